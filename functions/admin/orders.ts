@@ -25,7 +25,7 @@ import { orderLink } from '../store/order-mails.ts';
 import { orderToken } from '../store/order-token.ts';
 import { orderVat } from '../store/order-vat.ts';
 import type { Circumstances } from '../store/payment/provider.ts';
-import { recordBankPayment, refundableCents, refunderOf, refundOrder } from '../store/payment/refund.ts';
+import { mayPay, recordBankPayment, refundableCents, refunderOf, refundOrder, unconfirmed } from '../store/payment/refund.ts';
 import { takeStep } from '../store/steps.ts';
 import { dayBegin, nextDayBegin } from './athens-days.ts';
 
@@ -48,11 +48,13 @@ export async function showOrders(c: Context<OwnerEnv>, query: z.output<typeof or
   return { rows: rows.map(toRow), total, counts, page: query.page, size: query.size };
 }
 
-function actionsFor({ order: { state } }: Opened): OrderAction[] {
+function actionsFor({ order }: Opened): OrderAction[] {
+  const { state, refundBy } = order;
   const may: Record<OrderAction, boolean> = {
-    pay: state === 'pending' || state === 'cancelled',
+    pay: mayPay(order),
     fulfil: NEXT_STATES[state].includes('fulfilled'),
     cancel: NEXT_STATES[state].includes('cancelled'),
+    settle: refundBy !== null,
     note: true,
   };
   return ORDER_ACTIONS.filter((action) => may[action]);
@@ -67,6 +69,7 @@ function toOpened(opened: Opened): OpenedOrder {
     ...{ locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents, paidCents },
     refundableCents: refundableCents(opened),
     refunder: refunderOf(opened),
+    unconfirmedCents: -(unconfirmed(opened)?.amountCents ?? 0),
     hasGoods: lines.some(({ kind }) => kind === 'physical'),
     actions: actionsFor(opened),
     vat: orderVat(opened),
@@ -130,6 +133,7 @@ export async function applyOrderStep(
   const moves = {
     fulfil: { step: 'fulfilled', to: 'fulfilled' },
     cancel: { step: 'cancelled', to: 'cancelled' },
+    settle: { step: 'note', settles: true },
     note: { step: 'note' },
   } as const;
   const after = JSON.stringify(moves[action]);
@@ -149,7 +153,12 @@ export async function giveBack(c: Context<OwnerEnv>, id: string, refund: z.outpu
   const opened = await find(c, id);
   if (opened.order.refundedCents !== refundedCents) throw moved();
   await refundOrder(await circumstances(c), opened.order, { ...rest, actor: 'owner' });
-  await audited(c, opened, 'refund', { amountCents: rest.amountCents, restock: rest.restock, settles: rest.settles });
+  await audited(c, opened, 'refund', {
+    amountCents: rest.amountCents,
+    restock: rest.restock,
+    settles: rest.settles,
+    byTransfer: rest.byTransfer,
+  });
   return showOrder(c, id);
 }
 

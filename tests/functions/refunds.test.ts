@@ -4,9 +4,10 @@ import type { Env } from '../../functions/env.ts';
 import { database } from '../../functions/storage/database.ts';
 import { type OrderRow, readOrder } from '../../functions/storage/orders.ts';
 import type { Circumstances } from '../../functions/store/payment/provider.ts';
-import { recordBankPayment, refundOrder } from '../../functions/store/payment/refund.ts';
+import { recordBankPayment, refundableCents, refundOrder } from '../../functions/store/payment/refund.ts';
+import { stripeClient } from '../../functions/store/payment/stripe-client.ts';
 import { placed, rows } from './order-harness.ts';
-import { deliver, eventsOf, figures, PAYING, paidByCard, steps } from './payment-harness.ts';
+import { cardOrder, deliver, event, eventsOf, figures, PAYING, paidByCard, send, steps } from './payment-harness.ts';
 
 const circumstances = (more: Partial<Env> = {}): Circumstances => ({
   env: { ...env, ...PAYING, ...more },
@@ -73,6 +74,45 @@ describe('a refund by card', () => {
     expect(await refundEvents()).toHaveLength(2);
   });
 
+  it('that Stripe did not confirm comes before any other', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const order = await paidByCard();
+    await expect(refund(order, 6000, 'first', { STRIPE_SECRET_KEY: 'sk_test_withdrawn' })).rejects.toMatchObject({ code: 'unavailable' });
+    const stored = await readOrder(database(env.DB), { reference: order.reference });
+    expect(stored && refundableCents(stored)).toBe(6000);
+    await expect(refund(order, 3800)).rejects.toMatchObject({ code: 'invalid' });
+    await refund(order, 6000);
+    expect(await refund(order, 3800)).toMatchObject({ state: 'refunded', refundedCents: 9800 });
+  });
+
+  it('that Stripe made long ago without an answer is found there, and not sent again', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const order = await paidByCard();
+    await expect(refund(order, 6000, 'first', { STRIPE_SECRET_KEY: 'sk_test_withdrawn' })).rejects.toMatchObject({ code: 'unavailable' });
+    const [row] = await rows('SELECT id, charge_id FROM payments WHERE amount_cents < 0');
+    const { refunds } = await stripeClient({ ...env, ...PAYING });
+    await refunds.create({ payment_intent: String(row?.['charge_id']), amount: 6000, metadata: { refund: String(row?.['id']) } });
+    await refund(order, 6000);
+    expect(await figures(order)).toMatchObject({ refunded_cents: 6000 });
+    expect(await refundEvents()).toHaveLength(2);
+  });
+
+  it('that Stripe refuses is recorded once the owner has sent the money by transfer, and later ones by card still count', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const order = await paidByCard();
+    const [charge] = await rows('SELECT charge_id FROM payments');
+    await env.DB.exec("UPDATE payments SET charge_id = 'pi_unknown'");
+    await expect(refund(order, 4000, 'one')).rejects.toMatchObject({ code: 'unavailable' });
+    const byTransfer = { amountCents: 4000, note: '', actor: 'owner', key: 'one', byTransfer: true };
+    for (const row of [await rowOf(order), await rowOf(order)])
+      expect(await refundOrder(circumstances(), row, byTransfer)).toMatchObject({ state: 'paid', refundedCents: 4000 });
+    await env.DB.prepare("UPDATE payments SET charge_id = ? WHERE state = 'succeeded'").bind(charge?.['charge_id']).run();
+    const sum = { id: 'ch_1', payment_intent: charge?.['charge_id'], metadata: {}, amount: 9800, currency: 'eur', amount_refunded: 1800 };
+    await send(event('charge.refunded', sum));
+    expect(await figures(order)).toMatchObject({ refunded_cents: 5800 });
+    await expect(refund(order, 4001)).rejects.toMatchObject({ code: 'invalid' });
+  });
+
   it('that Stripe refuses leaves the money refundable', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const order = await paidByCard();
@@ -86,10 +126,26 @@ describe('a refund by card', () => {
 
 describe('a transfer that the owner saw', () => {
   it('pays the order, once', async () => {
-    const order = await placed();
-    expect(await transferred(order)).toMatchObject({ state: 'paid', paidCents: 9800 });
-    await expect(transferred(order)).rejects.toMatchObject({ code: 'conflict' });
+    const order = await cardOrder();
+    const seen = await rowOf(order);
+    const record = () => recordBankPayment(circumstances(), seen, { amountCents: 9800, actor: 'owner', note: '' });
+    expect(await record()).toMatchObject({ state: 'paid', payment: 'bank', paidCents: 9800 });
+    await expect(record()).rejects.toMatchObject({ code: 'conflict' });
     expect(await rows('SELECT provider, state FROM payments')).toEqual([{ provider: 'bank', state: 'succeeded' }]);
+  });
+
+  it('for an order that is paid already is money to return, apart from what was returned before', async () => {
+    const order = await placed();
+    await transferred(order);
+    await refund(order, 3000);
+    expect(await transferred(order, 9800)).toMatchObject({ state: 'paid', paidCents: 19_600, refundBy: expect.any(Date) as Date });
+    expect(await refund(order, 7000)).toMatchObject({ refundBy: expect.any(Date) as Date });
+    expect(await refund(order, 2800)).toMatchObject({ state: 'paid', refundBy: null });
+    expect(await rows("SELECT total_cents FROM order_documents WHERE kind = 'credit'")).toEqual([{ total_cents: -3000 }]);
+    await refund(order, 4000);
+    expect(await refund(order, 2800)).toMatchObject({ state: 'refunded' });
+    const [credits] = await rows("SELECT sum(total_cents) AS total, sum(vat_cents) AS vat FROM order_documents WHERE kind = 'credit'");
+    expect(credits).toEqual({ total: -9800, vat: -1897 });
   });
 
   it.each([9799, 9801, 0, -9800])('of %d cents does not', async (amountCents) => {

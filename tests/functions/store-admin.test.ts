@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, athensDay } from '../../functions/privacy/clock.ts';
 import { database } from '../../functions/storage/database.ts';
 import { readOrder } from '../../functions/storage/orders.ts';
-import { takeStep } from '../../functions/store/steps.ts';
+import { type Step, takeStep } from '../../functions/store/steps.ts';
 import {
   LOW_STOCK,
   openedOrder,
@@ -33,6 +33,10 @@ async function newOrder(body: unknown = ORDER): Promise<string> {
   return (await readOrder(database(env.DB), { reference }))?.order.id ?? expect.fail('not stored');
 }
 const other = (name: string, email: string) => ({ ...ORDER, customer: { ...ORDER.customer, name, email } });
+async function take(id: string, taken: Step): Promise<void> {
+  const { order } = (await readOrder(database(env.DB), { id })) ?? expect.fail('not stored');
+  await takeStep(env, order, taken, () => undefined, 'https://a.example');
+}
 const pay = (id: string, amountCents = 9800) => step(id, { action: 'pay', state: 'pending', amountCents, paidCents: 0 });
 const refund = (body: object) => ({ amountCents: 1000, refundedCents: 0, key: 'a refund', ...body });
 const giveBack = (id: string, body: object) => callAdmin(openedOrder, `${ORDERS}/${id}/refunds`, { body: refund(body), status: 201 });
@@ -60,13 +64,21 @@ describe('the list of orders', () => {
 
   it('puts what has to be returned or checked before what has to be sent', async () => {
     const id = await newOrder();
-    const { order } = (await readOrder(database(env.DB), { id })) ?? expect.fail('not stored');
-    const take = (name: 'mismatch' | 'note') =>
-      takeStep(env, order, { step: name, actor: 'card', note: 'x' }, () => undefined, 'https://a.example');
-    await take('mismatch');
+    await take(id, { step: 'mismatch', actor: 'card', note: 'x' });
     expect(await open(id)).toMatchObject({ state: 'pending', needs: 'check' });
-    await take('note');
+    await take(id, { step: 'note', actor: 'card', note: 'x' });
     expect(await open(id)).toMatchObject({ needs: null });
+    await take(id, { step: 'mismatch', actor: 'card', note: 'x' });
+    await take(id, { step: 'cancelled', to: 'cancelled', actor: 'shopper' });
+    expect((await list('?state=act')).rows).toMatchObject([{ id, state: 'cancelled', needs: 'check' }]);
+  });
+
+  it('has withdrawals that the owner has to decide about, until the owner says so', async () => {
+    const id = await newOrder(PRINT_ORDER);
+    await pay(id, 5000);
+    await take(id, { step: 'withdrawn', actor: 'shopper', note: 'The print', owes: false });
+    expect((await list('?state=act')).rows).toMatchObject([{ id, needs: 'withdrawal' }]);
+    expect(await step(id, { action: 'note', state: 'paid', note: 'Too late' })).toMatchObject({ needs: 'fulfil' });
   });
 });
 
@@ -74,7 +86,7 @@ describe('one order', () => {
   it('moves by the owner’s steps, each audited, and mails the buyer', async () => {
     const id = await newOrder();
     expect((await open(id)).actions).toEqual(['pay', 'cancel', 'note']);
-    expect(await pay(id)).toMatchObject({ state: 'paid', paidCents: 9800, refundableCents: 9800, actions: ['fulfil', 'note'] });
+    expect(await pay(id)).toMatchObject({ state: 'paid', paidCents: 9800, refundableCents: 9800, actions: ['pay', 'fulfil', 'note'] });
     const done = await step(id, { action: 'fulfil', state: 'paid', note: 'RR123456789GR' });
     expect(done).toMatchObject({
       state: 'fulfilled',
@@ -124,24 +136,29 @@ describe('one order', () => {
   it('waits for money to be returned until all is back, what was paid twice is, or the owner says so', async () => {
     const id = await newOrder(PRINT_ORDER);
     await pay(id, 5000);
-    const { order } = (await readOrder(database(env.DB), { id })) ?? expect.fail('not stored');
-    const took = await takeStep(env, order, { step: 'late', actor: 'stripe', amountCents: 5000 }, () => undefined, 'https://a.example');
+    await take(id, { step: 'late', actor: 'stripe', amountCents: 5000 });
     await env.DB.exec('UPDATE payments SET amount_cents = 10000');
     expect(await open(id)).toMatchObject({ needs: 'refund', paidCents: 10_000 });
     expect(await giveBack(id, { amountCents: 5000 })).toMatchObject({ needs: 'fulfil', refundBy: null, refundedCents: 5000 });
-    await takeStep(
-      env,
-      { ...took, refundedCents: 5000, refundBy: null },
-      { step: 'withdrawn', actor: 'shopper' },
-      () => undefined,
-      'https://a.example',
-    );
+    await take(id, { step: 'withdrawn', actor: 'shopper' });
     const next = { amountCents: 1000, refundedCents: 5000, key: 'a second refund' };
     expect(await giveBack(id, next)).toMatchObject({ needs: 'refund' });
     expect(await giveBack(id, { ...next, refundedCents: 6000, settles: true, key: 'a third refund' })).toMatchObject({
       needs: 'fulfil',
       refundBy: null,
     });
+  });
+
+  it('owes nothing once the owner says so, with a reason', async () => {
+    const id = await newOrder(PRINT_ORDER);
+    await pay(id, 5000);
+    await refuse(`${ORDERS}/${id}/steps`, { action: 'settle', state: 'paid', note: 'x' }, 409, 'conflict');
+    await take(id, { step: 'withdrawn', actor: 'shopper' });
+    expect(await open(id)).toMatchObject({ needs: 'refund', actions: ['pay', 'fulfil', 'settle', 'note'] });
+    await refuse(`${ORDERS}/${id}/steps`, { action: 'settle', state: 'paid' }, 422, 'invalid', ['note']);
+    const settled = await step(id, { action: 'settle', state: 'paid', note: 'She keeps the print' });
+    expect(settled).toMatchObject({ needs: 'fulfil', refundBy: null, steps: [{}, {}, {}, { step: 'note', note: 'She keeps the print' }] });
+    expect((await readAudit()).at(-1)).toMatchObject({ action: 'order.settle', subject: id });
   });
 
   it('is given back in part and whole, once for a repeat, and not more than was paid', async () => {

@@ -29,6 +29,17 @@ interface Intent {
   last_payment_error: { code: string; decline_code: string } | null;
 }
 
+interface Refund {
+  id: string;
+  object: 'refund';
+  amount: number;
+  currency: string;
+  metadata: Fields;
+  payment_intent: string;
+  charge: string;
+  status: 'succeeded';
+}
+
 export interface Session {
   id: string;
   object: 'checkout.session';
@@ -157,6 +168,12 @@ export class Account {
     };
   }
 
+  readonly #refunds: Refund[] = [];
+
+  listRefunds(intent: string): object {
+    return { object: 'list', data: this.#refunds.filter((refund) => refund.payment_intent === intent), has_more: false };
+  }
+
   refund(asked: Fields): { refund: object; events: StripeEvent[] } {
     const intent = this.intents.get(text(asked['payment_intent']));
     if (!intent) throw invalid('No such payment_intent');
@@ -164,10 +181,11 @@ export class Account {
     const amount = Number(asked['amount'] ?? intent.amount - before);
     if (amount <= 0 || before + amount > intent.amount_received) throw invalid('Refund amount is greater than unrefunded amount on charge');
     this.#refunded.set(intent.id, before + amount);
-    const refund = {
+    const refund: Refund = {
       ...{ id: newId('re'), object: 'refund', amount, currency: intent.currency, metadata: fields(asked['metadata']) },
       ...{ payment_intent: intent.id, charge: `ch_${intent.id.slice(3)}`, status: 'succeeded' },
     };
+    this.#refunds.push(refund);
     return { refund, events: [this.event('refund.created', refund), this.event('charge.refunded', this.charge(intent))] };
   }
 }

@@ -83,6 +83,7 @@ export async function startStripeService({ port = 0, webhook }: Options = {}): P
       if (!intent) throw new Refusal(404, 'invalid_request_error', `No such payment_intent: ${id}`);
       return { content: intent };
     }
+    if (method === 'GET' && name === 'refunds') return { content: account.listRefunds(String(asked['payment_intent'])) };
     if (method === 'POST' && name === 'refunds') {
       const { refund, events: following } = account.refund(asked);
       return { content: refund, behind: following };
@@ -94,7 +95,7 @@ export async function startStripeService({ port = 0, webhook }: Options = {}): P
     const json = (status: number, content: object, headers: Record<string, string> = {}): void =>
       void response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(content));
     const method = request.method ?? 'GET';
-    const asked = await text(request);
+    const asked = method === 'GET' ? new URL(request.url ?? '/', origin).search : await text(request);
     const key = request.headers['idempotency-key'];
     const same = typeof key === 'string' ? answered.get(key) : undefined;
     try {

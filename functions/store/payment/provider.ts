@@ -29,6 +29,9 @@ export interface Provider {
   start(circumstances: Circumstances, stored: StoredOrder): Promise<Started>;
   /** Closes an open session that is not wanted any more; without an error if the provider refuses. */
   end(env: Env, payment: PaymentRow): Promise<void>;
-  /** @param key makes a repeat the same refund @throws ApiError `unavailable` where it is not known what became of it */
-  refund(env: Env, payment: PaymentRow, amountCents: number, key: string): Promise<Refunded>;
+  /**
+   * @param key makes a repeat the same refund @param isRepeat whether an earlier call had no known end
+   * @throws ApiError `unavailable` where it is not known what became of it
+   */
+  refund(env: Env, payment: PaymentRow, amountCents: number, key: string, isRepeat: boolean): Promise<Refunded>;
 }

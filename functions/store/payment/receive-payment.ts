@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { OrderStep } from '../../../src/features/store/order/order.schema.ts';
+import { type OrderStep, PAYMENT_METHODS } from '../../../src/features/store/order/order.schema.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
 import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../../storage/orders.ts';
@@ -102,7 +102,7 @@ export async function receivePayment(
       actor,
       note: isMismatch ? `${(amountCents / 100).toFixed(2)} ${currency.toUpperCase()}, ${chargeId}` : note,
       ...(!isMismatch && { amountCents }),
-      ...(step === 'paid' && { to: 'paid' }),
+      ...(step === 'paid' && { to: 'paid', payment: PAYMENT_METHODS.find((method) => method === received.provider) }),
       also: eventRows(event, orderId, step, (isMoved) => [putPayment(row, isMoved)]),
     };
     await takeStep(env, stored.order, taken, waitUntil, site);

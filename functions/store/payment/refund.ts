@@ -4,10 +4,11 @@ import { database } from '../../storage/database.ts';
 import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../../storage/orders.ts';
 import { reserveRefund } from '../../storage/payments.ts';
 import { confirmBankTransfer } from '../snipcart/gateway.ts';
+import { bank } from './bank.ts';
 import type { Circumstances, Provider } from './provider.ts';
 import { PROVIDERS } from './providers.ts';
 import { receivePayment } from './receive-payment.ts';
-import { settleRefund } from './settle-refund.ts';
+import { isTransfer, settleRefund, transferId } from './settle-refund.ts';
 
 const refusedByProvider = (): ApiError => new ApiError('unavailable', { message: { key: 'call.payment.refundRefused' } });
 
@@ -21,6 +22,10 @@ function providerOf({ provider }: PaymentRow): Provider {
 
 const isRefund = ({ amountCents }: PaymentRow): boolean => amountCents < 0;
 
+/** A refund that was begun and never confirmed: its key makes the provider send it once. */
+export const unconfirmed = ({ payments }: Pick<StoredOrder, 'payments'>): PaymentRow | undefined =>
+  payments.find((row) => isRefund(row) && row.state === 'open' && (row.providerId === row.id || isTransfer(row)));
+
 /** What is left of each payment that was received. Open refunds count as sent. */
 function remaining({ payments }: StoredOrder): { payment: PaymentRow; leftCents: number }[] {
   const counted = payments.filter((row) => isRefund(row) && (row.state === 'succeeded' || row.state === 'open'));
@@ -32,9 +37,11 @@ function remaining({ payments }: StoredOrder): { payment: PaymentRow; leftCents:
     });
 }
 
-/** Cents that can be refunded now. */
+/** Cents that can be refunded now. An unconfirmed refund comes first, alone. */
 export const refundableCents = (stored: StoredOrder): number => {
   if (stored.order.source === 'snipcart') return 0;
+  const begun = unconfirmed(stored);
+  if (begun) return -begun.amountCents;
   const openCents = stored.payments
     .filter((row) => isRefund(row) && row.state === 'open')
     .reduce((sum, { amountCents }) => sum - amountCents, 0);
@@ -59,13 +66,15 @@ export interface Refund {
   restock?: boolean;
   /** Nothing more is due. */
   settles?: boolean;
+  /** The owner has sent the money to the buyer's account: it is only recorded. */
+  byTransfer?: boolean;
 }
 
-/** A refund of this amount that was begun and never confirmed is continued: its key makes the provider send it once. */
-const unconfirmed = ({ payments }: StoredOrder, amountCents: number): PaymentRow | undefined =>
-  payments.find((row) => row.amountCents === -amountCents && row.state === 'open' && row.providerId === row.id);
-
-function newRefund(stored: StoredOrder, id: string, { amountCents, note, restock = false, settles = false }: Refund): PaymentRow {
+function newRefund(
+  stored: StoredOrder,
+  id: string,
+  { amountCents, note, restock = false, settles = false, byTransfer = false }: Refund,
+): PaymentRow {
   const found = remaining(stored).find(({ leftCents }) => leftCents >= amountCents);
   if (!found)
     throw refused({
@@ -78,7 +87,7 @@ function newRefund(stored: StoredOrder, id: string, { amountCents, note, restock
     id,
     orderId,
     provider,
-    providerId: id,
+    providerId: byTransfer ? transferId(id) : id,
     chargeId,
     state: 'open',
     amountCents: -amountCents,
@@ -98,31 +107,38 @@ function newRefund(stored: StoredOrder, id: string, { amountCents, note, restock
  */
 export async function refundOrder(circumstances: Circumstances, { id: orderId }: OrderRow, refund: Refund): Promise<OrderRow> {
   const { env } = circumstances;
-  const { amountCents, actor, key } = refund;
+  const { amountCents, actor, key, byTransfer = false } = refund;
   const db = database(env.DB);
   const stored = await readOrder(db, { id: orderId });
   if (!stored) throw new ApiError('not_found');
-  const id = await hashWords(key, ['refund', orderId]);
+  const id = await hashWords(key, ['refund', orderId, byTransfer]);
   const repeated = stored.payments.find((row) => row.id === id);
   if (repeated?.state === 'failed') throw refusedByProvider();
   if (repeated && repeated.state !== 'open') return stored.order;
   const leftCents = refundableCents(stored);
-  const begun = repeated ?? unconfirmed(stored, amountCents);
-  if (!begun && !(Number.isInteger(amountCents) && amountCents > 0 && amountCents <= leftCents))
+  const begun = repeated ?? unconfirmed(stored);
+  if (begun && amountCents !== -begun.amountCents)
+    throw refused({ key: 'payment.refund.unconfirmed', values: { amount: { cents: -begun.amountCents } } });
+  if (!(Number.isInteger(amountCents) && amountCents > 0 && amountCents <= leftCents))
     throw refused({ key: 'payment.refund.tooMuch', values: { amount: { cents: leftCents } } });
   const row = begun ?? newRefund(stored, id, refund);
   if (!begun && !(await reserveRefund(db, row))) throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
   const payment = stored.payments.find((one) => !isRefund(one) && one.provider === row.provider && one.chargeId === row.chargeId);
   if (!payment || row.chargeId === null) throw new Error('a refund has no payment');
-  const result = await providerOf(payment).refund(env, payment, amountCents, row.id);
+  const send = isTransfer(row) ? bank.refund : providerOf(payment).refund;
+  const result = await send(env, payment, amountCents, isTransfer(row) ? row.providerId : row.id, begun !== undefined);
   const report = { ...result, provider: row.provider, rowId: row.id, chargeId: row.chargeId, amountCents, actor };
   const order = await settleRefund(circumstances, orderId, report);
   if (result.state === 'failed') throw refusedByProvider();
   return order;
 }
 
+/** Whether a transfer may be recorded: of Snipcart's orders one, of others also what came twice. */
+export const mayPay = ({ source, state }: Pick<OrderRow, 'source' | 'state'>): boolean =>
+  source === 'site' || state === 'pending' || state === 'cancelled';
+
 /**
- * The owner saw a transfer on the account. Of an order that has ended, it is money to return.
+ * The owner saw a transfer on the account. Of an order that has ended, or was paid before, it is money to return.
  * Snipcart is told first, if it waits for it.
  * @throws ApiError `invalid` for another amount than the order's, `conflict` if it is paid already, `unavailable` if Snipcart refuses or does
  * not answer
@@ -132,8 +148,8 @@ export async function recordBankPayment(
   order: OrderRow,
   { amountCents, actor, note }: { amountCents: number; actor: string; note: string },
 ): Promise<OrderRow> {
-  const hasEnded = order.state === 'cancelled';
-  if (order.state !== 'pending' && !hasEnded) throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
+  const hasEnded = order.state !== 'pending';
+  if (!mayPay(order)) throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
   if (!Number.isInteger(amountCents) || amountCents <= 0 || (!hasEnded && amountCents !== order.totalCents))
     throw refused({ key: 'payment.bank.otherAmount', values: { amount: { cents: order.totalCents } } });
   if (!hasEnded) await confirmBankTransfer(circumstances.env, order);

@@ -26,10 +26,17 @@ type Charge = Pick<RefundReport, 'provider' | 'chargeId'>;
 /** Prefix of refunds of which only the sum is known, until the refunds themselves are reported. */
 const SUM_PREFIX = 'sum-';
 
+const TRANSFER_PREFIX = 'transfer-';
+
+/** Of money that the owner returned in another way than it came. @param id of the refund's row */
+export const transferId = (id: string): string => `${TRANSFER_PREFIX}${id}`;
+export const isTransfer = ({ providerId }: Pick<PaymentRow, 'providerId'>): boolean => providerId.startsWith(TRANSFER_PREFIX);
+
+/** Of refunds that the provider knows. */
 const ofCharge =
   ({ provider, chargeId }: Charge) =>
   (row: PaymentRow): boolean =>
-    row.amountCents < 0 && row.provider === provider && row.chargeId === chargeId;
+    row.amountCents < 0 && row.provider === provider && row.chargeId === chargeId && !isTransfer(row);
 
 /** Also counts what is on its way. */
 const sentCents = (payments: readonly PaymentRow[], charge: Charge): number =>
@@ -71,10 +78,12 @@ async function notifyFailure(
 }
 
 /** Nothing more is due: the owner says so, or what was paid twice is back. */
-function isSettled({ order, steps }: StoredOrder, amountCents: number, settles: boolean): boolean {
+function isSettled({ order, steps, documents }: StoredOrder, amountCents: number, settles: boolean): boolean {
   const { paidCents, refundedCents, totalCents, state } = order;
   const isOnlyTwice = (state === 'paid' || state === 'fulfilled') && !steps.some(({ step }) => step === 'withdrawn');
-  return settles || (isOnlyTwice && refundedCents + amountCents >= paidCents - totalCents);
+  // Negative: what was returned of the order itself.
+  const creditCents = documents.reduce((sum, { kind, totalCents: cents }) => sum + (kind === 'credit' ? cents : 0), 0);
+  return settles || (isOnlyTwice && refundedCents + creditCents + amountCents >= paidCents - totalCents);
 }
 
 function moneyStep(stored: StoredOrder, { note, restock, settles }: PaymentRow, amountCents: number) {

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { Settings } from '../../settings.ts';
 
-/** Types and fields of events are those of this version, whatever the account's own is. */
+/** Of calls and types. Events have the version of their webhook endpoint: the README says to choose this one. */
 const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 10_000;
 

@@ -57,6 +57,9 @@ const REFUND_STATES: Readonly<Record<string, 'succeeded' | 'failed'>> = { succee
 
 export const refundState = (status: string | null): 'succeeded' | 'open' | 'failed' => REFUND_STATES[status ?? ''] ?? 'open';
 
+/** Stripe's largest page. */
+const REFUNDS_READ = 100;
+
 /** A page of Stripe's takes the card's data. A webhook says what became of it. */
 export const stripe: Provider = {
   name: 'card',
@@ -86,9 +89,13 @@ export const stripe: Provider = {
     const ended = await checkout.sessions.expire(providerId).catch((fault: unknown) => void unreachable(fault));
     if (ended) await closePayment(database(env.DB), id, 'ended');
   },
-  refund: async (env, { orderId, chargeId }, amountCents, key) => {
+  refund: async (env, { orderId, chargeId }, amountCents, key, isRepeat) => {
     const { refunds, errors } = await stripeClient(env);
     try {
+      // Stripe forgets idempotency keys after a day or more.
+      const sent = isRepeat ? await refunds.list({ payment_intent: chargeId ?? '', limit: REFUNDS_READ }) : undefined;
+      const known = sent?.data.find(({ metadata }) => metadata?.['refund'] === key);
+      if (known) return { state: refundState(known.status), providerId: known.id };
       const params = { payment_intent: chargeId ?? '', amount: amountCents, metadata: { order: orderId, refund: key } };
       const { id, status } = await refunds.create(params, { idempotencyKey: key });
       return { state: refundState(status), providerId: id };

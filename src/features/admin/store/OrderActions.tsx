@@ -20,12 +20,12 @@ interface Props extends PartProps {
 }
 
 /** In order of use. */
-function toActions({ actions, refundableCents, needs }: OpenedOrder): (OrderAction | 'refund')[] {
+function toActions({ actions, refundableCents, needs, state }: OpenedOrder): (OrderAction | 'refund')[] {
   const can = (action: OrderAction) => (actions.includes(action) ? [action] : []);
   const refund = refundableCents > 0 ? (['refund'] as const) : [];
-  return needs === 'refund'
-    ? [...refund, ...can('pay'), ...can('fulfil'), ...can('cancel'), ...can('note')]
-    : [...can('pay'), ...can('fulfil'), ...refund, ...can('cancel'), ...can('note')];
+  if (needs === 'refund') return [...refund, ...can('settle'), ...can('fulfil'), ...can('cancel'), ...can('note'), ...can('pay')];
+  const [first, last] = state === 'pending' ? [can('pay'), []] : [[], can('pay')];
+  return [...first, ...can('fulfil'), ...refund, ...can('settle'), ...can('cancel'), ...can('note'), ...last];
 }
 
 export function OrderActions({ texts, order, choose, onDone, onMoved, reload }: Props) {

@@ -25,7 +25,7 @@ interface Props extends PartProps {
 const LEFT = { ok: false, status: 0, offline: false, error: { code: 'left', message: '', fields: {} } } as const;
 
 export function RefundDialog({ order, texts, locale, languageTag, onClose, onDone, onMoved }: Props) {
-  const { id, reference, name, refunder, refundableCents, refundedCents, refundBy, hasGoods } = order;
+  const { id, reference, name, refunder, refundableCents, refundedCents, refundBy, hasGoods, unconfirmedCents } = order;
   // A repeat from this dialog is the same refund.
   const [key] = useState(() => crypto.randomUUID());
   const done = useRef(order);
@@ -36,7 +36,7 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
     const moved = { title: texts['adminStore.changed'], message: texts['adminStore.changed.why'] };
     return confirmed({
       title: fill(texts['adminStore.refund.confirm'], { amount, reference }),
-      text: fill(texts[`adminStore.refund.confirm.${refunder === 'owner' ? 'bank' : 'provider'}`], { name }),
+      text: fill(texts[`adminStore.refund.confirm.${refunder === 'owner' || body.byTransfer ? 'bank' : 'provider'}`], { name }),
       verb: fill(texts['adminStore.refund.confirm.verb'], { amount }),
       run: async () => {
         const outcome = handleMoved(await refund(id, body), moved, onMoved);
@@ -52,12 +52,16 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
     <EditDialog title={fill(texts['adminStore.refund.title'], { reference })} closeText={texts['adminStore.close']} onClose={onClose}>
       <AdminForm
         id={`order-refund-${id}`}
-        saved={{ values: { amountCents: typedEuros(refundableCents, languageTag), note: '', restock: '', settles: '' }, version: 0 }}
-        bodyOf={({ amountCents = '', note = '', restock = '', settles = '' }) => ({
+        saved={{
+          values: { amountCents: typedEuros(refundableCents, languageTag), note: '', restock: '', settles: '', byTransfer: '' },
+          version: 0,
+        }}
+        bodyOf={({ amountCents = '', note = '', restock = '', settles = '', byTransfer = '' }) => ({
           amountCents: toCents(String(amountCents)),
           note,
           restock: restock !== '',
           settles: settles !== '',
+          byTransfer: byTransfer !== '',
           refundedCents,
           key,
         })}
@@ -75,6 +79,7 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
           note: texts['adminStore.refund.note'],
           restock: texts['adminStore.refund.restock'],
           settles: texts['adminStore.refund.settles'],
+          byTransfer: texts['adminStore.refund.byTransfer'],
         }}
         languageTag={languageTag}
       >
@@ -86,9 +91,15 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
               required
               autoComplete="off"
               inputMode="decimal"
-              hint={fill(texts['adminStore.refund.hint'], { amount: euros(refundableCents) })}
+              hint={fill(texts[`adminStore.refund.${unconfirmedCents > 0 ? 'unconfirmed' : 'hint'}`], { amount: euros(refundableCents) })}
             />
             <TextArea form={form} name="note" max={STORE_LIMITS.note} rows={2} />
+            {refunder === 'provider' && unconfirmedCents === 0 && (
+              <label className="order-check">
+                <input type="checkbox" name="byTransfer" value="yes" />
+                <span>{texts['adminStore.refund.byTransfer']}</span>
+              </label>
+            )}
             {hasGoods && (
               <label className="order-check">
                 <input type="checkbox" name="restock" value="yes" />

@@ -9,9 +9,9 @@ import { toCents, typedEuros } from './amounts.ts';
 import { takeStep } from './calls.ts';
 import { handleMoved } from './moved.ts';
 import type { PartProps } from './part-props.ts';
-import { type OpenedOrder, orderStepSchema, STORE_LIMITS } from './store-admin.schema.ts';
+import { type OpenedOrder, type OrderAction, orderStepSchema, STORE_LIMITS } from './store-admin.schema.ts';
 
-export type OrderDialog = 'pay' | 'fulfil' | 'note';
+export type OrderDialog = Exclude<OrderAction, 'cancel'>;
 
 interface Props extends PartProps {
   action: OrderDialog;
@@ -70,7 +70,7 @@ export function StepDialog({ action, order, texts, locale, languageTag, onClose,
                 required
                 autoComplete="off"
                 inputMode="decimal"
-                hint={fill(texts[state === 'cancelled' ? 'adminStore.pay.late' : 'adminStore.pay.hint'], {
+                hint={fill(texts[state === 'pending' ? 'adminStore.pay.hint' : 'adminStore.pay.late'], {
                   total: formatEuro(locale, totalCents),
                 })}
               />
@@ -78,7 +78,7 @@ export function StepDialog({ action, order, texts, locale, languageTag, onClose,
             <TextArea
               form={form}
               name="note"
-              required={action === 'note'}
+              required={action === 'note' || action === 'settle'}
               max={STORE_LIMITS.note}
               rows={3}
               hint={action === 'fulfil' ? fill(texts['adminStore.fulfil.hint'], { email, language }) : undefined}

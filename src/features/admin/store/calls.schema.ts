@@ -28,20 +28,21 @@ export const STORE_ADMIN_CALLS = declareCalls({
     otherStatuses: { 404: '' },
   },
   'POST /api/admin/store/orders/:id/steps': {
-    summary: 'Takes an `action` (pay, fulfil, cancel, note) if the order is still in the `state` that was shown',
+    summary: 'Takes an `action` (pay, fulfil, cancel, settle, note) if the order is still in the `state` that was shown',
     guard: 'owner',
     body: orderStepSchema,
     response: openedOrder,
     status: 201,
-    otherStatuses: { 404: '', 409: '' },
+    otherStatuses: { 404: '', 409: '', 503: 'while Snipcart does not answer' },
   },
   'POST /api/admin/store/orders/:id/refunds': {
-    summary: 'Gives back `amountCents`, through the provider that took the money; a transfer is only recorded',
+    summary:
+      'Gives back `amountCents`, through the provider that took the money; a transfer is only recorded, also with `byTransfer`. One that was not confirmed comes first',
     guard: 'fresh',
     body: refundSchema,
     response: openedOrder,
     status: 201,
-    otherStatuses: { 404: '', 409: '' },
+    otherStatuses: { 404: '', 409: '', 503: 'if the provider refuses or does not answer' },
   },
   'POST /api/admin/store/orders/:id/links': {
     summary: 'Creates the link to the page of the order as its buyer sees it; recorded in the audit log',

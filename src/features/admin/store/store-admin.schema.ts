@@ -23,12 +23,12 @@ const day = z.iso.date();
 /** Newest first. */
 export const ORDERS_SORT = '-orderedAt';
 
-/** `act`: paid and not fulfilled, money to return, or a payment to check. */
+/** `act`: paid and not fulfilled, money to return, or a payment or a withdrawal to check. */
 export const ORDER_FILTERS = ['act', ...ORDER_STATES] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
-/** What the owner has to do: send or deliver, give money back, or look at a payment. */
-export const ORDER_NEEDS = ['fulfil', 'refund', 'check'] as const;
+/** What the owner has to do: send or deliver, give money back, or look at a payment or a withdrawal. */
+export const ORDER_NEEDS = ['fulfil', 'refund', 'check', 'withdrawal'] as const;
 
 /** `from`, `to`: days of Athens, both included. */
 export const ordersQuery = z.object({
@@ -60,7 +60,8 @@ export type AdminOrderRow = z.infer<typeof orderRow>;
 /** `counts`: orders by filter, whatever the query. */
 export const ordersPage = pageSchema(orderRow).extend({ counts: z.record(z.enum(ORDER_FILTERS), count) });
 
-export const ORDER_ACTIONS = ['pay', 'fulfil', 'cancel', 'note'] as const;
+/** `settle`: no money is due any more. */
+export const ORDER_ACTIONS = ['pay', 'fulfil', 'cancel', 'settle', 'note'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 export const STORE_LIMITS = { note: 1000, reason: 200, pieces: 10_000 } as const;
@@ -68,7 +69,7 @@ export const STORE_LIMITS = { note: 1000, reason: 200, pieces: 10_000 } as const
 /** Who sends money back: the provider that took it, the owner by a transfer, or Snipcart, where the refund is made. */
 const REFUNDERS = ['provider', 'owner', 'snipcart'] as const;
 
-/** Also the response of every change. `refundableCents`: 0 while nothing can be given back here. */
+/** Also the response of every change. `refundableCents`: 0 while nothing can be given back here. `unconfirmedCents`: of a refund to finish first, or 0. */
 export const openedOrder = orderRow.extend({
   locale: z.enum(['en', 'el']),
   taxation: z.enum(TAXATIONS),
@@ -83,6 +84,7 @@ export const openedOrder = orderRow.extend({
   paidCents: cents,
   refundableCents: cents,
   refunder: z.enum(REFUNDERS),
+  unconfirmedCents: cents,
   hasGoods: z.boolean(),
   actions: z.array(z.enum(ORDER_ACTIONS)),
   vat: z.array(z.object({ percent: z.number(), netCents: cents, vatCents: cents })),
@@ -124,7 +126,7 @@ export const openedOrder = orderRow.extend({
 });
 export type OpenedOrder = z.infer<typeof openedOrder>;
 
-/** `state`, `paidCents`: as they were seen. `pay` needs both amounts, `note` a `note`; the note of `fulfil` goes into the mail. */
+/** `state`, `paidCents`: as they were seen. `pay` needs both amounts, `settle` and `note` a `note`; the note of `fulfil` goes into the mail. */
 export const orderStepSchema = z
   .strictObject({
     action: z.enum(ORDER_ACTIONS),
@@ -135,18 +137,19 @@ export const orderStepSchema = z
   })
   .superRefine(({ action, note, amountCents, paidCents }, context) => {
     const need = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'field.required' });
-    if (action === 'note' && note === '') need('note');
+    if ((action === 'note' || action === 'settle') && note === '') need('note');
     if (action === 'pay' && amountCents === undefined) need('amountCents');
     if (action === 'pay' && paidCents === undefined) need('paidCents');
   });
 
-/** `refundedCents`: as it was seen. `key`: a repeat is the same refund. `restock`: the goods are back. `settles`: nothing more is due. */
+/** `refundedCents`: as it was seen. `key`: a repeat is the same refund. `restock`: the goods are back. `settles`: nothing more is due. `byTransfer`: the owner has sent it. */
 export const refundSchema = z.strictObject({
   amountCents: z.int().min(1).max(100_000_000),
   refundedCents: z.int().min(0),
   note: textField(STORE_LIMITS.note).default(''),
   restock: z.boolean().default(false),
   settles: z.boolean().default(false),
+  byTransfer: z.boolean().default(false),
   key: z.string().min(8).max(200),
 });
 

@@ -28,6 +28,6 @@ export const PAYMENT_CALLS = declareCalls({
   'POST /api/webhooks/stripe': {
     summary: 'Receives signed events of Stripe, each once; 256 KiB',
     response: z.object({ received: z.literal(true) }),
-    otherStatuses: { 400: 'for a forged or old signature', 404: 'without the settings', 413: '' },
+    otherStatuses: { 400: 'for a forged or old signature', 404: 'without the settings', 413: '', 503: 'while Stripe does not answer' },
   },
 });

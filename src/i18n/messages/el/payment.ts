@@ -70,6 +70,8 @@ export const payment = {
   'payment.tooMany': 'Πολλές προσπάθειες. Περιμένετε ένα λεπτό και δοκιμάστε ξανά.',
   'payment.broken': 'Η πληρωμή δεν μπόρεσε να ξεκινήσει. Δοκιμάστε ξανά ή διαλέξτε άλλον τρόπο.',
   'payment.refund.tooMuch': 'Μπορούν να επιστραφούν έως {amount} κάθε φορά.',
+  'payment.refund.unconfirmed':
+    'Μια επιστροφή {amount} δεν επιβεβαιώθηκε. Ολοκληρώστε πρώτα αυτήν, με το ίδιο ποσό: στέλνεται μία μόνο φορά.',
   'payment.bank.otherAmount': 'Το σύνολο της παραγγελίας είναι {amount}. Μόνο αυτό το ποσό μπορεί να καταχωριστεί ως πληρωμή της.',
   'payment.owner.refundFailed.subject': 'Παραγγελία {reference}: η επιστροφή χρημάτων απέτυχε',
   'payment.owner.refundFailed.text':

@@ -68,6 +68,8 @@ export const payment = {
   'payment.tooMany': 'Too many attempts. Wait a minute, then try again.',
   'payment.broken': 'The payment could not be started. Try again, or choose another method.',
   'payment.refund.tooMuch': 'At most {amount} can be refunded in one step.',
+  'payment.refund.unconfirmed':
+    'A refund of {amount} was not confirmed. Finish it first: repeat exactly this amount. It is sent once only.',
   'payment.bank.otherAmount': 'The total of the order is {amount}. Only that amount can be recorded as its payment.',
   'payment.owner.refundFailed.subject': 'Order {reference}: refund failed',
   'payment.owner.refundFailed.text':
