@@ -48,7 +48,7 @@ export async function exportHeld(
 ): Promise<z.output<typeof exportedData>> {
   const now = new Date();
   const held = await readHeld(database(c.env.DB), { address, until: now });
-  const { messages, attachments, mails, requests, events, blocks, audit, orders, lines, steps, documents, withdrawals } = held;
+  const { messages, attachments, mails, requests, events, blocks, audit, orders, papers, withdrawals } = held;
   await recordExport(database(c.env.DB), getActor(c), request);
   return {
     address,
@@ -58,7 +58,8 @@ export async function exportHeld(
     privacyRequests: requests.map((row) => ({ ...row, steps: events.filter((event) => event['request'] === row['id']) })),
     orders: orders.map((order) => {
       const isOf = (row: Record<string, unknown>): boolean => row['order_id'] === order['id'];
-      return { ...order, lines: lines.filter(isOf), steps: steps.filter(isOf), documents: documents.filter(isOf) };
+      const own = Object.entries(papers).map(([name, rows]) => [name, rows.filter(isOf)]);
+      return { ...order, ...Object.fromEntries(own) };
     }),
     ...{ withdrawals, blocks, audit },
     notes: NOTES,

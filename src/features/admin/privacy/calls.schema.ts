@@ -52,7 +52,7 @@ export const PRIVACY_ADMIN_CALLS = declareCalls({
   },
   'POST /api/admin/privacy/exports': {
     summary:
-      'Returns everything stored about an `address` as one file: messages with a list of attachments, mails to it, privacy requests with their history, orders, withdrawals, blocks, lines of the audit log. `request`: the one whose history records the export',
+      'Returns everything stored about an `address` as one file: messages with a list of attachments, mails to it, privacy requests with their history, orders with their payments and downloads, withdrawals, blocks, lines of the audit log. `request`: the one whose history records the export',
     guard: 'owner',
     body: exportSchema,
     response: exportedData,
