@@ -188,6 +188,29 @@ test('on a phone, in Greek: an order that changed meanwhile is loaded again; the
   await expect(theirs.getByText(reference).first()).toBeVisible();
   await theirs.close();
 
+  // Their withdrawal, of a part and then of all, waits for the owner.
+  const state = page.locator('.order-state');
+  const email = await page.locator('a[href^="mailto:"]').first().textContent();
+  for (const [about, needs] of [
+    ['Το μισό', 'withdrawal'],
+    ['', 'refund'],
+  ] as const) {
+    const data = { name, reference, email: email ?? '', about, locale: 'el' };
+    expect((await request.post('/api/store/withdrawals', { data })).status()).toBe(201);
+    await page.reload();
+    await expect(state).toContainText(t(`adminStore.needs.${needs}`));
+  }
+  await page.getByRole('button', { name: t('adminStore.action.settle') }).click();
+  await page.keyboard.press('Control+KeyS');
+  const reason = dialog.getByLabel(t('adminStore.settle.note'));
+  await expect(reason).toHaveAttribute('aria-invalid', 'true');
+  await looksRight(page, 'el', 'dialog');
+  await page.setViewportSize(PHONE);
+  await reason.fill('Συμφωνήσαμε');
+  await page.keyboard.press('Control+KeyS');
+  await expect(dialog).toBeHidden();
+  await expect(state).toContainText(t('adminStore.needs.fulfil'));
+
   await page.getByRole('button', { name: t('adminStore.back') }).click();
   await expect(page.getByText(t('adminStore.sales.month'), { exact: true })).toBeVisible();
   await looksRight(page, 'el', 'page');

@@ -23,7 +23,8 @@ interface Props extends PartProps {
 function toActions({ actions, refundableCents, needs, state }: OpenedOrder): (OrderAction | 'refund')[] {
   const can = (action: OrderAction) => (actions.includes(action) ? [action] : []);
   const refund = refundableCents > 0 ? (['refund'] as const) : [];
-  if (needs === 'refund') return [...refund, ...can('settle'), ...can('fulfil'), ...can('cancel'), ...can('note'), ...can('pay')];
+  if (needs === 'refund' || needs === 'withdrawal')
+    return [...refund, ...can('settle'), ...can('note'), ...can('fulfil'), ...can('cancel'), ...can('pay')];
   const [first, last] = state === 'pending' ? [can('pay'), []] : [[], can('pay')];
   return [...first, ...can('fulfil'), ...refund, ...can('settle'), ...can('cancel'), ...can('note'), ...last];
 }
@@ -34,7 +35,10 @@ export function OrderActions({ texts, order, choose, onDone, onMoved, reload }: 
   const [link, setLink] = useState('');
   const actions = toActions(order);
   const primary = actions.find(
-    (action) => (action === 'pay' && state === 'pending') || action === 'fulfil' || (action === 'refund' && needs === 'refund'),
+    (action) =>
+      (action === 'pay' && state === 'pending') ||
+      (action === 'fulfil' && needs === 'fulfil') ||
+      (action === 'refund' && needs === 'refund'),
   );
 
   const moved = { title: texts['adminStore.changed'], message: texts['adminStore.changed.why'] };

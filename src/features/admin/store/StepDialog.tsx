@@ -28,6 +28,10 @@ export function StepDialog({ action, order, texts, locale, languageTag, onClose,
   const { id, state, email, reference, totalCents, paidCents } = order;
   const isPaid = action === 'pay';
   const language = texts[`language.name.${order.locale}`];
+  const hints: Partial<Record<OrderDialog, string>> = {
+    fulfil: fill(texts['adminStore.fulfil.hint'], { email, language }),
+    settle: texts['adminStore.settle.hint'],
+  };
   const title = `${reference}: ${withoutDots(texts[`adminStore.action.${action}`])}`;
   return (
     <EditDialog title={title} closeText={texts['adminStore.close']} onClose={onClose}>
@@ -81,7 +85,7 @@ export function StepDialog({ action, order, texts, locale, languageTag, onClose,
               required={action === 'note' || action === 'settle'}
               max={STORE_LIMITS.note}
               rows={3}
-              hint={action === 'fulfil' ? fill(texts['adminStore.fulfil.hint'], { email, language }) : undefined}
+              hint={hints[action]}
             />
           </>
         )}

@@ -50,6 +50,7 @@ export const adminStore = {
   'adminStore.cancel.text': 'Τα προϊόντα της διατίθενται ξανά και στέλνεται e-mail στο {email}. Η ενέργεια δεν αναιρείται.',
   'adminStore.cancel.verb': 'Ακύρωση παραγγελίας',
   'adminStore.settle.verb': 'Καταχώριση ότι δεν οφείλεται τίποτα',
+  'adminStore.settle.hint': 'Η προθεσμία της επιστροφής αφαιρείται.',
   'adminStore.settle.note': 'Λόγος (τον βλέπετε μόνο εσείς)',
   'adminStore.note.verb': 'Προσθήκη της σημείωσης',
   'adminStore.note.note': 'Σημείωση (τη βλέπετε μόνο εσείς)',

@@ -50,6 +50,7 @@ export const adminStore = {
   'adminStore.cancel.text': 'Its products are for sale again, and {email} gets an e-mail. This cannot be undone.',
   'adminStore.cancel.verb': 'Cancel the order',
   'adminStore.settle.verb': 'Record that nothing is due',
+  'adminStore.settle.hint': 'The date of the refund is removed.',
   'adminStore.settle.note': 'Reason (only you see it)',
   'adminStore.note.verb': 'Add the note',
   'adminStore.note.note': 'Note (only you see it)',
