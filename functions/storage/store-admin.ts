@@ -28,13 +28,13 @@ const COLUMNS = {
 const TO_CHECK = sql`exists (
   select 1 from order_steps as found where found.order_id = orders.id and found.step in ('mismatch', 'disputed') and not exists (
     select 1 from order_steps as later where later.order_id = found.order_id and later.id > found.id
-      and (later.step in ('note', 'paid', 'refunded', 'dispute-won', 'dispute-lost') or (later.step = 'cancelled' and later.actor = 'owner'))))`;
+      and (later.step in ('paid', 'refunded', 'dispute-won', 'dispute-lost') or (later.step in ('note', 'cancelled') and later.actor = 'owner'))))`;
 
 /** A withdrawal that has set no date, and no later step that settles it. */
 const TO_DECIDE = sql`exists (
   select 1 from order_steps as found where found.order_id = orders.id and found.step = 'withdrawn' and not exists (
     select 1 from order_steps as later where later.order_id = found.order_id and later.id > found.id
-      and later.step in (select value from json_each(${JSON.stringify(DECIDED_BY)}))))`;
+      and (later.step in (select value from json_each(${JSON.stringify(DECIDED_BY)})) or (later.step = 'note' and later.actor = 'owner'))))`;
 
 const NEEDS = sql<AdminOrderRow['needs']>`
   case when refund_by is not null then 'refund' when ${TO_CHECK} then 'check' when ${TO_DECIDE} then 'withdrawal'

@@ -8,6 +8,7 @@ import { countDownload } from '../storage/downloads.ts';
 import type { StoredOrder } from '../storage/orders.ts';
 import { readCatalogue } from './catalogue.ts';
 import { takeStep, type WaitUntil } from './steps.ts';
+import { isReturned } from './withdrawal/right.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -20,9 +21,9 @@ export interface OfferedFile {
   left: number;
 }
 
-/** Null until it is paid, and once the money is back, or due back after a withdrawal. */
+/** Null until it is paid, and once the money is back, or due back after a withdrawal from the order. */
 export function downloadsUntil({ order: { state, paidAt, refundBy }, steps }: Pick<StoredOrder, 'order' | 'steps'>): Date | null {
-  const isWithdrawn = refundBy !== null && steps.some(({ step }) => step === 'withdrawn');
+  const isWithdrawn = (refundBy !== null && steps.some(({ step }) => step === 'withdrawn')) || isReturned(steps);
   const isPaid = state === 'paid' || state === 'fulfilled';
   return paidAt && isPaid && !isWithdrawn ? new Date(paidAt.getTime() + DOWNLOAD_DAYS * DAY_MS) : null;
 }

@@ -2,8 +2,10 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Env } from '../../functions/env.ts';
 import { database } from '../../functions/storage/database.ts';
+import { countDownload } from '../../functions/storage/downloads.ts';
 import { readOrder } from '../../functions/storage/orders.ts';
 import { openOrder } from '../../functions/storage/store-admin.ts';
+import { downloadsUntil } from '../../functions/store/downloads.ts';
 import { type Step, takeStep } from '../../functions/store/steps.ts';
 import { mayWithdraw } from '../../functions/store/withdrawal/right.ts';
 import { LINES_LIMIT } from '../../src/features/store/order/limits.shared.ts';
@@ -110,6 +112,18 @@ describe('a withdrawal', () => {
     await declare(reference);
     expect((await read(reference)).order.state).toBe('pending');
     expect(await lastReceipt()).not.toContain('Δεν οφείλετε τίποτα');
+  });
+
+  it('that was settled with a part of the money ends the downloads; one that the owner called off does not', async () => {
+    const { reference } = await placed();
+    await pay(reference, 9800);
+    await declare(reference);
+    await step(reference, { step: 'note', actor: 'owner', note: 'Called off', settles: true });
+    expect(downloadsUntil(await read(reference))).not.toBeNull();
+    await step(reference, { step: 'partly-refunded', actor: 'owner', amountCents: 4000, settles: true });
+    const stored = await read(reference);
+    const download = { orderId: stored.order.id, sku: 'T-BOOK', file: 'notes.txt', at: new Date(), days: 30 };
+    expect([downloadsUntil(stored), await countDownload(database(env.DB), download)]).toEqual([null, undefined]);
   });
 
   it('keeps the first date by which money is due', async () => {

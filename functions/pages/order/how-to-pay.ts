@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { PAYMENT_PAGE } from '../../../src/features/store/order/order.schema.ts';
 import { translator } from '../../../src/i18n/translator.ts';
+import { isWithdrawn } from '../../store/withdrawal/right.ts';
 import { bankDetails } from '../bank-details.ts';
 import type { Html } from '../fact-list.ts';
 import { orderAddress, owedCents, type ShownOrder } from './shown.ts';
@@ -8,8 +9,8 @@ import { orderAddress, owedCents, type ShownOrder } from './shown.ts';
 /** Of an order that waits for payment; nothing otherwise. */
 export function howToPay(shown: ShownOrder): Html | undefined {
   const { locale, catalogue } = shown;
-  const { order } = shown.stored;
-  if (order.state !== 'pending' || order.source !== 'site') return undefined;
+  const { order, steps } = shown.stored;
+  if (order.state !== 'pending' || order.source !== 'site' || isWithdrawn(steps)) return undefined;
   const t = translator(locale);
   const way =
     order.payment === 'bank'

@@ -3,7 +3,7 @@ import { ORDER_PAGE, WITHDRAWAL_PAGE } from '../../../src/features/store/order/o
 import { translator } from '../../../src/i18n/translator.ts';
 import { isCancellable } from '../../store/cancel-order.ts';
 import { formatDay, formatTime } from '../../store/times.ts';
-import { awaitsDecision } from '../../store/withdrawal/right.ts';
+import { awaitsDecision, isReturned, isWithdrawn } from '../../store/withdrawal/right.ts';
 import { factList, type Html } from '../fact-list.ts';
 import { howToPay } from './how-to-pay.ts';
 import { orderLines } from './lines.ts';
@@ -24,12 +24,13 @@ function say({ stored: { order, steps, lines }, locale }: ShownOrder): string[] 
   const total = euro(locale)(owedCents(order));
   const refund = refundBy && paidCents > refundedCents ? [t('order.page.say.refundBy', { day: formatDay(locale, refundBy) })] : [];
   const withdrawn = awaitsDecision(steps) ? [t('order.page.say.withdrawn')] : [];
-  if (state === 'pending' && payBy) {
+  if (state === 'pending' && payBy && !isWithdrawn(steps)) {
     if (payment === 'bank') return [...withdrawn, t('order.page.say.bank', { total, day: formatDay(locale, payBy) })];
     return [...withdrawn, t('order.page.say.pay', { total, time: formatTime(locale, payBy) })];
   }
   if (state === 'refunded') return [t('order.page.say.refunded', { total: euro(locale)(refundedCents) })];
   if (refund.length > 0) return refund;
+  if (isReturned(steps)) return [t('order.page.say.refunded', { total: euro(locale)(refundedCents) })];
   if (withdrawn.length > 0) return withdrawn;
   if (state === 'pending') return [t('order.page.say.snipcart')];
   if (state === 'cancelled' || state === 'fulfilled') return [t(`order.page.say.${state}`)];

@@ -57,8 +57,8 @@ export const ORDER_STEPS = [
 ] as const;
 export type OrderStep = (typeof ORDER_STEPS)[number];
 
-/** Any of these steps settles an earlier withdrawal. */
-export const DECIDED_BY = ['note', 'cancelled', 'expired', 'partly-refunded', 'refunded'] as const satisfies OrderStep[];
+/** Any of these steps settles an earlier withdrawal, and so does the owner's note. */
+export const DECIDED_BY = ['cancelled', 'expired', 'partly-refunded', 'refunded'] as const satisfies OrderStep[];
 
 /** Characters. */
 export const ORDER_LIMITS = { name: 120, company: 160, vatNumber: 20, street: 160, city: 80, postcode: 16 } as const;
