@@ -124,8 +124,8 @@ export async function applyOrderStep(
   const opened = await find(c, id);
   if (opened.order.state !== state || !actionsFor(opened).includes(action)) throw moved();
   const around = await circumstances(c);
+  if ((action === 'pay' || action === 'settle') && opened.order.paidCents !== paidCents) throw moved();
   if (action === 'pay') {
-    if (opened.order.paidCents !== paidCents) throw moved();
     await recordBankPayment(around, opened.order, { amountCents, actor: 'owner', note });
     await audited(c, opened, 'pay', { amountCents });
     return showOrder(c, id);
@@ -158,6 +158,7 @@ export async function giveBack(c: Context<OwnerEnv>, id: string, refund: z.outpu
     restock: rest.restock,
     settles: rest.settles,
     byTransfer: rest.byTransfer,
+    notSent: rest.notSent,
   });
   return showOrder(c, id);
 }

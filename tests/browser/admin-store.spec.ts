@@ -211,6 +211,29 @@ test('on a phone, in Greek: an order that changed meanwhile is loaded again; the
   await expect(dialog).toBeHidden();
   await expect(state).toContainText(t('adminStore.needs.fulfil'));
 
+  // A refund without an answer from the provider is dropped.
+  const address = `**/api/admin/store/orders/${id}`;
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { success: true, data: { ...data, unconfirmedCents: 5000, refundableCents: 5000 } } });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: t('adminStore.action.refund') }).click();
+  await expect(dialog.getByLabel(t('adminStore.refund.amount'))).toHaveValue('50,00');
+  await looksRight(page, 'el', 'refund');
+  await page.setViewportSize(PHONE);
+  await dialog.getByLabel(t('adminStore.refund.notSent')).check();
+  await dialog.getByRole('button', { name: t('adminStore.refund.verb') }).click();
+  const sent = page.waitForRequest('**/refunds');
+  await page.unroute(address);
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('adminStore.refund.drop.verb') })
+    .click();
+  expect((await sent).postDataJSON()).toMatchObject({ amountCents: 5000, notSent: true });
+  await expect(dialog).toBeHidden();
+
   await page.getByRole('button', { name: t('adminStore.back') }).click();
   await expect(page.getByText(t('adminStore.sales.month'), { exact: true })).toBeVisible();
   await looksRight(page, 'el', 'page');

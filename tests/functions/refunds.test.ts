@@ -81,8 +81,51 @@ describe('a refund by card', () => {
     const stored = await readOrder(database(env.DB), { reference: order.reference });
     expect(stored && refundableCents(stored)).toBe(6000);
     await expect(refund(order, 3800)).rejects.toMatchObject({ code: 'invalid' });
+    const more = { amountCents: 6000, note: '', actor: 'owner', key: 'by transfer' };
+    await expect(refundOrder(circumstances(), await rowOf(order), { ...more, byTransfer: true })).rejects.toMatchObject({
+      code: 'invalid',
+    });
+    expect(await refundEvents()).toEqual([]);
     await refund(order, 6000);
     expect(await refund(order, 3800)).toMatchObject({ state: 'refunded', refundedCents: 9800 });
+  });
+
+  it('that Stripe did not send is dropped on the owner’s word, and counts if Stripe reports it after all', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const order = await paidByCard();
+    await expect(refund(order, 6000, 'first', { STRIPE_SECRET_KEY: 'sk_test_withdrawn' })).rejects.toMatchObject({ code: 'unavailable' });
+    const [row] = await rows('SELECT id, charge_id FROM payments WHERE amount_cents < 0');
+    const dropped = { amountCents: 6000, note: '', actor: 'owner', key: 'dropped', notSent: true };
+    expect(await refundOrder(circumstances(), await rowOf(order), dropped)).toMatchObject({ state: 'paid', refundedCents: 0 });
+    expect(await refund(order, 1000)).toMatchObject({ refundedCents: 1000 });
+    const late = {
+      id: 're_late',
+      amount: 6000,
+      payment_intent: row?.['charge_id'],
+      status: 'succeeded',
+      metadata: { refund: row?.['id'] },
+    };
+    await send(event('refund.updated', late));
+    expect(await figures(order)).toMatchObject({ refunded_cents: 7000 });
+  });
+
+  it('without a key for Stripe is refused, and blocks nothing', async () => {
+    const order = await paidByCard();
+    await expect(refund(order, 6000, 'first', { STRIPE_SECRET_KEY: '' })).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await rows('SELECT 1 FROM payments WHERE amount_cents < 0')).toEqual([]);
+  });
+
+  it('that Stripe is still making blocks no other', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const order = await paidByCard();
+    await expect(refund(order, 6000, 'first', { STRIPE_SECRET_KEY: 'sk_test_withdrawn' })).rejects.toMatchObject({ code: 'unavailable' });
+    const [row] = await rows('SELECT id, charge_id FROM payments WHERE amount_cents < 0');
+    const begun = { id: 're_slow', amount: 6000, payment_intent: row?.['charge_id'], status: 'pending', metadata: { refund: row?.['id'] } };
+    await send(event('refund.created', begun));
+    expect(await refund(order, 6000, 'first')).toMatchObject({ refundedCents: 0 });
+    expect(await refund(order, 3800)).toMatchObject({ refundedCents: 3800 });
+    await send(event('refund.updated', { ...begun, status: 'succeeded' }));
+    expect(await figures(order)).toMatchObject({ state: 'refunded', refunded_cents: 9800 });
   });
 
   it('that Stripe made long ago without an answer is found there, and not sent again', async () => {
@@ -110,7 +153,9 @@ describe('a refund by card', () => {
     const sum = { id: 'ch_1', payment_intent: charge?.['charge_id'], metadata: {}, amount: 9800, currency: 'eur', amount_refunded: 1800 };
     await send(event('charge.refunded', sum));
     expect(await figures(order)).toMatchObject({ refunded_cents: 5800 });
-    await expect(refund(order, 4001)).rejects.toMatchObject({ code: 'invalid' });
+    const another = { ...byTransfer, amountCents: 1800, key: 'two' };
+    expect(await refundOrder(circumstances(), await rowOf(order), another)).toMatchObject({ refundedCents: 7600 });
+    await expect(refund(order, 2201)).rejects.toMatchObject({ code: 'invalid' });
   });
 
   it('that Stripe refuses leaves the money refundable', async () => {

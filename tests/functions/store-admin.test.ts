@@ -66,7 +66,9 @@ describe('the list of orders', () => {
     const id = await newOrder();
     await take(id, { step: 'mismatch', actor: 'card', note: 'x' });
     expect(await open(id)).toMatchObject({ state: 'pending', needs: 'check' });
-    await take(id, { step: 'note', actor: 'card', note: 'x' });
+    await take(id, { step: 'note', actor: 'snipcart', note: 'x' });
+    expect(await open(id)).toMatchObject({ needs: 'check' });
+    await take(id, { step: 'note', actor: 'owner', note: 'x' });
     expect(await open(id)).toMatchObject({ needs: null });
     await take(id, { step: 'mismatch', actor: 'card', note: 'x' });
     await take(id, { step: 'cancelled', to: 'cancelled', actor: 'shopper' });
@@ -78,6 +80,8 @@ describe('the list of orders', () => {
     await pay(id, 5000);
     await take(id, { step: 'withdrawn', actor: 'shopper', note: 'The print', owes: false });
     expect((await list('?state=act')).rows).toMatchObject([{ id, needs: 'withdrawal' }]);
+    await take(id, { step: 'note', actor: 'system', note: 're_1: failed' });
+    expect(await open(id)).toMatchObject({ needs: 'withdrawal' });
     expect(await step(id, { action: 'note', state: 'paid', note: 'Too late' })).toMatchObject({ needs: 'fulfil' });
   });
 });
@@ -152,11 +156,12 @@ describe('one order', () => {
   it('owes nothing once the owner says so, with a reason', async () => {
     const id = await newOrder(PRINT_ORDER);
     await pay(id, 5000);
-    await refuse(`${ORDERS}/${id}/steps`, { action: 'settle', state: 'paid', note: 'x' }, 409, 'conflict');
+    await refuse(`${ORDERS}/${id}/steps`, { action: 'settle', state: 'paid', note: 'x', paidCents: 5000 }, 409, 'conflict');
     await take(id, { step: 'withdrawn', actor: 'shopper' });
     expect(await open(id)).toMatchObject({ needs: 'refund', actions: ['pay', 'fulfil', 'settle', 'note'] });
-    await refuse(`${ORDERS}/${id}/steps`, { action: 'settle', state: 'paid' }, 422, 'invalid', ['note']);
-    const settled = await step(id, { action: 'settle', state: 'paid', note: 'She keeps the print' });
+    await refuse(`${ORDERS}/${id}/steps`, { action: 'settle', state: 'paid', paidCents: 5000 }, 422, 'invalid', ['note']);
+    await refuse(`${ORDERS}/${id}/steps`, { action: 'settle', state: 'paid', note: 'x', paidCents: 0 }, 409, 'conflict');
+    const settled = await step(id, { action: 'settle', state: 'paid', note: 'She keeps the print', paidCents: 5000 });
     expect(settled).toMatchObject({ needs: 'fulfil', refundBy: null, steps: [{}, {}, {}, { step: 'note', note: 'She keeps the print' }] });
     expect((await readAudit()).at(-1)).toMatchObject({ action: 'order.settle', subject: id });
   });

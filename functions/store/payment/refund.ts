@@ -2,7 +2,7 @@ import { ApiError, type Message } from '../../http/api-error.ts';
 import { hashWords } from '../../http/idempotency.ts';
 import { database } from '../../storage/database.ts';
 import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../../storage/orders.ts';
-import { reserveRefund } from '../../storage/payments.ts';
+import { closePayment, reserveRefund } from '../../storage/payments.ts';
 import { confirmBankTransfer } from '../snipcart/gateway.ts';
 import { bank } from './bank.ts';
 import type { Circumstances, Provider } from './provider.ts';
@@ -68,6 +68,8 @@ export interface Refund {
   settles?: boolean;
   /** The owner has sent the money to the buyer's account: it is only recorded. */
   byTransfer?: boolean;
+  /** The owner has seen that the provider did not send the unconfirmed refund: it is dropped. */
+  notSent?: boolean;
 }
 
 function newRefund(
@@ -107,26 +109,34 @@ function newRefund(
  */
 export async function refundOrder(circumstances: Circumstances, { id: orderId }: OrderRow, refund: Refund): Promise<OrderRow> {
   const { env } = circumstances;
-  const { amountCents, actor, key, byTransfer = false } = refund;
+  const { amountCents, actor, key, byTransfer = false, notSent = false } = refund;
   const db = database(env.DB);
   const stored = await readOrder(db, { id: orderId });
   if (!stored) throw new ApiError('not_found');
   const id = await hashWords(key, ['refund', orderId, byTransfer]);
   const repeated = stored.payments.find((row) => row.id === id);
   if (repeated?.state === 'failed') throw refusedByProvider();
-  if (repeated && repeated.state !== 'open') return stored.order;
+  const open = unconfirmed(stored);
+  // It has ended, or the provider is at it.
+  if (repeated && repeated.id !== open?.id) return stored.order;
+  const begun = repeated ?? open;
+  if (notSent) {
+    if (begun) await closePayment(db, begun.id, 'failed');
+    return stored.order;
+  }
   const leftCents = refundableCents(stored);
-  const begun = repeated ?? unconfirmed(stored);
-  if (begun && amountCents !== -begun.amountCents)
-    throw refused({ key: 'payment.refund.unconfirmed', values: { amount: { cents: -begun.amountCents } } });
+  // What the provider may have sent is not recorded as sent in another way.
+  const isOther = begun && (amountCents !== -begun.amountCents || (byTransfer && !isTransfer(begun)));
+  if (isOther) throw refused({ key: 'payment.refund.unconfirmed', values: { amount: { cents: -begun.amountCents } } });
   if (!(Number.isInteger(amountCents) && amountCents > 0 && amountCents <= leftCents))
     throw refused({ key: 'payment.refund.tooMuch', values: { amount: { cents: leftCents } } });
   const row = begun ?? newRefund(stored, id, refund);
-  if (!begun && !(await reserveRefund(db, row))) throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
   const payment = stored.payments.find((one) => !isRefund(one) && one.provider === row.provider && one.chargeId === row.chargeId);
   if (!payment || row.chargeId === null) throw new Error('a refund has no payment');
-  const send = isTransfer(row) ? bank.refund : providerOf(payment).refund;
-  const result = await send(env, payment, amountCents, isTransfer(row) ? row.providerId : row.id, begun !== undefined);
+  const provider = isTransfer(row) ? bank : providerOf(payment);
+  if (!provider.isAvailable(env)) throw new ApiError('unavailable', { message: { key: 'call.payment.provider' } });
+  if (!begun && !(await reserveRefund(db, row))) throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
+  const result = await provider.refund(env, payment, amountCents, isTransfer(row) ? row.providerId : row.id, begun !== undefined);
   const report = { ...result, provider: row.provider, rowId: row.id, chargeId: row.chargeId, amountCents, actor };
   const order = await settleRefund(circumstances, orderId, report);
   if (result.state === 'failed') throw refusedByProvider();

@@ -108,7 +108,8 @@ async function settle(
   const at = new Date();
   const isSum = providerId.startsWith(SUM_PREFIX);
   const found = findRow(payments, report);
-  const { sums, takenCents } = isSum || found?.state === 'succeeded' ? { sums: [], takenCents: 0 } : takeFromSums(payments, report, at);
+  const { sums, takenCents } =
+    isSum || isTransfer(report) || found?.state === 'succeeded' ? { sums: [], takenCents: 0 } : takeFromSums(payments, report, at);
   const isCounted = takenCents === amountCents;
   // A sum counts a refund when it begins.
   const state = report.state === 'open' && isCounted ? 'succeeded' : report.state;
@@ -116,7 +117,11 @@ async function settle(
     if (event) await storeEvent(db, event, order.id, 'known');
     return order;
   };
-  if (found && (found.state === state || (found.state === 'succeeded' && state === 'open'))) return known();
+  if (found && (found.state === state || (found.state === 'succeeded' && state === 'open'))) {
+    // The provider is at it: it is no longer unconfirmed.
+    if (found.state === 'open' && found.providerId !== providerId) await renamePayment(db, found.id, providerId);
+    return known();
+  }
   const [sum] = sums;
   if (!found && state === 'succeeded' && isCounted && sums.length === 1 && sum?.state === 'ended') {
     await renamePayment(db, sum.id, providerId);
@@ -135,7 +140,7 @@ async function settle(
   const changedSums = state === 'succeeded' ? sums : [];
   const also = eventRows(event, order.id, taken.step, (isMoved) => [row, ...changedSums].map((one) => putPayment(one, isMoved)));
   // What the owner began here is the owner's step, also where the provider reports its end.
-  const actor = found?.id === report.rowId && found !== undefined ? 'owner' : report.actor;
+  const actor = !isMoney ? 'system' : found?.id === report.rowId && found !== undefined ? 'owner' : report.actor;
   const changed = await takeStep(env, order, { ...taken, actor, also }, waitUntil, site);
   if (state === 'failed') await notifyFailure(circumstances, order, report);
   return changed;

@@ -84,7 +84,7 @@ export function Order({ id, go, ...props }: Props) {
               <OrderMoney {...props} order={order} />
             </div>
           </div>
-          {dialog === 'refund' && <RefundDialog {...props} order={order} onClose={close} onDone={onDone} onMoved={onMoved} />}
+          {dialog === 'refund' && <RefundDialog {...props} order={order} onClose={onMoved} onDone={onDone} onMoved={onMoved} />}
           {dialog && dialog !== 'refund' && (
             <StepDialog key={dialog} {...props} action={dialog} order={order} onClose={close} onDone={onDone} onMoved={onMoved} />
           )}

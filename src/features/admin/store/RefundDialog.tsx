@@ -21,11 +21,19 @@ interface Props extends PartProps {
   onMoved: () => void;
 }
 
+const BOXES = ['byTransfer', 'restock', 'settles'] as const;
+type Box = (typeof BOXES)[number] | 'notSent';
+
 /** Not saved, without an error to show: the question was left, or has shown it. */
 const LEFT = { ok: false, status: 0, offline: false, error: { code: 'left', message: '', fields: {} } } as const;
 
 export function RefundDialog({ order, texts, locale, languageTag, onClose, onDone, onMoved }: Props) {
   const { id, reference, name, refunder, refundableCents, refundedCents, refundBy, hasGoods, unconfirmedCents } = order;
+  // What was ticked for an unconfirmed refund is stored with it.
+  const boxes: readonly Box[] =
+    unconfirmedCents > 0
+      ? ['notSent']
+      : BOXES.filter((box) => (box === 'byTransfer' ? refunder === 'provider' : box === 'restock' ? hasGoods : refundBy !== null));
   // A repeat from this dialog is the same refund.
   const [key] = useState(() => crypto.randomUUID());
   const done = useRef(order);
@@ -35,14 +43,22 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
     const amount = euros(body.amountCents);
     const moved = { title: texts['adminStore.changed'], message: texts['adminStore.changed.why'] };
     return confirmed({
-      title: fill(texts['adminStore.refund.confirm'], { amount, reference }),
-      text: fill(texts[`adminStore.refund.confirm.${refunder === 'owner' || body.byTransfer ? 'bank' : 'provider'}`], { name }),
-      verb: fill(texts['adminStore.refund.confirm.verb'], { amount }),
+      ...(body.notSent
+        ? {
+            title: fill(texts['adminStore.refund.drop'], { amount }),
+            text: texts['adminStore.refund.drop.text'],
+            verb: texts['adminStore.refund.drop.verb'],
+          }
+        : {
+            title: fill(texts['adminStore.refund.confirm'], { amount, reference }),
+            text: fill(texts[`adminStore.refund.confirm.${refunder === 'owner' || body.byTransfer ? 'bank' : 'provider'}`], { name }),
+            verb: fill(texts['adminStore.refund.confirm.verb'], { amount }),
+          }),
       run: async () => {
         const outcome = handleMoved(await refund(id, body), moved, onMoved);
         if (outcome.ok) {
           done.current = outcome.data;
-          void notify('success', { title: fill(texts['adminStore.refund.done'], { amount }) });
+          void notify('success', { title: fill(texts[body.notSent ? 'adminStore.refund.dropped' : 'adminStore.refund.done'], { amount }) });
         }
         return outcome;
       },
@@ -53,15 +69,23 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
       <AdminForm
         id={`order-refund-${id}`}
         saved={{
-          values: { amountCents: typedEuros(refundableCents, languageTag), note: '', restock: '', settles: '', byTransfer: '' },
+          values: {
+            amountCents: typedEuros(refundableCents, languageTag),
+            note: '',
+            restock: '',
+            settles: '',
+            byTransfer: '',
+            notSent: '',
+          },
           version: 0,
         }}
-        bodyOf={({ amountCents = '', note = '', restock = '', settles = '', byTransfer = '' }) => ({
+        bodyOf={({ amountCents = '', note = '', restock = '', settles = '', byTransfer = '', notSent = '' }) => ({
           amountCents: toCents(String(amountCents)),
           note,
           restock: restock !== '',
           settles: settles !== '',
           byTransfer: byTransfer !== '',
+          notSent: notSent !== '',
           refundedCents,
           key,
         })}
@@ -80,6 +104,7 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
           restock: texts['adminStore.refund.restock'],
           settles: texts['adminStore.refund.settles'],
           byTransfer: texts['adminStore.refund.byTransfer'],
+          notSent: texts['adminStore.refund.notSent'],
         }}
         languageTag={languageTag}
       >
@@ -93,25 +118,13 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
               inputMode="decimal"
               hint={fill(texts[`adminStore.refund.${unconfirmedCents > 0 ? 'unconfirmed' : 'hint'}`], { amount: euros(refundableCents) })}
             />
-            <TextArea form={form} name="note" max={STORE_LIMITS.note} rows={2} />
-            {refunder === 'provider' && unconfirmedCents === 0 && (
-              <label className="order-check">
-                <input type="checkbox" name="byTransfer" value="yes" />
-                <span>{texts['adminStore.refund.byTransfer']}</span>
+            {unconfirmedCents === 0 && <TextArea form={form} name="note" max={STORE_LIMITS.note} rows={2} />}
+            {boxes.map((box) => (
+              <label key={box} className="order-check">
+                <input type="checkbox" name={box} value="yes" />
+                <span>{texts[`adminStore.refund.${box}`]}</span>
               </label>
-            )}
-            {hasGoods && (
-              <label className="order-check">
-                <input type="checkbox" name="restock" value="yes" />
-                <span>{texts['adminStore.refund.restock']}</span>
-              </label>
-            )}
-            {refundBy !== null && (
-              <label className="order-check">
-                <input type="checkbox" name="settles" value="yes" />
-                <span>{texts['adminStore.refund.settles']}</span>
-              </label>
-            )}
+            ))}
           </>
         )}
       </AdminForm>

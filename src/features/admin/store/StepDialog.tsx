@@ -42,7 +42,8 @@ export function StepDialog({ action, order, texts, locale, languageTag, onClose,
           action,
           state,
           note,
-          ...(isPaid && { amountCents: toCents(String(amountCents)), paidCents }),
+          ...(isPaid && { amountCents: toCents(String(amountCents)) }),
+          ...((isPaid || action === 'settle') && { paidCents }),
         })}
         schema={orderStepSchema}
         save={async (body) => {

@@ -126,7 +126,7 @@ export const openedOrder = orderRow.extend({
 });
 export type OpenedOrder = z.infer<typeof openedOrder>;
 
-/** `state`, `paidCents`: as they were seen. `pay` needs both amounts, `settle` and `note` a `note`; the note of `fulfil` goes into the mail. */
+/** `state`, `paidCents`: as they were seen. `pay` needs both amounts, `settle` a `note` and what was paid, `note` a `note`; the note of `fulfil` goes into the mail. */
 export const orderStepSchema = z
   .strictObject({
     action: z.enum(ORDER_ACTIONS),
@@ -139,10 +139,10 @@ export const orderStepSchema = z
     const need = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'field.required' });
     if ((action === 'note' || action === 'settle') && note === '') need('note');
     if (action === 'pay' && amountCents === undefined) need('amountCents');
-    if (action === 'pay' && paidCents === undefined) need('paidCents');
+    if ((action === 'pay' || action === 'settle') && paidCents === undefined) need('paidCents');
   });
 
-/** `refundedCents`: as it was seen. `key`: a repeat is the same refund. `restock`: the goods are back. `settles`: nothing more is due. `byTransfer`: the owner has sent it. */
+/** `refundedCents`: as it was seen. `key`: a repeat is the same refund. `restock`: the goods are back. `settles`: nothing more is due. `byTransfer`: the owner has sent it. `notSent`: of an unconfirmed one, which is dropped. */
 export const refundSchema = z.strictObject({
   amountCents: z.int().min(1).max(100_000_000),
   refundedCents: z.int().min(0),
@@ -150,6 +150,7 @@ export const refundSchema = z.strictObject({
   restock: z.boolean().default(false),
   settles: z.boolean().default(false),
   byTransfer: z.boolean().default(false),
+  notSent: z.boolean().default(false),
   key: z.string().min(8).max(200),
 });
 

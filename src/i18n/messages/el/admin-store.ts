@@ -63,6 +63,11 @@ export const adminStore = {
   'adminStore.refund.settles': 'Μετά από αυτό δεν οφείλεται τίποτε άλλο',
   'adminStore.refund.byTransfer': 'Έστειλα τα χρήματα με τραπεζική μεταφορά: μόνο να καταχωριστεί',
   'adminStore.refund.unconfirmed': 'Η επιστροφή {amount} δεν επιβεβαιώθηκε. Επαναλάβετέ την: στέλνεται μία μόνο φορά.',
+  'adminStore.refund.notSent': 'Ο πάροχος δεν δείχνει τέτοια επιστροφή: να διαγραφεί',
+  'adminStore.refund.drop': 'Να διαγραφεί η επιστροφή {amount};',
+  'adminStore.refund.drop.text': 'Κοιτάξτε πρώτα στον πίνακα ελέγχου του παρόχου. Ό,τι έχει στείλει καταχωρίζεται όταν το αναφέρει.',
+  'adminStore.refund.drop.verb': 'Διαγραφή',
+  'adminStore.refund.dropped': 'Διαγράφηκε: {amount}',
   'adminStore.refund.snipcart': 'Οι επιστροφές γίνονται στη Snipcart. Εμφανίζονται εδώ μόλις τις αναφέρει.',
   'adminStore.refund.confirm': 'Να επιστραφούν {amount} για την παραγγελία {reference};',
   'adminStore.refund.confirm.provider':

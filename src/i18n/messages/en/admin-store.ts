@@ -63,6 +63,11 @@ export const adminStore = {
   'adminStore.refund.settles': 'Nothing more is due after this',
   'adminStore.refund.byTransfer': 'I have sent the money by bank transfer: only record it',
   'adminStore.refund.unconfirmed': 'The refund of {amount} was not confirmed. Repeat it: it is sent once only.',
+  'adminStore.refund.notSent': 'The provider shows no such refund: drop it',
+  'adminStore.refund.drop': 'Drop the refund of {amount}?',
+  'adminStore.refund.drop.text': 'Look into the provider’s dashboard first. What it has sent is counted when it reports it.',
+  'adminStore.refund.drop.verb': 'Drop it',
+  'adminStore.refund.dropped': 'Dropped: {amount}',
   'adminStore.refund.snipcart': 'Make refunds in Snipcart. They show here once Snipcart reports them.',
   'adminStore.refund.confirm': 'Refund {amount} for order {reference}?',
   'adminStore.refund.confirm.provider':
