@@ -97,6 +97,9 @@ describe('a refund by card', () => {
     const [row] = await rows('SELECT id, charge_id FROM payments WHERE amount_cents < 0');
     const dropped = { amountCents: 6000, note: '', actor: 'owner', key: 'dropped', notSent: true };
     expect(await refundOrder(circumstances(), await rowOf(order), dropped)).toMatchObject({ state: 'paid', refundedCents: 0 });
+    await expect(refundOrder(circumstances(), await rowOf(order), { ...dropped, key: 'again' })).rejects.toMatchObject({
+      code: 'conflict',
+    });
     expect(await refund(order, 1000)).toMatchObject({ refundedCents: 1000 });
     const late = {
       id: 're_late',

@@ -121,7 +121,7 @@ export async function refundOrder(circumstances: Circumstances, { id: orderId }:
   if (repeated && repeated.id !== open?.id) return stored.order;
   const begun = repeated ?? open;
   if (notSent) {
-    if (begun) await closePayment(db, begun.id, 'failed');
+    if (!begun || !(await closePayment(db, begun.id, 'failed'))) throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
     return stored.order;
   }
   const leftCents = refundableCents(stored);

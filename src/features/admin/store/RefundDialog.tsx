@@ -67,7 +67,7 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
   return (
     <EditDialog title={fill(texts['adminStore.refund.title'], { reference })} closeText={texts['adminStore.close']} onClose={onClose}>
       <AdminForm
-        id={`order-refund-${id}`}
+        id={`order-refund-${id}${unconfirmedCents > 0 ? '-unconfirmed' : ''}`}
         saved={{
           values: {
             amountCents: typedEuros(refundableCents, languageTag),
@@ -79,16 +79,20 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
           },
           version: 0,
         }}
-        bodyOf={({ amountCents = '', note = '', restock = '', settles = '', byTransfer = '', notSent = '' }) => ({
-          amountCents: toCents(String(amountCents)),
-          note,
-          restock: restock !== '',
-          settles: settles !== '',
-          byTransfer: byTransfer !== '',
-          notSent: notSent !== '',
-          refundedCents,
-          key,
-        })}
+        bodyOf={({ amountCents = '', note = '', ...values }) => {
+          // A draft may tick a box that is no longer offered.
+          const isTicked = (box: Box) => boxes.includes(box) && Boolean(values[box]);
+          return {
+            amountCents: toCents(String(amountCents)),
+            note,
+            restock: isTicked('restock'),
+            settles: isTicked('settles'),
+            byTransfer: isTicked('byTransfer'),
+            notSent: isTicked('notSent'),
+            refundedCents,
+            key,
+          };
+        }}
         schema={refundSchema.extend({ amountCents: z.int().min(1).max(refundableCents, 'field.invalid') })}
         save={async (body) => ((await ask(body)) ? { ok: true, data: { values: {}, version: 1 } } : LEFT)}
         onSaved={() => onDone(done.current)}
