@@ -6,7 +6,7 @@ import { getActor } from '../http/owner-context.ts';
 import { notifyCounts } from '../mail/notify.ts';
 import { hideSecrets } from '../mail/outgoing/secrets.ts';
 import { database } from '../storage/database.ts';
-import { countHeld, eraseHeld, type HeldCounts, readHeld, recordExport } from '../storage/held.ts';
+import { countHeld, eraseHeld, type HeldCounts, readHeld, readHeldOrders, recordExport } from '../storage/held.ts';
 
 const toErased = ({
   messages,
@@ -47,9 +47,11 @@ export async function exportHeld(
   { address, request }: z.output<typeof exportSchema>,
 ): Promise<z.output<typeof exportedData>> {
   const now = new Date();
-  const held = await readHeld(database(c.env.DB), { address, until: now });
-  const { messages, attachments, mails, requests, events, blocks, audit, orders, papers, withdrawals } = held;
-  await recordExport(database(c.env.DB), getActor(c), request);
+  const db = database(c.env.DB);
+  const person = { address, until: now };
+  const { messages, attachments, mails, requests, events, blocks, audit } = await readHeld(db, person);
+  const { orders, withdrawals, parts } = await readHeldOrders(db, person);
+  await recordExport(db, getActor(c), request);
   return {
     address,
     exportedAt: now.toISOString(),
@@ -58,7 +60,7 @@ export async function exportHeld(
     privacyRequests: requests.map((row) => ({ ...row, steps: events.filter((event) => event['request'] === row['id']) })),
     orders: orders.map((order) => {
       const isOf = (row: Record<string, unknown>): boolean => row['order_id'] === order['id'];
-      const own = Object.entries(papers).map(([name, rows]) => [name, rows.filter(isOf)]);
+      const own = Object.entries(parts).map(([name, rows]) => [name, rows.filter(isOf)]);
       return { ...order, ...Object.fromEntries(own) };
     }),
     ...{ withdrawals, blocks, audit },

@@ -96,40 +96,46 @@ type RawRow = Record<string, unknown>;
 
 export async function readHeld(db: Database, person: Person) {
   const parts = conditionsFor(person);
-  const theirs = sql`(select id from orders where email = ${person.address})`;
-  const [messages, attachments, mails, requests, events, blocks, audit, orders, lines, steps, documents, withdrawals, payments, downloads] =
-    await runBatch(
-      db,
-      sql<RawRow>`
+  const [messages, attachments, mails, requests, events, blocks, audit] = await runBatch(
+    db,
+    sql<RawRow>`
       select id, thread, mailbox, source, state, from_name, from_address, to_address, subject, text, locale, details, received_at
       from messages where ${parts.messages} order by received_at`,
-      sql<RawRow>`select id, message, name, type, size_bytes, stored from attachments where ${parts.attachments} order by message, position`,
-      sql<{ text: string } & RawRow>`
+    sql<RawRow>`select id, message, name, type, size_bytes, stored from attachments where ${parts.attachments} order by message, position`,
+    sql<{ text: string } & RawRow>`
       select id, thread, status, to_address, reply_to, subject, text, automatic, created_at, sent_at
       from outbox where ${parts.allMails} order by created_at`,
-      sql<RawRow>`select * from privacy_requests where email = ${person.address} order by received_at`,
-      sql<RawRow>`
+    sql<RawRow>`select * from privacy_requests where email = ${person.address} order by received_at`,
+    sql<RawRow>`
       select request, step, note, at from privacy_events
       where request in (select id from privacy_requests where email = ${person.address}) order by id`,
-      sql<RawRow>`select value, note, created_at from mail_blocks where ${parts.blocks}`,
-      sql<RawRow>`select at, action, before, after from audit_log where ${parts.audit} order by sequence`,
-      sql<RawRow>`
+    sql<RawRow>`select value, note, created_at from mail_blocks where ${parts.blocks}`,
+    sql<RawRow>`select at, action, before, after from audit_log where ${parts.audit} order by sequence`,
+  );
+  return { messages, attachments, mails, requests, events, blocks, audit };
+}
+
+/** @returns orders, what belongs to each by its `order_id`, and withdrawals, also those that fit no order */
+export async function readHeldOrders(db: Database, { address }: Person) {
+  const theirs = sql`(select id from orders where email = ${address})`;
+  const [orders, withdrawals, lines, steps, documents, payments, downloads] = await runBatch(
+    db,
+    sql<RawRow>`
       select id, reference, state, source, payment, taxation, locale, name, email, country, street, city, postcode, company, vat_number,
         total_cents, vat_cents, shipping_cents, paid_cents, refunded_cents, digital_consent, ordered_at, paid_at, fulfilled_at, closed_at
-      from orders where email = ${person.address} order by ordered_at`,
-      sql<RawRow>`select * from order_lines where order_id in ${theirs} order by order_id, position`,
-      sql<RawRow>`select order_id, step, note, amount_cents, at from order_steps where order_id in ${theirs} order by id`,
-      sql<RawRow>`select order_id, kind, year, number, total_cents, vat_cents, issued_at from order_documents where order_id in ${theirs}`,
-      sql<RawRow>`
+      from orders where email = ${address} order by ordered_at`,
+    sql<RawRow>`
       select order_id, reference, name, email, about, received_at from withdrawals
-      where lower(email) = ${person.address} or order_id in ${theirs} order by received_at`,
-      sql<RawRow>`
+      where lower(email) = ${address} or order_id in ${theirs} order by received_at`,
+    sql<RawRow>`select * from order_lines where order_id in ${theirs} order by order_id, position`,
+    sql<RawRow>`select order_id, step, note, amount_cents, at from order_steps where order_id in ${theirs} order by id`,
+    sql<RawRow>`select order_id, kind, year, number, total_cents, vat_cents, issued_at from order_documents where order_id in ${theirs}`,
+    sql<RawRow>`
       select order_id, provider, charge_id, state, amount_cents, note, created_at, updated_at from payments
       where order_id in ${theirs} order by created_at`,
-      sql<RawRow>`select order_id, sku, file, used, last_at from downloads where order_id in ${theirs}`,
-    );
-  const papers = { lines, steps, documents, payments, downloads };
-  return { messages, attachments, mails, requests, events, blocks, audit, orders, papers, withdrawals };
+    sql<RawRow>`select order_id, sku, file, used, last_at from downloads where order_id in ${theirs}`,
+  );
+  return { orders, withdrawals, parts: { lines, steps, documents, payments, downloads } };
 }
 
 function recordStatements(actor: Actor, step: 'exported' | 'erased', request: string | undefined, figures: SQL) {

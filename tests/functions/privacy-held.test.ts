@@ -138,7 +138,15 @@ describe('the data held about an address', () => {
     const file = await callAdmin(exportedData, `${AT}/exports`, { body: { address: ADA } });
     expect(file).toMatchObject({
       orders: [
-        { reference: kept.reference, email: ADA, lines: [{ sku: 'T-BOOK', quantity: 2 }], steps: [{ step: 'ordered' }], documents: [] },
+        {
+          reference: kept.reference,
+          email: ADA,
+          lines: [{ sku: 'T-BOOK', quantity: 2 }],
+          steps: [{ step: 'ordered' }],
+          documents: [],
+          payments: [],
+          downloads: [],
+        },
         { reference: ended.reference },
       ],
       withdrawals: [{ name: 'Ada', reference: '1' }],
