@@ -88,3 +88,15 @@ export const steps = async (order: { reference: string }): Promise<string[]> =>
 
 export const figures = async ({ reference }: { reference: string }): Promise<Record<string, unknown> | undefined> =>
   (await rows(`SELECT state, paid_cents, refunded_cents FROM orders WHERE reference = '${reference}'`))[0];
+
+/** Pays an order on Stripe's page. @returns the event that Stripe sends */
+export async function paidEvent(order: PlacedOrder): Promise<Delivered & { event: Event }> {
+  await onPage(await cardPage(order), 'pay');
+  const found = (await eventsFor(order)).find((one) => one.event.type === 'checkout.session.completed');
+  if (!found) throw new Error('Stripe sent no event');
+  return found;
+}
+export const sessionOf = ({ event: { data } }: { event: Event }): Record<string, unknown> => data.object;
+
+export const mailsToOwner = async (): Promise<string[]> =>
+  (await rows("SELECT subject FROM messages WHERE source = 'system'")).map(({ subject }) => String(subject));

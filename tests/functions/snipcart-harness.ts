@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import type { Env } from '../../functions/env.ts';
 import { GATEWAY_SECRET, SECRET_KEY } from '../snipcart-service/keys.ts';
-import { callWith, network, postJson } from './order-harness.ts';
+import { callWith, network, postJson, rows } from './order-harness.ts';
 
 export const SNIPCART: Partial<Env> = {
   SNIPCART_SECRET_KEY: SECRET_KEY,
@@ -94,3 +94,6 @@ export interface ToldPayment {
 /** What Snipcart was told of a session. */
 export const told = async ({ id }: Session): Promise<ToldPayment[]> =>
   (await control<ToldPayment[]>('payments')).filter(({ paymentSessionId }) => paymentSessionId === id);
+
+export const orders = (): Promise<Record<string, unknown>[]> => rows('SELECT * FROM orders ORDER BY number');
+export const steps = async (): Promise<unknown[]> => (await rows('SELECT step FROM order_steps ORDER BY id')).map(({ step }) => step);

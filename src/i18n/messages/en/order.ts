@@ -101,7 +101,7 @@ export const order = {
   'order.page.mailed': 'An e-mail with everything about it is on its way to {email}. Its link opens this order again at any time.',
   'order.page.say.bank': 'The order waits for your bank transfer of {total}. If it has not arrived by {day}, the order ends.',
   'order.page.say.pay': 'The order is not paid yet. You can pay {total} until {time}; after that the order ends.',
-  'order.page.say.snipcart': 'The order waits for its payment, which Snipcart takes. Its e-mail says how to pay.',
+  'order.page.say.snipcart': 'The order waits for its payment through Snipcart. The e-mail from Snipcart says how to pay.',
   'order.page.say.paid': 'Your payment has arrived. What has to be sent or done comes next.',
   'order.page.say.paidFiles': 'Your payment has arrived. Your files are ready to download.',
   'order.page.say.free': 'There is nothing to pay. Your files are ready to download.',

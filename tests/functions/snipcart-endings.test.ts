@@ -1,0 +1,76 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { orderToken } from '../../functions/store/order-token.ts';
+import { callWith, network, postJson, rows } from './order-harness.ts';
+import { event, orders, send, snipcartOrder, steps } from './snipcart-harness.ts';
+
+describe('events that end an order', () => {
+  it('say that money came for an order that had ended: it is to be returned, and its return counts', async () => {
+    const content = snipcartOrder({ paymentStatus: 'Pending' });
+    await send(event('order.completed', content));
+    await send(event('order.withdrawal.created', { orderToken: content['token'], confirmationNumber: 'W-8', isPartial: false }));
+    expect(await orders()).toMatchObject([{ state: 'cancelled', refund_by: null }]);
+    const paid = event('order.paymentStatus.changed', { ...content, paymentStatus: 'Paid' }, { to: 'Paid' });
+    for (let copy = 0; copy < 3; copy += 1) await send({ ...paid, createdOn: `2026-11-22T10:00:0${copy}Z` });
+    expect(await orders()).toMatchObject([{ state: 'cancelled', paid_cents: 9800, refund_by: expect.any(Number) as number }]);
+    await send(event('order.refund.created', { orderToken: content['token'], amount: 98, currency: 'eur', comment: '' }));
+    expect(await orders()).toMatchObject([{ state: 'cancelled', refunded_cents: 9800, refund_by: null }]);
+    expect(await steps()).toEqual(['ordered', 'withdrawn', 'cancelled', 'late', 'refunded']);
+  });
+
+  it('free the stock of an order that was cancelled unpaid; a withdrawal starts the clock of the refund', async () => {
+    const item = { id: 'T-PRINT', name: 'x', price: 45, quantity: 1 };
+    const unpaid = snipcartOrder({ items: [item], shippingFees: 5, grandTotal: 50, paymentStatus: 'Pending' });
+    await send(event('order.completed', unpaid));
+    await send(event('order.status.changed', unpaid, { to: 'Cancelled' }));
+    expect(await rows('SELECT balance FROM stock')).toEqual([{ balance: 0 }]);
+    const paid = snipcartOrder();
+    await send(event('order.completed', paid));
+    await send(event('order.withdrawal.created', { orderToken: paid['token'], confirmationNumber: 'W-7', isPartial: false }));
+    const [, withdrawn] = await orders();
+    expect(withdrawn?.['refund_by']).toBeTruthy();
+  });
+
+  it('of a withdrawal may come before the order; one of a part sets no date', async () => {
+    const [whole, part] = [snipcartOrder(), snipcartOrder()];
+    await send(event('order.withdrawal.created', { orderToken: whole['token'], confirmationNumber: 'W-9', isPartial: false }));
+    await send(event('order.completed', whole));
+    await send(event('order.completed', part));
+    await send(event('order.withdrawal.created', { orderToken: part['token'], confirmationNumber: 'W-10', isPartial: true }));
+    expect(await orders()).toMatchObject([
+      { state: 'paid', refund_by: expect.any(Number) as number },
+      { state: 'paid', refund_by: null },
+    ]);
+    expect((await rows("SELECT note FROM order_steps WHERE step = 'withdrawn' ORDER BY id")).map(({ note }) => note)).toEqual([
+      'Snipcart W-9',
+      'Snipcart W-10, in part',
+    ]);
+  });
+
+  it('that repay all are counted once beside the order’s own status, also for money that came late', async () => {
+    const content = snipcartOrder({ paymentStatus: 'Pending' });
+    await send(event('order.completed', content));
+    await send(event('order.status.changed', content, { to: 'Cancelled' }));
+    await send(event('order.paymentStatus.changed', { ...content, paymentStatus: 'Paid' }, { to: 'Paid' }));
+    await send(event('order.paymentStatus.changed', { ...content, paymentStatus: 'Refunded' }, { to: 'Refunded' }));
+    await send(event('order.refund.created', { orderToken: content['token'], amount: 98, currency: 'eur', comment: '' }));
+    expect(await steps()).toEqual(['ordered', 'cancelled', 'late', 'refunded']);
+  });
+
+  it('alone move an order: here it is neither paid nor cancelled', async () => {
+    await send(event('order.completed', snipcartOrder({ paymentStatus: 'Deferred', paymentMethod: 'None' })));
+    const [{ id = '', reference = '' } = {}] = (await rows('SELECT id, reference FROM orders')) as Record<string, string>[];
+    const token = await orderToken(env, id);
+    const answers = [
+      await postJson('/api/payments', { reference, token, method: 'bank' }),
+      await postJson(`/api/store/orders/${reference}/cancellation`, { token }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+    const page = async (name: string) =>
+      (await callWith({}, `${name}?${new URLSearchParams({ reference, token })}`, { headers: { 'CF-Connecting-IP': network() } })).text();
+    for (const html of [await page('/store/order'), await page('/payment')]) {
+      expect(html).toContain('The e-mail from Snipcart');
+      expect(html).not.toMatch(/IBAN|cancel=1|<button/u);
+    }
+  });
+});
