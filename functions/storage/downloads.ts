@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DOWNLOADS_PER_FILE } from '../../src/features/store/order/order.schema.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
+import { IS_RETURNED } from './order-steps.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -23,9 +24,8 @@ export async function countDownload(db: Database, { orderId, sku, file, at, days
       select id, ${sku}, ${file}, 1, ${at.getTime()} from orders
       where id = ${orderId} and state in ('paid', 'fulfilled') and paid_at >= ${at.getTime() - days * DAY_MS}
         and exists (select 1 from order_lines where order_id = orders.id and sku = ${sku})
-        and not exists (select 1 from order_steps as found where found.order_id = orders.id and found.step = 'withdrawn' and (
-          refund_by is not null or (found.note = '' and exists (
-            select 1 from order_steps as later where later.order_id = orders.id and later.id > found.id and later.step = 'partly-refunded'))))
+        and not (refund_by is not null and exists (select 1 from order_steps where order_id = orders.id and step = 'withdrawn'))
+        and not ${IS_RETURNED}
       on conflict (order_id, sku, file) do update set used = used + 1, last_at = excluded.last_at where used < ${DOWNLOADS_PER_FILE}
       returning (select sum(used) from downloads where order_id = ${orderId}) as ofOrder`,
   );

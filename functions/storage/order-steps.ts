@@ -90,6 +90,11 @@ function changes(order: OrderRow, { step, to, amountCents, at, settles, owes, pa
   };
 }
 
+/** Condition on `orders`: a withdrawal from all of it was settled by returning a part of the money (store/withdrawal/status.ts). */
+export const IS_RETURNED = sql`exists (
+  select 1 from order_steps as withdrawn join order_steps as later on later.order_id = withdrawn.order_id and later.id > withdrawn.id
+  where withdrawn.order_id = orders.id and withdrawn.step = 'withdrawn' and withdrawn.note = '' and later.step = 'partly-refunded')`;
+
 /** A row of the history alone, for a transaction. */
 export const insertStep = (orderId: string, step: OrderStep, { actor, at }: Pick<StoredStep, 'actor' | 'at'>, isMoved: SQL): SQL => sql`
   insert into order_steps (order_id, step, actor, note, at) select ${orderId}, ${step}, ${actor}, '', ${at.getTime()} where ${isMoved}`;

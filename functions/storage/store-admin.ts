@@ -10,6 +10,7 @@ import { DECIDED_BY } from '../../src/features/store/order/order.schema.ts';
 import { runBatch } from './batch.ts';
 import { contains } from './contains.ts';
 import type { Database } from './database.ts';
+import { IS_RETURNED } from './order-steps.ts';
 import { type OrderDocumentRow, type OrderLineRow, type OrderRow, readOrder, type StoredOrder } from './orders.ts';
 import { outbox } from './schema/mail.ts';
 import { orderDocuments, orderLines, orders, paymentEvents } from './schema/store.ts';
@@ -36,11 +37,13 @@ const TO_DECIDE = sql`exists (
     select 1 from order_steps as later where later.order_id = found.order_id and later.id > found.id
       and (later.step in (select value from json_each(${JSON.stringify(DECIDED_BY)})) or (later.step = 'note' and later.actor = 'owner'))))`;
 
+const TO_FULFIL = sql`(state = 'paid' and not ${IS_RETURNED})`;
+
 const NEEDS = sql<AdminOrderRow['needs']>`
   case when refund_by is not null then 'refund' when ${TO_CHECK} then 'check' when ${TO_DECIDE} then 'withdrawal'
-    when state = 'paid' then 'fulfil' end`;
+    when ${TO_FULFIL} then 'fulfil' end`;
 
-const TO_ACT = sql`(state = 'paid' or refund_by is not null or ${TO_CHECK} or ${TO_DECIDE})`;
+const TO_ACT = sql`(${TO_FULFIL} or refund_by is not null or ${TO_CHECK} or ${TO_DECIDE})`;
 
 const inFilter = (filter: OrderFilter | undefined): SQL | undefined =>
   filter === undefined ? undefined : filter === 'act' ? TO_ACT : eq(orders.state, filter);
