@@ -25,7 +25,7 @@ import { orderLink } from '../store/order-mails.ts';
 import { orderToken } from '../store/order-token.ts';
 import { orderVat } from '../store/order-vat.ts';
 import type { Circumstances } from '../store/payment/provider.ts';
-import { mayPay, recordBankPayment, refundableCents, refunderOf, refundOrder, unconfirmed } from '../store/payment/refund.ts';
+import { mayRecordPayment, recordBankPayment, refundableCents, refunderOf, refundOrder, unconfirmed } from '../store/payment/refund.ts';
 import { takeStep } from '../store/steps.ts';
 import { dayBegin, nextDayBegin } from './athens-days.ts';
 
@@ -51,7 +51,7 @@ export async function showOrders(c: Context<OwnerEnv>, query: z.output<typeof or
 function actionsFor({ order }: Opened): OrderAction[] {
   const { state, refundBy } = order;
   const may: Record<OrderAction, boolean> = {
-    pay: mayPay(order),
+    pay: mayRecordPayment(order),
     fulfil: NEXT_STATES[state].includes('fulfilled'),
     cancel: NEXT_STATES[state].includes('cancelled'),
     settle: refundBy !== null,

@@ -8,7 +8,7 @@ import { countDownload } from '../storage/downloads.ts';
 import type { StoredOrder } from '../storage/orders.ts';
 import { readCatalogue } from './catalogue.ts';
 import { takeStep, type WaitUntil } from './steps.ts';
-import { isReturned } from './withdrawal/right.ts';
+import { isReturned } from './withdrawal/status.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -104,6 +104,8 @@ describe('a withdrawal', () => {
     const { reference } = await placed();
     for (let part = 0; part < LINES_LIMIT + 2; part += 1) await declare(reference, { about: `${part}` });
     expect((await read(reference)).steps.filter(({ step: one }) => one === 'withdrawn')).toHaveLength(LINES_LIMIT);
+    await declare(reference);
+    expect((await read(reference)).order.state, 'the whole can still be withdrawn from').toBe('cancelled');
   });
 
   it('where another sum was paid is left to the owner: nobody says that nothing is owed', async () => {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { PAYMENT_PAGE } from '../../../src/features/store/order/order.schema.ts';
 import { translator } from '../../../src/i18n/translator.ts';
-import { isWithdrawn } from '../../store/withdrawal/right.ts';
+import { isWithdrawn } from '../../store/withdrawal/status.ts';
 import { bankDetails } from '../bank-details.ts';
 import type { Html } from '../fact-list.ts';
 import { orderAddress, owedCents, type ShownOrder } from './shown.ts';

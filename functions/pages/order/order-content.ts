@@ -3,7 +3,7 @@ import { ORDER_PAGE, WITHDRAWAL_PAGE } from '../../../src/features/store/order/o
 import { translator } from '../../../src/i18n/translator.ts';
 import { isCancellable } from '../../store/cancel-order.ts';
 import { formatDay, formatTime } from '../../store/times.ts';
-import { awaitsDecision, isReturned, isWithdrawn } from '../../store/withdrawal/right.ts';
+import { awaitsDecision, isReturned, isWithdrawn } from '../../store/withdrawal/status.ts';
 import { factList, type Html } from '../fact-list.ts';
 import { howToPay } from './how-to-pay.ts';
 import { orderLines } from './lines.ts';

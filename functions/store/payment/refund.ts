@@ -144,7 +144,7 @@ export async function refundOrder(circumstances: Circumstances, { id: orderId }:
 }
 
 /** Whether a transfer may be recorded: of Snipcart's orders one, of others also what came twice. */
-export const mayPay = ({ source, state }: Pick<OrderRow, 'source' | 'state'>): boolean =>
+export const mayRecordPayment = ({ source, state }: Pick<OrderRow, 'source' | 'state'>): boolean =>
   source === 'site' || state === 'pending' || state === 'cancelled';
 
 /**
@@ -158,11 +158,11 @@ export async function recordBankPayment(
   order: OrderRow,
   { amountCents, actor, note }: { amountCents: number; actor: string; note: string },
 ): Promise<OrderRow> {
-  const hasEnded = order.state !== 'pending';
-  if (!mayPay(order)) throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
-  if (!Number.isInteger(amountCents) || amountCents <= 0 || (!hasEnded && amountCents !== order.totalCents))
+  const isPending = order.state === 'pending';
+  if (!mayRecordPayment(order)) throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
+  if (!Number.isInteger(amountCents) || amountCents <= 0 || (isPending && amountCents !== order.totalCents))
     throw refused({ key: 'payment.bank.otherAmount', values: { amount: { cents: order.totalCents } } });
-  if (!hasEnded) await confirmBankTransfer(circumstances.env, order);
+  if (isPending) await confirmBankTransfer(circumstances.env, order);
   const chargeId = `bank-${order.id}-${order.paidCents}`;
   // Snipcart may report the same money first: its row counts it once.
   const row = order.source === 'snipcart' ? { provider: 'snipcart', providerId: order.id } : { provider: 'bank', providerId: chargeId };

@@ -163,7 +163,7 @@ async function takeOnce(circumstances: Circumstances, id: string, orderId: strin
 
 const WAITING = 'waiting ';
 const WHOLE = 'withdrawal ';
-const PART = 'withdrawal in part ';
+const PART = 'partial withdrawal ';
 const CONFIRMATION_LENGTH = 100;
 
 /** @param waited what `takeOrWait` was given */

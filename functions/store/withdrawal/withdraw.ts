@@ -52,8 +52,8 @@ async function takeSteps(env: Env, row: WithdrawalRow, { site, waitUntil }: Send
   const { order, steps } = stored;
   const earlier = steps.filter(({ step }) => step === 'withdrawn');
   if (earlier.some(({ at }) => at.getTime() === row.receivedAt.getTime())) return outcomeOf(stored, row);
-  const isWhole = earlier.some(({ note }) => note === '');
-  if (isWhole || earlier.length >= LINES_LIMIT || order.state === 'cancelled' || order.state === 'refunded') return 'again';
+  const isOver = earlier.some(({ note }) => note === '') || (row.about !== '' && earlier.length >= LINES_LIMIT);
+  if (isOver || order.state === 'cancelled' || order.state === 'refunded') return 'again';
   const withdrawn = { step: 'withdrawn', actor: 'shopper', note: row.about, at: row.receivedAt } as const;
   if (row.about !== '') {
     await takeStep(env, order, { ...withdrawn, owes: false }, waitUntil, site);

@@ -69,7 +69,10 @@ export const STORE_LIMITS = { note: 1000, reason: 200, pieces: 10_000 } as const
 /** Who sends money back: the provider that took it, the owner by a transfer, or Snipcart, where the refund is made. */
 const REFUNDERS = ['provider', 'owner', 'snipcart'] as const;
 
-/** Also the response of every change. `refundableCents`: 0 while nothing can be given back here. `unconfirmedCents`: of a refund to finish first, or 0. */
+/**
+ * Also the response of every change. `refundableCents`: 0 while nothing can be given back here. `unconfirmedCents`: of a refund to finish
+ * first, or 0.
+ */
 export const openedOrder = orderRow.extend({
   locale: z.enum(['en', 'el']),
   taxation: z.enum(TAXATIONS),
@@ -126,7 +129,10 @@ export const openedOrder = orderRow.extend({
 });
 export type OpenedOrder = z.infer<typeof openedOrder>;
 
-/** `state`, `paidCents`: as they were seen. `pay` needs both amounts, `settle` a `note` and what was paid, `note` a `note`; the note of `fulfil` goes into the mail. */
+/**
+ * `state`, `paidCents`: as they were seen. `pay` needs both amounts, `settle` a `note` and what was paid, `note` a `note`; the note of `fulfil`
+ * goes into the mail.
+ */
 export const orderStepSchema = z
   .strictObject({
     action: z.enum(ORDER_ACTIONS),
@@ -142,7 +148,10 @@ export const orderStepSchema = z
     if ((action === 'pay' || action === 'settle') && paidCents === undefined) need('paidCents');
   });
 
-/** `refundedCents`: as it was seen. `key`: a repeat is the same refund. `restock`: the goods are back. `settles`: nothing more is due. `byTransfer`: the owner has sent it. `notSent`: of an unconfirmed one, which is dropped. */
+/**
+ * `refundedCents`: as it was seen. `key`: a repeat is the same refund. `restock`: the goods are back. `settles`: nothing more is due.
+ * `byTransfer`: the owner has sent it. `notSent`: of an unconfirmed one, which is dropped.
+ */
 export const refundSchema = z.strictObject({
   amountCents: z.int().min(1).max(100_000_000),
   refundedCents: z.int().min(0),
