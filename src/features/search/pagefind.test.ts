@@ -72,8 +72,8 @@ describe('search', () => {
 
   it('passes on the filters', async () => {
     const { engine, api } = fake(1);
-    await engine.search('sql', 1, { category: 'data' });
-    expect(api.search).toHaveBeenCalledWith('sql', { filters: { category: 'data' } });
+    await engine.search('sql', 1, { category: ['data'], tag: [] });
+    expect(api.search).toHaveBeenCalledWith('sql', { filters: { category: { any: ['data'] } } });
   });
 
   it.each([

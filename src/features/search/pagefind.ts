@@ -21,7 +21,7 @@ interface PagefindApi {
   filters: () => Promise<unknown>;
   search: (
     query: string,
-    options: { filters: Record<string, string> },
+    options: { filters: Record<string, { any: readonly string[] }> },
   ) => Promise<{ results: { id: string; data: () => Promise<PagefindDocument> }[]; filters: Record<string, Record<string, number>> }>;
 }
 
@@ -77,7 +77,8 @@ export function pagefindEngine(
     return ready;
   };
   const search: SearchEngine['search'] = async (query, page = 1, filters = {}) => {
-    const found = await (await api()).search(query, { filters });
+    const chosen = Object.entries(filters).flatMap(([name, any]) => (any.length > 0 ? [[name, { any }] as const] : []));
+    const found = await (await api()).search(query, { filters: Object.fromEntries(chosen) });
     const best = await Promise.all(found.results.slice(0, CHECKED_RESULTS).map((result) => result.data()));
     if (!best.some(({ meta, excerpt }) => resembles(query, `${meta['title']} ${meta['description']} ${excerpt}`))) {
       return { hits: [], totalHits: 0, currentPage: page, totalPages: 0, facets: found.filters };
