@@ -1,5 +1,6 @@
 import { splitPath } from '../../i18n/path.ts';
 import { COLLECTION_NAMES, COLLECTIONS } from '../content/collections.shared.ts';
+import type { PageFacts } from './texts.shared.ts';
 
 const getCollection = (bare: string): string => COLLECTION_NAMES.find((name) => bare.startsWith(`${COLLECTIONS[name].home}/`)) ?? 'pages';
 
@@ -15,18 +16,29 @@ const getName = (html: string): string =>
     ?.replace(/ · [^·]*$/u, '')
     .trim() ?? '';
 
+/** What the page says about itself: the same facts in every index. */
+export function pageFacts(html: string, address: string): PageFacts {
+  const topics = [...html.matchAll(/<a class="p-category" href="[^"]*\/blog\/(category|tag)\/[^"]*">([^<]*)<\/a>/gu)];
+  return {
+    url: address,
+    title: getName(html),
+    description: /<meta name="description" content="([^"]*)"/u.exec(html)?.[1] ?? '',
+    collection: getCollection(splitPath(address).bare),
+    category: topics.find(([, kind]) => kind === 'category')?.[2] ?? '',
+    tags: topics.filter(([, kind]) => kind === 'tag').map(([, , name = '']) => name),
+    year: /<time class="dt-published" datetime="(\d{4})/u.exec(html)?.[1] ?? '',
+  };
+}
+
 /**
  * Adds Pagefind's marks: a hit's title, description, category, tags and filters. The served page does without.
  * @param address of the page, with its language: `/el/blog/first`
  */
 export function withIndexMarks(html: string, address: string): string {
-  const topics = [...html.matchAll(/<a class="p-category" href="[^"]*\/blog\/(category|tag)\/[^"]*">([^<]*)<\/a>/gu)];
-  const year = /<time class="dt-published" datetime="(\d{4})/u.exec(html)?.[1];
-  const facts: [name: string, html: string][] = [
-    ['collection', getCollection(splitPath(address).bare)],
-    ...(year ? [['year', year] as [string, string]] : []),
-    ...topics.map(([, kind = '', name = '']): [string, string] => [kind, name]),
-  ];
+  const { collection, year, category, tags } = pageFacts(html, address);
+  const facts = [['collection', collection], ['year', year], ['category', category], ...tags.map((tag) => ['tag', tag])].filter(
+    ([, text]) => text,
+  );
   const marks = facts.map(([name, text]) => `<span data-pagefind-filter="${name}">${text}</span>`).join('');
   const asides = (html.match(FACTS) ?? []).join('').replaceAll('</dt>', ':</dt>');
   return (

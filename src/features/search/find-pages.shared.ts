@@ -1,0 +1,36 @@
+import { rankPassages } from './rank.shared.ts';
+import { readQuery } from './reading/read-query.shared.ts';
+import type { PageFacts, SiteTexts } from './texts.shared.ts';
+
+export interface FoundPage {
+  page: PageFacts;
+  /** The best passage of the page, word for word. */
+  excerpt: string;
+  /** Ends in `#heading` if the passage has one. */
+  url: string;
+}
+
+const LEAST_COVERED = 0.5;
+/** Passages after the first of a page add a little. */
+const NEXT_SHARE = 0.15;
+
+/** Finds pages by their passages, best first, where Pagefind does not run. */
+export function findPages(texts: SiteTexts, query: string, { limit = 10, collection = '' } = {}): FoundPage[] {
+  const { words } = readQuery(query, texts.lexicon);
+  const byPage = new Map<string, { score: number; first: number }>();
+  for (const { passage, score, covered } of rankPassages(texts, words)) {
+    const { page, collection: own } = texts.passages[passage] ?? { page: '', collection: '' };
+    if (collection !== '' && own !== collection) continue;
+    const known = byPage.get(page);
+    if (known) known.score += score * NEXT_SHARE;
+    else if (covered >= LEAST_COVERED) byPage.set(page, { score, first: passage });
+  }
+  return [...byPage]
+    .sort(([, one], [, other]) => other.score - one.score)
+    .slice(0, limit)
+    .flatMap(([url, { first }]) => {
+      const page = texts.pages.find((other) => other.url === url);
+      const passage = texts.passages[first];
+      return page && passage ? [{ page, excerpt: passage.text, url: passage.anchor ? `${url}#${passage.anchor}` : url }] : [];
+    });
+}

@@ -1,0 +1,117 @@
+/** Greek spellings of one sound, as one letter each. Longer spellings first. */
+const SOUNDS: readonly (readonly [spelling: RegExp, sound: string])[] = [
+  [/μπ|β/gu, 'v'],
+  [/ντ|δ/gu, 'd'],
+  [/γκ|γγ|γ/gu, 'g'],
+  [/ου/gu, 'u'],
+  [/αυ/gu, 'av'],
+  [/ευ/gu, 'ev'],
+  [/αι|ε/gu, 'e'],
+  [/ει|οι|υι|η|ι|υ/gu, 'i'],
+  [/ο|ω/gu, 'o'],
+  [/ξ/gu, 'ks'],
+  [/ψ/gu, 'ps'],
+  [/θ/gu, '8'],
+];
+const LETTERS: Readonly<Record<string, string>> = {
+  α: 'a',
+  ζ: 'z',
+  κ: 'k',
+  λ: 'l',
+  μ: 'm',
+  ν: 'n',
+  π: 'p',
+  ρ: 'r',
+  σ: 's',
+  τ: 't',
+  φ: 'f',
+  χ: 'x',
+};
+
+/** Unites what stays ambiguous: αυ and αφ, doubled letters. */
+const unite = (sounds: string): string => sounds.replaceAll(/(?<=[ae])f/gu, 'v').replaceAll(/(.)\1+/gu, '$1');
+
+/** The sounds of a folded Greek word: «αναλυση» and «ανάλιση» are both `analisi`. */
+export const soundsOf = (folded: string): string =>
+  unite(
+    SOUNDS.reduce((word, [spelling, sound]) => word.replaceAll(spelling, sound), folded).replaceAll(
+      /[α-ω]/gu,
+      (letter) => LETTERS[letter] ?? '',
+    ),
+  );
+
+/** Usual Latin spellings, with every sound that one may stand for. Longer spellings first. */
+const SPELLINGS: readonly (readonly [spelling: string, sounds: readonly string[]])[] = [
+  ['th', ['8', 'ti']],
+  ['ch', ['x']],
+  ['kh', ['x']],
+  ['ph', ['f']],
+  ['ks', ['ks']],
+  ['ps', ['ps']],
+  ['ou', ['u']],
+  ['oy', ['u']],
+  ['au', ['av']],
+  ['ay', ['av']],
+  ['eu', ['ev']],
+  ['ey', ['ev']],
+  ['ai', ['e']],
+  ['ei', ['i']],
+  ['oi', ['i']],
+  ['ui', ['i']],
+  ['yi', ['i']],
+  ['mp', ['v']],
+  ['nt', ['d']],
+  ['gk', ['g']],
+  ['gg', ['g']],
+  ['ng', ['g']],
+  ['dj', ['tz']],
+  ['a', ['a']],
+  ['b', ['v']],
+  ['c', ['k', 's']],
+  ['d', ['d']],
+  ['e', ['e']],
+  ['f', ['f']],
+  ['g', ['g']],
+  ['h', ['i', 'x']],
+  ['i', ['i']],
+  ['j', ['ks', 'tz']],
+  ['k', ['k']],
+  ['l', ['l']],
+  ['m', ['m']],
+  ['n', ['n']],
+  ['o', ['o']],
+  ['p', ['p']],
+  ['q', ['8']],
+  ['r', ['r']],
+  ['s', ['s']],
+  ['t', ['t']],
+  ['u', ['i', 'u']],
+  ['v', ['v']],
+  ['w', ['o']],
+  ['x', ['x', 'ks']],
+  ['y', ['i']],
+  ['z', ['z']],
+  ['3', ['ks']],
+  ['4', ['ps']],
+  ['8', ['8']],
+  ['9', ['8']],
+];
+
+/** Bounds the work for a word of many ambiguous letters. */
+const MOST_SOUNDS = 64;
+
+/** Greek words end in a vowel, or in a vowel with `ς` or `ν`. */
+const GREEK_ENDING = /[aeiouyhw][sn]?$/u;
+
+/** The sounds that a word in Latin letters may stand for; none if it can't be Greek. */
+export function greeklishSounds(typed: string): string[] {
+  if (!GREEK_ENDING.test(typed)) return [];
+  let found = [''];
+  for (let at = 0; at < typed.length; ) {
+    const spelling = SPELLINGS.find(([letters]) => typed.startsWith(letters, at));
+    if (!spelling) return [];
+    found = found.flatMap((before) => spelling[1].map((sound) => before + sound)).slice(0, MOST_SOUNDS);
+    at += spelling[0].length;
+  }
+  return [...new Set(found.map(unite))];
+}

@@ -1,0 +1,133 @@
+import { fold } from '../../../i18n/fold.ts';
+import { inGreekLayout, inLatinLayout } from './layout.shared.ts';
+import type { Lexicon } from './lexicon.shared.ts';
+import { isGreek, splitWords } from './stem.shared.ts';
+
+/** How a typed word was recognised. `unknown`: the site does not have it. */
+export type How = 'typed' | 'form' | 'start' | 'slip' | 'greeklish' | 'layout' | 'unknown';
+
+export interface ReadWord {
+  typed: string;
+  /** In lower case, with accents, as on the site; the typed word if it is unknown. */
+  read: string;
+  how: How;
+  /** 0 to 1: how sure the reading is. */
+  sure: number;
+  /** Says nothing about the subject, such as “the”. */
+  stop: boolean;
+}
+
+export interface ReadQuery {
+  words: readonly ReadWord[];
+  /** 0 to 1: how much of what was typed the site knows; 0 if it knows nothing that matters. */
+  known: number;
+  /** True if a word was read as another one, which the visitor should be told. */
+  changed: boolean;
+}
+
+interface Options {
+  /** The last word may still be incomplete. */
+  typing?: boolean;
+}
+
+type Way = 'typed' | 'greeklish' | 'layout';
+
+const SURE = { typed: 1, form: 0.95, start: 0.9, layout: 0.9, greeklish: 0.9, slip: 0.8, unknown: 0 } as const;
+/** A word may only be completed if this much of it was typed. */
+const START_SHARE = 0.6;
+const START_LETTERS = 4;
+/** A slip in a Latin word that is read as Greek is a guess on a guess. */
+const GREEKLISH_SLIP_LETTERS = 7;
+
+const word = (typed: string, read: string, how: How, sure: number = SURE[how]): ReadWord => ({ typed, read, how, sure, stop: false });
+
+const unknown = (typed: string): ReadWord => word(typed, typed, 'unknown');
+
+function asTyped(typed: string, lexicon: Lexicon, { typing = false }: Options, isLast: boolean): ReadWord {
+  const folded = fold(typed);
+  const same = lexicon.find(folded);
+  if (same) return word(typed, same, 'typed');
+  const form = lexicon.findForm(folded);
+  if (form) return word(typed, form, 'form');
+  const longer = folded.length >= (typing && isLast ? 2 : START_LETTERS) ? lexicon.findLonger(folded) : undefined;
+  if (longer && ((typing && isLast) || folded.length / longer.length >= START_SHARE)) return word(typed, longer, 'start');
+  return unknown(typed);
+}
+
+function withSlip(typed: string, lexicon: Lexicon): ReadWord {
+  const near = lexicon.findNear(fold(typed));
+  return near ? word(typed, near.form, 'slip', SURE.slip - (near.slips - 1) * 0.1) : unknown(typed);
+}
+
+function asGreeklish(typed: string, lexicon: Lexicon): ReadWord {
+  const lower = typed.toLowerCase();
+  if (isGreek(lower) || lower.length < 3 || lexicon.isEnglish(lower)) return unknown(typed);
+  const near = lexicon.findGreeklish(lower);
+  if (!near || (near.slips >= 1 && lower.length < GREEKLISH_SLIP_LETTERS)) return unknown(typed);
+  return word(typed, near.form, 'greeklish', SURE.greeklish - near.slips * 0.1);
+}
+
+function inOtherLayout(raw: string, lexicon: Lexicon): ReadWord {
+  const lower = raw.toLowerCase();
+  const greek = isGreek(lower);
+  const other = greek ? inLatinLayout(fold(lower.replaceAll('ς', 'w')).replaceAll('σ', 's')) : inGreekLayout(lower);
+  const folded = fold(other);
+  if (folded.length < 3 || isGreek(folded) === greek || (!greek && lexicon.isEnglish(lower))) return unknown(raw);
+  const form = lexicon.findForm(folded);
+  if (form) return word(raw, form, 'layout');
+  const near = folded.length >= GREEKLISH_SLIP_LETTERS ? lexicon.findNear(folded) : undefined;
+  return near ? word(raw, near.form, 'layout', SURE.layout - near.slips * 0.1) : unknown(raw);
+}
+
+const better = (one: ReadWord, other: ReadWord): ReadWord => (other.sure > one.sure ? other : one);
+
+/** A typed piece may hold several words (“e-commerce”), or one with a dead key in it (“an;alysh”). */
+function readPiece(raw: string, way: Way, lexicon: Lexicon, options: Options, isLast: boolean): ReadWord[] {
+  const words = splitWords(raw);
+  if (way === 'layout') {
+    const whole = inOtherLayout(raw, lexicon);
+    const typed = words.map((each, index) => asTyped(each, lexicon, options, isLast && index === words.length - 1));
+    return whole.how !== 'unknown' && !typed.every(({ how }) => how !== 'unknown') ? [whole] : typed;
+  }
+  return words.map((each, index) => {
+    const plain = asTyped(each, lexicon, options, isLast && index === words.length - 1);
+    if (plain.how !== 'unknown') return plain;
+    return way === 'greeklish' ? better(asGreeklish(each, lexicon), { ...withSlip(each, lexicon), sure: 0.5 }) : withSlip(each, lexicon);
+  });
+}
+
+function measure(words: readonly ReadWord[]): number {
+  const telling = words.some(({ stop }) => !stop) ? words.filter(({ stop }) => !stop) : words;
+  const letters = telling.reduce((sum, { typed }) => sum + typed.length, 0);
+  return letters === 0 ? 0 : telling.reduce((sum, { typed, sure }) => sum + typed.length * sure, 0) / letters;
+}
+
+/** Ways that need a reading of every word cost a little, so that what was typed wins a tie. */
+const COST: Record<Way, number> = { typed: 0, layout: 0.04, greeklish: 0.04 };
+
+/**
+ * Reads a query by the words of the site: as typed in any case, accents and inflection; with slips of letters; in Greeklish; with the
+ * wrong keyboard layout. All words are read in one way, but those that the site knows as typed stay.
+ */
+export function readQuery(query: string, lexicon: Lexicon, options: Options = {}): ReadQuery {
+  const pieces = query.normalize('NFC').trim().slice(0, MOST_LETTERS).split(/\s+/u).slice(0, MOST_WORDS);
+  const ways: Way[] = ['typed', 'greeklish', 'layout'];
+  const [best] = ways
+    .map((way) => {
+      const words = pieces
+        .flatMap((piece, index) => readPiece(piece, way, lexicon, options, index === pieces.length - 1))
+        .map((each) => ({ ...each, stop: lexicon.isStop(fold(each.read)) || lexicon.isStop(fold(each.typed)) }));
+      return { words, known: measure(words), cost: COST[way] };
+    })
+    .sort((one, other) => other.known - other.cost - (one.known - one.cost));
+  const words = best?.words ?? [];
+  return {
+    words,
+    known: best?.known ?? 0,
+    changed: words.some(({ how, stop }) => !stop && (how === 'slip' || how === 'greeklish' || how === 'layout')),
+  };
+}
+
+/** Longer queries are cut: the bound of what a reading costs. */
+export const MOST_LETTERS = 200;
+const MOST_WORDS = 24;

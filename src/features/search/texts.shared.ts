@@ -1,0 +1,115 @@
+import { fold } from '../../i18n/fold.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { countWords, type Lexicon, makeLexicon, packWords } from './reading/lexicon.shared.ts';
+import { splitWords, stem } from './reading/stem.shared.ts';
+
+export interface PageFacts {
+  /** `/el/blog/first` */
+  url: string;
+  title: string;
+  description: string;
+  /** A folder of `content/`, or `pages`. */
+  collection: string;
+  /** Names in the page's language, as in {@link tags}; empty if it has none. */
+  category: string;
+  tags: string[];
+  year: string;
+}
+
+export interface Passage {
+  page: string;
+  /** Id of the heading that links to it, or empty. */
+  anchor: string;
+  /** Of the page. */
+  title: string;
+  heading: string;
+  /** Word for word, without markup; lines are separate blocks. */
+  text: string;
+  collection: string;
+}
+
+/** `/search/texts.<locale>.json`, made by the build. */
+export interface TextsFile {
+  locale: Locale;
+  pages: PageFacts[];
+  /** By page, in reading order; `page` is an index of {@link pages}. */
+  passages: [page: number, anchor: string, heading: string, text: string][];
+  stop: string;
+  english: string;
+  /** Groups of words that mean the same in a question, folded. */
+  synonyms: string[][];
+}
+
+export const textsFile = (locale: Locale): string => `/search/texts.${locale}.json`;
+
+export interface Posting {
+  passage: number;
+  /** How often the passage has the word, those of headings and titles counted more. */
+  weight: number;
+}
+
+export interface SiteTexts {
+  locale: Locale;
+  lexicon: Lexicon;
+  pages: readonly PageFacts[];
+  passages: readonly Passage[];
+  /** By stem. */
+  postings: ReadonlyMap<string, readonly Posting[]>;
+  /** Words of each passage, for BM25. */
+  lengths: readonly number[];
+  averageLength: number;
+  /** By stem: the stems of words that mean the same. */
+  synonyms: ReadonlyMap<string, readonly string[]>;
+}
+
+const HEADING_WEIGHT = 2.2;
+const TITLE_WEIGHT = 1.4;
+
+function stemWeights({ text, heading, title }: Passage): Map<string, number> {
+  const weights = new Map<string, number>();
+  const add = (part: string, weight: number, once: boolean) => {
+    const stems = splitWords(fold(part)).map(stem);
+    for (const each of once ? new Set(stems) : stems) weights.set(each, (weights.get(each) ?? 0) + weight);
+  };
+  add(text, 1, false);
+  add(heading, HEADING_WEIGHT, true);
+  add(title, TITLE_WEIGHT, true);
+  return weights;
+}
+
+function bothWays(groups: readonly (readonly string[])[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const group of groups) {
+    const stems = [...new Set(group.map((word) => stem(fold(word))))];
+    for (const each of stems) found.set(each, [...new Set([...(found.get(each) ?? []), ...stems.filter((other) => other !== each)])]);
+  }
+  return found;
+}
+
+/** Indexes the built texts for questions; takes a fraction of a second, so keep the result. */
+export function prepareTexts(file: TextsFile): SiteTexts {
+  const passages = file.passages.map(([at, anchor, heading, text]): Passage => {
+    const { url = '', title = '', collection = '' } = file.pages[at] ?? {};
+    return { page: url, anchor, title, heading, text, collection };
+  });
+  const postings = new Map<string, Posting[]>();
+  const lengths = passages.map((passage, index) => {
+    for (const [word, weight] of stemWeights(passage)) {
+      const known = postings.get(word);
+      if (known) known.push({ passage: index, weight });
+      else postings.set(word, [{ passage: index, weight }]);
+    }
+    return splitWords(passage.text).length;
+  });
+  const counts = countWords([...passages.map(({ text, heading }) => `${heading} ${text}`), ...file.pages.map(({ title }) => title)]);
+  return {
+    locale: file.locale,
+    lexicon: makeLexicon(file.locale, { words: packWords(counts), english: file.english, stop: file.stop }),
+    pages: file.pages,
+    passages,
+    postings,
+    lengths,
+    averageLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length),
+    synonyms: bothWays(file.synonyms),
+  };
+}
