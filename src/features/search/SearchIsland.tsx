@@ -6,7 +6,7 @@ import { SearchHits } from './SearchHits.tsx';
 import { HITS_PER_PAGE, type SearchHit } from './search-result.ts';
 import { fillAdded, fillCount, type SearchTexts } from './texts.ts';
 
-const engine = pagefindEngine();
+const engine = pagefindEngine({ locale: document.documentElement.lang.startsWith('el') ? 'el' : 'en' });
 
 type State =
   | { status: 'idle' }

@@ -1,102 +1,178 @@
-import { markWords } from './mark-words.ts';
+import { fold } from '../../i18n/fold.ts';
+import { type Locale, otherLocale } from '../../i18n/locales.ts';
+import { combineScores, type WordScores } from './combine.ts';
+import { countFacets, type FacetSets, filterIds } from './facets.ts';
+import { findPages } from './find-pages.shared.ts';
+import { byTitle, pagefindHit, pageHit } from './hit.ts';
+import { loadTexts, loadWords } from './load-texts.ts';
+import type { PagefindModule, PagefindResult } from './pagefind-api.ts';
+import type { Lexicon } from './reading/lexicon.shared.ts';
+import { type ReadQuery, type ReadWord, readQuery } from './reading/read-query.shared.ts';
 import { resembles } from './resemblance.ts';
-import { HITS_PER_PAGE, type SearchEngine, type SearchHit, SUGGESTION_LIMIT } from './search-result.ts';
+import { HITS_PER_PAGE, type SearchEngine, type SearchReading, type SearchResult, SUGGESTION_LIMIT } from './search-result.ts';
 
-/** Part of Pagefind's browser API (pagefind.app/docs/api). */
-interface PagefindDocument {
-  url: string;
-  excerpt: string;
-  content?: string;
-  meta: Record<string, string>;
-  filters: Record<string, string[]>;
-}
-interface PagefindApi {
-  options: (options: {
-    baseUrl?: string;
-    language?: string;
-    excerptLength?: number;
-    ranking?: { metaWeights: Record<string, number> };
-  }) => Promise<void>;
-  init: () => Promise<void>;
-  filters: () => Promise<unknown>;
-  search: (
-    query: string,
-    options: { filters: Record<string, { any: readonly string[] }> },
-  ) => Promise<{ results: { id: string; data: () => Promise<PagefindDocument> }[]; filters: Record<string, Record<string, number>> }>;
+interface Options {
+  locale: Locale;
+  /** Passed in by tests; the real module is part of the built site, not of the bundle. */
+  load?: () => Promise<PagefindModule>;
+  words?: typeof loadWords;
+  texts?: typeof loadTexts;
 }
 
+/** A query of which the site knows less finds nothing. */
+const LEAST_KNOWN = 0.6;
+/** Stricter for the other language, which nobody chose. */
+const LEAST_KNOWN_ELSEWHERE = 0.75;
+const MOST_ELSEWHERE = 50;
 const CHECKED_RESULTS = 3;
+/** Forms of a word that are searched for: Pagefind's stemmer leaves some forms of a Greek word apart. */
+const MOST_FORMS = 6;
 
-/** Adds an ellipsis at each end that is cut within a sentence. */
-function cut(excerpt: string, content: string): string {
-  const plain = excerpt.replace(/<\/?mark>/gu, '').trim();
-  const at = content.indexOf(plain);
-  const isWhole = (before: string) => at >= 0 && (before === '' || /[.!?;]$/u.test(before));
-  const start = isWhole(content.slice(0, Math.max(0, at)).trim()) ? '' : '… ';
-  const end = /[.!?;]$/u.test(plain) || (at >= 0 && content.trim().endsWith(plain)) ? '' : ' …';
-  return start + excerpt.trim() + end;
+/** A match in the title ranks above one in the text. */
+const PAGEFIND_OPTIONS = { excerptLength: 26, ranking: { metaWeights: { title: 5, address: 5, description: 2 } } };
+
+/** The words that say what is sought. */
+function findSubject({ words }: ReadQuery): ReadWord[] {
+  const known = words.filter(({ how }) => how !== 'unknown');
+  const telling = known.filter(({ stop }) => !stop);
+  return telling.length > 0 ? telling : known;
 }
 
-function hit(id: string, { url, excerpt, content = '', meta, filters }: PagefindDocument, query: string): SearchHit {
-  const { title = url, description = '' } = meta;
-  const marked = markWords(description, query);
+const joinRead = (words: readonly ReadWord[]): string => words.map(({ read }) => read).join(' ');
+
+function toReading({ words }: ReadQuery, locale: Locale): SearchReading {
+  const isOther = ({ how, stop }: ReadWord) => !stop && (how === 'slip' || how === 'greeklish' || how === 'layout');
   return {
-    id,
-    // Pagefind lists files; the site's addresses have no extension.
-    url: url.replace(/(\/index)?\.html(?=$|#)/u, '') || '/',
-    title,
-    description,
-    category: filters['category']?.[0] ?? '',
-    tags: filters['tag'] ?? [],
-    highlightedTitle: markWords(title, query),
-    // If the description lacks the words, an excerpt of the text shows more.
-    highlightedDescription: marked.includes('<mark>') ? marked : cut(excerpt, content),
+    read: words.map((word) => (isOther(word) ? word.read : word.typed)).join(' '),
+    words: words.filter(isOther).map(({ typed, read }) => ({ typed, read })),
+    locale,
   };
 }
 
-/**
- * Searches the build's index for the page's `lang`.
- * @param load passed in by tests; the real module is part of the built site, not of the bundle
- */
-export function pagefindEngine(
-  load: () => Promise<PagefindApi> = () => import(/* @vite-ignore */ `${location.origin}/pagefind/pagefind.js`),
-): SearchEngine {
-  let ready: Promise<PagefindApi> | undefined;
-  const api = () => {
-    ready ??= load().then(async (pagefind) => {
-      // A match in the title ranks above one in the text.
-      await pagefind.options({ excerptLength: 26, ranking: { metaWeights: { title: 5, address: 5, description: 2 } } });
-      await pagefind.init();
-      await pagefind.filters();
-      return pagefind;
+function paged<Item>(items: readonly Item[], page: number) {
+  const shown = items.slice((page - 1) * HITS_PER_PAGE, page * HITS_PER_PAGE);
+  return { shown, counts: { totalHits: items.length, currentPage: page, totalPages: Math.ceil(items.length / HITS_PER_PAGE) } };
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    // The next call retries a failed load.
+    made.catch(() => {
+      made = undefined;
     });
-    // The next search retries a failed load.
-    ready.catch(() => {
-      ready = undefined;
-    });
-    return ready;
+    return made;
   };
-  const search: SearchEngine['search'] = async (query, page = 1, filters = {}) => {
-    const chosen = Object.entries(filters).flatMap(([name, any]) => (any.length > 0 ? [[name, { any }] as const] : []));
-    const found = await (await api()).search(query, { filters: Object.fromEntries(chosen) });
-    const best = await Promise.all(found.results.slice(0, CHECKED_RESULTS).map((result) => result.data()));
-    if (!best.some(({ meta, excerpt }) => resembles(query, `${meta['title']} ${meta['description']} ${excerpt}`))) {
-      return { hits: [], totalHits: 0, currentPage: page, totalPages: 0, facets: found.filters };
+}
+
+/** One call after another: of two calls that load parts of the index at once, Pagefind 1.6 loses one part. */
+async function readFacets(pagefind: PagefindModule): Promise<FacetSets> {
+  const sets = new Map<string, Map<string, Set<string>>>();
+  for (const [facet, values] of Object.entries(await pagefind.filters())) {
+    const having = new Map<string, Set<string>>();
+    for (const value of Object.keys(values)) {
+      const { results } = await pagefind.search(null, { filters: { [facet]: value } });
+      having.set(value, new Set(results.map(({ id }) => id)));
     }
-    const shown = found.results.slice((page - 1) * HITS_PER_PAGE, page * HITS_PER_PAGE);
+    sets.set(facet, having);
+  }
+  return sets;
+}
+
+/** Searches for each word in all its forms, one after another. */
+async function searchWords(pagefind: PagefindModule, subject: readonly ReadWord[], lexicon: Lexicon): Promise<PagefindResult[]> {
+  const byId = new Map<string, PagefindResult>();
+  const words: WordScores[] = [];
+  for (const { read, typed, how } of subject) {
+    const scores = new Map<string, number>();
+    for (const form of new Set([read, ...lexicon.findForms(fold(read)).slice(0, MOST_FORMS), ...(how === 'start' ? [typed] : [])])) {
+      for (const result of (await pagefind.search(form)).results) {
+        byId.set(result.id, result);
+        scores.set(result.id, Math.max(scores.get(result.id) ?? 0, result.score));
+      }
+    }
+    words.push(scores);
+  }
+  return combineScores(words).flatMap(({ id, score }) => {
+    const result = byId.get(id);
+    return result ? [{ ...result, score }] : [];
+  });
+}
+
+/** Pagefind matches unknown words by a shared beginning, down to one letter. */
+async function searchLiterally(pagefind: PagefindModule, query: string): Promise<PagefindResult[]> {
+  const { results } = await pagefind.search(query);
+  const best = await Promise.all(results.slice(0, CHECKED_RESULTS).map((result) => result.data()));
+  const isLike = best.some(({ meta, excerpt }) => resembles(query, `${meta['title']} ${meta['description']} ${excerpt}`));
+  return isLike ? results : [];
+}
+
+/** Searches the build's index for the page's language, reading the query by the words of the site. */
+export function pagefindEngine({
+  locale,
+  load = () => import(/* @vite-ignore */ `${location.origin}/pagefind/pagefind.js`),
+  words = loadWords,
+  texts = loadTexts,
+}: Options): SearchEngine {
+  const elsewhere = otherLocale(locale);
+  const ownWords = once(() => words(locale));
+  const otherWords = once(() => words(elsewhere));
+  const otherTexts = once(() => texts(elsewhere));
+  const ready = once(async () => {
+    const pagefind = await load();
+    await pagefind.options(PAGEFIND_OPTIONS);
+    await pagefind.init();
+    return pagefind;
+  });
+  const facetSets = once(async () => readFacets(await ready()));
+
+  async function searchElsewhere(query: string, page: number): Promise<SearchResult | undefined> {
+    const read = readQuery(query, await otherWords());
+    if (read.known < LEAST_KNOWN_ELSEWHERE) return undefined;
+    const subject = joinRead(findSubject(read));
+    const { shown, counts } = paged(findPages(await otherTexts(), subject, { limit: MOST_ELSEWHERE }), page);
+    if (shown.length === 0) return undefined;
+    return { hits: shown.map((found) => pageHit(found, subject)), ...counts, facets: {}, reading: toReading(read, elsewhere) };
+  }
+
+  const search = async (
+    query: string,
+    page: number,
+    filters: Parameters<SearchEngine['search']>[2] = {},
+    { literal = false, typing = false } = {},
+  ): Promise<SearchResult> => {
+    const [pagefind, lexicon] = await Promise.all([ready(), ownWords()]);
+    const read = readQuery(query, lexicon, { typing });
+    const subject = findSubject(read);
+    const isKnown = read.known >= LEAST_KNOWN;
+    const results = literal ? await searchLiterally(pagefind, query) : isKnown ? await searchWords(pagefind, subject, lexicon) : [];
+    if (results.length === 0 && !literal) {
+      const found = await searchElsewhere(query, page);
+      if (found) return found;
+    }
+    const sets: FacetSets = typing ? new Map() : await facetSets();
+    const ids = results.map(({ id }) => id);
+    const fitting = new Set(filterIds(sets, ids, filters));
+    const { shown, counts } = paged(
+      results.filter(({ id }) => fitting.has(id)),
+      page,
+    );
+    const marked = literal ? query : joinRead(subject);
+    const hits = await Promise.all(shown.map(async (result) => ({ ...result, ...pagefindHit(result.id, await result.data(), marked) })));
     return {
-      hits: await Promise.all(shown.map(async (result) => hit(result.id, await result.data(), query))),
-      totalHits: found.results.length,
-      currentPage: page,
-      totalPages: Math.ceil(found.results.length / HITS_PER_PAGE),
-      facets: found.filters,
+      hits: literal || page > 1 ? hits : byTitle(hits, marked),
+      ...counts,
+      facets: countFacets(sets, ids, filters),
+      ...(read.changed && !literal && ids.length > 0 ? { reading: toReading(read, locale) } : {}),
     };
   };
+
   return {
-    search,
+    search: (query, page = 1, filters = {}, options = {}) => search(query, page, filters, options),
     suggest: async (query, limit = SUGGESTION_LIMIT) => {
       try {
-        return (await search(query)).hits.slice(0, limit);
+        return (await search(query, 1, {}, { typing: true })).hits.slice(0, limit);
       } catch {
         return [];
       }

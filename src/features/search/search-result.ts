@@ -1,4 +1,4 @@
-import type { Locale } from '@/i18n/locales.ts';
+import type { Locale } from '../../i18n/locales.ts';
 
 /** Specification, section 3; the same for every engine. */
 export interface SearchHit {

@@ -34,6 +34,8 @@ export interface Lexicon {
   find: (folded: string) => string | undefined;
   /** The word itself, or the commonest form with its stem. */
   findForm: (folded: string) => string | undefined;
+  /** All forms with its stem, the commonest first. */
+  findForms: (folded: string) => string[];
   findLonger: (folded: string) => string | undefined;
   findNear: (folded: string) => Near | undefined;
   findGreeklish: (typed: string) => Near | undefined;
@@ -105,6 +107,11 @@ function groupBy<Word extends Known>(known: readonly Word[], key: (word: Word) =
 const commonest = <Word extends Known>(words: readonly Word[] = []): Word | undefined =>
   words.reduce<Word | undefined>((best, word) => (best && best.common >= word.common ? best : word), undefined);
 
+/** Any short word is one letter away from another: a rare one is only taken for it if the letters are the same, in another order. */
+const SHORT_LETTERS = 5;
+const COMMON = 2;
+const sameLetters = (one: string, other: string): boolean => [...one].sort().join('') === [...other].sort().join('');
+
 /** Prefers fewer slips, then the same first letter, then the commoner word. */
 function closest<Word extends Known>(
   typed: string,
@@ -115,12 +122,13 @@ function closest<Word extends Known>(
   const allowed = allowedSlips(typed.length);
   if (allowed === 0) return undefined;
   const bits = letterBits(typed);
+  const isShort = typed.length <= SHORT_LETTERS;
   let best: { word: Word; slips: number; rank: number } | undefined;
   for (const [index, word] of words.entries()) {
     const written = key(word);
     if (written.length < 3 || /\d/u.test(word.folded)) continue;
     const slips = countSlips(typed, written, allowed, bits, bitsOf(index));
-    if (slips === Number.POSITIVE_INFINITY) continue;
+    if (slips === Number.POSITIVE_INFINITY || (isShort && word.common < COMMON && sameLetters(typed, written) === false)) continue;
     // A wrong first letter is rarer than any other slip.
     const rank = slips + (written[0] === typed[0] ? 0 : 0.9) - word.common / 20;
     if (!best || rank < best.rank) best = { word, slips, rank };
@@ -162,6 +170,8 @@ export function makeLexicon(locale: Locale, { words, english, stop }: WordsFile)
     locale,
     find: (folded) => byFolded.get(folded)?.form,
     findForm: (folded) => byFolded.get(folded)?.form ?? commonest(byStem().get(stem(folded)))?.form,
+    findForms: (folded) =>
+      [...(byStem().get(stem(folded)) ?? [])].sort((one, other) => other.common - one.common).map(({ form }) => form),
     findLonger: (folded) => commonest(known.filter((word) => word.folded.startsWith(folded)))?.form,
     findNear: (folded) =>
       closest(

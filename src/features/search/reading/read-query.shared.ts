@@ -36,6 +36,8 @@ const SURE = { typed: 1, form: 0.95, start: 0.9, layout: 0.9, greeklish: 0.9, sl
 /** A word may only be completed if this much of it was typed. */
 const START_SHARE = 0.6;
 const START_LETTERS = 4;
+/** A slip beside words in Greeklish. */
+const GREEKLISH_SURE = 0.5;
 /** A slip in a Latin word that is read as Greek is a guess on a guess. */
 const GREEKLISH_SLIP_LETTERS = 7;
 
@@ -61,7 +63,7 @@ function withSlip(typed: string, lexicon: Lexicon): ReadWord {
 
 function asGreeklish(typed: string, lexicon: Lexicon): ReadWord {
   const lower = typed.toLowerCase();
-  if (isGreek(lower) || lower.length < 3 || lexicon.isEnglish(lower)) return unknown(typed);
+  if (lexicon.locale !== 'el' || isGreek(lower) || lower.length < 3 || lexicon.isEnglish(lower)) return unknown(typed);
   const near = lexicon.findGreeklish(lower);
   if (!near || (near.slips >= 1 && lower.length < GREEKLISH_SLIP_LETTERS)) return unknown(typed);
   return word(typed, near.form, 'greeklish', SURE.greeklish - near.slips * 0.1);
@@ -72,27 +74,33 @@ function inOtherLayout(raw: string, lexicon: Lexicon): ReadWord {
   const greek = isGreek(lower);
   const other = greek ? inLatinLayout(fold(lower.replaceAll('ς', 'w')).replaceAll('σ', 's')) : inGreekLayout(lower);
   const folded = fold(other);
-  if (folded.length < 3 || isGreek(folded) === greek || (!greek && lexicon.isEnglish(lower))) return unknown(raw);
+  if (folded.length < 3 || isGreek(folded) === greek || (!greek && (lexicon.locale !== 'el' || lexicon.isEnglish(lower)))) return unknown(raw);
   const form = lexicon.findForm(folded);
   if (form) return word(raw, form, 'layout');
   const near = folded.length >= GREEKLISH_SLIP_LETTERS ? lexicon.findNear(folded) : undefined;
   return near ? word(raw, near.form, 'layout', SURE.layout - near.slips * 0.1) : unknown(raw);
 }
 
+/** An accent that was typed with the Latin layout. */
+const DEAD_KEY = /\p{L}[;:]\p{L}/u;
+
 const better = (one: ReadWord, other: ReadWord): ReadWord => (other.sure > one.sure ? other : one);
 
 /** A typed piece may hold several words (“e-commerce”), or one with a dead key in it (“an;alysh”). */
 function readPiece(raw: string, way: Way, lexicon: Lexicon, options: Options, isLast: boolean): ReadWord[] {
+  if (way !== 'layout' && DEAD_KEY.test(raw)) return [unknown(raw)];
   const words = splitWords(raw);
   if (way === 'layout') {
     const whole = inOtherLayout(raw, lexicon);
     const typed = words.map((each, index) => asTyped(each, lexicon, options, isLast && index === words.length - 1));
-    return whole.how !== 'unknown' && !typed.every(({ how }) => how !== 'unknown') ? [whole] : typed;
+    if (whole.how === 'unknown') return DEAD_KEY.test(raw) ? [whole] : typed;
+    return typed.every(({ how }) => how !== 'unknown') && !DEAD_KEY.test(raw) ? typed : [whole];
   }
   return words.map((each, index) => {
     const plain = asTyped(each, lexicon, options, isLast && index === words.length - 1);
     if (plain.how !== 'unknown') return plain;
-    return way === 'greeklish' ? better(asGreeklish(each, lexicon), { ...withSlip(each, lexicon), sure: 0.5 }) : withSlip(each, lexicon);
+    const slip = withSlip(each, lexicon);
+    return way === 'greeklish' ? better(asGreeklish(each, lexicon), { ...slip, sure: Math.min(slip.sure, GREEKLISH_SURE) }) : slip;
   });
 }
 

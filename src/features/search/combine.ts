@@ -1,0 +1,23 @@
+/** What one word found: each document's score, by id. */
+export type WordScores = ReadonlyMap<string, number>;
+
+/** Documents need this share of the words. */
+const LEAST_SHARE = 0.5;
+/** How much a document loses for each word that it lacks. */
+const MISSING_POWER = 2;
+
+/** Ranks documents by their scores for each word; those that have all the words come before others with the same scores. */
+export function combineScores(words: readonly WordScores[]): { id: string; score: number }[] {
+  const found = new Map<string, { score: number; count: number }>();
+  for (const scores of words) {
+    for (const [id, score] of scores) {
+      const before = found.get(id) ?? { score: 0, count: 0 };
+      found.set(id, { score: before.score + score, count: before.count + 1 });
+    }
+  }
+  const rank = ({ score, count }: { score: number; count: number }) => score * (count / words.length) ** MISSING_POWER;
+  return [...found]
+    .filter(([, { count }]) => count / words.length >= LEAST_SHARE)
+    .map(([id, each]) => ({ id, score: rank(each) }))
+    .sort((one, other) => other.score - one.score);
+}

@@ -1,0 +1,24 @@
+import type { SearchFilters } from './search-result.ts';
+
+/** By facet and value: the ids of the documents that have it. */
+export type FacetSets = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
+
+const has = (sets: FacetSets, id: string, facet: string, values: readonly string[]): boolean =>
+  values.length === 0 || values.some((value) => sets.get(facet)?.get(value)?.has(id));
+
+const fits = (sets: FacetSets, id: string, filters: SearchFilters, except?: string): boolean =>
+  Object.entries(filters).every(([facet, values]) => facet === except || has(sets, id, facet, values));
+
+export const filterIds = (sets: FacetSets, ids: readonly string[], filters: SearchFilters): string[] =>
+  ids.filter((id) => fits(sets, id, filters));
+
+/** Counts each value among the documents that fit the other facets, so that a chosen value leaves its alternatives. */
+export function countFacets(sets: FacetSets, ids: readonly string[], filters: SearchFilters): Record<string, Record<string, number>> {
+  return Object.fromEntries(
+    [...sets].map(([facet, values]) => {
+      const fitting = ids.filter((id) => fits(sets, id, filters, facet));
+      const counts = [...values].map(([value, having]) => [value, fitting.filter((id) => having.has(id)).length] as const);
+      return [facet, Object.fromEntries(counts.filter(([, count]) => count > 0))];
+    }),
+  );
+}

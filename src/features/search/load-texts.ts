@@ -1,0 +1,15 @@
+import type { Locale } from '../../i18n/locales.ts';
+import { type Lexicon, makeLexicon, type WordsFile, wordsFile } from './reading/lexicon.shared.ts';
+import { prepareTexts, type SiteTexts, type TextsFile, textsFile } from './texts.shared.ts';
+
+async function load<File>(address: string): Promise<File> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return (await response.json()) as File;
+}
+
+/** The words of a language's pages. @throws if they can't be loaded */
+export const loadWords = async (locale: Locale): Promise<Lexicon> => makeLexicon(locale, await load<WordsFile>(wordsFile(locale)));
+
+/** The passages of a language's pages. @throws if they can't be loaded */
+export const loadTexts = async (locale: Locale): Promise<SiteTexts> => prepareTexts(await load<TextsFile>(textsFile(locale)));

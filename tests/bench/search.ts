@@ -1,0 +1,151 @@
+/**
+ * `npm run bench -- search`: how often the right entry comes first, over the built site, by the queries of `search/queries.json` and the
+ * questions of `search/questions.json`. `--set heldOut` measures the halves that nothing was tuned on; `--show` lists what is wrong.
+ */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { answer } from '../../src/features/assistant/answer.shared.ts';
+import { pagefindEngine } from '../../src/features/search/pagefind.ts';
+import type { PagefindModule } from '../../src/features/search/pagefind-api.ts';
+import type { SearchHit } from '../../src/features/search/search-result.ts';
+import { prepareTexts, textsFile } from '../../src/features/search/texts.shared.ts';
+import { LOCALE_CODES, LOCALES, type Locale } from '../../src/i18n/locales.ts';
+
+const DIST = resolve('dist');
+const SITE = 'http://site.test';
+
+const half = process.argv.includes('heldOut') ? 'heldOut' : 'tune';
+const isShown = process.argv.includes('--show');
+
+const locale = z.enum(['en', 'el']);
+const queries = z.record(
+  z.enum(['tune', 'heldOut']),
+  z.array(z.object({ class: z.string(), locale, query: z.string(), first: z.array(z.string()) })),
+);
+const questions = z.record(
+  z.enum(['tune', 'heldOut']),
+  z.array(
+    z.object({
+      locale,
+      question: z.string(),
+      after: z.string().optional(),
+      answers: z.array(z.object({ page: z.string(), quote: z.string() })),
+    }),
+  ),
+);
+
+/** Pagefind reads its index by fetch, and the language from the page. */
+function pretendBrowser(current: { locale: Locale }): void {
+  Object.assign(globalThis, {
+    location: new URL(`${SITE}/search`),
+    document: { querySelector: () => ({ getAttribute: () => LOCALES[current.locale].tag }) },
+    fetch: async (address: URL | string) => {
+      const { pathname } = new URL(String(address), SITE);
+      try {
+        return new Response(await readFile(`${DIST}${pathname}`));
+      } catch {
+        return new Response('', { status: 404 });
+      }
+    },
+  });
+}
+
+/** A module of its own for each language: its instances share one WebAssembly. */
+async function startPagefind(code: Locale): Promise<PagefindModule> {
+  const module = (await import(`${pathToFileURL(`${DIST}/pagefind/pagefind.js`).href}?${code}`)) as {
+    createInstance: (options: { basePath: string }) => PagefindModule;
+  };
+  return module.createInstance({ basePath: `${SITE}/pagefind/` });
+}
+
+interface Score {
+  count: number;
+  first: number;
+  three: number;
+}
+
+/** Without the origin, which Pagefind adds outside a browser, and without the heading. */
+const toAddress = (url: string): string => new URL(url, SITE).pathname;
+
+const share = (part: number, all: number): string => String(Math.round((100 * part) / Math.max(1, all))).padStart(4);
+
+function table(scores: ReadonlyMap<string, Score>, other: ReadonlyMap<string, Score>): void {
+  console.log(`${'class'.padEnd(22)} count  first  three   Pagefind alone: first  three`);
+  for (const [name, { count, first, three }] of scores) {
+    const plain = other.get(name) ?? { count, first: 0, three: 0 };
+    console.log(
+      `${name.padEnd(22)} ${String(count).padStart(5)}   ${share(first, count)}   ${share(three, count)}                   ${share(plain.first, count)}   ${share(plain.three, count)}`,
+    );
+  }
+}
+
+const current: { locale: Locale } = { locale: 'en' };
+pretendBrowser(current);
+
+async function measureQueries(): Promise<void> {
+  const set = queries.parse(JSON.parse(await readFile('tests/bench/search/queries.json', 'utf8')))[half];
+  const ours = new Map<string, Score>();
+  const plain = new Map<string, Score>();
+  const note = (scores: Map<string, Score>, name: string, hits: readonly SearchHit[], first: readonly string[]): boolean => {
+    const score = scores.get(name) ?? { count: 0, first: 0, three: 0 };
+    const place = first.length === 0 ? (hits.length === 0 ? 0 : -1) : hits.findIndex(({ url }) => first.includes(toAddress(url)));
+    scores.set(name, {
+      count: score.count + 1,
+      first: score.first + (place === 0 ? 1 : 0),
+      three: score.three + (place >= 0 && place < 3 ? 1 : 0),
+    });
+    return place === 0;
+  };
+  for (const code of LOCALE_CODES) {
+    current.locale = code;
+    const pagefind = await startPagefind(code);
+    const engine = pagefindEngine({ locale: code, load: async () => pagefind });
+    for (const { class: name, query, first } of set.filter((each) => each.locale === code)) {
+      const found = await engine.search(query);
+      const isRight = note(ours, name, found.hits, first);
+      note(plain, name, (await engine.search(query, 1, {}, { literal: true })).hits, first);
+      if (isShown && !isRight) {
+        console.log(`${name} ${code} “${query}” wants ${first.join(' or ') || 'nothing'}; read “${found.reading?.read ?? ''}”`);
+        console.log(`   ${found.hits.slice(0, 4).map(({ url }) => toAddress(url)).join(' ')}`);
+      }
+    }
+  }
+  table(ours, plain);
+}
+
+const plainText = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+async function measureQuestions(): Promise<void> {
+  const set = questions.parse(JSON.parse(await readFile('tests/bench/search/questions.json', 'utf8')))[half];
+  const scores = new Map<string, Score>();
+  for (const code of LOCALE_CODES) {
+    const texts = prepareTexts(JSON.parse(await readFile(`${DIST}${textsFile(code)}`, 'utf8')));
+    for (const { question, after, answers } of set.filter((each) => each.locale === code)) {
+      const { passages } = answer(texts, question, after);
+      const isRight = ({ page, text, heading }: (typeof passages)[number]) =>
+        answers.some((each) => each.page === page && plainText(`${heading} ${text}`).includes(plainText(each.quote)));
+      const place = answers.length === 0 ? (passages.length === 0 ? 0 : -1) : passages.findIndex(isRight);
+      const name = `${code} ${answers.length === 0 ? 'not on the site' : after ? 'follow-up' : 'answered'}`;
+      const score = scores.get(name) ?? { count: 0, first: 0, three: 0 };
+      scores.set(name, { count: score.count + 1, first: score.first + (place === 0 ? 1 : 0), three: score.three + (place >= 0 ? 1 : 0) });
+      if (isShown && place < 0) {
+        console.log(`${name} “${after ? `${after} / ` : ''}${question}” wants ${answers.map(({ page, quote }) => `${page} “${quote}”`).join(' or ') || 'nothing'}`);
+        for (const { page, anchor, text } of passages) console.log(`   ${page}#${anchor} ${text.slice(0, 110).replaceAll('\n', ' | ')}`);
+      }
+    }
+  }
+  console.log('\nquestions');
+  for (const [name, { count, first, three }] of scores) {
+    console.log(`${name.padEnd(22)} ${String(count).padStart(5)}   first ${share(first, count)}   among three ${share(three, count)}`);
+  }
+}
+
+console.log(`${half}: of 100`);
+if (!process.argv.includes('--questions')) await measureQueries();
+if (!process.argv.includes('--queries')) await measureQuestions();
