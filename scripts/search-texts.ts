@@ -7,8 +7,8 @@ import { pageFacts } from '../src/features/search/index-marks.ts';
 import { pagePassages } from '../src/features/search/page-texts.ts';
 import { inGreekLayout } from '../src/features/search/reading/layout.shared.ts';
 import { countWords, makeLexicon, packWords, type WordsFile, wordsFile } from '../src/features/search/reading/lexicon.shared.ts';
-import { readSynonyms } from '../src/features/search/synonyms.ts';
 import { type TextsFile, textsFile } from '../src/features/search/texts.shared.ts';
+import { readThesaurus } from '../src/features/search/thesaurus.ts';
 import { fold } from '../src/i18n/fold.ts';
 import { LOCALE_CODES, type Locale } from '../src/i18n/locales.ts';
 import { splitPath } from '../src/i18n/path.ts';
@@ -29,13 +29,13 @@ function textsOf(locale: Locale, pages: readonly BuiltPage[]): Omit<TextsFile, '
   const passages = pages.flatMap(({ html }, index) =>
     pagePassages(html).map(({ anchor, heading, text }): TextsFile['passages'][number] => [index, anchor, heading, text]),
   );
-  const { synonyms, stop } = readSynonyms(locale);
+  const { asked, stop } = readThesaurus(locale);
   return {
     locale,
     pages: facts,
     passages: passages.slice(0, MOST_PASSAGES),
     stop: [...new Set([...eng, ...ell, ...stop].map(fold))].join(' '),
-    synonyms,
+    asked,
   };
 }
 

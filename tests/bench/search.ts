@@ -10,7 +10,7 @@ import { answer } from '../../src/features/assistant/answer.shared.ts';
 import { pagefindEngine } from '../../src/features/search/pagefind.ts';
 import type { PagefindModule } from '../../src/features/search/pagefind-api.ts';
 import type { SearchHit } from '../../src/features/search/search-result.ts';
-import { prepareTexts, textsFile } from '../../src/features/search/texts.shared.ts';
+import { type Passage, prepareTexts, textsFile } from '../../src/features/search/texts.shared.ts';
 import { LOCALE_CODES, LOCALES, type Locale } from '../../src/i18n/locales.ts';
 
 const DIST = resolve('dist');
@@ -108,7 +108,12 @@ async function measureQueries(): Promise<void> {
       note(plain, name, (await engine.search(query, 1, {}, { literal: true })).hits, first);
       if (isShown && !isRight) {
         console.log(`${name} ${code} “${query}” wants ${first.join(' or ') || 'nothing'}; read “${found.reading?.read ?? ''}”`);
-        console.log(`   ${found.hits.slice(0, 4).map(({ url }) => toAddress(url)).join(' ')}`);
+        console.log(
+          `   ${found.hits
+            .slice(0, 4)
+            .map(({ url }) => toAddress(url))
+            .join(' ')}`,
+        );
       }
     }
   }
@@ -121,23 +126,34 @@ const plainText = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+type Question = z.infer<typeof questions>['tune'][number];
+
+/** @returns the place of the right passage, counted from 0; -1 if it is not there, or if there is one for a question that has none */
+function placeOf(passages: readonly Passage[], { answers }: Question): number {
+  if (answers.length === 0) return passages.length === 0 ? 0 : -1;
+  return passages.findIndex(({ page, text, heading }) =>
+    answers.some((each) => each.page === page && plainText(`${heading} ${text}`).includes(plainText(each.quote))),
+  );
+}
+
+function showWrong(name: string, { question, after, answers }: Question, passages: readonly Passage[]): void {
+  const wanted = answers.map(({ page, quote }) => `${page} “${quote}”`).join(' or ');
+  console.log(`${name} “${after ? `${after} / ` : ''}${question}” wants ${wanted || 'nothing'}`);
+  for (const { page, anchor, text } of passages) console.log(`   ${page}#${anchor} ${text.slice(0, 110).replaceAll('\n', ' | ')}`);
+}
+
 async function measureQuestions(): Promise<void> {
   const set = questions.parse(JSON.parse(await readFile('tests/bench/search/questions.json', 'utf8')))[half];
   const scores = new Map<string, Score>();
   for (const code of LOCALE_CODES) {
     const texts = prepareTexts(JSON.parse(await readFile(`${DIST}${textsFile(code)}`, 'utf8')));
-    for (const { question, after, answers } of set.filter((each) => each.locale === code)) {
-      const { passages } = answer(texts, question, after);
-      const isRight = ({ page, text, heading }: (typeof passages)[number]) =>
-        answers.some((each) => each.page === page && plainText(`${heading} ${text}`).includes(plainText(each.quote)));
-      const place = answers.length === 0 ? (passages.length === 0 ? 0 : -1) : passages.findIndex(isRight);
-      const name = `${code} ${answers.length === 0 ? 'not on the site' : after ? 'follow-up' : 'answered'}`;
+    for (const question of set.filter((each) => each.locale === code)) {
+      const { passages } = answer(texts, question.question, question.after);
+      const place = placeOf(passages, question);
+      const name = `${code} ${question.answers.length === 0 ? 'not on the site' : question.after ? 'follow-up' : 'answered'}`;
       const score = scores.get(name) ?? { count: 0, first: 0, three: 0 };
       scores.set(name, { count: score.count + 1, first: score.first + (place === 0 ? 1 : 0), three: score.three + (place >= 0 ? 1 : 0) });
-      if (isShown && place < 0) {
-        console.log(`${name} “${after ? `${after} / ` : ''}${question}” wants ${answers.map(({ page, quote }) => `${page} “${quote}”`).join(' or ') || 'nothing'}`);
-        for (const { page, anchor, text } of passages) console.log(`   ${page}#${anchor} ${text.slice(0, 110).replaceAll('\n', ' | ')}`);
-      }
+      if (isShown && place < 0) showWrong(name, question, passages);
     }
   }
   console.log('\nquestions');

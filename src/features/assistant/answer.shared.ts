@@ -1,5 +1,6 @@
 import { rankPassages } from '../search/rank.shared.ts';
 import { readQuery } from '../search/reading/read-query.shared.ts';
+import { toTerms } from '../search/terms.shared.ts';
 import type { Passage, SiteTexts } from '../search/texts.shared.ts';
 
 export interface Answer {
@@ -18,10 +19,8 @@ export function answer(texts: SiteTexts, question: string, previous = ''): Answe
   const read = readQuery(question, texts.lexicon);
   const telling = read.words.filter(({ stop }) => !stop);
   const before =
-    previous && telling.length <= FOLLOW_UP_WORDS
-      ? readQuery(previous, texts.lexicon).words.map((word) => ({ ...word, share: PREVIOUS_SHARE }))
-      : [];
-  const ranked = rankPassages(texts, [...read.words, ...before]);
+    previous && telling.length <= FOLLOW_UP_WORDS ? toTerms(readQuery(previous, texts.lexicon).words, texts.thesaurus, PREVIOUS_SHARE) : [];
+  const ranked = rankPassages(texts, [...toTerms(read.words, texts.thesaurus), ...before]);
   const passages = ranked
     .filter(({ covered, score }) => covered >= LEAST_COVERED && score >= (ranked[0]?.score ?? 0) * 0.5)
     .slice(0, MOST_PASSAGES)

@@ -1,9 +1,9 @@
 import { fold } from '../../i18n/fold.ts';
-import { markWords } from './mark-words.ts';
-import { splitWords, stem } from './reading/stem.shared.ts';
-import type { PagefindDocument } from './pagefind-api.ts';
-import type { SearchHit } from './search-result.ts';
 import type { FoundPage } from './find-pages.shared.ts';
+import { markWords } from './mark-words.ts';
+import type { PagefindDocument } from './pagefind-api.ts';
+import { splitWords, stem } from './reading/stem.shared.ts';
+import type { SearchHit } from './search-result.ts';
 
 const EXCERPT_LETTERS = 200;
 
@@ -62,12 +62,12 @@ const TITLE_GAIN = 0.8;
 const DESCRIPTION_GAIN = 0.3;
 
 /** Ranks hits higher if the query is all, or most, of their title or description. */
-export function byTitle<Hit extends SearchHit & { score: number }>(hits: readonly Hit[], query: string): Hit[] {
+export function byTitle(scored: readonly { hit: SearchHit; score: number }[], query: string): SearchHit[] {
   const sought = stemsOf(query);
-  const rank = ({ title, description, score }: Hit): number => {
+  const rank = ({ hit: { title, description }, score }: (typeof scored)[number]): number => {
     const words = stemsOf(title);
     const inTitle = shareIn(sought, words) ** 2 * (0.5 + shareIn(words, sought) / 2);
     return score * (1 + TITLE_GAIN * inTitle + DESCRIPTION_GAIN * shareIn(sought, stemsOf(description)) ** 2);
   };
-  return [...hits].sort((one, other) => rank(other) - rank(one));
+  return [...scored].sort((one, other) => rank(other) - rank(one)).map(({ hit }) => hit);
 }

@@ -1,104 +1,111 @@
 import { Parser } from 'htmlparser2';
 import type { Passage } from './texts.shared.ts';
 
-/** Elements without text of their own subject. */
-const SKIPPED = /^(?:nav|script|style|svg|button|form|noscript|template|select|iframe|astro-island)$/u;
-const SKIPPED_CLASS = /(?:^|\s)(?:breadcrumbs|toc|save|after|plot-key|actions|button|skip|foot|entry-foot|visually-hidden)(?:\s|$)/u;
-/** Left out of Pagefind's excerpts, but an answer to “what does it cost?”. */
+type Block = Pick<Passage, 'anchor' | 'heading' | 'text'>;
+
+/** Elements without text about the page's subject. */
+const SKIPPED = new Set(['nav', 'script', 'style', 'svg', 'button', 'form', 'noscript', 'template', 'select', 'iframe']);
+const SKIPPED_CLASS = /(?:^|\s)(?:breadcrumbs|toc|save|after|plot-key|actions|button|visually-hidden)(?:\s|$)/u;
+/** Left out of Pagefind's excerpts, but they answer “what does it cost?”. */
 const KEPT_CLASS = /(?:^|\s)(?:hire|price|order-note)(?:\s|$)/u;
-const BLOCK =
-  /^(?:p|li|tr|dt|dd|blockquote|figcaption|pre|div|section|article|aside|table|ul|ol|dl|details|summary|header|main|h[1-6]|figure|address|time)$/u;
+const VOID = new Set(['br', 'img', 'hr', 'input', 'link', 'meta', 'source', 'wbr', 'path', 'col']);
 const HEADING = /^h[1-4]$/u;
+/** Each begins a block of its own. */
+const BLOCKS = new Set([
+  'p',
+  'li',
+  'tr',
+  'dt',
+  'pre',
+  'div',
+  'section',
+  'article',
+  'aside',
+  'dl',
+  'summary',
+  'blockquote',
+  'figcaption',
+  'table',
+]);
+/** What is written before the text of a cell or description, if a block has begun. */
+const JOINTS: Readonly<Record<string, string>> = { td: ' · ', th: ' · ', dd: ': ', br: ' ' };
 
-/** Characters of a passage: short blocks under one heading are joined up to this. */
-const PASSAGE_LETTERS = 420;
-
-type Piece = { anchor: string; heading: string; text: string };
+/** Short blocks under one heading are joined up to this many characters. */
+const PASSAGE_LETTERS = 900;
 
 const tidy = (text: string): string => text.replaceAll(/[\s\u00AD]+/gu, ' ').trim();
 
-/** Reads a page's main text in order, block by block, each with the heading above it. */
-export function readBlocks(html: string): Piece[] {
-  const pieces: Piece[] = [];
-  let inMain = 0;
-  let skipped = 0;
-  let heading = { anchor: '', text: '', level: 0, open: false };
-  let section = '';
-  let text = '';
-  let anchor = '';
-  const flush = () => {
-    const plain = tidy(text);
-    text = '';
-    if (plain) pieces.push({ anchor, heading: heading.text || section, text: plain });
-  };
-  const depth: { skip: boolean }[] = [];
-  const VOID = /^(?:br|img|hr|input|link|meta|source|wbr|path|col)$/u;
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (name === 'main') inMain += 1;
-      if (inMain === 0) return;
-      const isHidden = 'hidden' in attributes || attributes['aria-hidden'] === 'true';
-      const ignored = 'data-pagefind-ignore' in attributes && !KEPT_CLASS.test(attributes['class'] ?? '');
-      const skip = SKIPPED.test(name) || SKIPPED_CLASS.test(attributes['class'] ?? '') || isHidden || ignored;
-      if (!VOID.test(name)) {
-        depth.push({ skip });
-        if (skip) skipped += 1;
-      }
-      if (skipped > 0) return;
-      if (BLOCK.test(name)) {
-        if (name === 'tr' || name === 'li' || name === 'dd') text = text ? `${text} ` : text;
-        if (
-          HEADING.test(name) ||
-          name === 'p' ||
-          name === 'li' ||
-          name === 'tr' ||
-          name === 'dt' ||
-          name === 'pre' ||
-          name === 'div' ||
-          name === 'section' ||
-          name === 'article' ||
-          name === 'aside' ||
-          name === 'dl' ||
-          name === 'summary'
-        )
-          flush();
-      }
+function isSkipped(name: string, attributes: Record<string, string>): boolean {
+  const className = attributes['class'] ?? '';
+  if (SKIPPED.has(name) || SKIPPED_CLASS.test(className) || 'hidden' in attributes || attributes['aria-hidden'] === 'true') return true;
+  return 'data-pagefind-ignore' in attributes && !KEPT_CLASS.test(className);
+}
+
+/** Collects the blocks of `<main>`, each with the heading above it. */
+class MainText {
+  readonly blocks: Block[] = [];
+  private readonly open: { isSkipped: boolean }[] = [];
+  private inMain = false;
+  private skipped = 0;
+  private isHeading = false;
+  private heading = '';
+  private anchor = '';
+  private text = '';
+
+  private flush(): void {
+    const text = tidy(this.text);
+    this.text = '';
+    if (text) this.blocks.push({ anchor: this.anchor, heading: this.heading, text });
+  }
+
+  onopentag(name: string, attributes: Record<string, string>): void {
+    if (name === 'main') this.inMain = true;
+    if (!this.inMain) return;
+    if (!VOID.has(name)) {
+      const skip = isSkipped(name, attributes);
+      this.open.push({ isSkipped: skip });
+      if (skip) this.skipped += 1;
+    }
+    if (this.skipped > 0) return;
+    if (HEADING.test(name)) this.openHeading(name, attributes['id'] ?? '');
+    else if (BLOCKS.has(name)) this.flush();
+    const joint = JOINTS[name];
+    if (joint && this.text.trim() !== '') this.text = `${this.text.trimEnd()}${joint}`;
+  }
+
+  private openHeading(name: string, id: string): void {
+    this.flush();
+    this.isHeading = true;
+    this.heading = '';
+    // A heading without an id is reached by the one above it, unless it begins a part of its own.
+    if (id || name < 'h3') this.anchor = name === 'h1' ? '' : id;
+  }
+
+  ontext(part: string): void {
+    if (!this.inMain || this.skipped > 0) return;
+    if (this.isHeading) this.heading += part;
+    else this.text += part;
+  }
+
+  onclosetag(name: string): void {
+    if (!this.inMain || VOID.has(name)) return;
+    if (this.skipped === 0) {
       if (HEADING.test(name)) {
-        heading = { anchor: attributes['id'] ?? '', text: '', level: Number(name[1]), open: true };
-      }
-      if (name === 'td' || name === 'th' || name === 'dd')
-        text = text.trim() === '' ? '' : `${text.trimEnd()}${name === 'dd' ? ': ' : ' · '}`;
-      if (name === 'br') text += ' ';
-    },
-    ontext(part) {
-      if (inMain === 0 || skipped > 0) return;
-      if (heading.open) heading.text += part;
-      else text += part;
-    },
-    onclosetag(name) {
-      if (inMain > 0 && !VOID.test(name)) {
-        if (skipped === 0 && HEADING.test(name)) {
-          heading = { ...heading, text: tidy(heading.text), open: false };
-          if (heading.level === 1) {
-            section = '';
-            heading.text = '';
-            anchor = '';
-          } else if (heading.anchor) anchor = heading.anchor;
-        } else if (skipped === 0 && BLOCK.test(name) && name !== 'dt' && name !== 'td' && name !== 'th' && name !== 'time') flush();
-        if (depth.pop()?.skip) skipped -= 1;
-      }
-      if (name === 'main') inMain -= 1;
-    },
-  });
-  parser.write(html);
-  parser.end();
-  flush();
-  return pieces;
+        this.isHeading = false;
+        this.heading = name === 'h1' ? '' : tidy(this.heading);
+      } else if (BLOCKS.has(name) && name !== 'dt') this.flush();
+    }
+    if (this.open.pop()?.isSkipped) this.skipped -= 1;
+    if (name === 'main') {
+      this.flush();
+      this.inMain = false;
+    }
+  }
 }
 
 /** Joins short blocks under one heading; a block is never cut. */
-export function joinBlocks(blocks: readonly Piece[]): Piece[] {
-  const joined: Piece[] = [];
+function joinBlocks(blocks: readonly Block[]): Block[] {
+  const joined: Block[] = [];
   for (const block of blocks) {
     const last = joined.at(-1);
     const isSame = last && last.anchor === block.anchor && last.heading === block.heading;
@@ -109,5 +116,15 @@ export function joinBlocks(blocks: readonly Piece[]): Piece[] {
   return joined;
 }
 
-/** The passages of a built page. */
-export const pagePassages = (html: string): Pick<Passage, 'anchor' | 'heading' | 'text'>[] => joinBlocks(readBlocks(html));
+/** The passages of a built page, word for word. */
+export function pagePassages(html: string): Block[] {
+  const main = new MainText();
+  const parser = new Parser({
+    onopentag: (name, attributes) => main.onopentag(name, attributes),
+    ontext: (part) => main.ontext(part),
+    onclosetag: (name) => main.onclosetag(name),
+  });
+  parser.write(html);
+  parser.end();
+  return joinBlocks(main.blocks);
+}

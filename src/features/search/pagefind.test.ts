@@ -1,8 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Locale } from '../../i18n/locales.ts';
 import { pagefindEngine } from './pagefind.ts';
+import type { PagefindModule } from './pagefind-api.ts';
+import { countWords, makeLexicon, packWords } from './reading/lexicon.shared.ts';
 import { HITS_PER_PAGE, SUGGESTION_LIMIT } from './search-result.ts';
 
-type Api = Awaited<ReturnType<NonNullable<Parameters<typeof pagefindEngine>[0]>>>;
+const words = async (locale: Locale, text = 'sql database backup') =>
+  makeLexicon(locale, { words: packWords(countWords([text])), english: '', stop: 'the of' });
 
 function fake(count: number, url = '/el/blog/first.html', meta: Record<string, string> = { title: 'Τίτλος', description: 'Τι λέει.' }) {
   const data = vi.fn(async () => ({
@@ -15,15 +19,16 @@ function fake(count: number, url = '/el/blog/first.html', meta: Record<string, s
   const api = {
     options: vi.fn(async () => undefined),
     init: vi.fn(async () => undefined),
-    filters: vi.fn(async () => ({})),
-    search: vi.fn<Api['search']>(async () => ({
-      results: Array.from({ length: count }, (_, index) => ({ id: `id-${index}`, data })),
-      filters: { category: { data: count } },
+    filters: vi.fn(async (): Promise<Record<string, Record<string, number>>> => ({ category: { data: count } })),
+    search: vi.fn<PagefindModule['search']>(async () => ({
+      results: Array.from({ length: count }, (_, index) => ({ id: `id-${index}`, score: count - index, data })),
     })),
   };
-  return { api, data, engine: pagefindEngine(async () => api) };
+  const engine = pagefindEngine({ locale: 'en', load: async () => api, words: (locale) => words(locale), texts: noTexts });
+  return { api, data, engine };
 }
-const broken = () => pagefindEngine(() => Promise.reject(new Error('no index')));
+const noTexts = () => Promise.reject(new Error('no texts'));
+const broken = () => pagefindEngine({ locale: 'en', load: () => Promise.reject(new Error('no index')), words: (locale) => words(locale) });
 
 describe('search', () => {
   it('returns the types of the specification', async () => {
@@ -58,22 +63,51 @@ describe('search', () => {
     expect(await highlighted('Other', 'Nothing.')).toEqual(['Other', 'με <mark>sql</mark>']);
   });
 
-  it('returns one page at a time and loads only its documents and the best ones', async () => {
+  it('returns one page at a time and loads only its documents', async () => {
     const { engine, data } = fake(HITS_PER_PAGE * 2 + 3);
     const found = await engine.search('sql', 3);
     expect(found).toMatchObject({ totalHits: 23, currentPage: 3, totalPages: 3 });
     expect(found.hits.map(({ id }) => id)).toEqual(['id-20', 'id-21', 'id-22']);
-    expect(data).toHaveBeenCalledTimes(6);
+    expect(data).toHaveBeenCalledTimes(3);
   });
 
   it('returns no results without an error', async () => {
-    expect(await fake(0).engine.search('xyz')).toMatchObject({ hits: [], totalHits: 0, totalPages: 0 });
+    expect(await fake(0).engine.search('sql')).toMatchObject({ hits: [], totalHits: 0, totalPages: 0 });
   });
 
-  it('passes on the filters', async () => {
-    const { engine, api } = fake(1);
-    await engine.search('sql', 1, { category: ['data'], tag: [] });
-    expect(api.search).toHaveBeenCalledWith('sql', { filters: { category: { any: ['data'] } } });
+  it('keeps what has one of the values of each facet', async () => {
+    const { engine, api } = fake(4);
+    const found = (...ids: string[]) => ({ results: ids.map((id) => ({ id, score: 1, data: vi.fn() })) });
+    const searched = api.search.getMockImplementation();
+    api.filters.mockResolvedValue({ category: { data: 3, web: 1 } });
+    api.search.mockImplementation(async (query, options) =>
+      query === null
+        ? found(...(options?.filters['category'] === 'data' ? ['id-0', 'id-2', 'id-9'] : ['id-1']))
+        : (searched?.(query) ?? found()),
+    );
+    const filtered = await engine.search('sql', 1, { category: ['data'], tag: [] });
+    expect(filtered.hits.map(({ id }) => id)).toEqual(['id-0', 'id-2']);
+    // A chosen value leaves its alternatives.
+    expect(filtered.facets).toEqual({ category: { data: 2, web: 1 } });
+  });
+
+  it('tells how a query was read, and searches as typed if that is wanted', async () => {
+    const { engine, api } = fake(1, '/a.html', { title: 'Database', description: 'About databases.' });
+    expect((await engine.search('sql databsae')).reading).toEqual({
+      read: 'sql database',
+      words: [{ typed: 'databsae', read: 'database' }],
+      locale: 'en',
+    });
+    api.search.mockClear();
+    const literal = await engine.search('sql databsae', 1, {}, { literal: true });
+    expect(literal.reading).toBeUndefined();
+    expect(api.search).toHaveBeenCalledWith('sql databsae');
+  });
+
+  it('finds nothing for words that the site does not have', async () => {
+    const { engine, api } = fake(3);
+    expect(await engine.search('pizza')).toMatchObject({ hits: [], totalHits: 0 });
+    expect(api.search.mock.calls.every(([query]) => query === null)).toBe(true);
   });
 
   it.each([
@@ -83,11 +117,11 @@ describe('search', () => {
     ['/notes/x.html#y', '/notes/x#y'],
     ['/notes/html.html', '/notes/html'],
   ])('turns the file %s into the address %s', async (file, address) => {
-    expect((await fake(1, file).engine.search('x')).hits[0]?.url).toBe(address);
+    expect((await fake(1, file).engine.search('sql')).hits[0]?.url).toBe(address);
   });
 
   it('shows the address of a document without a title', async () => {
-    expect((await fake(1, '/a.html', {}).engine.search('x')).hits[0]).toMatchObject({ title: '/a.html', description: '' });
+    expect((await fake(1, '/a.html', {}).engine.search('sql')).hits[0]).toMatchObject({ title: '/a.html', description: '' });
   });
 
   it.each([
@@ -105,7 +139,7 @@ describe('search', () => {
       meta: { title: 'A', description: 'B' },
       filters: { category: [], tag: [] },
     });
-    expect((await engine.search('x')).hits[0]?.highlightedDescription).toBe(shown);
+    expect((await engine.search('sql')).hits[0]?.highlightedDescription).toBe(shown);
   });
 
   it('rethrows what the engine throws', async () => {
@@ -117,12 +151,12 @@ describe('search', () => {
 
   it('loads the engine once, and again after a failure', async () => {
     const { api } = fake(1);
-    const load = vi.fn(async () => api as Api);
+    const load = vi.fn(async (): Promise<PagefindModule> => api);
     load.mockRejectedValueOnce(new Error('offline'));
-    const engine = pagefindEngine(load);
-    await expect(engine.search('a')).rejects.toThrow('offline');
-    await engine.search('a');
-    await engine.search('b');
+    const engine = pagefindEngine({ locale: 'en', load, words: (locale) => words(locale), texts: noTexts });
+    await expect(engine.search('sql')).rejects.toThrow('offline');
+    await engine.search('sql');
+    await engine.search('database');
     expect(load).toHaveBeenCalledTimes(2);
     expect(api.init).toHaveBeenCalledTimes(1);
   });

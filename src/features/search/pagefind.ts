@@ -148,7 +148,8 @@ export function pagefindEngine({
     const isKnown = read.known >= LEAST_KNOWN;
     const results = literal ? await searchLiterally(pagefind, query) : isKnown ? await searchWords(pagefind, subject, lexicon) : [];
     if (results.length === 0 && !literal) {
-      const found = await searchElsewhere(query, page);
+      // Without its files (offline) there are no results, which is no error.
+      const found = await searchElsewhere(query, page).catch(() => undefined);
       if (found) return found;
     }
     const sets: FacetSets = typing ? new Map() : await facetSets();
@@ -159,9 +160,9 @@ export function pagefindEngine({
       page,
     );
     const marked = literal ? query : joinRead(subject);
-    const hits = await Promise.all(shown.map(async (result) => ({ ...result, ...pagefindHit(result.id, await result.data(), marked) })));
+    const scored = await Promise.all(shown.map(async ({ id, score, data }) => ({ hit: pagefindHit(id, await data(), marked), score })));
     return {
-      hits: literal || page > 1 ? hits : byTitle(hits, marked),
+      hits: literal || page > 1 ? scored.map(({ hit }) => hit) : byTitle(scored, marked),
       ...counts,
       facets: countFacets(sets, ids, filters),
       ...(read.changed && !literal && ids.length > 0 ? { reading: toReading(read, locale) } : {}),

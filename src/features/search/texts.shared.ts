@@ -2,6 +2,7 @@ import { fold } from '../../i18n/fold.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { countWords, type Lexicon, makeLexicon, packWords } from './reading/lexicon.shared.ts';
 import { splitWords, stem } from './reading/stem.shared.ts';
+import { makeThesaurus, type Thesaurus } from './terms.shared.ts';
 
 export interface PageFacts {
   /** `/el/blog/first` */
@@ -36,8 +37,8 @@ export interface TextsFile {
   passages: [page: number, anchor: string, heading: string, text: string][];
   stop: string;
   english: string;
-  /** Groups of words that mean the same in a question, folded. */
-  synonyms: string[][];
+  /** Words and phrases of questions, and what they mean here, as stems; from `content/thesaurus.yaml`. */
+  asked: [phrases: string[], means: string[]][];
 }
 
 export const textsFile = (locale: Locale): string => `/search/texts.${locale}.json`;
@@ -58,8 +59,7 @@ export interface SiteTexts {
   /** Words of each passage, for BM25. */
   lengths: readonly number[];
   averageLength: number;
-  /** By stem: the stems of words that mean the same. */
-  synonyms: ReadonlyMap<string, readonly string[]>;
+  thesaurus: Thesaurus;
 }
 
 const HEADING_WEIGHT = 2.2;
@@ -75,15 +75,6 @@ function stemWeights({ text, heading, title }: Passage): Map<string, number> {
   add(heading, HEADING_WEIGHT, true);
   add(title, TITLE_WEIGHT, true);
   return weights;
-}
-
-function bothWays(groups: readonly (readonly string[])[]): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const group of groups) {
-    const stems = [...new Set(group.map((word) => stem(fold(word))))];
-    for (const each of stems) found.set(each, [...new Set([...(found.get(each) ?? []), ...stems.filter((other) => other !== each)])]);
-  }
-  return found;
 }
 
 /** Indexes the built texts for questions; takes a fraction of a second, so keep the result. */
@@ -110,6 +101,6 @@ export function prepareTexts(file: TextsFile): SiteTexts {
     postings,
     lengths,
     averageLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length),
-    synonyms: bothWays(file.synonyms),
+    thesaurus: makeThesaurus(file.asked.flatMap(([phrases, means]) => phrases.map((phrase) => ({ phrase: phrase.split(' '), means })))),
   };
 }

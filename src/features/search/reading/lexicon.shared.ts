@@ -170,8 +170,7 @@ export function makeLexicon(locale: Locale, { words, english, stop }: WordsFile)
     locale,
     find: (folded) => byFolded.get(folded)?.form,
     findForm: (folded) => byFolded.get(folded)?.form ?? commonest(byStem().get(stem(folded)))?.form,
-    findForms: (folded) =>
-      [...(byStem().get(stem(folded)) ?? [])].sort((one, other) => other.common - one.common).map(({ form }) => form),
+    findForms: (folded) => [...(byStem().get(stem(folded)) ?? [])].sort((one, other) => other.common - one.common).map(({ form }) => form),
     findLonger: (folded) => commonest(known.filter((word) => word.folded.startsWith(folded)))?.form,
     findNear: (folded) =>
       closest(

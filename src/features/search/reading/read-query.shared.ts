@@ -74,7 +74,8 @@ function inOtherLayout(raw: string, lexicon: Lexicon): ReadWord {
   const greek = isGreek(lower);
   const other = greek ? inLatinLayout(fold(lower.replaceAll('ς', 'w')).replaceAll('σ', 's')) : inGreekLayout(lower);
   const folded = fold(other);
-  if (folded.length < 3 || isGreek(folded) === greek || (!greek && (lexicon.locale !== 'el' || lexicon.isEnglish(lower)))) return unknown(raw);
+  if (folded.length < 3 || isGreek(folded) === greek || (!greek && (lexicon.locale !== 'el' || lexicon.isEnglish(lower))))
+    return unknown(raw);
   const form = lexicon.findForm(folded);
   if (form) return word(raw, form, 'layout');
   const near = folded.length >= GREEKLISH_SLIP_LETTERS ? lexicon.findNear(folded) : undefined;
