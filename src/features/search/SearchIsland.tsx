@@ -1,12 +1,11 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { awake } from '@/features/islands/awake.ts';
+import { toLocale } from '@/i18n/locales.ts';
 import { pagefindEngine } from './pagefind.ts';
 import { SearchHits } from './SearchHits.tsx';
 import { HITS_PER_PAGE, type SearchHit } from './search-result.ts';
 import { fillAdded, fillCount, type SearchTexts } from './texts.ts';
-
-const engine = pagefindEngine({ locale: document.documentElement.lang.startsWith('el') ? 'el' : 'en' });
 
 type State =
   | { status: 'idle' }
@@ -22,6 +21,7 @@ interface Props {
 
 /** The query is in the address, so that a search can be shared, reloaded and returned to. */
 export function SearchIsland({ action, texts, languageTag, ways }: Props) {
+  const [engine] = useState(() => pagefindEngine({ locale: toLocale(languageTag.split('-')[0]) }));
   const [state, setState] = useState<State>({ status: 'idle' });
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(0);

@@ -2,6 +2,7 @@ import { rankPassages } from './rank.shared.ts';
 import { readQuery } from './reading/read-query.shared.ts';
 import { toTerms } from './terms.shared.ts';
 import type { PageFacts, SiteTexts } from './texts.shared.ts';
+import { titleGain } from './title-gain.shared.ts';
 
 export interface FoundPage {
   page: PageFacts;
@@ -26,12 +27,16 @@ export function findPages(texts: SiteTexts, query: string, { limit = 10, collect
     if (known) known.score += score * NEXT_SHARE;
     else if (covered >= LEAST_COVERED) byPage.set(page, { score, first: passage });
   }
-  return [...byPage]
-    .sort(([, one], [, other]) => other.score - one.score)
+  const subject = words.map(({ read }) => read).join(' ');
+  return texts.pages
+    .flatMap((page) => {
+      const found = byPage.get(page.url);
+      return found ? [{ page, first: found.first, score: found.score * titleGain(page, subject) }] : [];
+    })
+    .sort((one, other) => other.score - one.score)
     .slice(0, limit)
-    .flatMap(([url, { first }]) => {
-      const page = texts.pages.find((other) => other.url === url);
+    .flatMap(({ page, first }) => {
       const passage = texts.passages[first];
-      return page && passage ? [{ page, excerpt: passage.text, url: passage.anchor ? `${url}#${passage.anchor}` : url }] : [];
+      return passage ? [{ page, excerpt: passage.text, url: passage.anchor ? `${page.url}#${passage.anchor}` : page.url }] : [];
     });
 }

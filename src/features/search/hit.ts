@@ -1,9 +1,8 @@
-import { fold } from '../../i18n/fold.ts';
 import type { FoundPage } from './find-pages.shared.ts';
 import { markWords } from './mark-words.ts';
 import type { PagefindDocument } from './pagefind-api.ts';
-import { splitWords, stem } from './reading/stem.shared.ts';
 import type { SearchHit } from './search-result.ts';
+import { titleGain } from './title-gain.shared.ts';
 
 const EXCERPT_LETTERS = 200;
 
@@ -50,24 +49,8 @@ export function pageHit({ page: { url: id, title, description, category, tags },
   };
 }
 
-const stemsOf = (text: string): Set<string> => new Set(splitWords(fold(text)).map(stem));
-
-/** Part of `words` that `text` has, 0 to 1. */
-function shareIn(words: ReadonlySet<string>, text: ReadonlySet<string>): number {
-  return words.size === 0 ? 0 : [...words].filter((word) => text.has(word)).length / words.size;
-}
-
-/** How much a title, and a description, of nothing but the query's words adds to a score. */
-const TITLE_GAIN = 0.8;
-const DESCRIPTION_GAIN = 0.3;
-
 /** Ranks hits higher if the query is all, or most, of their title or description. */
 export function byTitle(scored: readonly { hit: SearchHit; score: number }[], query: string): SearchHit[] {
-  const sought = stemsOf(query);
-  const rank = ({ hit: { title, description }, score }: (typeof scored)[number]): number => {
-    const words = stemsOf(title);
-    const inTitle = shareIn(sought, words) ** 2 * (0.5 + shareIn(words, sought) / 2);
-    return score * (1 + TITLE_GAIN * inTitle + DESCRIPTION_GAIN * shareIn(sought, stemsOf(description)) ** 2);
-  };
+  const rank = ({ hit, score }: (typeof scored)[number]): number => score * titleGain(hit, query);
   return [...scored].sort((one, other) => rank(other) - rank(one)).map(({ hit }) => hit);
 }
