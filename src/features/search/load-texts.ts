@@ -1,5 +1,6 @@
 import type { Locale } from '../../i18n/locales.ts';
-import { type Lexicon, makeLexicon, type WordsFile, wordsFile } from './reading/lexicon.shared.ts';
+import { type Lexicon, makeLexicon } from './reading/lexicon.shared.ts';
+import { type WordsFile, wordsFile } from './reading/words-file.shared.ts';
 import { prepareTexts, type SiteTexts, type TextsFile, textsFile } from './texts.shared.ts';
 
 async function load<File>(address: string): Promise<File> {

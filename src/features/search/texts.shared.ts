@@ -1,7 +1,8 @@
 import { fold } from '../../i18n/fold.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { countWords, type Lexicon, makeLexicon, packWords } from './reading/lexicon.shared.ts';
+import { type Lexicon, makeLexicon } from './reading/lexicon.shared.ts';
 import { splitWords, stem } from './reading/stem.shared.ts';
+import { countWords, packWords } from './reading/words-file.shared.ts';
 import { makeThesaurus, type Thesaurus } from './terms.shared.ts';
 
 export interface PageFacts {
@@ -65,10 +66,10 @@ export interface SiteTexts {
 const HEADING_WEIGHT = 2.2;
 const TITLE_WEIGHT = 1.4;
 
-function stemWeights({ text, heading, title }: Passage): Map<string, number> {
+function stemWeights({ text, heading, title }: Passage, stemOf: (word: string) => string): Map<string, number> {
   const weights = new Map<string, number>();
   const add = (part: string, weight: number, once: boolean) => {
-    const stems = splitWords(fold(part)).map(stem);
+    const stems = splitWords(fold(part)).map(stemOf);
     for (const each of once ? new Set(stems) : stems) weights.set(each, (weights.get(each) ?? 0) + weight);
   };
   add(text, 1, false);
@@ -84,8 +85,14 @@ export function prepareTexts(file: TextsFile): SiteTexts {
     return { page: url, anchor, title, heading, text, collection };
   });
   const postings = new Map<string, Posting[]>();
+  const stems = new Map<string, string>();
+  const stemOf = (word: string): string => {
+    const known = stems.get(word) ?? stem(word);
+    stems.set(word, known);
+    return known;
+  };
   const lengths = passages.map((passage, index) => {
-    for (const [word, weight] of stemWeights(passage)) {
+    for (const [word, weight] of stemWeights(passage, stemOf)) {
       const known = postings.get(word);
       if (known) known.push({ passage: index, weight });
       else postings.set(word, [{ passage: index, weight }]);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '@/i18n/locales.ts';
-import { countWords, makeLexicon, packWords } from './lexicon.shared.ts';
+import { makeLexicon } from './lexicon.shared.ts';
 import { MOST_LETTERS, readQuery } from './read-query.shared.ts';
+import { countWords, packWords } from './words-file.shared.ts';
 
 const GREEK =
   'Ανάλυση δεδομένων, αντίγραφα ασφαλείας, υπηρεσίες νέφους, κλειδιά πρόσβασης, συνάρτηση παραθύρου, ξενοδοχεία, θέλω μπορώ εμπόριο, άσκησε, επιχείρηση, το backup και το SQL για τη βάση';

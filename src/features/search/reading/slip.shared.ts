@@ -1,4 +1,5 @@
 import distance from 'damerau-levenshtein';
+import type { Known } from './words-file.shared.ts';
 
 /** Letters that may be wrong in a word of this length: none up to 3, one up to 7, two above. */
 export const allowedSlips = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
@@ -23,4 +24,38 @@ export function countSlips(typed: string, word: string, allowed: number, typedBi
   if (countBits(typedBits & ~wordBits) > allowed || countBits(wordBits & ~typedBits) > allowed) return Number.POSITIVE_INFINITY;
   const { steps } = distance(typed, word);
   return steps <= allowed ? steps : Number.POSITIVE_INFINITY;
+}
+
+export interface Near {
+  form: string;
+  slips: number;
+}
+
+/** Any short word is one letter away from another: a rare one is only taken for it if the letters are the same, in another order. */
+const SHORT_LETTERS = 5;
+const COMMON = 2;
+const sameLetters = (one: string, other: string): boolean => [...one].sort().join('') === [...other].sort().join('');
+
+/** Prefers fewer slips, then the same first letter, then the commoner word. */
+export function closest<Word extends Known>(
+  typed: string,
+  words: readonly Word[],
+  key: (word: Word) => string,
+  bitsOf: (index: number) => number,
+): Near | undefined {
+  const allowed = allowedSlips(typed.length);
+  if (allowed === 0) return undefined;
+  const bits = letterBits(typed);
+  const isShort = typed.length <= SHORT_LETTERS;
+  let best: { word: Word; slips: number; rank: number } | undefined;
+  for (const [index, word] of words.entries()) {
+    const written = key(word);
+    if (written.length < 3 || /\d/u.test(word.folded)) continue;
+    const slips = countSlips(typed, written, allowed, bits, bitsOf(index));
+    if (slips === Number.POSITIVE_INFINITY || (isShort && word.common < COMMON && sameLetters(typed, written) === false)) continue;
+    // A wrong first letter is rarer than any other slip.
+    const rank = slips + (written[0] === typed[0] ? 0 : 0.9) - word.common / 20;
+    if (!best || rank < best.rank) best = { word, slips, rank };
+  }
+  return best && { form: best.word.form, slips: best.slips };
 }
