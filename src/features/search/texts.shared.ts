@@ -34,11 +34,11 @@ export interface Passage {
 export interface TextsFile {
   locale: Locale;
   pages: PageFacts[];
-  /** By page, in reading order; `page` is an index of {@link pages}. */
-  passages: [page: number, anchor: string, heading: string, text: string][];
+  /** By page, in reading order; `page` is an index of {@link pages}, `asked` has questions that the passage answers, one a line. */
+  passages: [page: number, anchor: string, heading: string, text: string, asked?: string][];
   stop: string;
   english: string;
-  /** Words and phrases of questions, and what they mean here, as stems; from `content/thesaurus.yaml`. */
+  /** Words and phrases of questions, and what they mean here, as stems; from `content/assistant/thesaurus.yaml`. */
   asked: [phrases: string[], means: string[]][];
 }
 
@@ -65,8 +65,9 @@ export interface SiteTexts {
 
 const HEADING_WEIGHT = 2.2;
 const TITLE_WEIGHT = 1.4;
+const ASKED_WEIGHT = 2;
 
-function stemWeights({ text, heading, title }: Passage, stemOf: (word: string) => string): Map<string, number> {
+function stemWeights({ text, heading, title }: Passage, asked: string, stemOf: (word: string) => string): Map<string, number> {
   const weights = new Map<string, number>();
   const add = (part: string, weight: number, once: boolean) => {
     const stems = splitWords(fold(part)).map(stemOf);
@@ -75,6 +76,7 @@ function stemWeights({ text, heading, title }: Passage, stemOf: (word: string) =
   add(text, 1, false);
   add(heading, HEADING_WEIGHT, true);
   add(title, TITLE_WEIGHT, true);
+  add(asked, ASKED_WEIGHT, true);
   return weights;
 }
 
@@ -92,14 +94,17 @@ export function prepareTexts(file: TextsFile): SiteTexts {
     return known;
   };
   const lengths = passages.map((passage, index) => {
-    for (const [word, weight] of stemWeights(passage, stemOf)) {
+    for (const [word, weight] of stemWeights(passage, file.passages[index]?.[4] ?? '', stemOf)) {
       const known = postings.get(word);
       if (known) known.push({ passage: index, weight });
       else postings.set(word, [{ passage: index, weight }]);
     }
     return splitWords(passage.text).length;
   });
-  const counts = countWords([...passages.map(({ text, heading }) => `${heading} ${text}`), ...file.pages.map(({ title }) => title)]);
+  const counts = countWords([
+    ...file.passages.map(([, , heading, text, asked = '']) => `${heading} ${text} ${asked}`),
+    ...file.pages.map(({ title }) => title),
+  ]);
   return {
     locale: file.locale,
     lexicon: makeLexicon(file.locale, { words: packWords(counts), english: file.english, stop: file.stop }),
