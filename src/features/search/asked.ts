@@ -21,7 +21,10 @@ export function readThesaurus(locale: Locale): Pick<TextsFile, 'asked'> & { stop
   const { stop = [], asked = [] } = thesaurus.nullable().parse(read('thesaurus.yaml'))?.[locale] ?? {};
   return {
     stop,
-    asked: asked.map((entry) => [entry.asked.map((phrase) => stems(phrase).join(' ')), [...new Set(entry.means.flatMap(stems))]]),
+    asked: asked.map((entry) => [
+      entry.asked.map((phrase) => stems(phrase).join(' ')),
+      [...new Set(entry.means.map((each) => stems(each).join(' ')))],
+    ]),
   };
 }
 

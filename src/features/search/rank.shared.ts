@@ -17,6 +17,20 @@ export interface Ranked {
 
 const rarity = (all: number, having: number): number => Math.log(1 + (all - having + 0.5) / (having + 0.5));
 
+/** The passages that have all the words, by the weight of the weakest. */
+function weighTogether({ postings }: SiteTexts, words: readonly string[]): Map<number, number> {
+  const [first = new Map<number, number>(), ...rest] = words.map(
+    (word) => new Map((postings.get(word) ?? []).map(({ passage, weight }) => [passage, weight])),
+  );
+  return new Map(
+    [...first].flatMap(([passage, weight]) => {
+      const weights = [weight, ...rest.map((other) => other.get(passage) ?? 0)];
+      const least = Math.min(...weights);
+      return least > 0 ? [[passage, least] as const] : [];
+    }),
+  );
+}
+
 interface Sum {
   score: number;
   covered: number;
@@ -30,8 +44,8 @@ export function rankPassages(texts: SiteTexts, terms: readonly Term[]): Ranked[]
   let total = 0;
   for (const { stems, share } of terms) {
     const found = new Map<number, number>();
-    for (const [word, factor] of stems) {
-      for (const { passage, weight } of texts.postings.get(word) ?? []) {
+    for (const [words, factor] of stems) {
+      for (const [passage, weight] of weighTogether(texts, words.split(' '))) {
         found.set(passage, Math.max(found.get(passage) ?? 0, weight * factor));
       }
     }

@@ -5,6 +5,7 @@ import { stem } from './reading/stem.shared.ts';
 /** What visitors say, and the words by which the site answers it: stems. */
 export interface Asked {
   phrase: readonly string[];
+  /** Each is a word, or several that a passage must have together, separated by spaces. */
   means: readonly string[];
 }
 
@@ -13,7 +14,7 @@ export type Thesaurus = ReadonlyMap<string, readonly Asked[]>;
 
 /** One thing that a question says. */
 export interface Term {
-  /** Stems, each with how well it stands for the term, 0 to 1. */
+  /** Stems, or several separated by spaces, each with how well they stand for the term, 0 to 1. */
   stems: ReadonlyMap<string, number>;
   /** Its part in the score. */
   share: number;
