@@ -36,9 +36,49 @@ interface Sum {
   covered: number;
 }
 
-/** Ranks the passages that have words of a question, best first (Robertson and Zaragoza, “The Probabilistic Relevance Framework”, 2009). */
-export function rankPassages(texts: SiteTexts, terms: readonly Term[]): Ranked[] {
-  const all = texts.passages.length;
+/** What a question that a passage is known to answer adds to its score, if it is the very question. */
+const ASKED_GAIN = 1.5;
+
+/** How like a known question is, by the words that both have, rare ones counted more (Dice). @returns by passage, 0 to 1 */
+function likeAsked({ asked, askedWith }: SiteTexts, terms: readonly Term[]): Map<number, number> {
+  const rareAsked = (stem: string): number => rarity(asked.length, askedWith.get(stem)?.length ?? 0);
+  const shared = new Map<number, number>();
+  let total = 0;
+  for (const { stems, share } of terms) {
+    const inOne = new Map<number, number>();
+    let own = 0;
+    for (const [words, factor] of stems) {
+      for (const stem of words.split(' ')) {
+        const rare = rareAsked(stem) * factor * share;
+        own = Math.max(own, rare);
+        for (const index of askedWith.get(stem) ?? []) inOne.set(index, Math.max(inOne.get(index) ?? 0, rare));
+      }
+    }
+    total += stems.size === 0 ? rarity(asked.length, 0) * share : own;
+    for (const [index, rare] of inOne) shared.set(index, (shared.get(index) ?? 0) + rare);
+  }
+  const best = new Map<number, number>();
+  for (const [index, both] of shared) {
+    const { passage, stems } = asked[index] ?? { passage: -1, stems: [] };
+    const other = stems.reduce((sum, stem) => sum + rareAsked(stem), 0);
+    best.set(passage, Math.max(best.get(passage) ?? 0, (2 * both) / (total + other)));
+  }
+  return best;
+}
+
+interface Totals {
+  passages: Map<number, Sum>;
+  pages: Map<string, Sum>;
+  /** What a passage with every word of the question would have. */
+  total: number;
+}
+
+const plus = (one: Sum = { score: 0, covered: 0 }, other: Sum = { score: 0, covered: 0 }): Sum => ({
+  score: one.score + other.score,
+  covered: one.covered + other.covered,
+});
+
+function sumTerms(texts: SiteTexts, terms: readonly Term[]): Totals {
   const passages = new Map<number, Sum>();
   const pages = new Map<string, Sum>();
   let total = 0;
@@ -49,32 +89,34 @@ export function rankPassages(texts: SiteTexts, terms: readonly Term[]): Ranked[]
         found.set(passage, Math.max(found.get(passage) ?? 0, weight * factor));
       }
     }
-    const rare = rarity(all, found.size) * share;
+    const rare = rarity(texts.passages.length, found.size) * share;
     total += rare;
     const best = new Map<string, Sum>();
     for (const [passage, weight] of found) {
       const length = (texts.lengths[passage] ?? 0) / Math.max(1, texts.averageLength);
       const gain = (weight * (SATURATION + 1)) / (weight + SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length));
-      const before = passages.get(passage) ?? { score: 0, covered: 0 };
       const own = { score: rare * gain, covered: rare * Math.min(1, weight) };
-      passages.set(passage, { score: before.score + own.score, covered: before.covered + own.covered });
+      passages.set(passage, plus(passages.get(passage), own));
       const page = texts.passages[passage]?.page ?? '';
-      const other = best.get(page) ?? { score: 0, covered: 0 };
-      best.set(page, { score: Math.max(other.score, own.score), covered: Math.max(other.covered, own.covered) });
+      const other = best.get(page);
+      best.set(page, { score: Math.max(other?.score ?? 0, own.score), covered: Math.max(other?.covered ?? 0, own.covered) });
     }
-    for (const [page, { score, covered }] of best) {
-      const before = pages.get(page) ?? { score: 0, covered: 0 };
-      pages.set(page, { score: before.score + score, covered: before.covered + covered });
-    }
+    for (const [page, sum] of best) pages.set(page, plus(pages.get(page), sum));
   }
-  return [...passages]
-    .map(([passage, { score, covered }]) => {
-      const page = pages.get(texts.passages[passage]?.page ?? '') ?? { score: 0, covered: 0 };
-      return {
-        passage,
-        score: score + PAGE_SHARE * page.score,
-        covered: total === 0 ? 0 : (covered + PAGE_SHARE * (page.covered - covered)) / total,
-      };
+  return { passages, pages, total };
+}
+
+/** Ranks the passages that have words of a question, best first (Robertson and Zaragoza, “The Probabilistic Relevance Framework”, 2009). */
+export function rankPassages(texts: SiteTexts, terms: readonly Term[]): Ranked[] {
+  const { passages, pages, total } = sumTerms(texts, terms);
+  const asked = likeAsked(texts, terms);
+  return [...new Set([...passages.keys(), ...asked.keys()])]
+    .map((passage) => {
+      const own = plus(passages.get(passage));
+      const page = plus(pages.get(texts.passages[passage]?.page ?? ''));
+      const like = asked.get(passage) ?? 0;
+      const covered = total === 0 ? 0 : (own.covered + PAGE_SHARE * (page.covered - own.covered)) / total;
+      return { passage, score: own.score + PAGE_SHARE * page.score + ASKED_GAIN * like * total, covered: Math.max(covered, like) };
     })
     .sort((one, other) => other.score - one.score || one.passage - other.passage);
 }

@@ -50,6 +50,11 @@ export interface Posting {
   weight: number;
 }
 
+export interface AskedQuestion {
+  passage: number;
+  stems: readonly string[];
+}
+
 export interface SiteTexts {
   locale: Locale;
   lexicon: Lexicon;
@@ -61,13 +66,16 @@ export interface SiteTexts {
   lengths: readonly number[];
   averageLength: number;
   thesaurus: Thesaurus;
+  /** Questions that passages answer, as stems. */
+  asked: readonly AskedQuestion[];
+  /** By stem: indices of {@link asked}. */
+  askedWith: ReadonlyMap<string, readonly number[]>;
 }
 
 const HEADING_WEIGHT = 2.2;
 const TITLE_WEIGHT = 1.4;
-const ASKED_WEIGHT = 2;
 
-function stemWeights({ text, heading, title }: Passage, asked: string, stemOf: (word: string) => string): Map<string, number> {
+function stemWeights({ text, heading, title }: Passage, stemOf: (word: string) => string): Map<string, number> {
   const weights = new Map<string, number>();
   const add = (part: string, weight: number, once: boolean) => {
     const stems = splitWords(fold(part)).map(stemOf);
@@ -76,8 +84,32 @@ function stemWeights({ text, heading, title }: Passage, asked: string, stemOf: (
   add(text, 1, false);
   add(heading, HEADING_WEIGHT, true);
   add(title, TITLE_WEIGHT, true);
-  add(asked, ASKED_WEIGHT, true);
   return weights;
+}
+
+/** The questions of all passages without words that say nothing, and where each word occurs. */
+function indexQuestions(passages: TextsFile['passages'], isStop: (folded: string) => boolean, stemOf: (word: string) => string) {
+  const asked = passages.flatMap(([, , , , lines = ''], passage) =>
+    lines.split('\n').flatMap((line): AskedQuestion[] => {
+      const stems = [
+        ...new Set(
+          splitWords(fold(line))
+            .filter((word) => !isStop(word))
+            .map(stemOf),
+        ),
+      ];
+      return stems.length > 0 ? [{ passage, stems }] : [];
+    }),
+  );
+  const askedWith = new Map<string, number[]>();
+  for (const [index, { stems }] of asked.entries()) {
+    for (const each of stems) {
+      const known = askedWith.get(each);
+      if (known) known.push(index);
+      else askedWith.set(each, [index]);
+    }
+  }
+  return { asked, askedWith };
 }
 
 /** Indexes the built texts for questions; takes a fraction of a second, so keep the result. */
@@ -94,7 +126,7 @@ export function prepareTexts(file: TextsFile): SiteTexts {
     return known;
   };
   const lengths = passages.map((passage, index) => {
-    for (const [word, weight] of stemWeights(passage, file.passages[index]?.[4] ?? '', stemOf)) {
+    for (const [word, weight] of stemWeights(passage, stemOf)) {
       const known = postings.get(word);
       if (known) known.push({ passage: index, weight });
       else postings.set(word, [{ passage: index, weight }]);
@@ -105,9 +137,11 @@ export function prepareTexts(file: TextsFile): SiteTexts {
     ...file.passages.map(([, , heading, text, asked = '']) => `${heading} ${text} ${asked}`),
     ...file.pages.map(({ title }) => title),
   ]);
+  const lexicon = makeLexicon(file.locale, { words: packWords(counts), english: file.english, stop: file.stop });
   return {
     locale: file.locale,
-    lexicon: makeLexicon(file.locale, { words: packWords(counts), english: file.english, stop: file.stop }),
+    lexicon,
+    ...indexQuestions(file.passages, lexicon.isStop, stemOf),
     pages: file.pages,
     passages,
     postings,

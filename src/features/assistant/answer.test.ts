@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { findPages } from '../search/find-pages.shared.ts';
+import { prepareTexts, type TextsFile } from '../search/texts.shared.ts';
+import { answer } from './answer.shared.ts';
+
+const page = (url: string, title: string): TextsFile['pages'][number] => ({
+  url,
+  title,
+  description: '',
+  collection: url.split('/')[1] ?? '',
+  category: '',
+  tags: [],
+  year: '',
+});
+
+const texts = prepareTexts({
+  locale: 'en',
+  pages: [page('/services/cloud', 'Cloud migration'), page('/store/print', 'Ridgeline print'), page('/about', 'About me')],
+  passages: [
+    [0, '', '', 'Design and migration, rehearsed before the night.\nfrom €7,200 before VAT\n3–12 weeks'],
+    [0, 'down', 'How long will we be down?', 'One to two hours at night.'],
+    [1, '', '', 'A pigment print of the hill, from €48.'],
+    [1, 'delivery', 'Delivery', 'The print is posted rolled in a tube within seven days.', 'how do you ship it\nwill the poster be folded'],
+    [2, 'athens', 'Athens', 'From the top you can see the weather come in over Salamis.'],
+  ],
+  stop: 'how do you what does is it the a of and we will be for in to by can i my are',
+  english: '',
+  asked: [[['cost', 'how much'], ['vat']]],
+});
+
+const quoted = (question: string, previous?: string) =>
+  answer(texts, question, previous).passages.map(({ page: at, anchor }) => `${at}#${anchor}`);
+
+describe('answer', () => {
+  it('quotes the passage that answers, word for word, with its heading', () => {
+    expect(answer(texts, 'How long will we be down?').passages[0]).toEqual({
+      page: '/services/cloud',
+      anchor: 'down',
+      title: 'Cloud migration',
+      heading: 'How long will we be down?',
+      text: 'One to two hours at night.',
+      collection: 'services',
+    });
+  });
+
+  it('understands words that the site does not use', () => {
+    expect(quoted('How much does the migration cost?')[0]).toBe('/services/cloud#');
+    expect(quoted('is the poster folded')[0]).toBe('/store/print#delivery');
+  });
+
+  it('understands a follow-up by the question before', () => {
+    expect(quoted('And how much is it?', 'Tell me about the cloud migration')[0]).toBe('/services/cloud#');
+  });
+
+  it.each(['Do you repair printers?', 'pizza', '', '???'])('finds no answer to “%s”', (question) => {
+    expect(quoted(question)).toEqual([]);
+  });
+
+  it('quotes at most three passages', () => {
+    expect(quoted('migration print weather night').length).toBeLessThanOrEqual(3);
+  });
+});
+
+it('finds pages by their title and passages, and leads to the heading', () => {
+  expect(findPages(texts, 'ridgeline print delivery')[0]).toMatchObject({ page: { url: '/store/print' }, url: '/store/print#delivery' });
+  expect(findPages(texts, 'print', { collection: 'services' })).toEqual([]);
+  expect(findPages(texts, 'migration', { limit: 1 })).toHaveLength(1);
+});
