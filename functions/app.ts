@@ -4,10 +4,12 @@ import { requestId } from './middleware/request-id.ts';
 import { onError } from './pages/on-error.ts';
 import { pages } from './pages/pages.ts';
 import { api } from './routes/api.ts';
+import { mcp } from './routes/mcp.ts';
 
 export const app = new Hono<AppEnv>();
 
 app.use(requestId);
 app.route('/api', api);
+app.route('/', mcp);
 app.route('/', pages);
 app.onError(onError);

@@ -15,6 +15,7 @@ import { makeIconSet } from './icon-set.ts';
 import { makeIcons } from './icons.ts';
 import { untilServed } from './local-servers.ts';
 import { makePageList } from './page-list.ts';
+import { makePageMarkdown } from './page-markdown.ts';
 import { run } from './processes.ts';
 import { makeSearchIndex } from './search-index.ts';
 
@@ -36,6 +37,7 @@ const commit = (): string => {
 async function make(out: string): Promise<void> {
   await step('pages', () => run(process.execPath, ['scripts/pages.ts', '--outDir', out], { ASTRO_TELEMETRY_DISABLED: '1' }));
   await step('search index', () => makeSearchIndex(out));
+  await step('Markdown of pages', () => makePageMarkdown(out));
   if (!process.argv.includes('--no-cards')) {
     const { all, drawn } = await step('social cards', () => makeCards(out));
     console.log(`  ${all} cards, ${drawn} drawn`);

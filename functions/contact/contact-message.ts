@@ -18,7 +18,7 @@ function briefLines(brief: Brief, locale: Locale): Lines {
 }
 
 /** In the visitor's language, so that a reply quotes words that they know. */
-export function composeContactMessage(contact: Contact): { subject: string; text: string } {
+export function composeContactMessage(contact: Contact, sentBy?: 'agent'): { subject: string; text: string } {
   const { kind, locale, name, company, topic } = contact;
   const t = translator(locale);
   const about: Lines = [
@@ -28,5 +28,5 @@ export function composeContactMessage(contact: Contact): { subject: string; text
   const written = (lines: Lines, between: string) => lines.filter(([, text]) => text).map(([label, text]) => `${label}${between}${text}`);
   const body = kind === 'brief' ? written(briefLines(contact, locale), '\n') : [contact.message];
   const foot = written(about, ': ').join('\n');
-  return { subject: t(`contact.subject.${kind}`, { name }), text: [...body, ...(foot ? [foot] : [])].join('\n\n') };
+  return { subject: t(`contact.subject.${sentBy ?? kind}`, { name }), text: [...body, ...(foot ? [foot] : [])].join('\n\n') };
 }

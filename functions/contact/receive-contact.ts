@@ -12,6 +12,8 @@ import { scoreFormSpam } from './form-spam.ts';
 interface Circumstances {
   key: string;
   site: string;
+  /** Absent: a person, by the form. */
+  sentBy?: 'agent';
   waitUntil: (work: Promise<unknown>) => void;
 }
 
@@ -33,9 +35,13 @@ async function confirm(
 }
 
 /** Stores a form in the owner's mailbox. The same content under the same key, or on the same day without one, is a repeat. */
-export async function receiveContact(env: Env, contact: Contact, { key, site, waitUntil }: Circumstances): Promise<{ isNew: boolean }> {
+export async function receiveContact(
+  env: Env,
+  contact: Contact,
+  { key, site, sentBy, waitUntil }: Circumstances,
+): Promise<{ isNew: boolean }> {
   const { [TRAP_FIELD]: trap, key: _, elapsedMs, locale, kind, name, email, ...answers } = contact;
-  const { subject, text } = composeContactMessage(contact);
+  const { subject, text } = composeContactMessage(contact, sentBy);
   const { score, reasons } = scoreFormSpam({ trap, elapsedMs, name, text });
   const { isNew } = await receive(
     env,
@@ -46,7 +52,7 @@ export async function receiveContact(env: Env, contact: Contact, { key, site, wa
       from: { name, address: email },
       locale,
       spamScore: score,
-      details: { kind, ...answers, ...(reasons.length > 0 && { spam: reasons }) },
+      details: { kind, ...answers, ...(sentBy && { sentBy }), ...(reasons.length > 0 && { spam: reasons }) },
       idempotencyKey: `contact:${await sha256Hex(JSON.stringify([key || isoDay(), kind, name, email, answers]))}`,
     },
     waitUntil,

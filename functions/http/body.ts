@@ -80,7 +80,8 @@ function assertShallow(value: unknown): void {
 export const formFields = (text: string): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, storable(value)]));
 
-function parseBody(bytes: Uint8Array, kind: Kind): unknown {
+/** @throws ApiError `bad_request` (not UTF-8, not JSON, too deep) */
+export function parseBody(bytes: Uint8Array, kind: Kind): unknown {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);

@@ -1,5 +1,6 @@
 import { COLLECTIONS, collectionsWith } from '../../src/features/content/collections.shared.ts';
 import { LOGIN_PAGES } from '../../src/features/login/login.schema.ts';
+import { MCP_PATH } from '../../src/features/mcp/address.shared.ts';
 import { PRIVACY_FOLLOW_PAGE } from '../../src/features/privacy/privacy.schema.ts';
 import { DOCUMENT_PAGE } from '../../src/features/store/order/follow.schema.ts';
 import { CHECKOUT_PAGE, ORDER_PAGE, PAYMENT_PAGE, SUCCESS_PAGE, WITHDRAWAL_PAGE } from '../../src/features/store/order/order.schema.ts';
@@ -42,6 +43,7 @@ export const WORKER_FIRST = [
   ...translatedHomes,
   '/api',
   '/api/*',
+  MCP_PATH,
   ...errorRoutes.map(({ route }) => route),
   ...markdownRoutes,
   ...followRoutes,

@@ -74,25 +74,26 @@ const LISTED: Listed[] = [
 
 export interface Area {
   title: string;
+  description: string;
   to: string;
-  pages: { title: string; to: string }[];
+  pages: { title: string; description: string; to: string }[];
 }
 
 export async function siteAreas(locale: Locale): Promise<Area[]> {
-  const pages = new Map((await getEntries('pages', locale)).map(({ slug, data }) => [slug, data.title]));
-  const title = (slug: string) => pages.get(slug) ?? slug;
+  const pages = new Map((await getEntries('pages', locale)).map(({ slug, data }) => [slug, data]));
+  const named = (slug: string) => ({ title: pages.get(slug)?.title ?? slug, description: pages.get(slug)?.description ?? '' });
   return Promise.all(
     LISTED.map(async ({ home, slug, below }) => {
       const collections = COLLECTION_NAMES.filter((name) => `/${getArea(name)}` === home);
       const entries = await Promise.all(
         collections.map(async (name) =>
-          (await getEntries(name, locale)).map((entry) => ({ title: entry.data.title, to: entryAddress(name, entry.slug) })),
+          (await getEntries(name, locale)).map(({ slug: entry, data: { title, description } }) => ({ title, description, to: entryAddress(name, entry) })),
         ),
       );
       return {
-        title: title(slug),
+        ...named(slug),
         to: home,
-        pages: [...below.map(([to, page]) => ({ title: title(page), to })), ...entries.flat()],
+        pages: [...below.map(([to, page]) => ({ ...named(page), to })), ...entries.flat()],
       };
     }),
   );

@@ -32,6 +32,7 @@ import { login as loginEl } from './el/login.ts';
 import { mail as mailEl } from './el/mail.ts';
 import { mailSettings as mailSettingsEl } from './el/mail-settings.ts';
 import { mailTest as mailTestEl } from './el/mail-test.ts';
+import { mcp as mcpEl } from './el/mcp.ts';
 import { monitor as monitorEl } from './el/monitor.ts';
 import { notes as notesEl } from './el/notes.ts';
 import { notice as noticeEl } from './el/notice.ts';
@@ -82,6 +83,7 @@ import { login } from './en/login.ts';
 import { mail } from './en/mail.ts';
 import { mailSettings } from './en/mail-settings.ts';
 import { mailTest } from './en/mail-test.ts';
+import { mcp } from './en/mcp.ts';
 import { monitor } from './en/monitor.ts';
 import { notes } from './en/notes.ts';
 import { notice } from './en/notice.ts';
@@ -134,6 +136,7 @@ export const en = {
   ...mail,
   ...mailSettings,
   ...mailTest,
+  ...mcp,
   ...monitor,
   ...notes,
   ...notice,
@@ -193,6 +196,7 @@ export const el = {
   ...mailEl,
   ...mailSettingsEl,
   ...mailTestEl,
+  ...mcpEl,
   ...monitorEl,
   ...notesEl,
   ...noticeEl,

@@ -20,6 +20,7 @@ export const contact = {
   'contact.toMessage': 'Προτιμάτε να γράψετε ελεύθερα; Αρκεί ένα σύντομο μήνυμα',
   'contact.back': 'Επιστροφή στην αρχική σελίδα',
   'contact.subject.message': 'Μήνυμα από: {name}',
+  'contact.subject.agent': 'Μήνυμα από: {name}, μέσω βοηθού τεχνητής νοημοσύνης',
   'contact.subject.brief': 'Περιγραφή έργου από: {name}',
   'contact.mail.subject': 'Το μήνυμά σας έφτασε',
   'contact.mail.text':

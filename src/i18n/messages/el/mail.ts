@@ -130,6 +130,8 @@ export const mail = {
   'mail.detail.date': 'Ημερομηνία κατά τον αποστολέα',
   'mail.detail.envelopeFrom': 'Στάλθηκε στην πραγματικότητα από',
   'mail.detail.replyTo': 'Ζητά απάντηση στο',
+  'mail.detail.sentBy': 'Στάλθηκε από',
+  'mail.sentBy.agent': 'Βοηθό τεχνητής νοημοσύνης, μέσω του /mcp, εκ μέρους αυτού του ανθρώπου',
   'mail.spam.why': 'Μοιάζει με ανεπιθύμητο ({score}):',
   'mail.spam.dmarc-fail': 'ο τομέας του αποστολέα δεν το αναγνωρίζει (DMARC)',
   'mail.spam.spf-fail': 'στάλθηκε από διακομιστή που δεν επιτρέπεται να στέλνει για τον τομέα του (SPF)',

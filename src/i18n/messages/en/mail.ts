@@ -129,6 +129,8 @@ export const mail = {
   'mail.detail.date': 'Date given by the sender',
   'mail.detail.envelopeFrom': 'Actually sent by',
   'mail.detail.replyTo': 'Asks for replies to',
+  'mail.detail.sentBy': 'Sent by',
+  'mail.sentBy.agent': 'An AI agent, through /mcp, on this person’s behalf',
   'mail.spam.why': 'Looks like spam ({score}):',
   'mail.spam.dmarc-fail': 'the sender’s domain disowns it (DMARC)',
   'mail.spam.spf-fail': 'sent from a server that may not send for its domain (SPF)',

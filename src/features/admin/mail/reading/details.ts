@@ -4,7 +4,7 @@ import type { MailTexts } from '../texts.ts';
 
 type Incoming = Extract<MailItem, { direction: 'in' }>;
 
-const SHOWN = ['company', 'topic', 'budget', 'start', 'privacyRequest', 'law', 'date', 'envelopeFrom'] as const;
+const SHOWN = ['sentBy', 'company', 'topic', 'budget', 'start', 'privacyRequest', 'law', 'date', 'envelopeFrom'] as const;
 const LAWS: Readonly<Record<string, string>> = { gdpr: 'GDPR', ccpa: 'CCPA' };
 
 /** A date that differs more than this from the time of arrival is shown; milliseconds. */
@@ -28,6 +28,7 @@ export function detailRows(
     const isPlain = key === 'to' && names.length === 1 && bare(names[0] ?? '').includes(bare(item.toAddress));
     return names.length === 0 || isPlain ? [] : [{ head: texts[`mail.detail.${key}`], text: names.join(', ') }];
   });
+  const senders: Readonly<Record<string, string>> = { agent: texts['mail.sentBy.agent'] };
   const rows = SHOWN.flatMap((key) => {
     const value = item.details[key];
     if (typeof value !== 'string' || value.trim() === '') return [];
@@ -40,7 +41,7 @@ export function detailRows(
         { head: texts['mail.detail.date'], text: Number.isNaN(dated) ? value : headTime(new Date(dated).toISOString(), languageTag) },
       ];
     }
-    const words = key === 'law' ? LAWS : key === 'topic' || key === 'budget' || key === 'start' ? names : {};
+    const words = key === 'law' ? LAWS : key === 'sentBy' ? senders : key === 'topic' || key === 'budget' || key === 'start' ? names : {};
     return [{ head: texts[`mail.detail.${key}`], text: (Object.hasOwn(words, value) && words[value]) || value }];
   });
   if (item.replyTo && bare(item.replyTo) !== bare(item.fromAddress)) rows.push({ head: texts['mail.detail.replyTo'], text: item.replyTo });

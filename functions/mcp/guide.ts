@@ -1,0 +1,54 @@
+import { type Contents, contentsFile, contentsSchema, type GuidePage } from '../../src/features/mcp/contents.schema.ts';
+import { DEFAULT_LOCALE, LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
+import { path, splitPath } from '../../src/i18n/path.ts';
+import { ApiError } from '../http/api-error.ts';
+
+export const readFile = (assets: Fetcher, address: string): Promise<Response> => assets.fetch(`https://assets.internal${encodeURI(address)}`);
+
+/** @throws ApiError `unavailable` where the build cannot be read */
+export async function readContents(assets: Fetcher, locale: Locale): Promise<Contents> {
+  try {
+    return contentsSchema.parse(await (await readFile(assets, contentsFile(locale))).json());
+  } catch {
+    throw new ApiError('unavailable');
+  }
+}
+
+/** All pages, English first. */
+export const readPages = async (assets: Fetcher): Promise<GuidePage[]> =>
+  (await Promise.all(LOCALE_CODES.map((locale) => readContents(assets, locale)))).flatMap(({ pages }) => pages);
+
+/** @throws ApiError `unavailable` */
+export async function readMarkdown(assets: Fetcher, { markdown }: GuidePage): Promise<string> {
+  const response = await readFile(assets, markdown);
+  if (response.status === 200) return response.text();
+  await response.body?.cancel();
+  throw new ApiError('unavailable');
+}
+
+/** An ending that leads to the same page: `.md`, `.html` or a slash. */
+const ENDING = /(?:\.md|\.html|\/)$/iu;
+
+/**
+ * The address of a page as in the list, from an address or a URL of this site in any usual spelling.
+ * @returns undefined for another site's URL
+ */
+export function toAddress(text: string, origins: readonly string[]): string | undefined {
+  const [base = ''] = origins;
+  const url = URL.parse(text, base);
+  if (!url || !origins.some((origin) => new URL(origin).host === url.host)) return undefined;
+  try {
+    const address = decodeURIComponent(url.pathname).replace(ENDING, '').toLowerCase();
+    return address === '' || address === '/index' ? '/' : address;
+  } catch {
+    return undefined;
+  }
+}
+
+export const findPage = (pages: readonly GuidePage[], address: string | undefined): GuidePage | undefined =>
+  pages.find((page) => page.address.toLowerCase() === address);
+
+/** The same page in a language. */
+export const inLanguage = (address: string, locale: Locale): string => path(locale, splitPath(address).bare);
+
+export const toLanguage = (value: string | undefined): Locale => LOCALE_CODES.find((code) => code === value) ?? DEFAULT_LOCALE;

@@ -1,0 +1,68 @@
+import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
+import { COLLECTION_NAMES, COLLECTIONS } from '../../src/features/content/collections.shared.ts';
+import type { GuidePage } from '../../src/features/mcp/contents.schema.ts';
+import { RESOURCE_TYPE, RESOURCES_PER_PAGE } from '../../src/features/mcp/offer.schema.ts';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { findPage, readMarkdown, readPages, toAddress } from './guide.ts';
+import { shielded } from './shielded.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const t = translator('en');
+
+/** One per collection and language. */
+export const TEMPLATES = COLLECTION_NAMES.flatMap((kind) =>
+  LOCALE_CODES.map((locale) => ({ kind, locale, home: path(locale, COLLECTIONS[kind].home) })),
+);
+
+export const templateUri = (origin: string, home: string): string => `${origin}${home}/{slug}`;
+
+const resource = (origin: string, { address, title, description, kind }: GuidePage) => ({
+  uri: origin + address,
+  name: address,
+  title,
+  description,
+  mimeType: RESOURCE_TYPE,
+  annotations: { audience: ['user' as const, 'assistant' as const], priority: kind === 'pages' ? 0.5 : 0.8 },
+});
+
+/** The cursor is the number of the next resource. */
+function toStart(cursor: string | undefined, count: number): number {
+  const start = cursor === undefined ? 0 : Number(cursor);
+  if (!Number.isInteger(start) || start < 0 || (start >= count && start > 0) || (cursor !== undefined && !/^\d{1,6}$/u.test(cursor)))
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, t('mcp.badCursor'));
+  return start;
+}
+
+/** Every public page under its own URL. Replaces the SDK's own handlers, which know no pages of lists. */
+export function offerResources({ server }: McpServer, { assets, origin, origins }: Surroundings): void {
+  server.setRequestHandler(
+    'resources/list',
+    shielded(async ({ params }) => {
+      const pages = await readPages(assets);
+      const start = toStart(params?.cursor, pages.length);
+      const end = start + RESOURCES_PER_PAGE;
+      return {
+        resources: pages.slice(start, end).map((page) => resource(origin, page)),
+        ...(end < pages.length && { nextCursor: String(end) }),
+      };
+    }),
+  );
+  server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: TEMPLATES.map(({ kind, locale, home }) => ({
+      uriTemplate: templateUri(origin, home),
+      name: `${kind}-${locale}`,
+      title: translator(locale)(`mcp.resource.${kind}`),
+      mimeType: RESOURCE_TYPE,
+    })),
+  }));
+  server.setRequestHandler(
+    'resources/read',
+    shielded(async ({ params: { uri } }) => {
+      const page = URL.canParse(uri) ? findPage(await readPages(assets), toAddress(uri, origins)) : undefined;
+      if (!page) throw new ResourceNotFoundError(uri);
+      return { contents: [{ uri: origin + page.address, mimeType: RESOURCE_TYPE, text: await readMarkdown(assets, page) }] };
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import { TOOL_NAMES, TOOLS, type ToolName, toolAbout, toolTitle } from '../../src/features/mcp/offer.schema.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { offerCompletions, offerPrompts } from './prompts.ts';
+import { offerResources } from './resources.ts';
+import { known } from './shielded.ts';
+import type { Surroundings } from './surroundings.ts';
+import { TOOL_HANDLERS } from './tools.ts';
+
+const t = translator('en');
+
+/** What is offered changes with a build only. Milliseconds. */
+const KEEP = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+
+function refusal(error: unknown): CallToolResult {
+  const { message, fields } = known(error);
+  const lines = [message, ...Object.entries(fields ?? {}).map(([name, problem]) => `${name}: ${problem}`)];
+  return { content: [{ type: 'text', text: lines.join('\n') }], isError: true };
+}
+
+function offerTool(mcp: McpServer, name: ToolName, around: Surroundings): void {
+  const { hints, input, ...rest } = TOOLS[name];
+  const handle = TOOL_HANDLERS[name] as (around: Surroundings, input: unknown) => Promise<CallToolResult>;
+  const declared = { title: t(toolTitle(name)), description: t(toolAbout(name)), inputSchema: input, annotations: hints, ...getOutput(rest) };
+  mcp.registerTool(name, declared, async (given: unknown) => {
+    try {
+      return await handle(around, given);
+    } catch (error) {
+      return refusal(error);
+    }
+  });
+}
+
+const getOutput = (rest: object) => ('output' in rest ? { outputSchema: rest.output as (typeof TOOLS)['search']['output'] } : {});
+
+/** A server for one request: nothing is kept between two. */
+export function makeServer(around: Surroundings): McpServer {
+  const mcp = new McpServer(
+    { name: 'site', title: around.brand, version: around.version, websiteUrl: around.origin },
+    {
+      instructions: t('mcp.instructions', { brand: around.brand }),
+      capabilities: { tools: { listChanged: false }, resources: { listChanged: false }, prompts: { listChanged: false }, completions: {} },
+      cacheHints: {
+        'tools/list': KEEP,
+        'prompts/list': KEEP,
+        'resources/list': KEEP,
+        'resources/templates/list': KEEP,
+        'resources/read': KEEP,
+        'server/discover': KEEP,
+      },
+    },
+  );
+  for (const name of TOOL_NAMES) offerTool(mcp, name, around);
+  offerResources(mcp, around);
+  offerPrompts(mcp, around);
+  offerCompletions(mcp, around);
+  return mcp;
+}

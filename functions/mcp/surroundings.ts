@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
+import type { AppEnv } from '../env.ts';
+import { readBuild } from '../health/health.ts';
+import { siteOrigin } from '../health/site-origin.ts';
+import { readContents } from './guide.ts';
+
+/** What the tools need of one request. */
+export interface Surroundings {
+  c: Context<AppEnv>;
+  assets: Fetcher;
+  /** Where the pages are: the configured site, or the local one. */
+  origin: string;
+  /** Origins whose URLs mean pages of this site; `origin` first. */
+  origins: readonly string[];
+  brand: string;
+  version: string;
+}
+
+/** @throws ApiError `unavailable` where the build cannot be read */
+export async function getSurroundings(c: Context<AppEnv>): Promise<Surroundings> {
+  const assets = c.env.ASSETS;
+  const [origin, { brand }, { url, version }] = await Promise.all([
+    siteOrigin(c.env, c.req.url),
+    readContents(assets, DEFAULT_LOCALE),
+    readBuild(assets),
+  ]);
+  return { c, assets, origin, origins: [origin, url], brand, version };
+}

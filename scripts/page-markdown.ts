@@ -1,0 +1,34 @@
+/** Writes the Markdown of public pages without a Markdown version, from their HTML, for `/mcp`. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parseHTML } from 'linkedom';
+import { NodeHtmlMarkdown } from 'node-html-markdown';
+import { identity } from '../src/features/identity/identity.ts';
+import { contentsFile, contentsSchema, isMadeMarkdown } from '../src/features/mcp/contents.schema.ts';
+import { LOCALE_CODES } from '../src/i18n/locales.ts';
+
+/** What is not text: navigation, forms, drawings, and what scripts show later. */
+const LEFT_OUT = 'nav, form, button, dialog, svg, script, style, template, noscript, [hidden], [aria-hidden="true"]';
+
+export function toMarkdown(html: string, address: string): string {
+  const { document } = parseHTML(html);
+  const main = document.querySelector('main');
+  if (!main) throw new Error(`${address} has no main element`);
+  for (const element of main.querySelectorAll(LEFT_OUT)) element.remove();
+  const url = `${identity.url}${address}`;
+  for (const link of main.querySelectorAll('a[href]')) link.setAttribute('href', new URL(link.getAttribute('href') ?? '', url).href);
+  for (const image of main.querySelectorAll('img[src]')) image.setAttribute('src', new URL(image.getAttribute('src') ?? '', url).href);
+  return `<${url}>\n\n${NodeHtmlMarkdown.translate(main.innerHTML)}\n`;
+}
+
+export async function makePageMarkdown(out: string): Promise<void> {
+  for (const locale of LOCALE_CODES) {
+    const { pages } = contentsSchema.parse(JSON.parse(await readFile(join(out, contentsFile(locale)), 'utf8')));
+    for (const { address, markdown } of pages.filter((page) => isMadeMarkdown(page.markdown))) {
+      const html = await readFile(join(out, `${address === '/' ? '/index' : address}.html`), 'utf8');
+      const file = join(out, markdown);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, toMarkdown(html, address));
+    }
+  }
+}
