@@ -3,7 +3,8 @@ import { DEFAULT_LOCALE, LOCALE_CODES, type Locale } from '../../src/i18n/locale
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { ApiError } from '../http/api-error.ts';
 
-export const readFile = (assets: Fetcher, address: string): Promise<Response> => assets.fetch(`https://assets.internal${encodeURI(address)}`);
+export const readFile = (assets: Fetcher, address: string): Promise<Response> =>
+  assets.fetch(`https://assets.internal${encodeURI(address)}`);
 
 /** @throws ApiError `unavailable` where the build cannot be read */
 export async function readContents(assets: Fetcher, locale: Locale): Promise<Contents> {

@@ -43,7 +43,7 @@ export function offerPrompts(mcp: McpServer, { assets, origin }: Surroundings): 
       argsSchema: PROMPTS.compare_services.input,
     },
     shielded(async ({ first, second, language }) => {
-      const services = (await readContents(assets, language)).pages.filter(({ kind }) => kind === 'services');
+      const services = (await readContents(assets, language)).pages.filter(({ collection }) => collection === 'services');
       const pages = await Promise.all(
         [first, second].map(async (slug) => {
           const page = chosen(services, slug);
@@ -76,7 +76,10 @@ export function offerCompletions({ server }: McpServer, { assets, origin }: Surr
         const isSlug = home === undefined ? argument.name === 'first' || argument.name === 'second' : argument.name === 'slug';
         if (!isSlug) return [];
         const folder = home ?? COLLECTIONS.services.home;
-        return (await readPages(assets)).filter(({ address }) => address.startsWith(`${folder}/`)).map(slugOf).sort();
+        return (await readPages(assets))
+          .filter(({ address }) => address.startsWith(`${folder}/`))
+          .map(slugOf)
+          .sort();
       }
     }),
   );

@@ -12,19 +12,19 @@ import type { Surroundings } from './surroundings.ts';
 const t = translator('en');
 
 /** One per collection and language. */
-export const TEMPLATES = COLLECTION_NAMES.flatMap((kind) =>
-  LOCALE_CODES.map((locale) => ({ kind, locale, home: path(locale, COLLECTIONS[kind].home) })),
+export const TEMPLATES = COLLECTION_NAMES.flatMap((collection) =>
+  LOCALE_CODES.map((locale) => ({ collection, locale, home: path(locale, COLLECTIONS[collection].home) })),
 );
 
 export const templateUri = (origin: string, home: string): string => `${origin}${home}/{slug}`;
 
-const resource = (origin: string, { address, title, description, kind }: GuidePage) => ({
+const resource = (origin: string, { address, title, description, collection }: GuidePage) => ({
   uri: origin + address,
   name: address,
   title,
   description,
   mimeType: RESOURCE_TYPE,
-  annotations: { audience: ['user' as const, 'assistant' as const], priority: kind === 'pages' ? 0.5 : 0.8 },
+  annotations: { audience: ['user' as const, 'assistant' as const], priority: collection === 'pages' ? 0.5 : 0.8 },
 });
 
 /** The cursor is the number of the next resource. */
@@ -50,10 +50,10 @@ export function offerResources({ server }: McpServer, { assets, origin, origins 
     }),
   );
   server.setRequestHandler('resources/templates/list', () => ({
-    resourceTemplates: TEMPLATES.map(({ kind, locale, home }) => ({
+    resourceTemplates: TEMPLATES.map(({ collection, locale, home }) => ({
       uriTemplate: templateUri(origin, home),
-      name: `${kind}-${locale}`,
-      title: translator(locale)(`mcp.resource.${kind}`),
+      name: `${collection}-${locale}`,
+      title: translator(locale)(`mcp.resource.${collection}`),
       mimeType: RESOURCE_TYPE,
     })),
   }));

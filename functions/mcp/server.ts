@@ -4,8 +4,9 @@ import { translator } from '../../src/i18n/translator.ts';
 import { offerCompletions, offerPrompts } from './prompts.ts';
 import { offerResources } from './resources.ts';
 import { known } from './shielded.ts';
-import type { Surroundings } from './surroundings.ts';
+import { getSurroundings, type Surroundings } from './surroundings.ts';
 import { TOOL_HANDLERS } from './tools.ts';
+import type { MakeServer } from './transport.ts';
 
 const t = translator('en');
 
@@ -21,7 +22,13 @@ function refusal(error: unknown): CallToolResult {
 function offerTool(mcp: McpServer, name: ToolName, around: Surroundings): void {
   const { hints, input, ...rest } = TOOLS[name];
   const handle = TOOL_HANDLERS[name] as (around: Surroundings, input: unknown) => Promise<CallToolResult>;
-  const declared = { title: t(toolTitle(name)), description: t(toolAbout(name)), inputSchema: input, annotations: hints, ...getOutput(rest) };
+  const declared = {
+    title: t(toolTitle(name)),
+    description: t(toolAbout(name)),
+    inputSchema: input,
+    annotations: hints,
+    ...getOutput(rest),
+  };
   mcp.registerTool(name, declared, async (given: unknown) => {
     try {
       return await handle(around, given);
@@ -34,7 +41,8 @@ function offerTool(mcp: McpServer, name: ToolName, around: Surroundings): void {
 const getOutput = (rest: object) => ('output' in rest ? { outputSchema: rest.output as (typeof TOOLS)['search']['output'] } : {});
 
 /** A server for one request: nothing is kept between two. */
-export function makeServer(around: Surroundings): McpServer {
+export const siteServer: MakeServer = async (c) => {
+  const around = await getSurroundings(c);
   const mcp = new McpServer(
     { name: 'site', title: around.brand, version: around.version, websiteUrl: around.origin },
     {
@@ -55,4 +63,4 @@ export function makeServer(around: Surroundings): McpServer {
   offerPrompts(mcp, around);
   offerCompletions(mcp, around);
   return mcp;
-}
+};

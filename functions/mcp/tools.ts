@@ -20,10 +20,10 @@ const structured = (content: Record<string, unknown>, text = JSON.stringify(cont
   structuredContent: content,
 });
 
-const article = (origin: string, { title, description, kind, category, tags, address, date = '' }: GuidePage) => ({
+const article = (origin: string, { title, description, collection, category, tags, address, date = '' }: GuidePage) => ({
   title,
   description,
-  kind,
+  collection,
   ...(category && { category }),
   tags,
   url: origin + address,
@@ -53,8 +53,8 @@ export const TOOL_HANDLERS: Tools = {
     const { pages } = await readContents(assets, language);
     const chosen = pages.filter(
       (page) =>
-        (page.kind === 'blog' || page.kind === 'notes') &&
-        (collection === undefined || page.kind === collection) &&
+        (page.collection === 'blog' || page.collection === 'notes') &&
+        (collection === undefined || page.collection === collection) &&
         (category === undefined || page.category?.slug === category) &&
         (tag === undefined || page.tags.some(({ slug }) => slug === tag)),
     );

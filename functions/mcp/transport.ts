@@ -1,5 +1,13 @@
-import { createMcpHandler, isJsonContentType, type McpServer, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  isJSONRPCRequest,
+  isJsonContentType,
+  isSpecType,
+  type McpServer,
+  ProtocolErrorCode,
+} from '@modelcontextprotocol/server';
 import type { Context } from 'hono';
+import { translator } from '../../src/i18n/translator.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { BODY_LIMIT_BYTES, parseBody, readBytes } from '../http/body.ts';
@@ -15,14 +23,41 @@ async function readMessage(c: Context<AppEnv>): Promise<unknown> {
   return message;
 }
 
+/** The SDK would call wrong parameters of these an internal error. */
+const FITS: Readonly<Record<string, (message: unknown) => boolean>> = {
+  'completion/complete': isSpecType.CompleteRequest,
+  initialize: isSpecType.InitializeRequest,
+  'prompts/get': isSpecType.GetPromptRequest,
+  'prompts/list': isSpecType.ListPromptsRequest,
+  'resources/list': isSpecType.ListResourcesRequest,
+  'resources/read': isSpecType.ReadResourceRequest,
+  'resources/templates/list': isSpecType.ListResourceTemplatesRequest,
+  'tools/call': isSpecType.CallToolRequest,
+  'tools/list': isSpecType.ListToolsRequest,
+};
+
+function misfit(message: unknown): { id: string | number; method: string } | undefined {
+  if (!isJSONRPCRequest(message)) return undefined;
+  const { id, method } = message;
+  return Object.hasOwn(FITS, method) && !FITS[method]?.(message) ? { id, method } : undefined;
+}
+
+export type MakeServer = (c: Context<AppEnv>) => Promise<McpServer>;
+
 /** One message in, one response out: nothing is kept between two requests, and no stream stays open. */
-export async function answer(c: Context<AppEnv>, makeServer: () => McpServer | Promise<McpServer>): Promise<Response> {
+export async function answer(c: Context<AppEnv>, makeServer: MakeServer): Promise<Response> {
   const message = await readMessage(c);
+  const wrong = misfit(message);
+  if (wrong) {
+    const error = { code: ProtocolErrorCode.InvalidParams, message: translator('en')('mcp.wrongParams', { method: wrong.method }) };
+    return c.json({ jsonrpc: '2.0', id: wrong.id, error });
+  }
+  const server = await makeServer(c);
   let fault: Error | undefined;
   const onerror = (error: Error) => {
     fault = error;
   };
-  const handler = createMcpHandler(makeServer, { maxSubscriptions: 0, onerror });
+  const handler = createMcpHandler(() => server, { maxSubscriptions: 0, onerror });
   const response = await handler.fetch(c.req.raw, { parsedBody: message });
   if (response.status >= 500) log('error', 'fault', { requestId: c.get('requestId'), fault: describeFault(fault) });
   return response;

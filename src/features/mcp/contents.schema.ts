@@ -3,8 +3,8 @@ import type { Locale } from '../../i18n/locales.ts';
 import { COLLECTION_NAMES } from '../content/collections.shared.ts';
 
 /** `pages`: every public page that is no entry of a collection. */
-export const KINDS = [...COLLECTION_NAMES, 'pages'] as const;
-export type Kind = (typeof KINDS)[number];
+export const PAGE_COLLECTIONS = [...COLLECTION_NAMES, 'pages'] as const;
+export type PageCollection = (typeof PAGE_COLLECTIONS)[number];
 
 const terms = z.object({
   /** As on the page: `from €4,800`. Before VAT. */
@@ -20,7 +20,7 @@ const topic = z.object({ slug: z.string(), name: z.string() });
 export const guidePage = z.object({
   /** With the language: `/el/blog/postgres-before-spark`. */
   address: z.string(),
-  kind: z.enum(KINDS),
+  collection: z.enum(PAGE_COLLECTIONS),
   title: z.string(),
   description: z.string(),
   /** Address of its Markdown, a file of the build. */

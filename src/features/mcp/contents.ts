@@ -25,25 +25,25 @@ function getTerms({ locale, data }: Entry<'services'>): GuidePage['terms'] {
   return { price: servicePrice(locale, data), fromCents, per, duration: serviceDuration(locale, data.duration) };
 }
 
-function ofEntry(kind: CollectionName, entry: Entry<CollectionName>): GuidePage {
+function ofEntry(collection: CollectionName, entry: Entry<CollectionName>): GuidePage {
   const { locale, slug, data } = entry;
-  const address = path(locale, entryAddress(kind, slug));
+  const address = path(locale, entryAddress(collection, slug));
   return {
     address,
-    kind,
+    collection,
     title: data.title,
     description: data.description,
-    markdown: 'twin' in COLLECTIONS[kind] ? `${address}.md` : madeMarkdown(address),
+    markdown: 'twin' in COLLECTIONS[collection] ? `${address}.md` : madeMarkdown(address),
     ...(data.publishAt && { date: data.publishAt.toISOString().slice(0, 10) }),
-    ...(kind === 'products' ? { tags: [] } : getTopics(entry)),
-    ...(kind === 'services' && { terms: getTerms(entry as Entry<'services'>) }),
+    ...(collection === 'products' ? { tags: [] } : getTopics(entry)),
+    ...(collection === 'services' && { terms: getTerms(entry as Entry<'services'>) }),
   };
 }
 
 /** Every public page of a language: what agents may list, find and read. */
 export async function buildContents(locale: Locale): Promise<Contents> {
   const entries = await Promise.all(
-    COLLECTION_NAMES.map(async (kind) => (await getEntries(kind, locale)).map((entry) => ofEntry(kind, entry))),
+    COLLECTION_NAMES.map(async (name) => (await getEntries(name, locale)).map((entry) => ofEntry(name, entry))),
   );
   const known = new Set(entries.flat().map(({ address }) => address));
   const { brand, site } = identity;
@@ -55,7 +55,7 @@ export async function buildContents(locale: Locale): Promise<Contents> {
     .filter(({ address }) => !known.has(address))
     .map(({ title, to, description: about, address }): GuidePage => {
       const markdown = to === RESUME ? `${address}.md` : madeMarkdown(address);
-      return { address, kind: 'pages', title, description: about, markdown, tags: [] };
+      return { address, collection: 'pages', title, description: about, markdown, tags: [] };
     });
   return { brand, description, pages: [...pages, ...entries.flat()] };
 }

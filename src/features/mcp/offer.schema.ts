@@ -3,31 +3,34 @@ import { LOCALE_CODES } from '../../i18n/locales.ts';
 import { type MessageKey, translator } from '../../i18n/translator.ts';
 import { CONTACT_LIMITS } from '../contact/contact.schema.ts';
 import { emailAddress, lineField, textField } from '../forms/forms.schema.ts';
-import { guidePage, KINDS } from './contents.schema.ts';
+import { guidePage, PAGE_COLLECTIONS } from './contents.schema.ts';
 
 /** Agents read English. */
 const t = translator('en');
 
-const language = z
-  .enum(LOCALE_CODES)
-  .default('en')
-  .describe(t('mcp.field.language'));
+const language = z.enum(LOCALE_CODES).default('en').describe(t('mcp.field.language'));
 const limit = (most: number, usual: number) => z.int().min(1).max(most).default(usual).describe(t('mcp.field.limit'));
 
 /** In characters. */
 const LENGTHS = { query: 200, address: 500, slug: 64, goal: 1000 } as const;
 
-const text = (name: 'query' | 'address' | 'goal') => lineField(LENGTHS[name]).min(1).describe(t(`mcp.field.${name}`));
-const slug = (name: 'category' | 'tag' | 'first' | 'second') => lineField(LENGTHS.slug).min(1).describe(t(`mcp.field.${name}`));
+const text = (name: 'query' | 'address' | 'goal') =>
+  lineField(LENGTHS[name])
+    .min(1)
+    .describe(t(`mcp.field.${name}`));
+const slug = (name: 'category' | 'tag' | 'first' | 'second') =>
+  lineField(LENGTHS.slug)
+    .min(1)
+    .describe(t(`mcp.field.${name}`));
 
-const found = z.object({ title: z.string(), url: z.string(), kind: z.enum(KINDS), text: z.string() });
+const found = z.object({ title: z.string(), url: z.string(), collection: z.enum(PAGE_COLLECTIONS), text: z.string() });
 
 const service = guidePage
   .pick({ title: true, description: true })
   .extend({ url: z.string(), price: z.string(), fromCents: z.int(), currency: z.literal('EUR'), per: z.string(), duration: z.string() });
 
 const article = guidePage
-  .pick({ title: true, description: true, kind: true, category: true, tags: true })
+  .pick({ title: true, description: true, collection: true, category: true, tags: true })
   .extend({ url: z.string(), date: z.string() });
 
 /** Hints of the protocol; clients show them before a call. */
@@ -56,7 +59,7 @@ export const TOOLS = {
     input: z.strictObject({
       query: text('query'),
       language,
-      collection: z.enum(KINDS).optional().describe(t('mcp.field.collection')),
+      collection: z.enum(PAGE_COLLECTIONS).optional().describe(t('mcp.field.collection')),
       limit: limit(10, 5),
     }),
     output: z.object({ results: z.array(found) }),

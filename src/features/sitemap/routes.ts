@@ -87,7 +87,11 @@ export async function siteAreas(locale: Locale): Promise<Area[]> {
       const collections = COLLECTION_NAMES.filter((name) => `/${getArea(name)}` === home);
       const entries = await Promise.all(
         collections.map(async (name) =>
-          (await getEntries(name, locale)).map(({ slug: entry, data: { title, description } }) => ({ title, description, to: entryAddress(name, entry) })),
+          (await getEntries(name, locale)).map(({ slug: entry, data: { title, description } }) => ({
+            title,
+            description,
+            to: entryAddress(name, entry),
+          })),
         ),
       );
       return {

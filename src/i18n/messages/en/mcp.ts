@@ -31,7 +31,8 @@ export const mcp = {
   'mcp.field.first': 'One service, by its name in addresses, such as cloud',
   'mcp.field.second': 'The other service, likewise',
   'mcp.prompt.prepare_brief': 'Prepare a brief',
-  'mcp.prompt.prepare_brief.about': 'Asks what the owner needs to know about a project, one question at a time, and drafts a brief for approval.',
+  'mcp.prompt.prepare_brief.about':
+    'Asks what the owner needs to know about a project, one question at a time, and drafts a brief for approval.',
   'mcp.prompt.compare_services': 'Compare two services',
   'mcp.prompt.compare_services.about': 'Compares two services by purpose, price, duration and what is delivered, from their own pages.',
   'mcp.prompt.prepare_brief.text':
@@ -50,6 +51,7 @@ export const mcp = {
   'mcp.noPage': 'There is no public page of this site at “{address}”. Use the search tool to find pages.',
   'mcp.noService': 'There is no service called “{slug}”. Services: {services}.',
   'mcp.badCursor': 'The cursor is not one that this server gave. Start again without one.',
+  'mcp.wrongParams': 'The parameters do not fit {method}.',
   'mcp.oneMessage': 'Send one message per request: batches are not accepted here.',
   'mcp.otherSite': 'Pages of other sites may not call this endpoint.',
   'mcp.otherHost': 'This endpoint is not served under this host name.',
