@@ -2,11 +2,11 @@ import { type GetPromptResult, type McpServer, ProtocolError, ProtocolErrorCode 
 import { COLLECTIONS } from '../../src/features/content/collections.shared.ts';
 import type { GuidePage } from '../../src/features/mcp/contents.schema.ts';
 import { PROMPTS, promptAbout, promptTitle, RESOURCE_TYPE } from '../../src/features/mcp/offer.schema.ts';
+import { TEMPLATES, templateUri } from '../../src/features/mcp/templates.shared.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { readContents, readMarkdown, readPages } from './guide.ts';
-import { TEMPLATES, templateUri } from './resources.ts';
 import { shielded } from './shielded.ts';
 import type { Surroundings } from './surroundings.ts';
 

@@ -1,22 +1,13 @@
 import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
-import { COLLECTION_NAMES, COLLECTIONS } from '../../src/features/content/collections.shared.ts';
 import type { GuidePage } from '../../src/features/mcp/contents.schema.ts';
 import { RESOURCE_TYPE, RESOURCES_PER_PAGE } from '../../src/features/mcp/offer.schema.ts';
-import { LOCALE_CODES } from '../../src/i18n/locales.ts';
-import { path } from '../../src/i18n/path.ts';
+import { TEMPLATES, templateUri } from '../../src/features/mcp/templates.shared.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { findPage, readMarkdown, readPages, toAddress } from './guide.ts';
 import { shielded } from './shielded.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const t = translator('en');
-
-/** One per collection and language. */
-export const TEMPLATES = COLLECTION_NAMES.flatMap((collection) =>
-  LOCALE_CODES.map((locale) => ({ collection, locale, home: path(locale, COLLECTIONS[collection].home) })),
-);
-
-export const templateUri = (origin: string, home: string): string => `${origin}${home}/{slug}`;
 
 const resource = (origin: string, { address, title, description, collection }: GuidePage) => ({
   uri: origin + address,

@@ -56,6 +56,8 @@ const WALKED: readonly Template[] = [
   { name: 'status', to: '/HealthPage', ready: '.health-state[data-state=up]' },
   { name: 'analytics', to: '/analytics', ready: '.visitor-figures[aria-busy="false"]' },
   { name: 'performance', to: '/performance-dashboard', ready: '.vital-figures[aria-busy="false"]' },
+  { name: 'mcp', to: '/mcp-dashboard' },
+  { name: 'mcp table', to: '/mcp-dashboard-simple' },
   { name: 'store', to: '/store' },
   { name: 'products', to: '/store/products' },
   { name: 'product', to: '/store/products/metrics-workbook' },

@@ -100,11 +100,7 @@ it('says so while the site’s files cannot be read', async () => {
 
 describe('hostile input', () => {
   const anything = fc.anything({ withNullPrototype: false, maxDepth: 4 }).filter((value) => JSON.stringify(value) !== undefined);
-  const text = fc.oneof(
-    fc.string({ unit: 'binary' }),
-    fc.webUrl(),
-    fc.constantFrom('../', '%00', '\ud800', '__proto__', "'; DROP", SITE),
-  );
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.constantFrom('../', '%00', '\ud800', '__proto__', "'; DROP", SITE));
   const fields = [
     'query',
     'address',

@@ -44,6 +44,8 @@ const FIXED = [
     '/privacy-request',
     '/analytics',
     '/performance-dashboard',
+    '/mcp-dashboard',
+    '/mcp-dashboard-simple',
   ],
   ...['/work', '/work/education', '/work/experience', '/work/projects', '/projects', '/portfolio', '/dissertation'],
   ...['/about', '/about/uses', '/about/resume', '/professional', '/cv', '/credly', '/certifications'],

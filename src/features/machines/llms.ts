@@ -2,9 +2,11 @@ import { collectionsWith, entryAddress } from '@/features/content/collections.sh
 import { getEntries } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { sampleNotice } from '@/features/identity/sample.ts';
+import { MCP_DASHBOARD, MCP_PATH, MCP_TABLE } from '@/features/mcp/address.shared.ts';
 import { siteAreas } from '@/features/sitemap/routes.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
+import { translator } from '@/i18n/translator.ts';
 
 async function getTwins(locale: Locale): Promise<Map<string, string>> {
   const twins = new Map([['/cv', '']]);
@@ -13,6 +15,14 @@ async function getTwins(locale: Locale): Promise<Map<string, string>> {
   }
   return twins;
 }
+
+/** Where agents connect, and what they find there. */
+const agentNotice = (locale: Locale): string =>
+  translator(locale)('mcp.llms', {
+    endpoint: `${identity.url}${MCP_PATH}`,
+    dashboard: `${identity.url}${path(locale, MCP_DASHBOARD)}`,
+    table: `${identity.url}${path(locale, MCP_TABLE)}`,
+  });
 
 /** `llms.txt` (llmstxt.org): every public page, by its Markdown version where it has one. */
 export async function llmsText(locale: Locale): Promise<string> {
@@ -24,6 +34,12 @@ export async function llmsText(locale: Locale): Promise<string> {
   const areas = (await siteAreas(locale)).map(({ title, to, pages }) =>
     [`## ${title}`, [{ title, to }, ...pages].map(line).join('\n')].join('\n\n'),
   );
-  const blocks = [`# ${identity.brand}`, `> ${identity.site.description[locale]}`, sampleNotice(locale, '/'), ...areas];
+  const blocks = [
+    `# ${identity.brand}`,
+    `> ${identity.site.description[locale]}`,
+    sampleNotice(locale, '/'),
+    agentNotice(locale),
+    ...areas,
+  ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }

@@ -5,6 +5,9 @@ import { CONTACT_LIMITS } from '../contact/contact.schema.ts';
 import { emailAddress, lineField, textField } from '../forms/forms.schema.ts';
 import { guidePage, PAGE_COLLECTIONS } from './contents.schema.ts';
 
+/** What the language of a message means. */
+export const SENDER_LANGUAGE = 'mcp.field.language.sender' satisfies MessageKey;
+
 /** Agents read English. */
 const t = translator('en');
 
@@ -88,7 +91,7 @@ export const TOOLS = {
       name: lineField(CONTACT_LIMITS.name).min(1).describe(t('mcp.field.name')),
       email: emailAddress.describe(t('mcp.field.email')),
       message: textField(CONTACT_LIMITS.message).min(1).describe(t('mcp.field.message')),
-      language: language.describe(t('mcp.field.language.sender')),
+      language: language.describe(t(SENDER_LANGUAGE)),
     }),
     output: z.object({ received: z.literal(true), repeat: z.boolean() }),
   },

@@ -56,6 +56,8 @@ const LISTED: Listed[] = [
       ['/HealthPage', 'health'],
       ['/analytics', 'analytics'],
       ['/performance-dashboard', 'performance-dashboard'],
+      ['/mcp-dashboard', 'mcp-dashboard'],
+      ['/mcp-dashboard-simple', 'mcp-dashboard-simple'],
       ['/privacy', 'privacy'],
       ['/privacy-request', 'privacy-request'],
       ['/cookies', 'cookies'],

@@ -1,0 +1,137 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { Button } from '@/components/Button.tsx';
+import { awake } from '@/features/islands/awake.ts';
+import { describeOutcome, Exchange, type Sent } from './Exchange.tsx';
+import { OfferFields, readFields } from './OfferFields.tsx';
+import type { Offer, Offered } from './offer.ts';
+import { ResourceField } from './ResourceField.tsx';
+import { type Listing, listResources, makeRequest, type RpcRequest, send } from './rpc.ts';
+import type { McpTexts } from './texts.ts';
+
+interface Props {
+  texts: McpTexts;
+  offer: Offer;
+}
+
+const KINDS = ['tool', 'resource', 'prompt'] as const;
+type Kind = (typeof KINDS)[number];
+
+const CONSENT = 'consent';
+
+/** Sends real requests to the site's own endpoint, and shows both sides of each. */
+export function ConsoleIsland({ texts, offer: { tools, prompts } }: Props) {
+  const [kind, setKind] = useState<Kind>('tool');
+  const [chosen, setChosen] = useState<Record<Kind, string>>({ tool: tools[0]?.name ?? '', resource: '', prompt: prompts[0]?.name ?? '' });
+  const [listing, setListing] = useState<Listing>({ state: 'loading' });
+  const [sent, setSent] = useState<Sent>();
+  const [isUnticked, setUnticked] = useState(false);
+  const consent = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const list = kind === 'tool' ? tools : prompts;
+  const item = kind === 'resource' ? undefined : list.find(({ name }) => name === chosen[kind]);
+  const isWaiting = sent !== undefined && sent.outcome === undefined;
+
+  const load = async () => {
+    setListing({ state: 'loading' });
+    setListing(await listResources());
+  };
+  const choose = (next: Kind) => {
+    setKind(next);
+    if (next === 'resource' && listing.state !== 'done') void load();
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isWaiting) return;
+    const data = new FormData(event.currentTarget);
+    const unticked = item?.sends === true && !data.has(CONSENT);
+    setUnticked(unticked);
+    if (unticked) return consent.current?.focus();
+    const request = toRequest(kind, item, data);
+    setSent({ request, outcome: undefined });
+    const outcome = await send(request);
+    setSent({ request, outcome });
+    // A second message needs a second consent.
+    if (consent.current) consent.current.checked = false;
+  };
+
+  return (
+    <div className="mcp-console" ref={awake}>
+      {/* The server checks the input, and says what is wrong with it: that is worth seeing. */}
+      <form className="form" onSubmit={submit} noValidate>
+        <fieldset className="range">
+          <legend>{texts['mcp.console.kind']}</legend>
+          {KINDS.map((one) => (
+            <label key={one}>
+              <input type="radio" name="kind" value={one} checked={kind === one} onChange={() => choose(one)} />
+              <span>{texts[`mcp.console.${one}`]}</span>
+            </label>
+          ))}
+        </fieldset>
+        {kind === 'resource' ? (
+          <ResourceField listing={listing} texts={texts} reload={() => void load()} />
+        ) : (
+          <>
+            <div className="field">
+              <label htmlFor={`${id}-item`}>{texts[`mcp.console.${kind}`]}</label>
+              <select
+                id={`${id}-item`}
+                name="item"
+                value={chosen[kind]}
+                aria-describedby={`${id}-about`}
+                onChange={({ target }) => {
+                  setChosen({ ...chosen, [kind]: target.value });
+                  setUnticked(false);
+                }}
+              >
+                {list.map(({ name, title }) => (
+                  <option key={name} value={name}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+              <p className="mcp-about small" id={`${id}-about`}>
+                {item?.about}
+              </p>
+            </div>
+            <OfferFields key={`${kind} ${item?.name}`} fields={item?.fields ?? []} texts={texts} />
+          </>
+        )}
+        {item?.sends && (
+          <div className="field mcp-really">
+            <p id={`${id}-really`}>
+              <strong>{texts['mcp.console.really']}</strong>
+            </p>
+            <p className="field-error" role="alert" id={`${id}-unticked`}>
+              {isUnticked && texts['mcp.console.unticked']}
+            </p>
+            <label className="choice">
+              <input
+                ref={consent}
+                type="checkbox"
+                name={CONSENT}
+                aria-describedby={`${id}-really ${id}-unticked`}
+                aria-invalid={isUnticked || undefined}
+              />
+              <span>{texts['mcp.console.consent']}</span>
+            </label>
+          </div>
+        )}
+        <div>
+          <Button size="lg" type="submit" loading={isWaiting} loadingText={texts['mcp.console.sending']}>
+            {texts['mcp.console.send']}
+          </Button>
+        </div>
+      </form>
+      <p className="mcp-status" role="status">
+        {sent && describeOutcome(sent.outcome, texts)}
+      </p>
+      {sent && <Exchange sent={sent} texts={texts} />}
+    </div>
+  );
+}
+
+function toRequest(kind: Kind, item: Offered | undefined, data: FormData): RpcRequest {
+  if (kind === 'resource') return makeRequest('resources/read', { uri: String(data.get('uri') ?? '') });
+  const params = { name: item?.name ?? '', arguments: readFields(item?.fields ?? [], data) };
+  return makeRequest(kind === 'tool' ? 'tools/call' : 'prompts/get', params);
+}

@@ -1,0 +1,11 @@
+import { identity } from '@/features/identity/identity.ts';
+import { LOCALES, type Locale } from '@/i18n/locales.ts';
+import { translator } from '@/i18n/translator.ts';
+import { TEMPLATES, templateUri } from './templates.shared.ts';
+
+/** Templates of resources as a page lists them: those of its language first. */
+export const readTemplates = (locale: Locale): { title: string; uri: string }[] =>
+  TEMPLATES.toSorted((one, other) => Number(other.locale === locale) - Number(one.locale === locale)).map((template) => ({
+    title: `${translator(locale)(`mcp.resource.${template.collection}`)} (${LOCALES[template.locale].name})`,
+    uri: templateUri(identity.url, template.home),
+  }));
