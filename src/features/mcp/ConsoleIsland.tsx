@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { awake } from '@/features/islands/awake.ts';
 import { describeOutcome, Exchange, type Sent } from './Exchange.tsx';
@@ -25,6 +25,7 @@ export function ConsoleIsland({ texts, offer: { tools, prompts } }: Props) {
   const [listing, setListing] = useState<Listing>({ state: 'loading' });
   const [sent, setSent] = useState<Sent>();
   const [isUnticked, setUnticked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const consent = useRef<HTMLInputElement>(null);
   const id = useId();
   const list = kind === 'tool' ? tools : prompts;
@@ -39,6 +40,14 @@ export function ConsoleIsland({ texts, offer: { tools, prompts } }: Props) {
     setKind(next);
     if (next === 'resource' && listing.state !== 'done') void load();
   };
+  // Takes over what was chosen before the script had arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script arrives.
+  useLayoutEffect(() => {
+    const { kind: early, item: named } = Object.fromEntries(new FormData(form.current ?? undefined));
+    if (typeof named === 'string') setChosen((before) => ({ ...before, tool: named }));
+    const other = KINDS.find((one) => one === early && one !== 'tool');
+    if (other) choose(other);
+  }, []);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isWaiting) return;
@@ -56,13 +65,13 @@ export function ConsoleIsland({ texts, offer: { tools, prompts } }: Props) {
 
   return (
     <div className="mcp-console" ref={awake}>
-      {/* The server checks the input, and says what is wrong with it: that is worth seeing. */}
-      <form className="form" onSubmit={submit} noValidate>
+      {/* The server checks the input, and says what is wrong with it. Without the script, `dialog` sends nothing. */}
+      <form className="form" ref={form} method="dialog" onSubmit={submit} noValidate>
         <fieldset className="range">
           <legend>{texts['mcp.console.kind']}</legend>
           {KINDS.map((one) => (
             <label key={one}>
-              <input type="radio" name="kind" value={one} checked={kind === one} onChange={() => choose(one)} />
+              <input type="radio" name="kind" value={one} defaultChecked={one === 'tool'} onChange={() => choose(one)} />
               <span>{texts[`mcp.console.${one}`]}</span>
             </label>
           ))}
@@ -74,9 +83,10 @@ export function ConsoleIsland({ texts, offer: { tools, prompts } }: Props) {
             <div className="field">
               <label htmlFor={`${id}-item`}>{texts[`mcp.console.${kind}`]}</label>
               <select
+                key={kind}
                 id={`${id}-item`}
                 name="item"
-                value={chosen[kind]}
+                defaultValue={chosen[kind]}
                 aria-describedby={`${id}-about`}
                 onChange={({ target }) => {
                   setChosen({ ...chosen, [kind]: target.value });
