@@ -40,6 +40,14 @@ export const SETTINGS = {
   SNIPCART_PAYMENT_URL: {},
   /** Such as `https://ec.europa.eu/taxation_customs/vies/rest-api`. */
   VIES_URL: {},
+  /** Base of an OpenAI-compatible API, such as `https://api.openai.com/v1`. */
+  AI_URL: {},
+  /** Local models need none. */
+  AI_KEY: {},
+  AI_MODEL: {},
+  /** Whole numbers. */
+  AI_DAILY_REQUESTS: {},
+  AI_DAILY_TOKENS: {},
   /** `press@example.com=press, shop@example.com=shop`; the default mailbox gets the rest. */
   MAIL_ALIASES: {},
 } as const satisfies Record<string, Setting>;

@@ -1,6 +1,7 @@
+import { QUESTION_DAYS } from '../../src/features/admin/ai/ai.schema.ts';
 import { ATTEMPT_DAYS, LINK_MEMORY_MS } from '../auth/limits.ts';
 import type { Env } from '../env.ts';
-import { oldestOpenDay } from '../limits/days.ts';
+import { daysBefore as daysOf, oldestOpenDay, toDay } from '../limits/days.ts';
 import { deleteAuditBefore } from '../storage/audit.ts';
 import { deleteSharesBefore } from '../storage/budgets.ts';
 import { deleteVerificationsBefore } from '../storage/credentials.ts';
@@ -12,6 +13,7 @@ import { eraseMail, forgetErasedWords } from '../storage/mail/retention.ts';
 import { readMailSettings, SPAM_DAYS } from '../storage/mail/settings.ts';
 import { removeEntriesBefore } from '../storage/monitor.ts';
 import { deletePushesBefore } from '../storage/push-messages.ts';
+import { deleteQuestionsBefore } from '../storage/questions.ts';
 import { deleteSessionsBefore } from '../storage/sessions.ts';
 import { deleteAttemptsBefore } from '../storage/sign-in-attempts.ts';
 import { monthsBefore } from './times.ts';
@@ -43,6 +45,11 @@ export const forgetAudit = async (env: Env, now: Date): Promise<Record<string, n
 
 export const forgetPushes = async (env: Env, now: Date): Promise<Record<string, number>> => ({
   deleted: await deletePushesBefore(database(env.DB), daysBefore(now, PUSH_DAYS)),
+});
+
+/** Keeps the days that the owner's figures show, today included. */
+export const forgetQuestions = async (env: Env, now: Date): Promise<Record<string, number>> => ({
+  deleted: await deleteQuestionsBefore(database(env.DB), daysOf(toDay(now), QUESTION_DAYS - 1)),
 });
 
 export async function forgetSignIns(env: Env, now: Date): Promise<Record<string, number>> {

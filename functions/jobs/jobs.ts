@@ -1,5 +1,15 @@
 import type { Env } from '../env.ts';
-import { destroySalts, forgetAudit, forgetMail, forgetPushes, forgetRuns, forgetSignIns, forgetSpam, monitorRetention } from './forget.ts';
+import {
+  destroySalts,
+  forgetAudit,
+  forgetMail,
+  forgetPushes,
+  forgetQuestions,
+  forgetRuns,
+  forgetSignIns,
+  forgetSpam,
+  monitorRetention,
+} from './forget.ts';
 import { endUnpaid, forgetOrders } from './orders.ts';
 import { forgetPrivacy, privacyClocks } from './privacy-clocks.ts';
 import { rebuildDue } from './rebuild-due.ts';
@@ -28,6 +38,7 @@ export const JOBS: readonly Job[] = [
   { name: 'forget-runs', cron: NIGHTLY, run: forgetRuns },
   { name: 'forget-audit', cron: NIGHTLY, run: forgetAudit },
   { name: 'forget-pushes', cron: NIGHTLY, run: forgetPushes },
+  { name: 'forget-questions', cron: NIGHTLY, run: forgetQuestions },
   { name: 'spike-alert', cron: EVERY_FIVE_MINUTES, run: spikeAlert },
   { name: 'monitor-retention', cron: NIGHTLY, run: monitorRetention },
   { name: 'deliver-pushes', cron: EVERY_FIVE_MINUTES, run: deliverPushes },

@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 import { checkHealth } from '../health/health.ts';
 import { daysBefore, toDay } from '../limits/days.ts';
 import { receive } from '../mail/incoming/receive.ts';
-import { BUDGETS, deleteUsesBefore, fullBudgets } from '../storage/budgets.ts';
+import { deleteUsesBefore, fullBudgets, getBudget } from '../storage/budgets.ts';
 import { database } from '../storage/database.ts';
 import { recordStates } from '../storage/housekeeping.ts';
 
@@ -20,10 +20,10 @@ export async function watchHealth(env: Env, now: Date): Promise<Record<string, n
 
 const USES_DAYS = 1;
 
-const formatLimit = (name: BudgetName, languageTag: string): string => {
+const formatLimit = (name: BudgetName, languageTag: string, env: Env): string => {
   const isMail = name === 'incomingMail';
   const unit = isMail ? ({ style: 'unit', unit: 'megabyte' } as const) : {};
-  return new Intl.NumberFormat(languageTag, unit).format(isMail ? BUDGETS[name].all / 1024 : BUDGETS[name].all);
+  return new Intl.NumberFormat(languageTag, unit).format(getBudget(name, env).all / (isMail ? 1024 : 1));
 };
 
 export async function watchBudgets(env: Env, now: Date): Promise<Record<string, number>> {
@@ -36,7 +36,11 @@ export async function watchBudgets(env: Env, now: Date): Promise<Record<string, 
   for (const { day, name, since } of full) {
     const known = BUDGET_NAMES.find((one) => one === name);
     if (!known) continue;
-    const values = { name: t(`budget.${known}`), time: `${since.toISOString().slice(11, 16)} UTC`, limit: formatLimit(known, languageTag) };
+    const values = {
+      name: t(`budget.${known}`),
+      time: `${since.toISOString().slice(11, 16)} UTC`,
+      limit: formatLimit(known, languageTag, env),
+    };
     await receive(
       env,
       {

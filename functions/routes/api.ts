@@ -13,12 +13,14 @@ import { secured } from '../middleware/security-headers.ts';
 import { siteHostOnly } from '../middleware/site-host.ts';
 import { backToForm } from '../pages/plain-form.ts';
 import { account } from './account.ts';
+import { aiAdmin } from './admin/ai.ts';
 import { mail } from './admin/mail.ts';
 import { mailSettings } from './admin/mail-settings.ts';
 import { privacyAdmin } from './admin/privacy.ts';
 import { storeAdmin } from './admin/store.ts';
 import { today } from './admin/today.ts';
 import { analytics } from './analytics.ts';
+import { assistant } from './assistant.ts';
 import { auth } from './auth.ts';
 import { contact } from './contact.ts';
 import { health } from './health.ts';
@@ -66,11 +68,13 @@ const RESOURCES = [
   snipcart,
   payments,
   analytics,
+  assistant,
   today,
   mail,
   mailSettings,
   privacyAdmin,
   storeAdmin,
+  aiAdmin,
   auth,
   account,
 ];

@@ -1,10 +1,11 @@
 import { and, eq, gte, isNotNull, lt, ne } from 'drizzle-orm';
 import type { BudgetName } from '../../src/features/admin/today/budgets.shared.ts';
 import { daysBefore, toDay } from '../limits/days.ts';
+import type { Settings } from '../settings.ts';
 import type { Database } from './database.ts';
 import { budgetUses } from './schema/housekeeping.ts';
 
-interface Budget {
+export interface Budget {
   all: number;
   /** Per network (`network.ts`), so that nobody can use up everything. */
   share?: number;
@@ -36,18 +37,48 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   passkeyQuestions: { all: 20_000, share: 500 },
   // 0.1 KB each. Past it each replaces the oldest refused one of the day, so that the owner can always sign in.
   signInAttempts: { all: 5_000 },
+  // Past the texts of the next line, they write no rows.
+  questions: { all: 5_000, share: 200 },
+  // 0.5 KB each for 90 days: 14 MB.
+  questionTexts: { all: 300, share: 30 },
+  // Money: AI_DAILY_REQUESTS and AI_DAILY_TOKENS replace these. Past them the assistant answers with passages.
+  aiRequests: { all: 500, share: 50 },
+  aiTokens: { all: 1_000_000, share: 100_000 },
 };
+
+/** `least`: of a share, so that a small budget is enough for one conversation. */
+const SET_BY: Partial<Record<BudgetName, { setting: keyof Settings; least: number }>> = {
+  aiRequests: { setting: 'AI_DAILY_REQUESTS', least: 10 },
+  aiTokens: { setting: 'AI_DAILY_TOKENS', least: 20_000 },
+};
+
+/** With the owner's settings, of which a network may use a tenth. */
+export function getBudget(name: BudgetName, settings: Settings): Budget {
+  const { setting, least = 0 } = SET_BY[name] ?? {};
+  const set = setting && settings[setting];
+  if (!set || !/^\d{1,12}$/u.test(set)) return BUDGETS[name];
+  const all = Number(set);
+  return { all, share: Math.min(all, Math.max(Math.ceil(all / 10), least)) };
+}
 
 export interface Use {
   name: BudgetName;
   at: Date;
   share?: string;
   amount?: number;
+  /** Replaces the list's. */
+  limits?: Budget;
 }
 
 /** `?1` to `?7`: day, name, share, limit of the day, limit of a share, amount, time. */
-function toValues({ name, at, share = '', amount = 1 }: Use): [string, string, string, number, number, number, number] {
-  const { all, share: ofShare = all } = BUDGETS[name];
+function toValues({
+  name,
+  at,
+  share = '',
+  amount = 1,
+  limits = BUDGETS[name],
+}: Use): [string, string, string, number, number, number, number] {
+  const { all, share: ofShare = all } = limits;
   return [toDay(at), name, share, all, share === '' ? all : ofShare, amount, at.getTime()];
 }
 
@@ -92,6 +123,15 @@ export async function giveBack(binding: D1Database, use: Use): Promise<void> {
   );
   const [day, name, share, , , amount] = toValues(use);
   await statement.bind(day, name, share, amount, '').run();
+}
+
+/** Never more than the limit: attempts past it are counted too. */
+export async function usedToday(db: Database, name: BudgetName, now: Date, { all }: Budget): Promise<number> {
+  const [row] = await db
+    .select({ used: budgetUses.used })
+    .from(budgetUses)
+    .where(and(eq(budgetUses.day, toDay(now)), eq(budgetUses.name, name), eq(budgetUses.share, '')));
+  return Math.min(row?.used ?? 0, all);
 }
 
 export async function fullBudgets(db: Database, now: Date): Promise<{ day: string; name: string; since: Date }[]> {

@@ -1,3 +1,4 @@
+import { AI_CALLS } from '../admin/ai/calls.schema.ts';
 import { MAIL_CALLS } from '../admin/mail/calls.schema.ts';
 import { WEBSOCKET_CALLS } from '../admin/mail/live/calls.schema.ts';
 import { MAIL_SETTINGS_CALLS } from '../admin/mail-settings/calls.schema.ts';
@@ -5,6 +6,7 @@ import { PRIVACY_ADMIN_CALLS } from '../admin/privacy/calls.schema.ts';
 import { STORE_ADMIN_CALLS } from '../admin/store/calls.schema.ts';
 import { TODAY_CALLS } from '../admin/today/calls.schema.ts';
 import { ANALYTICS_CALLS } from '../analytics/calls.schema.ts';
+import { ASSISTANT_CALLS } from '../assistant/calls.schema.ts';
 import { CONTACT_CALLS } from '../contact/calls.schema.ts';
 import { HEALTH_CALLS } from '../health/calls.schema.ts';
 import { ICON_CALLS } from '../icons/calls.schema.ts';
@@ -34,11 +36,13 @@ export const CALLS = {
   ...ORDER_FOLLOW_CALLS,
   ...WITHDRAWAL_CALLS,
   ...ANALYTICS_CALLS,
+  ...ASSISTANT_CALLS,
   ...TODAY_CALLS,
   ...MAIL_CALLS,
   ...MAIL_SETTINGS_CALLS,
   ...PRIVACY_ADMIN_CALLS,
   ...STORE_ADMIN_CALLS,
+  ...AI_CALLS,
   ...SIGN_IN_CALLS,
   ...ACCOUNT_CALLS,
 };

@@ -12,5 +12,9 @@ export const BUDGET_NAMES = [
   'subscriptions',
   'passkeyQuestions',
   'signInAttempts',
+  'questions',
+  'questionTexts',
+  'aiRequests',
+  'aiTokens',
 ] as const;
 export type BudgetName = (typeof BUDGET_NAMES)[number];

@@ -1,0 +1,17 @@
+import type { Settings } from '../settings.ts';
+
+export interface Model {
+  /** Of chat completions. */
+  address: string;
+  host: string;
+  key: string | undefined;
+  name: string;
+}
+
+/** Undefined without an address and a name, or with an address that is none. */
+export function getModel({ AI_URL = '', AI_KEY, AI_MODEL }: Settings): Model | undefined {
+  const base = AI_URL.trim();
+  const name = AI_MODEL?.trim();
+  if (!name || !/^https?:\/\//u.test(base) || !URL.canParse(base)) return undefined;
+  return { address: `${base.replace(/\/+$/u, '')}/chat/completions`, host: new URL(base).host, key: AI_KEY?.trim() || undefined, name };
+}

@@ -1,0 +1,76 @@
+import type { Locale } from '../../src/i18n/locales.ts';
+
+/** Before a capital or a number. Without dots, in lower case. */
+const ABBREVIATIONS: Record<Locale, ReadonlySet<string>> = {
+  en: new Set('eg ie vs cf mr mrs ms dr prof approx fig'.split(' ')),
+  el: new Set('πχ λχ δηλ κ κα κος αρ αριθ άρθρ παρ στοιχ ν πδ σελ βλ εκ χιλ τηλ δρ'.split(' ')),
+};
+
+/** A sentence's end, with closing quotes and citations, before the next one begins. */
+const END = /[.!?…]+["'»”’)\]]*(?:\s*\[[\d\s,]*\])*\s+(?=[^\s[])/gu;
+/** With the Greek question mark: U+037E, typed as a semicolon. */
+const END_EL = /[.!?…;\u037e]+["'»”’)\]]*(?:\s*\[[\d\s,]*\])*\s+(?=[^\s[])/gu;
+
+const LETTER_BEFORE = /([\p{L}.]+)$/u;
+
+/** Also a number at a line's start, `1.`, and an initial, `A.` */
+function isAbbreviation(before: string, locale: Locale): boolean {
+  if (/(?:^|\n)\s*\d+$/u.test(before)) return true;
+  const word = LETTER_BEFORE.exec(before)?.[1]?.replaceAll('.', '').toLowerCase() ?? '';
+  return ABBREVIATIONS[locale].has(word) || /(?:^|[\s("«])\p{Lu}$/u.test(before);
+}
+
+/** Of the next sentence: a small letter goes on with this one. */
+const goesOn = (after: string): boolean => /^\p{Ll}/u.test(after);
+
+/** Offset behind the first complete sentence, or -1. */
+function endOf(text: string, locale: Locale): number {
+  // A blank line ends any text.
+  const paragraph = /\n\s*\n/u.exec(text);
+  for (const match of text.matchAll(locale === 'el' ? END_EL : END)) {
+    const end = match.index + match[0].length;
+    if (paragraph && paragraph.index < match.index) break;
+    const isDot = match[0].startsWith('.') && !match[0].startsWith('..');
+    const isCited = match[0].includes('[');
+    if (isDot && !isCited && isAbbreviation(text.slice(Math.max(0, match.index - 40), match.index), locale)) continue;
+    if (!isCited && !match[0].includes('\n') && goesOn(text.slice(end))) continue;
+    return end;
+  }
+  return paragraph && paragraph.index > 0 ? paragraph.index + paragraph[0].length : -1;
+}
+
+/** Characters. Of a text that never ends a sentence, longer pieces are handed on, to be dropped. */
+export const LONGEST_SENTENCE = 1_000;
+
+/**
+ * Cuts a streamed text into sentences as they complete. Not `Intl.Segmenter`: it ends a sentence at «π.χ.» and before a citation, and knows
+ * no Greek question mark typed as a semicolon.
+ */
+export class Sentences {
+  #rest = '';
+  readonly #locale: Locale;
+
+  constructor(locale: Locale) {
+    this.#locale = locale;
+  }
+
+  /** @returns the sentences that are complete now: where one ends is known once the next begins */
+  add(text: string): string[] {
+    this.#rest += text;
+    const complete: string[] = [];
+    for (;;) {
+      const known = endOf(this.#rest, this.#locale);
+      const end = known < 0 && this.#rest.length > LONGEST_SENTENCE ? LONGEST_SENTENCE + 1 : known;
+      if (end < 0) return complete;
+      complete.push(this.#rest.slice(0, end));
+      this.#rest = this.#rest.slice(end);
+    }
+  }
+
+  /** @returns the last one, if the text ended like a sentence */
+  end(): string[] {
+    const rest = this.#rest;
+    this.#rest = '';
+    return rest.trim() === '' ? [] : [rest];
+  }
+}
