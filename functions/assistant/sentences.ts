@@ -7,9 +7,9 @@ const ABBREVIATIONS: Record<Locale, ReadonlySet<string>> = {
 };
 
 /** A sentence's end, with closing quotes and citations, before the next one begins. */
-const END = /[.!?…]+["'»”’)\]]*(?:\s*\[[\d\s,]*\])*\s+(?=[^\s[])/gu;
+const END = /(?<![.!?…])[.!?…]+["'»”’)\]]*(?:\s*\[[\d\s,]*\])*\s+(?=[^\s[])/gu;
 /** With the Greek question mark: U+037E, typed as a semicolon. */
-const END_EL = /[.!?…;\u037e]+["'»”’)\]]*(?:\s*\[[\d\s,]*\])*\s+(?=[^\s[])/gu;
+const END_EL = /(?<![.!?…;\u037e])[.!?…;\u037e]+["'»”’)\]]*(?:\s*\[[\d\s,]*\])*\s+(?=[^\s[])/gu;
 
 const LETTER_BEFORE = /([\p{L}.]+)$/u;
 

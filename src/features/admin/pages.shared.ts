@@ -26,12 +26,12 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin/mail', label: 'admin.nav.mail', icon: 'mail', group: 'day', atHand: true, unread: true },
   { to: '/admin/store', label: 'admin.nav.store', icon: 'shopping-bag', group: 'day' },
   { to: '/admin/privacy', label: 'admin.nav.privacy', icon: 'shield-check', group: 'day' },
+  { to: '/admin/ai', label: 'admin.nav.ai', icon: 'message-circle-question-mark', group: 'site' },
   { to: '/admin/MailAdmin', label: 'admin.nav.mailSettings', icon: 'settings-2', group: 'system', parent: '/admin/mail' },
 ];
 
 /** Not built yet (specification, section 2), but already guarded. */
 const PLANNED = [
-  '/admin/ai',
   '/admin/tools',
   '/admin/health',
   '/admin/algolia',

@@ -3,6 +3,7 @@
  * docs/decisions/022-one-list-of-message-files.md.
  */
 import { admin as adminEl } from './el/admin.ts';
+import { adminAi as adminAiEl } from './el/admin-ai.ts';
 import { adminDemo as adminDemoEl } from './el/admin-demo.ts';
 import { adminParts as adminPartsEl } from './el/admin-parts.ts';
 import { adminPrivacy as adminPrivacyEl } from './el/admin-privacy.ts';
@@ -54,6 +55,7 @@ import { store as storeEl } from './el/store.ts';
 import { withdrawal as withdrawalEl } from './el/withdrawal.ts';
 import { work as workEl } from './el/work.ts';
 import { admin } from './en/admin.ts';
+import { adminAi } from './en/admin-ai.ts';
 import { adminDemo } from './en/admin-demo.ts';
 import { adminParts } from './en/admin-parts.ts';
 import { adminPrivacy } from './en/admin-privacy.ts';
@@ -108,6 +110,7 @@ import { work } from './en/work.ts';
 export const en = {
   ...accessibility,
   ...admin,
+  ...adminAi,
   ...adminDemo,
   ...adminParts,
   ...adminPrivacy,
@@ -168,6 +171,7 @@ export type Messages = Record<MessageKey, string>;
 export const el = {
   ...accessibilityEl,
   ...adminEl,
+  ...adminAiEl,
   ...adminDemoEl,
   ...adminPartsEl,
   ...adminPrivacyEl,

@@ -8,6 +8,7 @@ export const admin = {
   'admin.nav.mail': 'Μηνύματα',
   'admin.nav.privacy': 'Αιτήματα για δεδομένα',
   'admin.nav.store': 'Παραγγελίες και απόθεμα',
+  'admin.nav.ai': 'Βοηθός',
   'admin.nav.mailSettings': 'Ρυθμίσεις μηνυμάτων',
   'admin.group.day': 'Κάθε μέρα',
   'admin.group.site': 'Ιστότοπος',

@@ -1,0 +1,93 @@
+import { useMemo } from 'react';
+import type { CsvTable } from '@/features/plots/csv.ts';
+import { fill } from '@/i18n/fill.ts';
+import { AdminPlot } from '../plot/AdminPlot.tsx';
+import { PartState } from '../shell/PartState.tsx';
+import { counted } from '../shell/texts.ts';
+import type { Resource } from '../shell/use-resource.ts';
+import { AI_RANGES, type AiOverview, type AiRange } from './ai.schema.ts';
+import type { AiTexts, PartProps } from './texts.ts';
+
+interface Props extends PartProps {
+  overview: Resource<AiOverview>;
+  range: AiRange;
+  onRange: (range: AiRange) => void;
+}
+
+function toFigures(
+  { questions, searches }: AiOverview,
+  texts: AiTexts,
+  languageTag: string,
+): { name: string; value: string; note: string }[] {
+  const { asked, answered, unanswered, helpful, unhelpful } = questions;
+  const number = (value: number) => new Intl.NumberFormat(languageTag).format(value);
+  const share = (part: number, all: number) =>
+    all === 0 ? '' : fill(texts['adminAi.share'], { share: new Intl.NumberFormat(languageTag, { style: 'percent' }).format(part / all) });
+  return [
+    { name: texts['adminAi.asked'], value: number(asked), note: '' },
+    { name: texts['adminAi.answered'], value: number(answered), note: share(answered, asked) },
+    { name: texts['adminAi.unanswered'], value: number(unanswered), note: share(unanswered, asked) },
+    {
+      name: texts['adminAi.helpful'],
+      value: number(helpful),
+      note:
+        helpful + unhelpful === 0 ? texts['adminAi.helpful.none'] : counted(texts, 'adminAi.helpful.of', helpful + unhelpful, languageTag),
+    },
+    { name: texts['adminAi.searches'], value: number(searches), note: '' },
+  ];
+}
+
+function toTable({ days }: AiOverview, texts: AiTexts): CsvTable {
+  const kinds = ['answered', 'unanswered'] as const;
+  const columns = [texts['adminAi.day'], texts['adminAi.asked'], texts['adminAi.kind']];
+  if (days.every(({ answered, unanswered }) => answered + unanswered === 0)) return { columns, rows: [] };
+  return { columns, rows: kinds.flatMap((kind) => days.map((row) => [row.day, String(row[kind]), texts[`adminAi.${kind}`]])) };
+}
+
+export function Figures({ texts, locale, languageTag, overview, range, onRange }: Props) {
+  const { data } = overview;
+  const table = useMemo(() => data && toTable(data, texts), [data, texts]);
+  return (
+    <section className="panel" aria-labelledby="figures" aria-busy={overview.state === 'loading'}>
+      <div className="ai-head">
+        <h2 id="figures">{texts['adminAi.figures']}</h2>
+        <label className="data-choice">
+          <span>{texts['adminAi.range']}</span>
+          <select value={range} onChange={({ currentTarget: { value } }) => onRange(AI_RANGES.find((one) => one === value) ?? range)}>
+            {AI_RANGES.map((days) => (
+              <option key={days} value={days}>
+                {fill(texts['adminAi.range.days'], { count: days })}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <PartState resource={overview} texts={texts} languageTag={languageTag} />
+      {data && (
+        <div className="ai-parts">
+          <dl className="ai-figures">
+            {toFigures(data, texts, languageTag).map(({ name, value, note }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                {note && <dd className="ai-note">{note}</dd>}
+                <dd className="ai-value">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <AdminPlot
+            resource={{ ...overview, state: 'done', data: table, put: () => {} }}
+            title={texts['adminAi.plot']}
+            texts={texts}
+            locale={locale}
+            languageTag={languageTag}
+            mark="line"
+            x={texts['adminAi.day']}
+            y={texts['adminAi.asked']}
+            series={texts['adminAi.kind']}
+            empty={texts['adminAi.plot.empty']}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

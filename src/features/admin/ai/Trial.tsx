@@ -1,0 +1,78 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { Button } from '@/components/Button.tsx';
+import { QUESTION_LENGTH } from '@/features/assistant/chat.schema.ts';
+import { LOCALE_CODES } from '@/i18n/locales.ts';
+import { TrialAnswer } from './TrialAnswer.tsx';
+import type { PartProps } from './texts.ts';
+import { useTrial } from './use-trial.ts';
+
+interface Props extends PartProps {
+  onDone: () => void;
+}
+
+/** Asks a question as the owner, in either language. */
+export function Trial({ onDone, ...props }: Props) {
+  const { texts, locale } = props;
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [language, setLanguage] = useState(locale);
+  const [isWrong, setWrong] = useState(false);
+  const { state, ask, stop } = useTrial(onDone);
+  const isAsking = state.status === 'asking';
+
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isAsking) return;
+    const question = field.current?.value.trim() ?? '';
+    setWrong(question === '');
+    if (question === '') field.current?.focus();
+    else void ask({ question, locale: language });
+  };
+  return (
+    <section className="panel" aria-labelledby="trial">
+      <h2 id="trial">{texts['adminAi.trial']}</h2>
+      <p className="panel-note">{texts['adminAi.trial.note']}</p>
+      <form className="ai-form" noValidate onSubmit={send}>
+        <label className="ai-question">
+          <span>{texts['adminAi.trial.question']}</span>
+          <input
+            ref={field}
+            type="text"
+            lang={language}
+            maxLength={QUESTION_LENGTH}
+            autoComplete="off"
+            aria-invalid={isWrong || undefined}
+            aria-describedby={`${id}-error`}
+            onChange={() => setWrong(false)}
+          />
+        </label>
+        <label className="data-choice">
+          <span>{texts['adminAi.language']}</span>
+          <select
+            value={language}
+            onChange={({ currentTarget: { value } }) => setLanguage(LOCALE_CODES.find((code) => code === value) ?? locale)}
+          >
+            {LOCALE_CODES.map((code) => (
+              <option key={code} value={code}>
+                {texts[`language.name.${code}`]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {/* One button, which keeps the focus. */}
+        <Button
+          type={isAsking ? 'button' : 'submit'}
+          size="sm"
+          variant={isAsking ? 'outline' : 'solid'}
+          onClick={isAsking ? stop : undefined}
+        >
+          {texts[isAsking ? 'adminAi.trial.stop' : 'adminAi.trial.ask']}
+        </Button>
+      </form>
+      <p id={`${id}-error`} className="ai-error" role="alert">
+        {isWrong && texts['adminAi.trial.empty']}
+      </p>
+      <TrialAnswer {...props} state={state} answerLanguage={language} />
+    </section>
+  );
+}
