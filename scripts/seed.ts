@@ -1,7 +1,7 @@
 /**
  * `npm run seed -- --messages 10000`: fills the local database with sample rows in both languages.
  * Sizes: `--messages`, `--outbox`, `--visits`, `--reports`, `--requests`, `--subscriptions`,
- * `--audit`, `--orders`; default: some of each.
+ * `--audit`, `--orders`, `--questions`; default: some of each.
  * The same `--seed` gives the same rows; existing rows stay, so a second run adds nothing.
  */
 import { parseArgs } from 'node:util';
@@ -12,6 +12,7 @@ import { assertLocal, hasOtherOrders, writeRows } from './seed/database.ts';
 import { mailRows, outboxRows } from './seed/mail.ts';
 import { orderRows } from './seed/orders.ts';
 import { auditRows, reportRows, requestRows, subscriptionRows, visitRows } from './seed/others.ts';
+import { questionRows } from './seed/questions.ts';
 import { parseSizes } from './seed/sizes.ts';
 
 const MAKERS = {
@@ -23,6 +24,7 @@ const MAKERS = {
   subscriptions: subscriptionRows,
   audit: auditRows,
   orders: orderRows,
+  questions: questionRows,
 };
 
 async function seed(args: string[]): Promise<void> {
@@ -35,7 +37,17 @@ async function seed(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
-      ...{ messages: size, outbox: size, visits: size, reports: size, requests: size, subscriptions: size, audit: size, orders: size },
+      ...{
+        messages: size,
+        outbox: size,
+        visits: size,
+        reports: size,
+        requests: size,
+        subscriptions: size,
+        audit: size,
+        orders: size,
+        questions: size,
+      },
       ...{ seed: { type: 'string', default: '1' }, state: { type: 'string', default: STATE } },
     },
   });

@@ -4,9 +4,9 @@ import type { AiOverview, AiRange, questionsPage, questionsQuery, trialBody } fr
 import { answerWithModel } from '../assistant/answer-with-model.ts';
 import { ANSWER_TOKENS, FIRST_TOKEN_MS, TOTAL_MS } from '../assistant/ask-model.ts';
 import { findPassages, safely, sendEvents } from '../assistant/chat.ts';
+import { foldQuestion } from '../assistant/fold-question.ts';
 import { getModel } from '../assistant/model.ts';
 import { MOST_SENTENCES } from '../assistant/prompt.ts';
-import { foldQuestion } from '../assistant/question.ts';
 import type { Env, OwnerEnv } from '../env.ts';
 import { daysBefore, toDay } from '../limits/days.ts';
 import { getBudget, usedToday } from '../storage/budgets.ts';

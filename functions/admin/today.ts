@@ -1,3 +1,4 @@
+import { AI_PAGE } from '../../src/features/admin/ai/ai.schema.ts';
 import { STORE_PAGE } from '../../src/features/admin/store/store-admin.schema.ts';
 import { BUDGET_NAMES } from '../../src/features/admin/today/budgets.shared.ts';
 import { TODAY_ROWS, type Today } from '../../src/features/admin/today/today.schema.ts';
@@ -14,6 +15,7 @@ import { type Database, database } from '../storage/database.ts';
 import { currentStates, lastDone } from '../storage/housekeeping.ts';
 import { mailToday } from '../storage/mail/counts.ts';
 import { delayedMails } from '../storage/mail/outbox.ts';
+import { questionDays } from '../storage/questions.ts';
 import { storeToday } from '../storage/store-admin.ts';
 import { readToday } from '../storage/today.ts';
 import { listStock } from './stock.ts';
@@ -35,6 +37,12 @@ async function visitors(db: Database, now: Date): Promise<Today['visitors']> {
     week: days.reduce((sum, day) => sum + day.visitors, 0),
     days,
   };
+}
+
+async function questions(db: Database, now: Date): Promise<Today['questions']> {
+  const rows = (await questionDays(db, daysBefore(toDay(now), WEEK_DAYS - 1))).filter(({ kind }) => kind === 'question');
+  const sum = (of: 'asked' | 'found') => rows.reduce((total, row) => total + row[of], 0);
+  return { link: `${AI_PAGE}?show=unanswered`, asked: sum('asked'), unanswered: sum('asked') - sum('found') };
 }
 
 async function health(db: Database): Promise<Today['health']> {
@@ -68,11 +76,12 @@ export async function buildToday(env: Env, now: Date, locale: Locale): Promise<T
   const db = database(env.DB);
   const today = athensDay(now);
   const since = new Date(now.getTime() - DAY_MS);
-  const [mail, delayed, read, seen, parts, full, shop] = await Promise.all([
+  const [mail, delayed, read, seen, asked, parts, full, shop] = await Promise.all([
     mailToday(db, TODAY_ROWS),
     delayedMails(db),
     readToday(db, { since, today, rows: TODAY_ROWS }),
     visitors(db, now),
+    questions(db, now),
     health(db),
     fullBudgets(db, now),
     store(env, db, locale),
@@ -104,6 +113,7 @@ export async function buildToday(env: Env, now: Date, locale: Locale): Promise<T
       rows: read.errors.map(({ lastAt, ...row }) => ({ ...row, lastAt: (lastAt ?? now).toISOString() })),
     },
     visitors: seen,
+    questions: asked,
     health: parts,
     push: {
       link: '/admin/notifications',

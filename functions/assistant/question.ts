@@ -1,9 +1,9 @@
 import type { QuestionKind } from '../../src/features/assistant/chat.schema.ts';
 import { REPORTED_LENGTH } from '../../src/features/assistant/chat.schema.ts';
-import { fold } from '../../src/i18n/fold.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { sha256, toHex } from '../encoding/digest.ts';
 import { scrubText } from '../monitor/scrub.ts';
+import { foldQuestion } from './fold-question.ts';
 
 /** Phone and tax numbers, dates of birth: seven digits or more, in groups or not. */
 const LONG_NUMBER = /\d(?:[ ./()-]{0,2}\d){6,}/gu;
@@ -13,12 +13,6 @@ const ID_BYTES = 16;
 /** What is stored of a visitor's text. */
 export const scrubQuestion = (text: string): string =>
   scrubText(text).replace(LONG_NUMBER, '[number]').slice(0, REPORTED_LENGTH).trim().toWellFormed();
-
-/** Without accents, case, punctuation; empty if nothing is left. */
-export const foldQuestion = (text: string): string =>
-  fold(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 export interface Question {
   id: string;

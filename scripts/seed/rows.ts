@@ -20,6 +20,7 @@ export type Table =
   | 'order_documents'
   | 'payments'
   | 'push_subscriptions'
-  | 'audit_log';
+  | 'audit_log'
+  | 'asked_questions';
 
 export type Row = Record<string, string | number | null>;

@@ -7,6 +7,7 @@ export const USUAL_SIZES = {
   subscriptions: 40,
   audit: 100,
   orders: 60,
+  questions: 150,
 } as const;
 export type Seeded = keyof typeof USUAL_SIZES;
 

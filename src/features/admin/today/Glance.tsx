@@ -15,7 +15,7 @@ interface Props {
   time: (iso: string) => string;
 }
 
-export function Glance({ today: { visitors, errors, health, push, outbox }, texts, locale, languageTag, time }: Props) {
+export function Glance({ today: { visitors, questions, errors, health, push, outbox }, texts, locale, languageTag, time }: Props) {
   const number = (value: number) => new Intl.NumberFormat(languageTag).format(value);
   const { down, watchedAt } = health;
   const figures = [
@@ -24,6 +24,12 @@ export function Glance({ today: { visitors, errors, health, push, outbox }, text
       link: leadsTo('visitors', visitors.link),
       value: number(visitors.today),
       note: fill(texts['today.visitors.yesterday'], { count: number(visitors.yesterday), week: number(visitors.week) }),
+    },
+    {
+      name: texts['today.questions'],
+      link: leadsTo('questions', questions.link),
+      value: number(questions.unanswered),
+      note: counted(texts, 'today.questions.note', questions.asked, languageTag),
     },
     {
       name: texts['today.errors'],

@@ -5,6 +5,7 @@ export const QUIET_DAY: Today = {
   mail: { link: '/admin/mail', unread: 0, newest: [] },
   privacy: { link: '/admin/privacy', total: 0, overdue: 0, rows: [] },
   orders: { link: '/admin/store?state=act', act: 0, overdueRefunds: 0, rows: [] },
+  questions: { link: '/admin/ai?show=unanswered', asked: 0, unanswered: 0 },
   stock: { link: '/admin/store#stock', low: [] },
   errors: { link: '/admin/health', total: 0, kinds: 0, newKinds: 0, rows: [] },
   visitors: {
@@ -60,6 +61,7 @@ export const BUSY_DAY: Today = {
       { id: 'o2', reference: '2026-00042', name: 'Jane Sample', needs: 'fulfil', totalCents: 4550, at: '2026-11-20T07:00:00.000Z' },
     ],
   },
+  questions: { link: '/admin/ai?show=unanswered', asked: 41, unanswered: 6 },
   stock: {
     link: '/admin/store#stock',
     low: [

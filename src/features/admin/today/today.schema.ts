@@ -43,6 +43,8 @@ export const todaySchema = z.object({
       z.object({ id: z.string(), reference: z.string(), name: z.string(), needs: z.enum(ORDER_NEEDS), totalCents: z.int(), at: time }),
     ),
   }),
+  /** To the assistant, of the last seven days. */
+  questions: z.object({ link, asked: z.int(), unanswered: z.int() }),
   stock: z.object({ link, low: z.array(z.object({ sku: z.string(), title: z.string(), available: z.int() })) }),
   /** Kinds of error of the last 24 hours, most frequent first. `isNew`: never seen before. */
   errors: z.object({
