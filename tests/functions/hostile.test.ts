@@ -65,6 +65,10 @@ const FIELDS = [
   'key',
   'id',
   'website',
+  'question',
+  'previous',
+  'text',
+  'found',
 ];
 const field = fc.oneof(fc.constantFrom(...FIELDS), text);
 const anything = fc.anything({
@@ -113,6 +117,10 @@ const FITTING: Record<string, { body: (text: string, number: number) => object; 
       about: value.slice(0, 3_000),
     }),
     stored: 'SELECT count(*) AS stored FROM privacy_requests',
+  },
+  '/api/questions': {
+    body: (value, number) => ({ kind: 'question', text: `${number}n ${value}`.slice(0, 200), locale: 'en', found: false }),
+    stored: 'SELECT sum(asked) AS stored FROM asked_questions',
   },
   '/api/analytics/event': {
     body: (value, number) => ({
