@@ -1,0 +1,138 @@
+/** The owner's page of the assistant, with the real calls; only the model's answer is a stand-in. */
+import type { Page } from '@playwright/test';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { ownersLink, signInAsOwner } from './as-owner.ts';
+import { getStates, inEveryState } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { goOffline } from './network.ts';
+import { culprits, NARROW, overflow, PHONE } from './visit.ts';
+
+const t = translator('en');
+const TRIALS = '**/api/admin/ai/trials';
+const MODEL = {
+  model: { name: 'stand-in-1', host: 'model.example', hasKey: true },
+  requests: { used: 12, limit: 500 },
+  tokens: { used: 8_100, limit: 1_000_000 },
+};
+
+const PASSAGE = { title: 'Cloud', heading: 'Backups', url: '/services/cloud', text: 'Backups are tested every month.' };
+const events = (...all: [event: string, data: object][]): string =>
+  all.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join('');
+const ANSWERED = events(
+  ['passages', [PASSAGE]],
+  ['sentence', { text: 'Backups are tested every month.', citations: [1] }],
+  ['dropped', { text: 'Visit https://evil.example now [1].', why: 'link' }],
+  ['end', { source: 'model', retrievalMs: 3, firstTokenMs: 420, totalMs: 1_900, tokens: 531 }],
+);
+
+const withAnswer = (page: Page, body: string, status = 200) =>
+  page.route(TRIALS, (route) => route.fulfill({ status, contentType: 'text/event-stream', body }));
+
+/** Shows the real figures with a model. */
+const withModel = (page: Page) =>
+  page.route('**/api/admin/ai/overview?*', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { success: true, data: { ...data, ...MODEL } } });
+  });
+
+async function report(page: Page, text: string): Promise<void> {
+  const sent = await page.request.post('/api/questions', { data: { kind: 'question', text, locale: 'en', found: false } });
+  expect([sent.status(), await sent.json()]).toEqual([202, { success: true, data: { stored: true } }]);
+}
+
+test.beforeEach(async ({ context }) => signInAsOwner(context));
+
+test('a question is found, tried without a model, and deleted, by keyboard', async ({ page }) => {
+  const text = `Do you sell giraffes in ${crypto.randomUUID().slice(0, 8).replaceAll(/\d/gu, 'x')}?`;
+  await report(page, text);
+  await page.goto('/admin/ai?show=unanswered');
+  await expect(page.getByText(t('adminAi.none'))).toBeVisible();
+  await page.getByRole('searchbox').first().fill(text.toUpperCase());
+  const row = page.getByRole('row').filter({ hasText: text });
+  await expect(row).toContainText(t('adminAi.outcome.unanswered'));
+
+  const field = page.getByLabel(t('adminAi.trial.question'));
+  await field.press('Enter');
+  await expect(page.getByText(t('adminAi.trial.empty'))).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill('How do I contact you?');
+  await field.press('Enter');
+  await expect(page.getByText(t('adminAi.reason.no-model'))).toBeVisible();
+  await expect(page.locator('.ai-passages a').first()).toHaveAttribute('href', /^\//u);
+
+  await row.getByRole('button', { name: t('adminAi.delete.of', { text }) }).press('Enter');
+  await page
+    .getByRole('button', { name: t('adminAi.delete'), exact: true })
+    .last()
+    .press('Enter');
+  await expect(page.getByText(t('table.none'))).toBeVisible();
+});
+
+for (const locale of LOCALE_CODES) {
+  const say = translator(locale);
+  test(`a model's answer shows what was dropped, and axe finds nothing, ${locale}`, async ({ page }) => {
+    await withModel(page);
+    await withAnswer(page, ANSWERED);
+    await page.goto(path(locale, '/admin/ai'));
+    await expect(page.getByText('model.example', { exact: false })).toBeVisible();
+    await page.getByLabel(say('adminAi.trial.question')).fill('Backups');
+    await page.getByRole('button', { name: say('adminAi.trial.ask') }).press('Enter');
+    await expect(page.getByText(say('adminAi.trial.answered'))).toBeVisible();
+    await expect(page.locator('.ai-lines li')).toHaveText([
+      'Backups are tested every month. [1]',
+      `${say('adminAi.dropped.link')} Visit https://evil.example now [1].`,
+    ]);
+    await expect(page.locator('.ai-lines a')).toHaveCount(0);
+    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), getStates(locale));
+    for (const size of [NARROW, PHONE]) {
+      await page.setViewportSize(size);
+      expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
+    }
+    await page.setViewportSize(NARROW);
+    await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
+    expect(await overflow(page), `200 %: ${await culprits(page)}`).toBe(0);
+  });
+}
+
+test('says why visitors get passages, when a trial breaks off, and when there is no network', async ({ page, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|status of 500|^500: |failed: net::/u);
+  await withModel(page);
+  await page.goto('/admin/ai');
+  const ask = page.getByRole('button', { name: t('adminAi.trial.ask') });
+  await page.getByLabel(t('adminAi.trial.question')).fill('Backups');
+
+  await withAnswer(
+    page,
+    events(['passages', [PASSAGE]], ['end', { source: 'passages', reason: 'error', detail: 'HTTP 401', retrievalMs: 3, totalMs: 30 }]),
+  );
+  await ask.click();
+  await expect(page.getByText(`${t('adminAi.reason.error')} (HTTP 401)`)).toBeVisible();
+
+  await page.unroute(TRIALS);
+  await withAnswer(page, events(['passages', []]));
+  await ask.click();
+  await expect(page.getByText(t('adminAi.trial.failed'))).toBeVisible();
+  await expect(page.getByText(t('adminAi.trial.nothing'))).toBeVisible();
+
+  await page.unroute(TRIALS);
+  await goOffline(page);
+  await ask.click();
+  await expect(page.getByText(t('adminAi.trial.offline'))).toBeVisible();
+});
+
+test('deleting all asks first, and needs a fresh sign-in', async ({ context, page }) => {
+  await context.request.post('/api/auth/link/follow', { data: { token: new URL(ownersLink()).searchParams.get('token') } });
+  await page.route('**/api/admin/ai/questions', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ json: { success: true, data: { deleted: 3 } } }) : route.fallback(),
+  );
+  await report(page, `Anything about ${crypto.randomUUID().replaceAll(/[\d-]/gu, '')}?`);
+  await page.goto('/admin/ai');
+  await page.getByRole('button', { name: t('adminAi.forget') }).press('Enter');
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(dialog).toContainText(t('adminAi.forget.title'));
+  await dialog.getByRole('button', { name: t('adminAi.forget.verb') }).press('Enter');
+  await expect(dialog).toBeHidden();
+});
