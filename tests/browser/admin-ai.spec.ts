@@ -1,8 +1,10 @@
 /** The owner's page of the assistant, with the real calls; only the model's answer is a stand-in. */
 import type { Page } from '@playwright/test';
+import type { AiOverview } from '../../src/features/admin/ai/ai.schema.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { CHROME } from '../functions/user-agents.ts';
 import { ownersLink, signInAsOwner } from './as-owner.ts';
 import { getStates, inEveryState } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -11,10 +13,17 @@ import { culprits, NARROW, overflow, PHONE } from './visit.ts';
 
 const t = translator('en');
 const TRIALS = '**/api/admin/ai/trials';
-const MODEL = {
+const OVERVIEW: AiOverview = {
   model: { name: 'stand-in-1', host: 'model.example', hasKey: true },
   requests: { used: 12, limit: 500 },
   tokens: { used: 8_100, limit: 1_000_000 },
+  limits: { answerTokens: 700, sentences: 5, firstTokenMs: 12_000, totalMs: 40_000, perMinute: 10 },
+  questions: { asked: 9, answered: 7, unanswered: 2, helpful: 3, unhelpful: 1 },
+  searches: 4,
+  days: [
+    { day: '2026-11-20', answered: 3, unanswered: 2 },
+    { day: '2026-11-21', answered: 4, unanswered: 0 },
+  ],
 };
 
 const PASSAGE = { title: 'Cloud', heading: 'Backups', url: '/services/cloud', text: 'Backups are tested every month.' };
@@ -30,16 +39,14 @@ const ANSWERED = events(
 const withAnswer = (page: Page, body: string, status = 200) =>
   page.route(TRIALS, (route) => route.fulfill({ status, contentType: 'text/event-stream', body }));
 
-/** Shows the real figures with a model. */
 const withModel = (page: Page) =>
-  page.route('**/api/admin/ai/overview?*', async (route) => {
-    const response = await route.fetch();
-    const { data } = (await response.json()) as { data: object };
-    await route.fulfill({ response, json: { success: true, data: { ...data, ...MODEL } } });
-  });
+  page.route('**/api/admin/ai/overview?*', (route) => route.fulfill({ json: { success: true, data: OVERVIEW } }));
 
 async function report(page: Page, text: string): Promise<void> {
-  const sent = await page.request.post('/api/questions', { data: { kind: 'question', text, locale: 'en', found: false } });
+  const sent = await page.request.post('/api/questions', {
+    headers: { 'User-Agent': CHROME, 'Sec-Fetch-Site': 'same-origin' },
+    data: { kind: 'question', text, locale: 'en', found: false },
+  });
   expect([sent.status(), await sent.json()]).toEqual([202, { success: true, data: { stored: true } }]);
 }
 
@@ -54,7 +61,7 @@ test('a question is found, tried without a model, and deleted, by keyboard', asy
   const row = page.getByRole('row').filter({ hasText: text });
   await expect(row).toContainText(t('adminAi.outcome.unanswered'));
 
-  const field = page.getByLabel(t('adminAi.trial.question'));
+  const field = page.getByRole('textbox', { name: t('adminAi.trial.question') });
   await field.press('Enter');
   await expect(page.getByText(t('adminAi.trial.empty'))).toBeVisible();
   await expect(field).toBeFocused();
@@ -78,8 +85,8 @@ for (const locale of LOCALE_CODES) {
     await withAnswer(page, ANSWERED);
     await page.goto(path(locale, '/admin/ai'));
     await expect(page.getByText('model.example', { exact: false })).toBeVisible();
-    await page.getByLabel(say('adminAi.trial.question')).fill('Backups');
-    await page.getByRole('button', { name: say('adminAi.trial.ask') }).press('Enter');
+    await page.getByRole('textbox', { name: say('adminAi.trial.question') }).fill('Backups');
+    await page.getByRole('button', { name: say('adminAi.trial.ask'), exact: true }).press('Enter');
     await expect(page.getByText(say('adminAi.trial.answered'))).toBeVisible();
     await expect(page.locator('.ai-lines li')).toHaveText([
       'Backups are tested every month. [1]',
@@ -101,8 +108,8 @@ test('says why visitors get passages, when a trial breaks off, and when there is
   allow(/ERR_INTERNET_DISCONNECTED|status of 500|^500: |failed: net::/u);
   await withModel(page);
   await page.goto('/admin/ai');
-  const ask = page.getByRole('button', { name: t('adminAi.trial.ask') });
-  await page.getByLabel(t('adminAi.trial.question')).fill('Backups');
+  const ask = page.getByRole('button', { name: t('adminAi.trial.ask'), exact: true });
+  await page.getByRole('textbox', { name: t('adminAi.trial.question') }).fill('Backups');
 
   await withAnswer(
     page,
