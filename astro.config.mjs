@@ -17,6 +17,7 @@ import { markdownPlugin, noBreakPlugin } from './src/features/markdown/plugin.ts
 import { leanImports } from './src/features/modules/lean-imports.ts';
 import { buildScript, inlineScripts } from './src/features/performance/inline-script.ts';
 import { readScriptWords } from './src/features/performance/script-words.ts';
+import { hostedSearch } from './src/features/search/hosted-search.ts';
 import { connectTo } from './src/features/security/connect.ts';
 import { zodWithoutEval } from './src/features/security/zod-without-eval.ts';
 import { serviceWorker } from './src/service-worker/integration.ts';
@@ -99,7 +100,7 @@ export default defineConfig({
     },
   },
   vite: {
-    define: { API_URL: JSON.stringify(identity.switches.apiUrl ?? '') },
+    define: { API_URL: JSON.stringify(identity.switches.apiUrl ?? ''), HAS_HOSTED_SEARCH: JSON.stringify(hostedSearch !== undefined) },
     plugins: [onDemand(), inlineScripts(), readScriptWords(), zodWithoutEval, leanImports()],
     build: {
       rolldownOptions: {

@@ -38,6 +38,12 @@ export const SETTINGS = {
   SNIPCART_GATEWAY_SECRET: {},
   /** Replaces the address of Snipcart's payments, for a stand-in. */
   SNIPCART_PAYMENT_URL: {},
+  ALGOLIA_APP_ID: {},
+  /** May browse and write; never in a page. */
+  ALGOLIA_ADMIN_KEY: {},
+  ALGOLIA_INDEX: {},
+  /** Replaces Algolia's own hosts, for a stand-in. */
+  ALGOLIA_URL: {},
   /** Such as `https://ec.europa.eu/taxation_customs/vies/rest-api`. */
   VIES_URL: {},
   /** Base of an OpenAI-compatible API, such as `https://api.openai.com/v1`. */

@@ -42,6 +42,19 @@ export const identitySchema = z.strictObject({
     /** Snipcart's public key: its cart and checkout then replace the site's own. */
     snipcartKey: z.string().min(1).optional(),
   }),
+  /** Public values of the hosted search; without both, the site searches its own index. */
+  search: z
+    .strictObject({
+      algolia: z.strictObject({
+        appId: z.string().regex(/^\w+$/u).optional(),
+        searchKey: z
+          .string()
+          .regex(/^[\w+/=-]+$/u)
+          .optional(),
+        index: z.string().min(1).optional(),
+      }),
+    })
+    .optional(),
   site: z.strictObject({ title: bilingual, description: bilingual }),
   social: z.array(z.strictObject({ name: z.string(), url: z.url({ protocol: /^https$/u }) })),
   navigation: z.strictObject({ main: z.array(z.enum(['work', 'blog', 'about', 'contact', 'store'])) }),

@@ -1,0 +1,41 @@
+import type { liteClient } from 'algoliasearch/lite';
+import { HOST_DOWN_MS, TIMEOUTS_MS } from './limits.shared.ts';
+
+export type ClientOptions = NonNullable<Parameters<typeof liteClient>[2]>;
+type Cache = NonNullable<ClientOptions['hostsCache']>;
+
+/**
+ * Remembers failed hosts, in memory only: the client's own caches key them by their state, so that none is ever found again,
+ * and the browser's writes into `localStorage`.
+ */
+export function keptHosts(now: () => number = Date.now): Cache {
+  const kept = new Map<string, { value: unknown; until: number }>();
+  const hostOf = (key: Parameters<Cache['get']>[0]): string => (typeof key === 'string' ? key : `${key['url']}:${key['port'] ?? ''}`);
+  return {
+    get: async <Value>(key: Parameters<Cache['get']>[0], fresh: () => Promise<Value>) => {
+      const known = kept.get(hostOf(key));
+      return known && now() < known.until ? (known.value as Value) : fresh();
+    },
+    set: async (key, value) => {
+      kept.set(hostOf(key), { value, until: now() + HOST_DOWN_MS });
+      return value;
+    },
+    delete: async (key) => void kept.delete(hostOf(key)),
+    clear: async () => kept.clear(),
+  };
+}
+
+/** A stand-in at another address, instead of Algolia's hosts. */
+function standIn(address: string): Pick<ClientOptions, 'hosts'> {
+  const { hostname, port, protocol } = new URL(address);
+  return {
+    hosts: [{ url: hostname, accept: 'readWrite', protocol: protocol === 'http:' ? 'http' : 'https', ...(port && { port: Number(port) }) }],
+  };
+}
+
+/** What every client of this site has in common. @param address of a stand-in */
+export const clientOptions = (address?: string): ClientOptions => ({
+  timeouts: TIMEOUTS_MS,
+  hostsCache: keptHosts(),
+  ...(address && standIn(address)),
+});
