@@ -115,7 +115,7 @@ describe('waiting for a task', () => {
     const { client } = await open(name, {});
     const { taskID } = await client.setSettings({ indexName: name, indexSettings: {} });
     const waits: number[] = [];
-    const fault = await waitForTask(client, name, taskID, async (ms) => void waits.push(ms)).catch((error: unknown) => error);
+    const fault = await waitForTask(client, name, taskID, { wait: async (ms) => void waits.push(ms) }).catch((error: unknown) => error);
     return { waits, fault };
   };
 

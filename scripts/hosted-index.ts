@@ -84,15 +84,16 @@ export async function pushIndex(
       '\n',
     );
   }
+  const waiting = wait ? { wait } : {};
   const { taskID } = await client.setSettings({ indexName: name, indexSettings: { ...INDEX_SETTINGS, ...pushMark(new Date()) } });
-  await waitForTask(client, name, taskID, wait);
+  await waitForTask(client, name, taskID, waiting);
   if (isAll) {
     await replaceAll(client, name, records);
     return `"${name}" now has ${pages(records.length)}, all written anew.`;
   }
   for (const requests of batchesOf(found)) {
     const batch = await client.batch({ indexName: name, batchWriteParams: { requests } });
-    await waitForTask(client, name, batch.taskID, wait);
+    await waitForTask(client, name, batch.taskID, waiting);
   }
   if (countOf(found) === 0) return `"${name}" already has ${pages(records.length)} as they are. Only its settings were written.`;
   return `"${name}" now has ${pages(records.length)}: ${summary}.`;

@@ -17,6 +17,7 @@ import { aiAdmin } from './admin/ai.ts';
 import { mail } from './admin/mail.ts';
 import { mailSettings } from './admin/mail-settings.ts';
 import { privacyAdmin } from './admin/privacy.ts';
+import { searchAdmin } from './admin/search.ts';
 import { storeAdmin } from './admin/store.ts';
 import { today } from './admin/today.ts';
 import { analytics } from './analytics.ts';
@@ -75,6 +76,7 @@ const RESOURCES = [
   privacyAdmin,
   storeAdmin,
   aiAdmin,
+  searchAdmin,
   auth,
   account,
 ];

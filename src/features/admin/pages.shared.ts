@@ -27,6 +27,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin/store', label: 'admin.nav.store', icon: 'shopping-bag', group: 'day' },
   { to: '/admin/privacy', label: 'admin.nav.privacy', icon: 'shield-check', group: 'day' },
   { to: '/admin/ai', label: 'admin.nav.ai', icon: 'message-circle-question-mark', group: 'site' },
+  { to: '/admin/algolia', label: 'admin.nav.search', icon: 'search', group: 'system' },
   { to: '/admin/MailAdmin', label: 'admin.nav.mailSettings', icon: 'settings-2', group: 'system', parent: '/admin/mail' },
 ];
 
@@ -34,7 +35,6 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
 const PLANNED = [
   '/admin/tools',
   '/admin/health',
-  '/admin/algolia',
   '/admin/content',
   '/admin/powerbi',
   '/admin/security',

@@ -3,6 +3,7 @@ import { MAIL_CALLS } from '../admin/mail/calls.schema.ts';
 import { WEBSOCKET_CALLS } from '../admin/mail/live/calls.schema.ts';
 import { MAIL_SETTINGS_CALLS } from '../admin/mail-settings/calls.schema.ts';
 import { PRIVACY_ADMIN_CALLS } from '../admin/privacy/calls.schema.ts';
+import { SEARCH_ADMIN_CALLS } from '../admin/search/calls.schema.ts';
 import { STORE_ADMIN_CALLS } from '../admin/store/calls.schema.ts';
 import { TODAY_CALLS } from '../admin/today/calls.schema.ts';
 import { ANALYTICS_CALLS } from '../analytics/calls.schema.ts';
@@ -43,6 +44,7 @@ export const CALLS = {
   ...PRIVACY_ADMIN_CALLS,
   ...STORE_ADMIN_CALLS,
   ...AI_CALLS,
+  ...SEARCH_ADMIN_CALLS,
   ...SIGN_IN_CALLS,
   ...ACCOUNT_CALLS,
 };

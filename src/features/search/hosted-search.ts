@@ -8,7 +8,7 @@ const { appId, searchKey, index } = identity.search?.algolia ?? {};
 export const hostedSearch: HostedSearch | undefined = appId && searchKey ? { appId, searchKey, index } : undefined;
 
 /** The client's hosts for reading. Source: algolia.com/doc/rest-api/search, "Hosts". */
-export const searchHosts = (application: string): string[] =>
+const searchHosts = (application: string): string[] =>
   ['-dsn.algolia.net', '-1.algolianet.com', '-2.algolianet.com', '-3.algolianet.com'].map((host) => `https://${application}${host}`);
 
 /** Lets this page ask the hosted index. Call it in the page's own frontmatter: parts of a page come after its head. */

@@ -7,6 +7,7 @@ import { adminAi as adminAiEl } from './el/admin-ai.ts';
 import { adminDemo as adminDemoEl } from './el/admin-demo.ts';
 import { adminParts as adminPartsEl } from './el/admin-parts.ts';
 import { adminPrivacy as adminPrivacyEl } from './el/admin-privacy.ts';
+import { adminSearch as adminSearchEl } from './el/admin-search.ts';
 import { adminStore as adminStoreEl } from './el/admin-store.ts';
 import { adminToday as adminTodayEl } from './el/admin-today.ts';
 import { analytics as analyticsEl } from './el/analytics.ts';
@@ -59,6 +60,7 @@ import { adminAi } from './en/admin-ai.ts';
 import { adminDemo } from './en/admin-demo.ts';
 import { adminParts } from './en/admin-parts.ts';
 import { adminPrivacy } from './en/admin-privacy.ts';
+import { adminSearch } from './en/admin-search.ts';
 import { adminStore } from './en/admin-store.ts';
 import { adminToday } from './en/admin-today.ts';
 import { analytics } from './en/analytics.ts';
@@ -114,6 +116,7 @@ export const en = {
   ...adminDemo,
   ...adminParts,
   ...adminPrivacy,
+  ...adminSearch,
   ...adminStore,
   ...adminToday,
   ...analytics,
@@ -175,6 +178,7 @@ export const el = {
   ...adminDemoEl,
   ...adminPartsEl,
   ...adminPrivacyEl,
+  ...adminSearchEl,
   ...adminStoreEl,
   ...adminTodayEl,
   ...analyticsEl,

@@ -8,7 +8,7 @@ type Cache = NonNullable<ClientOptions['hostsCache']>;
  * Remembers failed hosts, in memory only: the client's own caches key them by their state, so that none is ever found again,
  * and the browser's writes into `localStorage`.
  */
-export function keptHosts(now: () => number = Date.now): Cache {
+function keptHosts(now: () => number = Date.now): Cache {
   const kept = new Map<string, { value: unknown; until: number }>();
   const hostOf = (key: Parameters<Cache['get']>[0]): string => (typeof key === 'string' ? key : `${key['url']}:${key['port'] ?? ''}`);
   return {

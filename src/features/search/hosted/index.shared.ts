@@ -16,8 +16,13 @@ export class PollingError extends Error {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Not the client's own helper: it asks 100 times and ends with another message. @throws PollingError */
-export async function waitForTask(client: Pick<IndexClient, 'getTask'>, indexName: string, taskID: number, wait = pause): Promise<void> {
-  for (let attempt = 1; attempt <= TASK_POLLS; attempt += 1) {
+export async function waitForTask(
+  client: Pick<IndexClient, 'getTask'>,
+  indexName: string,
+  taskID: number,
+  { wait = pause, polls = TASK_POLLS } = {},
+): Promise<void> {
+  for (let attempt = 1; attempt <= polls; attempt += 1) {
     if ((await client.getTask({ indexName, taskID })).status === 'published') return;
     await wait(taskWaitMs(attempt));
   }

@@ -1,0 +1,23 @@
+import { recordsOf, type SearchRecord } from '../../../src/features/search/hosted/records.shared.ts';
+import { type TextsFile, textsFile } from '../../../src/features/search/texts.shared.ts';
+import { LOCALE_CODES, type Locale } from '../../../src/i18n/locales.ts';
+
+const kept = new Map<Locale, { build: string | null; records: SearchRecord[] }>();
+
+async function recordsIn(assets: Fetcher, locale: Locale): Promise<SearchRecord[]> {
+  const response = await assets.fetch(`https://assets.internal${textsFile(locale)}`);
+  if (!response.ok) return [];
+  const build = response.headers.get('ETag');
+  const known = kept.get(locale);
+  if (known && build !== null && known.build === build) {
+    await response.body?.cancel();
+    return known.records;
+  }
+  const records = await recordsOf((await response.json()) as TextsFile);
+  kept.set(locale, { build, records });
+  return records;
+}
+
+/** The records of the built site in all languages, made once per isolate and build; none if the build has no texts. */
+export const builtRecords = async (assets: Fetcher): Promise<SearchRecord[]> =>
+  (await Promise.all(LOCALE_CODES.map((locale) => recordsIn(assets, locale)))).flat();

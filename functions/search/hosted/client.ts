@@ -1,0 +1,47 @@
+import { clientOptions } from '../../../src/features/search/hosted/client-options.shared.ts';
+import type { IndexClient } from '../../../src/features/search/hosted/index.shared.ts';
+import { DEFAULT_INDEX, TIMEOUTS_MS } from '../../../src/features/search/hosted/limits.shared.ts';
+import { problemOf } from '../../../src/features/search/hosted/problem.shared.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { describeFault, log } from '../../monitor/log.ts';
+import type { Settings } from '../../settings.ts';
+
+export type HostedSettings = Pick<Settings, 'ALGOLIA_APP_ID' | 'ALGOLIA_ADMIN_KEY' | 'ALGOLIA_INDEX' | 'ALGOLIA_URL'>;
+
+export const missingSettings = ({ ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY }: HostedSettings): string[] =>
+  Object.entries({ ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY }).flatMap(([name, value]) => (value ? [] : [name]));
+
+export const indexName = ({ ALGOLIA_INDEX }: HostedSettings): string => ALGOLIA_INDEX || DEFAULT_INDEX;
+
+/** `fetch` does not say when a connection stands: the first time covers the response, too, and a write needs its whole time. */
+const WRITE_TIMEOUTS_MS = { ...TIMEOUTS_MS, connect: TIMEOUTS_MS.write };
+
+/**
+ * Imports on demand: other requests do not pay for the start of a large library.
+ * @throws ApiError `conflict` without the settings
+ */
+export async function hostedClient(settings: HostedSettings, kind: 'read' | 'write' = 'read'): Promise<IndexClient> {
+  const { ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY, ALGOLIA_URL } = settings;
+  const names = missingSettings(settings).join(', ');
+  if (!ALGOLIA_APP_ID || !ALGOLIA_ADMIN_KEY)
+    throw new ApiError('conflict', { message: { key: 'call.search.unconfigured', values: { names } } });
+  const { algoliasearch } = await import('algoliasearch');
+  return algoliasearch(ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY, {
+    ...clientOptions(ALGOLIA_URL),
+    // The owner does not wait for a limit to pass: `Retry-After` may be an hour.
+    maxRateLimitRetries: 0,
+    ...(kind === 'write' && { timeouts: WRITE_TIMEOUTS_MS }),
+  });
+}
+
+/** @throws ApiError `unavailable` if Algolia refuses or does not answer */
+export async function asking<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch (fault) {
+    const problem = problemOf(fault);
+    if (problem === undefined) throw fault;
+    log('warn', 'algolia', { problem, fault: describeFault(fault) });
+    throw new ApiError('unavailable', { message: { key: `adminSearch.problem.${problem}` } });
+  }
+}

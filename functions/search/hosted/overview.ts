@@ -1,0 +1,91 @@
+import type { CollectionCounts, SearchOverview, SearchTested } from '../../../src/features/admin/search/search-admin.schema.ts';
+import { TEST_HITS } from '../../../src/features/admin/search/search-admin.schema.ts';
+import { findPages } from '../../../src/features/search/find-pages.shared.ts';
+import type { PushMark } from '../../../src/features/search/hosted/index-settings.shared.ts';
+import { isMissingIndex, problemOf, type SearchProblem } from '../../../src/features/search/hosted/problem.shared.ts';
+import { queryParams, toHit } from '../../../src/features/search/hosted/query.shared.ts';
+import type { SearchRecord } from '../../../src/features/search/hosted/records.shared.ts';
+import { LOCALE_CODES, type Locale } from '../../../src/i18n/locales.ts';
+import type { Env } from '../../env.ts';
+import { describeFault, log } from '../../monitor/log.ts';
+import { siteTexts } from '../site-texts.ts';
+import { builtRecords } from './built-records.ts';
+import { hostedClient, indexName, missingSettings } from './client.ts';
+
+type ByLanguage = Partial<Record<Locale, Readonly<Record<string, number>>>>;
+
+function toCounts(byLanguage: ByLanguage): CollectionCounts {
+  const collections = new Set(LOCALE_CODES.flatMap((locale) => Object.keys(byLanguage[locale] ?? {})));
+  return [...collections].toSorted().map((collection) => ({
+    collection,
+    pages: Object.fromEntries(LOCALE_CODES.map((locale) => [locale, byLanguage[locale]?.[collection] ?? 0])),
+  }));
+}
+
+function countRecords(records: readonly SearchRecord[]): CollectionCounts {
+  const byLanguage: { [locale in Locale]?: Record<string, number> } = {};
+  for (const { language, collection } of records) {
+    const counts = byLanguage[language] ?? {};
+    byLanguage[language] = counts;
+    counts[collection] = (counts[collection] ?? 0) + 1;
+  }
+  return toCounts(byLanguage);
+}
+
+/** A part of the answer, or why there is none: the rest of the page needs no Algolia. */
+async function orProblem<Result>(ask: () => Promise<Result>): Promise<{ result: Result | null; problem: SearchProblem | null }> {
+  try {
+    return { result: await ask(), problem: null };
+  } catch (fault) {
+    if (isMissingIndex(fault)) return { result: null, problem: null };
+    const problem = problemOf(fault);
+    if (problem === undefined) throw fault;
+    log('warn', 'algolia', { problem, fault: describeFault(fault) });
+    return { result: null, problem };
+  }
+}
+
+async function readHosted(env: Env): Promise<NonNullable<SearchOverview['hosted']>> {
+  const client = await hostedClient(env);
+  const name = indexName(env);
+  const requests = LOCALE_CODES.map((locale) => ({
+    ...{ indexName: name, query: '', hitsPerPage: 0, facets: ['collection'], facetFilters: [[`language:${locale}`]], analytics: false },
+  }));
+  const [settings, { results }] = await Promise.all([client.getSettings({ indexName: name }), client.searchForHits({ requests })]);
+  const { pushedAt = null } = (settings.userData ?? {}) as Partial<PushMark>;
+  return {
+    records: results.reduce((sum, { nbHits = 0 }) => sum + nbHits, 0),
+    counts: toCounts(Object.fromEntries(LOCALE_CODES.map((locale, at) => [locale, results[at]?.facets?.['collection'] ?? {}]))),
+    pushedAt,
+  };
+}
+
+export async function showOverview(env: Env): Promise<SearchOverview> {
+  const missing = missingSettings(env);
+  const [records, { result, problem }] = await Promise.all([
+    builtRecords(env.ASSETS),
+    missing.length > 0 ? { result: null, problem: null } : orProblem(() => readHosted(env)),
+  ]);
+  return { missing, index: indexName(env), appId: env.ALGOLIA_APP_ID ?? '', site: countRecords(records), hosted: result, problem };
+}
+
+async function askHosted(env: Env, query: string, locale: Locale): Promise<NonNullable<SearchTested['hosted']>> {
+  const client = await hostedClient(env);
+  const searchParams = queryParams({ query, locale, size: TEST_HITS });
+  const { hits, nbHits = 0 } = await client.searchSingleIndex<SearchRecord>({ indexName: indexName(env), searchParams });
+  return { total: nbHits, hits: hits.map(toHit).map(({ url, title }) => ({ url, title })) };
+}
+
+/** Beyond this, nobody reads on. */
+const COUNTED_HITS = 1000;
+
+export async function tryQuery(env: Env, query: string, locale: Locale): Promise<SearchTested> {
+  const [texts, { result, problem }] = await Promise.all([
+    // A build without texts finds nothing.
+    siteTexts(env.ASSETS, locale).catch(() => undefined),
+    missingSettings(env).length > 0 ? { result: null, problem: null } : orProblem(() => askHosted(env, query, locale)),
+  ]);
+  const pages = texts ? findPages(texts, query, { limit: COUNTED_HITS }) : [];
+  const own = { total: pages.length, hits: pages.slice(0, TEST_HITS).map(({ url, page: { title } }) => ({ url, title })) };
+  return { own, hosted: result, problem };
+}

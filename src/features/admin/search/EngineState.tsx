@@ -1,0 +1,50 @@
+import { fill } from '@/i18n/fill.ts';
+import { formatMoment } from '../shell/moment.ts';
+import type { SearchOverview } from './search-admin.schema.ts';
+import type { PartProps } from './texts.ts';
+
+interface Props extends PartProps {
+  overview: SearchOverview;
+  isHosted: boolean;
+}
+
+/** Which engine answers, whether the index can be filled, and what is left to do. */
+export function EngineState({ texts, languageTag, overview: { missing, index, appId, hosted, problem }, isHosted }: Props) {
+  const pushed = hosted?.pushedAt;
+  const facts = [
+    { name: texts['adminSearch.engine'], value: texts[`adminSearch.engine.${isHosted ? 'hosted' : 'own'}`] },
+    { name: texts['adminSearch.application'], value: appId || texts['adminSearch.unset'] },
+    { name: texts['adminSearch.index'], value: index },
+    { name: texts['adminSearch.pushed'], value: pushed ? formatMoment(pushed, languageTag) : texts['adminSearch.pushed.never'] },
+  ];
+  const names = new Intl.ListFormat(languageTag).format(missing);
+  const steps = [
+    ...(missing.length > 0 ? [fill(texts['adminSearch.setup.server'], { names })] : []),
+    ...(pushed ? [] : [texts['adminSearch.setup.push']]),
+    ...(isHosted ? [] : [texts['adminSearch.setup.page']]),
+  ];
+  return (
+    <>
+      <dl className="settings-facts">
+        {facts.slice(0, missing.length > 0 && !appId ? 1 : facts.length).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div role="alert">{problem && <p className="search-problem">{texts[`adminSearch.problem.${problem}`]}</p>}</div>
+      {steps.length > 0 && problem === null && (
+        <div className="search-setup">
+          <h3>{texts['adminSearch.setup']}</h3>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p className="muted">{texts['adminSearch.setup.readme']}</p>
+        </div>
+      )}
+    </>
+  );
+}

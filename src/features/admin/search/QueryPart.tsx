@@ -1,0 +1,99 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '@/components/Button.tsx';
+import { LOCALE_CODES, type Locale } from '@/i18n/locales.ts';
+import { PartState } from '../shell/PartState.tsx';
+import { counted } from '../shell/texts.ts';
+import { useResource } from '../shell/use-resource.ts';
+import { testQuery } from './calls.ts';
+import { LONGEST_QUERY, type SearchTested } from './search-admin.schema.ts';
+import type { PartProps } from './texts.ts';
+
+interface Props extends PartProps {
+  canAskHosted: boolean;
+}
+
+interface Asked {
+  q: string;
+  locale: Locale;
+}
+
+function Found({ texts, languageTag, name, found }: PartProps & { name: string; found: SearchTested['own'] }) {
+  return (
+    <div>
+      <h3>
+        {name} <span className="muted">{found.total > 0 && counted(texts, 'adminSearch.query.total', found.total, languageTag)}</span>
+      </h3>
+      {found.total === 0 ? (
+        <p>{texts['adminSearch.query.none']}</p>
+      ) : (
+        <ol>
+          {found.hits.map(({ url, title }) => (
+            <li key={url}>
+              <a href={url}>{title}</a> <span className="search-address muted">{url}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+/** The same words in the site's passages and in the hosted index. */
+export function QueryPart({ canAskHosted, ...props }: Props) {
+  const { texts, locale, languageTag } = props;
+  const id = useId();
+  const [asked, setAsked] = useState<Asked>();
+  const resource = useResource<SearchTested>(
+    (signal) => testQuery(asked?.q ?? '', asked?.locale ?? locale, signal),
+    asked && JSON.stringify(asked),
+  );
+  const { data: tested } = resource;
+  const isLoading = asked !== undefined && resource.state === 'loading';
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const q = String(fields.get('q')).trim();
+    const chosen = LOCALE_CODES.find((code) => code === fields.get('locale')) ?? locale;
+    if (q !== '') setAsked({ q, locale: chosen });
+  };
+  return (
+    <section className="panel" aria-labelledby="query" aria-busy={isLoading}>
+      <h2 id="query">{texts['adminSearch.query']}</h2>
+      <p className="panel-note">{texts['adminSearch.query.note']}</p>
+      <form className="search-test" onSubmit={submit}>
+        <label htmlFor={`${id}-q`}>
+          <span>{texts['adminSearch.query.words']}</span>
+          <input id={`${id}-q`} name="q" type="search" required maxLength={LONGEST_QUERY} autoComplete="off" enterKeyHint="search" />
+        </label>
+        <label htmlFor={`${id}-locale`}>
+          <span>{texts['adminSearch.query.language']}</span>
+          <select id={`${id}-locale`} name="locale" defaultValue={locale}>
+            {LOCALE_CODES.map((code) => (
+              <option key={code} value={code}>
+                {texts[`language.name.${code}`]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button type="submit" variant="outline" loading={isLoading}>
+          {texts['adminSearch.query.verb']}
+        </Button>
+      </form>
+      {asked && <PartState resource={resource} texts={texts} languageTag={languageTag} />}
+      <div className="search-found" role="status">
+        {tested && (
+          <>
+            <Found {...props} name={texts['adminSearch.query.own']} found={tested.own} />
+            {tested.hosted && <Found {...props} name={texts['adminSearch.query.hosted']} found={tested.hosted} />}
+            {canAskHosted && !tested.hosted && (
+              <div>
+                <h3>{texts['adminSearch.query.hosted']}</h3>
+                <p>{tested.problem ? texts[`adminSearch.problem.${tested.problem}`] : texts['adminSearch.query.noIndex']}</p>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

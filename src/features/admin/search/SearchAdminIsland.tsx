@@ -1,0 +1,52 @@
+import { PartState } from '../shell/PartState.tsx';
+import { useResource } from '../shell/use-resource.ts';
+import { BackupPart } from './BackupPart.tsx';
+import { Contents } from './Contents.tsx';
+import { readOverview } from './calls.ts';
+import { EngineState } from './EngineState.tsx';
+import { PushPart } from './PushPart.tsx';
+import { QueryPart } from './QueryPart.tsx';
+import type { PartProps } from './texts.ts';
+
+interface Props extends PartProps {
+  /** Visitors search the hosted index. */
+  isHosted: boolean;
+}
+
+export function SearchAdminIsland({ isHosted, ...props }: Props) {
+  const { texts, languageTag } = props;
+  const resource = useResource(readOverview, 'overview');
+  const { data: overview } = resource;
+  // Without settings there is nothing to push to; while Algolia refuses, the parts would only repeat why.
+  const canPush = overview !== undefined && overview.missing.length === 0 && overview.problem === null;
+  const sections = (['state', 'contents', 'push', 'query', 'backup'] as const).filter(
+    (name) => canPush || (name !== 'push' && name !== 'backup'),
+  );
+
+  return (
+    <>
+      <nav aria-label={texts['adminSearch.sections']}>
+        <ul className="section-links">
+          {sections.map((name) => (
+            <li key={name}>
+              <a href={`#${name}`}>{texts[`adminSearch.${name}`]}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section className="panel" aria-labelledby="state" aria-busy={resource.state === 'loading'}>
+        <h2 id="state">{texts['adminSearch.state']}</h2>
+        <p className="panel-note">{texts['adminSearch.state.note']}</p>
+        <PartState resource={resource} texts={texts} languageTag={languageTag} />
+        {overview && <EngineState {...props} overview={overview} isHosted={isHosted} />}
+      </section>
+      <section className="panel" aria-labelledby="contents" aria-busy={resource.state === 'loading'}>
+        <h2 id="contents">{texts['adminSearch.contents']}</h2>
+        {overview && <Contents {...props} overview={overview} />}
+      </section>
+      {canPush && <PushPart {...props} onPushed={resource.reload} />}
+      <QueryPart {...props} canAskHosted={overview?.missing.length === 0} />
+      {canPush && <BackupPart {...props} index={overview.index} />}
+    </>
+  );
+}
