@@ -170,20 +170,3 @@ test('an excerpt keeps the spaces around a match', async ({ page }) => {
   expect(glued).toEqual([]);
   expect(await hits(page).first().locator('p').first().textContent()).toMatch(/forecast\w* \w/iu);
 });
-
-test('more results load on demand, and the focus moves to the first of them', async ({ page }) => {
-  await page.goto('/search?q=data');
-  await expect(hits(page)).toHaveCount(10);
-  const more = page.getByRole('button', { name: 'Show more results' });
-  let shown = 10;
-  // Until the last page of results, which hides the button.
-  while (await more.isVisible()) {
-    await more.press('Enter');
-    await expect.poll(() => hits(page).count()).toBeGreaterThan(shown);
-    await expect(hits(page).nth(shown).getByRole('link')).toBeFocused();
-    const added = (await hits(page).count()) - shown;
-    await expect(status(page)).toContainText(translator('en').count('search.added', added));
-    shown += added;
-  }
-  expect(shown).toBeGreaterThan(10);
-});

@@ -1,36 +1,41 @@
-import type { Ref } from 'react';
-import type { SearchHit } from './search-result.ts';
+import { otherLocale } from '@/i18n/locales.ts';
+import { kindOf } from './kind-of.ts';
+import { splitMarks } from './marked.ts';
+import type { SearchResult } from './search-result.ts';
+import type { SearchWords } from './texts.ts';
 
-/** Lets only `<mark>` through; all else is escaped. */
 function Marked({ html }: { html: string }) {
-  // Inside <body>, because the parser drops a document's leading space.
-  const decode = (text: string) => new DOMParser().parseFromString(`<body>${text}`, 'text/html').body.textContent ?? '';
-  const pieces = html.split(/<mark>([\s\S]*?)<\/mark>/u);
-  return (
-    <>
-      {pieces.map((piece, index) => {
-        // Odd pieces were inside <mark>; a piece's only identity is its index.
-        const key = `${index}`;
-        return index % 2 === 1 ? <mark key={key}>{decode(piece)}</mark> : <span key={key}>{decode(piece)}</span>;
-      })}
-    </>
-  );
+  return splitMarks(html).map((piece, index) => {
+    // A piece's only identity is its index.
+    const key = `${index}`;
+    return index % 2 === 1 ? <mark key={key}>{piece}</mark> : <span key={key}>{piece}</span>;
+  });
 }
 
-export function SearchHits({ hits, ref }: { hits: readonly SearchHit[]; ref: Ref<HTMLOListElement> }) {
+interface Props {
+  words: SearchWords;
+  result: SearchResult;
+  isStalled: boolean;
+  onFollow: () => void;
+}
+
+export function SearchHits({ words: { texts, locale }, result: { hits, reading }, isStalled, onFollow }: Props) {
+  const other = reading && reading.locale !== locale ? otherLocale(locale) : undefined;
   return (
-    <ol className="hits" ref={ref}>
+    <ol className="hits" aria-busy={isStalled || undefined}>
       {hits.map((hit) => (
         <li key={hit.id}>
-          <h2>
-            <a href={hit.url}>
+          <h2 lang={other}>
+            <a href={hit.url} hrefLang={other} onClick={onFollow}>
               <Marked html={hit.highlightedTitle} />
             </a>
           </h2>
-          <p>
+          <p lang={other}>
             <Marked html={hit.highlightedDescription} />
           </p>
-          <p className="figures muted">{hit.url}</p>
+          <p className="hit-where small muted">
+            {texts[`search.kind.${kindOf(hit.url)}`]} <span className="figures">{hit.url}</span>
+          </p>
         </li>
       ))}
     </ol>

@@ -1,137 +1,115 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { awake } from '@/features/islands/awake.ts';
-import { toLocale } from '@/i18n/locales.ts';
 import { pagefindEngine } from './pagefind.ts';
-import { SearchHits } from './SearchHits.tsx';
-import { HITS_PER_PAGE, type SearchHit } from './search-result.ts';
-import { fillAdded, fillCount, type SearchTexts } from './texts.ts';
+import { RecentSearches } from './RecentSearches.tsx';
+import { noteSearch } from './recent.ts';
+import { SearchForm } from './SearchForm.tsx';
+import { SearchFound } from './SearchFound.tsx';
+import { type SearchWords, summary, withPage } from './texts.ts';
+import { useAnnounced, useRecent, useSearch } from './use-search.ts';
 
-type State =
-  | { status: 'idle' }
-  | { status: 'loading' | 'error'; query: string }
-  | { status: 'done'; query: string; hits: SearchHit[]; total: number; page: number; pages: number };
+const engine = pagefindEngine();
 
-interface Props {
-  action: string;
-  texts: SearchTexts;
-  languageTag: string;
+interface Props extends SearchWords {
   ways: readonly { href: string; name: string }[];
 }
 
 /** The query is in the address, so that a search can be shared, reloaded and returned to. */
-export function SearchIsland({ action, texts, languageTag, ways }: Props) {
-  const [engine] = useState(() => pagefindEngine({ locale: toLocale(languageTag.split('-')[0]) }));
-  const [state, setState] = useState<State>({ status: 'idle' });
+export function SearchIsland({ ways, ...words }: Props) {
+  const { texts } = words;
   const input = useRef<HTMLInputElement>(null);
-  const latest = useRef(0);
-  const list = useRef<HTMLOListElement>(null);
-  const field = useId();
+  const line = useRef<HTMLParagraphElement>(null);
+  const { search, state } = useSearch(engine, words.locale, input);
+  const { status, found } = state;
+  const recent = useRecent();
 
-  const run = async (query: string, page = 1) => {
-    latest.current += 1;
-    const turn = latest.current;
-    if (query === '') return setState({ status: 'idle' });
-    if (page === 1) setState({ status: 'loading', query });
-    try {
-      const found = await engine.search(query, page);
-      if (turn !== latest.current) return;
-      setState((before) => ({
-        status: 'done',
-        query,
-        hits: page > 1 && before.status === 'done' ? [...before.hits, ...found.hits] : found.hits,
-        total: found.totalHits,
-        page,
-        pages: found.totalPages,
-      }));
-    } catch {
-      if (turn === latest.current) setState({ status: 'error', query });
-    }
-  };
+  const loading = status === 'stalled' ? `${texts['search.loading']}…` : '';
+  const told = loading || status === 'error' || !found ? loading : summary(words, found.wish, found.result);
+  const announced = useAnnounced(told);
+  const focusLine = () => line.current?.focus({ preventScroll: true });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the address on load and on going back.
-  useEffect(() => {
-    const fromAddress = () => {
-      const query = new URLSearchParams(location.search).get('q')?.trim() ?? '';
-      if (input.current) input.current.value = query;
-      void run(query);
-    };
-    if (location.search.includes('q=')) fromAddress();
-    addEventListener('popstate', fromAddress);
-    return () => removeEventListener('popstate', fromAddress);
-  }, []);
-
-  // Moves focus to the first added hit; the button may be gone.
-  const isLonger = state.status === 'done' && state.page > 1;
-  const firstAdded = isLonger ? (state.page - 1) * HITS_PER_PAGE : 0;
+  // The line names the page: a screen reader reads it with the focus.
+  const isPaging = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each result.
   useLayoutEffect(() => {
-    if (firstAdded > 0) list.current?.children[firstAdded]?.querySelector('a')?.focus();
-  }, [firstAdded]);
+    if (!isPaging.current) return;
+    isPaging.current = false;
+    scrollTo({ top: 0 });
+    focusLine();
+  }, [found, status === 'error']);
 
-  const submit = (event: { preventDefault: () => void }) => {
-    event.preventDefault();
-    const query = input.current?.value.trim() ?? '';
-    const address = new URL(location.href);
-    address.searchParams.set('q', query);
-    if (address.href !== location.href) history.pushState(null, '', address);
-    void run(query);
+  const submit = (query: string) => {
+    noteSearch(query);
+    recent.refresh();
+    search.submit(query);
   };
+  const waysOn = (
+    <p className="actions alone">
+      {ways.map(({ href, name }) => (
+        <a key={href} href={href}>
+          {name}
+        </a>
+      ))}
+    </p>
+  );
 
   return (
     <div className="search" ref={awake}>
-      <search>
-        <form action={action} method="get" onSubmit={submit}>
-          <label htmlFor={field}>{texts['search.label']}</label>
-          <div className="search-line">
-            <input
-              ref={input}
-              id={field}
-              name="q"
-              type="search"
-              autoComplete="off"
-              enterKeyHint="search"
-              aria-describedby={`${field}-hint`}
-            />
-            <Button size="lg" type="submit">
-              {texts['search.button']}
-            </Button>
-          </div>
-          <p className="small muted" id={`${field}-hint`}>
-            {texts['search.hint']}
-          </p>
-        </form>
-      </search>
-      <div className="search-status" role="status">
-        {state.status === 'loading' && `${texts['search.loading']}…`}
-        {state.status === 'done' && state.total > 0 && fillCount(texts, languageTag, state.total, state.query)}
-        {isLonger && ` ${fillAdded(texts, languageTag, state.hits.length - firstAdded)}`}
-        {state.status === 'done' && state.total === 0 && texts['search.none'].replace('{query}', () => state.query)}
-      </div>
-      {state.status === 'done' && state.total === 0 && (
-        <>
-          <p>{texts['search.none.next']}</p>
-          <p className="actions alone">
-            {ways.map(({ href, name }) => (
-              <a key={href} href={href}>
-                {name}
-              </a>
-            ))}
-          </p>
-        </>
-      )}
-      {state.status === 'error' && (
+      <SearchForm words={words} input={input} onType={search.type} onSubmit={submit} />
+      <p className="search-status" ref={line} tabIndex={-1}>
+        {status === 'error' ? '' : loading || (found && withPage(words, told, found.result))}
+      </p>
+      <p className="visually-hidden" role="status">
+        {announced}
+      </p>
+      {status === 'error' && (
         <p role="alert">
           {texts['search.error']}{' '}
-          <Button variant="outline" onClick={() => run(state.query)}>
+          <Button
+            variant="outline"
+            onClick={() => {
+              focusLine();
+              search.retry();
+            }}
+          >
             {texts['search.retry']}
           </Button>
         </p>
       )}
-      {state.status === 'done' && <SearchHits hits={state.hits} ref={list} />}
-      {state.status === 'done' && state.page < state.pages && (
-        <Button variant="outline" onClick={() => run(state.query, state.page + 1)}>
-          {texts['search.more']}
-        </Button>
+      {found && status !== 'error' && (
+        <SearchFound
+          words={words}
+          search={search}
+          wish={state.wish}
+          found={found}
+          isStalled={status === 'stalled'}
+          ways={waysOn}
+          onGone={focusLine}
+          onGoTo={(page) => {
+            isPaging.current = true;
+            search.goTo(page);
+          }}
+        />
+      )}
+      {!found && status === 'idle' && (
+        <>
+          <RecentSearches
+            words={words}
+            queries={recent.queries}
+            onChoose={(query) => {
+              if (input.current) input.current.value = query;
+              focusLine();
+              submit(query);
+            }}
+            onForget={(query) => {
+              if (query === undefined || recent.queries.length === 1) input.current?.focus();
+              recent.forget(query);
+            }}
+          />
+          <h2 className="search-start">{texts['search.idle']}</h2>
+          {waysOn}
+        </>
       )}
     </div>
   );

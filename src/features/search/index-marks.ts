@@ -1,8 +1,6 @@
 import { splitPath } from '../../i18n/path.ts';
-import { COLLECTION_NAMES, COLLECTIONS } from '../content/collections.shared.ts';
+import { kindOf } from './kind-of.ts';
 import type { PageFacts } from './texts.shared.ts';
-
-const getCollection = (bare: string): string => COLLECTION_NAMES.find((name) => bare.startsWith(`${COLLECTIONS[name].home}/`)) ?? 'pages';
 
 const UNINDEXED = /<(?:p|div|ul) class="(?:plot-key|price|actions|order-note)(?=[ "])/gu;
 
@@ -23,7 +21,7 @@ export function pageFacts(html: string, address: string): PageFacts {
     url: address,
     title: getName(html),
     description: /<meta name="description" content="([^"]*)"/u.exec(html)?.[1] ?? '',
-    collection: getCollection(splitPath(address).bare),
+    collection: kindOf(address),
     category: topics.find(([, kind]) => kind === 'category')?.[2] ?? '',
     tags: topics.filter(([, kind]) => kind === 'tag').map(([, , name = '']) => name),
     year: /<time class="dt-published" datetime="(\d{4})/u.exec(html)?.[1] ?? '',

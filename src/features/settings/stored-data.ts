@@ -4,6 +4,7 @@ import { QUEUE_DATABASE, QUEUE_MARK } from '@/features/offline/queue/mark.ts';
 import { PUSH_CACHE } from '@/features/push/choice.ts';
 import { NOTIFICATION_REQUEST_KEY } from '@/features/push/cooldown.ts';
 import { READING_HISTORY_KEY, READING_LIST_KEY } from '@/features/reading/keys.ts';
+import { RECENT_SEARCHES_KEY } from '@/features/search/recent-key.ts';
 import { CART_LINE_PREFIX, CART_MARK, COUNTRY_KEY } from '@/features/store/cart/keys.ts';
 import { THEME_KEY } from '@/features/theme/theme-key.ts';
 import { TOASTS_KEY } from '@/features/toast/toasts-key.ts';
@@ -44,6 +45,7 @@ export const KNOWN_ENTRIES: readonly KnownEntry[] = [
   known('local', QUEUE_MARK, 'stored.queueMark', 'stored.life.sent'),
   known('local', READING_LIST_KEY, 'stored.readingList', 'stored.life.erased'),
   known('local', READING_HISTORY_KEY, 'stored.readingHistory', 'stored.life.erased'),
+  known('local', RECENT_SEARCHES_KEY, 'stored.recentSearches', 'stored.life.erased'),
   known('local', `${CART_LINE_PREFIX}${REST}`, 'stored.cartLine', 'stored.life.cart'),
   known('local', CART_MARK, 'stored.cartMark', 'stored.life.cart'),
   known('local', COUNTRY_KEY, 'stored.storeCountry', 'stored.life.erased'),

@@ -79,6 +79,7 @@ export const stored = {
   'stored.draft': 'What you have written into a form and not sent',
   'stored.readingList': 'The articles and notes that you saved',
   'stored.readingHistory': 'The pages that you read last, and how far',
+  'stored.recentSearches': 'Your last searches',
   'stored.notificationRequest': 'When the browser last asked you about notifications, so that it asks at most once in 24 hours',
   'stored.cartLine': 'A product in your cart: its quantity, and the title and price that you saw',
   'stored.cartMark': 'The number of items in your cart',

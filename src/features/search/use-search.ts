@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react';
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Locale } from '@/i18n/locales.ts';
+import { forgetSearch, forgetSearches, recentSearches } from './recent.ts';
+import { RECENT_SEARCHES_KEY } from './recent-key.ts';
+import { reportNothing } from './report-nothing.ts';
+import type { SearchEngine } from './search-result.ts';
+import { createSearch, type Search } from './search-store.ts';
+
+/** The search of this page, tied to its address and its field. */
+export function useSearch(engine: SearchEngine, locale: Locale, input: RefObject<HTMLInputElement | null>) {
+  const [search] = useState<Search>(() =>
+    createSearch({
+      engine,
+      write: (query) => history.pushState(null, '', `${location.pathname}${query}`),
+      report: (query) => reportNothing(query, locale),
+    }),
+  );
+  useEffect(() => {
+    const follow = () => {
+      search.follow(location.search);
+      if (input.current) input.current.value = search.$state.get().wish.query;
+    };
+    if (location.search.includes('q=')) follow();
+    else if (input.current?.value) search.type(input.current.value);
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, [search, input]);
+  return { search, state: useStore(search.$state) };
+}
+
+/** Recent searches, read after mount; other tabs and the settings change them too. */
+export function useRecent() {
+  const [queries, setQueries] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const read = ({ key = null }: { key?: string | null } = {}) => {
+      if (key === null || key === RECENT_SEARCHES_KEY) setQueries(recentSearches());
+    };
+    read();
+    addEventListener('storage', read);
+    return () => removeEventListener('storage', read);
+  }, []);
+  return {
+    queries,
+    refresh: () => setQueries(recentSearches()),
+    forget: (query?: string) => {
+      if (query === undefined) forgetSearches();
+      else forgetSearch(query);
+      setQueries(recentSearches());
+    },
+  };
+}
+
+/** In rem, so that larger text counts as a narrower window. */
+const WIDE = '(min-width: 62rem)';
+
+export const useWide = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(WIDE);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => matchMedia(WIDE).matches,
+    () => false,
+  );
+
+/** Milliseconds without a change until a screen reader is told. */
+const ANNOUNCE_DELAY_MS = 700;
+
+export function useAnnounced(text: string): string {
+  const [announced, setAnnounced] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(text), ANNOUNCE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return announced;
+}
