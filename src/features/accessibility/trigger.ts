@@ -3,6 +3,7 @@ import { floatingTexts, loadFloatingTexts } from '@/features/islands/floating-te
 import { MORE_CONTRAST_QUERY, PREFERENCES_KEY, REDUCED_MOTION_QUERY, SHORTCUTS_KEY } from './names.ts';
 import panel from './panel.ts?files';
 import { findShortcut, isTextField } from './shortcuts.ts';
+import { stored } from './stored.ts';
 
 const loadPanel = (): Promise<typeof import('./panel.ts')> => import(/* @vite-ignore */ panel[0]);
 
@@ -13,14 +14,6 @@ const load = async () => {
 
 /** Applies preferences that came after the first paint: another tab's, the system's, or those missed in the back/forward cache. */
 const refresh = async () => (await loadPanel()).startPreferences();
-
-const stored = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
 
 export function bindAccessibility(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-accessibility]');

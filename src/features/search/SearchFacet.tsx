@@ -38,13 +38,7 @@ export function SearchFacet({ words: { texts, languageTag }, facet, counts, chos
       {values.length > FACET_LIMIT && (
         <div className="facet-find">
           <label htmlFor={field}>{texts['search.facet.find']}</label>
-          <input
-            id={field}
-            type="search"
-            autoComplete="off"
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
+          <input id={field} type="text" autoComplete="off" value={typed} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
         </div>
       )}
       <ul ref={list}>

@@ -4,6 +4,7 @@ import { preloadFrom } from '@/features/network/link-preload.ts';
 import { addCopyButtons } from '@/features/prose/code-copy.ts';
 import { watchScrollBoxes } from '@/features/prose/scroll-boxes.ts';
 import { followReading } from '@/features/reading/follow.ts';
+import { bindHeaderSearch, prepareSearch } from '@/features/search/header-search.ts';
 import { followCart } from '@/features/store/cart/follow.ts';
 import { bindMobileMenu } from './mobile-menu.ts';
 
@@ -29,11 +30,12 @@ export function interact(event: Event): void {
     followReading();
     followCart();
     tellShown();
+    bindHeaderSearch();
     reportMissing();
   }
   if (event.type === 'click') {
     followReading(event);
     followCart(event);
   } else if (event.type === 'keydown') (event as KeyboardEvent).key === 'Escape' && closeBar(event);
-  else if (/pointerover|focusin|touchstart/u.test(event.type)) preloadFrom(event);
+  else if (/pointerover|focusin|touchstart/u.test(event.type) && !prepareSearch(event)) preloadFrom(event);
 }

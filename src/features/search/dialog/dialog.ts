@@ -1,0 +1,212 @@
+import { fill, numbersIn, pluralForm } from '@/i18n/fill.ts';
+import { formatTag, type Locale, otherLocale } from '@/i18n/locales.ts';
+import { path } from '@/i18n/path.ts';
+import { pagefindEngine } from '../pagefind.ts';
+import { forgetSearch, forgetSearches, noteSearch, recentSearches } from '../recent.ts';
+import { reportNothing } from '../report-nothing.ts';
+import { type SearchResult, SUGGESTION_LIMIT } from '../search-result.ts';
+import type { SearchTexts } from '../texts.ts';
+import styles from './dialog.css?inline';
+import { dialogHtml, OPTIONS_ID } from './dialog-html.ts';
+import { latestOnly } from './latest.ts';
+import { FIELD, moveTo } from './move.ts';
+import { hitOption, readingNote, recentOption, removeButton } from './option.ts';
+
+/** Milliseconds without a change until a screen reader is told. */
+const ANNOUNCE_DELAY_MS = 700;
+
+const engine = pagefindEngine();
+
+export interface SearchDialog {
+  /** @param link takes the focus when the dialog closes, unless something else had it */
+  open: (link: HTMLElement) => void;
+}
+
+function elements(texts: SearchTexts, action: string) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
+  const dialog = document.createElement('dialog');
+  dialog.className = 'finder';
+  dialog.setAttribute('aria-label', texts['search.button']);
+  dialog.innerHTML = dialogHtml(texts, action);
+  document.body.append(dialog);
+  const one = <T extends HTMLElement>(selector: string): T => {
+    const found = dialog.querySelector<T>(selector);
+    if (!found) throw new Error(`The search has no ${selector}`);
+    return found;
+  };
+  return {
+    dialog,
+    form: one<HTMLFormElement>('form'),
+    input: one<HTMLInputElement>('input'),
+    recent: one('.finder-recent'),
+    note: one('.finder-note'),
+    options: one('.finder-options'),
+    removes: one('.finder-removes'),
+    all: one('.finder-all'),
+    said: one('.finder-said'),
+  };
+}
+
+/** Fills the list. The focus stays in the field, which names the active option. */
+function makeList({ input, options, removes, note, recent, all, said }: ReturnType<typeof elements>) {
+  let active = FIELD;
+  let saying: ReturnType<typeof setTimeout> | undefined;
+  const items = () => [...options.children] as HTMLAnchorElement[];
+  const activate = (index: number) => {
+    active = index;
+    for (const [at, item] of items().entries()) item.setAttribute('aria-selected', String(at === index));
+    if (index === FIELD) input.removeAttribute('aria-activedescendant');
+    else input.setAttribute('aria-activedescendant', `${OPTIONS_ID}-${index}`);
+    items()[index]?.scrollIntoView({ block: 'nearest' });
+  };
+  return {
+    chosen: () => items()[active],
+    move: (key: string) => {
+      const to = moveTo(key, active, options.childElementCount);
+      if (to !== undefined) activate(to);
+      return to !== undefined;
+    },
+    show: (links: readonly Node[], { remove = [], notes = [], say = '' }: { remove?: Node[]; notes?: Node[]; say?: string }) => {
+      options.replaceChildren(...links);
+      removes.replaceChildren(...remove);
+      note.replaceChildren(...notes);
+      note.hidden = notes.length === 0;
+      recent.hidden = remove.length === 0;
+      all.hidden = input.value.trim() === '';
+      input.setAttribute('aria-expanded', String(links.length > 0));
+      activate(FIELD);
+      clearTimeout(saying);
+      saying = setTimeout(() => {
+        said.textContent = say;
+      }, ANNOUNCE_DELAY_MS);
+    },
+  };
+}
+
+/** Closes on a click outside, whose target is the dialog, beyond its edges; ignores a drag that only ends there. */
+function closeOutside(dialog: HTMLDialogElement): void {
+  const isOutside = ({ target, clientX, clientY }: MouseEvent) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);
+  };
+  let isPressed = false;
+  dialog.addEventListener('pointerdown', (event) => {
+    isPressed = isOutside(event);
+  });
+  dialog.addEventListener('click', (event) => {
+    if (isPressed && isOutside(event)) dialog.close();
+  });
+}
+
+function makeDialog(texts: SearchTexts, locale: Locale): SearchDialog {
+  const action = path(locale, '/search');
+  const parts = elements(texts, action);
+  const { dialog, form, input, removes } = parts;
+  const list = makeList(parts);
+  const numbers = numbersIn(formatTag(locale));
+  /** The latest query without results, until the visitor goes on to the search page. */
+  let nothing = '';
+
+  const showRecent = () => {
+    const queries = recentSearches();
+    list.show(
+      queries.map((query, index) => recentOption(action, query, index)),
+      { remove: queries.map((query) => removeButton(texts, query)) },
+    );
+  };
+  const showFound = (query: string, { hits, reading }: SearchResult) => {
+    const other = reading && reading.locale !== locale ? otherLocale(locale) : undefined;
+    const shown = hits.slice(0, SUGGESTION_LIMIT);
+    const none = fill(texts['search.suggested.none'], { query });
+    nothing = shown.length === 0 ? query : '';
+    const count = shown.length;
+    const said = count === 0 ? none : fill(texts[`search.suggested_${pluralForm(formatTag(locale), count)}`], { count }, numbers);
+    const notes = count === 0 ? [document.createTextNode(none)] : reading ? readingNote(texts, action, query, reading, locale) : [];
+    list.show(
+      shown.map((hit, index) => hitOption(texts, hit, index, other)),
+      { notes, say: reading && count > 0 ? `${fill(texts['search.read'], { read: reading.read })} ${said}` : said },
+    );
+  };
+  const suggest = latestOnly(async (query: string) => {
+    const result = query === '' ? undefined : await engine.search(query).catch(() => undefined);
+    if (query !== input.value.trim()) return;
+    if (query === '') showRecent();
+    else if (result) showFound(query, result);
+    // A failing engine gives no suggestions; Enter still leads to the page.
+    else list.show([], {});
+  });
+
+  input.addEventListener('input', () => {
+    nothing = '';
+    suggest(input.value.trim());
+  });
+  input.addEventListener('keydown', (event) => {
+    if (event.isComposing) return;
+    const chosen = event.key === 'Enter' && list.chosen();
+    if (chosen) chosen.click();
+    else if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !list.move(event.key)) return;
+    event.preventDefault();
+  });
+  const leave = () => {
+    noteSearch(input.value);
+    nothing = '';
+    dialog.close();
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const query = input.value.trim();
+    leave();
+    location.assign(query === '' ? action : `${action}?${new URLSearchParams({ q: query })}`);
+  });
+  const forget = (button: Element) => {
+    const at = [...removes.children].indexOf(button);
+    if (at < 0) forgetSearches();
+    else forgetSearch(recentSearches()[at] ?? '');
+    showRecent();
+    const next = removes.children[Math.min(at, removes.childElementCount - 1)];
+    (next instanceof HTMLElement && at >= 0 ? next : input).focus();
+  };
+  dialog.addEventListener('click', ({ target }) => {
+    const pressed = target instanceof Element && target.closest('a, button');
+    if (!pressed) return;
+    if (pressed.matches('[data-do="close"]')) dialog.close();
+    else if (pressed.matches('[data-do="clear"]') || removes.contains(pressed)) forget(pressed);
+    else if (pressed.matches('a')) leave();
+  });
+  closeOutside(dialog);
+  addEventListener('pagehide', () => dialog.close());
+
+  let before: (Element | null)[] = [];
+  dialog.addEventListener('close', () => {
+    if (nothing) reportNothing(nothing, locale);
+    nothing = '';
+    const back = before.find((element) => element instanceof HTMLElement && element !== document.body && element.checkVisibility());
+    (back as HTMLElement | undefined)?.focus({ preventScroll: true });
+  });
+  return {
+    open: (link) => {
+      if (!dialog.open) {
+        before = [
+          document.activeElement,
+          link,
+          document.querySelector('.site-header .tools a'),
+          document.querySelector('.mobile-menu summary'),
+        ];
+        input.value = '';
+        showRecent();
+        dialog.showModal();
+      }
+      input.focus();
+      input.select();
+    },
+  };
+}
+
+let made: SearchDialog | undefined;
+
+export function dialogWith(texts: SearchTexts, locale: Locale): SearchDialog {
+  made ??= makeDialog(texts, locale);
+  return made;
+}

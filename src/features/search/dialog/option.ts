@@ -1,0 +1,53 @@
+import { fill } from '@/i18n/fill.ts';
+import { type Locale, otherLocale } from '@/i18n/locales.ts';
+import { kindOf } from '../kind-of.ts';
+import { splitMarks } from '../marked.ts';
+import type { SearchHit, SearchReading } from '../search-result.ts';
+import type { SearchTexts } from '../texts.ts';
+import { NO_WISH, writeWish } from '../wish.ts';
+import { OPTIONS_ID } from './dialog-html.ts';
+
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, attributes: Record<string, string>, ...children: (Node | string)[]) {
+  const made = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  made.append(...children);
+  return made;
+}
+
+const option = (index: number, href: string, ...children: (Node | string)[]): HTMLAnchorElement =>
+  element('a', { role: 'option', id: `${OPTIONS_ID}-${index}`, 'aria-selected': 'false', tabindex: '-1', href }, ...children);
+
+/** Links, so that a click can open a new tab. @param other the hits' language, if it is not the page's */
+export function hitOption(texts: SearchTexts, hit: SearchHit, index: number, other: Locale | undefined): HTMLAnchorElement {
+  const title = element(
+    'span',
+    other ? { lang: other } : {},
+    ...splitMarks(hit.highlightedTitle).map((piece, at) => (at % 2 === 1 ? element('mark', {}, piece) : piece)),
+  );
+  const made = option(index, hit.url, title, ' ', element('small', {}, texts[`search.kind.${kindOf(hit.url)}`]));
+  if (other) made.hreflang = other;
+  return made;
+}
+
+export const recentOption = (action: string, query: string, index: number): HTMLAnchorElement =>
+  option(index, action + writeWish({ ...NO_WISH, query }), query);
+
+export const removeButton = (texts: SearchTexts, query: string): HTMLButtonElement =>
+  element('button', { type: 'button', 'aria-label': fill(texts['search.recent.remove'], { query }) }, '×');
+
+/** How the query was read, with a way back. */
+export function readingNote(texts: SearchTexts, action: string, query: string, reading: SearchReading, locale: Locale): Node[] {
+  const other = reading.locale === locale ? undefined : otherLocale(locale);
+  const note: Node[] = other ? [document.createTextNode(`${texts['search.read.other']} `)] : [];
+  if (reading.read !== query) {
+    const [before = '', after = ''] = texts['search.read'].split('{read}');
+    const href = action + writeWish({ ...NO_WISH, query, literal: true });
+    note.push(
+      document.createTextNode(before),
+      element('strong', other ? { lang: other } : {}, reading.read),
+      document.createTextNode(`${after} `),
+      element('a', { href }, fill(texts['search.read.instead'], { typed: query })),
+    );
+  }
+  return note;
+}

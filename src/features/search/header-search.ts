@@ -1,0 +1,56 @@
+import { fetchAhead } from '@/features/islands/fetch-ahead.ts';
+import greek from '@/i18n/messages/el/search.ts?files';
+import english from '@/i18n/messages/en/search.ts?files';
+import dialog from './dialog/dialog.ts?files';
+import { isPlainClick } from './plain-click.ts';
+
+const LINK = '.site-header a[href$="/search"]';
+
+const isGreek = () => document.documentElement.lang.startsWith('el');
+const texts = () => (isGreek() ? greek : english);
+const linkAt = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLAnchorElement>(LINK) : null);
+
+const load = async () => {
+  const [{ dialogWith }, { search }] = await Promise.all([
+    import(/* @vite-ignore */ dialog[0]) as Promise<typeof import('./dialog/dialog.ts')>,
+    import(/* @vite-ignore */ texts()[0]) as Promise<typeof import('@/i18n/messages/en/search.ts')>,
+  ]);
+  return dialogWith(search, isGreek() ? 'el' : 'en');
+};
+
+/** Opens the dialog; `/search` has a field of its own. */
+export async function openSearch(link = document.querySelector<HTMLAnchorElement>(LINK)): Promise<void> {
+  const own = document.querySelector<HTMLInputElement>('.search input[name="q"]');
+  if (own) {
+    own.focus();
+    return own.select();
+  }
+  if (!link) return;
+  try {
+    (await load()).open(link);
+  } catch {
+    // The dialog did not load: the page may.
+    location.assign(link.href);
+  }
+}
+
+/** The header's links stay links for clicks that open a new tab. */
+export function bindHeaderSearch(): void {
+  for (const link of document.querySelectorAll(LINK)) link.setAttribute('aria-haspopup', 'dialog');
+  addEventListener('click', (event) => {
+    const link = linkAt(event.target);
+    if (!link || event.defaultPrevented || !isPlainClick(event)) return;
+    event.preventDefault();
+    void openSearch(link);
+  });
+}
+
+let isPrepared = false;
+
+/** Fetches the dialog ahead for a pointer, finger or focus on its link. @returns whether it was on one */
+export function prepareSearch({ target }: Event): boolean {
+  if (!linkAt(target)) return false;
+  if (!isPrepared && !document.querySelector('.search')) fetchAhead([...dialog, ...texts()]);
+  isPrepared = true;
+  return true;
+}
