@@ -6,10 +6,8 @@ import { later } from './later.ts';
 /** Opens the search on `/`, and on Ctrl+K or Cmd+K in any layout. At once, because browsers have uses of their own for both. */
 export function bindSearchKey(): void {
   addEventListener('keydown', (event) => {
-    const { key, altKey, shiftKey } = event;
-    const isKey =
-      event.ctrlKey || event.metaKey ? !shiftKey && (key === 'k' || event.code === 'KeyK') : key === '/' && !isTextField(event.target);
-    if (!isKey || altKey || stored(SHORTCUTS_KEY) === 'off') return;
+    const isKey = event.ctrlKey || event.metaKey ? event.code === 'KeyK' : event.key === '/' && !isTextField(event.target);
+    if (!isKey || event.altKey || stored(SHORTCUTS_KEY) === 'off') return;
     event.preventDefault();
     later(({ openSearch }) => openSearch());
   });
