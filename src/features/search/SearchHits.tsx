@@ -1,4 +1,3 @@
-import { otherLocale } from '@/i18n/locales.ts';
 import { kindOf } from './kind-of.ts';
 import { splitMarks } from './marked.ts';
 import type { SearchResult } from './search-result.ts';
@@ -20,7 +19,7 @@ interface Props {
 }
 
 export function SearchHits({ words: { texts, locale }, result: { hits, reading }, isStalled, onFollow }: Props) {
-  const other = reading && reading.locale !== locale ? otherLocale(locale) : undefined;
+  const other = reading && reading.locale !== locale ? reading.locale : undefined;
   return (
     <ol className="hits" aria-busy={isStalled || undefined}>
       {hits.map((hit) => (

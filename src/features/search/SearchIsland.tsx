@@ -1,15 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { awake } from '@/features/islands/awake.ts';
-import { pagefindEngine } from './pagefind.ts';
 import { RecentSearches } from './RecentSearches.tsx';
 import { noteSearch } from './recent.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { SearchFound } from './SearchFound.tsx';
 import { type SearchWords, summary, withPage } from './texts.ts';
 import { useAnnounced, useRecent, useSearch } from './use-search.ts';
-
-const engine = pagefindEngine();
 
 interface Props extends SearchWords {
   ways: readonly { href: string; name: string }[];
@@ -20,7 +17,7 @@ export function SearchIsland({ ways, ...words }: Props) {
   const { texts } = words;
   const input = useRef<HTMLInputElement>(null);
   const line = useRef<HTMLParagraphElement>(null);
-  const { search, state } = useSearch(engine, words.locale, input);
+  const { search, state } = useSearch(words.locale, input);
   const { status, found } = state;
   const recent = useRecent();
 

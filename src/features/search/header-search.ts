@@ -18,6 +18,23 @@ const load = async () => {
   return dialogWith(search, isGreek() ? 'el' : 'en');
 };
 
+/** Keeps what is typed until the dialog is there. @returns ends it, with the text */
+function holdKeys(): () => string {
+  let typed = '';
+  const hold = (event: KeyboardEvent) => {
+    if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+    typed += event.key;
+    event.preventDefault();
+  };
+  addEventListener('keydown', hold, true);
+  return () => {
+    removeEventListener('keydown', hold, true);
+    return typed;
+  };
+}
+
+let isLoading = false;
+
 /** Opens the dialog; `/search` has a field of its own. */
 export async function openSearch(link = document.querySelector<HTMLAnchorElement>(LINK)): Promise<void> {
   const own = document.querySelector<HTMLInputElement>('.search input[name="q"]');
@@ -25,13 +42,15 @@ export async function openSearch(link = document.querySelector<HTMLAnchorElement
     own.focus();
     return own.select();
   }
-  if (!link) return;
-  try {
-    (await load()).open(link);
-  } catch {
-    // The dialog did not load: the page may.
-    location.assign(link.href);
-  }
+  if (!link || isLoading) return;
+  isLoading = true;
+  const release = holdKeys();
+  const dialog = await load().catch(() => undefined);
+  const typed = release();
+  isLoading = false;
+  if (dialog) dialog.open(link, typed);
+  // The dialog did not load: the page may.
+  else location.assign(link.href);
 }
 
 /** The header's links stay links for clicks that open a new tab. */

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { latestOnly } from './latest.ts';
 import type { SearchEngine, SearchResult } from './search-result.ts';
 import { type Facet, NO_WISH, readWish, toggleValue, type Wish, writeWish } from './wish.ts';
-import { searchWithFacets } from './with-facets.ts';
 
 /** Milliseconds (specification, section 9). */
 export const STALLED_DELAY_MS = 200;
@@ -70,19 +70,13 @@ export function createSearch({ engine, write, report }: SearchOutside): Search {
     report(wish.query);
   };
 
-  async function run(isPaused: boolean): Promise<void> {
-    clearTimeout(timers.typing);
-    clearTimeout(timers.stalled);
-    clearTimeout(timers.pause);
-    turn += 1;
-    const mine = turn;
-    const { wish, found } = $state.get();
-    if (wish.query === '') return $state.set({ wish: NO_WISH, status: 'idle' });
-    $state.set({ ...$state.get(), status: 'loading' });
-    after('stalled', STALLED_DELAY_MS, () => $state.set({ ...$state.get(), status: 'stalled' }));
+  // One after another: Pagefind loses parts of its index that two searches load at once.
+  const search = latestOnly(async ({ wish, mine, isPaused }: { wish: Wish; mine: number; isPaused: boolean }) => {
+    const isLate = () => mine !== turn;
+    if (isLate()) return;
     try {
-      const result = await searchWithFacets(engine, wish);
-      if (mine !== turn) return;
+      const result = await engine.search(wish.query, wish.page, wish.filters, { literal: wish.literal });
+      if (isLate()) return;
       clearTimeout(timers.stalled);
       // An address may name a page that no longer exists.
       if (result.totalPages > 0 && wish.page > result.totalPages) return changeAndRun({ ...wish, page: result.totalPages });
@@ -90,10 +84,22 @@ export function createSearch({ engine, write, report }: SearchOutside): Search {
       if (isPaused) reportNothing();
       else after('pause', PAUSE_MS, reportNothing);
     } catch {
-      if (mine !== turn) return;
+      if (isLate()) return;
       clearTimeout(timers.stalled);
-      $state.set({ wish: $state.get().wish, status: 'error', ...(found && { found }) });
+      $state.set({ ...$state.get(), status: 'error' });
     }
+  });
+  function run(isPaused: boolean): void {
+    for (const timer of ['typing', 'stalled', 'pause'] as const) clearTimeout(timers[timer]);
+    turn += 1;
+    const { wish } = $state.get();
+    if (wish.query === '') {
+      $state.set({ wish: NO_WISH, status: 'idle' });
+      return;
+    }
+    $state.set({ ...$state.get(), status: 'loading' });
+    after('stalled', STALLED_DELAY_MS, () => $state.set({ ...$state.get(), status: 'stalled' }));
+    search({ wish, mine: turn, isPaused });
   }
 
   const change = (wish: Wish) => {
@@ -102,7 +108,7 @@ export function createSearch({ engine, write, report }: SearchOutside): Search {
   };
   const changeAndRun = (wish: Wish) => {
     change(wish);
-    void run(true);
+    run(true);
   };
   /** Other words keep the filters, and start at the first page. */
   const withText = (text: string): Wish => {
@@ -118,13 +124,13 @@ export function createSearch({ engine, write, report }: SearchOutside): Search {
       const wish = readWish(search);
       written = writeWish(wish);
       $state.set({ ...$state.get(), wish });
-      void run(true);
+      run(true);
     },
     type: (text) => {
       const wish = withText(text);
       if (wish === $state.get().wish) return;
       change(wish);
-      after('typing', TYPING_DELAY_MS, () => void run(false));
+      after('typing', TYPING_DELAY_MS, () => run(false));
     },
     submit: (text) => {
       const { status, found } = $state.get();
@@ -133,13 +139,13 @@ export function createSearch({ engine, write, report }: SearchOutside): Search {
       flush();
       const isDone = status === 'idle' && found && isSame(found.wish, wish);
       if (isDone) reportNothing();
-      else void run(true);
+      else run(true);
     },
     goTo: (page) => changeAndRun({ ...$state.get().wish, page }),
     toggle: (facet, value) => changeAndRun(toggleValue($state.get().wish, facet, value)),
     clearFilters: () => changeAndRun({ ...$state.get().wish, filters: {}, page: 1 }),
     setLiteral: (literal) => changeAndRun({ ...$state.get().wish, literal, page: 1, filters: {} }),
-    retry: () => void run(true),
+    retry: () => run(true),
     flush,
   };
 }

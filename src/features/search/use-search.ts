@@ -4,14 +4,14 @@ import type { Locale } from '@/i18n/locales.ts';
 import { forgetSearch, forgetSearches, recentSearches } from './recent.ts';
 import { RECENT_SEARCHES_KEY } from './recent-key.ts';
 import { reportNothing } from './report-nothing.ts';
-import type { SearchEngine } from './search-result.ts';
 import { createSearch, type Search } from './search-store.ts';
+import { siteEngine } from './site-engine.ts';
 
 /** The search of this page, tied to its address and its field. */
-export function useSearch(engine: SearchEngine, locale: Locale, input: RefObject<HTMLInputElement | null>) {
+export function useSearch(locale: Locale, input: RefObject<HTMLInputElement | null>) {
   const [search] = useState<Search>(() =>
     createSearch({
-      engine,
+      engine: siteEngine(locale),
       write: (query) => history.pushState(null, '', `${location.pathname}${query}`),
       report: (query) => reportNothing(query, locale),
     }),

@@ -1,25 +1,29 @@
 import { fill, numbersIn, pluralForm } from '@/i18n/fill.ts';
-import { formatTag, type Locale, otherLocale } from '@/i18n/locales.ts';
+import { formatTag, type Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
-import { pagefindEngine } from '../pagefind.ts';
+import { latestOnly } from '../latest.ts';
 import { forgetSearch, forgetSearches, noteSearch, recentSearches } from '../recent.ts';
 import { reportNothing } from '../report-nothing.ts';
 import { type SearchResult, SUGGESTION_LIMIT } from '../search-result.ts';
+import { siteEngine } from '../site-engine.ts';
 import type { SearchTexts } from '../texts.ts';
 import styles from './dialog.css?inline';
 import { dialogHtml, OPTIONS_ID } from './dialog-html.ts';
-import { latestOnly } from './latest.ts';
 import { FIELD, moveTo } from './move.ts';
 import { hitOption, readingNote, recentOption, removeButton } from './option.ts';
 
 /** Milliseconds without a change until a screen reader is told. */
 const ANNOUNCE_DELAY_MS = 700;
 
-const engine = pagefindEngine();
+/** The last word is not whole yet; without counts of facets. */
+const TYPING = { literal: false, typing: true };
 
 export interface SearchDialog {
-  /** @param link takes the focus when the dialog closes, unless something else had it */
-  open: (link: HTMLElement) => void;
+  /**
+   * @param link takes the focus when the dialog closes, unless something else had it
+   * @param typed what was typed while the dialog loaded
+   */
+  open: (link: HTMLElement, typed: string) => void;
 }
 
 function elements(texts: SearchTexts, action: string) {
@@ -101,6 +105,7 @@ function closeOutside(dialog: HTMLDialogElement): void {
 }
 
 function makeDialog(texts: SearchTexts, locale: Locale): SearchDialog {
+  const engine = siteEngine(locale);
   const action = path(locale, '/search');
   const parts = elements(texts, action);
   const { dialog, form, input, removes } = parts;
@@ -117,7 +122,6 @@ function makeDialog(texts: SearchTexts, locale: Locale): SearchDialog {
     );
   };
   const showFound = (query: string, { hits, reading }: SearchResult) => {
-    const other = reading && reading.locale !== locale ? otherLocale(locale) : undefined;
     const shown = hits.slice(0, SUGGESTION_LIMIT);
     const none = fill(texts['search.suggested.none'], { query });
     nothing = shown.length === 0 ? query : '';
@@ -125,12 +129,12 @@ function makeDialog(texts: SearchTexts, locale: Locale): SearchDialog {
     const said = count === 0 ? none : fill(texts[`search.suggested_${pluralForm(formatTag(locale), count)}`], { count }, numbers);
     const notes = count === 0 ? [document.createTextNode(none)] : reading ? readingNote(texts, action, query, reading, locale) : [];
     list.show(
-      shown.map((hit, index) => hitOption(texts, hit, index, other)),
+      shown.map((hit, index) => hitOption(texts, hit, index, locale)),
       { notes, say: reading && count > 0 ? `${fill(texts['search.read'], { read: reading.read })} ${said}` : said },
     );
   };
   const suggest = latestOnly(async (query: string) => {
-    const result = query === '' ? undefined : await engine.search(query).catch(() => undefined);
+    const result = query === '' ? undefined : await engine.search(query, 1, {}, TYPING).catch(() => undefined);
     if (query !== input.value.trim()) return;
     if (query === '') showRecent();
     else if (result) showFound(query, result);
@@ -186,7 +190,7 @@ function makeDialog(texts: SearchTexts, locale: Locale): SearchDialog {
     (back as HTMLElement | undefined)?.focus({ preventScroll: true });
   });
   return {
-    open: (link) => {
+    open: (link, typed) => {
       if (!dialog.open) {
         before = [
           document.activeElement,
@@ -194,12 +198,13 @@ function makeDialog(texts: SearchTexts, locale: Locale): SearchDialog {
           document.querySelector('.site-header .tools a'),
           document.querySelector('.mobile-menu summary'),
         ];
-        input.value = '';
+        input.value = typed;
         showRecent();
         dialog.showModal();
+        if (typed) suggest(typed.trim());
       }
       input.focus();
-      input.select();
+      if (!typed) input.select();
     },
   };
 }

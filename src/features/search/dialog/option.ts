@@ -1,5 +1,6 @@
 import { fill } from '@/i18n/fill.ts';
-import { type Locale, otherLocale } from '@/i18n/locales.ts';
+import type { Locale } from '@/i18n/locales.ts';
+import { splitPath } from '@/i18n/path.ts';
 import { kindOf } from '../kind-of.ts';
 import { splitMarks } from '../marked.ts';
 import type { SearchHit, SearchReading } from '../search-result.ts';
@@ -27,8 +28,10 @@ function option(index: number, href: string, ...children: (Node | string)[]): HT
   return made;
 }
 
-/** Links, so that a click can open a new tab. @param other the hits' language, if it is not the page's */
-export function hitOption(texts: SearchTexts, hit: SearchHit, index: number, other: Locale | undefined): HTMLAnchorElement {
+/** A link, so that a click can open a new tab. @param locale of the page */
+export function hitOption(texts: SearchTexts, hit: SearchHit, index: number, locale: Locale): HTMLAnchorElement {
+  const own = splitPath(hit.url).locale;
+  const other = own === locale ? undefined : own;
   const title = element(
     'span',
     other ? { lang: other } : {},
@@ -47,7 +50,7 @@ export const removeButton = (texts: SearchTexts, query: string): HTMLButtonEleme
 
 /** How the query was read, with a way back. */
 export function readingNote(texts: SearchTexts, action: string, query: string, reading: SearchReading, locale: Locale): Node[] {
-  const other = reading.locale === locale ? undefined : otherLocale(locale);
+  const other = reading.locale === locale ? undefined : reading.locale;
   const note: Node[] = other ? [document.createTextNode(`${texts['search.read.other']} `)] : [];
   if (reading.read !== query) {
     const [before = '', after = ''] = texts['search.read'].split('{read}');
