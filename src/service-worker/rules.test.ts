@@ -7,9 +7,12 @@ import {
   isChoice,
   isHashedSearch,
   isNeverCached,
+  isSearch,
+  isSearchPage,
   offlinePage,
   outdatedParts,
   pageKey,
+  searchFiles,
   worksOffline,
 } from './rules.ts';
 
@@ -40,10 +43,10 @@ describe('requests that are never cached', () => {
 });
 
 it('scripts of forms, dashboard and settings are cached with their pages, in both languages; scripts of other pages are not', () => {
-  expect(['/contact', '/el/contact-new', '/privacy-request', '/el/dashboard', '/settings', '/el/store/cart'].every(worksOffline)).toBe(
-    true,
-  );
-  expect(['/', '/el', '/blog/contact', '/contact/sent', '/search', '/privacy-request/follow'].some(worksOffline)).toBe(false);
+  expect(
+    ['/contact', '/el/contact-new', '/privacy-request', '/el/dashboard', '/settings', '/el/store/cart', '/el/search'].every(worksOffline),
+  ).toBe(true);
+  expect(['/', '/el', '/blog/contact', '/contact/sent', '/search/texts.en.json', '/privacy-request/follow'].some(worksOffline)).toBe(false);
 });
 
 it('the oldest are removed above the limit', () => {
@@ -85,6 +88,23 @@ it('distinguishes files with a hash in their name', () => {
   expect(isAsset('/icon-192.png')).toBe(false);
   expect(['/pagefind/index/el-gr_05e1c3f.pf_index', '/pagefind/pagefind.en-us_7a3.pf_meta'].every(isHashedSearch)).toBe(true);
   expect(['/pagefind/pagefind.js', '/pagefind/pagefind-entry.json', '/pagefind/wasm.en-us.pagefind'].some(isHashedSearch)).toBe(false);
+});
+
+it('a search needs engine, index, words and passages', () => {
+  const files = searchFiles('el', { hash: 'el-gr_1', wasm: 'el-gr' });
+  expect(files).toEqual([
+    '/pagefind/pagefind.js',
+    '/pagefind/pagefind-worker.js',
+    '/pagefind/wasm.el-gr.pagefind',
+    '/pagefind/pagefind.el-gr_1.pf_meta',
+    '/search/words.el.json',
+    '/search/texts.el.json',
+    '/search/words.en.json',
+    '/search/texts.en.json',
+  ]);
+  expect(files.every(isSearch)).toBe(true);
+  expect(['/search', '/el/search', '/search/x/y.json', '/messages/en.json'].some(isSearch)).toBe(false);
+  expect(['/search', '/el/search', '/search/x', '/'].map(isSearchPage)).toEqual([true, true, false, false]);
 });
 
 it('finds the name of a search index in the address of its first part only', () => {

@@ -1,4 +1,7 @@
+import { wordsFile } from '../features/search/reading/lexicon.shared.ts';
+import { textsFile } from '../features/search/texts.shared.ts';
 import { LOCALE_PARAMETER } from '../i18n/locale-cookie.ts';
+import { type Locale, otherLocale } from '../i18n/locales.ts';
 import { path, splitPath } from '../i18n/path.ts';
 
 /** Seconds until the cached page is shown. */
@@ -9,7 +12,7 @@ export const isNeverCached = (pathname: string): boolean =>
   /^\/(api|admin|login|LoginPage|privacy-request\/follow|payment)(\/|$)/u.test(splitPath(pathname).bare);
 
 export const worksOffline = (pathname: string): boolean =>
-  ['/contact', '/contact-new', '/privacy-request', '/dashboard', '/settings', '/store/cart'].includes(splitPath(pathname).bare);
+  ['/contact', '/contact-new', '/privacy-request', '/dashboard', '/settings', '/store/cart', '/search'].includes(splitPath(pathname).bare);
 
 export const isCacheable = ({ headers }: Response): boolean => !/\bno-store\b/iu.test(headers.get('Cache-Control') ?? '');
 
@@ -21,7 +24,19 @@ export const beyond = <Item>(limit: number, items: readonly Item[]): Item[] => i
 
 export const isAsset = (pathname: string): boolean => pathname.startsWith('/assets/');
 
-export const isSearch = (pathname: string): boolean => pathname.startsWith('/pagefind/');
+export const isSearchPage = (pathname: string): boolean => splitPath(pathname).bare === '/search';
+
+/** The engine with its index, and the site's words and passages. */
+export const isSearch = (pathname: string): boolean => /^\/(?:pagefind\/|search\/[^/]+\.json$)/u.test(pathname);
+
+/** Names the index of each language. */
+export const ENTRY_FILE = '/pagefind/pagefind-entry.json';
+
+/** What a search in a language needs besides the parts of its index: of the other language too, for what this one does not have. */
+export const searchFiles = (locale: Locale, { hash, wasm }: { hash: string; wasm: string }): string[] => [
+  ...['pagefind.js', 'pagefind-worker.js', `wasm.${wasm}.pagefind`, `pagefind.${hash}.pf_meta`].map((file) => `/pagefind/${file}`),
+  ...[locale, otherLocale(locale)].flatMap((each) => [wordsFile(each), textsFile(each)]),
+];
 
 /** Parts of the index with a hash in their name; the engine and the entry file have none. */
 export const isHashedSearch = (pathname: string): boolean => /\.pf_(?:meta|index|fragment|filter)$/u.test(pathname);

@@ -3,31 +3,21 @@
 import { registerQuotaErrorCallback } from 'workbox-core';
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { mayFetchAhead } from '../features/network/quality.ts';
 import { SYNC_TAG } from '../features/offline/queue/mark.ts';
 import { CATALOGUE_FILE } from '../features/store/catalogue/file.shared.ts';
 import { LOCALE_CODES } from '../i18n/locales.ts';
 import { splitPath } from '../i18n/path.ts';
 import { SKIP_WAITING, WORKER_PATH } from './address.ts';
-import { isErased, newest, refill, unlessErased } from './cache-policy.ts';
-import { ASSETS_CACHE, MAX_ASSETS, PAGES_CACHE, SEARCH_CACHE } from './caches.ts';
+import { newest, refill, unlessErased } from './cache-policy.ts';
+import { ASSETS_CACHE, MAX_ASSETS, PAGES_CACHE } from './caches.ts';
 import { cachedPage, cacheHomes, orOfflinePage, pages } from './pages.ts';
 import { assets, cacheParts, onlyOk } from './parts.ts';
 import { listenForPush } from './push.ts';
 import { isQueued, sendOrQueue, sendQueued } from './queue.ts';
-import {
-  indexName,
-  indexParts,
-  isAsset,
-  isChoice,
-  isHashedSearch,
-  isNeverCached,
-  isSearch,
-  outdatedParts,
-  PAGE_TIMEOUT_S,
-  pageKey,
-} from './rules.ts';
+import { isAsset, isChoice, isNeverCached, isSearchPage, PAGE_TIMEOUT_S } from './rules.ts';
+import { bindSearch, cacheSearch } from './search.ts';
 
 /** Background sync isn't a web standard yet. Source: wicg.github.io/background-sync. */
 interface SyncEvent extends ExtendableEvent {
@@ -74,39 +64,7 @@ registerRoute(
   new NetworkFirst({ cacheName: ASSETS_CACHE, networkTimeoutSeconds: PAGE_TIMEOUT_S, plugins: [onlyOk, unlessErased, newest(MAX_ASSETS)] }),
 );
 
-const searchPart = new CacheFirst({ cacheName: SEARCH_CACHE, plugins: [onlyOk, unlessErased] });
-const searchEngine = new NetworkFirst({
-  cacheName: SEARCH_CACHE,
-  networkTimeoutSeconds: PAGE_TIMEOUT_S,
-  plugins: [onlyOk, unlessErased, { cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url) }],
-});
-
-/** Caches a whole search index, so that every word is found offline, and removes the previous one. */
-async function cacheIndex(name: string): Promise<void> {
-  if (await isErased()) return;
-  const cache = await caches.open(SEARCH_CACHE);
-  const list = indexParts(name);
-  if (await cache.match(list)) return;
-  const response = await fetch(list);
-  if (!response.ok) return;
-  const parts = (await response.clone().json()) as string[];
-  const cached = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-  // One by one: the current search comes first.
-  for (const part of parts) if (!cached.includes(part)) await cache.add(new Request(part, { priority: 'low' }));
-  await cache.put(list, response);
-  await Promise.all(outdatedParts(cached, name, parts).map((part) => cache.delete(part)));
-}
-
-registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && isSearch(url.pathname),
-  async ({ event, request, url }) => {
-    if (!isHashedSearch(url.pathname)) return searchEngine.handle({ event, request });
-    const name = indexName(url.pathname);
-    // Offline: retried at the next search.
-    if (name) event.waitUntil(cacheIndex(name).catch(() => undefined));
-    return searchPart.handle({ event, request });
-  },
-);
+bindSearch();
 
 registerRoute(({ request, url }) => request.mode === 'navigate' && isQueued(url.pathname), sendOrQueue, 'POST');
 
@@ -124,13 +82,23 @@ registerRoute(
   ({ url }) => url.pathname === WORKER_PATH,
   async ({ event, request }) => {
     const client = event instanceof FetchEvent ? await self.clients.get(event.clientId) : undefined;
-    const cacheFor = async (address: string) => ((await refill(shell)) ? cacheOpenPages(event) : cacheParts(event, address));
+    const cacheFor = async (address: string) => {
+      if (await refill(shell)) return cacheOpenPages(event);
+      await cacheParts(event, address);
+      return cacheSearchOf(event, address);
+    };
     // Cached another time.
     if (client) event.waitUntil(cacheFor(client.url).catch(() => undefined));
     return fetch(request);
   },
   'HEAD',
 );
+
+/** Everything that a search needs, on the search page only. */
+async function cacheSearchOf(event: ExtendableEvent, address: string): Promise<void> {
+  const { pathname } = new URL(address);
+  if (isSearchPage(pathname)) await cacheSearch(event, splitPath(pathname).locale);
+}
 
 /** Caches pages opened before the worker, and the installed site's start pages. */
 async function cacheOpenPages(event: ExtendableEvent): Promise<void> {
@@ -140,6 +108,7 @@ async function cacheOpenPages(event: ExtendableEvent): Promise<void> {
   const own = open.map(({ url }) => splitPath(new URL(url).pathname).locale);
   await cacheHomes(new Set(mayFetchAhead() ? LOCALE_CODES : own)).catch(() => undefined);
   await Promise.allSettled(wanted.map((url) => cacheParts(event, url)));
+  await Promise.allSettled(wanted.map((url) => cacheSearchOf(event, url)));
 }
 
 self.addEventListener('activate', (event) => {
