@@ -221,6 +221,7 @@ test('filters: values of a facet are alternatives, facets are combined, and all 
   await box('Notes').check();
   await expect.poll(addresses).toContainEqual(expect.stringMatching(/^\/notes\//u));
   await expect.poll(areOf(/^\/(?:blog|notes)\//u)).toBe(true);
+  await expect(page).toHaveURL('/search?q=data&collection=blog&collection=notes');
   await page.reload();
   await expect(box('Notes')).toBeChecked();
   const chips = page.getByRole('list', { name: texts('search.filters.chosen') });

@@ -94,7 +94,8 @@ export function parseWords(code: string, name = 'module.js'): Words {
  */
 export const builtScripts = globalThis as { scriptWords?: ReadonlyMap<string, Words> };
 
-const isOwn = (id: string): boolean => id.includes('/src/') && !id.includes('/node_modules/') && !id.includes('/src/i18n/');
+/** Without texts, and without the letters of the search, such as `th`: they name no element. */
+const isOwn = (id: string): boolean => id.includes('/src/') && !/\/node_modules\/|\/src\/i18n\/|\/search\/reading\//u.test(id);
 
 function reachableChunks(start: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
   const found = new Set([start]);
