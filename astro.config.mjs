@@ -17,7 +17,7 @@ import { markdownPlugin, noBreakPlugin } from './src/features/markdown/plugin.ts
 import { leanImports } from './src/features/modules/lean-imports.ts';
 import { buildScript, inlineScripts } from './src/features/performance/inline-script.ts';
 import { readScriptWords } from './src/features/performance/script-words.ts';
-import { hostedSearch } from './src/features/search/hosted-search.ts';
+import { hostedSearch, searchHosts } from './src/features/search/hosted-search.ts';
 import { connectTo } from './src/features/security/connect.ts';
 import { zodWithoutEval } from './src/features/security/zod-without-eval.ts';
 import { serviceWorker } from './src/service-worker/integration.ts';
@@ -87,7 +87,7 @@ export default defineConfig({
       directives: [
         "default-src 'none'",
         "base-uri 'none'",
-        connectTo(identity.switches.apiUrl),
+        connectTo(identity.switches.apiUrl, ...searchHosts),
         "font-src 'self'",
         "form-action 'self'",
         "img-src 'self' data:",
@@ -100,7 +100,7 @@ export default defineConfig({
     },
   },
   vite: {
-    define: { API_URL: JSON.stringify(identity.switches.apiUrl ?? ''), HAS_HOSTED_SEARCH: JSON.stringify(hostedSearch !== undefined) },
+    define: { API_URL: JSON.stringify(identity.switches.apiUrl ?? ''), HOSTED_SEARCH: JSON.stringify(hostedSearch ?? null) },
     plugins: [onDemand(), inlineScripts(), readScriptWords(), zodWithoutEval, leanImports()],
     build: {
       rolldownOptions: {

@@ -21,7 +21,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        define: { API_URL: '""', HAS_HOSTED_SEARCH: 'true' },
+        define: { API_URL: '""', HOSTED_SEARCH: '{"appId":"APP","searchKey":"key"}' },
         // On a busy machine the default of five seconds is too short for any test.
         test: { name: 'unit', environment: 'node', include: ['{src,scripts,functions}/**/*.test.ts'], isolate: false, testTimeout: 30_000 },
       },
@@ -69,7 +69,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        define: { API_URL: '""', HAS_HOSTED_SEARCH: 'true' },
+        define: { API_URL: '""', HOSTED_SEARCH: '{"appId":"APP","searchKey":"key"}' },
         optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
         // Component states that need no page of the site, in the system's Chromium.
         test: {

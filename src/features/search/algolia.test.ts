@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startAlgoliaService } from '../../../tests/algolia-service/algolia-service.ts';
 import { ALGOLIA_SEARCH_KEY, ALGOLIA_TEST_KEYS } from '../../../tests/algolia-service/keys.ts';
 import { algoliaEngine } from './algolia.ts';
-import { searchEngine } from './engine.ts';
+import { siteEngine } from './engine.ts';
 import { clientOptions } from './hosted/client-options.shared.ts';
 import { INDEX_SETTINGS } from './hosted/index-settings.shared.ts';
 import { HOST_DOWN_MS, TIMEOUTS_MS } from './hosted/limits.shared.ts';
@@ -160,9 +160,9 @@ describe('the choice', () => {
   it('loads the hosted engine with the first search, and again after a failed load', async () => {
     const suggest = vi.fn(async () => []);
     const search = vi.fn(() => Promise.reject(new Error('down')));
-    const load = vi.fn<NonNullable<Parameters<typeof searchEngine>[1]>>(async () => ({ suggest, search }));
+    const load = vi.fn<NonNullable<Parameters<typeof siteEngine>[1]>>(async () => ({ suggest, search }));
     load.mockRejectedValueOnce(new Error('no chunk'));
-    const engine = searchEngine({ locale: 'el', hosted }, load);
+    const engine = siteEngine('el', load);
     expect(load).not.toHaveBeenCalled();
     expect(await engine.suggest('x')).toEqual([]);
     expect(suggest).not.toHaveBeenCalled();
@@ -170,13 +170,5 @@ describe('the choice', () => {
     expect(suggest).toHaveBeenCalledWith('x', 3);
     await expect(engine.search('x')).rejects.toThrow('down');
     expect(load.mock.calls).toEqual([[{ ...hosted, locale: 'el' }], [{ ...hosted, locale: 'el' }]]);
-  });
-
-  it('is the site’s own index without Algolia', async () => {
-    const load = vi.fn();
-    vi.stubGlobal('location', { origin: 'http://none.invalid' });
-    expect(await searchEngine({ locale: 'en' }, load).suggest('x')).toEqual([]);
-    vi.unstubAllGlobals();
-    expect(load).not.toHaveBeenCalled();
   });
 });

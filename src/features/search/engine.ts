@@ -1,16 +1,11 @@
 import type { Locale } from '@/i18n/locales.ts';
 import type { HostedSearch } from './algolia.ts';
 import { pagefindEngine } from './pagefind.ts';
+import type { PagefindModule } from './pagefind-api.ts';
 import type { SearchEngine } from './search-result.ts';
 
-/** Set by the build: a site without Algolia has none of its code. */
-declare const HAS_HOSTED_SEARCH: boolean;
-
-export interface SearchSettings {
-  locale: Locale;
-  /** Absent: the site searches its own index. */
-  hosted?: HostedSearch | undefined;
-}
+/** From `content/site.yaml`, set by the build: a site without Algolia has none of its code. */
+declare const HOSTED_SEARCH: HostedSearch | null;
 
 const importEngine = async (settings: HostedSearch & { locale: Locale }): Promise<SearchEngine> =>
   (await import('./algolia.ts')).algoliaEngine(settings);
@@ -36,8 +31,12 @@ function lazyEngine(load: () => Promise<SearchEngine>): SearchEngine {
   };
 }
 
-/** The engine that the settings choose. @param load passed in by tests */
-export function searchEngine({ locale, hosted }: SearchSettings, load = importEngine): SearchEngine {
-  if (HAS_HOSTED_SEARCH && hosted) return lazyEngine(() => load({ ...hosted, locale }));
-  return pagefindEngine();
+/** With the address in a variable: a literal one that fails to load reloads the page (network/reload-guard.ts). */
+function loadPagefind(): Promise<PagefindModule> {
+  const address = `${location.origin}/pagefind/pagefind.js`;
+  return import(/* @vite-ignore */ address);
 }
+
+/** The engine of this site for the pages of a language: the hosted one if the settings name it. @param load passed in by tests */
+export const siteEngine = (locale: Locale, load = importEngine): SearchEngine =>
+  HOSTED_SEARCH ? lazyEngine(() => load({ ...HOSTED_SEARCH, locale })) : pagefindEngine({ locale, load: loadPagefind });

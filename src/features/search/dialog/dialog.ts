@@ -1,11 +1,11 @@
 import { fill, numbersIn, pluralForm } from '@/i18n/fill.ts';
 import { formatTag, type Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
+import { siteEngine } from '../engine.ts';
 import { latestOnly } from '../latest.ts';
 import { forgetSearch, forgetSearches, noteSearch, recentSearches } from '../recent.ts';
 import { reportNothing } from '../report-nothing.ts';
 import { type SearchResult, SUGGESTION_LIMIT } from '../search-result.ts';
-import { siteEngine } from '../site-engine.ts';
 import type { SearchTexts } from '../texts.ts';
 import styles from './dialog.css?inline';
 import { dialogHtml, OPTIONS_ID } from './dialog-html.ts';
