@@ -56,6 +56,8 @@ export const SETTINGS = {
   AI_DAILY_TOKENS: {},
   /** `press@example.com=press, shop@example.com=shop`; the default mailbox gets the rest. */
   MAIL_ALIASES: {},
+  /** `off`: no agents; anything else leaves `/mcp` on. */
+  MCP: {},
 } as const satisfies Record<string, Setting>;
 
 type SettingName = keyof typeof SETTINGS;

@@ -20,6 +20,10 @@ export function mcpRoutes(load: () => Promise<MakeServer>): Hono<AppEnv> {
 
   // Host and origin together stop pages that rebind their DNS name to this server (the protocol, "Security").
   mcp.use(MCP_PATH, requestLog, secured(API_POLICY), noStore, sameOrigin, siteHostOnly);
+  mcp.use(MCP_PATH, async (c, next) => {
+    if (c.env.MCP === 'off') throw new ApiError('not_found', { message: { key: 'mcp.off' } });
+    return next();
+  });
   mcp.post(MCP_PATH, limited('LIMIT_CALLS'), async (c) => {
     const [{ answer }, makeServer] = await Promise.all([transport(), load()]);
     return answer(c, makeServer);

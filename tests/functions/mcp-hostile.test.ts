@@ -93,6 +93,10 @@ describe('limits', () => {
   });
 });
 
+it('is off when the owner says so', async () => {
+  expect(await refusal(await post(LIST, {}, { MCP: 'off' }))).toEqual([404, -32_000]);
+});
+
 it('says so while the site’s files cannot be read', async () => {
   const response = await post(LIST, {}, { ASSETS: brokenAssets((path) => path.startsWith('/mcp/')) });
   expect(await refusal(response)).toEqual([503, -32_000]);

@@ -43,4 +43,4 @@ const MARKDOWN_FOLDER = '/mcp/pages';
 
 export const isMadeMarkdown = (markdown: string): boolean => markdown.startsWith(`${MARKDOWN_FOLDER}/`);
 
-export const madeMarkdown = (address: string): string => `${MARKDOWN_FOLDER}${address === '/' ? '/index' : address}.md`;
+export const madeMarkdown = (address: string): string => `${MARKDOWN_FOLDER}${address === '/' ? '/index' : address}.txt`;
