@@ -59,7 +59,6 @@ export const mcp = {
   'mcp.onlyPost': 'This endpoint keeps no sessions and no streams: send each message with POST. People find it explained at {url}.',
   'mcp.endpoint': 'Address',
   'mcp.endpoint.note': 'One address for both languages. No account, no key.',
-  'mcp.offer': 'What it offers',
   'mcp.offer.note': 'Written by the same declarations as the server.',
   'mcp.tools': 'Tools',
   'mcp.resources': 'Resources',
