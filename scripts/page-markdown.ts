@@ -10,7 +10,7 @@ import { LOCALE_CODES } from '../src/i18n/locales.ts';
 /** What is not text: navigation, forms, drawings, and what scripts show later. */
 const LEFT_OUT = 'nav, form, button, dialog, svg, script, style, template, noscript, [hidden], [aria-hidden="true"]';
 
-export function toMarkdown(html: string, address: string): string {
+function toMarkdown(html: string, address: string): string {
   const { document } = parseHTML(html);
   const main = document.querySelector('main');
   if (!main) throw new Error(`${address} has no main element`);

@@ -1,6 +1,5 @@
 import { type Contents, contentsFile, contentsSchema, type GuidePage } from '../../src/features/mcp/contents.schema.ts';
-import { DEFAULT_LOCALE, LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
-import { path, splitPath } from '../../src/i18n/path.ts';
+import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
 import { ApiError } from '../http/api-error.ts';
 
 export const readFile = (assets: Fetcher, address: string): Promise<Response> =>
@@ -48,8 +47,3 @@ export function toAddress(text: string, origins: readonly string[]): string | un
 
 export const findPage = (pages: readonly GuidePage[], address: string | undefined): GuidePage | undefined =>
   pages.find((page) => page.address.toLowerCase() === address);
-
-/** The same page in a language. */
-export const inLanguage = (address: string, locale: Locale): string => path(locale, splitPath(address).bare);
-
-export const toLanguage = (value: string | undefined): Locale => LOCALE_CODES.find((code) => code === value) ?? DEFAULT_LOCALE;

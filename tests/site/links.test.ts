@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { MCP_PATH } from '../../src/features/mcp/address.shared.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { faults, fileAt, filesBelow, insideAddress, pageAt, pages, read } from './built-site.ts';
 
@@ -8,8 +9,8 @@ function broken(href: string, from: string): string | undefined {
   if (!URL.canParse(href, 'https://x.invalid')) return `${href} is no address`;
   const url = insideAddress(href, from);
   if (!url) return /^https:/u.test(href) ? undefined : `${href} does not begin with https:`;
-  // A form's call, which the function tests cover.
-  if (url.pathname.startsWith('/api/')) return undefined;
+  // Calls, which the function tests cover.
+  if (url.pathname.startsWith('/api/') || url.pathname === MCP_PATH) return undefined;
   if (!fileAt(decodeURI(url.pathname))) return `${href} leads nowhere`;
   const hash = decodeURIComponent(url.hash.slice(1));
   if (hash === '' || hash === 'top' || pageAt(url.pathname)?.ids.has(hash)) return undefined;

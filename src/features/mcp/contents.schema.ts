@@ -4,7 +4,6 @@ import { COLLECTION_NAMES } from '../content/collections.shared.ts';
 
 /** `pages`: every public page that is no entry of a collection. */
 export const PAGE_COLLECTIONS = [...COLLECTION_NAMES, 'pages'] as const;
-export type PageCollection = (typeof PAGE_COLLECTIONS)[number];
 
 const terms = z.object({
   /** As on the page: `from €4,800`. Before VAT. */
