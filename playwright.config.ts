@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { ALGOLIA_TEST_KEYS } from './tests/algolia-service/keys.ts';
 import { headlessOptions, launchOptions } from './tests/browser/chromium.ts';
 import { STRIPE_TEST_KEYS } from './tests/stripe-service/sign.ts';
 
@@ -6,6 +7,8 @@ import { STRIPE_TEST_KEYS } from './tests/stripe-service/sign.ts';
 const { BASE_URL, PORT = '8791' } = process.env;
 /** Of the stand-in for Stripe. */
 const STRIPE_PORT = Number(PORT) + 1000;
+/** Of the stand-in for Algolia. */
+const ALGOLIA_PORT = Number(PORT) + 2000;
 const baseURL = BASE_URL ?? `http://localhost:${PORT}`;
 
 /** The headless shell shows none. */
@@ -50,9 +53,19 @@ export default defineConfig({
             gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
           },
           {
+            command: 'node tests/algolia-service/start.ts',
+            env: { PORT: String(ALGOLIA_PORT) },
+            url: `http://127.0.0.1:${ALGOLIA_PORT}`,
+            reuseExistingServer: false,
+            gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+          },
+          {
             command: 'node scripts/start.ts --no-build',
-            // The store in test mode, with cards.
-            env: { PORT, PAYMENT_TEST_MODE: 'on', STRIPE_API_URL: `http://127.0.0.1:${STRIPE_PORT}`, ...STRIPE_TEST_KEYS },
+            // The store in test mode, with cards; a hosted index that can be filled.
+            env: {
+              ...{ PORT, PAYMENT_TEST_MODE: 'on', STRIPE_API_URL: `http://127.0.0.1:${STRIPE_PORT}`, ...STRIPE_TEST_KEYS },
+              ...{ ALGOLIA_URL: `http://127.0.0.1:${ALGOLIA_PORT}`, ...ALGOLIA_TEST_KEYS },
+            },
             url: `${baseURL}/api/health`,
             timeout: 60_000,
             reuseExistingServer: false,

@@ -1,5 +1,6 @@
 import type { CollectionCounts, SearchOverview, SearchTested } from '../../../src/features/admin/search/search-admin.schema.ts';
 import { TEST_HITS } from '../../../src/features/admin/search/search-admin.schema.ts';
+import { COLLECTION_NAMES } from '../../../src/features/content/collections.shared.ts';
 import { findPages } from '../../../src/features/search/find-pages.shared.ts';
 import type { PushMark } from '../../../src/features/search/hosted/index-settings.shared.ts';
 import { isMissingIndex, problemOf, type SearchProblem } from '../../../src/features/search/hosted/problem.shared.ts';
@@ -16,10 +17,13 @@ type ByLanguage = Partial<Record<Locale, Readonly<Record<string, number>>>>;
 
 function toCounts(byLanguage: ByLanguage): CollectionCounts {
   const collections = new Set(LOCALE_CODES.flatMap((locale) => Object.keys(byLanguage[locale] ?? {})));
-  return [...collections].toSorted().map((collection) => ({
-    collection,
-    pages: Object.fromEntries(LOCALE_CODES.map((locale) => [locale, byLanguage[locale]?.[collection] ?? 0])),
-  }));
+  const place = (name: string): number => [...COLLECTION_NAMES, name].indexOf(name);
+  return [...collections]
+    .toSorted((one, other) => place(one) - place(other))
+    .map((collection) => ({
+      collection,
+      pages: Object.fromEntries(LOCALE_CODES.map((locale) => [locale, byLanguage[locale]?.[collection] ?? 0])),
+    }));
 }
 
 function countRecords(records: readonly SearchRecord[]): CollectionCounts {
@@ -79,13 +83,20 @@ async function askHosted(env: Env, query: string, locale: Locale): Promise<NonNu
 /** Beyond this, nobody reads on. */
 const COUNTED_HITS = 1000;
 
+async function askOwn(env: Env, query: string, locale: Locale): Promise<SearchTested['own']> {
+  try {
+    const pages = findPages(await siteTexts(env.ASSETS, locale), query, { limit: COUNTED_HITS });
+    return { total: pages.length, hits: pages.slice(0, TEST_HITS).map(({ url, page: { title } }) => ({ url, title })) };
+  } catch (fault) {
+    log('warn', 'search-texts', { fault: describeFault(fault) });
+    return null;
+  }
+}
+
 export async function tryQuery(env: Env, query: string, locale: Locale): Promise<SearchTested> {
-  const [texts, { result, problem }] = await Promise.all([
-    // A build without texts finds nothing.
-    siteTexts(env.ASSETS, locale).catch(() => undefined),
+  const [own, { result, problem }] = await Promise.all([
+    askOwn(env, query, locale),
     missingSettings(env).length > 0 ? { result: null, problem: null } : orProblem(() => askHosted(env, query, locale)),
   ]);
-  const pages = texts ? findPages(texts, query, { limit: COUNTED_HITS }) : [];
-  const own = { total: pages.length, hits: pages.slice(0, TEST_HITS).map(({ url, page: { title } }) => ({ url, title })) };
   return { own, hosted: result, problem };
 }

@@ -22,9 +22,9 @@ export function Contents({ texts, languageTag, overview: { site, hosted, missing
   return (
     <>
       <p className="panel-note">{texts[hosted ? 'adminSearch.contents.note.hosted' : 'adminSearch.contents.note']}</p>
-      {hasNone && <p>{texts['adminSearch.contents.none']}</p>}
+      {hasNone && <p className="search-none">{texts['adminSearch.contents.none']}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box. */}
-      <section className="table-box" tabIndex={0} aria-label={texts['adminSearch.contents']}>
+      <section className="table-box" tabIndex={0} aria-label={texts['adminSearch.contents.table']}>
         <table className="search-counts">
           <thead>
             <tr>

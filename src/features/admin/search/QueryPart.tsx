@@ -17,7 +17,7 @@ interface Asked {
   locale: Locale;
 }
 
-function Found({ texts, languageTag, name, found }: PartProps & { name: string; found: SearchTested['own'] }) {
+function Found({ texts, languageTag, name, found }: PartProps & { name: string; found: NonNullable<SearchTested['own']> }) {
   return (
     <div>
       <h3>
@@ -37,6 +37,13 @@ function Found({ texts, languageTag, name, found }: PartProps & { name: string; 
     </div>
   );
 }
+
+const Missing = ({ name, why }: { name: string; why: string }) => (
+  <div>
+    <h3>{name}</h3>
+    <p>{why}</p>
+  </div>
+);
 
 /** The same words in the site's passages and in the hosted index. */
 export function QueryPart({ canAskHosted, ...props }: Props) {
@@ -83,13 +90,17 @@ export function QueryPart({ canAskHosted, ...props }: Props) {
       <div className="search-found" role="status">
         {tested && (
           <>
-            <Found {...props} name={texts['adminSearch.query.own']} found={tested.own} />
+            {tested.own ? (
+              <Found {...props} name={texts['adminSearch.query.own']} found={tested.own} />
+            ) : (
+              <Missing name={texts['adminSearch.query.own']} why={texts['adminSearch.contents.empty']} />
+            )}
             {tested.hosted && <Found {...props} name={texts['adminSearch.query.hosted']} found={tested.hosted} />}
             {canAskHosted && !tested.hosted && (
-              <div>
-                <h3>{texts['adminSearch.query.hosted']}</h3>
-                <p>{tested.problem ? texts[`adminSearch.problem.${tested.problem}`] : texts['adminSearch.query.noIndex']}</p>
-              </div>
+              <Missing
+                name={texts['adminSearch.query.hosted']}
+                why={tested.problem ? texts[`adminSearch.problem.${tested.problem}`] : texts['adminSearch.query.noIndex']}
+              />
             )}
           </>
         )}

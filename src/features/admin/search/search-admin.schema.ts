@@ -33,8 +33,8 @@ export const searchTestQuery = z.strictObject({ q: z.string().trim().min(1).max(
 
 const found = z.strictObject({ total: count, hits: z.array(z.strictObject({ url: z.string(), title: z.string() })).max(TEST_HITS) });
 export const searchTested = z.strictObject({
-  /** Of the site's own passages, as the assistant and agents find them. */
-  own: found,
+  /** Of the site's own passages, as the assistant and agents find them; null if the build has none. */
+  own: found.nullable(),
   hosted: found.nullable(),
   problem,
 });

@@ -22,6 +22,7 @@ export const adminSearch = {
   'adminSearch.contents.note': 'Οι σελίδες του ιστότοπου που βρίσκει η αναζήτηση.',
   'adminSearch.contents.note.hosted': 'Πόσες από τις σελίδες του ιστότοπου έχει το ευρετήριο.',
   'adminSearch.contents.of': '{count} από {all}',
+  'adminSearch.contents.table': 'Σελίδες ανά συλλογή και γλώσσα',
   'adminSearch.contents.collection': 'Συλλογή',
   'adminSearch.contents.total': 'Σύνολο',
   'adminSearch.contents.empty': 'Ο ιστότοπος δεν έχει σελίδες που να βρίσκει η αναζήτηση. Δημιουργήστε πρώτα μια έκδοσή του.',
@@ -58,7 +59,7 @@ export const adminSearch = {
   'adminSearch.replace.done_other': 'Έγινε η αντικατάσταση: το ευρετήριο έχει τώρα {count} σελίδες.',
   'adminSearch.query': 'Δοκιμή αναζήτησης',
   'adminSearch.query.note':
-    'Τι βρίσκει η καθεμία για τις ίδιες λέξεις. Στα αποσπάσματα του ιστότοπου ψάχνει ο βοηθός· στη σελίδα αναζήτησης η κατάταξη είναι του Pagefind.',
+    'Τι βρίσκει η κάθε μηχανή για τις ίδιες λέξεις. Στα αποσπάσματα του ιστότοπου ψάχνει ο βοηθός· στη σελίδα αναζήτησης την κατάταξη την κάνει το Pagefind.',
   'adminSearch.query.words': 'Λέξεις',
   'adminSearch.query.language': 'Γλώσσα',
   'adminSearch.query.verb': 'Αναζήτηση',

@@ -21,6 +21,7 @@ export const adminSearch = {
   'adminSearch.contents.note': 'Pages of the site that a search can find.',
   'adminSearch.contents.note.hosted': 'Pages in the index, of those that the site has.',
   'adminSearch.contents.of': '{count} of {all}',
+  'adminSearch.contents.table': 'Pages by collection and language',
   'adminSearch.contents.collection': 'Collection',
   'adminSearch.contents.total': 'Total',
   'adminSearch.contents.empty': 'The site has no pages that a search can find. Build it first.',

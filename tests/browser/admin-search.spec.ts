@@ -1,0 +1,137 @@
+/** The owner's page of the search index, with the real calls against the stand-in for Algolia. */
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { SearchOverview } from '../../src/features/admin/search/search-admin.schema.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { ownersLink, signInAsOwner } from './as-owner.ts';
+import { getStates, inEveryState } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { culprits, NARROW, overflow, PHONE } from './visit.ts';
+
+const ADDRESS = '/admin/algolia';
+const WIDE = { width: 1280, height: 900 };
+
+/** Replacing all needs a sign-in of the last minutes. */
+const signInFreshly = (context: BrowserContext) =>
+  context.request.post('/api/auth/link/follow', { data: { token: new URL(ownersLink()).searchParams.get('token') } });
+
+async function looksRight(page: Page, locale: Locale, what: string): Promise<void> {
+  await inEveryState(
+    page,
+    ({ theme, width }, { found }) => expect.soft(found, `${what}, ${theme}, ${width} px`).toEqual([]),
+    getStates(locale),
+  );
+  for (const size of [NARROW, PHONE]) {
+    await page.setViewportSize(size);
+    expect(await overflow(page), `${what}, ${size.width} px: ${await culprits(page)}`).toBe(0);
+  }
+  await page.setViewportSize(WIDE);
+}
+
+test('the index is compared, pushed, searched, saved and replaced, by keyboard', async ({ context, page }) => {
+  const t = translator('en');
+  await signInFreshly(context);
+  await page.goto(ADDRESS);
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
+
+  // Another run may have filled the stand-in.
+  const verb = part(t('adminSearch.push')).getByRole('button', { name: /^Push \d+ changes?$/u });
+  await expect(verb.or(page.getByText(t('adminSearch.push.same')))).toBeVisible();
+  if (await verb.isVisible()) {
+    await looksRight(page, 'en', 'with changes');
+    await verb.press('Enter');
+    await expect(page.getByText(/^Pushed: \d+ added, 0 changed, 0 removed\.$/u)).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('adminSearch.push') }), 'the button is gone').toBeFocused();
+  }
+  await expect(page.getByText(t('adminSearch.push.same'))).toBeVisible();
+  const total = page.getByRole('row', { name: new RegExp(`^${t('adminSearch.contents.total')}`, 'u') });
+  await expect(total).toHaveText(/^\D*(\d+) of \1\D*(\d+) of \2$/u);
+  await expect(page.getByText(t('adminSearch.pushed.never'))).toBeHidden();
+
+  const words = page.getByLabel(t('adminSearch.query.words'));
+  await words.fill('postgresql');
+  await words.press('Enter');
+  const found = page.locator('.search-found');
+  await expect(found.getByRole('heading')).toHaveText([/^The site’s passages \d+ pages?$/u, /^Algolia \d+ pages?$/u]);
+  await expect(found.getByRole('list').last().getByRole('link').first()).toHaveAttribute('href', /^\/[a-z]/u);
+  await looksRight(page, 'en', 'filled');
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('adminSearch.backup.verb') }).press('Enter'),
+  ]);
+  const { index, records } = JSON.parse(readFileSync(await file.path(), 'utf8')) as { index: string; records: { objectID: string }[] };
+  expect(file.suggestedFilename()).toMatch(/^blog-\d{4}-\d\d-\d\d\.json$/u);
+  expect([index, records.some(({ objectID }) => objectID === '/el/contact')]).toEqual(['blog', true]);
+  await expect(page.getByText(`${records.length} records saved.`)).toBeVisible();
+
+  const replace = page.getByRole('button', { name: t('adminSearch.replace'), exact: true });
+  await replace.press('Enter');
+  const question = page.getByRole('alertdialog', { name: t('adminSearch.replace.title') });
+  await question.getByRole('button', { name: t('adminSearch.replace.verb') }).press('Enter');
+  await expect(question).toBeHidden();
+  await expect(page.getByText(`Replaced: the index now has ${records.length} pages.`)).toBeVisible();
+  await expect(replace).toBeFocused();
+});
+
+const OVERVIEW: SearchOverview = {
+  ...{ missing: ['ALGOLIA_APP_ID', 'ALGOLIA_ADMIN_KEY'], index: 'blog', appId: '', hosted: null, problem: null },
+  site: [{ collection: 'blog', pages: { en: 8, el: 8 } }],
+};
+
+test.describe('in other states', () => {
+  test.beforeEach(({ context }) => signInAsOwner(context));
+  const t = translator('el');
+  const show = async (page: Page, overview: SearchOverview | number) => {
+    await page.route('**/api/admin/search', (route) =>
+      typeof overview === 'number'
+        ? route.fulfill({ status: overview, json: { success: false, error: { code: 'internal', message: '' } } })
+        : route.fulfill({ json: { success: true, data: overview } }),
+    );
+    await page.goto(path('el', ADDRESS));
+  };
+
+  test('not configured: it says how, and what the site’s own index has', async ({ page }) => {
+    await show(page, OVERVIEW);
+    await expect(page.getByText('Ορίστε τα ALGOLIA_APP_ID και ALGOLIA_ADMIN_KEY')).toBeVisible();
+    await expect(page.getByRole('row', { name: t('adminSearch.collection.blog') })).toContainText('8');
+    await expect(page.getByRole('button', { name: t('adminSearch.replace') })).toHaveCount(0);
+    await expect(page.getByLabel(t('adminSearch.query.words'))).toBeVisible();
+    await looksRight(page, 'el', 'not configured');
+  });
+
+  test('refused keys: it says what to check, and offers no push', async ({ page }) => {
+    await show(page, { ...OVERVIEW, missing: [], appId: 'APP', problem: 'keys' });
+    await expect(page.getByRole('alert').filter({ hasText: t('adminSearch.problem.keys') })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('adminSearch.replace') })).toHaveCount(0);
+    await looksRight(page, 'el', 'refused');
+  });
+
+  test('an empty site, and one that fails to load and is asked again', async ({ page, allow }) => {
+    allow(/^500: |status of 500/u);
+    await show(page, 500);
+    await expect(page.getByText(t('part.error'))).toBeVisible();
+    await looksRight(page, 'el', 'failed');
+    await page.unroute('**/api/admin/search');
+    await page.route('**/api/admin/search', (route) => route.fulfill({ json: { success: true, data: { ...OVERVIEW, site: [] } } }));
+    await page
+      .getByRole('button', { name: t('part.retry') })
+      .first()
+      .press('Enter');
+    await expect(page.getByText(t('adminSearch.contents.empty'))).toBeVisible();
+  });
+
+  test('without a network: what is shown stays, and a query says why it finds nothing', async ({ context, page, allow }) => {
+    allow(/ERR_INTERNET_DISCONNECTED|^failed: /u);
+    await show(page, OVERVIEW);
+    await expect(page.getByRole('row', { name: t('adminSearch.collection.blog') })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByLabel(t('adminSearch.query.words')).fill('sql');
+    await page.getByRole('button', { name: t('adminSearch.query.verb'), exact: true }).press('Enter');
+    await expect(page.getByText(t('part.offline'))).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.locator('.search-found').getByRole('link').first()).toBeVisible();
+  });
+});
