@@ -11,7 +11,7 @@ const LONG_NUMBER = /\d(?:[ ./()-]{0,2}\d){6,}/gu;
 const ID_BYTES = 16;
 
 /** What is stored of a visitor's text. */
-export const scrubQuestion = (text: string): string =>
+const scrubQuestion = (text: string): string =>
   scrubText(text).replace(LONG_NUMBER, '[number]').slice(0, REPORTED_LENGTH).trim().toWellFormed();
 
 export interface Question {

@@ -15,7 +15,7 @@ export const withModel = (mode = 'answer', more: Partial<Env> = {}): Partial<Env
 });
 
 let visitors = 0;
-export const newNetwork = (): Record<string, string> => ({
+const newNetwork = (): Record<string, string> => ({
   'CF-Connecting-IP': `2001:db8:b${(++visitors).toString(16).padStart(3, '0')}::1`,
 });
 

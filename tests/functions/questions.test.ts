@@ -219,7 +219,7 @@ describe('the owner', () => {
     expect(events.filter(({ event }) => event === 'dropped').map(({ data }) => (data as { why: string }).why)).toEqual([
       'link',
       'link',
-      'citation',
+      'link',
       'link',
     ]);
     expect(end).toMatchObject({ source: 'model', tokens: expect.any(Number), firstTokenMs: expect.any(Number) });
