@@ -6,7 +6,7 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { CHROME } from '../functions/user-agents.ts';
 import { ownersLink, signInAsOwner } from './as-owner.ts';
-import { getStates, inEveryState } from './axe.ts';
+import { getStates, inEveryState, ONE_STATE } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { goOffline } from './network.ts';
 import { culprits, NARROW, overflow, PHONE } from './visit.ts';
@@ -60,6 +60,7 @@ test('a question is found, tried without a model, and deleted, by keyboard', asy
   await page.getByRole('searchbox').first().fill(text.toUpperCase());
   const row = page.getByRole('row').filter({ hasText: text });
   await expect(row).toContainText(t('adminAi.outcome.unanswered'));
+  await inEveryState(page, (_, { found }) => expect.soft(found).toEqual([]), ONE_STATE);
 
   const field = page.getByRole('textbox', { name: t('adminAi.trial.question') });
   await field.press('Enter');

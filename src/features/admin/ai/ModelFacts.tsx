@@ -50,7 +50,8 @@ function Facts({
   overview: { model, requests, tokens, limits },
 }: Omit<PartProps, 'locale'> & { overview: AiOverview }) {
   const number = (value: number) => new Intl.NumberFormat(languageTag).format(value);
-  const seconds = (ms: number) => new Intl.NumberFormat(languageTag, { style: 'unit', unit: 'second' }).format(ms / 1000);
+  const seconds = (ms: number) =>
+    new Intl.NumberFormat(languageTag, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(ms / 1000);
   const of = ({ used, limit }: { used: number; limit: number }) =>
     fill(texts['adminAi.used'], { used: number(used), limit: number(limit) });
   if (!model) return <NoModel texts={texts} />;

@@ -97,7 +97,7 @@ export const adminAi = {
   'adminAi.wait': 'Waiting time',
   'adminAi.wait.limits': '{first} to the first word, {total} in all',
   'adminAi.rate': 'A visitor',
-  'adminAi.rate.limits': '{count} questions a minute, and at most a tenth of the day’s budget',
+  'adminAi.rate.limits': '{count} questions a minute, and a tenth of the day’s budget, but at least ten requests',
   'adminAi.model.note':
     'The provider gets the question, the question before it and up to three passages of the site, nothing else. AI_DAILY_REQUESTS and AI_DAILY_TOKENS change the budget; it starts again at midnight (UTC).',
 } as const;
