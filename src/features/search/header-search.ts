@@ -1,4 +1,6 @@
+import { SHORTCUTS_KEY } from '@/features/accessibility/names.ts';
 import { fetchAhead } from '@/features/islands/fetch-ahead.ts';
+import { readItem } from '@/features/storage/web-storage.ts';
 import greek from '@/i18n/messages/el/search.ts?files';
 import english from '@/i18n/messages/en/search.ts?files';
 import dialog from './dialog/dialog.ts?files';
@@ -36,7 +38,7 @@ function holdKeys(): () => string {
 let isLoading = false;
 
 /** Opens the dialog; `/search` has a field of its own. */
-export async function openSearch(link = document.querySelector<HTMLAnchorElement>(LINK)): Promise<void> {
+async function openSearch(link = document.querySelector<HTMLAnchorElement>(LINK)): Promise<void> {
   const own = document.querySelector<HTMLInputElement>('.search input[name="q"]');
   if (own) {
     own.focus();
@@ -53,15 +55,33 @@ export async function openSearch(link = document.querySelector<HTMLAnchorElement
   else location.assign(link.href);
 }
 
-/** The header's links stay links for clicks that open a new tab. */
-export function bindHeaderSearch(): void {
-  for (const link of document.querySelectorAll(LINK)) link.setAttribute('aria-haspopup', 'dialog');
+/** `/` outside text fields; Ctrl+K or Cmd+K anywhere, in any layout. */
+function isSearchKey({ key, code, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  const isText = target instanceof Element && target.matches(':read-write,select');
+  const isKey = ctrlKey || metaKey ? code === 'KeyK' : key === '/' && !isText;
+  return isKey && !altKey && readItem(SHORTCUTS_KEY) !== 'off';
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (!isSearchKey(event) || !document.querySelector(LINK)) return;
+  event.preventDefault();
+  void openSearch();
+}
+
+/** The header's links stay links for clicks that open a new tab. @param first the interaction that loaded this */
+export function bindHeaderSearch(first: Event): void {
+  for (const link of document.querySelectorAll(LINK)) {
+    link.setAttribute('aria-haspopup', 'dialog');
+    link.setAttribute('aria-keyshortcuts', '/ Control+K Meta+K');
+  }
   addEventListener('click', (event) => {
     const link = linkAt(event.target);
     if (!link || event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
     void openSearch(link);
   });
+  addEventListener('keydown', onKey);
+  if (first.type === 'keydown') onKey(first as KeyboardEvent);
 }
 
 let isPrepared = false;

@@ -30,7 +30,7 @@ export function interact(event: Event): void {
     followReading();
     followCart();
     tellShown();
-    bindHeaderSearch();
+    bindHeaderSearch(event);
     reportMissing();
   }
   if (event.type === 'click') {

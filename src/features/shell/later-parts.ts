@@ -4,7 +4,6 @@ export { replaceBroken } from '@/features/images/broken-image.ts';
 export { offerInstall, reportInstalled } from '@/features/install/offer.ts';
 export { reportFault } from '@/features/monitor/faults.ts';
 export { sendWaiting } from '@/features/offline/queue/send-waiting.ts';
-export { openSearch } from '@/features/search/header-search.ts';
 export { offerUpdate } from '@/service-worker/update.ts';
 export { interact } from './interactions.ts';
 export { resume } from './resume.ts';

@@ -9,7 +9,7 @@ import { watchEvents } from './events.ts';
 import { bindHeaderState } from './header-state.ts';
 import { bindLanguageLinks, bindOffer } from './language-choice.ts';
 import { resumeLeftovers } from './leftovers.ts';
-import { bindSearchKey } from './search-key.ts';
+import { holdSearchKey } from './search-key.ts';
 import { watchFaults } from './watch-faults.ts';
 
 watchFaults();
@@ -44,7 +44,7 @@ const header = document.querySelector<HTMLElement>('.site-header');
 if (header) {
   bindHeaderState(header);
   watchEvents();
-  bindSearchKey();
+  holdSearchKey();
 }
 
 countVisits();

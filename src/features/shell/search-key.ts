@@ -1,14 +1,9 @@
 import { SHORTCUTS_KEY } from '@/features/accessibility/names.ts';
-import { isTextField } from '@/features/accessibility/shortcuts.ts';
 import { stored } from '@/features/accessibility/stored.ts';
-import { later } from './later.ts';
 
-/** Opens the search on `/`, and on Ctrl+K or Cmd+K in any layout. At once, because browsers have uses of their own for both. */
-export function bindSearchKey(): void {
+/** Keeps Ctrl+K from the browser's own search until search/header-search.ts listens, which a page loads on its first key. */
+export function holdSearchKey(): void {
   addEventListener('keydown', (event) => {
-    const isKey = event.ctrlKey || event.metaKey ? event.code === 'KeyK' : event.key === '/' && !isTextField(event.target);
-    if (!isKey || event.altKey || stored(SHORTCUTS_KEY) === 'off') return;
-    event.preventDefault();
-    later(({ openSearch }) => openSearch());
+    if ((event.ctrlKey || event.metaKey) && event.code === 'KeyK' && stored(SHORTCUTS_KEY) !== 'off') event.preventDefault();
   });
 }
