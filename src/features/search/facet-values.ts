@@ -2,8 +2,8 @@ import { withoutAccents } from '@/i18n/fold.ts';
 
 /** Specification, section 9. */
 export const FACET_LIMIT = 10;
-export const FACET_MORE_LIMIT = 20;
-export const FACET_SEARCH_LIMIT = 100;
+const FACET_MORE_LIMIT = 20;
+const FACET_SEARCH_LIMIT = 100;
 
 export interface FacetValue {
   value: string;

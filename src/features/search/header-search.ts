@@ -12,11 +12,11 @@ const isGreek = () => document.documentElement.lang.startsWith('el');
 const texts = () => (isGreek() ? greek : english);
 const linkAt = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLAnchorElement>(LINK) : null);
 
+const loadDialog = (): Promise<typeof import('./dialog/dialog.ts')> => import(/* @vite-ignore */ dialog[0]);
+const loadTexts = (): Promise<typeof import('@/i18n/messages/en/search.ts')> => import(/* @vite-ignore */ texts()[0]);
+
 const load = async () => {
-  const [{ dialogWith }, { search }] = await Promise.all([
-    import(/* @vite-ignore */ dialog[0]) as Promise<typeof import('./dialog/dialog.ts')>,
-    import(/* @vite-ignore */ texts()[0]) as Promise<typeof import('@/i18n/messages/en/search.ts')>,
-  ]);
+  const [{ dialogWith }, { search }] = await Promise.all([loadDialog(), loadTexts()]);
   return dialogWith(search, isGreek() ? 'el' : 'en');
 };
 

@@ -17,7 +17,7 @@ export interface SearchWords {
   action: string;
 }
 
-export const fillCount = (texts: SearchTexts, languageTag: string, count: number, query: string): string =>
+const fillCount = (texts: SearchTexts, languageTag: string, count: number, query: string): string =>
   fill(texts[`search.results_${pluralForm(languageTag, count)}`], { count, query }, numbersIn(languageTag));
 
 /** What a search found, in one line. */

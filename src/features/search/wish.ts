@@ -47,8 +47,6 @@ export function writeWish({ query, page, filters, literal }: Wish): string {
   return `?${parameters}`;
 }
 
-export const isChosen = ({ filters }: Wish, facet: Facet, value: string): boolean => filters[facet]?.includes(value) ?? false;
-
 export const chosenValues = ({ filters }: Wish): { facet: Facet; value: string }[] =>
   FACETS.flatMap((facet) => (filters[facet] ?? []).map((value) => ({ facet, value })));
 
