@@ -1,4 +1,5 @@
 import { tellShown } from '@/components/tell-shown.ts';
+import { attendAssistant } from '@/features/assistant/toggle.ts';
 import { reportMissing } from '@/features/errors/report-missing.ts';
 import { preloadFrom } from '@/features/network/link-preload.ts';
 import { addCopyButtons } from '@/features/prose/code-copy.ts';
@@ -33,6 +34,7 @@ export function interact(event: Event): void {
     bindHeaderSearch(event);
     reportMissing();
   }
+  attendAssistant(event);
   if (event.type === 'click') {
     followReading(event);
     followCart(event);

@@ -11,6 +11,7 @@ import { adminSearch as adminSearchEl } from './el/admin-search.ts';
 import { adminStore as adminStoreEl } from './el/admin-store.ts';
 import { adminToday as adminTodayEl } from './el/admin-today.ts';
 import { analytics as analyticsEl } from './el/analytics.ts';
+import { assistant as assistantEl } from './el/assistant.ts';
 import { audit as auditEl } from './el/audit.ts';
 import { blog as blogEl } from './el/blog.ts';
 import { budgets as budgetsEl } from './el/budgets.ts';
@@ -64,6 +65,7 @@ import { adminSearch } from './en/admin-search.ts';
 import { adminStore } from './en/admin-store.ts';
 import { adminToday } from './en/admin-today.ts';
 import { analytics } from './en/analytics.ts';
+import { assistant } from './en/assistant.ts';
 import { audit } from './en/audit.ts';
 import { blog } from './en/blog.ts';
 import { budgets } from './en/budgets.ts';
@@ -120,6 +122,7 @@ export const en = {
   ...adminStore,
   ...adminToday,
   ...analytics,
+  ...assistant,
   ...audit,
   ...blog,
   ...budgets,
@@ -182,6 +185,7 @@ export const el = {
   ...adminStoreEl,
   ...adminTodayEl,
   ...analyticsEl,
+  ...assistantEl,
   ...auditEl,
   ...blogEl,
   ...budgetsEl,

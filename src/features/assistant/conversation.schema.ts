@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/** In session storage: the conversation ends with the tab. */
+export const CONVERSATION_KEY = 'assistant';
+/** Raise it when the stored shape changes: older conversations are then ignored. */
+export const CONVERSATION_VERSION = 1;
+/** Questions that are shown and stored; older ones are removed. */
+export const MAX_TURNS = 20;
+/** Characters; also those of `POST /api/chat`. */
+export const QUESTION_LIMIT = 500;
+export const MAX_PASSAGES = 3;
+
+/** An address of this site. */
+const ownAddress = z
+  .string()
+  .max(500)
+  .regex(/^\/(?![/\\])/u);
+
+export const quoteSchema = z.object({ title: z.string().max(500), heading: z.string().max(500), url: ownAddress, text: z.string().max(20_000) });
+/** A passage as shown: word for word, with the address of its heading. */
+export type Quote = z.infer<typeof quoteSchema>;
+
+export const quotesSchema = z.array(quoteSchema).max(MAX_PASSAGES);
+
+/** `citations` count the passages from 1. */
+export const sentenceSchema = z.object({ text: z.string().max(5_000), citations: z.array(z.int().min(1).max(MAX_PASSAGES)).min(1) });
+export type Sentence = z.infer<typeof sentenceSchema>;
+
+/** Why passages are shown although a model is configured; `cut`: only a part of its answer came. */
+export const FALLBACKS = ['timeout', 'budget', 'limit', 'refused', 'uncited', 'error', 'offline', 'cut', 'stopped'] as const;
+export type Fallback = (typeof FALLBACKS)[number];
+
+const turnSchema = z.object({
+  id: z.string().max(40),
+  question: z.string().min(1).max(QUESTION_LIMIT),
+  status: z.enum(['answering', 'done', 'failed']),
+  quotes: quotesSchema.default([]),
+  sentences: z.array(sentenceSchema).max(50).default([]),
+  /** Name of the model that was asked. */
+  model: z.string().max(100).optional(),
+  fallback: z.enum(FALLBACKS).optional(),
+  helpful: z.boolean().optional(),
+});
+export type Turn = z.infer<typeof turnSchema>;
+
+const storedSchema = z.object({ version: z.literal(CONVERSATION_VERSION), turns: z.array(turnSchema).max(MAX_TURNS), shortened: z.boolean() });
+
+export interface Conversation {
+  turns: readonly Turn[];
+  /** True once older questions were removed. */
+  shortened: boolean;
+}
+
+export const EMPTY_CONVERSATION: Conversation = { turns: [], shortened: false };
+
+export function withinLimit({ turns, shortened }: Conversation): Conversation {
+  return { turns: turns.slice(-MAX_TURNS), shortened: shortened || turns.length > MAX_TURNS };
+}
+
+export const serialise = (conversation: Conversation): string => JSON.stringify({ version: CONVERSATION_VERSION, ...conversation });
+
+/** Reads what is stored; bad data is an empty conversation. A turn that another page was still answering has failed. */
+export function parseConversation(saved: string | null): Conversation {
+  try {
+    const { turns, shortened } = storedSchema.parse(JSON.parse(saved ?? ''));
+    return { turns: turns.map((turn) => (turn.status === 'answering' ? ended(turn) : turn)), shortened };
+  } catch {
+    return EMPTY_CONVERSATION;
+  }
+}
+
+/** What is left of a turn whose answer broke off. */
+export const ended = (turn: Turn): Turn =>
+  turn.quotes.length > 0 ? { ...turn, status: 'done', fallback: turn.sentences.length > 0 ? 'cut' : 'error' } : { ...turn, status: 'failed' };
