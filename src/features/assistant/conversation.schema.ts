@@ -16,7 +16,12 @@ const ownAddress = z
   .max(500)
   .regex(/^\/(?![/\\])/u);
 
-export const quoteSchema = z.object({ title: z.string().max(500), heading: z.string().max(500), url: ownAddress, text: z.string().max(20_000) });
+export const quoteSchema = z.object({
+  title: z.string().max(500),
+  heading: z.string().max(500),
+  url: ownAddress,
+  text: z.string().max(20_000),
+});
 /** A passage as shown: word for word, with the address of its heading. */
 export type Quote = z.infer<typeof quoteSchema>;
 
@@ -43,7 +48,11 @@ const turnSchema = z.object({
 });
 export type Turn = z.infer<typeof turnSchema>;
 
-const storedSchema = z.object({ version: z.literal(CONVERSATION_VERSION), turns: z.array(turnSchema).max(MAX_TURNS), shortened: z.boolean() });
+const storedSchema = z.object({
+  version: z.literal(CONVERSATION_VERSION),
+  turns: z.array(turnSchema).max(MAX_TURNS),
+  shortened: z.boolean(),
+});
 
 export interface Conversation {
   turns: readonly Turn[];
@@ -71,4 +80,6 @@ export function parseConversation(saved: string | null): Conversation {
 
 /** What is left of a turn whose answer broke off. */
 export const ended = (turn: Turn): Turn =>
-  turn.quotes.length > 0 ? { ...turn, status: 'done', fallback: turn.sentences.length > 0 ? 'cut' : 'error' } : { ...turn, status: 'failed' };
+  turn.quotes.length > 0
+    ? { ...turn, status: 'done', fallback: turn.sentences.length > 0 ? 'cut' : 'error' }
+    : { ...turn, status: 'failed' };

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { readItem, session, writeItem } from '@/features/storage/web-storage.ts';
 import {
-  type Conversation,
   CONVERSATION_KEY,
+  type Conversation,
   EMPTY_CONVERSATION,
   ended,
   parseConversation,
@@ -18,7 +18,12 @@ export type Progress = Partial<Pick<Turn, 'quotes' | 'sentences' | 'model' | 'fa
  * Finds an answer and reports its parts as they come.
  * @throws if there is none; an aborted signal ends it with what there is
  */
-export type Answerer = (question: string, previous: string | undefined, show: (part: Progress) => void, signal: AbortSignal) => Promise<void>;
+export type Answerer = (
+  question: string,
+  previous: string | undefined,
+  show: (part: Progress) => void,
+  signal: AbortSignal,
+) => Promise<void>;
 
 export interface Reporter {
   asked: (question: string, found: boolean) => void;

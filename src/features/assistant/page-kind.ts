@@ -12,7 +12,10 @@ const PATTERNS: readonly (readonly [RegExp, PageKind])[] = [
   [/^\/(?:blog|notes)(?:\/|$)/u, 'article'],
   [/^\/services(?:\/|$)/u, 'service'],
   [/^\/(?:store|payment)(?:\/|$)/u, 'product'],
-  [/^\/(?:about|cv|professional\/cv|credly|certifications|professional|professional\/credly|work\/(?:education|experience))(?:\/|$)/u, 'about'],
+  [
+    /^\/(?:about|cv|professional\/cv|credly|certifications|professional|professional\/credly|work\/(?:education|experience))(?:\/|$)/u,
+    'about',
+  ],
   [/^\/(?:work|projects|portfolio|dissertation|professional\/dissertation)(?:\/|$)/u, 'work'],
   [/^\/(?:privacy|privacy-request|cookies|terms|disclaimer|compliance|export-control|gdpr|ccpa|accessibility|licenses)(?:\/|$)/u, 'legal'],
 ];

@@ -25,7 +25,7 @@ export const assistant = {
   'assistant.contact': 'Send this question by the contact form',
   'assistant.model': 'Written by a language model ({model}) from the passages below. It can be wrong: check the passages.',
   'assistant.passages': 'The passages',
-  'assistant.citation': 'Passage {number}',
+  'assistant.citation': 'Passage',
   'assistant.fallback.timeout': 'The language model took too long, so here are the passages themselves.',
   'assistant.fallback.budget': 'The language model has reached today’s limit, so here are the passages themselves.',
   'assistant.fallback.limit': 'Too many questions went to the language model in a short time, so here are the passages themselves.',

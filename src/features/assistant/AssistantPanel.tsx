@@ -1,0 +1,157 @@
+import { useStore } from '@nanostores/react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { fill } from '@/i18n/fill.ts';
+import type { Locale } from '@/i18n/locales.ts';
+import { path } from '@/i18n/path.ts';
+import { AskForm } from './AskForm.tsx';
+import { $conversation, $isStored, ask, clearConversation, judge, type Reporter, retry, stopAnswer } from './conversation.ts';
+import type { Answers } from './find-answer.ts';
+import { pageKind, SUGGESTIONS_PER_KIND } from './page-kind.ts';
+import { followHere, type PanelDialog } from './panel-dialog.ts';
+import { isReported } from './report-question.ts';
+import { TurnView } from './TurnView.tsx';
+import type { AssistantTexts } from './texts.ts';
+
+/** Milliseconds until the panel says that it is looking; most answers take less. */
+const BUSY_DELAY_MS = 200;
+
+interface Props {
+  texts: AssistantTexts;
+  locale: Locale;
+  titleId: string;
+  panel: PanelDialog;
+  answers: Answers;
+  report: Reporter;
+}
+
+/** Lucide's x (ISC licence). */
+const CROSS = 'M18 6 6 18M6 6l12 12';
+
+function useBusy(isAnswering: boolean): boolean {
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (!isAnswering) return setBusy(false);
+    const timer = setTimeout(setBusy, BUSY_DELAY_MS, true);
+    return () => clearTimeout(timer);
+  }, [isAnswering]);
+  return isBusy && isAnswering;
+}
+
+const suggestionsHere = (texts: AssistantTexts): string[] =>
+  Array.from(
+    { length: SUGGESTIONS_PER_KIND },
+    (_, index) => texts[`assistant.suggest.${pageKind(location.pathname)}.${index + 1}` as keyof AssistantTexts],
+  );
+
+export function AssistantPanel({ texts, locale, titleId, panel, answers, report }: Props) {
+  const { turns, shortened } = useStore($conversation);
+  const isStored = useStore($isStored);
+  const [model, setModel] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const log = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const latest = turns.at(-1);
+  const isAnswering = latest?.status === 'answering' || turns.some(({ status }) => status === 'answering');
+  const isBusy = useBusy(isAnswering);
+  const latestId = latest?.id;
+
+  useEffect(() => {
+    void answers.prepare().then(setModel);
+  }, [answers]);
+
+  // The latest question stands at the top, with its answer below.
+  useEffect(() => {
+    const { current: box } = log;
+    const turn = latestId && box?.querySelector<HTMLElement>('.assistant-turn:last-of-type');
+    if (box && turn) box.scrollTop = turn.offsetTop - box.offsetTop;
+  }, [latestId]);
+
+  const send = (question: string) => {
+    setSaid('');
+    void ask(question, answers.find, report);
+  };
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (link && isPlain && !link.hasAttribute('data-citation') && followHere(panel, link)) event.preventDefault();
+  };
+  const clear = () => {
+    clearConversation();
+    setSaid(texts['assistant.cleared']);
+    field.current?.focus();
+  };
+
+  const status = !isBusy ? said : texts[latest?.model ? 'assistant.writing' : 'assistant.looking'];
+  return (
+    <>
+      <header>
+        <h2 id={titleId}>{texts['assistant.title']}</h2>
+        {turns.length > 0 && (
+          <button type="button" onClick={clear}>
+            {texts['assistant.clear']}
+          </button>
+        )}
+        <button type="button" className="assistant-close" aria-label={texts['assistant.close']} onClick={() => panel.close()}>
+          <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+            <path d={CROSS} />
+          </svg>
+        </button>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click of its links, which a key makes too. */}
+      <div className="assistant-log" ref={log} role="log" aria-label={texts['assistant.log']} tabIndex={0} onClick={follow}>
+        <p>{model ? fill(texts['assistant.lead.model'], { model }) : texts['assistant.lead']}</p>
+        {turns.length === 0 && (
+          <>
+            <h3>{texts['assistant.suggestions']}</h3>
+            <ul className="assistant-suggestions">
+              {suggestionsHere(texts).map((question) => (
+                <li key={question}>
+                  <button
+                    type="button"
+                    onClick={() => {
+                      send(question);
+                      log.current?.focus();
+                    }}
+                  >
+                    {question}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {shortened && <p className="assistant-note">{texts['assistant.older']}</p>}
+        {turns.map((turn) => (
+          <TurnView
+            key={turn.id}
+            {...{ turn, texts, locale }}
+            onJudge={(helpful) => judge(turn.id, helpful, report)}
+            onRetry={() => {
+              void retry(turn.id, answers.find, report);
+              log.current?.focus();
+            }}
+          />
+        ))}
+      </div>
+      <p className="assistant-status" role="status">
+        {status}
+      </p>
+      <AskForm
+        {...{ texts, field, isAnswering }}
+        canStop={isAnswering && latest?.model !== undefined}
+        onSend={send}
+        onStop={() => {
+          stopAnswer();
+          field.current?.focus();
+        }}
+      />
+      {isReported() && (
+        <p className="assistant-note">
+          {texts['assistant.kept']} <a href={path(locale, '/privacy')}>{texts['assistant.kept.more']}</a>
+        </p>
+      )}
+      {!isStored && <p className="assistant-note">{texts['assistant.unstored']}</p>}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { z } from 'zod';
+import { type Fallback, MAX_PASSAGES, type Quote, quotesSchema, type Sentence, sentenceSchema } from './conversation.schema.ts';
+
+/** Without an event for so long, the passages are the answer. */
+export const CHAT_SILENCE_MS = 20_000;
+
+const CHAT = '/api/chat';
+
+/** Inlined by the build; see src/features/api/send-request.ts. */
+declare const API_URL: string;
+
+const endSchema = z.object({ source: z.enum(['model', 'passages']), reason: z.string().optional() });
+
+/** Reasons of the server that are told; any other, such as `no-model` and `not-found`, is not. */
+const TOLD: Readonly<Partial<Record<string, Fallback>>> = {
+  timeout: 'timeout',
+  budget: 'budget',
+  refused: 'refused',
+  uncited: 'uncited',
+  error: 'error',
+};
+
+export interface ChatQuestion {
+  question: string;
+  previous?: string;
+  locale: string;
+}
+
+export interface ChatListener {
+  passages: (quotes: Quote[]) => void;
+  sentence: (sentence: Sentence) => void;
+}
+
+/** `fallback`: why the model has not answered, or not to its end. */
+export interface ChatEnd {
+  fallback?: Fallback;
+}
+
+async function readEvents(body: ReadableStream<Uint8Array>, listener: ChatListener, onEvent: () => void): Promise<ChatEnd> {
+  let most = 0;
+  const events = body
+    .pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
+    .pipeThrough(new EventSourceParserStream());
+  const reader = events.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    onEvent();
+    const { event, data } = next.value;
+    if (event === 'passages') {
+      const quotes = quotesSchema.parse(JSON.parse(data));
+      most = Math.min(quotes.length, MAX_PASSAGES);
+      listener.passages(quotes);
+    } else if (event === 'sentence') {
+      const { text, citations } = sentenceSchema.parse(JSON.parse(data));
+      const valid = citations.filter((citation) => citation <= most);
+      if (valid.length > 0) listener.sentence({ text, citations: valid });
+    } else if (event === 'end') {
+      const { source, reason = '' } = endSchema.parse(JSON.parse(data));
+      const fallback = source === 'passages' ? TOLD[reason] : undefined;
+      return fallback ? { fallback } : {};
+    }
+  }
+  return { fallback: 'error' };
+}
+
+/** Asks the server's model and reads its answer as it comes. Never throws. */
+export async function streamAnswer(question: ChatQuestion, listener: ChatListener, signal: AbortSignal): Promise<ChatEnd> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), CHAT_SILENCE_MS);
+  const onEvent = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), CHAT_SILENCE_MS);
+  };
+  const stop = () => silence.abort();
+  signal.addEventListener('abort', stop);
+  try {
+    const response = await fetch(`${API_URL}${CHAT}`, {
+      method: 'POST',
+      headers: { Accept: 'text/event-stream', 'Content-Type': 'application/json' },
+      body: JSON.stringify(question),
+      signal: silence.signal,
+    });
+    if (response.status === 429) return { fallback: 'limit' };
+    if (!response.ok || !response.body) return { fallback: 'error' };
+    return await readEvents(response.body, listener, onEvent);
+  } catch {
+    if (signal.aborted) return { fallback: 'stopped' };
+    return { fallback: silence.signal.aborted ? 'timeout' : 'error' };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+    // Ends a response that has more to say than its end.
+    silence.abort();
+  }
+}

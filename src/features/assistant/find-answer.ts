@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { request } from '@/features/api/client.ts';
+import { successSchema } from '@/features/api/envelope.schema.ts';
+import { hasFunctions } from '@/features/network/has-functions.ts';
+import { prepareTexts, type SiteTexts, textsFile } from '@/features/search/texts.shared.ts';
+import type { Locale } from '@/i18n/locales.ts';
+import { answer } from './answer.shared.ts';
+import { type ChatEnd, streamAnswer } from './chat-stream.ts';
+import type { Fallback, Quote, Sentence } from './conversation.schema.ts';
+import type { Answerer } from './conversation.ts';
+
+const MODEL_TIMEOUT_MS = 4_000;
+const modelSchema = z.object({ model: z.string().max(100).nullable() });
+
+/** The name of the configured model, or null: none, no functions, no network. */
+async function askForModel(): Promise<string | null> {
+  if (!hasFunctions() || !navigator.onLine) return null;
+  const { content } = await request('/api/chat', { timeoutMs: MODEL_TIMEOUT_MS });
+  return modelSchema.safeParse(successSchema.safeParse(content).data?.data).data?.model ?? null;
+}
+
+async function loadTexts(locale: Locale): Promise<SiteTexts> {
+  const response = await fetch(textsFile(locale));
+  if (!response.ok) throw new Error(`The site's texts: ${response.status}`);
+  return prepareTexts(await response.json());
+}
+
+export interface Answers {
+  find: Answerer;
+  /** Loads what a first answer needs. @returns the model's name */
+  prepare: () => Promise<string | null>;
+}
+
+export function createAnswers(locale: Locale): Answers {
+  let texts: Promise<SiteTexts> | undefined;
+  let model: Promise<string | null> | undefined;
+  const getTexts = () => {
+    texts ??= loadTexts(locale);
+    // The next question tries again.
+    texts.catch(() => {
+      texts = undefined;
+    });
+    return texts;
+  };
+  const getModel = () => {
+    model ??= askForModel();
+    return model;
+  };
+
+  const findHere = async (question: string, previous?: string): Promise<Quote[]> => {
+    const { passages } = answer(await getTexts(), question, previous);
+    return passages.map(({ page, anchor, title, heading, text }) => ({ title, heading, text, url: anchor ? `${page}#${anchor}` : page }));
+  };
+
+  const find: Answerer = async (question, previous, show, signal) => {
+    const name = await getModel();
+    let fallback: Fallback | undefined;
+    if (name) {
+      if (navigator.onLine) {
+        show({ model: name });
+        const sentences: Sentence[] = [];
+        let isFilled = false;
+        const end: ChatEnd = await streamAnswer(
+          { question, locale, ...(previous && { previous }) },
+          {
+            passages: (quotes) => {
+              isFilled = quotes.length > 0;
+              show({ quotes });
+            },
+            sentence: (sentence) => {
+              sentences.push(sentence);
+              show({ sentences: [...sentences] });
+            },
+          },
+          signal,
+        );
+        if (end.fallback === undefined) return;
+        if (sentences.length > 0) return show({ fallback: end.fallback === 'stopped' ? 'stopped' : 'cut' });
+        fallback = end.fallback;
+        if (isFilled) return show({ fallback });
+      } else fallback = 'offline';
+    }
+    show({ quotes: await findHere(question, previous), ...(fallback && { fallback }) });
+  };
+
+  return {
+    find,
+    prepare: () => {
+      getTexts().catch(() => undefined);
+      return getModel();
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { Locale } from '@/i18n/locales.ts';
+
+/** The language of a text in the other language, by its letters: for `lang`, so that it is read aloud right. Undefined for the page's own. */
+export function textLanguage(text: string, page: Locale): Locale | undefined {
+  const greek = text.match(/\p{Script=Greek}/gu)?.length ?? 0;
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  // Greek texts are full of English terms, English ones have hardly a Greek letter.
+  if (page === 'en') return greek > latin ? 'el' : undefined;
+  return greek === 0 && latin > 0 ? 'en' : undefined;
+}
