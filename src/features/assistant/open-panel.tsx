@@ -5,6 +5,7 @@ import type { Locale } from '@/i18n/locales.ts';
 import { AssistantPanel } from './AssistantPanel.tsx';
 import { restoreConversation } from './conversation.ts';
 import { createAnswers } from './find-answer.ts';
+import styles from './panel.css?inline';
 import { makePanelDialog, type PanelDialog } from './panel-dialog.ts';
 import { questionReporter } from './report-question.ts';
 import { loadAssistantTexts } from './texts.ts';
@@ -17,6 +18,9 @@ async function makePanel(): Promise<PanelDialog> {
   restoreConversation();
   // A page from the browser's cache: others may have gone on with the conversation.
   addEventListener('pageshow', ({ persisted }) => persisted && restoreConversation());
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
   const panel = makePanelDialog(TITLE_ID);
   panel.dialog.setAttribute('component-export', 'AssistantPanel');
   const root = createRoot(panel.dialog);

@@ -1,5 +1,3 @@
-import styles from './panel.css?inline';
-
 /** In widths of a letter: below, the panel takes the whole window, and nothing behind it can have the focus. */
 const CORNER_MIN_REM = 48;
 
@@ -20,7 +18,7 @@ function returnFocus(opener: HTMLElement | undefined): void {
   const places = [
     opener,
     opener?.closest('details')?.querySelector('summary'),
-    document.querySelector<HTMLElement>('.ask'),
+    document.querySelector<HTMLElement>('.round[data-assistant]'),
     document.querySelector('main'),
   ];
   for (const place of places) {
@@ -35,9 +33,6 @@ function returnFocus(opener: HTMLElement | undefined): void {
  * @param titleId of the heading inside
  */
 export function makePanelDialog(titleId: string): PanelDialog {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets.push(sheet);
   const dialog = document.createElement('dialog');
   dialog.className = 'assistant';
   dialog.id = 'assistant-panel';

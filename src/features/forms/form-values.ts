@@ -77,10 +77,15 @@ export const formFields = (form: HTMLFormElement): FormFields => ({
   reset: () => form.reset(),
 });
 
-/** Reads values from the query, then removes it from the address. */
+/**
+ * Reads values from the query, then removes it from the address. Texts may be in the fragment instead, which reaches no server:
+ * `?from=assistant#message=…`.
+ */
 export function takeFromAddress(prefill: (query: URLSearchParams) => FieldValues): FieldValues | undefined {
-  if (location.search.length <= 1) return undefined;
-  const values = prefill(new URLSearchParams(location.search));
-  history.replaceState(history.state, '', location.pathname + location.hash);
+  const { search, hash, pathname } = location;
+  if (search.length <= 1) return undefined;
+  const isData = hash.includes('=');
+  const values = prefill(new URLSearchParams(isData ? `${search}&${hash.slice(1)}` : search));
+  history.replaceState(history.state, '', isData ? pathname : pathname + hash);
   return values;
 }

@@ -97,11 +97,16 @@ export const builtScripts = globalThis as { scriptWords?: ReadonlyMap<string, Wo
 /** Without texts, and without the letters of the search, such as `th`: they name no element. */
 const isOwn = (id: string): boolean => id.includes('/src/') && !/\/node_modules\/|\/src\/i18n\/|\/search\/reading\//u.test(id);
 
-function reachableChunks(start: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
+/** @param needed tells the on-demand modules that need rules of the page's sheets */
+function reachableChunks(
+  start: Rolldown.OutputChunk,
+  chunks: readonly Rolldown.OutputChunk[],
+  needed: (id: string) => boolean,
+): Set<Rolldown.OutputChunk> {
   const found = new Set([start]);
   for (const chunk of found) {
     // A `?files` module names its chunk by address only (features/islands/on-demand.ts).
-    const files = chunk.moduleIds.flatMap((id) => (id.startsWith('\0files:') ? id.slice('\0files:'.length) : []));
+    const files = chunk.moduleIds.flatMap((id) => (id.startsWith('\0files:') ? id.slice('\0files:'.length) : [])).filter(needed);
     for (const next of chunks) {
       const isImported = chunk.imports.includes(next.fileName) || chunk.dynamicImports.includes(next.fileName);
       if (isImported || (next.facadeModuleId && files.includes(next.facadeModuleId))) found.add(next);
@@ -117,6 +122,8 @@ export const readScriptWords = (): Plugin => ({
   applyToEnvironment: ({ name }) => name === 'client',
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    // A module that imports its own sheet needs no rule of the page (features/accessibility/panel.ts).
+    const needed = (id: string) => !this.getModuleInfo(id)?.importedIds.some((sheet) => sheet.endsWith('.css?inline'));
     const own = new Map(
       chunks.map((chunk) => {
         const words = noWords();
@@ -127,7 +134,7 @@ export const readScriptWords = (): Plugin => ({
     builtScripts.scriptWords = new Map(
       chunks.map((chunk) => [
         `/${chunk.fileName}`,
-        [...reachableChunks(chunk, chunks)].reduce((all, next) => addWords(all, own.get(next) ?? noWords()), noWords()),
+        [...reachableChunks(chunk, chunks, needed)].reduce((all, next) => addWords(all, own.get(next) ?? noWords()), noWords()),
       ]),
     );
   },
