@@ -8,6 +8,8 @@ interface Props {
   field: RefObject<HTMLTextAreaElement | null>;
   isAnswering: boolean;
   canStop: boolean;
+  /** Undefined while there is nothing to clear. */
+  onClear: (() => void) | undefined;
   onSend: (question: string) => void;
   onStop: () => void;
 }
@@ -15,7 +17,7 @@ interface Props {
 const FIELD_ID = 'assistant-question';
 
 /** Enter sends, Shift+Enter starts a line. A question stays in the field until it can be sent. */
-export function AskForm({ texts, field, isAnswering, canStop, onSend, onStop }: Props) {
+export function AskForm({ texts, field, isAnswering, canStop, onClear, onSend, onStop }: Props) {
   const [error, setError] = useState('');
 
   const submit = (event: SyntheticEvent) => {
@@ -66,9 +68,16 @@ export function AskForm({ texts, field, isAnswering, canStop, onSend, onStop }: 
           </button>
         )}
       </div>
-      <p className="assistant-note" id={`${FIELD_ID}-keys`}>
-        {texts['assistant.keys']}
-      </p>
+      <div className="assistant-foot">
+        <p className="assistant-note assistant-keys" id={`${FIELD_ID}-keys`}>
+          {texts['assistant.keys']}
+        </p>
+        {onClear && (
+          <button type="button" onClick={onClear}>
+            {texts['assistant.clear']}
+          </button>
+        )}
+      </div>
     </form>
   );
 }

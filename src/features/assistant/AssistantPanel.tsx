@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
@@ -7,7 +7,7 @@ import { AskForm } from './AskForm.tsx';
 import { $conversation, $isStored, ask, clearConversation, judge, type Reporter, retry, stopAnswer } from './conversation.ts';
 import type { Answers } from './find-answer.ts';
 import { pageKind, SUGGESTIONS_PER_KIND } from './page-kind.ts';
-import { followHere, type PanelDialog } from './panel-dialog.ts';
+import { followHere, type PanelDialog, TITLE_ID } from './panel-dialog.ts';
 import { isReported } from './report-question.ts';
 import { TurnView } from './TurnView.tsx';
 import type { AssistantTexts } from './texts.ts';
@@ -18,11 +18,13 @@ const BUSY_DELAY_MS = 200;
 interface Props {
   texts: AssistantTexts;
   locale: Locale;
-  titleId: string;
   panel: PanelDialog;
   answers: Answers;
   report: Reporter;
 }
+
+/** Above the question that is scrolled to. */
+const TURN_GAP_PX = 12;
 
 /** Lucide's x (ISC licence). */
 const CROSS = 'M18 6 6 18M6 6l12 12';
@@ -43,7 +45,7 @@ const suggestionsHere = (texts: AssistantTexts): string[] =>
     (_, index) => texts[`assistant.suggest.${pageKind(location.pathname)}.${index + 1}` as keyof AssistantTexts],
   );
 
-export function AssistantPanel({ texts, locale, titleId, panel, answers, report }: Props) {
+export function AssistantPanel({ texts, locale, panel, answers, report }: Props) {
   const { turns, shortened } = useStore($conversation);
   const isStored = useStore($isStored);
   const [model, setModel] = useState<string | null>(null);
@@ -54,17 +56,19 @@ export function AssistantPanel({ texts, locale, titleId, panel, answers, report 
   const isAnswering = latest?.status === 'answering' || turns.some(({ status }) => status === 'answering');
   const isBusy = useBusy(isAnswering);
   const latestId = latest?.id;
+  const hasAnswer = latest !== undefined && (latest.status !== 'answering' || latest.quotes.length > 0);
 
   useEffect(() => {
     void answers.prepare().then(setModel);
   }, [answers]);
 
-  // The latest question stands at the top, with its answer below.
-  useEffect(() => {
+  // Scrolls to the latest question, with as much of its answer as fits below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer's first part makes room to scroll.
+  useLayoutEffect(() => {
     const { current: box } = log;
     const turn = latestId && box?.querySelector<HTMLElement>('.assistant-turn:last-of-type');
-    if (box && turn) box.scrollTop = turn.offsetTop - box.offsetTop;
-  }, [latestId]);
+    if (box && turn) box.scrollTop = turn.offsetTop - TURN_GAP_PX;
+  }, [latestId, hasAnswer]);
 
   const send = (question: string) => {
     setSaid('');
@@ -85,12 +89,7 @@ export function AssistantPanel({ texts, locale, titleId, panel, answers, report 
   return (
     <>
       <header>
-        <h2 id={titleId}>{texts['assistant.title']}</h2>
-        {turns.length > 0 && (
-          <button type="button" onClick={clear}>
-            {texts['assistant.clear']}
-          </button>
-        )}
+        <h2 id={TITLE_ID}>{texts['assistant.title']}</h2>
         <button type="button" className="assistant-close" aria-label={texts['assistant.close']} onClick={() => panel.close()}>
           <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
             <path d={CROSS} />
@@ -139,6 +138,7 @@ export function AssistantPanel({ texts, locale, titleId, panel, answers, report 
       </p>
       <AskForm
         {...{ texts, field, isAnswering }}
+        onClear={turns.length > 0 ? clear : undefined}
         canStop={isAnswering && latest?.model !== undefined}
         onSend={send}
         onStop={() => {

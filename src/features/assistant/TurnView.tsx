@@ -92,8 +92,8 @@ export function TurnView(props: Props) {
     <div className="assistant-turn">
       <p className="assistant-asked" lang={textLanguage(question, locale)}>
         <span className="visually-hidden" lang={locale}>
-          {texts['assistant.asked']}
-        </span>{' '}
+          {`${texts['assistant.asked']} `}
+        </span>
         {question}
       </p>
       {sentences.length > 0 && <ModelAnswer {...{ id, sentences, model, texts, locale }} />}

@@ -102,7 +102,7 @@ export function clearConversation(): void {
 /** Takes a visitor's judgement of an answer, once. */
 export function judge(id: string, helpful: boolean, report: Reporter): void {
   const turn = $conversation.get().turns.find((one) => one.id === id);
-  if (!turn || turn.status !== 'done' || turn.helpful !== undefined) return;
+  if (turn?.status !== 'done' || turn.helpful !== undefined) return;
   change(id, (one) => ({ ...one, helpful }));
   report.helpful(turn.question, turn.quotes.length > 0, helpful);
 }

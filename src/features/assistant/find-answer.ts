@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { request } from '@/features/api/client.ts';
 import { successSchema } from '@/features/api/envelope.schema.ts';
 import { hasFunctions } from '@/features/network/has-functions.ts';
-import { prepareTexts, type SiteTexts, textsFile } from '@/features/search/texts.shared.ts';
 import type { Locale } from '@/i18n/locales.ts';
-import { answer } from './answer.shared.ts';
+import { answersHere } from './answer-here.ts';
 import { type ChatEnd, streamAnswer } from './chat-stream.ts';
-import type { Fallback, Quote, Sentence } from './conversation.schema.ts';
+import type { Fallback, Sentence } from './conversation.schema.ts';
 import type { Answerer } from './conversation.ts';
 
 const MODEL_TIMEOUT_MS = 4_000;
@@ -19,12 +18,6 @@ async function askForModel(): Promise<string | null> {
   return modelSchema.safeParse(successSchema.safeParse(content).data?.data).data?.model ?? null;
 }
 
-async function loadTexts(locale: Locale): Promise<SiteTexts> {
-  const response = await fetch(textsFile(locale));
-  if (!response.ok) throw new Error(`The site's texts: ${response.status}`);
-  return prepareTexts(await response.json());
-}
-
 export interface Answers {
   find: Answerer;
   /** Loads what a first answer needs. @returns the model's name */
@@ -32,24 +25,11 @@ export interface Answers {
 }
 
 export function createAnswers(locale: Locale): Answers {
-  let texts: Promise<SiteTexts> | undefined;
+  const findHere = answersHere(locale);
   let model: Promise<string | null> | undefined;
-  const getTexts = () => {
-    texts ??= loadTexts(locale);
-    // The next question tries again.
-    texts.catch(() => {
-      texts = undefined;
-    });
-    return texts;
-  };
   const getModel = () => {
     model ??= askForModel();
     return model;
-  };
-
-  const findHere = async (question: string, previous?: string): Promise<Quote[]> => {
-    const { passages } = answer(await getTexts(), question, previous);
-    return passages.map(({ page, anchor, title, heading, text }) => ({ title, heading, text, url: anchor ? `${page}#${anchor}` : page }));
   };
 
   const find: Answerer = async (question, previous, show, signal) => {
@@ -86,7 +66,7 @@ export function createAnswers(locale: Locale): Answers {
   return {
     find,
     prepare: () => {
-      getTexts().catch(() => undefined);
+      findHere().catch(() => undefined);
       return getModel();
     },
   };

@@ -1,3 +1,5 @@
+import type { AssistantTexts } from './texts.ts';
+
 /** In widths of a letter: below, the panel takes the whole window, and nothing behind it can have the focus. */
 const CORNER_MIN_REM = 48;
 
@@ -6,7 +8,16 @@ export interface PanelDialog {
   toggle: (opener: HTMLElement) => void;
   /** @param refocus false if the focus goes elsewhere */
   close: (refocus?: boolean) => void;
+  /** Says that the content is loading. */
+  wait: (texts: AssistantTexts) => void;
+  /** Says that it could not be loaded. */
+  fail: (texts: AssistantTexts, retry: () => void) => void;
+  /** Call it when the content has come: the focus goes to its field. */
+  filled: () => void;
 }
+
+/** Of the heading inside. */
+export const TITLE_ID = 'assistant-title';
 
 const isSheet = (): boolean => innerWidth < CORNER_MIN_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
@@ -28,15 +39,25 @@ function returnFocus(opener: HTMLElement | undefined): void {
   }
 }
 
-/**
- * Makes the frame of the panel: in the corner of a wide window beside the page, over all of a narrow one.
- * @param titleId of the heading inside
- */
-export function makePanelDialog(titleId: string): PanelDialog {
+const element = <Name extends keyof HTMLElementTagNameMap>(name: Name, text: string): HTMLElementTagNameMap[Name] => {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+};
+
+const button = (text: string, onClick: () => void): HTMLButtonElement => {
+  const made = element('button', text);
+  made.type = 'button';
+  made.addEventListener('click', onClick);
+  return made;
+};
+
+/** Makes the frame of the panel: in the corner of a wide window beside the page, over all of a narrow one. */
+export function makePanelDialog(): PanelDialog {
   const dialog = document.createElement('dialog');
   dialog.className = 'assistant';
   dialog.id = 'assistant-panel';
-  dialog.setAttribute('aria-labelledby', titleId);
+  dialog.setAttribute('aria-labelledby', TITLE_ID);
   document.body.append(dialog);
 
   let opener: HTMLElement | undefined;
@@ -50,7 +71,7 @@ export function makePanelDialog(titleId: string): PanelDialog {
     if (whole) dialog.showModal();
     else dialog.show();
   };
-  const focusField = () => dialog.querySelector<HTMLElement>('textarea')?.focus();
+  const focusField = () => (dialog.querySelector('textarea') ?? dialog.querySelector('button'))?.focus();
 
   const close = (refocus = true) => {
     if (!dialog.open) return;
@@ -97,7 +118,38 @@ export function makePanelDialog(titleId: string): PanelDialog {
     focused?.focus();
   });
 
-  return { dialog, close, toggle: (from) => (dialog.open ? close() : open(from)) };
+  /** What the frame shows by itself. */
+  const say = (texts: AssistantTexts, ...parts: HTMLElement[]) => {
+    const header = document.createElement('header');
+    const title = element('h2', texts['assistant.title']);
+    title.id = TITLE_ID;
+    header.append(
+      title,
+      button(texts['assistant.close'], () => close()),
+    );
+    dialog.replaceChildren(header, ...parts);
+  };
+
+  return {
+    dialog,
+    close,
+    toggle: (from) => (dialog.open ? close() : open(from)),
+    wait: (texts) => {
+      const line = element('p', texts['assistant.loading']);
+      line.setAttribute('role', 'status');
+      say(texts, line);
+      if (dialog.open) focusField();
+    },
+    fail: (texts, retry) => {
+      const line = element('p', texts['assistant.failed']);
+      line.setAttribute('role', 'alert');
+      say(texts, line, button(texts['assistant.retry'], retry));
+      if (dialog.open) dialog.querySelector<HTMLElement>('p + button')?.focus();
+    },
+    filled: () => {
+      if (dialog.open && (dialog.contains(document.activeElement) || document.activeElement === document.body)) focusField();
+    },
+  };
 }
 
 /**

@@ -1,9 +1,11 @@
+import greek from '@/i18n/messages/el/assistant.ts?files';
 import type { assistant } from '@/i18n/messages/en/assistant.ts';
+import english from '@/i18n/messages/en/assistant.ts?files';
 
 export type AssistantTexts = Record<keyof typeof assistant, string>;
 
-/** Loads the language of the page only. */
+/** In the language of the page. */
+export const textFiles = (): readonly [string, ...string[]] => (document.documentElement.lang.startsWith('el') ? greek : english);
+
 export const loadAssistantTexts = async (): Promise<AssistantTexts> =>
-  document.documentElement.lang.startsWith('el')
-    ? (await import('@/i18n/messages/el/assistant.ts')).assistant
-    : (await import('@/i18n/messages/en/assistant.ts')).assistant;
+  ((await import(/* @vite-ignore */ textFiles()[0])) as typeof import('@/i18n/messages/en/assistant.ts')).assistant;

@@ -1,20 +1,32 @@
 import { fetchAhead } from '@/features/islands/fetch-ahead.ts';
-import files from './open-panel.tsx?files';
+import frame from './open-panel.ts?files';
+import { loadAssistantTexts, textFiles } from './texts.ts';
 
-const loadPanel = (): Promise<typeof import('./open-panel.tsx')> => import(/* @vite-ignore */ files[0]);
+const loadFrame = (): Promise<typeof import('./open-panel.ts')> => import(/* @vite-ignore */ frame[0]);
 
-let isFetched = false;
+let isReady = false;
+let isWanted = false;
 
-/** Fetches the panel when a pointer, a finger or the focus reaches one of its buttons, and opens it on a click. */
+/**
+ * Fetches the panel's frame and texts with the page's first interaction (5 KB), its content when a pointer, a finger or the focus reaches one
+ * of its buttons, and opens it on a click.
+ */
 export async function attendAssistant({ type, target }: Pick<Event, 'type' | 'target'>): Promise<void> {
+  if (!isReady) fetchAhead([...frame, ...textFiles()]);
+  isReady = true;
   const button = target instanceof Element && target.closest<HTMLElement>('[data-assistant]');
   if (!button) return;
-  if (!isFetched) fetchAhead(files);
-  isFetched = true;
+  if (!isWanted)
+    loadFrame().then(
+      ({ contentFiles }) => fetchAhead(contentFiles),
+      () => undefined,
+    );
+  isWanted = true;
   if (type !== 'click') return;
   button.ariaBusy = 'true';
   try {
-    await (await loadPanel()).toggleAssistant(button);
+    const [{ toggleAssistant }, texts] = await Promise.all([loadFrame(), loadAssistantTexts()]);
+    toggleAssistant(button, texts);
   } catch {
     // Offline and never opened before: the contact page may be stored.
     location.assign(document.documentElement.lang.startsWith('el') ? '/el/contact' : '/contact');

@@ -2,7 +2,8 @@ import type { Plugin, Rolldown } from 'vite';
 
 const QUERY = '?files';
 const PREFIX = '\0files:';
-const BEHIND = /__FILES_BEHIND__\(["'`](\w+)["'`]\)/gu;
+/** References may hold a `$`. */
+const BEHIND = /__FILES_BEHIND__\(["'`]([\w$]+)["'`]\)/gu;
 
 function imported(file: string, bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {
   const chunk = bundle[file];

@@ -8,6 +8,7 @@ export const assistant = {
   'assistant.kept':
     'Οι ερωτήσεις σας φτάνουν στον ιδιοκτήτη χωρίς το όνομά σας και φυλάσσονται για 90 ημέρες. Μη γράψετε προσωπικά στοιχεία.',
   'assistant.kept.more': 'Προσωπικά δεδομένα',
+  'assistant.loading': 'Φόρτωση…',
   'assistant.suggestions': 'Για παράδειγμα',
   'assistant.log': 'Συζήτηση',
   'assistant.field': 'Η ερώτησή σας',

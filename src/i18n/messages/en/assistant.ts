@@ -7,6 +7,7 @@ export const assistant = {
   'assistant.lead.model': 'A language model ({model}) answers from the passages of this site, and I show the passages.',
   'assistant.kept': 'Your questions reach the owner without your name and are kept for 90 days. Please write nothing personal.',
   'assistant.kept.more': 'Privacy',
+  'assistant.loading': 'Loading…',
   'assistant.suggestions': 'For example',
   'assistant.log': 'Conversation',
   'assistant.field': 'Your question',
