@@ -32,9 +32,10 @@ export interface ChatListener {
   sentence: (sentence: Sentence) => void;
 }
 
-/** `fallback`: why the model has not answered, or not to its end. */
+/** `fallback`: why the model has not answered, or not to its end. `isDropped`: the sentences that came do not count. */
 export interface ChatEnd {
   fallback?: Fallback;
+  isDropped?: boolean;
 }
 
 async function readEvents(body: ReadableStream<Uint8Array>, listener: ChatListener, onEvent: () => void): Promise<ChatEnd> {
@@ -56,8 +57,8 @@ async function readEvents(body: ReadableStream<Uint8Array>, listener: ChatListen
       if (valid.length > 0) listener.sentence({ text, citations: valid });
     } else if (event === 'end') {
       const { source, reason = '' } = endSchema.parse(JSON.parse(data));
-      const fallback = source === 'passages' ? TOLD[reason] : undefined;
-      return fallback ? { fallback } : {};
+      const fallback = TOLD[reason];
+      return source === 'model' ? {} : { isDropped: true, ...(fallback && { fallback }) };
     }
   }
   return { fallback: 'error' };
@@ -77,7 +78,8 @@ export async function streamAnswer(question: ChatQuestion, listener: ChatListene
     const response = await fetch(`${API_URL}${CHAT}`, {
       method: 'POST',
       headers: { Accept: 'text/event-stream', 'Content-Type': 'application/json' },
-      body: JSON.stringify(question),
+      // The report (report-question.ts) tells the owner what was asked, as it does without a model.
+      body: JSON.stringify({ ...question, record: false }),
       signal: silence.signal,
     });
     if (response.status === 429) return { fallback: 'limit' };

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-/** In session storage: the conversation ends with the tab. */
-export const CONVERSATION_KEY = 'assistant';
 /** Raise it when the stored shape changes: older conversations are then ignored. */
 export const CONVERSATION_VERSION = 1;
 /** Questions that are shown and stored; older ones are removed. */

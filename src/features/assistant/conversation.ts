@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import { readItem, session, writeItem } from '@/features/storage/web-storage.ts';
 import {
-  CONVERSATION_KEY,
   type Conversation,
   EMPTY_CONVERSATION,
   ended,
@@ -10,6 +9,7 @@ import {
   type Turn,
   withinLimit,
 } from './conversation.schema.ts';
+import { CONVERSATION_KEY } from './conversation-key.ts';
 
 /** What an answer consists of so far. */
 export type Progress = Partial<Pick<Turn, 'quotes' | 'sentences' | 'model' | 'fallback'>>;

@@ -18,6 +18,9 @@ async function askForModel(): Promise<string | null> {
   return modelSchema.safeParse(successSchema.safeParse(content).data?.data).data?.model ?? null;
 }
 
+/** The server takes lines. */
+const inOneLine = (text: string): string => text.replace(/\s+/gu, ' ');
+
 export interface Answers {
   find: Answerer;
   /** Loads what a first answer needs. @returns the model's name */
@@ -41,7 +44,7 @@ export function createAnswers(locale: Locale): Answers {
         const sentences: Sentence[] = [];
         let isFilled = false;
         const end: ChatEnd = await streamAnswer(
-          { question, locale, ...(previous && { previous }) },
+          { question: inOneLine(question), locale, ...(previous && { previous: inOneLine(previous) }) },
           {
             passages: (quotes) => {
               isFilled = quotes.length > 0;
@@ -54,8 +57,9 @@ export function createAnswers(locale: Locale): Answers {
           },
           signal,
         );
+        if (end.isDropped) show({ sentences: [] });
         if (end.fallback === undefined) return;
-        if (sentences.length > 0) return show({ fallback: end.fallback === 'stopped' ? 'stopped' : 'cut' });
+        if (sentences.length > 0 && !end.isDropped) return show({ fallback: end.fallback === 'stopped' ? 'stopped' : 'cut' });
         fallback = end.fallback;
         if (isFilled) return show({ fallback });
       } else fallback = 'offline';

@@ -14,7 +14,12 @@ export const isReported = (): boolean => hasFunctions() && !isLeftOut();
 export function questionReporter(locale: Locale): Reporter {
   const send = (text: string, more: { found: boolean; helpful?: boolean }) => {
     if (!isReported()) return;
-    const body = JSON.stringify({ kind: 'question', text: text.slice(0, REPORT_LIMIT).toWellFormed(), locale, ...more });
+    const body = JSON.stringify({
+      kind: 'question',
+      text: text.replace(/\s+/gu, ' ').slice(0, REPORT_LIMIT).toWellFormed(),
+      locale,
+      ...more,
+    });
     navigator.sendBeacon(QUESTIONS, new Blob([body], { type: 'application/json' }));
   };
   return {

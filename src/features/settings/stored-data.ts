@@ -1,5 +1,7 @@
 /** Everything that the site can store in a browser: the source of the settings page, its export and its erasure. */
+
 import { PREFERENCES_KEY, SHORTCUTS_KEY } from '@/features/accessibility/names.ts';
+import { CONVERSATION_KEY } from '@/features/assistant/conversation-key.ts';
 import { QUEUE_DATABASE, QUEUE_MARK } from '@/features/offline/queue/mark.ts';
 import { PUSH_CACHE } from '@/features/push/choice.ts';
 import { NOTIFICATION_REQUEST_KEY } from '@/features/push/cooldown.ts';
@@ -53,6 +55,7 @@ export const KNOWN_ENTRIES: readonly KnownEntry[] = [
   known('cache', PUSH_CACHE, 'stored.pushChoice', 'stored.life.push'),
   known('local', NOTIFICATION_REQUEST_KEY, 'stored.notificationRequest', 'stored.life.erased'),
   known('session', TOASTS_KEY, 'stored.toasts', 'stored.life.shown'),
+  known('session', CONVERSATION_KEY, 'stored.assistant', 'stored.life.tab'),
   known('session', 'install-offered', 'stored.installOffered', 'stored.life.tab'),
   known('session', 'reloaded-at', 'stored.reloaded', 'stored.life.tab'),
   known('worker', WORKER_PATH, 'stored.worker', 'stored.life.erased'),

@@ -85,6 +85,7 @@ export const stored = {
   'stored.cartMark': 'The number of items in your cart',
   'stored.storeCountry': 'The country that you chose in the cart',
   'stored.toasts': 'A short message for the next page, such as “sent”',
+  'stored.assistant': 'Your last questions to the assistant, and its answers',
   'stored.installOffered': 'That the site has offered to be installed, so that it offers only once',
   'stored.reloaded': 'When a page was reloaded after an update, so that it is not reloaded endlessly',
   'stored.queue': 'Forms that you sent while offline, waiting for the network',
