@@ -22,7 +22,7 @@ const fallbackText = (texts: AssistantTexts, fallback: Fallback): string => {
 };
 
 /** The form reads the question from the fragment, which no server sees (src/features/forms/form-values.ts). */
-export const contactAddress = (locale: Locale, question: string): string =>
+const contactAddress = (locale: Locale, question: string): string =>
   `${path(locale, '/contact')}?from=assistant#message=${encodeURIComponent(question)}`;
 
 function NotFound({ turn: { question }, texts, locale }: Pick<Props, 'turn' | 'texts' | 'locale'>) {

@@ -53,7 +53,7 @@ const change = (id: string, next: (turn: Turn) => Turn): void => {
   save({ turns: turns.map((turn) => (turn.id === id ? next(turn) : turn)), shortened });
 };
 
-export const isAnswering = (): boolean => $conversation.get().turns.some(({ status }) => status === 'answering');
+const isAnswering = (): boolean => $conversation.get().turns.some(({ status }) => status === 'answering');
 
 let running: AbortController | undefined;
 

@@ -5,7 +5,7 @@ import type { Reporter } from './conversation.ts';
 
 const QUESTIONS = '/api/questions';
 /** Characters that the server keeps of a question. */
-export const REPORT_LIMIT = 200;
+const REPORT_LIMIT = 200;
 
 /** True if questions reach the owner; visitors who are not counted are left out here too. */
 export const isReported = (): boolean => hasFunctions() && !isLeftOut();
