@@ -88,14 +88,14 @@ export function AssistantPanel({ texts, locale, panel, answers, report }: Props)
   const status = !isBusy ? said : texts[latest?.model ? 'assistant.writing' : 'assistant.looking'];
   return (
     <>
-      <header>
+      <div className="assistant-head">
         <h2 id={TITLE_ID}>{texts['assistant.title']}</h2>
         <button type="button" className="assistant-close" aria-label={texts['assistant.close']} onClick={() => panel.close()}>
           <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
             <path d={CROSS} />
           </svg>
         </button>
-      </header>
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click of its links, which a key makes too. */}
       <div className="assistant-log" ref={log} role="log" aria-label={texts['assistant.log']} tabIndex={0} onClick={follow}>

@@ -120,7 +120,8 @@ export function makePanelDialog(): PanelDialog {
 
   /** What the frame shows by itself. */
   const say = (texts: AssistantTexts, ...parts: HTMLElement[]) => {
-    const header = document.createElement('header');
+    const header = document.createElement('div');
+    header.className = 'assistant-head';
     const title = element('h2', texts['assistant.title']);
     title.id = TITLE_ID;
     header.append(
