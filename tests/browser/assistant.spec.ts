@@ -217,9 +217,9 @@ test('the button covers no text and no picture', async ({ page }) => {
           const over = button.getBoundingClientRect();
           const meets = ({ left, right, top: upper, bottom }: DOMRect) =>
             left < over.right && right > over.left && upper < over.bottom && bottom > over.top && right - left > 1;
-          const found = [...document.querySelectorAll('main :is(img, svg, figure), [data-accessibility]')].filter(
-            (node) => !node.closest('[aria-hidden="true"]') && meets(node.getBoundingClientRect()),
-          );
+          const found = [
+            ...document.querySelectorAll('main :is(img, svg, figure:not(:has(> [aria-hidden="true"]))), [data-accessibility]'),
+          ].filter((node) => !node.closest('[aria-hidden="true"]') && meets(node.getBoundingClientRect()));
           const words: string[] = [];
           const range = document.createRange();
           const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
