@@ -10,10 +10,12 @@ export interface Answer {
 
 const MOST_PASSAGES = 3;
 /** Below, a passage shares too little with the question to be its answer. Tuned on tests/bench/search/questions.json. */
-const LEAST_COVERED = 0.5;
+const LEAST_COVERED = 0.45;
 /** Words of the question before count less than those of a follow-up. */
 const PREVIOUS_SHARE = 0.5;
-const FOLLOW_UP_WORDS = 2;
+const FOLLOW_UP_WORDS = 3;
+/** A passage with less of the best one's score is left out. */
+const LEAST_SHARE = 0.5;
 
 export function answer(texts: SiteTexts, question: string, previous = ''): Answer {
   const read = readQuery(question, texts.lexicon);
@@ -21,9 +23,8 @@ export function answer(texts: SiteTexts, question: string, previous = ''): Answe
   const before =
     previous && telling.length <= FOLLOW_UP_WORDS ? toTerms(readQuery(previous, texts.lexicon).words, texts.thesaurus, PREVIOUS_SHARE) : [];
   const ranked = rankPassages(texts, [...toTerms(read.words, texts.thesaurus), ...before]);
-  const passages = ranked
-    .filter(({ covered, score }) => covered >= LEAST_COVERED && score >= (ranked[0]?.score ?? 0) * 0.5)
-    .slice(0, MOST_PASSAGES)
-    .flatMap(({ passage }) => texts.passages[passage] ?? []);
+  const best = ranked.slice(0, MOST_PASSAGES).filter(({ score }) => score >= (ranked[0]?.score ?? 0) * LEAST_SHARE);
+  const isAnswered = best.some(({ covered }) => covered >= LEAST_COVERED);
+  const passages = isAnswered ? best.flatMap(({ passage }) => texts.passages[passage] ?? []) : [];
   return { passages };
 }

@@ -23,7 +23,7 @@ const texts = prepareTexts({
     [1, 'delivery', 'Delivery', 'The print is posted rolled in a tube within seven days.', 'how do you ship it\nwill the poster be folded'],
     [2, 'athens', 'Athens', 'From the top you can see the weather come in over Salamis.'],
   ],
-  stop: 'how do you what does is it the a of and we will be for in to by can i my are',
+  stop: 'tell me about much and how do you what does is it the a of and we will be for in to by can i my are',
   english: '',
   asked: [[['cost', 'how much'], ['vat']]],
 });
