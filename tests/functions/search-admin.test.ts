@@ -14,6 +14,8 @@ import {
   searchTested,
   taskState,
 } from '../../src/features/admin/search/search-admin.schema.ts';
+import type { TextsFile } from '../../src/features/search/texts.shared.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
 import { ALGOLIA_SEARCH_KEY, ALGOLIA_TEST_KEYS } from '../algolia-service/keys.ts';
 import { network } from './order-harness.ts';
 import { signedIn } from './owner-session.ts';
@@ -34,13 +36,13 @@ const SITE: Page[] = [
 
 /** A built site of these pages. */
 function built(pages: readonly Page[]): Env['ASSETS'] {
-  const file = (locale: 'en' | 'el'): object => {
+  const file = (locale: Locale): TextsFile => {
     const own = pages.filter(({ url }) => url.startsWith('/el/') === (locale === 'el'));
     const facts = { description: '', category: '', tags: [], year: '' };
     return {
-      ...{ locale, stop: '', english: '', synonyms: [] },
+      ...{ locale, stop: '', english: '', asked: [] },
       pages: own.map(({ url, collection = 'pages' }) => ({ ...facts, url, title: `Title of ${url}`, collection })),
-      passages: own.map(({ text }, at) => [at, '', '', text]),
+      passages: own.map(({ text }, at): TextsFile['passages'][number] => [at, '', '', text]),
     };
   };
   const respond = async (asked: string | Request): Promise<Response> => {

@@ -14,7 +14,7 @@ export const adminSearch = {
   'adminSearch.setup': 'Για να χρησιμοποιήσετε την Algolia',
   'adminSearch.setup.server':
     'Ορίστε τα {names} εκεί όπου είναι εγκατεστημένος ο ιστότοπος. Το ευρετήριο θα γεμίζει από αυτήν εδώ τη σελίδα.',
-  'adminSearch.setup.push': 'Στείλτε τις σελίδες, παρακάτω.',
+  'adminSearch.setup.push': 'Στείλτε τις σελίδες από την ενότητα «Αποστολή» αυτής της σελίδας.',
   'adminSearch.setup.page':
     'Γράψτε στο content/site.yaml, στο search.algolia, την εφαρμογή και ένα κλειδί που επιτρέπει μόνο αναζήτηση, και δημιουργήστε νέα έκδοση. Από τότε οι αναζητήσεις των επισκεπτών θα πηγαίνουν στην Algolia.',
   'adminSearch.setup.readme': 'Περισσότερα στο README, στην ενότητα «Use Algolia».',

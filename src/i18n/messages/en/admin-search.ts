@@ -13,7 +13,7 @@ export const adminSearch = {
   'adminSearch.unset': 'not set',
   'adminSearch.setup': 'To use Algolia',
   'adminSearch.setup.server': 'Set {names} where the site is deployed. This page can then fill the index.',
-  'adminSearch.setup.push': 'Push the pages, below.',
+  'adminSearch.setup.push': 'Push the pages, in the section “Push” of this page.',
   'adminSearch.setup.page':
     'Put the application and a key that can only search into content/site.yaml, under search.algolia, and build. Visitors’ searches then go to Algolia.',
   'adminSearch.setup.readme': 'The README says more, under “Use Algolia”.',
