@@ -43,7 +43,13 @@ export interface SearchEngine {
   /**
    * @param page counted from 1
    * @param options.literal searches for the words as typed
+   * @param options.typing the last word may be incomplete; facets are not counted
    * @throws what the engine throws
    */
-  search: (query: string, page?: number, filters?: SearchFilters, options?: { literal?: boolean }) => Promise<SearchResult>;
+  search: (
+    query: string,
+    page?: number,
+    filters?: SearchFilters,
+    options?: { literal?: boolean; typing?: boolean },
+  ) => Promise<SearchResult>;
 }

@@ -99,9 +99,12 @@ function readPiece(raw: string, way: Way, lexicon: Lexicon, options: Options, is
   }
   return words.map((each, index) => {
     const plain = asTyped(each, lexicon, options, isLast && index === words.length - 1);
-    if (plain.how !== 'unknown') return plain;
+    // Another form of an English word, or its beginning, is less likely in a query in Greeklish than a Greek word.
+    if (plain.how === 'typed' || (plain.how !== 'unknown' && (way !== 'greeklish' || isGreek(each)))) return plain;
     const slip = withSlip(each, lexicon);
-    return way === 'greeklish' ? better(asGreeklish(each, lexicon), { ...slip, sure: Math.min(slip.sure, GREEKLISH_SURE) }) : slip;
+    if (way !== 'greeklish') return slip;
+    const rest = plain.how === 'unknown' ? slip : plain;
+    return better(asGreeklish(each, lexicon), { ...rest, sure: Math.min(rest.sure, GREEKLISH_SURE) });
   });
 }
 

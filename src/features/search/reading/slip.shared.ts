@@ -2,7 +2,7 @@ import distance from 'damerau-levenshtein';
 import type { Known } from './words-file.shared.ts';
 
 /** Letters that may be wrong in a word of this length: none up to 3, one up to 7, two above. */
-export const allowedSlips = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
+const allowedSlips = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /** One bit per letter, to leave out most words before their distance is computed. */
 export function letterBits(word: string): number {
@@ -19,7 +19,7 @@ function countBits(bits: number): number {
 }
 
 /** @returns the slips between two folded words; a swap of neighbours counts once. Infinity if there are more than allowed */
-export function countSlips(typed: string, word: string, allowed: number, typedBits: number, wordBits: number): number {
+function countSlips(typed: string, word: string, allowed: number, typedBits: number, wordBits: number): number {
   if (Math.abs(typed.length - word.length) > allowed) return Number.POSITIVE_INFINITY;
   if (countBits(typedBits & ~wordBits) > allowed || countBits(wordBits & ~typedBits) > allowed) return Number.POSITIVE_INFINITY;
   const { steps } = distance(typed, word);
