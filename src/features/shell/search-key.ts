@@ -4,6 +4,6 @@ import { stored } from '@/features/accessibility/stored.ts';
 /** Keeps Ctrl+K from the browser's own search until search/header-search.ts listens, which a page loads on its first key. */
 export function holdSearchKey(): void {
   addEventListener('keydown', (event) => {
-    if ((event.ctrlKey || event.metaKey) && event.code === 'KeyK' && stored(SHORTCUTS_KEY) !== 'off') event.preventDefault();
+    if (event.ctrlKey && event.code === 'KeyK' && stored(SHORTCUTS_KEY) !== 'off') event.preventDefault();
   });
 }

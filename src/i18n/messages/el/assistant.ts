@@ -56,7 +56,7 @@ export const assistant = {
   'assistant.suggest.home.4': 'Τι άλλαξε με τον βοηθό εξυπηρέτησης;',
   'assistant.suggest.article.1': 'Πότε δεν αρκεί μία PostgreSQL;',
   'assistant.suggest.article.2': 'Πώς ελέγχω ένα αντίγραφο ασφαλείας;',
-  'assistant.suggest.article.3': 'Πόσες ερωτήσεις θέλει η δοκιμή ενός γλωσσικού μοντέλου;',
+  'assistant.suggest.article.3': 'Πώς ελέγχω αν ένας βοηθός με ΤΝ κάνει λάθη;',
   'assistant.suggest.article.4': 'Τι ζητά η NIS2 από μια μικρή εταιρεία;',
   'assistant.suggest.service.1': 'Πότε να διαλέξω τη συμβουλευτική;',
   'assistant.suggest.service.2': 'Ποιοι είναι καλοί λόγοι για μετάβαση στο νέφος;',
