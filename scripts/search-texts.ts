@@ -59,7 +59,7 @@ export async function makeSearchTexts(out: string, pages: readonly BuiltPage[]):
       ...texts.passages.map(([, , heading, text]) => `${heading} ${text}`),
       ...texts.pages.map(({ title, description }) => `${title} ${description}`),
     ]);
-    const words: WordsFile = { words: packWords(counts), english: '', stop: texts.stop };
+    const words: WordsFile = { ...packWords(counts), english: '', stop: texts.stop };
     words.english = mistakable(makeLexicon(locale, words));
     const file: TextsFile = { ...texts, english: words.english };
     await writeFile(join(out, wordsFile(locale)), JSON.stringify(words));

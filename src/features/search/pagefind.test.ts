@@ -7,7 +7,7 @@ import { countWords, packWords } from './reading/words-file.shared.ts';
 import { HITS_PER_PAGE, SUGGESTION_LIMIT } from './search-result.ts';
 
 const words = async (locale: Locale, text = 'sql database backup') =>
-  makeLexicon(locale, { words: packWords(countWords([text])), english: '', stop: 'the of' });
+  makeLexicon(locale, { ...packWords(countWords([text])), english: '', stop: 'the of' });
 
 function fake(count: number, url = '/el/blog/first.html', meta: Record<string, string> = { title: 'Τίτλος', description: 'Τι λέει.' }) {
   const data = vi.fn(async () => ({

@@ -37,7 +37,7 @@ interface Sum {
 }
 
 /** What a question that a passage is known to answer adds to its score, if it is the very question. */
-const ASKED_GAIN = 2;
+const ASKED_GAIN = 1.5;
 
 /** How like a known question is, by the words that both have, rare ones counted more (Dice). @returns by passage, 0 to 1 */
 function likeAsked({ asked, askedWith }: SiteTexts, terms: readonly Term[]): Map<number, number> {

@@ -137,7 +137,7 @@ export function prepareTexts(file: TextsFile): SiteTexts {
     ...file.passages.map(([, , heading, text, asked = '']) => `${heading} ${text} ${asked}`),
     ...file.pages.map(({ title }) => title),
   ]);
-  const lexicon = makeLexicon(file.locale, { words: packWords(counts), english: file.english, stop: file.stop });
+  const lexicon = makeLexicon(file.locale, { ...packWords(counts), english: file.english, stop: file.stop });
   return {
     locale: file.locale,
     lexicon,

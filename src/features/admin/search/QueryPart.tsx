@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { LOCALE_CODES, type Locale } from '@/i18n/locales.ts';
 import { PartState } from '../shell/PartState.tsx';
@@ -56,7 +56,7 @@ export function QueryPart({ canAskHosted, ...props }: Props) {
   );
   const { data: tested } = resource;
   const isLoading = asked !== undefined && resource.state === 'loading';
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: { preventDefault: () => void; currentTarget: HTMLFormElement }) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const q = String(fields.get('q')).trim();

@@ -75,8 +75,8 @@ function inGroups<Word extends Known>(words: readonly Word[], written: (word: Wo
 const commonest = <Word extends Known>(words: readonly Word[] = []): Word | undefined =>
   words.reduce<Word | undefined>((best, word) => (best && best.common >= word.common ? best : word), undefined);
 
-export function makeLexicon(locale: Locale, { words, english, stop }: WordsFile): Lexicon {
-  const known = unpackWords(words);
+export function makeLexicon(locale: Locale, { english, stop, ...packed }: WordsFile): Lexicon {
+  const known = unpackWords(packed);
   const byFolded = new Map(known.map((word) => [word.folded, word]));
   const bits = lazily(() => known.map(({ folded }) => letterBits(folded)));
   const withStem = inGroups(

@@ -10,7 +10,7 @@ const ENGLISH = 'A backup of the database, migration to the cloud, data analysis
 const STOP = 'the of to a και το για τη';
 
 const lexicon = (locale: Locale, text: string, english = '') =>
-  makeLexicon(locale, { words: packWords(countWords([text, text, text, text, 'void'])), english, stop: STOP });
+  makeLexicon(locale, { ...packWords(countWords([text, text, text, text, 'void'])), english, stop: STOP });
 const greek = lexicon('el', GREEK, 'accuse');
 const english = lexicon('en', ENGLISH);
 

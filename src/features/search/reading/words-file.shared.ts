@@ -1,11 +1,13 @@
 import { fold } from '../../../i18n/fold.ts';
 import type { Locale } from '../../../i18n/locales.ts';
-import { splitWords } from './stem.shared.ts';
+import { splitWords, stem } from './stem.shared.ts';
 
 /** `/search/words.<locale>.json`, made by the build. */
 export interface WordsFile {
-  /** Sorted; each line has the number of letters shared with the line before (base 36), the rest of the word, and how common it is (0 to 9). */
+  /** Sorted; each line has the number of letters shared with the line before (base 36), and the rest of the word. */
   words: string;
+  /** A digit for each word: how common it is. */
+  common: string;
   /** Common English words that could be read as Greek: they never are. */
   english: string;
   /** Words that say nothing about the subject, folded and separated by spaces. */
@@ -34,31 +36,57 @@ export function countWords(texts: Iterable<string>): Map<string, number> {
   return counts;
 }
 
-/** Packs accented words in lower case with their counts. */
-export function packWords(counts: ReadonlyMap<string, number>): string {
-  const best = new Map<string, [form: string, count: number, most: number]>();
-  for (const [form, count] of counts) {
-    const folded = fold(form);
-    const [known, all, most] = best.get(folded) ?? [form, 0, 0];
-    best.set(folded, count > most ? [form, all + count, count] : [known, all + count, most]);
-  }
-  let before = '';
-  return [...best]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, [form, count]]) => {
-      let shared = 0;
-      while (shared < 35 && form[shared] !== undefined && form[shared] === before[shared]) shared += 1;
-      before = form;
-      return `${shared.toString(36)}${form.slice(shared)}${Math.min(9, Math.floor(Math.log2(count)))}`;
-    })
-    .join('\n');
+interface Counted {
+  form: string;
+  folded: string;
+  count: number;
+  /** How often the site has this spelling. */
+  most: number;
 }
 
-export function unpackWords(words: string): Known[] {
+function unite(counts: ReadonlyMap<string, number>): Counted[] {
+  const united = new Map<string, Counted>();
+  for (const [form, count] of counts) {
+    const folded = fold(form);
+    const known = united.get(folded) ?? { form, folded, count: 0, most: 0 };
+    united.set(folded, {
+      form: count > known.most ? form : known.form,
+      folded,
+      count: known.count + count,
+      most: Math.max(known.most, count),
+    });
+  }
+  return [...united.values()];
+}
+
+/** Leaves out what occurs once if the site has another form of it: a fifth of the file, and the stem finds the other form. */
+function leaveOutRare(all: readonly Counted[]): Counted[] {
+  const commonest = new Map<string, Counted>();
+  for (const word of all) {
+    const key = stem(word.folded);
+    if (word.count > (commonest.get(key)?.count ?? 0)) commonest.set(key, word);
+  }
+  return all.filter((word) => word.count > 1 || commonest.get(stem(word.folded)) === word);
+}
+
+/** Packs accented words in lower case with their counts. */
+export function packWords(counts: ReadonlyMap<string, number>): Pick<WordsFile, 'words' | 'common'> {
+  const sorted = leaveOutRare(unite(counts)).sort((one, other) => (one.folded < other.folded ? -1 : 1));
   let before = '';
-  return words.split('\n').flatMap((line) => {
+  const lines = sorted.map(({ form }) => {
+    let shared = 0;
+    while (shared < 35 && form[shared] !== undefined && form[shared] === before[shared]) shared += 1;
+    before = form;
+    return `${shared.toString(36)}${form.slice(shared)}`;
+  });
+  return { words: lines.join('\n'), common: sorted.map(({ count }) => Math.min(9, Math.floor(Math.log2(count)))).join('') };
+}
+
+export function unpackWords({ words, common }: Pick<WordsFile, 'words' | 'common'>): Known[] {
+  let before = '';
+  return words.split('\n').flatMap((line, index) => {
     if (line.length < 2) return [];
-    before = before.slice(0, Number.parseInt(line[0] ?? '0', 36)) + line.slice(1, -1);
-    return { form: before, folded: fold(before), common: Number(line.at(-1)) };
+    before = before.slice(0, Number.parseInt(line[0] ?? '0', 36)) + line.slice(1);
+    return { form: before, folded: fold(before), common: Number(common[index]) };
   });
 }
