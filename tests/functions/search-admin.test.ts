@@ -47,7 +47,8 @@ function built(pages: readonly Page[]): Env['ASSETS'] {
   };
   const respond = async (asked: string | Request): Promise<Response> => {
     const address = typeof asked === 'string' ? asked : asked.url;
-    if (!address.includes('/search/texts.') || pages.length === 0) return env.ASSETS.fetch(asked);
+    if (!address.includes('/search/texts.')) return env.ASSETS.fetch(asked);
+    if (pages.length === 0) return new Response('', { status: 404 });
     return Response.json(file(address.includes('.en.') ? 'en' : 'el'));
   };
   return { fetch: respond } as unknown as Env['ASSETS'];
