@@ -57,7 +57,7 @@ test('what the server refuses is shown, in Greek', async ({ page }) => {
   const send = page.getByRole('button', { name: 'Αποστολή αιτήματος' });
   await expect(page.getByRole('combobox', { name: 'language' })).toHaveValue('el');
   await send.click();
-  await expect(status(page)).toContainText('Το εργαλείο αρνήθηκε');
+  await expect(status(page)).toContainText('Το εργαλείο απέρριψε το αίτημα');
   await expect(page.getByRole('region', { name: 'Το αποτέλεσμα ως κείμενο' })).toContainText('query');
   await page.getByRole('textbox', { name: 'query' }).fill('ανάλυση');
   await send.click();

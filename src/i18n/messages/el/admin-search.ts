@@ -2,7 +2,7 @@ export const adminSearch = {
   'admin.nav.search': 'Ευρετήριο αναζήτησης',
   'adminSearch.sections': 'Ενότητες',
   'adminSearch.state': 'Μηχανή αναζήτησης',
-  'adminSearch.state.note': 'Τι απαντά στις αναζητήσεις των επισκεπτών και από πού γεμίζει.',
+  'adminSearch.state.note': 'Ποιο ευρετήριο απαντά στις αναζητήσεις των επισκεπτών και πώς ενημερώνεται.',
   'adminSearch.engine': 'Οι επισκέπτες ψάχνουν',
   'adminSearch.engine.own': 'στο ευρετήριο του ιστότοπου, που ανανεώνεται με κάθε νέα έκδοση',
   'adminSearch.engine.hosted': 'στο ευρετήριο της Algolia',
@@ -13,7 +13,7 @@ export const adminSearch = {
   'adminSearch.unset': 'δεν έχει οριστεί',
   'adminSearch.setup': 'Για να χρησιμοποιήσετε την Algolia',
   'adminSearch.setup.server':
-    'Ορίστε τα {names} εκεί όπου είναι εγκατεστημένος ο ιστότοπος. Το ευρετήριο θα γεμίζει από αυτήν εδώ τη σελίδα.',
+    'Ορίστε τα {names} εκεί όπου είναι εγκατεστημένος ο ιστότοπος. Μετά θα μπορείτε να γεμίσετε το ευρετήριο από αυτή τη σελίδα.',
   'adminSearch.setup.push': 'Στείλτε τις σελίδες από την ενότητα «Αποστολή» αυτής της σελίδας.',
   'adminSearch.setup.page':
     'Γράψτε στο content/site.yaml, στο search.algolia, την εφαρμογή και ένα κλειδί που επιτρέπει μόνο αναζήτηση, και δημιουργήστε νέα έκδοση. Από τότε οι αναζητήσεις των επισκεπτών θα πηγαίνουν στην Algolia.',
@@ -45,11 +45,11 @@ export const adminSearch = {
   'adminSearch.push.compare': 'Νέα σύγκριση',
   'adminSearch.push.busy': 'Αποστολή…',
   'adminSearch.push.waiting': 'Οι αλλαγές στάλθηκαν. Η Algolia τις δημοσιεύει…',
-  'adminSearch.push.done': 'Στάλθηκαν: {added} νέες, {changed} αλλαγμένες, {removed} για αφαίρεση.',
+  'adminSearch.push.done': 'Στάλθηκαν: {added} νέες, {changed} τροποποιημένες, {removed} προς αφαίρεση.',
   'adminSearch.push.failed': 'Δεν στάλθηκαν. Δοκιμάστε ξανά.',
   'adminSearch.push.offline': 'Δεν υπάρχει δίκτυο. Δεν στάλθηκε τίποτα άλλο.',
   'adminSearch.push.slow':
-    'Η Algolia δεν απάντησε εγκαίρως ότι τελείωσε. Ίσως δημοσιεύσει τις αλλαγές αργότερα: συγκρίνετε ξανά σε ένα λεπτό.',
+    'Η Algolia δεν επιβεβαίωσε εγκαίρως ότι τελείωσε. Ίσως δημοσιεύσει τις αλλαγές αργότερα: συγκρίνετε ξανά σε ένα λεπτό.',
   'adminSearch.replace': 'Αντικατάσταση όλων',
   'adminSearch.replace.title': 'Να αντικατασταθούν όλες οι εγγραφές του ευρετηρίου;',
   'adminSearch.replace.text':
@@ -71,7 +71,7 @@ export const adminSearch = {
   'adminSearch.query.noIndex': 'Το ευρετήριο δεν υπάρχει ακόμη.',
   'adminSearch.backup': 'Αντίγραφο ασφαλείας',
   'adminSearch.backup.note':
-    'Αποθηκεύει όλες τις εγγραφές του ευρετηρίου σε αρχείο JSON. Με μια αποστολή το ευρετήριο ξαναγίνεται από τον ιστότοπο· το αντίγραφο χρειάζεται μόνο για εγγραφές που έγραψε κάποιος άλλος.',
+    'Αποθηκεύει όλες τις εγγραφές του ευρετηρίου σε αρχείο JSON. Το ευρετήριο μπορεί να δημιουργηθεί ξανά από τον ιστότοπο με μια αποστολή· το αντίγραφο χρειάζεται μόνο για εγγραφές που έγραψε κάποιος άλλος.',
   'adminSearch.backup.verb': 'Λήψη του ευρετηρίου',
   'adminSearch.backup.busy': 'Ανάγνωση…',
   'adminSearch.backup.done_one': 'Αποθηκεύτηκε {count} εγγραφή.',

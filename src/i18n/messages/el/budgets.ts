@@ -11,7 +11,7 @@ export const budgets = {
   'budget.subscriptions': 'Συνδρομές σε ειδοποιήσεις',
   'budget.passkeyQuestions': 'Είσοδοι με κλειδί πρόσβασης που ξεκίνησαν',
   'budget.signInAttempts': 'Απόπειρες εισόδου που καταγράφηκαν',
-  'budget.questions': 'Ερωτήσεις και αναζητήσεις που αναφέρθηκαν',
+  'budget.questions': 'Ερωτήσεις και αναζητήσεις που καταγράφηκαν',
   'budget.questionTexts': 'Νέα κείμενα ερωτήσεων',
   'budget.aiRequests': 'Κλήσεις του γλωσσικού μοντέλου',
   'budget.aiTokens': 'Tokens του γλωσσικού μοντέλου',

@@ -40,8 +40,8 @@ export const adminAi = {
   'adminAi.delete': 'Delete',
   'adminAi.delete.of': 'Delete “{text}”',
   'adminAi.delete.title': 'Delete “{text}”?',
-  'adminAi.delete.text_one': 'It was asked {count} time. The figures lose it too. This cannot be undone.',
-  'adminAi.delete.text_other': 'It was asked {count} times. The figures lose it too. This cannot be undone.',
+  'adminAi.delete.text_one': 'It was asked {count} time. It is also removed from the figures. This cannot be undone.',
+  'adminAi.delete.text_other': 'It was asked {count} times. It is also removed from the figures. This cannot be undone.',
   'adminAi.forget': 'Delete all',
   'adminAi.forget.title': 'Delete all questions and searches?',
   'adminAi.forget.text': 'The figures of the last 90 days go with them. This cannot be undone.',
@@ -97,7 +97,7 @@ export const adminAi = {
   'adminAi.wait': 'Waiting time',
   'adminAi.wait.limits': '{first} to the first word, {total} in all',
   'adminAi.rate': 'A visitor',
-  'adminAi.rate.limits': '{count} questions a minute, and a tenth of the day’s budget, but at least ten requests',
+  'adminAi.rate.limits': '{count} questions per minute and a tenth of the daily budget, or ten requests if that is more',
   'adminAi.model.note':
     'The provider gets the question, the question before it and up to three passages of the site, nothing else. AI_DAILY_REQUESTS and AI_DAILY_TOKENS change the budget; it starts again at midnight (UTC).',
 } as const;
