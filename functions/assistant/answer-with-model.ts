@@ -2,7 +2,7 @@ import type { ChatPassage, ChatSentence, FallbackReason } from '../../src/featur
 import type { Locale } from '../../src/i18n/locales.ts';
 import type { Env } from '../env.ts';
 import { log } from '../monitor/log.ts';
-import { getBudget, giveBack, spend, type Use } from '../storage/budgets.ts';
+import { chargeMore, fits, getBudget, giveBack, spend, type Use } from '../storage/budgets.ts';
 import { ANSWER_TOKENS, askModel, type Reply } from './ask-model.ts';
 import { type Checked, CitationCheck } from './citations.ts';
 import { getModel, type Model } from './model.ts';
@@ -43,7 +43,7 @@ async function reserve(env: Env, messages: readonly ChatMessage[], share: string
   const common = { at: new Date(), ...(share !== undefined && { share }) };
   const request: Use = { ...common, name: 'aiRequests', limits: getBudget('aiRequests', env) };
   const tokens: Use = { ...common, name: 'aiTokens', amount: estimate(messages), limits: getBudget('aiTokens', env) };
-  if (!(await spend(env.DB, request))) return undefined;
+  if (!(await fits(env.DB, tokens)) || !(await spend(env.DB, request))) return undefined;
   if (await spend(env.DB, tokens)) return tokens;
   await giveBack(env.DB, request);
   return undefined;
@@ -55,7 +55,7 @@ async function settle(env: Env, reserved: Use, { tokens, isUnanswered }: Pick<Re
   if (real === undefined) return;
   const rest = (reserved.amount ?? 0) - real;
   if (rest > 0) await giveBack(env.DB, { ...reserved, amount: rest });
-  if (rest < 0) await spend(env.DB, { ...reserved, amount: -rest });
+  if (rest < 0) await chargeMore(env.DB, { ...reserved, amount: -rest });
 }
 
 async function readAnswer(
@@ -97,6 +97,8 @@ export async function answerWithModel(env: Env, asked: Asked, listener: Listener
   if (asked.passages.length === 0) return { reason: 'not-found' };
   const model = getModel(env);
   if (!model) return { reason: 'no-model' };
+  // A visitor who has left costs nothing.
+  if (listener.signal?.aborted) return { reason: 'error', detail: 'stopped' };
   const messages = writePrompt(asked.passages, asked);
   const reserved = await reserve(env, messages, asked.share);
   if (!reserved) return { reason: 'budget' };

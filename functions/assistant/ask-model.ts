@@ -8,14 +8,22 @@ export const FIRST_TOKEN_MS = 12_000;
 export const TOTAL_MS = 40_000;
 
 const MOST_BYTES = 512 * 1024;
+/** Of a server that ignores the limit of tokens. */
+const MOST_LETTERS = 16 * 1024;
 const ERROR_BYTES = 4 * 1024;
 const TEMPERATURE = 0.1;
 
 /** platform.openai.com/docs/api-reference/chat-streaming: what is read of it. */
 const part = z.object({ content: z.string().nullish(), refusal: z.string().nullish() });
 const chunkSchema = z.object({
-  choices: z.array(z.object({ delta: part.nullish(), message: part.nullish(), finish_reason: z.string().nullish() })).default([]),
-  usage: z.object({ total_tokens: z.int().min(0) }).nullish(),
+  choices: z
+    .array(z.object({ delta: part.nullish(), message: part.nullish(), finish_reason: z.string().nullish() }))
+    .nullish()
+    .transform((choices) => choices ?? []),
+  usage: z
+    .object({ total_tokens: z.int().min(0) })
+    .nullish()
+    .catch(undefined),
   error: z.unknown().optional(),
 });
 
@@ -101,6 +109,7 @@ class Reading {
   tokens: number | undefined;
   isEnded = false;
   #texts: string[] = [];
+  #letters = 0;
 
   /** @throws Failed */
   take(data: string): void {
@@ -121,9 +130,15 @@ class Reading {
     const said = choice?.delta ?? choice?.message;
     if (said?.refusal || choice?.finish_reason === 'content_filter')
       throw new Failed('refused', said?.refusal ? 'refusal' : 'content_filter');
-    if (said?.content) this.#texts.push(said.content);
+    if (said?.content) this.#add(said.content);
     if (choice?.finish_reason) this.isEnded = true;
     if (chunk.usage) this.tokens = chunk.usage.total_tokens;
+  }
+
+  #add(text: string): void {
+    this.#letters += text.length;
+    if (this.#letters > MOST_LETTERS) throw new Failed('error', 'too long');
+    this.#texts.push(text);
   }
 
   drain(): string {
@@ -165,13 +180,14 @@ async function readAll(
       if (isJson) whole += text;
       else parser.feed(text);
       const said = reading.drain();
-      if (said !== '' && !(await onText(said))) return;
+      // A reader who does not read must not hold the answer beyond its time.
+      if (said !== '' && !(await Promise.race([onText(said), stopped]))) return;
     }
     if (isJson) {
       // Its server does not stream.
       onFirst();
       reading.take(whole);
-      await onText(reading.drain());
+      await Promise.race([onText(reading.drain()), stopped]);
     }
     if (!reading.isEnded) throw new Failed('error', 'broken off');
   } finally {
@@ -186,6 +202,7 @@ export async function askModel(
   { onText, signal, firstTokenMs = FIRST_TOKEN_MS, totalMs = TOTAL_MS }: Options,
 ): Promise<Reply> {
   const startMs = Date.now();
+  if (signal?.aborted) return { reason: 'error', detail: 'stopped', isUnanswered: true };
   const late = new AbortController();
   const expire = (what: string) => () => late.abort(new Failed('timeout', what));
   const timers = [setTimeout(expire('first token'), firstTokenMs), setTimeout(expire('total'), totalMs)];

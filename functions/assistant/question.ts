@@ -8,11 +8,14 @@ import { foldQuestion } from './fold-question.ts';
 /** Phone and tax numbers, dates of birth: seven digits or more, in groups or not. */
 const LONG_NUMBER = /\d(?:[ ./()-]{0,2}\d){6,}/gu;
 
+/** Greek identity cards and passports: one or two letters and six or seven digits. */
+const CARD_NUMBER = /(?<![\p{L}\p{N}])\p{L}{1,2}[ -]?\d{6,7}(?!\d)/gu;
+
 const ID_BYTES = 16;
 
 /** What is stored of a visitor's text. */
 const scrubQuestion = (text: string): string =>
-  scrubText(text).replace(LONG_NUMBER, '[number]').slice(0, REPORTED_LENGTH).trim().toWellFormed();
+  scrubText(text).replace(LONG_NUMBER, '[number]').replace(CARD_NUMBER, '[number]').slice(0, REPORTED_LENGTH).trim().toWellFormed();
 
 export interface Question {
   id: string;

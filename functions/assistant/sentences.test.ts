@@ -16,13 +16,20 @@ describe('sentences', () => {
     ['en', ['Backups run nightly [1].', 'Are they tested [2]?', 'Yes! [1]', 'Monthly [1][2].']],
     ['en', ['A restore takes 2.5 hours, e.g. with 3.4 TB [1].', 'Dr. Smith vs. Mr. Jones agreed on version 2.0 [2].']],
     ['en', ['He said “it works.” [1]', 'It costs approx. 1,200.50 euros (see fig. 3) [1, 2].']],
-    ['en', ['Mail J. Doe, the owner, etc. by post [1].', 'Then wait…', 'Done [1].']],
+    ['en', ['Mail the owner, the firm, etc. by post [1].', 'Then wait…', 'Done [1].']],
+    ['en', ['All is in small letters.', 'so is this.', 'and this [1].']],
+    ['en', ['You pay for Plan B.', 'It is free [1].']],
     ['en', ['1. First point [1].', '2. Second point [2].']],
     ['el', ['Τα αντίγραφα δοκιμάζονται κάθε μήνα, π.χ. με επαναφορά [1].', 'Πόσο διαρκεί; [2]', 'Δύο ώρες, κ.λπ. [1]']],
     ['el', ['Τι είναι το NIS2; [1]', 'Ισχύει ο ν. 5160/2024, άρθρ. 4 παρ. 2 [1].', 'Κοστίζει 1.200,50 ευρώ [2].']],
     ['el', ['Γιατί\u037e [1]', 'Διότι η Α.Ε. το ζήτησε· έτσι έγινε [2].']],
   ])('in %s are cut where they end: %j', (locale, expected) => {
     for (const letters of [1, 3, 7, 1000]) expect(cut(expected.join(' '), locale, letters)).toEqual(expected);
+  });
+
+  it('end with each line, unless its citation follows on the next', () => {
+    expect(cut('- An uncited line\n- A cited line [1]', 'en')).toEqual(['- An uncited line', '- A cited line [1]']);
+    expect(cut('A line\n[1] and more.', 'en')).toEqual(['A line\n[1] and more.']);
   });
 
   it('end at a blank line, and not at a semicolon in English', () => {

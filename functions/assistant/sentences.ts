@@ -2,8 +2,8 @@ import type { Locale } from '../../src/i18n/locales.ts';
 
 /** Before a capital or a number. Without dots, in lower case. */
 const ABBREVIATIONS: Record<Locale, ReadonlySet<string>> = {
-  en: new Set('eg ie vs cf mr mrs ms dr prof approx fig'.split(' ')),
-  el: new Set('πχ λχ δηλ κ κα κος αρ αριθ άρθρ παρ στοιχ ν πδ σελ βλ εκ χιλ τηλ δρ'.split(' ')),
+  en: new Set('eg ie vs cf mr mrs ms dr prof approx fig etc'.split(' ')),
+  el: new Set('πχ λχ δηλ κ κα κος αρ αριθ άρθρ παρ στοιχ ν πδ σελ βλ εκ χιλ τηλ δρ αε οε επε ικε'.split(' ')),
 };
 
 /** A sentence's end, with closing quotes and citations, before the next one begins. */
@@ -13,30 +13,28 @@ const END_EL = /(?<![.!?…;\u037e])[.!?…;\u037e]+["'»”’)\]]*(?:\s*\[[\d\
 
 const LETTER_BEFORE = /([\p{L}.]+)$/u;
 
-/** Also a number at a line's start, `1.`, and an initial, `A.` */
+/** Also a number at a line's start, `1.` */
 function isAbbreviation(before: string, locale: Locale): boolean {
   if (/(?:^|\n)\s*\d+$/u.test(before)) return true;
   const word = LETTER_BEFORE.exec(before)?.[1]?.replaceAll('.', '').toLowerCase() ?? '';
-  return ABBREVIATIONS[locale].has(word) || /(?:^|[\s("«])\p{Lu}$/u.test(before);
+  return ABBREVIATIONS[locale].has(word);
 }
 
-/** Of the next sentence: a small letter goes on with this one. */
-const goesOn = (after: string): boolean => /^\p{Ll}/u.test(after);
+/** A line's end, unless the next line begins with the citation of this one. */
+const LINE_END = /\n\s*(?=[^\s[])/gu;
 
 /** Offset behind the first complete sentence, or -1. */
 function endOf(text: string, locale: Locale): number {
-  // A blank line ends any text.
-  const paragraph = /\n\s*\n/u.exec(text);
+  const [line] = text.matchAll(LINE_END);
   for (const match of text.matchAll(locale === 'el' ? END_EL : END)) {
     const end = match.index + match[0].length;
-    if (paragraph && paragraph.index < match.index) break;
+    if (line && line.index < match.index) break;
     const isDot = match[0].startsWith('.') && !match[0].startsWith('..');
     const isCited = match[0].includes('[');
     if (isDot && !isCited && isAbbreviation(text.slice(Math.max(0, match.index - 40), match.index), locale)) continue;
-    if (!isCited && !match[0].includes('\n') && goesOn(text.slice(end))) continue;
     return end;
   }
-  return paragraph && paragraph.index > 0 ? paragraph.index + paragraph[0].length : -1;
+  return line && line.index > 0 ? line.index + line[0].length : -1;
 }
 
 /** Characters. Of a text that never ends a sentence, longer pieces are handed on, to be dropped. */

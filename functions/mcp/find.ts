@@ -1,6 +1,8 @@
 import { PAGE_COLLECTIONS } from '../../src/features/mcp/contents.schema.ts';
 import type { ToolInput } from '../../src/features/mcp/offer.schema.ts';
 import { findPages } from '../../src/features/search/find-pages.shared.ts';
+import { isGreek } from '../../src/features/search/reading/stem.shared.ts';
+import { type Locale, otherLocale } from '../../src/i18n/locales.ts';
 import { siteTexts } from '../search/site-texts.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -16,8 +18,12 @@ export async function findOnSite(
   { assets, origin }: Surroundings,
   { query, language, collection, limit }: ToolInput<'search'>,
 ): Promise<Found[]> {
-  const texts = await siteTexts(assets, language);
-  return findPages(texts, query, { limit, ...(collection && { collection }) }).map(({ page, excerpt, url }) => ({
+  const find = async (locale: Locale) => findPages(await siteTexts(assets, locale), query, { limit, ...(collection && { collection }) });
+  // A query in Greek letters is meant for the Greek pages; otherwise the other language has what this one has not.
+  const first: Locale = isGreek(query) ? 'el' : language;
+  const own = await find(first);
+  const found = own.length > 0 ? own : await find(otherLocale(first));
+  return found.map(({ page, excerpt, url }) => ({
     title: page.title,
     url: origin + url,
     collection: PAGE_COLLECTIONS.find((name) => name === page.collection) ?? 'pages',

@@ -117,6 +117,20 @@ export async function spend(binding: D1Database, use: Use): Promise<boolean> {
   return results.at(-1)?.results[0]?.fits === 1;
 }
 
+/** False if the amount does not fit any more; counts nothing. For amounts above 1, which `spend` counts also if they are refused. */
+export async function fits(binding: D1Database, use: Use): Promise<boolean> {
+  const [day, name, share, all, ofShare, amount] = toValues(use);
+  const query = binding.prepare(`SELECT ${selectUsed("''")} + ?6 <= ?4 AND ${selectUsed('?3')} + ?6 <= ?5 AS fits`);
+  return (await query.bind(day, name, share, all, ofShare, amount).first<number>('fits')) === 1;
+}
+
+/** Adds what was used beyond an estimate that is already counted, whatever the limit. */
+export async function chargeMore(binding: D1Database, use: Use): Promise<void> {
+  const statement = binding.prepare('UPDATE budget_uses SET used = used + ?4 WHERE day = ?1 AND name = ?2 AND (share = ?3 OR share = ?5)');
+  const [day, name, share, , , amount] = toValues(use);
+  await statement.bind(day, name, share, amount, '').run();
+}
+
 export async function giveBack(binding: D1Database, use: Use): Promise<void> {
   const statement = binding.prepare(
     'UPDATE budget_uses SET used = max(0, used - ?4) WHERE day = ?1 AND name = ?2 AND (share = ?3 OR share = ?5)',

@@ -4,9 +4,12 @@ import { LOCALE_CODES, type Locale } from '../../../src/i18n/locales.ts';
 
 const kept = new Map<Locale, { build: string | null; records: SearchRecord[] }>();
 
-async function recordsIn(assets: Fetcher, locale: Locale): Promise<SearchRecord[]> {
+async function recordsIn(assets: Fetcher, locale: Locale): Promise<SearchRecord[] | undefined> {
   const response = await assets.fetch(`https://assets.internal${textsFile(locale)}`);
-  if (!response.ok) return [];
+  if (!response.ok) {
+    await response.body?.cancel();
+    return undefined;
+  }
   const build = response.headers.get('ETag');
   const known = kept.get(locale);
   if (known && build !== null && known.build === build) {
@@ -18,6 +21,8 @@ async function recordsIn(assets: Fetcher, locale: Locale): Promise<SearchRecord[
   return records;
 }
 
-/** The records of the built site in all languages, made once per isolate and build; none if the build has no texts. */
-export const builtRecords = async (assets: Fetcher): Promise<SearchRecord[]> =>
-  (await Promise.all(LOCALE_CODES.map((locale) => recordsIn(assets, locale)))).flat();
+/** The records of the built site in all languages, made once per isolate and build; none if the build lacks the texts of a language. */
+export async function builtRecords(assets: Fetcher): Promise<SearchRecord[]> {
+  const all = await Promise.all(LOCALE_CODES.map((locale) => recordsIn(assets, locale)));
+  return all.flatMap((records) => (all.includes(undefined) ? [] : (records ?? [])));
+}

@@ -17,11 +17,16 @@ const FOLLOW_UP_WORDS = 3;
 /** A passage with less of the best one's score is left out. */
 const LEAST_SHARE = 0.5;
 
+/** Questions are longer than queries. */
+const LIMITS = { mostLetters: 500, mostWords: 60 };
+
 export function answer(texts: SiteTexts, question: string, previous = ''): Answer {
-  const read = readQuery(question, texts.lexicon);
+  const read = readQuery(question, texts.lexicon, LIMITS);
   const telling = read.words.filter(({ stop }) => !stop);
   const before =
-    previous && telling.length <= FOLLOW_UP_WORDS ? toTerms(readQuery(previous, texts.lexicon).words, texts.thesaurus, PREVIOUS_SHARE) : [];
+    previous && telling.length <= FOLLOW_UP_WORDS
+      ? toTerms(readQuery(previous, texts.lexicon, LIMITS).words, texts.thesaurus, PREVIOUS_SHARE)
+      : [];
   const ranked = rankPassages(texts, [...toTerms(read.words, texts.thesaurus), ...before]);
   const best = ranked.slice(0, MOST_PASSAGES).filter(({ score }) => score >= (ranked[0]?.score ?? 0) * LEAST_SHARE);
   const isAnswered = best.some(({ covered }) => covered >= LEAST_COVERED);

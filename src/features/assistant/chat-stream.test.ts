@@ -1,7 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CHAT_SILENCE_MS, streamAnswer } from './chat-stream.ts';
 
-vi.stubGlobal('API_URL', '');
+beforeEach(() => {
+  vi.stubGlobal('API_URL', '');
+});
 const QUOTE = { title: 'About', heading: '', url: '/about', text: 'Word for word.' };
 const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 const PASSAGES = event('passages', [QUOTE]);
@@ -37,6 +39,7 @@ const listen = async (signal = new AbortController().signal) => {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 it('reads passages and sentences, wherever the network cuts them', async () => {
@@ -55,9 +58,11 @@ it.each(['timeout', 'budget', 'refused', 'uncited', 'error'] as const)('tells wh
   expect((await listen()).end).toEqual({ fallback: reason, isDropped: true });
 });
 
-it.each(['no-model', 'not-found'])('says nothing of %s', async (reason) => {
-  respond([event('passages', []), event('end', { source: 'passages', reason })]);
+it('says nothing of no-model, and that the model found no answer in the passages', async () => {
+  respond([event('passages', []), event('end', { source: 'passages', reason: 'no-model' })]);
   expect((await listen()).end).toEqual({ isDropped: true });
+  respond([PASSAGES, event('end', { source: 'passages', reason: 'not-found' })]);
+  expect((await listen()).end).toEqual({ isDropped: true, isNotFound: true });
 });
 
 it.each([

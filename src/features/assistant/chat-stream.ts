@@ -12,7 +12,7 @@ declare const API_URL: string;
 
 const endSchema = z.object({ source: z.enum(['model', 'passages']), reason: z.string().optional() });
 
-/** Reasons of the server that are told; any other, such as `no-model` and `not-found`, is not. */
+/** Reasons of the server that are told; `no-model` is not. */
 const TOLD: Readonly<Partial<Record<string, Fallback>>> = {
   timeout: 'timeout',
   budget: 'budget',
@@ -36,6 +36,8 @@ export interface ChatListener {
 export interface ChatEnd {
   fallback?: Fallback;
   isDropped?: boolean;
+  /** The model says that the passages do not answer. */
+  isNotFound?: boolean;
 }
 
 async function readEvents(body: ReadableStream<Uint8Array>, listener: ChatListener, onEvent: () => void): Promise<ChatEnd> {
@@ -58,7 +60,8 @@ async function readEvents(body: ReadableStream<Uint8Array>, listener: ChatListen
     } else if (event === 'end') {
       const { source, reason = '' } = endSchema.parse(JSON.parse(data));
       const fallback = TOLD[reason];
-      return source === 'model' ? {} : { isDropped: true, ...(fallback && { fallback }) };
+      if (source === 'model') return {};
+      return { isDropped: true, ...(reason === 'not-found' && { isNotFound: true }), ...(fallback && { fallback }) };
     }
   }
   return { fallback: 'error' };

@@ -35,35 +35,45 @@ export function createAnswers(locale: Locale): Answers {
     return model;
   };
 
-  const find: Answerer = async (question, previous, show, signal) => {
+  /** @returns why the passages are the answer, or undefined if nothing is left to show */
+  async function askModel(
+    [question, previous, show, signal]: Parameters<Answerer>,
+    name: string,
+  ): Promise<{ fallback: Fallback; isFilled: boolean } | undefined> {
+    show({ model: name });
+    const sentences: Sentence[] = [];
+    let isFilled = false;
+    const end: ChatEnd = await streamAnswer(
+      { question: inOneLine(question), locale, ...(previous && { previous: inOneLine(previous) }) },
+      {
+        passages: (quotes) => {
+          isFilled = quotes.length > 0;
+          show({ quotes });
+        },
+        sentence: (sentence) => {
+          sentences.push(sentence);
+          show({ sentences: [...sentences] });
+        },
+      },
+      signal,
+    );
+    if (end.isDropped) show({ sentences: [], ...(end.isNotFound && { quotes: [] }) });
+    if (end.fallback === undefined) return undefined;
+    if (sentences.length === 0 || end.isDropped) return { fallback: end.fallback, isFilled };
+    show({ fallback: end.fallback === 'stopped' ? 'stopped' : 'cut' });
+    return undefined;
+  }
+
+  const find: Answerer = async (...asked) => {
+    const [question, previous, show] = asked;
     const name = await getModel();
     let fallback: Fallback | undefined;
-    if (name) {
-      if (navigator.onLine) {
-        show({ model: name });
-        const sentences: Sentence[] = [];
-        let isFilled = false;
-        const end: ChatEnd = await streamAnswer(
-          { question: inOneLine(question), locale, ...(previous && { previous: inOneLine(previous) }) },
-          {
-            passages: (quotes) => {
-              isFilled = quotes.length > 0;
-              show({ quotes });
-            },
-            sentence: (sentence) => {
-              sentences.push(sentence);
-              show({ sentences: [...sentences] });
-            },
-          },
-          signal,
-        );
-        if (end.isDropped) show({ sentences: [] });
-        if (end.fallback === undefined) return;
-        if (sentences.length > 0 && !end.isDropped) return show({ fallback: end.fallback === 'stopped' ? 'stopped' : 'cut' });
-        fallback = end.fallback;
-        if (isFilled) return show({ fallback });
-      } else fallback = 'offline';
-    }
+    if (name && navigator.onLine) {
+      const left = await askModel(asked, name);
+      if (!left) return;
+      ({ fallback } = left);
+      if (left.isFilled) return show({ fallback });
+    } else if (name) fallback = 'offline';
     show({ quotes: await findHere(question, previous), ...(fallback && { fallback }) });
   };
 

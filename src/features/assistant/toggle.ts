@@ -12,8 +12,11 @@ let isWanted = false;
  * of its buttons, and opens it on a click.
  */
 export async function attendAssistant({ type, target }: Pick<Event, 'type' | 'target'>): Promise<void> {
-  if (!isReady) fetchAhead([...frame, ...textFiles()]);
-  isReady = true;
+  // Without a network it would only fail; the worker may have it when it is wanted.
+  if (!isReady && navigator.onLine) {
+    isReady = true;
+    fetchAhead([...frame, ...textFiles()]);
+  }
   const button = target instanceof Element && target.closest<HTMLElement>('[data-assistant]');
   if (!button) return;
   if (!isWanted)

@@ -89,7 +89,7 @@ let isPrepared = false;
 /** Fetches the dialog ahead for a pointer, finger or focus on its link. @returns whether it was on one */
 export function prepareSearch({ target }: Event): boolean {
   if (!linkAt(target)) return false;
-  if (!isPrepared && !document.querySelector('.search')) fetchAhead([...dialog, ...texts()]);
-  isPrepared = true;
+  if (!isPrepared && navigator.onLine && !document.querySelector('.search')) fetchAhead([...dialog, ...texts()]);
+  isPrepared ||= navigator.onLine;
   return true;
 }

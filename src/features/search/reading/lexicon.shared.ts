@@ -63,11 +63,13 @@ function inGroups<Word extends Known>(words: readonly Word[], written: (word: Wo
   const groups = new Map<string, Map<string, Word[]>>();
   return (sought: string): readonly Word[] => {
     const start = sought.slice(0, START_LETTERS);
-    let group = groups.get(start);
-    if (!group) {
-      group = groupBy(starts().get(start) ?? [], key);
-      groups.set(start, group);
-    }
+    const known = groups.get(start);
+    if (known) return known.get(sought) ?? [];
+    const there = starts().get(start);
+    // Nothing is kept of what the site does not have: strangers may ask for anything.
+    if (!there) return [];
+    const group = groupBy(there, key);
+    groups.set(start, group);
     return group.get(sought) ?? [];
   };
 }

@@ -28,7 +28,14 @@ export interface ReadQuery {
 interface Options {
   /** The last word may still be incomplete. */
   typing?: boolean;
+  /** Bounds what a reading costs. */
+  mostLetters?: number;
+  mostWords?: number;
 }
+
+/** Longer queries are cut. */
+export const MOST_LETTERS = 200;
+const MOST_WORDS = 24;
 
 type Way = 'typed' | 'greeklish' | 'layout';
 
@@ -117,12 +124,23 @@ function measure(words: readonly ReadWord[]): number {
 /** Ways that need a reading of every word cost a little, so that what was typed wins a tie. */
 const COST: Record<Way, number> = { typed: 0, layout: 0.04, greeklish: 0.04 };
 
+/** The pieces between white space; one piece may hold many words (“a-b-c”). */
+function cutQuery(query: string, { mostLetters = MOST_LETTERS, mostWords = MOST_WORDS }: Options): string[] {
+  const pieces = query.normalize('NFC').trim().slice(0, mostLetters).split(/\s+/u);
+  let words = 0;
+  const kept = pieces.findIndex((piece) => {
+    words += Math.max(1, splitWords(piece).length);
+    return words > mostWords;
+  });
+  return kept < 0 ? pieces : pieces.slice(0, kept);
+}
+
 /**
  * Reads a query by the words of the site: as typed in any case, accents and inflection; with slips of letters; in Greeklish; with the
  * wrong keyboard layout. All words are read in one way, but those that the site knows as typed stay.
  */
 export function readQuery(query: string, lexicon: Lexicon, options: Options = {}): ReadQuery {
-  const pieces = query.normalize('NFC').trim().slice(0, MOST_LETTERS).split(/\s+/u).slice(0, MOST_WORDS);
+  const pieces = cutQuery(query, options);
   const ways: Way[] = ['typed', 'greeklish', 'layout'];
   const [best] = ways
     .map((way) => {
@@ -139,7 +157,3 @@ export function readQuery(query: string, lexicon: Lexicon, options: Options = {}
     changed: words.some(({ how, stop }) => !stop && (how === 'slip' || how === 'greeklish' || how === 'layout')),
   };
 }
-
-/** Longer queries are cut: the bound of what a reading costs. */
-export const MOST_LETTERS = 200;
-const MOST_WORDS = 24;
