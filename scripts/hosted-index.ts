@@ -15,7 +15,8 @@ import {
 import { INDEX_SETTINGS, pushMark } from '../src/features/search/hosted/index-settings.shared.ts';
 import { DEFAULT_INDEX } from '../src/features/search/hosted/limits.shared.ts';
 import { recordsOf, type SearchRecord } from '../src/features/search/hosted/records.shared.ts';
-import { type TextsFile, textsFile } from '../src/features/search/texts.shared.ts';
+import { textsFile } from '../src/features/search/search-files.shared.ts';
+import type { TextsFile } from '../src/features/search/texts.shared.ts';
 import { LOCALE_CODES } from '../src/i18n/locales.ts';
 
 interface HostedIndex {

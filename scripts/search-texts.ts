@@ -1,4 +1,5 @@
 /** Writes the words and the passages of the built pages, per language, into `dist/search`. */
+
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ell, eng } from 'stopword';
@@ -8,8 +9,9 @@ import { pageFacts } from '../src/features/search/index-marks.ts';
 import { pagePassages } from '../src/features/search/page-texts.ts';
 import { inGreekLayout } from '../src/features/search/reading/layout.shared.ts';
 import { makeLexicon } from '../src/features/search/reading/lexicon.shared.ts';
-import { countWords, packWords, type WordsFile, wordsFile } from '../src/features/search/reading/words-file.shared.ts';
-import { type TextsFile, textsFile } from '../src/features/search/texts.shared.ts';
+import { countWords, packWords, type WordsFile } from '../src/features/search/reading/words-file.shared.ts';
+import { textsFile, wordsFile } from '../src/features/search/search-files.shared.ts';
+import type { TextsFile } from '../src/features/search/texts.shared.ts';
 import { fold } from '../src/i18n/fold.ts';
 import { LOCALE_CODES, type Locale } from '../src/i18n/locales.ts';
 import { splitPath } from '../src/i18n/path.ts';

@@ -1,4 +1,5 @@
-import { prepareTexts, type SiteTexts, type TextsFile, textsFile } from '../../src/features/search/texts.shared.ts';
+import { textsFile } from '../../src/features/search/search-files.shared.ts';
+import { prepareTexts, type SiteTexts, type TextsFile } from '../../src/features/search/texts.shared.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 
 const kept = new Map<Locale, { build: string | null; texts: SiteTexts }>();

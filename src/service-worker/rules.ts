@@ -1,5 +1,4 @@
-import { wordsFile } from '../features/search/reading/words-file.shared.ts';
-import { textsFile } from '../features/search/texts.shared.ts';
+import { textsFile, wordsFile } from '../features/search/search-files.shared.ts';
 import { LOCALE_PARAMETER } from '../i18n/locale-cookie.ts';
 import { type Locale, otherLocale } from '../i18n/locales.ts';
 import { path, splitPath } from '../i18n/path.ts';

@@ -2,6 +2,7 @@
  * `npm run bench -- search`: how often the right entry comes first, over the built site, by the queries of `search/queries.json` and the
  * questions of `search/questions.json`. `--set heldOut` measures the halves that nothing was tuned on; `--show` lists what is wrong.
  */
+
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,8 +10,9 @@ import { z } from 'zod';
 import { answer } from '../../src/features/assistant/answer.shared.ts';
 import { pagefindEngine } from '../../src/features/search/pagefind.ts';
 import type { PagefindModule } from '../../src/features/search/pagefind-api.ts';
+import { textsFile } from '../../src/features/search/search-files.shared.ts';
 import type { SearchHit } from '../../src/features/search/search-result.ts';
-import { type Passage, prepareTexts, textsFile } from '../../src/features/search/texts.shared.ts';
+import { type Passage, prepareTexts } from '../../src/features/search/texts.shared.ts';
 import { LOCALE_CODES, LOCALES, type Locale } from '../../src/i18n/locales.ts';
 
 const DIST = resolve('dist');

@@ -1,5 +1,6 @@
 import { recordsOf, type SearchRecord } from '../../../src/features/search/hosted/records.shared.ts';
-import { type TextsFile, textsFile } from '../../../src/features/search/texts.shared.ts';
+import { textsFile } from '../../../src/features/search/search-files.shared.ts';
+import type { TextsFile } from '../../../src/features/search/texts.shared.ts';
 import { LOCALE_CODES, type Locale } from '../../../src/i18n/locales.ts';
 
 const kept = new Map<Locale, { build: string | null; records: SearchRecord[] }>();

@@ -1,5 +1,6 @@
 /** Finds passages beside the page: indexing the texts of the site takes a second on a slow phone. */
-import { prepareTexts, type SiteTexts, type TextsFile, textsFile } from '@/features/search/texts.shared.ts';
+import { textsFile } from '@/features/search/search-files.shared.ts';
+import { prepareTexts, type SiteTexts, type TextsFile } from '@/features/search/texts.shared.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { answer } from './answer.shared.ts';
 import type { AnswerReply, AnswerRequest } from './answer-request.ts';

@@ -68,8 +68,15 @@ function onKey(event: KeyboardEvent): void {
   void openSearch();
 }
 
-/** The header's links stay links for clicks that open a new tab. @param first the interaction that loaded this */
-export function bindHeaderSearch(first: Event): void {
+let boundAt = 0;
+
+/** Handles a key that was pressed while this was loading: Control comes before K. */
+export function catchUp(event: Event): void {
+  if (event.type === 'keydown' && event.timeStamp < boundAt) onKey(event as KeyboardEvent);
+}
+
+/** The header's links stay links for clicks that open a new tab. */
+export function bindHeaderSearch(): void {
   for (const link of document.querySelectorAll(LINK)) {
     link.setAttribute('aria-haspopup', 'dialog');
     link.setAttribute('aria-keyshortcuts', '/ Control+K Meta+K');
@@ -81,7 +88,7 @@ export function bindHeaderSearch(first: Event): void {
     void openSearch(link);
   });
   addEventListener('keydown', onKey);
-  if (first.type === 'keydown') onKey(first as KeyboardEvent);
+  boundAt = performance.now();
 }
 
 let isPrepared = false;

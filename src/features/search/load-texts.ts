@@ -1,7 +1,8 @@
 import type { Locale } from '../../i18n/locales.ts';
 import { type Lexicon, makeLexicon } from './reading/lexicon.shared.ts';
-import { type WordsFile, wordsFile } from './reading/words-file.shared.ts';
-import { prepareTexts, type SiteTexts, type TextsFile, textsFile } from './texts.shared.ts';
+import type { WordsFile } from './reading/words-file.shared.ts';
+import { textsFile, wordsFile } from './search-files.shared.ts';
+import { prepareTexts, type SiteTexts, type TextsFile } from './texts.shared.ts';
 
 async function load<File>(address: string): Promise<File> {
   const response = await fetch(address);

@@ -42,8 +42,6 @@ export interface TextsFile {
   asked: [phrases: string[], means: string[]][];
 }
 
-export const textsFile = (locale: Locale): string => `/search/texts.${locale}.json`;
-
 export interface Posting {
   passage: number;
   /** How often the passage has the word, those of headings and titles counted more. */

@@ -5,7 +5,7 @@ import { preloadFrom } from '@/features/network/link-preload.ts';
 import { addCopyButtons } from '@/features/prose/code-copy.ts';
 import { watchScrollBoxes } from '@/features/prose/scroll-boxes.ts';
 import { followReading } from '@/features/reading/follow.ts';
-import { bindHeaderSearch, prepareSearch } from '@/features/search/header-search.ts';
+import { bindHeaderSearch, catchUp, prepareSearch } from '@/features/search/header-search.ts';
 import { followCart } from '@/features/store/cart/follow.ts';
 import { bindMobileMenu } from './mobile-menu.ts';
 
@@ -31,9 +31,10 @@ export function interact(event: Event): void {
     followReading();
     followCart();
     tellShown();
-    bindHeaderSearch(event);
+    bindHeaderSearch();
     reportMissing();
   }
+  catchUp(event);
   attendAssistant(event);
   if (event.type === 'click') {
     followReading(event);

@@ -1,5 +1,4 @@
 import { fold } from '../../../i18n/fold.ts';
-import type { Locale } from '../../../i18n/locales.ts';
 import { splitWords, stem } from './stem.shared.ts';
 
 /** `/search/words.<locale>.json`, made by the build. */
@@ -13,8 +12,6 @@ export interface WordsFile {
   /** Words that say nothing about the subject, folded and separated by spaces. */
   stop: string;
 }
-
-export const wordsFile = (locale: Locale): string => `/search/words.${locale}.json`;
 
 export interface Known {
   /** As on the site, in lower case. */
