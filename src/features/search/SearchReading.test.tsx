@@ -21,7 +21,7 @@ function show(locale: Locale, query: string, reading: Reading | undefined, liter
 it('says how a query was read, with a link to the words as typed', async () => {
   const onLiteral = show('el', 'analysi dedomenon', { read: 'ανάλυση δεδομένων', words: [], locale: 'el' });
   await expect.element(page.getByText('Αποτελέσματα για «ανάλυση δεδομένων».')).toBeVisible();
-  const link = page.getByRole('link', { name: 'Αναζήτηση αντ’ αυτού για «analysi dedomenon»' });
+  const link = page.getByRole('link', { name: 'Αναζήτηση για «analysi dedomenon», όπως το γράψατε' });
   await expect.element(link).toHaveAttribute('href', '/el/search?q=analysi+dedomenon&exact=1');
   await link.click();
   expect(onLiteral).toHaveBeenCalledExactlyOnceWith(true);
