@@ -132,6 +132,8 @@ test('says why visitors get passages, when a trial breaks off, and when there is
 });
 
 test('deleting all asks first, and needs a fresh sign-in', async ({ context, page }) => {
+  // A link that is followed while signed in ends that session, which other tests share.
+  await context.clearCookies();
   await context.request.post('/api/auth/link/follow', { data: { token: new URL(ownersLink()).searchParams.get('token') } });
   await page.route('**/api/admin/ai/questions', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ json: { success: true, data: { deleted: 3 } } }) : route.fallback(),
