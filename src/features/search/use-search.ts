@@ -51,8 +51,8 @@ export function useRecent() {
   };
 }
 
-/** In rem, so that larger text counts as a narrower window. */
-const WIDE = '(min-width: 62rem)';
+/** Where the filters are beside the results (search.css). */
+const WIDE = '(min-width: 66rem)';
 
 export const useWide = (): boolean =>
   useSyncExternalStore(
