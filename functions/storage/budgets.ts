@@ -44,6 +44,10 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   // Money: AI_DAILY_REQUESTS and AI_DAILY_TOKENS replace these. Past them the assistant answers with passages.
   aiRequests: { all: 500, share: 50 },
   aiTokens: { all: 1_000_000, share: 100_000 },
+  // Some milliseconds of the processor each. Past them visitors' browsers find the passages themselves.
+  retrievals: { all: 20_000, share: 1_000 },
+  // Messages to /mcp; an agent's conversation has about twenty.
+  agentCalls: { all: 20_000, share: 2_000 },
 };
 
 /** `least`: of a share, so that a small budget is enough for one conversation. */

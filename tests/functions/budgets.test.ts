@@ -9,8 +9,10 @@ import { database } from '../../functions/storage/database.ts';
 import { DETAILED_REPORTS, insertEntry } from '../../functions/storage/monitor.ts';
 import { insertAttempt } from '../../functions/storage/sign-in-attempts.ts';
 import { BUDGET_NAMES, type BudgetName } from '../../src/features/admin/today/budgets.shared.ts';
+import { post, QUESTION } from './chat-harness.ts';
 import { rows, send, view } from './counting.ts';
 import { deliverMail, storedMessages } from './mail-fixtures.ts';
+import { post as callAgent } from './mcp-harness.ts';
 import { visit } from './visit.ts';
 
 const DAY = '2026-11-21';
@@ -106,6 +108,20 @@ describe('a full budget', () => {
     const counted = async () => ((await (await send(view('/about'))).json()) as { data: { counted: boolean } }).data.counted;
     expect([await counted(), await counted()]).toEqual([true, false]);
     expect(await rows()).toHaveLength(1);
+  });
+
+  it('answers no more questions on the server, and gives back the ones that are refused', async () => {
+    await leave('retrievals', 1);
+    const asked = async (body: object) => (await post('/api/chat', body)).status;
+    expect([await asked({ question: 7 }), await asked(QUESTION), await asked(QUESTION)]).toEqual([422, 200, 429]);
+  });
+
+  it('refuses agents', async () => {
+    await leave('agentCalls', 1);
+    const list = () => callAgent({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    const [first, second] = [await list(), await list()];
+    expect([first.status, second.status, second.headers.get('Retry-After')]).toEqual([200, 429, '7200']);
+    expect(await second.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32_000 } });
   });
 
   it('defers mail, so that its sender tries again', async () => {

@@ -101,7 +101,15 @@ describe('without settings', () => {
   it.each(['/difference', '/backup', '/task?id=1'])('refuses %s, in the page’s language', async (address) => {
     const [status, code, message] = await refusal(await ask('x', address, { language: 'el' }, {}));
     expect([status, code]).toEqual([409, 'conflict']);
-    expect(message).toContain('Λείπουν: ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY');
+    expect(message).toContain('Λείπουν ή είναι λάθος: ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY');
+  });
+});
+
+describe('an address that is none', () => {
+  it('is named as a setting to correct', async () => {
+    const wrong = { ALGOLIA_APP_ID: 'app', ALGOLIA_ADMIN_KEY: 'key', ALGOLIA_URL: 'algolia' };
+    expect(await overview('x', {}, wrong)).toMatchObject({ missing: ['ALGOLIA_URL'], hosted: null, problem: null });
+    expect(await refusal(await ask('x', '/difference', {}, wrong))).toEqual([409, 'conflict', expect.stringContaining('ALGOLIA_URL')]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { clientOptions } from '../../../src/features/search/hosted/client-options.shared.ts';
+import { clientOptions, isServiceUrl } from '../../../src/features/search/hosted/client-options.shared.ts';
 import type { IndexClient } from '../../../src/features/search/hosted/index.shared.ts';
 import { DEFAULT_INDEX, TIMEOUTS_MS } from '../../../src/features/search/hosted/limits.shared.ts';
 import { problemOf } from '../../../src/features/search/hosted/problem.shared.ts';
@@ -8,8 +8,11 @@ import type { Settings } from '../../settings.ts';
 
 export type HostedSettings = Pick<Settings, 'ALGOLIA_APP_ID' | 'ALGOLIA_ADMIN_KEY' | 'ALGOLIA_INDEX' | 'ALGOLIA_URL'>;
 
-export const missingSettings = ({ ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY }: HostedSettings): string[] =>
-  Object.entries({ ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY }).flatMap(([name, value]) => (value ? [] : [name]));
+/** An address that is none counts as missing. */
+export const missingSettings = ({ ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY, ALGOLIA_URL }: HostedSettings): string[] => [
+  ...Object.entries({ ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY }).flatMap(([name, value]) => (value ? [] : [name])),
+  ...(ALGOLIA_URL && !isServiceUrl(ALGOLIA_URL) ? ['ALGOLIA_URL'] : []),
+];
 
 export const indexName = ({ ALGOLIA_INDEX }: HostedSettings): string => ALGOLIA_INDEX || DEFAULT_INDEX;
 
@@ -22,9 +25,9 @@ const WRITE_TIMEOUTS_MS = { ...TIMEOUTS_MS, connect: TIMEOUTS_MS.write };
  */
 export async function hostedClient(settings: HostedSettings, kind: 'read' | 'write' = 'read'): Promise<IndexClient> {
   const { ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY, ALGOLIA_URL } = settings;
-  const names = missingSettings(settings).join(', ');
-  if (!ALGOLIA_APP_ID || !ALGOLIA_ADMIN_KEY)
-    throw new ApiError('conflict', { message: { key: 'call.search.unconfigured', values: { names } } });
+  const missing = missingSettings(settings);
+  if (!ALGOLIA_APP_ID || !ALGOLIA_ADMIN_KEY || missing.length > 0)
+    throw new ApiError('conflict', { message: { key: 'call.search.unconfigured', values: { names: missing.join(', ') } } });
   const { algoliasearch } = await import('algoliasearch');
   return algoliasearch(ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY, {
     ...clientOptions(ALGOLIA_URL),

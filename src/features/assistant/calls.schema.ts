@@ -12,6 +12,7 @@ export const ASSISTANT_CALLS = declareCalls({
     summary:
       'Answers a `question` (with `previous`, the one before) from at most three passages of the site in `locale`; with a model, in cited sentences. `record: false` stores no question. For `Accept: text/event-stream`: events `passages`, `sentence`, `end`. 8 KiB at most',
     limit: 'LIMIT_FORMS',
+    budget: 'retrievals',
     body: chatBody,
     bodyLimitBytes: CHAT_BODY_LIMIT_BYTES,
     response: chatAnswer,

@@ -16,5 +16,7 @@ export const BUDGET_NAMES = [
   'questionTexts',
   'aiRequests',
   'aiTokens',
+  'retrievals',
+  'agentCalls',
 ] as const;
 export type BudgetName = (typeof BUDGET_NAMES)[number];

@@ -25,6 +25,8 @@ function keptHosts(now: () => number = Date.now): Cache {
   };
 }
 
+export const isServiceUrl = (address: string): boolean => /^https?:\/\//u.test(address) && URL.canParse(address);
+
 /** A stand-in at another address, instead of Algolia's hosts. */
 function standIn(address: string): Pick<ClientOptions, 'hosts'> {
   const { hostname, port, protocol } = new URL(address);

@@ -52,7 +52,7 @@ export const calls = {
   'call.privacy.closed': 'Το αίτημα έχει κλείσει.',
   'call.websocket.upgrade': 'Αναμενόταν αναβάθμιση της σύνδεσης σε WebSocket.',
   'call.websocket.ticket': 'Το εισιτήριο έχει ήδη χρησιμοποιηθεί ή έχει λήξει.',
-  'call.search.unconfigured': 'Το ευρετήριο στην Algolia δεν έχει ρυθμιστεί. Λείπουν: {names}.',
+  'call.search.unconfigured': 'Το ευρετήριο στην Algolia δεν έχει ρυθμιστεί. Λείπουν ή είναι λάθος: {names}.',
   'call.search.unbuilt': 'Ο ιστότοπος δεν έχει κείμενα για αναζήτηση. Δημιουργήστε πρώτα μια έκδοσή του.',
   'call.search.large': 'Οι εγγραφές είναι πάνω από {most}. Στείλτε τις με την εντολή npm run search:push.',
 } as const;

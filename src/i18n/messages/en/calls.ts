@@ -51,7 +51,7 @@ export const calls = {
   'call.privacy.closed': 'This request is closed.',
   'call.websocket.upgrade': 'Expected a WebSocket upgrade.',
   'call.websocket.ticket': 'This ticket has already been used or has expired.',
-  'call.search.unconfigured': 'The index at Algolia is not configured. Missing: {names}.',
+  'call.search.unconfigured': 'The index at Algolia is not configured. Missing or wrong: {names}.',
   'call.search.unbuilt': 'The site has no texts to search. Build it first.',
   'call.search.large': 'There are more than {most} records. Push them with npm run search:push.',
 } as const;
