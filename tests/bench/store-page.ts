@@ -7,6 +7,7 @@ import type { Locator, Page } from '@playwright/test';
 import { orderRows } from '../../scripts/seed/orders.ts';
 import { CART_LINE_PREFIX, CART_MARK } from '../../src/features/store/cart/keys.ts';
 import { openSite, printHead, printTimes } from './browser-site.ts';
+import { PHONE, SLOW_4G, SLOW_CPU } from './slow-phone.ts';
 
 const { values } = parseArgs({
   options: { orders: { type: 'string', default: '5000' }, runs: { type: 'string', default: '5' } },
@@ -14,10 +15,6 @@ const { values } = parseArgs({
 });
 const runs = Number(values.runs);
 
-/** As Lighthouse applies slow 4G to a real load; bytes a second. */
-const SLOW_4G = { offline: false, latency: 562, downloadThroughput: 184_000, uploadThroughput: 84_000 };
-const SLOW_CPU = 4;
-const PHONE = { width: 412, height: 823 };
 const LINES = [
   { sku: 'LYC-PRT-01', title: 'Athens ridgeline print', unitCents: 4500 },
   { sku: 'LYC-TPL-02', title: 'NIS2 starter kit', unitCents: 12_900 },

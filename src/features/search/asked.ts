@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { fold } from '../../i18n/fold.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import { path } from '../../i18n/path.ts';
 import { splitWords, stem } from './reading/stem.shared.ts';
 import type { TextsFile } from './texts.shared.ts';
 
@@ -10,7 +11,8 @@ const FOLDER = 'content/assistant';
 
 const words = z.array(z.coerce.string()).default([]);
 const thesaurus = z.record(z.string(), z.object({ stop: words, asked: z.array(z.object({ asked: words, means: words })).default([]) }));
-const questions = z.record(z.string(), z.array(z.coerce.string())).nullable();
+const answers = z.object({ page: z.string(), answers: z.array(z.object({ says: z.string(), asked: z.array(z.coerce.string()) })) });
+const unanswered = z.record(z.string(), words).nullable();
 
 const read = (file: string): unknown => (existsSync(`${FOLDER}/${file}`) ? parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) : null);
 
@@ -28,27 +30,39 @@ export function readThesaurus(locale: Locale): Pick<TextsFile, 'asked'> & { stop
   };
 }
 
-/** Questions by the address whose passage answers them, from `content/assistant/questions.<locale>.yaml`. @throws a ZodError for a wrong file */
-export const readQuestions = (locale: Locale): Record<string, string[]> => questions.parse(read(`questions.${locale}.yaml`)) ?? {};
+export interface KnownAnswer {
+  file: string;
+  /** Address of the page. */
+  page: string;
+  /** What the passage says, word for word. */
+  says: string;
+  /** Questions that it answers. */
+  asked: string[];
+}
 
-const countShared = (asked: ReadonlySet<string>, text: string): number => stems(text).filter((each) => asked.has(each)).length;
+/** From `questions.<locale>.yaml` beside each entry. @throws a ZodError for a wrong file */
+export const readAnswers = (locale: Locale): KnownAnswer[] =>
+  globSync(`content/*/*/questions.${locale}.yaml`)
+    .sort()
+    .flatMap((file) => {
+      const { page, answers: known } = answers.parse(parse(readFileSync(file, 'utf8')));
+      return known.map((each) => ({ ...each, file, page: path(locale, page) }));
+    });
+
+/** Questions that no page answers, from `content/assistant/unanswered.yaml`. @throws a ZodError for a wrong file */
+export const readUnanswered = (locale: Locale): string[] => unanswered.parse(read('unanswered.yaml'))?.[locale] ?? [];
+
+const tidy = (text: string): string => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
 
 /**
- * Adds each question to the passage that answers it: the one with most of its words among those at its address.
- * @returns the addresses that have no passage
+ * Adds questions to the passages that answer them.
+ * @returns answers that no passage of their page says
  */
-export function addQuestions({ pages, passages }: Pick<TextsFile, 'pages' | 'passages'>, asked: Record<string, string[]>): string[] {
-  const byAddress = Map.groupBy(passages, ([page, anchor]) => `${pages[page]?.url ?? ''}${anchor ? `#${anchor}` : ''}`);
-  return Object.entries(asked).flatMap(([address, list]) => {
-    const there = byAddress.get(address);
-    if (!there) return [address];
-    for (const question of list) {
-      const sought = new Set(stems(question));
-      const [best] = [...there].sort(
-        (one, other) => countShared(sought, `${other[2]} ${other[3]}`) - countShared(sought, `${one[2]} ${one[3]}`),
-      );
-      if (best) best[4] = best[4] ? `${best[4]}\n${question}` : question;
-    }
-    return [];
+export function addQuestions({ pages, passages }: Pick<TextsFile, 'pages' | 'passages'>, known: readonly KnownAnswer[]): KnownAnswer[] {
+  const byPage = Map.groupBy(passages, ([page]) => pages[page]?.url ?? '');
+  return known.filter(({ page, says, asked }) => {
+    const passage = byPage.get(page)?.find(([, , , text]) => tidy(text).includes(tidy(says)));
+    if (passage) passage[4] = [passage[4], ...asked].filter(Boolean).join('\n');
+    return !passage;
   });
 }

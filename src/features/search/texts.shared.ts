@@ -40,6 +40,8 @@ export interface TextsFile {
   english: string;
   /** Words and phrases of questions, and what they mean here, as stems; from `content/assistant/thesaurus.yaml`. */
   asked: [phrases: string[], means: string[]][];
+  /** Questions that no page answers. */
+  unanswered: string[];
 }
 
 export interface Posting {

@@ -56,14 +56,17 @@ function unite(counts: ReadonlyMap<string, number>): Counted[] {
   return [...united.values()];
 }
 
-/** Leaves out what occurs once if the site has another form of it: a fifth of the file, and the stem finds the other form. */
+/** A word that occurs as often, or less, is left out if the site has a commoner form of it: a quarter of the file. */
+const RARE = 2;
+
+/** The stem finds the other form. */
 function leaveOutRare(all: readonly Counted[]): Counted[] {
   const commonest = new Map<string, Counted>();
   for (const word of all) {
     const key = stem(word.folded);
     if (word.count > (commonest.get(key)?.count ?? 0)) commonest.set(key, word);
   }
-  return all.filter((word) => word.count > 1 || commonest.get(stem(word.folded)) === word);
+  return all.filter((word) => word.count > RARE || commonest.get(stem(word.folded)) === word);
 }
 
 /** Packs accented words in lower case with their counts. */
