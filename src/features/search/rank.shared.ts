@@ -1,11 +1,15 @@
+import { compareQuestions, type Likeness, UNLIKE } from './questions.shared.ts';
+import { rarity } from './rarity.shared.ts';
 import type { Term } from './terms.shared.ts';
-import type { SiteTexts } from './texts.shared.ts';
+import type { Field, SiteTexts } from './texts.shared.ts';
 
 /** Okapi BM25's usual constants. */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.5;
 /** What the rest of the page says counts less than the passage. */
 const PAGE_SHARE = 0.25;
+/** How much a part adds to a passage's score, tuned on tests/bench/search/questions.json. */
+const WEIGHTS = { best: 3, three: 2, text: 1, asked: 1, page: 5 };
 
 export interface Ranked {
   /** Index of the passage. */
@@ -13,22 +17,18 @@ export interface Ranked {
   score: number;
   /** 0 to 1: how much of what the question says the passage and its page have, rare words counted more. */
   covered: number;
+  /** The same for the words of the questions that it is known to answer. */
+  askedCovered: number;
+  likeness: Likeness;
 }
 
-const rarity = (all: number, having: number): number => Math.log(1 + (all - having + 0.5) / (having + 0.5));
-
-/** The passages that have all the words, by the weight of the weakest. */
-function weighTogether({ postings }: SiteTexts, words: readonly string[]): Map<number, number> {
-  const [first = new Map<number, number>(), ...rest] = words.map(
-    (word) => new Map((postings.get(word) ?? []).map(({ passage, weight }) => [passage, weight])),
-  );
-  return new Map(
-    [...first].flatMap(([passage, weight]) => {
-      const weights = [weight, ...rest.map((other) => other.get(passage) ?? 0)];
-      const least = Math.min(...weights);
-      return least > 0 ? [[passage, least] as const] : [];
-    }),
-  );
+export interface Ranking {
+  /** Best first. */
+  ranked: Ranked[];
+  /** How like the question is to those that no page answers. */
+  unanswered: Likeness;
+  /** How much of the question the site does not know, 0 to 1. */
+  unknown: number;
 }
 
 interface Sum {
@@ -36,87 +36,85 @@ interface Sum {
   covered: number;
 }
 
-/** What a question that a passage is known to answer adds to its score, if it is the very question. */
-const ASKED_GAIN = 1.5;
-
-/** How like a known question is, by the words that both have, rare ones counted more (Dice). @returns by passage, 0 to 1 */
-function likeAsked({ asked, askedWith }: SiteTexts, terms: readonly Term[]): Map<number, number> {
-  const rareAsked = (stem: string): number => rarity(asked.length, askedWith.get(stem)?.length ?? 0);
-  const shared = new Map<number, number>();
-  let total = 0;
-  for (const { stems, share } of terms) {
-    const inOne = new Map<number, number>();
-    let own = 0;
-    for (const [words, factor] of stems) {
-      for (const stem of words.split(' ')) {
-        const rare = rareAsked(stem) * factor * share;
-        own = Math.max(own, rare);
-        for (const index of askedWith.get(stem) ?? []) inOne.set(index, Math.max(inOne.get(index) ?? 0, rare));
-      }
-    }
-    total += stems.size === 0 ? rarity(asked.length, 0) * share : own;
-    for (const [index, rare] of inOne) shared.set(index, (shared.get(index) ?? 0) + rare);
-  }
-  const best = new Map<number, number>();
-  for (const [index, both] of shared) {
-    const { passage, stems } = asked[index] ?? { passage: -1, stems: [] };
-    const other = stems.reduce((sum, stem) => sum + rareAsked(stem), 0);
-    best.set(passage, Math.max(best.get(passage) ?? 0, (2 * both) / (total + other)));
-  }
-  return best;
-}
-
-interface Totals {
+interface Sums {
   passages: Map<number, Sum>;
-  pages: Map<string, Sum>;
   /** What a passage with every word of the question would have. */
   total: number;
 }
 
-const plus = (one: Sum = { score: 0, covered: 0 }, other: Sum = { score: 0, covered: 0 }): Sum => ({
-  score: one.score + other.score,
-  covered: one.covered + other.covered,
-});
+const NOTHING: Sum = { score: 0, covered: 0 };
 
-function sumTerms(texts: SiteTexts, terms: readonly Term[]): Totals {
+/** Scores texts (Robertson and Zaragoza, “The Probabilistic Relevance Framework”, 2009). @param onTerm hears what each term adds */
+function sumTerms({ postings, lengths, averageLength }: Field, terms: readonly Term[], onTerm?: (found: Map<number, Sum>) => void): Sums {
   const passages = new Map<number, Sum>();
-  const pages = new Map<string, Sum>();
   let total = 0;
-  for (const { stems, share } of terms) {
-    const found = new Map<number, number>();
-    for (const [words, factor] of stems) {
-      for (const [passage, weight] of weighTogether(texts, words.split(' '))) {
-        found.set(passage, Math.max(found.get(passage) ?? 0, weight * factor));
-      }
-    }
-    const rare = rarity(texts.passages.length, found.size) * share;
+  for (const { stem, sure, share } of terms) {
+    const having = sure > 0 ? (postings.get(stem) ?? []) : [];
+    const rare = rarity(lengths.length, having.length) * share;
     total += rare;
-    const best = new Map<string, Sum>();
-    for (const [passage, weight] of found) {
-      const length = (texts.lengths[passage] ?? 0) / Math.max(1, texts.averageLength);
-      const gain = (weight * (SATURATION + 1)) / (weight + SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length));
-      const own = { score: rare * gain, covered: rare * Math.min(1, weight) };
-      passages.set(passage, plus(passages.get(passage), own));
-      const page = texts.passages[passage]?.page ?? '';
-      const other = best.get(page);
-      best.set(page, { score: Math.max(other?.score ?? 0, own.score), covered: Math.max(other?.covered ?? 0, own.covered) });
+    const found = new Map<number, Sum>();
+    for (const { passage, weight } of having) {
+      const length = (lengths[passage] ?? 0) / Math.max(1, averageLength);
+      const own = weight * sure;
+      const gain = (own * (SATURATION + 1)) / (own + SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length));
+      const sum = { score: rare * gain, covered: rare * Math.min(1, own) };
+      found.set(passage, sum);
+      const before = passages.get(passage) ?? NOTHING;
+      passages.set(passage, { score: before.score + sum.score, covered: before.covered + sum.covered });
     }
-    for (const [page, sum] of best) pages.set(page, plus(pages.get(page), sum));
+    onTerm?.(found);
   }
-  return { passages, pages, total };
+  return { passages, total };
 }
 
-/** Ranks the passages that have words of a question, best first (Robertson and Zaragoza, “The Probabilistic Relevance Framework”, 2009). */
-export function rankPassages(texts: SiteTexts, terms: readonly Term[]): Ranked[] {
-  const { passages, pages, total } = sumTerms(texts, terms);
-  const asked = likeAsked(texts, terms);
-  return [...new Set([...passages.keys(), ...asked.keys()])]
-    .map((passage) => {
-      const own = plus(passages.get(passage));
-      const page = plus(pages.get(texts.passages[passage]?.page ?? ''));
-      const like = asked.get(passage) ?? 0;
-      const covered = total === 0 ? 0 : (own.covered + PAGE_SHARE * (page.covered - own.covered)) / total;
-      return { passage, score: own.score + PAGE_SHARE * page.score + ASKED_GAIN * like * total, covered: Math.max(covered, like) };
-    })
-    .sort((one, other) => other.score - one.score || one.passage - other.passage);
+/** The best of each page's passages for each term, summed. */
+function sumPages({ passages }: SiteTexts) {
+  const pages = new Map<string, Sum>();
+  return {
+    pages,
+    add: (found: ReadonlyMap<number, Sum>) => {
+      const best = new Map<string, Sum>();
+      for (const [passage, { score, covered }] of found) {
+        const page = passages[passage]?.page ?? '';
+        const other = best.get(page) ?? NOTHING;
+        best.set(page, { score: Math.max(other.score, score), covered: Math.max(other.covered, covered) });
+      }
+      for (const [page, { score, covered }] of best) {
+        const sum = pages.get(page) ?? NOTHING;
+        pages.set(page, { score: sum.score + score, covered: sum.covered + covered });
+      }
+    },
+  };
+}
+
+interface Options {
+  /** Words that say nothing about the subject, such as “how long”. */
+  stops?: readonly string[];
+  /** How likely a page is before the question is read, 0 to 1: that of the question before. */
+  pages?: ReadonlyMap<string, number>;
+}
+
+/** Ranks the passages by the words of a question, and by the questions that they are known to answer. */
+export function rankPassages(texts: SiteTexts, terms: readonly Term[], { stops = [], pages: likely = new Map() }: Options = {}): Ranking {
+  const byPage = sumPages(texts);
+  const text = sumTerms(texts, terms, byPage.add);
+  const asked = sumTerms(texts.asked, terms);
+  const { passages: likes, unanswered, unknown } = compareQuestions(texts.questions, terms, stops);
+  const share = (sum: number, total: number): number => (total === 0 ? 0 : sum / total);
+  const ranked = [...new Set([...text.passages.keys(), ...likes.keys()])].map((passage): Ranked => {
+    const { page = '' } = texts.passages[passage] ?? {};
+    const own = text.passages.get(passage) ?? NOTHING;
+    const around = byPage.pages.get(page) ?? NOTHING;
+    const question = asked.passages.get(passage) ?? NOTHING;
+    const likeness = likes.get(passage) ?? UNLIKE;
+    const score =
+      WEIGHTS.best * likeness.best +
+      WEIGHTS.three * likeness.three +
+      WEIGHTS.text * share(own.score + PAGE_SHARE * around.score, text.total) +
+      WEIGHTS.asked * share(question.score, asked.total) +
+      WEIGHTS.page * (likely.get(page) ?? 0);
+    const covered = share(own.covered + PAGE_SHARE * (around.covered - own.covered), text.total);
+    return { passage, score, covered, askedCovered: share(question.covered, asked.total), likeness };
+  });
+  return { ranked: ranked.sort((one, other) => other.score - one.score || one.passage - other.passage), unanswered, unknown };
 }

@@ -1,9 +1,9 @@
 import { fold } from '../../i18n/fold.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import { indexQuestions, type KnownQuestions } from './questions.shared.ts';
 import { type Lexicon, makeLexicon } from './reading/lexicon.shared.ts';
 import { splitWords, stem } from './reading/stem.shared.ts';
 import { countWords, packWords } from './reading/words-file.shared.ts';
-import { makeThesaurus, type Thesaurus } from './terms.shared.ts';
 
 export interface PageFacts {
   /** `/el/blog/first` */
@@ -38,10 +38,8 @@ export interface TextsFile {
   passages: [page: number, anchor: string, heading: string, text: string, asked?: string][];
   stop: string;
   english: string;
-  /** Words and phrases of questions, and what they mean here, as stems; from `content/assistant/thesaurus.yaml`. */
-  asked: [phrases: string[], means: string[]][];
-  /** Questions that no page answers. */
-  unanswered: string[];
+  /** Questions that no page answers, one a line. */
+  unanswered: string;
 }
 
 export interface Posting {
@@ -50,26 +48,23 @@ export interface Posting {
   weight: number;
 }
 
-export interface AskedQuestion {
-  passage: number;
-  stems: readonly string[];
+/** What BM25 needs of one kind of text that passages have. */
+export interface Field {
+  /** By stem. */
+  postings: ReadonlyMap<string, readonly Posting[]>;
+  /** Words, by passage. */
+  lengths: readonly number[];
+  averageLength: number;
 }
 
-export interface SiteTexts {
+export interface SiteTexts extends Field {
   locale: Locale;
   lexicon: Lexicon;
   pages: readonly PageFacts[];
   passages: readonly Passage[];
-  /** By stem. */
-  postings: ReadonlyMap<string, readonly Posting[]>;
-  /** Words of each passage, for BM25. */
-  lengths: readonly number[];
-  averageLength: number;
-  thesaurus: Thesaurus;
-  /** Questions that passages answer, as stems. */
-  asked: readonly AskedQuestion[];
-  /** By stem: indices of {@link asked}. */
-  askedWith: ReadonlyMap<string, readonly number[]>;
+  /** The words of the questions that each passage answers. */
+  asked: Field;
+  questions: KnownQuestions;
 }
 
 const HEADING_WEIGHT = 2.2;
@@ -87,29 +82,28 @@ function stemWeights({ text, heading, title }: Passage, stemOf: (word: string) =
   return weights;
 }
 
-/** The questions of all passages without words that say nothing, and where each word occurs. */
-function indexQuestions(passages: TextsFile['passages'], isStop: (folded: string) => boolean, stemOf: (word: string) => string) {
-  const asked = passages.flatMap(([, , , , lines = ''], passage) =>
-    lines.split('\n').flatMap((line): AskedQuestion[] => {
-      const stems = [
-        ...new Set(
-          splitWords(fold(line))
-            .filter((word) => !isStop(word))
-            .map(stemOf),
-        ),
-      ];
-      return stems.length > 0 ? [{ passage, stems }] : [];
-    }),
-  );
-  const askedWith = new Map<string, number[]>();
-  for (const [index, { stems }] of asked.entries()) {
-    for (const each of stems) {
-      const known = askedWith.get(each);
-      if (known) known.push(index);
-      else askedWith.set(each, [index]);
+type Counts = ReadonlyMap<string, number>;
+
+function makeField(weights: readonly Counts[], lengths: readonly number[]): Field {
+  const postings = new Map<string, Posting[]>();
+  for (const [passage, words] of weights.entries()) {
+    for (const [word, weight] of words) {
+      const known = postings.get(word);
+      if (known) known.push({ passage, weight });
+      else postings.set(word, [{ passage, weight }]);
     }
   }
-  return { asked, askedWith };
+  return { postings, lengths, averageLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length) };
+}
+
+/** How many of a passage's questions have each telling word. */
+function countAsked({ list }: KnownQuestions, passages: number): Map<string, number>[] {
+  const counts = Array.from({ length: passages }, () => new Map<string, number>());
+  for (const { passage, stems } of list) {
+    const count = counts[passage];
+    if (count) for (const each of stems) count.set(each, (count.get(each) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** Indexes the built texts for questions; takes a fraction of a second, so keep the result. */
@@ -118,35 +112,36 @@ export function prepareTexts(file: TextsFile): SiteTexts {
     const { url = '', title = '', collection = '' } = file.pages[at] ?? {};
     return { page: url, anchor, title, heading, text, collection };
   });
-  const postings = new Map<string, Posting[]>();
   const stems = new Map<string, string>();
   const stemOf = (word: string): string => {
     const known = stems.get(word) ?? stem(word);
     stems.set(word, known);
     return known;
   };
-  const lengths = passages.map((passage, index) => {
-    for (const [word, weight] of stemWeights(passage, stemOf)) {
-      const known = postings.get(word);
-      if (known) known.push({ passage: index, weight });
-      else postings.set(word, [{ passage: index, weight }]);
-    }
-    return splitWords(passage.text).length;
-  });
   const counts = countWords([
     ...file.passages.map(([, , heading, text, asked = '']) => `${heading} ${text} ${asked}`),
     ...file.pages.map(({ title }) => title),
   ]);
   const lexicon = makeLexicon(file.locale, { ...packWords(counts), english: file.english, stop: file.stop });
+  const questions = indexQuestions(
+    file.passages.map(([, , , , asked = '']) => asked),
+    file.unanswered,
+    { isStop: lexicon.isStop, stemOf },
+  );
+  const asked = countAsked(questions, passages.length);
   return {
     locale: file.locale,
     lexicon,
-    ...indexQuestions(file.passages, lexicon.isStop, stemOf),
     pages: file.pages,
     passages,
-    postings,
-    lengths,
-    averageLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length),
-    thesaurus: makeThesaurus(file.asked.flatMap(([phrases, means]) => phrases.map((phrase) => ({ phrase: phrase.split(' '), means })))),
+    ...makeField(
+      passages.map((passage) => stemWeights(passage, stemOf)),
+      passages.map(({ text }) => splitWords(text).length),
+    ),
+    asked: makeField(
+      asked,
+      asked.map((words) => [...words.values()].reduce((sum, count) => sum + count, 0)),
+    ),
+    questions,
   };
 }
