@@ -40,7 +40,7 @@ function built(pages: readonly Page[]): Env['ASSETS'] {
     const own = pages.filter(({ url }) => url.startsWith('/el/') === (locale === 'el'));
     const facts = { description: '', category: '', tags: [], year: '' };
     return {
-      ...{ locale, stop: '', english: '', asked: [] },
+      ...{ locale, stop: '', english: '', unanswered: '' },
       pages: own.map(({ url, collection = 'pages' }) => ({ ...facts, url, title: `Title of ${url}`, collection })),
       passages: own.map(({ text }, at): TextsFile['passages'][number] => [at, '', '', text]),
     };

@@ -57,6 +57,7 @@ export function panelHtml(t: PanelTexts, settings: string): string {
         ${shortcut(t['accessibility.shortcuts.increase'], keys('Alt', '+'), keys('Alt', '='))}
         ${shortcut(t['accessibility.shortcuts.decrease'], keys('Alt', '−'))}
         ${shortcut(t['accessibility.shortcuts.contrast'], keys('Alt', 'C'))}
+        ${shortcut(t['accessibility.shortcuts.search'], keys('/'), keys('Ctrl', 'K'))}
         ${shortcut(t['accessibility.shortcuts.escape'], keys('Esc'))}
       </dl>
     </details>

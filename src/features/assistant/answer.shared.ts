@@ -45,10 +45,17 @@ function rank(texts: SiteTexts, question: string, previous: string): Ranking {
   return rankPassages(texts, [...terms, ...toTerms(before, PREVIOUS_SHARE)], { stops, pages });
 }
 
-/** What speaks for an answer among the best passages, and against one. */
-export function weighEvidence(best: readonly Ranked[], { unanswered, unknown }: Pick<Ranking, 'unanswered' | 'unknown'>) {
+/** How much each part of the evidence counts: a logistic regression on the questions of tests/bench/search/questions.json. */
+const WEIGHTS = { best: 1, three: 18, covered: 1.5, askedCovered: 1.2, unansweredBest: -5, unansweredThree: -12.5, unknown: -4.5 };
+const BASE = -0.2;
+
+type Evidence = Record<keyof typeof WEIGHTS, number>;
+
+/** What speaks for an answer among the best passages, and against one; each 0 to 1. */
+function weighEvidence(best: readonly Ranked[], { unanswered, unknown }: Ranking): Evidence {
   const most = (of: (ranked: Ranked) => number): number => Math.max(0, ...best.map(of));
   return {
+    best: most(({ likeness }) => likeness.best),
     three: most(({ likeness }) => likeness.three),
     covered: most(({ covered }) => covered),
     askedCovered: most(({ askedCovered }) => askedCovered),
@@ -57,12 +64,6 @@ export function weighEvidence(best: readonly Ranked[], { unanswered, unknown }: 
     unknown,
   };
 }
-
-/** A logistic regression on the questions of tests/bench/search/questions.json: above zero, the site is likely to answer. */
-const WEIGHTS = { three: 17.5, covered: 1, askedCovered: 2.5, unansweredBest: -9, unansweredThree: -9, unknown: -6 };
-const BASE = 0;
-
-type Evidence = ReturnType<typeof weighEvidence>;
 
 const isLikely = (evidence: Evidence): boolean =>
   (Object.keys(WEIGHTS) as (keyof Evidence)[]).reduce((sum, name) => sum + WEIGHTS[name] * evidence[name], BASE) > 0;
@@ -75,5 +76,3 @@ export function answer(texts: SiteTexts, question: string, previous = ''): Answe
   const isAnswered = texts.questions.list.length > 0 ? isLikely(evidence) : evidence.covered >= LEAST_COVERED;
   return { passages: isAnswered ? best.flatMap(({ passage }) => texts.passages[passage] ?? []) : [] };
 }
-
-export { rank as rankForTests };

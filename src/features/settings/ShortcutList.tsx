@@ -12,6 +12,7 @@ const SHORTCUTS = [
   },
   { does: 'accessibility.shortcuts.decrease', ways: [['Alt', '−']] },
   { does: 'accessibility.shortcuts.contrast', ways: [['Alt', 'C']] },
+  { does: 'accessibility.shortcuts.search', ways: [['/'], ['Ctrl', 'K']] },
 ] as const;
 
 export const ShortcutList = ({ texts }: { texts: AccessibilityTexts }) => (
@@ -20,10 +21,15 @@ export const ShortcutList = ({ texts }: { texts: AccessibilityTexts }) => (
       <div key={does}>
         <dt>{texts[does]}</dt>
         <dd>
-          {ways.map(([modifier, key], index) => (
-            <Fragment key={key}>
+          {ways.map((keys, index) => (
+            <Fragment key={keys.join()}>
               {index > 0 && ` ${texts['accessibility.or']} `}
-              <kbd>{modifier}</kbd> + <kbd>{key}</kbd>
+              {keys.map((key, at) => (
+                <Fragment key={key}>
+                  {at > 0 && ' + '}
+                  <kbd>{key}</kbd>
+                </Fragment>
+              ))}
             </Fragment>
           ))}
         </dd>

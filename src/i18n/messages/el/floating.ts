@@ -32,6 +32,7 @@ export const accessibility = {
   'accessibility.shortcuts.increase': 'Μεγαλύτερο κείμενο',
   'accessibility.shortcuts.decrease': 'Μικρότερο κείμενο',
   'accessibility.shortcuts.contrast': 'Επόμενη αντίθεση',
+  'accessibility.shortcuts.search': 'Αναζήτηση στον ιστότοπο',
   'accessibility.shortcuts.escape': 'Κλείσιμο των ρυθμίσεων',
   'accessibility.or': 'ή',
   'accessibility.all': 'Όλες οι ρυθμίσεις',

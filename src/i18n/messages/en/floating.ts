@@ -33,6 +33,7 @@ export const accessibility = {
   'accessibility.shortcuts.increase': 'Larger text',
   'accessibility.shortcuts.decrease': 'Smaller text',
   'accessibility.shortcuts.contrast': 'Next contrast',
+  'accessibility.shortcuts.search': 'Search the site',
   'accessibility.shortcuts.escape': 'Close this panel',
   'accessibility.or': 'or',
   'accessibility.all': 'All settings',
