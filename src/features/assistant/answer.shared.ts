@@ -17,6 +17,8 @@ const FOLLOW_UP_WORDS = 3;
 const PREVIOUS_SHARE = 0.5;
 /** Passages whose pages a follow-up is about. */
 const MOST_PREVIOUS = 5;
+/** By how much more likely it is to be answered alone. */
+const ALONE_LEAD = 3;
 /** A passage with less of the best one's score is left out. */
 const LEAST_SHARE = 0.4;
 
@@ -35,19 +37,9 @@ function likelyPages({ passages }: SiteTexts, { ranked }: Ranking): Map<string, 
   return pages;
 }
 
-function rank(texts: SiteTexts, question: string, previous: string): Ranking {
-  const { words } = read(texts, question);
-  const terms = toTerms(words);
-  const stops = toStops(words);
-  if (!previous || terms.length > FOLLOW_UP_WORDS) return rankPassages(texts, terms, { stops });
-  const { words: before } = read(texts, previous);
-  const pages = likelyPages(texts, rankPassages(texts, toTerms(before), { stops: toStops(before) }));
-  return rankPassages(texts, [...terms, ...toTerms(before, PREVIOUS_SHARE)], { stops, pages });
-}
-
 /** How much each part of the evidence counts: a logistic regression on the questions of tests/bench/search/questions.json. */
-const WEIGHTS = { best: 1, three: 18, covered: 1.5, askedCovered: 1.2, unansweredBest: -5, unansweredThree: -12.5, unknown: -4.5 };
-const BASE = -0.2;
+const WEIGHTS = { best: 1, three: 18.5, covered: 1.4, askedCovered: 1.4, unansweredBest: -4.5, unansweredThree: -13, unknown: -4 };
+const BASE = -0.5;
 
 type Evidence = Record<keyof typeof WEIGHTS, number>;
 
@@ -65,14 +57,36 @@ function weighEvidence(best: readonly Ranked[], { unanswered, unknown }: Ranking
   };
 }
 
-const isLikely = (evidence: Evidence): boolean =>
-  (Object.keys(WEIGHTS) as (keyof Evidence)[]).reduce((sum, name) => sum + WEIGHTS[name] * evidence[name], BASE) > 0;
+const weigh = (evidence: Evidence): number =>
+  (Object.keys(WEIGHTS) as (keyof Evidence)[]).reduce((sum, name) => sum + WEIGHTS[name] * evidence[name], BASE);
 
-export function answer(texts: SiteTexts, question: string, previous = ''): Answer {
-  const ranking = rank(texts, question, previous);
+interface Found {
+  best: Ranked[];
+  /** Above zero, the site is likely to answer. */
+  likely: number;
+}
+
+function judge({ questions }: SiteTexts, ranking: Ranking): Found {
   const [first] = ranking.ranked;
   const best = ranking.ranked.slice(0, MOST_PASSAGES).filter(({ score }) => score >= (first?.score ?? 0) * LEAST_SHARE);
   const evidence = weighEvidence(best, ranking);
-  const isAnswered = texts.questions.list.length > 0 ? isLikely(evidence) : evidence.covered >= LEAST_COVERED;
-  return { passages: isAnswered ? best.flatMap(({ passage }) => texts.passages[passage] ?? []) : [] };
+  return { best, likely: questions.list.length > 0 ? weigh(evidence) : evidence.covered - LEAST_COVERED };
+}
+
+/** A short question may be a follow-up, unless it is answered better without the one before. */
+function find(texts: SiteTexts, question: string, previous: string): Found {
+  const { words } = read(texts, question);
+  const terms = toTerms(words);
+  const stops = toStops(words);
+  const alone = judge(texts, rankPassages(texts, terms, { stops }));
+  if (!previous || terms.length > FOLLOW_UP_WORDS) return alone;
+  const { words: before } = read(texts, previous);
+  const pages = likelyPages(texts, rankPassages(texts, toTerms(before), { stops: toStops(before) }));
+  const together = judge(texts, rankPassages(texts, [...terms, ...toTerms(before, PREVIOUS_SHARE)], { stops, pages }));
+  return alone.likely > together.likely + ALONE_LEAD ? alone : together;
+}
+
+export function answer(texts: SiteTexts, question: string, previous = ''): Answer {
+  const { best, likely } = find(texts, question, previous);
+  return { passages: likely > 0 ? best.flatMap(({ passage }) => texts.passages[passage] ?? []) : [] };
 }

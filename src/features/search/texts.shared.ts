@@ -124,7 +124,8 @@ export function prepareTexts(file: TextsFile): SiteTexts {
   ]);
   const lexicon = makeLexicon(file.locale, { ...packWords(counts), english: file.english, stop: file.stop });
   const questions = indexQuestions(
-    file.passages.map(([, , , , asked = '']) => asked),
+    // A heading asks what its passage answers, too.
+    file.passages.map(([, , heading, , asked = '']) => `${asked}\n${heading}`),
     file.unanswered,
     { isStop: lexicon.isStop, stemOf },
   );
