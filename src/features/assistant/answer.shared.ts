@@ -39,7 +39,7 @@ function likelyPages({ passages }: SiteTexts, { ranked }: Ranking): Map<string, 
 
 /** How much each part of the evidence counts: a logistic regression on the questions of tests/bench/search/questions.json. */
 const WEIGHTS = { best: 1, three: 18.5, covered: 1.4, askedCovered: 1.4, unansweredBest: -4.5, unansweredThree: -13, unknown: -4 };
-const BASE = -0.2;
+const BASE = -1.2;
 
 type Evidence = Record<keyof typeof WEIGHTS, number>;
 

@@ -22,7 +22,7 @@ const texts = prepareTexts({
       '',
       '',
       'Design and migration, rehearsed before the night.\nfrom €7,200 before VAT\n3–12 weeks',
-      'how much does it cost to move to the cloud\nwhat do you charge for a migration',
+      'how much does it cost to move to the cloud\nwhat do you charge for a migration\nwhat is the cost of a migration',
     ],
     [0, 'down', 'How long will we be down?', 'One to two hours at night.'],
     [1, '', '', 'A pigment print of the hill, from €48.'],
