@@ -97,7 +97,11 @@ export function compareQuestions({ list, having, beginning }: KnownQuestions, te
   const shared = new Map<number, number>();
   let total = 0;
   let unknown = 0;
+  const compared = new Set<string>();
   const compare = (key: string, share: number, start?: string) => {
+    // A word that is repeated counts once, as in the known questions.
+    if (compared.has(key)) return;
+    compared.add(key);
     const rare = rarity(list.length, having.get(key)?.length ?? 0) * share;
     total += rare;
     const same = new Set(having.get(key));

@@ -25,6 +25,11 @@ describe('comparing with known questions', () => {
     expect(passages.get(0)?.best).toBeCloseTo(1);
   });
 
+  it('counts a repeated word once', () => {
+    const once = compareQuestions(known, [term('migrat')], []).passages.get(0)?.best;
+    expect(compareQuestions(known, [term('migrat'), term('migrat'), term('migrat')], []).passages.get(0)?.best).toBe(once);
+  });
+
   it('counts a word with the same beginning half', () => {
     const of = (stem: string) => compareQuestions(known, [term(stem), term('cost')], []).passages.get(1)?.best ?? 0;
     expect(of('restor')).toBeGreaterThan(of('restoration'));
