@@ -37,7 +37,7 @@ export async function makeSearchIndex(out = 'dist'): Promise<void> {
   if (!index) throw new Error(errors.join('\n'));
   const added: string[] = [];
   const pages: BuiltPage[] = [];
-  for (const sourcePath of (await readdir(out, { recursive: true })).filter((file) => file.endsWith('.html'))) {
+  for (const sourcePath of (await readdir(out, { recursive: true })).filter((file) => file.endsWith('.html')).sort()) {
     const html = await readFile(`${out}/${sourcePath}`, 'utf8');
     const address = `/${sourcePath.replaceAll('\\', '/').replace(/^index\.html$|\.html$/u, '')}`;
     const isIndexed = html.includes('data-pagefind-body');
