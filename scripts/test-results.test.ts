@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { flakyTests, stepTotals, sumTotals, totalsLine } from './test-results.ts';
+import { faultyTests, stepTotals, sumTotals, totalsLine } from './test-results.ts';
 
 let dir = '';
 beforeAll(() => {
@@ -46,28 +46,39 @@ it('summarises the results in one line', () => {
   ).toBe('21 passed, 2 failed');
 });
 
-it('lists the Vitest tests that passed only on retry', () => {
+it('lists the Vitest tests that failed, and those that passed only on retry', () => {
   const test = { status: 'passed', ancestorTitles: ['mail'], title: 'comes in', failureMessages: [] as string[] };
   const error = '\u001b[31mAssertionError: expected 1 to be 2\u001b[39m\n    at somewhere';
-  const assertionResults = [test, { ...test, failureMessages: [error] }, { ...test, status: 'failed', failureMessages: [error] }];
-  expect(flakyTests(results({ testResults: [{ name: resolve('tests/functions/mail.test.ts'), assertionResults }] }))).toEqual([
-    { name: 'tests/functions/mail.test.ts › mail › comes in', error: 'AssertionError: expected 1 to be 2' },
-  ]);
+  const assertionResults = [
+    test,
+    { ...test, failureMessages: [error] },
+    { ...test, title: 'comes in again', status: 'failed', failureMessages: [error] },
+  ];
+  const file = results({ testResults: [{ name: resolve('tests/functions/mail.test.ts'), assertionResults }] });
+  const name = 'tests/functions/mail.test.ts › mail › comes in';
+  expect(faultyTests(file, 'flaky')).toEqual([{ name, error: 'AssertionError: expected 1 to be 2' }]);
+  expect(faultyTests(file, 'failed')).toEqual([{ name: `${name} again`, error: 'AssertionError: expected 1 to be 2' }]);
 });
 
-it('lists the Playwright tests that passed only on retry, each with its trace', () => {
+it('lists the Playwright tests that failed or passed only on retry, each with its trace', () => {
   const attempts = [
     { status: 'failed', error: { message: 'Timeout\nmore' }, attachments: [] },
     { status: 'passed', attachments: [{ name: 'trace', path: resolve('test-results/a/trace.zip') }] },
   ];
-  const spec = (status: string) => ({ title: 'opens', file: 'panel.spec.ts', tests: [{ status, results: attempts }] });
-  const suite = { title: 'panel.spec.ts', specs: [spec('expected')], suites: [{ title: 'by keyboard', specs: [spec('flaky')] }] };
+  const spec = (status: string) => ({ title: status, file: 'panel.spec.ts', tests: [{ status, results: attempts }] });
+  const suite = {
+    title: 'panel.spec.ts',
+    specs: [spec('expected')],
+    suites: [{ title: 'by keyboard', specs: [spec('flaky'), spec('unexpected')] }],
+  };
   const file = results({ config: { rootDir: resolve('tests/browser') }, stats: { expected: 1, unexpected: 0, flaky: 1 }, suites: [suite] });
-  expect(flakyTests(file)).toEqual([
-    { name: 'tests/browser/panel.spec.ts › by keyboard › opens', error: 'Timeout', trace: 'test-results/a/trace.zip' },
-  ]);
+  const listed = (status: string) => [
+    { name: `tests/browser/panel.spec.ts › by keyboard › ${status}`, error: 'Timeout', trace: 'test-results/a/trace.zip' },
+  ];
+  expect(faultyTests(file, 'flaky')).toEqual(listed('flaky'));
+  expect(faultyTests(file, 'failed')).toEqual(listed('unexpected'));
 });
 
 it('lists nothing without a runner’s report', () => {
-  expect(flakyTests(join(dir, 'none.json'))).toEqual([]);
+  expect(faultyTests(join(dir, 'none.json'), 'flaky')).toEqual([]);
 });

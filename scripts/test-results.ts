@@ -35,11 +35,14 @@ interface PlaywrightSuite {
   }[];
 }
 
-export interface FlakyTest {
+/** In CI a test that failed may run once more: it is flaky if it then passed. */
+export type Fault = 'failed' | 'flaky';
+
+export interface FaultyTest {
   /** File and titles, as `npm run test:again` takes them. */
   name: string;
   error: string;
-  /** Recording of a browser test's failed attempt. */
+  /** Recording of a browser test's attempt. */
   trace?: string;
 }
 
@@ -60,14 +63,18 @@ export function stepTotals(succeeded: boolean, file?: string): Totals {
 const firstLine = (text = ''): string => stripVTControlCharacters(text).trim().split('\n')[0] ?? '';
 const toName = (file: string, titles: string[]): string => [relative('.', file), ...titles].join(TITLE_SEPARATOR);
 
-export function flakyTests(file: string): FlakyTest[] {
+/** How each runner reports a faulty test. Vitest keeps the errors of failed attempts. */
+const VITEST_STATUS = { failed: 'failed', flaky: 'passed' } as const satisfies Record<Fault, string>;
+const PLAYWRIGHT_STATUS = { failed: 'unexpected', flaky: 'flaky' } as const satisfies Record<Fault, string>;
+
+/** @param file the runner's report. One that cannot be read lists none. */
+export function faultyTests(file: string, fault: Fault): FaultyTest[] {
   try {
     const results = JSON.parse(readFileSync(file, 'utf8')) as VitestResults | PlaywrightResults;
-    if (isPlaywright(results)) return results.suites.flatMap((suite) => flakyInSuite(suite, results.config.rootDir));
+    if (isPlaywright(results)) return results.suites.flatMap((suite) => faultyInSuite(suite, results.config.rootDir, fault));
     return results.testResults.flatMap(({ name, assertionResults }) =>
-      // Vitest keeps the errors of failed attempts.
       assertionResults
-        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+        .filter(({ status, failureMessages }) => status === VITEST_STATUS[fault] && failureMessages.length > 0)
         .map(({ ancestorTitles, title, failureMessages }) => ({
           name: toName(name, [...ancestorTitles, title]),
           error: firstLine(failureMessages[0]),
@@ -79,10 +86,10 @@ export function flakyTests(file: string): FlakyTest[] {
   }
 }
 
-function flakyInSuite(suite: PlaywrightSuite, rootDir: string, titles: string[] = []): FlakyTest[] {
+function faultyInSuite(suite: PlaywrightSuite, rootDir: string, fault: Fault, titles: string[] = []): FaultyTest[] {
   const own = suite.specs.flatMap(({ title, file, tests }) =>
     tests
-      .filter(({ status }) => status === 'flaky')
+      .filter(({ status }) => status === PLAYWRIGHT_STATUS[fault])
       .map(({ results }) => {
         const failed = results.find(({ status }) => status !== 'passed');
         const trace = results.flatMap(({ attachments }) => attachments).find(({ name }) => name === 'trace')?.path;
@@ -93,7 +100,7 @@ function flakyInSuite(suite: PlaywrightSuite, rootDir: string, titles: string[] 
         };
       }),
   );
-  const nested = (suite.suites ?? []).flatMap((inner) => flakyInSuite(inner, rootDir, [...titles, inner.title]));
+  const nested = (suite.suites ?? []).flatMap((inner) => faultyInSuite(inner, rootDir, fault, [...titles, inner.title]));
   return [...own, ...nested];
 }
 

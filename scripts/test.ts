@@ -2,15 +2,17 @@
  * `npm test` runs CI's steps in order up to the first failure; steps of one line run in parallel.
  * `npm test -- site html` runs only those. Finds or installs Chromium and Java first.
  * In CI a failed browser, function or server test runs once more; one that then passes is listed as
- * flaky and does not stop the run.
+ * flaky and does not stop the run. The summary names the tests that failed.
  */
 import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { launch, type Running, together } from './processes.ts';
 import { CHROMIUM, HEADLESS_SHELL, JAVA, type Program, programVariable } from './programs.ts';
 import { logFile, RESULTS, resultFile, runnerEnvironment } from './runners.ts';
-import { type FlakyTest, flakyTests, stepTotals, sumTotals, type Totals, totalsLine } from './test-results.ts';
+import { type FaultyTest, faultyTests, stepTotals, sumTotals, type Totals, totalsLine } from './test-results.ts';
 
 const INTERRUPTED = 130;
+/** Failed tests that the summary names. */
+const MOST_NAMED = 20;
 
 interface Step {
   name: string;
@@ -93,7 +95,8 @@ async function runStage(stage: Step[]): Promise<Outcome[]> {
 }
 
 const done: { name: string; seconds: number; totals: Totals }[] = [];
-const flaky: FlakyTest[] = [];
+const flaky: FaultyTest[] = [];
+const broken: FaultyTest[] = [];
 let failed: string | undefined;
 for (const stage of STAGES.map((all) => all.filter(isWanted))) {
   if (failed !== undefined || stage.length === 0) continue;
@@ -101,17 +104,24 @@ for (const stage of STAGES.map((all) => all.filter(isWanted))) {
   for (const { step, code, seconds } of await runStage(stage)) {
     const { name, results } = step;
     done.push({ name, seconds, totals: stepTotals(code === 0, results) });
-    if (results !== undefined) flaky.push(...flakyTests(results));
+    if (results !== undefined) {
+      flaky.push(...faultyTests(results, 'flaky'));
+      broken.push(...faultyTests(results, 'failed'));
+    }
     if (code !== 0) failed ??= name;
   }
 }
 
 console.log('');
 for (const { name, seconds, totals } of done) console.log(`${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s   ${totalsLine(totals)}`);
-for (const { name, error, trace } of flaky) console.log(`flaky: ${name}\n       ${[error, trace].filter(Boolean).join('\n       ')}`);
+const print = (label: string, { name, error, trace }: FaultyTest): void =>
+  console.log(`${label}: ${[name, error, trace].filter(Boolean).join('\n       ')}`);
+for (const test of flaky) print('flaky', test);
 if (flaky.length > 0) console.log('Each failed once and then passed. Repeat one under load: npm run test:again -- "NAME"');
 const line = totalsLine(sumTotals(done.map(({ totals }) => totals)));
 writeFileSync(`${RESULTS}/totals`, `${line}\n`);
+// Last, because a report may keep only the end of the output.
+for (const test of broken.slice(0, MOST_NAMED)) print('failed', test);
 const left = steps.slice(done.length).map(({ name }) => name);
 if (failed) console.error(`\nFAILED in ${failed}${left.length > 0 ? `; not run: ${left.join(', ')}` : ''}. Again: npm test -- ${failed}`);
 console.log(line);
