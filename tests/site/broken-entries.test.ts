@@ -5,7 +5,7 @@ import { SmallProject } from './fixtures/small-project.ts';
 
 /** Concurrent builds; more would only share the processors. */
 const AT_ONCE = 2;
-const ALL_BUILDS_TIMEOUT_MS = 300_000;
+const ALL_BUILDS_TIMEOUT_MS = 600_000;
 
 const BLOG = 'blog/first/index.el.mdx';
 const NOTE = 'notes/second/index.el.mdx';
