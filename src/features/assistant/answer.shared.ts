@@ -19,43 +19,37 @@ const PREVIOUS_SHARE = 0.5;
 const MOST_PREVIOUS = 5;
 /** By how much more likely it is to be answered alone. */
 const ALONE_LEAD = 3;
-/** A passage with less of the best one's score is left out. */
-const LEAST_SHARE = 0.4;
+/** A passage that is so much less likely than the best one (logarithm) is left out. */
+const MOST_BEHIND = 4;
 
 /** Questions are longer than queries. */
 const LIMITS = { mostLetters: 500, mostWords: 60 };
 
 const read = (texts: SiteTexts, question: string): ReadQuery => readQuery(question, texts.lexicon, LIMITS);
 
-/** The pages that the question before was about, each with its share of the best score. */
+/** The pages that the question before was about, each with how likely it is beside the best one. */
 function likelyPages({ passages }: SiteTexts, { ranked }: Ranking): Map<string, number> {
   const pages = new Map<string, number>();
   for (const { passage, score } of ranked.slice(0, MOST_PREVIOUS)) {
     const { page = '' } = passages[passage] ?? {};
-    if (!pages.has(page)) pages.set(page, score / (ranked[0]?.score || 1));
+    if (!pages.has(page)) pages.set(page, Math.exp(score - (ranked[0]?.score ?? score)));
   }
   return pages;
 }
 
-/** How much each part of the evidence counts: a logistic regression on the questions of tests/bench/search/questions.json. */
-const WEIGHTS = { best: 1, three: 18.5, covered: 1.4, askedCovered: 1.4, unansweredBest: -4.5, unansweredThree: -13, unknown: -4 };
-const BASE = -1.2;
+/** How much each part of the evidence counts: a logistic regression, fitted as the parts of a passage's score are. */
+const WEIGHTS = { three: 7.7, unanswered: -15.2, unknown: -3.2, foreign: -2.5 };
+const BASE = 3.4;
 
 type Evidence = Record<keyof typeof WEIGHTS, number>;
 
-/** What speaks for an answer among the best passages, and against one; each 0 to 1. */
-function weighEvidence(best: readonly Ranked[], { unanswered, unknown }: Ranking): Evidence {
-  const most = (of: (ranked: Ranked) => number): number => Math.max(0, ...best.map(of));
-  return {
-    best: most(({ likeness }) => likeness.best),
-    three: most(({ likeness }) => likeness.three),
-    covered: most(({ covered }) => covered),
-    askedCovered: most(({ askedCovered }) => askedCovered),
-    unansweredBest: unanswered.best,
-    unansweredThree: unanswered.three,
-    unknown,
-  };
-}
+/** What speaks for an answer among the best passages, and against one. */
+const weighEvidence = (best: readonly Ranked[], { unanswered, unknown, foreign }: Ranking): Evidence => ({
+  three: Math.max(0, ...best.map(({ likeness }) => likeness.three)),
+  unanswered: unanswered.three,
+  unknown,
+  foreign,
+});
 
 const weigh = (evidence: Evidence): number =>
   (Object.keys(WEIGHTS) as (keyof Evidence)[]).reduce((sum, name) => sum + WEIGHTS[name] * evidence[name], BASE);
@@ -68,9 +62,11 @@ interface Found {
 
 function judge({ questions }: SiteTexts, ranking: Ranking): Found {
   const [first] = ranking.ranked;
-  const best = ranking.ranked.slice(0, MOST_PASSAGES).filter(({ score }) => score >= (first?.score ?? 0) * LEAST_SHARE);
-  const evidence = weighEvidence(best, ranking);
-  return { best, likely: questions.list.length > 0 ? weigh(evidence) : evidence.covered - LEAST_COVERED };
+  if (!first) return { best: [], likely: Number.NEGATIVE_INFINITY };
+  const best = ranking.ranked.slice(0, MOST_PASSAGES).filter(({ score }) => score >= first.score - MOST_BEHIND);
+  const likely =
+    questions.list.length > 0 ? weigh(weighEvidence(best, ranking)) : Math.max(...best.map(({ covered }) => covered)) - LEAST_COVERED;
+  return { best, likely };
 }
 
 /** A short question may be a follow-up, unless it is answered better without the one before. */

@@ -29,6 +29,7 @@ const texts = prepareTexts({
     [1, 'delivery', 'Delivery', 'The print is posted rolled in a tube within seven days.', 'how do you ship it\nwill the poster be folded'],
     [2, 'athens', 'Athens', 'From the top you can see the weather come in over Salamis.'],
   ],
+  near: [[1], [0], [3], [2], []],
   stop: 'tell me about much and how do you what does is it the a of and we will be for in to by can i my are',
   english: '',
   unanswered: 'can you repair my printer\nhow much does a pizza cost\nwhat will the weather be like tomorrow',

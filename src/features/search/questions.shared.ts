@@ -9,62 +9,61 @@ const NONE = -1;
 interface KnownQuestion {
   /** Index of the passage that answers it, or {@link NONE}. */
   passage: number;
-  /** Stems of its telling words. */
-  stems: readonly string[];
+  /** Each word once: stems, and words that say nothing about the subject as they are. */
+  words: readonly string[];
   /** Sum of the rarity of all its words. */
   rare: number;
 }
 
-type Having = ReadonlyMap<string, readonly number[]>;
-
 /** Questions whose answer is known, from `content/`. */
 export interface KnownQuestions {
   list: readonly KnownQuestion[];
-  /** By stem, or by word for those that say nothing about the subject: indices of {@link list}. */
-  having: Having;
-  /** The same by the first letters of longer stems: «διαγραφή» and «διαγράψω». */
-  beginning: Having;
+  /** By word: indices of {@link list}. */
+  having: ReadonlyMap<string, readonly number[]>;
+  /** By word: how much likelier it is in a question that no page answers (logarithm, smoothed). */
+  foreign: (word: string) => number;
 }
 
-const START_LETTERS = 5;
-/** A word with the same first letters counts less than the same stem. */
-const START_SHARE = 0.5;
+/** Added to each count, so that no word is impossible. */
+const SMOOTHING = 0.3;
 
-const startOf = (stem: string): string | undefined => (stem.length < START_LETTERS ? undefined : stem.slice(0, START_LETTERS));
-
-function note(having: Map<string, number[]>, key: string, index: number): void {
-  const known = having.get(key);
-  if (!known) having.set(key, [index]);
-  else if (known.at(-1) !== index) known.push(index);
+/** What a naive Bayes classifier learns of each word. */
+function learnForeign(
+  list: readonly Pick<KnownQuestion, 'passage' | 'words'>[],
+  having: KnownQuestions['having'],
+): KnownQuestions['foreign'] {
+  const all = { foreign: 0, own: 0 };
+  for (const { passage, words } of list) all[passage === NONE ? 'foreign' : 'own'] += words.length;
+  const smoothed = (count: number, total: number): number => Math.log((count + SMOOTHING) / (total + SMOOTHING * having.size));
+  return (word) => {
+    const indices = having.get(word) ?? [];
+    const foreign = indices.filter((index) => list[index]?.passage === NONE).length;
+    return smoothed(foreign, all.foreign) - smoothed(indices.length - foreign, all.own);
+  };
 }
 
-interface Words {
-  isStop: (folded: string) => boolean;
-  stemOf: (folded: string) => string;
-}
-
-/** @param asked for each passage, its questions, one a line @param unanswered likewise, questions that no page answers */
-export function indexQuestions(asked: readonly string[], unanswered: string, { isStop, stemOf }: Words): KnownQuestions {
+/**
+ * @param asked for each passage, its questions, one a line
+ * @param unanswered likewise, questions that no page answers
+ * @param toWord what is kept of a folded word
+ */
+export function indexQuestions(asked: readonly string[], unanswered: string, toWord: (folded: string) => string): KnownQuestions {
   const lines = [...asked.map((text, passage) => ({ text, passage })), { text: unanswered, passage: NONE }].flatMap(({ text, passage }) =>
-    text.split('\n').flatMap((line) => (line === '' ? [] : [{ passage, words: [...new Set(splitWords(fold(line)))] }])),
+    text.split('\n').flatMap((line) => (line === '' ? [] : [{ passage, words: [...new Set(splitWords(fold(line)).map(toWord))] }])),
   );
   const having = new Map<string, number[]>();
-  const beginning = new Map<string, number[]>();
-  const list = lines.map(({ passage, words }, index) => {
-    const stops = words.filter(isStop);
-    const stems = [...new Set(words.filter((word) => !isStop(word)).map(stemOf))];
-    for (const key of [...stems, ...stops]) note(having, key, index);
-    for (const stem of stems) {
-      const start = startOf(stem);
-      if (start) note(beginning, start, index);
+  for (const [index, { words }] of lines.entries()) {
+    for (const word of words) {
+      const known = having.get(word);
+      if (known) known.push(index);
+      else having.set(word, [index]);
     }
-    return { passage, stems, keys: [...stems, ...stops] };
-  });
-  const rareOf = (key: string): number => rarity(list.length, having.get(key)?.length ?? 0);
+  }
+  const rareOf = (word: string): number => rarity(lines.length, having.get(word)?.length ?? 0);
   return {
-    list: list.map(({ keys, ...question }) => ({ ...question, rare: keys.reduce((sum, key) => sum + rareOf(key), 0) })),
+    list: lines.map((line) => ({ ...line, rare: line.words.reduce((sum, word) => sum + rareOf(word), 0) })),
     having,
-    beginning,
+    foreign: learnForeign(lines, having),
   };
 }
 
@@ -82,6 +81,8 @@ export interface Compared {
   unanswered: Likeness;
   /** How much of the question the site does not know, 0 to 1. */
   unknown: number;
+  /** Mean of {@link KnownQuestions.foreign} of its words. */
+  foreign: number;
 }
 
 const MEAN_OF = 3;
@@ -93,32 +94,23 @@ function toLikeness(all: readonly number[]): Likeness {
 }
 
 /** Compares a question with the known ones by the words that both have, rare ones counted more (Dice). */
-export function compareQuestions({ list, having, beginning }: KnownQuestions, terms: readonly Term[], stops: readonly string[]): Compared {
+export function compareQuestions({ list, having, foreign }: KnownQuestions, terms: readonly Term[], stops: readonly string[]): Compared {
+  // A word that is repeated counts once, as in the known questions.
+  const words = new Map<string, { share: number; isKnown: boolean }>();
+  for (const { stem, sure, share } of terms) {
+    if (!words.has(stem)) words.set(stem, { share: (sure || 1) * share, isKnown: sure > 0 });
+  }
+  for (const word of stops) words.set(word, { share: 1, isKnown: true });
   const shared = new Map<number, number>();
   let total = 0;
   let unknown = 0;
-  const compared = new Set<string>();
-  const compare = (key: string, share: number, start?: string) => {
-    // A word that is repeated counts once, as in the known questions.
-    if (compared.has(key)) return;
-    compared.add(key);
-    const rare = rarity(list.length, having.get(key)?.length ?? 0) * share;
+  for (const [word, { share, isKnown }] of words) {
+    const indices = having.get(word) ?? [];
+    const rare = rarity(list.length, indices.length) * share;
     total += rare;
-    const same = new Set(having.get(key));
-    for (const index of same) shared.set(index, (shared.get(index) ?? 0) + rare);
-    for (const index of (start && beginning.get(start)) || []) {
-      if (!same.has(index)) shared.set(index, (shared.get(index) ?? 0) + rare * START_SHARE);
-    }
-  };
-  for (const { stem, sure, share } of terms) {
-    if (sure > 0) compare(stem, sure * share, startOf(stem));
-    else {
-      const before = total;
-      compare(stem, share);
-      unknown += total - before;
-    }
+    if (!isKnown) unknown += rare;
+    for (const index of indices) shared.set(index, (shared.get(index) ?? 0) + rare);
   }
-  for (const word of stops) compare(word, 1);
   const byPassage = new Map<number, number[]>();
   for (const [index, both] of shared) {
     const { passage, rare } = list[index] ?? { passage: NONE, rare: 0 };
@@ -133,5 +125,6 @@ export function compareQuestions({ list, having, beginning }: KnownQuestions, te
     passages: new Map([...byPassage].map(([passage, all]) => [passage, toLikeness(all)])),
     unanswered,
     unknown: total === 0 ? 1 : unknown / total,
+    foreign: [...words.keys()].reduce((sum, word) => sum + foreign(word), 0) / Math.max(1, words.size),
   };
 }

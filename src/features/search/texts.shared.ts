@@ -30,12 +30,17 @@ export interface Passage {
   collection: string;
 }
 
+/** Passages of {@link TextsFile.near}. */
+export const MOST_NEAR = 8;
+
 /** `/search/texts.<locale>.json`, made by the build. */
 export interface TextsFile {
   locale: Locale;
   pages: PageFacts[];
   /** By page, in reading order; `page` is an index of {@link pages}, `asked` has questions that the passage answers, one a line. */
   passages: [page: number, anchor: string, heading: string, text: string, asked?: string][];
+  /** By passage: at most {@link MOST_NEAR} others that are most like it. */
+  near: number[][];
   stop: string;
   english: string;
   /** Questions that no page answers, one a line. */
@@ -44,66 +49,75 @@ export interface TextsFile {
 
 export interface Posting {
   passage: number;
-  /** How often the passage has the word, those of headings and titles counted more. */
-  weight: number;
+  /** How often the passage has the word. */
+  count: number;
 }
 
-/** What BM25 needs of one kind of text that passages have. */
+/** The words of one kind of text that passages have. */
 export interface Field {
-  /** By stem. */
+  /** By word: the stem, or the word itself if it says nothing about the subject. */
   postings: ReadonlyMap<string, readonly Posting[]>;
   /** Words, by passage. */
   lengths: readonly number[];
-  averageLength: number;
 }
 
-export interface SiteTexts extends Field {
+export interface SiteTexts {
   locale: Locale;
   lexicon: Lexicon;
   pages: readonly PageFacts[];
   passages: readonly Passage[];
-  /** The words of the questions that each passage answers. */
+  text: Field;
+  /** With the title of the page. */
+  heading: Field;
+  /** The questions that each passage answers. */
   asked: Field;
   questions: KnownQuestions;
+  /** By passage, as in the file. */
+  near: TextsFile['near'];
+  /** By passage: index of {@link pages}. */
+  pageOf: readonly number[];
+  /** By page: words of {@link asked}. */
+  pageLengths: readonly number[];
+  /** By word: its part of all words of texts and questions. */
+  common: ReadonlyMap<string, number>;
 }
 
-const HEADING_WEIGHT = 2.2;
-const TITLE_WEIGHT = 1.4;
-
-function stemWeights({ text, heading, title }: Passage, stemOf: (word: string) => string): Map<string, number> {
-  const weights = new Map<string, number>();
-  const add = (part: string, weight: number, once: boolean) => {
-    const stems = splitWords(fold(part)).map(stemOf);
-    for (const each of once ? new Set(stems) : stems) weights.set(each, (weights.get(each) ?? 0) + weight);
-  };
-  add(text, 1, false);
-  add(heading, HEADING_WEIGHT, true);
-  add(title, TITLE_WEIGHT, true);
-  return weights;
-}
-
-type Counts = ReadonlyMap<string, number>;
-
-function makeField(weights: readonly Counts[], lengths: readonly number[]): Field {
+function makeField(texts: readonly (readonly string[])[]): Field {
   const postings = new Map<string, Posting[]>();
-  for (const [passage, words] of weights.entries()) {
-    for (const [word, weight] of words) {
+  for (const [passage, words] of texts.entries()) {
+    for (const word of words) {
       const known = postings.get(word);
-      if (known) known.push({ passage, weight });
-      else postings.set(word, [{ passage, weight }]);
+      const last = known?.at(-1);
+      if (last?.passage === passage) last.count += 1;
+      else if (known) known.push({ passage, count: 1 });
+      else postings.set(word, [{ passage, count: 1 }]);
     }
   }
-  return { postings, lengths, averageLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length) };
+  return { postings, lengths: texts.map(({ length }) => length) };
 }
 
-/** How many of a passage's questions have each telling word. */
-function countAsked({ list }: KnownQuestions, passages: number): Map<string, number>[] {
-  const counts = Array.from({ length: passages }, () => new Map<string, number>());
-  for (const { passage, stems } of list) {
-    const count = counts[passage];
-    if (count) for (const each of stems) count.set(each, (count.get(each) ?? 0) + 1);
+/** Half a time more than counted, so that a word of a heading only is not impossible. */
+const SMOOTHING = 0.5;
+
+function countCommon(fields: readonly Field[], others: readonly Field[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { postings } of others) for (const word of postings.keys()) counts.set(word, SMOOTHING);
+  for (const { postings } of fields) {
+    for (const [word, having] of postings)
+      counts.set(
+        word,
+        having.reduce((sum, { count }) => sum + count, counts.get(word) ?? SMOOTHING),
+      );
   }
-  return counts;
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return new Map([...counts].map(([word, count]) => [word, count / total]));
+}
+
+/** By passage: the words of its questions, each once a question. */
+function askedWords({ list }: KnownQuestions, passages: number): string[][] {
+  const asked = Array.from({ length: passages }, (): string[] => []);
+  for (const { passage, words } of list) asked[passage]?.push(...words);
+  return asked;
 }
 
 /** Indexes the built texts for questions; takes a fraction of a second, so keep the result. */
@@ -112,37 +126,42 @@ export function prepareTexts(file: TextsFile): SiteTexts {
     const { url = '', title = '', collection = '' } = file.pages[at] ?? {};
     return { page: url, anchor, title, heading, text, collection };
   });
-  const stems = new Map<string, string>();
-  const stemOf = (word: string): string => {
-    const known = stems.get(word) ?? stem(word);
-    stems.set(word, known);
-    return known;
-  };
   const counts = countWords([
     ...file.passages.map(([, , heading, text, asked = '']) => `${heading} ${text} ${asked}`),
     ...file.pages.map(({ title }) => title),
   ]);
   const lexicon = makeLexicon(file.locale, { ...packWords(counts), english: file.english, stop: file.stop });
+  const kept = new Map<string, string>();
+  const toWord = (folded: string): string => {
+    const word = kept.get(folded) ?? (lexicon.isStop(folded) ? folded : stem(folded));
+    kept.set(folded, word);
+    return word;
+  };
+  const toWords = (text: string): string[] => splitWords(fold(text)).map(toWord);
   const questions = indexQuestions(
-    // A heading asks what its passage answers, too.
-    file.passages.map(([, , heading, , asked = '']) => `${asked}\n${heading}`),
+    file.passages.map(([, , , , asked = '']) => asked),
     file.unanswered,
-    { isStop: lexicon.isStop, stemOf },
+    toWord,
   );
-  const asked = countAsked(questions, passages.length);
+  const text = makeField(passages.map((passage) => toWords(passage.text)));
+  const heading = makeField(passages.map((passage) => toWords(`${passage.heading} ${passage.title}`)));
+  const asked = makeField(askedWords(questions, passages.length));
+  const pageOf = file.passages.map(([at]) => at);
+  const pageLengths = file.pages.map(() => 0);
+  for (const [passage, at] of pageOf.entries()) pageLengths[at] = (pageLengths[at] ?? 0) + (asked.lengths[passage] ?? 0);
+  const common = countCommon([text, asked], [heading]);
   return {
     locale: file.locale,
     lexicon,
     pages: file.pages,
     passages,
-    ...makeField(
-      passages.map((passage) => stemWeights(passage, stemOf)),
-      passages.map(({ text }) => splitWords(text).length),
-    ),
-    asked: makeField(
-      asked,
-      asked.map((words) => [...words.values()].reduce((sum, count) => sum + count, 0)),
-    ),
+    text,
+    heading,
+    asked,
     questions,
+    near: file.near,
+    pageOf,
+    pageLengths,
+    common,
   };
 }
