@@ -38,8 +38,8 @@ function likelyPages({ passages }: SiteTexts, { ranked }: Ranking): Map<string, 
 }
 
 /** How much each part of the evidence counts: a logistic regression, fitted as the parts of a passage's score are. */
-const WEIGHTS = { three: 7.7, unanswered: -15.2, unknown: -3.2, foreign: -2.5 };
-const BASE = 3.4;
+const WEIGHTS = { three: 8, unanswered: -13.8, unknown: -3.2, foreign: -2.75 };
+const BASE = 3.1;
 
 type Evidence = Record<keyof typeof WEIGHTS, number>;
 

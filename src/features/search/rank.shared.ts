@@ -13,7 +13,7 @@ const ADDED = { asked: 100, text: 60, heading: 3 };
 /** Words such as “how long” count less. */
 const STOP_SHARE = 0.7;
 /** The same for the page of the question before. */
-const PREVIOUS_GAIN = 3;
+const PREVIOUS_GAIN = 4;
 
 export interface Ranked {
   /** Index of the passage. */

@@ -39,8 +39,8 @@ export interface TextsFile {
   pages: PageFacts[];
   /** By page, in reading order; `page` is an index of {@link pages}, `asked` has questions that the passage answers, one a line. */
   passages: [page: number, anchor: string, heading: string, text: string, asked?: string][];
-  /** By passage: at most {@link MOST_NEAR} others that are most like it. */
-  near: number[][];
+  /** By passage: at most {@link MOST_NEAR} others that are most like it. A browser may still have the file of an earlier build, without it. */
+  near?: number[][];
   stop: string;
   english: string;
   /** Questions that no page answers, one a line. */
@@ -73,7 +73,7 @@ export interface SiteTexts {
   asked: Field;
   questions: KnownQuestions;
   /** By passage, as in the file. */
-  near: TextsFile['near'];
+  near: readonly (readonly number[])[];
   /** By passage: index of {@link pages}. */
   pageOf: readonly number[];
   /** By page: words of {@link asked}. */
@@ -159,7 +159,7 @@ export function prepareTexts(file: TextsFile): SiteTexts {
     heading,
     asked,
     questions,
-    near: file.near,
+    near: file.near ?? [],
     pageOf,
     pageLengths,
     common,
