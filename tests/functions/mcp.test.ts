@@ -40,7 +40,7 @@ describe('a tool', () => {
 
   it('search finds pages of a language, of one collection if asked, and nothing for what is not there', async () => {
     expect(await structured('search', { query: 'cloud' })).toMatchObject({
-      results: [{ title: 'Cloud', url: `${SITE}/services/cloud#monitoring`, collection: 'services' }],
+      results: [{ title: 'Cloud', url: `${SITE}/services/cloud#backups`, collection: 'services' }],
     });
     expect(await structured('search', { query: 'νεφος', language: 'el' })).toMatchObject({ results: [{ title: 'Υπολογιστικό νέφος' }] });
     expect(await structured('search', { query: 'cloud', collection: 'blog' })).toEqual({ results: [] });
