@@ -11,6 +11,9 @@ interface Told {
 /** A word of the text counts less than one of a question. */
 const TEXT_SHARE = 0.3;
 
+/** A word of more passages says little, and would make the time grow with the square of their number. */
+const MOST_COMMON = 100;
+
 function weighWords({ text, asked }: Told): Map<string, number> {
   const weights = new Map<string, number>();
   for (const [words, share] of [
@@ -46,7 +49,9 @@ export function nearPassages(passages: readonly Told[]): number[][] {
   return units.map((unit, passage) => {
     const like = new Float64Array(all.length);
     for (const [word, weight] of unit) {
-      for (const other of having.get(word) ?? []) like[other] = (like[other] ?? 0) + weight * (units[other]?.get(word) ?? 0);
+      const others = having.get(word) ?? [];
+      if (others.length > MOST_COMMON) continue;
+      for (const other of others) like[other] = (like[other] ?? 0) + weight * (units[other]?.get(word) ?? 0);
     }
     return [...like.entries()]
       .filter(([other, cosine]) => other !== passage && cosine > 0)
