@@ -204,3 +204,17 @@ for (const locale of LOCALE_CODES) {
     expect(await stateFindings(page, getStates(locale))).toEqual([]);
   });
 }
+
+for (const locale of LOCALE_CODES) {
+  test(`in text of 200 % the field has room for a word, ${locale}`, async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('accessibility-preferences', JSON.stringify({ fontSize: 200 })));
+    await page.goto(path(locale, '/'));
+    await page.keyboard.press('/');
+    await expect(box(page)).toBeFocused();
+    for (const width of [320, 390, 768]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect.soft((await box(page).boundingBox())?.width, `at ${width} px`).toBeGreaterThan(240);
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+}

@@ -38,15 +38,15 @@ function likelyPages({ passages }: SiteTexts, { ranked }: Ranking): Map<string, 
 }
 
 /** How much each part of the evidence counts: a logistic regression, fitted as the parts of a passage's score are. */
-const WEIGHTS = { three: 8, unanswered: -13.8, unknown: -3.2, foreign: -2.75 };
+const WEIGHTS = { likeness: 8, unanswered: -13.8, unknown: -3.2, foreign: -2.75 };
 const BASE = 3.1;
 
 type Evidence = Record<keyof typeof WEIGHTS, number>;
 
 /** What speaks for an answer among the best passages, and against one. */
 const weighEvidence = (best: readonly Ranked[], { unanswered, unknown, foreign }: Ranking): Evidence => ({
-  three: Math.max(0, ...best.map(({ likeness }) => likeness.three)),
-  unanswered: unanswered.three,
+  likeness: Math.max(0, ...best.map(({ likeness }) => likeness)),
+  unanswered,
   unknown,
   foreign,
 });

@@ -12,7 +12,7 @@ interface Told {
 const TEXT_SHARE = 0.3;
 
 /** A word of more passages says little, and would make the time grow with the square of their number. */
-const MOST_COMMON = 100;
+const MOST_COMMON = 200;
 
 function weighWords({ text, asked }: Told): Map<string, number> {
   const weights = new Map<string, number>();

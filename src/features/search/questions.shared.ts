@@ -67,18 +67,11 @@ export function indexQuestions(asked: readonly string[], unanswered: string, toW
   };
 }
 
-/** How like a question is to known ones, 0 to 1. */
-export interface Likeness {
-  /** To the one that is most like it. */
-  best: number;
-  /** Mean of the best three. */
-  three: number;
-}
-
 export interface Compared {
-  /** By passage. */
-  passages: ReadonlyMap<number, Likeness>;
-  unanswered: Likeness;
+  /** By passage: how like the question is to the known ones that it answers, 0 to 1: mean of the three that are most like it. */
+  passages: ReadonlyMap<number, number>;
+  /** The same for those that no page answers. */
+  unanswered: number;
   /** How much of the question the site does not know, 0 to 1. */
   unknown: number;
   /** Mean of {@link KnownQuestions.foreign} of its words. */
@@ -86,12 +79,12 @@ export interface Compared {
 }
 
 const MEAN_OF = 3;
-export const UNLIKE: Likeness = { best: 0, three: 0 };
 
-function toLikeness(all: readonly number[]): Likeness {
-  const best = all.toSorted((one, other) => other - one).slice(0, MEAN_OF);
-  return { best: best[0] ?? 0, three: best.reduce((sum, each) => sum + each, 0) / MEAN_OF };
-}
+const meanOfBest = (all: readonly number[]): number =>
+  all
+    .toSorted((one, other) => other - one)
+    .slice(0, MEAN_OF)
+    .reduce((sum, each) => sum + each, 0) / MEAN_OF;
 
 /** Compares a question with the known ones by the words that both have, rare ones counted more (Dice). */
 export function compareQuestions({ list, having, foreign }: KnownQuestions, terms: readonly Term[], stops: readonly string[]): Compared {
@@ -119,10 +112,10 @@ export function compareQuestions({ list, having, foreign }: KnownQuestions, term
     if (known) known.push(like);
     else byPassage.set(passage, [like]);
   }
-  const unanswered = toLikeness(byPassage.get(NONE) ?? []);
+  const unanswered = meanOfBest(byPassage.get(NONE) ?? []);
   byPassage.delete(NONE);
   return {
-    passages: new Map([...byPassage].map(([passage, all]) => [passage, toLikeness(all)])),
+    passages: new Map([...byPassage].map(([passage, all]) => [passage, meanOfBest(all)])),
     unanswered,
     unknown: total === 0 ? 1 : unknown / total,
     foreign: [...words.keys()].reduce((sum, word) => sum + foreign(word), 0) / Math.max(1, words.size),

@@ -1,4 +1,4 @@
-import { compareQuestions, type Likeness, UNLIKE } from './questions.shared.ts';
+import { type Compared, compareQuestions } from './questions.shared.ts';
 import { rarity } from './rarity.shared.ts';
 import type { Term } from './terms.shared.ts';
 import { type Field, MOST_NEAR, type SiteTexts } from './texts.shared.ts';
@@ -12,7 +12,7 @@ const PARTS = { asked: 0.43, near: 0.6, text: 0.46, heading: 0.065, page: 0.11 }
 const ADDED = { asked: 100, text: 60, heading: 3 };
 /** Words such as “how long” count less. */
 const STOP_SHARE = 0.7;
-/** The same for the page of the question before. */
+/** Added to the score of a passage whose page the question before was surely about. */
 const PREVIOUS_GAIN = 4;
 
 export interface Ranked {
@@ -22,18 +22,13 @@ export interface Ranked {
   score: number;
   /** 0 to 1: how much of what the question says the passage has, rare words counted more. */
   covered: number;
-  likeness: Likeness;
+  /** 0 to 1: to the questions that it is known to answer. */
+  likeness: number;
 }
 
-export interface Ranking {
+export interface Ranking extends Omit<Compared, 'passages'> {
   /** Best first. */
   ranked: Ranked[];
-  /** How like the question is to those that no page answers. */
-  unanswered: Likeness;
-  /** How much of the question the site does not know, 0 to 1. */
-  unknown: number;
-  /** How much likelier its words are in questions that no page answers: mean of the logarithms. */
-  foreign: number;
 }
 
 /** Part of the words of each passage that are this one. */
@@ -76,9 +71,9 @@ function cover({ text, heading, passages }: SiteTexts, terms: readonly Term[]): 
   const covered = new Float64Array(passages.length);
   let total = 0;
   for (const { stem, sure, share } of terms) {
-    const having =
-      sure > 0 ? new Set([...(text.postings.get(stem) ?? []), ...(heading.postings.get(stem) ?? [])].map((each) => each.passage)) : [];
-    const rare = rarity(passages.length, [...having].length) * share;
+    const postings = sure > 0 ? [text, heading].flatMap((field) => field.postings.get(stem) ?? []) : [];
+    const having = new Set(postings.map(({ passage }) => passage));
+    const rare = rarity(passages.length, having.size) * share;
     total += rare;
     for (const passage of having) covered[passage] = (covered[passage] ?? 0) + rare * sure;
   }
@@ -108,7 +103,7 @@ export function rankPassages(texts: SiteTexts, terms: readonly Term[], { stops =
     const score = scores[passage] ?? 0;
     if (score === 0) return [];
     const before = PREVIOUS_GAIN * (pages.get(page) ?? 0);
-    return [{ passage, score: score + before, covered: covered[passage] ?? 0, likeness: likes.get(passage) ?? UNLIKE }];
+    return [{ passage, score: score + before, covered: covered[passage] ?? 0, likeness: likes.get(passage) ?? 0 }];
   });
   return { ranked: ranked.sort((one, other) => other.score - one.score || one.passage - other.passage), ...compared };
 }
