@@ -61,10 +61,11 @@ export default defineConfig({
           },
           {
             command: 'node scripts/start.ts --no-build',
-            // The store in test mode, with cards; a hosted index that can be filled.
+            // The store in test mode, with cards; a hosted index that can be filled; a report.
             env: {
               ...{ PORT, PAYMENT_TEST_MODE: 'on', STRIPE_API_URL: `http://127.0.0.1:${STRIPE_PORT}`, ...STRIPE_TEST_KEYS },
               ...{ ALGOLIA_URL: `http://127.0.0.1:${ALGOLIA_PORT}`, ...ALGOLIA_TEST_KEYS },
+              POWERBI_EMBED_URL: 'https://app.powerbi.com/reportEmbed?reportId=1',
             },
             url: `${baseURL}/api/health`,
             timeout: 60_000,

@@ -1,3 +1,4 @@
+import type { FeedReader } from './odata/reader.ts';
 import type { Settings } from './settings.ts';
 
 export interface Limits {
@@ -32,6 +33,10 @@ export interface AppEnv {
     posted?: Record<string, string>;
     /** Origins, besides this one, to which a page's forms may lead. */
     formTargets?: readonly string[];
+    /** The page shows no frame, although its own policy could. */
+    noFrames?: true;
+    /** Whose token reads the feed. */
+    feedReader?: FeedReader;
   };
 }
 

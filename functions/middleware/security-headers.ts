@@ -56,6 +56,7 @@ export const secured = (policy: string) => {
     setResponseHeaders(c, {
       ...(isPage ? pageHeaders : headers),
       ...(isPage && targets && { 'Content-Security-Policy': pagePolicy(targets) }),
+      ...(isPage && c.get('noFrames') && { 'Content-Security-Policy': `${PAGE_POLICY}; frame-src 'none'` }),
       ...(isFile && { 'Content-Security-Policy': FILE_POLICY }),
       ...(keep && { 'Referrer-Policy': KEEP_REFERRER }),
     });

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { LOGIN_PAGE } from '../../src/features/login/login.schema.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
+import { getReport } from '../admin/powerbi.ts';
 import { findCaller } from '../auth/owner.ts';
 import type { AppEnv } from '../env.ts';
 import { setResponseHeaders } from '../http/response-headers.ts';
@@ -37,6 +38,7 @@ export const ownersPages = createMiddleware<AppEnv>(async (c, next) => {
   } else if (caller === 'other') {
     c.res = await errorPage(c, 403);
   } else {
+    if (!URL.canParse(getReport(c.env) ?? '')) c.set('noFrames', true);
     await next();
   }
   setResponseHeaders(c, PRIVATE);

@@ -16,6 +16,7 @@ import { account } from './account.ts';
 import { aiAdmin } from './admin/ai.ts';
 import { mail } from './admin/mail.ts';
 import { mailSettings } from './admin/mail-settings.ts';
+import { powerbi } from './admin/powerbi.ts';
 import { privacyAdmin } from './admin/privacy.ts';
 import { searchAdmin } from './admin/search.ts';
 import { storeAdmin } from './admin/store.ts';
@@ -27,6 +28,7 @@ import { contact } from './contact.ts';
 import { health } from './health.ts';
 import { icons } from './icons.ts';
 import { monitor } from './monitor.ts';
+import { odata } from './odata.ts';
 import { orderFollow } from './order-follow.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
@@ -77,6 +79,8 @@ const RESOURCES = [
   storeAdmin,
   aiAdmin,
   searchAdmin,
+  powerbi,
+  odata,
   auth,
   account,
 ];

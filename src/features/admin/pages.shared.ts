@@ -28,6 +28,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin/privacy', label: 'admin.nav.privacy', icon: 'shield-check', group: 'day' },
   { to: '/admin/ai', label: 'admin.nav.ai', icon: 'message-circle-question-mark', group: 'site' },
   { to: '/admin/algolia', label: 'admin.nav.search', icon: 'search', group: 'system' },
+  { to: '/admin/powerbi', label: 'admin.nav.powerbi', icon: 'chart-column', group: 'site' },
   { to: '/admin/MailAdmin', label: 'admin.nav.mailSettings', icon: 'settings-2', group: 'system', parent: '/admin/mail' },
 ];
 
@@ -36,7 +37,6 @@ const PLANNED = [
   '/admin/tools',
   '/admin/health',
   '/admin/content',
-  '/admin/powerbi',
   '/admin/security',
   '/admin/analytics',
   '/admin/index-backup',

@@ -2,6 +2,8 @@ import { AI_CALLS } from '../admin/ai/calls.schema.ts';
 import { MAIL_CALLS } from '../admin/mail/calls.schema.ts';
 import { WEBSOCKET_CALLS } from '../admin/mail/live/calls.schema.ts';
 import { MAIL_SETTINGS_CALLS } from '../admin/mail-settings/calls.schema.ts';
+import { POWERBI_CALLS } from '../admin/powerbi/calls.schema.ts';
+import { ODATA_CALLS } from '../admin/powerbi/odata-calls.schema.ts';
 import { PRIVACY_ADMIN_CALLS } from '../admin/privacy/calls.schema.ts';
 import { SEARCH_ADMIN_CALLS } from '../admin/search/calls.schema.ts';
 import { STORE_ADMIN_CALLS } from '../admin/store/calls.schema.ts';
@@ -45,6 +47,8 @@ export const CALLS = {
   ...STORE_ADMIN_CALLS,
   ...AI_CALLS,
   ...SEARCH_ADMIN_CALLS,
+  ...POWERBI_CALLS,
+  ...ODATA_CALLS,
   ...SIGN_IN_CALLS,
   ...ACCOUNT_CALLS,
 };

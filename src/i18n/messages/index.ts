@@ -6,6 +6,7 @@ import { admin as adminEl } from './el/admin.ts';
 import { adminAi as adminAiEl } from './el/admin-ai.ts';
 import { adminDemo as adminDemoEl } from './el/admin-demo.ts';
 import { adminParts as adminPartsEl } from './el/admin-parts.ts';
+import { adminPowerbi as adminPowerbiEl } from './el/admin-powerbi.ts';
 import { adminPrivacy as adminPrivacyEl } from './el/admin-privacy.ts';
 import { adminSearch as adminSearchEl } from './el/admin-search.ts';
 import { adminStore as adminStoreEl } from './el/admin-store.ts';
@@ -60,6 +61,7 @@ import { admin } from './en/admin.ts';
 import { adminAi } from './en/admin-ai.ts';
 import { adminDemo } from './en/admin-demo.ts';
 import { adminParts } from './en/admin-parts.ts';
+import { adminPowerbi } from './en/admin-powerbi.ts';
 import { adminPrivacy } from './en/admin-privacy.ts';
 import { adminSearch } from './en/admin-search.ts';
 import { adminStore } from './en/admin-store.ts';
@@ -117,6 +119,7 @@ export const en = {
   ...adminAi,
   ...adminDemo,
   ...adminParts,
+  ...adminPowerbi,
   ...adminPrivacy,
   ...adminSearch,
   ...adminStore,
@@ -180,6 +183,7 @@ export const el = {
   ...adminAiEl,
   ...adminDemoEl,
   ...adminPartsEl,
+  ...adminPowerbiEl,
   ...adminPrivacyEl,
   ...adminSearchEl,
   ...adminStoreEl,

@@ -16,6 +16,10 @@ function formatCell(cell: CsvCell): string {
   return /[",\r\n]/u.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+type CsvRow = readonly CsvCell[];
+
+/** Lines that continue a file. */
+export const toCsvLines = (rows: readonly CsvRow[]): string => rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
+
 /** RFC 4180: commas, CR LF, doubled quotes. */
-export const toCsv = (heads: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
-  BYTE_ORDER_MARK + [heads, ...rows].map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
+export const toCsv = (heads: readonly string[], rows: readonly CsvRow[]): string => BYTE_ORDER_MARK + toCsvLines([heads, ...rows]);

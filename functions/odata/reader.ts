@@ -1,0 +1,68 @@
+import { createMiddleware } from 'hono/factory';
+import type { FeedScope } from '../../src/features/admin/powerbi/powerbi.schema.ts';
+import { toBase64url, utf8 } from '../encoding/bytes.ts';
+import { sha256 } from '../encoding/digest.ts';
+import { newToken } from '../encoding/token.ts';
+import type { AppEnv } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
+import { countCall, LIMIT_PERIOD_S } from '../middleware/limit.ts';
+import { database } from '../storage/database.ts';
+import { findFeedToken, touchFeedToken } from '../storage/feed-tokens.ts';
+
+export interface FeedReader {
+  id: string;
+  scopes: readonly FeedScope[];
+}
+
+const TOKEN = /^lyc_(?<id>[\da-f]{12})_(?<secret>[\w-]{43})$/u;
+const USED_EVERY_MS = 3_600_000;
+
+const hashOf = async (secret: string): Promise<string> => toBase64url(await sha256(secret));
+
+/** `lyc_`, a public id and 256 random bits. */
+export async function newFeedToken(): Promise<{ id: string; hash: string; token: string }> {
+  const id = crypto.randomUUID().replaceAll('-', '').slice(0, 12);
+  const secret = newToken();
+  return { id, hash: await hashOf(secret), token: `lyc_${id}_${secret}` };
+}
+
+/** Power BI and Excel send the token as the password of `Basic`, whatever the name; scripts send it as `Bearer`. */
+function readToken(header: string | undefined): string | undefined {
+  const [, scheme = '', value = ''] = /^(Basic|Bearer) +(\S+)$/iu.exec(header ?? '') ?? [];
+  if (scheme.toLowerCase() !== 'basic') return value;
+  try {
+    const text = atob(value);
+    return text.slice(text.indexOf(':') + 1);
+  } catch {
+    return undefined;
+  }
+}
+
+async function findReader(db: D1Database, header: string | undefined, now: Date): Promise<(FeedReader & { isNoted: boolean }) | undefined> {
+  const { id, secret } = TOKEN.exec(readToken(header) ?? '')?.groups ?? {};
+  if (!id || !secret) return undefined;
+  const row = await findFeedToken(database(db), id);
+  // Both have the length of a SHA-256.
+  if (!row || !crypto.subtle.timingSafeEqual(utf8(await hashOf(secret)), utf8(row.hash))) return undefined;
+  if (row.revokedAt || (row.expiresAt && row.expiresAt <= now)) return undefined;
+  return { id, scopes: row.scopes, isNoted: row.lastUsedAt !== null && now.getTime() - row.lastUsedAt.getTime() < USED_EVERY_MS };
+}
+
+/** Limits strangers by network, and each token by itself: Power BI reads from addresses that many share. */
+export const feedReaders = createMiddleware<AppEnv>(async (c, next) => {
+  const now = new Date();
+  const reader = await findReader(c.env.DB, c.req.header('Authorization'), now);
+  if (!reader) {
+    await countCall(c, 'LIMIT_CALLS');
+    throw new ApiError('signed_out', {
+      message: { key: 'odata.signedOut' },
+      headers: { 'WWW-Authenticate': 'Basic realm="OData feed", charset="UTF-8"' },
+    });
+  }
+  const { id, scopes, isNoted } = reader;
+  if (!(await c.env.LIMIT_REPORTS.limit({ key: `feed:${id}` })).success)
+    throw new ApiError('too_many', { headers: { 'Retry-After': String(LIMIT_PERIOD_S) } });
+  c.set('feedReader', { id, scopes });
+  if (!isNoted) c.executionCtx.waitUntil(touchFeedToken(database(c.env.DB), id, now));
+  return next();
+});

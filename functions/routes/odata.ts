@@ -1,0 +1,29 @@
+import { ODATA_CALLS } from '../../src/features/admin/powerbi/odata-calls.schema.ts';
+import { preferredLocale } from '../../src/i18n/choice.ts';
+import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
+import { ApiError, toApiError } from '../http/api-error.ts';
+import { describeFault, log } from '../monitor/log.ts';
+import { feedReaders } from '../odata/reader.ts';
+import { showPart, showResource, showService, VERSION } from '../odata/respond.ts';
+import { mount } from './mount.ts';
+
+export const odata = mount(ODATA_CALLS, {
+  'GET /api/odata/v4': [feedReaders, (c) => showService(c)],
+  'GET /api/odata/v4/:resource': [feedReaders, (c, { params }) => showResource(c, params.resource)],
+  'GET /api/odata/v4/:set/:part': [feedReaders, (c, { params }) => showPart(c, params.set, params.part)],
+});
+
+// Where Power Query begins, which adds the slash.
+odata.get('/odata/v4/', feedReaders, (c) => showService(c));
+odata.all('/odata/*', feedReaders, (c) => {
+  if (c.req.method === 'GET') throw new ApiError('not_found', { message: { key: 'odata.set', values: { name: c.req.path.slice(0, 60) } } });
+  throw new ApiError('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
+});
+
+/** In the protocol's form, not in the envelope (OData JSON Format 4.0, section 19). */
+odata.onError((error, c) => {
+  const known = toApiError(error);
+  if (known.code === 'internal') log('error', 'fault', { requestId: c.get('requestId'), fault: describeFault(error) });
+  const { message } = known.translate(preferredLocale(c.req.header('Accept-Language') ?? '') ?? DEFAULT_LOCALE);
+  return c.json({ error: { code: known.code, message } }, known.status, { ...known.headers, ...VERSION });
+});

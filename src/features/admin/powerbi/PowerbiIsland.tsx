@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { prepareNotices } from '../shell/notify.ts';
+import { PartState } from '../shell/PartState.tsx';
+import { useResource } from '../shell/use-resource.ts';
+import { readOverview } from './calls.ts';
+import { Feed } from './Feed.tsx';
+import { Report } from './Report.tsx';
+import { Tokens } from './Tokens.tsx';
+import type { PartProps } from './texts.ts';
+
+const SECTIONS = ['report', 'feed', 'tokens'] as const;
+
+export function PowerbiIsland(props: PartProps) {
+  const { texts } = props;
+  const overview = useResource(readOverview, 'powerbi');
+  const { data, state } = overview;
+  useEffect(prepareNotices, []);
+  return (
+    <>
+      <ul className="section-links">
+        {SECTIONS.map((name) => (
+          <li key={name}>
+            <a href={`#${name}`}>{texts[`adminPowerbi.${name}`]}</a>
+          </li>
+        ))}
+      </ul>
+      {SECTIONS.map((name) => (
+        <section className="panel" aria-labelledby={name} aria-busy={state === 'loading'} key={name}>
+          <h2 id={name}>{texts[`adminPowerbi.${name}`]}</h2>
+          {name === 'tokens' ? <Tokens {...props} /> : <PartState resource={overview} {...props} />}
+          {name === 'report' && data && <Report texts={texts} report={data.report} />}
+          {name === 'feed' && data && <Feed texts={texts} overview={data} />}
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { getReport } from '../../functions/admin/powerbi.ts';
+import { PAGE_POLICY } from '../../functions/http/response-headers.ts';
+import {
+  type FeedToken,
+  feedToken,
+  powerbiOverview,
+  TOKENS_LIMIT,
+  tokenMade,
+  tokenRevoked,
+} from '../../src/features/admin/powerbi/powerbi.schema.ts';
+import { callAdmin, DAY_MS, expectBadBodiesRefused, expectRefusal, readAudit } from './admin-harness.ts';
+import { basic, feed, storedToken } from './odata-harness.ts';
+import { callWith, network, rows } from './order-harness.ts';
+import { signedIn } from './owner-session.ts';
+
+const TOKENS = '/api/admin/powerbi/tokens';
+const BODY = { name: 'Power BI', scopes: 'orders', days: '30' };
+const make = (body: object = {}) => callAdmin(tokenMade, TOKENS, { body: { ...BODY, ...body }, status: 201 });
+const list = async (): Promise<FeedToken[]> => (await callAdmin(powerbiOverview, '/api/admin/powerbi')).tokens;
+const status = async (token: string): Promise<number> => (await feed('/', token)).status;
+const refused = { method: 'POST', body: JSON.stringify(BODY) };
+
+describe('a token', () => {
+  it('is shown once, stored as a hash, and reads what it may until it is revoked', async () => {
+    const { token, secret } = await make();
+    expect(token).toMatchObject({ name: 'Power BI', scopes: ['orders'], lastUsedAt: null });
+    expect(Date.parse(token.expiresAt ?? '') - Date.parse(token.createdAt)).toBe(30 * DAY_MS);
+    expect(JSON.stringify(await rows('SELECT * FROM feed_tokens'))).not.toContain(secret.slice(17));
+    expect(JSON.stringify([await readAudit(), await list()])).not.toContain(secret.slice(17));
+
+    expect(await status(secret)).toBe(200);
+    const [used] = await list();
+    expect(Date.parse(used?.lastUsedAt ?? '')).toBeGreaterThan(Date.parse(token.createdAt) - 1);
+    await env.DB.exec(`UPDATE feed_tokens SET last_used_at = last_used_at - 1000`);
+    await status(secret);
+    expect((await list())[0]?.lastUsedAt).not.toBe(used?.lastUsedAt);
+
+    expect(await callAdmin(tokenRevoked, `${TOKENS}/${token.id}`, { method: 'DELETE' })).toEqual({ revoked: true });
+    expect([await status(secret), await list()]).toEqual([401, []]);
+    await expectRefusal(`${TOKENS}/${token.id}`, { method: 'DELETE' }, 404, 'not_found');
+    expect(await callAdmin(feedToken, `${TOKENS}/${token.id}/restorations`, { method: 'POST' })).toMatchObject({ id: token.id });
+    expect(await status(secret)).toBe(200);
+    await expectRefusal(`${TOKENS}/${token.id}/restorations`, { method: 'POST' }, 404, 'not_found');
+    expect((await readAudit()).map(({ action, subject }) => [action, subject])).toEqual(
+      ['create', 'revoke', 'restore'].map((verb) => [`feed-token.${verb}`, token.id]),
+    );
+  });
+
+  it('that was revoked a minute ago is gone for good', async () => {
+    const { token } = await make();
+    await callAdmin(tokenRevoked, `${TOKENS}/${token.id}`, { method: 'DELETE' });
+    await env.DB.exec('UPDATE feed_tokens SET revoked_at = revoked_at - 61000');
+    await expectRefusal(`${TOKENS}/${token.id}/restorations`, { method: 'POST' }, 404, 'not_found');
+    await make({ name: 'Excel' });
+    expect(await rows('SELECT name FROM feed_tokens')).toEqual([{ name: 'Excel' }]);
+  });
+
+  it('is one of twenty at most', async () => {
+    for (let at = 0; at < TOKENS_LIMIT; at += 1) await storedToken();
+    await expectRefusal(TOKENS, refused, 409, 'conflict');
+    expect(await readAudit()).toEqual([]);
+    const [oldest] = await list();
+    await callAdmin(tokenRevoked, `${TOKENS}/${oldest?.id}`, { method: 'DELETE' });
+    await make({ days: 'never', scopes: 'orders analytics' });
+    await expectRefusal(`${TOKENS}/${oldest?.id}/restorations`, { method: 'POST' }, 404, 'not_found');
+    expect((await list()).at(-1)).toMatchObject({ expiresAt: null, scopes: ['orders', 'analytics'] });
+  });
+
+  it('is not made of a bad body', async () => {
+    await expectBadBodiesRefused(TOKENS, 'POST', BODY);
+    await expectRefusal(TOKENS, { ...refused, body: JSON.stringify({ ...BODY, name: ' ', days: '31' }) }, 422, 'invalid', ['days', 'name']);
+  });
+});
+
+describe('the feed', () => {
+  const ask = (headers: Record<string, string>) =>
+    callWith({}, '/api/odata/v4/Orders', { headers: { 'CF-Connecting-IP': network(), ...headers } });
+
+  it('is read with the token as password or as bearer, by nobody else', async () => {
+    const token = await storedToken();
+    for (const Authorization of [basic(token), basic(token, ''), `Bearer ${token}`, `bearer ${token}`])
+      expect((await ask({ Authorization })).status).toBe(200);
+    const other = await storedToken();
+    const swapped = token.slice(0, 17) + other.slice(17);
+    const expired = await storedToken({ expiresAt: new Date(Date.now() - 1) });
+    const wrong = [
+      '',
+      'x',
+      swapped,
+      token.slice(0, -1),
+      `${token}A`,
+      expired,
+      ' '.repeat(2_000),
+      `lyc_${'0'.repeat(12)}_${'A'.repeat(43)}`,
+    ];
+    for (const Authorization of [
+      'Basic',
+      'Basic %%%',
+      `Digest ${token}`,
+      btoa(token),
+      ...wrong.flatMap((one) => [basic(one), `Bearer ${one}`]),
+    ]) {
+      const response = await ask({ Authorization });
+      expect([Authorization, response.status]).toEqual([Authorization, 401]);
+      expect(response.headers.get('WWW-Authenticate')).toBe('Basic realm="OData feed", charset="UTF-8"');
+      expect(await response.json()).toMatchObject({ error: { code: 'signed_out' } });
+    }
+    expect((await ask({})).status).toBe(401);
+  });
+
+  it('limits strangers by network, and a token by itself', async () => {
+    const address = '198.51.100.7';
+    const strangers = await Promise.all(Array.from({ length: 70 }, () => ask({ 'CF-Connecting-IP': address })));
+    expect(strangers.filter(({ status: code }) => code === 429).length).toBeGreaterThanOrEqual(10);
+    const token = await storedToken();
+    const own = await Promise.all(Array.from({ length: 130 }, () => ask({ Authorization: basic(token), 'CF-Connecting-IP': address })));
+    expect(own.filter(({ status: code }) => code === 200)).toHaveLength(120);
+    const late = own.find(({ status: code }) => code === 429);
+    expect([late?.headers.get('Retry-After'), await late?.json()]).toEqual([
+      '60',
+      { error: { code: 'too_many', message: expect.any(String) } },
+    ]);
+  });
+});
+
+it.each([
+  [undefined, null],
+  ['', null],
+  ['https://app.powerbi.com/reportEmbed?reportId=1&autoAuth=true', 'https://app.powerbi.com/reportEmbed?reportId=1&autoAuth=true'],
+  ['https://app.powerbi.com.evil.example/view', 'invalid'],
+  ['https://user@app.powerbi.com/view', 'invalid'],
+  ['http://app.powerbi.com/view', 'invalid'],
+  ['javascript:alert(1)', 'invalid'],
+  ['report', 'invalid'],
+])('the report at %s is %s', (address, report) => {
+  expect(getReport(address === undefined ? {} : { POWERBI_EMBED_URL: address })).toBe(report);
+});
+
+it('frames are allowed only with a report', async () => {
+  const Cookie = await signedIn();
+  const policy = async (address: string) =>
+    (await callWith({ POWERBI_EMBED_URL: address }, '/admin', { headers: { Cookie } })).headers.get('Content-Security-Policy');
+  expect(await policy('https://app.powerbi.com/view?r=1')).toBe(PAGE_POLICY);
+  for (const address of ['', 'https://evil.example/']) expect(await policy(address)).toBe(`${PAGE_POLICY}; frame-src 'none'`);
+});
