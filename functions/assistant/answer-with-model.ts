@@ -1,6 +1,7 @@
 import type { ChatPassage, ChatSentence, FallbackReason } from '../../src/features/assistant/chat.schema.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import type { Env } from '../env.ts';
+import { noteCall } from '../integrations/note.ts';
 import { log } from '../monitor/log.ts';
 import { chargeMore, fits, getBudget, giveBack, spend, type Use } from '../storage/budgets.ts';
 import { ANSWER_TOKENS, askModel, type Reply } from './ask-model.ts';
@@ -105,6 +106,8 @@ export async function answerWithModel(env: Env, asked: Asked, listener: Listener
   const reply = await readAnswer(model, messages, asked, listener);
   await settle(env, reserved, reply);
   const { reason, detail, tokens, firstTokenMs } = reply;
+  // Only these two are the server's own.
+  if (detail !== 'stopped') noteCall('model', reason === 'timeout' || reason === 'error' ? (detail ?? reason) : undefined);
   if (reason && reason !== 'not-found' && detail !== 'stopped') log('warn', 'assistant.model', { reason, detail });
   return {
     ...(reason && { reason }),

@@ -1,6 +1,7 @@
 import type { Settings } from '../settings.ts';
 
 export interface Model {
+  base: string;
   /** Of chat completions. */
   address: string;
   host: string;
@@ -10,8 +11,8 @@ export interface Model {
 
 /** Undefined without an address and a name, or with an address that is none. */
 export function getModel({ AI_URL = '', AI_KEY, AI_MODEL }: Settings): Model | undefined {
-  const base = AI_URL.trim();
+  const base = AI_URL.trim().replace(/\/+$/u, '');
   const name = AI_MODEL?.trim();
   if (!name || !/^https?:\/\//u.test(base) || !URL.canParse(base)) return undefined;
-  return { address: `${base.replace(/\/+$/u, '')}/chat/completions`, host: new URL(base).host, key: AI_KEY?.trim() || undefined, name };
+  return { base, address: `${base}/chat/completions`, host: new URL(base).host, key: AI_KEY?.trim() || undefined, name };
 }

@@ -1,6 +1,7 @@
 import { translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
 import { readBuild } from '../health/health.ts';
+import { fetchFrom } from '../integrations/note.ts';
 import { receive } from '../mail/incoming/receive.ts';
 import { database } from '../storage/database.ts';
 import { findMeta, writeMeta } from '../storage/meta.ts';
@@ -16,7 +17,7 @@ export async function rebuildDue(env: Env, now: Date): Promise<Record<string, nu
   const requested = await findMeta(db, REQUESTED);
   if (due === undefined || (requested !== undefined && requested >= due)) return { due: 0 };
   if (env.REBUILD_HOOK_URL) {
-    const response = await fetch(env.REBUILD_HOOK_URL, { method: 'POST', signal: AbortSignal.timeout(HOOK_TIMEOUT_MS) });
+    const response = await fetchFrom('rebuild', env.REBUILD_HOOK_URL, { method: 'POST', signal: AbortSignal.timeout(HOOK_TIMEOUT_MS) });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`the rebuild hook answered ${response.status}`);
   } else {

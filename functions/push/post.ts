@@ -1,5 +1,6 @@
 import type { PUSH_URGENCIES } from '../../src/features/push/push.schema.ts';
 import { type Bytes, fromBase64url } from '../encoding/bytes.ts';
+import { fetchFrom } from '../integrations/note.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { encrypt } from './encrypt.ts';
 import { type Outcome, toOutcome } from './outcome.ts';
@@ -38,7 +39,7 @@ export async function post({ endpoint, p256dh, auth }: Receiver, push: Push): Pr
   const body = await encryptPayload(push.payload, p256dh, auth);
   if (!body) return { kind: 'failed', status: null };
   try {
-    const response = await fetch(endpoint, {
+    const response = await fetchFrom('push', endpoint, {
       method: 'POST',
       headers: {
         Authorization: push.authorization,

@@ -14,6 +14,7 @@ import { siteHostOnly } from '../middleware/site-host.ts';
 import { backToForm } from '../pages/plain-form.ts';
 import { account } from './account.ts';
 import { aiAdmin } from './admin/ai.ts';
+import { integrations } from './admin/integrations.ts';
 import { mail } from './admin/mail.ts';
 import { mailSettings } from './admin/mail-settings.ts';
 import { powerbi } from './admin/powerbi.ts';
@@ -79,6 +80,7 @@ const RESOURCES = [
   storeAdmin,
   aiAdmin,
   searchAdmin,
+  integrations,
   powerbi,
   odata,
   auth,

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../src/features/store/catalogue/catalogue.sch
 import { DOWNLOAD_DAYS, DOWNLOADS_PER_FILE } from '../../src/features/store/order/order.schema.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
+import { noted } from '../integrations/note.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { database } from '../storage/database.ts';
 import { countDownload } from '../storage/downloads.ts';
@@ -60,7 +61,7 @@ export async function download(env: Env, stored: StoredOrder, { sku, name, site,
   const at = new Date();
   const over = (): ApiError => new ApiError('gone', { message: { key: 'call.order.download' } });
   if (file.left === 0 || at > until) throw over();
-  const object = await env.FILES.get(fileKey(file.slug, name));
+  const object = await noted('files', () => env.FILES.get(fileKey(file.slug, name)));
   if (!object) {
     log('error', 'download', { fault: `The bucket has no ${fileKey(file.slug, name)}: npm run files uploads it.` });
     throw new ApiError('unavailable');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Env } from '../env.ts';
+import { fetchFrom } from '../integrations/note.ts';
 import { describeFault, log } from '../monitor/log.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -14,7 +15,7 @@ const answerSchema = z.object({ valid: z.boolean() });
 export async function confirmVatNumber({ VIES_URL }: Pick<Env, 'VIES_URL'>, number: string): Promise<boolean | null> {
   if (!VIES_URL) return null;
   try {
-    const response = await fetch(`${VIES_URL.replace(/\/$/u, '')}/check-vat-number`, {
+    const response = await fetchFrom('vies', `${VIES_URL.replace(/\/$/u, '')}/check-vat-number`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify({ countryCode: number.slice(0, COUNTRY_LETTERS), vatNumber: number.slice(COUNTRY_LETTERS) }),

@@ -116,6 +116,12 @@ export async function startModelService({ port = 0 }: { port?: number } = {}): P
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (request.method === 'POST' && pathname === '/v1/chat/completions') return complete(request, response);
+    if (request.method === 'GET' && pathname === '/v1/models') {
+      const { authorization } = request.headers;
+      const status = authorization && authorization !== `Bearer ${MODEL_TEST_KEY}` ? 401 : 200;
+      const models = { object: 'list', data: [{ id: TEST_MODEL, object: 'model' }] };
+      return void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(models));
+    }
     if (pathname === '/control/requests')
       return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(requests));
     response.writeHead(pathname === '/' ? 200 : 404).end();

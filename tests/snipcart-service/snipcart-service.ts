@@ -33,9 +33,12 @@ class Service {
   readonly #payments: Payment[] = [];
   #isDown = false;
 
+  #isOurs = ({ headers }: IncomingMessage): boolean =>
+    headers.authorization === `Basic ${Buffer.from(`${SECRET_KEY}:`).toString('base64')}`;
+
   /** Single use, by basic authentication with the secret key as user. */
-  #validate(token: string, { headers }: IncomingMessage): Answer {
-    if (headers.authorization !== `Basic ${Buffer.from(`${SECRET_KEY}:`).toString('base64')}`) return [401];
+  #validate(token: string, request: IncomingMessage): Answer {
+    if (!this.#isOurs(request)) return [401];
     return this.#tokens.delete(token) ? [200, { token, resource: '/api/webhooks/snipcart' }] : [404];
   }
 
@@ -77,6 +80,7 @@ class Service {
     const control = /^\/control\/(\w+)$/u.exec(pathname)?.[1];
     if (control) return this.#control(method, control, body);
     if (this.#isDown) return [503];
+    if (pathname === '/api/orders' && method === 'GET') return this.#isOurs(request) ? [200, { totalItems: 0, items: [] }] : [401];
     const validated = /^\/api\/requestvalidation\/([^/]+)$/u.exec(pathname)?.[1];
     if (validated && method === 'GET') return this.#validate(validated, request);
     const gateway = /^\/api\/(public|private)\/custom-payment-gateway\/([\w-]+)$/u.exec(pathname);

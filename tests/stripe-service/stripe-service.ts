@@ -83,6 +83,7 @@ export async function startStripeService({ port = 0, webhook }: Options = {}): P
       if (!intent) throw new Refusal(404, 'invalid_request_error', `No such payment_intent: ${id}`);
       return { content: intent };
     }
+    if (method === 'GET' && name === 'balance') return { content: { object: 'balance', available: [{ amount: 0, currency: 'eur' }] } };
     if (method === 'GET' && name === 'refunds') return { content: account.listRefunds(String(asked['payment_intent'])) };
     if (method === 'POST' && name === 'refunds') {
       const { refund, events: following } = account.refund(asked);

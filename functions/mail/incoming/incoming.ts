@@ -1,5 +1,6 @@
 import { sha256Hex } from '../../encoding/digest.ts';
 import type { Env } from '../../env.ts';
+import { noteCall } from '../../integrations/note.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import { giveBack, spend } from '../../storage/budgets.ts';
 import { database } from '../../storage/database.ts';
@@ -35,9 +36,11 @@ export const email: EmailExportedHandler<Env> = async (message, env, ctx) => {
     const raw = new Uint8Array(await new Response(message.raw).arrayBuffer());
     const mail = await parseMail(raw, message.from, message.headers.get('subject') ?? '');
     await storeMail(env, message, mail, (work) => ctx.waitUntil(work));
+    noteCall('mailIn');
   } catch (error) {
     // The server sends the mail again; failed attempts must not use up the day's budget.
     if (hasRoom) await giveBack(env.DB, use).catch(() => undefined);
+    noteCall('mailIn', hasRoom ? 'not stored' : 'budget');
     log('error', 'email', { fault: describeFault(error) });
     throw error;
   }

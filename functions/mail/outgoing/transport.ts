@@ -1,5 +1,6 @@
 import type { Env } from '../../env.ts';
 import { retryAfter } from '../../http/retry-after.ts';
+import { noteCall, whyUnanswered } from '../../integrations/note.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import type { OutgoingRow } from '../../storage/mail/outbox.ts';
 import { getSender, isAddress, type Mailbox } from '../address.ts';
@@ -88,8 +89,11 @@ export async function deliver(env: Env, mail: OutgoingRow): Promise<Delivery> {
   const from = mail.fromAddress ? { name: mail.fromName ?? '', address: mail.fromAddress } : await getSender(env);
   if (!from) return failed('MAIL_FROM is no address', true);
   try {
-    return env.EMAIL ? await sendByBinding(env.EMAIL, from, mail) : await sendByHttp(env.MAIL_HTTP_URL ?? '', env, from, mail);
+    const delivery = env.EMAIL ? await sendByBinding(env.EMAIL, from, mail) : await sendByHttp(env.MAIL_HTTP_URL ?? '', env, from, mail);
+    noteCall('mail', delivery.status === 'failed' ? delivery.error : undefined);
+    return delivery;
   } catch (error) {
+    noteCall('mail', whyUnanswered(error));
     log('warn', 'mail', { id: mail.id, fault: describeFault(error) });
     return failed(error instanceof Error ? error.name : 'unknown', true);
   }

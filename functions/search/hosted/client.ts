@@ -3,6 +3,7 @@ import type { IndexClient } from '../../../src/features/search/hosted/index.shar
 import { DEFAULT_INDEX, TIMEOUTS_MS } from '../../../src/features/search/hosted/limits.shared.ts';
 import { problemOf } from '../../../src/features/search/hosted/problem.shared.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { noteCall } from '../../integrations/note.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import type { Settings } from '../../settings.ts';
 
@@ -40,10 +41,13 @@ export async function hostedClient(settings: HostedSettings, kind: 'read' | 'wri
 /** @throws ApiError `unavailable` if Algolia refuses or does not answer */
 export async function asking<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
-    return await ask();
+    const result = await ask();
+    noteCall('algolia');
+    return result;
   } catch (fault) {
     const problem = problemOf(fault);
     if (problem === undefined) throw fault;
+    noteCall('algolia', problem);
     log('warn', 'algolia', { problem, fault: describeFault(fault) });
     throw new ApiError('unavailable', { message: { key: `adminSearch.problem.${problem}` } });
   }

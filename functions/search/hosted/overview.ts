@@ -8,6 +8,7 @@ import { queryParams, toHit } from '../../../src/features/search/hosted/query.sh
 import type { SearchRecord } from '../../../src/features/search/hosted/records.shared.ts';
 import { LOCALE_CODES, type Locale } from '../../../src/i18n/locales.ts';
 import type { Env } from '../../env.ts';
+import { noteCall } from '../../integrations/note.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import { siteTexts } from '../site-texts.ts';
 import { builtRecords } from './built-records.ts';
@@ -36,15 +37,17 @@ function countRecords(records: readonly SearchRecord[]): CollectionCounts {
   return toCounts(byLanguage);
 }
 
-/** A part of the answer, or why there is none: the rest of the page needs no Algolia. */
-async function orProblem<Result>(ask: () => Promise<Result>): Promise<{ result: Result | null; problem: SearchProblem | null }> {
+/** A part of the answer, or why there is none; neither: the index does not exist yet. The rest of the page needs no Algolia. */
+export async function orProblem<Result>(ask: () => Promise<Result>): Promise<{ result: Result | null; problem: SearchProblem | null }> {
   try {
-    return { result: await ask(), problem: null };
+    const result = await ask();
+    noteCall('algolia');
+    return { result, problem: null };
   } catch (fault) {
-    if (isMissingIndex(fault)) return { result: null, problem: null };
-    const problem = problemOf(fault);
+    const problem = isMissingIndex(fault) ? null : problemOf(fault);
     if (problem === undefined) throw fault;
-    log('warn', 'algolia', { problem, fault: describeFault(fault) });
+    noteCall('algolia', problem ?? undefined);
+    if (problem) log('warn', 'algolia', { problem, fault: describeFault(fault) });
     return { result: null, problem };
   }
 }

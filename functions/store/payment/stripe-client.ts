@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { fetchFrom } from '../../integrations/note.ts';
 import type { Settings } from '../../settings.ts';
 
 /** Of calls and types. Events have the version of their webhook endpoint: the README says to choose this one. */
@@ -11,7 +12,7 @@ export async function stripeClient({ STRIPE_SECRET_KEY = '', STRIPE_API_URL }: S
   const standIn = STRIPE_API_URL ? new URL(STRIPE_API_URL) : undefined;
   return new Client(STRIPE_SECRET_KEY, {
     apiVersion: API_VERSION,
-    httpClient: Client.createFetchHttpClient(),
+    httpClient: Client.createFetchHttpClient((input, init) => fetchFrom('stripe', input, init)),
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 2,
     telemetry: false,

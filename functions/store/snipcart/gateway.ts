@@ -10,6 +10,7 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import type { Env } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { fetchFrom } from '../../integrations/note.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import type { Settings } from '../../settings.ts';
 import { database } from '../../storage/database.ts';
@@ -33,7 +34,7 @@ type PaymentState = 'processing' | 'processed' | 'failed';
 async function callSnipcart(env: GatewaySettings, path: string, init: RequestInit = {}): Promise<Response> {
   if (!env.SNIPCART_GATEWAY_SECRET) throw new ApiError('not_found');
   const address = `${withoutSlash(env.SNIPCART_PAYMENT_URL ?? PAYMENT_URL)}/api/${path}`;
-  const response = await fetch(address, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+  const response = await fetchFrom('snipcart', address, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     (error: unknown) => {
       log('warn', 'snipcart', { fault: describeFault(error) });
       throw new ApiError('unavailable');

@@ -1,9 +1,10 @@
 import { ApiError } from '../../http/api-error.ts';
+import { fetchFrom } from '../../integrations/note.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import type { Settings } from '../../settings.ts';
 
 const TIMEOUT_MS = 5_000;
-const API_URL = 'https://app.snipcart.com';
+export const SNIPCART_URL = 'https://app.snipcart.com';
 const OK = 200;
 
 /** Nothing that could lead the request, which has the secret key, to another address: `..` is a path segment. */
@@ -22,8 +23,8 @@ export async function checkRequestToken(
 ): Promise<void> {
   if (!SNIPCART_SECRET_KEY) throw new ApiError('not_found');
   if (!token || !TOKEN.test(token)) throw new ApiError('forbidden');
-  const address = `${withoutSlash(SNIPCART_API_URL ?? API_URL)}/api/requestvalidation/${token}`;
-  const response = await fetch(address, {
+  const address = `${withoutSlash(SNIPCART_API_URL ?? SNIPCART_URL)}/api/requestvalidation/${token}`;
+  const response = await fetchFrom('snipcart', address, {
     headers: { Accept: 'application/json', Authorization: `Basic ${btoa(`${SNIPCART_SECRET_KEY}:`)}` },
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),

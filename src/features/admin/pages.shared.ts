@@ -29,6 +29,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin/ai', label: 'admin.nav.ai', icon: 'message-circle-question-mark', group: 'site' },
   { to: '/admin/algolia', label: 'admin.nav.search', icon: 'search', group: 'system' },
   { to: '/admin/powerbi', label: 'admin.nav.powerbi', icon: 'chart-column', group: 'site' },
+  { to: '/admin/integrations', label: 'admin.nav.integrations', icon: 'plug', group: 'system' },
   { to: '/admin/MailAdmin', label: 'admin.nav.mailSettings', icon: 'settings-2', group: 'system', parent: '/admin/mail' },
 ];
 
@@ -40,7 +41,6 @@ const PLANNED = [
   '/admin/security',
   '/admin/analytics',
   '/admin/index-backup',
-  '/admin/integrations',
   '/admin/accessibility',
   '/admin/admin-console',
   '/admin/notifications',

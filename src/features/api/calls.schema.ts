@@ -1,4 +1,5 @@
 import { AI_CALLS } from '../admin/ai/calls.schema.ts';
+import { INTEGRATION_CALLS } from '../admin/integrations/calls.schema.ts';
 import { MAIL_CALLS } from '../admin/mail/calls.schema.ts';
 import { WEBSOCKET_CALLS } from '../admin/mail/live/calls.schema.ts';
 import { MAIL_SETTINGS_CALLS } from '../admin/mail-settings/calls.schema.ts';
@@ -47,6 +48,7 @@ export const CALLS = {
   ...STORE_ADMIN_CALLS,
   ...AI_CALLS,
   ...SEARCH_ADMIN_CALLS,
+  ...INTEGRATION_CALLS,
   ...POWERBI_CALLS,
   ...ODATA_CALLS,
   ...SIGN_IN_CALLS,

@@ -5,6 +5,7 @@
 import { admin as adminEl } from './el/admin.ts';
 import { adminAi as adminAiEl } from './el/admin-ai.ts';
 import { adminDemo as adminDemoEl } from './el/admin-demo.ts';
+import { adminIntegrations as adminIntegrationsEl } from './el/admin-integrations.ts';
 import { adminParts as adminPartsEl } from './el/admin-parts.ts';
 import { adminPowerbi as adminPowerbiEl } from './el/admin-powerbi.ts';
 import { adminPrivacy as adminPrivacyEl } from './el/admin-privacy.ts';
@@ -60,6 +61,7 @@ import { work as workEl } from './el/work.ts';
 import { admin } from './en/admin.ts';
 import { adminAi } from './en/admin-ai.ts';
 import { adminDemo } from './en/admin-demo.ts';
+import { adminIntegrations } from './en/admin-integrations.ts';
 import { adminParts } from './en/admin-parts.ts';
 import { adminPowerbi } from './en/admin-powerbi.ts';
 import { adminPrivacy } from './en/admin-privacy.ts';
@@ -118,6 +120,7 @@ export const en = {
   ...admin,
   ...adminAi,
   ...adminDemo,
+  ...adminIntegrations,
   ...adminParts,
   ...adminPowerbi,
   ...adminPrivacy,
@@ -182,6 +185,7 @@ export const el = {
   ...adminEl,
   ...adminAiEl,
   ...adminDemoEl,
+  ...adminIntegrationsEl,
   ...adminPartsEl,
   ...adminPowerbiEl,
   ...adminPrivacyEl,

@@ -1,3 +1,11 @@
+CREATE TABLE `integration_calls` (
+	`service` text NOT NULL,
+	`outcome` text NOT NULL,
+	`at` integer NOT NULL,
+	`reason` text NOT NULL,
+	PRIMARY KEY(`service`, `outcome`)
+);
+--> statement-breakpoint
 CREATE TABLE `feed_tokens` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,

@@ -1,0 +1,76 @@
+import type { TestedService } from '../../src/features/admin/integrations/integrations.schema.ts';
+import { getModel } from '../assistant/model.ts';
+import type { Env } from '../env.ts';
+import { within } from '../health/probe.ts';
+import { describeFault, log } from '../monitor/log.ts';
+import { authorization, readVapid } from '../push/vapid.ts';
+import { hostedClient, indexName } from '../search/hosted/client.ts';
+import { orProblem } from '../search/hosted/overview.ts';
+import { stripeClient } from '../store/payment/stripe-client.ts';
+import { SNIPCART_URL, withoutSlash } from '../store/snipcart/request-token.ts';
+import { fetchFrom, noted, refusalOf, whyUnanswered } from './note.ts';
+
+export const TEST_LIMIT_MS = 10_000;
+
+/** @returns why it does not work, or undefined */
+type Test = (env: Env) => Promise<string | undefined>;
+
+async function get(service: TestedService, address: string, headers: Record<string, string> = {}): Promise<string | undefined> {
+  const response = await fetchFrom(service, address, {
+    headers: { Accept: 'application/json', ...headers },
+    // The key is for this host.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TEST_LIMIT_MS),
+  });
+  await response.body?.cancel();
+  return refusalOf(service, response);
+}
+
+/** Read only: none of these changes anything or costs money. */
+const TESTS: Readonly<Record<TestedService, Test>> = {
+  algolia: async (env) => {
+    const client = await hostedClient(env);
+    return (await orProblem(() => client.getSettings({ indexName: indexName(env) }))).problem ?? undefined;
+  },
+  stripe: async (env) => {
+    const { balance, errors } = await stripeClient(env);
+    try {
+      await balance.retrieve();
+      return undefined;
+    } catch (error) {
+      if (error instanceof errors.StripeError && error.statusCode) return `HTTP ${error.statusCode}`;
+      throw error;
+    }
+  },
+  snipcart: (env) =>
+    get('snipcart', `${withoutSlash(env.SNIPCART_API_URL ?? SNIPCART_URL)}/api/orders?limit=1`, {
+      Authorization: `Basic ${btoa(`${env.SNIPCART_SECRET_KEY ?? ''}:`)}`,
+    }),
+  model: async (env) => {
+    const model = getModel(env);
+    if (!model) return 'AI_URL';
+    return get('model', `${model.base}/models`, model.key ? { Authorization: `Bearer ${model.key}` } : {});
+  },
+  vies: (env) => get('vies', `${withoutSlash(env.VIES_URL ?? '')}/check-status`),
+  icons: (env) => get('icons', `${withoutSlash(env.ICONS_UPSTREAM ?? '')}/lucide.json?icons=house`),
+  push: async (env) => {
+    const vapid = await readVapid(env);
+    if (!vapid) return 'VAPID';
+    await authorization(vapid, 'https://push.example', new Date());
+    return undefined;
+  },
+  files: async (env) => {
+    await noted('files', () => env.FILES.list({ limit: 1 }));
+    return undefined;
+  },
+};
+
+/** Never throws, and ends in time. */
+export async function testService(env: Env, service: TestedService): Promise<string | undefined> {
+  try {
+    return await within(TEST_LIMIT_MS, TESTS[service](env));
+  } catch (error) {
+    log('warn', 'integrations', { service, fault: describeFault(error) });
+    return whyUnanswered(error);
+  }
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { fill } from '@/i18n/fill.ts';
+import { formatMoment } from '../shell/moment.ts';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { pageOfRows } from '../table/in-memory.ts';
+import type { LoadPage } from '../table/table-store.ts';
+import { listIntegrations } from './calls.ts';
+import { type Integration, SERVICE_NAMES, SERVICES } from './integrations.schema.ts';
+import { ServiceTest } from './ServiceTest.tsx';
+import { type IntegrationTexts, type PartProps, sayReason } from './texts.ts';
+
+const SHOWN = ['configured', 'off', 'failing'] as const;
+
+const nameOf = ({ service }: Integration, texts: IntegrationTexts): string => texts[`adminIntegrations.name.${service}`];
+
+const isFailing = ({ success, failure }: Integration): boolean => failure !== null && (success === null || failure.at > success);
+
+function State({ row, texts }: { row: Integration; texts: IntegrationTexts }) {
+  const { service, isConfigured, missing } = row;
+  if (isConfigured) return texts['adminIntegrations.configured'];
+  return (
+    <div className="integration-text">
+      <span>{texts['adminIntegrations.off']}</span>
+      {missing.length > 0 && (
+        <span className="small">
+          {texts['adminIntegrations.missing']}{' '}
+          {missing.map((setting) => (
+            <code key={setting}>{setting} </code>
+          ))}
+        </span>
+      )}
+      <span className="small muted">
+        {fill(texts['adminIntegrations.readme'], { heading: texts[`adminIntegrations.readme.${SERVICES[service].readme}`] })}
+      </span>
+    </div>
+  );
+}
+
+function toColumns({ texts, languageTag }: PartProps): Column<Integration>[] {
+  const moment = (at: string | undefined | null) => (at ? formatMoment(at, languageTag) : texts['adminIntegrations.never']);
+  return [
+    {
+      key: 'service',
+      head: texts['adminIntegrations.service'],
+      cell: (row) => (
+        <div className="integration-text">
+          <span>{nameOf(row, texts)}</span>
+          <span className="small muted">
+            {texts[`adminIntegrations.for.${row.service}`]} {texts[`adminIntegrations.without.${row.service}`]}
+          </span>
+        </div>
+      ),
+    },
+    { key: 'state', head: texts['adminIntegrations.state'], cell: (row) => <State row={row} texts={texts} /> },
+    { key: 'success', head: texts['adminIntegrations.success'], cell: ({ success }) => moment(success) },
+    {
+      key: 'failure',
+      head: texts['adminIntegrations.failure'],
+      cell: (row) => (
+        <div className="integration-text" data-failing={isFailing(row) || undefined}>
+          <span>{moment(row.failure?.at)}</span>
+          {row.failure && <span className="small">{sayReason(row.failure.reason, texts)}</span>}
+        </div>
+      ),
+    },
+  ];
+}
+
+export function IntegrationsIsland(props: PartProps & { name: string }) {
+  const { texts, languageTag, name } = props;
+  const [turn, setTurn] = useState(0);
+  const load: LoadPage<Integration> = async (query, signal) => {
+    const outcome = await listIntegrations(signal);
+    if (!outcome.ok) return outcome;
+    const text = (row: Integration) => `${nameOf(row, texts)} ${SERVICES[row.service].settings.join(' ')}`;
+    const reading = {
+      text,
+      value: ({ service }: Integration) => SERVICE_NAMES.indexOf(service),
+      fits: (row: Integration, _: string, show: string) =>
+        show === 'failing' ? isFailing(row) : row.isConfigured === (show === 'configured'),
+    };
+    return { ok: true, data: pageOfRows(outcome.data, query, reading, languageTag) };
+  };
+  return (
+    <DataTable
+      name={name}
+      columns={toColumns(props)}
+      load={load}
+      idOf={({ service }) => service}
+      nameOf={(row) => nameOf(row, texts)}
+      sort="service"
+      texts={texts}
+      languageTag={languageTag}
+      turn={turn}
+      filters={[
+        {
+          name: 'show',
+          label: texts['adminIntegrations.show'],
+          choices: SHOWN.map((value) => ({ value, label: texts[`adminIntegrations.show.${value}`] })),
+        },
+      ]}
+      actions={(row) => (
+        <ServiceTest
+          texts={texts}
+          languageTag={languageTag}
+          row={row}
+          name={nameOf(row, texts)}
+          onTested={() => setTurn((count) => count + 1)}
+        />
+      )}
+      empty={<p>{texts['adminIntegrations.none']}</p>}
+    />
+  );
+}

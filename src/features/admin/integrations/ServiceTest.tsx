@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Button } from '@/components/Button.tsx';
+import type { Outcome } from '@/features/api/client.ts';
+import { fill } from '@/i18n/fill.ts';
+import { DEFAULT_LOCALE, LOCALE_CODES } from '@/i18n/locales.ts';
+import { path } from '@/i18n/path.ts';
+import { testService } from './calls.ts';
+import { type Integration, type ServiceTested, TESTED_SERVICES } from './integrations.schema.ts';
+import { type IntegrationTexts, type PartProps, sayReason } from './texts.ts';
+
+interface Props extends PartProps {
+  row: Integration;
+  name: string;
+  onTested: () => void;
+}
+
+function toResult(outcome: Outcome<ServiceTested>, texts: IntegrationTexts): string {
+  if (!outcome.ok)
+    return outcome.offline
+      ? texts['adminIntegrations.test.offline']
+      : fill(texts['adminIntegrations.test.refused'], { reason: outcome.error.message });
+  const { reason, ms } = outcome.data;
+  return reason === null
+    ? fill(texts['adminIntegrations.tested'], { ms })
+    : fill(texts['adminIntegrations.test.failed'], { reason: sayReason(reason, texts) });
+}
+
+const isUntested = (service: string): service is 'mailIn' | 'rebuild' | 'powerbi' => ['mailIn', 'rebuild', 'powerbi'].includes(service);
+
+export function ServiceTest({ texts, languageTag, row: { service, isConfigured }, name, onTested }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const [result, setResult] = useState('');
+  if (isUntested(service)) return <span className="small muted">{texts[`adminIntegrations.untested.${service}`]}</span>;
+  if (!isConfigured) return null;
+  if (service === 'mail') {
+    const locale = LOCALE_CODES.find((code) => languageTag.startsWith(code)) ?? DEFAULT_LOCALE;
+    return <a href={`${path(locale, '/admin/MailAdmin')}#delivery`}>{texts['adminIntegrations.test.mail']}</a>;
+  }
+  const tested = TESTED_SERVICES.find((one) => one === service);
+  const test = async () => {
+    if (!tested) return;
+    setBusy(true);
+    setResult('');
+    const outcome = await testService(tested);
+    setBusy(false);
+    setResult(toResult(outcome, texts));
+    if (outcome.ok) onTested();
+  };
+  return (
+    <div className="integration-test">
+      <Button
+        variant="outline"
+        size="xs"
+        loading={isBusy}
+        loadingText={texts['adminIntegrations.testing']}
+        aria-label={fill(texts['adminIntegrations.test.of'], { name })}
+        onClick={() => void test()}
+      >
+        {texts['adminIntegrations.test']}
+      </Button>
+      <span className="small" role="status">
+        {result}
+      </span>
+    </div>
+  );
+}

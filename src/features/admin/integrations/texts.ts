@@ -1,0 +1,16 @@
+import type { KeyPattern, KeysOf } from '@/i18n/translator.ts';
+import { TABLE_KEYS } from '../table/texts.ts';
+
+export const INTEGRATION_KEYS = ['adminIntegrations.*', ...TABLE_KEYS] as const satisfies readonly KeyPattern[];
+export type IntegrationTexts = Record<KeysOf<(typeof INTEGRATION_KEYS)[number]>, string>;
+
+export interface PartProps {
+  texts: IntegrationTexts;
+  languageTag: string;
+}
+
+/** Reasons of the site's own have a sentence; others are what the service said. */
+export const sayReason = (reason: string, texts: IntegrationTexts): string => {
+  const key = `adminIntegrations.reason.${reason}`;
+  return key in texts ? texts[key as keyof IntegrationTexts] : reason;
+};

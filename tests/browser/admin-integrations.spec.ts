@@ -1,0 +1,83 @@
+/** The owner's page of outside services, with the real calls; Stripe and Algolia are local stand-ins. */
+import type { Page } from '@playwright/test';
+import { type Integration, SERVICES } from '../../src/features/admin/integrations/integrations.schema.ts';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { signInAsOwner } from './as-owner.ts';
+import { getStates, inEveryState } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { goOffline } from './network.ts';
+import { culprits, NARROW, overflow, PHONE } from './visit.ts';
+
+const t = translator('en');
+const PAGE = '/admin/integrations';
+const OFF = { isConfigured: false, missing: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], success: null, failure: null };
+const FAILING = { at: '2026-11-24T10:00:00.000Z', reason: 'timeout' };
+const LIST: Integration[] = [
+  { service: 'stripe', ...OFF },
+  { service: 'model', isConfigured: true, missing: [], success: '2026-11-20T10:00:00.000Z', failure: FAILING },
+  { service: 'rebuild', isConfigured: true, missing: [], success: null, failure: { ...FAILING, reason: 'HTTP 503' } },
+];
+
+const standIn = (page: Page, services: Integration[] | number) =>
+  page.route('**/api/admin/integrations', (route) =>
+    typeof services === 'number'
+      ? route.fulfill({ status: services, json: { success: false, error: { code: 'internal', message: '' } } })
+      : route.fulfill({ json: { success: true, data: { services } } }),
+  );
+
+test.beforeEach(async ({ context }) => signInAsOwner(context));
+
+test('a service is found and tested, by keyboard', async ({ page }) => {
+  await page.goto(PAGE);
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+  await expect(page.getByRole('row')).toHaveCount(1 + Object.keys(SERVICES).length);
+  await expect(row('VIES')).toContainText('VIES_URL');
+  await page.getByRole('button', { name: t('adminIntegrations.test.of', { name: 'Stripe' }) }).press('Enter');
+  await expect(row('Stripe').getByRole('status')).toHaveText(/^Works \(\d+ ms\)$/u);
+  await expect(row('Stripe')).not.toContainText(t('adminIntegrations.off'));
+  await page.getByRole('searchbox').fill('ALGOLIA_APP');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: t('adminIntegrations.test.of', { name: 'Algolia' }) }).press('Enter');
+  await expect(row('Algolia').getByRole('status')).toHaveText(/^Works/u);
+});
+
+for (const locale of LOCALE_CODES) {
+  const say = translator(locale);
+  test(`axe finds nothing and nothing overflows, ${locale}`, async ({ page }) => {
+    await standIn(page, LIST);
+    await page.goto(path(locale, PAGE));
+    await expect(page.getByText(say('adminIntegrations.reason.timeout'))).toBeVisible();
+    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), getStates(locale));
+    for (const size of [NARROW, PHONE]) {
+      await page.setViewportSize(size);
+      expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
+    }
+    await page.setViewportSize(NARROW);
+    await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
+    expect(await overflow(page), `200 %: ${await culprits(page)}`).toBe(0);
+  });
+}
+
+test('says what failed, that the list does not load, and that there is no network', async ({ page, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|status of 500|^500: |failed: net::/u);
+  await standIn(page, LIST);
+  await page.route('**/api/admin/integrations/model/tests', (route) =>
+    route.fulfill({ json: { success: true, data: { reason: 'HTTP 401', ms: 5 } } }),
+  );
+  await page.goto(`${PAGE}?show=failing`);
+  await expect(page.getByRole('row')).toHaveCount(3);
+  const button = page.getByRole('button', { name: t('adminIntegrations.test.of', { name: t('adminIntegrations.name.model') }) });
+  await button.click();
+  await expect(page.getByText(t('adminIntegrations.test.failed', { reason: 'HTTP 401' }))).toBeVisible();
+  await goOffline(page);
+  await page.unroute('**/api/admin/integrations/model/tests');
+  await button.click();
+  await expect(page.getByText(t('adminIntegrations.test.offline'))).toBeVisible();
+  await page.context().setOffline(false);
+  await page.unroute('**/api/admin/integrations');
+  await standIn(page, 500);
+  await page.reload();
+  await expect(page.locator('[data-state=error]')).toBeVisible();
+});
