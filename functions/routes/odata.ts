@@ -1,4 +1,5 @@
 import { ODATA_CALLS } from '../../src/features/admin/powerbi/odata-calls.schema.ts';
+import { FEED_PATH } from '../../src/features/admin/powerbi/powerbi.schema.ts';
 import { preferredLocale } from '../../src/i18n/choice.ts';
 import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
 import { ApiError, toApiError } from '../http/api-error.ts';
@@ -13,11 +14,11 @@ export const odata = mount(ODATA_CALLS, {
   'GET /api/odata/v4/:set/:part': [feedReaders, (c, { params }) => showPart(c, params.set, params.part)],
 });
 
-// Where Power Query begins, which adds the slash.
-odata.get('/odata/v4/', feedReaders, (c) => showService(c));
 odata.all('/odata/*', feedReaders, (c) => {
-  if (c.req.method === 'GET') throw new ApiError('not_found', { message: { key: 'odata.set', values: { name: c.req.path.slice(0, 60) } } });
-  throw new ApiError('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
+  if (!['GET', 'HEAD'].includes(c.req.method)) throw new ApiError('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
+  // Where Power Query begins, which adds the slash.
+  if (c.req.path === `${FEED_PATH}/`) return showService(c);
+  throw new ApiError('not_found', { message: { key: 'odata.set', values: { name: c.req.path.slice(0, 60) } } });
 });
 
 /** In the protocol's form, not in the envelope (OData JSON Format 4.0, section 19). */

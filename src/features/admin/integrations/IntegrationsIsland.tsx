@@ -6,13 +6,16 @@ import { DataTable } from '../table/DataTable.tsx';
 import { pageOfRows } from '../table/in-memory.ts';
 import type { LoadPage } from '../table/table-store.ts';
 import { listIntegrations } from './calls.ts';
-import { type Integration, SERVICE_NAMES, SERVICES } from './integrations.schema.ts';
+import { type Integration, SERVICE_NAMES, SERVICES, type ServiceName } from './integrations.schema.ts';
 import { ServiceTest } from './ServiceTest.tsx';
 import { type IntegrationTexts, type PartProps, sayReason } from './texts.ts';
 
 const SHOWN = ['configured', 'off', 'failing'] as const;
 
 const nameOf = ({ service }: Integration, texts: IntegrationTexts): string => texts[`adminIntegrations.name.${service}`];
+
+const isUntested = (service: ServiceName): service is 'mailIn' | 'rebuild' | 'powerbi' =>
+  ['mailIn', 'rebuild', 'powerbi'].includes(service);
 
 const isFailing = ({ success, failure }: Integration): boolean => failure !== null && (success === null || failure.at > success);
 
@@ -47,7 +50,8 @@ function toColumns({ texts, languageTag }: PartProps): Column<Integration>[] {
         <div className="integration-text">
           <span>{nameOf(row, texts)}</span>
           <span className="small muted">
-            {texts[`adminIntegrations.for.${row.service}`]} {texts[`adminIntegrations.without.${row.service}`]}
+            {texts[`adminIntegrations.for.${row.service}`]} {texts[`adminIntegrations.without.${row.service}`]}{' '}
+            {isUntested(row.service) && texts[`adminIntegrations.untested.${row.service}`]}
           </span>
         </div>
       ),
