@@ -15,6 +15,7 @@ import { sitemapOptions } from './src/features/machines/sitemap.ts';
 import { checkLinks } from './src/features/markdown/link-check.ts';
 import { markdownPlugin, noBreakPlugin } from './src/features/markdown/plugin.ts';
 import { leanImports } from './src/features/modules/lean-imports.ts';
+import { POLICY_ENDPOINT } from './src/features/monitor/policy.schema.ts';
 import { buildScript, inlineScripts } from './src/features/performance/inline-script.ts';
 import { readScriptWords } from './src/features/performance/script-words.ts';
 import { hostedSearch, searchHosts } from './src/features/search/hosted-search.ts';
@@ -94,6 +95,7 @@ export default defineConfig({
         "manifest-src 'self'",
         // The service worker and the search worker; older browsers do not fall back to script-src.
         "worker-src 'self'",
+        `report-to ${POLICY_ENDPOINT}`,
       ],
       scriptDirective: { hashes: [sha256(HEAD_SCRIPT)], resources: ["'self'"] },
       styleDirective: { hashes: [sha256(LAYER_ORDER)], resources: ["'self'"] },

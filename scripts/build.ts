@@ -45,9 +45,16 @@ async function make(out: string): Promise<void> {
   await step('icons', () => makeIcons(out));
   await step('icon set', () => makeIconSet(out));
   makePageList(out);
-  const { brand, owner, url } = identity;
+  const { brand, owner, url, switches } = identity;
   // The functions read the sender of their mail and the site's address from here.
-  const stamp = { version: commit(), builtAt: new Date().toISOString(), dueAt: dueTimes(), url, owner: { brand, email: owner.email } };
+  const stamp = {
+    version: commit(),
+    builtAt: new Date().toISOString(),
+    dueAt: dueTimes(),
+    url,
+    samples: switches.sampleNotice,
+    owner: { brand, email: owner.email },
+  };
   await writeFile(join(out, STAMP), `${JSON.stringify(stamp)}\n`);
 }
 

@@ -1,7 +1,7 @@
 /**
  * `npm run seed -- --messages 10000`: fills the local database with sample rows in both languages.
  * Sizes: `--messages`, `--outbox`, `--visits`, `--reports`, `--requests`, `--subscriptions`,
- * `--audit`, `--orders`, `--questions`; default: some of each.
+ * `--audit`, `--attempts`, `--refusals`, `--orders`, `--questions`; default: some of each.
  * The same `--seed` gives the same rows; existing rows stay, so a second run adds nothing.
  */
 import { parseArgs } from 'node:util';
@@ -11,8 +11,9 @@ import { assertNotServing } from './local-servers.ts';
 import { assertLocal, hasOtherOrders, writeRows } from './seed/database.ts';
 import { mailRows, outboxRows } from './seed/mail.ts';
 import { orderRows } from './seed/orders.ts';
-import { auditRows, reportRows, requestRows, subscriptionRows, visitRows } from './seed/others.ts';
+import { reportRows, requestRows, subscriptionRows, visitRows } from './seed/others.ts';
 import { questionRows } from './seed/questions.ts';
+import { attemptRows, auditRows, refusalRows } from './seed/security.ts';
 import { parseSizes } from './seed/sizes.ts';
 
 const MAKERS = {
@@ -23,6 +24,8 @@ const MAKERS = {
   requests: requestRows,
   subscriptions: subscriptionRows,
   audit: auditRows,
+  attempts: attemptRows,
+  refusals: refusalRows,
   orders: orderRows,
   questions: questionRows,
 };
@@ -45,6 +48,8 @@ async function seed(args: string[]): Promise<void> {
         requests: size,
         subscriptions: size,
         audit: size,
+        attempts: size,
+        refusals: size,
         orders: size,
         questions: size,
       },

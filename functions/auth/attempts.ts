@@ -20,5 +20,6 @@ export const since = (): Date => new Date(Date.now() - ATTEMPTS_PERIOD_MS);
 /** Slows down guessing. Call it for wrong codes only, so that the right one always signs in. @throws ApiError `too_many` */
 export async function assertNotGuessed(c: Context<AppEnv>, kind: Attempt['kind']): Promise<void> {
   const refused = await countAttempts(database(c.env.DB), { kind, outcome: 'refused' }, since());
-  if (refused >= ATTEMPTS_REFUSED) throw new ApiError('too_many', { headers: { 'Retry-After': String(ATTEMPTS_PERIOD_MS / 1000) } });
+  if (refused >= ATTEMPTS_REFUSED)
+    throw new ApiError('too_many', { headers: { 'Retry-After': String(ATTEMPTS_PERIOD_MS / 1000) }, refused: 'limit' });
 }

@@ -12,7 +12,7 @@ import type { Auth } from './auth.ts';
  */
 export async function library<E extends AppEnv>(c: Context<E>): Promise<Auth> {
   await getAsyncLocalStorage();
-  if (!(await isSiteHost(c.env, c.req.url))) throw new ApiError('misdirected');
+  if (!(await isSiteHost(c.env, c.req.url))) throw new ApiError('misdirected', { refused: 'host' });
   const { getAuth } = await import('./auth.ts');
   return getAuth(c.env, await siteOrigin(c.env, c.req.url));
 }

@@ -1,3 +1,4 @@
+import type { RefusalKind } from '../../src/features/admin/security/security-admin.schema.ts';
 import { formatEuro } from '../../src/i18n/format.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';
@@ -39,6 +40,8 @@ interface Details {
   fieldMessages?: Record<string, Message>;
   data?: Record<string, unknown>;
   headers?: Record<string, string>;
+  /** Counted for the owner (docs/decisions/036-blocked-requests-and-policy-reports.md). */
+  refused?: RefusalKind;
 }
 
 const translate = ({ key, values = {} }: Message, locale: Locale): string =>
@@ -56,11 +59,12 @@ export class ApiError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly data: Record<string, unknown> | undefined;
   readonly headers: Record<string, string>;
+  readonly refused: RefusalKind | undefined;
 
   readonly #message: Message;
   readonly #fieldMessages: Record<string, Message> | undefined;
 
-  constructor(code: ApiErrorCode, { message, fields, fieldMessages, data, headers = {} }: Details = {}) {
+  constructor(code: ApiErrorCode, { message, fields, fieldMessages, data, headers = {}, refused }: Details = {}) {
     const shown = message ?? { key: API_ERRORS[code].message };
     super(translate(shown, DEFAULT_LOCALE));
     this.code = code;
@@ -70,6 +74,7 @@ export class ApiError extends Error {
     this.fields = fields ?? this.#translateFields(DEFAULT_LOCALE);
     this.data = data;
     this.headers = headers;
+    this.refused = refused;
   }
 
   #translateFields(locale: Locale): Record<string, string> | undefined {

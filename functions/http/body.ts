@@ -13,6 +13,8 @@ interface ReadOptions<Schema extends z.ZodType> {
   schema: Schema;
   limitBytes?: number;
   form?: boolean;
+  /** Instead of `application/json`. */
+  types?: readonly string[] | undefined;
 }
 
 type Kind = 'json' | 'form';
@@ -22,9 +24,9 @@ const mediaType = (c: Context): string => (c.req.header('Content-Type') ?? '').s
 /** Plain HTML forms get a page, not an envelope. */
 export const isForm = (c: Context): boolean => mediaType(c) === 'application/x-www-form-urlencoded';
 
-function getKind(c: Context, form: boolean): Kind {
+function getKind(c: Context, form: boolean, types: readonly string[]): Kind {
   if (form && isForm(c)) return 'form';
-  if (mediaType(c) === 'application/json') return 'json';
+  if (types.includes(mediaType(c))) return 'json';
   throw new ApiError('wrong_type');
 }
 
@@ -107,9 +109,9 @@ const getLocale = (value: unknown): Locale => {
 /** @throws ApiError `too_large`, `wrong_type`, `bad_request` (not UTF-8, not JSON, too deep), `invalid` (a message per field) */
 export async function readBody<Schema extends z.ZodType>(
   c: Context,
-  { schema, limitBytes = BODY_LIMIT_BYTES, form = false }: ReadOptions<Schema>,
+  { schema, limitBytes = BODY_LIMIT_BYTES, form = false, types = ['application/json'] }: ReadOptions<Schema>,
 ): Promise<z.output<Schema>> {
-  const kind = getKind(c, form);
+  const kind = getKind(c, form, types);
   const value = parseBody(await readBytes(c, limitBytes), kind);
   if (kind === 'form') c.set('posted', value as Record<string, string>);
   const result = schema.safeParse(value, { reportInput: true });

@@ -1,4 +1,5 @@
 import { QUESTION_DAYS } from '../../src/features/admin/ai/ai.schema.ts';
+import { REFUSAL_DAYS } from '../../src/features/admin/security/security-admin.schema.ts';
 import { ATTEMPT_DAYS, LINK_MEMORY_MS } from '../auth/limits.ts';
 import type { Env } from '../env.ts';
 import { daysBefore as daysOf, oldestOpenDay, toDay } from '../limits/days.ts';
@@ -14,6 +15,7 @@ import { readMailSettings, SPAM_DAYS } from '../storage/mail/settings.ts';
 import { removeEntriesBefore } from '../storage/monitor.ts';
 import { deletePushesBefore } from '../storage/push-messages.ts';
 import { deleteQuestionsBefore } from '../storage/questions.ts';
+import { deleteRefusalsBefore } from '../storage/refusals.ts';
 import { deleteSessionsBefore } from '../storage/sessions.ts';
 import { deleteAttemptsBefore } from '../storage/sign-in-attempts.ts';
 import { monthsBefore } from './times.ts';
@@ -50,6 +52,10 @@ export const forgetPushes = async (env: Env, now: Date): Promise<Record<string, 
 /** Keeps the days that the owner's figures show, today included. */
 export const forgetQuestions = async (env: Env, now: Date): Promise<Record<string, number>> => ({
   deleted: await deleteQuestionsBefore(database(env.DB), daysOf(toDay(now), QUESTION_DAYS - 1)),
+});
+
+export const forgetRefusals = async (env: Env, now: Date): Promise<Record<string, number>> => ({
+  deleted: await deleteRefusalsBefore(database(env.DB), daysOf(toDay(now), REFUSAL_DAYS - 1)),
 });
 
 export async function forgetSignIns(env: Env, now: Date): Promise<Record<string, number>> {

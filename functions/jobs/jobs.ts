@@ -5,6 +5,7 @@ import {
   forgetMail,
   forgetPushes,
   forgetQuestions,
+  forgetRefusals,
   forgetRuns,
   forgetSignIns,
   forgetSpam,
@@ -46,5 +47,6 @@ export const JOBS: readonly Job[] = [
   { name: 'end-unpaid-orders', cron: EVERY_FIVE_MINUTES, run: endUnpaid },
   { name: 'forget-orders', cron: NIGHTLY, run: forgetOrders },
   { name: 'forget-sign-ins', cron: NIGHTLY, run: forgetSignIns },
+  { name: 'forget-refusals', cron: NIGHTLY, run: forgetRefusals },
   { name: 'total-analytics', cron: NIGHTLY, run: totalAnalytics },
 ];

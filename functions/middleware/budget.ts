@@ -14,7 +14,11 @@ const LETTERS: ReadonlySet<BudgetName> = new Set(['contact', 'privacyRequests'])
 export async function full(c: Context<AppEnv>, name: BudgetName, at: Date): Promise<ApiError> {
   const sender = LETTERS.has(name) ? await getSender(c.env) : undefined;
   const headers = { 'Retry-After': String(Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000)) };
-  return new ApiError('full', { headers, ...(sender && { message: { key: 'forms.full', values: { email: sender.address } } }) });
+  return new ApiError('full', {
+    headers,
+    refused: 'budget',
+    ...(sender && { message: { key: 'forms.full', values: { email: sender.address } } }),
+  });
 }
 
 async function spendOne(c: Context<AppEnv>, name: BudgetName): Promise<Use> {

@@ -28,7 +28,8 @@ export async function countCall<E extends AppEnv>(c: Context<E>, binding: keyof 
     getCounter(c.env, binding).limit({ key: network(address) }),
     ...(address.includes(':') ? [getCounter(c.env, WIDER[binding]).limit({ key: widerNetwork(address) })] : []),
   ]);
-  if (counted.some(({ success }) => !success)) throw new ApiError('too_many', { headers: { 'Retry-After': String(LIMIT_PERIOD_S) } });
+  if (counted.some(({ success }) => !success))
+    throw new ApiError('too_many', { headers: { 'Retry-After': String(LIMIT_PERIOD_S) }, refused: 'limit' });
 }
 
 export const limited = (binding: keyof typeof WIDER) =>

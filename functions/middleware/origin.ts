@@ -16,6 +16,6 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const foreign =
     (site !== undefined && site !== 'same-origin' && site !== 'none') ||
     (origin !== undefined && !isHidden && origin !== new URL(c.req.url).origin);
-  if (foreign) throw new ApiError('forbidden', { message: { key: 'call.otherSite' } });
+  if (foreign) throw new ApiError('forbidden', { message: { key: 'call.otherSite' }, refused: 'origin' });
   return next();
 });

@@ -10,9 +10,9 @@ export const ownerOnly = createMiddleware<OwnerEnv>(async (c, next) => {
   if (caller === undefined) {
     // The owner has no limit.
     await countCall(c, 'LIMIT_CALLS');
-    throw new ApiError('signed_out');
+    throw new ApiError('signed_out', { refused: 'signedOut' });
   }
-  if (caller === 'other') throw new ApiError('forbidden');
+  if (caller === 'other') throw new ApiError('forbidden', { refused: 'notOwner' });
   c.set('owner', caller);
   return next();
 });

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../env.ts';
-import { FILE_POLICY, KEEP_REFERRER, PAGE_POLICY, pagePolicy, setResponseHeaders } from '../http/response-headers.ts';
+import { FILE_POLICY, KEEP_REFERRER, PAGE_POLICY, pagePolicy, REPORTING_ENDPOINTS, setResponseHeaders } from '../http/response-headers.ts';
 
 /** Features that no page uses; those in use keep their default, this origin. */
 const CLOSED_FEATURES = [
@@ -36,6 +36,7 @@ export const securityHeaders = (policy: string): Record<string, string> => ({
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': CLOSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
   'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Reporting-Endpoints': REPORTING_ENDPOINTS,
   'Strict-Transport-Security': `max-age=${HSTS_MAX_AGE_S}; includeSubDomains; preload`,
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

@@ -33,6 +33,8 @@ function topFrame(stack: unknown): string {
 
 /** Identifies reports of one kind by category, severity, message without variable parts, and top frame. Expects a scrubbed report. */
 export async function fingerprint({ category, severity, message, details }: Report): Promise<string> {
-  const parts = [category.toLowerCase(), severity, generalised(message), topFrame(details['stack'])];
-  return toHex((await sha256(parts.join('\0'))).subarray(0, FINGERPRINT_BYTES));
+  return hashKind([category.toLowerCase(), severity, generalised(message), topFrame(details['stack'])]);
 }
+
+export const hashKind = async (parts: readonly string[]): Promise<string> =>
+  toHex((await sha256(parts.join('\0'))).subarray(0, FINGERPRINT_BYTES));

@@ -5,6 +5,7 @@ import { type ApiError, toApiError } from '../http/api-error.ts';
 import { isForm } from '../http/body.ts';
 import { failure } from '../http/envelope.ts';
 import { describeFault, log } from '../monitor/log.ts';
+import { noteRefusal } from '../monitor/refusals.ts';
 import { errorPage } from './error-page.ts';
 import { postedLocale, readPosted } from './plain-form.ts';
 
@@ -12,6 +13,7 @@ const isCall = (path: string): boolean => path === '/api' || path.startsWith('/a
 
 export const onError: ErrorHandler<AppEnv> = async (error, c) => {
   const known = toApiError(error);
+  if (known.refused) noteRefusal(c, known.refused);
   if (known.code === 'internal') log('error', 'fault', { requestId: c.get('requestId'), fault: describeFault(error) });
   if (!isCall(c.req.path)) return toErrorPage(c, known);
   if (!isForm(c)) return failure(c, known);

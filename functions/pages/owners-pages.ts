@@ -5,6 +5,7 @@ import { getReport } from '../admin/powerbi.ts';
 import { findCaller } from '../auth/owner.ts';
 import type { AppEnv } from '../env.ts';
 import { setResponseHeaders } from '../http/response-headers.ts';
+import { noteRefusal } from '../monitor/refusals.ts';
 import { errorPage } from './error-page.ts';
 
 const PRIVATE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } as const;
@@ -36,6 +37,7 @@ export const ownersPages = createMiddleware<AppEnv>(async (c, next) => {
     const query = new URLSearchParams({ redirect: `${pathname}${search}` });
     c.res = c.redirect(`${path(splitPath(pathname).locale, LOGIN_PAGE)}?${query}`, 302);
   } else if (caller === 'other') {
+    noteRefusal(c, 'notOwner', '/admin/*');
     c.res = await errorPage(c, 403);
   } else {
     if (!URL.canParse(getReport(c.env) ?? '')) c.set('noFrames', true);

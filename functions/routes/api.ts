@@ -20,6 +20,7 @@ import { mailSettings } from './admin/mail-settings.ts';
 import { powerbi } from './admin/powerbi.ts';
 import { privacyAdmin } from './admin/privacy.ts';
 import { searchAdmin } from './admin/search.ts';
+import { securityAdmin } from './admin/security.ts';
 import { storeAdmin } from './admin/store.ts';
 import { today } from './admin/today.ts';
 import { analytics } from './analytics.ts';
@@ -83,6 +84,7 @@ const RESOURCES = [
   integrations,
   powerbi,
   odata,
+  securityAdmin,
   auth,
   account,
 ];

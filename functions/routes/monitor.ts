@@ -1,19 +1,32 @@
+import type { Context } from 'hono';
 import { MONITOR_CALLS } from '../../src/features/monitor/calls.schema.ts';
 import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import type { AppEnv } from '../env.ts';
 import { networkShare } from '../middleware/network-share.ts';
 import { toMonitorEntry } from '../monitor/entry.ts';
-import { insertEntry } from '../storage/monitor.ts';
+import { toPolicyEntries } from '../monitor/policy.ts';
+import { type EntryRow, insertEntry } from '../storage/monitor.ts';
 import { mount } from './mount.ts';
+
+/** @returns the ids of those that were stored, not only counted */
+async function store(c: Context<AppEnv>, entries: readonly EntryRow[], at: Date): Promise<string[]> {
+  const share = await networkShare(c, at);
+  const others = translator(DEFAULT_LOCALE)('monitor.others');
+  const stored: string[] = [];
+  for (const entry of entries) if (await insertEntry(c.env.DB, entry, { share, others })) stored.push(entry.id);
+  return stored;
+}
 
 export const monitor = mount(MONITOR_CALLS, {
   'POST /api/monitor/ingest': async (c, { body }) => {
     const at = new Date();
-    const entry = await toMonitorEntry(body, at);
-    const isStored = await insertEntry(c.env.DB, entry, {
-      share: await networkShare(c, at),
-      others: translator(DEFAULT_LOCALE)('monitor.others'),
-    });
-    return { id: isStored ? entry.id : null };
+    const [id = null] = await store(c, [await toMonitorEntry(body, at)], at);
+    return { id };
+  },
+  'POST /api/monitor/policy': async (c, { body }) => {
+    const at = new Date();
+    const entries = await toPolicyEntries(body, new URL(c.req.url).origin, at);
+    return { stored: (await store(c, entries, at)).length };
   },
 });

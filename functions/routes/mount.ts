@@ -73,7 +73,12 @@ async function respond(c: Context, call: CallDeclaration, path: string, handler:
   const query = call.query && readQuery(c, call.query);
   const body =
     call.body &&
-    (await readBody(c, { schema: call.body, form: call.form !== undefined, limitBytes: call.bodyLimitBytes ?? BODY_LIMIT_BYTES }));
+    (await readBody(c, {
+      schema: call.body,
+      form: call.form !== undefined,
+      limitBytes: call.bodyLimitBytes ?? BODY_LIMIT_BYTES,
+      types: call.bodyTypes,
+    }));
   const result = await handler(c, { params, query, body });
   if (result instanceof Response) return result;
   const { status, data } = result instanceof WithStatus ? result : { status: call.status ?? 200, data: result };

@@ -35,7 +35,7 @@ export const ws = mount(WEBSOCKET_CALLS, {
       throw new ApiError('bad_request', { message: { key: 'call.websocket.upgrade' } });
     }
     if (c.req.header('Origin') !== new URL(c.req.url).origin) {
-      throw new ApiError('forbidden', { message: { key: 'call.otherSite' } });
+      throw new ApiError('forbidden', { message: { key: 'call.otherSite' }, refused: 'origin' });
     }
     const { path } = c.req;
     const mailbox = subscribableSchema.safeParse(params.mailbox);

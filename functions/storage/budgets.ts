@@ -29,6 +29,8 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   reports: { all: 5_000, share: 500 },
   // New kinds, with up to ten reports of 4 KB each: 4 MB. Past it they are counted together.
   reportKinds: { all: 100, share: 20 },
+  // Calls with ten reports at most, which the two lines above count too, so that a faulty extension cannot use up those of errors.
+  policyReports: { all: 300, share: 30 },
   // 0.5 KB each: 10 MB. A thousand visitors who each read ten pages.
   events: { all: 20_000, share: 1_000 },
   // New ones, 0.5 KB each.

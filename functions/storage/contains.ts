@@ -27,5 +27,8 @@ export function contains(columns: readonly SQLWrapper[], text: string): SQL {
     columns.map((column) => sql`coalesce(${column}, '')`),
     sql` || char(10) || `,
   );
-  return sql`instr(${inSql(all)}, ${inCode(text)}) > 0`;
+  const wanted = inCode(text);
+  if (!/\p{Script=Greek}/u.test(wanted)) return sql`instr(lower(${all}), ${wanted}) > 0`;
+  // Folding costs much: a text of ASCII only, which has as many bytes as letters, contains no Greek.
+  return sql`(length(cast(${all} as blob)) > length(${all}) and instr(${inSql(all)}, ${wanted}) > 0)`;
 }

@@ -49,6 +49,8 @@ const FAULTS = [
   ['api', 'error', 'POST /api/contact answered 503'],
   ['js', 'warn', 'ResizeObserver loop completed with undelivered notifications.'],
   ['ws', 'info', 'connected'],
+  ['policy', 'warn', 'img-src blocked https://tracker.example on article'],
+  ['policy', 'warn', 'script-src-elem blocked inline on page'],
 ] as const;
 
 export function reportRows({ seed, now }: Seeding, reports: number): Rows {
@@ -125,21 +127,3 @@ export const subscriptionRows = ({ seed, now }: Seeding, subscriptions: number):
     };
     return ['push_subscriptions', row];
   });
-
-const ACTIONS = ['thread.archive', 'thread.read', 'thread.delete', 'template.change', 'reply.send'] as const;
-
-export const auditRows = ({ seed, now }: Seeding, changes: number): Rows =>
-  repeat(changes, (index): [Table, Row] => {
-    const chance = createChance(seed, 'audit', index);
-    const at = Math.round(now - chance.next() * 300 * DAY_MS);
-    const row = {
-      at,
-      actor: 'seed',
-      request_id: `seed-${seed}-${index}`,
-      action: chance.pick(ACTIONS),
-      subject: chance.id(),
-      before: null,
-      after: null,
-    };
-    return ['audit_log', row];
-  }).toSorted(([, a], [, b]) => Number(a['at']) - Number(b['at']));

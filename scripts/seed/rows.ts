@@ -21,6 +21,8 @@ export type Table =
   | 'payments'
   | 'push_subscriptions'
   | 'audit_log'
+  | 'sign_in_attempts'
+  | 'refusals'
   | 'asked_questions';
 
 export type Row = Record<string, string | number | null>;

@@ -6,14 +6,26 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { assertLocal, hasOtherOrders, LOCAL_DATABASE_ID, writeRows } from './database.ts';
 import { mailRows, outboxRows } from './mail.ts';
 import { orderRows } from './orders.ts';
-import { auditRows, reportRows, requestRows, subscriptionRows, visitRows } from './others.ts';
+import { reportRows, requestRows, subscriptionRows, visitRows } from './others.ts';
 import { createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
+import { attemptRows, auditRows, refusalRows } from './security.ts';
 import { parseSizes, USUAL_SIZES } from './sizes.ts';
 
 const MIGRATIONS = 'functions/storage/migrations';
 const SEEDING: Seeding = { seed: 'test', now: Date.UTC(2026, 10, 21) };
-const MAKERS = { mailRows, outboxRows, visitRows, reportRows, requestRows, subscriptionRows, auditRows, orderRows };
+const MAKERS = {
+  mailRows,
+  outboxRows,
+  visitRows,
+  reportRows,
+  requestRows,
+  subscriptionRows,
+  auditRows,
+  attemptRows,
+  refusalRows,
+  orderRows,
+};
 
 let state = '';
 let file = '';

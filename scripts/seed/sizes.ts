@@ -6,6 +6,8 @@ export const USUAL_SIZES = {
   requests: 8,
   subscriptions: 40,
   audit: 100,
+  attempts: 80,
+  refusals: 300,
   orders: 60,
   questions: 150,
 } as const;

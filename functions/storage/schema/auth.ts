@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { ATTEMPT_KINDS, ATTEMPT_OUTCOMES } from '../../../src/features/admin/security/security-admin.schema.ts';
 
 // Properties have the names of better-auth 1.7, without what this site does not store (network addresses, pictures, passwords, accounts
 // elsewhere). Times: milliseconds since 1970, UTC.
@@ -90,8 +91,8 @@ export const signInAttempts = sqliteTable(
     sequence: integer('sequence').primaryKey({ autoIncrement: true }),
     at: at('at').notNull(),
     /** `asked`: a link was requested. */
-    kind: text('kind', { enum: ['passkey', 'asked', 'link', 'code'] }).notNull(),
-    outcome: text('outcome', { enum: ['done', 'refused'] }).notNull(),
+    kind: text('kind', { enum: ATTEMPT_KINDS }).notNull(),
+    outcome: text('outcome', { enum: ATTEMPT_OUTCOMES }).notNull(),
     device: text('device').notNull(),
   },
   (table) => [index('sign_in_attempts_by_time').on(table.at)],

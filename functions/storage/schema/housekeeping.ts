@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { REFUSAL_KINDS } from '../../../src/features/admin/security/security-admin.schema.ts';
 
 export const jobRuns = sqliteTable(
   'job_runs',
@@ -57,4 +58,17 @@ export const budgetUses = sqliteTable(
     fullSince: integer('full_since', { mode: 'timestamp_ms' }),
   },
   (table) => [primaryKey({ columns: [table.day, table.name, table.share] })],
+);
+
+/** Without addresses of visitors or of pages. */
+export const refusals = sqliteTable(
+  'refusals',
+  {
+    day: text('day').notNull(),
+    kind: text('kind', { enum: REFUSAL_KINDS }).notNull(),
+    /** Method and pattern, such as `GET /api/privacy-requests/:token`. */
+    call: text('call').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.kind, table.call] })],
 );

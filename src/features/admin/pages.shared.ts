@@ -30,6 +30,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin/algolia', label: 'admin.nav.search', icon: 'search', group: 'system' },
   { to: '/admin/powerbi', label: 'admin.nav.powerbi', icon: 'chart-column', group: 'site' },
   { to: '/admin/integrations', label: 'admin.nav.integrations', icon: 'plug', group: 'system' },
+  { to: '/admin/security', label: 'admin.nav.security', icon: 'lock-keyhole', group: 'system' },
   { to: '/admin/MailAdmin', label: 'admin.nav.mailSettings', icon: 'settings-2', group: 'system', parent: '/admin/mail' },
 ];
 
@@ -39,6 +40,7 @@ const PLANNED = [
   '/admin/health',
   '/admin/content',
   '/admin/security',
+  '/admin/powerbi',
   '/admin/analytics',
   '/admin/index-backup',
   '/admin/accessibility',

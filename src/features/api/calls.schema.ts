@@ -7,6 +7,7 @@ import { POWERBI_CALLS } from '../admin/powerbi/calls.schema.ts';
 import { ODATA_CALLS } from '../admin/powerbi/odata-calls.schema.ts';
 import { PRIVACY_ADMIN_CALLS } from '../admin/privacy/calls.schema.ts';
 import { SEARCH_ADMIN_CALLS } from '../admin/search/calls.schema.ts';
+import { SECURITY_ADMIN_CALLS } from '../admin/security/calls.schema.ts';
 import { STORE_ADMIN_CALLS } from '../admin/store/calls.schema.ts';
 import { TODAY_CALLS } from '../admin/today/calls.schema.ts';
 import { ANALYTICS_CALLS } from '../analytics/calls.schema.ts';
@@ -51,6 +52,7 @@ export const CALLS = {
   ...INTEGRATION_CALLS,
   ...POWERBI_CALLS,
   ...ODATA_CALLS,
+  ...SECURITY_ADMIN_CALLS,
   ...SIGN_IN_CALLS,
   ...ACCOUNT_CALLS,
 };

@@ -24,6 +24,8 @@ export interface CallDeclaration {
   params?: z.ZodType<Record<string, string>>;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Types of a JSON body; `application/json` if absent. */
+  bodyTypes?: readonly string[];
   /** 64 KiB if absent. */
   bodyLimitBytes?: number;
   /** Plain HTML forms may post too. `choose` picks the page that shows a refused form again. */

@@ -7,6 +7,8 @@ export const buildSchema = z.object({
   dueAt: z.array(z.iso.datetime()).default([]),
   /** The site's origin without a trailing slash, for links in mail that no request causes. */
   url: z.url().default('http://localhost:8788'),
+  /** Whether the pages say that they show samples (`sampleNotice` in `content/site.yaml`). */
+  samples: z.boolean().default(false),
 });
 export type Build = z.infer<typeof buildSchema>;
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLostFocus } from '../admin/shell/use-lost-focus.ts';
 import { Codes } from './Codes.tsx';
 import { FreshSignIn } from './FreshSignIn.tsx';
@@ -10,11 +10,15 @@ import { useAccount } from './use-account.ts';
 interface Props {
   texts: AccountTexts;
   languageTag: string;
+  onChanged?: () => void;
 }
 
-export function AccountIsland({ texts, languageTag }: Props) {
+export function AccountIsland({ texts, languageTag, onChanged }: Props) {
   const actions = useAccount(texts);
   const { account, failure, notice } = actions;
+  useEffect(() => {
+    if (account) onChanged?.();
+  }, [account, onChanged]);
   const box = useRef<HTMLDivElement>(null);
   // The retry button disappears at once.
   useLostFocus(box, () => box.current?.closest('section')?.querySelector<HTMLElement>('.login-title'));

@@ -10,6 +10,7 @@ import { adminParts as adminPartsEl } from './el/admin-parts.ts';
 import { adminPowerbi as adminPowerbiEl } from './el/admin-powerbi.ts';
 import { adminPrivacy as adminPrivacyEl } from './el/admin-privacy.ts';
 import { adminSearch as adminSearchEl } from './el/admin-search.ts';
+import { adminSecurity as adminSecurityEl } from './el/admin-security.ts';
 import { adminStore as adminStoreEl } from './el/admin-store.ts';
 import { adminToday as adminTodayEl } from './el/admin-today.ts';
 import { analytics as analyticsEl } from './el/analytics.ts';
@@ -66,6 +67,7 @@ import { adminParts } from './en/admin-parts.ts';
 import { adminPowerbi } from './en/admin-powerbi.ts';
 import { adminPrivacy } from './en/admin-privacy.ts';
 import { adminSearch } from './en/admin-search.ts';
+import { adminSecurity } from './en/admin-security.ts';
 import { adminStore } from './en/admin-store.ts';
 import { adminToday } from './en/admin-today.ts';
 import { analytics } from './en/analytics.ts';
@@ -125,6 +127,7 @@ export const en = {
   ...adminPowerbi,
   ...adminPrivacy,
   ...adminSearch,
+  ...adminSecurity,
   ...adminStore,
   ...adminToday,
   ...analytics,
@@ -190,6 +193,7 @@ export const el = {
   ...adminPowerbiEl,
   ...adminPrivacyEl,
   ...adminSearchEl,
+  ...adminSecurityEl,
   ...adminStoreEl,
   ...adminTodayEl,
   ...analyticsEl,

@@ -12,7 +12,7 @@ export function DocumentsForm({ texts, locale }: Pick<PartProps, 'texts' | 'loca
     <section className="documents-form" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{texts['adminStore.csv']}</h3>
       <p className="muted">{texts['adminStore.csv.note']}</p>
-      <div className="documents-days">
+      <div className="documents-days data-days">
         {(['from', 'to'] as const).map((name) => (
           <label key={name}>
             <span>{texts[`adminStore.${name}`]}</span>

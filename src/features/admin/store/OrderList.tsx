@@ -4,15 +4,16 @@ import { formatEuro } from '@/i18n/format.ts';
 import { formatMoment } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
+import { DayRange } from '../table/DayRange.tsx';
 import { callQuery } from '../table/query.ts';
 import type { LoadPage } from '../table/table-store.ts';
+import { useDays } from '../table/use-days.ts';
 import { listOrders } from './calls.ts';
 import { athensDay } from './days.ts';
 import { OrderLink } from './OrderLink.tsx';
 import { stateWords } from './order-words.ts';
 import type { PartProps } from './part-props.ts';
 import { type AdminOrderRow, ORDER_FILTERS, ORDERS_SORT, type OrderFilter } from './store-admin.schema.ts';
-import { useDays } from './use-days.ts';
 
 interface Props extends PartProps {
   go: (id: string) => void;
@@ -109,16 +110,7 @@ export function OrderList(props: Props) {
       filters={[
         { name: 'state', label: texts['adminStore.state'], choices: ORDER_FILTERS.map((value) => ({ value, label: label(value) })) },
       ]}
-      narrow={
-        <span className="order-days">
-          {(['from', 'to'] as const).map((name) => (
-            <label key={name}>
-              <span>{texts[`adminStore.${name}`]}</span>
-              <input type="date" value={days[name]} onChange={({ currentTarget }) => choose({ [name]: currentTarget.value })} />
-            </label>
-          ))}
-        </span>
-      }
+      narrow={<DayRange days={days} choose={choose} from={texts['adminStore.from']} to={texts['adminStore.to']} />}
       file="orders"
       turn={turn}
       empty={<p>{texts[days.from || days.to ? 'adminStore.empty.days' : 'adminStore.empty']}</p>}

@@ -8,6 +8,7 @@ export const BUDGET_NAMES = [
   'incomingMail',
   'reports',
   'reportKinds',
+  'policyReports',
   'events',
   'subscriptions',
   'passkeyQuestions',

@@ -7,6 +7,7 @@ export const budgets = {
   'budget.incomingMail': 'Εισερχόμενη αλληλογραφία',
   'budget.reports': 'Αναφορές σφαλμάτων',
   'budget.reportKinds': 'Νέα είδη σφαλμάτων',
+  'budget.policyReports': 'Αναφορές της πολιτικής ασφάλειας των σελίδων',
   'budget.events': 'Επισκέψεις που μετρήθηκαν',
   'budget.subscriptions': 'Συνδρομές σε ειδοποιήσεις',
   'budget.passkeyQuestions': 'Είσοδοι με κλειδί πρόσβασης που ξεκίνησαν',

@@ -1,0 +1,64 @@
+import type { Context } from 'hono';
+import type { Check, CheckName } from '../../src/features/admin/security/security-admin.schema.ts';
+import type { Env, OwnerEnv } from '../env.ts';
+import { readBuild } from '../health/health.ts';
+import { isLocal } from '../health/site-origin.ts';
+import { getSender } from '../mail/address.ts';
+import { getTransport } from '../mail/mailbox/settings.ts';
+import { countCodes, listPasskeys } from '../storage/credentials.ts';
+import { database } from '../storage/database.ts';
+import { listSessions } from '../storage/sessions.ts';
+
+const DAY_MS = 86_400_000;
+const UNUSED_DAYS = 7;
+const FEW_CODES = 3;
+/** 32 random letters in base64url have about 25 different ones. */
+const DIFFERENT_LETTERS = 12;
+
+const STAND_INS = ['PUSH_LOCAL_SERVICE', 'STRIPE_API_URL', 'SNIPCART_API_URL', 'SNIPCART_PAYMENT_URL', 'ALGOLIA_URL'] as const;
+/** RFC 2606 and 6761: nobody can own them. */
+const RESERVED = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/u;
+
+type Found = Pick<Check, 'problem' | 'detail'>;
+const GOOD: Found = { problem: null };
+
+function checkAddress(url: URL): Found {
+  if (RESERVED.test(url.hostname) || isLocal(url)) return { problem: 'address.sample', detail: url.origin };
+  return url.protocol === 'https:' ? GOOD : { problem: 'address.insecure', detail: url.origin };
+}
+
+async function checkMail(env: Env): Promise<Found> {
+  if (getTransport(env) === 'outbox') return { problem: 'mail.none' };
+  return (await getSender(env)) ? GOOD : { problem: 'mail.sender' };
+}
+
+async function checkSignIn(c: Context<OwnerEnv>, now: Date): Promise<Record<'passkeys' | 'codes' | 'sessions', Found>> {
+  const db = database(c.env.DB);
+  const { id, session } = c.get('owner');
+  const [passkeys, codes, sessions] = await Promise.all([listPasskeys(db, id), countCodes(db, id), listSessions(db, id, now)]);
+  const unused = sessions.filter((one) => one.id !== session && now.getTime() - one.updatedAt.getTime() > UNUSED_DAYS * DAY_MS).length;
+  return {
+    passkeys: passkeys.length === 0 ? { problem: 'passkeys.none' } : passkeys.length === 1 ? { problem: 'passkeys.one' } : GOOD,
+    codes: codes === 0 ? { problem: 'codes.none' } : codes <= FEW_CODES ? { problem: 'codes.few', detail: String(codes) } : GOOD,
+    sessions: unused > 0 ? { problem: 'sessions.old', detail: String(unused) } : GOOD,
+  };
+}
+
+/** Leaves out what the server does not know: the built files may be unreadable for a moment. */
+export async function checkSecurity(c: Context<OwnerEnv>, now: Date): Promise<Check[]> {
+  const { env } = c;
+  const isPublic = !isLocal(new URL(c.req.url));
+  const standIns = isPublic ? STAND_INS.filter((name) => env[name]) : [];
+  const [signIn, build, mail] = await Promise.all([checkSignIn(c, now), readBuild(env.ASSETS).catch(() => undefined), checkMail(env)]);
+  const found: Partial<Record<CheckName, Found>> = {
+    ...signIn,
+    // A short or missing one is refused: nobody could be signed in.
+    secret: new Set(env.AUTH_SECRET).size < DIFFERENT_LETTERS ? { problem: 'secret.simple' } : GOOD,
+    testMode: isPublic && env.PAYMENT_TEST_MODE === 'on' ? { problem: 'testMode.on' } : GOOD,
+    standIns: standIns.length > 0 ? { problem: 'standIns.on', detail: standIns.join(', ') } : GOOD,
+    ...(build && { address: checkAddress(new URL(build.url)), samples: build.samples ? { problem: 'samples.on' } : GOOD }),
+    mail,
+    agents: env.MCP === 'off' ? GOOD : { problem: 'agents.open' },
+  };
+  return Object.entries(found).map(([name, check]) => ({ name: name as CheckName, ...check }));
+}

@@ -1,0 +1,118 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type {
+  AttemptDays,
+  attemptsPage,
+  attemptsQuery,
+  auditCsvQuery,
+  auditPage,
+  auditQuery,
+  policyPage,
+  policyQuery,
+  RefusalFigures,
+  SecurityRange,
+} from '../../src/features/admin/security/security-admin.schema.ts';
+import { toCsv, toCsvLines } from '../../src/features/admin/table/csv.shared.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import type { OwnerEnv } from '../env.ts';
+import { daysBefore, toDay } from '../limits/days.ts';
+import { POLICY_CATEGORY, readViolation } from '../monitor/policy.ts';
+import { type Database, database } from '../storage/database.ts';
+import { readRefusals } from '../storage/refusals.ts';
+import {
+  type AuditFilter,
+  type AuditLogRow,
+  countAttemptDays,
+  listAttempts,
+  listAudit,
+  listGroups,
+  readAuditBefore,
+} from '../storage/security-admin.ts';
+import { dayBegin, nextDayBegin } from './athens-days.ts';
+
+type Days = Pick<z.output<typeof auditQuery>, 'q' | 'from' | 'to'>;
+
+const CSV_ROWS_AT_ONCE = 1_000;
+
+/** The last `count` days in UTC, oldest first. */
+const lastDays = (range: SecurityRange, now: Date): string[] =>
+  Array.from({ length: Number(range) }, (_, at) => daysBefore(toDay(now), Number(range) - 1 - at));
+
+export async function showAttempts(db: Database, query: z.output<typeof attemptsQuery>): Promise<z.output<typeof attemptsPage>> {
+  const { rows, total } = await listAttempts(db, query);
+  return { rows: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), total, page: query.page, size: query.size };
+}
+
+export async function showAttemptDays(db: Database, range: SecurityRange, now: Date): Promise<AttemptDays> {
+  const days = lastDays(range, now);
+  const counted = new Map((await countAttemptDays(db, days[0] ?? toDay(now))).map((row) => [row.day, row]));
+  return { days: days.map((day) => counted.get(day) ?? { day, done: 0, refused: 0 }) };
+}
+
+export async function showRefusals(db: Database, range: SecurityRange, now: Date): Promise<RefusalFigures> {
+  const days = lastDays(range, now);
+  const { days: counted, calls } = await readRefusals(db, days[0] ?? toDay(now));
+  const byDay = new Map(counted.map(({ day, count }) => [day, count]));
+  return { days: days.map((day) => ({ day, count: byDay.get(day) ?? 0 })), calls };
+}
+
+const toFilter = ({ q, from, to }: Days): AuditFilter => ({
+  q,
+  fromMs: from === undefined ? undefined : dayBegin(from),
+  untilMs: to === undefined ? undefined : nextDayBegin(to),
+});
+
+const actorOf = ({ actor }: AuditLogRow, owner: string): string => (actor === owner ? 'owner' : actor);
+
+export async function showAudit(c: Context<OwnerEnv>, query: z.output<typeof auditQuery>): Promise<z.output<typeof auditPage>> {
+  const { rows, total } = await listAudit(database(c.env.DB), toFilter(query), query);
+  const owner = c.get('owner').id;
+  return {
+    rows: rows.map((row) => {
+      const { sequence, at, action, subject, before, after } = row;
+      return { sequence, at: at.toISOString(), actor: actorOf(row, owner), action, subject, before, after };
+    }),
+    ...{ total, page: query.page, size: query.size },
+  };
+}
+
+/** Reads a thousand rows at a time: two years may be large. */
+export function auditCsv(c: Context<OwnerEnv>, query: z.output<typeof auditCsvQuery>): ReadableStream<Uint8Array> {
+  const db = database(c.env.DB);
+  const owner = c.get('owner').id;
+  const t = translator(query.locale);
+  const heads = (['at', 'actor', 'action', 'subject', 'request', 'before', 'after'] as const).map((name) => t(`adminSecurity.csv.${name}`));
+  const filter = toFilter(query);
+  const encoder = new TextEncoder();
+  const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
+  let next = Number.MAX_SAFE_INTEGER;
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(toCsv(heads, []))),
+    async pull(controller) {
+      const rows = await readAuditBefore(db, filter, next, CSV_ROWS_AT_ONCE);
+      const lines = rows.map((row) => [
+        ...[row.at.toISOString(), actorOf(row, owner), row.action, row.subject, row.requestId],
+        ...[json(row.before), json(row.after)],
+      ]);
+      if (lines.length > 0) controller.enqueue(encoder.encode(toCsvLines(lines)));
+      next = rows.at(-1)?.sequence ?? 0;
+      if (rows.length < CSV_ROWS_AT_ONCE) controller.close();
+    },
+  });
+}
+
+export async function showPolicy(db: Database, query: z.output<typeof policyQuery>): Promise<z.output<typeof policyPage>> {
+  const { rows, total } = await listGroups(db, POLICY_CATEGORY, query);
+  return {
+    rows: rows.flatMap(({ fingerprint, message, count, details, firstSeen, lastSeen }) => {
+      const violation = readViolation(message);
+      if (!violation) return [];
+      const { source, line } = JSON.parse(details ?? '{}') as { source?: string; line?: number };
+      return {
+        ...{ id: fingerprint, ...violation, count, firstAt: firstSeen.toISOString(), lastAt: lastSeen.toISOString() },
+        source: source === undefined ? null : line === undefined ? source : `${source}:${line}`,
+      };
+    }),
+    ...{ total, page: query.page, size: query.size },
+  };
+}

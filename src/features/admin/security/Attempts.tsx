@@ -1,0 +1,107 @@
+import { useMemo, useState } from 'react';
+import { deviceName } from '@/features/login/part.ts';
+import type { CsvTable } from '@/features/plots/csv.ts';
+import { AdminPlot } from '../plot/AdminPlot.tsx';
+import { formatMoment } from '../shell/moment.ts';
+import { useResource } from '../shell/use-resource.ts';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { callQuery } from '../table/query.ts';
+import { listAttempts, readAttemptDays } from './calls.ts';
+import { RangeChoice } from './RangeChoice.tsx';
+import {
+  ATTEMPT_KINDS,
+  ATTEMPT_OUTCOMES,
+  ATTEMPTS_SORT,
+  type AttemptDays,
+  type AttemptRow,
+  type SecurityRange,
+} from './security-admin.schema.ts';
+import type { PartProps, SecurityTexts } from './texts.ts';
+
+const toColumns = ({ texts, languageTag }: PartProps): Column<AttemptRow>[] => [
+  {
+    key: 'kind',
+    head: texts['adminSecurity.kind'],
+    cell: ({ kind }) => texts[`adminSecurity.kind.${kind}`],
+  },
+  {
+    key: 'outcome',
+    head: texts['adminSecurity.outcome'],
+    cell: ({ outcome }) => <span data-outcome={outcome}>{texts[`adminSecurity.outcome.${outcome}`]}</span>,
+  },
+  {
+    key: 'device',
+    head: texts['adminSecurity.device'],
+    cell: ({ device }) => deviceName(texts, device),
+  },
+  {
+    key: 'at',
+    head: texts['adminSecurity.at'],
+    sort: true,
+    number: true,
+    cell: ({ at }) => formatMoment(at, languageTag),
+  },
+];
+
+function toTable({ days }: AttemptDays, texts: SecurityTexts): CsvTable {
+  const columns = [texts['adminSecurity.day'], texts['adminSecurity.count'], texts['adminSecurity.outcome']];
+  if (days.every(({ done, refused }) => done + refused === 0)) return { columns, rows: [] };
+  const rows = ATTEMPT_OUTCOMES.flatMap((outcome) =>
+    days.map((row) => [row.day, String(row[outcome]), texts[`adminSecurity.outcome.${outcome}`]]),
+  );
+  return { columns, rows };
+}
+
+export function Attempts(props: PartProps) {
+  const { texts, locale, languageTag } = props;
+  const [range, setRange] = useState<SecurityRange>('30');
+  const days = useResource((signal) => readAttemptDays(range, signal), range);
+  const table = useMemo(() => days.data && toTable(days.data, texts), [days.data, texts]);
+  return (
+    <section className="panel" aria-labelledby="attempts">
+      <div className="security-head">
+        <h2 id="attempts">{texts['adminSecurity.attempts']}</h2>
+        <RangeChoice texts={texts} range={range} onRange={setRange} />
+      </div>
+      <p className="panel-note">{texts['adminSecurity.attempts.note']}</p>
+      <AdminPlot
+        resource={{ ...days, data: table, put: () => {} }}
+        title={texts['adminSecurity.attempts.plot']}
+        texts={texts}
+        locale={locale}
+        languageTag={languageTag}
+        mark="line"
+        x={texts['adminSecurity.day']}
+        y={texts['adminSecurity.count']}
+        series={texts['adminSecurity.outcome']}
+        empty={texts['adminSecurity.attempts.plot.empty']}
+      />
+      <DataTable
+        name={texts['adminSecurity.attempts']}
+        columns={toColumns(props)}
+        load={(query, signal) => listAttempts(callQuery(query), signal)}
+        idOf={({ sequence }) => String(sequence)}
+        nameOf={({ kind, at }) => `${texts[`adminSecurity.kind.${kind}`]}, ${formatMoment(at, languageTag)}`}
+        sort={ATTEMPTS_SORT}
+        texts={texts}
+        languageTag={languageTag}
+        searchable={false}
+        filters={[
+          {
+            name: 'kind',
+            label: texts['adminSecurity.kind'],
+            choices: ATTEMPT_KINDS.map((value) => ({ value, label: texts[`adminSecurity.kind.${value}`] })),
+          },
+          {
+            name: 'outcome',
+            label: texts['adminSecurity.outcome'],
+            choices: ATTEMPT_OUTCOMES.map((value) => ({ value, label: texts[`adminSecurity.outcome.${value}`] })),
+          },
+        ]}
+        prefix="attempts."
+        empty={<p>{texts['adminSecurity.attempts.empty']}</p>}
+      />
+    </section>
+  );
+}

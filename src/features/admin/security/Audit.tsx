@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { formatMoment } from '../shell/moment.ts';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { DayRange } from '../table/DayRange.tsx';
+import { callQuery } from '../table/query.ts';
+import type { LoadPage } from '../table/table-store.ts';
+import { useDays } from '../table/use-days.ts';
+import { listAudit } from './calls.ts';
+import { changedFields } from './changed-fields.ts';
+import { AUDIT_SORT, type AuditRow } from './security-admin.schema.ts';
+import type { PartProps } from './texts.ts';
+
+/** Opens to the fields with what they were and are. */
+function Changes({ row, texts }: Pick<PartProps, 'texts'> & { row: AuditRow }) {
+  const fields = changedFields(row);
+  if (fields.length === 0) return <span className="muted">{texts['adminSecurity.change.none']}</span>;
+  return (
+    <details className="security-change">
+      <summary>{fields.map(({ name }) => name).join(', ')}</summary>
+      <dl>
+        {fields.map(({ name, mine, theirs }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <span>{texts['adminSecurity.change.before']}</span> {mine === '' ? '–' : <del>{mine}</del>}
+            </dd>
+            <dd>
+              <span>{texts['adminSecurity.change.after']}</span> {theirs === '' ? '–' : <ins>{theirs}</ins>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const toColumns = ({ texts, languageTag }: PartProps): Column<AuditRow>[] => [
+  { key: 'action', head: texts['adminSecurity.action'], cell: ({ action }) => <code>{action}</code> },
+  { key: 'subject', head: texts['adminSecurity.subject'], cell: ({ subject }) => <code className="security-subject">{subject}</code> },
+  {
+    key: 'change',
+    head: texts['adminSecurity.change'],
+    cell: (row) => <Changes row={row} texts={texts} />,
+  },
+  {
+    key: 'actor',
+    head: texts['adminSecurity.actor'],
+    cell: ({ actor }) => (actor === 'owner' ? texts['adminSecurity.actor.owner'] : actor),
+  },
+  { key: 'at', head: texts['adminSecurity.at'], sort: true, number: true, cell: ({ at }) => formatMoment(at, languageTag) },
+];
+
+function AuditList(props: PartProps) {
+  const { texts, locale, languageTag } = props;
+  const { days, turn, choose } = useDays();
+  const [shown, setShown] = useState({ q: '', total: 0 });
+  const chosen = { ...(days.from && { from: days.from }), ...(days.to && { to: days.to }) };
+  const load: LoadPage<AuditRow> = async (query, signal) => {
+    const outcome = await listAudit({ ...callQuery(query), ...chosen }, signal);
+    if (outcome.ok) setShown({ q: query.q, total: outcome.data.total });
+    return outcome;
+  };
+  const file = new URLSearchParams({ locale, ...chosen, ...(shown.q && { q: shown.q }) });
+  return (
+    <DataTable
+      name={texts['adminSecurity.audit']}
+      columns={toColumns(props)}
+      load={load}
+      idOf={({ sequence }) => String(sequence)}
+      nameOf={({ action, subject }) => `${action} ${subject}`}
+      sort={AUDIT_SORT}
+      texts={texts}
+      languageTag={languageTag}
+      narrow={<DayRange days={days} choose={choose} from={texts['adminSecurity.from']} to={texts['adminSecurity.to']} />}
+      tools={
+        shown.total > 0 && (
+          <a className="button button-outline button-xs" href={`/api/admin/security/audit.csv?${file}`} download>
+            {texts['adminSecurity.csv']}
+          </a>
+        )
+      }
+      turn={turn}
+      empty={<p>{texts[days.from || days.to ? 'adminSecurity.audit.empty.days' : 'adminSecurity.audit.empty']}</p>}
+    />
+  );
+}
+
+export function Audit(props: PartProps) {
+  const { texts } = props;
+  // The list's days are in the address, which only the browser knows.
+  const [isInBrowser, setInBrowser] = useState(false);
+  useEffect(() => setInBrowser(true), []);
+  return (
+    <section className="panel" aria-labelledby="audit">
+      <h2 id="audit">{texts['adminSecurity.audit']}</h2>
+      <p className="panel-note">{texts['adminSecurity.audit.note']}</p>
+      {isInBrowser && <AuditList {...props} />}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { PAGE_TEMPLATES } from '@/features/analytics/templates.shared.ts';
+import { formatMoment } from '../shell/moment.ts';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { callQuery } from '../table/query.ts';
+import { listPolicy } from './calls.ts';
+import { POLICY_SORT, type PolicyRow } from './security-admin.schema.ts';
+import type { PartProps, SecurityTexts } from './texts.ts';
+
+function templateName(template: string, texts: SecurityTexts): string {
+  const known = PAGE_TEMPLATES.find((one) => one === template);
+  return known ? texts[`performance.template.${known}`] : template;
+}
+
+const toColumns = ({ texts, languageTag }: PartProps): Column<PolicyRow>[] => [
+  {
+    key: 'message',
+    head: texts['adminSecurity.policy.directive'],
+    sort: true,
+    cell: ({ directive }) => <code>{directive}</code>,
+    csv: ({ directive }) => directive,
+  },
+  {
+    key: 'blocked',
+    head: texts['adminSecurity.policy.blocked'],
+    cell: ({ blocked }) => <code className="security-subject">{blocked}</code>,
+    csv: ({ blocked }) => blocked,
+  },
+  {
+    key: 'template',
+    head: texts['adminSecurity.policy.template'],
+    cell: ({ template }) => templateName(template, texts),
+    csv: ({ template }) => templateName(template, texts),
+  },
+  {
+    key: 'source',
+    head: texts['adminSecurity.policy.source'],
+    cell: ({ source }) => source && <code className="security-subject">{source}</code>,
+    csv: ({ source }) => source,
+  },
+  {
+    key: 'count',
+    head: texts['adminSecurity.count'],
+    sort: true,
+    number: true,
+    cell: ({ count }) => new Intl.NumberFormat(languageTag).format(count),
+    csv: ({ count }) => count,
+  },
+  {
+    key: 'lastAt',
+    head: texts['adminSecurity.policy.lastAt'],
+    sort: true,
+    number: true,
+    cell: ({ lastAt }) => formatMoment(lastAt, languageTag),
+    csv: ({ lastAt }) => lastAt,
+  },
+];
+
+export function PolicyReports(props: PartProps) {
+  const { texts, languageTag } = props;
+  return (
+    <section className="panel" aria-labelledby="policy">
+      <h2 id="policy">{texts['adminSecurity.policy']}</h2>
+      <p className="panel-note">{texts['adminSecurity.policy.note']}</p>
+      <DataTable
+        name={texts['adminSecurity.policy']}
+        columns={toColumns(props)}
+        load={(query, signal) => listPolicy(callQuery(query), signal)}
+        idOf={({ id }) => id}
+        nameOf={({ directive, blocked }) => `${directive} ${blocked}`}
+        sort={POLICY_SORT}
+        texts={texts}
+        languageTag={languageTag}
+        file="policy-reports"
+        prefix="policy."
+        empty={<p>{texts['adminSecurity.policy.empty']}</p>}
+      />
+    </section>
+  );
+}

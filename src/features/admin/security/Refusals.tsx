@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react';
+import type { CsvTable } from '@/features/plots/csv.ts';
+import { AdminPlot } from '../plot/AdminPlot.tsx';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { pageOfRows } from '../table/in-memory.ts';
+import type { LoadPage } from '../table/table-store.ts';
+import { readRefusals } from './calls.ts';
+import { RangeChoice } from './RangeChoice.tsx';
+import type { RefusalCall, RefusalFigures, SecurityRange } from './security-admin.schema.ts';
+import type { PartProps, SecurityTexts } from './texts.ts';
+
+function toColumns({ texts, languageTag }: PartProps): Column<RefusalCall>[] {
+  const number = new Intl.NumberFormat(languageTag);
+  const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' });
+  return [
+    {
+      key: 'call',
+      head: texts['adminSecurity.call'],
+      sort: true,
+      cell: ({ call }) => <code className="security-subject">{call}</code>,
+      csv: ({ call }) => call,
+    },
+    {
+      key: 'kind',
+      head: texts['adminSecurity.refused'],
+      sort: true,
+      cell: ({ kind }) => texts[`adminSecurity.refused.${kind}`],
+      csv: ({ kind }) => texts[`adminSecurity.refused.${kind}`],
+    },
+    {
+      key: 'count',
+      head: texts['adminSecurity.count'],
+      sort: true,
+      number: true,
+      cell: ({ count }) => number.format(count),
+      csv: ({ count }) => count,
+    },
+    {
+      key: 'lastOn',
+      head: texts['adminSecurity.lastOn'],
+      sort: true,
+      number: true,
+      cell: ({ lastOn }) => day.format(Date.parse(lastOn)),
+      csv: ({ lastOn }) => lastOn,
+    },
+  ];
+}
+
+const toTable = ({ days }: RefusalFigures, texts: SecurityTexts): CsvTable => ({
+  columns: [texts['adminSecurity.day'], texts['adminSecurity.count']],
+  rows: days.map(({ day, count }) => [day, String(count)]),
+});
+
+export function Refusals(props: PartProps) {
+  const { texts, locale, languageTag } = props;
+  const [{ range, turn }, setRange] = useState<{ range: SecurityRange; turn: number }>({ range: '30', turn: 0 });
+  const [figures, setFigures] = useState<RefusalFigures>();
+  const table = useMemo(() => figures && toTable(figures, texts), [figures, texts]);
+  const load: LoadPage<RefusalCall> = async (query, signal) => {
+    const outcome = await readRefusals(range, signal);
+    if (!outcome.ok) return outcome;
+    setFigures(outcome.data);
+    const nameOf = ({ kind }: RefusalCall) => texts[`adminSecurity.refused.${kind}`];
+    const text = (row: RefusalCall) => `${row.call} ${nameOf(row)}`;
+    const value = (row: RefusalCall, column: string) => (column === 'kind' ? nameOf(row) : row[column as 'call' | 'count' | 'lastOn']);
+    return { ok: true, data: pageOfRows(outcome.data.calls, query, { text, value }, languageTag) };
+  };
+  return (
+    <section className="panel" aria-labelledby="refusals">
+      <div className="security-head">
+        <h2 id="refusals">{texts['adminSecurity.refusals']}</h2>
+        <RangeChoice texts={texts} range={range} onRange={(chosen) => setRange({ range: chosen, turn: turn + 1 })} />
+      </div>
+      <p className="panel-note">{texts['adminSecurity.refusals.note']}</p>
+      {table && figures && figures.calls.length > 0 && (
+        <AdminPlot
+          resource={{ state: 'done', data: table, asOf: undefined, message: '', reload: () => {}, put: () => {} }}
+          title={texts['adminSecurity.refusals.plot']}
+          texts={texts}
+          locale={locale}
+          languageTag={languageTag}
+          mark="line"
+          x={texts['adminSecurity.day']}
+          y={texts['adminSecurity.count']}
+        />
+      )}
+      <DataTable
+        name={texts['adminSecurity.refusals']}
+        columns={toColumns(props)}
+        load={load}
+        idOf={({ kind, call }) => `${kind} ${call}`}
+        nameOf={({ call }) => call}
+        sort="-count"
+        texts={texts}
+        languageTag={languageTag}
+        file="blocked-requests"
+        prefix="refusals."
+        turn={turn}
+        empty={<p>{texts['adminSecurity.refusals.empty']}</p>}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Days } from './use-days.ts';
+
+interface Props {
+  days: Days;
+  choose: (changed: Partial<Days>) => void;
+  from: string;
+  to: string;
+}
+
+/** Two days that narrow a table; `from` and `to` are their labels. */
+export function DayRange({ days, choose, ...labels }: Props) {
+  return (
+    <span className="data-days">
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name}>
+          <span>{labels[name]}</span>
+          <input type="date" value={days[name]} onChange={({ currentTarget }) => choose({ [name]: currentTarget.value })} />
+        </label>
+      ))}
+    </span>
+  );
+}
