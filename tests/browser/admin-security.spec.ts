@@ -1,80 +1,187 @@
-/** The owner's page of security, with the real calls. */
+/** The owner's page of security: with the real calls, and in all states with stand-ins. */
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { Check } from '../../src/features/admin/security/security-admin.schema.ts';
+import type { Account } from '../../src/features/login/login.schema.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { ownersLink, signInAsOwner } from './as-owner.ts';
+import { SITE, signInAsOwner } from './as-owner.ts';
 import { getStates, inEveryState } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { addAuthenticator, follow, says } from './login-steps.ts';
+import { says } from './login-steps.ts';
 import { goOffline } from './network.ts';
 import { culprits, NARROW, overflow, PHONE } from './visit.ts';
 
 const t = translator('en');
-const CALLS = '**/api/admin/security/';
+const AT = '2026-11-20T10:00:00.000Z';
+const ALL = '**/api/admin/security/*';
+const LONG = 'a-very-long-value-without-spaces-'.repeat(4);
 
-test('a passkey is added and renamed; the check and the audit log show it, by keyboard', async ({ context, page }) => {
-  const authenticator = await addAuthenticator(page);
-  await follow(page, ownersLink());
+const CHECKS: Check[] = [
+  { name: 'passkeys', problem: null },
+  { name: 'sessions', problem: 'sessions.old', detail: '2' },
+  { name: 'standIns', problem: 'standIns.on', detail: 'STRIPE_API_URL, SNIPCART_PAYMENT_URL' },
+  { name: 'agents', problem: 'agents.open' },
+];
+const page1 = (rows: object[]) => ({ rows, total: rows.length, page: 1, size: 50 });
+const ANSWERS: Record<string, object> = {
+  checks: { checks: CHECKS },
+  attempts: page1([{ sequence: 1, at: AT, kind: 'code', outcome: 'refused', device: 'Firefox on Linux' }]),
+  'attempt-days': {
+    days: [
+      { day: '2026-11-19', done: 1, refused: 4 },
+      { day: '2026-11-20', done: 0, refused: 9 },
+    ],
+  },
+  audit: page1([
+    { sequence: 9, at: AT, actor: 'owner', action: 'block.change', subject: LONG, before: { note: LONG }, after: { note: '' } },
+    { sequence: 8, at: AT, actor: 'npm run owner', action: 'reply.send', subject: 'x', before: null, after: null },
+  ]),
+  refusals: {
+    days: [
+      { day: '2026-11-19', count: 2 },
+      { day: '2026-11-20', count: 5 },
+    ],
+    calls: [{ kind: 'limit', call: 'POST /api/auth/account/passkeys/question', count: 7, lastOn: '2026-11-20' }],
+  },
+  policy: page1([
+    {
+      id: 'a',
+      directive: 'script-src-elem',
+      blocked: `https://${'long.'.repeat(12)}example`,
+      template: 'article',
+      source: `/assets/${LONG}.js:1`,
+      count: 3,
+      firstAt: AT,
+      lastAt: AT,
+    },
+  ]),
+};
+const ACCOUNT: Account = {
+  ...{ email: 'hello@example.com', freshUntil: AT, codes: 0, passkeys: [{ id: 'p', name: 'Laptop', createdAt: AT, lastUsedAt: null }] },
+  sessions: ['this', 'other'].map((id) => ({ id, device: 'Firefox on Linux', signedInAt: AT, lastUsedAt: AT, isThis: id === 'this' })),
+};
+
+const withAnswers = (page: Page) =>
+  page.route(ALL, (route) => {
+    const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+    return route.fulfill({ json: { success: true, data: ANSWERS[name] } });
+  });
+
+const unique = (): string => crypto.randomUUID().replaceAll(/\d|-/gu, '');
+
+test.beforeEach(async ({ context }) => signInAsOwner(context));
+
+test('a change is found, opened and downloaded, by keyboard', async ({ page }) => {
+  const name = unique();
+  const made = await page.request.post('/api/admin/mail/blocks', { data: { value: `${name}.example`, note: `first ${name}` } });
+  const { data } = (await made.json()) as { data: { id: string; version: number } };
+  const changed = await page.request.put(`/api/admin/mail/blocks/${data.id}`, { data: { note: `Δεύτερη ${name}`, version: data.version } });
+  expect([made.status(), changed.status()]).toEqual([201, 200]);
+
   await page.goto('/admin/security');
-  const check = page.locator('.security-checks > div').filter({ hasText: t('adminSecurity.check.passkeys') });
-  await expect(check).toBeVisible();
-
-  const name = `Key ${crypto.randomUUID().slice(0, 8)}`;
-  const field = page.getByLabel(t('account.passkey.new'));
-  await field.fill(name);
-  await field.press('Enter');
-  await says(page, t('account.passkey.is.added'));
-  await expect(check).not.toContainText(t('adminSecurity.advice.passkeys.none'));
-
-  await page.getByRole('button', { name: `${t('account.rename')}: ${name}` }).press('Enter');
-  const rename = page.getByLabel(t('account.rename.label', { name }));
-  await rename.fill(`${name} new`);
-  await rename.press('Enter');
-  await says(page, t('account.renamed'));
-
-  const audit = page.getByRole('search', { name: t('adminSecurity.audit') });
-  await audit.getByRole('searchbox').fill(`${name} NEW`);
-  const row = page.getByRole('row').filter({ hasText: 'passkey.rename' });
-  await expect(row).toHaveCount(1);
+  const tools = page.getByRole('search', { name: t('adminSecurity.audit') });
+  await tools.getByRole('searchbox').fill(`ΔΕΥΤΕΡΗ ${name.toUpperCase()}`);
+  const row = page.getByRole('row').filter({ hasText: 'block.change' }).filter({ hasText: data.id });
+  await expect(row).toBeVisible();
   await row.locator('summary').press('Enter');
-  await expect(row.locator('del')).toHaveText(name);
-  await expect(row.locator('ins')).toHaveText(`${name} new`);
+  await expect(row.locator('del')).toHaveText(`first ${name}`);
+  await expect(row.locator('ins')).toHaveText(`Δεύτερη ${name}`);
   await expect(row).toContainText(t('adminSecurity.actor.owner'));
 
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: t('adminSecurity.csv') }).press('Enter'),
-  ]);
-  const lines = readFileSync(await file.path(), 'utf8').trim().split('\r\n');
+  const csv = tools.getByRole('link', { name: t('adminSecurity.csv') });
+  await expect(csv).toHaveAttribute('href', /[?&]q=/u);
+  const [file] = await Promise.all([page.waitForEvent('download'), csv.press('Enter')]);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
   expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain(`"{""name"":""${name} new""}"`);
+  expect(lines[1]).toContain(`block.change,${data.id}`);
 
-  await audit.getByLabel(t('adminSecurity.from')).fill('2020-01-01');
-  await audit.getByLabel(t('adminSecurity.to')).fill('2020-01-02');
+  await tools.getByLabel(t('adminSecurity.from')).fill('2020-01-01');
+  await tools.getByLabel(t('adminSecurity.to')).fill('2020-01-02');
   await expect(row).toHaveCount(0);
-  await expect(page).toHaveURL(/from=2020-01-01&to=2020-01-02/u);
-
-  const { data } = (await (await context.request.get('/api/auth/account')).json()) as { data: { passkeys: { id: string; name: string }[] } };
-  const added = data.passkeys.find((passkey) => passkey.name === `${name} new`);
-  expect((await context.request.delete(`/api/auth/account/passkeys/${added?.id}`)).ok()).toBe(true);
-  await authenticator.devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: authenticator.id });
+  await page.reload();
+  await expect(tools.getByLabel(t('adminSecurity.to'))).toHaveValue('2020-01-02');
 });
 
-test('what the policy blocked and what was refused are listed', async ({ context, page, request }) => {
-  const blocked = `https://h${crypto.randomUUID().replaceAll(/\d|-/gu, '')}.example`;
-  const sent = await request.post('/api/monitor/policy', {
+test('what was refused, and what browsers blocked, is listed', async ({ page, playwright }) => {
+  const host = `${unique()}.example`;
+  const stranger = await playwright.request.newContext({ baseURL: SITE });
+  const body = { documentURL: `${SITE}/`, effectiveDirective: 'img-src', blockedURL: `https://${host}/x?secret` };
+  const sent = await stranger.post('/api/monitor/policy', {
     headers: { 'Content-Type': 'application/reports+json' },
-    data: JSON.stringify([
-      {
-        type: 'csp-violation',
-        body: { documentURL: `${new URL(page.url() === 'about:blank' ? 'http://localhost' : page.url()).origin}`, effectiveDirective: 'img-src' },
-      },
-    ]),
+    data: JSON.stringify([{ type: 'csp-violation', body }]),
   });
-  expect(sent.status()).toBe(202);
-  expect((await request.get('/api/admin/nothing')).status()).toBe(401);
-  await signInAsOwner(context);
+  expect([sent.status(), (await stranger.get('/api/admin/no-such-call')).status()]).toEqual([202, 401]);
+  await stranger.dispose();
+
   await page.goto('/admin/security');
-  expect(blocked).toBeTruthy();
+  const seen = page
+    .getByRole('table', { name: t('adminSecurity.policy') })
+    .getByRole('row')
+    .filter({ hasText: host });
+  await expect(seen).toContainText(t('performance.template.home'));
+  await expect(async () => {
+    await page.reload();
+    const refused = page
+      .getByRole('table', { name: t('adminSecurity.refusals') })
+      .getByRole('row')
+      .filter({ hasText: '/api/admin/*' });
+    await expect(refused.first()).toContainText(t('adminSecurity.refused.signedOut'));
+  }).toPass();
+});
+
+test('ending a session checks again', async ({ page }) => {
+  await withAnswers(page);
+  await page.route('**/api/auth/account', (route) => route.fulfill({ json: { success: true, data: ACCOUNT } }));
+  await page.route('**/api/auth/account/sessions/other', (route) =>
+    route.fulfill({ json: { success: true, data: { ...ACCOUNT, sessions: ACCOUNT.sessions.slice(0, 1) } } }),
+  );
+  await page.goto('/admin/security');
+  const end = page.getByRole('button', { name: new RegExp(`^${t('account.session.end')}: `, 'u') });
+  await expect(page.getByText(t('adminSecurity.advice.sessions.old', { detail: 2 }))).toBeVisible();
+  const checkedAgain = page.waitForRequest('**/api/admin/security/checks');
+  await end.press('Enter');
+  await checkedAgain;
+  await says(page, t('account.session.ended'));
+  await expect(end).toHaveCount(0);
+});
+
+for (const locale of LOCALE_CODES)
+  test(`every part fits, and axe finds nothing, ${locale}`, async ({ page }) => {
+    await withAnswers(page);
+    await page.route('**/api/auth/account', (route) => route.fulfill({ json: { success: true, data: ACCOUNT } }));
+    await page.goto(path(locale, '/admin/security'));
+    const change = page.locator('.security-change summary');
+    await change.press('Enter');
+    await expect(page.locator('del')).toHaveText(LONG);
+    await expect(page.locator('.plot-drawing[data-drawn]')).toHaveCount(2);
+    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), getStates(locale));
+    for (const size of [NARROW, PHONE]) {
+      await page.setViewportSize(size);
+      expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
+    }
+    await page.setViewportSize(NARROW);
+    await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
+    expect(await overflow(page), `200 %: ${await culprits(page)}`).toBe(0);
+  });
+
+test('says when a part fails, and when there is no network', async ({ page, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|status of 500|^500: |failed: net::/u);
+  await withAnswers(page);
+  const failing = '**/api/admin/security/checks';
+  await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/admin/security');
+  const checks = page.getByRole('region', { name: t('adminSecurity.checks') });
+  await expect(checks).toContainText(t('part.error'));
+  await page.unroute(failing);
+  await checks.getByRole('button', { name: t('part.retry') }).press('Enter');
+  await expect(checks).toContainText(t('adminSecurity.check.agents'));
+
+  await page.unroute(ALL);
+  await goOffline(page);
+  await page.getByLabel(t('adminSecurity.kind')).selectOption('code');
+  await expect(page.getByRole('region', { name: t('adminSecurity.attempts') })).toContainText(t('part.offline'));
 });

@@ -7,6 +7,6 @@ const toText = (value: unknown): string =>
 const toTexts = (values: AuditRow['before']): Record<string, string> =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, toText(value)]));
 
-/** Fields with what they were (`mine`) and are (`theirs`); without those that stayed the same. */
+/** Fields with what they were (`mine`) and are (`theirs`). Some changes record the whole row before, and only what changed after. */
 export const changedFields = ({ before, after }: Pick<AuditRow, 'before' | 'after'>): Difference[] =>
-  differences(toTexts(before), toTexts(after));
+  differences(toTexts(before), toTexts(after)).filter(({ name }) => !before || !after || name in after);
