@@ -22,6 +22,7 @@ export interface Env extends Limits, Settings {
   ASSETS: Fetcher;
   DB: D1Database;
   FILES: R2Bucket;
+  BACKUPS?: R2Bucket;
   MAILROOM: DurableObjectNamespace<MailroomCalls>;
   EMAIL?: SendEmail;
 }

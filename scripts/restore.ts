@@ -3,12 +3,14 @@
  * `--remote` the published site's. `--yes` restores all tables or nothing, after a backup of the
  * present state.
  */
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
-import { differences, erasedSince } from './backup/compared.ts';
-import { LEFT_OUT, migrateCopy, migrationNames } from './backup/copy.ts';
-import { backupName, readBackup, writeBackup } from './backup/file.ts';
+import { backupName, LEFT_OUT } from '../functions/backup/format.ts';
+import { differences, openErasures } from './backup/compared.ts';
+import { migrateCopy, migrationNames } from './backup/copy.ts';
+import { eraseAgain } from './backup/erased.ts';
+import { readBackup, writeBackup } from './backup/file.ts';
 import { type Read, readD1, readLocal } from './backup/read.ts';
 import { settleWaitingMails } from './backup/waiting-mails.ts';
 import { restoreD1, restoreInto } from './backup/write.ts';
@@ -46,21 +48,24 @@ async function restore(): Promise<void> {
   if (file === undefined || others.length > 0) throw new Error(`Name one file: ${USAGE}`);
   const { remote, yes, state, to } = values;
   const from = remote ? 'remote' : 'local';
-  const { header, copy } = readBackup(file);
-  migrateCopy(copy, header.migrations, migrationNames());
+  const { about, copy } = await readBackup(file);
+  migrateCopy(copy, about.migrations, migrationNames());
+  const at = new Date();
   const now = await present({ remote, yes, state });
   const unsent = settleWaitingMails(copy, now?.copy);
+  const erased = eraseAgain(copy, now?.copy, new Date(about.madeAt));
 
-  console.log(`${basename(file)}, made ${header.madeAt} (${header.from}), ${header.migrations.at(-1) ?? 'no migration'}`);
+  console.log(`${basename(file)}, made ${about.madeAt} (${about.from}), ${about.migrations.at(-1) ?? 'no migration'}`);
   console.log(`into the ${remote ? 'published' : 'local'} database:\n\n     now   after    gone    come`);
   for (const { table, before, after, gone, come } of differences(now?.copy, copy)) {
     console.log(`${[before, after, gone, come].map((count) => String(count).padStart(8)).join('')}  ${table}`);
   }
   console.log(`\nSessions and sign-in links end. Not in a backup: ${Object.keys(LEFT_OUT).join(', ')}.`);
-  const erased = erasedSince(now?.copy, new Date(header.madeAt));
-  if (erased.length > 0) {
-    console.log('These people asked for erasure after the backup was made. Their data comes back: erase it again.');
-    for (const { reference, email } of erased) console.log(`  ${reference}  ${email}`);
+  if (erased > 0) console.log(`Erased again: ${erased}, whose data was erased after the backup was made.`);
+  const requests = openErasures(now?.copy, new Date(about.madeAt));
+  if (requests.length > 0) {
+    console.log('These people asked for erasure after the backup was made, and were not erased. Do it before or after:');
+    for (const { reference, email } of requests) console.log(`  ${reference}  ${email}`);
   }
   if (unsent > 0)
     console.log(
@@ -75,9 +80,8 @@ async function restore(): Promise<void> {
     return;
   }
   if (now) {
-    const at = new Date();
-    const safetyCopy = backupName(to, from, at);
-    writeBackup(safetyCopy, now.copy, { from, migrations: now.migrations }, at);
+    const safetyCopy = join(to, backupName(from, at.toISOString()));
+    await writeBackup(safetyCopy, now.copy, { from, migrations: now.migrations }, at);
     console.log(`\nThe previous data is in ${safetyCopy}`);
   }
   if (remote) await restoreD1({ remote }, copy, basename(file));

@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts';
+import { backUp } from './back-up.ts';
 import {
   destroySalts,
   forgetAudit,
@@ -16,7 +17,7 @@ import { forgetPrivacy, privacyClocks } from './privacy-clocks.ts';
 import { rebuildDue } from './rebuild-due.ts';
 import { deliverPushes, sendDue } from './send-due.ts';
 import { spikeAlert } from './spike-alert.ts';
-import { EVERY_FIVE_MINUTES, NIGHTLY } from './times.ts';
+import { BACK_UP, EVERY_FIVE_MINUTES, NIGHTLY } from './times.ts';
 import { totalAnalytics } from './total-analytics.ts';
 import { watchBudgets, watchHealth } from './watch.ts';
 
@@ -49,4 +50,6 @@ export const JOBS: readonly Job[] = [
   { name: 'forget-sign-ins', cron: NIGHTLY, run: forgetSignIns },
   { name: 'forget-refusals', cron: NIGHTLY, run: forgetRefusals },
   { name: 'total-analytics', cron: NIGHTLY, run: totalAnalytics },
+  // Last: without what the others have deleted.
+  { name: BACK_UP, cron: NIGHTLY, run: backUp },
 ];

@@ -15,6 +15,7 @@ import { backToForm } from '../pages/plain-form.ts';
 import { account } from './account.ts';
 import { aiAdmin } from './admin/ai.ts';
 import { integrations } from './admin/integrations.ts';
+import { backup } from './admin/backup.ts';
 import { mail } from './admin/mail.ts';
 import { mailSettings } from './admin/mail-settings.ts';
 import { powerbi } from './admin/powerbi.ts';
@@ -85,6 +86,7 @@ const RESOURCES = [
   powerbi,
   odata,
   securityAdmin,
+  backup,
   auth,
   account,
 ];

@@ -1,55 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { hashAddress } from '../privacy/erased.ts';
 import { type Actor, insertAuditFrom } from './audit.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
+import { conditionsFor, erasing, type Person } from './erasure.ts';
 import { forgetErasedWords } from './mail/retention.ts';
-import { eraseBuyers } from './order-steps.ts';
 import type { PrivacyRow } from './privacy.ts';
-
-/** `address` in lower case; later data than `until` was not shown. */
-interface Person {
-  address: string;
-  until: Date;
-}
-
-const EMPTY = sql.raw(`('lapsed', 'withdrawn')`);
-
-function conditionsFor({ address, until }: Person) {
-  const time = until.getTime();
-  const from = sql`(lower(from_address) = ${address} or lower(coalesce(json_extract(details, '$.replyTo'), '')) = ${address})`;
-  const theirThreads = sql`
-    select thread from messages where ${from} union select thread from outbox where lower(to_address) = ${address}
-    union select id from privacy_requests where email = ${address}`;
-  // Automatic messages in the person's conversations: bounces, reminders.
-  const about = sql`((source = 'system' or json_extract(details, '$.bounce') is not null) and thread in (${theirThreads}))`;
-  const messages = sql`((${from} or ${about}) and received_at <= ${time})`;
-  const toThem = sql`(lower(to_address) = ${address} or lower(coalesce(reply_to, '')) = ${address})`;
-  const isReply = sql`(key like 'privacy-answer:%' or key like 'privacy-refuse:%' or key like 'privacy-extend:%')`;
-  const names = (...texts: readonly string[]): SQL =>
-    sql.join(
-      texts.map((text) => sql`instr(lower(${sql.raw(text)}), ${address}) > 0`),
-      sql` or `,
-    );
-  return {
-    messages,
-    attachments: sql`message in (select id from messages where ${messages})`,
-    mails: sql`(${toThem} and not ${isReply} and status <> 'queued' and created_at <= ${time})`,
-    allMails: toThem,
-    answers: sql`(${toThem} and ${isReply} and status <> 'queued')`,
-    waiting: sql`(${toThem} and status = 'queued')`,
-    mentionedIn: sql`(not ${messages} and received_at <= ${time} and (${names('subject', 'text', "coalesce(html, '')", 'details')}))`,
-    mentionedTo: sql`(not ${toThem} and (${names('subject', 'text')}))`,
-    emptyRequests: sql`(email = ${address} and state in ${EMPTY})`,
-    requests: sql`(email = ${address} and state not in ${EMPTY})`,
-    audit: sql`(${names("coalesce(before, '')", "coalesce(after, '')")})`,
-    blocks: sql`value = ${address}`,
-    owner: sql`email = ${address}`,
-    // Tax law keeps all others.
-    unpaidOrders: sql`(email = ${address} and state = 'cancelled' and paid_cents = 0 and ordered_at <= ${time})`,
-    orders: sql`(email = ${address} and not (state = 'cancelled' and paid_cents = 0))`,
-    strayWithdrawals: sql`(lower(email) = ${address} and order_id is null and received_at <= ${time})`,
-  };
-}
 
 export interface HeldCounts {
   messages: number;
@@ -165,26 +121,15 @@ export async function eraseHeld(
   const figures = sql`select json_object('messages', messages, 'attachments', attachments, 'mails', mails, 'requests', emptyRequests, 'orders', unpaidOrders,
     'withdrawals', strayWithdrawals)
     from (${selectCounts(parts)})`;
-  // Ignores case; `replace` does not.
-  const at = sql`instr(lower(words), ${person.address})`;
-  const without = (column: string) => sql`${sql.identifier(column)} = (
-    with recursive left_over (words) as (
-      select ${sql.identifier(column)}
-      union all
-      select substr(words, 1, ${at} - 1) || '…' || substr(words, ${at} + ${person.address.length}) from left_over where ${at} > 0
-    ) select words from left_over where ${at} = 0)`;
+  const salt = crypto.randomUUID();
   const [[counts], mailboxes] = await runBatch(
     db,
     selectCounts(parts),
     sql<{ mailbox: string }>`select distinct mailbox from messages where ${parts.messages}`,
     ...recordStatements(actor, 'erased', request, figures),
-    // Messages first: their condition also reads the mails.
-    sql`delete from messages where ${parts.messages}`,
-    sql`delete from outbox where ${parts.mails}`,
-    sql`delete from privacy_requests where ${parts.emptyRequests}`,
-    sql`delete from withdrawals where ${parts.strayWithdrawals}`,
-    ...eraseBuyers(parts.unpaidOrders),
-    sql`update audit_log set ${without('before')}, ${without('after')} where ${parts.audit}`,
+    sql`
+      insert into erased_addresses (hash, salt, erased_at) values (${hashAddress(salt, person.address)}, ${salt}, ${Date.now()})`,
+    ...erasing(person),
   );
   await forgetErasedWords(db);
   if (!counts) throw new Error('nothing was counted');

@@ -57,6 +57,9 @@ export async function claimRun(db: Database, run: Run, now: Date): Promise<boole
   return taken.length > 0;
 }
 
+export const lastRun = (db: Database, job: string): Promise<JobRun | undefined> =>
+  db.select().from(jobRuns).where(eq(jobRuns.job, job)).orderBy(desc(jobRuns.dueAt)).limit(1).get();
+
 export async function endRun(db: Database, run: Run, outcome: 'done' | 'failed', done: Record<string, number> | null): Promise<void> {
   await db.update(jobRuns).set({ outcome, done, endedAt: new Date() }).where(isRun(run));
 }

@@ -3,6 +3,7 @@ import { documentKind } from '../../src/features/store/order/document-kind.share
 import { type OrderState, type OrderStep, type PaymentMethod, REFUND_DAYS } from '../../src/features/store/order/order.schema.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
+import { eraseBuyers } from './erasure.ts';
 import type { OutgoingRow } from './mail/outbox.ts';
 import { insertMails } from './mail/outbox-requested.ts';
 import type { OrderRow } from './orders.ts';
@@ -129,20 +130,6 @@ export const overdueOrders = (db: Database, now: Date, limit: number): Promise<O
     .where(and(eq(orders.state, 'pending'), lt(orders.payBy, now)))
     .orderBy(asc(orders.payBy))
     .limit(limit);
-
-/** Removes whom orders were for, and what was written about them; the last statement returns the IDs. @param isTheirs condition on `orders` */
-export const eraseBuyers = (isTheirs: SQL) => {
-  const theirs = sql`order_id in (select id from orders where ${isTheirs})`;
-  return [
-    sql`update withdrawals set name = '', email = '', about = '' where ${theirs}`,
-    sql`update order_steps set note = '' where ${theirs}`,
-    sql`update payments set note = '' where ${theirs}`,
-    sql<{ id: string }>`
-      update orders set name = '', email = '', person = '', street = '', city = '', postcode = '', company = null, vat_number = null,
-        idempotency_key = null
-      where ${isTheirs} returning id`,
-  ] as const;
-};
 
 /** Of orders that ended before, with their mails; also withdrawals that fit no order. @returns the number of orders */
 export async function eraseOrders(db: Database, { unpaidUntil, paidUntil }: { unpaidUntil: Date; paidUntil: Date }): Promise<number> {

@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { differences, erasedSince } from './compared.ts';
-import { getTables, migrateCopy, migrationNames } from './copy.ts';
-import { backupName, readBackup, writeBackup } from './file.ts';
+import { backupName } from '../../functions/backup/format.ts';
+import { hashAddress } from '../../functions/privacy/erased.ts';
+import { differences, openErasures } from './compared.ts';
+import { countRows, getSequences, getTables, migrateCopy, migrationNames, readRows } from './copy.ts';
+import { eraseAgain } from './erased.ts';
+import { readBackup, writeBackup } from './file.ts';
 import { readLocal } from './read.ts';
 import { fillState, foundIn, makeState } from './sample-database.ts';
 import { settleWaitingMails } from './waiting-mails.ts';
@@ -22,16 +26,16 @@ let file: string;
 const differing = (before: DatabaseSync, after: DatabaseSync): string[] =>
   differences(before, after).flatMap(({ table, gone, come }) => (gone + come > 0 ? [table] : []));
 
-function backUp(): DatabaseSync {
+async function backUp(): Promise<DatabaseSync> {
   const { copy, migrations } = readLocal(state);
-  writeBackup(file, copy, { from: 'local', migrations }, AT);
+  await writeBackup(file, copy, { from: 'local', migrations }, AT);
   return copy;
 }
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'backup-'));
   state = join(folder, 'state');
-  file = backupName(join(folder, 'backups'), 'local', AT);
+  file = join(folder, 'backups', backupName('local', AT.toISOString()));
   database = makeState(state);
   onTestFinished(() => {
     database.close();
@@ -40,16 +44,16 @@ beforeEach(() => {
 });
 
 describe('a backup', () => {
-  it('is restored exactly into a database with other rows, with the search index and the row numbers', () => {
+  it('is restored exactly into a database with other rows, with the search index and the row numbers', async () => {
     fillState(state, database);
     const found = ['the', WORD, 'κοσμε'].map((word) => foundIn(database, word));
     expect(Math.min(...found)).toBeGreaterThan(0);
     const last = database.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'messages'").get();
-    const before = backUp();
+    const before = await backUp();
 
     for (const { name } of getTables(database).reverse()) database.exec(`DELETE FROM ${name}`);
     database.exec("INSERT INTO meta VALUES ('later', '', 0)");
-    const { copy } = readBackup(file);
+    const { copy } = await readBackup(file);
     restoreInto(database, copy, 'a backup');
 
     expect(differing(readLocal(state).copy, before)).toEqual(['audit_log']);
@@ -64,31 +68,62 @@ describe('a backup', () => {
     expect(foundIn(database, WORD)).toBe(0);
   });
 
-  it('is one file that only its user can read, with its date in its name, and lists its contents', () => {
+  it('is one file that only its user can read, with its date in its name, and lists its contents', async () => {
     fillState(state, database);
-    backUp();
-    expect(readdirSync(join(folder, 'backups'))).toEqual(['local-2026-11-22T09-30-00Z.jsonl.gz']);
+    await backUp();
+    expect(readdirSync(join(folder, 'backups'))).toEqual(['local-2026-11-22T09-30-00Z.zip']);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const { header } = readBackup(file);
-    expect(header).toMatchObject({ madeAt: AT.toISOString(), migrations: migrationNames(), from: 'local' });
-    expect(header.tables.find(({ name }) => name === 'meta')).toMatchObject({ rows: 2 });
+    const { about } = await readBackup(file);
+    expect(about).toMatchObject({ madeAt: AT.toISOString(), migrations: migrationNames(), from: 'local' });
   });
 
-  it('contains no sessions, links or salts; a restore deletes sessions and links and leaves salts', () => {
+  it('contains no sessions, links or salts; a restore deletes sessions and links and leaves salts', async () => {
     database.exec(`INSERT INTO users VALUES ('u', '', 'you@example.com', 1, 'owner', 0, 0);
       INSERT INTO sessions VALUES ('s', 'u', 'secret-token', '', 0, 0, 0);
       INSERT INTO verifications VALUES ('v', 'secret-link', '', 0, 0, 0);
       INSERT INTO analytics_salts VALUES ('2026-11-22', 'secret-salt')`);
-    backUp();
-    expect(gunzipSync(readFileSync(file)).toString()).not.toContain('secret-');
-    restoreInto(database, readBackup(file).copy, '');
+    await backUp();
+    const { copy } = await readBackup(file);
+    expect(
+      getTables(copy)
+        .flatMap((table) => [...readRows(copy, table)])
+        .flat(),
+    ).not.toContainEqual(expect.stringContaining('secret-'));
+    restoreInto(database, copy, '');
     const counts = ['users', 'sessions', 'verifications', 'analytics_salts'].map(
       (table) => database.prepare(`SELECT * FROM ${table}`).all().length,
     );
     expect(counts).toEqual([1, 0, 0, 1]);
   });
 
-  it('of older tables is restored into the newest ones', () => {
+  it('of the earlier format is still restored', async () => {
+    fillState(state, database);
+    const { copy, migrations } = readLocal(state);
+    const tables = getTables(copy).map(({ name, columns }) => ({ name, columns, rows: countRows(copy, { name }) }));
+    const written = (value: unknown): unknown => {
+      if (value instanceof Uint8Array) return { base64: Buffer.from(value).toString('base64') };
+      return typeof value === 'bigint' ? { int: String(value) } : value;
+    };
+    const header = {
+      format: 'lycabettus-backup',
+      version: 1,
+      madeAt: AT.toISOString(),
+      from: 'local',
+      migrations,
+      sequences: getSequences(copy),
+      tables,
+    };
+    const rows = tables.flatMap((table) => [...readRows(copy, table)].map((row) => [table.name, ...row.map(written)]));
+    const body = [header, ...rows].map((line) => `${JSON.stringify(line)}\n`).join('');
+    const end = { rows: rows.length, sha256: createHash('sha256').update(body).digest('hex') };
+    file = join(folder, 'old.jsonl.gz');
+    writeFileSync(file, gzipSync(`${body}${JSON.stringify(end)}\n`));
+    expect(differing((await readBackup(file)).copy, copy)).toEqual([]);
+    writeFileSync(file, gzipSync(`${body.replace('messages","', 'messages","x')}${JSON.stringify(end)}\n`));
+    await expect(readBackup(file)).rejects.toThrow('checksum');
+  });
+
+  it('of older tables is restored into the newest ones', async () => {
     database.close();
     rmSync(state, { recursive: true });
     database = makeState(state, migrationNames().slice(0, 3));
@@ -96,9 +131,9 @@ describe('a backup', () => {
       VALUES ('m', 'hello', 't', 'form', 'inbox', 'Άννα', 'anna@example.com', '', '', 'Υπόλοιπο', 0, '{}', 0)`);
     database.exec(`INSERT INTO outbox (id, key, status, to_address, subject, text, automatic, thread, message_id, attempts, created_at)
       VALUES ('o', 'k', 'kept', 'anna@example.com', '', '', 0, 't', 'o@example.com', 0, 0)`);
-    backUp();
-    const { header, copy } = readBackup(file);
-    migrateCopy(copy, header.migrations, migrationNames());
+    await backUp();
+    const { about, copy } = await readBackup(file);
+    migrateCopy(copy, about.migrations, migrationNames());
     const newest = makeState(join(folder, 'newest'));
     restoreInto(newest, copy, '');
     expect(newest.prepare('SELECT id, kept FROM messages').all()).toEqual([{ id: 'm', kept: 0 }]);
@@ -109,40 +144,42 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  const rewrite = (change: (text: string) => string): void =>
-    writeFileSync(file, gzipSync(change(gunzipSync(readFileSync(file)).toString())));
+  const changeByte = (at: number): void => {
+    const bytes = readFileSync(file);
+    bytes[at] = 255 - (bytes[at] ?? 0);
+    writeFileSync(file, bytes);
+  };
 
   it.each<[string, () => void, string]>([
-    ['is cut off', () => writeFileSync(file, readFileSync(file).subarray(0, -100)), 'cut off or damaged'],
-    ['lost a row', () => rewrite((text) => text.split('\n').toSpliced(5, 1).join('\n')), 'checksum'],
-    ['lost its end', () => rewrite((text) => text.split('\n').slice(0, -2).join('\n')), 'no whole backup'],
-    ['has a changed row', () => rewrite((text) => text.replace('messages","', 'messages","x')), 'checksum'],
-    ['is something else', () => writeFileSync(file, 'CREATE TABLE'), 'cut off or damaged'],
+    ['is cut off', () => writeFileSync(file, readFileSync(file).subarray(0, -100)), 'no backup of this project'],
+    ['has a changed byte', () => changeByte(readFileSync(file).indexOf('tables/messages.jsonl') + 200), 'damaged'],
+    ['is something else', () => writeFileSync(file, 'CREATE TABLE'), 'no backup of this project'],
     ['is not there', () => rmSync(file), 'There is no file'],
-  ])('refuses a file that %s', (_, damage, says) => {
+  ])('refuses a file that %s', async (_, damage, says) => {
     fillState(state, database);
-    backUp();
+    await backUp();
     damage();
-    expect(() => readBackup(file)).toThrow(says);
+    await expect(readBackup(file)).rejects.toThrow(says);
   });
 
-  it('refuses a file with tables of a newer version', () => {
+  it('refuses a file with tables of a newer version', async () => {
     const { copy } = readLocal(state);
-    writeBackup(file, copy, { from: 'local', migrations: [...migrationNames(), '9999_later.sql'] }, AT);
-    expect(() => readBackup(file)).toThrow('newer version of this project (9999_later.sql)');
+    await writeBackup(file, copy, { from: 'local', migrations: [...migrationNames(), '9999_later.sql'] }, AT);
+    await expect(readBackup(file)).rejects.toThrow('newer version of this project (9999_later.sql)');
   });
 
-  it('that fails halfway changes nothing', () => {
+  it('that fails halfway changes nothing', async () => {
     fillState(state, database);
-    const before = backUp();
+    const before = await backUp();
     database.exec("CREATE TRIGGER full BEFORE INSERT ON push_subscriptions BEGIN SELECT raise(ABORT, 'disk full'); END");
-    expect(() => restoreInto(database, readBackup(file).copy, '')).toThrow('disk full');
+    const { copy } = await readBackup(file);
+    expect(() => restoreInto(database, copy, '')).toThrow('disk full');
     expect(differing(readLocal(state).copy, before)).toEqual([]);
   });
 
-  it('shows what it would change, and who has requested erasure since', () => {
+  it('shows what it would change, and who has requested erasure since', async () => {
     fillState(state, database);
-    const before = backUp();
+    const before = await backUp();
     database.exec(`UPDATE meta SET value = 'x' WHERE key = 'empty'; DELETE FROM push_subscriptions`);
     database.exec(
       `UPDATE privacy_requests SET kind = 'erasure', email = 'gone@example.com', closed_at = ${AT.getTime() + 1} WHERE rowid = 1`,
@@ -152,27 +189,42 @@ describe('a restore', () => {
       { table: 'meta', before: 2, after: 2, gone: 1, come: 1 },
       { table: 'push_subscriptions', before: 0, after: 3, gone: 0, come: 3 },
     ]);
-    expect(erasedSince(copy, AT).map(({ email }) => email)).toContain('gone@example.com');
-    // Erased after the backup, for a request that was open in it.
-    copy.exec(`UPDATE privacy_requests SET kind = 'access', received_at = 0, closed_at = NULL`);
-    expect(erasedSince(copy, AT)).toEqual([]);
+    expect(openErasures(copy, AT).map(({ email }) => email)).toContain('gone@example.com');
     copy.exec(`INSERT INTO privacy_events (request, step, note, at) SELECT id, 'erased', '', ${AT.getTime() + 1} FROM privacy_requests
       WHERE email = 'gone@example.com'`);
-    expect(erasedSince(copy, AT).map(({ email }) => email)).toEqual(['gone@example.com']);
+    expect(openErasures(copy, AT).map(({ email }) => email)).not.toContain('gone@example.com');
   });
 
-  it('does not send mail again that was queued at the time of the backup', () => {
+  it('erases again who was erased since, also from the search index', async () => {
+    fillState(state, database);
+    database.exec(
+      "UPDATE messages SET from_address = 'Ada@Client.example', text = 'giraffe' WHERE rowid IN (SELECT rowid FROM messages LIMIT 2)",
+    );
+    await backUp();
+    const add = database.prepare('INSERT INTO erased_addresses VALUES (?, ?, ?)');
+    add.run(hashAddress('salt', 'ada@client.example'), 'salt', AT.getTime() + 1);
+    add.run(hashAddress('salt', 'nobody@client.example'), 'salt', AT.getTime() + 1);
+    const { about, copy } = await readBackup(file);
+    expect(foundIn(copy, 'giraffe')).toBe(2);
+    expect(eraseAgain(copy, readLocal(state).copy, new Date(about.madeAt))).toBe(1);
+    restoreInto(database, copy, '');
+    expect(database.prepare("SELECT count(*) AS n FROM messages WHERE lower(from_address) = 'ada@client.example'").get()).toEqual({ n: 0 });
+    expect(foundIn(database, 'giraffe')).toBe(0);
+    expect(countRows(database, { name: 'erased_addresses' })).toBe(2);
+  });
+
+  it('does not send mail again that was queued at the time of the backup', async () => {
     fillState(state, database);
     const [left, gone, waits] = (database.prepare('SELECT id FROM outbox LIMIT 3').all() as { id: string }[]).map(({ id }) => id);
     database.exec("UPDATE outbox SET status = 'sent'");
     database
       .prepare("UPDATE outbox SET status = 'queued', next_attempt_at = 1 WHERE id IN (?, ?, ?)")
       .run(...[left, gone, waits].map(String));
-    backUp();
+    await backUp();
     database.prepare("UPDATE outbox SET status = 'sent', attempts = 2, next_attempt_at = NULL, sent_at = 5 WHERE id = ?").run(String(left));
     database.prepare('DELETE FROM outbox WHERE id = ?').run(String(gone));
 
-    const { copy } = readBackup(file);
+    const { copy } = await readBackup(file);
     expect(settleWaitingMails(copy, readLocal(state).copy)).toBe(1);
     restoreInto(database, copy, '');
     const of = (id: string | undefined) =>
@@ -180,6 +232,6 @@ describe('a restore', () => {
     expect(of(left)).toEqual({ status: 'sent', attempts: 2, next_attempt_at: null, sent_at: 5 });
     expect(of(gone)).toMatchObject({ status: 'failed', next_attempt_at: null });
     expect(of(waits)).toMatchObject({ status: 'queued', next_attempt_at: 1 });
-    expect(settleWaitingMails(readBackup(file).copy, undefined)).toBe(3);
+    expect(settleWaitingMails((await readBackup(file)).copy, undefined)).toBe(3);
   });
 });

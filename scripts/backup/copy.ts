@@ -1,28 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import {
+  COLUMNS,
+  isBackedUp,
+  LEFT_OUT,
+  REFERENCES,
+  SEARCH_INDEXES,
+  SEQUENCES,
+  sortTables,
+  TABLE_NAMES,
+  type Table,
+  toTable,
+} from '../../functions/backup/format.ts';
 
 const MIGRATIONS = 'functions/storage/migrations';
 
-/**
- * Tables left out of backups: their rows live for hours at most and would do harm if restored. On
- * restore, sessions and links end; the salt of the day stays.
- */
-export const LEFT_OUT: Readonly<Record<string, string>> = {
-  sessions: 'an ended session must not become valid again; sign in anew',
-  verifications: 'links and challenges that work once, for minutes',
-  analytics_salts: 'the salt of a day is deleted with the day, so that nobody can tell its visitors apart later',
-};
-
 export type Value = string | number | bigint | null | Uint8Array;
-
-export interface Table {
-  name: string;
-  /** Starts with `rowid` if no column is it: the search index refers to rows by it. */
-  columns: string[];
-  /** The rowid's column: an integer key, or `rowid` itself. */
-  key: string;
-}
 
 export const migrationNames = (): string[] =>
   readdirSync(MIGRATIONS)
@@ -56,25 +50,13 @@ export function emptyCopy(migrations: readonly string[]): DatabaseSync {
 
 const all = <T>(database: DatabaseSync, sql: string, ...values: string[]): T[] => database.prepare(sql).all(...values) as T[];
 
-export function getTables(database: DatabaseSync): Table[] {
-  const names = all<{ name: string }>(database, "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name")
-    .map(({ name }) => name)
-    .filter((name) => !/^(?:sqlite_|_cf_|d1_)/u.test(name) && !(name in LEFT_OUT));
-  const sorted: string[] = [];
-  const visit = (name: string): void => {
-    if (sorted.includes(name) || !names.includes(name)) return;
-    for (const { table } of all<{ table: string }>(database, 'SELECT "table" FROM pragma_foreign_key_list(?)', name))
-      if (table !== name) visit(table);
-    sorted.push(name);
-  };
-  for (const name of names) visit(name);
-  return sorted.map((name) => {
-    const columns = all<{ name: string; type: string; pk: number }>(database, 'SELECT name, type, pk FROM pragma_table_info(?)', name);
-    const keys = columns.filter(({ pk }) => pk > 0);
-    const key = keys.length === 1 && keys[0]?.type.toUpperCase() === 'INTEGER' ? keys[0].name : 'rowid';
-    return { name, key, columns: [...(key === 'rowid' ? [key] : []), ...columns.map((column) => column.name)] };
-  });
-}
+export const getTables = (database: DatabaseSync): Table[] =>
+  sortTables(
+    all<{ name: string }>(database, TABLE_NAMES)
+      .map(({ name }) => name)
+      .filter(isBackedUp)
+      .map((name) => toTable(name, all(database, COLUMNS, name), all(database, REFERENCES, name))),
+  );
 
 const quoted = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ');
 
@@ -91,16 +73,9 @@ export function* readRows(database: DatabaseSync, { name, columns }: Pick<Table,
 export const countRows = (database: DatabaseSync, { name }: Pick<Table, 'name'>): number =>
   all<{ n: number }>(database, `SELECT count(*) AS n FROM "${name}"`)[0]?.n ?? 0;
 
-/** Without the platform's table of migrations. */
-export const SEQUENCES = "SELECT name, seq FROM sqlite_sequence WHERE name NOT LIKE 'd1@_%' ESCAPE '@'";
-
 /** The last number that each table gave, which is never given again. */
 export const getSequences = (database: DatabaseSync): Record<string, number> =>
   Object.fromEntries(all<{ name: string; seq: number }>(database, SEQUENCES).map(({ name, seq }) => [name, seq]));
-
-export const START_SEQUENCE =
-  'INSERT INTO sqlite_sequence (name, seq) SELECT ?1, 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?1)';
-export const SET_SEQUENCE = 'UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?';
 
 export const faults = (database: DatabaseSync): string[] =>
   [...new Set(all<{ table: string }>(database, 'PRAGMA foreign_key_check').map(({ table }) => table))].filter(
@@ -108,5 +83,4 @@ export const faults = (database: DatabaseSync): string[] =>
   );
 
 /** Full-text indexes keep deleted words until they are optimised. */
-export const searchIndexes = (database: DatabaseSync): string[] =>
-  all<{ name: string }>(database, "SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%fts5%'").map(({ name }) => name);
+export const searchIndexes = (database: DatabaseSync): string[] => all<{ name: string }>(database, SEARCH_INDEXES).map(({ name }) => name);

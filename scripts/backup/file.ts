@@ -1,142 +1,65 @@
-import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { createWriteStream, existsSync, mkdirSync, openAsBlob, renameSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { z } from 'zod';
-import {
-  countRows,
-  emptyCopy,
-  faults,
-  getSequences,
-  getTables,
-  insertInto,
-  readRows,
-  SET_SEQUENCE,
-  START_SEQUENCE,
-  type Value,
-} from './copy.ts';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { BlobReader } from '@zip.js/zip.js';
+import { type About, dropOrphans, insertLines, lineOf, type Manifest, type Table } from '../../functions/backup/format.ts';
+import { openBackup, writeBackup as zipBackup } from '../../functions/backup/zip.ts';
+import { countRows, emptyCopy, getSequences, getTables } from './copy.ts';
+import { setSequences } from './fill.ts';
+import { readGzip } from './gzip.ts';
 
-const FORMAT = 'lycabettus-backup';
+const LINES_AT_ONCE = 1000;
 
-const headerSchema = z.object({
-  format: z.literal(FORMAT),
-  version: z.literal(1),
-  madeAt: z.iso.datetime(),
-  from: z.enum(['local', 'remote']),
-  migrations: z.array(z.string()),
-  sequences: z.record(z.string(), z.int()),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
-});
-export type Header = z.output<typeof headerSchema>;
-
-export class TornError extends Error {}
-
-const endSchema = z.object({ rows: z.int(), sha256: z.string() });
-/** A table's name, then the row's values. Bytes and integers too large for JSON are objects. */
-const rowSchema = z.tuple(
-  [z.string()],
-  z.union([z.string(), z.number(), z.null(), z.object({ int: z.string() }), z.object({ base64: z.string() })]),
-);
-
-const written = (value: Value): unknown => {
-  if (value instanceof Uint8Array) return { base64: Buffer.from(value).toString('base64') };
-  if (typeof value !== 'bigint') return value;
-  return Number.isSafeInteger(Number(value)) ? Number(value) : { int: String(value) };
-};
-
-const read = (value: z.output<typeof rowSchema>[1]): Value => {
-  if (typeof value !== 'object' || value === null) return value;
-  return 'int' in value ? BigInt(value.int) : new Uint8Array(Buffer.from(value.base64, 'base64'));
-};
-
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-export const backupName = (folder: string, from: Header['from'], at: Date): string =>
-  join(folder, `${from}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.jsonl.gz`);
-
-/**
- * Writes a copy to one private file, gzip of JSON lines: a header, one line per row, then the
- * number of rows and the SHA-256 of all lines before.
- */
-export function writeBackup(file: string, copy: DatabaseSync, about: Pick<Header, 'from' | 'migrations'>, at: Date): Header {
-  const tables = getTables(copy).map(({ name, columns }) => ({ name, columns, rows: countRows(copy, { name }) }));
-  const header: Header = { format: FORMAT, version: 1, madeAt: at.toISOString(), ...about, sequences: getSequences(copy), tables };
-  const lines = [JSON.stringify(header)];
-  for (const table of tables) for (const row of readRows(copy, table)) lines.push(JSON.stringify([table.name, ...row.map(written)]));
-  const body = `${lines.join('\n')}\n`;
-  const end = { rows: lines.length - 1, sha256: digest(body) };
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  writeFileSync(`${file}.part`, gzipSync(`${body}${JSON.stringify(end)}\n`), { mode: 0o600 });
-  chmodSync(`${file}.part`, 0o600);
-  renameSync(`${file}.part`, file);
-  return header;
+function* linesOf(copy: DatabaseSync, table: Table): Generator<string[]> {
+  let lines: string[] = [];
+  for (const row of copy.prepare(`SELECT ${lineOf(table)} AS line FROM "${table.name}" ORDER BY rowid`).iterate()) {
+    lines.push(String(row['line']));
+    if (lines.length < LINES_AT_ONCE) continue;
+    yield lines;
+    lines = [];
+  }
+  yield lines;
 }
 
-function readText(file: string): string {
-  try {
-    return gunzipSync(readFileSync(file)).toString('utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Error(`There is no file ${file}.`);
-    throw new Error(`${file} is no whole backup: it is cut off or damaged.`);
-  }
+/** Writes a copy to one private file. @returns the rows of each table */
+export async function writeBackup(
+  file: string,
+  copy: DatabaseSync,
+  about: Pick<Manifest, 'from' | 'migrations'>,
+  at: Date,
+): Promise<{ name: string; rows: number }[]> {
+  const tables = getTables(copy);
+  const whole = { madeAt: at.toISOString(), ...about, sequences: getSequences(copy) };
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const zip = zipBackup(whole, tables, (table) => linesOf(copy, table));
+  await pipeline(Readable.fromWeb(zip as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(`${file}.part`, { mode: 0o600 }));
+  renameSync(`${file}.part`, file);
+  return tables.map(({ name }) => ({ name, rows: countRows(copy, { name }) }));
 }
 
 /**
  * Reads a file into a copy with the tables of its time.
  * @throws Error on an invalid or incomplete file, or a newer version
  */
-export function readBackup(file: string): { header: Header; copy: DatabaseSync } {
-  const text = readText(file);
-  const endsAt = text.lastIndexOf('\n', text.length - 2) + 1;
-  const body = text.slice(0, endsAt);
-  const damaged = new Error(`${basename(file)} is no whole backup: its checksum does not fit. Nothing was changed.`);
-  const parsed = (line: string): unknown => {
-    try {
-      return JSON.parse(line);
-    } catch {
-      throw damaged;
-    }
-  };
-  const [first = '', ...lines] = body.split('\n').slice(0, -1);
-  const end = endSchema.safeParse(parsed(text.slice(endsAt)));
-  if (!end.success || end.data.sha256 !== digest(body) || end.data.rows !== lines.length) throw damaged;
-  const checked = headerSchema.safeParse(parsed(first));
-  if (!checked.success) throw new Error(`${basename(file)} is no backup of this project that this version can read.`);
-  const header = checked.data;
-  const copy = emptyCopy(header.migrations);
-  fill(
-    copy,
-    header,
-    lines.map((line) => {
-      const [table, ...values] = rowSchema.parse(JSON.parse(line));
-      return [table, values.map(read)] as const;
-    }),
-  );
-  return { header, copy };
-}
-
-/**
- * Fills an empty copy.
- * @throws Error if rows do not fit together
- */
-export function fill(
-  copy: DatabaseSync,
-  { sequences, tables }: Pick<Header, 'sequences' | 'tables'>,
-  rows: Iterable<readonly [string, Value[]]>,
-): void {
-  const inserts = new Map(tables.map((table) => [table.name, copy.prepare(insertInto(table))]));
+export async function readBackup(file: string): Promise<{ about: About; copy: DatabaseSync }> {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  if (file.endsWith('.jsonl.gz')) return readGzip(file);
+  const { manifest, lines } = await openBackup(new BlobReader(await openAsBlob(file)));
+  const copy = emptyCopy(manifest.migrations);
+  const tables = getTables(copy);
+  const unfit = (): Error => new Error(`${basename(file)} has other tables than its version of this project.`);
+  if (tables.length !== manifest.tables.length) throw unfit();
   copy.exec('BEGIN');
-  for (const [table, values] of rows) inserts.get(table)?.run(...values);
-  for (const [name, last] of Object.entries(sequences)) {
-    copy.prepare(START_SEQUENCE).run(name);
-    copy.prepare(SET_SEQUENCE).run(last, name);
+  for (const table of manifest.tables) {
+    const known = tables.find(({ name }) => name === table.name);
+    if (known?.columns.join() !== table.columns.join()) throw unfit();
+    const insert = copy.prepare(insertLines(known, 'SELECT ?1 AS line'));
+    for await (const batch of lines(table)) for (const line of batch) insert.run(line);
   }
+  for (const sql of tables.flatMap(dropOrphans)) copy.exec(sql);
+  setSequences(copy, manifest.sequences);
   copy.exec('COMMIT');
-  for (const table of tables) {
-    const there = countRows(copy, table);
-    if (there !== table.rows) throw new Error(`${table.name} has ${there} rows in place of ${table.rows}.`);
-  }
-  const torn = faults(copy);
-  if (torn.length > 0) throw new TornError(`Rows of ${torn.join(', ')} belong to others that are missing.`);
+  return { about: manifest, copy };
 }

@@ -1,10 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { SEQUENCES, type Table } from '../../functions/backup/format.ts';
 import { askD1, type Place } from '../d1.ts';
 import { databaseFile } from '../database-file.ts';
 import { STATE } from '../functions-server.ts';
-import { countRows, emptyCopy, getSequences, getTables, readRows, SEQUENCES, type Table, type Value } from './copy.ts';
-import { fill, TornError } from './file.ts';
+import { countRows, emptyCopy, getSequences, getTables, readRows, type Value } from './copy.ts';
+import { fill, TornError } from './fill.ts';
 
 /** Most characters per remote query; a single row may exceed it. */
 const ANSWER_CHARACTERS = 2_000_000;

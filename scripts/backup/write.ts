@@ -2,20 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { LEFT_OUT, SET_SEQUENCE, START_SEQUENCE, type Table } from '../../functions/backup/format.ts';
 import { askD1, type Place } from '../d1.ts';
-import {
-  faults,
-  getSequences,
-  getTables,
-  insertInto,
-  LEFT_OUT,
-  readRows,
-  SET_SEQUENCE,
-  START_SEQUENCE,
-  searchIndexes,
-  type Table,
-  type Value,
-} from './copy.ts';
+import { faults, getSequences, getTables, insertInto, readRows, searchIndexes, type Value } from './copy.ts';
 
 /**
  * D1 takes 100,000 bytes; the rest is for the SQL around a value

@@ -10,6 +10,6 @@ export const asOwner = async (address: string, init: RequestInit = {}): Promise<
   const headers = new Headers(init.headers);
   headers.set('Cookie', await signedIn());
   headers.set('CF-Connecting-IP', `2001:db8:1${visitors.toString(16).padStart(3, '0')}::1`);
-  if (init.body) headers.set('Content-Type', 'application/json');
+  if (init.body && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
   return exports.default.fetch(new Request(new URL(address, SITE), { redirect: 'manual', ...init, headers }));
 };

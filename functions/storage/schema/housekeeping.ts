@@ -72,3 +72,15 @@ export const refusals = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.kind, table.call] })],
 );
+
+/** A backup that is being checked before it is restored: `line` is a row's JSON, of the table `place`; of the empty place, what it is. */
+export const restoreRows = sqliteTable(
+  'restore_rows',
+  {
+    id: integer('id').primaryKey(),
+    restore: text('restore').notNull(),
+    place: text('place').notNull(),
+    line: text('line').notNull(),
+  },
+  (table) => [index('restore_rows_by_place').on(table.restore, table.place)],
+);

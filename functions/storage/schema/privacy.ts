@@ -54,3 +54,14 @@ export const privacyTokens = sqliteTable(
   },
   (table) => [uniqueIndex('privacy_tokens_by_request').on(table.request, table.hash)],
 );
+
+/**
+ * Whose data was erased, so that restoring an older backup erases it again. Each hash has a salt of its own: the rows list nobody, and only
+ * somebody who knows an address can look for it.
+ */
+export const erasedAddresses = sqliteTable('erased_addresses', {
+  /** SHA-256 of salt, space and address. */
+  hash: text('hash').primaryKey(),
+  salt: text('salt').notNull(),
+  erasedAt: integer('erased_at', { mode: 'timestamp_ms' }).notNull(),
+});

@@ -31,6 +31,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin/powerbi', label: 'admin.nav.powerbi', icon: 'chart-column', group: 'site' },
   { to: '/admin/integrations', label: 'admin.nav.integrations', icon: 'plug', group: 'system' },
   { to: '/admin/security', label: 'admin.nav.security', icon: 'lock-keyhole', group: 'system' },
+  { to: '/admin/index-backup', label: 'admin.nav.backup', icon: 'database-backup', group: 'system' },
   { to: '/admin/MailAdmin', label: 'admin.nav.mailSettings', icon: 'settings-2', group: 'system', parent: '/admin/mail' },
 ];
 
@@ -43,6 +44,7 @@ const PLANNED = [
   '/admin/powerbi',
   '/admin/analytics',
   '/admin/index-backup',
+  '/admin/integrations',
   '/admin/accessibility',
   '/admin/admin-console',
   '/admin/notifications',

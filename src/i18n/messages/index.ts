@@ -4,6 +4,7 @@
  */
 import { admin as adminEl } from './el/admin.ts';
 import { adminAi as adminAiEl } from './el/admin-ai.ts';
+import { adminBackup as adminBackupEl } from './el/admin-backup.ts';
 import { adminDemo as adminDemoEl } from './el/admin-demo.ts';
 import { adminIntegrations as adminIntegrationsEl } from './el/admin-integrations.ts';
 import { adminParts as adminPartsEl } from './el/admin-parts.ts';
@@ -61,6 +62,7 @@ import { withdrawal as withdrawalEl } from './el/withdrawal.ts';
 import { work as workEl } from './el/work.ts';
 import { admin } from './en/admin.ts';
 import { adminAi } from './en/admin-ai.ts';
+import { adminBackup } from './en/admin-backup.ts';
 import { adminDemo } from './en/admin-demo.ts';
 import { adminIntegrations } from './en/admin-integrations.ts';
 import { adminParts } from './en/admin-parts.ts';
@@ -121,6 +123,7 @@ export const en = {
   ...accessibility,
   ...admin,
   ...adminAi,
+  ...adminBackup,
   ...adminDemo,
   ...adminIntegrations,
   ...adminParts,
@@ -187,6 +190,7 @@ export const el = {
   ...accessibilityEl,
   ...adminEl,
   ...adminAiEl,
+  ...adminBackupEl,
   ...adminDemoEl,
   ...adminIntegrationsEl,
   ...adminPartsEl,

@@ -108,7 +108,7 @@ export const adminPrivacy = {
   'privacyAdmin.stays.blocks_other': '{count} blocks that send mail from this address to spam: remove them under Mail settings if you want',
   'privacyAdmin.stays.owner_one': 'your own sign-in address',
   'privacyAdmin.stays.owner_other': 'your own sign-in address',
-  'privacyAdmin.stays.backups': 'the data in earlier backups, until they are replaced',
+  'privacyAdmin.stays.backups': 'the data in earlier backups, until they are deleted; restoring one erases it again',
   'privacyAdmin.held.open_one':
     '{count} request from this address is still waiting for an answer. If you need the data to answer it, export before you erase.',
   'privacyAdmin.held.open_other':

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+
+// The file that the site, `npm run backup` and `npm run restore` share: a ZIP with `tables/<name>.jsonl`, one JSON array per row, and last
+// `manifest.json`. Lines are made and read by SQLite itself, so that equal rows have equal lines.
+
+export const MANIFEST = 'manifest.json';
+export const tableFile = (name: string): string => `tables/${name}.jsonl`;
+
+/**
+ * Tables left out of backups: their rows live for hours at most and would do harm if restored. On restore, sessions and links end; the salt
+ * of the day stays.
+ */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  sessions: 'an ended session must not become valid again; sign in anew',
+  verifications: 'links and challenges that work once, for minutes',
+  analytics_salts: 'the salt of a day is deleted with the day, so that nobody can tell its visitors apart later',
+  restore_rows: 'rows of a backup that is being checked',
+};
+
+/** Kept by a restore, which only adds to it: who was erased after the backup must stay erased. */
+export const ERASURES = 'erased_addresses';
+
+export const manifestSchema = z.object({
+  format: z.literal('lycabettus-backup'),
+  version: z.literal(2),
+  /** When reading began. */
+  madeAt: z.iso.datetime(),
+  from: z.enum(['local', 'remote', 'site']),
+  /** Names of the applied migrations: the version of the schema. */
+  migrations: z.array(z.string()),
+  /** The last number that each table gave, which is never given again. */
+  sequences: z.record(z.string(), z.int().nonnegative()),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int().nonnegative(), sha256: z.string() })),
+});
+export type Manifest = z.output<typeof manifestSchema>;
+export type About = Pick<Manifest, 'madeAt' | 'from' | 'migrations' | 'sequences'>;
+
+/** `large`: beyond what the reader takes. */
+export type Fault = 'damaged' | 'foreign' | 'large';
+
+export class BackupError extends Error {
+  readonly fault: Fault;
+
+  constructor(fault: Fault, message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}
+
+export interface Table {
+  name: string;
+  /** Starts with `rowid` if no column is it: the search index refers to rows by it. */
+  columns: string[];
+  /** The rowid's column: an integer key, or `rowid` itself. */
+  key: string;
+  references: Reference[];
+}
+
+export interface Reference {
+  table: string;
+  from: string;
+  to: string;
+}
+
+export const TABLE_NAMES = "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name";
+export const COLUMNS = 'SELECT name, type, pk FROM pragma_table_info(?)';
+export const REFERENCES = 'SELECT "table", "from", coalesce("to", \'id\') AS "to" FROM pragma_foreign_key_list(?)';
+export const APPLIED = 'SELECT name FROM d1_migrations ORDER BY id';
+/** Without the platform's table of migrations. */
+export const SEQUENCES = "SELECT name, seq FROM sqlite_sequence WHERE name NOT LIKE 'd1@_%' ESCAPE '@'";
+export const SEARCH_INDEXES = "SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%fts5%'";
+
+export const isBackedUp = (name: string): boolean => !/^(?:sqlite_|_cf_|d1_)/u.test(name) && !(name in LEFT_OUT);
+
+export function toTable(name: string, columns: readonly { name: string; type: string; pk: number }[], references: Reference[]): Table {
+  const keys = columns.filter(({ pk }) => pk > 0);
+  const key = keys.length === 1 && keys[0]?.type.toUpperCase() === 'INTEGER' ? keys[0].name : 'rowid';
+  return { name, key, columns: [...(key === 'rowid' ? [key] : []), ...columns.map((column) => column.name)], references };
+}
+
+/** Tables that others refer to come first. */
+export function sortTables(tables: readonly Table[]): Table[] {
+  const sorted: Table[] = [];
+  const visit = (table: Table): void => {
+    if (sorted.includes(table)) return;
+    for (const reference of table.references) {
+      const other = tables.find(({ name }) => name === reference.table);
+      if (other && other !== table) visit(other);
+    }
+    sorted.push(table);
+  };
+  for (const table of tables) visit(table);
+  return sorted;
+}
+
+const quoted = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ');
+
+/** JSON has neither bytes nor 17 digits nor, in most readers, integers beyond 2^53. */
+const toJson = (column: string): string => `CASE typeof("${column}")
+  WHEN 'blob' THEN json_object('hex', hex("${column}"))
+  WHEN 'real' THEN json(printf('%!.17g', "${column}"))
+  WHEN 'integer' THEN iif("${column}" BETWEEN -9007199254740991 AND 9007199254740991, "${column}", json_object('int', CAST("${column}" AS TEXT)))
+  ELSE "${column}" END`;
+
+const fromJson = (at: number): string => `CASE json_type(line, '$[${at}]')
+  WHEN 'object' THEN coalesce(unhex(line ->> '$[${at}].hex'), CAST(line ->> '$[${at}].int' AS INTEGER))
+  ELSE line ->> '$[${at}]' END`;
+
+/** Of a row. */
+export const lineOf = ({ columns }: Pick<Table, 'columns'>): string => `json_array(${columns.map(toJson).join(', ')})`;
+
+/** @param from a query of lines, as `line` */
+export const insertLines = ({ name, columns }: Pick<Table, 'name' | 'columns'>, from: string): string =>
+  `INSERT ${name === ERASURES ? 'OR IGNORE ' : ''}INTO "${name}" (${quoted(columns)}) SELECT ${columns.map((_, at) => fromJson(at)).join(', ')} FROM (${from})`;
+
+/** Rows of deleted ones: the database may change while a backup is made, which reads one table after the other. */
+export const dropOrphans = ({ name, references }: Table): string[] =>
+  references.map(
+    ({ table, from, to }) =>
+      `DELETE FROM "${name}" WHERE "${from}" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "${table}" WHERE "${table}"."${to}" = "${name}"."${from}")`,
+  );
+
+export const START_SEQUENCE =
+  'INSERT INTO sqlite_sequence (name, seq) SELECT ?1, 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?1)';
+export const SET_SEQUENCE = 'UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?';
+
+export const backupName = (from: Manifest['from'], at: string): string => `${from}-${at.slice(0, 19).replaceAll(':', '-')}Z.zip`;

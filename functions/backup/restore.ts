@@ -1,0 +1,109 @@
+import type { Reader } from '@zip.js/zip.js';
+import type { Context } from 'hono';
+import { RESTORE_BYTES, type RestoreCheck, type Restored } from '../../src/features/admin/backup/backup.schema.ts';
+import type { OwnerEnv } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
+import { getActor } from '../http/owner-context.ts';
+import { notifyCounts } from '../mail/notify.ts';
+import { describeFault, log } from '../monitor/log.ts';
+import { erasedAmong } from '../privacy/erased.ts';
+import { readSchema, type Schema } from '../storage/backup.ts';
+import type { Person } from '../storage/erasure.ts';
+import {
+  compareStaged,
+  countStaged,
+  countUnsent,
+  dropStaged,
+  erasuresSince,
+  findStaged,
+  openErasures,
+  recordStaged,
+  restoreStaged,
+  type Staged,
+  stagedTexts,
+  stageLines,
+} from '../storage/restore.ts';
+import { BackupError, type Fault, type Manifest } from './format.ts';
+import { saveBackup } from './make.ts';
+import { openBackup } from './zip.ts';
+
+const REFUSALS = {
+  damaged: ['invalid', 'adminBackup.refused.damaged'],
+  foreign: ['invalid', 'adminBackup.refused.foreign'],
+  large: ['too_large', 'adminBackup.refused.large'],
+} as const satisfies Record<Fault, readonly [string, string]>;
+
+const refuse = (fault: Fault): ApiError => new ApiError(REFUSALS[fault][0], { message: { key: REFUSALS[fault][1] } });
+const damaged = (): BackupError => new BackupError('damaged', 'The rows do not fit their tables.');
+
+/** @throws ApiError `conflict` unless the backup has this database's tables */
+function assertSameSchema({ migrations, tables }: Manifest, schema: Schema): void {
+  const isSame = migrations.join() === schema.migrations.join();
+  if (!isSame) throw new ApiError('conflict', { message: { key: 'adminBackup.refused.schema' } });
+  const shape = (all: readonly { name: string; columns: readonly string[] }[]) =>
+    JSON.stringify(all.map(({ name, columns }) => [name, ...columns]).toSorted());
+  if (shape(tables) !== shape(schema.tables)) throw damaged();
+}
+
+async function stage(db: D1Database, id: string, reader: Reader<unknown>, schema: Schema): Promise<Manifest> {
+  const { manifest, lines } = await openBackup(reader, RESTORE_BYTES);
+  assertSameSchema(manifest, schema);
+  for (const table of manifest.tables) {
+    for await (const batch of lines(table)) await stageLines(db, id, table.name, batch);
+    const known = schema.tables.find(({ name }) => name === table.name);
+    const { rows, odd } = known ? await countStaged(db, id, known) : { rows: -1, odd: 0 };
+    if (rows !== table.rows || odd > 0) throw damaged();
+  }
+  return manifest;
+}
+
+async function erasedAgain(db: D1Database, { id, manifest }: Staged, { tables }: Schema): Promise<Person[]> {
+  const erasures = await erasuresSince(db, Date.parse(manifest.madeAt));
+  return erasures.length > 0 ? erasedAmong(await stagedTexts(db, id, tables), erasures) : [];
+}
+
+/** Stages the rows beside the tables, which it leaves alone. */
+export async function checkBackup(db: D1Database, name: string, reader: Reader<unknown>): Promise<RestoreCheck> {
+  const id = crypto.randomUUID();
+  const schema = await readSchema(db);
+  try {
+    const manifest = await stage(db, id, reader, schema);
+    const staged = { id, name, stagedAt: new Date().toISOString(), manifest };
+    await recordStaged(db, staged);
+    const [tables, unsent, requests, erased] = await Promise.all([
+      compareStaged(db, id, schema.tables),
+      countUnsent(db, id, schema.tables),
+      openErasures(db, Date.parse(manifest.madeAt)),
+      erasedAgain(db, staged, schema),
+    ]);
+    return { id, madeAt: manifest.madeAt, tables, erased: erased.length, requests, unsent };
+  } catch (error) {
+    await dropStaged(db, id);
+    if (error instanceof ApiError) throw error;
+    if (error instanceof BackupError) throw refuse(error.fault);
+    // D1 refuses lines that are no JSON.
+    log('warn', 'backup', { fault: describeFault(error) });
+    throw refuse('damaged');
+  }
+}
+
+/** @throws ApiError `not_found`, or `conflict` if the rows break the tables' rules */
+export async function restoreChecked(c: Context<OwnerEnv>, id: string): Promise<Restored> {
+  const { DB, BACKUPS } = c.env;
+  const staged = await findStaged(DB, id);
+  if (!staged) throw new ApiError('not_found', { message: { key: 'adminBackup.refused.expired' } });
+  const schema = await readSchema(DB);
+  assertSameSchema(staged.manifest, schema);
+  const safety = BACKUPS ? await saveBackup(DB, BACKUPS, new Date()) : undefined;
+  const erased = await erasedAgain(DB, staged, schema);
+  const session = c.get('owner').session;
+  let isSignedIn: boolean;
+  try {
+    isSignedIn = await restoreStaged(DB, schema.tables, { ...staged, actor: getActor(c), session, erased });
+  } catch (error) {
+    log('error', 'backup', { fault: describeFault(error) });
+    throw new ApiError('conflict', { message: { key: 'adminBackup.refused.unfit' } });
+  }
+  c.executionCtx.waitUntil(notifyCounts(c.env, []));
+  return { erased: erased.length, safety: safety?.name ?? null, isSignedIn };
+}

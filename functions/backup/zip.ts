@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { configure, type FileEntry, type Reader, ZipReader, ZipWriter } from '@zip.js/zip.js';
+import { type About, BackupError, MANIFEST, type Manifest, manifestSchema, type Table, tableFile } from './format.ts';
+
+/** Read from a bucket at once. */
+const CHUNK_BYTES = 1024 * 1024;
+// Without web workers. Nor may a request wait for another's turn: in a Worker, one that was broken off never ends.
+configure({ useWebWorkers: false, maxWorkers: Number.MAX_SAFE_INTEGER, chunkSize: CHUNK_BYTES });
+
+const MANIFEST_BYTES = 1_000_000;
+/** D1 allows 2,000,000 bytes per row; JSON may write a character as six. */
+const LINE_CHARACTERS = 12_000_000;
+
+type Lines = AsyncIterable<string[]> | Iterable<string[]>;
+
+const foreign = (): BackupError => new BackupError('foreign', 'This is no backup of this project that this version can read.');
+const damaged = (what: string): BackupError => new BackupError('damaged', `The backup is damaged: ${what}.`);
+
+async function* map<From, To>(source: AsyncIterable<From> | Iterable<From>, change: (from: From) => To): AsyncGenerator<To> {
+  for await (const item of source) yield change(item);
+}
+
+async function pullFrom<Item>(source: AsyncIterator<Item>, controller: ReadableStreamDefaultController<Item>): Promise<void> {
+  const { value, done } = await source.next();
+  if (done) controller.close();
+  else controller.enqueue(value);
+}
+
+/** Writes while it is read: at most a few batches of lines are in memory. It breaks off if `read` fails, so that no file looks whole. */
+export function writeBackup(
+  about: About,
+  tables: readonly Table[],
+  read: (table: Table) => Lines,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
+  const write = async (): Promise<void> => {
+    const zip = new ZipWriter(writable, { lastModDate: new Date(about.madeAt) });
+    const encoder = new TextEncoder();
+    const manifest: Manifest = { format: 'lycabettus-backup', version: 2, ...about, tables: [] };
+    // Referring rows first, so that new rows are left out together with those that they refer to.
+    for (const table of tables.toReversed()) {
+      const hash = createHash('sha256');
+      let rows = 0;
+      const chunks = map(read(table), (lines) => {
+        const chunk = encoder.encode(lines.map((line) => `${line}\n`).join(''));
+        hash.update(chunk);
+        rows += lines.length;
+        return chunk;
+      });
+      await zip.add(tableFile(table.name), new ReadableStream({ pull: (controller) => pullFrom(chunks, controller) }));
+      manifest.tables.unshift({ name: table.name, columns: table.columns, rows, sha256: hash.digest('hex') });
+    }
+    await zip.add(MANIFEST, new Blob([JSON.stringify(manifest, null, 1)]).stream());
+    await zip.close();
+  };
+  // A reader that goes away rejects both.
+  write().catch((error: unknown) => writable.abort(error).catch(() => undefined));
+  return readable;
+}
+
+export interface OpenBackup {
+  manifest: Manifest;
+  /** Checks rows and checksum at its end. @throws BackupError */
+  lines: (table: Manifest['tables'][number]) => AsyncGenerator<string[]>;
+}
+
+async function* chunksOf(entry: FileEntry): AsyncGenerator<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const done = entry.getData(writable, { checkSignature: true }).then(
+    () => undefined,
+    async (error: unknown) => {
+      await writable.abort(error).catch(() => undefined);
+      return error;
+    },
+  );
+  try {
+    for await (const chunk of readable as unknown as AsyncIterable<Uint8Array>) yield chunk;
+  } catch {
+    throw damaged(`${entry.filename} cannot be read`);
+  }
+  if ((await done) !== undefined) throw damaged(`${entry.filename} cannot be read`);
+}
+
+/**
+ * @param limitBytes of all tables, uncompressed
+ * @throws BackupError
+ */
+export async function openBackup(reader: Reader<unknown>, limitBytes = Number.POSITIVE_INFINITY): Promise<OpenBackup> {
+  const entries = await new ZipReader(reader).getEntries().catch(() => {
+    throw foreign();
+  });
+  const find = (name: string): FileEntry | undefined =>
+    entries.find((entry): entry is FileEntry => !entry.directory && entry.filename === name);
+  const about = find(MANIFEST);
+  if (!about || about.uncompressedSize > MANIFEST_BYTES) throw foreign();
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of chunksOf(about)) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > MANIFEST_BYTES) throw foreign();
+  }
+  const manifest = manifestSchema.safeParse(parseJson(text));
+  if (!manifest.success) throw foreign();
+  let left = limitBytes;
+  const lines = async function* ({ name, rows, sha256 }: Manifest['tables'][number]): AsyncGenerator<string[]> {
+    const entry = find(tableFile(name));
+    if (!entry) throw damaged(`${tableFile(name)} is missing`);
+    const hash = createHash('sha256');
+    const utf8 = new TextDecoder();
+    let [found, rest] = [0, ''];
+    for await (const chunk of chunksOf(entry)) {
+      left -= chunk.byteLength;
+      if (left < 0) throw new BackupError('large', 'The backup is larger than this can restore.');
+      hash.update(chunk);
+      const whole = (rest + utf8.decode(chunk, { stream: true })).split('\n');
+      rest = whole.pop() ?? '';
+      if (rest.length > LINE_CHARACTERS) throw damaged(`a row of ${name} is too long`);
+      found += whole.length;
+      if (whole.length > 0) yield whole;
+    }
+    if (rest !== '' || found !== rows || hash.digest('hex') !== sha256) throw damaged(`the checksum of ${name} does not fit`);
+  };
+  return { manifest: manifest.data, lines };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

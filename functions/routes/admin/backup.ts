@@ -1,0 +1,85 @@
+import { BlobReader } from '@zip.js/zip.js';
+import type { Context } from 'hono';
+import { UPLOAD_BYTES } from '../../../src/features/admin/backup/backup.schema.ts';
+import { BACKUP_CALLS } from '../../../src/features/admin/backup/calls.schema.ts';
+import { BucketReader } from '../../backup/bucket.ts';
+import { LEFT_OUT } from '../../backup/format.ts';
+import { listBackups, saveBackup, startBackup } from '../../backup/make.ts';
+import { checkBackup, restoreChecked } from '../../backup/restore.ts';
+import type { OwnerEnv } from '../../env.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { readBytes } from '../../http/body.ts';
+import { getActor } from '../../http/owner-context.ts';
+import { BACK_UP } from '../../jobs/times.ts';
+import { insertAudit } from '../../storage/audit.ts';
+import { countTables, readSchema } from '../../storage/backup.ts';
+import { database } from '../../storage/database.ts';
+import { lastRun } from '../../storage/housekeeping.ts';
+import { dropStaged } from '../../storage/restore.ts';
+import { mount } from '../mount.ts';
+
+type OwnerContext = Context<OwnerEnv>;
+
+/** @throws ApiError `conflict` */
+function bucketOf({ env: { BACKUPS } }: OwnerContext): R2Bucket {
+  if (!BACKUPS) throw new ApiError('conflict', { message: { key: 'adminBackup.noBucket' } });
+  return BACKUPS;
+}
+
+async function assertStored(c: OwnerContext, name: string): Promise<R2Bucket> {
+  const bucket = bucketOf(c);
+  if (!(await bucket.head(name))) throw new ApiError('not_found', { message: { key: 'adminBackup.gone' } });
+  return bucket;
+}
+
+const record = (c: OwnerContext, action: string, subject: string) => insertAudit(database(c.env.DB), getActor(c), [{ action, subject }]);
+
+const attachment = (c: OwnerContext, name: string, body: ReadableStream): Response =>
+  c.body(body, 200, { 'Content-Type': 'application/zip', 'Content-Disposition': `attachment; filename="${name}"` });
+
+export const backup = mount(BACKUP_CALLS, {
+  'GET /api/admin/backups': async (c) => {
+    const { tables, migrations } = await readSchema(c.env.DB);
+    const [counts, run] = await Promise.all([countTables(c.env.DB, tables), lastRun(database(c.env.DB), BACK_UP)]);
+    return {
+      schema: migrations.at(-1) ?? '',
+      tables: counts,
+      leftOut: Object.keys(LEFT_OUT),
+      hasBucket: c.env.BACKUPS !== undefined,
+      nightly: run ? { at: run.dueAt.toISOString(), outcome: run.outcome } : null,
+    };
+  },
+  'GET /api/admin/backups/files': async (c) => {
+    const { DB, BACKUPS } = c.env;
+    return { files: BACKUPS ? await listBackups(BACKUPS, (await readSchema(DB)).migrations) : [] };
+  },
+  'POST /api/admin/backups/files': async (c) => {
+    const saved = await saveBackup(c.env.DB, bucketOf(c), new Date());
+    await record(c, 'backup.save', saved.name);
+    return saved;
+  },
+  'POST /api/admin/backups/downloads': async (c, { body: { name } }) => {
+    if (name !== null) await assertStored(c, name);
+    return { address: name === null ? '/api/admin/backups/new.zip' : `/api/admin/backups/files/${name}` };
+  },
+  'GET /api/admin/backups/new.zip': async (c) => {
+    const { name, body } = await startBackup(c.env.DB, new Date());
+    await record(c, 'backup.download', name);
+    return attachment(c, name, body);
+  },
+  'GET /api/admin/backups/files/:name': async (c, { params: { name } }) => {
+    const object = await (await assertStored(c, name)).get(name);
+    if (!object) throw new ApiError('not_found', { message: { key: 'adminBackup.gone' } });
+    await record(c, 'backup.download', name);
+    return attachment(c, name, object.body);
+  },
+  'POST /api/admin/backups/checks': async (c, { body: { name } }) =>
+    checkBackup(c.env.DB, name, new BucketReader(await assertStored(c, name), name)),
+  'POST /api/admin/backups/uploads': async (c) => {
+    if (c.req.header('Content-Type') !== 'application/zip') throw new ApiError('wrong_type');
+    const bytes = await readBytes(c, UPLOAD_BYTES);
+    return checkBackup(c.env.DB, 'upload', new BlobReader(new Blob([bytes])));
+  },
+  'DELETE /api/admin/backups/checks/:id': async (c, { params }) => ({ dropped: (await dropStaged(c.env.DB, params.id)) > 0 }),
+  'POST /api/admin/backups/restores': (c, { body }) => restoreChecked(c, body.id),
+});

@@ -1,0 +1,233 @@
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
+import {
+  dropOrphans,
+  ERASURES,
+  insertLines,
+  lineOf,
+  type Manifest,
+  SEARCH_INDEXES,
+  SET_SEQUENCE,
+  START_SEQUENCE,
+  type Table,
+} from '../backup/format.ts';
+import { ADDRESS_COLUMNS, type Erasure } from '../privacy/erased.ts';
+import type { Actor } from './audit.ts';
+import { erasing, type Person } from './erasure.ts';
+
+/** D1 takes 2,000,000 bytes per value; a Greek letter is two. */
+const STAGED_CHARACTERS = 600_000;
+const REQUESTS_SHOWN = 100;
+const UNKNOWN = 'waited when the backup was made; may have left since';
+
+const dialect = new SQLiteAsyncDialect();
+
+/** What was checked, with which `Table`s. */
+export interface Staged {
+  id: string;
+  name: string;
+  stagedAt: string;
+  manifest: Manifest;
+}
+
+const ofPlace = 'restore = ?1 AND place = ?2';
+const columnAt = ({ columns }: Table, name: string): string => `'$[${columns.indexOf(name)}]'`;
+const tableOf = (tables: readonly Table[], name: string): Table => {
+  const found = tables.find((table) => table.name === name);
+  if (!found) throw new Error(`there is no table ${name}`);
+  return found;
+};
+
+/** @throws of D1, if a line is no JSON */
+export async function stageLines(db: D1Database, id: string, table: string, lines: readonly string[]): Promise<void> {
+  const stage = db.prepare('INSERT INTO restore_rows (restore, place, line) SELECT ?1, ?2, value FROM json_each(?3)');
+  let chunk: string[] = [];
+  let characters = 0;
+  const flush = () => stage.bind(id, table, `[${chunk.join(',')}]`).run();
+  for (const line of lines) {
+    if (characters + line.length > STAGED_CHARACTERS && chunk.length > 0) {
+      await flush();
+      [chunk, characters] = [[], 0];
+    }
+    chunk.push(line);
+    characters += line.length;
+  }
+  if (chunk.length > 0) await flush();
+}
+
+/** Replaces every other check. */
+export async function recordStaged(db: D1Database, staged: Staged): Promise<void> {
+  await db.batch([
+    db.prepare('DELETE FROM restore_rows WHERE restore <> ?').bind(staged.id),
+    db.prepare("INSERT INTO restore_rows (restore, place, line) VALUES (?, '', ?)").bind(staged.id, JSON.stringify(staged)),
+  ]);
+}
+
+export async function findStaged(db: D1Database, id: string): Promise<Staged | undefined> {
+  const line = await db.prepare("SELECT line FROM restore_rows WHERE restore = ? AND place = ''").bind(id).first<string>('line');
+  return line === null ? undefined : (JSON.parse(line) as Staged);
+}
+
+/** @param id of one; else all */
+export async function dropStaged(db: D1Database, id?: string): Promise<number> {
+  const { meta } = await db
+    .prepare('DELETE FROM restore_rows WHERE ?1 IS NULL OR restore = ?1')
+    .bind(id ?? null)
+    .run();
+  return meta.changes;
+}
+
+/** @returns number of staged lines, and of those that are no rows of the table */
+export async function countStaged(db: D1Database, id: string, { name, columns }: Table): Promise<{ rows: number; odd: number }> {
+  const counted = await db
+    .prepare(
+      `SELECT count(*) AS rows, count(*) FILTER (WHERE json_type(line) <> 'array' OR json_array_length(line) <> ${columns.length}) AS odd
+        FROM restore_rows WHERE ${ofPlace}`,
+    )
+    .bind(id, name)
+    .first<{ rows: number; odd: number }>();
+  return counted ?? { rows: 0, odd: 0 };
+}
+
+/** Rows are the same if all their columns are, and their number. */
+const compare = (db: D1Database, id: string, table: Table) =>
+  db
+    .prepare(
+      `WITH staged AS (SELECT CAST(line ->> ${columnAt(table, table.key)} AS INTEGER) AS staged_at, line AS staged_line FROM restore_rows WHERE ${ofPlace})
+      SELECT (SELECT count(*) FROM "${table.name}") AS now, (SELECT count(*) FROM staged) AS after,
+        (SELECT count(*) FROM staged CROSS JOIN "${table.name}" ON "${table.name}".rowid = staged_at WHERE staged_line = ${lineOf(table)}) AS same`,
+    )
+    .bind(id, table.name);
+
+export async function compareStaged(db: D1Database, id: string, tables: readonly Table[]) {
+  const results = await db.batch<{ now: number; after: number; same: number }>(tables.map((table) => compare(db, id, table)));
+  return tables.map(({ name }, at) => {
+    const { now = 0, after = 0, same = 0 } = results[at]?.results[0] ?? {};
+    // Erasures are only added.
+    return name === ERASURES
+      ? { name, now, after: now + after - same, gone: 0, come: after - same }
+      : { name, now, after, gone: now - same, come: after - same };
+  });
+}
+
+export async function countUnsent(db: D1Database, id: string, tables: readonly Table[]): Promise<number> {
+  const outbox = tableOf(tables, 'outbox');
+  const [status, key] = [columnAt(outbox, 'status'), columnAt(outbox, 'id')];
+  const unsent = await db
+    .prepare(
+      `SELECT count(*) AS n FROM restore_rows WHERE ${ofPlace} AND line ->> ${status} = 'queued' AND line ->> ${key} NOT IN (SELECT id FROM outbox)`,
+    )
+    .bind(id, 'outbox')
+    .first<number>('n');
+  return unsent ?? 0;
+}
+
+/** Requests for erasure since, whose data was not erased here: after a restore, they are open again or gone. */
+export async function openErasures(db: D1Database, since: number): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT reference FROM privacy_requests WHERE kind IN ('erasure', 'delete') AND state NOT IN ('lapsed', 'withdrawn')
+        AND max(received_at, coalesce(closed_at, 0)) > ?1
+        AND NOT EXISTS (SELECT 1 FROM privacy_events WHERE request = privacy_requests.id AND step = 'erased') ORDER BY received_at LIMIT ${REQUESTS_SHOWN}`,
+    )
+    .bind(since)
+    .all<{ reference: string }>();
+  return results.map(({ reference }) => reference);
+}
+
+export async function erasuresSince(db: D1Database, since: number): Promise<Erasure[]> {
+  const { results } = await db
+    .prepare('SELECT hash, salt, erased_at AS erasedAt FROM erased_addresses WHERE erased_at > ?')
+    .bind(since)
+    .all<Erasure>();
+  return results;
+}
+
+export async function stagedTexts(db: D1Database, id: string, tables: readonly Table[]): Promise<string[]> {
+  const columns = Object.entries(ADDRESS_COLUMNS).flatMap(([name, all]) =>
+    all.map((column) => [name, columnAt(tableOf(tables, name), column)] as const),
+  );
+  const results = await db.batch<{ text: string }>(
+    columns.map(([name, at]) =>
+      db
+        .prepare(`SELECT DISTINCT line ->> ${at} AS text FROM restore_rows WHERE ${ofPlace} AND instr(line ->> ${at}, '@') > 0`)
+        .bind(id, name),
+    ),
+  );
+  return results.flatMap(({ results: found }) => found.map(({ text }) => text));
+}
+
+/** A mail that waited at the backup takes its present state, so that it is not sent twice. */
+function settleWaiting(db: D1Database, id: string, outbox: Table): D1PreparedStatement {
+  const at = (name: string) => columnAt(outbox, name);
+  const now = (name: string, otherwise: string) => `${at(name)}, iif(known.id IS NULL, ${otherwise}, known.${name})`;
+  return db
+    .prepare(
+      `UPDATE restore_rows SET line = (
+        SELECT json_set(line, ${now('status', "'failed'")}, ${now('attempts', `line ->> ${at('attempts')}`)}, ${now('error', '?3')},
+          ${now('next_attempt_at', 'NULL')}, ${now('sent_at', 'NULL')})
+        FROM (SELECT 1) LEFT JOIN outbox known ON known.id = line ->> ${at('id')})
+      WHERE ${ofPlace} AND line ->> ${at('status')} = 'queued'`,
+    )
+    .bind(id, 'outbox', UNKNOWN);
+}
+
+interface Restoring extends Staged {
+  actor: Actor;
+  /** Stays signed in, if its user exists in the backup. */
+  session: string;
+  erased: readonly Person[];
+}
+
+/** One transaction: all or nothing. @returns whether the acting session continues @throws of D1, if rows do not fit */
+export async function restoreStaged(
+  db: D1Database,
+  tables: readonly Table[],
+  { id, name, manifest, actor, session, erased }: Restoring,
+): Promise<boolean> {
+  const kept = await db.prepare('SELECT * FROM sessions WHERE id = ?').bind(session).first<Record<string, unknown>>();
+  const indexes = await db.prepare(SEARCH_INDEXES).all<{ name: string }>();
+  const columns = Object.keys(kept ?? {});
+  const lines = (table: Table) =>
+    db.prepare(insertLines(table, `SELECT line FROM restore_rows WHERE ${ofPlace} ORDER BY id`)).bind(id, table.name);
+  const sequences = Object.entries(manifest.sequences).filter(([table]) => tables.some((known) => known.name === table));
+  await db.batch([
+    db.prepare('PRAGMA defer_foreign_keys = ON'),
+    settleWaiting(db, id, tableOf(tables, 'outbox')),
+    db.prepare('DELETE FROM verifications'),
+    db.prepare('DELETE FROM sessions'),
+    ...tables
+      .filter((table) => table.name !== ERASURES)
+      .toReversed()
+      .map((table) => db.prepare(`DELETE FROM "${table.name}"`)),
+    ...tables.map(lines),
+    ...tables.flatMap(dropOrphans).map((sql) => db.prepare(sql)),
+    ...sequences.flatMap(([table, last]) => [db.prepare(START_SEQUENCE).bind(table), db.prepare(SET_SEQUENCE).bind(last, table)]),
+    ...erased.flatMap(erasing).map((statement) => {
+      const { sql, params } = dialect.sqlToQuery(statement);
+      return db.prepare(sql).bind(...params);
+    }),
+    db
+      .prepare('INSERT INTO audit_log (at, actor, request_id, action, subject, after) VALUES (?, ?, ?, ?, ?, ?)')
+      .bind(
+        Date.now(),
+        actor.id,
+        actor.requestId,
+        'database.restore',
+        name,
+        JSON.stringify({ madeAt: manifest.madeAt, erased: erased.length }),
+      ),
+    ...(kept
+      ? [
+          db
+            .prepare(
+              `INSERT INTO sessions (${columns.join(', ')}) SELECT ${columns.map(() => '?').join(', ')} WHERE EXISTS (SELECT 1 FROM users WHERE id = ? AND role = 'owner')`,
+            )
+            .bind(...Object.values(kept), kept['user_id']),
+        ]
+      : []),
+    // The triggers have refilled the search index; this removes deleted content for good.
+    ...indexes.results.map((index) => db.prepare(`INSERT INTO "${index.name}" ("${index.name}") VALUES ('optimize')`)),
+    db.prepare('DELETE FROM restore_rows'),
+  ]);
+  return (await db.prepare('SELECT 1 FROM sessions WHERE id = ?').bind(session).first()) !== null;
+}

@@ -1,0 +1,33 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
+import { ERASURES } from '../../functions/backup/format.ts';
+import { ADDRESS_COLUMNS, type Erasure, erasedAmong } from '../../functions/privacy/erased.ts';
+import { erasing } from '../../functions/storage/erasure.ts';
+import { getTables, searchIndexes } from './copy.ts';
+
+const ALL = 'SELECT hash, salt, erased_at AS erasedAt FROM erased_addresses';
+const dialect = new SQLiteAsyncDialect();
+
+/** Erases from a copy again who was erased after it was made. @returns number of people */
+export function eraseAgain(copy: DatabaseSync, now: DatabaseSync | undefined, madeAt: Date): number {
+  const add = copy.prepare('INSERT OR IGNORE INTO erased_addresses (hash, salt, erased_at) VALUES (?, ?, ?)');
+  const known = now && getTables(now).some(({ name }) => name === ERASURES) ? (now.prepare(ALL).all() as unknown as Erasure[]) : [];
+  for (const { hash, salt, erasedAt } of known) add.run(hash, salt, erasedAt);
+  const texts = Object.entries(ADDRESS_COLUMNS).flatMap(([table, columns]) =>
+    columns.flatMap((column) =>
+      copy.prepare(`SELECT DISTINCT "${column}" AS text FROM "${table}" WHERE instr("${column}", '@') > 0`).all(),
+    ),
+  );
+  const since = known.filter(({ erasedAt }) => erasedAt > madeAt.getTime());
+  const people = erasedAmong(
+    texts.map(({ text }) => String(text)),
+    since,
+  );
+  copy.exec('PRAGMA foreign_keys = ON');
+  for (const statement of people.flatMap(erasing)) {
+    const { sql, params } = dialect.sqlToQuery(statement);
+    copy.prepare(sql).run(...(params as (string | number)[]));
+  }
+  for (const name of searchIndexes(copy)) copy.exec(`INSERT INTO "${name}" ("${name}") VALUES ('optimize')`);
+  return people.length;
+}

@@ -1,0 +1,35 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { SET_SEQUENCE, START_SEQUENCE } from '../../functions/backup/format.ts';
+import { countRows, faults, insertInto, type Value } from './copy.ts';
+
+export class TornError extends Error {}
+
+interface Contents {
+  sequences: Record<string, number>;
+  tables: readonly { name: string; columns: string[]; rows: number }[];
+}
+
+/**
+ * Fills an empty copy.
+ * @throws Error if rows do not fit together
+ */
+export function fill(copy: DatabaseSync, { sequences, tables }: Contents, rows: Iterable<readonly [string, Value[]]>): void {
+  const inserts = new Map(tables.map((table) => [table.name, copy.prepare(insertInto(table))]));
+  copy.exec('BEGIN');
+  for (const [table, values] of rows) inserts.get(table)?.run(...values);
+  setSequences(copy, sequences);
+  copy.exec('COMMIT');
+  for (const table of tables) {
+    const there = countRows(copy, table);
+    if (there !== table.rows) throw new Error(`${table.name} has ${there} rows in place of ${table.rows}.`);
+  }
+  const torn = faults(copy);
+  if (torn.length > 0) throw new TornError(`Rows of ${torn.join(', ')} belong to others that are missing.`);
+}
+
+export function setSequences(copy: DatabaseSync, sequences: Record<string, number>): void {
+  for (const [name, last] of Object.entries(sequences)) {
+    copy.prepare(START_SEQUENCE).run(name);
+    copy.prepare(SET_SEQUENCE).run(last, name);
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { prepareNotices } from '../shell/notify.ts';
+import { useResource } from '../shell/use-resource.ts';
+import { Contents } from './Contents.tsx';
+import { checkStored, readOverview } from './calls.ts';
+import { FilesPart } from './FilesPart.tsx';
+import { MakePart } from './MakePart.tsx';
+import { RestorePart } from './RestorePart.tsx';
+import type { PartProps } from './texts.ts';
+import { useCheck } from './use-check.ts';
+
+const SECTIONS = ['make', 'files', 'restore', 'contents'] as const;
+
+export function BackupIsland(props: PartProps) {
+  const { texts } = props;
+  const overview = useResource(readOverview, 'overview');
+  const [turn, setTurn] = useState(0);
+  const check = useCheck(texts);
+  const hasBucket = overview.data?.hasBucket ?? false;
+  useEffect(prepareNotices, []);
+  const onChanged = () => {
+    setTurn((before) => before + 1);
+    overview.reload();
+  };
+  return (
+    <>
+      <ul className="section-links">
+        {SECTIONS.filter((name) => name !== 'files' || hasBucket).map((name) => (
+          <li key={name}>
+            <a href={`#${name}`}>{texts[`adminBackup.${name}`]}</a>
+          </li>
+        ))}
+      </ul>
+      <MakePart {...props} overview={overview} onSaved={onChanged} />
+      {hasBucket && <FilesPart {...props} turn={turn} isBusy={check.isBusy} onCheck={(name) => check.run(name, () => checkStored(name))} />}
+      <RestorePart {...props} check={check} hasBucket={hasBucket} onRestored={onChanged} />
+      <Contents {...props} overview={overview} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { RefObject } from 'react';
+import { Button } from '@/components/Button.tsx';
+import { fill } from '@/i18n/fill.ts';
+import { headTime } from '../mail/format.ts';
+import { counted } from '../shell/texts.ts';
+import { CountTable } from './CountTable.tsx';
+import type { PartProps } from './texts.ts';
+import type { CheckState } from './use-check.ts';
+
+interface Props extends PartProps {
+  found: NonNullable<CheckState['found']>;
+  hasBucket: boolean;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onRestore: () => void;
+  onDrop: () => void;
+}
+
+/** What a restore would change. */
+export function CheckResult({ texts, languageTag, found, hasBucket, heading, onRestore, onDrop }: Props) {
+  const { name, madeAt, tables, erased, requests, unsent } = found;
+  const changed = tables.filter(({ gone, come }) => gone + come > 0);
+  const list = new Intl.ListFormat(languageTag).format(requests);
+  const notes = [
+    ...(erased > 0 ? [counted(texts, 'adminBackup.check.erased', erased, languageTag)] : []),
+    ...(requests.length > 0 ? [fill(texts['adminBackup.check.requests'], { list })] : []),
+    ...(unsent > 0 ? [counted(texts, 'adminBackup.check.unsent', unsent, languageTag)] : []),
+    ...(changed.some((table) => table.name === 'orders') ? [texts['adminBackup.check.orders']] : []),
+    texts['adminBackup.check.sessions'],
+    texts[hasBucket ? 'adminBackup.check.safety' : 'adminBackup.check.noSafety'],
+  ];
+  return (
+    <div className="backup-check">
+      <h3 className="backup-head" tabIndex={-1} ref={heading}>
+        {fill(texts['adminBackup.check.of'], { name })}
+      </h3>
+      <p>{fill(texts['adminBackup.check.made'], { time: headTime(madeAt, languageTag) })}</p>
+      {changed.length === 0 ? (
+        <p>{texts['adminBackup.check.same']}</p>
+      ) : (
+        <>
+          <CountTable
+            name={texts['adminBackup.check.table']}
+            heads={(['table', 'check.now', 'check.after', 'check.gone', 'check.come'] as const).map((key) => texts[`adminBackup.${key}`])}
+            rows={changed.map((table) => [table.name, table.now, table.after, table.gone, table.come])}
+            languageTag={languageTag}
+          />
+          <p>{counted(texts, 'adminBackup.check.unchanged', tables.length - changed.length, languageTag)}</p>
+          <ul className="backup-lines">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="backup-buttons">
+        {changed.length > 0 && <Button onClick={onRestore}>{texts['adminBackup.restore.verb']}</Button>}
+        <Button variant="outline" onClick={onDrop}>
+          {texts['adminBackup.check.drop']}
+        </Button>
+      </div>
+    </div>
+  );
+}

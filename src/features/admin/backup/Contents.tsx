@@ -1,0 +1,45 @@
+import { path } from '@/i18n/path.ts';
+import { counted } from '../shell/texts.ts';
+import type { Resource } from '../shell/use-resource.ts';
+import type { BackupOverview } from './backup.schema.ts';
+import { CountTable } from './CountTable.tsx';
+import type { BackupTexts, PartProps } from './texts.ts';
+
+const OUTSIDE = ['search', 'files'] as const;
+
+const reasonOf = (texts: BackupTexts, table: string): string => (texts as Record<string, string>)[`adminBackup.out.${table}`] ?? '';
+
+export function Contents({ texts, locale, languageTag, overview: { data, state } }: PartProps & { overview: Resource<BackupOverview> }) {
+  const tables = [...(data?.tables ?? [])].sort((one, other) => other.rows - one.rows || one.name.localeCompare(other.name));
+  const total = tables.reduce((sum, { rows }) => sum + rows, 0);
+  return (
+    <section className="panel" aria-labelledby="contents" aria-busy={state === 'loading'}>
+      <h2 id="contents">{texts['adminBackup.contents']}</h2>
+      {data && (
+        <>
+          <p className="panel-note">{counted(texts, 'adminBackup.contents.note', total, languageTag)}</p>
+          <CountTable
+            name={texts['adminBackup.contents.table']}
+            heads={[texts['adminBackup.table'], texts['adminBackup.rows']]}
+            rows={tables.map(({ name, rows }) => [name, rows])}
+            languageTag={languageTag}
+          />
+          <h3 className="backup-head">{texts['adminBackup.out']}</h3>
+          <ul className="backup-lines">
+            {data.leftOut.map((table) => (
+              <li key={table}>
+                <code>{table}</code>: {reasonOf(texts, table)}
+              </li>
+            ))}
+            {OUTSIDE.map((name) => (
+              <li key={name}>{texts[`adminBackup.out.${name}`]}</li>
+            ))}
+            <li>
+              <a href={path(locale, '/admin/algolia')}>{texts['adminBackup.hosted']}</a>
+            </li>
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

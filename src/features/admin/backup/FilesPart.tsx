@@ -1,0 +1,97 @@
+import { Button } from '@/components/Button.tsx';
+import { fill } from '@/i18n/fill.ts';
+import { sizeText } from '../mail/format.ts';
+import { wholeList } from '../mail-settings/whole-list.ts';
+import { formatMoment } from '../shell/moment.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import type { BackupFile } from './backup.schema.ts';
+import { listFiles } from './calls.ts';
+import { downloaded } from './downloaded.ts';
+import type { PartProps } from './texts.ts';
+
+interface Props extends PartProps {
+  turn: number;
+  isBusy: boolean;
+  onCheck: (name: string) => void;
+}
+
+export function FilesPart({ texts, languageTag, turn, isBusy, onCheck }: Props) {
+  const number = new Intl.NumberFormat(languageTag);
+  const stateOf = ({ rows, isPresentSchema }: BackupFile): string => {
+    if (rows === null) return texts['adminBackup.file.damaged'];
+    return texts[isPresentSchema ? 'adminBackup.file.whole' : 'adminBackup.file.older'];
+  };
+  return (
+    <section className="panel" aria-labelledby="files">
+      <h2 id="files">{texts['adminBackup.files']}</h2>
+      <p className="panel-note">{texts['adminBackup.files.note']}</p>
+      <DataTable
+        name={texts['adminBackup.files.table']}
+        columns={[
+          {
+            key: 'at',
+            head: texts['adminBackup.file.at'],
+            sort: true,
+            cell: ({ at }: BackupFile) => <time dateTime={at}>{formatMoment(at, languageTag)}</time>,
+          },
+          { key: 'name', head: texts['adminBackup.file.name'], cell: ({ name }) => <span className="backup-name">{name}</span> },
+          {
+            key: 'bytes',
+            head: texts['adminBackup.file.size'],
+            number: true,
+            sort: true,
+            cell: ({ bytes }) => sizeText(bytes, languageTag),
+          },
+          {
+            key: 'rows',
+            head: texts['adminBackup.file.rows'],
+            number: true,
+            cell: ({ rows }) => (rows === null ? '' : number.format(rows)),
+          },
+          {
+            key: 'state',
+            head: texts['adminBackup.file.state'],
+            cell: (file) => <span data-failed={file.rows === null || undefined}>{stateOf(file)}</span>,
+          },
+        ]}
+        load={wholeList(
+          listFiles,
+          ['name'],
+          (file, column) => (column === 'bytes' ? file.bytes : file[column as 'name' | 'at']),
+          languageTag,
+        )}
+        idOf={({ name }) => name}
+        nameOf={({ name }) => name}
+        sort="-at"
+        texts={texts}
+        languageTag={languageTag}
+        prefix="files."
+        turn={turn}
+        actions={({ name, rows }) => (
+          <span className="backup-actions">
+            <Button
+              size="xs"
+              variant="outline"
+              aria-label={fill(texts['adminBackup.file.download'], { name })}
+              onClick={() => void downloaded(name, texts)}
+            >
+              {texts['adminBackup.verb.download']}
+            </Button>
+            {rows !== null && (
+              <Button
+                size="xs"
+                variant="outline"
+                disabled={isBusy}
+                aria-label={fill(texts['adminBackup.file.check'], { name })}
+                onClick={() => onCheck(name)}
+              >
+                {texts['adminBackup.verb.check']}
+              </Button>
+            )}
+          </span>
+        )}
+        empty={<p>{texts['adminBackup.files.empty']}</p>}
+      />
+    </section>
+  );
+}

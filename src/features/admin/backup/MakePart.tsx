@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/Button.tsx';
+import { fill } from '@/i18n/fill.ts';
+import { offerActions } from '../palette/actions.ts';
+import { formatMoment } from '../shell/moment.ts';
+import { PartState } from '../shell/PartState.tsx';
+import { counted } from '../shell/texts.ts';
+import type { Resource } from '../shell/use-resource.ts';
+import type { BackupOverview } from './backup.schema.ts';
+import { saveBackup } from './calls.ts';
+import { downloaded } from './downloaded.ts';
+import type { PartProps } from './texts.ts';
+
+interface Props extends PartProps {
+  overview: Resource<BackupOverview>;
+  onSaved: () => void;
+}
+
+function nightlyText({ texts, languageTag }: PartProps, { hasBucket, nightly }: BackupOverview): string {
+  if (!hasBucket) return texts['adminBackup.nightly.off'];
+  if (!nightly) return texts['adminBackup.nightly.never'];
+  return fill(texts[`adminBackup.nightly.${nightly.outcome}`], { time: formatMoment(nightly.at, languageTag) });
+}
+
+export function MakePart({ overview, onSaved, ...props }: Props) {
+  const { texts, languageTag } = props;
+  const { data } = overview;
+  const [state, setState] = useState({ isBusy: false, said: '' });
+  const save = async () => {
+    setState({ isBusy: true, said: '' });
+    const outcome = await saveBackup();
+    if (outcome.ok) {
+      setState({ isBusy: false, said: counted(texts, 'adminBackup.save.done', outcome.data.rows, languageTag) });
+      onSaved();
+    } else
+      setState({
+        isBusy: false,
+        said: outcome.offline ? texts['part.offline'] : outcome.error.message || texts['adminBackup.save.failed'],
+      });
+  };
+  useEffect(
+    () => offerActions([{ id: 'backup:download', name: texts['adminBackup.download'], run: () => void downloaded(null, texts) }]),
+    [texts],
+  );
+  return (
+    <section className="panel" aria-labelledby="make" aria-busy={overview.state === 'loading'}>
+      <h2 id="make">{texts['adminBackup.make']}</h2>
+      <p className="panel-note">{texts['adminBackup.make.note']}</p>
+      <PartState resource={overview} texts={texts} languageTag={languageTag} />
+      {data && (
+        <dl className="settings-facts">
+          <div>
+            <dt>{texts['adminBackup.nightly']}</dt>
+            <dd data-failed={data.nightly?.outcome === 'failed' || undefined}>{nightlyText(props, data)}</dd>
+          </div>
+          <div>
+            <dt>{texts['adminBackup.schema']}</dt>
+            <dd>
+              <code>{data.schema}</code>
+            </dd>
+          </div>
+        </dl>
+      )}
+      {data && !data.hasBucket && <p className="backup-text">{texts['adminBackup.bind']}</p>}
+      <div className="backup-buttons">
+        <Button onClick={() => void downloaded(null, texts)}>{texts['adminBackup.download']}</Button>
+        {data?.hasBucket && (
+          <Button variant="outline" loading={state.isBusy} loadingText={texts['adminBackup.save.busy']} onClick={() => void save()}>
+            {texts['adminBackup.save']}
+          </Button>
+        )}
+      </div>
+      <p role="status">{state.said}</p>
+    </section>
+  );
+}

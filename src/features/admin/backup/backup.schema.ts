@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+export const BACKUP_PAGE = '/admin/index-backup';
+
+const count = z.int().min(0);
+const time = z.iso.datetime();
+
+/** What the page restores; `npm run restore` takes more. The file is in memory, its rows are staged in the database. */
+export const UPLOAD_BYTES = 25_000_000;
+export const RESTORE_BYTES = 50_000_000;
+
+/** As the site and `npm run backup` name it. */
+const fileName = z
+  .string()
+  .max(60)
+  .regex(/^[a-z]+-[\dT-]+Z\.zip$/u);
+export const fileParams = z.object({ name: fileName });
+
+export const backupOverview = z.object({
+  /** Name of the last applied migration. */
+  schema: z.string(),
+  tables: z.array(z.object({ name: z.string(), rows: count })),
+  leftOut: z.array(z.string()),
+  hasBucket: z.boolean(),
+  /** The last nightly run; null before the first. */
+  nightly: z.object({ at: time, outcome: z.enum(['running', 'done', 'failed']) }).nullable(),
+});
+export type BackupOverview = z.infer<typeof backupOverview>;
+
+/** `rows`: null if the file is damaged. */
+const backupFile = z.object({ name: z.string(), at: time, bytes: count, rows: count.nullable(), isPresentSchema: z.boolean() });
+export type BackupFile = z.infer<typeof backupFile>;
+export const backupFiles = z.object({ files: z.array(backupFile) });
+export const backupSaved = z.object({ name: z.string(), rows: count, bytes: count });
+
+/** `name`: of a file in the bucket; null: a new backup. */
+export const downloadSchema = z.strictObject({ name: fileName.nullable() });
+export const downloadReady = z.object({ address: z.string() });
+
+export const checkSchema = z.strictObject({ name: fileName });
+
+/** What a restore would change. A changed row counts as gone and as come. */
+export const restoreCheck = z.object({
+  id: z.string(),
+  madeAt: time,
+  tables: z.array(z.object({ name: z.string(), now: count, after: count, gone: count, come: count })),
+  /** People who were erased since; the restore erases them again. */
+  erased: count,
+  /** References of requests for erasure, received since or open in the backup, whose data was not erased here. */
+  requests: z.array(z.string()),
+  /** Mails that waited at the backup and no longer exist here: they come back as failed. */
+  unsent: count,
+});
+export type RestoreCheck = z.infer<typeof restoreCheck>;
+
+export const restoreSchema = z.strictObject({ id: z.uuid() });
+export const checkParams = z.object({ id: z.uuid() });
+/** `safety`: the backup in the bucket that was made first. */
+export const restored = z.object({ erased: count, safety: z.string().nullable(), isSignedIn: z.boolean() });
+export type Restored = z.infer<typeof restored>;
+export const checkDropped = z.object({ dropped: z.boolean() });

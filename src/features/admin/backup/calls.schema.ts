@@ -1,0 +1,86 @@
+import { declareCalls } from '../../api/declare-calls.shared.ts';
+import {
+  backupFiles,
+  backupOverview,
+  backupSaved,
+  checkDropped,
+  checkParams,
+  checkSchema,
+  downloadReady,
+  downloadSchema,
+  fileParams,
+  restoreCheck,
+  restored,
+  restoreSchema,
+} from './backup.schema.ts';
+
+const REFUSALS = {
+  409: 'if it has another schema',
+  413: 'if it is too large for this page',
+  422: 'if it is damaged or something else',
+} as const;
+
+export const BACKUP_CALLS = declareCalls({
+  'GET /api/admin/backups': {
+    summary: 'Counts the rows of every table, and returns what a backup leaves out and how the last nightly one went',
+    guard: 'owner',
+    response: backupOverview,
+  },
+  'GET /api/admin/backups/files': {
+    summary: 'Lists the backups in the bucket, newest first; none without a bucket',
+    guard: 'owner',
+    response: backupFiles,
+  },
+  'POST /api/admin/backups/files': {
+    summary: 'Saves a backup in the bucket and checks it',
+    guard: 'owner',
+    response: backupSaved,
+    status: 201,
+    otherStatuses: { 409: 'without a bucket' },
+  },
+  'POST /api/admin/backups/downloads': {
+    summary: 'Returns the address of a download, so that a page can ask for a fresh sign-in first',
+    guard: 'fresh',
+    body: downloadSchema,
+    response: downloadReady,
+  },
+  'GET /api/admin/backups/new.zip': {
+    summary: 'Streams a new backup of all tables',
+    guard: 'fresh',
+  },
+  'GET /api/admin/backups/files/:name': {
+    summary: 'Streams a backup of the bucket',
+    guard: 'fresh',
+    params: fileParams,
+    otherStatuses: { 404: '', 409: 'without a bucket' },
+  },
+  'POST /api/admin/backups/checks': {
+    summary: 'Checks a backup of the bucket and returns what restoring it would change; changes nothing',
+    guard: 'owner',
+    body: checkSchema,
+    response: restoreCheck,
+    status: 201,
+    otherStatuses: { ...REFUSALS, 404: '' },
+  },
+  'POST /api/admin/backups/uploads': {
+    summary: 'The same for a file, which is the body (`application/zip`)',
+    guard: 'owner',
+    response: restoreCheck,
+    status: 201,
+    otherStatuses: REFUSALS,
+  },
+  'DELETE /api/admin/backups/checks/:id': {
+    summary: 'Forgets a checked backup',
+    guard: 'owner',
+    params: checkParams,
+    response: checkDropped,
+  },
+  'POST /api/admin/backups/restores': {
+    summary:
+      'Restores the backup that was checked as `id`, all tables or none; first saves the present state in the bucket, if there is one',
+    guard: 'fresh',
+    body: restoreSchema,
+    response: restored,
+    otherStatuses: { 404: 'once it was restored or replaced by another check', 409: 'if its rows do not fit' },
+  },
+});

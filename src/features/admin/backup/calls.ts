@@ -1,0 +1,24 @@
+import { adminCall } from '../shell/session.ts';
+import { backupFiles, backupOverview, backupSaved, checkDropped, downloadReady, restoreCheck, restored } from './backup.schema.ts';
+
+/** A million rows take a while to read, and a restore first saves the present ones. */
+const LONG_MS = 300_000;
+
+export const readOverview = (signal: AbortSignal) => adminCall('GET /api/admin/backups', { response: backupOverview, signal });
+export const listFiles = async (signal: AbortSignal) => {
+  const outcome = await adminCall('GET /api/admin/backups/files', { response: backupFiles, signal });
+  return outcome.ok ? { ...outcome, data: outcome.data.files } : outcome;
+};
+export const saveBackup = () => adminCall('POST /api/admin/backups/files', { response: backupSaved, timeoutMs: LONG_MS });
+export const prepareDownload = (name: string | null) =>
+  adminCall('POST /api/admin/backups/downloads', { body: { name }, response: downloadReady });
+export const checkStored = (name: string) =>
+  adminCall('POST /api/admin/backups/checks', { body: { name }, response: restoreCheck, timeoutMs: LONG_MS });
+export const checkUpload = (file: File) => {
+  // The body is the file itself, without a schema.
+  const upload = { body: file, headers: { 'Content-Type': 'application/zip' }, response: restoreCheck, timeoutMs: LONG_MS };
+  return adminCall('POST /api/admin/backups/uploads', upload);
+};
+export const dropCheck = (id: string) => adminCall('DELETE /api/admin/backups/checks/:id', { params: { id }, response: checkDropped });
+export const restoreBackup = (id: string) =>
+  adminCall('POST /api/admin/backups/restores', { body: { id }, response: restored, timeoutMs: LONG_MS });
