@@ -1,6 +1,6 @@
 import { AI_CALLS } from '../admin/ai/calls.schema.ts';
-import { INTEGRATION_CALLS } from '../admin/integrations/calls.schema.ts';
 import { BACKUP_CALLS } from '../admin/backup/calls.schema.ts';
+import { INTEGRATION_CALLS } from '../admin/integrations/calls.schema.ts';
 import { MAIL_CALLS } from '../admin/mail/calls.schema.ts';
 import { WEBSOCKET_CALLS } from '../admin/mail/live/calls.schema.ts';
 import { MAIL_SETTINGS_CALLS } from '../admin/mail-settings/calls.schema.ts';
