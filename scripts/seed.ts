@@ -1,7 +1,7 @@
 /**
  * `npm run seed -- --messages 10000`: fills the local database with sample rows in both languages.
  * Sizes: `--messages`, `--outbox`, `--visits`, `--reports`, `--requests`, `--subscriptions`,
- * `--audit`, `--attempts`, `--refusals`, `--orders`, `--questions`; default: some of each.
+ * `--audit`, `--attempts`, `--refusals`, `--orders`, `--questions`, `--redirects`; default: some of each.
  * The same `--seed` gives the same rows; existing rows stay, so a second run adds nothing.
  */
 import { parseArgs } from 'node:util';
@@ -13,6 +13,7 @@ import { mailRows, outboxRows } from './seed/mail.ts';
 import { orderRows } from './seed/orders.ts';
 import { reportRows, requestRows, subscriptionRows, visitRows } from './seed/others.ts';
 import { questionRows } from './seed/questions.ts';
+import { redirectRows } from './seed/redirects.ts';
 import { attemptRows, auditRows, refusalRows } from './seed/security.ts';
 import { parseSizes } from './seed/sizes.ts';
 
@@ -28,6 +29,7 @@ const MAKERS = {
   refusals: refusalRows,
   orders: orderRows,
   questions: questionRows,
+  redirects: redirectRows,
 };
 
 async function seed(args: string[]): Promise<void> {
@@ -52,6 +54,7 @@ async function seed(args: string[]): Promise<void> {
         refusals: size,
         orders: size,
         questions: size,
+        redirects: size,
       },
       ...{ seed: { type: 'string', default: '1' }, state: { type: 'string', default: STATE } },
     },

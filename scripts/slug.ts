@@ -1,3 +1,4 @@
+import { SLUG_LENGTH } from '../src/features/content/slug.shared.ts';
 import { withoutAccents } from '../src/i18n/fold.ts';
 
 /** ELOT 743, without its digraph rules for names. */
@@ -36,5 +37,5 @@ export const toSlug = (title: string): string =>
     .replace(/[α-ω]/gu, (letter) => LATIN[letter] ?? '')
     .replace(/[^a-z0-9]+/gu, '-')
     .replace(/^-+|-+$/gu, '')
-    .slice(0, 60)
+    .slice(0, SLUG_LENGTH)
     .replace(/-+$/u, '');

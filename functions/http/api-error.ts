@@ -90,6 +90,7 @@ export class ApiError extends Error {
 const MISSING_ROWS: Readonly<Record<string, MessageKey>> = {
   block: 'call.block.missing',
   mailbox: 'call.mailbox.missing',
+  redirect: 'call.redirect.missing',
   template: 'call.template.missing',
 };
 

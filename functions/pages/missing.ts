@@ -7,6 +7,7 @@ import { describeFault, log } from '../monitor/log.ts';
 import { errorPage } from './error-page.ts';
 import { isOwnersAddress } from './owners-pages.ts';
 import { readPages } from './page-list.ts';
+import { redirected } from './redirected.ts';
 
 const OWNERS_PAGES = adminAddresses().flatMap((address) => LOCALE_CODES.map((locale) => path(locale, address)));
 
@@ -29,5 +30,6 @@ export async function orMissing(c: Context<AppEnv>, response: Response): Promise
   await response.body?.cancel();
   const { pathname, search } = new URL(c.req.url);
   const meant = ELSEWHERE.get(pathname) ?? (await sameButCase(c, pathname));
-  return meant === undefined ? errorPage(c, 404) : c.redirect(`${meant}${search}`, 308);
+  if (meant !== undefined) return c.redirect(`${meant}${search}`, 308);
+  return (isOwnersAddress(pathname) ? undefined : await redirected(c)) ?? errorPage(c, 404);
 }

@@ -24,6 +24,7 @@ import { searchAdmin } from './admin/search.ts';
 import { securityAdmin } from './admin/security.ts';
 import { storeAdmin } from './admin/store.ts';
 import { today } from './admin/today.ts';
+import { tools } from './admin/tools.ts';
 import { analytics } from './analytics.ts';
 import { assistant } from './assistant.ts';
 import { auth } from './auth.ts';
@@ -87,6 +88,7 @@ const RESOURCES = [
   odata,
   securityAdmin,
   backup,
+  tools,
   auth,
   account,
 ];

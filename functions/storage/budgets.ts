@@ -50,6 +50,8 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   retrievals: { all: 20_000, share: 1_000 },
   // Messages to /mcp; an agent's conversation has about twenty.
   agentCalls: { all: 20_000, share: 2_000 },
+  // Add no rows. Past it they are not counted, but still work.
+  redirectHits: { all: 20_000 },
 };
 
 /** `least`: of a share, so that a small budget is enough for one conversation. */

@@ -23,6 +23,7 @@ export type Table =
   | 'audit_log'
   | 'sign_in_attempts'
   | 'refusals'
-  | 'asked_questions';
+  | 'asked_questions'
+  | 'redirects';
 
 export type Row = Record<string, string | number | null>;

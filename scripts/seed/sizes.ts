@@ -10,6 +10,7 @@ export const USUAL_SIZES = {
   refusals: 300,
   orders: 60,
   questions: 150,
+  redirects: 30,
 } as const;
 export type Seeded = keyof typeof USUAL_SIZES;
 

@@ -1,20 +1,17 @@
 import { expect, it } from 'vitest';
-import { MCP_PATH } from '../../src/features/mcp/address.shared.ts';
+import { anchorOf, judgeLink } from '../../functions/site-check/links.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
-import { faults, fileAt, filesBelow, insideAddress, pageAt, pages, read } from './built-site.ts';
+import { faults, fileAt, filesBelow, insideAddress, pageAt, pages, read, SITE } from './built-site.ts';
 
 /** Describes what is wrong with a link; undefined if nothing is. */
 function broken(href: string, from: string): string | undefined {
-  if (/^(mailto|tel):./u.test(href)) return undefined;
-  if (!URL.canParse(href, 'https://x.invalid')) return `${href} is no address`;
-  const url = insideAddress(href, from);
-  if (!url) return /^https:/u.test(href) ? undefined : `${href} does not begin with https:`;
-  // Calls, which the function tests cover.
-  if (url.pathname.startsWith('/api/') || url.pathname === MCP_PATH) return undefined;
-  if (!fileAt(decodeURI(url.pathname))) return `${href} leads nowhere`;
-  const hash = decodeURIComponent(url.hash.slice(1));
-  if (hash === '' || hash === 'top' || pageAt(url.pathname)?.ids.has(hash)) return undefined;
-  return `${href}: nothing there has that id`;
+  const judged = judgeLink(href, from, SITE);
+  if (!judged || 'outside' in judged) return undefined;
+  if ('rule' in judged) return `${href}: ${judged.rule}`;
+  const { pathname } = judged.inside;
+  if (!fileAt(decodeURI(pathname))) return `${href} leads nowhere`;
+  const id = anchorOf(judged.inside);
+  return id === undefined || pageAt(pathname)?.ids.has(id) ? undefined : `${href}: nothing there has that id`;
 }
 
 it('no link of a page is broken, nor its hash', () => {

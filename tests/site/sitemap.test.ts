@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { readXml } from '../../functions/site-check/xml.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { alternates, path, splitPath } from '../../src/i18n/path.ts';
 import { fileAt, pages, read, SITE } from './built-site.ts';
 import { ARTICLES, ROUTES, textLocale } from './routes.ts';
-import { readXml } from './xml.ts';
 
 interface Entry {
   loc: string;

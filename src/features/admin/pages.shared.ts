@@ -32,12 +32,12 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin/integrations', label: 'admin.nav.integrations', icon: 'plug', group: 'system' },
   { to: '/admin/security', label: 'admin.nav.security', icon: 'lock-keyhole', group: 'system' },
   { to: '/admin/index-backup', label: 'admin.nav.backup', icon: 'database-backup', group: 'system' },
+  { to: '/admin/tools', label: 'admin.nav.tools', icon: 'wrench', group: 'system' },
   { to: '/admin/MailAdmin', label: 'admin.nav.mailSettings', icon: 'settings-2', group: 'system', parent: '/admin/mail' },
 ];
 
 /** Not built yet (specification, section 2), but already guarded. */
 const PLANNED = [
-  '/admin/tools',
   '/admin/health',
   '/admin/content',
   '/admin/security',

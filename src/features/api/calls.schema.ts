@@ -11,6 +11,7 @@ import { SEARCH_ADMIN_CALLS } from '../admin/search/calls.schema.ts';
 import { SECURITY_ADMIN_CALLS } from '../admin/security/calls.schema.ts';
 import { STORE_ADMIN_CALLS } from '../admin/store/calls.schema.ts';
 import { TODAY_CALLS } from '../admin/today/calls.schema.ts';
+import { TOOLS_CALLS } from '../admin/tools/calls.schema.ts';
 import { ANALYTICS_CALLS } from '../analytics/calls.schema.ts';
 import { ASSISTANT_CALLS } from '../assistant/calls.schema.ts';
 import { CONTACT_CALLS } from '../contact/calls.schema.ts';
@@ -55,6 +56,7 @@ export const CALLS = {
   ...ODATA_CALLS,
   ...SECURITY_ADMIN_CALLS,
   ...BACKUP_CALLS,
+  ...TOOLS_CALLS,
   ...SIGN_IN_CALLS,
   ...ACCOUNT_CALLS,
 };

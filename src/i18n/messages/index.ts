@@ -14,6 +14,7 @@ import { adminSearch as adminSearchEl } from './el/admin-search.ts';
 import { adminSecurity as adminSecurityEl } from './el/admin-security.ts';
 import { adminStore as adminStoreEl } from './el/admin-store.ts';
 import { adminToday as adminTodayEl } from './el/admin-today.ts';
+import { adminTools as adminToolsEl } from './el/admin-tools.ts';
 import { analytics as analyticsEl } from './el/analytics.ts';
 import { assistant as assistantEl } from './el/assistant.ts';
 import { audit as auditEl } from './el/audit.ts';
@@ -72,6 +73,7 @@ import { adminSearch } from './en/admin-search.ts';
 import { adminSecurity } from './en/admin-security.ts';
 import { adminStore } from './en/admin-store.ts';
 import { adminToday } from './en/admin-today.ts';
+import { adminTools } from './en/admin-tools.ts';
 import { analytics } from './en/analytics.ts';
 import { assistant } from './en/assistant.ts';
 import { audit } from './en/audit.ts';
@@ -133,6 +135,7 @@ export const en = {
   ...adminSecurity,
   ...adminStore,
   ...adminToday,
+  ...adminTools,
   ...analytics,
   ...assistant,
   ...audit,
@@ -200,6 +203,7 @@ export const el = {
   ...adminSecurityEl,
   ...adminStoreEl,
   ...adminTodayEl,
+  ...adminToolsEl,
   ...analyticsEl,
   ...assistantEl,
   ...auditEl,

@@ -1,9 +1,9 @@
 import { Button } from '@/components/Button.tsx';
 import { fill } from '@/i18n/fill.ts';
-import type { MailSettingsTexts } from './texts.ts';
+import type { EditedListTexts } from './texts.ts';
 
 interface Props {
-  texts: MailSettingsTexts;
+  texts: EditedListTexts;
   name: string;
   edit: () => void;
   remove: (() => void) | undefined;

@@ -12,6 +12,20 @@ export const MAIL_SETTINGS_KEYS = [
 ] as const satisfies readonly KeyPattern[];
 export type MailSettingsTexts = Record<KeysOf<(typeof MAIL_SETTINGS_KEYS)[number]>, string>;
 
+/** Of a list whose rows are edited in a dialog, on other pages too (`RowButtons`, `useEditedList`). */
+export const EDITED_LIST_KEYS = [
+  'mailSettings.edit',
+  'mailSettings.edit.of',
+  'mailSettings.remove',
+  'mailSettings.remove.of',
+  'mailSettings.removed',
+  'mailSettings.removed.many',
+  'mailSettings.close',
+  'adminForm.saved',
+  ...UNDO_KEYS,
+] as const satisfies readonly KeyPattern[];
+export type EditedListTexts = Record<KeysOf<(typeof EDITED_LIST_KEYS)[number]>, string>;
+
 export interface PartProps {
   texts: MailSettingsTexts;
   languageTag: string;

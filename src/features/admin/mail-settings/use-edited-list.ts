@@ -4,10 +4,10 @@ import type { Outcome } from '@/features/api/client.ts';
 import { fill } from '@/i18n/fill.ts';
 import { undoable } from '../confirm/undo.ts';
 import { offerActions } from '../palette/actions.ts';
-import type { MailSettingsTexts } from './texts.ts';
+import type { EditedListTexts } from './texts.ts';
 
 interface Options<Row> {
-  texts: MailSettingsTexts;
+  texts: EditedListTexts;
   creation: { id: string; name: string };
   nameOf: (row: Row) => string;
   remove: (row: Row) => Promise<Outcome<unknown>>;

@@ -19,5 +19,6 @@ export const BUDGET_NAMES = [
   'aiTokens',
   'retrievals',
   'agentCalls',
+  'redirectHits',
 ] as const;
 export type BudgetName = (typeof BUDGET_NAMES)[number];

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
 /**
- * Reads an XML document; attributes become properties, as elements do.
+ * Reads an XML document of the site; attributes become properties, as elements do.
  * @param lists names of elements that may be repeated
  * @throws Error if the document is not well-formed
  */

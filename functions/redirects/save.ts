@@ -1,0 +1,149 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import { readOwnAddress, toShownPath } from '../../src/features/admin/tools/redirect-path.shared.ts';
+import {
+  REDIRECT_LIMITS,
+  type RedirectFields,
+  type redirectBody,
+  type redirectChange,
+  type redirectsImported,
+  type StoredRedirect,
+} from '../../src/features/admin/tools/redirects.schema.ts';
+import { MCP_PATH } from '../../src/features/mcp/address.shared.ts';
+import { DEFAULT_LOCALE, LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path, splitPath } from '../../src/i18n/path.ts';
+import type { OwnerEnv } from '../env.ts';
+import { ApiError, type Message } from '../http/api-error.ts';
+import { getActor } from '../http/owner-context.ts';
+import { isOwnersAddress } from '../pages/owners-pages.ts';
+import { database } from '../storage/database.ts';
+import { isUniqueViolation, MissingRowError, StaleVersionError } from '../storage/errors.ts';
+import { allRedirects, type RedirectRow, toStoredRedirect, writeRedirects } from '../storage/redirects.ts';
+import { type RuleProblem, resolveRules, targetIn } from './resolve.ts';
+import { readServed, type Served } from './served.ts';
+
+/** A redirect as it is to be stored, and the name of its fields in errors: `rows.3.`. */
+interface Draft {
+  row: RedirectRow;
+  at: string;
+}
+
+/** The site's own, which are no pages. */
+const RESERVED = /^\/(?:api|assets|admin|pagefind|fonts)(?:\/|$)/iu;
+const isReserved = (from: string): boolean => RESERVED.test(from) || from === '/favicon.ico' || from === MCP_PATH || isOwnersAddress(from);
+
+const PROBLEMS: Record<RuleProblem, { field: 'from' | 'to'; message: Message }> = {
+  taken: { field: 'from', message: { key: 'call.redirect.taken' } },
+  loop: { field: 'to', message: { key: 'call.redirect.loop' } },
+  chain: { field: 'to', message: { key: 'call.redirect.chain' } },
+  gone: { field: 'to', message: { key: 'call.redirect.gone' } },
+};
+
+async function wrongWith(
+  { from, to, everyLocale }: RedirectFields,
+  { isServed }: Served,
+  isTaken: (path: string) => unknown,
+): Promise<Partial<Record<'from' | 'to', Message>>> {
+  const locales = everyLocale ? LOCALE_CODES : [undefined];
+  const sources = locales.map((locale) => (locale ? path(locale, from) : from));
+  const targets = locales.flatMap((locale) => readOwnAddress(targetIn({ to, everyLocale }, locale)) ?? []);
+  if (everyLocale && splitPath(from).locale !== DEFAULT_LOCALE) return { from: { key: 'call.redirect.prefixed' } };
+  if (sources.some(isReserved)) return { from: { key: 'call.redirect.reserved' } };
+  for (const source of sources) if (await isTaken(source)) return { from: { key: 'call.redirect.page', values: { path: source } } };
+  for (const { pathname } of targets)
+    if (!(await isServed(pathname))) return { to: { key: 'call.redirect.dead', values: { path: toShownPath(pathname) } } };
+  return {};
+}
+
+/** Checks all redirects together, shortens chains, and writes what has changed. @throws ApiError `invalid` */
+async function save(c: Context<OwnerEnv>, stored: readonly RedirectRow[], drafts: readonly Draft[]): Promise<RedirectRow[]> {
+  const db = database(c.env.DB);
+  const changed = new Map(drafts.map((draft) => [draft.row.id, draft]));
+  const all = [...stored.filter(({ id }) => !changed.has(id)), ...drafts.map(({ row }) => row)];
+  if (all.length > REDIRECT_LIMITS.redirects)
+    throw new ApiError('invalid', { message: { key: 'call.redirect.full', values: { limit: REDIRECT_LIMITS.redirects } } });
+  const { targets, problems } = resolveRules(all, new Set(changed.keys()));
+  const fieldMessages: Record<string, Message> = {};
+  const served = await readServed(c.env.ASSETS);
+  // The files of a long list are too many to look up; where there is one, it is served and the redirect does nothing.
+  const isTaken = drafts.length === 1 ? served.isServed : served.isPage;
+  for (const { row, at } of drafts) {
+    const problem = problems.get(row.id);
+    const wrong = await wrongWith({ ...row, to: targets.get(row.id) ?? row.to }, served, isTaken);
+    // A page at its path explains more than the circle that it would make.
+    const messages = problem && !wrong.from ? { [PROBLEMS[problem].field]: PROBLEMS[problem].message } : wrong;
+    for (const [field, message] of Object.entries(messages)) fieldMessages[`${at}${field}`] = message;
+  }
+  if (Object.keys(fieldMessages).length > 0) throw new ApiError('invalid', { fieldMessages });
+  const rewritten = all.filter(({ id }) => targets.has(id) && !changed.has(id)).map((row) => ({ ...row, version: row.version + 1 }));
+  const written = [...drafts.map(({ row }) => row), ...rewritten].map((row) => ({ ...row, to: targets.get(row.id) ?? row.to }));
+  try {
+    await writeRedirects(db, getActor(c), written);
+  } catch (error) {
+    throw isUniqueViolation(error) ? new StaleVersionError() : error;
+  }
+  return written;
+}
+
+const newRow = (fields: z.output<typeof redirectBody>): RedirectRow => ({
+  ...fields,
+  id: crypto.randomUUID(),
+  version: 1,
+  createdAt: new Date(),
+});
+
+const nextRow = (row: RedirectRow, { from, to, status, everyLocale, note }: RedirectFields): RedirectRow => ({
+  ...row,
+  ...{ from, to, status, everyLocale, note },
+  version: row.version + 1,
+});
+
+const firstOf = ([row]: readonly RedirectRow[]): StoredRedirect => {
+  if (!row) throw new MissingRowError('redirect');
+  return toStoredRedirect(row);
+};
+
+export async function addRedirect(c: Context<OwnerEnv>, fields: z.output<typeof redirectBody>): Promise<StoredRedirect> {
+  const stored = await allRedirects(database(c.env.DB));
+  return firstOf(await save(c, stored, [{ row: newRow(fields), at: '' }]));
+}
+
+/** @throws MissingRowError, StaleVersionError */
+export async function changeRedirect(
+  c: Context<OwnerEnv>,
+  id: string,
+  { version, ...fields }: z.output<typeof redirectChange>,
+): Promise<StoredRedirect> {
+  const stored = await allRedirects(database(c.env.DB));
+  const row = stored.find((one) => one.id === id);
+  if (!row) throw new MissingRowError('redirect');
+  if (row.version !== version) throw new StaleVersionError();
+  return firstOf(await save(c, stored, [{ row: nextRow(row, fields), at: '' }]));
+}
+
+const isSame = (row: RedirectRow, { to, status, everyLocale, note }: RedirectFields): boolean =>
+  row.to === to && row.status === status && row.everyLocale === everyLocale && row.note === note;
+
+export async function importRedirects(
+  c: Context<OwnerEnv>,
+  rows: readonly z.output<typeof redirectBody>[],
+): Promise<z.output<typeof redirectsImported>> {
+  const stored = await allRedirects(database(c.env.DB));
+  const known = new Map(stored.map((row) => [row.from, row]));
+  const drafts: Draft[] = [];
+  const seen = new Set<string>();
+  const counts = { added: 0, changed: 0, same: 0 };
+  rows.forEach((fields, index) => {
+    const row = known.get(fields.from);
+    const at = `rows.${index}.`;
+    if (seen.has(fields.from)) throw new ApiError('invalid', { fieldMessages: { [`${at}from`]: { key: 'call.redirect.repeated' } } });
+    seen.add(fields.from);
+    if (row && isSame(row, fields)) counts.same += 1;
+    else {
+      counts[row ? 'changed' : 'added'] += 1;
+      drafts.push({ row: row ? nextRow(row, fields) : newRow(fields), at });
+    }
+  });
+  if (drafts.length > 0) await save(c, stored, drafts);
+  return counts;
+}

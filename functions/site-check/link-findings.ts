@@ -1,0 +1,50 @@
+import type { CheckRule, Finding } from '../../src/features/admin/tools/checks.schema.ts';
+import type { OutwardLink } from '../storage/checks.ts';
+import { anchorOf, judgeLink } from './links.ts';
+import type { PageParts } from './page-parts.ts';
+import type { SiteReader } from './read-site.ts';
+
+interface Read {
+  page: string;
+  parts: PageParts;
+  origin: string;
+}
+
+interface Context extends Read {
+  isPage: (pathname: string) => boolean;
+  reader: SiteReader;
+}
+
+async function ruleOf(href: string, { page, parts, origin, isPage, reader }: Context): Promise<CheckRule | undefined> {
+  const judged = judgeLink(href, page, origin);
+  if (!judged || 'outside' in judged) return undefined;
+  if ('rule' in judged) return judged.rule;
+  const { pathname } = judged.inside;
+  if (!isPage(pathname) && !(await reader.isFile(pathname))) return 'link-dead';
+  const id = anchorOf(judged.inside);
+  if (id === undefined) return undefined;
+  const target = pathname === page ? parts : await reader.partsAt(pathname);
+  return target?.ids.has(id) ? undefined : 'link-anchor';
+}
+
+/** The links of a page that lead nowhere. */
+export async function linkFindings(context: Context): Promise<Finding[]> {
+  const { page, parts } = context;
+  const hrefs = [...new Set(parts.links)];
+  const rules = await Promise.all(hrefs.map((href) => ruleOf(href, context)));
+  return hrefs.flatMap((subject, at) => (rules[at] ? [{ page, rule: rules[at], subject, detail: '' }] : []));
+}
+
+const URL_LENGTH = 2_000;
+
+/** The links of a page to other sites, without their hashes. */
+export function outwardLinks({ page, parts, origin }: Read): OutwardLink[] {
+  const urls = parts.links.flatMap((href) => {
+    const judged = judgeLink(href, page, origin);
+    if (!judged || !('outside' in judged)) return [];
+    const { href: whole } = judged.outside;
+    const url = whole.split('#', 1)[0] ?? whole;
+    return url.length > URL_LENGTH ? [] : [url];
+  });
+  return [...new Set(urls)].map((url) => ({ url, page }));
+}

@@ -1,0 +1,22 @@
+import type { CheckRule } from '../../src/features/admin/tools/checks.schema.ts';
+import { MCP_PATH } from '../../src/features/mcp/address.shared.ts';
+
+/** `inside`: a page or file of the site. `outside`: another site. Undefined: nothing to look up. */
+export type Judged = { rule: CheckRule } | { inside: URL } | { outside: URL } | undefined;
+
+/** @param from address of the page @param site its origin */
+export function judgeLink(href: string, from: string, site: string): Judged {
+  if (/^(mailto|tel):./u.test(href)) return undefined;
+  const url = URL.parse(href, `${site}${from}`);
+  if (!url) return { rule: 'link-invalid' };
+  if (url.origin !== site) return url.protocol === 'https:' ? { outside: url } : { rule: 'link-insecure' };
+  // Calls, which the function tests cover.
+  if (url.pathname.startsWith('/api/') || url.pathname === MCP_PATH) return undefined;
+  return { inside: url };
+}
+
+/** The id that a link leads to; undefined for the page itself. */
+export function anchorOf({ hash }: URL): string | undefined {
+  const id = decodeURIComponent(hash.slice(1));
+  return id === '' || id === 'top' ? undefined : id;
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { Button } from '@/components/Button.tsx';
+import { counted } from '../shell/texts.ts';
+import { purgeFigures } from './calls.ts';
+import type { PartProps } from './texts.ts';
+
+export function CachePart({ texts, languageTag }: PartProps) {
+  const [state, setState] = useState({ isBusy: false, said: '' });
+  const purge = async () => {
+    setState({ isBusy: true, said: '' });
+    const outcome = await purgeFigures();
+    const done = (count: number) =>
+      count === 0 ? texts['adminTools.cache.none'] : counted(texts, 'adminTools.cache.done', count, languageTag);
+    setState({ isBusy: false, said: outcome.ok ? done(outcome.data.purged) : outcome.error.message || texts['adminTools.cache.failed'] });
+  };
+  return (
+    <section className="panel" aria-labelledby="cache">
+      <h2 id="cache">{texts['adminTools.cache']}</h2>
+      <p className="panel-note">{texts['adminTools.cache.note']}</p>
+      <Button variant="outline" loading={state.isBusy} loadingText={texts['adminTools.cache.busy']} onClick={() => void purge()}>
+        {texts['adminTools.cache.verb']}
+      </Button>
+      <p role="status">{state.said}</p>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button } from '@/components/Button.tsx';
+import { fill, numbersIn } from '@/i18n/fill.ts';
+import { formatMoment } from '../shell/moment.ts';
+import { counted } from '../shell/texts.ts';
+import type { CheckName, CheckResult, CheckRun, Finding } from './checks.schema.ts';
+import type { PartProps, ToolsTexts } from './texts.ts';
+import type { useCheckRun } from './use-check-run.ts';
+
+interface Props extends PartProps {
+  name: CheckName;
+  result: CheckResult | null;
+  outward: number;
+  run: ReturnType<typeof useCheckRun>;
+}
+
+const THINGS = {
+  links: 'adminTools.check.pages',
+  outward: 'adminTools.check.addresses',
+  feeds: 'adminTools.check.files',
+  slugs: 'adminTools.check.addresses',
+  structured: 'adminTools.check.pages',
+} as const;
+
+function toStateText(
+  { startedAt, endedAt, reached, total, found }: CheckRun,
+  name: CheckName,
+  texts: ToolsTexts,
+  languageTag: string,
+): string {
+  const values = {
+    time: formatMoment(endedAt ?? startedAt, languageTag),
+    reached: numbersIn(languageTag)(reached),
+    total: counted(texts, THINGS[name], total, languageTag),
+    found: found === 0 ? texts['adminTools.check.found.none'] : counted(texts, 'adminTools.check.found', found, languageTag),
+  };
+  return fill(texts[endedAt === null ? 'adminTools.check.stopped' : 'adminTools.check.ended'], values);
+}
+
+/** Addresses that can be opened are links; those of other sites come from the pages, which have them as links already. */
+function FindingLine({ texts, finding: { page, rule, subject, detail } }: { texts: ToolsTexts; finding: Finding }) {
+  const [before = '', after = ''] = texts[`adminTools.rule.${rule}`].split('{subject}');
+  const isAddress = /^(?:https?:\/\/|\/(?!\/))/u.test(subject) && !/\s/u.test(subject);
+  return (
+    <li>
+      <a href={page}>{page}</a>
+      <span>
+        {before}
+        {isAddress ? (
+          <a href={subject} rel="noreferrer">
+            {subject}
+          </a>
+        ) : (
+          subject
+        )}
+        {after}
+        {detail && ` (${detail})`}
+      </span>
+    </li>
+  );
+}
+
+function Findings({ texts, languageTag, result: { findings, found } }: PartProps & { result: CheckResult }) {
+  const more = found - findings.length;
+  return (
+    <details className="tools-findings" open={findings.length <= 10}>
+      <summary>{texts['adminTools.check.show']}</summary>
+      <ul>
+        {findings.map((finding) => (
+          <FindingLine key={JSON.stringify(finding)} texts={texts} finding={finding} />
+        ))}
+        {more > 0 && <li>{counted(texts, 'adminTools.check.more', more, languageTag)}</li>}
+      </ul>
+    </details>
+  );
+}
+
+function Buttons({ texts, name, title, result, run }: Pick<Props, 'texts' | 'name' | 'result' | 'run'> & { title: string }) {
+  if (run.running === name)
+    return (
+      <Button variant="outline" size="xs" onClick={run.stop}>
+        {texts['adminTools.check.stop']}
+      </Button>
+    );
+  const isStopped = result !== null && result.endedAt === null && result.reached < result.total;
+  return (
+    <>
+      {isStopped && (
+        <Button
+          variant="outline"
+          size="xs"
+          disabled={run.running !== undefined}
+          aria-label={fill(texts['adminTools.check.continue.of'], { name: title })}
+          onClick={() => run.start([name], result.reached)}
+        >
+          {texts['adminTools.check.continue']}
+        </Button>
+      )}
+      <Button
+        variant="outline"
+        size="xs"
+        disabled={run.running !== undefined}
+        aria-label={fill(texts['adminTools.check.run.of'], { name: title })}
+        onClick={() => run.start([name])}
+      >
+        {texts['adminTools.check.run']}
+      </Button>
+    </>
+  );
+}
+
+export function CheckPart({ texts, languageTag, name, result, outward, run }: Props) {
+  const id = `check-${name}`;
+  const title = texts[`adminTools.check.${name}`];
+  const isRunning = run.running === name;
+  const lacksLinks = name === 'outward' && outward === 0;
+  const number = numbersIn(languageTag);
+  const { reached = 0, total = 1 } = (isRunning && run.run) || {};
+  return (
+    <section className="tools-check" aria-labelledby={id}>
+      <div className="tools-check-head">
+        <h3 id={id}>{title}</h3>
+        {!lacksLinks && <Buttons {...{ texts, name, title, result, run }} />}
+      </div>
+      <p className="tools-note">{texts[`adminTools.check.${name}.note`]}</p>
+      {isRunning && <progress max={total} value={reached} aria-label={title} />}
+      <p role="status">
+        {isRunning
+          ? run.run &&
+            fill(texts['adminTools.check.running'], { reached: number(reached), total: counted(texts, THINGS[name], total, languageTag) })
+          : result
+            ? toStateText(result, name, texts, languageTag)
+            : texts[lacksLinks ? 'adminTools.check.outward.none' : 'adminTools.check.never']}
+      </p>
+      {!isRunning && result && result.findings.length > 0 && <Findings texts={texts} languageTag={languageTag} result={result} />}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { Button } from '@/components/Button.tsx';
+import { offerActions } from '../palette/actions.ts';
+import { PartState } from '../shell/PartState.tsx';
+import { useResource } from '../shell/use-resource.ts';
+import { CheckPart } from './CheckPart.tsx';
+import { readChecks } from './calls.ts';
+import { CHECKS } from './checks.schema.ts';
+import type { PartProps } from './texts.ts';
+import { useCheckRun } from './use-check-run.ts';
+
+export function Checks(props: PartProps) {
+  const { texts, languageTag } = props;
+  const results = useResource(readChecks, 'checks');
+  const { data, reload } = results;
+  const run = useCheckRun(texts, reload);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the palette offers it once.
+  useEffect(() => offerActions([{ id: 'tools:checks', name: texts['adminTools.check.all'], run: () => run.start(CHECKS) }]), [texts]);
+  return (
+    <section className="panel" aria-labelledby="checks" aria-busy={results.state === 'loading'}>
+      <h2 id="checks">{texts['adminTools.checks']}</h2>
+      <p className="panel-note">{texts['adminTools.checks.note']}</p>
+      <PartState resource={results} texts={texts} languageTag={languageTag} />
+      <div role="alert">{run.problem && <p className="tools-wrong">{run.problem}</p>}</div>
+      {data && (
+        <>
+          {run.running === undefined && (
+            <Button variant="outline" onClick={() => run.start(CHECKS)}>
+              {texts['adminTools.check.all']}
+            </Button>
+          )}
+          {CHECKS.map((name) => (
+            <CheckPart key={name} {...props} name={name} result={data.results[name]} outward={data.outward} run={run} />
+          ))}
+        </>
+      )}
+    </section>
+  );
+}

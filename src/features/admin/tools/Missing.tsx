@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Button } from '@/components/Button.tsx';
+import { fill } from '@/i18n/fill.ts';
+import { wholeList } from '../mail-settings/whole-list.ts';
+import { formatMoment } from '../shell/moment.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { listMissing } from './calls.ts';
+import { RedirectDialog } from './RedirectDialog.tsx';
+import type { PartProps } from './texts.ts';
+
+interface Props extends PartProps {
+  turn: number;
+  onChanged: () => void;
+}
+
+interface MissingRow {
+  path: string;
+  count: number;
+  lastAt: string;
+}
+
+const load = async (signal: AbortSignal) => {
+  const outcome = await listMissing(signal);
+  return outcome.ok ? { ok: true as const, data: outcome.data.rows } : outcome;
+};
+
+export function Missing({ turn, onChanged, ...props }: Props) {
+  const { texts, languageTag } = props;
+  const [from, setFrom] = useState<string>();
+  const number = new Intl.NumberFormat(languageTag);
+  return (
+    <section className="panel" aria-labelledby="missing">
+      <h2 id="missing">{texts['adminTools.missing']}</h2>
+      <p className="panel-note">{texts['adminTools.missing.note']}</p>
+      <DataTable<MissingRow>
+        name={texts['adminTools.missing']}
+        columns={[
+          {
+            key: 'path',
+            head: texts['adminTools.missing.path'],
+            sort: true,
+            cell: ({ path }) => <span className="tools-path">{path}</span>,
+          },
+          { key: 'count', head: texts['adminTools.missing.count'], sort: true, number: true, cell: ({ count }) => number.format(count) },
+          {
+            key: 'lastAt',
+            head: texts['adminTools.missing.last'],
+            sort: true,
+            number: true,
+            cell: ({ lastAt }) => formatMoment(lastAt, languageTag),
+          },
+        ]}
+        load={wholeList(load, ['path', 'count', 'lastAt'], (row, column) => row[column as keyof MissingRow], languageTag)}
+        idOf={({ path }) => path}
+        nameOf={({ path }) => path}
+        sort="-count"
+        texts={texts}
+        languageTag={languageTag}
+        prefix="missing."
+        turn={turn}
+        actions={({ path }) => (
+          <Button variant="text" size="xs" aria-label={fill(texts['adminTools.missing.make.of'], { path })} onClick={() => setFrom(path)}>
+            {texts['adminTools.missing.make']}
+          </Button>
+        )}
+        empty={<p>{texts['adminTools.missing.empty']}</p>}
+      />
+      {from !== undefined && (
+        <RedirectDialog
+          {...props}
+          redirect={undefined}
+          from={from}
+          saved={() => {
+            setFrom(undefined);
+            onChanged();
+          }}
+          close={() => setFrom(undefined)}
+        />
+      )}
+    </section>
+  );
+}

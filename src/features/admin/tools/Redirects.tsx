@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { Button } from '@/components/Button.tsx';
+import { RowButtons } from '../mail-settings/RowButtons.tsx';
+import { useEditedList } from '../mail-settings/use-edited-list.ts';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { callQuery } from '../table/query.ts';
+import { redirects } from './calls.ts';
+import { ImportDialog } from './ImportDialog.tsx';
+import { RedirectDialog } from './RedirectDialog.tsx';
+import { GONE, REDIRECT_STATUSES, REDIRECTS_SORT, type RedirectRow } from './redirects.schema.ts';
+import type { PartProps } from './texts.ts';
+
+interface Props extends PartProps {
+  turn: number;
+  onChanged: () => void;
+}
+
+function toColumns({ texts, languageTag }: PartProps): Column<RedirectRow>[] {
+  const number = new Intl.NumberFormat(languageTag);
+  const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' });
+  return [
+    {
+      key: 'from',
+      head: texts['adminTools.from'],
+      sort: true,
+      cell: ({ from, shadowed }) => (
+        <span className="tools-path">
+          {from}
+          {shadowed && <span className="tools-warning">{texts['adminTools.shadowed']}</span>}
+        </span>
+      ),
+      csv: ({ from }) => from,
+    },
+    {
+      key: 'to',
+      head: texts['adminTools.to'],
+      sort: true,
+      cell: ({ to, status, dead }) => (
+        <span className="tools-path">
+          {status === GONE ? <span className="muted">{texts['adminTools.gone']}</span> : <a href={to}>{to}</a>}
+          {dead && <span className="tools-warning">{texts['adminTools.dead']}</span>}
+        </span>
+      ),
+      csv: ({ to }) => to,
+    },
+    {
+      key: 'status',
+      head: texts['adminTools.status'],
+      sort: true,
+      number: true,
+      cell: ({ status }) => status,
+      csv: ({ status }) => status,
+    },
+    {
+      key: 'everyLocale',
+      head: texts['adminTools.everyLocale'],
+      cell: ({ everyLocale }) => (everyLocale ? texts['adminTools.everyLocale.yes'] : '–'),
+      csv: ({ everyLocale }) => String(everyLocale),
+    },
+    { key: 'note', head: texts['adminTools.note'], cell: ({ note }) => note || '–', csv: ({ note }) => note },
+    {
+      key: 'hits',
+      head: texts['adminTools.hits'],
+      sort: true,
+      number: true,
+      cell: ({ hits }) => number.format(hits),
+      csv: ({ hits }) => hits,
+    },
+    {
+      key: 'lastOn',
+      head: texts['adminTools.lastOn'],
+      sort: true,
+      number: true,
+      cell: ({ lastOn }) => (lastOn ? day.format(Date.parse(lastOn)) : texts['adminTools.lastOn.never']),
+      csv: ({ lastOn }) => lastOn,
+    },
+    {
+      key: 'createdAt',
+      head: texts['adminTools.createdAt'],
+      sort: true,
+      number: true,
+      cell: ({ createdAt }) => day.format(Date.parse(createdAt)),
+      csv: ({ createdAt }) => createdAt,
+    },
+  ];
+}
+
+export function Redirects({ turn, onChanged, ...props }: Props) {
+  const { texts, languageTag } = props;
+  const [isImporting, setImporting] = useState(false);
+  const list = useEditedList<RedirectRow>({
+    texts,
+    creation: { id: 'tools:redirect', name: texts['adminTools.new'] },
+    nameOf: ({ from }) => from,
+    remove: redirects.remove,
+    restore: ({ from, to, status, everyLocale, note, hits, lastOn }) =>
+      redirects.add({ from, to, status, everyLocale, note, hits, lastOn }),
+  });
+  return (
+    <section className="panel" aria-labelledby="redirects">
+      <h2 id="redirects">{texts['adminTools.redirects']}</h2>
+      <p className="panel-note">{texts['adminTools.redirects.note']}</p>
+      <DataTable
+        name={texts['adminTools.redirects']}
+        columns={toColumns(props)}
+        load={(query, signal) => redirects.list(callQuery(query), signal)}
+        idOf={({ id }) => id}
+        nameOf={({ from }) => from}
+        sort={REDIRECTS_SORT}
+        texts={texts}
+        languageTag={languageTag}
+        filters={[
+          {
+            name: 'status',
+            label: texts['adminTools.status'],
+            choices: REDIRECT_STATUSES.map((status) => ({ value: `${status}`, label: texts[`adminTools.status.${status}`] })),
+          },
+        ]}
+        tools={
+          <>
+            <Button variant="outline" size="xs" onClick={() => setImporting(true)}>
+              {texts['adminTools.import']}
+            </Button>
+            <Button variant="outline" size="xs" onClick={() => list.edit('new')}>
+              {texts['adminTools.new']}
+            </Button>
+          </>
+        }
+        file="redirects"
+        turn={turn + list.turn}
+        bulk={[{ label: texts['mailSettings.remove'], run: (rows) => void list.drop(rows) }]}
+        actions={(row) => <RowButtons texts={texts} name={row.from} edit={() => list.edit(row)} remove={() => void list.drop([row])} />}
+        empty={<p>{texts['adminTools.redirects.empty']}</p>}
+      />
+      {list.edited && (
+        <RedirectDialog {...props} redirect={list.edited === 'new' ? undefined : list.edited} saved={list.saved} close={list.close} />
+      )}
+      {isImporting && <ImportDialog {...props} close={() => setImporting(false)} onImported={onChanged} />}
+    </section>
+  );
+}

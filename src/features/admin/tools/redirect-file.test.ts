@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { toCsv } from '../table/csv.shared.ts';
+import { FILE_COLUMNS, type FileColumn, readRedirectFile } from './redirect-file.ts';
+
+const HEADS = Object.fromEntries(FILE_COLUMNS.map((column) => [column, `Head of ${column}`])) as Record<FileColumn, string>;
+const row = { from: '/a', to: '/b', status: 308, everyLocale: false, note: '', hits: 0, lastOn: null };
+
+it('reads a short file, with its defaults', () => {
+  expect(readRedirectFile('from,to\n/a,/b\n\n/c,\n', HEADS)).toEqual([row, { ...row, from: '/c', to: '', status: 410 }]);
+});
+
+it('reads what the table saves', () => {
+  const saved = toCsv(
+    FILE_COLUMNS.map((column) => HEADS[column]),
+    [['/παλιά, σελίδα', 'https://other.example/?a="b"', 302, 'true', '=SUM(A1)', 7, '2026-11-20']],
+  );
+  expect(readRedirectFile(saved, HEADS)).toEqual([
+    {
+      from: '/παλιά, σελίδα',
+      to: 'https://other.example/?a="b"',
+      status: 302,
+      everyLocale: true,
+      note: '=SUM(A1)',
+      hits: 7,
+      lastOn: '2026-11-20',
+    },
+  ]);
+});
+
+it('reads nothing without a column of paths, or without rows', () => {
+  expect(readRedirectFile('old,new\n/a,/b\n', HEADS)).toBeUndefined();
+  expect(readRedirectFile('from,to\n', HEADS)).toBeUndefined();
+  expect(readRedirectFile('', HEADS)).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+import { csvParseRows } from 'd3-dsv';
+import { GONE } from './redirects.schema.ts';
+
+/** As the file has it: the server says what is wrong with it. */
+export interface FileRow {
+  from: string;
+  to: string;
+  status: number;
+  everyLocale: boolean;
+  note: string;
+  hits: number;
+  lastOn: string | null;
+}
+
+export const FILE_COLUMNS = ['from', 'to', 'status', 'everyLocale', 'note', 'hits', 'lastOn'] as const;
+export type FileColumn = (typeof FILE_COLUMNS)[number];
+
+const MOVED = 308;
+
+/** Takes the apostrophe away that protects spreadsheets from formulas (csv.shared.ts). */
+const unguarded = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@|])/u, '');
+
+/**
+ * @param heads the columns' other names, as the table's own file has them
+ * @returns undefined without the column `from`, or without rows
+ */
+export function readRedirectFile(text: string, heads: Readonly<Record<FileColumn, string>>): FileRow[] | undefined {
+  const [head = [], ...lines] = csvParseRows(text.replace(/^\uFEFF/u, ''));
+  const names = head.map((name) => name.trim().toLowerCase());
+  const places = new Map(
+    FILE_COLUMNS.map((column) => [
+      column,
+      names.findIndex((name) => name === column.toLowerCase() || name === heads[column].toLowerCase()),
+    ]),
+  );
+  const rows = lines
+    .filter((line) => line.some((cell) => cell.trim() !== ''))
+    .map((line): FileRow => {
+      const cell = (column: FileColumn) => unguarded(line[places.get(column) ?? -1] ?? '');
+      const to = cell('to');
+      return {
+        from: cell('from'),
+        to,
+        status: Number(cell('status') || (to ? MOVED : GONE)),
+        everyLocale: /^(?:true|1|yes|ναι)$/iu.test(cell('everyLocale')),
+        note: cell('note'),
+        hits: Number(cell('hits') || 0),
+        lastOn: cell('lastOn') || null,
+      };
+    });
+  return places.get('from') === -1 || rows.length === 0 ? undefined : rows;
+}

@@ -1,0 +1,151 @@
+/** Redirects and checks of the built site, with the real calls. */
+import type { Page } from '@playwright/test';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { signInAsOwner } from './as-owner.ts';
+import { getStates, inEveryState } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { goOffline } from './network.ts';
+import { culprits, NARROW, overflow, PHONE } from './visit.ts';
+
+const t = translator('en');
+const unused = (): string => `/old-${crypto.randomUUID().slice(0, 8)}`;
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+async function leadsTo(page: Page, from: string): Promise<[number, string | undefined]> {
+  const response = await page.request.get(from, { maxRedirects: 0 });
+  return [response.status(), response.headers()['location']];
+}
+
+test.beforeEach(async ({ context }) => signInAsOwner(context));
+
+test('a redirect is added, works, is changed, removed and restored, by keyboard', async ({ page, allow }) => {
+  allow(/422/u);
+  const from = unused();
+  await page.goto(`/admin/tools?q=${from.slice(1)}`);
+  await page.getByRole('button', { name: t('adminTools.new') }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: t('adminTools.new') });
+  const to = dialog.getByRole('textbox', { name: t('adminTools.to'), exact: true });
+  await dialog.getByRole('textbox', { name: t('adminTools.from') }).fill('/about');
+  await to.fill('/contact');
+  await to.press('Enter');
+  await expect(dialog.locator('.field-error').first()).toHaveText(t('call.redirect.page', { path: '/about' }));
+  await dialog.getByRole('textbox', { name: t('adminTools.from') }).fill(from);
+  await dialog.getByRole('checkbox').press('Space');
+  await to.press('Enter');
+  await expect(dialog).toBeHidden();
+  expect([await leadsTo(page, `${from}?a=1`), await leadsTo(page, `/el${from}`)]).toEqual([
+    [308, '/contact?a=1'],
+    [308, '/el/contact'],
+  ]);
+
+  await page.getByRole('button', { name: t('mailSettings.edit.of', { name: from }) }).press('Enter');
+  const edit = page.getByRole('dialog', { name: from });
+  await edit.getByRole('combobox').selectOption('410');
+  await edit.getByRole('button', { name: t('adminForm.save') }).press('Enter');
+  await expect(rowOf(page, from)).toContainText(t('adminTools.gone'));
+  expect((await leadsTo(page, from))[0]).toBe(410);
+
+  await page.getByRole('button', { name: t('mailSettings.remove.of', { name: from }) }).press('Enter');
+  await expect(rowOf(page, from)).toHaveCount(0);
+  expect((await leadsTo(page, from))[0]).toBe(404);
+  await page.getByRole('button', { name: t('admin.undo'), exact: true }).press('Enter');
+  await expect(rowOf(page, from)).toHaveCount(1);
+  expect((await leadsTo(page, from))[0]).toBe(410);
+});
+
+test('a file is imported, or its wrong rows are named', async ({ page, allow }) => {
+  allow(/422/u);
+  const from = unused();
+  const choose = (text: string) =>
+    page.locator('input[type=file]').setInputFiles({ name: 'r.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.goto(`/admin/tools?q=${from.slice(1)}`);
+  await page.getByRole('button', { name: t('adminTools.import') }).press('Enter');
+  await choose('a,b\n1,2\n');
+  await expect(page.getByText(t('adminTools.import.unreadable'))).toBeVisible();
+  await choose(`from,to\n${from},/about\n${from}-2,/nothing-there\n`);
+  const run = page.getByRole('button', { name: t.count('adminTools.import.verb', 2) });
+  await run.press('Enter');
+  const problem = t('call.redirect.dead', { path: '/nothing-there' });
+  await expect(page.getByText(t('adminTools.import.line', { line: 3, field: t('adminTools.to'), problem }))).toBeVisible();
+  await inEveryState(page, (_, { found }) => expect.soft(found).toEqual([]), getStates('el'));
+  await choose(`from,to,note\n${from},/about,From a list\n${from}-2,,\n`);
+  await run.press('Enter');
+  await expect(rowOf(page, from)).toHaveCount(2);
+  await expect(rowOf(page, `${from}-2`)).toContainText(t('adminTools.gone'));
+  expect(await leadsTo(page, from)).toEqual([308, '/about']);
+});
+
+test('a reported page that is missing becomes a redirect', async ({ page }) => {
+  const path = '/lost-and-found';
+  await page.route('**/api/admin/tools/missing', (route) =>
+    route.fulfill({ json: { success: true, data: { rows: [{ path, count: 3, lastAt: '2026-11-20T10:00:00.000Z' }] } } }),
+  );
+  await page.goto('/admin/tools');
+  await page.getByRole('button', { name: t('adminTools.missing.make.of', { path }) }).press('Enter');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: t('adminTools.from') })).toHaveValue(path);
+});
+
+for (const locale of LOCALE_CODES) {
+  const say = translator(locale);
+  test(`the built site is checked, and axe finds nothing, ${locale}`, async ({ page }) => {
+    // Each language runs other checks: a run is shared by all pages.
+    const names = locale === 'en' ? (['links', 'slugs'] as const) : (['feeds', 'structured'] as const);
+    await page.goto(path(locale, '/admin/tools?q=nothing-like-this'));
+    for (const name of names) {
+      const title = say(`adminTools.check.${name}`);
+      const part = page.getByRole('region', { name: title, exact: true });
+      await part.getByRole('button', { name: say('adminTools.check.run.of', { name: title }) }).press('Enter');
+      await expect(part).toContainText(say('adminTools.check.found.none'), { timeout: 60_000 });
+      await expect(part.locator('progress')).toHaveCount(0);
+    }
+    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), getStates(locale));
+    for (const size of [NARROW, PHONE]) {
+      await page.setViewportSize(size);
+      expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
+    }
+    await page.setViewportSize(NARROW);
+    await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
+    expect(await overflow(page), `200 %: ${await culprits(page)}`).toBe(0);
+  });
+}
+
+test('findings lead to their pages; a check that is stopped can go on; failures are said', async ({ page, allow }) => {
+  allow(/^500: |status of 500|ERR_INTERNET_DISCONNECTED|failed: net::/u);
+  const run = { startedAt: '2026-11-20T10:00:00.000Z', endedAt: null, reached: 40, total: 80, found: 2 };
+  const findings = [
+    { page: '/about', rule: 'link-dead', subject: '/nothing', detail: '' },
+    { page: '/el/about', rule: 'outward-unsure', subject: 'https://other.example/', detail: 'HTTP 403' },
+  ];
+  const results = { links: { ...run, findings }, outward: null, feeds: null, slugs: null, structured: null };
+  await page.route('**/api/admin/tools/checks', (route) => route.fulfill({ json: { success: true, data: { results, outward: 0 } } }));
+  let status = 200;
+  await page.route('**/api/admin/tools/checks/links', (route) =>
+    route.fulfill(
+      status === 200
+        ? { json: { success: true, data: { ...run, reached: 60 } } }
+        : { status, json: { success: false, error: { code: 'internal', message: '' } } },
+    ),
+  );
+  await page.goto('/admin/tools');
+  const title = t('adminTools.check.links');
+  const part = page.getByRole('region', { name: title, exact: true });
+  await expect(part.getByRole('listitem').nth(1)).toHaveText(
+    '/el/about Could not check, not accepted: https://other.example/ (HTTP 403)'.replace(' C', 'C'),
+  );
+  await expect(page.getByText(t('adminTools.check.outward.none'))).toBeVisible();
+  await part.getByRole('button', { name: t('adminTools.check.continue.of', { name: title }) }).press('Enter');
+  await expect(part).toContainText('Looked at 60 of 80 pages');
+  await part.getByRole('button', { name: t('adminTools.check.stop') }).press('Enter');
+  await expect(part.getByRole('button', { name: t('adminTools.check.run.of', { name: title }) })).toBeEnabled();
+  status = 500;
+  await part.getByRole('button', { name: t('adminTools.check.run.of', { name: title }) }).press('Enter');
+  await expect(page.getByText(t('adminTools.check.failed'))).toBeVisible();
+  await page.unroute('**/api/admin/tools/checks/links');
+  await goOffline(page);
+  await part.getByRole('button', { name: t('adminTools.check.run.of', { name: title }) }).press('Enter');
+  await expect(page.getByText(t('adminTools.check.offline'))).toBeVisible();
+  await page.getByRole('button', { name: t('adminTools.cache.verb') }).press('Enter');
+  await expect(page.getByText(t('adminTools.cache.failed'))).toBeVisible();
+});
