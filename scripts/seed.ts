@@ -1,13 +1,14 @@
 /**
  * `npm run seed -- --messages 10000`: fills the local database with sample rows in both languages.
  * Sizes: `--messages`, `--outbox`, `--visits`, `--reports`, `--requests`, `--subscriptions`,
- * `--audit`, `--attempts`, `--refusals`, `--orders`, `--questions`, `--redirects`; default: some of each.
+ * `--broadcasts`, `--audit`, `--attempts`, `--refusals`, `--orders`, `--questions`, `--redirects`; default: some of each.
  * The same `--seed` gives the same rows; existing rows stay, so a second run adds nothing.
  */
 import { parseArgs } from 'node:util';
 import { unstable_readConfig } from 'wrangler';
 import { CONFIG, migrate, STATE } from './functions-server.ts';
 import { assertNotServing } from './local-servers.ts';
+import { broadcastRows } from './seed/broadcasts.ts';
 import { assertLocal, hasOtherOrders, writeRows } from './seed/database.ts';
 import { mailRows, outboxRows } from './seed/mail.ts';
 import { orderRows } from './seed/orders.ts';
@@ -24,6 +25,7 @@ const MAKERS = {
   reports: reportRows,
   requests: requestRows,
   subscriptions: subscriptionRows,
+  broadcasts: broadcastRows,
   audit: auditRows,
   attempts: attemptRows,
   refusals: refusalRows,
@@ -49,6 +51,7 @@ async function seed(args: string[]): Promise<void> {
         reports: size,
         requests: size,
         subscriptions: size,
+        broadcasts: size,
         audit: size,
         attempts: size,
         refusals: size,

@@ -116,7 +116,7 @@ export async function buildToday(env: Env, now: Date, locale: Locale): Promise<T
     questions: asked,
     health: parts,
     push: {
-      link: '/admin/notifications',
+      link: '/admin/notifications#subscribers',
       subscribers: countSubscribers('en') + countSubscribers('el'),
       en: countSubscribers('en'),
       el: countSubscribers('el'),

@@ -1,4 +1,5 @@
 import { QUESTION_DAYS } from '../../src/features/admin/ai/ai.schema.ts';
+import { PUSH_DAYS } from '../../src/features/admin/notifications/notifications.schema.ts';
 import { REFUSAL_DAYS } from '../../src/features/admin/security/security-admin.schema.ts';
 import { ATTEMPT_DAYS, LINK_MEMORY_MS } from '../auth/limits.ts';
 import type { Env } from '../env.ts';
@@ -13,7 +14,7 @@ import { deleteSpamBefore } from '../storage/mail/messages.ts';
 import { eraseMail, forgetErasedWords } from '../storage/mail/retention.ts';
 import { readMailSettings, SPAM_DAYS } from '../storage/mail/settings.ts';
 import { removeEntriesBefore } from '../storage/monitor.ts';
-import { deletePushesBefore } from '../storage/push-messages.ts';
+import { deleteBroadcastsBefore } from '../storage/push-broadcasts.ts';
 import { deleteQuestionsBefore } from '../storage/questions.ts';
 import { deleteRefusalsBefore } from '../storage/refusals.ts';
 import { deleteSessionsBefore } from '../storage/sessions.ts';
@@ -23,8 +24,6 @@ import { monthsBefore } from './times.ts';
 const DAY_MS = 86_400_000;
 
 export const JOB_RUN_DAYS = 90;
-/** Also stated on `/privacy`. */
-export const PUSH_DAYS = 90;
 const AUDIT_MONTHS = 24;
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
@@ -46,7 +45,7 @@ export const forgetAudit = async (env: Env, now: Date): Promise<Record<string, n
 });
 
 export const forgetPushes = async (env: Env, now: Date): Promise<Record<string, number>> => ({
-  deleted: await deletePushesBefore(database(env.DB), daysBefore(now, PUSH_DAYS)),
+  deleted: await deleteBroadcastsBefore(database(env.DB), daysBefore(now, PUSH_DAYS)),
 });
 
 /** Keeps the days that the owner's figures show, today included. */

@@ -1,5 +1,6 @@
 import type { Env } from '../env.ts';
 import { attempt } from '../mail/outgoing/send.ts';
+import { startDue } from '../push/broadcast.ts';
 import { deliverDue } from '../push/deliver.ts';
 import { database } from '../storage/database.ts';
 import { dueMails } from '../storage/mail/outbox.ts';
@@ -16,5 +17,6 @@ export async function sendDue(env: Env, now: Date): Promise<Record<string, numbe
 
 export async function deliverPushes(env: Env, now: Date): Promise<Record<string, number>> {
   const ended = await removeEnded(database(env.DB), now);
-  return { ended, ...(await deliverDue(env, now)) };
+  const started = await startDue(env, now);
+  return { ended, started, ...(await deliverDue(env, now)) };
 }

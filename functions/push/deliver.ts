@@ -2,7 +2,7 @@ import { PUSH_PAYLOAD_VERSION, type PushPayload } from '../../src/features/push/
 import { type Bytes, utf8 } from '../encoding/bytes.ts';
 import type { Env } from '../env.ts';
 import { type Database, database } from '../storage/database.ts';
-import { claimDue, type DeliveryRow, type MessageRow, readParts, settle } from '../storage/push-messages.ts';
+import { cancelIfStopped, claimDue, type DeliveryRow, type MessageRow, readParts, settle } from '../storage/push-messages.ts';
 import { noteDelivery, removeSubscription, type SubscriptionRow } from '../storage/push-subscriptions.ts';
 import { inParallel } from './in-parallel.ts';
 import type { Outcome } from './outcome.ts';
@@ -19,7 +19,7 @@ export const PUSH_LEASE_MS = 10 * 60_000;
 
 const MINUTE_MS = 60_000;
 
-export function toPayload({ id, title, body, url, locale, topic }: MessageRow): Bytes {
+export function toPayload({ id, title, body, url, locale, topic }: Omit<PushPayload, 'version'>): Bytes {
   const payload: PushPayload = { version: PUSH_PAYLOAD_VERSION, id, title, body, url, locale, topic };
   return utf8(JSON.stringify(payload));
 }
@@ -78,6 +78,7 @@ async function deliver({ db, delivery, message, subscription, authorize }: Work)
       : afterAttempt(outcome, { attempts: delivery.attempts, expiresAt: message.expiresAt, now });
   if (settled.state === 'gone' && subscription) await removeSubscription(db, subscription.id, subscription.auth);
   await settle(db, delivery, settled);
+  if (settled.state === 'queued') await cancelIfStopped(db, delivery.message, now);
   // 401 and 403 concern our own key.
   const concernsSubscriber = settled.state === 'sent' || (settled.state === 'failed' && settled.status !== 401 && settled.status !== 403);
   if (subscription && concernsSubscriber) await noteDelivery(db, subscription, settled.state === 'sent');

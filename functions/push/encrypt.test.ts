@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { PUSH_LIMIT_BYTES } from '../../src/features/push/payload.shared.ts';
 import { PUBLIC_KEY, VAPID } from '../../tests/functions/vapid-keys.ts';
 import { type Bytes, fromBase64url, joined, toBase64url, utf8 } from '../encoding/bytes.ts';
-import { derived, encrypt, encryptRecord, PLAINTEXT_LIMIT_BYTES, roomBytes } from './encrypt.ts';
+import { derived, encrypt, encryptRecord, POINT_BYTES, roomBytes } from './encrypt.ts';
 import { authorization, readVapid, TOKEN_LIFE_S } from './vapid.ts';
 
 const bytes = (text: string): Bytes => fromBase64url(text) ?? new Uint8Array();
@@ -80,7 +81,7 @@ describe('encrypt', () => {
 
   it('accepts at most 3,993 bytes, which fill the 4,096 of a push', async () => {
     const keys = { p256dh: bytes(EXAMPLE.receiver), auth: bytes(EXAMPLE.auth) };
-    expect(PLAINTEXT_LIMIT_BYTES).toBe(3_993);
+    expect(PUSH_LIMIT_BYTES).toBe(roomBytes(POINT_BYTES));
     expect(await encrypt(new Uint8Array(3_993), keys)).toHaveLength(4_096);
     await expect(encrypt(new Uint8Array(3_994), keys)).rejects.toThrow(RangeError);
   });

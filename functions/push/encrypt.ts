@@ -48,7 +48,6 @@ interface Ephemeral {
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' };
 export const POINT_BYTES = 65;
-export const PLAINTEXT_LIMIT_BYTES = roomBytes(POINT_BYTES);
 const INFO = utf8('WebPush: info\0');
 
 /** @throws DataError if the bytes are not a point of the curve */

@@ -19,6 +19,7 @@ import { integrations } from './admin/integrations.ts';
 import { mail } from './admin/mail.ts';
 import { mailSettings } from './admin/mail-settings.ts';
 import { powerbi } from './admin/powerbi.ts';
+import { notificationsAdmin } from './admin/notifications.ts';
 import { privacyAdmin } from './admin/privacy.ts';
 import { searchAdmin } from './admin/search.ts';
 import { securityAdmin } from './admin/security.ts';
@@ -82,6 +83,7 @@ const RESOURCES = [
   privacyAdmin,
   storeAdmin,
   aiAdmin,
+  notificationsAdmin,
   searchAdmin,
   integrations,
   powerbi,

@@ -1,37 +1,9 @@
-import { and, asc, count, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { hears } from './push-subscriptions.ts';
 import { pushDeliveries, pushMessages, pushSubscriptions } from './schema/push.ts';
 
 export type MessageRow = typeof pushMessages.$inferSelect;
 export type DeliveryRow = typeof pushDeliveries.$inferSelect;
-export type DeliveryState = DeliveryRow['state'];
-
-/** All or nothing. A known key returns the earlier message. */
-export async function insertPush(db: Database, row: MessageRow): Promise<{ message: MessageRow; isNew: boolean }> {
-  const audience = db
-    .select({
-      message: sql<string>`${row.id}`.as('message'),
-      subscription: pushSubscriptions.id,
-      state: sql<'queued'>`'queued'`.as('state'),
-      attempts: sql<number>`0`.as('attempts'),
-      status: sql<null>`null`.as('status'),
-      dueAt: sql<Date>`${row.createdAt.getTime()}`.as('due_at'),
-      settledAt: sql<null>`null`.as('settled_at'),
-    })
-    .from(pushSubscriptions)
-    // The message exists only if its key was new.
-    .innerJoin(pushMessages, eq(pushMessages.id, row.id))
-    .where(hears(row.locale, row.topic));
-  const [inserted] = await db.batch([
-    db.insert(pushMessages).values(row).onConflictDoNothing({ target: pushMessages.key }).returning(),
-    db.insert(pushDeliveries).select(audience),
-  ]);
-  if (inserted[0]) return { message: inserted[0], isNew: true };
-  const known = await db.select().from(pushMessages).where(eq(pushMessages.key, row.key)).get();
-  if (!known) throw new Error('a push message was neither stored nor known');
-  return { message: known, isNew: false };
-}
 
 /** Claims the oldest until `lease`. Counts attempts first, so that a message that kills its run does not return for ever. */
 export async function claimDue(db: Database, { now, lease, limit }: { now: Date; lease: Date; limit: number }): Promise<DeliveryRow[]> {
@@ -95,16 +67,16 @@ export async function settle(
     );
 }
 
-export async function countDeliveries(db: Database, message: string): Promise<Partial<Record<DeliveryState, number>>> {
-  const rows = await db
-    .select({ state: pushDeliveries.state, deliveries: count() })
-    .from(pushDeliveries)
-    .where(eq(pushDeliveries.message, message))
-    .groupBy(pushDeliveries.state);
-  return Object.fromEntries(rows.map(({ state, deliveries }) => [state, deliveries]));
-}
-
-export async function deletePushesBefore(db: Database, before: Date): Promise<number> {
-  // Counts rows: the platform's own count includes the deliveries.
-  return (await db.delete(pushMessages).where(lt(pushMessages.createdAt, before)).returning({ id: pushMessages.id })).length;
+/** A delivery that waited for another attempt when its broadcast was stopped. */
+export async function cancelIfStopped(db: Database, message: string, now: Date): Promise<void> {
+  await db
+    .update(pushDeliveries)
+    .set({ state: 'cancelled', dueAt: null, settledAt: now })
+    .where(
+      and(
+        eq(pushDeliveries.message, message),
+        eq(pushDeliveries.state, 'queued'),
+        sql`exists (select 1 from push_messages m join push_broadcasts b on b.id = m.broadcast where m.id = ${message} and b.state = 'stopped')`,
+      ),
+    );
 }

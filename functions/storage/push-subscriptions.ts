@@ -1,4 +1,5 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, count, eq, gte, lte, sql } from 'drizzle-orm';
+import type { PushTopic } from '../../src/features/push/push.schema.ts';
 import { spend, type Use } from './budgets.ts';
 import type { Database } from './database.ts';
 import { pushSubscriptions } from './schema/push.ts';
@@ -61,3 +62,29 @@ export const hears = (locale: SubscriptionRow['locale'], topic: SubscriptionRow[
     eq(pushSubscriptions.locale, locale),
     sql`exists (select 1 from json_each(${pushSubscriptions.topics}) where json_each.value = ${topic})`,
   );
+
+export async function countSubscribers(db: Database) {
+  const { locale, topics } = pushSubscriptions;
+  const [all, byTopic] = await db.batch([
+    db.select({ locale, count: count() }).from(pushSubscriptions).groupBy(locale),
+    db
+      .select({ locale, topic: sql<PushTopic>`topic.value`.as('topic'), count: count() })
+      .from(pushSubscriptions)
+      .innerJoin(sql`json_each(${topics}) as topic`, sql`true`)
+      .groupBy(locale, sql`topic.value`),
+  ]);
+  return { all, byTopic };
+}
+
+/** Subscribers of now, by language and by the hour since 1970 (UTC) in which they subscribed. */
+export const subscribedByHour = (db: Database, from: Date) => {
+  const hour = sql<number>`${pushSubscriptions.createdAt} / 3600000`;
+  return db
+    .select({ locale: pushSubscriptions.locale, hour, count: count() })
+    .from(pushSubscriptions)
+    .where(gte(pushSubscriptions.createdAt, from))
+    .groupBy(pushSubscriptions.locale, hour);
+};
+
+export const findSubscription = (db: Database, endpoint: string): Promise<SubscriptionRow | undefined> =>
+  db.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).get();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { broadcastRows } from './broadcasts.ts';
 import { assertLocal, hasOtherOrders, LOCAL_DATABASE_ID, writeRows } from './database.ts';
 import { mailRows, outboxRows } from './mail.ts';
 import { orderRows } from './orders.ts';
@@ -21,6 +22,7 @@ const MAKERS = {
   reportRows,
   requestRows,
   subscriptionRows,
+  broadcastRows,
   auditRows,
   attemptRows,
   refusalRows,

@@ -5,6 +5,7 @@ export const USUAL_SIZES = {
   reports: 120,
   requests: 8,
   subscriptions: 40,
+  broadcasts: 30,
   audit: 100,
   attempts: 80,
   refusals: 300,

@@ -18,12 +18,16 @@ export const FIELD_KEYS = [
 /** Only the checkout has such fields; other forms do not carry their texts. */
 export const ORDER_FIELD_KEYS = ['field.vatNumber', 'field.consent'] as const satisfies readonly MessageKey[];
 
-export type FieldKey = (typeof FIELD_KEYS)[number] | (typeof ORDER_FIELD_KEYS)[number];
+/** Of messages to subscribers. */
+export const PUSH_FIELD_KEYS = ['field.page', 'field.pushSize', 'field.moment'] as const satisfies readonly MessageKey[];
+
+const ALL_KEYS = [...FIELD_KEYS, ...ORDER_FIELD_KEYS, ...PUSH_FIELD_KEYS] as const;
+export type FieldKey = (typeof ALL_KEYS)[number];
 
 type Say = (key: FieldKey, values?: Record<string, string | number>) => string;
 type Issue = z.core.$ZodIssue;
 
-const isFieldKey = (message: string): message is FieldKey => [...FIELD_KEYS, ...ORDER_FIELD_KEYS].some((key) => key === message);
+const isFieldKey = (message: string): message is FieldKey => ALL_KEYS.some((key) => key === message);
 const isNumber = (origin: string): boolean => origin === 'number' || origin === 'int';
 
 function described(issue: Issue, say: Say): string {

@@ -1,11 +1,20 @@
 import { isResponding, serveFunctions } from '../../scripts/functions-server.ts';
 import { madeKeys } from '../../scripts/made-keys.ts';
+import { getSignInLink } from '../../scripts/owner-link.ts';
+import { ownerSql } from '../../scripts/owner-sql.ts';
+import { startPushService } from '../push-service/push-service.ts';
 import { freePort } from '../server/free-port.ts';
 import { type Installed, install } from '../server/installation.ts';
 
-/** The built site on a separate server with the keys for push. */
+const OWNER = 'owner@example.com';
+
+/** The built site on a separate server with the keys for push, and a local push service. */
 export interface PushServer {
   url: string;
+  /** Address of the push service (tests/push-service). */
+  service: string;
+  /** A sign-in link of its owner, for one use. */
+  link: string;
   /** Reads the subscriptions in its database. */
   subscribers: () => { endpoint: string; locale: string; topics: string[] }[];
   stop: () => Promise<void>;
@@ -23,16 +32,24 @@ const getSubscribers = ({ database }: Installed): ReturnType<PushServer['subscri
 };
 
 export async function startPushServer(): Promise<PushServer> {
-  const installed = await install({ built: 'dist', vars: await madeKeys('owner@example.com') });
+  const service = await startPushService();
+  const installed = await install({ built: 'dist', vars: { ...(await madeKeys(OWNER)), PUSH_LOCAL_SERVICE: service.origin } });
+  const { statements, token } = ownerSql({ email: OWNER });
+  const database = installed.database();
+  for (const statement of statements) database.exec(statement);
+  database.close();
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const server = serveFunctions({ port, config: installed.config, state: installed.state, silent: true });
   if (!(await isResponding(`${url}/api/health`))) throw new Error('The server with keys for push does not answer');
   return {
     url,
+    service: service.origin,
+    link: getSignInLink(url, token),
     subscribers: () => getSubscribers(installed),
     stop: async () => {
       await server.stop();
+      await service.close();
       installed.remove();
     },
   };

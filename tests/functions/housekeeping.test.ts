@@ -3,12 +3,13 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../functions/env.ts';
 import { JOBS_SILENCE_LIMIT_MS } from '../../functions/health/health.ts';
-import { JOB_RUN_DAYS, PUSH_DAYS } from '../../functions/jobs/forget.ts';
+import { JOB_RUN_DAYS } from '../../functions/jobs/forget.ts';
 import { JOBS } from '../../functions/jobs/jobs.ts';
 import { EVERY_FIVE_MINUTES, NIGHTLY } from '../../functions/jobs/times.ts';
 import { receive } from '../../functions/mail/incoming/receive.ts';
 import { SPAM_DAYS } from '../../functions/storage/mail/settings.ts';
 import worker from '../../functions/worker.ts';
+import { PUSH_DAYS } from '../../src/features/admin/notifications/notifications.schema.ts';
 import type { Health } from '../../src/features/health/health.schema.ts';
 import { visit } from './visit.ts';
 
@@ -110,17 +111,25 @@ describe('retention', () => {
   });
 
   it('deletes push messages and their deliveries after their retention', async () => {
-    const insert = env.DB.prepare(`INSERT INTO push_messages VALUES (?1, ?1, 't', 'b', '/', 'en', 'blog', 'normal', ?2, ?2)`);
+    const broadcast = env.DB.prepare(
+      `INSERT INTO push_broadcasts (id, key, texts, page, topic, urgency, ttl_s, send_at, state, created_at)
+        VALUES (?1, ?1, '{}', '/', 'site', 'normal', 3600, ?2, 'started', ?2)`,
+    );
+    const insert = env.DB.prepare(
+      `INSERT INTO push_messages (id, broadcast, title, body, url, locale, topic, urgency, created_at, expires_at)
+        VALUES (?1, ?1, 't', 'b', '/', 'en', 'site', 'normal', ?2, ?2)`,
+    );
     const deliver = env.DB.prepare(`INSERT INTO push_deliveries VALUES (?, 's', 'sent', 1, 201, NULL, ?)`);
     for (const [id, days] of [
       ['old', PUSH_DAYS + 0.01],
       ['young', PUSH_DAYS - 0.01],
     ] as const) {
       const at = NOW.getTime() - days * DAY_MS;
-      await env.DB.batch([insert.bind(id, at), deliver.bind(id, at)]);
+      await env.DB.batch([broadcast.bind(id, at), insert.bind(id, at), deliver.bind(id, at)]);
     }
     for (let time = 0; time < 2; time += 1) {
       await wake(NIGHTLY, new Date(NOW.getTime() + time));
+      expect(await rows('SELECT id FROM push_broadcasts')).toEqual([{ id: 'young' }]);
       expect(await rows('SELECT id FROM push_messages')).toEqual([{ id: 'young' }]);
       expect(await rows('SELECT message FROM push_deliveries')).toEqual([{ message: 'young' }]);
     }

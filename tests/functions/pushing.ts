@@ -1,9 +1,15 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { z } from 'zod';
 import type { Env } from '../../functions/env.ts';
-import { type Push, sendPush } from '../../functions/push/send.ts';
+import { deliverDue } from '../../functions/push/deliver.ts';
+import { database } from '../../functions/storage/database.ts';
+import { type BroadcastRow, insertBroadcast, startBroadcast } from '../../functions/storage/push-broadcasts.ts';
+import { pushMessages } from '../../functions/storage/schema/push.ts';
+import type { PushTopic } from '../../src/features/push/push.schema.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { splitPath } from '../../src/i18n/path.ts';
 import { PUBLIC_KEY, VAPID } from './vapid-keys.ts';
 import { visitWith } from './visit.ts';
 
@@ -75,6 +81,18 @@ export async function subscriber(more: object = {}, responses: PushResponse[] = 
   return agent;
 }
 
+/** A message in one language. */
+interface Push {
+  key: string;
+  title: string;
+  body: string;
+  url: string;
+  locale: Locale;
+  topic: PushTopic;
+  urgency: BroadcastRow['urgency'];
+  ttlS: number;
+}
+
 export const PUSH: Push = {
   key: 'first',
   title: 'A new article',
@@ -82,12 +100,24 @@ export const PUSH: Push = {
   url: '/blog/forecasts',
   locale: 'en',
   topic: 'writing',
+  urgency: 'normal',
+  ttlS: 3 * 24 * 3_600,
 };
 
-/** Sends a message and waits until every delivery due at once has been tried. Resolves with the message. */
-export async function sent(push: Partial<Push> = {}, bindings: Partial<Env> = {}): Promise<Awaited<ReturnType<typeof sendPush>>> {
-  const context = createExecutionContext();
-  const result = await sendPush(pushEnv(bindings), { ...PUSH, ...push }, (work) => context.waitUntil(work));
-  await waitOnExecutionContext(context);
-  return result;
+const ACTOR = { id: 'test', requestId: 'test' };
+
+/** Sends a message at once and tries every delivery that is due. */
+export async function sent(push: Partial<Push> = {}, bindings: Partial<Env> = {}) {
+  const db = database(env.DB);
+  const now = new Date();
+  const { key, title, body, url, locale, topic, urgency, ttlS } = { ...PUSH, ...push };
+  const { broadcast, isNew } = await insertBroadcast(db, ACTOR, {
+    ...{ id: crypto.randomUUID(), key, texts: { [locale]: { title, body } }, page: splitPath(url).bare, topic, urgency, ttlS },
+    ...{ sendAt: now, state: 'scheduled', createdAt: now, startedAt: null, stoppedAt: null, version: 1 },
+  });
+  await startBroadcast(db, broadcast, now);
+  await deliverDue(pushEnv(bindings), now);
+  const message = await db.select().from(pushMessages).where(eq(pushMessages.broadcast, broadcast.id)).get();
+  if (!message) throw new Error('the broadcast did not start');
+  return { broadcast, message, isNew };
 }

@@ -27,6 +27,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin/store', label: 'admin.nav.store', icon: 'shopping-bag', group: 'day' },
   { to: '/admin/privacy', label: 'admin.nav.privacy', icon: 'shield-check', group: 'day' },
   { to: '/admin/ai', label: 'admin.nav.ai', icon: 'message-circle-question-mark', group: 'site' },
+  { to: '/admin/notifications', label: 'admin.nav.notifications', icon: 'bell', group: 'site' },
   { to: '/admin/algolia', label: 'admin.nav.search', icon: 'search', group: 'system' },
   { to: '/admin/powerbi', label: 'admin.nav.powerbi', icon: 'chart-column', group: 'site' },
   { to: '/admin/integrations', label: 'admin.nav.integrations', icon: 'plug', group: 'system' },
@@ -47,7 +48,6 @@ const PLANNED = [
   '/admin/integrations',
   '/admin/accessibility',
   '/admin/admin-console',
-  '/admin/notifications',
 ] as const;
 
 export const adminAddresses = (): string[] => [...ADMIN_PAGES.map(({ to }) => to), ...PLANNED];

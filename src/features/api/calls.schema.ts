@@ -6,6 +6,7 @@ import { WEBSOCKET_CALLS } from '../admin/mail/live/calls.schema.ts';
 import { MAIL_SETTINGS_CALLS } from '../admin/mail-settings/calls.schema.ts';
 import { POWERBI_CALLS } from '../admin/powerbi/calls.schema.ts';
 import { ODATA_CALLS } from '../admin/powerbi/odata-calls.schema.ts';
+import { NOTIFICATIONS_CALLS } from '../admin/notifications/calls.schema.ts';
 import { PRIVACY_ADMIN_CALLS } from '../admin/privacy/calls.schema.ts';
 import { SEARCH_ADMIN_CALLS } from '../admin/search/calls.schema.ts';
 import { SECURITY_ADMIN_CALLS } from '../admin/security/calls.schema.ts';
@@ -50,6 +51,7 @@ export const CALLS = {
   ...PRIVACY_ADMIN_CALLS,
   ...STORE_ADMIN_CALLS,
   ...AI_CALLS,
+  ...NOTIFICATIONS_CALLS,
   ...SEARCH_ADMIN_CALLS,
   ...INTEGRATION_CALLS,
   ...POWERBI_CALLS,

@@ -17,6 +17,8 @@ export interface PushPayload {
 export const PUSH_TITLE_LENGTH = 120;
 export const PUSH_BODY_LENGTH = 1_000;
 export const PUSH_URL_LENGTH = 1_000;
+/** Plaintext of one push: 4,096 bytes without the envelope of RFC 8291. */
+export const PUSH_LIMIT_BYTES = 3_993;
 /** Matches only paths on this site, however another origin is written. */
 export const OWN_ADDRESS = /^\/(?![/\\])[^\s\\]*$/u;
 

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { LOCALE_CODES } from '../../i18n/locales.ts';
-import { OWN_ADDRESS, PUSH_BODY_LENGTH, PUSH_TITLE_LENGTH, PUSH_URL_LENGTH } from './payload.shared.ts';
 import { PUSH_TOPICS } from './topics.ts';
 
 export { PUSH_TOPICS, type PushTopic } from './topics.ts';
 
 /** RFC 8030, section 5.3: how urgent a message is for a device that saves power. */
 export const PUSH_URGENCIES = ['very-low', 'low', 'normal', 'high'] as const;
+
+export const PUSH_DELIVERY_STATES = ['queued', 'sending', 'sent', 'gone', 'failed', 'expired', 'cancelled'] as const;
+export type PushDeliveryState = (typeof PUSH_DELIVERY_STATES)[number];
 
 /** Characters; real addresses have 150 to 500. */
 const ENDPOINT_LENGTH = 2_048;
@@ -45,22 +47,3 @@ export const subscribedSchema = z.discriminatedUnion('subscribed', [
   z.object({ subscribed: z.literal(true), locale, topics }),
   z.object({ subscribed: z.literal(false) }),
 ]);
-
-const ownAddress = z.string().min(1).max(PUSH_URL_LENGTH).regex(OWN_ADDRESS, 'field.invalid');
-const title = z.string().trim().min(1).max(PUSH_TITLE_LENGTH);
-const body = z.string().trim().min(1).max(PUSH_BODY_LENGTH);
-
-/** Firebase's limit, four weeks. Less than an hour may end before the queue does. */
-export const PUSH_TTL_MAX_S = 28 * 24 * 3_600;
-export const PUSH_TTL_MIN_S = 3_600;
-const PUSH_TTL_DEFAULT_S = 3 * 24 * 3_600;
-
-export const pushMessageSchema = z.strictObject({
-  title,
-  body,
-  url: ownAddress,
-  locale,
-  topic: z.enum(PUSH_TOPICS),
-  urgency: z.enum(PUSH_URGENCIES).default('normal'),
-  ttlS: z.int().min(PUSH_TTL_MIN_S).max(PUSH_TTL_MAX_S).default(PUSH_TTL_DEFAULT_S),
-});

@@ -44,6 +44,7 @@ import { mcp as mcpEl } from './el/mcp.ts';
 import { monitor as monitorEl } from './el/monitor.ts';
 import { notes as notesEl } from './el/notes.ts';
 import { notice as noticeEl } from './el/notice.ts';
+import { notifications as notificationsEl } from './el/notifications.ts';
 import { offline as offlineEl } from './el/offline.ts';
 import { order as orderEl } from './el/order.ts';
 import { payment as paymentEl } from './el/payment.ts';
@@ -103,6 +104,7 @@ import { mcp } from './en/mcp.ts';
 import { monitor } from './en/monitor.ts';
 import { notes } from './en/notes.ts';
 import { notice } from './en/notice.ts';
+import { notifications } from './en/notifications.ts';
 import { offline } from './en/offline.ts';
 import { order } from './en/order.ts';
 import { payment } from './en/payment.ts';
@@ -164,6 +166,7 @@ export const en = {
   ...monitor,
   ...notes,
   ...notice,
+  ...notifications,
   ...offline,
   ...order,
   ...payment,
@@ -232,6 +235,7 @@ export const el = {
   ...monitorEl,
   ...notesEl,
   ...noticeEl,
+  ...notificationsEl,
   ...offlineEl,
   ...orderEl,
   ...paymentEl,

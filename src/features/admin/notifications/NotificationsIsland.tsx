@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import { fill } from '@/i18n/fill.ts';
+import { PartState } from '../shell/PartState.tsx';
+import { useOpened } from '../shell/use-opened.ts';
+import { useResource } from '../shell/use-resource.ts';
+import { Broadcast } from './Broadcast.tsx';
+import { BroadcastList } from './BroadcastList.tsx';
+import { Compose } from './Compose.tsx';
+import { readOverview } from './calls.ts';
+import type { OpenedBroadcast, PushRange } from './notifications.schema.ts';
+import { PUSH_DAYS } from './notifications.schema.ts';
+import { Subscribers } from './Subscribers.tsx';
+import type { PartProps } from './texts.ts';
+import { type Draft, newDraft } from './use-sending.ts';
+import { toBody, toValues } from './values.ts';
+
+const SECTIONS = ['compose', 'messages', 'subscribers'] as const;
+const SETTINGS = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
+
+export function NotificationsIsland(props: PartProps) {
+  const { texts, languageTag } = props;
+  const { opened, go, heading } = useOpened('message');
+  const [range, setRange] = useState<PushRange>('30');
+  const overview = useResource((signal) => readOverview(range, signal), range);
+  const [draft, setDraft] = useState<Draft>(newDraft);
+  const [turn, setTurn] = useState(0);
+  const compose = useRef<HTMLHeadingElement>(null);
+  const { data } = overview;
+  const isNew = draft.id === 'push';
+
+  // The chosen message's texts are in the form at the top.
+  useEffect(() => {
+    if (!isNew && opened === '') compose.current?.focus();
+  }, [isNew, opened]);
+
+  const take = (next: Draft) => {
+    setDraft(next);
+    go('');
+  };
+  const edit = (broadcast: OpenedBroadcast) =>
+    take({
+      ...{ id: `push-edit-${broadcast.id}-${broadcast.version}`, edited: broadcast.id, version: broadcast.version },
+      ...{ values: toValues(broadcast, 'later'), toBody },
+    });
+  const repeat = (broadcast: OpenedBroadcast) =>
+    take({ id: `push-repeat-${broadcast.id}`, version: 0, values: toValues(broadcast, 'now'), toBody });
+
+  if (opened) return <Broadcast key={opened} {...props} id={opened} turn={turn} go={go} onEdit={edit} onRepeat={repeat} />;
+  return (
+    <>
+      <ul className="section-links">
+        {SECTIONS.map((name) => (
+          <li key={name}>
+            <a href={`#${name}`}>{texts[`notifications.${name}`]}</a>
+          </li>
+        ))}
+      </ul>
+      <section className="panel push-compose" aria-labelledby="compose">
+        <h2 id="compose" tabIndex={-1} ref={compose}>
+          {texts[draft.edited ? 'notifications.compose.edit' : 'notifications.compose']}
+        </h2>
+        {!isNew && (
+          <button type="button" className="button button-text button-xs" onClick={() => setDraft(newDraft())}>
+            {texts['notifications.compose.new']}
+          </button>
+        )}
+        <PartState resource={overview} texts={texts} languageTag={languageTag} />
+        {data?.isOn === false && (
+          <div className="push-off">
+            <p>{texts['notifications.off']}</p>
+            <p>{texts['notifications.off.how']}</p>
+            <dl className="settings-facts">
+              {SETTINGS.map((name) => (
+                <div key={name}>
+                  <dt>
+                    <code>{name}</code>
+                  </dt>
+                  <dd>{texts[`notifications.setting.${name}`]}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        )}
+        {data?.isOn && (
+          <Compose
+            key={draft.id}
+            {...props}
+            draft={draft}
+            overview={data}
+            onSent={({ id }) => {
+              setDraft(newDraft());
+              setTurn((before) => before + 1);
+              go(id);
+            }}
+          />
+        )}
+      </section>
+      <section className="panel" aria-labelledby="messages">
+        <h2 id="messages" tabIndex={-1} ref={heading}>
+          {texts['notifications.messages']}
+        </h2>
+        <p className="panel-note">{fill(texts['notifications.messages.note'], { days: PUSH_DAYS })}</p>
+        {opened === '' && <BroadcastList {...props} go={go} turn={turn} />}
+      </section>
+      <Subscribers {...props} overview={overview} range={range} onRange={setRange} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import { NumbersTable } from '@/components/NumbersTable.tsx';
+import { PUSH_TOPICS } from '@/features/push/push.schema.ts';
+import { fill, numbersIn } from '@/i18n/fill.ts';
+import { LOCALE_CODES } from '@/i18n/locales.ts';
+import { AdminPlot } from '../plot/AdminPlot.tsx';
+import { PartState } from '../shell/PartState.tsx';
+import type { Resource } from '../shell/use-resource.ts';
+import { PUSH_RANGES, type PushOverview, type PushRange } from './notifications.schema.ts';
+import type { PartProps } from './texts.ts';
+
+interface Props extends PartProps {
+  overview: Resource<PushOverview>;
+  range: PushRange;
+  onRange: (range: PushRange) => void;
+}
+
+export function Subscribers({ texts, locale, languageTag, overview, range, onRange }: Props) {
+  const { data } = overview;
+  const number = numbersIn(languageTag);
+  const table = useMemo(() => {
+    if (!data) return undefined;
+    const columns = [texts['notifications.day'], texts['notifications.subscribed'], texts['notifications.languages']];
+    const isNone = data.days.every(({ en, el }) => en + el === 0);
+    const rows = isNone
+      ? []
+      : LOCALE_CODES.flatMap((one) => data.days.map((row) => [row.day, String(row[one]), texts[`language.name.${one}`]]));
+    return { columns, rows };
+  }, [data, texts]);
+  const row = (head: string, count: (of: PushOverview['subscribers']['en']) => number) => {
+    const counts = LOCALE_CODES.map((one) => (data ? count(data.subscribers[one]) : 0));
+    return { head, cells: [...counts, counts.reduce((sum, one) => sum + one, 0)].map(number) };
+  };
+  return (
+    <section className="panel" aria-labelledby="subscribers" aria-busy={overview.state === 'loading'}>
+      <div className="push-head">
+        <h2 id="subscribers">{texts['notifications.subscribers']}</h2>
+        <label className="data-choice">
+          <span>{texts['notifications.range']}</span>
+          <select value={range} onChange={({ currentTarget: { value } }) => onRange(PUSH_RANGES.find((one) => one === value) ?? range)}>
+            {PUSH_RANGES.map((days) => (
+              <option key={days} value={days}>
+                {fill(texts['notifications.range.days'], { count: days })}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <PartState resource={overview} texts={texts} languageTag={languageTag} />
+      {data && (
+        <div className="push-parts">
+          <NumbersTable
+            label={texts['notifications.table']}
+            heads={[texts['notifications.topic'], ...LOCALE_CODES.map((one) => texts[`language.name.${one}`]), texts['notifications.all']]}
+            tableClass="numbers"
+            rows={[
+              ...PUSH_TOPICS.map((topic) => row(texts[`push.topic.${topic}`], ({ topics }) => topics[topic])),
+              row(texts['notifications.anyTopic'], ({ all }) => all),
+            ]}
+          />
+          <div>
+            <AdminPlot
+              resource={{ ...overview, state: 'done', data: table, put: () => {} }}
+              title={texts['notifications.plot']}
+              {...{ texts, locale, languageTag }}
+              mark="line"
+              x={texts['notifications.day']}
+              y={texts['notifications.subscribed']}
+              series={texts['notifications.languages']}
+              empty={texts['notifications.plot.empty']}
+            />
+            <p className="small muted">{texts['notifications.plot.note']}</p>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
