@@ -7,6 +7,7 @@ import sitemap from '@astrojs/sitemap';
 import unocss from '@unocss/astro';
 import { defineConfig, fontProviders } from 'astro/config';
 import { devProxy } from './scripts/dev-proxy.ts';
+import { entryList } from './src/features/entries/entry-list-integration.ts';
 import { identity } from './src/features/identity/identity.ts';
 import { intentDirective, reactIslands } from './src/features/islands/integration.ts';
 import { onDemand } from './src/features/islands/on-demand.ts';
@@ -45,6 +46,7 @@ export default defineConfig({
     intentDirective(),
     sitemap(sitemapOptions(identity.url)),
     checkLinks(),
+    entryList('dist'),
     preloadChunks(),
     serviceWorker(),
   ],

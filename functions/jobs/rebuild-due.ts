@@ -1,12 +1,11 @@
 import { translator } from '../../src/i18n/translator.ts';
+import { callHook, rememberRequest } from '../admin/rebuild.ts';
 import type { Env } from '../env.ts';
 import { readBuild } from '../health/health.ts';
-import { fetchFrom } from '../integrations/note.ts';
 import { receive } from '../mail/incoming/receive.ts';
 import { database } from '../storage/database.ts';
 import { findMeta, writeMeta } from '../storage/meta.ts';
 
-const HOOK_TIMEOUT_MS = 10_000;
 const REQUESTED = 'rebuild-asked-for';
 
 /** Requests a build once per due time; the next run repeats a failed request. Without a hook the owner gets a message. */
@@ -17,9 +16,9 @@ export async function rebuildDue(env: Env, now: Date): Promise<Record<string, nu
   const requested = await findMeta(db, REQUESTED);
   if (due === undefined || (requested !== undefined && requested >= due)) return { due: 0 };
   if (env.REBUILD_HOOK_URL) {
-    const response = await fetchFrom('rebuild', env.REBUILD_HOOK_URL, { method: 'POST', signal: AbortSignal.timeout(HOOK_TIMEOUT_MS) });
-    await response.body?.cancel();
-    if (!response.ok) throw new Error(`the rebuild hook answered ${response.status}`);
+    const request = await callHook(env.REBUILD_HOOK_URL, 'schedule');
+    await rememberRequest(env, request);
+    if (request.outcome !== 'accepted') throw new Error(`the rebuild hook answered ${request.status ?? 'nothing'}`);
   } else {
     const t = translator('en');
     await receive(

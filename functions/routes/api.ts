@@ -16,6 +16,7 @@ import { account } from './account.ts';
 import { aiAdmin } from './admin/ai.ts';
 import { backup } from './admin/backup.ts';
 import { integrations } from './admin/integrations.ts';
+import { contentAdmin } from './admin/content.ts';
 import { mail } from './admin/mail.ts';
 import { mailSettings } from './admin/mail-settings.ts';
 import { powerbi } from './admin/powerbi.ts';
@@ -84,6 +85,7 @@ const RESOURCES = [
   storeAdmin,
   aiAdmin,
   notificationsAdmin,
+  contentAdmin,
   searchAdmin,
   integrations,
   powerbi,

@@ -7,9 +7,10 @@ export async function findMeta(db: Database, key: string): Promise<string | unde
   return row?.value;
 }
 
-export async function writeMeta(db: Database, key: string, value: string): Promise<void> {
+/** Returned unexecuted, for a batch; awaiting it runs it. */
+export function writeMeta(db: Database, key: string, value: string) {
   const updatedAt = new Date();
-  await db.insert(meta).values({ key, value, updatedAt }).onConflictDoUpdate({ target: meta.key, set: { value, updatedAt } });
+  return db.insert(meta).values({ key, value, updatedAt }).onConflictDoUpdate({ target: meta.key, set: { value, updatedAt } });
 }
 
 /** Reads the platform's record of migrations. @throws without any */

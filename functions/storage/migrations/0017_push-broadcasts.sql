@@ -19,6 +19,6 @@ CREATE INDEX `push_broadcasts_due` ON `push_broadcasts` (`state`,`send_at`);--> 
 CREATE INDEX `push_broadcasts_by_time` ON `push_broadcasts` (`send_at`);--> statement-breakpoint
 DROP INDEX `push_messages_key_unique`;--> statement-breakpoint
 DROP INDEX `push_messages_by_time`;--> statement-breakpoint
-ALTER TABLE `push_messages` ADD `broadcast` text REFERENCES push_broadcasts(id);--> statement-breakpoint
+ALTER TABLE `push_messages` ADD `broadcast` text REFERENCES push_broadcasts(id) ON DELETE cascade;--> statement-breakpoint
 CREATE UNIQUE INDEX `push_messages_by_broadcast` ON `push_messages` (`broadcast`,`locale`);--> statement-breakpoint
 ALTER TABLE `push_messages` DROP COLUMN `key`;

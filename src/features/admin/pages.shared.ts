@@ -26,6 +26,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin/mail', label: 'admin.nav.mail', icon: 'mail', group: 'day', atHand: true, unread: true },
   { to: '/admin/store', label: 'admin.nav.store', icon: 'shopping-bag', group: 'day' },
   { to: '/admin/privacy', label: 'admin.nav.privacy', icon: 'shield-check', group: 'day' },
+  { to: '/admin/content', label: 'admin.nav.content', icon: 'files', group: 'site' },
   { to: '/admin/ai', label: 'admin.nav.ai', icon: 'message-circle-question-mark', group: 'site' },
   { to: '/admin/notifications', label: 'admin.nav.notifications', icon: 'bell', group: 'site' },
   { to: '/admin/algolia', label: 'admin.nav.search', icon: 'search', group: 'system' },
@@ -41,6 +42,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
 const PLANNED = [
   '/admin/health',
   '/admin/content',
+  '/admin/powerbi',
   '/admin/security',
   '/admin/powerbi',
   '/admin/analytics',

@@ -1,6 +1,7 @@
 import { AI_CALLS } from '../admin/ai/calls.schema.ts';
 import { BACKUP_CALLS } from '../admin/backup/calls.schema.ts';
 import { INTEGRATION_CALLS } from '../admin/integrations/calls.schema.ts';
+import { CONTENT_ADMIN_CALLS } from '../admin/content/calls.schema.ts';
 import { MAIL_CALLS } from '../admin/mail/calls.schema.ts';
 import { WEBSOCKET_CALLS } from '../admin/mail/live/calls.schema.ts';
 import { MAIL_SETTINGS_CALLS } from '../admin/mail-settings/calls.schema.ts';
@@ -52,6 +53,7 @@ export const CALLS = {
   ...STORE_ADMIN_CALLS,
   ...AI_CALLS,
   ...NOTIFICATIONS_CALLS,
+  ...CONTENT_ADMIN_CALLS,
   ...SEARCH_ADMIN_CALLS,
   ...INTEGRATION_CALLS,
   ...POWERBI_CALLS,

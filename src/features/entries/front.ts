@@ -8,11 +8,11 @@ export interface Front {
 }
 
 /** Days stay text. */
-export function parseFrontMatter(entry: string): { text: string; fields: unknown } {
-  const [, text = ''] = entry.split(/^---[ \t]*$/mu);
+export function parseFrontMatter(entry: string): { text: string; fields: unknown; body: string } {
+  const [, , text = '', , ...body] = entry.split(/^(---[ \t]*)$/mu);
   // Drop only the first line break, so that line numbers match the file's.
   const inner = text.replace(/^\r?\n/u, '');
-  return { text: inner, fields: parse(inner) };
+  return { text: inner, fields: parse(inner), body: body.join('') };
 }
 
 /** Works without Astro; undefined if the entry has no text in this language. */

@@ -13,7 +13,7 @@ const site: Site = {
   pagesThatShow: (file) => (file === FILE ? ['/blog/first'] : []),
   waiting: new Map([['/notes/later', 'content/notes/later waits until 2027-02-14']]),
 };
-const problem = (href: string): string | undefined => linkProblem({ file: FILE, href, address: href }, site);
+const problem = (href: string) => linkProblem({ file: FILE, href, address: href }, site);
 
 describe('linkProblem', () => {
   it.each([
@@ -30,18 +30,21 @@ describe('linkProblem', () => {
   });
 
   it.each(['/blog/second', '/blog/first/', '/Blog', '/blog/second#why'])('reports that %s is no page', (href) => {
-    expect(problem(href)).toMatch(/no such page.*Correct the address/u);
+    expect(problem(href)).toEqual({ fault: 'page', remedy: expect.stringMatching(/no such page.*Correct the address/u) });
   });
 
   it.each(['/#nope', '/blog/first?x#nope', '#nope'])('reports that the target of %s does not exist', (href) => {
-    expect(problem(href)).toMatch(/no heading.*Correct/u);
+    expect(problem(href)).toEqual({ fault: 'anchor', remedy: expect.stringMatching(/no heading.*Correct/u) });
   });
 
   it('reports until when the linked entry is scheduled', () => {
-    expect(problem('/notes/later#x')).toMatch(/notes\/later waits until 2027-02-14.*Remove the link/u);
+    expect(problem('/notes/later#x')).toEqual({
+      fault: 'waiting',
+      remedy: expect.stringMatching(/notes\/later waits until 2027-02-14.*Remove the link/u),
+    });
   });
 
   it('refuses a link that names a language, even where the page exists', () => {
-    expect(problem('/el/blog')).toMatch(/no language/u);
+    expect(problem('/el/blog')).toEqual({ fault: 'language', remedy: expect.stringMatching(/no language/u) });
   });
 });

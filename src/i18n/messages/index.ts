@@ -5,6 +5,7 @@
 import { admin as adminEl } from './el/admin.ts';
 import { adminAi as adminAiEl } from './el/admin-ai.ts';
 import { adminBackup as adminBackupEl } from './el/admin-backup.ts';
+import { adminContent as adminContentEl } from './el/admin-content.ts';
 import { adminDemo as adminDemoEl } from './el/admin-demo.ts';
 import { adminIntegrations as adminIntegrationsEl } from './el/admin-integrations.ts';
 import { adminParts as adminPartsEl } from './el/admin-parts.ts';
@@ -65,6 +66,7 @@ import { work as workEl } from './el/work.ts';
 import { admin } from './en/admin.ts';
 import { adminAi } from './en/admin-ai.ts';
 import { adminBackup } from './en/admin-backup.ts';
+import { adminContent } from './en/admin-content.ts';
 import { adminDemo } from './en/admin-demo.ts';
 import { adminIntegrations } from './en/admin-integrations.ts';
 import { adminParts } from './en/admin-parts.ts';
@@ -128,6 +130,7 @@ export const en = {
   ...admin,
   ...adminAi,
   ...adminBackup,
+  ...adminContent,
   ...adminDemo,
   ...adminIntegrations,
   ...adminParts,
@@ -197,6 +200,7 @@ export const el = {
   ...adminEl,
   ...adminAiEl,
   ...adminBackupEl,
+  ...adminContentEl,
   ...adminDemoEl,
   ...adminIntegrationsEl,
   ...adminPartsEl,

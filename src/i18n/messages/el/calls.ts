@@ -66,6 +66,7 @@ export const calls = {
   'call.redirect.page': 'Στο {path} υπάρχει σελίδα ή αρχείο, που θα εμφανιζόταν στη θέση της ανακατεύθυνσης.',
   'call.redirect.dead': 'Στο {path} δεν υπάρχει τίποτα.',
   'call.redirect.full': 'Μπορούν να υπάρχουν {limit} ανακατευθύνσεις. Αφαιρέστε πρώτα κάποιες.',
+  'call.rebuild.noHook': 'Δεν έχει οριστεί REBUILD_HOOK_URL: ο ιστότοπος δεν μπορεί να ζητήσει νέα έκδοση.',
   'call.search.unconfigured': 'Το ευρετήριο στην Algolia δεν έχει ρυθμιστεί. Λείπουν ή είναι λάθος: {names}.',
   'call.search.unbuilt': 'Ο ιστότοπος δεν έχει κείμενα για αναζήτηση. Δημιουργήστε πρώτα μια έκδοσή του.',
   'call.search.large': 'Οι εγγραφές είναι πάνω από {most}. Στείλτε τις με την εντολή npm run search:push.',

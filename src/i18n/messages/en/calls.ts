@@ -65,6 +65,7 @@ export const calls = {
   'call.redirect.page': 'There is a page or file at {path}, which would be served instead.',
   'call.redirect.dead': 'Nothing is at {path}.',
   'call.redirect.full': 'There can be {limit} redirects. Remove some first.',
+  'call.rebuild.noHook': 'No rebuild hook is set (REBUILD_HOOK_URL).',
   'call.search.unconfigured': 'The index at Algolia is not configured. Missing or wrong: {names}.',
   'call.search.unbuilt': 'The site has no texts to search. Build it first.',
   'call.search.large': 'There are more than {most} records. Push them with npm run search:push.',

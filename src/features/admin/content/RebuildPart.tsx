@@ -1,0 +1,194 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/Button.tsx';
+import { fill, numbersIn, pluralForm } from '@/i18n/fill.ts';
+import { offerActions } from '../palette/actions.ts';
+import { formatMoment } from '../shell/moment.ts';
+import { PartState } from '../shell/PartState.tsx';
+import { useResource } from '../shell/use-resource.ts';
+import { readRebuild, requestRebuild } from './calls.ts';
+import type { ContentList, RebuildRequest, RebuildState } from './content.schema.ts';
+import { dueNext, idOf, isShown, titleOf } from './entry-rows.ts';
+import type { PartProps } from './texts.ts';
+
+interface Props extends PartProps {
+  list: ContentList | undefined;
+  onNewBuild: () => void;
+}
+
+const POLL_MS = 5_000;
+const SLOW_MS = 15 * 60_000;
+const isLocalHost = () => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u.test(location.hostname);
+
+const isWaiting = ({ last, build }: RebuildState): boolean =>
+  last?.outcome === 'accepted' && Date.parse(build.builtAt) < Date.parse(last.at);
+
+function Changes({ texts, locale, languageTag, list }: PartProps & { list: ContentList }) {
+  const { previous, entries } = list;
+  if (!previous) return texts['adminContent.changes.unknown'];
+  const time = formatMoment(previous.builtAt, languageTag);
+  const changed = [
+    ...entries
+      .filter((entry) => isShown(entry, 'changed'))
+      .map((entry) => ({
+        id: idOf(entry),
+        name: titleOf(entry, locale),
+        change: entry.change === 'new' ? ('new' as const) : ('changed' as const),
+      })),
+    ...previous.removed.map((id) => ({ id, name: id, change: 'removed' as const })),
+  ];
+  const count = changed.length;
+  if (count === 0) return fill(texts['adminContent.changes.none'], { time });
+  return (
+    <details className="content-links">
+      <summary>{fill(texts[`adminContent.changes.of_${pluralForm(languageTag, count)}`], { count, time }, numbersIn(languageTag))}</summary>
+      <ul>
+        {changed.map(({ id, name, change }) => (
+          <li key={id}>
+            {name} <span className="muted">{texts[`adminContent.change.${change}`]}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Request({ texts, languageTag, last, state }: PartProps & { last: RebuildRequest; state: RebuildState }) {
+  const time = formatMoment(last.at, languageTag);
+  const outcome = fill(texts[`adminContent.request.${last.outcome}`], { status: last.status ?? 0 });
+  const isSlow = Date.now() - Date.parse(last.at) > SLOW_MS;
+  const progress = !isWaiting(state) ? 'done' : isSlow ? 'slow' : 'waiting';
+  return (
+    <>
+      {fill(texts[`adminContent.request.by.${last.by}`], { time })}: {outcome}
+      <span className="content-progress" role="status">
+        {last.outcome === 'accepted' && texts[`adminContent.request.${progress}`]}
+      </span>
+    </>
+  );
+}
+
+/** Without a hook: what to set, or what to run. */
+function ByHand({ texts }: Pick<PartProps, 'texts'>) {
+  if (isLocalHost())
+    return (
+      <>
+        <p>{texts['adminContent.rebuild.local']}</p>
+        <pre>npm run build</pre>
+      </>
+    );
+  return (
+    <>
+      <p>{texts['adminContent.rebuild.none']}</p>
+      <pre>npx wrangler secret put REBUILD_HOOK_URL</pre>
+      <p>{texts['adminContent.rebuild.hand']}</p>
+      <pre>npm run build && npx wrangler deploy</pre>
+    </>
+  );
+}
+
+/** The running version, what it changed, and a request for the next one. */
+export function RebuildPart({ list, onNewBuild, ...props }: Props) {
+  const { texts, locale, languageTag } = props;
+  const resource = useResource(readRebuild, 'rebuild');
+  const { data: state, reload, put } = resource;
+  const [busy, setBusy] = useState({ isBusy: false, failure: '' });
+  const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' });
+  const due = list && dueNext(list.entries);
+  const waiting = state !== undefined && isWaiting(state);
+
+  const builtAt = state?.build.builtAt;
+  const shown = useRef(builtAt);
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== builtAt) onNewBuild();
+    shown.current = builtAt;
+  }, [builtAt, onNewBuild]);
+
+  useEffect(() => {
+    if (!waiting) return;
+    const look = () => document.visibilityState === 'visible' && reload();
+    const timer = setInterval(look, POLL_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [waiting, reload]);
+
+  const request = async () => {
+    setBusy({ isBusy: true, failure: '' });
+    const outcome = await requestRebuild();
+    if (outcome.ok) put(outcome.data);
+    const failure = outcome.ok
+      ? ''
+      : outcome.offline
+        ? texts['adminContent.rebuild.offline']
+        : outcome.error.message || texts['adminContent.rebuild.failed'];
+    setBusy({ isBusy: false, failure });
+  };
+  const hasHook = state?.hasHook ?? false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the palette offers it once there is a hook.
+  useEffect(
+    () => (hasHook ? offerActions([{ id: 'content:rebuild', name: texts['adminContent.rebuild'], run: () => void request() }]) : undefined),
+    [hasHook],
+  );
+
+  return (
+    <section className="panel" aria-labelledby="version" aria-busy={resource.state === 'loading' && state === undefined}>
+      <h2 id="version">{texts['adminContent.version']}</h2>
+      <p className="panel-note">{texts['adminContent.version.note']}</p>
+      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      {state && (
+        <>
+          <dl className="settings-facts">
+            <div>
+              <dt>{texts['adminContent.running']}</dt>
+              <dd>
+                {fill(texts['adminContent.running.of'], {
+                  version: state.build.version,
+                  time: formatMoment(state.build.builtAt, languageTag),
+                })}
+              </dd>
+            </div>
+            {list && (
+              <>
+                <div>
+                  <dt>{texts['adminContent.changes']}</dt>
+                  <dd>
+                    <Changes {...props} list={list} />
+                  </dd>
+                </div>
+                <div>
+                  <dt>{texts['adminContent.due']}</dt>
+                  <dd>
+                    {due
+                      ? fill(texts['adminContent.due.of'], {
+                          title: titleOf(due, locale),
+                          day: day.format(Date.parse(due.publishAt ?? '')),
+                        })
+                      : texts['adminContent.due.none']}
+                  </dd>
+                </div>
+              </>
+            )}
+            {(hasHook || state.last) && (
+              <div>
+                <dt>{texts['adminContent.request']}</dt>
+                <dd>{state.last ? <Request {...props} last={state.last} state={state} /> : texts['adminContent.request.none']}</dd>
+              </div>
+            )}
+          </dl>
+          <div className="content-rebuild">
+            {hasHook ? (
+              <Button loading={busy.isBusy} loadingText={texts['adminContent.rebuild.busy']} onClick={() => void request()}>
+                {texts['adminContent.rebuild']}
+              </Button>
+            ) : (
+              <ByHand texts={texts} />
+            )}
+            <div role="alert">{busy.failure && <p>{busy.failure}</p>}</div>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { LOCALE_CODES, type Locale, otherLocale } from '@/i18n/locales.ts';
+import { path } from '@/i18n/path.ts';
+import { EDITOR_PAGE, ENTRY_STATES, type EntryFacts } from './content.schema.ts';
+
+export const SHOWN = [...ENTRY_STATES, 'pending', 'stale', 'broken', 'changed'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+/** Such as `blog/first`. */
+export const idOf = ({ collection, slug }: EntryFacts): string => `${collection}/${slug}`;
+
+/** In the page's language, else in the one that there is. */
+export const textLocale = ({ texts }: EntryFacts, locale: Locale): Locale => (texts[locale] ? locale : otherLocale(locale));
+
+export const titleOf = (entry: EntryFacts, locale: Locale): string => entry.texts[textLocale(entry, locale)]?.title ?? entry.slug;
+
+export const pendingLocale = ({ texts }: EntryFacts): Locale | undefined => LOCALE_CODES.find((locale) => !texts[locale]);
+
+const TESTS: Record<Shown, (entry: EntryFacts) => boolean> = {
+  published: ({ state }) => state === 'published',
+  scheduled: ({ state }) => state === 'scheduled',
+  draft: ({ state }) => state === 'draft',
+  pending: (entry) => pendingLocale(entry) !== undefined,
+  stale: ({ stale }) => stale !== null,
+  broken: ({ links }) => links.length > 0,
+  changed: ({ change }) => change === 'new' || change === 'changed',
+};
+
+export const isShown = (entry: EntryFacts, shown: string): boolean => TESTS[shown as Shown](entry);
+
+export const countShown = (entries: readonly EntryFacts[], shown: Shown): number => entries.filter(TESTS[shown]).length;
+
+export const wordsOf = ({ texts }: EntryFacts): number => LOCALE_CODES.reduce((sum, locale) => sum + (texts[locale]?.words ?? 0), 0);
+
+/** Milliseconds since 1970 of the newest text; 0 if unknown. */
+export const changedAt = ({ texts }: EntryFacts): number =>
+  Math.max(0, ...LOCALE_CODES.map((locale) => Date.parse(texts[locale]?.changedAt ?? '') || 0));
+
+/** What Sveltia CMS opens: both languages side by side, the one that needs work first. */
+export const editAddress = (entry: EntryFacts, locale: Locale): string =>
+  `${path(locale, EDITOR_PAGE)}#/collections/${entry.collection}/entries/${entry.slug}/index?_locale=${entry.stale?.locale ?? textLocale(entry, locale)}`;
+
+/** The scheduled entry whose day comes first. */
+export const dueNext = (entries: readonly EntryFacts[]): EntryFacts | undefined =>
+  entries
+    .filter(({ state }) => state === 'scheduled')
+    .toSorted((one, other) => (one.publishAt ?? '').localeCompare(other.publishAt ?? ''))[0];

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
+import { path, splitPath } from '../../i18n/path.ts';
+import type { ContentList, EntryFacts, LinkFault } from '../admin/content/content.schema.ts';
+import { COLLECTION_NAMES, COLLECTIONS, ENTRY_FOLDERS, entryAddress } from '../content/collections.shared.ts';
+import { foldersIn, getState, parseFrontMatter } from './front.ts';
+import { staleSource, type Version } from './parity.ts';
+import { isPublished } from './published.ts';
+import { countWords } from './reading-time.ts';
+
+type Collection = EntryFacts['collection'];
+
+/** What the build knows. Addresses include their language. */
+export interface Built {
+  now: number;
+  isServed: (address: string) => boolean;
+  pagesThatShow: (file: string) => readonly string[];
+  changedAt: (file: string) => string | null;
+  broken: readonly { file: string; line: number; href: string; fault: LinkFault }[];
+  previous: { version: string; builtAt: string; hashes: ReadonlyMap<string, string> } | null;
+}
+
+function readVersions(folder: string, slug: string): Version[] {
+  return LOCALE_CODES.flatMap((locale) => {
+    const file = `${folder}/index.${locale}.mdx`;
+    if (!existsSync(file)) return [];
+    const { fields, body } = parseFrontMatter(readFileSync(file, 'utf8'));
+    return [{ file, slug, locale, body, data: fields as Version['data'] }];
+  });
+}
+
+function hashFiles(folder: string): string {
+  const hash = createHash('sha256');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const file of files.map(({ parentPath, name }) => `${parentPath}/${name}`).sort()) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** A text of `pages` has the address of the list that it introduces, or of the pages that show it: the shortest, else its own name. */
+function addressOf(collection: Collection, { slug, file }: Version, locale: Locale, built: Built): string | undefined {
+  if (collection !== 'pages') return [path(locale, entryAddress(collection, slug))].find(built.isServed);
+  const list = COLLECTION_NAMES.find((name) => COLLECTIONS[name].page === slug);
+  const shown = built.pagesThatShow(resolve(file)).filter((address) => splitPath(address).locale === locale);
+  const named = [list ? COLLECTIONS[list].home : `/${slug}`].map((address) => path(locale, address)).filter(built.isServed);
+  return (list ? named : [...shown.toSorted((a, b) => a.length - b.length), ...named])[0];
+}
+
+function findStale(versions: readonly Version[]): EntryFacts['stale'] {
+  for (const version of versions) {
+    const found = staleSource(version, versions);
+    if (found) return { locale: version.locale, translatedOn: found.translatedAt.toISOString().slice(0, 10) };
+  }
+  return null;
+}
+
+function getEntryState(versions: readonly Version[], now: number): Pick<EntryFacts, 'state' | 'publishAt'> {
+  const states = versions.map(({ data }) => getState(data));
+  const last = Math.max(...states.map(({ publishAt }) => publishAt?.getTime() ?? 0));
+  const isDraft = states.some(({ draft }) => draft === true);
+  return {
+    state: isDraft ? 'draft' : states.every((state) => isPublished(state, now)) ? 'published' : 'scheduled',
+    publishAt: last > 0 ? new Date(last).toISOString().slice(0, 10) : null,
+  };
+}
+
+const inEach = <Value>(find: (locale: Locale) => Value | undefined): Partial<Record<Locale, Value>> =>
+  Object.fromEntries(LOCALE_CODES.map((locale) => [locale, find(locale)] as const).filter(([, value]) => value !== undefined));
+
+function factsOf(collection: Collection, folder: string, slug: string, built: Built): EntryFacts | undefined {
+  const versions = readVersions(folder, slug);
+  const [first] = versions;
+  if (!first) return undefined;
+  const hash = hashFiles(folder);
+  const before = built.previous?.hashes.get(`${collection}/${slug}`);
+  const at = (locale: Locale) => versions.find((version) => version.locale === locale);
+  return {
+    ...{ collection, slug, hash, ...getEntryState(versions, built.now), stale: findStale(versions) },
+    texts: inEach((locale) => {
+      const version = at(locale);
+      return version && { title: version.data.title, words: countWords(version.body), changedAt: built.changedAt(version.file) };
+    }),
+    addresses: inEach((locale) => addressOf(collection, at(locale) ?? first, locale, built)),
+    links: versions.flatMap(({ file, locale }) =>
+      built.broken.filter((link) => link.file === file).map(({ line, href, fault }) => ({ locale, line, href, fault })),
+    ),
+    change: built.previous && (before === undefined ? 'new' : before === hash ? 'same' : 'changed'),
+  };
+}
+
+/** Facts of every entry below `content`, also of drafts and of those that wait. */
+export function listEntries(built: Built, content = 'content'): ContentList {
+  const entries = ENTRY_FOLDERS.flatMap((collection) =>
+    foldersIn(`${content}/${collection}`).flatMap((slug) => factsOf(collection, `${content}/${collection}/${slug}`, slug, built) ?? []),
+  );
+  const listed = new Set(entries.map(({ collection, slug }) => `${collection}/${slug}`));
+  const { version, builtAt, hashes } = built.previous ?? {};
+  const previous =
+    version && builtAt && hashes ? { version, builtAt, removed: [...hashes.keys()].filter((entry) => !listed.has(entry)) } : null;
+  return { entries, previous };
+}
