@@ -1,4 +1,4 @@
-import { EVERY_FIVE_MINUTES, NIGHTLY } from '../functions/jobs/times.ts';
+import { EVERY_FIVE_MINUTES, NIGHTLY, nextDue, periodMs } from '../functions/jobs/times.ts';
 import { markServing } from './local-servers.ts';
 import { launch, type Running, run } from './processes.ts';
 
@@ -74,10 +74,10 @@ const FIVE_MINUTES_MS = 5 * 60_000;
 
 /**
  * Triggers the scheduled jobs of a local server, which has no clock: at once, then every five minutes;
- * nightly jobs with the first trigger of the day (UTC). The next trigger makes up for a failed one.
+ * nightly jobs with the first trigger after they are due. The next trigger makes up for a failed one.
  */
 export function keepTime(address: string): void {
-  let night = '';
+  let night = 0;
   const wake = async (cron: string, time: number): Promise<void> => {
     const query = new URLSearchParams({ cron, time: String(time) });
     await fetch(`${address}/cdn-cgi/local/scheduled?${query}`).catch(() => undefined);
@@ -85,9 +85,9 @@ export function keepTime(address: string): void {
   const tick = async (): Promise<void> => {
     const now = Date.now();
     await wake(EVERY_FIVE_MINUTES, now - (now % FIVE_MINUTES_MS));
-    const day = new Date(now).toISOString().slice(0, 10);
-    if (day !== night) await wake(NIGHTLY, Date.parse(`${day}T00:00:00Z`));
-    night = day;
+    const lastNight = nextDue(NIGHTLY, now) - periodMs(NIGHTLY);
+    if (lastNight !== night) await wake(NIGHTLY, lastNight);
+    night = lastNight;
   };
   void tick();
   setInterval(() => void tick(), FIVE_MINUTES_MS).unref();

@@ -1,7 +1,7 @@
 /**
  * `npm run seed -- --messages 10000`: fills the local database with sample rows in both languages.
  * Sizes: `--messages`, `--outbox`, `--visits`, `--reports`, `--requests`, `--subscriptions`,
- * `--broadcasts`, `--audit`, `--attempts`, `--refusals`, `--orders`, `--questions`, `--redirects`; default: some of each.
+ * `--broadcasts`, `--audit`, `--attempts`, `--refusals`, `--orders`, `--questions`, `--redirects`, `--runs`, `--incidents`; default: some of each.
  * The same `--seed` gives the same rows; existing rows stay, so a second run adds nothing.
  */
 import { parseArgs } from 'node:util';
@@ -10,11 +10,13 @@ import { CONFIG, migrate, STATE } from './functions-server.ts';
 import { assertNotServing } from './local-servers.ts';
 import { broadcastRows } from './seed/broadcasts.ts';
 import { assertLocal, hasOtherOrders, writeRows } from './seed/database.ts';
+import { incidentRows, runRows } from './seed/health.ts';
 import { mailRows, outboxRows } from './seed/mail.ts';
 import { orderRows } from './seed/orders.ts';
-import { reportRows, requestRows, subscriptionRows, visitRows } from './seed/others.ts';
+import { requestRows, subscriptionRows, visitRows } from './seed/others.ts';
 import { questionRows } from './seed/questions.ts';
 import { redirectRows } from './seed/redirects.ts';
+import { reportRows } from './seed/reports.ts';
 import { attemptRows, auditRows, refusalRows } from './seed/security.ts';
 import { parseSizes } from './seed/sizes.ts';
 
@@ -32,6 +34,8 @@ const MAKERS = {
   orders: orderRows,
   questions: questionRows,
   redirects: redirectRows,
+  runs: runRows,
+  incidents: incidentRows,
 };
 
 async function seed(args: string[]): Promise<void> {
@@ -58,6 +62,8 @@ async function seed(args: string[]): Promise<void> {
         orders: size,
         questions: size,
         redirects: size,
+        runs: size,
+        incidents: size,
       },
       ...{ seed: { type: 'string', default: '1' }, state: { type: 'string', default: STATE } },
     },

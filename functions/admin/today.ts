@@ -1,4 +1,5 @@
 import { AI_PAGE } from '../../src/features/admin/ai/ai.schema.ts';
+import { HEALTH_PAGE } from '../../src/features/admin/health/health-admin.schema.ts';
 import { STORE_PAGE } from '../../src/features/admin/store/store-admin.schema.ts';
 import { BUDGET_NAMES } from '../../src/features/admin/today/budgets.shared.ts';
 import { TODAY_ROWS, type Today } from '../../src/features/admin/today/today.schema.ts';
@@ -51,7 +52,7 @@ async function health(db: Database): Promise<Today['health']> {
     const state = states.get(part);
     return state?.status === 'down' ? [{ part, since: state.since.toISOString() }] : [];
   });
-  return { link: '/admin/health', down, watchedAt: watched?.toISOString() ?? null };
+  return { link: `${HEALTH_PAGE}#parts`, down, watchedAt: watched?.toISOString() ?? null };
 }
 
 async function store(env: Env, db: Database, locale: Locale): Promise<Pick<Today, 'orders' | 'stock'>> {
@@ -108,7 +109,7 @@ export async function buildToday(env: Env, now: Date, locale: Locale): Promise<T
     },
     ...shop,
     errors: {
-      link: '/admin/health',
+      link: `${HEALTH_PAGE}?show=day#errors`,
       ...read.errorCounts,
       rows: read.errors.map(({ lastAt, ...row }) => ({ ...row, lastAt: (lastAt ?? now).toISOString() })),
     },
@@ -123,14 +124,14 @@ export async function buildToday(env: Env, now: Date, locale: Locale): Promise<T
     },
     outbox: { link: '/admin/mail?folder=sent', ...mail.outbox, delayed: toDelay(delayed) },
     full: {
-      link: '/admin/health',
+      link: `${HEALTH_PAGE}#budgets`,
       rows: full.flatMap(({ name, since }) => {
         const known = BUDGET_NAMES.find((one) => one === name);
         return known ? [{ name: known, since: since.toISOString() }] : [];
       }),
     },
     jobs: {
-      link: '/admin/health',
+      link: `${HEALTH_PAGE}?runs.show=failedDay#runs`,
       failed: read.failedRuns,
       rows: read.runs.map(({ job, dueAt }) => ({ job, dueAt: dueAt.toISOString() })),
     },

@@ -1,5 +1,6 @@
 import type { Env } from '../env.ts';
 import { backUp } from './back-up.ts';
+import { comebackAlert } from './comeback-alert.ts';
 import {
   destroySalts,
   forgetAudit,
@@ -17,14 +18,14 @@ import { forgetPrivacy, privacyClocks } from './privacy-clocks.ts';
 import { rebuildDue } from './rebuild-due.ts';
 import { deliverPushes, sendDue } from './send-due.ts';
 import { spikeAlert } from './spike-alert.ts';
-import { BACK_UP, EVERY_FIVE_MINUTES, NIGHTLY } from './times.ts';
+import { BACK_UP, type Cron, EVERY_FIVE_MINUTES, NIGHTLY } from './times.ts';
 import { totalAnalytics } from './total-analytics.ts';
 import { watchBudgets, watchHealth } from './watch.ts';
 
 /** A second run for the same time changes nothing more. */
 export interface Job {
   name: string;
-  cron: typeof EVERY_FIVE_MINUTES | typeof NIGHTLY;
+  cron: Cron;
   run: (env: Env, now: Date) => Promise<Record<string, number>>;
 }
 
@@ -42,6 +43,7 @@ export const JOBS: readonly Job[] = [
   { name: 'forget-pushes', cron: NIGHTLY, run: forgetPushes },
   { name: 'forget-questions', cron: NIGHTLY, run: forgetQuestions },
   { name: 'spike-alert', cron: EVERY_FIVE_MINUTES, run: spikeAlert },
+  { name: 'comeback-alert', cron: EVERY_FIVE_MINUTES, run: comebackAlert },
   { name: 'monitor-retention', cron: NIGHTLY, run: monitorRetention },
   { name: 'deliver-pushes', cron: EVERY_FIVE_MINUTES, run: deliverPushes },
   { name: 'destroy-salts', cron: EVERY_FIVE_MINUTES, run: destroySalts },

@@ -15,12 +15,13 @@ import { backToForm } from '../pages/plain-form.ts';
 import { account } from './account.ts';
 import { aiAdmin } from './admin/ai.ts';
 import { backup } from './admin/backup.ts';
-import { integrations } from './admin/integrations.ts';
 import { contentAdmin } from './admin/content.ts';
+import { healthAdmin } from './admin/health.ts';
+import { integrations } from './admin/integrations.ts';
 import { mail } from './admin/mail.ts';
 import { mailSettings } from './admin/mail-settings.ts';
-import { powerbi } from './admin/powerbi.ts';
 import { notificationsAdmin } from './admin/notifications.ts';
+import { powerbi } from './admin/powerbi.ts';
 import { privacyAdmin } from './admin/privacy.ts';
 import { searchAdmin } from './admin/search.ts';
 import { securityAdmin } from './admin/security.ts';
@@ -93,6 +94,7 @@ const RESOURCES = [
   securityAdmin,
   backup,
   tools,
+  healthAdmin,
   auth,
   account,
 ];

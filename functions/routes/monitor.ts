@@ -3,6 +3,7 @@ import { MONITOR_CALLS } from '../../src/features/monitor/calls.schema.ts';
 import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { AppEnv } from '../env.ts';
+import { servedRelease } from '../health/served-release.ts';
 import { networkShare } from '../middleware/network-share.ts';
 import { toMonitorEntry } from '../monitor/entry.ts';
 import { toPolicyEntries } from '../monitor/policy.ts';
@@ -13,8 +14,9 @@ import { mount } from './mount.ts';
 async function store(c: Context<AppEnv>, entries: readonly EntryRow[], at: Date): Promise<string[]> {
   const share = await networkShare(c, at);
   const others = translator(DEFAULT_LOCALE)('monitor.others');
+  const release = await servedRelease(c.env);
   const stored: string[] = [];
-  for (const entry of entries) if (await insertEntry(c.env.DB, entry, { share, others })) stored.push(entry.id);
+  for (const entry of entries) if (await insertEntry(c.env.DB, { ...entry, release }, { share, others })) stored.push(entry.id);
   return stored;
 }
 

@@ -13,14 +13,14 @@ export async function currentStates(db: Database): Promise<Map<string, { status:
   return new Map(rows.map(({ part, ...state }) => [part, state]));
 }
 
-/** Keeps the newest change of a part, which is its state. */
+/** Keeps the newest earlier change of each part: its state at that time. */
 export async function deleteStatesBefore(db: Database, before: Date): Promise<number> {
   const { meta } = await db
     .delete(partStates)
     .where(
       and(
         lt(partStates.since, before),
-        sql`(${partStates.part}, ${partStates.since}) not in (select part, max(since) from ${partStates} group by part)`,
+        sql`(${partStates.part}, ${partStates.since}) not in (select part, max(since) from ${partStates} where since < ${before.getTime()} group by part)`,
       ),
     );
   return meta.changes;

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, max, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, max, ne, sql } from 'drizzle-orm';
 import { CONFIRMED_STATES } from '../../src/features/privacy/privacy.schema.ts';
 import type { Database } from './database.ts';
 import { jobRuns } from './schema/housekeeping.ts';
@@ -8,7 +8,7 @@ import { pushSubscriptions } from './schema/push.ts';
 
 export async function readToday(db: Database, { since, today, rows }: { since: Date; today: string; rows: number }) {
   const open = inArray(privacyRequests.state, [...CONFIRMED_STATES]);
-  const recentErrors = and(eq(monitorEntries.severity, 'error'), gt(monitorEntries.at, since));
+  const recentErrors = and(eq(monitorEntries.severity, 'error'), gt(monitorEntries.at, since), ne(monitorGroups.state, 'ignored'));
   const failedRuns = and(eq(jobRuns.outcome, 'failed'), gt(jobRuns.dueAt, since));
   const { fingerprint, category, message, firstSeen } = monitorGroups;
   const isNew = sql`${firstSeen} > ${since.getTime()}`;

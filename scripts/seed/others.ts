@@ -44,38 +44,6 @@ export const visitRows = ({ seed, now }: Seeding, views: number): Rows =>
     return ['analytics_events', row];
   });
 
-const FAULTS = [
-  ['js', 'error', "TypeError: Cannot read properties of undefined (reading 'length')"],
-  ['api', 'error', 'POST /api/contact answered 503'],
-  ['js', 'warn', 'ResizeObserver loop completed with undelivered notifications.'],
-  ['ws', 'info', 'connected'],
-  ['policy', 'warn', 'img-src blocked https://tracker.example on article'],
-  ['policy', 'warn', 'script-src-elem blocked inline on page'],
-] as const;
-
-export function reportRows({ seed, now }: Seeding, reports: number): Rows {
-  const entries = repeat(reports, (index) => {
-    const chance = createChance(seed, 'report', index);
-    const [category, severity, message] = chance.pick(FAULTS);
-    const fingerprint = createChance(seed, 'group', message).id();
-    return { id: chance.id(), fingerprint, category, severity, message, at: Math.round(now - chance.next() * 14 * DAY_MS) };
-  });
-  const groups = [...Map.groupBy(entries, ({ fingerprint }) => fingerprint)].map(([fingerprint, all]): [Table, Row] => {
-    const times = all.map(({ at }) => at);
-    const { category = '', severity = '', message = '' } = all[0] ?? {};
-    const [first, last] = [Math.min(...times), Math.max(...times)];
-    return [
-      'monitor_groups',
-      { fingerprint, category, severity, message, count: all.length, weight: all.length, first_seen: first, last_seen: last },
-    ];
-  });
-  const rows = entries.map(({ category: _, ...entry }): [Table, Row] => [
-    'monitor_entries',
-    { ...entry, details: '{}', source: 'client', sample_rate: 1 },
-  ]);
-  return [...groups, ...rows];
-}
-
 const KINDS = ['access', 'erasure', 'rectification', 'portability'] as const;
 
 export const requestRows = ({ seed, now }: Seeding, requests: number): Rows =>

@@ -27,6 +27,8 @@ export type Table =
   | 'sign_in_attempts'
   | 'refusals'
   | 'asked_questions'
-  | 'redirects';
+  | 'redirects'
+  | 'job_runs'
+  | 'part_states';
 
 export type Row = Record<string, string | number | null>;

@@ -5,10 +5,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { broadcastRows } from './broadcasts.ts';
 import { assertLocal, hasOtherOrders, LOCAL_DATABASE_ID, writeRows } from './database.ts';
+import { incidentRows, runRows } from './health.ts';
 import { mailRows, outboxRows } from './mail.ts';
 import { orderRows } from './orders.ts';
-import { reportRows, requestRows, subscriptionRows, visitRows } from './others.ts';
+import { requestRows, subscriptionRows, visitRows } from './others.ts';
 import { createChance } from './random.ts';
+import { reportRows } from './reports.ts';
 import type { Row, Seeding, Table } from './rows.ts';
 import { attemptRows, auditRows, refusalRows } from './security.ts';
 import { parseSizes, USUAL_SIZES } from './sizes.ts';
@@ -27,6 +29,8 @@ const MAKERS = {
   attemptRows,
   refusalRows,
   orderRows,
+  runRows,
+  incidentRows,
 };
 
 let state = '';

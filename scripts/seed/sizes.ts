@@ -12,6 +12,8 @@ export const USUAL_SIZES = {
   orders: 60,
   questions: 150,
   redirects: 30,
+  runs: 3000,
+  incidents: 6,
 } as const;
 export type Seeded = keyof typeof USUAL_SIZES;
 

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { SEVERITIES } from '../../../src/features/monitor/monitor.schema.ts';
+import { GROUP_STATES, SEVERITIES } from '../../../src/features/monitor/monitor.schema.ts';
+
+export const DETAILED_REPORTS = 10;
 
 export const monitorGroups = sqliteTable('monitor_groups', {
   fingerprint: text('fingerprint').primaryKey(),
@@ -12,6 +15,14 @@ export const monitorGroups = sqliteTable('monitor_groups', {
   firstSeen: integer('first_seen', { mode: 'timestamp_ms' }).notNull(),
   // Not indexed: each report changes it, and groups are few.
   lastSeen: integer('last_seen', { mode: 'timestamp_ms' }).notNull(),
+  /** Of the newest report. */
+  release: text('release').notNull().default(''),
+  /** Reports up to this count keep text and details. */
+  detailedCount: integer('detailed_count').notNull().default(DETAILED_REPORTS),
+  /** The owner's; `returned` is set by a job, so see `shownState` too (monitor-admin.ts). */
+  state: text('state', { enum: GROUP_STATES }).notNull().default('open'),
+  resolvedAt: integer('resolved_at', { mode: 'timestamp_ms' }),
+  resolvedIn: text('resolved_in').notNull().default(''),
 });
 
 export const monitorEntries = sqliteTable(
@@ -25,8 +36,11 @@ export const monitorEntries = sqliteTable(
     source: text('source', { enum: ['client'] }).notNull(),
     sampleRate: real('sample_rate').notNull(),
     at: integer('at', { mode: 'timestamp_ms' }).notNull(),
+    /** Version of the build that was served, since pages do not know theirs. */
+    release: text('release').notNull().default(''),
   },
   (table) => [
+    index('monitor_entries_detailed').on(table.fingerprint, table.at).where(sql`message <> ''`),
     index('monitor_entries_by_group').on(table.fingerprint, table.at),
     index('monitor_entries_by_severity').on(table.severity, table.at),
   ],

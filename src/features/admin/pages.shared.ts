@@ -29,6 +29,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin/content', label: 'admin.nav.content', icon: 'files', group: 'site' },
   { to: '/admin/ai', label: 'admin.nav.ai', icon: 'message-circle-question-mark', group: 'site' },
   { to: '/admin/notifications', label: 'admin.nav.notifications', icon: 'bell', group: 'site' },
+  { to: '/admin/health', label: 'admin.nav.health', icon: 'activity', group: 'system' },
   { to: '/admin/algolia', label: 'admin.nav.search', icon: 'search', group: 'system' },
   { to: '/admin/powerbi', label: 'admin.nav.powerbi', icon: 'chart-column', group: 'site' },
   { to: '/admin/integrations', label: 'admin.nav.integrations', icon: 'plug', group: 'system' },
@@ -41,6 +42,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
 /** Not built yet (specification, section 2), but already guarded. */
 const PLANNED = [
   '/admin/health',
+  '/admin/tools',
   '/admin/content',
   '/admin/powerbi',
   '/admin/security',

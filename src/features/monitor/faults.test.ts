@@ -2,11 +2,13 @@ import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CATEGORY_LENGTH, MESSAGE_LENGTH, reportSchema } from './monitor.schema.ts';
 
 const post = vi.fn();
+const TRAIL = [{ what: 'page', path: '/search', ago: 9 }];
 let faults: typeof import('./faults.ts');
 
 beforeEach(async () => {
   vi.resetModules();
   vi.doMock('../network/post.ts', () => ({ post }));
+  vi.doMock('./trail.ts', () => ({ readTrail: () => TRAIL }));
   vi.stubGlobal('location', { pathname: '/search' });
   vi.stubGlobal('performance', { getEntriesByType: () => [{ serverTiming: [{ name: 'api' }] }] });
   faults = await import('./faults.ts');
@@ -18,6 +20,7 @@ afterEach(() => {
 afterAll(() => {
   // Test files share their modules.
   vi.doUnmock('../network/post.ts');
+  vi.doUnmock('./trail.ts');
   vi.resetModules();
 });
 
@@ -33,7 +36,7 @@ it('reports an error with its message, stack and page', () => {
       category: 'script',
       severity: 'error',
       message: 'RangeError: out of reach',
-      details: { path: '/search', stack: error.stack?.slice(0, 2000) },
+      details: { path: '/search', trail: TRAIL, stack: error.stack?.slice(0, 2000) },
       source: 'client',
     },
   ]);

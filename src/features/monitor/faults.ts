@@ -1,6 +1,7 @@
 import { hasFunctions } from '../network/has-functions.ts';
 import type { Fault } from './fault.ts';
 import { report } from './report.ts';
+import { readTrail } from './trail.ts';
 
 export const FAULT_REPORTS_PER_PAGE = 5;
 export const FAULT_MESSAGE_LENGTH = 500;
@@ -38,7 +39,7 @@ export function reportThrown(thrown: unknown, details: { island?: string } = {})
   reported.add(message);
   const severity = isHydrationNoise(message) ? 'warn' : 'error';
   const category = details.island || severity === 'warn' ? 'island' : 'script';
-  report({ category, severity, message, details: { path: location.pathname, ...details, ...(stack && { stack }) } });
+  report({ category, severity, message, details: { path: location.pathname, ...details, trail: readTrail(), ...(stack && { stack }) } });
 }
 
 export function reportFault(fault: Fault): void {

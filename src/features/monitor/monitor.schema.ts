@@ -6,11 +6,18 @@ export const REPORT_LIMIT_BYTES = 16 * 1024;
 export const CATEGORY_LENGTH = 64;
 export const MESSAGE_LENGTH = 2_000;
 
+/** Of a build's version, which is a short commit. */
+export const RELEASE_LENGTH = 40;
+
 /** An entry counts for a thousand at most. */
 export const LEAST_SAMPLE_RATE = 0.001;
 
 export const SEVERITIES = ['error', 'warn', 'info'] as const;
 export type Severity = (typeof SEVERITIES)[number];
+
+/** `resolved` until a report comes, then `returned`. `ignored` ones cause no alarm. */
+export const GROUP_STATES = ['open', 'returned', 'resolved', 'ignored'] as const;
+export type GroupState = (typeof GROUP_STATES)[number];
 
 /**
  * `details.sampleRate` is the share of successes that is sent (0 to 1), to weigh counts. Failures are always sent; their rate is ignored.

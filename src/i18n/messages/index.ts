@@ -8,6 +8,7 @@ import { adminBackup as adminBackupEl } from './el/admin-backup.ts';
 import { adminContent as adminContentEl } from './el/admin-content.ts';
 import { adminDemo as adminDemoEl } from './el/admin-demo.ts';
 import { adminIntegrations as adminIntegrationsEl } from './el/admin-integrations.ts';
+import { adminHealth as adminHealthEl } from './el/admin-health.ts';
 import { adminParts as adminPartsEl } from './el/admin-parts.ts';
 import { adminPowerbi as adminPowerbiEl } from './el/admin-powerbi.ts';
 import { adminPrivacy as adminPrivacyEl } from './el/admin-privacy.ts';
@@ -69,6 +70,7 @@ import { adminBackup } from './en/admin-backup.ts';
 import { adminContent } from './en/admin-content.ts';
 import { adminDemo } from './en/admin-demo.ts';
 import { adminIntegrations } from './en/admin-integrations.ts';
+import { adminHealth } from './en/admin-health.ts';
 import { adminParts } from './en/admin-parts.ts';
 import { adminPowerbi } from './en/admin-powerbi.ts';
 import { adminPrivacy } from './en/admin-privacy.ts';
@@ -133,6 +135,7 @@ export const en = {
   ...adminContent,
   ...adminDemo,
   ...adminIntegrations,
+  ...adminHealth,
   ...adminParts,
   ...adminPowerbi,
   ...adminPrivacy,
@@ -203,6 +206,7 @@ export const el = {
   ...adminContentEl,
   ...adminDemoEl,
   ...adminIntegrationsEl,
+  ...adminHealthEl,
   ...adminPartsEl,
   ...adminPowerbiEl,
   ...adminPrivacyEl,

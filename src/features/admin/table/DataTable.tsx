@@ -36,6 +36,8 @@ interface Props<Row> {
   tools?: ReactNode;
   /** After the filters: controls that narrow the rows by something else than a choice. */
   narrow?: ReactNode;
+  /** Rows per page at first. */
+  size?: number;
   /** A new number reloads the rows. */
   turn?: number;
 }
@@ -64,6 +66,7 @@ export function DataTable<Row>(props: Props<Row>) {
   } = props;
   const shape: TableShape = {
     sort,
+    ...(props.size && { size: props.size }),
     columns: columns.filter((column) => column.sort).map(({ key }) => key),
     filters: Object.fromEntries(filters.map((filter) => [filter.name, filter.choices.map(({ value }) => value)])),
   };

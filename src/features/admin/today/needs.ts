@@ -1,4 +1,5 @@
 import { fill } from '@/i18n/fill.ts';
+import { HEALTH_PAGE, NEW_ERRORS } from '../health/health-admin.schema.ts';
 import { counted } from '../shell/texts.ts';
 import { STORE_PAGE } from '../store/store-admin.schema.ts';
 import { leadsTo } from './leads-to.ts';
@@ -122,7 +123,7 @@ export function toNeeds(today: Today, words: Words): Need[] {
     ...need(
       'errors',
       errors.newKinds,
-      errors.link,
+      NEW_ERRORS,
       false,
       errors.rows
         .filter(({ isNew }) => isNew)
@@ -131,6 +132,7 @@ export function toNeeds(today: Today, words: Words): Need[] {
           text: `${category}: ${message}`,
           end: counted(texts, 'today.errors.times', count, languageTag),
           isUrgent: false,
+          link: `${HEALTH_PAGE}?error=${encodeURIComponent(fingerprint)}`,
         })),
     ),
     ...need(

@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import {
+  type BudgetState,
+  type BuildState,
+  type HealthHistory,
+  HISTORY_DAYS,
+  type incidentsPage,
+  type incidentsQuery,
+  type JobRun,
+  type JobState,
+  type runsPage,
+  type runsQuery,
+} from '../../src/features/admin/health/health-admin.schema.ts';
+import { BUDGET_NAMES } from '../../src/features/admin/today/budgets.shared.ts';
+import { PARTS } from '../../src/features/health/health.schema.ts';
+import type { Env } from '../env.ts';
+import { JOBS_SILENCE_LIMIT_MS, readBuild } from '../health/health.ts';
+import { JOBS } from '../jobs/jobs.ts';
+import { EVERY_FIVE_MINUTES, NIGHTLY, nextDue, periodMs } from '../jobs/times.ts';
+import { daysBefore, toDay } from '../limits/days.ts';
+import { readPages } from '../pages/page-list.ts';
+import { addDays, athensDay } from '../privacy/clock.ts';
+import { getBudget } from '../storage/budgets.ts';
+import { type Database, database } from '../storage/database.ts';
+import { budgetsOf, findGaps, type Gap, type JobGaps, lastRuns, listRuns, listStates } from '../storage/health-history.ts';
+import type { JobRun as StoredRun } from '../storage/housekeeping.ts';
+import { dayBegin, nextDayBegin } from './athens-days.ts';
+import { findOutages, partSpans, toHistory, type Watch } from './availability.ts';
+
+const DAY_MS = 86_400_000;
+const WATCHER = 'watch-health';
+/** Runs of one time are done in turn. */
+const LATE_MS = 2 * 60_000;
+const MISSED_DAYS = { [EVERY_FIVE_MINUTES]: 1, [NIGHTLY]: 30 } as const;
+
+/** The last days of Athens, oldest first. */
+export function lastDays(now: Date, count: number): { day: string; from: number; until: number }[] {
+  const today = athensDay(now);
+  return Array.from({ length: count }, (_, at) => addDays(today, at - count + 1)).map((day) => ({
+    day,
+    from: dayBegin(day),
+    until: nextDayBegin(day),
+  }));
+}
+
+async function readWatch(db: Database, now: Date): Promise<Watch> {
+  const sinceMs = dayBegin(addDays(athensDay(now), 1 - HISTORY_DAYS));
+  const found = await findGaps(db, [WATCHER], { sinceMs, toleranceMs: JOBS_SILENCE_LIMIT_MS }, sql`outcome = 'done'`);
+  return { runs: found.get(WATCHER), periodMs: periodMs(EVERY_FIVE_MINUTES), toleranceMs: JOBS_SILENCE_LIMIT_MS, nowMs: now.getTime() };
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+const toRun = ({ dueAt, startedAt, endedAt, ...run }: StoredRun): JobRun => ({
+  ...run,
+  dueAt: dueAt.toISOString(),
+  startedAt: startedAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+});
+
+/** Due times without a run: between runs, and since the last. */
+function missedOf(runs: JobGaps, cron: (typeof JOBS)[number]['cron'], sinceMs: number, nowMs: number): JobState['missed'] {
+  const period = periodMs(cron);
+  const next = nextDue(cron, runs.last);
+  const late: Gap[] = nowMs - next > LATE_MS ? [{ from: runs.last, until: nextDue(cron, nowMs - LATE_MS) }] : [];
+  return [...runs.gaps, ...late]
+    .flatMap(({ from, until }) => {
+      const first = Math.max(nextDue(cron, from), nextDue(cron, sinceMs));
+      const count = Math.round((until - first) / period);
+      return count > 0 ? [{ from: iso(first), until: iso(first + (count - 1) * period), count }] : [];
+    })
+    .reverse();
+}
+
+export async function listJobs(db: Database, now: Date): Promise<JobState[]> {
+  const nowMs = now.getTime();
+  const names = (cron: string) => JOBS.filter((job) => job.cron === cron).map(({ name }) => name);
+  const since = (cron: (typeof JOBS)[number]['cron']) => nowMs - MISSED_DAYS[cron] * DAY_MS;
+  const gapsOf = (cron: (typeof JOBS)[number]['cron']) =>
+    findGaps(db, names(cron), { sinceMs: since(cron), toleranceMs: 1.5 * periodMs(cron) });
+  const [last, often, nightly] = await Promise.all([
+    lastRuns(
+      db,
+      JOBS.map(({ name }) => name),
+    ),
+    gapsOf(EVERY_FIVE_MINUTES),
+    gapsOf(NIGHTLY),
+  ]);
+  return JOBS.map(({ name, cron }) => {
+    const run = last.find(({ job }) => job === name);
+    const runs = (cron === NIGHTLY ? nightly : often).get(name);
+    return {
+      name,
+      isNightly: cron === NIGHTLY,
+      last: run ? toRun(run) : null,
+      nextAt: iso(nextDue(cron, nowMs)),
+      missed: runs ? missedOf(runs, cron, since(cron), nowMs) : [],
+    };
+  });
+}
+
+export async function listBudgets(env: Env, now: Date): Promise<BudgetState[]> {
+  const today = toDay(now);
+  const before = daysBefore(today, 1);
+  const rows = await budgetsOf(database(env.DB), today, before);
+  return [today, before].flatMap((day) =>
+    BUDGET_NAMES.flatMap((name): BudgetState[] => {
+      const row = rows.find((one) => one.day === day && one.name === name);
+      if (!row && day === before) return [];
+      const { all: limit } = getBudget(name, env);
+      // Attempts past the limit are counted too.
+      return [{ day, name, used: Math.min(row?.used ?? 0, limit), limit, fullSince: row?.fullSince?.toISOString() ?? null }];
+    }),
+  );
+}
+
+export async function describeBuild(env: Env): Promise<BuildState['build']> {
+  const found = await Promise.all([readBuild(env.ASSETS), readPages(env.ASSETS)]).catch(() => undefined);
+  if (!found) return null;
+  const [{ version, builtAt, dueAt }, pages] = found;
+  return { version, builtAt, dueAt, pages: pages.length };
+}
+
+export async function showHistory(env: Env, now: Date): Promise<HealthHistory> {
+  const db = database(env.DB);
+  const days = lastDays(now, HISTORY_DAYS);
+  const [states, watch] = await Promise.all([listStates(db), readWatch(db, now)]);
+  return { days: days.map(({ day }) => day), parts: PARTS.map((part) => toHistory(part, partSpans(part, states, watch), days)) };
+}
+
+export async function showIncidents(
+  env: Env,
+  { part, sort, page, size }: z.output<typeof incidentsQuery>,
+  now: Date,
+): Promise<z.output<typeof incidentsPage>> {
+  const db = database(env.DB);
+  const [first] = lastDays(now, HISTORY_DAYS);
+  const [states, watch] = await Promise.all([listStates(db), readWatch(db, now)]);
+  const value = sort.endsWith('minutes') ? 'minutes' : 'from';
+  const sign = sort.startsWith('-') ? -1 : 1;
+  const found = findOutages(states, watch, first?.from ?? 0)
+    .filter((outage) => part === undefined || outage.part === part)
+    .sort((one, other) => sign * (one[value] - other[value]));
+  return {
+    rows: found.slice((page - 1) * size, page * size).map(({ from, until, isOver, ...outage }) => ({
+      ...outage,
+      from: iso(from),
+      until: isOver ? iso(until) : null,
+    })),
+    ...{ total: found.length, page, size },
+  };
+}
+
+export async function showRuns(env: Env, query: z.output<typeof runsQuery>, now: Date): Promise<z.output<typeof runsPage>> {
+  const { rows, total } = await listRuns(database(env.DB), query, new Date(now.getTime() - DAY_MS));
+  return { rows: rows.map(toRun), total, page: query.page, size: query.size };
+}

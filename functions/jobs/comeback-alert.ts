@@ -1,0 +1,43 @@
+import { chooseLocale } from '../../src/i18n/choice.ts';
+import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import type { Env } from '../env.ts';
+import { receive } from '../mail/incoming/receive.ts';
+import { database } from '../storage/database.ts';
+import { findReturned, markReturned, type ReturnedGroup } from '../storage/monitor-admin.ts';
+
+/** The rest waits for the next run. */
+const MESSAGES_A_RUN = 5;
+
+/** Tells the owner once of each resolved error that was reported again. */
+export async function comebackAlert(env: Env): Promise<Record<string, number>> {
+  const db = database(env.DB);
+  const returned = await findReturned(db, MESSAGES_A_RUN);
+  for (const group of returned) {
+    await notifyOwner(env, group);
+    // Last: a run that dies in between notifies again, with the same key.
+    await markReturned(db, group);
+  }
+  return { returned: returned.length };
+}
+
+async function notifyOwner(env: Env, { fingerprint, category, message, release, resolvedAt, resolvedIn }: ReturnedGroup): Promise<void> {
+  const locale = chooseLocale({ fallback: env.FALLBACK_LOCALE, url: DEFAULT_LOCALE });
+  const t = translator(locale);
+  const unknown = t('monitor.returned.unknown');
+  const announcements: Promise<unknown>[] = [];
+  await receive(
+    env,
+    {
+      source: 'system',
+      from: { name: t('monitor.sender'), address: '' },
+      subject: t('monitor.returned.subject', { category }),
+      text: t('monitor.returned.text', { category, message, release: release || unknown, resolvedIn: resolvedIn || unknown }),
+      locale,
+      details: { cause: fingerprint },
+      idempotencyKey: `returned:${fingerprint}:${resolvedAt?.toISOString()}`,
+    },
+    (work) => announcements.push(work),
+  );
+  await Promise.all(announcements);
+}

@@ -1,0 +1,70 @@
+import { fill } from '@/i18n/fill.ts';
+import { wholeList } from '../mail-settings/whole-list.ts';
+import { formatMoment } from '../shell/moment.ts';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { listBudgets } from './calls.ts';
+import type { BudgetState } from './health-admin.schema.ts';
+import type { PartProps } from './texts.ts';
+
+interface Props extends PartProps {
+  isOpen: boolean;
+}
+
+function amount({ name }: BudgetState, value: number, languageTag: string): string {
+  if (name !== 'incomingMail') return new Intl.NumberFormat(languageTag).format(value);
+  return new Intl.NumberFormat(languageTag, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(value / 1024);
+}
+
+const isOfToday = ({ day }: BudgetState): boolean => day === new Date().toISOString().slice(0, 10);
+
+const toColumns = ({ texts, languageTag }: PartProps): Column<BudgetState>[] => [
+  { key: 'name', head: texts['adminHealth.budget'], cell: ({ name }) => texts[`budget.${name}`] },
+  { key: 'used', head: texts['adminHealth.used'], number: true, cell: (row) => amount(row, row.used, languageTag) },
+  { key: 'limit', head: texts['adminHealth.limit'], number: true, cell: (row) => amount(row, row.limit, languageTag) },
+  {
+    key: 'full',
+    head: texts['adminHealth.full'],
+    cell: (row) =>
+      row.fullSince === null ? (
+        texts['adminHealth.full.none']
+      ) : (
+        <span className="health-bad">
+          {fill(texts[isOfToday(row) ? 'adminHealth.full.since' : 'adminHealth.full.yesterday'], {
+            time: formatMoment(row.fullSince, languageTag),
+          })}
+        </span>
+      ),
+  },
+];
+
+/** Full ones come first. */
+const urgency = ({ used, limit, fullSince }: BudgetState): number => (fullSince === null ? 0 : 1) + used / Math.max(1, limit);
+
+export function Budgets({ isOpen, ...props }: Props) {
+  const { texts, languageTag } = props;
+  const load = async (signal: AbortSignal) => {
+    const outcome = await listBudgets(signal);
+    return outcome.ok ? { ...outcome, data: outcome.data.budgets } : outcome;
+  };
+  return (
+    <section className="panel" aria-labelledby="budgets">
+      <h2 id="budgets">{texts['adminHealth.budgets']}</h2>
+      <p className="panel-note">{texts['adminHealth.budgets.note']}</p>
+      {isOpen && (
+        <DataTable
+          name={texts['adminHealth.budgets']}
+          columns={toColumns(props)}
+          load={wholeList(load, [], urgency, languageTag)}
+          idOf={({ day, name }) => `${day} ${name}`}
+          nameOf={({ name }) => texts[`budget.${name}`]}
+          sort="-urgency"
+          texts={texts}
+          languageTag={languageTag}
+          searchable={false}
+          isInAddress={false}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { fill } from '@/i18n/fill.ts';
+import { formatMoment } from '../shell/moment.ts';
+import { PartState } from '../shell/PartState.tsx';
+import { useResource } from '../shell/use-resource.ts';
+import { type Fact, Facts } from '../store/Facts.tsx';
+import { readBuild } from './calls.ts';
+import type { BuildState } from './health-admin.schema.ts';
+import type { PartProps } from './texts.ts';
+
+interface Props extends PartProps {
+  isOpen: boolean;
+}
+
+/** Of a build without Git (scripts/build.ts). */
+const UNVERSIONED = 'unversioned';
+
+function toFacts({ version, builtAt, dueAt, pages }: NonNullable<BuildState['build']>, { texts, languageTag }: PartProps): Fact[] {
+  const time = (at: string) => formatMoment(at, languageTag);
+  const due = dueAt.map((at) => (Date.parse(at) > Date.now() ? time(at) : fill(texts['adminHealth.build.due.past'], { time: time(at) })));
+  return [
+    [
+      texts['adminHealth.build.version'],
+      version === UNVERSIONED ? texts['adminHealth.build.unversioned'] : <code key="version">{version}</code>,
+    ],
+    [texts['adminHealth.build.time'], time(builtAt)],
+    [texts['adminHealth.build.pages'], new Intl.NumberFormat(languageTag).format(pages)],
+    [texts['adminHealth.build.due'], due.length > 0 ? due.join(', ') : texts['adminHealth.build.due.none']],
+  ];
+}
+
+export function BuildFacts({ isOpen, ...props }: Props) {
+  const { texts, languageTag } = props;
+  const resource = useResource(readBuild, isOpen ? 'build' : undefined);
+  const { data } = resource;
+  return (
+    <section className="panel" aria-labelledby="build" aria-busy={resource.state === 'loading'}>
+      <h2 id="build">{texts['adminHealth.build']}</h2>
+      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      {data && (data.build ? <Facts facts={toFacts(data.build, props)} /> : <p>{texts['adminHealth.build.none']}</p>)}
+    </section>
+  );
+}

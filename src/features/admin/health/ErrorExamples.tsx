@@ -1,0 +1,98 @@
+import { type TrailStep, trailSchema } from '@/features/monitor/trail.schema.ts';
+import { fill } from '@/i18n/fill.ts';
+import { formatMoment } from '../shell/moment.ts';
+import { formatMs } from './duration.ts';
+import type { ErrorExample } from './errors.schema.ts';
+import { nameOf, type PartProps } from './texts.ts';
+
+interface Props extends PartProps {
+  examples: readonly ErrorExample[];
+}
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function stepText({ what, path, status, ms }: TrailStep, { texts, languageTag }: PartProps): string {
+  return [
+    fill(texts[`adminHealth.trail.${what}`], { path }),
+    status !== undefined && String(status),
+    ms !== undefined && fill(texts['adminHealth.trail.took'], { time: formatMs(ms, languageTag) }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const Trail = ({ steps, ...props }: PartProps & { steps: readonly TrailStep[] }) => (
+  <ol className="health-trail">
+    {steps.map((step, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays in its order.
+      <li key={at}>
+        <span className="muted">
+          {step.ago !== undefined && fill(props.texts['adminHealth.trail.ago'], { time: formatMs(step.ago, props.languageTag) })}
+        </span>
+        <span>{stepText(step, props)}</span>
+      </li>
+    ))}
+  </ol>
+);
+
+function Details({ details, ...props }: PartProps & Pick<ErrorExample, 'details'>) {
+  const { texts } = props;
+  const { stack, trail, ...others } = details;
+  const steps = trailSchema.safeParse(trail);
+  const facts = Object.entries(steps.success || trail === undefined ? others : { ...others, trail });
+  return (
+    <>
+      {facts.length > 0 && (
+        <dl className="settings-facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{nameOf(texts, 'detail', name)}</dt>
+              <dd>{toText(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {steps.success && steps.data.length > 0 && (
+        <>
+          <h4>{texts['adminHealth.trail']}</h4>
+          <Trail {...props} steps={steps.data} />
+        </>
+      )}
+      {stack !== undefined && (
+        <>
+          <h4>{texts['adminHealth.detail.stack']}</h4>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box. */}
+          <pre className="health-stack" lang="en" tabIndex={0}>
+            {toText(stack)}
+          </pre>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The newest is open. */
+export function ErrorExamples({ examples, ...props }: Props) {
+  const { texts, languageTag } = props;
+  return (
+    <section aria-labelledby="examples">
+      <h3 id="examples">{texts['adminHealth.examples']}</h3>
+      <p className="panel-note">{texts[examples.length > 0 ? 'adminHealth.examples.note' : 'adminHealth.examples.none']}</p>
+      {examples.map(({ id, at, release, message, details }, index) => (
+        <details key={id} className="health-example" open={index === 0}>
+          <summary>
+            {fill(texts['adminHealth.example'], { time: formatMoment(at, languageTag) })}
+            {release && (
+              <>
+                {' · '}
+                <code>{release}</code>
+              </>
+            )}
+          </summary>
+          <p lang="en">{message}</p>
+          <Details {...props} details={details} />
+        </details>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { PARTS } from '@/features/health/health.schema.ts';
+import { formatMoment } from '../shell/moment.ts';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { callQuery } from '../table/query.ts';
+import { listIncidents } from './calls.ts';
+import { formatMinutes } from './duration.ts';
+import { INCIDENTS_SORT, type Incident, ROWS_SHOWN } from './health-admin.schema.ts';
+import type { PartProps } from './texts.ts';
+
+const toColumns = ({ texts, languageTag }: PartProps): Column<Incident>[] => [
+  {
+    key: 'part',
+    head: texts['adminHealth.part'],
+    cell: ({ part }) => texts[`health.${part}`],
+    csv: ({ part }) => texts[`health.${part}`],
+  },
+  {
+    key: 'from',
+    head: texts['adminHealth.from'],
+    sort: true,
+    number: true,
+    cell: ({ from }) => formatMoment(from, languageTag),
+    csv: ({ from }) => from,
+  },
+  {
+    key: 'until',
+    head: texts['adminHealth.until'],
+    number: true,
+    cell: ({ until }) =>
+      until === null ? <strong className="health-bad">{texts['adminHealth.until.now']}</strong> : formatMoment(until, languageTag),
+    csv: ({ until }) => until,
+  },
+  {
+    key: 'minutes',
+    head: texts['adminHealth.duration'],
+    sort: true,
+    number: true,
+    cell: ({ minutes }) => formatMinutes(minutes, languageTag),
+    csv: ({ minutes }) => minutes,
+  },
+];
+
+export function Incidents(props: PartProps) {
+  const { texts, languageTag } = props;
+  return (
+    <DataTable
+      name={texts['adminHealth.incidents']}
+      columns={toColumns(props)}
+      load={(query, signal) => listIncidents(callQuery(query), signal)}
+      idOf={({ part, from }) => `${part} ${from}`}
+      nameOf={({ part, from }) => `${texts[`health.${part}`]}, ${formatMoment(from, languageTag)}`}
+      sort={INCIDENTS_SORT}
+      size={ROWS_SHOWN}
+      texts={texts}
+      languageTag={languageTag}
+      searchable={false}
+      filters={[
+        { name: 'part', label: texts['adminHealth.part'], choices: PARTS.map((value) => ({ value, label: texts[`health.${value}`] })) },
+      ]}
+      prefix="incidents."
+      file="outages"
+      empty={<p>{texts['adminHealth.incidents.empty']}</p>}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { fill, numbersIn, pluralForm } from '@/i18n/fill.ts';
+import { wholeList } from '../mail-settings/whole-list.ts';
+import { formatMoment } from '../shell/moment.ts';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { listJobs } from './calls.ts';
+import type { JobState } from './health-admin.schema.ts';
+import { RunList } from './RunList.tsx';
+import { didText, durationOf, Outcome } from './run-words.tsx';
+import { nameOf, type PartProps } from './texts.ts';
+
+interface Props extends PartProps {
+  isOpen: boolean;
+}
+
+const missedText = ({ from, until, count }: JobState['missed'][number], { texts, languageTag }: PartProps): string =>
+  fill(
+    texts[`adminHealth.job.missed_${pluralForm(languageTag, count)}`],
+    { count, from: formatMoment(from, languageTag), until: formatMoment(until, languageTag) },
+    numbersIn(languageTag),
+  );
+
+const toColumns = (props: PartProps): Column<JobState>[] => {
+  const { texts, languageTag } = props;
+  return [
+    {
+      key: 'name',
+      head: texts['adminHealth.job'],
+      cell: ({ name, missed }) => (
+        <>
+          {nameOf(texts, 'job', name)}
+          {missed.map((one) => (
+            <span key={one.from} className="health-more health-bad">
+              {missedText(one, props)}
+            </span>
+          ))}
+        </>
+      ),
+    },
+    {
+      key: 'last',
+      head: texts['adminHealth.job.last'],
+      number: true,
+      cell: ({ last }) => (last ? formatMoment(last.startedAt, languageTag) : texts['adminHealth.job.none']),
+    },
+    { key: 'outcome', head: texts['adminHealth.outcome'], cell: ({ last }) => last && <Outcome run={last} texts={texts} /> },
+    { key: 'duration', head: texts['adminHealth.duration'], number: true, cell: ({ last }) => last && durationOf(last, languageTag) },
+    { key: 'did', head: texts['adminHealth.did'], cell: ({ last }) => last && didText(last, texts, languageTag) },
+    { key: 'next', head: texts['adminHealth.job.next'], number: true, cell: ({ nextAt }) => formatMoment(nextAt, languageTag) },
+  ];
+};
+
+/** Failed and missed ones come first. */
+const trouble = ({ last, missed }: JobState): number => missed.length + (last && last.outcome !== 'done' ? 1 : 0);
+
+export function Jobs({ isOpen, ...props }: Props) {
+  const { texts, languageTag } = props;
+  const load = async (signal: AbortSignal) => {
+    const outcome = await listJobs(signal);
+    return outcome.ok ? { ...outcome, data: outcome.data.jobs } : outcome;
+  };
+  return (
+    <section className="panel" aria-labelledby="runs">
+      <h2 id="runs">{texts['adminHealth.runs']}</h2>
+      <p className="panel-note">{texts['adminHealth.runs.note']}</p>
+      {isOpen && (
+        <DataTable
+          name={texts['adminHealth.runs']}
+          columns={toColumns(props)}
+          load={wholeList(load, [], trouble, languageTag)}
+          idOf={({ name }) => name}
+          nameOf={({ name }) => nameOf(texts, 'job', name)}
+          sort="-trouble"
+          texts={texts}
+          languageTag={languageTag}
+          searchable={false}
+          isInAddress={false}
+        />
+      )}
+      <h3 id="run-history">{texts['adminHealth.runs.history']}</h3>
+      <p className="panel-note">{texts['adminHealth.runs.history.note']}</p>
+      {isOpen && <RunList {...props} />}
+    </section>
+  );
+}

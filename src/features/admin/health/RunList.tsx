@@ -1,0 +1,71 @@
+import { formatMoment } from '../shell/moment.ts';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { callQuery } from '../table/query.ts';
+import { listRuns } from './calls.ts';
+import { type JobRun, ROWS_SHOWN, RUN_FILTERS, RUNS_SORT } from './health-admin.schema.ts';
+import { didText, durationOf, Outcome } from './run-words.tsx';
+import { nameOf, type PartProps } from './texts.ts';
+
+const JOB_KEY = /^adminHealth\.job\.(.+-.+)$/u;
+
+const toColumns = ({ texts, languageTag }: PartProps): Column<JobRun>[] => [
+  { key: 'job', head: texts['adminHealth.job'], cell: ({ job }) => nameOf(texts, 'job', job), csv: ({ job }) => job },
+  {
+    key: 'dueAt',
+    head: texts['adminHealth.due'],
+    sort: true,
+    number: true,
+    cell: ({ dueAt }) => formatMoment(dueAt, languageTag),
+    csv: ({ dueAt }) => dueAt,
+  },
+  {
+    key: 'outcome',
+    head: texts['adminHealth.outcome'],
+    cell: (run) => <Outcome run={run} texts={texts} />,
+    csv: ({ outcome }) => texts[`adminHealth.outcome.${outcome}`],
+  },
+  {
+    key: 'duration',
+    head: texts['adminHealth.duration'],
+    number: true,
+    cell: (run) => durationOf(run, languageTag),
+    csv: (run) => durationOf(run, languageTag),
+  },
+  {
+    key: 'did',
+    head: texts['adminHealth.did'],
+    cell: (run) => didText(run, texts, languageTag),
+    csv: (run) => didText(run, texts, languageTag),
+  },
+];
+
+export function RunList(props: PartProps) {
+  const { texts, languageTag } = props;
+  const jobs = Object.keys(texts).flatMap((key) => JOB_KEY.exec(key)?.[1] ?? []);
+  return (
+    <DataTable
+      name={texts['adminHealth.runs.history']}
+      columns={toColumns(props)}
+      load={(query, signal) => listRuns(callQuery(query), signal)}
+      idOf={({ job, dueAt }) => `${job} ${dueAt}`}
+      nameOf={({ job, dueAt }) => `${nameOf(texts, 'job', job)}, ${formatMoment(dueAt, languageTag)}`}
+      sort={RUNS_SORT}
+      size={ROWS_SHOWN}
+      texts={texts}
+      languageTag={languageTag}
+      searchable={false}
+      filters={[
+        {
+          name: 'show',
+          label: texts['adminHealth.show'],
+          choices: RUN_FILTERS.map((value) => ({ value, label: texts[`adminHealth.runs.show.${value}`] })),
+        },
+        { name: 'job', label: texts['adminHealth.job'], choices: jobs.map((value) => ({ value, label: nameOf(texts, 'job', value) })) },
+      ]}
+      prefix="runs."
+      file="runs"
+      empty={<p>{texts['adminHealth.runs.empty']}</p>}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { HEALTH_KEYS } from '@/features/health/texts.ts';
+import type { Locale } from '@/i18n/locales.ts';
+import type { KeysOf } from '@/i18n/translator.ts';
+import { PLOT_KEYS } from '../plot/texts.ts';
+import { UNDO_KEYS } from '../shell/texts.ts';
+import { TABLE_KEYS } from '../table/texts.ts';
+
+export const HEALTH_ADMIN_KEYS = ['adminHealth.*', ...HEALTH_KEYS, ...TABLE_KEYS, ...PLOT_KEYS, ...UNDO_KEYS, 'budget.*'] as const;
+export type HealthAdminTexts = Record<KeysOf<(typeof HEALTH_ADMIN_KEYS)[number]>, string>;
+
+export interface PartProps {
+  texts: HealthAdminTexts;
+  locale: Locale;
+  languageTag: string;
+}
+
+/** A job, a figure or a detail may be newer than its text. */
+export const nameOf = (texts: HealthAdminTexts, group: 'job' | 'did' | 'detail', name: string): string =>
+  (texts as Partial<Record<string, string>>)[`adminHealth.${group}.${name}`] ?? name;
