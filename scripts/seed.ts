@@ -13,12 +13,14 @@ import { assertLocal, hasOtherOrders, writeRows } from './seed/database.ts';
 import { incidentRows, runRows } from './seed/health.ts';
 import { mailRows, outboxRows } from './seed/mail.ts';
 import { orderRows } from './seed/orders.ts';
-import { requestRows, subscriptionRows, visitRows } from './seed/others.ts';
+import { requestRows, subscriptionRows } from './seed/others.ts';
 import { questionRows } from './seed/questions.ts';
 import { redirectRows } from './seed/redirects.ts';
 import { reportRows } from './seed/reports.ts';
 import { attemptRows, auditRows, refusalRows } from './seed/security.ts';
 import { parseSizes } from './seed/sizes.ts';
+import { writeTotals } from './seed/totals.ts';
+import { visitRows } from './seed/visits.ts';
 
 const MAKERS = {
   messages: mailRows,
@@ -80,6 +82,7 @@ async function seed(args: string[]): Promise<void> {
       continue;
     }
     const added = writeRows(state, rows);
+    if (what === 'visits') writeTotals(state, seeding.now);
     console.log(`${what}: ${added} rows added`);
   }
   console.log(`Done in ${((performance.now() - startMs) / 1000).toFixed(1)} s. They are in ${state}; delete that folder to start again.`);

@@ -10,7 +10,7 @@ import { daysBefore, toDay } from '../limits/days.ts';
 import { makeSnippet } from '../mail/mailbox/search.ts';
 import { toDelay } from '../mail/mailbox/settings.ts';
 import { athensDay, daysBetween } from '../privacy/clock.ts';
-import { figuresSince } from '../storage/analytics.ts';
+import { figuresBetween } from '../storage/analytics-totals.ts';
 import { fullBudgets } from '../storage/budgets.ts';
 import { type Database, database } from '../storage/database.ts';
 import { currentStates, lastDone } from '../storage/housekeeping.ts';
@@ -25,8 +25,10 @@ const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
 async function visitors(db: Database, now: Date): Promise<Today['visitors']> {
-  const today = toDay(now);
-  const rows = (await figuresSince(db, daysBefore(today, WEEK_DAYS - 1), [])).filter(({ dimension }) => dimension === 'all');
+  const today = athensDay(now);
+  const rows = (await figuresBetween(db, { from: daysBefore(today, WEEK_DAYS - 1), to: today }, [])).filter(
+    ({ dimension }) => dimension === 'all',
+  );
   const days = Array.from({ length: WEEK_DAYS }, (_, at) => daysBefore(today, WEEK_DAYS - 1 - at)).map((day) => {
     const { visitors: count = 0, views = 0 } = rows.find((row) => row.day === day) ?? {};
     return { day, visitors: count, views };

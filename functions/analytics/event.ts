@@ -14,8 +14,9 @@ import { toBucket, VITALS } from '../../src/features/analytics/vitals.shared.ts'
 import { splitPath } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
 import { isLocal } from '../health/site-origin.ts';
-import { believedTime, oldestOpenDay, toDay } from '../limits/days.ts';
+import { believedTime, oldestOpenDay } from '../limits/days.ts';
 import { network } from '../limits/network.ts';
+import { athensDay } from '../privacy/clock.ts';
 import type { AnalyticsRow } from '../storage/analytics.ts';
 import { type Database, database } from '../storage/database.ts';
 import { dayHash } from '../storage/day-hash.ts';
@@ -78,7 +79,7 @@ export async function toEventRow(
   now: Date,
 ): Promise<AnalyticsRow> {
   const at = believedTime(timestamp, now);
-  const day = toDay(at);
+  const day = athensDay(at);
   const userAgent = c.req.header('User-Agent') ?? '';
   const sender = { address: c.req.header('CF-Connecting-IP') ?? '', userAgent };
   const url = new URL(c.req.url);

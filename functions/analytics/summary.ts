@@ -12,7 +12,7 @@ import {
 import { GOALS } from '../../src/features/analytics/goals.shared.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { daysBefore } from '../limits/days.ts';
-import type { TotalRow, ViewDimension } from '../storage/analytics.ts';
+import type { TotalRow, ViewDimension } from '../storage/analytics-totals.ts';
 import { BROWSER_NAMES, DEVICES, SYSTEM_NAMES } from './device.ts';
 
 export const LIST_DIMENSIONS: Record<ListName, ViewDimension> = {

@@ -13,4 +13,5 @@ export function believedTime(claimed: number | string | undefined, now: Date): D
   return time <= now.getTime() && time >= now.getTime() - BELIEVED_AGE_MS ? new Date(time) : now;
 }
 
+/** UTC. Athens is ahead: its day has ended when this one's last event may still arrive. */
 export const oldestOpenDay = (now: Date): string => toDay(now.getTime() - BELIEVED_AGE_MS);

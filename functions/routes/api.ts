@@ -18,6 +18,7 @@ import { backup } from './admin/backup.ts';
 import { contentAdmin } from './admin/content.ts';
 import { healthAdmin } from './admin/health.ts';
 import { integrations } from './admin/integrations.ts';
+import { analyticsAdmin } from './admin/analytics.ts';
 import { mail } from './admin/mail.ts';
 import { mailSettings } from './admin/mail-settings.ts';
 import { notificationsAdmin } from './admin/notifications.ts';
@@ -87,6 +88,7 @@ const RESOURCES = [
   aiAdmin,
   notificationsAdmin,
   contentAdmin,
+  analyticsAdmin,
   searchAdmin,
   integrations,
   powerbi,

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { writeRows } from '../seed/database.ts';
 import { mailRows, outboxRows } from '../seed/mail.ts';
-import { requestRows, subscriptionRows, visitRows } from '../seed/others.ts';
+import { requestRows, subscriptionRows } from '../seed/others.ts';
+import { visitRows } from '../seed/visits.ts';
 import { migrationNames } from './copy.ts';
 
 /** Creates a state folder with a database, as wrangler does. For tests. */

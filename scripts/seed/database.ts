@@ -57,8 +57,8 @@ export function writeRows(state: string, rows: Iterable<readonly [Table, Row]>):
 }
 
 /** Seeded orders have the first numbers of each year, so they go only where no other orders are. */
-export function hasOtherOrders(state: string, rows: readonly (readonly [Table, Row])[]): boolean {
-  const own = new Set(rows.flatMap(([table, { id }]) => (table === 'orders' ? [id] : [])));
+export function hasOtherOrders(state: string, rows: Iterable<readonly [Table, Row]>): boolean {
+  const own = new Set([...rows].flatMap(([table, { id }]) => (table === 'orders' ? [id] : [])));
   const database = new DatabaseSync(databaseFile(state), { readOnly: true });
   try {
     return database

@@ -1,6 +1,4 @@
 import { createECDH } from 'node:crypto';
-import { PAGE_VIEW } from '../../src/features/analytics/names.shared.ts';
-import { getTemplate } from '../../src/features/analytics/template-of.shared.ts';
 import { PUSH_TOPICS } from '../../src/features/push/push.schema.ts';
 import { drawPerson } from './people.ts';
 import { createChance } from './random.ts';
@@ -11,38 +9,6 @@ type Rows = [Table, Row][];
 
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const repeat = <Made>(count: number, make: (index: number) => Made): Made[] => Array.from({ length: count }, (_, index) => make(index));
-
-const PATHS = ['/', '/el', '/blog', '/el/blog', '/services', '/el/services', '/work', '/about', '/contact', '/el/contact', '/cv'] as const;
-const DEVICES = [
-  ['mobile', 'Chrome', 'Android', 's'],
-  ['mobile', 'Safari', 'iOS', 's'],
-  ['desktop', 'Chrome', 'Windows', 'l'],
-  ['desktop', 'Firefox', 'Linux', 'l'],
-] as const;
-
-/** Views of the last 30 days, grouped by visitor and day. */
-export const visitRows = ({ seed, now }: Seeding, views: number): Rows =>
-  repeat(views, (index) => {
-    const chance = createChance(seed, 'visit', index);
-    const at = Math.round(now - chance.next() * 30 * DAY_MS);
-    const path = chance.pick(PATHS);
-    const visitor = createChance(seed, 'visitor', toDay(at), chance.whole(1, Math.max(2, Math.ceil(views / 60))));
-    const [device, browser, system, viewport] = visitor.pick(DEVICES);
-    const row = {
-      ...{
-        id: chance.id(),
-        day: toDay(at),
-        at,
-        event: PAGE_VIEW,
-        visitor: visitor.id(),
-        path,
-        locale: path.startsWith('/el') ? 'el' : 'en',
-      },
-      ...{ template: getTemplate(path), channel: visitor.pick(['direct', 'search', 'social', 'site']), referrer: null, campaign: null },
-      ...{ country: visitor.pick(['GR', 'GR', 'DE', 'GB', 'US', 'CY']), device, browser, system, viewport, properties: null },
-    };
-    return ['analytics_events', row];
-  });
 
 const KINDS = ['access', 'erasure', 'rectification', 'portability'] as const;
 

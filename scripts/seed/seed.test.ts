@@ -8,12 +8,14 @@ import { assertLocal, hasOtherOrders, LOCAL_DATABASE_ID, writeRows } from './dat
 import { incidentRows, runRows } from './health.ts';
 import { mailRows, outboxRows } from './mail.ts';
 import { orderRows } from './orders.ts';
-import { requestRows, subscriptionRows, visitRows } from './others.ts';
+import { requestRows, subscriptionRows } from './others.ts';
 import { createChance } from './random.ts';
 import { reportRows } from './reports.ts';
 import type { Row, Seeding, Table } from './rows.ts';
 import { attemptRows, auditRows, refusalRows } from './security.ts';
 import { parseSizes, USUAL_SIZES } from './sizes.ts';
+import { writeTotals } from './totals.ts';
+import { visitRows } from './visits.ts';
 
 const MIGRATIONS = 'functions/storage/migrations';
 const SEEDING: Seeding = { seed: 'test', now: Date.UTC(2026, 10, 21) };
@@ -63,14 +65,15 @@ const messagesIn = (rows: [Table, Row][]): Row[] => rows.flatMap(([table, row]) 
 
 describe('generated rows', () => {
   it.each(Object.entries(MAKERS))('of %s match their tables, and a second run adds none', (_, make) => {
-    const rows = make(SEEDING, 30);
+    const rows = [...make(SEEDING, 30)];
     expect(writeRows(state, rows)).toBe(rows.length);
     expect(writeRows(state, make({ ...SEEDING, now: SEEDING.now + 60_000 }, 30))).toBe(0);
   });
 
   it.each(Object.entries(MAKERS))('of %s are the same for the same seed, and differ for another', (_, make) => {
-    expect(make(SEEDING, 10)).toEqual(make(SEEDING, 10));
-    expect(make({ ...SEEDING, seed: 'other' }, 10)).not.toEqual(make(SEEDING, 10));
+    const made = [...make(SEEDING, 10)];
+    expect([...make(SEEDING, 10)]).toEqual(made);
+    expect([...make({ ...SEEDING, seed: 'other' }, 10)]).not.toEqual(made);
   });
 
   it('include the requested number of messages, in conversations of both languages, read and unread, in every folder', () => {
@@ -159,4 +162,14 @@ describe('seeded orders', () => {
     expect(hasOtherOrders(state, rows)).toBe(false);
     expect(hasOtherOrders(state, orderRows({ ...SEEDING, seed: 'other' }, 5))).toBe(true);
   });
+});
+
+it('seeded visits are totalled, except today’s', () => {
+  writeRows(state, visitRows(SEEDING, 500));
+  writeTotals(state, SEEDING.now);
+  const sums = ask(`SELECT sum(views) AS views, sum(visitors) AS visitors FROM analytics_totals WHERE dimension = 'all'`);
+  expect(sums).toEqual(
+    ask(`SELECT count(*) AS views, count(DISTINCT day || visitor) AS visitors FROM analytics_events
+      WHERE event = 'page_view' AND day < '2026-11-21'`),
+  );
 });

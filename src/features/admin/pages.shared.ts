@@ -27,6 +27,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin/store', label: 'admin.nav.store', icon: 'shopping-bag', group: 'day' },
   { to: '/admin/privacy', label: 'admin.nav.privacy', icon: 'shield-check', group: 'day' },
   { to: '/admin/content', label: 'admin.nav.content', icon: 'files', group: 'site' },
+  { to: '/admin/analytics', label: 'admin.nav.analytics', icon: 'chart-line', group: 'site' },
   { to: '/admin/ai', label: 'admin.nav.ai', icon: 'message-circle-question-mark', group: 'site' },
   { to: '/admin/notifications', label: 'admin.nav.notifications', icon: 'bell', group: 'site' },
   { to: '/admin/health', label: 'admin.nav.health', icon: 'activity', group: 'system' },

@@ -33,7 +33,7 @@ export const rangeSchema = z.object({
 });
 
 /**
- * `GET /api/analytics/summary`, in UTC days. `visitors` of a range is the sum of its days: nobody is recognised from one day
+ * `GET /api/analytics/summary`, in Athens days. `visitors` of a range is the sum of its days: nobody is recognised from one day
  * to the next.
  */
 export const summarySchema = z.object({

@@ -3,6 +3,7 @@ import { BACKUP_CALLS } from '../admin/backup/calls.schema.ts';
 import { INTEGRATION_CALLS } from '../admin/integrations/calls.schema.ts';
 import { CONTENT_ADMIN_CALLS } from '../admin/content/calls.schema.ts';
 import { HEALTH_ADMIN_CALLS } from '../admin/health/calls.schema.ts';
+import { ANALYTICS_ADMIN_CALLS } from '../admin/analytics/calls.schema.ts';
 import { MAIL_CALLS } from '../admin/mail/calls.schema.ts';
 import { WEBSOCKET_CALLS } from '../admin/mail/live/calls.schema.ts';
 import { MAIL_SETTINGS_CALLS } from '../admin/mail-settings/calls.schema.ts';
@@ -55,6 +56,7 @@ export const CALLS = {
   ...AI_CALLS,
   ...NOTIFICATIONS_CALLS,
   ...CONTENT_ADMIN_CALLS,
+  ...ANALYTICS_ADMIN_CALLS,
   ...SEARCH_ADMIN_CALLS,
   ...INTEGRATION_CALLS,
   ...POWERBI_CALLS,

@@ -6,6 +6,7 @@ import { admin as adminEl } from './el/admin.ts';
 import { adminAi as adminAiEl } from './el/admin-ai.ts';
 import { adminBackup as adminBackupEl } from './el/admin-backup.ts';
 import { adminContent as adminContentEl } from './el/admin-content.ts';
+import { adminAnalytics as adminAnalyticsEl } from './el/admin-analytics.ts';
 import { adminDemo as adminDemoEl } from './el/admin-demo.ts';
 import { adminIntegrations as adminIntegrationsEl } from './el/admin-integrations.ts';
 import { adminHealth as adminHealthEl } from './el/admin-health.ts';
@@ -68,6 +69,7 @@ import { admin } from './en/admin.ts';
 import { adminAi } from './en/admin-ai.ts';
 import { adminBackup } from './en/admin-backup.ts';
 import { adminContent } from './en/admin-content.ts';
+import { adminAnalytics } from './en/admin-analytics.ts';
 import { adminDemo } from './en/admin-demo.ts';
 import { adminIntegrations } from './en/admin-integrations.ts';
 import { adminHealth } from './en/admin-health.ts';
@@ -133,6 +135,7 @@ export const en = {
   ...adminAi,
   ...adminBackup,
   ...adminContent,
+  ...adminAnalytics,
   ...adminDemo,
   ...adminIntegrations,
   ...adminHealth,
@@ -204,6 +207,7 @@ export const el = {
   ...adminAiEl,
   ...adminBackupEl,
   ...adminContentEl,
+  ...adminAnalyticsEl,
   ...adminDemoEl,
   ...adminIntegrationsEl,
   ...adminHealthEl,

@@ -56,7 +56,7 @@ export const todaySchema = z.object({
       z.object({ fingerprint: z.string(), category: z.string(), message: z.string(), count, lastAt: time, isNew: z.boolean() }),
     ),
   }),
-  /** `days`: the last seven (UTC), today last. A visitor on two days counts twice. */
+  /** `days`: the last seven in Athens, today last. A visitor on two days counts twice. */
   visitors: z.object({
     link,
     today: count,

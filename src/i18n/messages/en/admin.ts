@@ -9,6 +9,7 @@ export const admin = {
   'admin.nav.privacy': 'Privacy requests',
   'admin.nav.store': 'Orders and stock',
   'admin.nav.ai': 'Assistant',
+  'admin.nav.analytics': 'Analytics',
   'admin.nav.mailSettings': 'Mail settings',
   'admin.group.day': 'Every day',
   'admin.group.site': 'Site',

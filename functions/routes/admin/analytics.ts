@@ -1,0 +1,39 @@
+import type { Context } from 'hono';
+import { ANALYTICS_ADMIN_CALLS } from '../../../src/features/admin/analytics/calls.schema.ts';
+import { allOfList, showFigures, showList, showLive, showVitals } from '../../admin/analytics.ts';
+import { figuresCsv, listCsv } from '../../admin/analytics-csv.ts';
+import type { OwnerEnv } from '../../env.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { getActor } from '../../http/owner-context.ts';
+import { deleteNote, listNotes, putNote } from '../../storage/analytics-notes.ts';
+import { database } from '../../storage/database.ts';
+import { mount } from '../mount.ts';
+
+const asFile = (c: Context<OwnerEnv>, name: string, { from, to }: { from: string; to: string }, text: string): Response =>
+  c.body(text, 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="analytics-${name}-${from}-${to}.csv"`,
+  });
+
+export const analyticsAdmin = mount(ANALYTICS_ADMIN_CALLS, {
+  'GET /api/admin/analytics/figures': (c, { query }) => showFigures(database(c.env.DB), query, new Date()),
+  'GET /api/admin/analytics/figures.csv': async (c, { query: { locale, ...query } }) =>
+    asFile(c, query.group, query, figuresCsv(await showFigures(database(c.env.DB), query, new Date()), locale)),
+  'GET /api/admin/analytics/list': (c, { query: { offset, size, ...query } }) =>
+    showList(database(c.env.DB), query, { offset, size }, new Date()),
+  'GET /api/admin/analytics/list.csv': async (c, { query: { locale, ...query } }) =>
+    asFile(c, query.list, query, listCsv(query.list, await allOfList(database(c.env.DB), query, new Date()), locale)),
+  'GET /api/admin/analytics/vitals': (c, { query }) => showVitals(database(c.env.DB), query, new Date()),
+  'GET /api/admin/analytics/live': (c) => showLive(database(c.env.DB), new Date()),
+  'GET /api/admin/analytics/notes': async (c, { query }) => ({ notes: await listNotes(database(c.env.DB), query) }),
+  'PUT /api/admin/analytics/notes/:id': async (c, { params: { id }, body }) => {
+    const note = { id, ...body };
+    await putNote(database(c.env.DB), getActor(c), note);
+    return { note };
+  },
+  'DELETE /api/admin/analytics/notes/:id': async (c, { params }) => {
+    const note = await deleteNote(database(c.env.DB), getActor(c), params.id);
+    if (!note) throw new ApiError('not_found');
+    return { note };
+  },
+});
