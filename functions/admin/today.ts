@@ -1,4 +1,5 @@
 import { AI_PAGE } from '../../src/features/admin/ai/ai.schema.ts';
+import { ANALYTICS_PAGE } from '../../src/features/admin/analytics/analytics.schema.ts';
 import { HEALTH_PAGE } from '../../src/features/admin/health/health-admin.schema.ts';
 import { STORE_PAGE } from '../../src/features/admin/store/store-admin.schema.ts';
 import { BUDGET_NAMES } from '../../src/features/admin/today/budgets.shared.ts';
@@ -34,7 +35,7 @@ async function visitors(db: Database, now: Date): Promise<Today['visitors']> {
     return { day, visitors: count, views };
   });
   return {
-    link: '/admin/analytics',
+    link: `${ANALYTICS_PAGE}?range=today`,
     today: days.at(-1)?.visitors ?? 0,
     yesterday: days.at(-2)?.visitors ?? 0,
     week: days.reduce((sum, day) => sum + day.visitors, 0),

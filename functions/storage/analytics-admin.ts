@@ -25,24 +25,35 @@ const isVisitColumn = (name: FilterName | ListName): name is VisitColumn => VISI
 const IS_VIEW = sql.raw("e.event = 'page_view'");
 const IS_EVENT = sql.raw("e.event not in ('page_view', 'web_vitals')");
 
+/** Conditions on a visit `v`; of a page: that it was viewed. */
+function conditionsOf({ page, event, ...others }: Filters): SQL[] {
+  const has = (condition: SQL) =>
+    sql`exists (select 1 from analytics_events e where ${condition} and e.day = v.day and e.visitor = v.visitor)`;
+  return [
+    ...Object.entries(others).map(([name, value]) => sql`v.${sql.identifier(name)} = ${value}`),
+    ...(event === undefined ? [] : [has(sql`${IS_EVENT} and e.event = ${event}`)]),
+    ...(page === undefined ? [] : [has(sql`${IS_VIEW} and e.path = ${page}`)]),
+  ];
+}
+
+const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
+
+/** Joins the visits of the events `e` that have one, if there are conditions on them. */
+const joined = (ofVisit: readonly SQL[]): { join: SQL; conditions: SQL[] } =>
+  ofVisit.length === 0
+    ? { join: sql``, conditions: [] }
+    : { join: sql`cross join analytics_visits v`, conditions: [sql`v.day = e.day`, sql`v.visitor = e.visitor`, ...ofVisit] };
+
 /** One row per visitor and day: `views` counts those of the chosen page, or all. */
 function visitsOf(when: When, filters: Filters): SQL {
-  const conditions = [
-    ...VISIT_COLUMNS.flatMap((name) => (filters[name] === undefined ? [] : [sql`v.${sql.raw(name)} = ${filters[name]}`])),
-    ...(filters.event === undefined
-      ? []
-      : [
-          sql`exists (select 1 from analytics_events e
-            where ${IS_EVENT} and e.day = v.day and e.event = ${filters.event} and e.visitor = v.visitor)`,
-        ]),
-  ];
+  const { page, ...others } = filters;
   const columns = sql.raw(['day', 'visitor', ...VISIT_COLUMNS].map((name) => `v.${name}`).join(', '));
-  if (filters.page === undefined)
-    return sql`select ${columns}, v.views from analytics_visits v where ${sql.join([when(sql`v.day`), ...conditions], sql` and `)}`;
+  if (page === undefined)
+    return sql`select ${columns}, v.views from analytics_visits v where ${all([when(sql`v.day`), ...conditionsOf(others)])}`;
   return sql`select ${columns}, p.views from (
       select e.day, e.visitor, count(*) as views from analytics_events e
-      where ${IS_VIEW} and e.path = ${filters.page} and ${when(sql`e.day`)} group by e.day, e.visitor) p
-    cross join analytics_visits v where ${sql.join([sql`v.day = p.day and v.visitor = p.visitor`, ...conditions], sql` and `)}`;
+      where ${IS_VIEW} and e.path = ${page} and ${when(sql`e.day`)} group by e.day, e.visitor) p
+    cross join analytics_visits v where ${all([sql`v.day = p.day`, sql`v.visitor = p.visitor`, ...conditionsOf(others)])}`;
 }
 
 /** Rows of key, visitors, views and events. */
@@ -60,12 +71,10 @@ function groupsOf(list: ListName, when: When, filters: Filters): SQL {
         select e.path, count(*) as views from (${visits}) r cross join analytics_events e
         where ${IS_VIEW} and e.day = r.day and e.visitor = r.visitor and e.path is not null group by r.day, r.visitor, e.path)
       group by path`;
-  const isFiltered = Object.keys(filters).length > 0;
-  const of = isFiltered ? sql`cross join (${visits}) r` : sql``;
-  const same = isFiltered ? sql`and e.day = r.day and e.visitor = r.visitor` : sql``;
+  const { join, conditions } = joined(conditionsOf(filters));
   return sql`select event as key, count(*) as visitors, 0 as views, sum(events) as events from (
-      select e.event, count(*) as events from analytics_events e ${of}
-      where ${IS_EVENT} and ${when(sql`e.day`)} ${same} group by e.day, e.event, e.visitor)
+      select e.event, count(*) as events from analytics_events e ${join}
+      where ${all([IS_EVENT, when(sql`e.day`), ...conditions])} group by e.day, e.event, e.visitor)
     group by event`;
 }
 
@@ -145,19 +154,13 @@ const HOUR_MS = 3_600_000;
 /** By the milliseconds at which the hours begin. A visitor counts in each hour with a view. */
 export async function countsByHour(db: Database, days: Days, filters: Filters): Promise<Map<number, Counts>> {
   const { page, ...others } = filters;
-  const isNarrowed = Object.keys(others).length > 0;
-  const of = isNarrowed ? sql`cross join (${visitsOf(between(days), others)}) r` : sql``;
-  const conditions = [
-    ...[IS_VIEW, between(days)(sql`e.day`)],
-    ...(page === undefined ? [] : [sql`e.path = ${page}`]),
-    ...(isNarrowed ? [sql`e.day = r.day and e.visitor = r.visitor`] : []),
-  ];
+  const ofPage = page === undefined ? [] : [sql`e.path = ${page}`];
+  const { join, conditions } = joined(conditionsOf(others));
   const [found] = await runBatch(
     db,
-    sql<
-      Counts & { hour: number }
-    >`select e.at / ${sql.raw(String(HOUR_MS))} as hour, count(distinct e.visitor) as visitors, count(*) as views
-      from analytics_events e ${of} where ${sql.join(conditions, sql` and `)} group by 1`,
+    sql<Counts & { hour: number }>`
+      select e.at / ${sql.raw(String(HOUR_MS))} as hour, count(distinct e.visitor) as visitors, count(*) as views
+      from analytics_events e ${join} where ${all([IS_VIEW, between(days)(sql`e.day`), ...ofPage, ...conditions])} group by 1`,
   );
   return new Map(found.map(({ hour, visitors, views }) => [hour * HOUR_MS, { visitors, views }]));
 }

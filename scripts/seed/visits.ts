@@ -89,7 +89,8 @@ function weighted<Item extends readonly [...unknown[], number]>(chance: Chance, 
 
 /** @param share of the visits that are newer; more of them are lately than long ago */
 function drawTime(chance: Chance, now: number, share: number): number {
-  const day = Math.floor((now - Math.min(1, share) ** 1.2 * DAYS * DAY_MS) / DAY_MS) * DAY_MS;
+  const age = Math.min(1, share);
+  const day = Math.floor((now - age * (0.75 + 0.25 * age) * DAYS * DAY_MS) / DAY_MS) * DAY_MS;
   const [hour] = weighted(chance, HOURS);
   // Greece is two or three hours ahead; two are near enough.
   const at = day + Math.round((hour - 2 + chance.next()) * 60 * MINUTE_MS);

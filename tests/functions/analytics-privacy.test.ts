@@ -31,11 +31,11 @@ describe('the stored visitor', () => {
     expect(await only()).toMatchObject({ referrer: 'mail.example.org', path: '/about', campaign: null });
   });
 
-  it('is the same all day for one browser at one address, and differs for any other', async () => {
+  it('is the same all day in Athens for one browser at one address, and differs for any other', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    at('2031-03-01T00:10:00Z');
+    at('2031-02-28T22:10:00Z');
     await send(view('/'));
-    at('2031-03-01T23:50:00Z');
+    at('2031-03-01T21:50:00Z');
     await send(view('/about'));
     expect(await visitors()).toHaveLength(1);
     await send(view('/'), { 'User-Agent': FIREFOX });
@@ -67,10 +67,10 @@ describe('the stored visitor', () => {
 
   it('belongs to the day of the event when it arrives after midnight', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    at('2031-03-04T23:59:00Z');
+    at('2031-03-04T21:59:00Z');
     await send(view('/'));
-    at('2031-03-05T00:05:00Z');
-    await send({ ...view('/about'), timestamp: Date.parse('2031-03-04T23:59:30Z') });
+    at('2031-03-04T22:05:00Z');
+    await send({ ...view('/about'), timestamp: Date.parse('2031-03-04T21:59:30Z') });
     expect(await visitors()).toHaveLength(1);
     expect((await rows()).map(({ day }) => day)).toEqual(['2031-03-04', '2031-03-04']);
   });
@@ -97,6 +97,15 @@ describe('the salt of a day', () => {
     expect(await left()).toBe(1);
     expect(await destroySalts(env, new Date(made + 25 * HOUR_MS))).toEqual({ destroyed: 1 });
     expect(await destroySalts(env, new Date(made + 25 * HOUR_MS))).toEqual({ destroyed: 0 });
+    expect(await left()).toBe(0);
+  });
+
+  it('of the day that begins earlier in Athens is destroyed as early', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    at('2031-03-08T22:00:00Z');
+    await send(view('/'));
+    expect((await rows('analytics_salts')).map(({ day }) => day)).toContain('2031-03-09');
+    await destroySalts(env, new Date('2031-03-10T01:00:00Z'));
     expect(await left()).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import type { Locale } from '../../i18n/locales.ts';
 import { describePlot } from './describe.ts';
-import { axisLabels, barValues, endLabels, escapeText, rules } from './labels.ts';
+import { axisLabels, barValues, endLabels, escapeText, noteMarks, type PlotNote, rules } from './labels.ts';
 import { plotLayout } from './layout.ts';
 import { drawMarks } from './marks.ts';
 import type { PlotData } from './plot-data.ts';
@@ -14,6 +14,7 @@ export interface PlotOptions {
   /** Unit of y. `%` and `€` follow every number, any other unit follows the axis name. */
   unit?: string | undefined;
   width?: number | undefined;
+  notes?: readonly PlotNote[] | undefined;
 }
 
 /**
@@ -26,6 +27,7 @@ export function drawPlot(data: PlotData, options: PlotOptions): string {
   const { grid, base } = rules(layout, scales);
   const body =
     grid +
+    noteMarks(options.notes ?? [], data, layout, scales) +
     drawMarks(data, layout, scales) +
     base +
     axisLabels(layout, scales) +

@@ -38,6 +38,24 @@ export function rules(
   };
 }
 
+/** `x` as in the column; points that the plot lacks are not marked. */
+export interface PlotNote {
+  x: string;
+  label: string;
+}
+
+/** Draws a dashed line through each marked point, with its label above. */
+export function noteMarks(notes: readonly PlotNote[], data: PlotData, { height, margin }: PlotLayout, { x }: PlotScales): string {
+  const texts = notes.flatMap(({ x: key, label }) => {
+    const point = data.points.find((one) => one.key === key);
+    if (!point) return [];
+    const at = x(data.mark === 'bar' ? point.key : point.x);
+    const line = `<path class="note" d="M${shortNumber(at)} ${margin.top}V${height - margin.bottom}"/>`;
+    return [line + textAt(at, margin.top - 4, [label])];
+  });
+  return group('tx', texts);
+}
+
 export function axisLabels(layout: PlotLayout, { x, y }: PlotScales): string {
   const bottom = layout.height - layout.margin.bottom + BASELINE;
   const left = layout.margin.left - 8;

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { NumbersTable } from '@/components/NumbersTable.tsx';
 import type { CsvTable } from '@/features/plots/csv.ts';
 import { yName } from '@/features/plots/describe.ts';
+import type { PlotNote } from '@/features/plots/labels.ts';
 import { axisBase } from '@/features/plots/layout.ts';
 import { type Columns, plotData } from '@/features/plots/plot-data.ts';
 import { plotTable } from '@/features/plots/plot-table.ts';
@@ -25,9 +26,11 @@ interface Props extends Columns {
   yLabel?: string;
   unit?: string;
   empty?: string;
+  /** Marks points of x. */
+  notes?: readonly PlotNote[];
 }
 
-export function AdminPlot({ resource, title, texts, locale, languageTag, xLabel, yLabel, unit, empty, ...columns }: Props) {
+export function AdminPlot({ resource, title, texts, locale, languageTag, xLabel, yLabel, unit, empty, notes, ...columns }: Props) {
   const { data: table, state } = resource;
   const drawing = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
@@ -44,14 +47,14 @@ export function AdminPlot({ resource, title, texts, locale, languageTag, xLabel,
     void import('@/features/plots/draw.ts').then(({ drawPlot }) => {
       if (isGone || !drawing.current) return;
       const made = document.createElement('template');
-      made.innerHTML = drawPlot(data, { locale, title, xLabel, yLabel, unit });
+      made.innerHTML = drawPlot(data, { locale, title, xLabel, yLabel, unit, notes });
       drawing.current.replaceChildren(made.content);
       setDrawn(true);
     });
     return () => {
       isGone = true;
     };
-  }, [data, locale, title, xLabel, yLabel, unit]);
+  }, [data, locale, title, xLabel, yLabel, unit, notes]);
 
   const base = data && axisBase(data, locale, unit);
   const head = [yName({ yLabel, unit }), base && fill(texts['plot.base'], { value: base })].filter(Boolean).join('. ');

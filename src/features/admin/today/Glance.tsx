@@ -1,6 +1,7 @@
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
+import { ANALYTICS_PAGE } from '../analytics/analytics.schema.ts';
 import { counted } from '../shell/texts.ts';
 import { leadsTo } from './leads-to.ts';
 import { MaybeLink } from './MaybeLink.tsx';
@@ -23,7 +24,14 @@ export function Glance({ today: { visitors, questions, errors, health, push, out
       name: texts['today.visitors'],
       link: leadsTo('visitors', visitors.link),
       value: number(visitors.today),
-      note: fill(texts['today.visitors.yesterday'], { count: number(visitors.yesterday), week: number(visitors.week) }),
+      note: (
+        <>
+          <a href={path(locale, `${ANALYTICS_PAGE}?range=yesterday`)}>
+            {fill(texts['today.visitors.yesterday'], { count: number(visitors.yesterday) })}
+          </a>
+          , <a href={path(locale, `${ANALYTICS_PAGE}?range=7`)}>{fill(texts['today.visitors.week'], { count: number(visitors.week) })}</a>
+        </>
+      ),
     },
     {
       name: texts['today.questions'],

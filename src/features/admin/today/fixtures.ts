@@ -9,7 +9,7 @@ export const QUIET_DAY: Today = {
   stock: { link: '/admin/store#stock', low: [] },
   errors: { link: '/admin/health', total: 0, kinds: 0, newKinds: 0, rows: [] },
   visitors: {
-    link: '/admin/analytics',
+    link: '/admin/analytics?range=today',
     today: 31,
     yesterday: 52,
     week: 290,

@@ -1,6 +1,6 @@
 export const analytics = {
   'analytics.figures': 'Στατιστικά',
-  'analytics.figures.note': 'Μαζί με τη σημερινή ημέρα, σε ώρα UTC.',
+  'analytics.figures.note': 'Μαζί με τη σημερινή ημέρα, σε ώρα Αθήνας.',
   'analytics.detail': 'Αναλυτικά',
   'analytics.detail.note': 'Επισκέπτες της περιόδου. Μια ομάδα με λιγότερους από τρεις μετρά στα «λοιπά».',
   'analytics.method': 'Τι μετριέται',
@@ -25,7 +25,7 @@ export const analytics = {
   'analytics.list.pages': 'Σελίδες',
   'analytics.list.channels': 'Από πού έρχονται οι επισκέπτες',
   'analytics.list.countries': 'Χώρες',
-  'analytics.list.locales': 'Γλώσσες των σελίδων',
+  'analytics.list.locales': 'Γλώσσες',
   'analytics.list.devices': 'Συσκευές',
   'analytics.list.browsers': 'Περιηγητές',
   'analytics.list.systems': 'Λειτουργικά συστήματα',

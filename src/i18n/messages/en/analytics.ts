@@ -1,6 +1,6 @@
 export const analytics = {
   'analytics.figures': 'Figures',
-  'analytics.figures.note': 'Including today, in UTC.',
+  'analytics.figures.note': 'Including today, in Athens time.',
   'analytics.detail': 'In detail',
   'analytics.detail.note': 'Visitors in the period. A group of fewer than three is counted under “other”.',
   'analytics.method': 'What is counted',
@@ -25,7 +25,7 @@ export const analytics = {
   'analytics.list.pages': 'Pages',
   'analytics.list.channels': 'Where visitors come from',
   'analytics.list.countries': 'Countries',
-  'analytics.list.locales': 'Languages of the pages',
+  'analytics.list.locales': 'Languages',
   'analytics.list.devices': 'Devices',
   'analytics.list.browsers': 'Browsers',
   'analytics.list.systems': 'Operating systems',

@@ -1,0 +1,137 @@
+import { useMemo } from 'react';
+import { fill } from '@/i18n/fill.ts';
+import { AdminPlot } from '../plot/AdminPlot.tsx';
+import { PartState } from '../shell/PartState.tsx';
+import { useResource } from '../shell/use-resource.ts';
+import type { Figures as FiguresData, Note } from './analytics.schema.ts';
+import { figuresParams, readFigures } from './calls.ts';
+import { changeText, daysText, dayText } from './names.ts';
+import { plotNotes, plotTable, pointNames } from './plot-points.ts';
+import type { PartProps } from './texts.ts';
+import { SHOWN, type View } from './view.ts';
+
+interface Props extends PartProps {
+  view: View | undefined;
+  change: (changed: Partial<View>) => void;
+  notes: readonly Note[];
+}
+
+type Answer = NonNullable<FiguresData['figures']>;
+
+function Totals({ texts, languageTag, figures: { range, before } }: PartProps & { figures: Answer }) {
+  const number = new Intl.NumberFormat(languageTag);
+  const ratio = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const compared = (now: number, then: number | undefined, format: Intl.NumberFormat) => {
+    if (then === undefined) return '';
+    const change = changeText(now, then, languageTag);
+    return change === undefined
+      ? texts['adminAnalytics.change.none']
+      : fill(texts['adminAnalytics.change'], { change, before: format.format(then) });
+  };
+  const each = ({ visitors, views }: { visitors: number; views: number }) => (visitors === 0 ? 0 : views / visitors);
+  return (
+    <dl className="analytics-totals">
+      {SHOWN.map((name) => (
+        <div key={name}>
+          <dt>{texts[`adminAnalytics.${name}`]}</dt>
+          <dd className="analytics-value">{number.format(range[name])}</dd>
+          <dd className="analytics-change">{compared(range[name], before?.[name], number)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{texts['adminAnalytics.each']}</dt>
+        <dd className="analytics-value">{range.visitors === 0 ? '–' : ratio.format(each(range))}</dd>
+        <dd className="analytics-change">{range.visitors > 0 && compared(each(range), before ? each(before) : undefined, ratio)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Plot({ figures, view, notes, ...props }: PartProps & { figures: Answer; view: View; notes: readonly Note[] }) {
+  const { texts, locale, languageTag } = props;
+  const { points, group } = figures;
+  const { show } = view;
+  const names = useMemo(() => pointNames(points, group, languageTag), [points, group, languageTag]);
+  const table = useMemo(() => plotTable(points, names, show, texts), [points, names, show, texts]);
+  const marks = useMemo(() => plotNotes(notes, points, names, group), [notes, points, names, group]);
+  return (
+    <AdminPlot
+      resource={{ state: 'done', data: table, asOf: undefined, message: '', reload: () => {}, put: () => {} }}
+      title={`${texts[`adminAnalytics.${show}`]}, ${daysText(figures.range, languageTag)}`}
+      texts={texts}
+      locale={locale}
+      languageTag={languageTag}
+      mark={points.length < 3 ? 'bar' : 'line'}
+      x={texts['adminAnalytics.time']}
+      y={texts[`adminAnalytics.${show}`]}
+      series={texts['adminAnalytics.series']}
+      highlight={table.rows.length > 0 ? texts['adminAnalytics.now'] : undefined}
+      empty={texts['adminAnalytics.empty']}
+      notes={marks}
+    />
+  );
+}
+
+export function Figures({ view, change, notes, ...props }: Props) {
+  const { texts, locale, languageTag } = props;
+  const resource = useResource(
+    (signal) => (view ? readFigures(view, signal) : Promise.reject(signal.reason)),
+    view && figuresParams(view).toString(),
+  );
+  const { data } = resource;
+  const figures = data?.figures;
+  const since = data && dayText(data.since, languageTag);
+  return (
+    <section className="panel" aria-labelledby="figures" aria-busy={resource.state === 'loading'}>
+      <div className="panel-head">
+        <h2 id="figures">{texts['adminAnalytics.figures']}</h2>
+        {view && figures && (
+          <a
+            className="button button-outline button-xs"
+            href={`/api/admin/analytics/figures.csv?${figuresParams(view)}&locale=${locale}`}
+            download
+          >
+            {texts['adminAnalytics.csv']}
+          </a>
+        )}
+      </div>
+      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      {data && !figures && (
+        <div className="part-empty">
+          <p>{fill(texts['adminAnalytics.unanswered'], { since: since ?? '' })}</p>
+          <button type="button" className="button button-outline button-xs" onClick={() => change({ range: '90' })}>
+            {texts['adminAnalytics.unanswered.90']}
+          </button>
+        </div>
+      )}
+      {view && figures && (
+        <>
+          <p className="panel-note">
+            {figures.before
+              ? fill(texts['adminAnalytics.compared'], {
+                  range: daysText(figures.range, languageTag),
+                  before: daysText(figures.before, languageTag),
+                })
+              : fill(texts['adminAnalytics.alone'], { range: daysText(figures.range, languageTag), since: since ?? '' })}{' '}
+            {texts['adminAnalytics.visitors.note']} {figures.group === 'hour' && texts['adminAnalytics.visitors.hours']}
+          </p>
+          <Totals {...props} figures={figures} />
+          <label className="data-choice analytics-show">
+            <span>{texts['adminAnalytics.show']}</span>
+            <select
+              value={view.show}
+              onChange={({ currentTarget: { value } }) => change({ show: SHOWN.find((one) => one === value) ?? view.show })}
+            >
+              {SHOWN.map((name) => (
+                <option key={name} value={name}>
+                  {texts[`adminAnalytics.plot.${name}`]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Plot {...props} figures={figures} view={view} notes={notes} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/Button.tsx';
+import { fill } from '@/i18n/fill.ts';
+import { notify } from '../shell/notify.ts';
+import { type FilterName, type List as ListData, type ListName, type ListRow, MORE_SIZE } from './analytics.schema.ts';
+import { listParams, readList } from './calls.ts';
+import { changeText, nameOf } from './names.ts';
+import type { PartProps } from './texts.ts';
+import type { View } from './view.ts';
+
+interface Props extends PartProps {
+  list: ListName;
+  data: ListData;
+  view: View;
+  setFilter: (name: FilterName, value: string) => void;
+}
+
+export function List({ texts, locale, languageTag, list, data, view, setFilter }: Props) {
+  const [rows, setRows] = useState<ListRow[]>(data.rows ?? []);
+  const [isLoading, setLoading] = useState(false);
+  useEffect(() => setRows(data.rows ?? []), [data]);
+  const title = texts[`adminAnalytics.list.${list}`];
+  const filter: FilterName = list === 'goal' ? 'event' : list;
+  const isEvent = filter === 'event';
+  const number = new Intl.NumberFormat(languageTag);
+
+  const more = async () => {
+    setLoading(true);
+    const outcome = await readList(view, list, { offset: rows.length, size: MORE_SIZE }, new AbortController().signal);
+    setLoading(false);
+    if (outcome.ok) setRows((before) => [...before, ...(outcome.data.rows ?? [])]);
+    else if (outcome.status !== 401) void notify('error', { title: texts['adminAnalytics.more.failed'], message: outcome.error.message });
+  };
+  return (
+    <section className="analytics-list" aria-labelledby={`list-${list}`}>
+      <div className="panel-head">
+        <h3 id={`list-${list}`}>{title}</h3>
+        {rows.length > 0 && (
+          <a
+            className="button button-text button-xs"
+            href={`/api/admin/analytics/list.csv?${listParams(view, list)}&locale=${locale}`}
+            aria-label={fill(texts['adminAnalytics.csv.of'], { name: title })}
+            download
+          >
+            CSV
+          </a>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <p className="muted">{texts['adminAnalytics.list.empty']}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{title}</span>
+              </th>
+              <th scope="col">{texts[isEvent ? 'adminAnalytics.times' : 'adminAnalytics.visitors']}</th>
+              <th scope="col">{texts[isEvent ? 'adminAnalytics.visitors' : 'adminAnalytics.views']}</th>
+              <th scope="col">{texts['adminAnalytics.list.change']}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, visitors, views, events, before }) => {
+              const name = nameOf({ texts, languageTag }, list, key);
+              return (
+                <tr key={key}>
+                  <th scope="row">
+                    {view.filters[filter] === key ? (
+                      name
+                    ) : (
+                      <button
+                        type="button"
+                        className="analytics-pick"
+                        aria-label={fill(texts['adminAnalytics.filter.add'], { value: name })}
+                        onClick={() => setFilter(filter, key)}
+                      >
+                        {name}
+                      </button>
+                    )}
+                  </th>
+                  <td>{number.format(isEvent ? events : visitors)}</td>
+                  <td>{number.format(isEvent ? visitors : views)}</td>
+                  <td>{before === null ? '' : (changeText(isEvent ? events : visitors, before, languageTag) ?? '–')}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+      {rows.length < data.total && (
+        <p className="analytics-more">
+          <Button
+            variant="outline"
+            size="xs"
+            loading={isLoading}
+            aria-label={fill(texts['adminAnalytics.more'], { name: title })}
+            onClick={() => void more()}
+          >
+            {texts['adminAnalytics.more.short']}
+          </Button>
+          <span className="muted">
+            {fill(texts['adminAnalytics.more.rest'], { shown: number.format(rows.length), total: number.format(data.total) })}
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}

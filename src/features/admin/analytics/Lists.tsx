@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Outcome } from '@/features/api/client.ts';
+import { fill } from '@/i18n/fill.ts';
+import { PartState } from '../shell/PartState.tsx';
+import { useResource } from '../shell/use-resource.ts';
+import { athensDay } from '../store/days.ts';
+import { type FilterName, LIST_SIZE, LISTS, type List as ListData, type ListName } from './analytics.schema.ts';
+import { readList } from './calls.ts';
+import { List } from './List.tsx';
+import { dayText } from './names.ts';
+import { plusDays } from './ranges.ts';
+import type { PartProps } from './texts.ts';
+import type { View } from './view.ts';
+
+interface Props extends PartProps {
+  view: View | undefined;
+  change: (changed: Partial<View>) => void;
+  setFilter: (name: FilterName, value: string) => void;
+}
+
+/** Each list is shown as it arrives; together they have one state. */
+export function Lists({ view, change, setFilter, ...props }: Props) {
+  const { texts, languageTag } = props;
+  const [lists, setLists] = useState<Partial<Record<ListName, ListData>>>({});
+  const key = view && JSON.stringify([view.days, view.filters]);
+  const resource = useResource(async (signal): Promise<Outcome<true>> => {
+    if (!view) throw signal.reason;
+    const read = async (list: ListName) => {
+      const outcome = await readList(view, list, { offset: 0, size: LIST_SIZE }, signal);
+      if (outcome.ok && !signal.aborted) setLists((before) => ({ ...before, [list]: outcome.data }));
+      return outcome;
+    };
+    const failed = (await Promise.all(LISTS.map(read))).find((outcome) => !outcome.ok);
+    return failed && !failed.ok ? failed : { ok: true, data: true };
+  }, key);
+  const isUnanswered = Object.values(lists).some(({ rows }) => rows === null);
+  return (
+    <section className="panel" aria-labelledby="lists" aria-busy={resource.state === 'loading'}>
+      <h2 id="lists">{texts['adminAnalytics.lists']}</h2>
+      <p className="panel-note">{texts['adminAnalytics.lists.note']}</p>
+      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      {isUnanswered && (
+        <div className="part-empty">
+          <p>{fill(texts['adminAnalytics.unanswered.lists'], { since: dayText(plusDays(athensDay(new Date()), -90), languageTag) })}</p>
+          <button type="button" className="button button-outline button-xs" onClick={() => change({ range: '90' })}>
+            {texts['adminAnalytics.unanswered.90']}
+          </button>
+        </div>
+      )}
+      {view && !isUnanswered && (
+        <div className="analytics-lists">
+          {LISTS.map((list) => {
+            const data = lists[list];
+            return data && <List key={list} {...props} list={list} data={data} view={view} setFilter={setFilter} />;
+          })}
+        </div>
+      )}
+    </section>
+  );
+}

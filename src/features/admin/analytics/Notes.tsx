@@ -1,0 +1,133 @@
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/Button.tsx';
+import { announce } from '@/features/announcements/announce.ts';
+import { TextField } from '@/features/forms/Field.tsx';
+import { fill } from '@/i18n/fill.ts';
+import { undoable } from '../confirm/undo.ts';
+import { AdminForm } from '../form/AdminForm.tsx';
+import { EditDialog } from '../form/EditDialog.tsx';
+import { offerActions } from '../palette/actions.ts';
+import { PartState } from '../shell/PartState.tsx';
+import type { Resource } from '../shell/use-resource.ts';
+import { athensDay } from '../store/days.ts';
+import { type Note, noteBody } from './analytics.schema.ts';
+import { deleteNote, putNote } from './calls.ts';
+import { dayText } from './names.ts';
+import type { PartProps } from './texts.ts';
+
+interface DialogProps extends PartProps {
+  note: Note;
+  isNew: boolean;
+  saved: () => void;
+  close: () => void;
+}
+
+function NoteDialog({ texts, languageTag, note, isNew, saved, close }: DialogProps) {
+  const edited = ({ day, text }: Note) => ({ values: { day, text }, version: 0 });
+  return (
+    <EditDialog
+      title={isNew ? texts['adminAnalytics.note.new'] : dayText(note.day, languageTag)}
+      closeText={texts['adminAnalytics.note.close']}
+      onClose={close}
+    >
+      <AdminForm
+        id={`analytics-note-${isNew ? 'new' : note.id}`}
+        saved={edited(note)}
+        bodyOf={(values) => values}
+        schema={noteBody}
+        save={async (body) => {
+          const outcome = await putNote(note.id, body);
+          return outcome.ok ? { ok: true, data: edited(outcome.data.note) } : outcome;
+        }}
+        onSaved={saved}
+        texts={texts}
+        labels={{ day: texts['adminAnalytics.note.day'], text: texts['adminAnalytics.note.text'] }}
+        languageTag={languageTag}
+      >
+        {(form) => (
+          <>
+            <TextField form={form} name="day" type="date" required autoComplete="off" />
+            <TextField form={form} name="text" required autoComplete="off" />
+          </>
+        )}
+      </AdminForm>
+    </EditDialog>
+  );
+}
+
+const newNote = () => ({ note: { id: crypto.randomUUID(), day: athensDay(new Date()), text: '' }, isNew: true });
+
+/** Numbered as in the plot. */
+export function Notes({ resource, ...props }: PartProps & { resource: Resource<{ notes: Note[] }> }) {
+  const { texts, languageTag } = props;
+  const [edited, setEdited] = useState<{ note: Note; isNew: boolean }>();
+  const [saves, setSaves] = useState(0);
+  const created = texts['adminAnalytics.note.new'];
+  const saved = texts['adminForm.saved'];
+  useEffect(() => offerActions([{ id: 'analytics:note', name: created, run: () => setEdited(newNote()) }]), [created]);
+  // After the dialog has closed, or the announcement would be lost with it.
+  useEffect(() => {
+    if (saves > 0) announce(saved);
+  }, [saves, saved]);
+  const drop = async ({ id }: Note) => {
+    await undoable(
+      {
+        title: texts['adminAnalytics.note.deleted'],
+        run: () => deleteNote(id),
+        undo: ({ note: { id: same, ...note } }) => putNote(same, note),
+        onUndone: resource.reload,
+      },
+      texts,
+    );
+    resource.reload();
+  };
+  return (
+    <section className="panel" aria-labelledby="notes" aria-busy={resource.state === 'loading'}>
+      <div className="panel-head">
+        <h2 id="notes">{texts['adminAnalytics.notes']}</h2>
+        <Button variant="outline" size="xs" onClick={() => setEdited(newNote())}>
+          {texts['adminAnalytics.note.new']}
+        </Button>
+      </div>
+      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      {resource.data?.notes.length === 0 && <p className="muted">{texts['adminAnalytics.notes.empty']}</p>}
+      {resource.data && resource.data.notes.length > 0 && (
+        <ol className="analytics-notes">
+          {resource.data.notes.map((note) => (
+            <li key={note.id}>
+              <span className="muted">{dayText(note.day, languageTag)}</span> <span className="analytics-note">{note.text}</span>{' '}
+              <Button
+                variant="text"
+                size="xs"
+                aria-label={fill(texts['adminAnalytics.note.edit.of'], { text: note.text })}
+                onClick={() => setEdited({ note, isNew: false })}
+              >
+                {texts['adminAnalytics.note.edit']}
+              </Button>
+              <Button
+                variant="text"
+                size="xs"
+                aria-label={fill(texts['adminAnalytics.note.delete.of'], { text: note.text })}
+                onClick={() => void drop(note)}
+              >
+                {texts['adminAnalytics.note.delete']}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {edited && (
+        <NoteDialog
+          {...props}
+          {...edited}
+          close={() => setEdited(undefined)}
+          saved={() => {
+            setEdited(undefined);
+            resource.reload();
+            setSaves((count) => count + 1);
+          }}
+        />
+      )}
+    </section>
+  );
+}

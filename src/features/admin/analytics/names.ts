@@ -1,0 +1,47 @@
+import type { FilterName, ListName } from './analytics.schema.ts';
+import type { PartProps } from './texts.ts';
+
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** What a value is called in the page's language; values that the site does not know, as they are. */
+export function nameOf({ texts, languageTag }: Pick<PartProps, 'texts' | 'languageTag'>, list: ListName | FilterName, key: string): string {
+  const text = (name: string): string | undefined => (texts as Record<string, string>)[name];
+  switch (list) {
+    case 'page':
+      return readable(key);
+    case 'channel':
+    case 'device':
+      return text(`analytics.${list}.${key}`) ?? key;
+    case 'locale':
+      return text(`language.name.${key}`) ?? key;
+    case 'goal':
+    case 'event':
+      return text(`analytics.goal.${key}`) ?? text(`adminAnalytics.event.${key}`) ?? key;
+    case 'country':
+      // Cloudflare reports Tor as T1, which is not a country.
+      if (key === 'T1') return 'Tor';
+      return /^[A-Z]{2}$/u.test(key) ? (new Intl.DisplayNames([languageTag], { type: 'region' }).of(key) ?? key) : key;
+    default:
+      return key;
+  }
+}
+
+export const dayText = (day: string, languageTag: string): string =>
+  new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+
+export const daysText = ({ from, to }: { from: string; to: string }, languageTag: string): string =>
+  new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(new Date(from), new Date(to));
+
+/** `+12 %`; undefined where nothing was before. */
+export const changeText = (now: number, before: number, languageTag: string): string | undefined =>
+  before === 0
+    ? undefined
+    : new Intl.NumberFormat(languageTag, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format(
+        now / before - 1,
+      );
