@@ -195,6 +195,8 @@ export async function restoreStaged(
     settleWaiting(db, id, tableOf(tables, 'outbox')),
     db.prepare('DELETE FROM verifications'),
     db.prepare('DELETE FROM sessions'),
+    // A trigger makes them again from the events.
+    db.prepare('DELETE FROM analytics_visits'),
     ...tables
       .filter((table) => table.name !== ERASURES)
       .toReversed()

@@ -49,6 +49,7 @@ export const adminBackup = {
   'adminBackup.out': 'Εκτός αντιγράφου',
   'adminBackup.out.sessions': 'μια συνεδρία που έληξε δεν πρέπει να ισχύσει ξανά',
   'adminBackup.out.verifications': 'σύνδεσμοι και κωδικοί που ισχύουν μία φορά, για λίγα λεπτά',
+  'adminBackup.out.analytics_visits': 'οι επισκέψεις κάθε ημέρας: μετρώνται ξανά με την επαναφορά',
   'adminBackup.out.analytics_salts':
     'ο τυχαίος αριθμός κάθε ημέρας διαγράφεται, ώστε να μην αναγνωρίζει κανείς αργότερα τους επισκέπτες της',
   'adminBackup.out.restore_rows': 'γραμμές αντιγράφου που ελέγχεται τώρα',

@@ -49,6 +49,7 @@ export const adminBackup = {
   'adminBackup.out': 'Not in a backup',
   'adminBackup.out.sessions': 'an ended session must not become valid again',
   'adminBackup.out.verifications': 'links and codes that work once, for minutes',
+  'adminBackup.out.analytics_visits': 'the visits of each day: a restore counts them again',
   'adminBackup.out.analytics_salts': 'the salt of a day is deleted, so that nobody can recognise its visitors later',
   'adminBackup.out.restore_rows': 'rows of a backup that is being checked',
   'adminBackup.out.files': 'the files of products and the settings: back them up separately',
