@@ -28,32 +28,20 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin/privacy', label: 'admin.nav.privacy', icon: 'shield-check', group: 'day' },
   { to: '/admin/content', label: 'admin.nav.content', icon: 'files', group: 'site' },
   { to: '/admin/analytics', label: 'admin.nav.analytics', icon: 'chart-line', group: 'site' },
-  { to: '/admin/ai', label: 'admin.nav.ai', icon: 'message-circle-question-mark', group: 'site' },
   { to: '/admin/notifications', label: 'admin.nav.notifications', icon: 'bell', group: 'site' },
-  { to: '/admin/health', label: 'admin.nav.health', icon: 'activity', group: 'system' },
-  { to: '/admin/algolia', label: 'admin.nav.search', icon: 'search', group: 'system' },
+  { to: '/admin/ai', label: 'admin.nav.ai', icon: 'message-circle-question-mark', group: 'site' },
   { to: '/admin/powerbi', label: 'admin.nav.powerbi', icon: 'chart-column', group: 'site' },
-  { to: '/admin/integrations', label: 'admin.nav.integrations', icon: 'plug', group: 'system' },
+  { to: '/admin/health', label: 'admin.nav.health', icon: 'activity', group: 'system' },
   { to: '/admin/security', label: 'admin.nav.security', icon: 'lock-keyhole', group: 'system' },
-  { to: '/admin/index-backup', label: 'admin.nav.backup', icon: 'database-backup', group: 'system' },
+  { to: '/admin/integrations', label: 'admin.nav.integrations', icon: 'plug', group: 'system' },
   { to: '/admin/tools', label: 'admin.nav.tools', icon: 'wrench', group: 'system' },
+  { to: '/admin/algolia', label: 'admin.nav.search', icon: 'search', group: 'system' },
+  { to: '/admin/index-backup', label: 'admin.nav.backup', icon: 'database-backup', group: 'system' },
   { to: '/admin/MailAdmin', label: 'admin.nav.mailSettings', icon: 'settings-2', group: 'system', parent: '/admin/mail' },
 ];
 
 /** Not built yet (specification, section 2), but already guarded. */
-const PLANNED = [
-  '/admin/health',
-  '/admin/tools',
-  '/admin/content',
-  '/admin/powerbi',
-  '/admin/security',
-  '/admin/powerbi',
-  '/admin/analytics',
-  '/admin/index-backup',
-  '/admin/integrations',
-  '/admin/accessibility',
-  '/admin/admin-console',
-] as const;
+const PLANNED = ['/admin/accessibility', '/admin/admin-console'] as const;
 
 export const adminAddresses = (): string[] => [...ADMIN_PAGES.map(({ to }) => to), ...PLANNED];
 
