@@ -17,8 +17,8 @@ interface Operand {
 const COMPARISONS: Readonly<Record<string, string>> = { eq: 'is', ne: 'is not', gt: '>', ge: '>=', lt: '<', le: '<=' };
 const PARTS: Readonly<Record<string, string>> = { year: '%Y', month: '%m', day: '%d' };
 const TESTS = new Set(['contains', 'startswith', 'endswith']);
-/** Of the standard (OData 4.0, part 2, section 5.1.1), but not of this feed. */
-const UNSUPPORTED = /^(?:add|sub|mul|div|mod|has|in|[a-z]+\()/u;
+/** Of the standard (OData 4.0, part 2, section 5.1.1), but not of this feed; neither are other functions. */
+const UNSUPPORTED = new Set(['add', 'sub', 'mul', 'div', 'mod', 'has', 'in']);
 
 /** Recursive descent over tokens: linear in time, bounded in depth and in values. */
 class Filter {
@@ -41,9 +41,13 @@ class Filter {
     return this.tokens[this.#at];
   }
 
+  get #isUnsupported(): boolean {
+    return this.#next?.type === 'name' && (UNSUPPORTED.has(this.#next.text) || this.tokens[this.#at + 1]?.text === '(');
+  }
+
   #unexpected(): ApiError {
     const { text = '', at = 0 } = this.#next ?? {};
-    if (UNSUPPORTED.test(text + (this.tokens[this.#at + 1]?.text ?? '')))
+    if (this.#isUnsupported)
       return new ApiError('not_implemented', { message: { key: 'odata.unsupported', values: { name: `$filter: ${text}` } } });
     return new ApiError('bad_request', { message: { key: 'odata.filter.unexpected', values: { text: text || '–', at: at + 1 } } });
   }
@@ -108,7 +112,7 @@ class Filter {
     }
     if (this.tokens[this.#at + 1]?.text === '(') return this.#call(token.text);
     const property = propertyOf(this.set, token.text);
-    if (!property) throw UNSUPPORTED.test(token.text) ? this.#unexpected() : unknownProperty(token.text);
+    if (!property) throw this.#isUnsupported ? this.#unexpected() : unknownProperty(token.text);
     this.#at += 1;
     return property;
   }

@@ -117,6 +117,7 @@ describe('$filter', () => {
     ['1 eq 1', 400],
     ["Email eq 'a'", 400],
     ["constructor eq 'a'", 400],
+    ["address eq 'a'", 400],
     ['Total add 1 gt 2', 501],
     ["tolower(Country) eq 'gr'", 501],
     ["Country in ('GR')", 501],
