@@ -10,7 +10,7 @@ import { stripeClient } from '../store/payment/stripe-client.ts';
 import { SNIPCART_URL, withoutSlash } from '../store/snipcart/request-token.ts';
 import { fetchFrom, noted, refusalOf, whyUnanswered } from './note.ts';
 
-export const TEST_LIMIT_MS = 10_000;
+const TEST_LIMIT_MS = 10_000;
 
 /** @returns why it does not work, or undefined */
 type Test = (env: Env) => Promise<string | undefined>;

@@ -11,7 +11,7 @@ export const FEED_SCOPES = ['orders', 'analytics'] as const;
 export type FeedScope = (typeof FEED_SCOPES)[number];
 
 export const TOKENS_LIMIT = 20;
-export const TOKEN_NAME_LENGTH = 60;
+const TOKEN_NAME_LENGTH = 60;
 /** `never`: until it is revoked. */
 export const TOKEN_DAYS = ['30', '90', '365', 'never'] as const;
 
