@@ -104,12 +104,12 @@ export function auditCsv(c: Context<OwnerEnv>, query: z.output<typeof auditCsvQu
 export async function showPolicy(db: Database, query: z.output<typeof policyQuery>): Promise<z.output<typeof policyPage>> {
   const { rows, total } = await listGroups(db, POLICY_CATEGORY, query);
   return {
-    rows: rows.flatMap(({ fingerprint, message, count, details, firstSeen, lastSeen }) => {
+    rows: rows.flatMap(({ fingerprint, message, count, details, lastSeen }) => {
       const violation = readViolation(message);
       if (!violation) return [];
       const { source, line } = JSON.parse(details ?? '{}') as { source?: string; line?: number };
       return {
-        ...{ id: fingerprint, ...violation, count, firstAt: firstSeen.toISOString(), lastAt: lastSeen.toISOString() },
+        ...{ id: fingerprint, ...violation, count, lastAt: lastSeen.toISOString() },
         source: source === undefined ? null : line === undefined ? source : `${source}:${line}`,
       };
     }),

@@ -53,7 +53,6 @@ const ANSWERS: Record<string, object> = {
       template: 'article',
       source: `/assets/${LONG}.js:1`,
       count: 3,
-      firstAt: AT,
       lastAt: AT,
     },
   ]),

@@ -100,7 +100,6 @@ const policyRow = z.object({
   template: z.string(),
   source: z.string().nullable(),
   count,
-  firstAt: time,
   lastAt: time,
 });
 export type PolicyRow = z.infer<typeof policyRow>;
