@@ -13,7 +13,7 @@ import { parseMessageIds } from '../mail/message-ids.ts';
 import { fingerprint } from '../monitor/fingerprint.ts';
 import { scrubText } from '../monitor/scrub.ts';
 import { prefersMarkdown } from '../pages/accept.ts';
-import { isOwnersAddress } from '../pages/owners-pages.ts';
+import { isOwnersAddress } from '../pages/owners-address.ts';
 import { oneLine } from './text.ts';
 
 /** Sixteen times the longest report. What costs the square of its length takes half a minute for it, what costs its length some milliseconds. */

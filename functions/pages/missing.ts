@@ -5,7 +5,7 @@ import { path } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { errorPage } from './error-page.ts';
-import { isOwnersAddress } from './owners-pages.ts';
+import { isOwnersAddress } from './owners-address.ts';
 import { readPages } from './page-list.ts';
 import { redirected } from './redirected.ts';
 
