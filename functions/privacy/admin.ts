@@ -61,6 +61,8 @@ export async function showRequest(db: Database, id: string): Promise<OpenedReque
 const MOVES: Record<RequestAction, { to: PrivacyState | undefined; step: PrivacyStep }> = {
   verify: { to: 'confirmed', step: 'verified' },
   work: { to: 'working', step: 'working' },
+  /** The clock runs on: GDPR, article 12(6), lets it wait only for proof of identity. */
+  ask: { to: undefined, step: 'asked' },
   extend: { to: undefined, step: 'extended' },
   answer: { to: 'answered', step: 'answered' },
   refuse: { to: 'refused', step: 'refused' },
@@ -84,8 +86,10 @@ export async function applyStep(
   const dueOn = action === 'extend' ? getClock(row.kind, row.receivedAt, true).dueOn : row.dueOn;
   const closedAt = CLOSED_STATES.includes(to) ? at.getTime() : null;
   const isSeen = sql`id = ${id} and state = ${state} and extended = ${row.extended ? 1 : 0}`;
+  // A question may follow another; everything else happens once.
+  const key = `privacy-${action}:${id}${action === 'ask' ? `:${crypto.randomUUID()}` : ''}`;
   const mail = MAILED_ACTIONS.includes(action)
-    ? await outgoingRow(c.env, { to: row.email, subject, text, key: `privacy-${action}:${id}`, thread: id, automatic: false })
+    ? await outgoingRow(c.env, { to: row.email, subject, text, key, thread: id, automatic: false })
     : undefined;
   const after = JSON.stringify({ state: to, dueOn });
   const [, , , moved] = await runBatch(

@@ -18,7 +18,8 @@ export function conditionsFor({ address, until }: Person) {
   const about = sql`((source = 'system' or json_extract(details, '$.bounce') is not null) and thread in (${theirThreads}))`;
   const messages = sql`((${from} or ${about}) and received_at <= ${time})`;
   const toThem = sql`(lower(to_address) = ${address} or lower(coalesce(reply_to, '')) = ${address})`;
-  const isReply = sql`(key like 'privacy-answer:%' or key like 'privacy-refuse:%' or key like 'privacy-extend:%')`;
+  const isReply = sql`(key like 'privacy-answer:%' or key like 'privacy-refuse:%' or key like 'privacy-extend:%'
+    or key like 'privacy-ask:%')`;
   const names = (...texts: readonly string[]): SQL =>
     sql.join(
       texts.map((text) => sql`instr(lower(${sql.raw(text)}), ${address}) > 0`),

@@ -88,7 +88,7 @@ describe('a privacy request', () => {
     const [token = ''] = await tokens();
     const [{ id } = { id: '' }] = (await rows('SELECT id FROM privacy_requests')) as { id: string }[];
     expect(await callAdmin(openedRequest, `${REQUESTS}/${id}`)).toMatchObject({
-      ...{ state: 'received', about: GOOD.about, law: 'gdpr', thread: id, actions: ['verify', 'extend', 'refuse', 'close'] },
+      ...{ state: 'received', about: GOOD.about, law: 'gdpr', thread: id, actions: ['verify', 'ask', 'extend', 'refuse', 'close'] },
       ...{ steps: [{ step: 'received' }], mails: [{ status: 'held' }], others: [] },
     });
     expect(await step(id, { action: 'verify', state: 'received' })).toMatchObject({ state: 'confirmed' });
@@ -106,6 +106,21 @@ describe('a privacy request', () => {
     expect(JSON.stringify(await readAudit())).not.toContain('eleni');
   });
 
+  it('is asked back about, more than once, by mail; the clock runs on', async () => {
+    await storeRequest('r');
+    const before = await callAdmin(openedRequest, `${REQUESTS}/r`);
+    for (const text of ['Which year?', 'And which order?']) {
+      const asked = await step('r', { action: 'ask', state: 'confirmed', subject: 'Your request', text });
+      expect(asked).toMatchObject({
+        state: 'confirmed',
+        dueOn: before.dueOn,
+        steps: expect.arrayContaining([expect.objectContaining({ step: 'asked' })]),
+      });
+    }
+    expect((await callAdmin(openedRequest, `${REQUESTS}/r`)).mails).toHaveLength(before.mails.length + 2);
+    await refusedStep('r', { action: 'ask', state: 'confirmed', subject: 'Your request', text: '' }, 422, 'invalid', ['text']);
+  });
+
   it('is extended once, with an internal reason, and a mail to its sender', async () => {
     await storeRequest('r');
     const extended = await step('r', { action: 'extend', state: 'confirmed', note: 'Much to look through', ...MAIL });
@@ -119,7 +134,7 @@ describe('a privacy request', () => {
     await storeRequest('r');
     await storeRequest('s', { kind: 'opt-out' });
     expect((await step('r', { action: 'refuse', state: 'confirmed', ...MAIL })).state).toBe('refused');
-    expect((await callAdmin(openedRequest, `${REQUESTS}/s`)).actions).toEqual(['work', 'answer', 'refuse', 'close']);
+    expect((await callAdmin(openedRequest, `${REQUESTS}/s`)).actions).toEqual(['work', 'ask', 'answer', 'refuse', 'close']);
     expect((await step('s', { action: 'close', state: 'confirmed', note: 'By phone' })).state).toBe('closed');
     expect(await storedMails()).toHaveLength(1);
   });

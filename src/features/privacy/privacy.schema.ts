@@ -40,7 +40,7 @@ export const CLOSED_STATES: readonly PrivacyState[] = ['answered', 'refused', 'w
 export const CONFIRMED_STATES = ['confirmed', 'authority', 'working'] as const satisfies readonly PrivacyState[];
 
 export const PRIVACY_STEPS = [
-  ...['received', 'joined', 'reminded', 'confirmed', 'verified', 'linked', 'working', 'extended', 'exported', 'erased'],
+  ...['received', 'joined', 'reminded', 'confirmed', 'verified', 'linked', 'working', 'asked', 'extended', 'exported', 'erased'],
   ...['answered', 'refused', 'withdrawn', 'lapsed', 'closed'],
 ] as const;
 export type PrivacyStep = (typeof PRIVACY_STEPS)[number];

@@ -50,9 +50,9 @@ const requestRow = z.object({
 export type RequestRow = z.infer<typeof requestRow>;
 export const requestsPage = pageSchema(requestRow);
 
-const REQUEST_ACTIONS = ['verify', 'work', 'extend', 'answer', 'refuse', 'close'] as const;
+const REQUEST_ACTIONS = ['verify', 'work', 'ask', 'extend', 'answer', 'refuse', 'close'] as const;
 export type RequestAction = (typeof REQUEST_ACTIONS)[number];
-export const MAILED_ACTIONS: readonly RequestAction[] = ['extend', 'answer', 'refuse'];
+export const MAILED_ACTIONS: readonly RequestAction[] = ['ask', 'extend', 'answer', 'refuse'];
 export const NOTED_ACTIONS: readonly RequestAction[] = ['extend', 'close'];
 
 /** An opt-out under CCPA cannot be extended. */
@@ -62,6 +62,7 @@ export function actionsFor({ state, kind, extended }: { state: PrivacyState; kin
   const may: Record<RequestAction, boolean> = {
     verify: !isKnown,
     work: state === 'confirmed',
+    ask: true,
     extend: !extended && kind !== 'opt-out',
     answer: isKnown,
     refuse: true,

@@ -1,7 +1,7 @@
 import type { PrivacyKind } from '@/features/privacy/privacy.schema.ts';
 import { fill } from '@/i18n/fill.ts';
 import { formatDate } from '@/i18n/format.ts';
-import type { OpenedRequest, RequestAction } from './privacy-admin.schema.ts';
+import { MAILED_ACTIONS, type OpenedRequest, type RequestAction } from './privacy-admin.schema.ts';
 import type { TemplateTexts } from './texts.ts';
 
 const REPLIES = {
@@ -25,7 +25,7 @@ export function mailFor(
 ): { subject: string; text: string } {
   const texts = templates[locale];
   const body = action === 'answer' ? REPLIES[kind] : action;
-  if (body !== 'refuse' && body !== 'extend' && action !== 'answer') return { subject: '', text: '' };
+  if (!MAILED_ACTIONS.includes(action)) return { subject: '', text: '' };
   const values = {
     ...{ name, reference, kind: texts[`privacy.kind.${kind}`] },
     dueOn: extendedDueOn ? formatDate(locale, new Date(extendedDueOn)) : '',

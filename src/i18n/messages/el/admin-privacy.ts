@@ -41,6 +41,7 @@ export const adminPrivacy = {
   'privacyAdmin.actions.none': 'Το αίτημα έχει κλείσει.',
   'privacyAdmin.action.verify': 'Σήμανση ως επαληθευμένου',
   'privacyAdmin.action.work': 'Έναρξη επεξεργασίας',
+  'privacyAdmin.action.ask': 'Διευκρίνιση…',
   'privacyAdmin.action.extend': 'Παράταση…',
   'privacyAdmin.action.answer': 'Απάντηση…',
   'privacyAdmin.action.refuse': 'Απόρριψη…',
@@ -129,6 +130,8 @@ export const adminPrivacy = {
   'privacyAdmin.template.done': 'Ικανοποίησα το αίτημά σας ({kind}):\n\n[…]',
   'privacyAdmin.template.refuse':
     'Δεν μπορώ να ικανοποιήσω το αίτημά σας ({kind}). Ο λόγος:\n\n[…]\n\nΜπορείτε να υποβάλετε καταγγελία στην Αρχή Προστασίας Δεδομένων Προσωπικού Χαρακτήρα (www.dpa.gr) ή να προσφύγετε στη δικαιοσύνη.',
+  'privacyAdmin.template.ask':
+    'Για να χειριστώ το αίτημά σας ({kind}), χρειάζομαι ακόμη μια διευκρίνιση:\n\n[…]\n\nΑπαντήστε σε αυτό το μήνυμα. Η προθεσμία για την απάντησή μου μένει η ίδια.',
   'privacyAdmin.template.extend':
     'Χρειάζομαι περισσότερο χρόνο για το αίτημά σας ({kind}) και θα απαντήσω έως τις {dueOn}. Ο λόγος:\n\n[…]\n\nΜπορείτε να υποβάλετε καταγγελία στην Αρχή Προστασίας Δεδομένων Προσωπικού Χαρακτήρα (www.dpa.gr).',
 } as const;

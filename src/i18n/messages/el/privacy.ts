@@ -83,6 +83,7 @@ export const privacy = {
   'privacy.step.verified': 'ελέγχθηκε η ταυτότητα ή η εξουσιοδότησή σας',
   'privacy.step.linked': 'δημιουργήθηκε νέος σύνδεσμος για αυτή τη σελίδα',
   'privacy.step.working': 'άρχισε η επεξεργασία',
+  'privacy.step.asked': 'σας στάλθηκε ερώτηση',
   'privacy.step.extended': 'παρατάθηκε η προθεσμία',
   'privacy.step.exported': 'συγκεντρώθηκαν τα δεδομένα σας',
   'privacy.step.erased': 'διαγράφηκαν δεδομένα σας',

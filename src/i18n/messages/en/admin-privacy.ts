@@ -46,6 +46,7 @@ export const adminPrivacy = {
   'privacyAdmin.actions.none': 'This request is closed.',
   'privacyAdmin.action.verify': 'Mark as verified',
   'privacyAdmin.action.work': 'Start work',
+  'privacyAdmin.action.ask': 'Ask back…',
   'privacyAdmin.action.extend': 'Extend…',
   'privacyAdmin.action.answer': 'Answer…',
   'privacyAdmin.action.refuse': 'Refuse…',
@@ -129,6 +130,8 @@ export const adminPrivacy = {
   'privacyAdmin.template.done': 'I have done what you asked for ({kind}):\n\n[…]',
   'privacyAdmin.template.refuse':
     'I cannot do what you asked for ({kind}). The reason:\n\n[…]\n\nYou can complain to the Hellenic Data Protection Authority (www.dpa.gr), or go to court.',
+  'privacyAdmin.template.ask':
+    'To deal with your request ({kind}), I need to know one thing more:\n\n[…]\n\nPlease reply to this e-mail. The time limit for my answer stays the same.',
   'privacyAdmin.template.extend':
     'I need more time for your request ({kind}) and will answer by {dueOn}. The reason:\n\n[…]\n\nYou can complain to the Hellenic Data Protection Authority (www.dpa.gr).',
 } as const;

@@ -83,6 +83,7 @@ export const privacy = {
   'privacy.step.verified': 'your identity or authority was checked',
   'privacy.step.linked': 'a new link to this page was created',
   'privacy.step.working': 'work began',
+  'privacy.step.asked': 'question sent to you',
   'privacy.step.extended': 'time extended',
   'privacy.step.exported': 'data about you collected',
   'privacy.step.erased': 'data about you erased',
