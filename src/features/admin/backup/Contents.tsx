@@ -11,6 +11,7 @@ const reasonOf = (texts: BackupTexts, table: string): string => (texts as Record
 
 export function Contents({ texts, locale, languageTag, overview: { data, state } }: PartProps & { overview: Resource<BackupOverview> }) {
   const tables = [...(data?.tables ?? [])].sort((one, other) => other.rows - one.rows || one.name.localeCompare(other.name));
+  const filled = tables.filter(({ rows }) => rows > 0);
   const total = tables.reduce((sum, { rows }) => sum + rows, 0);
   return (
     <section className="panel" aria-labelledby="contents" aria-busy={state === 'loading'}>
@@ -21,9 +22,12 @@ export function Contents({ texts, locale, languageTag, overview: { data, state }
           <CountTable
             name={texts['adminBackup.contents.table']}
             heads={[texts['adminBackup.table'], texts['adminBackup.rows']]}
-            rows={tables.map(({ name, rows }) => [name, rows])}
+            rows={filled.map(({ name, rows }) => [name, rows])}
             languageTag={languageTag}
           />
+          {tables.length > filled.length && (
+            <p className="backup-text">{counted(texts, 'adminBackup.contents.empty', tables.length - filled.length, languageTag)}</p>
+          )}
           <h3 className="backup-head">{texts['adminBackup.out']}</h3>
           <ul className="backup-lines">
             {data.leftOut.map((table) => (

@@ -43,6 +43,8 @@ export const adminBackup = {
   'adminBackup.contents': 'Στη βάση δεδομένων',
   'adminBackup.contents.note_one': '{count} γραμμή συνολικά.',
   'adminBackup.contents.note_other': '{count} γραμμές συνολικά.',
+  'adminBackup.contents.empty_one': 'Ακόμη {count} πίνακας είναι κενός.',
+  'adminBackup.contents.empty_other': 'Ακόμη {count} πίνακες είναι κενοί.',
   'adminBackup.contents.table': 'Οι πίνακες και οι γραμμές τους',
   'adminBackup.table': 'Πίνακας',
   'adminBackup.rows': 'Γραμμές',

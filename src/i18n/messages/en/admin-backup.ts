@@ -43,6 +43,8 @@ export const adminBackup = {
   'adminBackup.contents': 'In the database',
   'adminBackup.contents.note_one': '{count} row in all.',
   'adminBackup.contents.note_other': '{count} rows in all.',
+  'adminBackup.contents.empty_one': '{count} more table is empty.',
+  'adminBackup.contents.empty_other': '{count} more tables are empty.',
   'adminBackup.contents.table': 'Tables and their rows',
   'adminBackup.table': 'Table',
   'adminBackup.rows': 'Rows',

@@ -1,0 +1,139 @@
+/** The owner's backups, with the real calls. Nothing is restored here: the tests share one database (tests/functions/backup.test.ts restores). */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { BackupOverview, RestoreCheck } from '../../src/features/admin/backup/backup.schema.ts';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { signInAsOwner } from './as-owner.ts';
+import { getStates, inEveryState } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { goOffline } from './network.ts';
+import { culprits, NARROW, overflow, PHONE } from './visit.ts';
+
+const PAGE = '/admin/index-backup';
+const CALLS = '/api/admin/backups';
+const t = translator('en');
+
+const OVERVIEW: BackupOverview = {
+  schema: '0013_erased_addresses.sql',
+  tables: [
+    { name: 'analytics_events', rows: 1_000_000 },
+    { name: 'messages', rows: 412 },
+    { name: 'stock', rows: 0 },
+  ],
+  leftOut: ['sessions', 'verifications', 'analytics_salts', 'restore_rows'],
+  hasBucket: true,
+  nightly: { at: '2026-11-22T01:15:00.000Z', outcome: 'failed' },
+};
+const FILES = [
+  { name: 'site-2026-11-22T01-15-00Z.zip', at: '2026-11-22T01:15:00.000Z', bytes: 31_400_000, rows: 1_000_412, isPresentSchema: true },
+  { name: 'site-2026-11-21T01-15-00Z.zip', at: '2026-11-21T01:15:00.000Z', bytes: 12_000, rows: null, isPresentSchema: false },
+];
+const CHECK: RestoreCheck = {
+  ...{ id: '5f9c3c1e-1111-4222-8333-444455556666', madeAt: '2026-11-22T01:15:00.000Z', erased: 2, requests: ['PR-7K4M-2QXA'], unsent: 1 },
+  tables: [
+    { name: 'orders', now: 60, after: 58, gone: 3, come: 1 },
+    { name: 'stock', now: 0, after: 0, gone: 0, come: 0 },
+  ],
+};
+
+async function standIn(page: Page, overview: BackupOverview | number = OVERVIEW): Promise<void> {
+  const answer = (data: object | number) =>
+    typeof data === 'number'
+      ? { status: data, json: { success: false, error: { code: 'internal', message: '' } } }
+      : { json: { success: true, data } };
+  await page.route(`**${CALLS}`, (route) => route.fulfill(answer(overview)));
+  await page.route(`**${CALLS}/files`, (route) => route.fulfill(answer({ files: FILES })));
+  await page.route(`**${CALLS}/checks`, (route) => route.fulfill(answer(CHECK)));
+}
+
+test.beforeEach(async ({ context }) => signInAsOwner(context));
+
+test('a backup is saved, checked and downloaded, and its restore needs a confirmation, by keyboard', async ({ page }) => {
+  await page.goto(PAGE);
+  const save = page.getByRole('button', { name: t('adminBackup.save') });
+  await save.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Saved and checked: [\d,]+ rows\.$/u)).toBeVisible();
+
+  const check = page.getByRole('button', { name: /^Check site-/u }).first();
+  await check.focus();
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { name: /^What restoring site-/u });
+  await expect(heading).toBeFocused();
+  // Saving was recorded, so that at least this row would go.
+  const changes = page.getByRole('region', { name: t('adminBackup.check.table') });
+  await expect(changes.getByRole('row', { name: /^audit_log / })).toBeVisible();
+  await page.getByRole('button', { name: t('adminBackup.restore.verb') }).press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: t('adminBackup.restore.title') });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: t('adminBackup.check.drop') }).press('Enter');
+  await expect(heading).toBeHidden();
+
+  await page.getByRole('button', { name: t('adminBackup.download'), exact: true }).press('Enter');
+  const arriving = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: t('adminBackup.download.verb'), exact: true })
+    .last()
+    .press('Enter');
+  const file = await arriving;
+  expect(file.suggestedFilename()).toMatch(/^site-[\dT-]+Z\.zip$/u);
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+});
+
+test('a file that is no backup is refused with the reason', async ({ page, allow }) => {
+  allow(/status of 422|^422: /u);
+  await page.goto(PAGE);
+  const verb = page.getByRole('button', { name: t('adminBackup.restore.check') });
+  await verb.press('Enter');
+  await expect(page.getByText(t('adminBackup.restore.none'))).toBeVisible();
+  await page
+    .getByLabel(t('adminBackup.restore.file'))
+    .setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') });
+  await verb.press('Enter');
+  await expect(page.getByText(t('adminBackup.refused.foreign'))).toBeVisible();
+});
+
+for (const locale of LOCALE_CODES) {
+  const say = translator(locale);
+  test(`axe finds nothing and nothing overflows, ${locale}`, async ({ page }) => {
+    await standIn(page);
+    await page.goto(path(locale, PAGE));
+    await page.getByRole('button', { name: say('adminBackup.file.check', { name: FILES[0]?.name ?? '' }) }).click();
+    await page.getByText(say('adminBackup.check.sessions')).waitFor();
+    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), getStates(locale));
+    for (const size of [NARROW, PHONE]) {
+      await page.setViewportSize(size);
+      expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
+    }
+    await page.setViewportSize(NARROW);
+    await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
+    expect(await overflow(page), `200 %: ${await culprits(page)}`).toBe(0);
+  });
+}
+
+test('without a bucket it says what to bind; a failed load can be repeated; offline is said', async ({ page, allow }) => {
+  allow(/^500: |status of 500|ERR_INTERNET_DISCONNECTED|ERR_FAILED/u);
+  await standIn(page, 500);
+  await page.goto(PAGE);
+  await expect(page.getByText(t('part.error'))).toBeVisible();
+  await page.unrouteAll();
+  await standIn(page, { ...OVERVIEW, hasBucket: false, nightly: null });
+  await page.getByRole('button', { name: t('part.retry') }).press('Enter');
+  await expect(page.getByText(t('adminBackup.bind'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('adminBackup.files') })).toBeHidden();
+  await page.unrouteAll();
+  await goOffline(page);
+  await page
+    .getByLabel(t('adminBackup.restore.file'))
+    .setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') });
+  await page.getByRole('button', { name: t('adminBackup.restore.check') }).press('Enter');
+  await expect(page.getByText(t('part.offline')).first()).toBeVisible();
+});
