@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { PREFERENCE_CHANGED } from '../../src/features/accessibility/preferences.schema.ts';
 import {
   type AnalyticsEvent,
   LONGEST_PATH,
@@ -71,6 +72,8 @@ function toStoredProperties(event: string, properties: Properties): AnalyticsRow
 }
 
 const getWidth = ({ width }: Properties): number | undefined => (typeof width === 'number' ? width : undefined);
+/** A preference may tell of a disability, so it is stored without anything about its visitor. */
+const NOBODY = { visitor: '', device: '', browser: '', system: '' };
 const NOWHERE = { channel: null, referrer: null, campaign: null };
 
 export async function toEventRow(
@@ -80,16 +83,15 @@ export async function toEventRow(
 ): Promise<AnalyticsRow> {
   const at = believedTime(timestamp, now);
   const day = athensDay(at);
+  const stored = { id: id ?? crypto.randomUUID(), day, at, event, properties: toStoredProperties(event, properties) };
+  if (event === PREFERENCE_CHANGED) return { ...stored, ...NOBODY };
   const userAgent = c.req.header('User-Agent') ?? '';
   const sender = { address: c.req.header('CF-Connecting-IP') ?? '', userAgent };
   const url = new URL(c.req.url);
   // The local simulator reports its maker's country.
   const country = c.req.raw.cf?.['country'];
   return {
-    id: id ?? crypto.randomUUID(),
-    day,
-    at,
-    event,
+    ...stored,
     visitor: await hashVisitor(database(c.env.DB), sender, day, oldestOpenDay(now)),
     ...(toPage(properties) ?? { path: null, locale: null, template: null }),
     // The schema has checked the properties of a view.
@@ -97,6 +99,5 @@ export async function toEventRow(
     country: typeof country === 'string' && !isLocal(url) ? country : null,
     ...parseDevice(userAgent, c.req.header('Sec-CH-UA-Mobile')),
     viewport: toViewport(getWidth(properties)),
-    properties: toStoredProperties(event, properties),
   };
 }

@@ -13,6 +13,7 @@ import { secured } from '../middleware/security-headers.ts';
 import { siteHostOnly } from '../middleware/site-host.ts';
 import { backToForm } from '../pages/plain-form.ts';
 import { account } from './account.ts';
+import { accessibilityAdmin } from './admin/accessibility.ts';
 import { aiAdmin } from './admin/ai.ts';
 import { analyticsAdmin } from './admin/analytics.ts';
 import { backup } from './admin/backup.ts';
@@ -89,6 +90,7 @@ const RESOURCES = [
   notificationsAdmin,
   contentAdmin,
   analyticsAdmin,
+  accessibilityAdmin,
   searchAdmin,
   integrations,
   powerbi,

@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
+import { PREFERENCE_CHANGED } from '../../src/features/accessibility/preferences.schema.ts';
 import { countUse, type Use, WITHIN, within } from './budgets.ts';
+import type { Database } from './database.ts';
 import type { analyticsEvents } from './schema/analytics.ts';
 
 export type AnalyticsRow = typeof analyticsEvents.$inferInsert;
@@ -17,3 +20,10 @@ export async function insertEvent(binding: D1Database, row: AnalyticsRow, use: U
   const insert = binding.prepare(INSERT_EVENT).bind(...within(use), ...values, properties ? JSON.stringify(properties) : null);
   return ((await binding.batch([countUse(binding, use), insert])).at(-1)?.meta.changes ?? 0) > 0;
 }
+
+/** @param days `YYYY-MM-DD`; each is one step into the index */
+export const preferenceChanges = (db: Database, days: readonly string[]) =>
+  db.all<{ name: string; value: string; count: number }>(sql`
+    select json_extract(properties, '$.name') as name, json_extract(properties, '$.value') as value, count(*) as count
+    from analytics_events where day in (select value from json_each(${JSON.stringify(days)})) and event = ${PREFERENCE_CHANGED}
+    group by 1, 2`);

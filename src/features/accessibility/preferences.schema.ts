@@ -33,6 +33,32 @@ export const DEFAULT_PREFERENCES: Preferences = {
   enhancedFocus: false,
 };
 
+/** Event with `name` and `value`. Not among the other names, which every page carries. */
+export const PREFERENCE_CHANGED = 'preference_changed';
+
+export const PREFERENCE_NAMES = ['fontSize', 'contrast', 'lineSpacing', ...TOGGLES] as const;
+export type PreferenceName = (typeof PREFERENCE_NAMES)[number];
+
+const SIZE_CLASSES = ['smaller', 'normal', 'larger'] as const;
+const SWITCH_CLASSES = ['on', 'off'] as const;
+
+/** What the counts distinguish: no exact text size. */
+export const VALUE_CLASSES = {
+  fontSize: SIZE_CLASSES,
+  contrast: CONTRASTS,
+  lineSpacing: LINE_SPACINGS,
+  focusIndicators: SWITCH_CLASSES,
+  reduceMotion: SWITCH_CLASSES,
+  highContrastText: SWITCH_CLASSES,
+  largeTargets: SWITCH_CLASSES,
+  enhancedFocus: SWITCH_CLASSES,
+} as const satisfies Record<PreferenceName, readonly string[]>;
+
+export function valueClass(name: PreferenceName, { [name]: value }: Preferences): string {
+  if (typeof value === 'number') return SIZE_CLASSES[Math.sign(value - TEXT_SIZE_DEFAULT_PERCENT) + 1] ?? '';
+  return typeof value === 'boolean' ? (value ? 'on' : 'off') : value;
+}
+
 export const clampTextSize = (percent: number): number =>
   Math.min(TEXT_SIZE_MAX_PERCENT, Math.max(TEXT_SIZE_MIN_PERCENT, Math.round(percent)));
 

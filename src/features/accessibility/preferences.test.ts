@@ -19,6 +19,8 @@ function browser({ saved = {}, wishes = [] }: { saved?: Record<string, string>; 
     setItem: (key: string, value: string) => guard(stored).set(key, value),
     removeItem: (key: string) => guard(stored).delete(key),
   });
+  // A browser of a test is not counted.
+  vi.stubGlobal('navigator', { webdriver: true });
   vi.stubGlobal('matchMedia', (query: string) => ({
     get matches() {
       return wishes.includes(query);
@@ -179,4 +181,39 @@ it('the shortcuts can be switched off and on again', async () => {
   expect(stored.get(SHORTCUTS_KEY)).toBe('off');
   setShortcuts(true);
   expect(stored.has(SHORTCUTS_KEY)).toBe(false);
+});
+
+describe('a change', () => {
+  const counted = async (change: (store: Awaited<ReturnType<typeof start>>) => void, optedOut = false) => {
+    const sendBeacon = vi.fn<(url: string, body: Blob) => boolean>();
+    browser(optedOut ? { saved: { analytics: 'off' } } : {});
+    vi.stubGlobal('navigator', { sendBeacon });
+    change(await start());
+    vi.advanceTimersByTime(SAVING_SHOWN_MS);
+    const bodies = await Promise.all(sendBeacon.mock.calls.map(([, body]) => body.text()));
+    return bodies.map((body) => JSON.parse(body) as object);
+  };
+  const event = (name: string, value: string) => expect.objectContaining({ event: 'preference_changed', properties: { name, value } });
+
+  it('is counted once after several steps, by the kind of its value', async () => {
+    const sent = await counted(({ increaseText }) => {
+      increaseText();
+      increaseText();
+    });
+    expect(sent).toEqual([event('fontSize', 'larger')]);
+  });
+
+  it('of several preferences is counted for each; what returns to where it was is not', async () => {
+    const sent = await counted(({ setContrast, setToggle, setLineSpacing }) => {
+      setContrast('high');
+      setToggle('largeTargets', true);
+      setLineSpacing('extra');
+      setLineSpacing('normal');
+    });
+    expect(sent).toEqual([event('contrast', 'high'), event('largeTargets', 'on')]);
+  });
+
+  it('of those who do not want to be counted is not', async () => {
+    expect(await counted(({ setContrast }) => setContrast('high'), true)).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { track } from '@/features/analytics/track.ts';
 import { writeItem } from '@/features/storage/web-storage.ts';
 import { MORE_CONTRAST_QUERY, PREFERENCES_KEY, REDUCED_MOTION_QUERY, SHORTCUTS_KEY } from './names.ts';
 import {
@@ -7,10 +8,13 @@ import {
   clampTextSize,
   DEFAULT_PREFERENCES,
   type LineSpacing,
+  PREFERENCE_CHANGED,
+  PREFERENCE_NAMES,
   type Preferences,
   parsePreferences,
   TEXT_SIZE_STEP_PERCENT,
   type Toggle,
+  valueClass,
 } from './preferences.schema.ts';
 import { contrastShown, loadSheet, rootState, type SystemWishes, showOnRoot } from './root.ts';
 
@@ -49,14 +53,28 @@ export function setShortcuts(on: boolean): void {
 }
 
 let saved: ReturnType<typeof setTimeout> | undefined;
+/** As they were before a series of changes. */
+let before: Preferences | undefined;
+
+/** Counts what has changed, once the visitor pauses: several steps of the text size are one change. */
+function countChanges(): void {
+  const now = $preferences.get();
+  for (const name of PREFERENCE_NAMES)
+    if (before && before[name] !== now[name]) track(PREFERENCE_CHANGED, { name, value: valueClass(name, now) });
+  before = undefined;
+}
 
 function choose(change: Partial<Preferences>): void {
+  before ??= $preferences.get();
   $preferences.set({ ...$preferences.get(), ...change });
   show();
   const written = write($preferences.get());
   $saving.set('saving');
   clearTimeout(saved);
-  saved = setTimeout(() => $saving.set(written ? 'saved' : 'failed'), SAVING_SHOWN_MS);
+  saved = setTimeout(() => {
+    $saving.set(written ? 'saved' : 'failed');
+    countChanges();
+  }, SAVING_SHOWN_MS);
 }
 
 const setTextSize = (percent: number): void => choose({ fontSize: clampTextSize(percent) });

@@ -35,6 +35,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin/security', label: 'admin.nav.security', icon: 'lock-keyhole', group: 'system' },
   { to: '/admin/integrations', label: 'admin.nav.integrations', icon: 'plug', group: 'system' },
   { to: '/admin/tools', label: 'admin.nav.tools', icon: 'wrench', group: 'system' },
+  { to: '/admin/accessibility', label: 'admin.nav.accessibility', icon: 'accessibility', group: 'site' },
   { to: '/admin/algolia', label: 'admin.nav.search', icon: 'search', group: 'system' },
   { to: '/admin/index-backup', label: 'admin.nav.backup', icon: 'database-backup', group: 'system' },
   { to: '/admin/MailAdmin', label: 'admin.nav.mailSettings', icon: 'settings-2', group: 'system', parent: '/admin/mail' },
@@ -42,6 +43,17 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
 
 /** Not built yet (specification, section 2), but already guarded. */
 const PLANNED = ['/admin/accessibility', '/admin/admin-console'] as const;
+const PLANNED = [
+  '/admin/tools',
+  '/admin/health',
+  '/admin/content',
+  '/admin/powerbi',
+  '/admin/security',
+  '/admin/analytics',
+  '/admin/index-backup',
+  '/admin/integrations',
+  '/admin/admin-console',
+] as const;
 
 export const adminAddresses = (): string[] => [...ADMIN_PAGES.map(({ to }) => to), ...PLANNED];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PREFERENCE_CHANGED } from '../accessibility/preferences.schema.ts';
 import { EXCEPTION, PAGE_VIEW, WEB_VITALS } from './names.shared.ts';
 import { isOwnPath } from './own-path.shared.ts';
 import { VITALS, type Vital } from './vitals.shared.ts';
@@ -7,6 +8,7 @@ import { VITALS, type Vital } from './vitals.shared.ts';
 export const STORED_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map([
   [EXCEPTION, ['status', 'kind']],
   ['app_installed', ['platform']],
+  [PREFERENCE_CHANGED, ['name', 'value']],
 ]);
 export const STORED_TEXT_LENGTH = 40;
 

@@ -9,4 +9,4 @@ export const WEB_VITALS = 'web_vitals';
 /** A status of 500 or more, or a failed request (specification, section 7). */
 export const EXCEPTION = 'exception';
 
-export type EventName = typeof PAGE_VIEW | typeof WEB_VITALS | typeof EXCEPTION | Goal;
+export type EventName = typeof PAGE_VIEW | typeof WEB_VITALS | typeof EXCEPTION | 'preference_changed' | Goal;

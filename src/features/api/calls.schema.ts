@@ -1,3 +1,4 @@
+import { ACCESSIBILITY_CALLS } from '../admin/accessibility/calls.schema.ts';
 import { AI_CALLS } from '../admin/ai/calls.schema.ts';
 import { ANALYTICS_ADMIN_CALLS } from '../admin/analytics/calls.schema.ts';
 import { BACKUP_CALLS } from '../admin/backup/calls.schema.ts';
@@ -57,6 +58,7 @@ export const CALLS = {
   ...NOTIFICATIONS_CALLS,
   ...CONTENT_ADMIN_CALLS,
   ...ANALYTICS_ADMIN_CALLS,
+  ...ACCESSIBILITY_CALLS,
   ...SEARCH_ADMIN_CALLS,
   ...INTEGRATION_CALLS,
   ...POWERBI_CALLS,

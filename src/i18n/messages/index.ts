@@ -3,6 +3,7 @@
  * docs/decisions/022-one-list-of-message-files.md.
  */
 import { admin as adminEl } from './el/admin.ts';
+import { adminAccessibility as adminAccessibilityEl } from './el/admin-accessibility.ts';
 import { adminAi as adminAiEl } from './el/admin-ai.ts';
 import { adminAnalytics as adminAnalyticsEl } from './el/admin-analytics.ts';
 import { adminBackup as adminBackupEl } from './el/admin-backup.ts';
@@ -66,6 +67,7 @@ import { store as storeEl } from './el/store.ts';
 import { withdrawal as withdrawalEl } from './el/withdrawal.ts';
 import { work as workEl } from './el/work.ts';
 import { admin } from './en/admin.ts';
+import { adminAccessibility } from './en/admin-accessibility.ts';
 import { adminAi } from './en/admin-ai.ts';
 import { adminAnalytics } from './en/admin-analytics.ts';
 import { adminBackup } from './en/admin-backup.ts';
@@ -132,6 +134,7 @@ import { work } from './en/work.ts';
 export const en = {
   ...accessibility,
   ...admin,
+  ...adminAccessibility,
   ...adminAi,
   ...adminBackup,
   ...adminContent,
@@ -204,6 +207,7 @@ export type Messages = Record<MessageKey, string>;
 export const el = {
   ...accessibilityEl,
   ...adminEl,
+  ...adminAccessibilityEl,
   ...adminAiEl,
   ...adminBackupEl,
   ...adminContentEl,

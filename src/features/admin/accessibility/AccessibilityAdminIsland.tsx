@@ -1,0 +1,28 @@
+import { AuditPart, type BuiltAudit } from './AuditPart.tsx';
+import { Preferences } from './Preferences.tsx';
+import { Requests } from './Requests.tsx';
+import type { PartProps } from './texts.ts';
+
+const SECTIONS = ['audit', 'preferences', 'requests'] as const;
+
+export function AccessibilityAdminIsland({ audit, ...props }: PartProps & { audit: BuiltAudit | undefined }) {
+  const { texts } = props;
+  return (
+    <>
+      <ul className="section-links">
+        {SECTIONS.map((name) => (
+          <li key={name}>
+            <a href={`#${name}`}>{texts[`adminAccessibility.${name}`]}</a>
+          </li>
+        ))}
+      </ul>
+      <section className="panel accessibility-audit" aria-labelledby="audit">
+        <h2 id="audit">{texts['adminAccessibility.audit']}</h2>
+        <p className="panel-note">{texts['adminAccessibility.audit.note']}</p>
+        <AuditPart {...props} audit={audit} />
+      </section>
+      <Preferences {...props} />
+      <Requests {...props} />
+    </>
+  );
+}

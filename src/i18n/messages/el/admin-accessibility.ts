@@ -1,0 +1,38 @@
+export const adminAccessibility = {
+  'admin.nav.accessibility': 'Προσβασιμότητα',
+  'adminAccessibility.audit': 'Έλεγχος',
+  'adminAccessibility.audit.note':
+    'Αυτόματοι έλεγχοι κάθε προτύπου σελίδας, και στις δύο γλώσσες, σε όλα τα θέματα και τα πλάτη. Η δήλωση προσβασιμότητας δείχνει τα ίδια στοιχεία. Για νέο έλεγχο εκτελέστε npm run audit ενώ λειτουργεί ο ιστότοπος και μετά δημιουργήστε νέα έκδοση.',
+  'adminAccessibility.none':
+    'Δεν υπάρχει έλεγχος για αυτή την έκδοση. Ξεκινήστε τον ιστότοπο (npm start), εκτελέστε npm run audit και δημιουργήστε νέα έκδοση.',
+  'adminAccessibility.date': 'Ημερομηνία',
+  'adminAccessibility.version': 'Έκδοση',
+  'adminAccessibility.axe': 'axe-core',
+  'adminAccessibility.pages': 'Σελίδες',
+  'adminAccessibility.states': 'Μορφές σελίδων',
+  'adminAccessibility.violations': 'Παραβιάσεις',
+  'adminAccessibility.contrast': 'Κάτω από 7:1',
+  'adminAccessibility.findings': 'Ευρήματα ανά σελίδα και κανόνα',
+  'adminAccessibility.findings.none': 'Ο τελευταίος έλεγχος δεν βρήκε τίποτα.',
+  'adminAccessibility.findings.unknown': 'Ο τελευταίος έλεγχος έγινε πριν καταγράφονται τα ευρήματα ανά σελίδα. Εκτελέστε τον ξανά.',
+  'adminAccessibility.page': 'Σελίδα',
+  'adminAccessibility.rule': 'Κανόνας',
+  'adminAccessibility.elements': 'Στοιχεία, σε όλες τις μορφές',
+  'adminAccessibility.trend': 'Έλεγχοι ως τώρα',
+  'adminAccessibility.trend.plot': 'Ευρήματα ανά έλεγχο',
+  'adminAccessibility.trend.one': 'Το διάγραμμα εμφανίζεται μετά τον δεύτερο έλεγχο.',
+  'adminAccessibility.preferences': 'Προτιμήσεις',
+  'adminAccessibility.preferences.note':
+    'Πόσες φορές άλλαξαν οι επισκέπτες μια προτίμηση σε αυτή την τιμή, όχι πόσοι τη χρησιμοποιούν: οι προτιμήσεις μένουν στον περιηγητή τους. Πολλά βήματα στη σειρά μετρούν ως μία αλλαγή. Μαζί της δεν αποθηκεύεται τίποτα για τον επισκέπτη, και όσοι δεν θέλουν να μετρηθούν δεν μετριούνται. Οι ημέρες είναι σε UTC.',
+  'adminAccessibility.preferences.none': 'Κανείς δεν άλλαξε προτίμηση αυτές τις ημέρες.',
+  'adminAccessibility.range': 'Περίοδος',
+  'adminAccessibility.range.days': 'Τελευταίες {count} ημέρες',
+  'adminAccessibility.value.smaller': 'Μικρότερο',
+  'adminAccessibility.value.normal': 'Κανονικό',
+  'adminAccessibility.value.larger': 'Μεγαλύτερο',
+  'adminAccessibility.value.on': 'Ναι',
+  'adminAccessibility.value.off': 'Όχι',
+  'adminAccessibility.requests': 'Αιτήματα',
+  'adminAccessibility.requests.note':
+    'Συνομιλίες της θυρίδας, σε οποιονδήποτε φάκελο, που έχουν στο κείμενο ή στο θέμα λέξη με αυτή την αρχή. Όποια έχει και τις δύο μετρά και στις δύο γραμμές.',
+} as const;

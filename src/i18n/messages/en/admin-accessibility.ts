@@ -1,0 +1,38 @@
+export const adminAccessibility = {
+  'admin.nav.accessibility': 'Accessibility',
+  'adminAccessibility.audit': 'Audit',
+  'adminAccessibility.audit.note':
+    'Automatic checks of every template in both languages, themes and widths. The accessibility statement shows the same figures. Run npm run audit on the running site, then build, to add a run.',
+  'adminAccessibility.none':
+    'No audit has been recorded for this build. Start the built site (npm start), run npm run audit, and build again.',
+  'adminAccessibility.date': 'Date',
+  'adminAccessibility.version': 'Version',
+  'adminAccessibility.axe': 'axe-core',
+  'adminAccessibility.pages': 'Pages',
+  'adminAccessibility.states': 'Page states',
+  'adminAccessibility.violations': 'Violations',
+  'adminAccessibility.contrast': 'Below 7:1',
+  'adminAccessibility.findings': 'Findings by page and rule',
+  'adminAccessibility.findings.none': 'The last audit found nothing.',
+  'adminAccessibility.findings.unknown': 'The last audit was made before findings were recorded by page. Run it again.',
+  'adminAccessibility.page': 'Page',
+  'adminAccessibility.rule': 'Rule',
+  'adminAccessibility.elements': 'Elements, in all states',
+  'adminAccessibility.trend': 'Runs',
+  'adminAccessibility.trend.plot': 'Findings by run',
+  'adminAccessibility.trend.one': 'A plot appears after the second run.',
+  'adminAccessibility.preferences': 'Preferences',
+  'adminAccessibility.preferences.note':
+    'How often visitors changed a preference to this, not how many use it: preferences stay in their browsers. Several steps in a row are one change. Nothing about the visitor is stored with it, and those who do not want to be counted are not. Days are in UTC.',
+  'adminAccessibility.preferences.none': 'Nobody changed a preference in these days.',
+  'adminAccessibility.range': 'Period',
+  'adminAccessibility.range.days': 'Last {count} days',
+  'adminAccessibility.value.smaller': 'Smaller',
+  'adminAccessibility.value.normal': 'Normal',
+  'adminAccessibility.value.larger': 'Larger',
+  'adminAccessibility.value.on': 'On',
+  'adminAccessibility.value.off': 'Off',
+  'adminAccessibility.requests': 'Requests',
+  'adminAccessibility.requests.note':
+    'Conversations in the mailbox whose text or subject has a word with this beginning, in any folder. One that has both counts in both lines.',
+} as const;

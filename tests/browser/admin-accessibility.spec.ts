@@ -1,0 +1,77 @@
+/** The owner's accessibility page: the built audit, preferences that visitors changed, and mail that names it. */
+import type { Page } from '@playwright/test';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { CHROME } from '../functions/user-agents.ts';
+import { signInAsOwner } from './as-owner.ts';
+import { getStates, inEveryState } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { goOffline } from './network.ts';
+import { culprits, NARROW, overflow, PHONE } from './visit.ts';
+
+const t = translator('en');
+const PAGE = '/admin/accessibility';
+const PREFERENCES = '**/api/admin/accessibility/preferences?*';
+
+const withCounts = (page: Page, status = 200) =>
+  page.route(PREFERENCES, (route) =>
+    route.fulfill(
+      status === 200
+        ? { json: { success: true, data: { counts: [{ name: 'contrast', value: 'high', count: 7 }] } } }
+        : { status, json: { success: false, error: { code: status === 401 ? 'signed_out' : 'internal', message: '' } } },
+    ),
+  );
+
+test.beforeEach(async ({ context }) => signInAsOwner(context));
+
+test('shows the audit of the statement, a change that a visitor made, and leads to mail, by keyboard', async ({ page }) => {
+  const sent = await page.request.post('/api/analytics/event', {
+    headers: { 'User-Agent': CHROME, 'Sec-Fetch-Site': 'same-origin' },
+    data: { event: 'preference_changed', properties: { name: 'lineSpacing', value: 'extra' } },
+  });
+  expect(sent.ok()).toBe(true);
+  await page.goto(PAGE);
+  await expect(page.getByRole('heading', { name: t('adminAccessibility.findings') })).toBeVisible();
+  await expect(page.getByText(new RegExp(`${t('accessibility.lineSpacing.extra')}: [1-9]`, 'u'))).toBeVisible();
+  await page.getByRole('link', { name: t('adminAccessibility.requests'), exact: true }).press('Enter');
+  await expect(page).toHaveURL(/#requests$/u);
+  await page.getByRole('combobox', { name: t('adminAccessibility.range') }).selectOption('90');
+  await expect(page.getByText(new RegExp(`${t('accessibility.lineSpacing.extra')}: [1-9]`, 'u'))).toBeVisible();
+});
+
+for (const locale of LOCALE_CODES) {
+  const say = translator(locale);
+  test(`axe finds nothing and nothing overflows, ${locale}`, async ({ page }) => {
+    await withCounts(page);
+    await page.goto(path(locale, PAGE));
+    await expect(page.getByText(`${say('accessibility.contrast.high')}: 7`)).toBeVisible();
+    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), getStates(locale));
+    for (const size of [NARROW, PHONE]) {
+      await page.setViewportSize(size);
+      expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
+    }
+    await page.setViewportSize(NARROW);
+    await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
+    expect(await overflow(page), `200 %: ${await culprits(page)}`).toBe(0);
+  });
+}
+
+test('a failed load, an ended session and no network are shown', async ({ page, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|failed: net::|^(401|500): |status of (401|500)/u);
+  await withCounts(page, 500);
+  await page.goto(PAGE);
+  await expect(page.getByText(t('part.error'))).toBeVisible();
+  await page.unrouteAll();
+  await withCounts(page, 401);
+  await page.getByRole('button', { name: t('part.retry') }).click();
+  await expect(page.getByText(t('admin.session.ended'))).toBeVisible();
+  await page.unrouteAll();
+  await withCounts(page);
+  await page.reload();
+  await expect(page.getByText(`${t('accessibility.contrast.high')}: 7`)).toBeVisible();
+  await page.unrouteAll();
+  await goOffline(page);
+  await page.getByRole('combobox', { name: t('adminAccessibility.range') }).selectOption('90');
+  await expect(page.getByText(t('part.offline'))).toBeVisible();
+});
