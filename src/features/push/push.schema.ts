@@ -8,7 +8,6 @@ export { PUSH_TOPICS, type PushTopic } from './topics.ts';
 export const PUSH_URGENCIES = ['very-low', 'low', 'normal', 'high'] as const;
 
 export const PUSH_DELIVERY_STATES = ['queued', 'sending', 'sent', 'gone', 'failed', 'expired', 'cancelled'] as const;
-export type PushDeliveryState = (typeof PUSH_DELIVERY_STATES)[number];
 
 /** Characters; real addresses have 150 to 500. */
 const ENDPOINT_LENGTH = 2_048;

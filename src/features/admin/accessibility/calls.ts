@@ -7,7 +7,7 @@ export const readPreferences = (days: PreferenceRange, signal: AbortSignal) =>
   adminCall('GET /api/admin/accessibility/preferences', { query: { days }, response: preferenceCounts, signal });
 
 /** Beginnings of the words for it, in each language. */
-export const MAIL_WORDS = ['accessib', 'προσβασιμ'] as const;
+const MAIL_WORDS = ['accessib', 'προσβασιμ'] as const;
 
 /** Counts the conversations that the mail page finds by each word. */
 export async function countRequests(signal: AbortSignal) {
