@@ -10,6 +10,7 @@ import { dueTimes, waitingEntries, waitingText } from '../src/features/entries/d
 import { identity } from '../src/features/identity/identity.ts';
 import { isWhole, replaceSite, SITE, STAMP } from './built-site.ts';
 import { makeCards } from './cards.ts';
+import { makeEditor } from './editor.ts';
 import { CONFIG, STATE } from './functions-server.ts';
 import { makeIconSet } from './icon-set.ts';
 import { makeIcons } from './icons.ts';
@@ -44,6 +45,7 @@ async function make(out: string): Promise<void> {
   }
   await step('icons', () => makeIcons(out));
   await step('icon set', () => makeIconSet(out));
+  await step('editor', () => makeEditor(out));
   makePageList(out);
   const { brand, owner, url, switches } = identity;
   // The functions read the sender of their mail and the site's address from here.

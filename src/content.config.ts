@@ -104,7 +104,7 @@ const products = entry.extend({
   /** Every price that was ever asked, oldest first; the last one is `priceCents`. */
   priceHistory: z.array(z.strictObject({ from: day(), cents })).min(1),
   /** Physical goods only; `null` where nothing runs out. */
-  stock: z.int().nonnegative().nullable(),
+  stock: z.int().nonnegative().nullable().default(null),
   format: z.string().max(120),
   includes: z.array(z.string().min(5)).min(3).max(8),
   requires: z.string().max(160).optional(),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { app } from '../../functions/app.ts';
 import { SESSION_COOKIE } from '../../functions/auth/limits.ts';
 import { SECRET_LENGTH } from '../../functions/settings.ts';
+import { EDITOR_PAGE } from '../../src/features/admin/content/content.schema.ts';
 import { adminAddresses } from '../../src/features/admin/pages.shared.ts';
 import { CALLS as DECLARED } from '../../src/features/api/calls.schema.ts';
 import { type CallDeclaration, splitCall } from '../../src/features/api/declare-calls.shared.ts';
@@ -33,7 +34,7 @@ const CALLS = [
   { method: 'GET', address: '/api/admin' },
   { method: 'POST', address: '/api/admin/nothing' },
 ];
-const PAGES = LOCALE_CODES.flatMap((locale) => [...adminAddresses(), '/admin/nothing'].map((to) => path(locale, to)));
+const PAGES = LOCALE_CODES.flatMap((locale) => [...adminAddresses(), '/admin/nothing', EDITOR_PAGE].map((to) => path(locale, to)));
 
 const HOUR_MS = 3_600_000;
 const ended = async (): Promise<string> => {

@@ -108,6 +108,11 @@ const FAULTS: Fault[] = [
   },
 ];
 
+/** Its links lead nowhere. */
+const HALF_WRITTEN: Fault['content'] = Object.fromEntries(
+  ['en', 'el'].map((locale) => [`notes/draft/index.${locale}.mdx`, note({ draft: true }, '[a](/notes/third) [b](/notes/second#nope)')]),
+);
+
 /** Returns the valid content with some files changed. */
 function changed(content: Fault['content']): Content {
   const all: Record<string, string | null> = { ...smallContent(), ...content };
@@ -117,7 +122,7 @@ function changed(content: Fault['content']): Content {
 const results = new Map<string, Awaited<ReturnType<SmallProject['build']>>>();
 
 beforeAll(async () => {
-  const waiting: Pick<Fault, 'fault' | 'content'>[] = [{ fault: 'none', content: {} }, ...FAULTS];
+  const waiting: Pick<Fault, 'fault' | 'content'>[] = [{ fault: 'none', content: HALF_WRITTEN }, ...FAULTS];
   const work = async (): Promise<void> => {
     const project = new SmallProject();
     try {
@@ -129,7 +134,7 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }, ALL_BUILDS_TIMEOUT_MS);
 
-it('the small project builds unchanged', () => {
+it('the small project builds, also with broken links in a draft', () => {
   expect(results.get('none')).toMatchObject({ built: true });
 });
 

@@ -18,9 +18,12 @@ const toAddress = (file: string): string => `/${file.replace(/^index\.html$|\/in
 
 export const read = (file: string): string => readFileSync(join(DIST, file), 'utf8');
 
+/** Sveltia CMS draws it (docs/decisions/035-editor.md). */
+const EDITOR = /^(?:el\/)?admin\/content\/editor\.html$/u;
+
 /** All pages of the built site, read once. */
 export const pages: readonly Page[] = files
-  .filter((file) => file.endsWith('.html') && !file.startsWith('pagefind/'))
+  .filter((file) => file.endsWith('.html') && !file.startsWith('pagefind/') && !EDITOR.test(file))
   .map((file) => pageFacts(file, toAddress(file), read(file)));
 
 const addresses = new Map(files.map((file) => [toAddress(file), file]));

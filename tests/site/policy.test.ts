@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { faults, insideAddress, pages, SITE } from './built-site.ts';
+import { faults, insideAddress, pages, read, SITE } from './built-site.ts';
 
 const getSource = (policy: string, directive: string): string[] => {
   const found = policy
@@ -68,6 +68,17 @@ it('no page loads anything from another host', () => {
 it('no page loads anything from an address with the name of the host in it', () => {
   // A copy on another host (a preview) would load it from the live site.
   expect(faults(({ loads }) => loads.filter((to) => to.startsWith(SITE)).map((to) => `loads ${to}`))).toEqual([]);
+});
+
+it('the owner’s editor allows inline styles and its own blobs, and nothing of another host', () => {
+  for (const file of ['admin/content/editor.html', 'el/admin/content/editor.html']) {
+    const policy = /content-security-policy" content="([^"]*)"/u.exec(read(file))?.[1] ?? '';
+    expect(getSource(policy, 'default-src')).toEqual(["'none'"]);
+    expect(getSource(policy, 'script-src')).toEqual(["'self'"]);
+    expect(getSource(policy, 'style-src')).toEqual(["'self'", "'unsafe-inline'"]);
+    expect(getSource(policy, 'connect-src')).toEqual(["'self'", 'data:', 'blob:']);
+    expect(policy).not.toContain('http');
+  }
 });
 
 it('the built site has been read', () => {

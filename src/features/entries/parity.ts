@@ -13,7 +13,7 @@ export interface Version {
 }
 
 /** Facts, not text: both languages must agree. */
-const FACTS = [
+export const FACTS = [
   'publishAt',
   'category',
   'tags',

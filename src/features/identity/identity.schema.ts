@@ -55,6 +55,17 @@ export const identitySchema = z.strictObject({
       }),
     })
     .optional(),
+  /** Where the owner's editor saves; without it, it works on the files of the owner's own machine. */
+  repository: z
+    .strictObject({
+      service: z.enum(['github', 'gitlab', 'gitea']),
+      name: z.string().regex(/^[\w.-]+(?:\/[\w.-]+)+$/u),
+      /** The default branch if absent. */
+      branch: z.string().min(1).optional(),
+      /** API of an own server, such as `https://git.example.com/api/v1`; the service's public one if absent. */
+      apiUrl: z.url({ protocol: /^https$/u }).optional(),
+    })
+    .optional(),
   site: z.strictObject({ title: bilingual, description: bilingual }),
   social: z.array(z.strictObject({ name: z.string(), url: z.url({ protocol: /^https$/u }) })),
   navigation: z.strictObject({ main: z.array(z.enum(['work', 'blog', 'about', 'contact', 'store'])) }),

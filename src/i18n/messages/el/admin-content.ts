@@ -64,5 +64,11 @@ export const adminContent = {
   'adminContent.show.changed': 'Άλλαξαν σε αυτή την έκδοση',
   'adminContent.edit': 'Επεξεργασία',
   'adminContent.edit.of': 'Επεξεργασία: {title}',
+  'adminContent.editor': 'Επεξεργασία κειμένων',
+  'adminContent.editor.none':
+    'Δεν έχει οριστεί αποθετήριο για την αποθήκευση. Ορίστε το στο content/site.yaml και μετά δημιουργήστε και αναρτήστε νέα έκδοση:',
+  'adminContent.editor.local':
+    'Στο δικό σας μηχάνημα (npm start) η επεξεργασία γίνεται χωρίς αποθετήριο, στα αρχεία του φακέλου του έργου.',
+  'adminContent.editor.back': 'Πίσω στο περιεχόμενο',
   'adminContent.empty': 'Δεν υπάρχουν κείμενα. Δημιουργήστε ένα με npm run new.',
 } as const;

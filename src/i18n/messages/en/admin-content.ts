@@ -63,5 +63,9 @@ export const adminContent = {
   'adminContent.show.changed': 'Changed by this version',
   'adminContent.edit': 'Edit',
   'adminContent.edit.of': 'Edit {title}',
+  'adminContent.editor': 'Editor',
+  'adminContent.editor.none': 'The editor has no repository to save to. Name it in content/site.yaml, then build and deploy:',
+  'adminContent.editor.local': 'On your own machine (npm start), the editor works on the files of the project’s folder without one.',
+  'adminContent.editor.back': 'Back to the content',
   'adminContent.empty': 'There are no entries. Make one with npm run new.',
 } as const;

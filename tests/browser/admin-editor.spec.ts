@@ -1,0 +1,140 @@
+/** The owner's editor: Sveltia CMS as built, on the real entries, in the test repository that it keeps in the browser. */
+import { globSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { parseFrontMatter } from '../../src/features/entries/front.ts';
+import { SITE, signInAsOwner } from './as-owner.ts';
+import { expect, test } from './fixtures.ts';
+
+const EDITOR = '/admin/content/editor';
+/** Folder of Sveltia CMS's test repository, among the origin's private files. */
+const REPOSITORY = 'sveltia-cms-test';
+
+/** Entries with fields of every kind. */
+const ENTRIES = [
+  ...['blog/nis2-for-forty-people', 'notes/sql-window-gaps', 'products/metrics-workbook', 'products/forecast-course'],
+  ...['products/athens-ridgeline-print', 'services/cloud', 'pages/uses', 'work/ridgeline-plots'],
+];
+const PENDING = 'content/notes/pending/index.en.mdx';
+const FILES = new Map(
+  ENTRIES.flatMap((entry) => globSync(`content/${entry}/index.*.mdx`)).map((file) => [file, readFileSync(file, 'utf8')] as const),
+).set(
+  PENDING,
+  `---\ntitle: Pending\ndescription: A note whose Greek text has still to be written by someone.\npublishAt: 2026-01-01\ntranslation: pending\ntags: [sql]\n---\n\nText.\n`,
+);
+
+interface Config {
+  collections: { name: string; fields: { name: string; default?: unknown }[] }[];
+}
+
+/** The configuration as built, but for the backend. */
+async function useTestRepository(page: Page): Promise<Config> {
+  const built = await page.context().request.get(`${SITE}${EDITOR}/config.json`);
+  const config = (await built.json()) as Config;
+  await page.route('**/admin/content/editor/config.json*', (route) =>
+    route.fulfill({ json: { ...config, backend: { name: 'test-repo' } } }),
+  );
+  return config;
+}
+
+const putFiles = (page: Page): Promise<void> =>
+  page.evaluate(
+    async ({ root, files }) => {
+      for (const [path, text] of files) {
+        const parts = [root, ...path.split('/')];
+        let folder = await navigator.storage.getDirectory();
+        for (const part of parts.slice(0, -1)) folder = await folder.getDirectoryHandle(part, { create: true });
+        const file = await folder.getFileHandle(parts.at(-1) ?? '', { create: true });
+        const stream = await file.createWritable();
+        await stream.write(text);
+        await stream.close();
+      }
+    },
+    { root: REPOSITORY, files: [...FILES] },
+  );
+
+/** Undefined without such a file. */
+const readFile = (page: Page, path: string): Promise<string | undefined> =>
+  page.evaluate(
+    async (parts) => {
+      try {
+        let folder = await navigator.storage.getDirectory();
+        for (const part of parts.slice(0, -1)) folder = await folder.getDirectoryHandle(part);
+        return await (await (await folder.getFileHandle(parts.at(-1) ?? '')).getFile()).text();
+      } catch {
+        return undefined;
+      }
+    },
+    [REPOSITORY, ...path.split('/')],
+  );
+
+/** Opens an entry, changes its English title and saves. */
+async function saveTitle(page: Page, entry: string, title: string): Promise<void> {
+  const [collection, slug] = entry.split('/');
+  // A new document: a change of the hash alone stays in the one that is open.
+  await page.goto('about:blank');
+  await page.goto(`${EDITOR}#/collections/${collection}/entries/${slug}/index?_locale=en`);
+  const start = page.getByRole('button', { name: 'Work with Test Repository' });
+  const field = page.getByRole('textbox', { name: 'title' }).first();
+  await expect(start.or(field)).toBeVisible();
+  if (await start.isVisible()) await start.click();
+  await field.fill(title);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => readFile(page, `content/${entry}/index.en.mdx`)).toContain(`title: ${title}`);
+}
+
+const withoutNull = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+
+test('an entry opens by its address with both languages, and saving changes only what was edited', async ({ context, page }) => {
+  await signInAsOwner(context);
+  const { collections } = await useTestRepository(page);
+  await page.goto('/admin/content');
+  await putFiles(page);
+  for (const entry of ENTRIES) {
+    const fields = collections.find(({ name }) => entry.startsWith(`${name}/`))?.fields ?? [];
+    await saveTitle(page, entry, 'Changed');
+    for (const locale of ['en', 'el']) {
+      const file = `content/${entry}/index.${locale}.mdx`;
+      const before = parseFrontMatter(FILES.get(file) ?? '');
+      const after = parseFrontMatter((await readFile(page, file)) ?? '');
+      // What was left to its default may be written out.
+      const defaults = Object.fromEntries(
+        fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default]),
+      );
+      const changed = locale === 'en' ? { title: 'Changed' } : {};
+      expect
+        .soft({ ...defaults, ...(after.fields as object) }, file)
+        .toEqual(withoutNull({ ...defaults, ...(before.fields as object), ...changed }));
+      expect.soft(after.body.trim(), file).toBe(before.body.trim());
+    }
+  }
+});
+
+test('a pending text is not made up', async ({ context, page, allow }) => {
+  // A fault of Sveltia CMS 0.221.1 beside a language without a text; the entry is saved nevertheless.
+  allow(/^uncaught: Cannot convert undefined or null to object$/u);
+  await signInAsOwner(context);
+  await useTestRepository(page);
+  await page.goto('/admin/content');
+  await putFiles(page);
+  await saveTitle(page, 'notes/pending', 'Changed');
+  expect(await readFile(page, PENDING.replace('.en.', '.el.'))).toBeUndefined();
+});
+
+test('on the local machine it offers the files of the project', async ({ context, page }) => {
+  await signInAsOwner(context);
+  await page.goto(`/el${EDITOR}`);
+  await expect(page.getByRole('button').first()).toHaveText(/τοπικό repository/iu);
+});
+
+test('on a public site without a repository it says what to set', async ({ context, page, allow }) => {
+  const site = 'https://owner.example';
+  allow(/^other host: https:\/\/owner\.example\//u);
+  await signInAsOwner(context);
+  await page.route(`${site}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    await route.fulfill({ response: await context.request.get(`${SITE}${pathname}`) });
+  });
+  await page.goto(`${site}${EDITOR}`);
+  await expect(page.getByText('repository: { service: github')).toBeVisible();
+  await expect(page.getByRole('link')).toHaveAttribute('href', '/admin/content');
+});
