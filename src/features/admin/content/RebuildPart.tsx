@@ -86,14 +86,58 @@ function ByHand({ texts }: Pick<PartProps, 'texts'>) {
   );
 }
 
+function Facts({ list, state, ...props }: PartProps & { list: ContentList | undefined; state: RebuildState }) {
+  const { texts, locale, languageTag } = props;
+  const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' });
+  const due = list && dueNext(list.entries);
+  return (
+    <dl className="settings-facts">
+      <div>
+        <dt>{texts['adminContent.running']}</dt>
+        <dd>
+          {fill(texts['adminContent.running.of'], {
+            version: state.build.version,
+            time: formatMoment(state.build.builtAt, languageTag),
+          })}
+        </dd>
+      </div>
+      {list && (
+        <>
+          <div>
+            <dt>{texts['adminContent.changes']}</dt>
+            <dd>
+              <Changes {...props} list={list} />
+            </dd>
+          </div>
+          <div>
+            <dt>{texts['adminContent.due']}</dt>
+            <dd>
+              {due
+                ? fill(texts['adminContent.due.of'], {
+                    title: titleOf(due, locale),
+                    day: day.format(Date.parse(due.publishAt ?? '')),
+                  })
+                : texts['adminContent.due.none']}
+            </dd>
+          </div>
+        </>
+      )}
+      {(state.hasHook || state.last) && (
+        <div>
+          <dt>{texts['adminContent.request']}</dt>
+          <dd>{state.last ? <Request {...props} last={state.last} state={state} /> : texts['adminContent.request.none']}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
 /** The running version, what it changed, and a request for the next one. */
 export function RebuildPart({ list, onNewBuild, ...props }: Props) {
-  const { texts, locale, languageTag } = props;
+  const { texts, languageTag } = props;
   const resource = useResource(readRebuild, 'rebuild');
   const { data: state, reload, put } = resource;
   const [busy, setBusy] = useState({ isBusy: false, failure: '' });
-  const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' });
-  const due = list && dueNext(list.entries);
   const waiting = state !== undefined && isWaiting(state);
 
   const builtAt = state?.build.builtAt;
@@ -139,44 +183,7 @@ export function RebuildPart({ list, onNewBuild, ...props }: Props) {
       <PartState resource={resource} texts={texts} languageTag={languageTag} />
       {state && (
         <>
-          <dl className="settings-facts">
-            <div>
-              <dt>{texts['adminContent.running']}</dt>
-              <dd>
-                {fill(texts['adminContent.running.of'], {
-                  version: state.build.version,
-                  time: formatMoment(state.build.builtAt, languageTag),
-                })}
-              </dd>
-            </div>
-            {list && (
-              <>
-                <div>
-                  <dt>{texts['adminContent.changes']}</dt>
-                  <dd>
-                    <Changes {...props} list={list} />
-                  </dd>
-                </div>
-                <div>
-                  <dt>{texts['adminContent.due']}</dt>
-                  <dd>
-                    {due
-                      ? fill(texts['adminContent.due.of'], {
-                          title: titleOf(due, locale),
-                          day: day.format(Date.parse(due.publishAt ?? '')),
-                        })
-                      : texts['adminContent.due.none']}
-                  </dd>
-                </div>
-              </>
-            )}
-            {(hasHook || state.last) && (
-              <div>
-                <dt>{texts['adminContent.request']}</dt>
-                <dd>{state.last ? <Request {...props} last={state.last} state={state} /> : texts['adminContent.request.none']}</dd>
-              </div>
-            )}
-          </dl>
+          <Facts {...props} list={list} state={state} />
           <div className="content-rebuild">
             {hasHook ? (
               <Button loading={busy.isBusy} loadingText={texts['adminContent.rebuild.busy']} onClick={() => void request()}>
