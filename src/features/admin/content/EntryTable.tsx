@@ -35,7 +35,7 @@ const dayIn = (languageTag: string) => {
   return (day: string) => format.format(Date.parse(day));
 };
 
-export function stateText({ state, publishAt }: EntryFacts, { texts, languageTag }: PartProps): string {
+function stateText({ state, publishAt }: EntryFacts, { texts, languageTag }: PartProps): string {
   return state === 'scheduled' && publishAt
     ? fill(texts['adminContent.state.scheduled.on'], { day: dayIn(languageTag)(publishAt) })
     : texts[`adminContent.state.${state}`];

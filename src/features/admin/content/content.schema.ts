@@ -51,7 +51,7 @@ export const contentList = z.strictObject({
 export type ContentList = z.infer<typeof contentList>;
 
 /** `refused`: the hook's status says no. `failed`: no answer within ten seconds. */
-export const HOOK_OUTCOMES = ['accepted', 'refused', 'failed'] as const;
+const HOOK_OUTCOMES = ['accepted', 'refused', 'failed'] as const;
 
 export const rebuildRequest = z.strictObject({
   at: moment,
