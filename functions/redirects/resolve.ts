@@ -31,7 +31,7 @@ export function withQuery(target: string, search: string): string {
 
 const waysOf = (rule: Rule): Way[] => (rule.everyLocale ? LOCALE_CODES.map((locale) => ({ rule, locale })) : [{ rule, locale: undefined }]);
 
-export const sourceOf = ({ rule: { from }, locale }: Way): string => (locale ? path(locale, from) : from);
+const sourceOf = ({ rule: { from }, locale }: Way): string => (locale ? path(locale, from) : from);
 
 /** Follows a way to its last target. @returns undefined for a loop, an empty text for 410 */
 function follow(first: Way, ways: ReadonlyMap<string, Way>): string | undefined {

@@ -20,6 +20,7 @@ import { backup } from './admin/backup.ts';
 import { contentAdmin } from './admin/content.ts';
 import { healthAdmin } from './admin/health.ts';
 import { integrations } from './admin/integrations.ts';
+import { adminConsole } from './admin/console.ts';
 import { mail } from './admin/mail.ts';
 import { mailSettings } from './admin/mail-settings.ts';
 import { notificationsAdmin } from './admin/notifications.ts';
@@ -99,6 +100,7 @@ const RESOURCES = [
   backup,
   tools,
   healthAdmin,
+  adminConsole,
   auth,
   account,
 ];

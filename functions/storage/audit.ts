@@ -1,4 +1,4 @@
-import { lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { auditLog } from './schema/housekeeping.ts';
 
@@ -38,4 +38,13 @@ export const insertAuditFrom = ({ id, requestId }: Actor, query: SQL): SQL => sq
 export async function deleteAuditBefore(db: Database, before: Date): Promise<number> {
   const { meta } = await db.delete(auditLog).where(lt(auditLog.at, before));
   return meta.changes;
+}
+
+export async function hasEntry(db: Database, action: string, subject: string): Promise<boolean> {
+  const row = await db
+    .select({ sequence: auditLog.sequence })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action)))
+    .get();
+  return row !== undefined;
 }

@@ -106,7 +106,7 @@ export async function writeRedirects(db: Database, actor: Actor, rows: readonly 
   );
 }
 
-export const MISSING_MESSAGE = 'Page not found: ';
+const MISSING_MESSAGE = 'Page not found: ';
 
 /** Known by the reports of the page that visitors got instead. */
 export async function listMissing(db: Database): Promise<{ path: string; count: number; lastSeen: Date }[]> {

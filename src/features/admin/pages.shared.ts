@@ -38,6 +38,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin/accessibility', label: 'admin.nav.accessibility', icon: 'accessibility', group: 'site' },
   { to: '/admin/algolia', label: 'admin.nav.search', icon: 'search', group: 'system' },
   { to: '/admin/index-backup', label: 'admin.nav.backup', icon: 'database-backup', group: 'system' },
+  { to: '/admin/admin-console', label: 'admin.nav.console', icon: 'terminal', group: 'system' },
   { to: '/admin/MailAdmin', label: 'admin.nav.mailSettings', icon: 'settings-2', group: 'system', parent: '/admin/mail' },
 ];
 
@@ -53,6 +54,8 @@ const PLANNED = [
   '/admin/index-backup',
   '/admin/integrations',
   '/admin/admin-console',
+  '/admin/accessibility',
+  '/admin/notifications',
 ] as const;
 
 export const adminAddresses = (): string[] => [...ADMIN_PAGES.map(({ to }) => to), ...PLANNED];

@@ -5,6 +5,7 @@ import { BACKUP_CALLS } from '../admin/backup/calls.schema.ts';
 import { CONTENT_ADMIN_CALLS } from '../admin/content/calls.schema.ts';
 import { HEALTH_ADMIN_CALLS } from '../admin/health/calls.schema.ts';
 import { INTEGRATION_CALLS } from '../admin/integrations/calls.schema.ts';
+import { CONSOLE_CALLS } from '../admin/console/calls.schema.ts';
 import { MAIL_CALLS } from '../admin/mail/calls.schema.ts';
 import { WEBSOCKET_CALLS } from '../admin/mail/live/calls.schema.ts';
 import { MAIL_SETTINGS_CALLS } from '../admin/mail-settings/calls.schema.ts';
@@ -67,6 +68,7 @@ export const CALLS = {
   ...BACKUP_CALLS,
   ...TOOLS_CALLS,
   ...HEALTH_ADMIN_CALLS,
+  ...CONSOLE_CALLS,
   ...SIGN_IN_CALLS,
   ...ACCOUNT_CALLS,
 };

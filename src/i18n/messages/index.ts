@@ -8,6 +8,7 @@ import { adminAi as adminAiEl } from './el/admin-ai.ts';
 import { adminAnalytics as adminAnalyticsEl } from './el/admin-analytics.ts';
 import { adminBackup as adminBackupEl } from './el/admin-backup.ts';
 import { adminContent as adminContentEl } from './el/admin-content.ts';
+import { adminConsole as adminConsoleEl } from './el/admin-console.ts';
 import { adminDemo as adminDemoEl } from './el/admin-demo.ts';
 import { adminHealth as adminHealthEl } from './el/admin-health.ts';
 import { adminIntegrations as adminIntegrationsEl } from './el/admin-integrations.ts';
@@ -72,6 +73,7 @@ import { adminAi } from './en/admin-ai.ts';
 import { adminAnalytics } from './en/admin-analytics.ts';
 import { adminBackup } from './en/admin-backup.ts';
 import { adminContent } from './en/admin-content.ts';
+import { adminConsole } from './en/admin-console.ts';
 import { adminDemo } from './en/admin-demo.ts';
 import { adminHealth } from './en/admin-health.ts';
 import { adminIntegrations } from './en/admin-integrations.ts';
@@ -139,6 +141,7 @@ export const en = {
   ...adminBackup,
   ...adminContent,
   ...adminAnalytics,
+  ...adminConsole,
   ...adminDemo,
   ...adminIntegrations,
   ...adminHealth,
@@ -212,6 +215,7 @@ export const el = {
   ...adminBackupEl,
   ...adminContentEl,
   ...adminAnalyticsEl,
+  ...adminConsoleEl,
   ...adminDemoEl,
   ...adminIntegrationsEl,
   ...adminHealthEl,

@@ -23,7 +23,7 @@ const count = z.int().min(0);
 const time = z.iso.datetime();
 
 /** `detail`: the status of another site, such as `HTTP 404`. */
-export const findingSchema = z.object({ page: z.string(), rule: z.enum(CHECK_RULES), subject: z.string(), detail: z.string() });
+const findingSchema = z.object({ page: z.string(), rule: z.enum(CHECK_RULES), subject: z.string(), detail: z.string() });
 export type Finding = z.output<typeof findingSchema>;
 
 export const checkParams = z.object({ name: z.enum(CHECKS) });

@@ -71,7 +71,7 @@ export const storedRedirect = z.object({
 export type StoredRedirect = z.output<typeof storedRedirect>;
 
 /** `shadowed`: a page is served at `from`, and wins. `dead`: nothing is at `to`, an address of this site. */
-export const redirectRow = storedRedirect.extend({ shadowed: z.boolean(), dead: z.boolean() });
+const redirectRow = storedRedirect.extend({ shadowed: z.boolean(), dead: z.boolean() });
 export type RedirectRow = z.output<typeof redirectRow>;
 
 export const REDIRECTS_SORT = '-createdAt';
