@@ -3,6 +3,7 @@ import { fill } from '@/i18n/fill.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
+import { athensDay } from '../store/days.ts';
 import type { Figures as FiguresData, Note } from './analytics.schema.ts';
 import { figuresParams, readFigures } from './calls.ts';
 import { changeText, daysText, dayText } from './names.ts';
@@ -113,10 +114,11 @@ export function Figures({ view, change, notes, ...props }: Props) {
                   before: daysText(figures.before, languageTag),
                 })
               : fill(texts['adminAnalytics.alone'], { range: daysText(figures.range, languageTag), since: since ?? '' })}{' '}
-            {texts['adminAnalytics.visitors.note']} {figures.group === 'hour' && texts['adminAnalytics.visitors.hours']}
+            {texts['adminAnalytics.visitors.note']} {figures.group === 'hour' && texts['adminAnalytics.visitors.hours']}{' '}
+            {figures.range.to >= athensDay(new Date()) && texts['adminAnalytics.today']}
           </p>
           <Totals {...props} figures={figures} />
-          <label className="data-choice analytics-show">
+          <label className="analytics-choice analytics-show">
             <span>{texts['adminAnalytics.show']}</span>
             <select
               value={view.show}

@@ -37,6 +37,7 @@ export const adminAnalytics = {
   'adminAnalytics.visitors': 'Επισκέπτες',
   'adminAnalytics.visitors.note': 'Μετρώνται εκ νέου κάθε ημέρα: όποιος έρχεται δύο ημέρες μετρά δύο φορές.',
   'adminAnalytics.visitors.hours': 'Ένας επισκέπτης μετρά σε κάθε ώρα στην οποία είδε κάποια σελίδα.',
+  'adminAnalytics.today': 'Η σημερινή ημέρα δεν έχει τελειώσει.',
   'adminAnalytics.views': 'Προβολές σελίδων',
   'adminAnalytics.each': 'Σελίδες ανά επισκέπτη',
   'adminAnalytics.change': '{change} από {before}',

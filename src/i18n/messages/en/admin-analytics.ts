@@ -38,6 +38,7 @@ export const adminAnalytics = {
   'adminAnalytics.visitors': 'Visitors',
   'adminAnalytics.visitors.note': 'Counted anew each day: who comes on two days counts twice.',
   'adminAnalytics.visitors.hours': 'A visitor counts in each hour with a view.',
+  'adminAnalytics.today': 'Today is not over.',
   'adminAnalytics.views': 'Page views',
   'adminAnalytics.each': 'Pages per visitor',
   'adminAnalytics.change': '{change} from {before}',

@@ -1,0 +1,107 @@
+/** The owner's visitor figures, with the real calls. Other tests count visits in the same database, so exact figures are of a filter of its own. */
+import type { Page } from '@playwright/test';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { CHROME } from '../functions/user-agents.ts';
+import { signInAsOwner } from './as-owner.ts';
+import { getStates, inEveryState } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { goOffline } from './network.ts';
+import { culprits, NARROW, overflow, PHONE } from './visit.ts';
+
+const t = translator('en');
+
+/** Two views by one visitor, who came by a campaign of this test alone. */
+async function visitBy(page: Page, campaign: string): Promise<void> {
+  for (const where of ['/about', '/services']) {
+    const sent = await page.request.post('/api/analytics/event', {
+      headers: { 'User-Agent': `${CHROME} ${campaign}`, 'Sec-Fetch-Site': 'same-origin' },
+      data: { event: 'page_view', properties: { path: where, utm_source: campaign } },
+    });
+    expect(await sent.json()).toMatchObject({ data: { counted: true } });
+  }
+}
+
+const value = (page: Page, name: string) => page.locator('.analytics-totals > div', { hasText: name }).locator('.analytics-value');
+
+test.beforeEach(async ({ context }) => signInAsOwner(context));
+
+test('filters combine, stay in the address, and are removed, by keyboard', async ({ page }) => {
+  const campaign = `t${crypto.randomUUID().slice(0, 8)}`;
+  await visitBy(page, campaign);
+  await page.goto(`/admin/analytics?range=today&campaign=${campaign}`);
+  await expect(value(page, t('adminAnalytics.visitors'))).toHaveText('1');
+  await expect(value(page, t('adminAnalytics.views'))).toHaveText('2');
+  await page.getByRole('button', { name: t('adminAnalytics.filter.add', { value: '/about' }), exact: true }).press('Enter');
+  await expect(page).toHaveURL(/page=%2Fabout/u);
+  await expect(value(page, t('adminAnalytics.views'))).toHaveText('1');
+  await page.reload();
+  await expect(value(page, t('adminAnalytics.views'))).toHaveText('1');
+  await page.getByLabel(t('adminAnalytics.range'), { exact: true }).selectOption('year');
+  await expect(page.getByText('only days since', { exact: false }).first()).toBeVisible();
+  await page
+    .getByRole('button', { name: t('adminAnalytics.unanswered.90') })
+    .first()
+    .press('Enter');
+  await expect(page).toHaveURL(/range=90/u);
+  await page
+    .getByRole('button', { name: t('adminAnalytics.filter.remove', { name: t('adminAnalytics.filter.page'), value: '/about' }) })
+    .press('Enter');
+  await expect(value(page, t('adminAnalytics.views'))).toHaveText('2');
+  await page.goBack();
+  await expect(value(page, t('adminAnalytics.views'))).toHaveText('1');
+});
+
+test('a note is added, marked in the plot, edited, deleted and restored', async ({ page }) => {
+  const campaign = `t${crypto.randomUUID().slice(0, 8)}`;
+  await visitBy(page, campaign);
+  const text = `Note ${campaign}`;
+  await page.goto(`/admin/analytics?range=7&campaign=${campaign}`);
+  await page.getByRole('button', { name: t('adminAnalytics.note.new') }).press('Enter');
+  const field = page.getByRole('textbox', { name: t('adminAnalytics.note.text') });
+  await field.fill(text);
+  await field.press('Enter');
+  await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.locator('.plot .note')).not.toHaveCount(0);
+  await page.getByRole('button', { name: t('adminAnalytics.note.edit.of', { text }) }).press('Enter');
+  await field.fill(`${text} again`);
+  await field.press('Enter');
+  await page.getByRole('button', { name: t('adminAnalytics.note.delete.of', { text: `${text} again` }) }).press('Enter');
+  await expect(page.getByText(`${text} again`, { exact: true })).toHaveCount(0);
+  await page.keyboard.press('z');
+  await expect(page.getByText(`${text} again`, { exact: true })).toBeVisible();
+});
+
+for (const locale of LOCALE_CODES)
+  test(`axe finds nothing, and nothing is cut off, ${locale}`, async ({ page }) => {
+    const campaign = `t${crypto.randomUUID().slice(0, 8)}`;
+    await visitBy(page, campaign);
+    await page.goto(path(locale, `/admin/analytics?range=7&campaign=${campaign}`));
+    await expect(page.locator('.analytics-list').first()).toBeVisible();
+    await expect(page.locator('.plot-drawing svg')).toBeVisible();
+    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), getStates(locale));
+    for (const size of [NARROW, PHONE]) {
+      await page.setViewportSize(size);
+      expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
+    }
+    await page.setViewportSize(NARROW);
+    await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
+    expect(await overflow(page), `200 %: ${await culprits(page)}`).toBe(0);
+  });
+
+test('says what failed, and what has no network', async ({ page, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|status of 500|^500: |failed: net::/u);
+  await page.route('**/api/admin/analytics/figures?*', (route) =>
+    route.fulfill({ status: 500, json: { success: false, error: { code: 'internal', message: '' } } }),
+  );
+  await page.goto('/admin/analytics');
+  const figures = page.locator('section', { has: page.locator('#figures') });
+  await expect(figures.getByRole('alert')).toContainText(t('part.error'));
+  await page.unroute('**/api/admin/analytics/figures?*');
+  await figures.getByRole('button', { name: t('part.retry') }).press('Enter');
+  await expect(value(page, t('adminAnalytics.visitors'))).toBeVisible();
+  await goOffline(page);
+  await page.getByLabel(t('adminAnalytics.range'), { exact: true }).selectOption('yesterday');
+  await expect(figures.getByRole('alert')).toContainText(t('part.offline'));
+});
