@@ -38,7 +38,7 @@ test('filters combine, stay in the address, and are removed, by keyboard', async
   await expect(value(page, t('adminAnalytics.views'))).toHaveText('1');
   await page.reload();
   await expect(value(page, t('adminAnalytics.views'))).toHaveText('1');
-  await page.getByLabel(t('adminAnalytics.range'), { exact: true }).selectOption('year');
+  await page.getByRole('combobox', { name: t('adminAnalytics.range'), exact: true }).selectOption('year');
   await expect(page.getByText('only days since', { exact: false }).first()).toBeVisible();
   await page
     .getByRole('button', { name: t('adminAnalytics.unanswered.90') })
@@ -102,6 +102,6 @@ test('says what failed, and what has no network', async ({ page, allow }) => {
   await figures.getByRole('button', { name: t('part.retry') }).press('Enter');
   await expect(value(page, t('adminAnalytics.visitors'))).toBeVisible();
   await goOffline(page);
-  await page.getByLabel(t('adminAnalytics.range'), { exact: true }).selectOption('yesterday');
+  await page.getByRole('combobox', { name: t('adminAnalytics.range'), exact: true }).selectOption('yesterday');
   await expect(figures.getByRole('alert')).toContainText(t('part.offline'));
 });

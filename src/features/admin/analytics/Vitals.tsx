@@ -21,11 +21,11 @@ function VitalsTable({ texts, languageTag, templates }: Omit<PartProps, 'locale'
     vital === 'CLS' ? score.format(value) : fill(texts['performance.ms'], { value: whole.format(value) });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box.
-    <section className="analytics-vitals-box" tabIndex={0} aria-label={texts['adminAnalytics.vitals']}>
+    <section className="analytics-vitals-box" tabIndex={0} aria-label={texts['adminAnalytics.vitals.table']}>
       <table className="analytics-vitals">
         <thead>
           <tr>
-            <th scope="col" />
+            <th scope="col">{texts['performance.template']}</th>
             {VITALS.map((vital) => (
               <th key={vital} scope="col">
                 {vital}

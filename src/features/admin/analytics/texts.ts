@@ -13,6 +13,7 @@ export const ANALYTICS_ADMIN_KEYS = [
   'analytics.channel.*',
   'analytics.device.*',
   'analytics.goal.*',
+  'performance.template',
   'performance.template.*',
   'performance.all',
   'performance.ms',

@@ -97,6 +97,7 @@ export const adminAnalytics = {
   'adminAnalytics.filter.system': 'Λειτουργικό σύστημα',
   'adminAnalytics.filter.event': 'Συμβάν',
   'adminAnalytics.vitals': 'Ταχύτητα (Web Vitals)',
+  'adminAnalytics.vitals.table': 'Ταχύτητα ανά πρότυπο σελίδας',
   'adminAnalytics.vitals.note': 'Ανά πρότυπο σελίδας, στο 75ο εκατοστημόριο: τρεις φορτώσεις στις τέσσερις ήταν τόσο ή πιο γρήγορες.',
   'adminAnalytics.vitals.filters': 'Από τα φίλτρα, εδώ ισχύει μόνο η συσκευή.',
   'adminAnalytics.vitals.empty': 'Δεν έγινε καμία μέτρηση σε αυτή την περίοδο.',

@@ -97,6 +97,7 @@ export const adminAnalytics = {
   'adminAnalytics.filter.system': 'Operating system',
   'adminAnalytics.filter.event': 'Event',
   'adminAnalytics.vitals': 'Web vitals',
+  'adminAnalytics.vitals.table': 'Web vitals by template',
   'adminAnalytics.vitals.note': 'By template, at the 75th percentile: three loads in four were this fast or faster.',
   'adminAnalytics.vitals.filters': 'Of the filters, only the device applies here.',
   'adminAnalytics.vitals.empty': 'Nothing was measured in this range.',
