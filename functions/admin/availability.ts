@@ -78,7 +78,7 @@ export function toHistory(part: Part, { up, down }: Spans, days: readonly Gap[])
   };
 }
 
-export interface Outage extends Gap {
+interface Outage extends Gap {
   part: Part;
   isOver: boolean;
   minutes: number;

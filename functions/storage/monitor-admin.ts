@@ -89,7 +89,7 @@ interface Span {
   until: number;
 }
 
-export interface OpenedGroup extends StoredGroup {
+interface OpenedGroup extends StoredGroup {
   stored: number;
   /** In the order of the spans. */
   counts: number[];

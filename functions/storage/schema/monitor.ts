@@ -19,7 +19,7 @@ export const monitorGroups = sqliteTable('monitor_groups', {
   release: text('release').notNull().default(''),
   /** Reports up to this count keep text and details. */
   detailedCount: integer('detailed_count').notNull().default(DETAILED_REPORTS),
-  /** The owner's; `returned` is set by a job, so see `shownState` too (monitor-admin.ts). */
+  /** The owner's; `returned` is set by a job, so see `SHOWN_STATE` too (monitor-admin.ts). */
   state: text('state', { enum: GROUP_STATES }).notNull().default('open'),
   resolvedAt: integer('resolved_at', { mode: 'timestamp_ms' }),
   resolvedIn: text('resolved_in').notNull().default(''),

@@ -1,6 +1,7 @@
 import { fill, numbersIn, pluralForm } from '@/i18n/fill.ts';
 import { wholeList } from '../mail-settings/whole-list.ts';
 import { formatMoment } from '../shell/moment.ts';
+import { counted } from '../shell/texts.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { listJobs } from './calls.ts';
@@ -13,12 +14,18 @@ interface Props extends PartProps {
   isOpen: boolean;
 }
 
-const missedText = ({ from, until, count }: JobState['missed'][number], { texts, languageTag }: PartProps): string =>
-  fill(
+/** The newest, and how many more there were. */
+function missedText([newest, ...earlier]: JobState['missed'], { texts, languageTag }: PartProps): string {
+  if (!newest) return '';
+  const { count, from, until } = newest;
+  const more = earlier.reduce((sum, one) => sum + one.count, 0);
+  const text = fill(
     texts[`adminHealth.job.missed_${pluralForm(languageTag, count)}`],
     { count, from: formatMoment(from, languageTag), until: formatMoment(until, languageTag) },
     numbersIn(languageTag),
   );
+  return more > 0 ? `${text}; ${counted(texts, 'adminHealth.job.missed.more', more, languageTag)}` : text;
+}
 
 const toColumns = (props: PartProps): Column<JobState>[] => {
   const { texts, languageTag } = props;
@@ -29,11 +36,7 @@ const toColumns = (props: PartProps): Column<JobState>[] => {
       cell: ({ name, missed }) => (
         <>
           {nameOf(texts, 'job', name)}
-          {missed.map((one) => (
-            <span key={one.from} className="health-more health-bad">
-              {missedText(one, props)}
-            </span>
-          ))}
+          {missed.length > 0 && <span className="health-more health-bad">{missedText(missed, props)}</span>}
         </>
       ),
     },

@@ -5,7 +5,7 @@ import type { ErrorRow } from './errors.schema.ts';
 import type { PartProps } from './texts.ts';
 
 export const STATE_ACTIONS = ['resolved', 'ignored', 'open'] as const;
-export type StateAction = (typeof STATE_ACTIONS)[number];
+type StateAction = (typeof STATE_ACTIONS)[number];
 
 export const canChange = ({ state }: Pick<ErrorRow, 'state'>, action: StateAction): boolean =>
   action === 'open' ? state === 'resolved' || state === 'ignored' : state !== action;

@@ -30,7 +30,7 @@ export type PartHistory = z.infer<typeof partHistory>;
 export const healthHistory = z.object({ days: z.array(z.iso.date()), parts: z.array(partHistory) });
 export type HealthHistory = z.infer<typeof healthHistory>;
 
-export const RUN_OUTCOMES = ['running', 'done', 'failed'] as const;
+const RUN_OUTCOMES = ['running', 'done', 'failed'] as const;
 
 const run = z.object({
   job: z.string(),

@@ -138,7 +138,7 @@ export function DataTable<Row>(props: Props<Row>) {
           </button>
         </div>
       )}
-      {data && !isEmpty && <Pager view={view} total={data.total} />}
+      {data && !isEmpty && <Pager view={view} name={name} total={data.total} />}
     </div>
   );
 }

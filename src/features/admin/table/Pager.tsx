@@ -2,7 +2,7 @@ import type { TableView } from './column.ts';
 import { PAGE_SIZES } from './query.ts';
 
 /** At an end the button stays, `aria-disabled`, so that the focus is not lost. */
-export function Pager({ view, total }: { view: TableView; total: number }) {
+export function Pager({ view, name, total }: { view: TableView; name: string; total: number }) {
   const { texts, languageTag, query, change } = view;
   const last = Math.max(1, Math.ceil(total / query.size));
   const number = new Intl.NumberFormat(languageTag);
@@ -23,7 +23,7 @@ export function Pager({ view, total }: { view: TableView; total: number }) {
   const smallest = PAGE_SIZES[0] ?? 0;
   if (total <= smallest && query.page === 1) return null;
   return (
-    <nav className="data-pager" aria-label={texts['table.pages']}>
+    <nav className="data-pager" aria-label={`${texts['table.pages']}: ${name}`}>
       <label className="data-choice">
         <span>{texts['table.size']}</span>
         <select value={query.size} onChange={({ currentTarget }) => change({ size: Number(currentTarget.value) })}>

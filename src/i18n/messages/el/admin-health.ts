@@ -109,6 +109,8 @@ export const adminHealth = {
   'adminHealth.job.none': 'δεν έχει εκτελεστεί ακόμη',
   'adminHealth.job.missed_one': 'Δεν εκτελέστηκε στην ώρα της: {count} φορά, {from}',
   'adminHealth.job.missed_other': 'Δεν εκτελέστηκε στην ώρα της: {count} φορές, {from} έως {until}',
+  'adminHealth.job.missed.more_one': 'και ακόμη {count} φορά νωρίτερα',
+  'adminHealth.job.missed.more_other': 'και ακόμη {count} φορές νωρίτερα',
   'adminHealth.outcome': 'Αποτέλεσμα',
   'adminHealth.outcome.done': 'ολοκληρώθηκε',
   'adminHealth.outcome.failed': 'απέτυχε',

@@ -107,6 +107,8 @@ export const adminHealth = {
   'adminHealth.job.none': 'not run yet',
   'adminHealth.job.missed_one': 'Not run when due: {count} time, {from}',
   'adminHealth.job.missed_other': 'Not run when due: {count} times, {from} to {until}',
+  'adminHealth.job.missed.more_one': '{count} more time before that',
+  'adminHealth.job.missed.more_other': '{count} more times before that',
   'adminHealth.outcome': 'Result',
   'adminHealth.outcome.done': 'done',
   'adminHealth.outcome.failed': 'failed',
