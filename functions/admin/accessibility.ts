@@ -1,12 +1,13 @@
 import { PREFERENCE_NAMES, VALUE_CLASSES } from '../../src/features/accessibility/preferences.schema.ts';
 import type { PreferenceCounts } from '../../src/features/admin/accessibility/accessibility-admin.schema.ts';
-import { daysBefore, toDay } from '../limits/days.ts';
+import { daysBefore } from '../limits/days.ts';
+import { athensDay } from '../privacy/clock.ts';
 import { preferenceChanges } from '../storage/analytics.ts';
 import type { Database } from '../storage/database.ts';
 
 /** Known names and values only: anybody may send an event with others. */
 export async function countPreferences(db: Database, length: number, now: Date): Promise<PreferenceCounts> {
-  const today = toDay(now);
+  const today = athensDay(now);
   const rows = await preferenceChanges(
     db,
     Array.from({ length }, (_, ago) => daysBefore(today, ago)),

@@ -42,23 +42,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: '/admin/MailAdmin', label: 'admin.nav.mailSettings', icon: 'settings-2', group: 'system', parent: '/admin/mail' },
 ];
 
-/** Not built yet (specification, section 2), but already guarded. */
-const PLANNED = ['/admin/accessibility', '/admin/admin-console'] as const;
-const PLANNED = [
-  '/admin/tools',
-  '/admin/health',
-  '/admin/content',
-  '/admin/powerbi',
-  '/admin/security',
-  '/admin/analytics',
-  '/admin/index-backup',
-  '/admin/integrations',
-  '/admin/admin-console',
-  '/admin/accessibility',
-  '/admin/notifications',
-] as const;
-
-export const adminAddresses = (): string[] => [...ADMIN_PAGES.map(({ to }) => to), ...PLANNED];
+export const adminAddresses = (): string[] => ADMIN_PAGES.map(({ to }) => to);
 
 /** From the top, without the page itself. */
 export function trailTo(to: string, pages: readonly AdminPage[] = ADMIN_PAGES): AdminPage[] {
