@@ -8,37 +8,10 @@ import { parseArgs } from 'node:util';
 import { unstable_readConfig } from 'wrangler';
 import { CONFIG, migrate, STATE } from './functions-server.ts';
 import { assertNotServing } from './local-servers.ts';
-import { broadcastRows } from './seed/broadcasts.ts';
 import { assertLocal, hasOtherOrders, writeRows } from './seed/database.ts';
-import { incidentRows, runRows } from './seed/health.ts';
-import { mailRows, outboxRows } from './seed/mail.ts';
-import { orderRows } from './seed/orders.ts';
-import { requestRows, subscriptionRows } from './seed/others.ts';
-import { questionRows } from './seed/questions.ts';
-import { redirectRows } from './seed/redirects.ts';
-import { reportRows } from './seed/reports.ts';
-import { attemptRows, auditRows, refusalRows } from './seed/security.ts';
-import { parseSizes } from './seed/sizes.ts';
+import { MAKERS } from './seed/makers.ts';
+import { parseSizes, type Seeded } from './seed/sizes.ts';
 import { writeTotals } from './seed/totals.ts';
-import { visitRows } from './seed/visits.ts';
-
-const MAKERS = {
-  messages: mailRows,
-  outbox: outboxRows,
-  visits: visitRows,
-  reports: reportRows,
-  requests: requestRows,
-  subscriptions: subscriptionRows,
-  broadcasts: broadcastRows,
-  audit: auditRows,
-  attempts: attemptRows,
-  refusals: refusalRows,
-  orders: orderRows,
-  questions: questionRows,
-  redirects: redirectRows,
-  runs: runRows,
-  incidents: incidentRows,
-};
 
 async function seed(args: string[]): Promise<void> {
   const { d1_databases } = unstable_readConfig({ config: CONFIG });
@@ -50,23 +23,7 @@ async function seed(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
-      ...{
-        messages: size,
-        outbox: size,
-        visits: size,
-        reports: size,
-        requests: size,
-        subscriptions: size,
-        broadcasts: size,
-        audit: size,
-        attempts: size,
-        refusals: size,
-        orders: size,
-        questions: size,
-        redirects: size,
-        runs: size,
-        incidents: size,
-      },
+      ...(Object.fromEntries(Object.keys(MAKERS).map((name) => [name, size])) as Record<Seeded, typeof size>),
       ...{ seed: { type: 'string', default: '1' }, state: { type: 'string', default: STATE } },
     },
   });

@@ -5,36 +5,19 @@ import { type Database, database } from '../storage/database.ts';
 import { cancelIfStopped, claimDue, type DeliveryRow, type MessageRow, readParts, settle } from '../storage/push-messages.ts';
 import { noteDelivery, removeSubscription, type SubscriptionRow } from '../storage/push-subscriptions.ts';
 import { inParallel } from './in-parallel.ts';
-import type { Outcome } from './outcome.ts';
+import { afterAttempt, type Outcome, type Settled } from './outcome.ts';
 import { post, SERVICE_TIMEOUT_MS } from './post.ts';
 import { authorization, readVapid, type Vapid } from './vapid.ts';
 
-/** Applies if the push service gives no time; then the delivery has failed. */
-export const PUSH_RETRY_MINUTES = [1, 5, 30, 120, 720];
 /** The platform allows six open connections per invocation. */
 const PUSH_CONCURRENCY = 6;
 /** The free plan allows 50 outgoing requests per invocation, mail included. */
 const PUSH_RUN_LIMIT = 25;
 export const PUSH_LEASE_MS = 10 * 60_000;
 
-const MINUTE_MS = 60_000;
-
 export function toPayload({ id, title, body, url, locale, topic }: Omit<PushPayload, 'version'>): Bytes {
   const payload: PushPayload = { version: PUSH_PAYLOAD_VERSION, id, title, body, url, locale, topic };
   return utf8(JSON.stringify(payload));
-}
-
-type Settled = Pick<DeliveryRow, 'state' | 'status' | 'dueAt' | 'settledAt'>;
-
-/** Queues a further attempt only within the message's life. */
-export function afterAttempt(outcome: Outcome, { attempts, expiresAt, now }: { attempts: number; expiresAt: Date; now: Date }): Settled {
-  const { kind, status } = outcome;
-  if (kind !== 'later') return { state: kind, status, dueAt: null, settledAt: now };
-  const waitMinutes = PUSH_RETRY_MINUTES[attempts - 1];
-  if (waitMinutes === undefined) return { state: 'failed', status, dueAt: null, settledAt: now };
-  const dueAt = outcome.notBefore ?? new Date(now.getTime() + waitMinutes * MINUTE_MS);
-  if (dueAt >= expiresAt) return { state: 'expired', status, dueAt: null, settledAt: now };
-  return { state: 'queued', status, dueAt, settledAt: null };
 }
 
 function authorizations(vapid: Vapid, now: Date): (endpoint: string) => Promise<string> {

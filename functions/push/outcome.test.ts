@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { retryAfter } from '../http/retry-after.ts';
-import { afterAttempt, PUSH_RETRY_MINUTES } from './deliver.ts';
 import { inParallel } from './in-parallel.ts';
-import { type Outcome, toOutcome } from './outcome.ts';
+import { afterAttempt, type Outcome, PUSH_RETRY_MINUTES, toOutcome } from './outcome.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const minutesOn = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);

@@ -1,4 +1,9 @@
 import { retryAfter } from '../http/retry-after.ts';
+import type { DeliveryRow } from '../storage/push-messages.ts';
+
+/** Applies if the push service gives no time; then the delivery has failed. */
+export const PUSH_RETRY_MINUTES = [1, 5, 30, 120, 720];
+const MINUTE_MS = 60_000;
 
 export type Outcome =
   | { kind: 'sent'; status: number }
@@ -14,4 +19,17 @@ export function toOutcome(response: Response, now: Date): Outcome {
   if (status === 408 || status === 425 || status === 429 || status >= 500)
     return { kind: 'later', status, notBefore: retryAfter(response.headers.get('Retry-After'), now) };
   return { kind: 'failed', status };
+}
+
+export type Settled = Pick<DeliveryRow, 'state' | 'status' | 'dueAt' | 'settledAt'>;
+
+/** Queues a further attempt only within the message's life. */
+export function afterAttempt(outcome: Outcome, { attempts, expiresAt, now }: { attempts: number; expiresAt: Date; now: Date }): Settled {
+  const { kind, status } = outcome;
+  if (kind !== 'later') return { state: kind, status, dueAt: null, settledAt: now };
+  const waitMinutes = PUSH_RETRY_MINUTES[attempts - 1];
+  if (waitMinutes === undefined) return { state: 'failed', status, dueAt: null, settledAt: now };
+  const dueAt = outcome.notBefore ?? new Date(now.getTime() + waitMinutes * MINUTE_MS);
+  if (dueAt >= expiresAt) return { state: 'expired', status, dueAt: null, settledAt: now };
+  return { state: 'queued', status, dueAt, settledAt: null };
 }

@@ -15,7 +15,7 @@ import { path, splitPath } from '../../src/i18n/path.ts';
 import type { OwnerEnv } from '../env.ts';
 import { ApiError, type Message } from '../http/api-error.ts';
 import { getActor } from '../http/owner-context.ts';
-import { isOwnersAddress } from '../pages/owners-pages.ts';
+import { isOwnersAddress } from '../pages/owners-address.ts';
 import { database } from '../storage/database.ts';
 import { isUniqueViolation, MissingRowError, StaleVersionError } from '../storage/errors.ts';
 import { allRedirects, type RedirectRow, toStoredRedirect, writeRedirects } from '../storage/redirects.ts';

@@ -19,14 +19,18 @@ export interface BrowserSite {
   close: () => Promise<void>;
 }
 
-/** @throws Error if the port is taken or the server does not respond */
-export async function openSite(rows: Iterable<readonly [Table, Row]>): Promise<BrowserSite> {
+/**
+ * @param prepare gets the state's folder, after the rows are written
+ * @throws Error if the port is taken or the server does not respond
+ */
+export async function openSite(rows: Iterable<readonly [Table, Row]>, prepare?: (state: string) => void): Promise<BrowserSite> {
   const port = getPort('PORT', 8789);
   const address = `http://localhost:${port}`;
   await assertFree(port, 'PORT');
   const installed = await install({ vars: { AUTH_SECRET: randomBytes(32).toString('base64url') } });
   const { config, state } = installed;
   writeRows(state, rows);
+  prepare?.(state);
   const { token } = await ownerLink({ email: 'owner@lycabettus.test', config, state });
   const serve = async () => {
     const server = serveFunctions({ port, config, state, files: 'dist', silent: true });

@@ -35,7 +35,7 @@ const LONGEST_RANGE_DAYS = 3_660;
 export const LIST_SIZE = 8;
 export const MORE_SIZE = 50;
 export const CSV_ROWS = 10_000;
-export const NOTE_LENGTH = 200;
+const NOTE_LENGTH = 200;
 export const LIVE_MINUTES = 30;
 
 const count = z.int().min(0);

@@ -16,7 +16,7 @@ const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const iso = (at: Date | number): string => new Date(at).toISOString().slice(0, 10);
 
 export const plusDays = (day: string, days: number): string => iso(utc(day).getTime() + days * DAY_MS);
-export const countDays = ({ from, to }: Days): number => Math.round((utc(to).getTime() - utc(from).getTime()) / DAY_MS) + 1;
+const countDays = ({ from, to }: Days): number => Math.round((utc(to).getTime() - utc(from).getTime()) / DAY_MS) + 1;
 
 export const isRange = ({ from, to }: Days): boolean => {
   const days = countDays({ from, to });

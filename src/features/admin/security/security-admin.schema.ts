@@ -20,7 +20,7 @@ export const CHECKS = ['passkeys', 'codes', 'sessions', 'secret', 'testMode', 's
 export type CheckName = (typeof CHECKS)[number];
 
 /** What is weak, and has an advice. */
-export const PROBLEMS = [
+const PROBLEMS = [
   ...['passkeys.none', 'passkeys.one', 'codes.none', 'codes.few', 'sessions.old', 'secret.simple', 'testMode.on', 'standIns.on'],
   ...['address.sample', 'address.insecure', 'mail.none', 'mail.sender', 'samples.on', 'agents.open'],
 ] as const;

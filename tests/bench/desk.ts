@@ -1,0 +1,126 @@
+/**
+ * `npm run bench -- desk`: opens every page of the owner's area with many rows of everything, on a separate server and database, with the
+ * last built site. Times each page until all its parts are painted, its slowest call, and the next page, sort and search of its tables; then
+ * pages on through the longest table and prints the tab's memory.
+ * `--visits 1000000 --orders 5000 --reports 50000 --requests 200`, and the other sizes of `npm run seed`; `--runs 3`, `--pages 50`, `PORT`.
+ */
+import { parseArgs } from 'node:util';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { MAKERS } from '../../scripts/seed/makers.ts';
+import type { Row, Seeding, Table } from '../../scripts/seed/rows.ts';
+import { parseSizes, type Seeded, USUAL_SIZES } from '../../scripts/seed/sizes.ts';
+import { writeTotals } from '../../scripts/seed/totals.ts';
+import { ADMIN_PAGES } from '../../src/features/admin/pages.shared.ts';
+import { openSite, printHead, printTimes } from './browser-site.ts';
+
+const SIZES: Record<Seeded, number> = {
+  ...USUAL_SIZES,
+  ...{ messages: 10_000, visits: 1_000_000, reports: 50_000, requests: 200, audit: 20_000, orders: 5000 },
+};
+
+const text = { type: 'string' } as const;
+const { values } = parseArgs({
+  options: {
+    ...(Object.fromEntries(Object.keys(SIZES).map((name) => [name, text])) as Record<Seeded, typeof text>),
+    ...{ runs: { type: 'string', default: '3' }, pages: { type: 'string', default: '50' } },
+  },
+  allowPositionals: true,
+});
+const runs = Number(values.runs);
+const NOW = Date.now();
+
+function* everything(): Generator<readonly [Table, Row]> {
+  const seeding: Seeding = { seed: 'bench', now: NOW };
+  const named = new Map(parseSizes(values));
+  for (const name of Object.keys(SIZES) as Seeded[]) yield* MAKERS[name](seeding, named.get(name) ?? SIZES[name]);
+}
+
+/** Milliseconds since the navigation began, once the islands run and no part is loading; false until then. */
+const SETTLED = (): number | false => {
+  const main = document.querySelector('main');
+  const isWaiting = main?.querySelector('astro-island[ssr], [aria-busy=true], .part-state[data-state=loading]');
+  return main && !isWaiting ? performance.now() : false;
+};
+
+const settled = async (page: Page): Promise<number> =>
+  Number(await (await page.waitForFunction(SETTLED, undefined, { polling: 'raf', timeout: 60_000 })).jsonValue());
+
+const SLOWEST_CALL = (): number =>
+  Math.max(
+    0,
+    ...performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => new URL(name).pathname.startsWith('/api/admin/'))
+      .map(({ duration }) => duration),
+  );
+
+async function memory(cdp: CDPSession): Promise<string> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const [{ usedSize }, { nodes }] = [await cdp.send('Runtime.getHeapUsage'), await cdp.send('Memory.getDOMCounters')];
+  return `${(usedSize / 1024 / 1024).toFixed(1)} MiB, ${nodes} nodes`;
+}
+
+const nextOf = (page: Page) => page.locator('main .data-steps button').last();
+const canStep = async (page: Page): Promise<boolean> =>
+  (await nextOf(page).count()) > 0 && (await nextOf(page).getAttribute('aria-disabled')) === null;
+
+/** Acts on a page's last table and waits until the table has its rows. */
+async function timed(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const startMs = performance.now();
+  await Promise.all([page.waitForResponse(/\/api\/admin\//u), act()]);
+  await settled(page);
+  return performance.now() - startMs;
+}
+
+async function actions(page: Page, note: (name: string, ms: number) => void): Promise<void> {
+  if (await canStep(page)) note('next page', await timed(page, () => nextOf(page).click()));
+  const head = page.locator('main .data th button').first();
+  if ((await head.count()) > 0 && (await canStep(page))) note('sort', await timed(page, () => head.click()));
+  const search = page.locator('main .data input[type=search]').first();
+  if ((await search.count()) > 0) note('search', await timed(page, () => search.fill('an')));
+}
+
+async function onePage(context: BrowserContext, to: string): Promise<void> {
+  const times = new Map<string, number[]>();
+  const note = (name: string, ms: number) => times.set(name, [...(times.get(name) ?? []), ms]);
+  for (let run = 0; run < runs; run += 1) {
+    const page = await context.newPage();
+    await page.goto(`${site.address}${to}`);
+    note('all parts', await settled(page));
+    note('slowest call', await page.evaluate(SLOWEST_CALL));
+    await actions(page, note);
+    await page.close();
+  }
+  for (const [name, all] of times) printTimes(`${to}: ${name}`, all);
+}
+
+async function pageOn(context: BrowserContext, to: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${site.address}${to}`);
+  await settled(page);
+  const cdp = await context.newCDPSession(page);
+  for (let at = 1; at <= Number(values.pages); at += 1) {
+    if (at === 1 || at % 10 === 0) console.log(`${to}, page ${at}: ${await memory(cdp)}`);
+    if (!(await canStep(page))) break;
+    await timed(page, () => nextOf(page).click());
+  }
+  await page.close();
+}
+
+const site = await openSite(everything(), (state) => writeTotals(state, NOW));
+try {
+  const context = await site.browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 900 } });
+  await context.addCookies(await site.signIn());
+  printHead('the owner’s pages, on a laptop');
+  for (const { to } of ADMIN_PAGES) await onePage(context, to);
+  for (const { to } of ADMIN_PAGES) {
+    const page = await context.newPage();
+    await page.goto(`${site.address}${to}`);
+    await settled(page);
+    const isLong = await canStep(page);
+    await page.close();
+    if (isLong) await pageOn(context, to);
+  }
+} finally {
+  await site.close();
+}
