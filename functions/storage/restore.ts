@@ -136,7 +136,7 @@ export async function openErasures(db: D1Database, since: number): Promise<strin
 
 export async function erasuresSince(db: D1Database, since: number): Promise<Erasure[]> {
   const { results } = await db
-    .prepare('SELECT hash, salt, erased_at AS erasedAt FROM erased_addresses WHERE erased_at > ?')
+    .prepare('SELECT hash, salt, erased_at AS erasedAt FROM erased_addresses WHERE erased_at >= ?')
     .bind(since)
     .all<Erasure>();
   return results;

@@ -1,12 +1,10 @@
 /** The feed as Power BI, Excel and other OData clients read it (docs/decisions/040-odata-feed.md). */
 import { env } from 'cloudflare:workers';
-import { OData } from '@odata/client';
 import csdl from 'odata-csdl';
 import buildQuery from 'odata-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { athensDayOf, ENTITY_SETS } from '../../functions/odata/sets.ts';
 import { athensDay } from '../../functions/privacy/clock.ts';
-import { FEED_PATH } from '../../src/features/admin/powerbi/powerbi.schema.ts';
 import { allRows, feed, fill, page, type Row, storedToken } from './odata-harness.ts';
 import { rows as select } from './order-harness.ts';
 
@@ -121,21 +119,6 @@ describe('the metadata', () => {
 });
 
 describe('other clients', () => {
-  it('@odata/client reads the metadata, filters, counts and finds a row by its key', async () => {
-    const client = OData.New4({
-      serviceEndpoint: `https://lycabettus.example${FEED_PATH}/`,
-      fetchProxy: async (url, init) => {
-        const response = await feed(String(url), token, Object.fromEntries(new Headers(init?.headers as HeadersInit)));
-        return { content: await response.json(), response } as never;
-      },
-    });
-    const orders = client.getEntitySet<Row>('Orders');
-    const { Reference, Total } = (await page('/Orders?$top=1', token)).value[0] ?? {};
-    expect(await orders.retrieve(String(Reference))).toMatchObject({ Reference, Total });
-    const paid = await orders.query(client.newFilter().field('State').eqString('paid'));
-    expect(paid).toHaveLength(await first("SELECT count(*) FROM orders WHERE state = 'paid'"));
-  });
-
   it('odata-query’s queries of dates, texts and null are understood', async () => {
     const filter = {
       and: [

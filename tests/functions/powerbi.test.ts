@@ -14,6 +14,7 @@ import { callAdmin, DAY_MS, expectBadBodiesRefused, expectRefusal, readAudit } f
 import { basic, feed, storedToken } from './odata-harness.ts';
 import { callWith, network, rows } from './order-harness.ts';
 import { signedIn } from './owner-session.ts';
+import { visitWith } from './visit.ts';
 
 const TOKENS = '/api/admin/powerbi/tokens';
 const BODY = { name: 'Power BI', scopes: 'orders', days: '30' };
@@ -140,8 +141,11 @@ it.each([
 
 it('frames are allowed only with a report', async () => {
   const Cookie = await signedIn();
-  const policy = async (address: string) =>
-    (await callWith({ POWERBI_EMBED_URL: address }, '/admin', { headers: { Cookie } })).headers.get('Content-Security-Policy');
-  expect(await policy('https://app.powerbi.com/view?r=1')).toBe(PAGE_POLICY);
-  for (const address of ['', 'https://evil.example/']) expect(await policy(address)).toBe(`${PAGE_POLICY}; frame-src 'none'`);
+  const policy = async (address: string) => {
+    const page = 'https://lycabettus.test/admin';
+    const { status: code, headers } = await visitWith({ POWERBI_EMBED_URL: address }, page, { headers: { Cookie } });
+    return [code, headers.get('Content-Security-Policy')];
+  };
+  expect(await policy('https://app.powerbi.com/view?r=1')).toEqual([200, PAGE_POLICY]);
+  for (const address of ['', 'https://evil.example/']) expect(await policy(address)).toEqual([200, `${PAGE_POLICY}; frame-src 'none'`]);
 });

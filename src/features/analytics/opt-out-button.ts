@@ -1,4 +1,15 @@
-import { browserObjects, isOptedOut, setOptedOut } from './opt-out.ts';
+import { browserObjects, isOptedOut, OPT_OUT_KEY, OPT_OUT_VALUE } from './opt-out.ts';
+
+/** @returns false without storage */
+function setOptedOut(off: boolean): boolean {
+  try {
+    if (off) localStorage.setItem(OPT_OUT_KEY, OPT_OUT_VALUE);
+    else localStorage.removeItem(OPT_OUT_KEY);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function bindChoices(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-analytics-choice]')) {

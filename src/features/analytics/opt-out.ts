@@ -1,20 +1,9 @@
-const OPT_OUT_KEY = 'analytics';
-const OPT_OUT_VALUE = 'off';
+export const OPT_OUT_KEY = 'analytics';
+export const OPT_OUT_VALUE = 'off';
 
 export function isOptedOut(): boolean {
   try {
     return localStorage.getItem(OPT_OUT_KEY) === OPT_OUT_VALUE;
-  } catch {
-    return false;
-  }
-}
-
-/** @returns false without storage */
-export function setOptedOut(off: boolean): boolean {
-  try {
-    if (off) localStorage.setItem(OPT_OUT_KEY, OPT_OUT_VALUE);
-    else localStorage.removeItem(OPT_OUT_KEY);
-    return true;
   } catch {
     return false;
   }

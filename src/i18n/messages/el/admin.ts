@@ -9,7 +9,7 @@ export const admin = {
   'admin.nav.privacy': 'Αιτήματα για δεδομένα',
   'admin.nav.store': 'Παραγγελίες και απόθεμα',
   'admin.nav.ai': 'Βοηθός',
-  'admin.nav.analytics': 'Επισκεψιμότητα',
+  'admin.nav.analytics': 'Στοιχεία επισκεψιμότητας',
   'admin.nav.mailSettings': 'Ρυθμίσεις μηνυμάτων',
   'admin.group.day': 'Κάθε μέρα',
   'admin.group.site': 'Ιστότοπος',
