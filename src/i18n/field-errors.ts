@@ -6,22 +6,26 @@ export const FIELD_KEYS = [
   'field.email',
   'field.tooShort',
   'field.tooLong',
-  'field.atLeast',
-  'field.atMost',
-  'field.between',
   'field.choice',
-  'field.unfilled',
   'field.unknown',
   'field.invalid',
 ] as const satisfies readonly MessageKey[];
 
-/** Only the checkout has such fields; other forms do not carry their texts. */
+/** Only the owner's forms have such fields; other forms do not carry their texts. */
+export const OWNER_FIELD_KEYS = [
+  'field.atLeast',
+  'field.atMost',
+  'field.between',
+  'field.unfilled',
+] as const satisfies readonly MessageKey[];
+
+/** Only the checkout has such fields. */
 export const ORDER_FIELD_KEYS = ['field.vatNumber', 'field.consent'] as const satisfies readonly MessageKey[];
 
 /** Of messages to subscribers. */
 export const PUSH_FIELD_KEYS = ['field.page', 'field.pushSize', 'field.moment'] as const satisfies readonly MessageKey[];
 
-const ALL_KEYS = [...FIELD_KEYS, ...ORDER_FIELD_KEYS, ...PUSH_FIELD_KEYS] as const;
+const ALL_KEYS = [...FIELD_KEYS, ...OWNER_FIELD_KEYS, ...ORDER_FIELD_KEYS, ...PUSH_FIELD_KEYS] as const;
 export type FieldKey = (typeof ALL_KEYS)[number];
 
 type Say = (key: FieldKey, values?: Record<string, string | number>) => string;
