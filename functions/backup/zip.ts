@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import { configure, type FileEntry, type Reader, ZipReader, ZipWriter } from '@zip.js/zip.js';
+import { type FileEntry, type Reader, ZipReader } from '@zip.js/zip.js';
+import { streamZip, toStream } from '../encoding/zip.ts';
 import { type About, BackupError, MANIFEST, type Manifest, manifestSchema, type Table, tableFile } from './format.ts';
-
-/** Read from a bucket at once. */
-const CHUNK_BYTES = 1024 * 1024;
-// Without web workers. Nor may a request wait for another's turn: in a Worker, one that was broken off never ends.
-configure({ useWebWorkers: false, maxWorkers: Number.MAX_SAFE_INTEGER, chunkSize: CHUNK_BYTES });
 
 const MANIFEST_BYTES = 1_000_000;
 /** D1 allows 2,000,000 bytes per row; JSON may write a character as six. */
@@ -20,21 +16,13 @@ async function* map<From, To>(source: AsyncIterable<From> | Iterable<From>, chan
   for await (const item of source) yield change(item);
 }
 
-async function pullFrom<Item>(source: AsyncIterator<Item>, controller: ReadableStreamDefaultController<Item>): Promise<void> {
-  const { value, done } = await source.next();
-  if (done) controller.close();
-  else controller.enqueue(value);
-}
-
-/** Writes while it is read: at most a few batches of lines are in memory. It breaks off if `read` fails, so that no file looks whole. */
-export function writeBackup(
+/** At most a few batches of lines are in memory. It breaks off if `read` fails. */
+export const writeBackup = (
   about: About,
   tables: readonly Table[],
   read: (table: Table) => Lines,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
-  const write = async (): Promise<void> => {
-    const zip = new ZipWriter(writable, { lastModDate: new Date(about.madeAt) });
+): ReadableStream<Uint8Array<ArrayBuffer>> =>
+  streamZip(new Date(about.madeAt), async (zip) => {
     const encoder = new TextEncoder();
     const manifest: Manifest = { format: 'lycabettus-backup', version: 2, ...about, tables: [] };
     // Referring rows first, so that new rows are left out together with those that they refer to.
@@ -47,16 +35,11 @@ export function writeBackup(
         rows += lines.length;
         return chunk;
       });
-      await zip.add(tableFile(table.name), new ReadableStream({ pull: (controller) => pullFrom(chunks, controller) }));
+      await zip.add(tableFile(table.name), toStream(chunks));
       manifest.tables.unshift({ name: table.name, columns: table.columns, rows, sha256: hash.digest('hex') });
     }
     await zip.add(MANIFEST, new Blob([JSON.stringify(manifest, null, 1)]).stream());
-    await zip.close();
-  };
-  // A reader that goes away rejects both.
-  write().catch((error: unknown) => writable.abort(error).catch(() => undefined));
-  return readable;
-}
+  });
 
 export interface OpenBackup {
   manifest: Manifest;

@@ -1,12 +1,14 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { erasureSchema, exportedData, exportSchema, HeldData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
+import { type erasureSchema, exportName, type exportSchema, type HeldData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
+import { DEFAULT_LOCALE, LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
 import type { OwnerEnv } from '../env.ts';
 import { getActor } from '../http/owner-context.ts';
+import { contentDisposition } from '../mail/mailbox/attachment.ts';
 import { notifyCounts } from '../mail/notify.ts';
-import { hideSecrets } from '../mail/outgoing/secrets.ts';
 import { database } from '../storage/database.ts';
 import { countHeld, eraseHeld, type HeldCounts, readHeld, readHeldOrders, recordExport } from '../storage/held.ts';
+import { exportFile, type Held } from './export-file.ts';
 
 const toErased = ({
   messages,
@@ -36,36 +38,27 @@ export async function showHeld(c: Context<OwnerEnv>, address: string): Promise<H
   };
 }
 
-const NOTES = [
-  'Attachments are listed; the files themselves come separately.',
-  'Push subscriptions, visits, reports of errors and sign-in attempts carry no e-mail address, so none can be assigned to this one.',
-  'The search index holds the words of the messages above and nothing else.',
-];
+/** The language of the request, or the last one in which the person wrote. */
+function localeOf({ requests, orders, messages }: Held, request: string | undefined): Locale {
+  const rows = [
+    requests.find(({ id }) => id === request),
+    ...[requests, orders, messages].map((all) => all.findLast(({ locale }) => locale)),
+  ];
+  const locale = rows.map((row) => row?.['locale']).find(Boolean);
+  return LOCALE_CODES.find((code) => code === locale) ?? DEFAULT_LOCALE;
+}
 
-export async function exportHeld(
-  c: Context<OwnerEnv>,
-  { address, request }: z.output<typeof exportSchema>,
-): Promise<z.output<typeof exportedData>> {
-  const now = new Date();
+/** @returns a ZIP file, described in `export-file.ts` */
+export async function exportHeld(c: Context<OwnerEnv>, { address, request }: z.output<typeof exportSchema>): Promise<Response> {
+  const at = new Date();
   const db = database(c.env.DB);
-  const person = { address, until: now };
-  const { messages, attachments, mails, requests, events, blocks, audit } = await readHeld(db, person);
-  const { orders, withdrawals, parts } = await readHeldOrders(db, person);
+  const person = { address, until: at };
+  const held = { ...(await readHeld(db, person)), ...(await readHeldOrders(db, person)) };
   await recordExport(db, getActor(c), request);
-  return {
-    address,
-    exportedAt: now.toISOString(),
-    messages: messages.map((message) => ({ ...message, attachments: attachments.filter((file) => file['message'] === message['id']) })),
-    mailsToYou: mails.map((mail) => ({ ...mail, text: hideSecrets(mail.text) })),
-    privacyRequests: requests.map((row) => ({ ...row, steps: events.filter((event) => event['request'] === row['id']) })),
-    orders: orders.map((order) => {
-      const isOf = (row: Record<string, unknown>): boolean => row['order_id'] === order['id'];
-      const own = Object.entries(parts).map(([name, rows]) => [name, rows.filter(isOf)]);
-      return { ...order, ...Object.fromEntries(own) };
-    }),
-    ...{ withdrawals, blocks, audit },
-    notes: NOTES,
-  };
+  return c.body(exportFile(db, held, { address, at, locale: localeOf(held, request) }), 200, {
+    'Content-Type': 'application/zip',
+    'Content-Disposition': contentDisposition(exportName(address, at)),
+  });
 }
 
 /** Erases only data from before `until`, which the owner has seen. */

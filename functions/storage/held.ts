@@ -48,7 +48,7 @@ export async function countHeld(db: Database, person: Person): Promise<{ counts:
   return { counts, open };
 }
 
-type RawRow = Record<string, unknown>;
+export type RawRow = Record<string, unknown>;
 
 export async function readHeld(db: Database, person: Person) {
   const parts = conditionsFor(person);

@@ -1,10 +1,11 @@
 /** The privacy page of the signed-in owner, with the real calls: opens, answers and closes a request, and erases its address. */
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { HeldData, OpenedRequest, RequestRow } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { unzip } from '../unzip.ts';
 import { signInAsOwner } from './as-owner.ts';
 import { getStates, inEveryState } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -187,7 +188,9 @@ test('a request is verified, answered by keyboard and closed; the data held abou
   await expect(page.getByText('1 message', { exact: true })).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: t('privacyAdmin.export') }).click();
-  expect(JSON.parse(readFileSync(await (await saved).path(), 'utf8'))).toMatchObject({ address: email, messages: [{ from_name: name }] });
+  const files = await unzip(await readFile(await (await saved).path()));
+  expect(JSON.parse(files.get('messages.json') ?? '')).toMatchObject([{ from_name: name }]);
+  expect(files.get('index.html')).toContain(email);
   await page.getByRole('button', { name: t('privacyAdmin.erase') }).click();
   await expect(question).toContainText('1 message');
   await question.getByRole('button', { name: t('privacyAdmin.erase.verb') }).click();

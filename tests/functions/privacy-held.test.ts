@@ -4,13 +4,15 @@ import { drizzle } from 'drizzle-orm/d1';
 import { describe, expect, it } from 'vitest';
 import { FRESH_MS } from '../../functions/http/owner-context.ts';
 import { auditLog } from '../../functions/storage/schema/housekeeping.ts';
-import { attachments } from '../../functions/storage/schema/mail.ts';
+import { attachmentParts, attachments } from '../../functions/storage/schema/mail.ts';
 import { mailBlocks } from '../../functions/storage/schema/mail-admin.ts';
 import { privacyEvents, privacyRequests } from '../../functions/storage/schema/privacy.ts';
 import { orders, withdrawals } from '../../functions/storage/schema/store.ts';
-import { erasedData, exportedData, heldData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
+import { erasedData, heldData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
 import type { PrivacyState } from '../../src/features/privacy/privacy.schema.ts';
+import { unzip } from '../unzip.ts';
 import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit, storeMail, storeMessage } from './admin-harness.ts';
+import { asOwner } from './as-owner.ts';
 import { storedFiles, storedMails, storedMessages } from './mail-fixtures.ts';
 import { ORDER, placed } from './order-harness.ts';
 import { signedIn } from './owner-session.ts';
@@ -23,6 +25,15 @@ const db = () => drizzle(env.DB);
 const held = (address = ADA) => callAdmin(heldData, `${AT}/held`, { body: { address } });
 const erase = (body: object = {}) =>
   callAdmin(erasedData, `${AT}/erasures`, { body: { address: ADA, until: new Date().toISOString(), ...body } });
+
+async function exported(body: object = {}): Promise<{ name: string | null; files: Map<string, string>; lists: Record<string, unknown> }> {
+  const response = await asOwner(`${AT}/exports`, { method: 'POST', body: JSON.stringify({ address: ADA, ...body }) });
+  const files = await unzip(new Uint8Array(await response.arrayBuffer()));
+  const lists = [...files]
+    .filter(([name]) => name.endsWith('.json'))
+    .map(([name, text]) => [name.slice(0, -'.json'.length), JSON.parse(text)]);
+  return { name: response.headers.get('Content-Disposition'), files, lists: Object.fromEntries(lists) };
+}
 
 const storeRequest = (id: string, state: PrivacyState, email = ADA) =>
   db()
@@ -78,28 +89,60 @@ describe('the data held about an address', () => {
   it('is exported as one complete file without other people’s data, and the history shows it', async () => {
     await storePeople();
     await storeMail({ id: 'link', thread: 'r', toAddress: ADA, text: 'https://x/?token=sealed.abc' });
-    const file = await callAdmin(exportedData, `${AT}/exports`, { body: { address: ADA, request: 'r' } });
-    expect(file).toMatchObject({
-      address: ADA,
+    await db()
+      .insert(attachmentParts)
+      .values({ attachment: 'f', position: 0, content: btoa('!') });
+    await db()
+      .insert(attachments)
+      .values({ id: 'lost', message: 'hers', position: 1, name: 'lost.zip', type: '', sizeBytes: 9, contentId: null, stored: false });
+    const { lists, files } = await exported({ request: 'r' });
+    expect(lists).toMatchObject({
       messages: [
-        { id: 'hers', text: 'pelican', attachments: [{ name: 'letter.pdf' }] },
-        { id: 'reply to' },
+        {
+          ...{ id: 'hers', text: 'pelican', received_at: expect.stringMatching(/^2026-.*Z$/u) },
+          attachments: [{ name: 'letter.pdf', path: 'attachments/1-letter.pdf' }, { path: null }],
+        },
+        { id: 'reply to', details: { replyTo: ADA } },
         { id: 'bounce' },
         { id: 'reminder' },
       ],
-      mailsToYou: [{ id: 'to her' }, { id: 'answer' }, { id: 'waiting' }, { id: 'link', text: 'https://x/?token=…' }],
-      privacyRequests: [
+      mails: [{ id: 'to her' }, { id: 'answer' }, { id: 'waiting' }, { id: 'link', text: 'https://x/?token=…' }],
+      requests: [
         { id: 'r', steps: [{ step: 'confirmed' }] },
         { id: 'w', steps: [] },
       ],
       blocks: [{ value: ADA }],
       audit: [{ action: 'block.create' }],
     });
-    expect(JSON.stringify(file)).not.toMatch(/grace|otter/u);
+    expect(files.get('attachments/1-letter.pdf')).toBe('!');
+    expect(JSON.stringify([...files])).not.toMatch(/grace|otter/u);
     expect(await rows(`SELECT request FROM privacy_events WHERE step = 'exported'`)).toEqual([{ request: 'r' }]);
     const last = (await readAudit()).at(-1);
     expect([last?.action, last?.subject]).toEqual(['privacy.export', 'r']);
     expect(JSON.stringify(last)).not.toContain(ADA);
+  });
+
+  it('is exported with a page in the language of the request, which shows it all and runs nothing', async () => {
+    await storePeople();
+    await storeMessage({ id: 'hostile', fromAddress: ADA, subject: '<script>alert(1)</script>', text: '"><img src=x onerror=alert(1)>' });
+    const file = { message: 'hostile', position: 0, name: '../../ΤΕΛΙΚΟ?#1.pdf', type: '', sizeBytes: 1, contentId: null, stored: true };
+    await db()
+      .insert(attachments)
+      .values({ id: 'g', ...file });
+    await db()
+      .insert(attachmentParts)
+      .values(['f', 'g'].map((attachment) => ({ attachment, position: 0, content: btoa('!') })));
+    await db().update(privacyRequests).set({ locale: 'el' }).where(eq(privacyRequests.id, 'r'));
+    const { files, name } = await exported({ request: 'r' });
+    expect(name).toMatch(/filename="ada-client.example-\d{4}-\d\d-\d\d\.zip"/u);
+    const page = files.get('index.html') ?? '';
+    expect(page).toMatch(/<html lang="el-GR">/u);
+    for (const text of ['pelican', 'walrus', 'letter.pdf', 'το επιβεβαιώσατε']) expect(page).toContain(text);
+    expect(page).not.toMatch(/<script|<img|https?:\/\//u);
+    expect(files.get('attachments/2-_.._ΤΕΛΙΚΟ_#1.pdf')).toBe('!');
+    expect(page).toContain(`href="${encodeURI('attachments/2-_.._ΤΕΛΙΚΟ_').concat('%231.pdf')}"`);
+    expect((await exported({ address: 'nobody@client.example' })).files.size).toBe(1);
+    expect((await exported({ request: 'unknown' })).files.get('index.html')).toContain('lang="en');
   });
 
   it('is erased for good, search index included, even with an open request; only the proof stays', async () => {
@@ -135,8 +178,8 @@ describe('the data held about an address', () => {
     await db()
       .insert(withdrawals)
       .values({ id: 'fits none', orderId: null, reference: '1', ...withdrawal });
-    const file = await callAdmin(exportedData, `${AT}/exports`, { body: { address: ADA } });
-    expect(file).toMatchObject({
+    const { lists, files } = await exported();
+    expect(lists).toMatchObject({
       orders: [
         {
           reference: kept.reference,
@@ -151,7 +194,8 @@ describe('the data held about an address', () => {
       ],
       withdrawals: [{ name: 'Ada', reference: '1' }],
     });
-    expect(JSON.stringify(file)).not.toMatch(/Grace|content_hash|idempotency/u);
+    expect(JSON.stringify([...files])).not.toMatch(/Grace|content_hash|idempotency/u);
+    expect(files.get('index.html')).toContain('2 × ');
     const before = await held();
     expect(before).toMatchObject({ goes: { orders: 1, withdrawals: 1 }, stays: { orders: 1 } });
     const { gone, held: after } = await erase({ until: before.until });

@@ -14,9 +14,11 @@ export interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** `json` if absent. */
+  responseType?: 'json' | 'blob';
 }
 
-/** `status` is 0 without a response; `content` is parsed if it is JSON. */
+/** `status` is 0 without a response; `content` is parsed if it is JSON and no file was asked for. */
 export interface RawResponse {
   status: number;
   content: unknown;
@@ -28,11 +30,11 @@ export interface RawResponse {
  */
 export async function sendRequest(
   path: string,
-  { method = 'GET', body, headers, signal, timeoutMs }: RequestOptions = {},
+  { method = 'GET', body, headers, signal, timeoutMs, responseType = 'json' }: RequestOptions = {},
 ): Promise<RawResponse> {
   const signals = [signal ?? [], timeoutMs === undefined ? [] : AbortSignal.timeout(timeoutMs)].flat();
   try {
-    const { status, _data: content } = await ofetch.raw<unknown>(path, {
+    const { status, _data: content } = await ofetch.raw<unknown, 'json' | 'blob'>(path, {
       method,
       ...(API_URL && { baseURL: API_URL }),
       ...(body && { body }),
@@ -41,7 +43,7 @@ export async function sendRequest(
       ...(signals[0] && { signal: signals.length > 1 ? AbortSignal.any(signals) : signals[0] }),
       retry: method === 'GET' ? GET_RETRIES : false,
       retryStatusCodes: [...RETRIED_STATUSES],
-      responseType: 'json',
+      responseType,
     });
     return { status, content };
   } catch (error) {

@@ -55,6 +55,7 @@ import { order as orderEl } from './el/order.ts';
 import { payment as paymentEl } from './el/payment.ts';
 import { performance as performanceEl } from './el/performance.ts';
 import { privacy as privacyEl } from './el/privacy.ts';
+import { privacyExport as privacyExportEl } from './el/privacy-export.ts';
 import { push as pushEl } from './el/push.ts';
 import { reading as readingEl } from './el/reading.ts';
 import { resume as resumeEl } from './el/resume.ts';
@@ -120,6 +121,7 @@ import { order } from './en/order.ts';
 import { payment } from './en/payment.ts';
 import { performance } from './en/performance.ts';
 import { privacy } from './en/privacy.ts';
+import { privacyExport } from './en/privacy-export.ts';
 import { push } from './en/push.ts';
 import { reading } from './en/reading.ts';
 import { resume } from './en/resume.ts';
@@ -187,6 +189,7 @@ export const en = {
   ...payment,
   ...performance,
   ...privacy,
+  ...privacyExport,
   ...push,
   ...reading,
   ...resume,
@@ -261,6 +264,7 @@ export const el = {
   ...paymentEl,
   ...performanceEl,
   ...privacyEl,
+  ...privacyExportEl,
   ...pushEl,
   ...readingEl,
   ...resumeEl,

@@ -2,7 +2,6 @@ import { declareCalls } from '../../api/declare-calls.shared.ts';
 import {
   erasedData,
   erasureSchema,
-  exportedData,
   exportSchema,
   heldData,
   heldSchema,
@@ -52,10 +51,9 @@ export const PRIVACY_ADMIN_CALLS = declareCalls({
   },
   'POST /api/admin/privacy/exports': {
     summary:
-      'Returns everything stored about an `address` as one file: messages with a list of attachments, mails to it, privacy requests with their history, orders with their payments and downloads, withdrawals, blocks, lines of the audit log. `request`: the one whose history records the export',
+      'Streams everything stored about an `address` as a ZIP file: messages, mails to it, privacy requests with their history, orders with their payments and downloads, withdrawals, blocks and lines of the audit log, each as JSON, with the attachments and a page to read it all by. `request`: the one whose history records the export',
     guard: 'owner',
     body: exportSchema,
-    response: exportedData,
   },
   'POST /api/admin/privacy/erasures': {
     summary: 'Erases it for good, as counted at `until`',

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@/features/api/calls.schema.ts';
-import { adminCall } from '../shell/session.ts';
+import { adminCall, adminFile } from '../shell/session.ts';
 import { callQuery } from '../table/query.ts';
 import type { LoadPage } from '../table/table-store.ts';
-import { erasedData, exportedData, heldData, linkMade, openedRequest, type RequestRow, requestsPage } from './privacy-admin.schema.ts';
+import { erasedData, heldData, linkMade, openedRequest, type RequestRow, requestsPage } from './privacy-admin.schema.ts';
 
 export const listRequests: LoadPage<RequestRow> = (query, signal) =>
   adminCall('GET /api/admin/privacy/requests', { query: callQuery(query), response: requestsPage, signal });
@@ -13,7 +13,6 @@ export const takeStep = (id: string, body: BodyOf<'POST /api/admin/privacy/reque
 export const makeLink = (id: string) => adminCall('POST /api/admin/privacy/requests/:id/links', { params: { id }, response: linkMade });
 export const lookUp = (address: string, signal: AbortSignal) =>
   adminCall('POST /api/admin/privacy/held', { body: { address }, response: heldData, signal });
-export const exportHeld = (body: BodyOf<'POST /api/admin/privacy/exports'>) =>
-  adminCall('POST /api/admin/privacy/exports', { body, response: exportedData });
+export const exportHeld = (body: BodyOf<'POST /api/admin/privacy/exports'>) => adminFile('POST /api/admin/privacy/exports', body);
 export const eraseHeld = (body: BodyOf<'POST /api/admin/privacy/erasures'>) =>
   adminCall('POST /api/admin/privacy/erasures', { body, response: erasedData });

@@ -134,7 +134,6 @@ export const heldData = z.object({
 });
 export type HeldData = z.infer<typeof heldData>;
 
-/** A file for its person, described in docs/calls.md. */
-export const exportedData = z.looseObject({ address: z.string(), exportedAt: time });
+export const exportName = (of: string, at: Date): string => `${of.replaceAll(/[^\w.-]/gu, '-')}-${at.toISOString().slice(0, 10)}.zip`;
 
 export const erasedData = z.object({ gone: heldData.shape.goes, held: heldData });

@@ -1,7 +1,9 @@
 import { atom } from 'nanostores';
 import { connectSchema } from '@/features/admin/mail/live/socket.schema.ts';
-import type { KnownCall, ResponseOf } from '@/features/api/calls.schema.ts';
-import { type CallOptions, call, type Outcome } from '@/features/api/client.ts';
+import type { BodyOf, KnownCall, ResponseOf } from '@/features/api/calls.schema.ts';
+import { type CallOptions, call, type Outcome, request } from '@/features/api/client.ts';
+import type { Method } from '@/features/api/declare-calls.shared.ts';
+import { failureSchema } from '@/features/api/envelope.schema.ts';
 import { fillCall } from '@/features/api/fill-call.ts';
 import { LOGIN_PAGE } from '@/features/login/login.schema.ts';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '@/i18n/locales.ts';
@@ -25,6 +27,18 @@ export async function adminCall<Name extends KnownCall>(name: Name, options: Cal
   if (outcome.ok) $session.set('open');
   else if (outcome.status === 401) $session.set('ended');
   return outcome;
+}
+
+/** A change that responds with a file. */
+export async function adminFile<Name extends KnownCall>(name: Name, body: BodyOf<Name>): Promise<Outcome<Blob>> {
+  const [method, address] = name.split(' ') as [Method, string];
+  const headers = { 'Accept-Language': document.documentElement.lang };
+  const { status, content } = await request(address, { method, body: body as object, headers, responseType: 'blob' });
+  if (status === 401) $session.set('ended');
+  if (content instanceof Blob && status < 400) return { ok: true, data: content };
+  const failure = failureSchema.safeParse(content instanceof Blob ? await new Response(content).json().catch(() => undefined) : undefined);
+  const error = failure.data?.error ?? { code: 'unreachable', message: '' };
+  return { ok: false, status, offline: status === 0, error };
 }
 
 export async function probeSession(): Promise<void> {

@@ -114,7 +114,7 @@ export const adminPrivacy = {
     '{count} αίτημα από αυτή τη διεύθυνση περιμένει ακόμη απάντηση. Αν χρειάζεστε τα δεδομένα για να απαντήσετε, κάντε πρώτα εξαγωγή.',
   'privacyAdmin.held.open_other':
     '{count} αιτήματα από αυτή τη διεύθυνση περιμένουν ακόμη απάντηση. Αν χρειάζεστε τα δεδομένα για να απαντήσετε, κάντε πρώτα εξαγωγή.',
-  'privacyAdmin.export': 'Εξαγωγή (JSON)',
+  'privacyAdmin.export': 'Εξαγωγή (ZIP)',
   'privacyAdmin.export.failed': 'Το αρχείο δεν δημιουργήθηκε',
   'privacyAdmin.erase': 'Διαγραφή…',
   'privacyAdmin.erase.title': 'Να διαγραφούν τα δεδομένα που τηρούνται για τη διεύθυνση {address};',

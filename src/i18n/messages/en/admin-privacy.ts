@@ -114,7 +114,7 @@ export const adminPrivacy = {
     '{count} request from this address is still waiting for an answer. If you need the data to answer it, export before you erase.',
   'privacyAdmin.held.open_other':
     '{count} requests from this address are still waiting for an answer. If you need the data to answer them, export before you erase.',
-  'privacyAdmin.export': 'Export (JSON)',
+  'privacyAdmin.export': 'Export (ZIP)',
   'privacyAdmin.export.failed': 'The file could not be created',
   'privacyAdmin.erase': 'Erase…',
   'privacyAdmin.erase.title': 'Erase the data held for {address}?',

@@ -1,0 +1,30 @@
+import { configure, ZipWriter } from '@zip.js/zip.js';
+
+/** Read and written at once. */
+const CHUNK_BYTES = 1024 * 1024;
+// Without web workers. Nor may a request wait for another's turn: in a Worker, one that was broken off never ends.
+configure({ useWebWorkers: false, maxWorkers: Number.MAX_SAFE_INTEGER, chunkSize: CHUNK_BYTES });
+
+type Zip = Pick<ZipWriter<unknown>, 'add'>;
+
+async function pullFrom<Item>(source: AsyncIterator<Item>, controller: ReadableStreamDefaultController<Item>): Promise<void> {
+  const { value, done } = await source.next();
+  if (done) controller.close();
+  else controller.enqueue(value);
+}
+
+export const toStream = <Item>(source: AsyncIterator<Item>): ReadableStream<Item> =>
+  new ReadableStream({ pull: (controller) => pullFrom(source, controller) });
+
+/** Writes while it is read. It breaks off if `write` fails, so that no file looks whole. */
+export function streamZip(madeAt: Date, write: (zip: Zip) => Promise<void>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
+  const run = async (): Promise<void> => {
+    const zip = new ZipWriter(writable, { lastModDate: madeAt });
+    await write(zip);
+    await zip.close();
+  };
+  // A reader that goes away rejects both.
+  run().catch((error: unknown) => writable.abort(error).catch(() => undefined));
+  return readable;
+}
