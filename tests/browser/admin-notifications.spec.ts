@@ -52,6 +52,7 @@ test('a message is written, undone, sent as a draft again, and followed to its d
   await expect(page.getByText(t.count('notifications.audience', 1))).toBeVisible();
   await field('title').fill('A starter kit in its third edition, now with templates');
   await page.getByRole('combobox', { name: new RegExp(`^${t('notifications.page')}`, 'u') }).fill('/nothing');
+  await expect(page.locator('#push-pages option').first(), 'the pages are known').toBeAttached();
   await submit.press('Enter');
   await expect(page.getByText(t('field.page')).first()).toBeVisible();
   await expect(page.getByText(t('field.required')).first()).toBeVisible();
