@@ -1,3 +1,4 @@
+import type { Table } from './backup/format.ts';
 import type { FeedReader } from './odata/reader.ts';
 import type { Settings } from './settings.ts';
 
@@ -18,12 +19,24 @@ export interface MailroomCalls extends Rpc.DurableObjectBranded {
   recount(mailbox: string): Promise<void>;
 }
 
+export interface MigratorCalls extends Rpc.DurableObjectBranded {
+  open(applied: readonly string[]): Promise<Table[]>;
+  stage(table: string, lines: readonly string[]): void;
+  migrate(
+    later: readonly string[],
+    sequences: Record<string, number>,
+  ): { tables: (Table & { rows: number })[]; sequences: Record<string, number> };
+  page(table: Table, after?: string): { at: string; line: string }[];
+  close(): Promise<void>;
+}
+
 export interface Env extends Limits, Settings {
   ASSETS: Fetcher;
   DB: D1Database;
   FILES: R2Bucket;
   BACKUPS?: R2Bucket;
   MAILROOM: DurableObjectNamespace<MailroomCalls>;
+  MIGRATOR: DurableObjectNamespace<MigratorCalls>;
   EMAIL?: SendEmail;
 }
 

@@ -3,6 +3,7 @@ import type { Env } from './env.ts';
 import { scheduled } from './jobs/scheduled.ts';
 
 export { Mailroom } from './objects/mailroom.ts';
+export { Migrator } from './objects/migrator.ts';
 
 /** Imports on demand: reading MIME and HTML is two thirds of the code. */
 const email: EmailExportedHandler<Env> = async (message, env, ctx) => {

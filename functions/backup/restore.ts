@@ -1,13 +1,13 @@
 import type { Reader } from '@zip.js/zip.js';
 import type { Context } from 'hono';
 import { RESTORE_BYTES, type RestoreCheck, type Restored } from '../../src/features/admin/backup/backup.schema.ts';
-import type { OwnerEnv } from '../env.ts';
+import type { Env, OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { getActor } from '../http/owner-context.ts';
 import { notifyCounts } from '../mail/notify.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { erasedAmong } from '../privacy/erased.ts';
-import { readSchema, type Schema } from '../storage/backup.ts';
+import { readSchema, type Schema, shapeOf } from '../storage/backup.ts';
 import type { Person } from '../storage/erasure.ts';
 import {
   compareStaged,
@@ -25,7 +25,8 @@ import {
 } from '../storage/restore.ts';
 import { BackupError, type Fault, type Manifest } from './format.ts';
 import { saveBackup } from './make.ts';
-import { openBackup } from './zip.ts';
+import { isOlder, migrated } from './migrate.ts';
+import { type OpenBackup, openBackup } from './zip.ts';
 
 const REFUSALS = {
   damaged: ['invalid', 'adminBackup.refused.damaged'],
@@ -40,13 +41,10 @@ const damaged = (): BackupError => new BackupError('damaged', 'The rows do not f
 function assertSameSchema({ migrations, tables }: Manifest, schema: Schema): void {
   const isSame = migrations.join() === schema.migrations.join();
   if (!isSame) throw new ApiError('conflict', { message: { key: 'adminBackup.refused.schema' } });
-  const shape = (all: readonly { name: string; columns: readonly string[] }[]) =>
-    JSON.stringify(all.map(({ name, columns }) => [name, ...columns]).toSorted());
-  if (shape(tables) !== shape(schema.tables)) throw damaged();
+  if (shapeOf(tables) !== shapeOf(schema.tables)) throw damaged();
 }
 
-async function stage(db: D1Database, id: string, reader: Reader<unknown>, schema: Schema): Promise<Manifest> {
-  const { manifest, lines } = await openBackup(reader, RESTORE_BYTES);
+async function stage(db: D1Database, id: string, { manifest, lines }: OpenBackup, schema: Schema): Promise<Manifest> {
   assertSameSchema(manifest, schema);
   for (const table of manifest.tables) {
     for await (const batch of lines(table)) await stageLines(db, id, table.name, batch);
@@ -63,11 +61,15 @@ async function erasedAgain(db: D1Database, { id, manifest }: Staged, { tables }:
 }
 
 /** Stages the rows beside the tables, which it leaves alone. */
-export async function checkBackup(db: D1Database, name: string, reader: Reader<unknown>): Promise<RestoreCheck> {
+export async function checkBackup(env: Env, name: string, reader: Reader<unknown>): Promise<RestoreCheck> {
+  const { DB: db } = env;
   const id = crypto.randomUUID();
   const schema = await readSchema(db);
   try {
-    const manifest = await stage(db, id, reader, schema);
+    const backup = await openBackup(reader, RESTORE_BYTES);
+    const older = isOlder(backup.manifest, schema);
+    const write = (rows: OpenBackup): Promise<Manifest> => stage(db, id, rows, schema);
+    const manifest = older ? await migrated(env, backup, schema, write) : await write(backup);
     const staged = { id, name, stagedAt: new Date().toISOString(), manifest };
     await recordStaged(db, staged);
     const [tables, unsent, requests, erased] = await Promise.all([
@@ -76,7 +78,8 @@ export async function checkBackup(db: D1Database, name: string, reader: Reader<u
       openErasures(db, Date.parse(manifest.madeAt)),
       erasedAgain(db, staged, schema),
     ]);
-    return { id, madeAt: manifest.madeAt, tables, erased: erased.length, requests, unsent };
+    const migratedFrom = older ? (backup.manifest.migrations.at(-1) ?? null) : null;
+    return { id, madeAt: manifest.madeAt, migratedFrom, tables, erased: erased.length, requests, unsent };
   } catch (error) {
     await dropStaged(db, id);
     if (error instanceof ApiError) throw error;

@@ -40,17 +40,29 @@ export async function countTables(db: D1Database, tables: readonly Table[]): Pro
   return tables.map(({ name }, at) => ({ name, rows: counts[at]?.results[0]?.rows ?? 0 }));
 }
 
-/** Reads a table by its rowid, so many rows at a time as fit; a single row may be larger. */
-export async function* readLines(db: D1Database, table: Table): AsyncGenerator<string[]> {
+/** To compare the tables of two schemas. */
+export const shapeOf = (tables: readonly Pick<Table, 'name' | 'columns'>[]): string =>
+  JSON.stringify(tables.map(({ name, columns }) => [name, ...columns]).toSorted());
+
+/** Below every rowid. */
+export const FIRST_ROW = '-9223372036854775808';
+
+/** A query of the lines after a rowid: so many as fit; a single row may be larger. */
+export function pageOfLines(table: Table): string {
   const bytes = table.columns.map((column) => `coalesce(octet_length("${column}"), 0)`).join(' + ');
   // Bound as text: a number of JavaScript has too few digits for some.
   const after = 'rowid > CAST(?1 AS INTEGER)';
-  const page = db.prepare(`
+  return `
     WITH sizes AS (SELECT rowid AS at, ${bytes} AS bytes FROM "${table.name}" WHERE ${after} ORDER BY rowid LIMIT ${PAGE_ROWS}),
       sums AS (SELECT at, sum(bytes) OVER (ORDER BY at ROWS UNBOUNDED PRECEDING) - bytes AS before FROM sizes)
     SELECT CAST(rowid AS TEXT) AS at, ${lineOf(table)} AS line FROM "${table.name}"
-    WHERE ${after} AND rowid <= (SELECT max(at) FROM sums WHERE before < ${PAGE_BYTES}) ORDER BY rowid`);
-  let from = '-9223372036854775808';
+    WHERE ${after} AND rowid <= (SELECT max(at) FROM sums WHERE before < ${PAGE_BYTES}) ORDER BY rowid`;
+}
+
+/** Reads a table by its rowid. */
+export async function* readLines(db: D1Database, table: Table): AsyncGenerator<string[]> {
+  const page = db.prepare(pageOfLines(table));
+  let from = FIRST_ROW;
   for (;;) {
     const { results } = await page.bind(from).all<{ at: string; line: string }>();
     const last = results.at(-1);

@@ -16,7 +16,7 @@ const CALLS = '/api/admin/backups';
 const t = translator('en');
 
 const OVERVIEW: BackupOverview = {
-  schema: '0013_erased_addresses.sql',
+  schema: '0019_visits.sql',
   tables: [
     { name: 'analytics_events', rows: 1_000_000 },
     { name: 'messages', rows: 412 },
@@ -32,6 +32,7 @@ const FILES = [
 ];
 const CHECK: RestoreCheck = {
   ...{ id: '5f9c3c1e-1111-4222-8333-444455556666', madeAt: '2026-11-22T01:15:00.000Z', erased: 2, requests: ['PR-7K4M-2QXA'], unsent: 1 },
+  migratedFrom: '0012_assistant_questions.sql',
   tables: [
     { name: 'orders', now: 60, after: 58, gone: 3, come: 1 },
     { name: 'stock', now: 0, after: 0, gone: 0, come: 0 },

@@ -4,12 +4,13 @@ import { env } from 'cloudflare:workers';
 import { BlobReader } from '@zip.js/zip.js';
 import { drizzle } from 'drizzle-orm/d1';
 import { describe, expect, it, vi } from 'vitest';
-import { LEFT_OUT, lineOf, type Manifest } from '../../functions/backup/format.ts';
+import { LEFT_OUT, lineOf, type Manifest, type Table } from '../../functions/backup/format.ts';
 import { KEPT_DAYS, saveBackup } from '../../functions/backup/make.ts';
 import { openBackup, writeBackup } from '../../functions/backup/zip.ts';
 import { backUp } from '../../functions/jobs/back-up.ts';
 import { NIGHTLY } from '../../functions/jobs/times.ts';
 import { readLines, readSchema } from '../../functions/storage/backup.ts';
+import { MIGRATIONS } from '../../functions/storage/migrations.ts';
 import { passkeys, recoveryCodes } from '../../functions/storage/schema/auth.ts';
 import { attachmentParts, attachments } from '../../functions/storage/schema/mail.ts';
 import worker from '../../functions/worker.ts';
@@ -103,7 +104,46 @@ async function altered(change: (name: string, lines: string[]) => string[], abou
   return new Response(writeBackup(whole, tables, ({ name }) => [change(name, lines[name] ?? [])])).blob();
 }
 
+/** The present rows as the tables of an older version have them. */
+async function older(migrations: readonly string[]): Promise<{ file: Blob; tables: Table[] }> {
+  const migrator = env.MIGRATOR.get(env.MIGRATOR.newUniqueId());
+  const tables = await migrator.open(migrations);
+  await migrator.close();
+  const [now, lines] = [(await readSchema(env.DB)).tables, await everything()];
+  const asThen = ({ name, columns }: Table): string[] => {
+    const present = now.find((table) => table.name === name)?.columns ?? [];
+    return (lines[name] ?? []).map((line) => JSON.stringify(columns.map((column) => JSON.parse(line)[present.indexOf(column)])));
+  };
+  const about = {
+    madeAt: new Date().toISOString(),
+    from: 'site',
+    migrations: [...migrations],
+    sequences: { messages: 900 },
+  } satisfies Omit<Manifest, 'format' | 'version' | 'tables'>;
+  return { file: await new Response(writeBackup(about, tables, (table) => [asThen(table)])).blob(), tables };
+}
+
 describe('a backup', () => {
+  it.each(['0001_functions.sql', '0006_budgets.sql', '0012_assistant_questions.sql'])('of the version %s is migrated', async (version) => {
+    await fill();
+    const before = await everything();
+    const names = [...MIGRATIONS.keys()];
+    const { file, tables } = await older(names.slice(0, names.indexOf(version) + 1));
+    const response = await upload(file);
+    const { id, migratedFrom } = restoreCheck.parse(((await response.json()) as { data: unknown }).data);
+    expect([response.status, migratedFrom]).toEqual([201, version]);
+    expect(withoutAudit(await everything())).toEqual(withoutAudit(before));
+
+    await env.DB.exec("DELETE FROM messages WHERE id <> 'hard'");
+    await restore(id);
+    const after = await everything();
+    for (const { name } of tables.filter((table) => table.name !== 'audit_log'))
+      expect([name, after[name]?.length]).toEqual([name, before[name]?.length ?? 0]);
+    expect(after['messages']).toEqual(before['messages']);
+    expect(await Promise.all(['pelican', 'υπολοιπο', 'walrus'].map(found))).toEqual([30, 1, 1]);
+    expect(await env.DB.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'messages'").first('seq')).toBe(900);
+  });
+
   it('is restored after a loss: same rows, search results and sign-in, and the acting session continues', async () => {
     await fill();
     const [before, words] = [await everything(), await Promise.all(['pelican', 'υπολοιπο', 'walrus'].map(found))];
@@ -227,7 +267,8 @@ describe('a check', () => {
     ['has a row that is no JSON', () => altered((name, lines) => (name === 'meta' ? ['[1,'] : lines)), 422, 'invalid'],
     ['has a row of another shape', () => altered((name, lines) => (name === 'meta' ? ['[1]'] : lines)), 422, 'invalid'],
     ['has two rows in one', () => altered((name, lines) => (name === 'meta' ? ['[1,"a","b",2],[2,"c","d",2]'] : lines)), 422, 'invalid'],
-    ['has other tables', () => altered((_, lines) => lines, { migrations: ['0000_meta.sql'] }), 409, 'conflict'],
+    ['is of a newer version', () => altered((_, lines) => lines, { migrations: [...MIGRATIONS.keys(), '9999_new.sql'] }), 409, 'conflict'],
+    ['has other tables than its version', () => altered((_, lines) => lines, { migrations: ['0000_meta.sql'] }), 422, 'invalid'],
   ])('refuses a file that %s', async (_, make, status, code) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     await fill();

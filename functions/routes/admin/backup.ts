@@ -74,11 +74,11 @@ export const backup = mount(BACKUP_CALLS, {
     return attachment(c, name, object.body);
   },
   'POST /api/admin/backups/checks': async (c, { body: { name } }) =>
-    checkBackup(c.env.DB, name, new BucketReader(await assertStored(c, name), name)),
+    checkBackup(c.env, name, new BucketReader(await assertStored(c, name), name)),
   'POST /api/admin/backups/uploads': async (c) => {
     if (c.req.header('Content-Type') !== 'application/zip') throw new ApiError('wrong_type');
     const bytes = await readBytes(c, UPLOAD_BYTES);
-    return checkBackup(c.env.DB, 'upload', new BlobReader(new Blob([bytes])));
+    return checkBackup(c.env, 'upload', new BlobReader(new Blob([bytes])));
   },
   'DELETE /api/admin/backups/checks/:id': async (c, { params }) => ({ dropped: (await dropStaged(c.env.DB, params.id)) > 0 }),
   'POST /api/admin/backups/restores': (c, { body }) => restoreChecked(c, body.id),

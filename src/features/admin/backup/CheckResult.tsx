@@ -17,7 +17,7 @@ interface Props extends PartProps {
 
 /** What a restore would change. */
 export function CheckResult({ texts, languageTag, found, hasBucket, heading, onRestore, onDrop }: Props) {
-  const { name, madeAt, tables, erased, requests, unsent } = found;
+  const { name, madeAt, migratedFrom, tables, erased, requests, unsent } = found;
   const changed = tables.filter(({ gone, come }) => gone + come > 0);
   const list = new Intl.ListFormat(languageTag).format(requests);
   const notes = [
@@ -34,6 +34,7 @@ export function CheckResult({ texts, languageTag, found, hasBucket, heading, onR
         {fill(texts['adminBackup.check.of'], { name })}
       </h3>
       <p>{fill(texts['adminBackup.check.made'], { time: headTime(madeAt, languageTag) })}</p>
+      {migratedFrom !== null && <p>{fill(texts['adminBackup.check.migrated'], { version: migratedFrom })}</p>}
       {changed.length === 0 ? (
         <p>{texts['adminBackup.check.same']}</p>
       ) : (

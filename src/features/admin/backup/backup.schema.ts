@@ -43,6 +43,8 @@ export const checkSchema = z.strictObject({ name: fileName });
 export const restoreCheck = z.object({
   id: z.string(),
   madeAt: time,
+  /** Last migration of an older backup, whose rows passed through the later ones; null: the present schema. */
+  migratedFrom: z.string().nullable(),
   tables: z.array(z.object({ name: z.string(), now: count, after: count, gone: count, come: count })),
   /** People who were erased since; the restore erases them again. */
   erased: count,

@@ -67,6 +67,7 @@ export const adminBackup = {
   'adminBackup.restore.none': 'Επιλέξτε ένα αρχείο.',
   'adminBackup.restore.failed': 'Το αντίγραφο δεν μπορεί να επαναφερθεί.',
   'adminBackup.check.of': 'Τι θα άλλαζε η επαναφορά του {name}',
+  'adminBackup.check.migrated': 'Παλαιότεροι πίνακες ({version}): οι γραμμές προσαρμόστηκαν στους σημερινούς.',
   'adminBackup.check.made': 'Έγινε {time}. Δεν έχει αλλάξει τίποτα ακόμη.',
   'adminBackup.check.same': 'Η βάση δεδομένων έχει ακριβώς αυτές τις γραμμές. Η επαναφορά δεν θα άλλαζε τίποτα.',
   'adminBackup.check.table': 'Τι θα άλλαζε, ανά πίνακα',
@@ -105,7 +106,7 @@ export const adminBackup = {
   'adminBackup.refused.large':
     'Το αντίγραφο είναι πολύ μεγάλο για αυτή τη σελίδα. Κάντε την επαναφορά με: npm run restore -- FILE --remote',
   'adminBackup.refused.schema':
-    'Το αντίγραφο έχει άλλη έκδοση των πινάκων, την οποία η σελίδα δεν μπορεί να μετατρέψει. Κάντε την επαναφορά με: npm run restore -- FILE --remote',
+    'Το αντίγραφο είναι από νεότερη έκδοση του ιστότοπου ή από άλλον ιστότοπο. Ενημερώστε πρώτα τον ιστότοπο και κάντε μετά την επαναφορά.',
   'adminBackup.refused.expired': 'Αυτός ο έλεγχος αντικαταστάθηκε, χρησιμοποιήθηκε ή έληξε. Ελέγξτε ξανά το αντίγραφο.',
   'adminBackup.refused.unfit': 'Οι γραμμές παραβιάζουν τους κανόνες των πινάκων. Δεν άλλαξε τίποτα.',
 } as const;

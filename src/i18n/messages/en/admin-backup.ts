@@ -66,6 +66,7 @@ export const adminBackup = {
   'adminBackup.restore.none': 'Choose a file.',
   'adminBackup.restore.failed': 'The backup cannot be restored.',
   'adminBackup.check.of': 'What restoring {name} would change',
+  'adminBackup.check.migrated': 'Older tables ({version}): the rows were updated to the present ones.',
   'adminBackup.check.made': 'Made {time}. Nothing was changed yet.',
   'adminBackup.check.same': 'The database has exactly these rows. A restore would change nothing.',
   'adminBackup.check.table': 'What would change, by table',
@@ -100,8 +101,7 @@ export const adminBackup = {
   'adminBackup.refused.foreign':
     'This is no backup that this page can read. Files that end in .jsonl.gz are restored by: npm run restore -- FILE --remote',
   'adminBackup.refused.large': 'The backup is too large for this page. Restore it by: npm run restore -- FILE --remote',
-  'adminBackup.refused.schema':
-    'The backup has another version of the tables, which this page cannot migrate. Restore it by: npm run restore -- FILE --remote',
+  'adminBackup.refused.schema': 'The backup is of a newer version of the site, or of another one. Update the site first, then restore it.',
   'adminBackup.refused.expired': 'This check was replaced, restored or has expired. Check the backup again.',
   'adminBackup.refused.unfit': 'The rows break the rules of the tables. Nothing was changed.',
 } as const;

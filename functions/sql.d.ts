@@ -1,0 +1,5 @@
+/** The bundler makes them texts. */
+declare module '*.sql' {
+  const text: string;
+  export default text;
+}
