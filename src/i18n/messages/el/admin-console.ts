@@ -1,7 +1,7 @@
 export const adminConsole = {
   'admin.nav.console': 'Κονσόλα',
   'adminConsole.note':
-    'Κάθε εντολή κάνει μία από τις κλήσεις των άλλων σελίδων και καταγράφεται στο ιστορικό ενεργειών, χωρίς κείμενα και προσωπικά δεδομένα. Πληκτρολογήστε «help».',
+    'Κάθε εντολή κάνει μία από τις κλήσεις που κάνουν και οι άλλες σελίδες και καταγράφεται στο αρχείο ενεργειών, χωρίς κείμενα και προσωπικά δεδομένα. Πληκτρολογήστε «help».',
   'adminConsole.line': 'Εντολή',
   'adminConsole.hint': 'store orders list --size 5',
   'adminConsole.run': 'Εκτέλεση',
@@ -10,10 +10,10 @@ export const adminConsole = {
   'adminConsole.found_one': '{count} συμπλήρωση',
   'adminConsole.found_other': '{count} συμπληρώσεις',
   'adminConsole.keys':
-    'Το Tab συμπληρώνει. Τα ↑ και ↓ δείχνουν παλιότερες εντολές που αρχίζουν με όσα γράψατε. Το Esc κλείνει τις συμπληρώσεις. Το Ctrl+L καθαρίζει τα αποτελέσματα.',
+    'Το Tab συμπληρώνει. Τα ↑ και ↓ δείχνουν παλαιότερες εντολές που αρχίζουν με όσα γράψατε. Το Esc κλείνει τις συμπληρώσεις. Το Ctrl+L καθαρίζει τα αποτελέσματα.',
   'adminConsole.empty': 'Δεν έχει εκτελεστεί καμία εντολή. Πληκτρολογήστε «help» για τη λίστα των εντολών.',
   'adminConsole.help':
-    'Μια εντολή είναι η διαδρομή μιας κλήσης και ένα ρήμα: list και get διαβάζουν, add δημιουργεί ή εκτελεί, set αντικαθιστά, delete και clear αφαιρούν. Ακολουθούν οι παράμετροι στη θέση των <…> και τα πεδία ως --πεδίο τιμή. Το --body παίρνει ολόκληρο το σώμα σε JSON· το --json δείχνει την απάντηση σε JSON. Κείμενα με κενά μπαίνουν σε εισαγωγικά. Οι λίστες χωρίζονται με κόμματα· το null αδειάζει ένα πεδίο. Επίσης: help <εντολή>, history, clear.',
+    'Μια εντολή είναι η διαδρομή μιας κλήσης και ένα ρήμα: list και get διαβάζουν, add δημιουργεί ή εκτελεί, set αντικαθιστά, delete και clear αφαιρούν. Μετά το ρήμα γράψτε τις παραμέτρους στη θέση των <…> και τα πεδία ως --πεδίο τιμή. Το --body δέχεται ολόκληρο το περιεχόμενο του αιτήματος σε JSON· το --json δείχνει την απάντηση σε JSON. Βάλτε σε εισαγωγικά τα κείμενα με κενά. Χωρίστε με κόμματα τα στοιχεία μιας λίστας· το null αδειάζει ένα πεδίο. Επίσης: help <εντολή>, history, clear.',
   'adminConsole.usage': 'Σύνταξη',
   'adminConsole.fields': 'Πεδία',
   'adminConsole.field': 'Πεδίο',
@@ -34,7 +34,7 @@ export const adminConsole = {
   'adminConsole.copied': 'Αντιγράφηκε',
   'adminConsole.copy.failed': 'Ο περιηγητής δεν επέτρεψε την αντιγραφή.',
   'adminConsole.ask': 'Να εκτελεστεί η εντολή «{command}»;',
-  'adminConsole.ask.text': '{summary}. Ίσως δεν μπορεί να αναιρεθεί.',
+  'adminConsole.ask.text': '{summary}. Η ενέργεια ίσως δεν αναιρείται.',
   'adminConsole.cancelled': 'Δεν εκτελέστηκε.',
   'adminConsole.done': 'Έγινε.',
   'adminConsole.failed': 'Η κλήση απέτυχε.',
@@ -46,6 +46,6 @@ export const adminConsole = {
   'adminConsole.problem.param': 'Λείπει: {subject}',
   'adminConsole.problem.surplus': 'Περισσεύει: {subject}',
   'adminConsole.problem.option': 'Δεν υπάρχει τέτοιο πεδίο: {subject}',
-  'adminConsole.problem.value': 'Χωρίς κατάλληλη τιμή: {subject}',
+  'adminConsole.problem.value': 'Η τιμή λείπει ή δεν είναι έγκυρη: {subject}',
   'adminConsole.problem.required': 'Υποχρεωτικό: {subject}',
 } as const;
