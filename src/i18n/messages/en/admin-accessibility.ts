@@ -2,7 +2,7 @@ export const adminAccessibility = {
   'admin.nav.accessibility': 'Accessibility',
   'adminAccessibility.audit': 'Audit',
   'adminAccessibility.audit.note':
-    'Automatic checks of every template in both languages, themes and widths. The accessibility statement shows the same figures. Run npm run audit on the running site, then build, to add a run.',
+    'Automatic checks of every template in both languages, themes and widths. The accessibility statement shows the same figures. To add a run, run npm run audit on the running site, then build.',
   'adminAccessibility.none':
     'No audit has been recorded for this build. Start the built site (npm start), run npm run audit, and build again.',
   'adminAccessibility.date': 'Date',
@@ -23,8 +23,8 @@ export const adminAccessibility = {
   'adminAccessibility.trend.one': 'A plot appears after the second run.',
   'adminAccessibility.preferences': 'Preferences',
   'adminAccessibility.preferences.note':
-    'How often visitors changed a preference to this, not how many use it: preferences stay in their browsers. Several steps in a row are one change. Nothing about the visitor is stored with it, and those who do not want to be counted are not. Days are in UTC.',
-  'adminAccessibility.preferences.none': 'Nobody changed a preference in these days.',
+    'How often visitors changed a preference to each value, not how many use it: preferences are stored in their browsers. Several steps in a row count as one change. Nothing about the visitor is stored, and visitors who do not want to be counted are left out. Days are in UTC.',
+  'adminAccessibility.preferences.none': 'Nobody changed a preference in this period.',
   'adminAccessibility.range': 'Period',
   'adminAccessibility.range.days': 'Last {count} days',
   'adminAccessibility.value.smaller': 'Smaller',
@@ -34,5 +34,5 @@ export const adminAccessibility = {
   'adminAccessibility.value.off': 'Off',
   'adminAccessibility.requests': 'Requests',
   'adminAccessibility.requests.note':
-    'Conversations in the mailbox whose text or subject has a word with this beginning, in any folder. One that has both counts in both lines.',
+    'Conversations in any folder of the mailbox whose text or subject has a word that begins like this. A conversation with both words counts in both lines.',
 } as const;
