@@ -2,11 +2,12 @@ export const adminPowerbi = {
   'admin.nav.powerbi': 'Power BI',
   'adminPowerbi.report': 'Αναφορά',
   'adminPowerbi.report.none':
-    'Δεν έχει ενσωματωθεί αναφορά. Στο Power BI επιλέξτε File, Embed report, «Website or portal», ορίστε την παρακάτω ρύθμιση με τη διεύθυνση που σας δίνει και δημοσιεύστε ξανά.',
-  'adminPowerbi.report.invalid': 'Το POWERBI_EMBED_URL δεν είναι διεύθυνση του app.powerbi.com. Διορθώστε το και δημοσιεύστε ξανά.',
+    'Δεν έχει ενσωματωθεί αναφορά. Στο Power BI επιλέξτε File, Embed report, «Website or portal». Ορίστε στην παρακάτω ρύθμιση τη διεύθυνση που σας δίνει και αναρτήστε ξανά τον ιστότοπο.',
+  'adminPowerbi.report.invalid':
+    'Το POWERBI_EMBED_URL δεν είναι διεύθυνση του app.powerbi.com. Διορθώστε το και αναρτήστε ξανά τον ιστότοπο.',
   'adminPowerbi.report.setting': 'η διεύθυνση της αναφοράς, όπως https://app.powerbi.com/reportEmbed?reportId=…',
   'adminPowerbi.report.note':
-    'Η αναφορά έρχεται από τη Microsoft, η οποία τότε μαθαίνει τη διεύθυνση IP σας και αποθηκεύει cookies. Αν ζητά είσοδο που δεν ανοίγει, συνδεθείτε πρώτα στο app.powerbi.com σε άλλη καρτέλα.',
+    'Η αναφορά έρχεται από τη Microsoft, η οποία τότε μαθαίνει τη διεύθυνση IP σας και αποθηκεύει cookies. Αν ζητά είσοδο και δεν ανοίγει τίποτα, κάντε πρώτα είσοδο στο app.powerbi.com σε άλλη καρτέλα.',
   'adminPowerbi.report.show': 'Εμφάνιση της αναφοράς',
   'adminPowerbi.report.title': 'Αναφορά στο Power BI',
   'adminPowerbi.report.open': 'Άνοιγμα στο Power BI',
@@ -18,9 +19,9 @@ export const adminPowerbi = {
   'adminPowerbi.feed.get':
     'Στο Power BI: Λήψη δεδομένων, «Τροφοδοσία OData». Στο Excel: Δεδομένα, Λήψη δεδομένων, Από άλλες προελεύσεις, «Από τροφοδοσία OData». Γράψτε τη διεύθυνση.',
   'adminPowerbi.feed.signIn':
-    'Επιλέξτε «Βασικό» (Basic): οποιοδήποτε όνομα χρήστη και ένα διακριτικό ως κωδικό πρόσβασης. Για ολόκληρη τη διεύθυνση, όχι μόνο για τον διακομιστή.',
+    'Επιλέξτε «Βασικό» (Basic). Γράψτε οποιοδήποτε όνομα χρήστη και ένα διακριτικό ως κωδικό πρόσβασης. Εφαρμόστε το σε ολόκληρη τη διεύθυνση, όχι μόνο στον διακομιστή.',
   'adminPowerbi.feed.csv':
-    'Ως αρχείο CSV: η διεύθυνση, μια κάθετος, το όνομα του πίνακα και «.csv», με το ίδιο όνομα χρήστη και τον ίδιο κωδικό. Το όνομα του πίνακα και «?$top=10» δείχνει τις πρώτες γραμμές.',
+    'Για αρχείο CSV, προσθέστε στη διεύθυνση μια κάθετο, το όνομα του πίνακα και «.csv». Χρησιμοποιήστε το ίδιο όνομα χρήστη και τον ίδιο κωδικό. Το όνομα του πίνακα με «?$top=10» δείχνει τις πρώτες γραμμές.',
   'adminPowerbi.sets': 'Πίνακες της τροφοδοσίας',
   'adminPowerbi.set': 'Πίνακας',
   'adminPowerbi.set.holds': 'Γραμμές',
@@ -28,16 +29,16 @@ export const adminPowerbi = {
   'adminPowerbi.set.Orders': 'Παραγγελίες, με ποσά σε ευρώ και τις ημερομηνίες τους',
   'adminPowerbi.set.OrderLines': 'Τα προϊόντα κάθε παραγγελίας',
   'adminPowerbi.set.SalesByDay':
-    'Παραστατικά ανά ημέρα στην Αθήνα, όπως φαίνονται οι πωλήσεις στη σελίδα του καταστήματος. Ημέρες χωρίς παραστατικά δεν έχουν γραμμή',
-  'adminPowerbi.set.VisitsByDay': 'Προβολές, επισκέπτες και συμβάντα ανά ημέρα σε UTC, έως χθες',
-  'adminPowerbi.set.VisitsByDimension': 'Τα ίδια ανά σελίδα, χώρα, κανάλι κ.ο.κ.',
+    'Παραστατικά ανά ημέρα στην Αθήνα, όπως στη σελίδα «Παραγγελίες και απόθεμα»· ημέρες χωρίς παραστατικά δεν έχουν γραμμή',
+  'adminPowerbi.set.VisitsByDay': 'Προβολές, επισκέπτες και συμβάντα ανά ημέρα στην Αθήνα, έως χθες',
+  'adminPowerbi.set.VisitsByDimension': 'Τα ίδια ανά σελίδα, χώρα, πηγή κ.ο.κ.',
   'adminPowerbi.tokens': 'Διακριτικά πρόσβασης',
   'adminPowerbi.tokens.note':
-    'Όποιος έχει ένα διακριτικό διαβάζει τους πίνακές του, έως 120 αιτήματα το λεπτό. Φτιάξτε ένα για κάθε πρόγραμμα ή πρόσωπο.',
+    'Όποιος έχει ένα διακριτικό μπορεί να διαβάσει τους πίνακές του, με έως 120 αιτήματα το λεπτό. Δημιουργήστε ένα για κάθε πρόγραμμα ή πρόσωπο.',
   'adminPowerbi.tokens.none': 'Δεν υπάρχουν διακριτικά. Κανείς δεν μπορεί να διαβάσει την τροφοδοσία.',
   'adminPowerbi.tokens.full': 'Υπάρχουν ήδη 20 διακριτικά, όσα επιτρέπονται. Ανακαλέστε πρώτα κάποιο.',
   'adminPowerbi.token.name': 'Όνομα',
-  'adminPowerbi.token.name.hint': 'Τι διαβάζει με αυτό, όπως «Power BI, υπολογιστής της Μαρίας»',
+  'adminPowerbi.token.name.hint': 'Πού χρησιμοποιείται, όπως «Power BI, υπολογιστής της Μαρίας»',
   'adminPowerbi.token.scopes': 'Διαβάζει',
   'adminPowerbi.token.scopes.both': 'Παραγγελίες και επισκεψιμότητα',
   'adminPowerbi.token.scopes.orders': 'Παραγγελίες',
@@ -54,7 +55,7 @@ export const adminPowerbi = {
   'adminPowerbi.token.unused': 'Ποτέ',
   'adminPowerbi.make': 'Νέο διακριτικό',
   'adminPowerbi.make.confirm': 'Να δημιουργηθεί το διακριτικό «{name}»;',
-  'adminPowerbi.make.text': 'Όποιος το έχει διαβάζει αυτούς τους πίνακες ώσπου να λήξει ή να ανακληθεί.',
+  'adminPowerbi.make.text': 'Όποιος το έχει μπορεί να διαβάσει αυτούς τους πίνακες ώσπου να λήξει ή να ανακληθεί.',
   'adminPowerbi.making': 'Δημιουργία…',
   'adminPowerbi.made': 'Το διακριτικό «{name}» δημιουργήθηκε. Αντιγράψτε το τώρα: δεν θα εμφανιστεί ξανά.',
   'adminPowerbi.made.copy': 'Αντιγραφή διακριτικού',
@@ -64,7 +65,7 @@ export const adminPowerbi = {
   'adminPowerbi.revoke': 'Ανάκληση',
   'adminPowerbi.revoke.of': 'Ανάκληση του «{name}»',
   'adminPowerbi.revoked': 'Το διακριτικό «{name}» ανακλήθηκε.',
-  'adminPowerbi.restore.late': 'Το διακριτικό δεν υπάρχει πια. Φτιάξτε άλλο.',
+  'adminPowerbi.restore.late': 'Το διακριτικό δεν υπάρχει πια. Δημιουργήστε άλλο.',
   'odata.signedOut': 'Στείλτε ένα διακριτικό αυτής της τροφοδοσίας ως κωδικό της βασικής επαλήθευσης (Basic) ή ως Bearer.',
   'odata.version': 'Η τροφοδοσία είναι OData 4.0.',
   'odata.set': 'Η τροφοδοσία δεν έχει «{name}», ή το διακριτικό δεν το διαβάζει.',
