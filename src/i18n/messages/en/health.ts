@@ -4,14 +4,14 @@ export const health = {
   'health.overall.degraded': 'Some parts are not working. Pages can be read; some features are missing.',
   'health.overall.down': 'The essential parts of the site are not working.',
   'health.unreachable':
-    'The server did not answer. Pages can still be read and searched; forms, visitor figures and notifications need it.',
+    'The server did not respond. Pages can still be read and searched; forms, visitor figures and notifications need it.',
   'health.again': 'Check again',
   'health.caption': 'The parts of the site, checked at {time}',
   'health.part': 'Part',
   'health.state': 'Status',
   'health.since': 'Since',
   'health.since.all': 'All in this state since {time}.',
-  'health.ms': 'Answered in',
+  'health.ms': 'Response time',
   'health.up': 'Up',
   'health.down': 'Down',
   'health.unwatched': 'not checked yet',
@@ -20,5 +20,5 @@ export const health = {
   'health.mailroom': 'Live mail',
   'health.jobs': 'Scheduled jobs',
   'health.build': 'Version {version}, built on {time}',
-  'noscript.health': 'The check needs JavaScript. Without it, the same answer is at',
+  'noscript.health': 'The check needs JavaScript. Without it, the same result is at',
 } as const;
