@@ -46,7 +46,7 @@ export const adminPrivacy = {
   'privacyAdmin.action.answer': 'Απάντηση…',
   'privacyAdmin.action.refuse': 'Απόρριψη…',
   'privacyAdmin.action.close': 'Κλείσιμο χωρίς μήνυμα…',
-  'privacyAdmin.verify.title': 'Να σημανθεί το {reference} ως επαληθευμένο;',
+  'privacyAdmin.verify.title': 'Να σημειωθεί το {reference} ως επαληθευμένο;',
   'privacyAdmin.verify.text':
     'Κάντε το μόνο αν γνωρίζετε με άλλον τρόπο ότι στάλθηκε από τη διεύθυνση {email} ή ότι ο αποστολέας μπορεί να ενεργεί για το άλλο πρόσωπο. Η ενέργεια δεν αναιρείται.',
   'privacyAdmin.note': 'Λόγος (τον βλέπετε μόνο εσείς)',
@@ -70,7 +70,7 @@ export const adminPrivacy = {
   'privacyAdmin.held.look': 'Αναζήτηση',
   'privacyAdmin.held.of': 'Δεδομένα που τηρούνται για τη διεύθυνση {address}',
   'privacyAdmin.held.this': 'Δεδομένα που τηρούνται για αυτή τη διεύθυνση',
-  'privacyAdmin.held.invalid': 'Γράψτε ολόκληρη τη διεύθυνση e-mail, όπως name@example.com.',
+  'privacyAdmin.held.invalid': 'Γράψτε ολόκληρη τη διεύθυνση e-mail, όπως onoma@example.com.',
   'privacyAdmin.held.search': 'Αναζήτηση της διεύθυνσης στα μηνύματα',
   'privacyAdmin.held.goes': 'Θα διαγραφούν',
   'privacyAdmin.held.stays': 'Θα παραμείνουν',
@@ -90,18 +90,20 @@ export const adminPrivacy = {
   'privacyAdmin.goes.audit_one': 'η διεύθυνση σε {count} γραμμή του αρχείου ενεργειών',
   'privacyAdmin.goes.audit_other': 'η διεύθυνση σε {count} γραμμές του αρχείου ενεργειών',
   'privacyAdmin.stays.orders_one':
-    '{count} παραγγελία: αν πληρώθηκε, τηρείται έξι έτη, όπως απαιτεί η φορολογική νομοθεσία· αν εκκρεμεί η πληρωμή, ακυρώστε την πρώτα',
+    '{count} παραγγελία: αν πληρώθηκε, τηρείται έξι έτη, όπως απαιτεί η φορολογική νομοθεσία· αν είναι απλήρωτη, ακυρώστε την πρώτα',
   'privacyAdmin.stays.orders_other':
-    '{count} παραγγελίες: όσες πληρώθηκαν τηρούνται έξι έτη, όπως απαιτεί η φορολογική νομοθεσία· όσων εκκρεμεί η πληρωμή, ακυρώστε τις πρώτα',
+    '{count} παραγγελίες: όσες πληρώθηκαν τηρούνται έξι έτη, όπως απαιτεί η φορολογική νομοθεσία· αν κάποιες είναι απλήρωτες, ακυρώστε τις πρώτα',
   'privacyAdmin.stays.requests_one': '{count} αίτημα για δεδομένα με το ιστορικό του: τηρείται για τρία έτη ως απόδειξη ότι ικανοποιήθηκε',
   'privacyAdmin.stays.requests_other':
     '{count} αιτήματα για δεδομένα με το ιστορικό τους: τηρούνται για τρία έτη ως απόδειξη ότι ικανοποιήθηκαν',
   'privacyAdmin.stays.answers_one': '{count} απάντηση σε αίτημα, για τον ίδιο λόγο',
   'privacyAdmin.stays.answers_other': '{count} απαντήσεις σε αιτήματα, για τον ίδιο λόγο',
-  'privacyAdmin.stays.waiting_one': '{count} μήνυμα που δεν έχει φύγει ακόμη: διαγράψτε ξανά αφού σταλεί',
-  'privacyAdmin.stays.waiting_other': '{count} μηνύματα που δεν έχουν φύγει ακόμη: διαγράψτε ξανά αφού σταλούν',
-  'privacyAdmin.stays.mentions_one': '{count} μήνυμα άλλου προσώπου που αναφέρει τη διεύθυνση: βρείτε το στα μηνύματα και αποφασίστε',
-  'privacyAdmin.stays.mentions_other': '{count} μηνύματα άλλων που αναφέρουν τη διεύθυνση: βρείτε τα στα μηνύματα και αποφασίστε',
+  'privacyAdmin.stays.waiting_one': '{count} μήνυμα που δεν έχει σταλεί ακόμη: διαγράψτε ξανά αφού σταλεί',
+  'privacyAdmin.stays.waiting_other': '{count} μηνύματα που δεν έχουν σταλεί ακόμη: διαγράψτε ξανά αφού σταλούν',
+  'privacyAdmin.stays.mentions_one':
+    '{count} μήνυμα άλλου προσώπου που αναφέρει τη διεύθυνση: βρείτε το στα μηνύματα και αποφασίστε αν θα το διαγράψετε',
+  'privacyAdmin.stays.mentions_other':
+    '{count} μηνύματα άλλων που αναφέρουν τη διεύθυνση: βρείτε τα στα μηνύματα και αποφασίστε αν θα τα διαγράψετε',
   'privacyAdmin.stays.blocks_one':
     '{count} αποκλεισμός που στέλνει τα μηνύματα της διεύθυνσης στα ανεπιθύμητα: αφαιρέστε τον στις Ρυθμίσεις μηνυμάτων, αν θέλετε',
   'privacyAdmin.stays.blocks_other':

@@ -4,8 +4,7 @@
  */
 export const adminPrivacy = {
   'privacyAdmin.requests': 'Requests',
-  'privacyAdmin.requests.note':
-    'The time to answer counts from the arrival of a request. Requests that nobody confirms expire after {days} days.',
+  'privacyAdmin.requests.note': 'The time limit starts when a request arrives. Requests that nobody confirms expire after {days} days.',
   'privacyAdmin.empty': 'No privacy requests yet. New ones appear here and in your mail.',
   'privacyAdmin.name': 'Name',
   'privacyAdmin.reference': 'Number',
@@ -46,7 +45,7 @@ export const adminPrivacy = {
   'privacyAdmin.actions.none': 'This request is closed.',
   'privacyAdmin.action.verify': 'Mark as verified',
   'privacyAdmin.action.work': 'Start work',
-  'privacyAdmin.action.ask': 'Ask back…',
+  'privacyAdmin.action.ask': 'Ask for details…',
   'privacyAdmin.action.extend': 'Extend…',
   'privacyAdmin.action.answer': 'Answer…',
   'privacyAdmin.action.refuse': 'Refuse…',
@@ -103,8 +102,10 @@ export const adminPrivacy = {
   'privacyAdmin.stays.answers_other': '{count} answers to privacy requests, for the same reason',
   'privacyAdmin.stays.waiting_one': '{count} e-mail not sent yet: erase again after it is sent',
   'privacyAdmin.stays.waiting_other': '{count} e-mails not sent yet: erase again after they are sent',
-  'privacyAdmin.stays.mentions_one': '{count} message from someone else that mentions the address: find it in the mail and decide',
-  'privacyAdmin.stays.mentions_other': '{count} messages from other people that mention the address: find them in the mail and decide',
+  'privacyAdmin.stays.mentions_one':
+    '{count} message from someone else that mentions the address: find it in the mail and decide whether to delete it',
+  'privacyAdmin.stays.mentions_other':
+    '{count} messages from other people that mention the address: find them in the mail and decide whether to delete them',
   'privacyAdmin.stays.blocks_one': '{count} block that sends mail from this address to spam: remove it under Mail settings if you want',
   'privacyAdmin.stays.blocks_other': '{count} blocks that send mail from this address to spam: remove them under Mail settings if you want',
   'privacyAdmin.stays.owner_one': 'your own sign-in address',
@@ -124,14 +125,14 @@ export const adminPrivacy = {
   'privacyAdmin.template.greeting': 'Dear {name},',
   'privacyAdmin.template.subject': 'Your privacy request {reference}',
   'privacyAdmin.template.data':
-    'You asked for the data that I hold about you ({kind}). Here it is:\n\n[…]\n\nI use it to answer you, share it with nobody else, and keep it for as long as the privacy page says. You can have it corrected or erased, object to its use, and complain to the Hellenic Data Protection Authority (www.dpa.gr).',
+    'You asked for the data that I hold about you ({kind}). Here it is:\n\n[…]\n\nI use it to answer you, share it with nobody else, and keep it for as long as the privacy page states. You can have it corrected or erased, object to its use, and complain to the Hellenic Data Protection Authority (www.dpa.gr).',
   'privacyAdmin.template.erased':
     'I have erased the data that I held about you:\n\n[…]\n\nI keep only this request and this answer, for three years, as proof that I met it. Earlier backups are replaced over time.',
   'privacyAdmin.template.done': 'I have done what you asked for ({kind}):\n\n[…]',
   'privacyAdmin.template.refuse':
     'I cannot do what you asked for ({kind}). The reason:\n\n[…]\n\nYou can complain to the Hellenic Data Protection Authority (www.dpa.gr), or go to court.',
   'privacyAdmin.template.ask':
-    'To deal with your request ({kind}), I need to know one thing more:\n\n[…]\n\nPlease reply to this e-mail. The time limit for my answer stays the same.',
+    'To deal with your request ({kind}), I need one more detail:\n\n[…]\n\nPlease reply to this e-mail. The time limit for my answer stays the same.',
   'privacyAdmin.template.extend':
     'I need more time for your request ({kind}) and will answer by {dueOn}. The reason:\n\n[…]\n\nYou can complain to the Hellenic Data Protection Authority (www.dpa.gr).',
 } as const;

@@ -7,7 +7,7 @@ export const budgets = {
   'budget.incomingMail': 'Incoming mail',
   'budget.reports': 'Error reports',
   'budget.reportKinds': 'New kinds of error',
-  'budget.policyReports': 'Reports of the page policy',
+  'budget.policyReports': 'Content security policy reports',
   'budget.events': 'Counted visits',
   'budget.subscriptions': 'Notification subscriptions',
   'budget.passkeyQuestions': 'Passkey sign-ins started',
