@@ -9,6 +9,6 @@ export const audit = {
   'audit.enhanced': 'Texts below a contrast of 7:1',
   'audit.gaps': 'Known gaps',
   'audit.gaps.text':
-    'No audit by people who rely on assistive technology has been made yet; automatic rules find only some of the barriers.',
+    'People who rely on assistive technology have not audited the site yet; automatic rules find only some of the barriers.',
   'audit.none': 'No audit has been recorded for this build.',
 } as const;

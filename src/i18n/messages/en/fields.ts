@@ -10,9 +10,9 @@ export const fields = {
   'field.unfilled': 'Fill in what is marked with […], or delete it.',
   'field.unknown': 'This field is not known here.',
   'field.invalid': 'This cannot be read. Check it.',
-  'field.vatNumber': 'This is no valid VAT number of the country. Check it.',
-  'field.page': 'This site has no such page in each chosen language. Choose one from the list.',
-  'field.pushSize': 'The message takes {bytes} bytes; a push message holds {limit}. Shorten the text.',
+  'field.vatNumber': 'This is not a valid VAT number for the country. Check it.',
+  'field.page': 'This site has no such page in every chosen language. Choose one from the list.',
+  'field.pushSize': 'The message takes {bytes} bytes; the limit for a push message is {limit}. Shorten the text.',
   'field.moment': 'Choose a time from one minute to 90 days ahead.',
-  'field.consent': 'Tick this to go on.',
+  'field.consent': 'Tick this to continue.',
 } as const;

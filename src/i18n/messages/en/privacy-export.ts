@@ -1,13 +1,13 @@
 /** The page in the file that a person gets of their data. */
 export const privacyExport = {
   'privacyExport.title': 'Data held about {address}',
-  'privacyExport.made': 'Put together on {time} (Athens time).',
+  'privacyExport.made': 'Created on {time} (Athens time).',
   'privacyExport.files':
-    'This page shows your data for reading. The JSON files beside it have all of it in a form that other programs can read, and “attachments” has the files that came with your messages.',
+    'This page shows your data for reading. The JSON files beside it contain all of it in a form that other programs can read. The folder “attachments” has the files that came with your messages.',
   'privacyExport.nothing': 'Nothing is stored about this address.',
-  'privacyExport.limits': 'What is not here',
+  'privacyExport.limits': 'What is not included',
   'privacyExport.limits.text':
-    'Push subscriptions, visits, error reports and sign-in attempts carry no e-mail address, so none of them can be linked to yours.',
+    'Push subscriptions, visits, error reports and sign-in attempts are stored without an e-mail address, so they cannot be linked to yours.',
   'privacyExport.messages': 'Messages from you',
   'privacyExport.messages.note': 'Through a form or by e-mail, with notices about their delivery.',
   'privacyExport.mails': 'E-mails to you',
@@ -20,7 +20,7 @@ export const privacyExport = {
   'privacyExport.withdrawals.note': 'As they were sent.',
   'privacyExport.blocks': 'Blocks',
   'privacyExport.blocks.note': 'Mail from this address goes to spam.',
-  'privacyExport.audit': 'Change log',
+  'privacyExport.audit': 'Audit log',
   'privacyExport.audit.note': 'Changes by the owner that name your address.',
   'privacyExport.noSubject': '(no subject)',
   'privacyExport.notStored': '{name} (not stored)',

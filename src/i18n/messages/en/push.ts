@@ -16,7 +16,7 @@ export const push = {
   'push.problem.no-service': 'The browser could not reach its notification service. Try again later.',
   'push.problem.offline': 'The server could not be reached. Nothing was changed; try again later.',
   'push.problem.refused': 'The server did not accept this. Nothing was changed; try again later.',
-  'push.problem.still-on': 'The server could not be told, so notifications are still on. Try again when you are online.',
+  'push.problem.still-on': 'The server could not be reached, so notifications are still on. Try again when you are online.',
   'push.topics': 'What to be notified about',
   'push.topics.hint': 'At least one.',
   'push.topic.writing': 'New articles and notes',
