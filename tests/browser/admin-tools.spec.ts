@@ -131,7 +131,9 @@ test('findings lead to their pages; a check that is stopped can go on; failures 
   await page.goto('/admin/tools');
   const title = t('adminTools.check.links');
   const part = page.getByRole('region', { name: title, exact: true });
-  await expect(part.getByRole('listitem').nth(1)).toHaveText('/el/aboutCould not check, request not accepted: https://other.example/ (HTTP 403)');
+  await expect(part.getByRole('listitem').nth(1)).toHaveText(
+    '/el/aboutCould not check, request not accepted: https://other.example/ (HTTP 403)',
+  );
   await expect(page.getByText(t('adminTools.check.outward.none'))).toBeVisible();
   await part.getByRole('button', { name: t('adminTools.check.continue.of', { name: title }) }).press('Enter');
   await expect(part).toContainText('Checked 60 of 80 pages');

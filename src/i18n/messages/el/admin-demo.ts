@@ -15,7 +15,7 @@ export const adminDemo = {
   'adminDemo.name': 'Αποστολέας',
   'adminDemo.subject': 'Θέμα',
   'adminDemo.size': 'Μέγεθος, KB',
-  'adminDemo.at': 'Ελήφθη',
+  'adminDemo.at': 'Παραλήφθηκε',
   'adminDemo.state': 'Κατάσταση',
   'adminDemo.state.open': 'ανοιχτή',
   'adminDemo.state.closed': 'κλειστή',

@@ -1,6 +1,6 @@
 export const adminHealth = {
   'admin.nav.health': 'Λειτουργία και σφάλματα',
-  'adminHealth.parts': 'Τα τμήματα τώρα',
+  'adminHealth.parts': 'Τμήματα του ιστότοπου',
   'adminHealth.history': 'Τελευταίες 90 ημέρες',
   'adminHealth.errors': 'Σφάλματα',
   'adminHealth.runs': 'Προγραμματισμένες εργασίες',

@@ -29,7 +29,7 @@ export const adminStore = {
   'adminStore.action.note': 'Προσθήκη σημείωσης…',
   'adminStore.action.refund': 'Επιστροφή χρημάτων…',
   'adminStore.action.open': 'Προβολή ως αγοραστής',
-  'adminStore.action.mail': 'Αποστολή του συνδέσμου ξανά',
+  'adminStore.action.mail': 'Νέα αποστολή του συνδέσμου',
   'adminStore.opening': 'Άνοιγμα…',
   'adminStore.opened': 'Ο περιηγητής εμπόδισε το άνοιγμα της σελίδας. Ανοίξτε την εδώ:',
   'adminStore.opened.link': 'η παραγγελία, όπως τη βλέπει ο αγοραστής',

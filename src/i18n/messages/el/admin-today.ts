@@ -44,7 +44,7 @@ export const adminToday = {
   'today.visitors': 'Επισκέπτες σήμερα',
   'today.visitors.yesterday': '{count} χθες',
   'today.visitors.week': '{count} σε επτά ημέρες',
-  'today.visitors.plot': 'Επισκέπτες, οι έξι ημέρες ως και χθες',
+  'today.visitors.plot': 'Επισκέπτες, οι έξι ημέρες έως και χθες',
   'today.visitors.day': 'Ημέρα',
   'today.errors': 'Σφάλματα, 24 ώρες',
   'today.errors.kinds_one': '{count} είδος',

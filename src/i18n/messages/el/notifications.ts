@@ -90,7 +90,7 @@ export const notifications = {
   'notifications.stop': 'Διακοπή της αποστολής',
   'notifications.stop.title': 'Να διακοπεί η αποστολή του μηνύματος;',
   'notifications.stop.text': 'Όσοι περιμένουν ακόμη στην ουρά δεν θα το λάβουν. Ό,τι έχει σταλεί δεν ανακαλείται.',
-  'notifications.repeat': 'Χρήση ξανά ως πρόχειρο',
+  'notifications.repeat': 'Νέο πρόχειρο από αυτό',
   'notifications.delivery': 'Παράδοση',
   'notifications.delivery.none': 'Οι παραδόσεις μετριούνται αφού αρχίσει η αποστολή.',
   'notifications.delivery.nobody': 'Κανείς δεν είχε συνδρομή σε αυτό το θέμα σε αυτές τις γλώσσες.',

@@ -16,7 +16,7 @@ export const adminDemo = {
   'adminDemo.subject': 'Subject',
   'adminDemo.size': 'Size, KB',
   'adminDemo.at': 'Received',
-  'adminDemo.state': 'State',
+  'adminDemo.state': 'Status',
   'adminDemo.state.open': 'open',
   'adminDemo.state.closed': 'closed',
   'adminDemo.archive': 'Archive',

@@ -1,7 +1,7 @@
 /** `/admin/health`: parts, errors of pages, jobs, budgets, build. */
 export const adminHealth = {
   'admin.nav.health': 'Health and errors',
-  'adminHealth.parts': 'Parts now',
+  'adminHealth.parts': 'Parts of the site',
   'adminHealth.history': 'Last 90 days',
   'adminHealth.errors': 'Errors',
   'adminHealth.runs': 'Scheduled jobs',
