@@ -38,7 +38,7 @@ export const adminSearch = {
   'adminSearch.push.added': 'Θα προστεθούν',
   'adminSearch.push.changed': 'Θα αλλάξουν',
   'adminSearch.push.removed': 'Θα αφαιρεθούν',
-  'adminSearch.push.same': 'Όλες οι σελίδες του ευρετηρίου είναι ενημερωμένες.',
+  'adminSearch.push.same': 'Το ευρετήριο είναι ενημερωμένο.',
   'adminSearch.push.more': 'και άλλες {count}',
   'adminSearch.push.verb_one': 'Αποστολή {count} αλλαγής',
   'adminSearch.push.verb_other': 'Αποστολή {count} αλλαγών',

@@ -52,7 +52,7 @@ export const adminTools = {
   'adminTools.missing.make.of': 'Νέα ανακατεύθυνση από το {path}',
   'adminTools.checks': 'Έλεγχοι',
   'adminTools.checks.note': 'Εξετάζουν την τρέχουσα έκδοση του ιστότοπου. Αφήστε τη σελίδα ανοιχτή όσο διαρκεί ένας έλεγχος.',
-  'adminTools.check.all': 'Όλοι οι έλεγχοι',
+  'adminTools.check.all': 'Εκτέλεση όλων',
   'adminTools.check.links': 'Σύνδεσμοι εντός του ιστότοπου',
   'adminTools.check.links.note':
     'Κάθε σύνδεσμος κάθε δημόσιας σελίδας: αν υπάρχει η σελίδα ή το αρχείο και το σημείο της σελίδας όπου οδηγεί.',

@@ -37,7 +37,7 @@ export const adminSearch = {
   'adminSearch.push.added': 'To add',
   'adminSearch.push.changed': 'To change',
   'adminSearch.push.removed': 'To remove',
-  'adminSearch.push.same': 'Every page in the index is up to date.',
+  'adminSearch.push.same': 'The index is up to date.',
   'adminSearch.push.more': 'and {count} more',
   'adminSearch.push.verb_one': 'Push {count} change',
   'adminSearch.push.verb_other': 'Push {count} changes',
