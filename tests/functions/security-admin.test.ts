@@ -91,7 +91,7 @@ describe('the audit log', () => {
     await insert(auditRows(seeding, 2_300));
     await insert([entry({ at: seeding.now, subject: '=1+1', after: '{"name":"α, \\"β\\""}' })]);
     const response = await asOwner(`${BASE}/audit.csv?locale=en`);
-    expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="audit-log-[\d-]+\.csv"$/u);
+    expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="audit-log-[\d-]+\.csv"/u);
     const lines = (await response.text()).trim().split('\r\n');
     expect(lines).toHaveLength(2_302);
     expect(lines[1]).toContain(`,owner,passkey.rename,'=1+1,r,,"{""name"":""α, \\""β\\""""}"`);

@@ -243,7 +243,7 @@ describe('sales and the accountant’s file', () => {
 
     const today = athensDay(new Date());
     const file = await asOwner(`/api/admin/store/documents.csv?from=${today}&to=${today}`);
-    expect(file.headers.get('Content-Disposition')).toBe(`attachment; filename="documents-${today}-${today}.csv"`);
+    expect(file.headers.get('Content-Disposition')).toContain(`attachment; filename="documents-${today}-${today}.csv"`);
     const table = csvParse((await file.text()).replace('\uFEFF', '')) as unknown as Record<string, string>[];
     expect(table.map(({ Document: kind }) => kind)).toEqual(['Credit note', 'Invoice', 'Receipt']);
     expect(table[1]).toMatchObject({
