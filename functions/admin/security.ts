@@ -13,9 +13,9 @@ import type {
   SecurityRange,
 } from '../../src/features/admin/security/security-admin.schema.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { dayBegin, lastDays, nextDayBegin, toDay } from '../calendar.ts';
 import type { OwnerEnv } from '../env.ts';
 import { streamCsv } from '../http/sent-file.ts';
-import { daysBefore, toDay } from '../limits/days.ts';
 import { POLICY_CATEGORY, readViolation } from '../monitor/policy.ts';
 import { type Database, database } from '../storage/database.ts';
 import { readRefusals } from '../storage/refusals.ts';
@@ -28,15 +28,10 @@ import {
   listGroups,
   readAuditBefore,
 } from '../storage/security-admin.ts';
-import { dayBegin, nextDayBegin } from './athens-days.ts';
 
 type Days = Pick<z.output<typeof auditQuery>, 'q' | 'from' | 'to'>;
 
 const CSV_ROWS_AT_ONCE = 1_000;
-
-/** The last `count` days in UTC, oldest first. */
-const lastDays = (range: SecurityRange, now: Date): string[] =>
-  Array.from({ length: Number(range) }, (_, at) => daysBefore(toDay(now), Number(range) - 1 - at));
 
 export async function showAttempts(db: Database, query: z.output<typeof attemptsQuery>): Promise<z.output<typeof attemptsPage>> {
   const { rows, total } = await listAttempts(db, query);
@@ -44,13 +39,13 @@ export async function showAttempts(db: Database, query: z.output<typeof attempts
 }
 
 export async function showAttemptDays(db: Database, range: SecurityRange, now: Date): Promise<AttemptDays> {
-  const days = lastDays(range, now);
+  const days = lastDays(toDay(now), Number(range));
   const counted = new Map((await countAttemptDays(db, days[0] ?? toDay(now))).map((row) => [row.day, row]));
   return { days: days.map((day) => counted.get(day) ?? { day, done: 0, refused: 0 }) };
 }
 
 export async function showRefusals(db: Database, range: SecurityRange, now: Date): Promise<RefusalFigures> {
-  const days = lastDays(range, now);
+  const days = lastDays(toDay(now), Number(range));
   const { days: counted, calls } = await readRefusals(db, days[0] ?? toDay(now));
   const byDay = new Map(counted.map(({ day, count }) => [day, count]));
   return { days: days.map((day) => ({ day, count: byDay.get(day) ?? 0 })), calls };

@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '../calendar.ts';
 /** UTC, as in `triggers.crons` of `wrangler.jsonc`. */
 export const EVERY_FIVE_MINUTES = '*/5 * * * *';
 export const NIGHTLY = '15 1 * * *';
 
 export const BACK_UP = 'back-up';
-
-const MINUTE_MS = 60_000;
 
 /** Of each, the time between two runs, and of the first in a day. */
 const RHYTHMS = {

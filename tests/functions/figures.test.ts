@@ -1,9 +1,10 @@
 /** Checkout, response, mail, order page, document, Stripe’s page and webhook, the owner’s page and the CSV say the same figures. */
+
 import { env } from 'cloudflare:workers';
 import { csvParse } from 'd3-dsv';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { athensDay } from '../../functions/privacy/clock.ts';
+import { athensDay } from '../../functions/calendar.ts';
 import { database } from '../../functions/storage/database.ts';
 import { readOrder } from '../../functions/storage/orders.ts';
 import { openedOrder } from '../../src/features/admin/store/store-admin.schema.ts';

@@ -2,6 +2,7 @@ import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { app } from '../../functions/app.ts';
 import { SESSION_COOKIE } from '../../functions/auth/limits.ts';
+import { HOUR_MS } from '../../functions/calendar.ts';
 import { SECRET_LENGTH } from '../../functions/settings.ts';
 import { EDITOR_PAGE } from '../../src/features/admin/content/content.schema.ts';
 import { adminAddresses } from '../../src/features/admin/pages.shared.ts';
@@ -36,7 +37,6 @@ const CALLS = [
 ];
 const PAGES = LOCALE_CODES.flatMap((locale) => [...adminAddresses(), '/admin/nothing', EDITOR_PAGE].map((to) => path(locale, to)));
 
-const HOUR_MS = 3_600_000;
 const ended = async (): Promise<string> => {
   const cookie = await signedIn();
   const response = await ask('/api/auth/sign-out', {

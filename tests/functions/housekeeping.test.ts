@@ -1,6 +1,7 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
 import { JOBS_SILENCE_LIMIT_MS } from '../../functions/health/health.ts';
 import { JOB_RUN_DAYS } from '../../functions/jobs/forget.ts';
@@ -13,7 +14,6 @@ import { PUSH_DAYS } from '../../src/features/admin/notifications/notifications.
 import type { Health } from '../../src/features/health/health.schema.ts';
 import { visit } from './visit.ts';
 
-const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-21T10:00:00Z');
 
 async function wake(cron: string, scheduledTime = NOW, bindings: Partial<Env> = {}): Promise<void> {

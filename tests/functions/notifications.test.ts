@@ -1,8 +1,10 @@
 /** Messages to subscribers: written, scheduled, changed, sent, stopped and counted by the owner. */
+
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../functions/app.ts';
+import { HOUR_MS } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
 import { deliverPushes } from '../../functions/jobs/send-due.ts';
 import { startDue } from '../../functions/push/broadcast.ts';
@@ -23,7 +25,6 @@ import { signedIn } from './owner-session.ts';
 import { heard, newAgent, ON, pushEnv, sent, subscriber } from './pushing.ts';
 
 const LIST = '/api/admin/push/broadcasts';
-const HOUR_MS = 3_600_000;
 const TEXTS = { en: { title: 'A new article', body: 'Forecasts' }, el: { title: 'Νέο άρθρο', body: 'Προβλέψεις' } };
 const BODY = { texts: TEXTS, page: '/about', topic: 'writing', urgency: 'normal', ttlS: 86_400, sendAt: null };
 const ahead = (ms = HOUR_MS): string => new Date(Date.now() + ms).toISOString();

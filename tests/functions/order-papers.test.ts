@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../functions/calendar.ts';
 import { database } from '../../functions/storage/database.ts';
 import { countDownload } from '../../functions/storage/downloads.ts';
 import { readOrder } from '../../functions/storage/orders.ts';
@@ -9,7 +10,6 @@ import { type Step, takeStep } from '../../functions/store/steps.ts';
 import { DOWNLOAD_DAYS, DOWNLOADS_PER_FILE } from '../../src/features/store/order/order.schema.ts';
 import { callWith, network, ORDER, placed, rows } from './order-harness.ts';
 
-const DAY_MS = 86_400_000;
 const get = (to: string, init: RequestInit = {}) =>
   callWith({}, to, { redirect: 'manual', ...init, headers: { 'CF-Connecting-IP': network(), ...init.headers } });
 const read = async (reference: string) => {

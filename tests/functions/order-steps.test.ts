@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../functions/calendar.ts';
 import { endUnpaid, forgetOrders, UNPAID_KEPT_MONTHS } from '../../functions/jobs/orders.ts';
 import { database } from '../../functions/storage/database.ts';
 import { availableStock, type OrderRow, readOrder } from '../../functions/storage/orders.ts';
@@ -9,8 +10,6 @@ import { BANK_DAYS, CARD_MINUTES, NEXT_STATES, ORDER_STATES, REFUND_DAYS } from 
 import { mailTexts, ORDER, PRINT_ORDER, placed, rows } from './order-harness.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 // Stops the clock, so that no year ends between two steps.
 beforeEach(() => {

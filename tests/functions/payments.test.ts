@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '../../functions/calendar.ts';
 import { BANK_DAYS, CARD_MINUTES } from '../../src/features/store/order/order.schema.ts';
 import { PAYMENTS_PER_ORDER } from '../../src/features/store/payment/payment.schema.ts';
 import { translator } from '../../src/i18n/translator.ts';
@@ -8,7 +9,6 @@ import { CARD_ORDER, cardOrder, cardPage, eventsFor, figures, onPage, PAYING, st
 import { readTitle } from './visit.ts';
 
 const [t, inGreek] = [translator('en'), translator('el')];
-const MINUTE_MS = 60_000;
 const TEST_ORDER = { ...CARD_ORDER, payment: 'test' };
 const testOrder = () => placed(TEST_ORDER, crypto.randomUUID(), PAYING);
 const dataOf = async (response: Response) => ((await response.json()) as { data: Record<string, unknown> }).data;

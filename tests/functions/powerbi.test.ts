@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { getReport } from '../../functions/admin/powerbi.ts';
+import { DAY_MS } from '../../functions/calendar.ts';
 import { PAGE_POLICY } from '../../functions/http/response-headers.ts';
 import {
   type FeedToken,
@@ -10,7 +11,7 @@ import {
   tokenMade,
   tokenRevoked,
 } from '../../src/features/admin/powerbi/powerbi.schema.ts';
-import { callAdmin, DAY_MS, expectBadBodiesRefused, expectRefusal, readAudit } from './admin-harness.ts';
+import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit } from './admin-harness.ts';
 import { basic, feed, storedToken } from './odata-harness.ts';
 import { callWith, network, rows } from './order-harness.ts';
 import { signedIn } from './owner-session.ts';

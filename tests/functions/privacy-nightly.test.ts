@@ -1,9 +1,9 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDays, athensDay } from '../../functions/calendar.ts';
 import { privacyClocks } from '../../functions/jobs/privacy-clocks.ts';
 import { NIGHTLY } from '../../functions/jobs/times.ts';
-import { addDays, athensDay } from '../../functions/privacy/clock.ts';
 import worker from '../../functions/worker.ts';
 import { address, GOOD, mails, parseStatus, post, requests, rows, tokens } from './privacy-harness.ts';
 import { visit } from './visit.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDays, athensDay } from '../../functions/privacy/clock.ts';
+import { addDays, athensDay } from '../../functions/calendar.ts';
 import { KEY_FIELD, TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
 import { untilRefused } from './counting.ts';
 import { form, GOOD, mails, post, requests, rows, tokens } from './privacy-harness.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { csvParse } from 'd3-dsv';
 import { describe, expect, it } from 'vitest';
-import { addDays, athensDay } from '../../functions/privacy/clock.ts';
+import { addDays, athensDay } from '../../functions/calendar.ts';
 import { database } from '../../functions/storage/database.ts';
 import { readOrder } from '../../functions/storage/orders.ts';
 import { type Step, takeStep } from '../../functions/store/steps.ts';

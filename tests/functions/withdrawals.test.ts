@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
 import { database } from '../../functions/storage/database.ts';
 import { countDownload } from '../../functions/storage/downloads.ts';
@@ -11,7 +12,6 @@ import { mayWithdraw } from '../../functions/store/withdrawal/right.ts';
 import { LINES_LIMIT } from '../../src/features/store/order/limits.shared.ts';
 import { callWith, mailTexts, network, ORDER, PRINT_ORDER, placed, postJson, rows } from './order-harness.ts';
 
-const DAY_MS = 86_400_000;
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
 const read = async (reference: string) => {

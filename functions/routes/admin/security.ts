@@ -1,8 +1,8 @@
 import { SECURITY_ADMIN_CALLS } from '../../../src/features/admin/security/calls.schema.ts';
 import { auditCsv, showAttemptDays, showAttempts, showAudit, showPolicy, showRefusals } from '../../admin/security.ts';
 import { checkSecurity } from '../../admin/security-checks.ts';
+import { toDay } from '../../calendar.ts';
 import { sendCsv } from '../../http/sent-file.ts';
-import { toDay } from '../../limits/days.ts';
 import { database } from '../../storage/database.ts';
 import { mount } from '../mount.ts';
 
