@@ -59,6 +59,8 @@ test('an error is found, read, resolved, reopened by Undo, and ignored, by keybo
   await page.goto('/admin/health?show=new#errors');
   const list = page.getByRole('search', { name: t('adminHealth.errors') });
   await list.getByRole('searchbox').fill(message.toUpperCase());
+  // Opening a row before the search has begun would lose it.
+  await expect(page).toHaveURL(/[?&]q=/u);
   const row = page.getByRole('row').filter({ hasText: message });
   await expect(row).toContainText(t('adminHealth.state.open'));
   await row.getByRole('link', { name: message }).press('Enter');
