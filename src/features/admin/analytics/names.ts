@@ -32,9 +32,6 @@ export function nameOf({ texts, languageTag }: Pick<PartProps, 'texts' | 'langua
   }
 }
 
-export const dayText = (day: string, languageTag: string): string =>
-  new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
-
 export const daysText = ({ from, to }: { from: string; to: string }, languageTag: string): string =>
   new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(new Date(from), new Date(to));
 

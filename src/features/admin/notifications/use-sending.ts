@@ -5,7 +5,7 @@ import { fill } from '@/i18n/fill.ts';
 import { confirmed } from '../confirm/confirm.ts';
 import { undoable } from '../confirm/undo.ts';
 import type { Edited } from '../form/written.ts';
-import { athensText } from './athens-time.ts';
+import { athensText } from '../shell/athens.ts';
 import { changeBroadcast, sendBroadcast, stopBroadcast } from './calls.ts';
 import { type BroadcastBody, localesIn, type OpenedBroadcast, type PushOverview } from './notifications.schema.ts';
 import type { PartProps } from './texts.ts';

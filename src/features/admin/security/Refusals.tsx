@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { CsvTable } from '@/features/plots/csv.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
+import { formatDay } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { pageOfRows } from '../table/in-memory.ts';
@@ -12,7 +13,6 @@ import type { PartProps, SecurityTexts } from './texts.ts';
 
 function toColumns({ texts, languageTag }: PartProps): Column<RefusalCall>[] {
   const number = new Intl.NumberFormat(languageTag);
-  const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' });
   return [
     {
       key: 'call',
@@ -41,7 +41,7 @@ function toColumns({ texts, languageTag }: PartProps): Column<RefusalCall>[] {
       head: texts['adminSecurity.lastOn'],
       sort: true,
       number: true,
-      cell: ({ lastOn }) => day.format(Date.parse(lastOn)),
+      cell: ({ lastOn }) => formatDay(lastOn, languageTag),
       csv: ({ lastOn }) => lastOn,
     },
   ];
