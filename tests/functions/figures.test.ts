@@ -17,8 +17,9 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { callAdmin } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
-import { callWith, mailTexts, network, ORDER, placed, withCatalogue } from './order-harness.ts';
+import { callWith, mailTexts, ORDER, placed, withCatalogue } from './order-harness.ts';
 import { cardPage, deliver, eventsFor, onPage, PAYING } from './payment-harness.ts';
+import { newNetwork } from './visit.ts';
 
 /** Each run is a whole purchase. */
 const RUNS = 8;
@@ -106,7 +107,7 @@ async function buy(given: Purchase): Promise<void> {
 
   const show = async (bare: string, more = {}): Promise<string> => {
     const query = new URLSearchParams({ reference: order.reference, token: order.token, ...more });
-    const shown = await callWith(bindings, `${path(locale, bare)}?${query}`, { headers: { 'CF-Connecting-IP': network() } });
+    const shown = await callWith(bindings, `${path(locale, bare)}?${query}`, { headers: { 'CF-Connecting-IP': newNetwork() } });
     return shown.text();
   };
   assertSays(await show('/store/order'), words, 'order page');

@@ -12,6 +12,7 @@ import { SPAM_DAYS } from '../../functions/storage/mail/settings.ts';
 import worker from '../../functions/worker.ts';
 import { PUSH_DAYS } from '../../src/features/admin/notifications/notifications.schema.ts';
 import type { Health } from '../../src/features/health/health.schema.ts';
+import { rows } from './rows.ts';
 import { visit } from './visit.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -21,7 +22,6 @@ async function wake(cron: string, scheduledTime = NOW, bindings: Partial<Env> = 
   await worker.scheduled?.(createScheduledController({ cron, scheduledTime }), { ...env, ...bindings }, context);
   await waitOnExecutionContext(context);
 }
-const rows = async (sql: string) => (await env.DB.prepare(sql).all()).results;
 const buildDueAt = (...dueAt: string[]): Fetcher =>
   ({ fetch: async () => Response.json({ version: '1', builtAt: '2026-11-01T00:00:00.000Z', dueAt }) }) as unknown as Fetcher;
 

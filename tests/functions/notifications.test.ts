@@ -23,13 +23,13 @@ import { readPayload } from '../../src/features/push/payload.shared.ts';
 import { callAdmin, readAudit } from './admin-harness.ts';
 import { signedIn } from './owner-session.ts';
 import { heard, newAgent, ON, pushEnv, sent, subscriber } from './pushing.ts';
+import { newNetwork } from './visit.ts';
 
 const LIST = '/api/admin/push/broadcasts';
 const TEXTS = { en: { title: 'A new article', body: 'Forecasts' }, el: { title: 'Νέο άρθρο', body: 'Προβλέψεις' } };
 const BODY = { texts: TEXTS, page: '/about', topic: 'writing', urgency: 'normal', ttlS: 86_400, sendAt: null };
 const ahead = (ms = HOUR_MS): string => new Date(Date.now() + ms).toISOString();
 
-let visitors = 0;
 /** A call of the owner; resolves when the work behind it is done. */
 async function ask(
   address: string,
@@ -41,11 +41,10 @@ async function ask(
     signedInAt,
   }: { body?: object; method?: string; key?: string; bindings?: Partial<Env>; signedInAt?: Date } = {},
 ): Promise<Response> {
-  visitors += 1;
   const context = createExecutionContext();
   const headers = {
     Cookie: await signedIn(signedInAt ? { id: 'stale', signedInAt } : {}),
-    'CF-Connecting-IP': `2001:db8:2${visitors.toString(16).padStart(3, '0')}::1`,
+    'CF-Connecting-IP': newNetwork(),
     ...(body && { 'Content-Type': 'application/json' }),
     ...(key && { 'Idempotency-Key': key }),
   };

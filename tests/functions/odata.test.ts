@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { athensDay } from '../../functions/calendar.ts';
 import { athensDayOf, ENTITY_SETS } from '../../functions/odata/sets.ts';
 import { allRows, feed, fill, page, type Row, storedToken } from './odata-harness.ts';
-import { rows as select } from './order-harness.ts';
+import { rows as select } from './rows.ts';
 
 const ORDERS = 130;
 /** As recorded in github.com/NLstn/go-odata/issues/874. */

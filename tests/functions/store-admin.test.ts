@@ -17,7 +17,9 @@ import {
 import { todaySchema } from '../../src/features/admin/today/today.schema.ts';
 import { callAdmin, expectRefusal, readAudit } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
-import { callWith, mailTexts, network, ORDER, PRINT_ORDER, placed, rows } from './order-harness.ts';
+import { callWith, mailTexts, ORDER, PRINT_ORDER, placed } from './order-harness.ts';
+import { rows } from './rows.ts';
+import { newNetwork } from './visit.ts';
 
 const ORDERS = '/api/admin/store/orders';
 const STOCK = '/api/admin/store/stock';
@@ -188,7 +190,7 @@ describe('one order', () => {
     const { link } = await callAdmin(orderLinkMade, `${ORDERS}/${id}/links`, { body: {}, status: 201 });
     const { searchParams } = new URL(link);
     const call = `/api/store/orders/${searchParams.get('reference')}?token=${searchParams.get('token')}`;
-    expect((await callWith({}, call, { headers: { 'CF-Connecting-IP': network() } })).status).toBe(200);
+    expect((await callWith({}, call, { headers: { 'CF-Connecting-IP': newNetwork() } })).status).toBe(200);
     await callAdmin(openedOrder, `${ORDERS}/${id}/mails`, { body: {}, status: 201 });
     expect((await mailTexts()).at(-1)).toContain(searchParams.get('token'));
     expect((await readAudit()).map(({ action }) => action)).toEqual(['order.link', 'order.mail']);
