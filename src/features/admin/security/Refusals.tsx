@@ -5,10 +5,10 @@ import { formatDay } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { pageOfRows } from '../table/in-memory.ts';
+import { RangeChoice } from '../table/RangeChoice.tsx';
 import type { LoadPage } from '../table/table-store.ts';
 import { readRefusals } from './calls.ts';
-import { RangeChoice } from './RangeChoice.tsx';
-import type { RefusalCall, RefusalFigures, SecurityRange } from './security-admin.schema.ts';
+import { type RefusalCall, type RefusalFigures, SECURITY_RANGES, type SecurityRange } from './security-admin.schema.ts';
 import type { PartProps, SecurityTexts } from './texts.ts';
 
 function toColumns({ texts, languageTag }: PartProps): Column<RefusalCall>[] {
@@ -70,7 +70,13 @@ export function Refusals(props: PartProps) {
     <section className="panel" aria-labelledby="refusals">
       <div className="security-head">
         <h2 id="refusals">{texts['adminSecurity.refusals']}</h2>
-        <RangeChoice texts={texts} range={range} onRange={(chosen) => setRange({ range: chosen, turn: turn + 1 })} />
+        <RangeChoice
+          label={texts['adminSecurity.range']}
+          days={texts['adminSecurity.range.days']}
+          ranges={SECURITY_RANGES}
+          range={range}
+          onRange={(chosen) => setRange({ range: chosen, turn: turn + 1 })}
+        />
       </div>
       <p className="panel-note">{texts['adminSecurity.refusals.note']}</p>
       {table && figures && figures.calls.length > 0 && (

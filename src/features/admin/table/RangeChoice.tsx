@@ -1,21 +1,23 @@
 import { fill } from '@/i18n/fill.ts';
-import { SECURITY_RANGES, type SecurityRange } from './security-admin.schema.ts';
-import type { SecurityTexts } from './texts.ts';
 
-interface Props {
-  texts: SecurityTexts;
-  range: SecurityRange;
-  onRange: (range: SecurityRange) => void;
+interface Props<Range extends string> {
+  label: string;
+  /** `Last {count} days`. */
+  days: string;
+  ranges: readonly Range[];
+  range: Range;
+  onRange: (range: Range) => void;
 }
 
-export function RangeChoice({ texts, range, onRange }: Props) {
+/** Number of days that figures are about. */
+export function RangeChoice<Range extends string>({ label, days, ranges, range, onRange }: Props<Range>) {
   return (
     <label className="data-choice">
-      <span>{texts['adminSecurity.range']}</span>
-      <select value={range} onChange={({ currentTarget: { value } }) => onRange(SECURITY_RANGES.find((one) => one === value) ?? range)}>
-        {SECURITY_RANGES.map((days) => (
-          <option key={days} value={days}>
-            {fill(texts['adminSecurity.range.days'], { count: days })}
+      <span>{label}</span>
+      <select value={range} onChange={({ currentTarget: { value } }) => onRange(ranges.find((one) => one === value) ?? range)}>
+        {ranges.map((count) => (
+          <option key={count} value={count}>
+            {fill(days, { count })}
           </option>
         ))}
       </select>
