@@ -5,7 +5,7 @@ export const NIGHTLY = '15 1 * * *';
 
 export const BACK_UP = 'back-up';
 
-/** Of each, the time between two runs, and of the first in a day. */
+/** Time between two runs, and from midnight in UTC to a day's first run. */
 const RHYTHMS = {
   [EVERY_FIVE_MINUTES]: { periodMs: 5 * MINUTE_MS, firstMs: 0 },
   [NIGHTLY]: { periodMs: 24 * 60 * MINUTE_MS, firstMs: 75 * MINUTE_MS },

@@ -1,4 +1,4 @@
-/** What a person gets of their data: one JSON file per kind, the attached files, and `index.html`, which shows all of it in their language. */
+/** Exports a person's data: one JSON file per kind, the attached files, and `index.html`, which shows all of it in their language. */
 import { toStream } from '../encoding/to-stream.ts';
 import { streamZip } from '../encoding/zip.ts';
 import { hideSecrets } from '../mail/outgoing/secrets.ts';

@@ -13,7 +13,7 @@ function valueText(name: PreferenceName, value: string, texts: AccessibilityAdmi
   return texts[key as keyof AccessibilityAdminTexts];
 }
 
-/** What visitors changed, and what that tells. */
+/** Preferences that visitors changed. */
 export function Preferences({ texts, languageTag }: PartProps) {
   const [range, setRange] = useState<PreferenceRange>('30');
   const resource = useResource((signal) => readPreferences(range, signal), range);

@@ -33,7 +33,7 @@ const NOT_SENT: Outcome<Edited> = { ok: false, status: 0, offline: false, error:
 
 /** Asks, sends, and offers to take back what starts at once. */
 export function useSending({ draft, overview, onSent, texts, languageTag }: Options) {
-  // Of this form: the server sends the same content with it once.
+  // Kept for the same content, so that the server sends it once.
   const key = useRef('');
   return async (body: BroadcastBody): Promise<Outcome<Edited>> => {
     key.current ||= crypto.randomUUID();
