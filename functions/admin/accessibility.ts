@@ -1,17 +1,12 @@
 import { PREFERENCE_NAMES, VALUE_CLASSES } from '../../src/features/accessibility/preferences.schema.ts';
 import type { PreferenceCounts } from '../../src/features/admin/accessibility/accessibility-admin.schema.ts';
-import { daysBefore } from '../limits/days.ts';
-import { athensDay } from '../privacy/clock.ts';
+import { athensDay, lastDays } from '../calendar.ts';
 import { preferenceChanges } from '../storage/analytics.ts';
 import type { Database } from '../storage/database.ts';
 
 /** Known names and values only: anybody may send an event with others. */
 export async function countPreferences(db: Database, length: number, now: Date): Promise<PreferenceCounts> {
-  const today = athensDay(now);
-  const rows = await preferenceChanges(
-    db,
-    Array.from({ length }, (_, ago) => daysBefore(today, ago)),
-  );
+  const rows = await preferenceChanges(db, lastDays(athensDay(now), length));
   const counts = PREFERENCE_NAMES.flatMap((name) =>
     VALUE_CLASSES[name].map((value) => ({
       ...{ name, value },

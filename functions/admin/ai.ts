@@ -7,8 +7,8 @@ import { findPassages, safely, sendEvents } from '../assistant/chat.ts';
 import { foldQuestion } from '../assistant/fold-question.ts';
 import { getModel } from '../assistant/model.ts';
 import { MOST_SENTENCES } from '../assistant/prompt.ts';
+import { lastDays, toDay } from '../calendar.ts';
 import type { Env, OwnerEnv } from '../env.ts';
-import { daysBefore, toDay } from '../limits/days.ts';
 import { getBudget, usedToday } from '../storage/budgets.ts';
 import { type Database, database } from '../storage/database.ts';
 import { listQuestions, type QuestionDay, questionDays } from '../storage/questions.ts';
@@ -27,11 +27,11 @@ export async function aiOverview(env: Env, range: AiRange, now: Date): Promise<A
   const db = database(env.DB);
   const model = getModel(env);
   const today = toDay(now);
-  const count = Number(range);
+  const days = lastDays(today, Number(range));
   const [requests, tokens, rows] = await Promise.all([
     readUse(env, db, 'aiRequests', now),
     readUse(env, db, 'aiTokens', now),
-    questionDays(db, daysBefore(today, count - 1)),
+    questionDays(db, days[0] ?? today),
   ]);
   const questions = rows.filter(({ kind }) => kind === 'question');
   const byDay = new Map(questions.map((row) => [row.day, row]));
@@ -54,7 +54,7 @@ export async function aiOverview(env: Env, range: AiRange, now: Date): Promise<A
       unhelpful: sum(questions, (row) => row.unhelpful),
     },
     searches: sum(rows, (row) => (row.kind === 'search' ? row.asked : 0)),
-    days: Array.from({ length: count }, (_, at) => daysBefore(today, count - 1 - at)).map((day) => {
+    days: days.map((day) => {
       const { asked: all = 0, found = 0 } = byDay.get(day) ?? {};
       return { day, answered: found, unanswered: all - found };
     }),

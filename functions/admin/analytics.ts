@@ -17,14 +17,12 @@ import {
 } from '../../src/features/admin/analytics/analytics.schema.ts';
 import type { VitalsFigures } from '../../src/features/analytics/figures.schema.ts';
 import { summariseVitals } from '../analytics/vitals.ts';
+import { addDays, athensDay, dayBegin, daysBetween, HOUR_MS, nextDayBegin } from '../calendar.ts';
 import { firstRawDay } from '../jobs/total-analytics.ts';
-import { addDays, athensDay, daysBetween } from '../privacy/clock.ts';
 import { countsByDay, countsByHour, countsSince, listValues, type Source, valuesOf } from '../storage/analytics-admin.ts';
 import { type Days, untotalledDays, vitalsBetween } from '../storage/analytics-totals.ts';
 import type { Database } from '../storage/database.ts';
-import { dayBegin, nextDayBegin } from './athens-days.ts';
 
-const HOUR_MS = 3_600_000;
 const LIVE_PAGES = 5;
 
 const pickFilters = (query: Partial<Record<FilterName, string | undefined>>): Filters =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../calendar.ts';
 import type { StateRow } from '../storage/health-history.ts';
 import { findOutages, partSpans, toHistory, type Watch } from './availability.ts';
 
-const MINUTE_MS = 60_000;
 const NOON = Date.UTC(2026, 10, 21, 12);
 const at = (minutes: number): number => NOON + minutes * MINUTE_MS;
 const span = (from: number, until: number) => ({ from: at(from), until: at(until) });

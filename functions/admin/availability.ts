@@ -1,11 +1,9 @@
 import type { PartHistory } from '../../src/features/admin/health/health-admin.schema.ts';
 import { PARTS } from '../../src/features/health/health.schema.ts';
+import { HOUR_MS, MINUTE_MS } from '../calendar.ts';
 import type { Gap, JobGaps, StateRow } from '../storage/health-history.ts';
 
 type Part = (typeof PARTS)[number];
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** What the runs of the job that watches the parts say. */
 export interface Watch {

@@ -9,16 +9,15 @@ import {
   type OpenedError,
   type stateChanges,
 } from '../../src/features/admin/health/errors.schema.ts';
+import { DAY_MS, HOUR_MS } from '../calendar.ts';
 import type { OwnerEnv } from '../env.ts';
 import { servedRelease } from '../health/served-release.ts';
 import { ApiError } from '../http/api-error.ts';
 import { getActor } from '../http/owner-context.ts';
 import { type Database, database } from '../storage/database.ts';
 import { changeStates, listGroups, openGroup, type StoredGroup } from '../storage/monitor-admin.ts';
-import { lastDays } from './health.ts';
+import { lastAthensDays } from './health.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const HOURS = 24;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -42,7 +41,7 @@ function lastHours(now: Date): { from: number; until: number }[] {
 
 /** @throws ApiError `not_found` */
 export async function showError(db: Database, fingerprint: string, now: Date): Promise<OpenedError> {
-  const days = lastDays(now, ERROR_DAYS);
+  const days = lastAthensDays(now, ERROR_DAYS);
   const hours = lastHours(now);
   const group = await openGroup(db, fingerprint, { sinceMs: now.getTime() - DAY_MS, spans: [...days, ...hours] });
   if (!group) throw new ApiError('not_found');

@@ -14,35 +14,26 @@ import {
 } from '../../src/features/admin/health/health-admin.schema.ts';
 import { BUDGET_NAMES } from '../../src/features/admin/today/budgets.shared.ts';
 import { PARTS } from '../../src/features/health/health.schema.ts';
+import { addDays, athensDay, DAY_MS, dayBegin, lastDays, nextDayBegin, toDay } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { JOBS_SILENCE_LIMIT_MS, readBuild } from '../health/health.ts';
 import { JOBS } from '../jobs/jobs.ts';
 import { EVERY_FIVE_MINUTES, NIGHTLY, nextDue, periodMs } from '../jobs/times.ts';
-import { daysBefore, toDay } from '../limits/days.ts';
 import { readPages } from '../pages/page-list.ts';
-import { addDays, athensDay } from '../privacy/clock.ts';
 import { getBudget } from '../storage/budgets.ts';
 import { type Database, database } from '../storage/database.ts';
 import { budgetsOf, findGaps, type Gap, type JobGaps, lastRuns, listRuns, listStates } from '../storage/health-history.ts';
 import type { JobRun as StoredRun } from '../storage/housekeeping.ts';
-import { dayBegin, nextDayBegin } from './athens-days.ts';
 import { findOutages, partSpans, toHistory, type Watch } from './availability.ts';
 
-const DAY_MS = 86_400_000;
 const WATCHER = 'watch-health';
 /** Runs of one time are done in turn. */
 const LATE_MS = 2 * 60_000;
 const MISSED_DAYS = { [EVERY_FIVE_MINUTES]: 1, [NIGHTLY]: 30 } as const;
 
-/** The last days of Athens, oldest first. */
-export function lastDays(now: Date, count: number): { day: string; from: number; until: number }[] {
-  const today = athensDay(now);
-  return Array.from({ length: count }, (_, at) => addDays(today, at - count + 1)).map((day) => ({
-    day,
-    from: dayBegin(day),
-    until: nextDayBegin(day),
-  }));
-}
+/** The last days in Athens, oldest first. */
+export const lastAthensDays = (now: Date, count: number): { day: string; from: number; until: number }[] =>
+  lastDays(athensDay(now), count).map((day) => ({ day, from: dayBegin(day), until: nextDayBegin(day) }));
 
 async function readWatch(db: Database, now: Date): Promise<Watch> {
   const sinceMs = dayBegin(addDays(athensDay(now), 1 - HISTORY_DAYS));
@@ -102,7 +93,7 @@ export async function listJobs(db: Database, now: Date): Promise<JobState[]> {
 
 export async function listBudgets(env: Env, now: Date): Promise<BudgetState[]> {
   const today = toDay(now);
-  const before = daysBefore(today, 1);
+  const before = addDays(today, -1);
   const rows = await budgetsOf(database(env.DB), today, before);
   return [today, before].flatMap((day) =>
     BUDGET_NAMES.flatMap((name): BudgetState[] => {
@@ -124,7 +115,7 @@ export async function describeBuild(env: Env): Promise<BuildState['build']> {
 
 export async function showHistory(env: Env, now: Date): Promise<HealthHistory> {
   const db = database(env.DB);
-  const days = lastDays(now, HISTORY_DAYS);
+  const days = lastAthensDays(now, HISTORY_DAYS);
   const [states, watch] = await Promise.all([listStates(db), readWatch(db, now)]);
   return { days: days.map(({ day }) => day), parts: PARTS.map((part) => toHistory(part, partSpans(part, states, watch), days)) };
 }
@@ -135,7 +126,7 @@ export async function showIncidents(
   now: Date,
 ): Promise<z.output<typeof incidentsPage>> {
   const db = database(env.DB);
-  const [first] = lastDays(now, HISTORY_DAYS);
+  const [first] = lastAthensDays(now, HISTORY_DAYS);
   const [states, watch] = await Promise.all([listStates(db), readWatch(db, now)]);
   const value = sort.endsWith('minutes') ? 'minutes' : 'from';
   const sign = sort.startsWith('-') ? -1 : 1;

@@ -8,16 +8,13 @@ import type {
   PushRange,
 } from '../../src/features/admin/notifications/notifications.schema.ts';
 import { PUSH_DELIVERY_STATES, type PUSH_TOPICS } from '../../src/features/push/push.schema.ts';
+import { addDays, athensDay, dayBegin, HOUR_MS, lastDays } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { addDays, athensDay } from '../privacy/clock.ts';
 import { readVapid } from '../push/vapid.ts';
 import { type Database, database } from '../storage/database.ts';
 import { type BroadcastRow, countDeliveries, countStatuses, findBroadcast, listBroadcasts } from '../storage/push-broadcasts.ts';
 import { countSubscribers, subscribedByHour } from '../storage/push-subscriptions.ts';
-import { dayBegin } from './athens-days.ts';
-
-const HOUR_MS = 3_600_000;
 
 const ofTopics = (count: (topic: (typeof PUSH_TOPICS)[number]) => number) => ({
   writing: count('writing'),
@@ -29,17 +26,16 @@ export async function pushOverview(env: Env, range: PushRange, now: Date): Promi
   const db = database(env.DB);
   const today = athensDay(now);
   const length = Number(range);
-  const first = addDays(today, 1 - length);
   const [vapid, { all, byTopic }, hours] = await Promise.all([
     readVapid(env),
     countSubscribers(db),
-    subscribedByHour(db, new Date(dayBegin(first))),
+    subscribedByHour(db, new Date(dayBegin(addDays(today, 1 - length)))),
   ]);
   const subscribers = (locale: 'en' | 'el') => ({
     all: all.find((row) => row.locale === locale)?.count ?? 0,
     topics: ofTopics((topic) => byTopic.find((row) => row.locale === locale && row.topic === topic)?.count ?? 0),
   });
-  const days = new Map(Array.from({ length }, (_, at) => [addDays(first, at), { en: 0, el: 0 }]));
+  const days = new Map(lastDays(today, length).map((day) => [day, { en: 0, el: 0 }]));
   for (const { locale, hour, count } of hours) {
     const day = days.get(athensDay(new Date(hour * HOUR_MS)));
     if (day) day[locale] += count;

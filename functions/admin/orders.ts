@@ -13,6 +13,7 @@ import {
 } from '../../src/features/admin/store/store-admin.schema.ts';
 import { NEXT_STATES } from '../../src/features/store/order/order.schema.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { dayBegin, nextDayBegin } from '../calendar.ts';
 import type { OwnerEnv } from '../env.ts';
 import { siteOrigin } from '../health/site-origin.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -27,7 +28,6 @@ import { orderVat } from '../store/order-vat.ts';
 import type { Circumstances } from '../store/payment/provider.ts';
 import { mayRecordPayment, recordBankPayment, refundableCents, refunderOf, refundOrder, unconfirmed } from '../store/payment/refund.ts';
 import { takeStep } from '../store/steps.ts';
-import { dayBegin, nextDayBegin } from './athens-days.ts';
 
 const toRow = (order: ListedOrder): AdminOrderRow => {
   const { id, reference, state, needs, name, company, email, country, payment, source, totalCents, refundedCents } = order;

@@ -9,6 +9,7 @@ import {
   type tokenBody,
   type tokenMade,
 } from '../../src/features/admin/powerbi/powerbi.schema.ts';
+import { DAY_MS } from '../calendar.ts';
 import type { OwnerEnv } from '../env.ts';
 import { siteOrigin } from '../health/site-origin.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -25,8 +26,6 @@ import {
   restoreFeedToken,
   revokeFeedToken,
 } from '../storage/feed-tokens.ts';
-
-const DAY_MS = 86_400_000;
 
 const toToken = ({ id, name, scopes, createdAt, lastUsedAt, expiresAt }: FeedTokenRow): FeedToken => ({
   ...{ id, name, scopes },

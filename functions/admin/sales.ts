@@ -4,11 +4,10 @@ import { type CsvCell, toCsv } from '../../src/features/admin/table/csv.shared.t
 import { EU_COUNTRIES, HOME_COUNTRY } from '../../src/features/store/order/countries.shared.ts';
 import { documentNumber } from '../../src/features/store/order/document-number.shared.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { athensDay } from '../privacy/clock.ts';
+import { athensDay, dayBegin, lastMonths, nextDayBegin } from '../calendar.ts';
 import type { Database } from '../storage/database.ts';
 import { documentsOf, otherEuSales, salesOf } from '../storage/store-admin.ts';
 import { documentVat } from '../store/documents/document.ts';
-import { dayBegin, lastMonths, nextDayBegin } from './athens-days.ts';
 
 const MONTHS = 12;
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Check, CheckName } from '../../src/features/admin/security/security-admin.schema.ts';
+import { DAY_MS } from '../calendar.ts';
 import type { Env, OwnerEnv } from '../env.ts';
 import { readBuild } from '../health/health.ts';
 import { isLocal } from '../health/site-origin.ts';
@@ -9,7 +10,6 @@ import { countCodes, listPasskeys } from '../storage/credentials.ts';
 import { database } from '../storage/database.ts';
 import { listSessions } from '../storage/sessions.ts';
 
-const DAY_MS = 86_400_000;
 const UNUSED_DAYS = 7;
 const FEW_CODES = 3;
 /** 32 random letters in base64url have about 25 different ones. */

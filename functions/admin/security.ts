@@ -12,10 +12,10 @@ import type {
   RefusalFigures,
   SecurityRange,
 } from '../../src/features/admin/security/security-admin.schema.ts';
-import { toCsv, toCsvLines } from '../../src/features/admin/table/csv.shared.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { dayBegin, lastDays, nextDayBegin, toDay } from '../calendar.ts';
 import type { OwnerEnv } from '../env.ts';
-import { daysBefore, toDay } from '../limits/days.ts';
+import { streamCsv } from '../http/sent-file.ts';
 import { POLICY_CATEGORY, readViolation } from '../monitor/policy.ts';
 import { type Database, database } from '../storage/database.ts';
 import { readRefusals } from '../storage/refusals.ts';
@@ -28,15 +28,10 @@ import {
   listGroups,
   readAuditBefore,
 } from '../storage/security-admin.ts';
-import { dayBegin, nextDayBegin } from './athens-days.ts';
 
 type Days = Pick<z.output<typeof auditQuery>, 'q' | 'from' | 'to'>;
 
 const CSV_ROWS_AT_ONCE = 1_000;
-
-/** The last `count` days in UTC, oldest first. */
-const lastDays = (range: SecurityRange, now: Date): string[] =>
-  Array.from({ length: Number(range) }, (_, at) => daysBefore(toDay(now), Number(range) - 1 - at));
 
 export async function showAttempts(db: Database, query: z.output<typeof attemptsQuery>): Promise<z.output<typeof attemptsPage>> {
   const { rows, total } = await listAttempts(db, query);
@@ -44,13 +39,13 @@ export async function showAttempts(db: Database, query: z.output<typeof attempts
 }
 
 export async function showAttemptDays(db: Database, range: SecurityRange, now: Date): Promise<AttemptDays> {
-  const days = lastDays(range, now);
+  const days = lastDays(toDay(now), Number(range));
   const counted = new Map((await countAttemptDays(db, days[0] ?? toDay(now))).map((row) => [row.day, row]));
   return { days: days.map((day) => counted.get(day) ?? { day, done: 0, refused: 0 }) };
 }
 
 export async function showRefusals(db: Database, range: SecurityRange, now: Date): Promise<RefusalFigures> {
-  const days = lastDays(range, now);
+  const days = lastDays(toDay(now), Number(range));
   const { days: counted, calls } = await readRefusals(db, days[0] ?? toDay(now));
   const byDay = new Map(counted.map(({ day, count }) => [day, count]));
   return { days: days.map((day) => ({ day, count: byDay.get(day) ?? 0 })), calls };
@@ -76,29 +71,22 @@ export async function showAudit(c: Context<OwnerEnv>, query: z.output<typeof aud
   };
 }
 
-/** Reads a thousand rows at a time: two years may be large. */
-export function auditCsv(c: Context<OwnerEnv>, query: z.output<typeof auditCsvQuery>): ReadableStream<Uint8Array> {
-  const db = database(c.env.DB);
+export function auditCsv(c: Context<OwnerEnv>, query: z.output<typeof auditCsvQuery>): ReturnType<typeof streamCsv> {
   const owner = c.get('owner').id;
   const t = translator(query.locale);
   const heads = (['at', 'actor', 'action', 'subject', 'request', 'before', 'after'] as const).map((name) => t(`adminSecurity.csv.${name}`));
-  const filter = toFilter(query);
-  const encoder = new TextEncoder();
   const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
-  let next = Number.MAX_SAFE_INTEGER;
-  return new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(toCsv(heads, []))),
-    async pull(controller) {
-      const rows = await readAuditBefore(db, filter, next, CSV_ROWS_AT_ONCE);
-      const lines = rows.map((row) => [
+  const pages = async function* () {
+    for (let next: number | undefined = Number.MAX_SAFE_INTEGER; next !== undefined; ) {
+      const rows = await readAuditBefore(database(c.env.DB), toFilter(query), next, CSV_ROWS_AT_ONCE);
+      yield rows.map((row) => [
         ...[row.at.toISOString(), actorOf(row, owner), row.action, row.subject, row.requestId],
         ...[json(row.before), json(row.after)],
       ]);
-      if (lines.length > 0) controller.enqueue(encoder.encode(toCsvLines(lines)));
-      next = rows.at(-1)?.sequence ?? 0;
-      if (rows.length < CSV_ROWS_AT_ONCE) controller.close();
-    },
-  });
+      next = rows.length < CSV_ROWS_AT_ONCE ? undefined : rows.at(-1)?.sequence;
+    }
+  };
+  return streamCsv(heads, pages());
 }
 
 export async function showPolicy(db: Database, query: z.output<typeof policyQuery>): Promise<z.output<typeof policyPage>> {

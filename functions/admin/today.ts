@@ -6,11 +6,10 @@ import { BUDGET_NAMES } from '../../src/features/admin/today/budgets.shared.ts';
 import { TODAY_ROWS, type Today } from '../../src/features/admin/today/today.schema.ts';
 import { PARTS } from '../../src/features/health/health.schema.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
+import { addDays, athensDay, DAY_MS, daysBetween, lastDays, toDay } from '../calendar.ts';
 import type { Env } from '../env.ts';
-import { daysBefore, toDay } from '../limits/days.ts';
 import { makeSnippet } from '../mail/mailbox/search.ts';
 import { toDelay } from '../mail/mailbox/settings.ts';
-import { athensDay, daysBetween } from '../privacy/clock.ts';
 import { figuresBetween } from '../storage/analytics-totals.ts';
 import { fullBudgets } from '../storage/budgets.ts';
 import { type Database, database } from '../storage/database.ts';
@@ -22,15 +21,14 @@ import { storeToday } from '../storage/store-admin.ts';
 import { readToday } from '../storage/today.ts';
 import { listStock } from './stock.ts';
 
-const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
 async function visitors(db: Database, now: Date): Promise<Today['visitors']> {
   const today = athensDay(now);
-  const rows = (await figuresBetween(db, { from: daysBefore(today, WEEK_DAYS - 1), to: today }, [])).filter(
+  const rows = (await figuresBetween(db, { from: addDays(today, 1 - WEEK_DAYS), to: today }, [])).filter(
     ({ dimension }) => dimension === 'all',
   );
-  const days = Array.from({ length: WEEK_DAYS }, (_, at) => daysBefore(today, WEEK_DAYS - 1 - at)).map((day) => {
+  const days = lastDays(today, WEEK_DAYS).map((day) => {
     const { visitors: count = 0, views = 0 } = rows.find((row) => row.day === day) ?? {};
     return { day, visitors: count, views };
   });
@@ -44,7 +42,7 @@ async function visitors(db: Database, now: Date): Promise<Today['visitors']> {
 }
 
 async function questions(db: Database, now: Date): Promise<Today['questions']> {
-  const rows = (await questionDays(db, daysBefore(toDay(now), WEEK_DAYS - 1))).filter(({ kind }) => kind === 'question');
+  const rows = (await questionDays(db, addDays(toDay(now), 1 - WEEK_DAYS))).filter(({ kind }) => kind === 'question');
   const sum = (of: 'asked' | 'found') => rows.reduce((total, row) => total + row[of], 0);
   return { link: `${AI_PAGE}?show=unanswered`, asked: sum('asked'), unanswered: sum('asked') - sum('found') };
 }

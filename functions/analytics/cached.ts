@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { RANGES_DAYS } from '../../src/features/analytics/figures.schema.ts';
 import type { GetAddress } from '../../src/features/api/calls.schema.ts';
+import { toDay } from '../calendar.ts';
 import type { AppEnv } from '../env.ts';
 import { success } from '../http/envelope.ts';
-import { toDay } from '../limits/days.ts';
 
 export const FIGURES_CACHE_S = 300;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LONGEST_LIST } from '../../src/features/analytics/figures.schema.ts';
 import { CHROME, FIREFOX } from '../../tests/functions/user-agents.ts';
-import { BELIEVED_AGE_MS, believedTime } from '../limits/days.ts';
+import { BELIEVED_AGE_MS, believedTime } from '../limits/believed-time.ts';
 import { network, widerNetwork } from '../limits/network.ts';
 import { parseDevice, toViewport } from './device.ts';
 import { isRobot } from './robots.ts';

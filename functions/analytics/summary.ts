@@ -11,7 +11,7 @@ import {
 } from '../../src/features/analytics/figures.schema.ts';
 import { GOALS } from '../../src/features/analytics/goals.shared.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
-import { daysBefore } from '../limits/days.ts';
+import { addDays, lastDays } from '../calendar.ts';
 import type { TotalRow, ViewDimension } from '../storage/analytics-totals.ts';
 import { BROWSER_NAMES, DEVICES, SYSTEM_NAMES } from './device.ts';
 
@@ -25,7 +25,7 @@ export const LIST_DIMENSIONS: Record<ListName, ViewDimension> = {
   systems: 'system',
 };
 
-export const firstDay = (today: string, days: RangeDays): string => daysBefore(today, days - 1);
+export const firstDay = (today: string, days: RangeDays): string => addDays(today, 1 - days);
 
 const add = (sums: Map<string, Group>, { key, views, visitors }: Group): void => {
   const sum = sums.get(key) ?? { key, views: 0, visitors: 0 };
@@ -68,7 +68,7 @@ const shownIn = (pages: readonly string[]): Record<ListName, (key: string) => bo
 export function summarise(rows: readonly TotalRow[], { today, days }: Range, pages: readonly string[]): Summary {
   const from = firstDay(today, days);
   const all = new Map(rows.filter(({ dimension }) => dimension === 'all').map((row) => [row.day, row]));
-  const series = Array.from({ length: days }, (_, index) => daysBefore(today, days - 1 - index)).map((day) => {
+  const series = lastDays(today, days).map((day) => {
     const { views = 0, visitors = 0 } = all.get(day) ?? {};
     return { day, views, visitors };
   });

@@ -1,7 +1,5 @@
 import { LINK_LIFE_MINUTES } from '../../src/features/login/login.schema.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+import { DAY_MS, MINUTE_MS } from '../calendar.ts';
 
 export const SESSION_LIFE_S = (30 * DAY_MS) / 1000;
 export const LAST_USED_EVERY_MS = 5 * MINUTE_MS;

@@ -1,4 +1,5 @@
 import type { BackupFile } from '../../src/features/admin/backup/backup.schema.ts';
+import { DAY_MS } from '../calendar.ts';
 import { readLines, readSchema, readSequences } from '../storage/backup.ts';
 import { BucketReader, storeStream } from './bucket.ts';
 import { backupName, type Manifest } from './format.ts';
@@ -6,7 +7,6 @@ import { openBackup, writeBackup } from './zip.ts';
 
 /** As `/privacy` says of deleted data. */
 export const KEPT_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 export async function startBackup(db: D1Database, now: Date): Promise<{ name: string; body: ReadableStream<Uint8Array<ArrayBuffer>> }> {
   const madeAt = now.toISOString();

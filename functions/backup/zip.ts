@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileEntry, type Reader, ZipReader } from '@zip.js/zip.js';
-import { streamZip, toStream } from '../encoding/zip.ts';
+import { toStream } from '../encoding/to-stream.ts';
+import { streamZip } from '../encoding/zip.ts';
 import { type About, BackupError, MANIFEST, type Manifest, manifestSchema, type Table, tableFile } from './format.ts';
 
 const MANIFEST_BYTES = 1_000_000;

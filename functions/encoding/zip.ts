@@ -7,15 +7,6 @@ configure({ useWebWorkers: false, maxWorkers: Number.MAX_SAFE_INTEGER, chunkSize
 
 type Zip = Pick<ZipWriter<unknown>, 'add'>;
 
-async function pullFrom<Item>(source: AsyncIterator<Item>, controller: ReadableStreamDefaultController<Item>): Promise<void> {
-  const { value, done } = await source.next();
-  if (done) controller.close();
-  else controller.enqueue(value);
-}
-
-export const toStream = <Item>(source: AsyncIterator<Item>): ReadableStream<Item> =>
-  new ReadableStream({ pull: (controller) => pullFrom(source, controller) });
-
 /** Writes while it is read. It breaks off if `write` fails, so that no file looks whole. */
 export function streamZip(madeAt: Date, write: (zip: Zip) => Promise<void>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();

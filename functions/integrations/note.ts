@@ -31,7 +31,7 @@ export function noteCall(service: ServiceName, failure?: string): void {
 export const whyUnanswered = (error: unknown): string =>
   error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable';
 
-/** Such as `HTTP 503`, or undefined for an answer. */
+/** @returns for example `HTTP 503`; undefined for an expected status */
 export const refusalOf = (service: ServiceName, { ok, status }: Response): string | undefined =>
   ok || USUAL[service]?.includes(status) ? undefined : `HTTP ${status}`;
 

@@ -2,8 +2,9 @@ import { QUESTION_DAYS } from '../../src/features/admin/ai/ai.schema.ts';
 import { PUSH_DAYS } from '../../src/features/admin/notifications/notifications.schema.ts';
 import { REFUSAL_DAYS } from '../../src/features/admin/security/security-admin.schema.ts';
 import { ATTEMPT_DAYS, LINK_MEMORY_MS } from '../auth/limits.ts';
+import { addDays, DAY_MS, toDay } from '../calendar.ts';
 import type { Env } from '../env.ts';
-import { daysBefore as daysOf, oldestOpenDay, toDay } from '../limits/days.ts';
+import { oldestOpenDay } from '../limits/believed-time.ts';
 import { deleteAuditBefore } from '../storage/audit.ts';
 import { deleteSharesBefore } from '../storage/budgets.ts';
 import { deleteVerificationsBefore } from '../storage/credentials.ts';
@@ -20,8 +21,6 @@ import { deleteRefusalsBefore } from '../storage/refusals.ts';
 import { deleteSessionsBefore } from '../storage/sessions.ts';
 import { deleteAttemptsBefore } from '../storage/sign-in-attempts.ts';
 import { monthsBefore } from './times.ts';
-
-const DAY_MS = 86_400_000;
 
 export const JOB_RUN_DAYS = 90;
 const AUDIT_MONTHS = 24;
@@ -50,11 +49,11 @@ export const forgetPushes = async (env: Env, now: Date): Promise<Record<string, 
 
 /** Keeps the days that the owner's figures show, today included. */
 export const forgetQuestions = async (env: Env, now: Date): Promise<Record<string, number>> => ({
-  deleted: await deleteQuestionsBefore(database(env.DB), daysOf(toDay(now), QUESTION_DAYS - 1)),
+  deleted: await deleteQuestionsBefore(database(env.DB), addDays(toDay(now), 1 - QUESTION_DAYS)),
 });
 
 export const forgetRefusals = async (env: Env, now: Date): Promise<Record<string, number>> => ({
-  deleted: await deleteRefusalsBefore(database(env.DB), daysOf(toDay(now), REFUSAL_DAYS - 1)),
+  deleted: await deleteRefusalsBefore(database(env.DB), addDays(toDay(now), 1 - REFUSAL_DAYS)),
 });
 
 export async function forgetSignIns(env: Env, now: Date): Promise<Record<string, number>> {

@@ -1,12 +1,12 @@
 import { LAPSE_DAYS } from '../../src/features/privacy/privacy.schema.ts';
 import { formatDate } from '../../src/i18n/format.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { athensDay, DAY_MS, daysBetween } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { readBuild } from '../health/health.ts';
 import { toPerson } from '../mail/address.ts';
 import { receive } from '../mail/incoming/receive.ts';
 import { outgoingRow } from '../mail/outgoing/send.ts';
-import { athensDay, daysBetween } from '../privacy/clock.ts';
 import { linkMail, newLink } from '../privacy/open.ts';
 import { getAuthSecret } from '../settings.ts';
 import { type Database, database } from '../storage/database.ts';
@@ -21,7 +21,6 @@ const DIGEST_LINES = 20;
 /** Three years, as on `/privacy`; California Code of Regulations, title 11, section 7101, requires two. */
 const CLOSED_DAYS = 1096;
 const LAPSED_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 

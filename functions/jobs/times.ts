@@ -1,12 +1,11 @@
+import { MINUTE_MS } from '../calendar.ts';
 /** UTC, as in `triggers.crons` of `wrangler.jsonc`. */
 export const EVERY_FIVE_MINUTES = '*/5 * * * *';
 export const NIGHTLY = '15 1 * * *';
 
 export const BACK_UP = 'back-up';
 
-const MINUTE_MS = 60_000;
-
-/** Of each, the time between two runs, and of the first in a day. */
+/** Time between two runs, and from midnight in UTC to a day's first run. */
 const RHYTHMS = {
   [EVERY_FIVE_MINUTES]: { periodMs: 5 * MINUTE_MS, firstMs: 0 },
   [NIGHTLY]: { periodMs: 24 * 60 * MINUTE_MS, firstMs: 75 * MINUTE_MS },

@@ -2,9 +2,9 @@ import { BUDGET_NAMES, type BudgetName } from '../../src/features/admin/today/bu
 import { chooseLocale } from '../../src/i18n/choice.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { addDays, toDay } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { checkHealth } from '../health/health.ts';
-import { daysBefore, toDay } from '../limits/days.ts';
 import { receive } from '../mail/incoming/receive.ts';
 import { deleteUsesBefore, fullBudgets, getBudget } from '../storage/budgets.ts';
 import { database } from '../storage/database.ts';
@@ -55,5 +55,5 @@ export async function watchBudgets(env: Env, now: Date): Promise<Record<string, 
     );
   }
   await Promise.all(announcements);
-  return { full: full.length, forgotten: await deleteUsesBefore(db, daysBefore(toDay(now), USES_DAYS)) };
+  return { full: full.length, forgotten: await deleteUsesBefore(db, addDays(toDay(now), -USES_DAYS)) };
 }

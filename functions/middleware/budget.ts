@@ -1,13 +1,12 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { BudgetName } from '../../src/features/admin/today/budgets.shared.ts';
+import { DAY_MS } from '../calendar.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { getSender } from '../mail/address.ts';
 import { giveBack, spend, type Use } from '../storage/budgets.ts';
 import { networkShare } from './network-share.ts';
-
-const DAY_MS = 86_400_000;
 
 const LETTERS: ReadonlySet<BudgetName> = new Set(['contact', 'privacyRequests']);
 

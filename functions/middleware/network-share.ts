@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
+import { toDay } from '../calendar.ts';
 import type { AppEnv } from '../env.ts';
-import { oldestOpenDay, toDay } from '../limits/days.ts';
+import { oldestOpenDay } from '../limits/believed-time.ts';
 import { widerNetwork } from '../limits/network.ts';
 import { database } from '../storage/database.ts';
 import { dayHash } from '../storage/day-hash.ts';

@@ -2,8 +2,8 @@ import { waitUntil } from 'cloudflare:workers';
 import type { Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { RefusalKind } from '../../src/features/admin/security/security-admin.schema.ts';
+import { toDay } from '../calendar.ts';
 import type { AppEnv } from '../env.ts';
-import { toDay } from '../limits/days.ts';
 import { addRefusals, type Refusals } from '../storage/refusals.ts';
 import { describeFault, log } from './log.ts';
 

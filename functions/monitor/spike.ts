@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../calendar.ts';
 import type { ErrorCount } from '../storage/monitor.ts';
 
 export const SPIKE_WINDOW_MIN = 5;
@@ -7,7 +8,6 @@ export const SPIKE_FACTOR = 4;
 export const SPIKE_SILENCE_MIN = 60;
 export const SPIKE_CAUSES = 3;
 
-const MINUTE_MS = 60_000;
 const WINDOWS_BEFORE = (SPIKE_BASELINE_H * 60) / SPIKE_WINDOW_MIN;
 
 export function spikeSpan(now: Date): { start: Date; split: Date; end: Date } {

@@ -23,7 +23,7 @@ export interface FeedQuery {
 
 const NAMES = ['$select', '$filter', '$orderby', '$top', '$skip', '$skiptoken', '$count', '$format'] as const;
 type Name = (typeof NAMES)[number];
-/** Of the standard. */
+/** Options of the standard that this feed does not support. */
 const UNSUPPORTED = new Set(['$expand', '$search', '$apply', '$compute', '$levels', '$index', '$deltatoken', '$id', '$schemaversion']);
 
 const bad = (name: string, value: string): ApiError =>

@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { FEED_PATH } from '../../src/features/admin/powerbi/powerbi.schema.ts';
-import { toCsv, toCsvLines } from '../../src/features/admin/table/csv.shared.ts';
 import type { AppEnv } from '../env.ts';
 import { siteOrigin } from '../health/site-origin.ts';
 import { ApiError } from '../http/api-error.ts';
+import { sendCsv, streamCsv } from '../http/sent-file.ts';
 import { database } from '../storage/database.ts';
 import { countSet, type FeedRow, readSet } from '../storage/odata.ts';
 import { parseKey } from './filter.ts';
@@ -82,23 +82,15 @@ async function showRows(c: FeedContext, name: string, set: EntitySet, query: Fee
 function showCsv(c: FeedContext, name: string, set: EntitySet, query: FeedQuery): Response {
   const { select, skip, top } = query;
   const toCells = (row: FeedRow) => select.map((property) => (typeof row[property] === 'boolean' ? String(row[property]) : row[property]));
-  let passed = 0;
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    start: (control) => control.enqueue(encoder.encode(toCsv(select, []))),
-    pull: async (control) => {
-      const limit = Math.min(CSV_ROWS, top - passed);
-      const { rows } = await readSet(database(c.env.DB), set, { ...query, isCounted: false }, { offset: skip + passed, limit });
-      if (rows.length > 0) control.enqueue(encoder.encode(toCsvLines(rows.map(toCells))));
-      passed += rows.length;
-      if (rows.length < CSV_ROWS) control.close();
-    },
-  });
-  return c.body(body, 200, {
-    ...VERSION,
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}.csv"`,
-  });
+  const pages = async function* () {
+    for (let passed = 0, read = CSV_ROWS; read === CSV_ROWS; passed += read) {
+      const part = { offset: skip + passed, limit: Math.min(CSV_ROWS, top - passed) };
+      const { rows } = await readSet(database(c.env.DB), set, { ...query, isCounted: false }, part);
+      yield rows.map(toCells);
+      read = rows.length;
+    }
+  };
+  return sendCsv(c, `${name}.csv`, streamCsv(select, pages()), VERSION);
 }
 
 async function showOne(c: FeedContext, name: string, set: EntitySet, key: SQL): Promise<Response> {

@@ -12,6 +12,7 @@ import {
   type stepSchema,
 } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
 import { CLOSED_STATES, PRIVACY_KINDS, type PrivacyState, type PrivacyStep } from '../../src/features/privacy/privacy.schema.ts';
+import { athensDay, daysBetween } from '../calendar.ts';
 import type { OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { getActor } from '../http/owner-context.ts';
@@ -23,7 +24,7 @@ import { type Database, database } from '../storage/database.ts';
 import { insertMails } from '../storage/mail/outbox-requested.ts';
 import type { PrivacyRow } from '../storage/privacy.ts';
 import { findRequest, listRequests } from '../storage/privacy-admin.ts';
-import { athensDay, daysBetween, getClock } from './clock.ts';
+import { getClock } from './clock.ts';
 import { newLink } from './open.ts';
 
 function toRequestRow(row: PrivacyRow): RequestRow {

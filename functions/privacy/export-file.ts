@@ -1,5 +1,6 @@
-/** What a person gets of their data: one JSON file per kind, the attached files, and `index.html`, which shows all of it in their language. */
-import { streamZip, toStream } from '../encoding/zip.ts';
+/** Exports a person's data: one JSON file per kind, the attached files, and `index.html`, which shows all of it in their language. */
+import { toStream } from '../encoding/to-stream.ts';
+import { streamZip } from '../encoding/zip.ts';
 import { hideSecrets } from '../mail/outgoing/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import type { RawRow, readHeld, readHeldOrders } from '../storage/held.ts';
@@ -66,12 +67,10 @@ export function exportFile(db: Database, held: Held, about: Omit<ExportIndex, 'l
       if (rows.length > 0) await addText(`${name}.json`, JSON.stringify(rows, undefined, 2));
     for (const [at, file] of held.attachments.entries()) {
       const path = pathOf(file, at);
-      if (path !== null) await zip.add(path, toStream(piecesOf(db, file)));
+      if (path !== null) await zip.add(path, toStream(contentOf(db, file)));
     }
   });
 }
 
-async function* piecesOf(db: Database, file: RawRow): AsyncGenerator<Uint8Array> {
-  const pieces = attachmentContent(db, { id: String(file['id']), sizeBytes: Number(file['size_bytes']) });
-  for await (const piece of pieces) yield Uint8Array.fromBase64(piece);
-}
+const contentOf = (db: Database, file: RawRow): AsyncGenerator<Uint8Array> =>
+  attachmentContent(db, { id: String(file['id']), sizeBytes: Number(file['size_bytes']) });

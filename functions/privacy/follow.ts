@@ -7,13 +7,13 @@ import {
   type PrivacyStatus,
   type privacyActionSchema,
 } from '../../src/features/privacy/privacy.schema.ts';
+import { athensDay } from '../calendar.ts';
 import { tokenHash } from '../encoding/token.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type Database, database } from '../storage/database.ts';
 import { releaseRequested } from '../storage/mail/outbox-requested.ts';
 import { findByTokenHash, moveRequest } from '../storage/privacy.ts';
-import { athensDay } from './clock.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findByTokenHash>>>;
 

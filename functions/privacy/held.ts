@@ -4,7 +4,7 @@ import { type erasureSchema, exportName, type exportSchema, type HeldData } from
 import { DEFAULT_LOCALE, LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
 import type { OwnerEnv } from '../env.ts';
 import { getActor } from '../http/owner-context.ts';
-import { contentDisposition } from '../mail/mailbox/attachment.ts';
+import { sendFile } from '../http/sent-file.ts';
 import { notifyCounts } from '../mail/notify.ts';
 import { database } from '../storage/database.ts';
 import { countHeld, eraseHeld, type HeldCounts, readHeld, readHeldOrders, recordExport } from '../storage/held.ts';
@@ -55,10 +55,7 @@ export async function exportHeld(c: Context<OwnerEnv>, { address, request }: z.o
   const person = { address, until: at };
   const held = { ...(await readHeld(db, person)), ...(await readHeldOrders(db, person)) };
   await recordExport(db, getActor(c), request);
-  return c.body(exportFile(db, held, { address, at, locale: localeOf(held, request) }), 200, {
-    'Content-Type': 'application/zip',
-    'Content-Disposition': contentDisposition(exportName(address, at)),
-  });
+  return sendFile(c, exportName(address, at), 'application/zip', exportFile(db, held, { address, at, locale: localeOf(held, request) }));
 }
 
 /** Erases only data from before `until`, which the owner has seen. */

@@ -3,6 +3,7 @@ import { LAPSE_DAYS, PRIVACY_FOLLOW_PAGE, PRIVACY_KINDS, type PrivacyRequest } f
 import { formatDate } from '../../src/i18n/format.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { athensDay, DAY_MS } from '../calendar.ts';
 import { newToken, tokenHash } from '../encoding/token.ts';
 import type { Env } from '../env.ts';
 import { siteOrigin } from '../health/site-origin.ts';
@@ -13,7 +14,7 @@ import { log } from '../monitor/log.ts';
 import { getAuthSecret } from '../settings.ts';
 import { database } from '../storage/database.ts';
 import { addStep, hasConfirmed, insertRequest, insertToken, type PrivacyRow } from '../storage/privacy.ts';
-import { athensDay, getClock } from './clock.ts';
+import { getClock } from './clock.ts';
 
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -25,7 +26,6 @@ function newReference(): string {
 const LINK_DAYS = 120;
 /** For people who have confirmed a request before; others get one. */
 export const MAILS_A_DAY = 6;
-const DAY_MS = 86_400_000;
 
 type WaitUntil = (work: Promise<unknown>) => void;
 interface Sending {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Counts, FilterName, Filters, ListName, ListRow } from '../../src/features/admin/analytics/analytics.schema.ts';
 import { GOALS } from '../../src/features/analytics/goals.shared.ts';
+import { HOUR_MS } from '../calendar.ts';
 import { type Days, inDays } from './analytics-totals.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
@@ -149,7 +150,6 @@ export async function countsByDay(db: Database, { source, days, filters }: Quest
 }
 
 /** In the statement itself: D1 binds numbers as floating point, which would not divide to whole hours. */
-const HOUR_MS = 3_600_000;
 
 /** By the milliseconds at which the hours begin. A visitor counts in each hour with a view. */
 export async function countsByHour(db: Database, days: Days, filters: Filters): Promise<Map<number, Counts>> {

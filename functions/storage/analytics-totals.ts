@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm';
 import type { DrizzleD1Database } from 'drizzle-orm/d1';
 import { PAGE_VIEW, WEB_VITALS } from '../../src/features/analytics/names.shared.ts';
-import { daysBefore } from '../limits/days.ts';
+import { addDays } from '../calendar.ts';
 import { analyticsEvents, analyticsTotals, analyticsVisits, analyticsVitals } from './schema/analytics.ts';
 
 /** Not `Database`, whose types scripts lack: they total seeded events. */
@@ -188,7 +188,7 @@ export async function untotalledDays(db: Database, { from, to }: Days): Promise<
     .where(and(eq(analyticsTotals.dimension, 'all'), between(analyticsTotals.day, from, to)));
   const known = new Set(totalled.map(({ day }) => day));
   const days: string[] = [];
-  for (let day = from; day <= to; day = daysBefore(day, -1)) if (!known.has(day)) days.push(day);
+  for (let day = from; day <= to; day = addDays(day, 1)) if (!known.has(day)) days.push(day);
   return days;
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, lt, ne } from 'drizzle-orm';
 import type { BudgetName } from '../../src/features/admin/today/budgets.shared.ts';
-import { daysBefore, toDay } from '../limits/days.ts';
+import { addDays, toDay } from '../calendar.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from './database.ts';
 import { budgetUses } from './schema/housekeeping.ts';
@@ -160,7 +160,7 @@ export async function fullBudgets(db: Database, now: Date): Promise<{ day: strin
   const rows = await db
     .select({ day: budgetUses.day, name: budgetUses.name, since: budgetUses.fullSince })
     .from(budgetUses)
-    .where(and(eq(budgetUses.share, ''), gte(budgetUses.day, daysBefore(toDay(now), 1)), isNotNull(budgetUses.fullSince)))
+    .where(and(eq(budgetUses.share, ''), gte(budgetUses.day, addDays(toDay(now), -1)), isNotNull(budgetUses.fullSince)))
     .orderBy(budgetUses.fullSince);
   return rows.flatMap(({ since, ...row }) => (since ? [{ ...row, since }] : []));
 }

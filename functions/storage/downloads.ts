@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { DOWNLOADS_PER_FILE } from '../../src/features/store/order/order.schema.ts';
+import { DAY_MS } from '../calendar.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
 import { IS_RETURNED } from './order-steps.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Counted {
   orderId: string;

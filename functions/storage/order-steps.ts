@@ -1,6 +1,7 @@
 import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { documentKind } from '../../src/features/store/order/document-kind.shared.ts';
 import { type OrderState, type OrderStep, type PaymentMethod, REFUND_DAYS } from '../../src/features/store/order/order.schema.ts';
+import { DAY_MS } from '../calendar.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
 import { eraseBuyers } from './erasure.ts';
@@ -8,8 +9,6 @@ import type { OutgoingRow } from './mail/outbox.ts';
 import { insertMails } from './mail/outbox-requested.ts';
 import type { OrderRow } from './orders.ts';
 import { orders } from './schema/store.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface StoredStep {
   step: OrderStep;

@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { MINUTE_MS } from '../calendar.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
 import type { OutgoingRow } from './mail/outbox.ts';
@@ -35,8 +36,6 @@ export const REFERENCE_MARK = '{{reference}}';
 const REPEAT_MINUTES = 10;
 /** Orders of one person in a day on which nothing was paid: nobody fills a stranger's mailbox with mails about orders. */
 export const UNPAID_PER_PERSON = 10;
-
-const MINUTE_MS = 60_000;
 
 const values = <Table extends SQLiteTable>(table: Table, row: Record<string, unknown>): { names: SQL; values: SQL } => {
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => name in row);

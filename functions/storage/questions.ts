@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { QuestionFilter, questionsQuery } from '../../src/features/admin/ai/ai.schema.ts';
 import { QUESTION_FILTERS } from '../../src/features/admin/ai/ai.schema.ts';
 import type { Question } from '../assistant/question.ts';
-import { daysBefore, toDay } from '../limits/days.ts';
+import { addDays, toDay } from '../calendar.ts';
 import { type Actor, insertAudit } from './audit.ts';
 import { runBatch } from './batch.ts';
 import { countUse, spend, type Use, WITHIN, within } from './budgets.ts';
@@ -48,7 +48,7 @@ export async function countHelpful(
       `UPDATE asked_questions SET ${column} = ${column} + 1 WHERE id = ?1 AND helpful + unhelpful < asked
         AND day = (SELECT max(day) FROM asked_questions WHERE id = ?1 AND day >= ?2)`,
     )
-    .bind(id, daysBefore(toDay(at), 1))
+    .bind(id, addDays(toDay(at), -1))
     .run();
   return meta.changes > 0;
 }

@@ -1,14 +1,12 @@
 import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { attemptsQuery, auditQuery, policyQuery } from '../../src/features/admin/security/security-admin.schema.ts';
-import { toDay } from '../limits/days.ts';
+import { DAY_MS, toDay } from '../calendar.ts';
 import { contains } from './contains.ts';
 import type { Database } from './database.ts';
 import { signInAttempts } from './schema/auth.ts';
 import { auditLog } from './schema/housekeeping.ts';
 import { monitorGroups } from './schema/monitor.ts';
-
-const DAY_MS = 86_400_000;
 
 const ordered = (sort: string) => (sort.startsWith('-') ? desc : asc);
 

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
-import { toDay } from '../limits/days.ts';
+import { toDay } from '../calendar.ts';
 import { countUse, type Use, WITHIN, within } from './budgets.ts';
 import type { Database } from './database.ts';
 import { signInAttempts } from './schema/auth.ts';

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
 import { DOWNLOAD_DAYS, DOWNLOADS_PER_FILE } from '../../src/features/store/order/order.schema.ts';
+import { DAY_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { noted } from '../integrations/note.ts';
@@ -10,8 +11,6 @@ import type { StoredOrder } from '../storage/orders.ts';
 import { readCatalogue } from './catalogue.ts';
 import { takeStep, type WaitUntil } from './steps.ts';
 import { isReturned } from './withdrawal/status.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface OfferedFile {
   sku: string;

@@ -3,12 +3,12 @@ import { HOME_COUNTRY, isEu } from '../../src/features/store/order/countries.sha
 import { BANK_DAYS, CARD_MINUTES, type OrderRequest, type PlacedOrder } from '../../src/features/store/order/order.schema.ts';
 import { type PricedOrder, priceOrder } from '../../src/features/store/order/price-order.shared.ts';
 import { fullVatNumber } from '../../src/features/store/order/vat-number.shared.ts';
+import { athensDay, DAY_MS, MINUTE_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { ApiError, type Message } from '../http/api-error.ts';
 import { hashWords } from '../http/idempotency.ts';
 import { toPerson } from '../mail/address.ts';
 import { outgoingRow } from '../mail/outgoing/send.ts';
-import { athensDay } from '../privacy/clock.ts';
 import { getAuthSecret } from '../settings.ts';
 import { database } from '../storage/database.ts';
 import {
@@ -28,9 +28,6 @@ import { toPlacedOrder } from './order-view.ts';
 import { availableMethods } from './payment/methods.ts';
 import { sendBehind, takeStep, type WaitUntil } from './steps.ts';
 import { confirmVatNumber } from './vies.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const refused = (fieldMessages: Record<string, Message>): ApiError => new ApiError('invalid', { fieldMessages });
 

@@ -1,10 +1,9 @@
+import { DAY_MS, HOUR_MS } from '../../functions/calendar.ts';
 import { PUSH_TOPICS, PUSH_URGENCIES } from '../../src/features/push/push.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { type Chance, createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const RECIPIENTS = 40;
 
 const TEXTS = [

@@ -1,9 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '../../functions/calendar.ts';
 import { createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
 
-const MINUTE_MS = 60_000;
 const PERIOD_MS = 5 * MINUTE_MS;
-const DAY_MS = 86_400_000;
 const DAYS = 90;
 const NIGHT_MS = 75 * MINUTE_MS;
 

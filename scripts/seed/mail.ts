@@ -1,11 +1,10 @@
+import { DAY_MS, HOUR_MS } from '../../functions/calendar.ts';
 import type { MailState } from '../../src/features/admin/mail/mail.schema.ts';
 import { drawPerson, type Person } from './people.ts';
 import { type Chance, createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
 import { drawLetter, drawSpam, SUBJECTS, toHtml } from './words.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** A little less than retention allows. */
 const OLDEST_DAYS = 330;
 const SPAM_DAYS = 29;

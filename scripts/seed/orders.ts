@@ -1,4 +1,4 @@
-import { athensDay } from '../../functions/privacy/clock.ts';
+import { athensDay, DAY_MS, MINUTE_MS } from '../../functions/calendar.ts';
 import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
 import { BANK_DAYS, CARD_MINUTES, type OrderState } from '../../src/features/store/order/order.schema.ts';
 import { type PricedOrder, priceOrder } from '../../src/features/store/order/price-order.shared.ts';
@@ -6,8 +6,6 @@ import { drawPerson } from './people.ts';
 import { type Chance, createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const YEAR_DAYS = 365;
 
 /** Products like those of the shop: a catalogue is built, and these rows need none. */

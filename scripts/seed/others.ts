@@ -1,10 +1,10 @@
 import { createECDH } from 'node:crypto';
+import { DAY_MS } from '../../functions/calendar.ts';
 import { PUSH_TOPICS } from '../../src/features/push/push.schema.ts';
 import { drawPerson } from './people.ts';
 import { createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
 
-const DAY_MS = 86_400_000;
 type Rows = [Table, Row][];
 
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);

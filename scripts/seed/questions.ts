@@ -1,8 +1,8 @@
 import { foldQuestion } from '../../functions/assistant/fold-question.ts';
+import { DAY_MS } from '../../functions/calendar.ts';
 import { createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS = 60;
 
 const STARTS = {

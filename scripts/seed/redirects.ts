@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../functions/calendar.ts';
 import { createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
-
-const DAY_MS = 86_400_000;
 
 const TARGETS = ['/about', '/services', '/blog', '/notes', '/contact', '/store', 'https://www.dpa.gr'];
 const NOTES = ['', 'From the site before this one', 'Μετονομάστηκε', 'Printed on the brochure of 2024'];

@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../functions/calendar.ts';
 import { createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS = 90;
 const DETAILED_REPORTS = 10;
 

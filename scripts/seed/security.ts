@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../functions/calendar.ts';
 import { ATTEMPT_KINDS } from '../../src/features/admin/security/security-admin.schema.ts';
 import { createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
 
-const DAY_MS = 86_400_000;
 type Rows = [Table, Row][];
 
 const repeat = <Made>(count: number, make: (index: number) => Made): Made[] => Array.from({ length: count }, (_, index) => make(index));

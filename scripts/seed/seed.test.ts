@@ -3,37 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { broadcastRows } from './broadcasts.ts';
 import { assertLocal, hasOtherOrders, LOCAL_DATABASE_ID, writeRows } from './database.ts';
-import { incidentRows, runRows } from './health.ts';
 import { mailRows, outboxRows } from './mail.ts';
+import { MAKERS } from './makers.ts';
 import { orderRows } from './orders.ts';
-import { requestRows, subscriptionRows } from './others.ts';
+import { subscriptionRows } from './others.ts';
 import { createChance } from './random.ts';
-import { reportRows } from './reports.ts';
 import type { Row, Seeding, Table } from './rows.ts';
-import { attemptRows, auditRows, refusalRows } from './security.ts';
 import { parseSizes, USUAL_SIZES } from './sizes.ts';
 import { writeTotals } from './totals.ts';
 import { visitRows } from './visits.ts';
 
 const MIGRATIONS = 'functions/storage/migrations';
 const SEEDING: Seeding = { seed: 'test', now: Date.UTC(2026, 10, 21) };
-const MAKERS = {
-  mailRows,
-  outboxRows,
-  visitRows,
-  reportRows,
-  requestRows,
-  subscriptionRows,
-  broadcastRows,
-  auditRows,
-  attemptRows,
-  refusalRows,
-  orderRows,
-  runRows,
-  incidentRows,
-};
 
 let state = '';
 let file = '';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { drizzle } from 'drizzle-orm/d1';
-import { athensDay } from '../../functions/privacy/clock.ts';
+import { athensDay } from '../../functions/calendar.ts';
 import { totalStatements } from '../../functions/storage/analytics-totals.ts';
 import { databaseFile } from '../database-file.ts';
 

@@ -1,4 +1,4 @@
-import { athensDay } from '../../functions/privacy/clock.ts';
+import { athensDay, DAY_MS, MINUTE_MS } from '../../functions/calendar.ts';
 import { GOALS } from '../../src/features/analytics/goals.shared.ts';
 import { EXCEPTION, PAGE_VIEW, WEB_VITALS } from '../../src/features/analytics/names.shared.ts';
 import { getTemplate } from '../../src/features/analytics/template-of.shared.ts';
@@ -6,8 +6,6 @@ import { toBucket } from '../../src/features/analytics/vitals.shared.ts';
 import { type Chance, createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Raw events live 90 days. */
 const DAYS = 89;
 

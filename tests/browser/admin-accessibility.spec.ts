@@ -5,10 +5,10 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { CHROME } from '../functions/user-agents.ts';
 import { signInAsOwner } from './as-owner.ts';
-import { getStates, inEveryState } from './axe.ts';
+import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
+import { looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
-import { culprits, NARROW, overflow, PHONE } from './visit.ts';
 
 const t = translator('en');
 const PAGE = '/admin/accessibility';
@@ -16,11 +16,7 @@ const PREFERENCES = '**/api/admin/accessibility/preferences?*';
 
 const withCounts = (page: Page, status = 200) =>
   page.route(PREFERENCES, (route) =>
-    route.fulfill(
-      status === 200
-        ? { json: { success: true, data: { counts: [{ name: 'contrast', value: 'high', count: 7 }] } } }
-        : { status, json: { success: false, error: { code: status === 401 ? 'signed_out' : 'internal', message: '' } } },
-    ),
+    route.fulfill(envelope(status === 200 ? { counts: [{ name: 'contrast', value: 'high', count: 7 }] } : status)),
   );
 
 test.beforeEach(async ({ context }) => signInAsOwner(context));
@@ -46,14 +42,7 @@ for (const locale of LOCALE_CODES) {
     await withCounts(page);
     await page.goto(path(locale, PAGE));
     await expect(page.getByText(`${say('accessibility.contrast.high')}: 7`)).toBeVisible();
-    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), getStates(locale));
-    for (const size of [NARROW, PHONE]) {
-      await page.setViewportSize(size);
-      expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
-    }
-    await page.setViewportSize(NARROW);
-    await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
-    expect(await overflow(page), `200 %: ${await culprits(page)}`).toBe(0);
+    await looksRight(page, locale);
   });
 }
 

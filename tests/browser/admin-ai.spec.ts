@@ -5,11 +5,11 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { CHROME } from '../functions/user-agents.ts';
-import { ownersLink, signInAsOwner } from './as-owner.ts';
-import { getStates, inEveryState, ONE_STATE } from './axe.ts';
+import { signInAsOwner, signInFreshly } from './as-owner.ts';
+import { inEveryState, ONE_STATE } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
-import { culprits, NARROW, overflow, PHONE } from './visit.ts';
 
 const t = translator('en');
 const TRIALS = '**/api/admin/ai/trials';
@@ -94,14 +94,7 @@ for (const locale of LOCALE_CODES) {
       `${say('adminAi.dropped.link')} Visit https://evil.example now [1].`,
     ]);
     await expect(page.locator('.ai-lines a')).toHaveCount(0);
-    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), getStates(locale));
-    for (const size of [NARROW, PHONE]) {
-      await page.setViewportSize(size);
-      expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
-    }
-    await page.setViewportSize(NARROW);
-    await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
-    expect(await overflow(page), `200 %: ${await culprits(page)}`).toBe(0);
+    await looksRight(page, locale);
   });
 }
 
@@ -132,9 +125,7 @@ test('says why visitors get passages, when a trial breaks off, and when there is
 });
 
 test('deleting all asks first, and needs a fresh sign-in', async ({ context, page }) => {
-  // A link that is followed while signed in ends that session, which other tests share.
-  await context.clearCookies();
-  await context.request.post('/api/auth/link/follow', { data: { token: new URL(ownersLink()).searchParams.get('token') } });
+  await signInFreshly(context);
   await page.route('**/api/admin/ai/questions', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ json: { success: true, data: { deleted: 3 } } }) : route.fallback(),
   );

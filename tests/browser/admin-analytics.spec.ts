@@ -5,10 +5,10 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { CHROME } from '../functions/user-agents.ts';
 import { signInAsOwner } from './as-owner.ts';
-import { getStates, inEveryState } from './axe.ts';
+import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
+import { looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
-import { culprits, NARROW, overflow, PHONE } from './visit.ts';
 
 const t = translator('en');
 
@@ -80,21 +80,12 @@ for (const locale of LOCALE_CODES)
     await page.goto(path(locale, `/admin/analytics?range=7&campaign=${campaign}`));
     await expect(page.locator('.analytics-list').first()).toBeVisible();
     await expect(page.locator('.plot-drawing svg')).toBeVisible();
-    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), getStates(locale));
-    for (const size of [NARROW, PHONE]) {
-      await page.setViewportSize(size);
-      expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
-    }
-    await page.setViewportSize(NARROW);
-    await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
-    expect(await overflow(page), `200 %: ${await culprits(page)}`).toBe(0);
+    await looksRight(page, locale);
   });
 
 test('says what failed, and what has no network', async ({ page, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED|status of 500|^500: |failed: net::/u);
-  await page.route('**/api/admin/analytics/figures?*', (route) =>
-    route.fulfill({ status: 500, json: { success: false, error: { code: 'internal', message: '' } } }),
-  );
+  await page.route('**/api/admin/analytics/figures?*', (route) => route.fulfill(envelope(500)));
   await page.goto('/admin/analytics');
   const figures = page.locator('section', { has: page.locator('#figures') });
   await expect(figures.getByRole('alert')).toContainText(t('part.error'));

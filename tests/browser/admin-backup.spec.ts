@@ -6,10 +6,10 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { signInAsOwner } from './as-owner.ts';
-import { getStates, inEveryState } from './axe.ts';
+import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
+import { looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
-import { culprits, NARROW, overflow, PHONE } from './visit.ts';
 
 const PAGE = '/admin/index-backup';
 const CALLS = '/api/admin/backups';
@@ -40,13 +40,9 @@ const CHECK: RestoreCheck = {
 };
 
 async function standIn(page: Page, overview: BackupOverview | number = OVERVIEW): Promise<void> {
-  const answer = (data: object | number) =>
-    typeof data === 'number'
-      ? { status: data, json: { success: false, error: { code: 'internal', message: '' } } }
-      : { json: { success: true, data } };
-  await page.route(`**${CALLS}`, (route) => route.fulfill(answer(overview)));
-  await page.route(`**${CALLS}/files`, (route) => route.fulfill(answer({ files: FILES })));
-  await page.route(`**${CALLS}/checks`, (route) => route.fulfill(answer(CHECK)));
+  await page.route(`**${CALLS}`, (route) => route.fulfill(envelope(overview)));
+  await page.route(`**${CALLS}/files`, (route) => route.fulfill(envelope({ files: FILES })));
+  await page.route(`**${CALLS}/checks`, (route) => route.fulfill(envelope(CHECK)));
 }
 
 test.beforeEach(async ({ context }) => signInAsOwner(context));
@@ -109,14 +105,7 @@ for (const locale of LOCALE_CODES) {
     await page.goto(path(locale, PAGE));
     await page.getByRole('button', { name: say('adminBackup.file.check', { name: FILES[0]?.name ?? '' }) }).click();
     await page.getByText(say('adminBackup.check.sessions')).waitFor();
-    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), getStates(locale));
-    for (const size of [NARROW, PHONE]) {
-      await page.setViewportSize(size);
-      expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
-    }
-    await page.setViewportSize(NARROW);
-    await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
-    expect(await overflow(page), `200 %: ${await culprits(page)}`).toBe(0);
+    await looksRight(page, locale);
   });
 }
 

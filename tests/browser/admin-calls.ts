@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { BLOCKS, MAILBOXES, SETTINGS, TEMPLATES } from '../../src/features/admin/mail-settings/samples.ts';
 import { QUIET_DAY } from '../../src/features/admin/today/fixtures.ts';
 import type { Today } from '../../src/features/admin/today/today.schema.ts';
+import { envelope } from './envelope.ts';
 
 /** A call that a page made. */
 export interface Made {
@@ -20,12 +21,7 @@ export interface Answers {
   changes: Record<string, object | number>;
 }
 
-const CODES: Record<number, string> = { 401: 'signed_out', 403: 'fresh_sign_in', 409: 'conflict', 500: 'internal' };
-
-const fulfil = (route: Route, data: object | number) =>
-  typeof data === 'number'
-    ? route.fulfill({ status: data, json: { success: false, error: { code: CODES[data] ?? 'internal', message: '' } } })
-    : route.fulfill({ json: { success: true, data } });
+const fulfil = (route: Route, data: object | number) => route.fulfill(envelope(data));
 
 /**
  * Stubs the owner's calls with made-up data that fits their schemas, so that tests can show the pages in any state.

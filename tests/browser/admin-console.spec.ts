@@ -4,10 +4,9 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { signInAsOwner } from './as-owner.ts';
-import { getStates, inEveryState } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
-import { culprits, NARROW, overflow, PHONE } from './visit.ts';
 
 const t = translator('en');
 const lineOf = (page: Page) => page.locator('.console-line').getByRole('combobox');
@@ -108,14 +107,7 @@ for (const locale of LOCALE_CODES) {
     await lineOf(page).fill('store ');
     await page.keyboard.press('Tab');
     await expect(page.locator('.console-line').getByRole('option').first()).toBeVisible();
-    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), getStates(locale));
-    for (const size of [NARROW, PHONE]) {
-      await page.setViewportSize(size);
-      expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
-    }
-    await page.setViewportSize(NARROW);
-    await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
-    expect(await overflow(page), `200 %: ${await culprits(page)}`).toBe(0);
+    await looksRight(page, locale);
     await goOffline(page);
     await lineOf(page).fill('mail counts list');
     await lineOf(page).press('Enter');

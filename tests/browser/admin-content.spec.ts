@@ -3,13 +3,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { RebuildState } from '../../src/features/admin/content/content.schema.ts';
 import { ENTRY_FOLDERS } from '../../src/features/content/collections.shared.ts';
-import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { signInAsOwner } from './as-owner.ts';
-import { getStates, inEveryState } from './axe.ts';
+import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
-import { culprits, NARROW, overflow, PHONE } from './visit.ts';
+import { looksRight } from './looks-right.ts';
 
 const ADDRESS = '/admin/content';
 
@@ -17,19 +16,6 @@ const entriesIn = (collection: string): number =>
   readdirSync(`content/${collection}`).filter((slug) =>
     ['en', 'el'].some((code) => existsSync(`content/${collection}/${slug}/index.${code}.mdx`)),
   ).length;
-
-async function looksRight(page: Page, locale: Locale, what: string): Promise<void> {
-  await inEveryState(
-    page,
-    ({ theme, width }, { found }) => expect.soft(found, `${what}, ${theme}, ${width} px`).toEqual([]),
-    getStates(locale),
-  );
-  for (const size of [NARROW, PHONE]) {
-    await page.setViewportSize(size);
-    expect(await overflow(page), `${what}, ${size.width} px: ${await culprits(page)}`).toBe(0);
-  }
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
 
 test.beforeEach(({ context }) => signInAsOwner(context));
 
@@ -87,12 +73,10 @@ test.describe('a rebuild', () => {
   const t = translator('el');
   /** The answers of the rebuild calls, the last one again and again. */
   const show = async (page: Page, ...states: (RebuildState | number)[]) => {
-    await page.route('**/api/admin/content', (route) => route.fulfill({ json: { success: true, data: LIST } }));
+    await page.route('**/api/admin/content', (route) => route.fulfill(envelope(LIST)));
     await page.route('**/api/admin/content/rebuild', (route) => {
       const state = states.length > 1 ? states.shift() : states[0];
-      return typeof state === 'number'
-        ? route.fulfill({ status: state, json: { success: false, error: { code: 'unavailable', message: '' } } })
-        : route.fulfill({ json: { success: true, data: state } });
+      return route.fulfill(envelope(state ?? 500));
     });
     await page.goto(path('el', ADDRESS));
   };

@@ -2,14 +2,13 @@
 import type { Page } from '@playwright/test';
 import type { HealthHistory, Incident, JobState } from '../../src/features/admin/health/health-admin.schema.ts';
 import { PARTS } from '../../src/features/health/health.schema.ts';
-import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { signInAsOwner } from './as-owner.ts';
-import { getStates, inEveryState } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
-import { culprits, NARROW, overflow, PHONE } from './visit.ts';
 
 const t = translator('en');
 
@@ -53,22 +52,6 @@ async function report(page: Page): Promise<string> {
   return data.message;
 }
 
-async function looksRight(page: Page, locale: Locale, what: string): Promise<void> {
-  await inEveryState(
-    page,
-    ({ theme, width }, { found }) => expect.soft(found, `${what}, ${theme}, ${width} px`).toEqual([]),
-    getStates(locale),
-  );
-  for (const size of [NARROW, PHONE]) {
-    await page.setViewportSize(size);
-    expect(await overflow(page), `${what}, ${size.width} px: ${await culprits(page)}`).toBe(0);
-  }
-  await page.setViewportSize(NARROW);
-  await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
-  expect(await overflow(page), `${what}, 200 %: ${await culprits(page)}`).toBe(0);
-  await page.evaluate(() => document.documentElement.style.removeProperty('--text-size'));
-}
-
 test.beforeEach(async ({ context }) => signInAsOwner(context));
 
 test('an error is found, read, resolved, reopened by Undo, and ignored, by keyboard', async ({ page }) => {
@@ -76,6 +59,8 @@ test('an error is found, read, resolved, reopened by Undo, and ignored, by keybo
   await page.goto('/admin/health?show=new#errors');
   const list = page.getByRole('search', { name: t('adminHealth.errors') });
   await list.getByRole('searchbox').fill(message.toUpperCase());
+  // Opening a row before the search has begun would lose it.
+  await expect(page).toHaveURL(/[?&]q=/u);
   const row = page.getByRole('row').filter({ hasText: message });
   await expect(row).toContainText(t('adminHealth.state.open'));
   await row.getByRole('link', { name: message }).press('Enter');

@@ -5,10 +5,10 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { signInAsOwner } from './as-owner.ts';
-import { getStates, inEveryState } from './axe.ts';
+import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
+import { looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
-import { culprits, NARROW, overflow, PHONE } from './visit.ts';
 
 const t = translator('en');
 const PAGE = '/admin/integrations';
@@ -21,11 +21,7 @@ const LIST: Integration[] = [
 ];
 
 const standIn = (page: Page, services: Integration[] | number) =>
-  page.route('**/api/admin/integrations', (route) =>
-    typeof services === 'number'
-      ? route.fulfill({ status: services, json: { success: false, error: { code: 'internal', message: '' } } })
-      : route.fulfill({ json: { success: true, data: { services } } }),
-  );
+  page.route('**/api/admin/integrations', (route) => route.fulfill(envelope(typeof services === 'number' ? services : { services })));
 
 test.beforeEach(async ({ context }) => signInAsOwner(context));
 
@@ -49,14 +45,7 @@ for (const locale of LOCALE_CODES) {
     await standIn(page, LIST);
     await page.goto(path(locale, PAGE));
     await expect(page.getByText(say('adminIntegrations.reason.timeout'))).toBeVisible();
-    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), getStates(locale));
-    for (const size of [NARROW, PHONE]) {
-      await page.setViewportSize(size);
-      expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
-    }
-    await page.setViewportSize(NARROW);
-    await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
-    expect(await overflow(page), `200 %: ${await culprits(page)}`).toBe(0);
+    await looksRight(page, locale);
   });
 }
 

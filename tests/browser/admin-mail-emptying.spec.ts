@@ -1,12 +1,11 @@
 /** Emptying spam or deleted mail. Uses a separate mailbox, because other tests' mail must stay. */
-import { ownersLink, SITE } from './as-owner.ts';
+import { SITE, signInFreshly } from './as-owner.ts';
 import { deliver, hostileMail, unique } from './deliver.ts';
 import { expect, test } from './fixtures.ts';
 import { MAIL, ownMailbox, parts } from './mail-page.ts';
 
 test('spam is emptied after a confirmation with the count, for the shown mailbox only', async ({ context, page }) => {
-  // A fresh sign-in: final actions require one.
-  await context.request.post('/api/auth/link/follow', { data: { token: new URL(ownersLink()).searchParams.get('token') } });
+  await signInFreshly(context);
   const { name, address } = await ownMailbox(context);
   for (const word of [unique(), unique()]) await deliver(hostileMail(word), { from: 'phish@evil.example', to: address });
   await page.goto(`${MAIL}?folder=spam&mailbox=${name}`);

@@ -7,23 +7,12 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { signInAsOwner } from './as-owner.ts';
-import { getStates, inEveryState, ONE_STATE } from './axe.ts';
-import { test as base, expect } from './fixtures.ts';
+import { inEveryState, ONE_STATE } from './axe.ts';
+import { envelope } from './envelope.ts';
+import { expect } from './fixtures.ts';
+import { looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
-import { type PushServer, startPushServer } from './push-server.ts';
-import { culprits, NARROW, overflow, PHONE } from './visit.ts';
-
-const test = base.extend<object, { pushServer: PushServer }>({
-  pushServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
-    async ({}, use) => {
-      const server = await startPushServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+import { type PushServer, test } from './push-server.ts';
 
 const t = translator('en');
 const PAGE = '/admin/notifications';
@@ -119,15 +108,11 @@ const OPENED: OpenedBroadcast = {
 
 /** Stubs the calls; a number is an error of that status. */
 async function standIn(page: Page, overview: PushOverview | number = OVERVIEW, rows: BroadcastRow[] = [ROW]) {
-  const success = (data: unknown) =>
-    typeof data === 'number'
-      ? { status: data, json: { success: false, error: { code: data === 401 ? 'signed_out' : 'internal', message: '' } } }
-      : { json: { success: true, data } };
-  await page.route(new RegExp(`${CALLS}\\?`, 'u'), (route) => route.fulfill(success(overview)));
+  await page.route(new RegExp(`${CALLS}\\?`, 'u'), (route) => route.fulfill(envelope(overview)));
   await page.route(new RegExp(`${CALLS}/broadcasts\\?`, 'u'), (route) =>
-    route.fulfill(success(typeof overview === 'number' ? overview : { rows, total: rows.length, page: 1, size: 50 })),
+    route.fulfill(envelope(typeof overview === 'number' ? overview : { rows, total: rows.length, page: 1, size: 50 })),
   );
-  await page.route(`**${CALLS}/broadcasts/b1`, (route) => route.fulfill(success(OPENED)));
+  await page.route(`**${CALLS}/broadcasts/b1`, (route) => route.fulfill(envelope(OPENED)));
 }
 
 for (const locale of LOCALE_CODES) {
@@ -135,29 +120,14 @@ for (const locale of LOCALE_CODES) {
   test(`axe finds nothing and nothing overflows, ${locale}`, async ({ context, page }) => {
     await signInAsOwner(context);
     await standIn(page);
-    const look = async (what: string) => {
-      await inEveryState(
-        page,
-        ({ theme, width }, { found }) => expect.soft(found, `${what}, ${theme}, ${width} px`).toEqual([]),
-        getStates(locale),
-      );
-      for (const size of [NARROW, PHONE]) {
-        await page.setViewportSize(size);
-        expect(await overflow(page), `${what}, ${size.width} px: ${await culprits(page)}`).toBe(0);
-      }
-      await page.setViewportSize(NARROW);
-      await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
-      expect(await overflow(page), `${what}, 200 %: ${await culprits(page)}`).toBe(0);
-      await page.evaluate(() => document.documentElement.style.removeProperty('--text-size'));
-    };
     await page.goto(path(locale, PAGE));
     await page.getByRole('radio', { name: say('notifications.when.later') }).check();
     await expect(page.getByLabel(say('notifications.sendAt'))).toBeVisible();
     await page.getByRole('link', { name: locale === 'el' ? 'Νέο άρθρο' : 'A new article' }).waitFor();
-    await look('list');
+    await looksRight(page, locale, 'list');
     await page.getByRole('link', { name: locale === 'el' ? 'Νέο άρθρο' : 'A new article' }).click();
     await expect(page.locator('.push-message .settings-facts')).toContainText(say('notifications.state.sending'));
-    await look('message');
+    await looksRight(page, locale, 'message');
   });
 }
 

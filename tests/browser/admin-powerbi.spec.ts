@@ -4,11 +4,12 @@ import type { PowerbiOverview } from '../../src/features/admin/powerbi/powerbi.s
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { ownersLink, signInAsOwner } from './as-owner.ts';
+import { signInAsOwner, signInFreshly } from './as-owner.ts';
 import { getStates, inEveryState } from './axe.ts';
+import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
+import { looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
-import { culprits, NARROW, overflow, PHONE } from './visit.ts';
 
 const t = translator('en');
 const PAGE = '/admin/powerbi';
@@ -25,18 +26,12 @@ const OVERVIEW: PowerbiOverview = {
 };
 
 const standIn = (page: Page, data: PowerbiOverview | number) =>
-  page.route('**/api/admin/powerbi', (route) =>
-    typeof data === 'number'
-      ? route.fulfill({ status: data, json: { success: false, error: { code: data === 401 ? 'signed_out' : 'internal', message: '' } } })
-      : route.fulfill({ json: { success: true, data } }),
-  );
+  page.route('**/api/admin/powerbi', (route) => route.fulfill(envelope(data)));
 
 test.beforeEach(async ({ context }) => signInAsOwner(context));
 
 test('a token is made, reads the feed, and is revoked, by keyboard', async ({ context, page, request }) => {
-  // Making one needs a fresh sign-in. A link that is followed while signed in ends that session, which other tests share.
-  await context.clearCookies();
-  await context.request.post('/api/auth/link/follow', { data: { token: new URL(ownersLink()).searchParams.get('token') } });
+  await signInFreshly(context);
   const name = `Excel ${crypto.randomUUID().slice(0, 8)}`;
   await page.goto(PAGE);
   await page.getByRole('button', { name: t('adminPowerbi.make'), exact: true }).press('Enter');
@@ -92,14 +87,7 @@ for (const locale of LOCALE_CODES) {
     await page.goto(path(locale, PAGE));
     await expect(page.getByText('POWERBI_EMBED_URL', { exact: true })).toBeVisible();
     await page.getByText(say('adminPowerbi.set.columns')).click();
-    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), getStates(locale));
-    for (const size of [NARROW, PHONE]) {
-      await page.setViewportSize(size);
-      expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
-    }
-    await page.setViewportSize(NARROW);
-    await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
-    expect(await overflow(page), `200 %: ${await culprits(page)}`).toBe(0);
+    await looksRight(page, locale);
     await page.getByRole('button', { name: say('adminPowerbi.make'), exact: true }).click();
     await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), getStates(locale));
   });

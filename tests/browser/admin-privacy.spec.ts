@@ -7,10 +7,10 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { unzip } from '../unzip.ts';
 import { signInAsOwner } from './as-owner.ts';
-import { getStates, inEveryState } from './axe.ts';
+import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
+import { looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
-import { culprits, DESKTOP, NARROW, overflow, PHONE } from './visit.ts';
 
 const t = translator('en');
 const CALLS = '/api/admin/privacy';
@@ -42,14 +42,10 @@ const HELD: HeldData = {
 
 /** Stubs the calls; a number is an error of that status. */
 async function standIn(page: Page, rows: readonly object[] | number = [ROW]) {
-  const success = (data: unknown) =>
-    typeof data === 'number'
-      ? { status: data, json: { success: false, error: { code: data === 401 ? 'signed_out' : 'internal', message: '' } } }
-      : { json: { success: true, data } };
   const list = typeof rows === 'number' ? rows : { rows, total: rows.length, page: 1, size: 50 };
-  await page.route(new RegExp(`${CALLS}/requests(\\?|$)`, 'u'), (route) => route.fulfill(success(list)));
-  await page.route(`**${CALLS}/requests/r1`, (route) => route.fulfill(success(OPENED)));
-  await page.route(`**${CALLS}/held`, (route) => route.fulfill(success(HELD)));
+  await page.route(new RegExp(`${CALLS}/requests(\\?|$)`, 'u'), (route) => route.fulfill(envelope(list)));
+  await page.route(`**${CALLS}/requests/r1`, (route) => route.fulfill(envelope(OPENED)));
+  await page.route(`**${CALLS}/held`, (route) => route.fulfill(envelope(HELD)));
 }
 
 test.beforeEach(async ({ context }) => signInAsOwner(context));
@@ -58,42 +54,13 @@ for (const locale of LOCALE_CODES) {
   const say = translator(locale);
   test(`axe finds nothing and nothing overflows, ${locale}`, async ({ page }) => {
     await standIn(page);
-    const look = async (what: string) => {
-      await inEveryState(
-        page,
-        ({ theme, width }, { found }) => expect.soft(found, `${what}, ${theme}, ${width} px`).toEqual([]),
-        getStates(locale),
-      );
-      for (const size of [NARROW, PHONE]) {
-        await page.setViewportSize(size);
-        expect(await overflow(page), `${what}, ${size.width} px: ${await culprits(page)}`).toBe(0);
-      }
-      await page.setViewportSize(NARROW);
-      await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
-      expect(await overflow(page), `${what}, 200 %: ${await culprits(page)}`).toBe(0);
-      await page.evaluate(() => document.documentElement.style.removeProperty('--text-size'));
-    };
     await page.goto(path(locale, '/admin/privacy'));
     await page.getByRole('link', { name: ROW.name }).waitFor();
-    await look('list');
+    await looksRight(page, locale, 'list');
     await page.getByRole('link', { name: ROW.name }).click();
     await page.getByRole('button', { name: say('privacyAdmin.held.this') }).click();
     await page.getByText(say('privacyAdmin.held.of', { address: ROW.email })).waitFor();
-    await look('request');
-  });
-
-  test(`nothing overflows at twice the text size, ${locale}`, async ({ page }) => {
-    await standIn(page);
-    await page.addInitScript(() => localStorage.setItem('accessibility-preferences', JSON.stringify({ fontSize: 200 })));
-    for (const size of [PHONE, DESKTOP]) {
-      await page.setViewportSize(size);
-      await page.goto(path(locale, '/admin/privacy'));
-      await page.getByRole('link', { name: ROW.name }).waitFor();
-      expect(await overflow(page), `list, ${size.width} px: ${await culprits(page)}`).toBe(0);
-      await page.getByRole('link', { name: ROW.name }).click();
-      await page.getByRole('button', { name: say('privacyAdmin.held.this') }).waitFor();
-      expect(await overflow(page), `request, ${size.width} px: ${await culprits(page)}`).toBe(0);
-    }
+    await looksRight(page, locale, 'request');
   });
 }
 
@@ -115,9 +82,7 @@ test('shows an empty list, a failed load, and an ended session', async ({ page, 
 test('a request that fails to load keeps the focus; the error about an address is cleared by another one', async ({ page, allow }) => {
   allow(/^500: |status of 500/u);
   await standIn(page);
-  await page.route(`**${CALLS}/requests/r1`, (route) =>
-    route.fulfill({ status: 500, json: { success: false, error: { code: 'internal', message: '' } } }),
-  );
+  await page.route(`**${CALLS}/requests/r1`, (route) => route.fulfill(envelope(500)));
   await page.goto('/admin/privacy');
   await page.getByRole('link', { name: ROW.name }).press('Enter');
   await expect(page.getByRole('button', { name: t('part.retry') })).toBeVisible();

@@ -1,34 +1,15 @@
 /** The owner's page of the search index, with the real calls against the stand-in for Algolia. */
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { SearchOverview } from '../../src/features/admin/search/search-admin.schema.ts';
-import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { ownersLink, signInAsOwner } from './as-owner.ts';
-import { getStates, inEveryState } from './axe.ts';
+import { signInAsOwner, signInFreshly } from './as-owner.ts';
+import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
-import { culprits, NARROW, overflow, PHONE } from './visit.ts';
+import { looksRight } from './looks-right.ts';
 
 const ADDRESS = '/admin/algolia';
-const WIDE = { width: 1280, height: 900 };
-
-/** Replacing all needs a sign-in of the last minutes. */
-const signInFreshly = (context: BrowserContext) =>
-  context.request.post('/api/auth/link/follow', { data: { token: new URL(ownersLink()).searchParams.get('token') } });
-
-async function looksRight(page: Page, locale: Locale, what: string): Promise<void> {
-  await inEveryState(
-    page,
-    ({ theme, width }, { found }) => expect.soft(found, `${what}, ${theme}, ${width} px`).toEqual([]),
-    getStates(locale),
-  );
-  for (const size of [NARROW, PHONE]) {
-    await page.setViewportSize(size);
-    expect(await overflow(page), `${what}, ${size.width} px: ${await culprits(page)}`).toBe(0);
-  }
-  await page.setViewportSize(WIDE);
-}
 
 test('the index is compared, pushed, searched, saved and replaced, by keyboard', async ({ context, page }) => {
   const t = translator('en');
@@ -85,11 +66,7 @@ test.describe('in other states', () => {
   test.beforeEach(({ context }) => signInAsOwner(context));
   const t = translator('el');
   const show = async (page: Page, overview: SearchOverview | number) => {
-    await page.route('**/api/admin/search', (route) =>
-      typeof overview === 'number'
-        ? route.fulfill({ status: overview, json: { success: false, error: { code: 'internal', message: '' } } })
-        : route.fulfill({ json: { success: true, data: overview } }),
-    );
+    await page.route('**/api/admin/search', (route) => route.fulfill(envelope(overview)));
     await page.goto(path('el', ADDRESS));
   };
 

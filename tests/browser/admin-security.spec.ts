@@ -7,11 +7,10 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { SITE, signInAsOwner } from './as-owner.ts';
-import { getStates, inEveryState } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { says } from './login-steps.ts';
+import { looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
-import { culprits, NARROW, overflow, PHONE } from './visit.ts';
 
 const t = translator('en');
 const AT = '2026-11-20T10:00:00.000Z';
@@ -157,14 +156,7 @@ for (const locale of LOCALE_CODES)
     await change.press('Enter');
     await expect(page.locator('del')).toHaveText(LONG);
     await expect(page.locator('.plot-drawing[data-drawn]')).toHaveCount(2);
-    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), getStates(locale));
-    for (const size of [NARROW, PHONE]) {
-      await page.setViewportSize(size);
-      expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
-    }
-    await page.setViewportSize(NARROW);
-    await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
-    expect(await overflow(page), `200 %: ${await culprits(page)}`).toBe(0);
+    await looksRight(page, locale);
   });
 
 test('says when a part fails, and when there is no network', async ({ page, allow }) => {

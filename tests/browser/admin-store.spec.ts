@@ -1,20 +1,16 @@
 /** The store's page of the signed-in owner, with the real calls: an order through its steps, stock, sales and the accountant's file. */
 import { readFileSync } from 'node:fs';
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import type { Locale } from '../../src/i18n/locales.ts';
+import type { APIRequestContext } from '@playwright/test';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { ownersLink, SITE } from './as-owner.ts';
-import { getStates, inEveryState } from './axe.ts';
+import { SITE, signInFreshly } from './as-owner.ts';
+import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
-import { culprits, NARROW, overflow, PHONE } from './visit.ts';
+import { looksRight } from './looks-right.ts';
+import { PHONE } from './visit.ts';
 
 const PRINT = 'LYC-PRT-01';
 const AUDIT = 'LYC-AUD-01';
-
-/** Refunds need a sign-in of the last minutes. */
-const signInFreshly = (context: BrowserContext) =>
-  context.request.post('/api/auth/link/follow', { data: { token: new URL(ownersLink()).searchParams.get('token') } });
 
 /** Orders one piece by bank transfer, under a name of its own. */
 async function placeOrder(
@@ -38,22 +34,6 @@ async function placeOrder(
   expect(sent.status(), await sent.text()).toBe(201);
   const { data } = (await sent.json()) as { data: { reference: string } };
   return { name, reference: data.reference, totalCents };
-}
-
-async function looksRight(page: Page, locale: Locale, what: string): Promise<void> {
-  await inEveryState(
-    page,
-    ({ theme, width }, { found }) => expect.soft(found, `${what}, ${theme}, ${width} px`).toEqual([]),
-    getStates(locale),
-  );
-  for (const size of [NARROW, PHONE]) {
-    await page.setViewportSize(size);
-    expect(await overflow(page), `${what}, ${size.width} px: ${await culprits(page)}`).toBe(0);
-  }
-  await page.setViewportSize(NARROW);
-  await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
-  expect(await overflow(page), `${what}, 200 %: ${await culprits(page)}`).toBe(0);
-  await page.evaluate(() => document.documentElement.style.removeProperty('--text-size'));
 }
 
 test('an order is found, paid, fulfilled and refunded in part; the stock is corrected', async ({ context, page, request, allow }) => {
@@ -107,9 +87,7 @@ test('an order is found, paid, fulfilled and refunded in part; the stock is corr
   await page.route('**/refunds', (route) => {
     keys.push((route.request().postDataJSON() as { key: string }).key);
     const isFirst = keys.length === 1;
-    return isFirst
-      ? route.fulfill({ status: 403, json: { success: false, error: { code: 'fresh_sign_in', message: '' } } })
-      : route.continue();
+    return isFirst ? route.fulfill(envelope(403)) : route.continue();
   });
   const goOn = dialog.getByRole('button', { name: t('adminStore.refund.verb') });
   await goOn.click();

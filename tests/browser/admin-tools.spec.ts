@@ -5,9 +5,10 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { signInAsOwner } from './as-owner.ts';
 import { getStates, inEveryState } from './axe.ts';
+import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
+import { looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
-import { culprits, NARROW, overflow, PHONE } from './visit.ts';
 
 const t = translator('en');
 const unused = (): string => `/old-${crypto.randomUUID().slice(0, 8)}`;
@@ -100,14 +101,7 @@ for (const locale of LOCALE_CODES) {
       await expect(part).toContainText(say('adminTools.check.found.none'), { timeout: 60_000 });
       await expect(part.locator('progress')).toHaveCount(0);
     }
-    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), getStates(locale));
-    for (const size of [NARROW, PHONE]) {
-      await page.setViewportSize(size);
-      expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
-    }
-    await page.setViewportSize(NARROW);
-    await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
-    expect(await overflow(page), `200 %: ${await culprits(page)}`).toBe(0);
+    await looksRight(page, locale);
   });
 }
 
@@ -122,11 +116,7 @@ test('findings lead to their pages; a check that is stopped can go on; failures 
   await page.route('**/api/admin/tools/checks', (route) => route.fulfill({ json: { success: true, data: { results, outward: 0 } } }));
   let status = 200;
   await page.route('**/api/admin/tools/checks/links', (route) =>
-    route.fulfill(
-      status === 200
-        ? { json: { success: true, data: { ...run, reached: 60 } } }
-        : { status, json: { success: false, error: { code: 'internal', message: '' } } },
-    ),
+    route.fulfill(envelope(status === 200 ? { ...run, reached: 60 } : status)),
   );
   await page.goto('/admin/tools');
   const title = t('adminTools.check.links');

@@ -25,6 +25,15 @@ export function ownersLink(): string {
   throw new Error(`No sign-in link is left in ${LINKS}`);
 }
 
+/** Signs a browser context in with a new link and a new session, for actions that need a fresh sign-in. */
+export async function signInFreshly(context: BrowserContext): Promise<void> {
+  // A link that is followed while signed in ends that session, which other tests share.
+  await context.clearCookies({ name: SESSION_COOKIE });
+  const token = new URL(ownersLink()).searchParams.get('token') ?? '';
+  const response = await context.request.post(`${SITE}/api/auth/link/follow`, { data: { token } });
+  if (!response.ok()) throw new Error(`The link did not sign in: ${response.status()} ${await response.text()}`);
+}
+
 let cached: Cookie | undefined;
 
 /**
@@ -33,9 +42,7 @@ let cached: Cookie | undefined;
  */
 export async function signInAsOwner(context: BrowserContext): Promise<void> {
   if (cached) return context.addCookies([cached]);
-  const token = new URL(ownersLink()).searchParams.get('token') ?? '';
-  const response = await context.request.post(`${SITE}/api/auth/link/follow`, { data: { token } });
-  if (!response.ok()) throw new Error(`The link did not sign in: ${response.status()} ${await response.text()}`);
+  await signInFreshly(context);
   cached = (await context.cookies(SITE)).find(({ name }) => name === SESSION_COOKIE);
   if (!cached) throw new Error('The link brought no session');
 }

@@ -5,6 +5,7 @@ import { ownerSql } from '../../scripts/owner-sql.ts';
 import { startPushService } from '../push-service/push-service.ts';
 import { freePort } from '../server/free-port.ts';
 import { type Installed, install } from '../server/installation.ts';
+import { test as base } from './fixtures.ts';
 
 const OWNER = 'owner@example.com';
 
@@ -31,7 +32,7 @@ const getSubscribers = ({ database }: Installed): ReturnType<PushServer['subscri
   }));
 };
 
-export async function startPushServer(): Promise<PushServer> {
+async function startPushServer(): Promise<PushServer> {
   const service = await startPushService();
   const installed = await install({ built: 'dist', vars: { ...(await madeKeys(OWNER)), PUSH_LOCAL_SERVICE: service.origin } });
   const { statements, token } = ownerSql({ email: OWNER });
@@ -54,3 +55,16 @@ export async function startPushServer(): Promise<PushServer> {
     },
   };
 }
+
+/** Each worker has a server of its own. */
+export const test = base.extend<object, { pushServer: PushServer }>({
+  pushServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
+    async ({}, use) => {
+      const server = await startPushServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});

@@ -5,22 +5,11 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { findings, inEveryState } from './axe.ts';
 import { showContrast } from './contrast.ts';
-import { test as base, expect } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { goOffline } from './network.ts';
-import { type PushServer, startPushServer } from './push-server.ts';
+import { type PushServer, test } from './push-server.ts';
 import { promptCount, stubPush } from './push-stub.ts';
 
-const test = base.extend<object, { pushServer: PushServer }>({
-  pushServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
-    async ({}, use) => {
-      const server = await startPushServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 // In order, because the tests share one server and read its database.
 test.describe.configure({ mode: 'default' });
 test.use({ serviceWorkers: 'allow' });

@@ -7,7 +7,6 @@ import { auditLog } from '../../functions/storage/schema/housekeeping.ts';
 import { messages, outbox } from '../../functions/storage/schema/mail.ts';
 import { asOwner } from './as-owner.ts';
 
-export const DAY_MS = 86_400_000;
 let stored = 0;
 
 /** Stores an unread message in the inbox, a minute after the one before. */

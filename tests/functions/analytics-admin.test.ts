@@ -1,8 +1,9 @@
 /** The owner's figures: each compared with a count over the raw rows in JavaScript. */
+
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDays } from '../../functions/calendar.ts';
 import { totalAnalytics } from '../../functions/jobs/total-analytics.ts';
-import { daysBefore } from '../../functions/limits/days.ts';
 import { visitRows } from '../../scripts/seed/visits.ts';
 import {
   FILTERS,
@@ -27,7 +28,7 @@ const NOW = Date.parse('2034-11-20T12:00:00Z');
 const TODAY = '2034-11-20';
 const BASE = '/api/admin/analytics';
 const days = (from: string, to: string) => ({ from, to });
-const RECENT = days(daysBefore(TODAY, 29), TODAY);
+const RECENT = days(addDays(TODAY, -29), TODAY);
 const OLD = days('2034-01-01', '2034-06-30');
 
 beforeEach(() => {
@@ -138,7 +139,7 @@ const QUESTIONS: Filters[] = [
 describe('figures and lists equal a count over the raw rows', () => {
   const compare = async (questions: readonly Filters[]) => {
     const all = await readEvents();
-    for (const range of [RECENT, days(daysBefore(TODAY, 89), daysBefore(TODAY, 40))])
+    for (const range of [RECENT, days(addDays(TODAY, -89), addDays(TODAY, -40))])
       for (const filters of questions) {
         const { figures: found } = await figures(range, filters);
         const label = JSON.stringify([range, filters]);
@@ -170,7 +171,7 @@ describe('figures and lists equal a count over the raw rows', () => {
   it('by hour, week and month', async () => {
     await fill();
     const all = await readEvents();
-    const week = days(daysBefore(TODAY, 6), TODAY);
+    const week = days(addDays(TODAY, -6), TODAY);
     for (const filters of [{}, { page: '/' }, { country: 'GR' }, { page: '/', device: 'phone' }]) {
       const { figures: hourly } = await figures(week, filters, 'hour');
       expect(hourly?.points).toHaveLength(6 * 24 + 15);
@@ -182,7 +183,7 @@ describe('figures and lists equal a count over the raw rows', () => {
     }
     for (const group of ['week', 'month'] as const) {
       const [byGroup, byDay] = [await figures(RECENT, {}, group), await figures(RECENT, {})];
-      const key = (day: string) => (group === 'month' ? day.slice(0, 7) : daysBefore(day, (new Date(day).getUTCDay() + 6) % 7));
+      const key = (day: string) => (group === 'month' ? day.slice(0, 7) : addDays(day, -((new Date(day).getUTCDay() + 6) % 7)));
       const groups = Map.groupBy(byDay.figures?.points ?? [], ({ at }) => key(at));
       expect(byGroup.figures?.points.map(({ at, visitors, before }) => [at, visitors, before?.views])).toEqual(
         [...groups].map(([at, own]) => [
@@ -236,7 +237,7 @@ it('counts an event in the day of Athens', async () => {
 
 it('answers what can be answered of days whose single views are deleted', async () => {
   const then = NOW - 200 * 86_400_000;
-  const range = days(daysBefore(TODAY, 260), daysBefore(TODAY, 201));
+  const range = days(addDays(TODAY, -260), addDays(TODAY, -201));
   await fill(600, then);
   const greek = countsOf(choose(await readEvents(), range, { country: 'GR' }));
   for (let run = 0; run < 8; run += 1) await totalAnalytics(env, new Date(NOW));
@@ -251,7 +252,7 @@ it('answers what can be answered of days whose single views are deleted', async 
 
 it('has no comparison where only the range can be answered', async () => {
   await fill();
-  const { figures: found } = await figures(days(daysBefore(TODAY, 89), TODAY), { country: 'GR', device: 'phone' });
+  const { figures: found } = await figures(days(addDays(TODAY, -89), TODAY), { country: 'GR', device: 'phone' });
   expect([found?.range.visitors, found?.before]).toEqual([expect.any(Number), null]);
 });
 

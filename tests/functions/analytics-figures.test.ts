@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FIGURES_CACHE_S } from '../../functions/analytics/cached.ts';
+import { DAY_MS } from '../../functions/calendar.ts';
 import { RAW_EVENTS_DAYS, totalAnalytics } from '../../functions/jobs/total-analytics.ts';
 import { type Summary, summarySchema, type VitalsFigures, vitalsFiguresSchema } from '../../src/features/analytics/figures.schema.ts';
 import { flood, rows, send, viewBy } from './counting.ts';
 import { visit } from './visit.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 // Each test uses its own days, because the cache and the salts in memory outlive a test.
 let today = Date.parse('2032-01-01T12:00:00Z');
 const iso = (daysAgo = 0): string => new Date(today - daysAgo * DAY_MS).toISOString().slice(0, 10);

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { HOUR_MS } from '../../functions/calendar.ts';
 import { destroySalts } from '../../functions/jobs/forget.ts';
 import { JOBS } from '../../functions/jobs/jobs.ts';
 import { EVERY_FIVE_MINUTES } from '../../functions/jobs/times.ts';
 import { only, rows, send, view } from './counting.ts';
 import { CHROME, FIREFOX } from './user-agents.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const at = (iso: string) => vi.setSystemTime(new Date(iso));
 const visitors = async (): Promise<unknown[]> => [...new Set((await rows()).map(({ visitor }) => visitor))];
 

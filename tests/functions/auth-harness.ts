@@ -5,9 +5,10 @@ import { app } from '../../functions/app.ts';
 import { SESSION_COOKIE } from '../../functions/auth/limits.ts';
 import type { Env } from '../../functions/env.ts';
 import { OWNER, signedIn } from './owner-session.ts';
+import { rows } from './rows.ts';
+import { newNetwork } from './visit.ts';
 
 export const SITE = 'https://lycabettus.test';
-let visitors = 0;
 
 interface CallOptions {
   body?: unknown;
@@ -18,14 +19,13 @@ interface CallOptions {
 }
 
 export const buildAuthRequest = (address: string, { body, form, headers = {}, method = 'POST', site = SITE }: CallOptions): Request => {
-  visitors += 1;
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
   const content = form ? new URLSearchParams(form).toString() : JSON.stringify(body ?? {});
   return new Request(`${site}/api/auth${address}`, {
     method,
     redirect: 'manual',
     headers: {
-      'CF-Connecting-IP': `2001:db8:5${visitors.toString(16).padStart(3, '0')}::1`,
+      'CF-Connecting-IP': newNetwork(),
       ...(method !== 'GET' && { 'Content-Type': type }),
       ...headers,
     },
@@ -44,7 +44,6 @@ export async function callAuthAndWait(address: string, options: CallOptions, bin
   return response;
 }
 
-export const rows = async <Row>(sql: string): Promise<Row[]> => (await env.DB.prepare(sql).all<Row>()).results;
 export const mails = () =>
   rows<{ to_address: string; subject: string; text: string }>('SELECT to_address, subject, text FROM outbox ORDER BY rowid');
 const findToken = (text: string | undefined): string => /token=([\w-]+)/u.exec(text ?? '')?.[1] ?? '';

@@ -4,7 +4,7 @@ import type { Env } from '../../functions/env.ts';
 import type { ChatAnswer, ChatEnd, ChatPassage, ChatSentence } from '../../src/features/assistant/chat.schema.ts';
 import { MODEL_TEST_KEY, TEST_MODEL } from '../model-service/model-test.ts';
 import { browser } from './counting.ts';
-import { visitWith } from './visit.ts';
+import { newNetwork, visitWith } from './visit.ts';
 
 /** An installation with a model, through the stand-in. @param mode of the stand-in */
 export const withModel = (mode = 'answer', more: Partial<Env> = {}): Partial<Env> => ({
@@ -14,17 +14,12 @@ export const withModel = (mode = 'answer', more: Partial<Env> = {}): Partial<Env
   ...more,
 });
 
-let visitors = 0;
-const newNetwork = (): Record<string, string> => ({
-  'CF-Connecting-IP': `2001:db8:b${(++visitors).toString(16).padStart(3, '0')}::1`,
-});
-
 export const QUESTION = { question: 'How often are backups tested?', locale: 'en' };
 
 export const post = (path: string, body: unknown, bindings: Partial<Env> = {}, headers: Record<string, string> = {}): Promise<Response> =>
   visitWith(bindings, path, {
     method: 'POST',
-    headers: browser({ ...newNetwork(), ...headers }),
+    headers: browser({ 'CF-Connecting-IP': newNetwork(), ...headers }),
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 

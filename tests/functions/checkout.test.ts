@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Env } from '../../functions/env.ts';
-import { callWith, network, rows, withCatalogue } from './order-harness.ts';
-import { readTitle } from './visit.ts';
+import { callWith, withCatalogue } from './order-harness.ts';
+import { rows } from './rows.ts';
+import { newNetwork, readTitle } from './visit.ts';
 
 const get = (address: string, bindings: Partial<Env> = {}): Promise<Response> => callWith(bindings, address);
 
@@ -30,7 +31,7 @@ const FORM = {
 const post = (fields: Record<string, string>, address = '/api/store/orders', bindings: Partial<Env> = {}): Promise<Response> =>
   callWith(bindings, address, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': network() },
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': newNetwork() },
     body: new URLSearchParams(fields).toString(),
   });
 

@@ -9,6 +9,7 @@ import { database } from '../../functions/storage/database.ts';
 import { messages, outbox } from '../../functions/storage/schema/mail.ts';
 import { CONTACT_LIMITS } from '../../src/features/contact/contact.schema.ts';
 import { untilRefused } from './counting.ts';
+import { newNetwork } from './visit.ts';
 
 const ORIGIN = 'https://lycabettus.example';
 const GREEK = {
@@ -39,16 +40,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-let visitors = 0;
-const visitor = (): string => {
-  visitors += 1;
-  return `2001:db8:a${visitors.toString(16).padStart(3, '0')}::1`;
-};
-
 /** Posts, and waits for the work after the response. */
 async function post(body: BodyInit | undefined, headers: Record<string, string>, bindings = {}): Promise<Response> {
   const work = createExecutionContext();
-  const init = { method: 'POST', headers: { 'CF-Connecting-IP': visitor(), ...headers }, ...(body !== undefined && { body }) };
+  const init = { method: 'POST', headers: { 'CF-Connecting-IP': newNetwork(), ...headers }, ...(body !== undefined && { body }) };
   const response = await app.request(`${ORIGIN}/api/contact`, init, { ...env, ...bindings }, work);
   await waitOnExecutionContext(work);
   return response;
@@ -270,7 +265,7 @@ describe('a refused call stores nothing', () => {
   });
 
   it('past the limit per minute, with the time to wait', async () => {
-    const from = { 'CF-Connecting-IP': visitor() };
+    const from = { 'CF-Connecting-IP': newNetwork() };
     const [response, ...before] = await untilRefused(10, () => send({ ...GREEK, message: '' }, from));
     expect(before.length).toBeGreaterThanOrEqual(10);
     expect(response.headers.get('Retry-After')).toBe('60');

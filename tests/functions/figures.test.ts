@@ -1,9 +1,10 @@
 /** Checkout, response, mail, order page, document, Stripe’s page and webhook, the owner’s page and the CSV say the same figures. */
+
 import { env } from 'cloudflare:workers';
 import { csvParse } from 'd3-dsv';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { athensDay } from '../../functions/privacy/clock.ts';
+import { athensDay } from '../../functions/calendar.ts';
 import { database } from '../../functions/storage/database.ts';
 import { readOrder } from '../../functions/storage/orders.ts';
 import { openedOrder } from '../../src/features/admin/store/store-admin.schema.ts';
@@ -16,8 +17,9 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { callAdmin } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
-import { callWith, mailTexts, network, ORDER, placed, withCatalogue } from './order-harness.ts';
+import { callWith, mailTexts, ORDER, placed, withCatalogue } from './order-harness.ts';
 import { cardPage, deliver, eventsFor, onPage, PAYING } from './payment-harness.ts';
+import { newNetwork } from './visit.ts';
 
 /** Each run is a whole purchase. */
 const RUNS = 8;
@@ -105,7 +107,7 @@ async function buy(given: Purchase): Promise<void> {
 
   const show = async (bare: string, more = {}): Promise<string> => {
     const query = new URLSearchParams({ reference: order.reference, token: order.token, ...more });
-    const shown = await callWith(bindings, `${path(locale, bare)}?${query}`, { headers: { 'CF-Connecting-IP': network() } });
+    const shown = await callWith(bindings, `${path(locale, bare)}?${query}`, { headers: { 'CF-Connecting-IP': newNetwork() } });
     return shown.text();
   };
   assertSays(await show('/store/order'), words, 'order page');

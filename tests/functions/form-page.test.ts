@@ -5,7 +5,7 @@ import { BODY_LIMIT_BYTES } from '../../functions/http/body.ts';
 import { PAGE_POLICY } from '../../functions/http/response-headers.ts';
 import { database } from '../../functions/storage/database.ts';
 import { messages } from '../../functions/storage/schema/mail.ts';
-import { brokenAssets } from './visit.ts';
+import { brokenAssets, newNetwork } from './visit.ts';
 
 const WRITTEN = { kind: 'message', locale: 'en', name: 'Ada', email: 'ada@', message: 'Hello', topic: 'project' };
 const ATTACKS = [
@@ -15,12 +15,10 @@ const ATTACKS = [
   '&lt;b&gt; &amp; <b>',
 ];
 
-let visitors = 0;
 const submit = async (fields: Record<string, string> | string, headers: Record<string, string> = {}, bindings = {}) => {
-  visitors += 1;
   const init = {
     method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': `192.0.2.${visitors}`, ...headers },
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': newNetwork(), ...headers },
     body: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
   };
   return app.request('https://lycabettus.example/api/contact', init, { ...env, ...bindings });

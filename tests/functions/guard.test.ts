@@ -2,6 +2,7 @@ import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { app } from '../../functions/app.ts';
 import { SESSION_COOKIE } from '../../functions/auth/limits.ts';
+import { HOUR_MS } from '../../functions/calendar.ts';
 import { SECRET_LENGTH } from '../../functions/settings.ts';
 import { EDITOR_PAGE } from '../../src/features/admin/content/content.schema.ts';
 import { adminAddresses } from '../../src/features/admin/pages.shared.ts';
@@ -11,15 +12,13 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { asOwner } from './as-owner.ts';
 import { OWNER, signedIn } from './owner-session.ts';
-import { readTitle } from './visit.ts';
+import { newNetwork, readTitle } from './visit.ts';
 
 const SITE = 'https://lycabettus.test';
-let visitors = 0;
 
 const ask = (address: string, init: RequestInit = {}): Promise<Response> => {
-  visitors += 1;
   const headers = new Headers(init.headers);
-  headers.set('CF-Connecting-IP', `2001:db8:9${visitors.toString(16).padStart(3, '0')}::1`);
+  headers.set('CF-Connecting-IP', newNetwork());
   return exports.default.fetch(new Request(new URL(address, SITE), { redirect: 'manual', ...init, headers }));
 };
 
@@ -36,7 +35,6 @@ const CALLS = [
 ];
 const PAGES = LOCALE_CODES.flatMap((locale) => [...adminAddresses(), '/admin/nothing', EDITOR_PAGE].map((to) => path(locale, to)));
 
-const HOUR_MS = 3_600_000;
 const ended = async (): Promise<string> => {
   const cookie = await signedIn();
   const response = await ask('/api/auth/sign-out', {
@@ -122,7 +120,7 @@ describe('a signed-in user who is not the owner', () => {
 describe('the owner', () => {
   it('may use every call', async () => {
     for (const { method, address } of CALLS) {
-      const { status } = await ask(address, { method, headers: { Cookie: await signedIn({ id: `${visitors}` }) } });
+      const { status } = await ask(address, { method, headers: { Cookie: await signedIn({ id: crypto.randomUUID() }) } });
       expect([401, 403], `${method} ${address}: ${status}`).not.toContain(status);
     }
   });

@@ -1,14 +1,15 @@
 /** `/admin/health`: each figure is compared with the stored rows. */
+
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { lastDays } from '../../functions/admin/health.ts';
+import { lastAthensDays } from '../../functions/admin/health.ts';
 import { buildToday } from '../../functions/admin/today.ts';
+import { DAY_MS, MINUTE_MS, toDay } from '../../functions/calendar.ts';
 import { comebackAlert } from '../../functions/jobs/comeback-alert.ts';
 import { monitorRetention } from '../../functions/jobs/forget.ts';
 import { JOBS } from '../../functions/jobs/jobs.ts';
 import { spikeAlert } from '../../functions/jobs/spike-alert.ts';
 import { EVERY_FIVE_MINUTES, NIGHTLY, nextDue } from '../../functions/jobs/times.ts';
-import { toDay } from '../../functions/limits/days.ts';
 import { SPIKE_LEAST_ERRORS } from '../../functions/monitor/spike.ts';
 import { BUDGETS } from '../../functions/storage/budgets.ts';
 import { type EntryRow, insertEntry } from '../../functions/storage/monitor.ts';
@@ -29,9 +30,7 @@ import { callAdmin, expectRefusal, readAudit } from './admin-harness.ts';
 import { rows } from './counting.ts';
 
 const HEALTH = '/api/admin/health';
-const MINUTE_MS = 60_000;
 const PERIOD_MS = 5 * MINUTE_MS;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const now = () => Date.now();
 
 const list = (query = '') => callAdmin(errorsPage, `${HEALTH}/errors${query}`);
@@ -100,7 +99,7 @@ describe('errors', () => {
     for (const { fingerprint } of (await list('?sort=-count&size=4')).rows) {
       const own = entries.filter((row) => row['fingerprint'] === fingerprint);
       const error = await open(fingerprint);
-      const inDays = lastDays(new Date(), 90).map(
+      const inDays = lastAthensDays(new Date(), 90).map(
         ({ from, until }) => own.filter(({ at }) => Number(at) >= from && Number(at) < until).length,
       );
       expect(error.days.map(({ count }) => count)).toEqual(inDays);

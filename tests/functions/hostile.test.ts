@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CALLS } from '../../src/features/api/calls.schema.ts';
 import { splitCall } from '../../src/features/api/declare-calls.shared.ts';
 import { FIREFOX } from './user-agents.ts';
-import { visit } from './visit.ts';
+import { newNetwork, visit } from './visit.ts';
 
 /** Bodies per call and kind of body. `HOSTILE_RUNS=25` generates more. */
 const RUNS = env.TEST_HOSTILE_RUNS;
@@ -131,9 +131,7 @@ const FITTING: Record<string, { body: (text: string, number: number) => object; 
   },
 };
 
-let visitor = 0;
 const send = (path: string, method: string, body: string | Uint8Array, type = 'application/json'): Promise<Response> => {
-  visitor += 1;
   return visit(path.replace(':token', 'x'), {
     method,
     body,
@@ -141,7 +139,7 @@ const send = (path: string, method: string, body: string | Uint8Array, type = 'a
       'Content-Type': type,
       'User-Agent': FIREFOX,
       'Sec-Fetch-Site': 'same-origin',
-      'CF-Connecting-IP': `2001:db8:a${visitor.toString(16).padStart(3, '0')}::1`,
+      'CF-Connecting-IP': newNetwork(),
     },
   });
 };
@@ -207,7 +205,7 @@ describe('reading', () => {
     await fc.assert(
       fc.asyncProperty(step, async (value) => {
         const response = await visit(`${path}${encodeURIComponent(value.toWellFormed())}`, {
-          headers: { 'CF-Connecting-IP': `2001:db8:1${(visitor++).toString(16).padStart(3, '0')}::1` },
+          headers: { 'CF-Connecting-IP': newNetwork() },
         });
         expect(response.status).toBeLessThan(500);
         expect(response.headers.get('Content-Type') ?? '').not.toMatch(/html/u);

@@ -1,6 +1,7 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
 import { JOBS_SILENCE_LIMIT_MS } from '../../functions/health/health.ts';
 import { JOB_RUN_DAYS } from '../../functions/jobs/forget.ts';
@@ -11,9 +12,9 @@ import { SPAM_DAYS } from '../../functions/storage/mail/settings.ts';
 import worker from '../../functions/worker.ts';
 import { PUSH_DAYS } from '../../src/features/admin/notifications/notifications.schema.ts';
 import type { Health } from '../../src/features/health/health.schema.ts';
+import { rows } from './rows.ts';
 import { visit } from './visit.ts';
 
-const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-21T10:00:00Z');
 
 async function wake(cron: string, scheduledTime = NOW, bindings: Partial<Env> = {}): Promise<void> {
@@ -21,7 +22,6 @@ async function wake(cron: string, scheduledTime = NOW, bindings: Partial<Env> = 
   await worker.scheduled?.(createScheduledController({ cron, scheduledTime }), { ...env, ...bindings }, context);
   await waitOnExecutionContext(context);
 }
-const rows = async (sql: string) => (await env.DB.prepare(sql).all()).results;
 const buildDueAt = (...dueAt: string[]): Fetcher =>
   ({ fetch: async () => Response.json({ version: '1', builtAt: '2026-11-01T00:00:00.000Z', dueAt }) }) as unknown as Fetcher;
 

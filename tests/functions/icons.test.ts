@@ -3,12 +3,10 @@ import { onlyDrawing } from '../../functions/icons/drawing.ts';
 import { ICON_FETCH_TIMEOUT_MS } from '../../functions/icons/upstream.ts';
 import { ICONS_LIMIT, type IconSet, iconSetSchema } from '../../src/features/icons/icons.schema.ts';
 import { untilRefused } from './counting.ts';
-import { brokenAssets, visit, visitWith } from './visit.ts';
+import { brokenAssets, newNetwork, visit, visitWith } from './visit.ts';
 
-let visitors = 0;
 const fetchIcons = (address: string, bindings: Parameters<typeof visitWith>[0] = {}): Promise<Response> => {
-  visitors += 1;
-  return visitWith({ ICONS_UPSTREAM: '', ...bindings }, address, { headers: { 'CF-Connecting-IP': `198.51.100.${visitors}` } });
+  return visitWith({ ICONS_UPSTREAM: '', ...bindings }, address, { headers: { 'CF-Connecting-IP': newNetwork() } });
 };
 const upstream = (address: string): Promise<Response> => fetchIcons(address, { ICONS_UPSTREAM: inject('iconService') });
 /** The same without a timeout, for busy machines. */

@@ -20,7 +20,7 @@ import { SECRET_KEY } from '../snipcart-service/keys.ts';
 import { STRIPE_TEST_KEYS } from '../stripe-service/sign.ts';
 import { callAdmin, expectRefusal } from './admin-harness.ts';
 import { storedToken } from './odata-harness.ts';
-import { rows } from './order-harness.ts';
+import { rows } from './rows.ts';
 import { VAPID } from './vapid-keys.ts';
 
 const find = async (service: ServiceName, settings: Partial<Env> = {}): Promise<Integration> => {

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { FILE_POLICY } from '../../functions/http/response-headers.ts';
+import { contentDisposition } from '../../functions/http/sent-file.ts';
 import { receive } from '../../functions/mail/incoming/receive.ts';
-import { contentDisposition } from '../../functions/mail/mailbox/attachment.ts';
 import { PART_BYTES } from '../../functions/storage/mail/attachments.ts';
 import { asOwner } from './as-owner.ts';
 import { storedFiles } from './mail-fixtures.ts';

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
 import { sendDue } from '../../functions/jobs/send-due.ts';
 import { attempt, LEASE_MS, MAIL_RETRY_DAYS, MAIL_RETRY_MINUTES, type Outgoing, sendMail } from '../../functions/mail/outgoing/send.ts';
@@ -10,7 +11,6 @@ import { storedMails } from './mail-fixtures.ts';
 
 const mail: Outgoing = { to: 'maria@client.example', subject: 'Καλημέρα', text: 'Γεια σας', key: 'one' };
 const PROVIDER = { MAIL_HTTP_URL: 'https://mail.test/send', MAIL_HTTP_TOKEN: 'secret', MAIL_FROM: 'Lycabettus <hello@lycabettus.test>' };
-const MINUTE_MS = 60_000;
 
 interface ProviderRequest {
   headers: Headers;

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../functions/calendar.ts';
 import { CHANGE_DAYS, forgetMail, forgetSpam } from '../../functions/jobs/forget.ts';
 import { monthsBefore } from '../../functions/jobs/times.ts';
 import { SPAM_DAYS } from '../../functions/storage/mail/settings.ts';
@@ -9,7 +10,7 @@ import { mailSettings } from '../../functions/storage/schema/mail-admin.ts';
 import { privacyRequests } from '../../functions/storage/schema/privacy.ts';
 import { changedSchema } from '../../src/features/admin/mail/mail.schema.ts';
 import { DELETED_DAYS, RETENTION_MONTHS } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
-import { callAdmin, DAY_MS, storeMail, storeMessage } from './admin-harness.ts';
+import { callAdmin, storeMail, storeMessage } from './admin-harness.ts';
 import { storedFiles, storedMails, storedMessages, storedParts } from './mail-fixtures.ts';
 
 const NOW = new Date('2026-11-21T01:15:00Z');

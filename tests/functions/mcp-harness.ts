@@ -2,14 +2,9 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { app } from '../../functions/app.ts';
+import { newNetwork } from './visit.ts';
 
 export const SITE = 'https://lycabettus.test';
-
-let visitors = 0;
-export const visitor = (): string => {
-  visitors += 1;
-  return `2001:db8:b${visitors.toString(16).padStart(3, '0')}::1`;
-};
 
 /** Sends a request, and waits for the work after the response. */
 export async function post(body: BodyInit | object, headers: Record<string, string> = {}, bindings = {}): Promise<Response> {
@@ -19,7 +14,7 @@ export async function post(body: BodyInit | object, headers: Record<string, stri
     headers: {
       'Content-Type': 'application/json',
       Accept: 'application/json, text/event-stream',
-      'CF-Connecting-IP': visitor(),
+      'CF-Connecting-IP': newNetwork(),
       ...headers,
     },
     body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
@@ -36,7 +31,7 @@ export async function connected(mode: 'legacy' | 'auto' = 'auto', bindings = {},
   const fetch = async (url: string | URL, init: RequestInit = {}): Promise<Response> => {
     const work = createExecutionContext();
     const request = new Request(url, init);
-    request.headers.set('CF-Connecting-IP', visitor());
+    request.headers.set('CF-Connecting-IP', newNetwork());
     for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
     const response = await app.fetch(request, { ...env, ...bindings }, work);
     const read = new Response(response.body && (await response.arrayBuffer()), response);

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { BODY_LIMIT_BYTES } from '../../functions/http/body.ts';
 import { PROMPT_NAMES, TOOL_NAMES } from '../../src/features/mcp/offer.schema.ts';
 import { untilRefused } from './counting.ts';
-import { post, SITE, visitor } from './mcp-harness.ts';
-import { brokenAssets, visitWith } from './visit.ts';
+import { post, SITE } from './mcp-harness.ts';
+import { brokenAssets, newNetwork, visitWith } from './visit.ts';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 const rpc = (method: string, params: unknown) => ({ jsonrpc: '2.0', id: 7, method, params });
@@ -68,7 +68,7 @@ describe('where it comes from', () => {
 
 describe('limits', () => {
   it('are those of the other calls, with the time to wait', async () => {
-    const from = { 'CF-Connecting-IP': visitor() };
+    const from = { 'CF-Connecting-IP': newNetwork() };
     const [response, ...before] = await untilRefused(60, () => post(LIST, from));
     expect(before.length).toBeGreaterThanOrEqual(60);
     expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '60']);

@@ -1,13 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../functions/calendar.ts';
 import { MONITOR_RETENTION_DAYS, monitorRetention } from '../../functions/jobs/forget.ts';
 import { spikeAlert } from '../../functions/jobs/spike-alert.ts';
 import { isSpike, SPIKE_CAUSES, SPIKE_FACTOR, SPIKE_LEAST_ERRORS, SPIKE_SILENCE_MIN } from '../../functions/monitor/spike.ts';
 import { type EntryRow, insertEntry } from '../../functions/storage/monitor.ts';
 
 const NOW = new Date('2026-11-21T10:02:00Z');
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const earlier = (ms: number): Date => new Date(NOW.getTime() - ms);
 const later = (minutes: number): Date => earlier(-minutes * MINUTE_MS);
 

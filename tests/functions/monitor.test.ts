@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { LIMIT_PERIOD_S } from '../../functions/middleware/limit.ts';
 import { CATEGORY_LENGTH, LEAST_SAMPLE_RATE, MESSAGE_LENGTH, REPORT_LIMIT_BYTES } from '../../src/features/monitor/monitor.schema.ts';
-import { visit, visitWith } from './visit.ts';
+import { newNetwork, visit, visitWith } from './visit.ts';
 
 const PATH = '/api/monitor/ingest';
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
@@ -17,14 +17,13 @@ const report = (rest: object = {}): object => ({
   ...rest,
 });
 
-let visitor = 0;
 /** Sends each body as another visitor, so that the limit does not count them together. */
 const send = (body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
   visit(PATH, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      'CF-Connecting-IP': `2001:db8:a${(++visitor).toString(16).padStart(3, '0')}::1`,
+      'CF-Connecting-IP': newNetwork(),
       ...headers,
     },
     body: typeof body === 'string' ? body : JSON.stringify(body),

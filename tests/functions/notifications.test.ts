@@ -1,8 +1,10 @@
 /** Messages to subscribers: written, scheduled, changed, sent, stopped and counted by the owner. */
+
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../functions/app.ts';
+import { HOUR_MS } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
 import { deliverPushes } from '../../functions/jobs/send-due.ts';
 import { startDue } from '../../functions/push/broadcast.ts';
@@ -21,14 +23,13 @@ import { readPayload } from '../../src/features/push/payload.shared.ts';
 import { callAdmin, readAudit } from './admin-harness.ts';
 import { signedIn } from './owner-session.ts';
 import { heard, newAgent, ON, pushEnv, sent, subscriber } from './pushing.ts';
+import { newNetwork } from './visit.ts';
 
 const LIST = '/api/admin/push/broadcasts';
-const HOUR_MS = 3_600_000;
 const TEXTS = { en: { title: 'A new article', body: 'Forecasts' }, el: { title: 'Νέο άρθρο', body: 'Προβλέψεις' } };
 const BODY = { texts: TEXTS, page: '/about', topic: 'writing', urgency: 'normal', ttlS: 86_400, sendAt: null };
 const ahead = (ms = HOUR_MS): string => new Date(Date.now() + ms).toISOString();
 
-let visitors = 0;
 /** A call of the owner; resolves when the work behind it is done. */
 async function ask(
   address: string,
@@ -40,11 +41,10 @@ async function ask(
     signedInAt,
   }: { body?: object; method?: string; key?: string; bindings?: Partial<Env>; signedInAt?: Date } = {},
 ): Promise<Response> {
-  visitors += 1;
   const context = createExecutionContext();
   const headers = {
     Cookie: await signedIn(signedInAt ? { id: 'stale', signedInAt } : {}),
-    'CF-Connecting-IP': `2001:db8:2${visitors.toString(16).padStart(3, '0')}::1`,
+    'CF-Connecting-IP': newNetwork(),
     ...(body && { 'Content-Type': 'application/json' }),
     ...(key && { 'Idempotency-Key': key }),
   };

@@ -6,7 +6,8 @@ import { database } from '../../functions/storage/database.ts';
 import { feedTokens } from '../../functions/storage/schema/powerbi.ts';
 import { orderRows } from '../../scripts/seed/orders.ts';
 import { FEED_PATH, FEED_SCOPES } from '../../src/features/admin/powerbi/powerbi.schema.ts';
-import { callWith, network } from './order-harness.ts';
+import { callWith } from './order-harness.ts';
+import { newNetwork } from './visit.ts';
 
 /** Stores a token and returns it. */
 export async function storedToken(row: Partial<typeof feedTokens.$inferInsert> = {}): Promise<string> {
@@ -23,7 +24,7 @@ export const basic = (token: string, user = 'anyone'): string => `Basic ${btoa(`
 /** Requests an address of the feed, or a whole one such as a next link. */
 export function feed(address: string, token: string, headers: Record<string, string> = {}): Promise<Response> {
   const path = address.startsWith('https://') ? address.slice(address.indexOf('/', 8)) : `${FEED_PATH}${address}`;
-  return callWith({}, path, { headers: { Authorization: basic(token), 'CF-Connecting-IP': network(), ...headers } });
+  return callWith({}, path, { headers: { Authorization: basic(token), 'CF-Connecting-IP': newNetwork(), ...headers } });
 }
 
 export type Row = Record<string, string | number | boolean | null>;

@@ -1,12 +1,13 @@
 /** The feed as Power BI, Excel and other OData clients read it (docs/decisions/040-odata-feed.md). */
+
 import { env } from 'cloudflare:workers';
 import csdl from 'odata-csdl';
 import buildQuery from 'odata-query';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { athensDay } from '../../functions/calendar.ts';
 import { athensDayOf, ENTITY_SETS } from '../../functions/odata/sets.ts';
-import { athensDay } from '../../functions/privacy/clock.ts';
 import { allRows, feed, fill, page, type Row, storedToken } from './odata-harness.ts';
-import { rows as select } from './order-harness.ts';
+import { rows as select } from './rows.ts';
 
 const ORDERS = 130;
 /** As recorded in github.com/NLstn/go-odata/issues/874. */

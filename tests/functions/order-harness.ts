@@ -1,16 +1,15 @@
 import { env } from 'cloudflare:workers';
+import { expect } from 'vitest';
 import { app } from '../../functions/app.ts';
 import type { Env } from '../../functions/env.ts';
 import { decryptSecrets } from '../../functions/mail/outgoing/secrets.ts';
+import { database } from '../../functions/storage/database.ts';
+import { readOrder, type StoredOrder } from '../../functions/storage/orders.ts';
+import { type Step, takeStep } from '../../functions/store/steps.ts';
 import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
 import { type PlacedOrder, placedOrder } from '../../src/features/store/order/order.schema.ts';
-
-let visitor = 0;
-/** Another network for each call, so that no limit or share applies. */
-export const network = (): string => {
-  visitor += 1;
-  return `198.18.${Math.floor(visitor / 250) % 250}.${visitor % 250}`;
-};
+import { rows } from './rows.ts';
+import { newNetwork } from './visit.ts';
 
 /** Two workbooks, 98 €: digital goods, without postage. */
 export const ORDER = {
@@ -50,7 +49,7 @@ export const postJson = (
 ): Promise<Response> =>
   callWith(bindings, address, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': network(), ...headers },
+    headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': newNetwork(), ...headers },
     body: JSON.stringify(body),
   });
 
@@ -64,7 +63,23 @@ export async function placed(body: unknown = ORDER, key: string = crypto.randomU
   return placedOrder.parse(data);
 }
 
-export const rows = async (sql: string): Promise<Record<string, unknown>[]> => (await env.DB.prepare(sql).all()).results;
+export const readStored = async (reference: string): Promise<StoredOrder> =>
+  (await readOrder(database(env.DB), { reference })) ?? expect.fail('no such order');
+
+/** Takes a step without waiting for what it does behind its result. */
+export const step = async (reference: string, taken: Step) =>
+  takeStep(env, (await readStored(reference)).order, taken, () => undefined, ORIGIN);
+
+export const pay = (reference: string, amountCents: number) => step(reference, { step: 'paid', to: 'paid', actor: 'owner', amountCents });
+
+/** Sends a plain form, as a page without scripts does. */
+export const press = (to: string, fields: Record<string, string>, bindings: Partial<Env> = {}): Promise<Response> =>
+  callWith(bindings, to, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': newNetwork() },
+    body: new URLSearchParams(fields).toString(),
+    redirect: 'manual',
+  });
 
 /** The texts of all mails, as they are delivered. */
 export const mailTexts = async (): Promise<string[]> =>

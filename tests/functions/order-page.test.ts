@@ -1,28 +1,12 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Env } from '../../functions/env.ts';
 import { KEEP_REFERRER } from '../../functions/http/response-headers.ts';
-import { database } from '../../functions/storage/database.ts';
-import { readOrder } from '../../functions/storage/orders.ts';
-import { type Step, takeStep } from '../../functions/store/steps.ts';
-import { callWith, mailTexts, network, ORDER, PRINT_ORDER, placed, postJson, rows } from './order-harness.ts';
+import { callWith, mailTexts, ORDER, PRINT_ORDER, pay, placed, postJson, press, step } from './order-harness.ts';
+import { rows } from './rows.ts';
+import { newNetwork } from './visit.ts';
 
-const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
-const open = (to: string, bindings: Partial<Env> = {}) => callWith(bindings, to, { headers: { 'CF-Connecting-IP': network() } });
-const press = (to: string, fields: Record<string, string>, bindings: Partial<Env> = {}) =>
-  callWith(bindings, to, {
-    method: 'POST',
-    headers: { ...FORM, 'CF-Connecting-IP': network() },
-    body: new URLSearchParams(fields).toString(),
-    redirect: 'manual',
-  });
+const open = (to: string, bindings: Partial<Env> = {}) => callWith(bindings, to, { headers: { 'CF-Connecting-IP': newNetwork() } });
 
-const step = async (reference: string, taken: Step) => {
-  const stored = await readOrder(database(env.DB), { reference });
-  if (!stored) throw new Error('no order');
-  return takeStep(env, stored.order, taken, () => undefined, 'https://lycabettus.example');
-};
-const pay = (reference: string, amountCents: number) => step(reference, { step: 'paid', to: 'paid', actor: 'owner', amountCents });
 const states = async () => (await rows('SELECT state FROM orders ORDER BY number')).map(({ state }) => state);
 
 describe('the page of an order', () => {
@@ -189,7 +173,7 @@ describe('the link mailed again', () => {
 });
 
 it('leads a person who opens the address of a refused form back to its page', async () => {
-  const headers = { 'Sec-Fetch-Dest': 'document', 'Accept-Language': 'el', 'CF-Connecting-IP': network() };
+  const headers = { 'Sec-Fetch-Dest': 'document', 'Accept-Language': 'el', 'CF-Connecting-IP': newNetwork() };
   const pages = { '/api/store/withdrawals/review': '/el/store/withdrawal', '/api/payments': '/el/payment' };
   for (const [address, page] of Object.entries(pages)) {
     const back = await callWith({}, address, { headers, redirect: 'manual' });

@@ -1,24 +1,17 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../functions/calendar.ts';
 import { database } from '../../functions/storage/database.ts';
 import { countDownload } from '../../functions/storage/downloads.ts';
-import { readOrder } from '../../functions/storage/orders.ts';
 import { readCatalogue } from '../../functions/store/catalogue.ts';
 import { documentVat, viewDocument } from '../../functions/store/documents/document.ts';
-import { type Step, takeStep } from '../../functions/store/steps.ts';
 import { DOWNLOAD_DAYS, DOWNLOADS_PER_FILE } from '../../src/features/store/order/order.schema.ts';
-import { callWith, network, ORDER, placed, rows } from './order-harness.ts';
+import { callWith, ORDER, placed, readStored, step } from './order-harness.ts';
+import { rows } from './rows.ts';
+import { newNetwork } from './visit.ts';
 
-const DAY_MS = 86_400_000;
 const get = (to: string, init: RequestInit = {}) =>
-  callWith({}, to, { redirect: 'manual', ...init, headers: { 'CF-Connecting-IP': network(), ...init.headers } });
-const read = async (reference: string) => {
-  const stored = await readOrder(database(env.DB), { reference });
-  if (!stored) throw new Error('no order');
-  return stored;
-};
-const step = async (reference: string, taken: Step) =>
-  takeStep(env, (await read(reference)).order, taken, () => undefined, 'https://lycabettus.example');
+  callWith({}, to, { redirect: 'manual', ...init, headers: { 'CF-Connecting-IP': newNetwork(), ...init.headers } });
 const paid = async (body: object = ORDER, at = new Date()) => {
   const order = await placed(body);
   await step(order.reference, { step: 'paid', to: 'paid', actor: 'owner', amountCents: order.totalCents, at });
@@ -37,7 +30,7 @@ describe('documents', () => {
 
   it('are a page to print and a PDF file, in the order’s language', async () => {
     const { reference, token } = await paid(MIXED);
-    const [receipt] = (await read(reference)).documents;
+    const [receipt] = (await readStored(reference)).documents;
     const page = await get(`/el/store/invoice?reference=${reference}&token=${token}&document=${receipt?.id}`);
     const html = await page.text();
     expect(page.status).toBe(200);
@@ -54,7 +47,7 @@ describe('documents', () => {
 
   it('open only with the order’s token, and only the order’s own', async () => {
     const [mine, other] = [await paid(), await paid()];
-    const [foreign] = (await read(other.reference)).documents;
+    const [foreign] = (await readStored(other.reference)).documents;
     const at = (token: string, id = foreign?.id) => `/api/store/orders/${mine.reference}/documents/${id}.pdf?token=${token}`;
     expect((await get(at(mine.token))).status).toBe(404);
     expect((await get(at(other.token))).status).toBe(404);
@@ -65,7 +58,7 @@ describe('documents', () => {
     const { reference, totalCents } = await paid(MIXED);
     await step(reference, { step: 'partly-refunded', actor: 'owner', amountCents: 1999 });
     await step(reference, { step: 'refunded', to: 'refunded', actor: 'owner', amountCents: totalCents - 1999 });
-    const stored = await read(reference);
+    const stored = await readStored(reference);
     const credits = stored.documents.filter(({ kind }) => kind === 'credit');
     for (const document of credits) {
       const parts = documentVat(stored, document);
@@ -86,7 +79,7 @@ describe('documents', () => {
   it('without VAT name the reason in both languages', async () => {
     const customer = { ...ORDER.customer, country: 'DE', company: 'Firma', vatNumber: 'DE136695976' };
     const { reference, token } = await paid({ ...ORDER, totalCents: 7904, customer });
-    const [invoice] = (await read(reference)).documents;
+    const [invoice] = (await readStored(reference)).documents;
     const html = await (await get(`/store/invoice?reference=${reference}&token=${token}&document=${invoice?.id}`)).text();
     for (const part of [/Invoice T-/u, /reverse charge/u, /αντίστροφη επιβάρυνση/u, /DE136695976/u]) expect(html).toMatch(part);
   });
@@ -110,7 +103,7 @@ describe('downloads', () => {
     expect([await response.text(), response.headers.get('Cache-Control')]).toEqual(['a;β\r\n', 'no-store']);
     await get(at(order), { method: 'HEAD' });
     expect(await rows('SELECT sku, file, used FROM downloads')).toEqual([{ sku: 'T-BOOK', file: NAME, used: 1 }]);
-    expect((await read(order.reference)).steps.map(({ step }) => step)).toEqual(['ordered', 'paid', 'downloaded']);
+    expect((await readStored(order.reference)).steps.map(({ step }) => step)).toEqual(['ordered', 'paid', 'downloaded']);
   });
 
   it('end after so many times, also at once, and a person is led to the order', async () => {
@@ -119,7 +112,7 @@ describe('downloads', () => {
     const statuses = await Promise.all(Array.from({ length: DOWNLOADS_PER_FILE + 3 }, () => get(at(order)).then(({ status }) => status)));
     expect(statuses.filter((status) => status === 200)).toHaveLength(DOWNLOADS_PER_FILE);
     expect(statuses.filter((status) => status === 410)).toHaveLength(3);
-    expect((await read(order.reference)).steps.filter(({ step }) => step === 'downloaded')).toHaveLength(1);
+    expect((await readStored(order.reference)).steps.filter(({ step }) => step === 'downloaded')).toHaveLength(1);
     const led = await get(at(order), { headers: { 'Sec-Fetch-Dest': 'document' } });
     expect([led.status, led.headers.get('Location')]).toEqual([303, expect.stringContaining('note=download')]);
     expect(await (await get(led.headers.get('Location') ?? '')).text()).toContain('not available for download');
@@ -137,7 +130,7 @@ describe('downloads', () => {
     const withdrawn = await paid();
     await step(withdrawn.reference, { step: 'withdrawn', actor: 'shopper' });
     expect((await get(at(withdrawn))).status).toBe(404);
-    const { id } = (await read(withdrawn.reference)).order;
+    const { id } = (await readStored(withdrawn.reference)).order;
     const count = { orderId: id, sku: 'T-BOOK', file: NAME, at: new Date(), days: DOWNLOAD_DAYS };
     expect(await countDownload(database(env.DB), count)).toBeUndefined();
   });

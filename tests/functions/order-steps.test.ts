@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../functions/calendar.ts';
 import { endUnpaid, forgetOrders, UNPAID_KEPT_MONTHS } from '../../functions/jobs/orders.ts';
 import { database } from '../../functions/storage/database.ts';
-import { availableStock, type OrderRow, readOrder } from '../../functions/storage/orders.ts';
+import { availableStock, type OrderRow } from '../../functions/storage/orders.ts';
 import { type Step, takeStep } from '../../functions/store/steps.ts';
 import { BANK_DAYS, CARD_MINUTES, NEXT_STATES, ORDER_STATES, REFUND_DAYS } from '../../src/features/store/order/order.schema.ts';
-import { mailTexts, ORDER, PRINT_ORDER, placed, rows } from './order-harness.ts';
+import { mailTexts, ORDER, PRINT_ORDER, placed, readStored } from './order-harness.ts';
+import { rows } from './rows.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 // Stops the clock, so that no year ends between two steps.
 beforeEach(() => {
@@ -22,11 +22,6 @@ afterEach(() => {
 
 const SITE = 'https://lycabettus.example';
 const db = database(env.DB);
-const stored = async (reference: string) => {
-  const found = await readOrder(db, { reference });
-  if (!found) throw new Error('there is no such order');
-  return found;
-};
 async function step(order: OrderRow, wanted: Step): Promise<OrderRow> {
   const behind: Promise<unknown>[] = [];
   const changed = await takeStep(env, order, wanted, (work) => void behind.push(work), SITE);
@@ -34,7 +29,7 @@ async function step(order: OrderRow, wanted: Step): Promise<OrderRow> {
   return changed;
 }
 const newOrder = async (body: unknown = ORDER, bindings = {}): Promise<OrderRow> =>
-  (await stored((await placed(body, crypto.randomUUID(), bindings)).reference)).order;
+  (await readStored((await placed(body, crypto.randomUUID(), bindings)).reference)).order;
 const pay = (order: OrderRow) => step(order, { step: 'paid', to: 'paid', actor: 'owner', amountCents: order.totalCents });
 const printsLeft = async () => (await availableStock(db, new Map([['T-PRINT', 5]]))).get('T-PRINT');
 
@@ -44,7 +39,7 @@ describe('an order', () => {
     const done = await step(await pay(order), { step: 'fulfilled', to: 'fulfilled', actor: 'owner', note: 'RR123456789GR' });
     const back = await step(done, { step: 'refunded', to: 'refunded', actor: 'owner', amountCents: order.totalCents });
     expect(back).toMatchObject({ state: 'refunded', paidCents: 9800, refundedCents: 9800, closedAt: NOW, payBy: null });
-    expect((await stored(order.reference)).order).toEqual(back);
+    expect((await readStored(order.reference)).order).toEqual(back);
     expect(await rows('SELECT step, actor, note, amount_cents FROM order_steps ORDER BY id')).toEqual([
       { step: 'ordered', actor: 'shopper', note: '', amount_cents: null },
       { step: 'paid', actor: 'owner', note: '', amount_cents: 9800 },
@@ -163,7 +158,7 @@ describe('an unpaid order', () => {
     const end = NOW.getTime() + ms;
     expect(await endUnpaid(env, new Date(end))).toEqual({ ended: 0 });
     expect(await endUnpaid(env, new Date(end + 1))).toEqual({ ended: 1 });
-    expect((await stored(reference)).order).toMatchObject({ state: 'cancelled', payBy: null });
+    expect((await readStored(reference)).order).toMatchObject({ state: 'cancelled', payBy: null });
     expect(await printsLeft()).toBe(5);
     expect((await mailTexts()).at(-1)).toContain('έληξε');
     expect(await endUnpaid(env, new Date(end + 2))).toEqual({ ended: 0 });
@@ -172,7 +167,7 @@ describe('an unpaid order', () => {
   it('that is paid does not end', async () => {
     const order = await pay(await newOrder());
     expect(await endUnpaid(env, new Date(NOW.getTime() + 2 * BANK_DAYS * DAY_MS))).toEqual({ ended: 0 });
-    expect((await stored(order.reference)).order.state).toBe('paid');
+    expect((await readStored(order.reference)).order.state).toBe('paid');
   });
 });
 

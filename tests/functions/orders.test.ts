@@ -2,7 +2,9 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { database } from '../../functions/storage/database.ts';
 import { availableStock, UNPAID_PER_PERSON } from '../../functions/storage/orders.ts';
-import { callWith, mailTexts, network, ORDER, order, PRINT_ORDER, placed, rows, withCatalogue } from './order-harness.ts';
+import { callWith, mailTexts, ORDER, order, PRINT_ORDER, placed, withCatalogue } from './order-harness.ts';
+import { rows } from './rows.ts';
+import { newNetwork } from './visit.ts';
 
 const BUSINESS = { ...ORDER.customer, country: 'DE', company: 'Firma', vatNumber: 'DE136695976' };
 const printsLeft = async () => (await availableStock(database(env.DB), new Map([['T-PRINT', 5]]))).get('T-PRINT');
@@ -230,7 +232,7 @@ it('fifty shoppers at once on five pieces get exactly five', async () => {
 
 describe('GET /api/store/orders/:reference', () => {
   const get = (reference: string, token: string) =>
-    callWith({}, `/api/store/orders/${reference}?token=${token}`, { headers: { 'CF-Connecting-IP': network() } });
+    callWith({}, `/api/store/orders/${reference}?token=${token}`, { headers: { 'CF-Connecting-IP': newNetwork() } });
 
   it('returns the order to its token, and to no other', async () => {
     const mine = await placed();
@@ -263,7 +265,7 @@ describe('a plain form', () => {
   const send = (body: Record<string, string>) =>
     callWith({}, '/api/store/orders', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': network() },
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': newNetwork() },
       body: new URLSearchParams(body),
     });
 

@@ -1,10 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { serializeSigned } from 'hono/utils/cookie';
 import { SESSION_COOKIE } from '../../functions/auth/limits.ts';
+import { HOUR_MS } from '../../functions/calendar.ts';
 import { database } from '../../functions/storage/database.ts';
 import { sessions, users } from '../../functions/storage/schema/auth.ts';
-
-const HOUR_MS = 3_600_000;
 
 const PEOPLE = {
   owner: { id: 'test', email: 'owner@lycabettus.test', role: 'owner' },

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { CHALLENGE_COOKIE } from '../../functions/auth/limits.ts';
-import { account, callAuth, cookiePair, findSessionCookie, rows, SITE } from './auth-harness.ts';
+import { account, callAuth, cookiePair, findSessionCookie, SITE } from './auth-harness.ts';
 import { authenticator, type Manner } from './authenticator.ts';
 import { signedIn } from './owner-session.ts';
+import { rows } from './rows.ts';
 
 type Device = Awaited<ReturnType<typeof authenticator>>;
 

@@ -2,7 +2,9 @@ import { inject } from 'vitest';
 import type { Env } from '../../functions/env.ts';
 import type { PlacedOrder } from '../../src/features/store/order/order.schema.ts';
 import { STRIPE_TEST_KEYS, sign } from '../stripe-service/sign.ts';
-import { callWith, network, ORDER, placed, postJson, rows } from './order-harness.ts';
+import { callWith, ORDER, placed, postJson } from './order-harness.ts';
+import { rows } from './rows.ts';
+import { newNetwork } from './visit.ts';
 
 /** An installation with cards, through the stand-in, and the test gateway. */
 export const PAYING: Partial<Env> = { ...STRIPE_TEST_KEYS, STRIPE_API_URL: inject('stripeService'), PAYMENT_TEST_MODE: 'on' };
@@ -54,7 +56,7 @@ export async function eventsFor(order: PlacedOrder): Promise<(Delivered & { even
 export const deliver = ({ payload, signature }: Delivered, bindings: Partial<Env> = PAYING): Promise<Response> =>
   callWith(bindings, '/api/webhooks/stripe', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature, 'CF-Connecting-IP': network() },
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature, 'CF-Connecting-IP': newNetwork() },
     body: payload,
   });
 

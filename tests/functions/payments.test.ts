@@ -1,22 +1,23 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '../../functions/calendar.ts';
 import { BANK_DAYS, CARD_MINUTES } from '../../src/features/store/order/order.schema.ts';
 import { PAYMENTS_PER_ORDER } from '../../src/features/store/payment/payment.schema.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { callWith, network, PRINT_ORDER, placed, postJson, rows } from './order-harness.ts';
+import { callWith, PRINT_ORDER, placed, postJson } from './order-harness.ts';
 import { CARD_ORDER, cardOrder, cardPage, eventsFor, figures, onPage, PAYING, start, steps } from './payment-harness.ts';
-import { readTitle } from './visit.ts';
+import { rows } from './rows.ts';
+import { newNetwork, readTitle } from './visit.ts';
 
 const [t, inGreek] = [translator('en'), translator('el')];
-const MINUTE_MS = 60_000;
 const TEST_ORDER = { ...CARD_ORDER, payment: 'test' };
 const testOrder = () => placed(TEST_ORDER, crypto.randomUUID(), PAYING);
 const dataOf = async (response: Response) => ((await response.json()) as { data: Record<string, unknown> }).data;
-const get = (address: string, bindings = PAYING) => callWith(bindings, address, { headers: { 'CF-Connecting-IP': network() } });
+const get = (address: string, bindings = PAYING) => callWith(bindings, address, { headers: { 'CF-Connecting-IP': newNetwork() } });
 const postForm = (address: string, fields: Record<string, string>, bindings = PAYING) =>
   callWith(bindings, address, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': network() },
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': newNetwork() },
     body: new URLSearchParams(fields),
   });
 const page = (order: { reference: string; token: string }, address = '/payment', bindings = PAYING) =>

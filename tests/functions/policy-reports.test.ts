@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { toDay } from '../../functions/limits/days.ts';
+import { toDay } from '../../functions/calendar.ts';
 import { BUDGETS } from '../../functions/storage/budgets.ts';
 import { REPORT_LIMIT_BYTES } from '../../src/features/monitor/monitor.schema.ts';
 import { POLICY_REPORT_TYPES } from '../../src/features/monitor/policy.schema.ts';

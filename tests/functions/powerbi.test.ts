@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { getReport } from '../../functions/admin/powerbi.ts';
+import { DAY_MS } from '../../functions/calendar.ts';
 import { PAGE_POLICY } from '../../functions/http/response-headers.ts';
 import {
   type FeedToken,
@@ -10,11 +11,12 @@ import {
   tokenMade,
   tokenRevoked,
 } from '../../src/features/admin/powerbi/powerbi.schema.ts';
-import { callAdmin, DAY_MS, expectBadBodiesRefused, expectRefusal, readAudit } from './admin-harness.ts';
+import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit } from './admin-harness.ts';
 import { basic, feed, storedToken } from './odata-harness.ts';
-import { callWith, network, rows } from './order-harness.ts';
+import { callWith } from './order-harness.ts';
 import { signedIn } from './owner-session.ts';
-import { visitWith } from './visit.ts';
+import { rows } from './rows.ts';
+import { newNetwork, visitWith } from './visit.ts';
 
 const TOKENS = '/api/admin/powerbi/tokens';
 const BODY = { name: 'Power BI', scopes: 'orders', days: '30' };
@@ -77,7 +79,7 @@ describe('a token', () => {
 
 describe('the feed', () => {
   const ask = (headers: Record<string, string>) =>
-    callWith({}, '/api/odata/v4/Orders', { headers: { 'CF-Connecting-IP': network(), ...headers } });
+    callWith({}, '/api/odata/v4/Orders', { headers: { 'CF-Connecting-IP': newNetwork(), ...headers } });
 
   it('is read with the token as password or as bearer, by nobody else', async () => {
     const token = await storedToken();

@@ -8,7 +8,8 @@ import type { PrivacyKind, PrivacyState } from '../../src/features/privacy/priva
 import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit } from './admin-harness.ts';
 import { storedMails } from './mail-fixtures.ts';
 import { signedIn } from './owner-session.ts';
-import { GOOD, post, rows, tokens } from './privacy-harness.ts';
+import { GOOD, post, tokens } from './privacy-harness.ts';
+import { rows } from './rows.ts';
 import { visit } from './visit.ts';
 
 const REQUESTS = '/api/admin/privacy/requests';

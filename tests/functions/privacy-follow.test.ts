@@ -6,23 +6,26 @@ import { ApiError } from '../../functions/http/api-error.ts';
 import { KEEP_REFERRER } from '../../functions/http/response-headers.ts';
 import { privacyFollowRefused } from '../../functions/pages/privacy-follow.ts';
 import { tokens } from './privacy-harness.ts';
-import { brokenAssets, visit, visitWith } from './visit.ts';
+import { brokenAssets, newNetwork, visit, visitWith } from './visit.ts';
 
-let visitors = 0;
-const visitor = (): Record<string, string> => {
-  visitors += 1;
-  return { 'CF-Connecting-IP': `192.0.2.${visitors}` };
-};
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const refusing = { LIMIT_FORMS: { limit: async () => ({ success: false }) } };
 
 const requestPrivacy = async (): Promise<string> => {
   const body = JSON.stringify({ kind: 'access', name: 'Ελένη', email: 'eleni@example.com' });
-  await visit('/api/privacy-requests', { method: 'POST', headers: { 'Content-Type': 'application/json', ...visitor() }, body });
+  await visit('/api/privacy-requests', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': newNetwork() },
+    body,
+  });
   return (await tokens()).at(-1) ?? '';
 };
 const press = (token: string, fields: string, bindings = {}): Promise<Response> =>
-  visitWith(bindings, `/api/privacy-requests/${token}`, { method: 'POST', headers: { ...FORM, ...visitor() }, body: fields });
+  visitWith(bindings, `/api/privacy-requests/${token}`, {
+    method: 'POST',
+    headers: { ...FORM, 'CF-Connecting-IP': newNetwork() },
+    body: fields,
+  });
 const getState = async () => (await env.DB.prepare('SELECT state FROM privacy_requests').first())?.['state'];
 
 describe('the page of a mailed link', () => {
@@ -103,7 +106,11 @@ describe('a plain form on that page', () => {
 
 describe('a plain form without a page of its own', () => {
   const send = (to: string, headers: Record<string, string>, bindings = {}) =>
-    visitWith(bindings, to, { method: 'POST', headers: { ...FORM, ...visitor(), ...headers }, body: 'kind=message&locale=el&name=Ada' });
+    visitWith(bindings, to, {
+      method: 'POST',
+      headers: { ...FORM, 'CF-Connecting-IP': newNetwork(), ...headers },
+      body: 'kind=message&locale=el&name=Ada',
+    });
 
   it.each(['/api/contact', '/api/privacy-requests', '/api/privacy-requests/x', '/api/auth/link', '/api/auth/code', '/api/auth/sign-out'])(
     'gets a page in its language: %s from another site',
@@ -127,7 +134,7 @@ describe('a plain form without a page of its own', () => {
 
 describe('the address of a form’s call when opened in a browser', () => {
   const open = (address: string, headers: Record<string, string> = { 'Sec-Fetch-Dest': 'document' }) =>
-    visit(address, { headers: { 'Accept-Language': 'el', ...visitor(), ...headers } });
+    visit(address, { headers: { 'Accept-Language': 'el', 'CF-Connecting-IP': newNetwork(), ...headers } });
 
   it.each([
     ['/api/contact', '/el/contact'],

@@ -1,24 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { decryptSecrets } from '../../functions/mail/outgoing/secrets.ts';
 import { privacyStatusSchema } from '../../src/features/privacy/privacy.schema.ts';
-import { visit } from './visit.ts';
+import { rows } from './rows.ts';
+import { newNetwork, visit } from './visit.ts';
 
 export const GOOD = { kind: 'access', name: 'Ελένη', email: 'Eleni@Example.com', about: 'Μηνύματα του Μαρτίου' };
-let visitor = 0;
-/** Returns another visitor's address for each call, so that no limit applies. */
-export const address = (): string => {
-  visitor += 1;
-  return `192.0.2.${visitor % 250}`;
-};
 export const post = (body: unknown, headers: Record<string, string> = {}, to = '/api/privacy-requests'): Promise<Response> =>
   visit(to, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': address(), ...headers },
+    headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': newNetwork(), ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 export const form = (fields: Record<string, string>, to = '/api/privacy-requests', headers = {}): Promise<Response> =>
   post(new URLSearchParams(fields).toString(), { 'Content-Type': 'application/x-www-form-urlencoded', ...headers }, to);
-export const rows = async (sql: string) => (await env.DB.prepare(sql).all()).results;
 export const requests = () => rows('SELECT * FROM privacy_requests');
 export const mails = () => rows('SELECT * FROM outbox ORDER BY created_at');
 /** Tokens of the mailed links, decrypted. */

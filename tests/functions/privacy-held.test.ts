@@ -16,7 +16,7 @@ import { asOwner } from './as-owner.ts';
 import { storedFiles, storedMails, storedMessages } from './mail-fixtures.ts';
 import { ORDER, placed } from './order-harness.ts';
 import { signedIn } from './owner-session.ts';
-import { rows } from './privacy-harness.ts';
+import { rows } from './rows.ts';
 
 const AT = '/api/admin/privacy';
 const ADA = 'ada@client.example';

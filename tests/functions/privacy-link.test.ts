@@ -1,14 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { address, form, GOOD, parseStatus, post, requests, rows, tokens } from './privacy-harness.ts';
-import { visit } from './visit.ts';
+import { form, GOOD, parseStatus, post, requests, tokens } from './privacy-harness.ts';
+import { rows } from './rows.ts';
+import { newNetwork, visit } from './visit.ts';
 
 describe('the mailed link', () => {
   const requestPrivacy = async (body: object = GOOD): Promise<string> => {
     await post(body);
     return (await tokens()).at(-1) ?? '';
   };
-  const read = (token: string) => visit(`/api/privacy-requests/${token}`, { headers: { 'CF-Connecting-IP': address() } });
+  const read = (token: string) => visit(`/api/privacy-requests/${token}`, { headers: { 'CF-Connecting-IP': newNetwork() } });
   const act = (token: string, action: string) => post({ action }, {}, `/api/privacy-requests/${token}`);
 
   it('shows status, history and clock, and no personal data', async () => {

@@ -1,12 +1,13 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDays, athensDay } from '../../functions/calendar.ts';
 import { privacyClocks } from '../../functions/jobs/privacy-clocks.ts';
 import { NIGHTLY } from '../../functions/jobs/times.ts';
-import { addDays, athensDay } from '../../functions/privacy/clock.ts';
 import worker from '../../functions/worker.ts';
-import { address, GOOD, mails, parseStatus, post, requests, rows, tokens } from './privacy-harness.ts';
-import { visit } from './visit.ts';
+import { GOOD, mails, parseStatus, post, requests, tokens } from './privacy-harness.ts';
+import { rows } from './rows.ts';
+import { newNetwork, visit } from './visit.ts';
 
 // Stops the clock, so that no day or hour ends between two calls.
 beforeEach(() => {
@@ -73,7 +74,7 @@ describe('the nightly clocks', () => {
     await night(addDays(today(), 5));
     expect(await mails()).toHaveLength(2);
     const second = (await tokens()).find((_, at, all) => at === all.length - 1) ?? '';
-    expect((await visit(`/api/privacy-requests/${second}`, { headers: { 'CF-Connecting-IP': address() } })).status).toBe(200);
+    expect((await visit(`/api/privacy-requests/${second}`, { headers: { 'CF-Connecting-IP': newNetwork() } })).status).toBe(200);
   });
 
   it('remind a person once, however many requests there are and however the address is spelled', async () => {
@@ -92,7 +93,7 @@ describe('the nightly clocks', () => {
     await night(addDays(today(), 31));
     expect(await requests()).toMatchObject([{ state: 'lapsed', closed_at: expect.any(Number) }]);
     expect(await systemMessages()).toEqual([]);
-    const status = await parseStatus(await visit(`/api/privacy-requests/${token}`, { headers: { 'CF-Connecting-IP': address() } }));
+    const status = await parseStatus(await visit(`/api/privacy-requests/${token}`, { headers: { 'CF-Connecting-IP': newNetwork() } }));
     expect(status).toMatchObject({ state: 'lapsed', steps: [{ step: 'received' }, { step: 'reminded' }, { step: 'lapsed' }] });
     expect((await post({ action: 'confirm' }, {}, `/api/privacy-requests/${token}`)).status).toBe(409);
     // The same request may be made again.

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../functions/app.ts';
 import { REQUESTED_AN_HOUR } from '../../functions/mail/outgoing/requested-mail.ts';
 import { MAILS_A_DAY } from '../../functions/privacy/open.ts';
-import { address, GOOD, mails, post, requests, rows, tokens } from './privacy-harness.ts';
+import { GOOD, mails, post, requests, tokens } from './privacy-harness.ts';
+import { rows } from './rows.ts';
+import { newNetwork } from './visit.ts';
 
 // Stops the clock, so that no day or hour ends between two calls.
 beforeEach(() => {
@@ -65,7 +67,7 @@ describe('a privacy request that is repeated, or made in another person’s name
     const context = createExecutionContext();
     const init = {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': address() },
+      headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': newNetwork() },
       body: JSON.stringify(GOOD),
     };
     const slow = { ...env, MAIL_HTTP_URL: 'https://mail.example/send' };
@@ -132,7 +134,7 @@ describe('a privacy request that is repeated, or made in another person’s name
     vi.spyOn(console, 'warn').mockReturnValue();
     const init = {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': address() },
+      headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': newNetwork() },
       body: JSON.stringify(GOOD),
     };
     const { AUTH_SECRET: _, ...without } = env;
@@ -147,7 +149,7 @@ describe('a privacy request that is repeated, or made in another person’s name
       await exports.default.fetch(
         new Request(`http://${host}/api/privacy-requests`, {
           method: 'POST',
-          headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': address() },
+          headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': newNetwork() },
           body: JSON.stringify(GOOD),
         }),
       );

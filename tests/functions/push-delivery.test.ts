@@ -1,6 +1,7 @@
 import { createExecutionContext, createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '../../functions/calendar.ts';
 import { scheduled } from '../../functions/jobs/scheduled.ts';
 import { deliverPushes } from '../../functions/jobs/send-due.ts';
 import { EVERY_FIVE_MINUTES } from '../../functions/jobs/times.ts';
@@ -13,7 +14,6 @@ import { readPayload } from '../../src/features/push/payload.shared.ts';
 import { heard, newAgent, PUSH, pushEnv, sent, subscriber, subscribing } from './pushing.ts';
 import { OTHER_PUBLIC_KEY } from './vapid-keys.ts';
 
-const MINUTE_MS = 60_000;
 const later = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE_MS);
 const figures = async (message: string): Promise<Record<string, number>> => {
   const states = env.DB.prepare('SELECT state, count(*) AS count FROM push_deliveries WHERE message = ? GROUP BY state');

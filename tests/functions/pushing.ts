@@ -11,7 +11,7 @@ import type { PushTopic } from '../../src/features/push/push.schema.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { splitPath } from '../../src/i18n/path.ts';
 import { PUBLIC_KEY, VAPID } from './vapid-keys.ts';
-import { visitWith } from './visit.ts';
+import { newNetwork, visitWith } from './visit.ts';
 
 /** Settings of an installation with keys that may call the local push service. */
 export const ON = {
@@ -55,14 +55,11 @@ export async function heard({ endpoint }: Subscription): Promise<z.infer<typeof 
   return subscribableSchema.parse(await response.json());
 }
 
-let visitors = 0;
-
 /** Requests `/api/push/subscribe`, each time as another visitor. */
 export const subscribing = (body: unknown, { method = 'POST', headers = {}, bindings = {} }: Asking = {}): Promise<Response> => {
-  visitors += 1;
   return visitWith({ ...ON, ...bindings }, '/api/push/subscribe', {
     method,
-    headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': `192.0.2.${visitors}`, ...headers },
+    headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': newNetwork(), ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 };

@@ -1,9 +1,10 @@
 /** What visitors asked and searched for: counted without identity, bounded, read and deleted by the owner, forgotten after 90 days. */
+
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { buildToday } from '../../functions/admin/today.ts';
+import { addDays, toDay } from '../../functions/calendar.ts';
 import { forgetQuestions } from '../../functions/jobs/forget.ts';
-import { daysBefore, toDay } from '../../functions/limits/days.ts';
 import { BUDGETS } from '../../functions/storage/budgets.ts';
 import { questionRows } from '../../scripts/seed/questions.ts';
 import { aiOverview, QUESTION_DAYS, questionsDeleted, questionsPage } from '../../src/features/admin/ai/ai.schema.ts';
@@ -163,7 +164,7 @@ describe('the owner', () => {
 
   it('sees figures of a range, day by day, and today’s use of the budget', async () => {
     const insert = env.DB.prepare("INSERT INTO asked_questions VALUES (?, ?, ?, 'en', 'x', 'x', ?, ?, ?, ?)");
-    const day = (ago: number) => daysBefore(toDay(new Date()), ago);
+    const day = (ago: number) => addDays(toDay(new Date()), -ago);
     await env.DB.batch([
       insert.bind(day(0), 'a', 'question', 4, 3, 2, 1),
       insert.bind(day(6), 'a', 'question', 1, 0, 0, 0),
@@ -230,7 +231,7 @@ describe('the owner', () => {
 it('are forgotten after 90 days', async () => {
   const now = new Date('2026-11-21T01:15:00Z');
   const insert = env.DB.prepare("INSERT INTO asked_questions VALUES (?, 'a', 'question', 'en', 'x', 'x', 1, 1, 0, 0)");
-  const day = (ago: number) => daysBefore('2026-11-21', ago);
+  const day = (ago: number) => addDays('2026-11-21', -ago);
   await env.DB.batch([insert.bind(day(QUESTION_DAYS)), insert.bind(day(QUESTION_DAYS - 1)), insert.bind(day(0))]);
   for (let time = 0; time < 2; time += 1) {
     await forgetQuestions(env, now);

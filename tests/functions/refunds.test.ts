@@ -6,8 +6,9 @@ import { type OrderRow, readOrder } from '../../functions/storage/orders.ts';
 import type { Circumstances } from '../../functions/store/payment/provider.ts';
 import { recordBankPayment, refundableCents, refundOrder } from '../../functions/store/payment/refund.ts';
 import { stripeClient } from '../../functions/store/payment/stripe-client.ts';
-import { placed, rows } from './order-harness.ts';
+import { placed } from './order-harness.ts';
 import { cardOrder, deliver, event, eventsOf, figures, PAYING, paidByCard, send, steps } from './payment-harness.ts';
+import { rows } from './rows.ts';
 
 const circumstances = (more: Partial<Env> = {}): Circumstances => ({
   env: { ...env, ...PAYING, ...more },

@@ -17,8 +17,8 @@ import {
 import type { TextsFile } from '../../src/features/search/texts.shared.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { ALGOLIA_SEARCH_KEY, ALGOLIA_TEST_KEYS } from '../algolia-service/keys.ts';
-import { network } from './order-harness.ts';
 import { signedIn } from './owner-session.ts';
+import { newNetwork } from './visit.ts';
 
 const BASE = '/api/admin/search';
 const KEYS: Partial<Env> = { ...ALGOLIA_TEST_KEYS, ALGOLIA_URL: inject('algoliaService') };
@@ -66,7 +66,7 @@ const ORIGIN = 'https://lycabettus.test';
 const CONTEXT = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} } as unknown as ExecutionContext;
 
 async function ask(index: string, address: string, { method = 'GET', pages = SITE, cookie, language = 'en' }: Made = {}, keys = KEYS) {
-  const headers = { Cookie: cookie ?? (await signedIn()), 'CF-Connecting-IP': network(), 'Accept-Language': language };
+  const headers = { Cookie: cookie ?? (await signedIn()), 'CF-Connecting-IP': newNetwork(), 'Accept-Language': language };
   const bindings = { ...env, ...keys, ALGOLIA_INDEX: index, ASSETS: built(pages) };
   return app.request(`${ORIGIN}${BASE}${address}`, { method, headers }, bindings, CONTEXT);
 }

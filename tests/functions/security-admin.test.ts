@@ -1,9 +1,10 @@
 /** `/admin/security`: the audit log, sign-in attempts, what the site blocked, and what is weak. */
+
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { app } from '../../functions/app.ts';
+import { addDays, DAY_MS, toDay } from '../../functions/calendar.ts';
 import { forgetRefusals } from '../../functions/jobs/forget.ts';
-import { daysBefore, toDay } from '../../functions/limits/days.ts';
 import { writeRefusals } from '../../functions/monitor/refusals.ts';
 import type { Row, Table } from '../../scripts/seed/rows.ts';
 import { attemptRows, auditRows, refusalRows } from '../../scripts/seed/security.ts';
@@ -16,7 +17,7 @@ import {
   REFUSAL_DAYS,
   refusalsSchema,
 } from '../../src/features/admin/security/security-admin.schema.ts';
-import { callAdmin, DAY_MS } from './admin-harness.ts';
+import { callAdmin } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { rows } from './counting.ts';
 import { OWNER, signedIn } from './owner-session.ts';
@@ -91,7 +92,7 @@ describe('the audit log', () => {
     await insert(auditRows(seeding, 2_300));
     await insert([entry({ at: seeding.now, subject: '=1+1', after: '{"name":"α, \\"β\\""}' })]);
     const response = await asOwner(`${BASE}/audit.csv?locale=en`);
-    expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="audit-log-[\d-]+\.csv"$/u);
+    expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="audit-log-[\d-]+\.csv"/u);
     const lines = (await response.text()).trim().split('\r\n');
     expect(lines).toHaveLength(2_302);
     expect(lines[1]).toContain(`,owner,passkey.rename,'=1+1,r,,"{""name"":""α, \\""β\\""""}"`);
@@ -174,7 +175,7 @@ describe('blocked requests', () => {
   it('add up by day, kind and call, and are deleted after 90 days', async () => {
     await insert(refusalRows(seeding, 400));
     const all = await rows('refusals');
-    const from = daysBefore(toDay(seeding.now), 29);
+    const from = addDays(toDay(seeding.now), -29);
     const recent = all.filter(({ day }) => String(day) >= from);
     const sum = (some: readonly Record<string, unknown>[]) => some.reduce((total, { count }) => total + Number(count), 0);
     const { days, calls } = await callAdmin(refusalsSchema, `${BASE}/refusals?days=30`);
@@ -182,7 +183,7 @@ describe('blocked requests', () => {
     expect(days).toEqual(days.map(({ day }) => ({ day, count: sum(all.filter((row) => row['day'] === day)) })));
     expect(calls.reduce((total, { count }) => total + count, 0)).toBe(sum(recent));
     await env.DB.prepare('INSERT INTO refusals VALUES (?, ?, ?, 1)')
-      .bind(daysBefore(toDay(seeding.now), REFUSAL_DAYS), 'limit', 'old')
+      .bind(addDays(toDay(seeding.now), -REFUSAL_DAYS), 'limit', 'old')
       .run();
     expect(await forgetRefusals(env, new Date(seeding.now))).toEqual({ deleted: 1 });
     expect(await rows('refusals')).toHaveLength(all.length);

@@ -6,14 +6,10 @@ import { getAuth } from '../../functions/auth/auth.ts';
 import { ATTEMPT_DAYS } from '../../functions/auth/limits.ts';
 import { tokenHash } from '../../functions/encoding/token.ts';
 import { forgetSignIns } from '../../functions/jobs/forget.ts';
-import { buildAuthRequest, callAuth, callAuthAndWait, rows, SITE } from './auth-harness.ts';
+import { buildAuthRequest, callAuth, callAuthAndWait, SITE } from './auth-harness.ts';
 import { OWNER, signedIn } from './owner-session.ts';
-
-let visitors = 0;
-const nextVisitor = (): string => {
-  visitors += 1;
-  return `2001:db8:6${visitors.toString(16).padStart(3, '0')}::1`;
-};
+import { rows } from './rows.ts';
+import { newNetwork } from './visit.ts';
 
 describe('a call', () => {
   const GOOD: Record<string, unknown> = {
@@ -39,7 +35,7 @@ describe('a call', () => {
         new Request(`${SITE}/api/auth${address}`, {
           method: 'POST',
           body: content,
-          headers: { 'Content-Type': type, 'CF-Connecting-IP': nextVisitor() },
+          headers: { 'Content-Type': type, 'CF-Connecting-IP': newNetwork() },
         }),
       );
     expect((await raw('{')).status).toBe(400);
@@ -54,7 +50,7 @@ describe('a call', () => {
   });
 
   it.each(['/link', '/link/follow', '/code', '/passkey'])('%s is limited per visitor', async (address) => {
-    const headers = { 'CF-Connecting-IP': nextVisitor() };
+    const headers = { 'CF-Connecting-IP': newNetwork() };
     const responses: Response[] = [];
     // A minute may end during the loop; then one of the two still has more than ten requests.
     for (let time = 0; time < 21; time += 1) responses.push(await callAuthAndWait(address, { body: GOOD[address], headers }));

@@ -13,10 +13,10 @@ import {
   mails,
   requestLinkMail,
   requestLinkToken,
-  rows,
   SITE,
 } from './auth-harness.ts';
 import { OWNER, signedIn } from './owner-session.ts';
+import { rows } from './rows.ts';
 
 describe('a link', () => {
   it('is mailed to the owner in the language of the page, with the page to return to', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ATTEMPTS_REFUSED } from '../../functions/auth/limits.ts';
-import { account, callAuth, cookiePair, findSessionCookie, requestLinkToken, rows } from './auth-harness.ts';
+import { account, callAuth, cookiePair, findSessionCookie, requestLinkToken } from './auth-harness.ts';
 import { OWNER, signedIn } from './owner-session.ts';
+import { rows } from './rows.ts';
 
 describe('a session', () => {
   it('stores no IP address or full user agent, and lists no token', async () => {

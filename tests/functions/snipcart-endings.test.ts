@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { orderToken } from '../../functions/store/order-token.ts';
-import { callWith, network, postJson, rows } from './order-harness.ts';
+import { callWith, postJson } from './order-harness.ts';
+import { rows } from './rows.ts';
 import { event, orders, send, snipcartOrder, steps } from './snipcart-harness.ts';
+import { newNetwork } from './visit.ts';
 
 describe('events that end an order', () => {
   it('say that money came for an order that had ended: it is to be returned, and its return counts', async () => {
@@ -67,7 +69,9 @@ describe('events that end an order', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([409, 409]);
     const page = async (name: string) =>
-      (await callWith({}, `${name}?${new URLSearchParams({ reference, token })}`, { headers: { 'CF-Connecting-IP': network() } })).text();
+      (
+        await callWith({}, `${name}?${new URLSearchParams({ reference, token })}`, { headers: { 'CF-Connecting-IP': newNetwork() } })
+      ).text();
     for (const html of [await page('/store/order'), await page('/payment')]) {
       expect(html).toContain('The e-mail from Snipcart');
       expect(html).not.toMatch(/IBAN|cancel=1|<button/u);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { postJson, rows } from './order-harness.ts';
+import { postJson } from './order-harness.ts';
+import { rows } from './rows.ts';
 import { control, event, orders, requestToken, SNIPCART, send, snipcartOrder, steps, TEST_MODE } from './snipcart-harness.ts';
 
 const lines = () => rows('SELECT * FROM order_lines ORDER BY order_id, position');

@@ -5,7 +5,8 @@ import { database } from '../../functions/storage/database.ts';
 import { readOrder } from '../../functions/storage/orders.ts';
 import { recordBankPayment } from '../../functions/store/payment/refund.ts';
 import { confirmBankTransfer } from '../../functions/store/snipcart/gateway.ts';
-import { callWith, postJson, rows } from './order-harness.ts';
+import { callWith, postJson } from './order-harness.ts';
+import { rows } from './rows.ts';
 import { choose, control, event, requestToken, SNIPCART, send, session, snipcartOrder, TEST_MODE, told } from './snipcart-harness.ts';
 
 const methods = (body: object, bindings: Partial<Env> = SNIPCART, query = ''): Promise<Response> =>

@@ -1,7 +1,9 @@
 import { inject } from 'vitest';
 import type { Env } from '../../functions/env.ts';
 import { GATEWAY_SECRET, SECRET_KEY } from '../snipcart-service/keys.ts';
-import { callWith, network, postJson, rows } from './order-harness.ts';
+import { callWith, postJson } from './order-harness.ts';
+import { rows } from './rows.ts';
+import { newNetwork } from './visit.ts';
 
 export const SNIPCART: Partial<Env> = {
   SNIPCART_SECRET_KEY: SECRET_KEY,
@@ -78,7 +80,7 @@ export const session = (changes: Content = {}, invoice: Content = {}): Promise<S
 export const choose = (fields: Record<string, string>, bindings: Partial<Env> = SNIPCART): Promise<Response> =>
   callWith(bindings, '/api/snipcart/payments', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': network() },
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': newNetwork() },
     body: new URLSearchParams({ locale: 'el', amountCents: '9800', currency: 'eur', choice: 'bank', ...fields }),
   });
 

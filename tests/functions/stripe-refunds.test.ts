@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rows } from './order-harness.ts';
 import { cardOrder, deliver, event, figures, mailsToOwner, paidByCard, paidEvent, send, sessionOf, steps } from './payment-harness.ts';
+import { rows } from './rows.ts';
 
 describe('a refund that Stripe reports', () => {
   const refund = async (order: Awaited<ReturnType<typeof cardOrder>>, amount: number, more: object = {}) => {

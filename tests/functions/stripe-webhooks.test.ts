@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { sign } from '../stripe-service/sign.ts';
-import { callWith, rows } from './order-harness.ts';
+import { callWith } from './order-harness.ts';
 import {
   cardOrder,
   cardPage,
@@ -21,6 +21,7 @@ import {
   start,
   steps,
 } from './payment-harness.ts';
+import { rows } from './rows.ts';
 
 const events = () => rows('SELECT id, outcome FROM payment_events');
 

@@ -1,7 +1,8 @@
 /** The owner's redirects, which work at once, and the checks of the built site. */
+
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { toDay } from '../../functions/limits/days.ts';
+import { toDay } from '../../functions/calendar.ts';
 import { insertEntry } from '../../functions/storage/monitor.ts';
 import { checkResults, checkRun } from '../../src/features/admin/tools/checks.schema.ts';
 import {

@@ -6,6 +6,13 @@ const ORIGIN = 'https://lycabettus.example';
 /** Completes an address that begins with a slash; returns a full one unchanged. */
 const whole = (address: string): string => (address.startsWith('https://') ? address : `${ORIGIN}${address}`);
 
+let networks = 0;
+/** Address of a visitor in a network of its own, so that no limit or share applies. */
+export const newNetwork = (): string => {
+  networks += 1;
+  return `2001:db8:${(0x1000 + networks).toString(16)}::1`;
+};
+
 /** Requests an address from the worker without following redirects. */
 export const visit = (address: string, init: RequestInit = {}): Promise<Response> =>
   exports.default.fetch(new Request(whole(address), { redirect: 'manual', ...init }));

@@ -1,34 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import type { Env } from '../../functions/env.ts';
+import { DAY_MS } from '../../functions/calendar.ts';
 import { database } from '../../functions/storage/database.ts';
 import { countDownload } from '../../functions/storage/downloads.ts';
-import { readOrder } from '../../functions/storage/orders.ts';
 import { openOrder } from '../../functions/storage/store-admin.ts';
 import { downloadsUntil } from '../../functions/store/downloads.ts';
-import { type Step, takeStep } from '../../functions/store/steps.ts';
 import { mayWithdraw } from '../../functions/store/withdrawal/right.ts';
 import { LINES_LIMIT } from '../../src/features/store/order/limits.shared.ts';
-import { callWith, mailTexts, network, ORDER, PRINT_ORDER, placed, postJson, rows } from './order-harness.ts';
-
-const DAY_MS = 86_400_000;
-const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
-
-const read = async (reference: string) => {
-  const stored = await readOrder(database(env.DB), { reference });
-  if (!stored) throw new Error('no order');
-  return stored;
-};
-const step = async (reference: string, taken: Step) =>
-  takeStep(env, (await read(reference)).order, taken, () => undefined, 'https://lycabettus.example');
-const pay = (reference: string, amountCents: number) => step(reference, { step: 'paid', to: 'paid', actor: 'owner', amountCents });
-const press = (to: string, fields: Record<string, string>, bindings: Partial<Env> = {}) =>
-  callWith(bindings, to, {
-    method: 'POST',
-    headers: { ...FORM, 'CF-Connecting-IP': network() },
-    body: new URLSearchParams(fields).toString(),
-    redirect: 'manual',
-  });
+import { callWith, mailTexts, ORDER, PRINT_ORDER, pay, placed, postJson, press, readStored, step } from './order-harness.ts';
+import { rows } from './rows.ts';
+import { newNetwork } from './visit.ts';
 
 const declaration = (reference: string, change: object = {}) => ({
   name: 'Ελένη',
@@ -44,7 +25,7 @@ const receipts = async () =>
     ({ to_address }) => to_address,
   );
 const lastReceipt = async () => (await mailTexts()).findLast((text) => text.includes('Δηλώσατε:')) ?? '';
-const needs = async (reference: string) => (await openOrder(database(env.DB), (await read(reference)).order.id))?.needs;
+const needs = async (reference: string) => (await openOrder(database(env.DB), (await readStored(reference)).order.id))?.needs;
 const notices = async () =>
   (await rows("SELECT subject, text, state FROM messages WHERE subject LIKE 'Withdrawal%'")).map(({ text }) => String(text));
 
@@ -54,7 +35,7 @@ describe('a withdrawal', () => {
     const response = await declare(reference);
     const { data } = (await response.json()) as { data: { receivedAt: string } };
     expect([response.status, Math.abs(Date.now() - Date.parse(data.receivedAt)) < 60_000]).toEqual([201, true]);
-    const { order, steps, withdrawals } = await read(reference);
+    const { order, steps, withdrawals } = await readStored(reference);
     expect([order.state, order.refundBy]).toEqual(['cancelled', null]);
     expect(steps.map(({ step }) => step)).toEqual(['ordered', 'withdrawn', 'cancelled']);
     expect(withdrawals).toMatchObject([{ reference, name: 'Ελένη', email: 'eleni@example.com', about: '' }]);
@@ -68,7 +49,7 @@ describe('a withdrawal', () => {
     const { reference } = await placed(PRINT_ORDER);
     await pay(reference, 5000);
     await declare(reference);
-    const { order, withdrawals } = await read(reference);
+    const { order, withdrawals } = await readStored(reference);
     const receivedAt = withdrawals[0]?.receivedAt.getTime() ?? 0;
     expect([order.state, order.refundBy?.getTime()]).toEqual(['paid', receivedAt + 14 * DAY_MS]);
     expect(await lastReceipt()).toContain('Τα χρήματά σας επιστρέφονται');
@@ -80,7 +61,7 @@ describe('a withdrawal', () => {
     const at = new Date(Date.now() - 20 * DAY_MS);
     await step(reference, { step: 'fulfilled', to: 'fulfilled', actor: 'owner', at });
     expect((await declare(reference)).status).toBe(201);
-    const { order, steps } = await read(reference);
+    const { order, steps } = await readStored(reference);
     expect([order.state, order.refundBy, steps.at(-1)?.step]).toEqual(['fulfilled', null, 'withdrawn']);
     expect(await lastReceipt()).toContain('Θα εξεταστεί');
   });
@@ -88,7 +69,7 @@ describe('a withdrawal', () => {
   it('from a part is left to the owner, also while the order is unpaid, and the rest may follow', async () => {
     const { reference } = await placed(PRINT_ORDER);
     await declare(reference, { about: 'Το τύπωμα' });
-    expect((await read(reference)).order).toMatchObject({ state: 'pending', refundBy: null });
+    expect((await readStored(reference)).order).toMatchObject({ state: 'pending', refundBy: null });
     expect(await lastReceipt()).toMatch(/Το τύπωμα[\s\S]*από μέρος της σύμβασης/u);
     await pay(reference, 5000);
     expect(await needs(reference)).toBe('withdrawal');
@@ -96,23 +77,23 @@ describe('a withdrawal', () => {
     expect(await needs(reference)).toBe('fulfil');
     await declare(reference, { about: 'Τα υπόλοιπα' });
     await declare(reference);
-    const { order, steps } = await read(reference);
+    const { order, steps } = await readStored(reference);
     expect([order.refundBy !== null, steps.filter(({ step: one }) => one === 'withdrawn')]).toMatchObject([true, { length: 3 }]);
   });
 
   it('once per line at most, of parts, gets its own receipt', async () => {
     const { reference } = await placed();
     for (let part = 0; part < LINES_LIMIT + 2; part += 1) await declare(reference, { about: `${part}` });
-    expect((await read(reference)).steps.filter(({ step: one }) => one === 'withdrawn')).toHaveLength(LINES_LIMIT);
+    expect((await readStored(reference)).steps.filter(({ step: one }) => one === 'withdrawn')).toHaveLength(LINES_LIMIT);
     await declare(reference);
-    expect((await read(reference)).order.state, 'the whole can still be withdrawn from').toBe('cancelled');
+    expect((await readStored(reference)).order.state, 'the whole can still be withdrawn from').toBe('cancelled');
   });
 
   it('where another sum was paid is left to the owner: nobody says that nothing is owed', async () => {
     const { reference } = await placed(PRINT_ORDER);
     await step(reference, { step: 'mismatch', actor: 'card', note: '49.00 EUR' });
     await declare(reference);
-    expect((await read(reference)).order.state).toBe('pending');
+    expect((await readStored(reference)).order.state).toBe('pending');
     expect(await lastReceipt()).not.toContain('Δεν οφείλετε τίποτα');
   });
 
@@ -121,9 +102,9 @@ describe('a withdrawal', () => {
     await pay(reference, 9800);
     await declare(reference);
     await step(reference, { step: 'note', actor: 'owner', note: 'Called off', settles: true });
-    expect(downloadsUntil(await read(reference))).not.toBeNull();
+    expect(downloadsUntil(await readStored(reference))).not.toBeNull();
     await step(reference, { step: 'partly-refunded', actor: 'owner', amountCents: 4000, settles: true });
-    const stored = await read(reference);
+    const stored = await readStored(reference);
     const download = { orderId: stored.order.id, sku: 'T-BOOK', file: 'notes.txt', at: new Date(), days: 30 };
     expect([downloadsUntil(stored), await countDownload(database(env.DB), download)]).toEqual([null, undefined]);
   });
@@ -132,17 +113,17 @@ describe('a withdrawal', () => {
     const { reference } = await placed(PRINT_ORDER);
     await pay(reference, 5000);
     await step(reference, { step: 'withdrawn', actor: 'snipcart', note: 'W-1', at: new Date(Date.now() - 5 * DAY_MS) });
-    const first = (await read(reference)).order.refundBy;
+    const first = (await readStored(reference)).order.refundBy;
     await step(reference, { step: 'late', actor: 'stripe', amountCents: 5000 });
     await declare(reference);
-    expect((await read(reference)).order.refundBy).toEqual(first);
+    expect((await readStored(reference)).order.refundBy).toEqual(first);
   });
 
   it('of an unknown order or another address is stored and answered alike, and touches no order', async () => {
     const { reference } = await placed();
     const answers = [await declare('2020-00001'), await declare(reference, { email: 'other@example.com' })];
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect((await read(reference)).order.state).toBe('pending');
+    expect((await readStored(reference)).order.state).toBe('pending');
     expect(await rows('SELECT order_id FROM withdrawals')).toEqual([{ order_id: null }, { order_id: null }]);
     expect((await receipts()).toSorted()).toEqual(['eleni@example.com', 'other@example.com']);
     expect(await lastReceipt()).not.toContain('ακυρώθηκε');
@@ -155,9 +136,9 @@ describe('a withdrawal', () => {
     const answers = await Promise.all([1, 2, 3].map(() => declare(reference, {}, key).then((answer) => answer.text())));
     expect(new Set(answers).size).toBe(1);
     expect(await rows('SELECT 1 FROM withdrawals')).toHaveLength(1);
-    const first = (await read(reference)).order.refundBy;
+    const first = (await readStored(reference)).order.refundBy;
     await Promise.all([1, 2].map(() => declare(reference)));
-    expect((await read(reference)).order.refundBy).toEqual(first);
+    expect((await readStored(reference)).order.refundBy).toEqual(first);
     expect(await rows("SELECT 1 FROM order_steps WHERE step = 'withdrawn'")).toHaveLength(1);
     expect(await rows('SELECT 1 FROM withdrawals')).toHaveLength(3);
   });
@@ -172,7 +153,7 @@ describe('a withdrawal', () => {
       "DELETE FROM outbox WHERE key LIKE '%withdrawal:%'; DELETE FROM messages; DELETE FROM order_steps WHERE step = 'withdrawn'; UPDATE orders SET refund_by = NULL",
     );
     expect((await declare(reference, {}, key)).status).toBe(201);
-    const { order, steps } = await read(reference);
+    const { order, steps } = await readStored(reference);
     expect([order.refundBy !== null, steps.at(-1)?.step]).toEqual([true, 'withdrawn']);
     expect([await receipts(), await notices()]).toEqual([['eleni@example.com'], before]);
   });
@@ -208,7 +189,7 @@ describe('the two steps without scripts', () => {
     const [done, again] = [await press('/api/store/withdrawals', sent), await press('/api/store/withdrawals', sent)];
     expect([done.status, again.headers.get('Location')]).toEqual([303, done.headers.get('Location')]);
     expect(await rows('SELECT 1 FROM withdrawals')).toHaveLength(1);
-    const page = await callWith({}, done.headers.get('Location') ?? '', { headers: { 'CF-Connecting-IP': network() } });
+    const page = await callWith({}, done.headers.get('Location') ?? '', { headers: { 'CF-Connecting-IP': newNetwork() } });
     expect(await page.text()).toMatch(/Η υπαναχώρησή σας παραλήφθηκε[\s\S]*Παραλαβή: /u);
   });
 
@@ -221,7 +202,7 @@ describe('the two steps without scripts', () => {
     const { reference, token } = await placed();
     const open = async (given: string) =>
       (
-        await callWith({}, `/store/withdrawal?reference=${reference}&token=${given}`, { headers: { 'CF-Connecting-IP': network() } })
+        await callWith({}, `/store/withdrawal?reference=${reference}&token=${given}`, { headers: { 'CF-Connecting-IP': newNetwork() } })
       ).text();
     expect(await open(token)).toContain('value="eleni@example.com"');
     expect(await open('wrong')).not.toContain('eleni');
@@ -230,7 +211,7 @@ describe('the two steps without scripts', () => {
 
 it('knows the last day of the right', async () => {
   const { reference } = await placed({ ...ORDER });
-  const stored = await read(reference);
+  const stored = await readStored(reference);
   const orderedAt = new Date('2026-11-02T10:00:00Z');
   const of = (day: string, change: object = {}) =>
     mayWithdraw({ ...stored, order: { ...stored.order, orderedAt, ...change } }, new Date(`${day}T12:00:00Z`));

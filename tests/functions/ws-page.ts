@@ -4,17 +4,16 @@ import type { Mailroom } from '../../functions/objects/mailroom.ts';
 import { connectSchema, type SocketMessage, socketMessageSchema } from '../../src/features/admin/mail/live/socket.schema.ts';
 import { ALL_MAILBOXES } from '../../src/features/admin/mail-settings/mailbox.schema.ts';
 import { signedIn } from './owner-session.ts';
+import { newNetwork } from './visit.ts';
 
 export const SITE = 'https://lycabettus.test';
 export const room = (mailbox = ALL_MAILBOXES): DurableObjectStub<Mailroom> => env.MAILROOM.getByName(mailbox);
-let visitors = 0;
 
 /** Sends each request as another visitor, so that no limit applies. */
 export const ask = (address: string, headers: Record<string, string> = {}): Promise<Response> => {
-  visitors += 1;
   return exports.default.fetch(
     new Request(new URL(address, SITE), {
-      headers: { 'CF-Connecting-IP': `2001:db8:a${visitors.toString(16).padStart(3, '0')}::1`, ...headers },
+      headers: { 'CF-Connecting-IP': newNetwork(), ...headers },
     }),
   );
 };

@@ -1,7 +1,7 @@
 import { translator } from '../../../src/i18n/translator.ts';
+import { DAY_MS, HOUR_MS, toDay } from '../../calendar.ts';
 import type { Env } from '../../env.ts';
 import { hashWords } from '../../http/idempotency.ts';
-import { toDay } from '../../limits/days.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import { database } from '../../storage/database.ts';
 import { countRequested, insertRequested, REQUESTED } from '../../storage/mail/outbox-requested.ts';
@@ -12,8 +12,6 @@ import { attempt, type Outgoing, outgoingRow } from './send.ts';
 /** Mails per hour that visitors cause on the whole site; further ones wait. */
 export const REQUESTED_AN_HOUR = 60;
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const LONGEST_WAIT_MS = 3 * DAY_MS;
 const TRIES = 20;
 

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../calendar.ts';
 import { oneLine, SUBJECT_LIMIT, storable } from '../../encoding/text.ts';
 import type { Env } from '../../env.ts';
 import { getAuthSecret } from '../../settings.ts';
@@ -26,9 +27,6 @@ export interface Outgoing {
 export const MAIL_RETRY_MINUTES = [5, 30, 120, 720, 1440] as const;
 /** Time to notice and renew a provider's token. */
 export const MAIL_RETRY_DAYS = 14;
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** An attempt that lasts longer died with its Worker. */
 export const LEASE_MS = 5 * MINUTE_MS;

@@ -5,15 +5,13 @@ import { figuresCsv, listCsv } from '../../admin/analytics-csv.ts';
 import type { OwnerEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { getActor } from '../../http/owner-context.ts';
+import { sendCsv } from '../../http/sent-file.ts';
 import { deleteNote, listNotes, putNote } from '../../storage/analytics-notes.ts';
 import { database } from '../../storage/database.ts';
 import { mount } from '../mount.ts';
 
 const asFile = (c: Context<OwnerEnv>, name: string, { from, to }: { from: string; to: string }, text: string): Response =>
-  c.body(text, 200, {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="analytics-${name}-${from}-${to}.csv"`,
-  });
+  sendCsv(c, `analytics-${name}-${from}-${to}.csv`, text);
 
 export const analyticsAdmin = mount(ANALYTICS_ADMIN_CALLS, {
   'GET /api/admin/analytics/figures': (c, { query }) => showFigures(database(c.env.DB), query, new Date()),

@@ -10,6 +10,7 @@ import type { OwnerEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { readBytes } from '../../http/body.ts';
 import { getActor } from '../../http/owner-context.ts';
+import { sendFile } from '../../http/sent-file.ts';
 import { BACK_UP } from '../../jobs/times.ts';
 import { insertAudit } from '../../storage/audit.ts';
 import { countTables, readSchema } from '../../storage/backup.ts';
@@ -33,9 +34,6 @@ async function assertStored(c: OwnerContext, name: string): Promise<R2Bucket> {
 }
 
 const record = (c: OwnerContext, action: string, subject: string) => insertAudit(database(c.env.DB), getActor(c), [{ action, subject }]);
-
-const attachment = (c: OwnerContext, name: string, body: ReadableStream): Response =>
-  c.body(body, 200, { 'Content-Type': 'application/zip', 'Content-Disposition': `attachment; filename="${name}"` });
 
 export const backup = mount(BACKUP_CALLS, {
   'GET /api/admin/backups': async (c) => {
@@ -65,13 +63,13 @@ export const backup = mount(BACKUP_CALLS, {
   'GET /api/admin/backups/new.zip': async (c) => {
     const { name, body } = await startBackup(c.env.DB, new Date());
     await record(c, 'backup.download', name);
-    return attachment(c, name, body);
+    return sendFile(c, name, 'application/zip', body);
   },
   'GET /api/admin/backups/files/:name': async (c, { params: { name } }) => {
     const object = await (await assertStored(c, name)).get(name);
     if (!object) throw new ApiError('not_found', { message: { key: 'adminBackup.gone' } });
     await record(c, 'backup.download', name);
-    return attachment(c, name, object.body);
+    return sendFile(c, name, 'application/zip', object.body);
   },
   'POST /api/admin/backups/checks': async (c, { body: { name } }) =>
     checkBackup(c.env, name, new BucketReader(await assertStored(c, name), name)),

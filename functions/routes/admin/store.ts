@@ -2,6 +2,7 @@ import { STORE_ADMIN_CALLS } from '../../../src/features/admin/store/calls.schem
 import { applyOrderStep, giveBack, mailLinkAgain, openAsBuyer, showOrder, showOrders } from '../../admin/orders.ts';
 import { documentsCsv, showSales } from '../../admin/sales.ts';
 import { changeStock, listStock, showStock } from '../../admin/stock.ts';
+import { sendCsv } from '../../http/sent-file.ts';
 import { getVisitorLocale } from '../../http/visitor-locale.ts';
 import { database } from '../../storage/database.ts';
 import { mount } from '../mount.ts';
@@ -17,11 +18,6 @@ export const storeAdmin = mount(STORE_ADMIN_CALLS, {
   'GET /api/admin/store/stock/:sku': (c, { params }) => showStock(c.env, params.sku, getVisitorLocale(c)),
   'POST /api/admin/store/stock/:sku': (c, { params, body }) => changeStock(c, params.sku, body, getVisitorLocale(c)),
   'GET /api/admin/store/sales': (c) => showSales(database(c.env.DB), new Date()),
-  'GET /api/admin/store/documents.csv': async (c, { query }) => {
-    const name = `documents-${query.from}-${query.to}.csv`;
-    return c.body(await documentsCsv(database(c.env.DB), query), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}"`,
-    });
-  },
+  'GET /api/admin/store/documents.csv': async (c, { query }) =>
+    sendCsv(c, `documents-${query.from}-${query.to}.csv`, await documentsCsv(database(c.env.DB), query)),
 });

@@ -37,7 +37,7 @@ function countRecords(records: readonly SearchRecord[]): CollectionCounts {
   return toCounts(byLanguage);
 }
 
-/** A part of the answer, or why there is none; neither: the index does not exist yet. The rest of the page needs no Algolia. */
+/** @returns the result, or the reason for its absence; neither if the index does not exist yet */
 export async function orProblem<Result>(ask: () => Promise<Result>): Promise<{ result: Result | null; problem: SearchProblem | null }> {
   try {
     const result = await ask();

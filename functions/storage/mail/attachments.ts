@@ -91,7 +91,7 @@ export async function completeFiles(db: Database, message: string, files: readon
 export const findAttachment = (db: Database, id: string) => db.select().from(attachments).where(eq(attachments.id, id)).get();
 
 /** Base64, one piece in memory at a time. @throws if a piece is missing */
-export async function* attachmentContent(db: Database, { id, sizeBytes }: { id: string; sizeBytes: number }): AsyncGenerator<string> {
+export async function* attachmentContent(db: Database, { id, sizeBytes }: { id: string; sizeBytes: number }): AsyncGenerator<Uint8Array> {
   for (let position = 0; position * PART_BYTES < sizeBytes; position += 1) {
     const part = await db
       .select({ content: attachmentParts.content })
@@ -99,6 +99,6 @@ export async function* attachmentContent(db: Database, { id, sizeBytes }: { id: 
       .where(and(eq(attachmentParts.attachment, id), eq(attachmentParts.position, position)))
       .get();
     if (!part) throw new Error('a piece of an attachment is missing');
-    yield part.content;
+    yield Uint8Array.fromBase64(part.content);
   }
 }

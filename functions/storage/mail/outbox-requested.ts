@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { toDay } from '../../limits/days.ts';
+import { DAY_MS, HOUR_MS, toDay } from '../../calendar.ts';
 import { runBatch } from '../batch.ts';
 import type { Database } from '../database.ts';
 import { outbox } from '../schema/mail.ts';
@@ -7,8 +7,6 @@ import type { OutgoingRow } from './outbox.ts';
 
 export const REQUESTED = 'asked:';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const DAYS_READ = 5;
 
 const days = (now: number): string[] => Array.from({ length: DAYS_READ }, (_, back) => `${REQUESTED}${toDay(now - back * DAY_MS)}`);

@@ -1,5 +1,6 @@
 import { BANK_DAYS, CARD_MINUTES, type PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
 import { PAYMENTS_PER_ORDER, type StartedPayment } from '../../../src/features/store/payment/payment.schema.ts';
+import { DAY_MS, MINUTE_MS } from '../../calendar.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
 import { type OrderRow, readOrder, type StoredOrder } from '../../storage/orders.ts';
@@ -7,9 +8,6 @@ import { choosePayment } from '../../storage/payments.ts';
 import { endSessions } from './end-sessions.ts';
 import type { Circumstances } from './provider.ts';
 import { PROVIDERS } from './providers.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Stripe refuses sessions of less than 30 minutes. */
 const SESSION_MINUTES = 35;

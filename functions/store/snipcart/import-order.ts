@@ -3,9 +3,9 @@ import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.
 import { ORDER_LIMITS, type PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
 import type { SnipcartOrder } from '../../../src/features/store/snipcart/event.schema.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
+import { athensDay } from '../../calendar.ts';
 import { oneLine } from '../../encoding/text.ts';
 import type { Env } from '../../env.ts';
-import { athensDay } from '../../privacy/clock.ts';
 import { database } from '../../storage/database.ts';
 import { insertOrder, type NewOrder, readOrder, type StoredOrder } from '../../storage/orders.ts';
 import { gatewayPayment } from '../../storage/snipcart-events.ts';

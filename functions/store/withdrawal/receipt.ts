@@ -3,6 +3,7 @@ import { REFUND_DAYS, WITHDRAWAL_DAYS } from '../../../src/features/store/order/
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { path } from '../../../src/i18n/path.ts';
 import { translator } from '../../../src/i18n/translator.ts';
+import { DAY_MS } from '../../calendar.ts';
 import type { WithdrawalRow } from '../../storage/orders.ts';
 import { formatDay, formatTime } from '../times.ts';
 
@@ -12,7 +13,6 @@ import { formatDay, formatTime } from '../times.ts';
  */
 export type Outcome = 'cancelled' | 'refund' | 'part' | 'examined' | 'again' | 'unknown';
 
-const DAY_MS = 86_400_000;
 const inDays = (locale: Locale, { receivedAt }: WithdrawalRow, days: number): string =>
   formatDay(locale, new Date(receivedAt.getTime() + days * DAY_MS));
 

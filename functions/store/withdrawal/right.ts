@@ -1,5 +1,5 @@
 import { WITHDRAWAL_DAYS } from '../../../src/features/store/order/order.schema.ts';
-import { addDays, athensDay } from '../../privacy/clock.ts';
+import { addDays, athensDay } from '../../calendar.ts';
 import type { StoredOrder } from '../../storage/orders.ts';
 
 /** Regulation 1182/71, article 3(4): a period that ends at a weekend ends with the next working day. Holidays are left to the owner. */

@@ -42,7 +42,7 @@ export type PreferenceName = (typeof PREFERENCE_NAMES)[number];
 const SIZE_CLASSES = ['smaller', 'normal', 'larger'] as const;
 const SWITCH_CLASSES = ['on', 'off'] as const;
 
-/** What the counts distinguish: no exact text size. */
+/** Values that are counted; text sizes in classes only. */
 export const VALUE_CLASSES = {
   fontSize: SIZE_CLASSES,
   contrast: CONTRASTS,

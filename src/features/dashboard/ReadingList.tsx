@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { download } from '@/components/download.ts';
 import { $list, eraseList, markDone, removeEntry, restoreEntry, restoreList } from '@/features/reading/reading.ts';
-
 import { toast } from '@/features/toast/toast.ts';
-import { asJson, asMarkdown, download } from './export.ts';
+import { asJson, asMarkdown } from './export.ts';
 import { FILTERS, type Filter, filtered, SORTS, type Sort, sorted } from './list-view.ts';
 import { ReadingRow } from './ReadingRow.tsx';
 import { Section } from './Section.tsx';
@@ -88,10 +88,10 @@ export function ReadingList({ words }: { words: Words }) {
       </ul>
       <ShowMore words={words} shown={shown} total={rows.length} showMore={showMore} />
       <p className="shelf-files">
-        <button type="button" onClick={() => download('reading-list.md', 'text/markdown', asMarkdown(list, location.origin))}>
+        <button type="button" onClick={() => download('reading-list.md', asMarkdown(list, location.origin), 'text/markdown')}>
           {texts['dashboard.markdown']}
         </button>
-        <button type="button" onClick={() => download('reading-list.json', 'application/json', asJson(list))}>
+        <button type="button" onClick={() => download('reading-list.json', asJson(list), 'application/json')}>
           {texts['dashboard.json']}
         </button>
         <button type="button" onClick={erase}>

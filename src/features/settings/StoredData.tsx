@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
+import { download } from '@/components/download.ts';
 import { awake } from '@/features/islands/awake.ts';
 import { toast } from '@/features/toast/toast.ts';
 import { fill } from '@/i18n/fill.ts';
 import { amountsIn } from './amounts.ts';
-import { download } from './download.ts';
 import { EraseDialog } from './EraseDialog.tsx';
 import { eraseEverything, eraseItem, toExport } from './inventory.ts';
 import { StoredEntry } from './StoredEntry.tsx';
@@ -48,7 +48,11 @@ export function StoredData({ texts: t, languageTag }: Props) {
   };
   const downloadExport = async () => {
     const now = new Date();
-    download(`${location.hostname}-${now.toISOString().slice(0, 10)}.json`, await toExport(t, now));
+    download(
+      `${location.hostname}-${now.toISOString().slice(0, 10)}.json`,
+      JSON.stringify(await toExport(t, now), undefined, 2),
+      'application/json',
+    );
     void toast.success({ title: t['stored.said.exported'] });
   };
 

@@ -4,6 +4,7 @@ import type { Audit, AuditRun } from '@/features/prose/audit.ts';
 import { numbersIn } from '@/i18n/fill.ts';
 import { path } from '@/i18n/path.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
+import { formatDay } from '../shell/moment.ts';
 import type { PartProps } from './texts.ts';
 
 /** As the build hands it over: dates are days in ISO 8601. */
@@ -59,7 +60,6 @@ export function AuditPart({ audit, ...props }: Props) {
   const { texts, locale, languageTag } = props;
   const runs = useMemo(() => (audit ? [...audit.history, audit] : []), [audit]);
   const number = numbersIn(languageTag);
-  const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' });
   const rules = [...new Set(runs.flatMap((run) => Object.keys(run.rules)))].toSorted();
   const table = useMemo(() => {
     // Of several runs on a day, the plot shows the last.
@@ -74,7 +74,7 @@ export function AuditPart({ audit, ...props }: Props) {
     <>
       <dl className="settings-facts">
         {[
-          [texts['adminAccessibility.date'], day.format(new Date(audit.date))],
+          [texts['adminAccessibility.date'], formatDay(audit.date, languageTag)],
           [texts['adminAccessibility.version'], audit.version || '–'],
           [texts['adminAccessibility.axe'], audit.axe],
           [texts['adminAccessibility.pages'], number(audit.pages)],
@@ -111,7 +111,7 @@ export function AuditPart({ audit, ...props }: Props) {
           ...rules,
         ]}
         rows={runs.toReversed().map((run, at) => ({
-          head: `${day.format(new Date(run.date))}${runs.filter(({ date }) => date === run.date).length > 1 ? ` (${runs.length - at})` : ''}`,
+          head: `${formatDay(run.date, languageTag)}${runs.filter(({ date }) => date === run.date).length > 1 ? ` (${runs.length - at})` : ''}`,
           cells: [
             run.version || '–',
             ...[run.pages, run.states, run.violations, run.enhancedContrast, ...rules.map((rule) => run.rules[rule] ?? 0)].map(number),

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { PREFERENCE_NAMES, type PreferenceName } from '@/features/accessibility/preferences.schema.ts';
-import { fill, numbersIn } from '@/i18n/fill.ts';
+import { numbersIn } from '@/i18n/fill.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
+import { RangeChoice } from '../table/RangeChoice.tsx';
 import { PREFERENCE_RANGES, type PreferenceRange } from './accessibility-admin.schema.ts';
 import { readPreferences } from './calls.ts';
 import type { AccessibilityAdminTexts, PartProps } from './texts.ts';
@@ -12,7 +13,7 @@ function valueText(name: PreferenceName, value: string, texts: AccessibilityAdmi
   return texts[key as keyof AccessibilityAdminTexts];
 }
 
-/** What visitors changed, and what that tells. */
+/** Preferences that visitors changed. */
 export function Preferences({ texts, languageTag }: PartProps) {
   const [range, setRange] = useState<PreferenceRange>('30');
   const resource = useResource((signal) => readPreferences(range, signal), range);
@@ -23,19 +24,13 @@ export function Preferences({ texts, languageTag }: PartProps) {
     <section className="panel" aria-labelledby="preferences" aria-busy={resource.state === 'loading'}>
       <div className="accessibility-head">
         <h2 id="preferences">{texts['adminAccessibility.preferences']}</h2>
-        <label className="data-choice">
-          <span>{texts['adminAccessibility.range']}</span>
-          <select
-            value={range}
-            onChange={({ currentTarget: { value } }) => setRange(PREFERENCE_RANGES.find((one) => one === value) ?? range)}
-          >
-            {PREFERENCE_RANGES.map((days) => (
-              <option key={days} value={days}>
-                {fill(texts['adminAccessibility.range.days'], { count: days })}
-              </option>
-            ))}
-          </select>
-        </label>
+        <RangeChoice
+          label={texts['adminAccessibility.range']}
+          days={texts['adminAccessibility.range.days']}
+          ranges={PREFERENCE_RANGES}
+          range={range}
+          onRange={setRange}
+        />
       </div>
       <p className="panel-note">{texts['adminAccessibility.preferences.note']}</p>
       <PartState resource={resource} texts={texts} languageTag={languageTag} />

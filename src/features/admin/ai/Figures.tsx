@@ -5,6 +5,7 @@ import { AdminPlot } from '../plot/AdminPlot.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
 import type { Resource } from '../shell/use-resource.ts';
+import { RangeChoice } from '../table/RangeChoice.tsx';
 import { AI_RANGES, type AiOverview, type AiRange } from './ai.schema.ts';
 import type { AiTexts, PartProps } from './texts.ts';
 
@@ -51,16 +52,7 @@ export function Figures({ texts, locale, languageTag, overview, range, onRange }
     <section className="panel" aria-labelledby="figures" aria-busy={overview.state === 'loading'}>
       <div className="ai-head">
         <h2 id="figures">{texts['adminAi.figures']}</h2>
-        <label className="data-choice">
-          <span>{texts['adminAi.range']}</span>
-          <select value={range} onChange={({ currentTarget: { value } }) => onRange(AI_RANGES.find((one) => one === value) ?? range)}>
-            {AI_RANGES.map((days) => (
-              <option key={days} value={days}>
-                {fill(texts['adminAi.range.days'], { count: days })}
-              </option>
-            ))}
-          </select>
-        </label>
+        <RangeChoice label={texts['adminAi.range']} days={texts['adminAi.range.days']} ranges={AI_RANGES} range={range} onRange={onRange} />
       </div>
       <PartState resource={overview} texts={texts} languageTag={languageTag} />
       {data && (

@@ -3,6 +3,7 @@ import { Button } from '@/components/Button.tsx';
 import { fill } from '@/i18n/fill.ts';
 import { LOCALE_CODES } from '@/i18n/locales.ts';
 import { confirmed } from '../confirm/confirm.ts';
+import { formatDay } from '../shell/moment.ts';
 import { counted } from '../shell/texts.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -25,7 +26,6 @@ function outcomeOf({ kind, asked, found }: QuestionRow, texts: AiTexts): string 
 
 function toColumns({ texts, languageTag }: PartProps): Column<QuestionRow>[] {
   const number = new Intl.NumberFormat(languageTag);
-  const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' });
   return [
     {
       key: 'text',
@@ -73,7 +73,7 @@ function toColumns({ texts, languageTag }: PartProps): Column<QuestionRow>[] {
       head: texts['adminAi.last'],
       sort: true,
       number: true,
-      cell: ({ lastOn }) => day.format(Date.parse(lastOn)),
+      cell: ({ lastOn }) => formatDay(lastOn, languageTag),
       csv: ({ lastOn }) => lastOn,
     },
   ];

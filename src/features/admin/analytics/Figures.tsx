@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
+import { athensDay } from '../shell/athens.ts';
+import { formatDay } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
-import { athensDay } from '../store/days.ts';
 import type { Figures as FiguresData, Note } from './analytics.schema.ts';
 import { figuresParams, readFigures } from './calls.ts';
-import { changeText, daysText, dayText } from './names.ts';
+import { changeText, daysText } from './names.ts';
 import { plotNotes, plotTable, pointNames } from './plot-points.ts';
 import type { PartProps } from './texts.ts';
 import { SHOWN, type View } from './view.ts';
@@ -81,7 +82,7 @@ export function Figures({ view, change, notes, ...props }: Props) {
   );
   const { data } = resource;
   const figures = data?.figures;
-  const since = data && dayText(data.since, languageTag);
+  const since = data && formatDay(data.since, languageTag);
   return (
     <section className="panel" aria-labelledby="figures" aria-busy={resource.state === 'loading'}>
       <div className="panel-head">

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Outcome } from '@/features/api/client.ts';
 import { fill } from '@/i18n/fill.ts';
+import { athensDay } from '../shell/athens.ts';
+import { formatDay } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
-import { athensDay } from '../store/days.ts';
 import { type FilterName, LIST_SIZE, LISTS, type List as ListData, type ListName } from './analytics.schema.ts';
 import { readList } from './calls.ts';
 import { List } from './List.tsx';
-import { dayText } from './names.ts';
 import { plusDays } from './ranges.ts';
 import type { PartProps } from './texts.ts';
 import type { View } from './view.ts';
@@ -41,7 +41,7 @@ export function Lists({ view, change, setFilter, ...props }: Props) {
       <PartState resource={resource} texts={texts} languageTag={languageTag} />
       {isUnanswered && (
         <div className="part-empty">
-          <p>{fill(texts['adminAnalytics.unanswered.lists'], { since: dayText(plusDays(athensDay(new Date()), -90), languageTag) })}</p>
+          <p>{fill(texts['adminAnalytics.unanswered.lists'], { since: formatDay(plusDays(athensDay(Date.now()), -90), languageTag) })}</p>
           <button type="button" className="button button-outline button-xs" onClick={() => change({ range: '90' })}>
             {texts['adminAnalytics.unanswered.90']}
           </button>

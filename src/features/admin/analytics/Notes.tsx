@@ -7,12 +7,12 @@ import { undoable } from '../confirm/undo.ts';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { EditDialog } from '../form/EditDialog.tsx';
 import { offerActions } from '../palette/actions.ts';
+import { athensDay } from '../shell/athens.ts';
+import { formatDay } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import type { Resource } from '../shell/use-resource.ts';
-import { athensDay } from '../store/days.ts';
 import { type Note, noteBody } from './analytics.schema.ts';
 import { deleteNote, putNote } from './calls.ts';
-import { dayText } from './names.ts';
 import type { PartProps } from './texts.ts';
 
 interface DialogProps extends PartProps {
@@ -26,7 +26,7 @@ function NoteDialog({ texts, languageTag, note, isNew, saved, close }: DialogPro
   const edited = ({ day, text }: Note) => ({ values: { day, text }, version: 0 });
   return (
     <EditDialog
-      title={isNew ? texts['adminAnalytics.note.new'] : dayText(note.day, languageTag)}
+      title={isNew ? texts['adminAnalytics.note.new'] : formatDay(note.day, languageTag)}
       closeText={texts['adminAnalytics.note.close']}
       onClose={close}
     >
@@ -95,7 +95,7 @@ export function Notes({ resource, ...props }: PartProps & { resource: Resource<{
         <ol className="analytics-notes">
           {resource.data.notes.map((note) => (
             <li key={note.id}>
-              <span className="muted">{dayText(note.day, languageTag)}</span> <span className="analytics-note">{note.text}</span>{' '}
+              <span className="muted">{formatDay(note.day, languageTag)}</span> <span className="analytics-note">{note.text}</span>{' '}
               <Button
                 variant="text"
                 size="xs"

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { athensDay } from '../store/days.ts';
+import { athensDay } from '../shell/athens.ts';
 import { groupingsOf, isRange, RANGES } from './ranges.ts';
 import type { PartProps } from './texts.ts';
 import { USUAL_RANGE, type View } from './view.ts';

@@ -9,7 +9,7 @@ function readable(path: string): string {
   }
 }
 
-/** What a value is called in the page's language; values that the site does not know, as they are. */
+/** Names a value in the page's language; returns an unknown value unchanged. */
 export function nameOf({ texts, languageTag }: Pick<PartProps, 'texts' | 'languageTag'>, list: ListName | FilterName, key: string): string {
   const text = (name: string): string | undefined => (texts as Record<string, string>)[name];
   switch (list) {
@@ -31,9 +31,6 @@ export function nameOf({ texts, languageTag }: Pick<PartProps, 'texts' | 'langua
       return key;
   }
 }
-
-export const dayText = (day: string, languageTag: string): string =>
-  new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
 export const daysText = ({ from, to }: { from: string; to: string }, languageTag: string): string =>
   new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(new Date(from), new Date(to));

@@ -1,18 +1,17 @@
 import type { CsvTable } from '@/features/plots/csv.ts';
 import type { PlotNote } from '@/features/plots/labels.ts';
-import { athensDay } from '../store/days.ts';
+import { ATHENS, athensDay } from '../shell/athens.ts';
 import type { Figures, Note, Point } from './analytics.schema.ts';
 import type { AnalyticsTexts } from './texts.ts';
 import type { Shown } from './view.ts';
 
 type Group = NonNullable<Figures['figures']>['group'];
 
-const ZONE = 'Europe/Athens';
-const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: ZONE } as const;
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: ATHENS } as const;
 
 /** `14:00`, or `24 Nov, 14:00`; the hour that a change of the clocks repeats has its zone. */
 function hourNames(points: readonly Point[], languageTag: string): string[] {
-  const isOneDay = new Set(points.map(({ at }) => athensDay(new Date(at)))).size === 1;
+  const isOneDay = new Set(points.map(({ at }) => athensDay(at))).size === 1;
   const day = isOneDay ? {} : ({ day: 'numeric', month: 'short' } as const);
   const short = new Intl.DateTimeFormat(languageTag, { ...day, ...TIME });
   const long = new Intl.DateTimeFormat(languageTag, { ...day, ...TIME, timeZoneName: 'short' });
@@ -37,7 +36,7 @@ export function plotTable(points: readonly Point[], names: readonly string[], sh
 
 /** Each note's number in the list, at the point that its day belongs to. */
 export function plotNotes(notes: readonly Note[], points: readonly Point[], names: readonly string[], group: Group): PlotNote[] {
-  const dayOf = ({ at }: Point) => (group === 'hour' ? athensDay(new Date(at)) : at);
+  const dayOf = ({ at }: Point) => (group === 'hour' ? athensDay(at) : at);
   const labels = new Map<string, string[]>();
   notes.forEach(({ day }, index) => {
     // The last point that begins no later, but the first hour of the day.

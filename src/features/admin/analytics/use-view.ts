@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { athensDay } from '../store/days.ts';
+import { athensDay } from '../shell/athens.ts';
 import { changedView, readView, type View, writeView } from './view.ts';
 
 const read = (): View => readView(location.search, athensDay(new Date()));

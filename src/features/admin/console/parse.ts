@@ -88,7 +88,7 @@ function readOptions(command: Command, texts: readonly string[]): Options | Pars
   return options;
 }
 
-/** Reads a line into the call that it stands for. */
+/** Parses a line into a call. */
 export function parseCommand(line: string, commands: readonly Command[]): ParsedCommand | ParseProblem {
   const texts = tokenise(line).map(({ text }) => text);
   const command = findCommand(commands, texts);

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import { LOCALE_CODES, LOCALES, otherLocale } from '@/i18n/locales.ts';
 import { ENTRY_FOLDERS } from '../../content/collections.shared.ts';
-import { formatMoment } from '../shell/moment.ts';
+import { formatDay, formatMoment } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { pageOfRows } from '../table/in-memory.ts';
@@ -30,14 +30,9 @@ interface Props extends PartProps {
   turn: number;
 }
 
-const dayIn = (languageTag: string) => {
-  const format = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' });
-  return (day: string) => format.format(Date.parse(day));
-};
-
 function stateText({ state, publishAt }: EntryFacts, { texts, languageTag }: PartProps): string {
   return state === 'scheduled' && publishAt
-    ? fill(texts['adminContent.state.scheduled.on'], { day: dayIn(languageTag)(publishAt) })
+    ? fill(texts['adminContent.state.scheduled.on'], { day: formatDay(publishAt, languageTag) })
     : texts[`adminContent.state.${state}`];
 }
 
@@ -47,11 +42,10 @@ function translationText(entry: EntryFacts, { texts, languageTag }: PartProps): 
   if (pending) return fill(texts['adminContent.pages.pending'], { language: texts[`language.name.${pending}`] });
   if (!entry.stale) return '';
   const { locale, translatedOn } = entry.stale;
-  const day = dayIn(languageTag);
   const changed = entry.texts[otherLocale(locale)]?.changedAt;
-  const values = { language: texts[`language.name.${locale}`], translated: day(translatedOn) };
+  const values = { language: texts[`language.name.${locale}`], translated: formatDay(translatedOn, languageTag) };
   return changed
-    ? fill(texts['adminContent.pages.stale'], { ...values, changed: day(changed) })
+    ? fill(texts['adminContent.pages.stale'], { ...values, changed: formatDay(changed, languageTag) })
     : fill(texts['adminContent.pages.stale.undated'], values);
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { fill, numbersIn, pluralForm } from '@/i18n/fill.ts';
 import { offerActions } from '../palette/actions.ts';
-import { formatMoment } from '../shell/moment.ts';
+import { formatDay, formatMoment } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { readRebuild, requestRebuild } from './calls.ts';
@@ -88,7 +88,6 @@ function ByHand({ texts }: Pick<PartProps, 'texts'>) {
 
 function Facts({ list, state, ...props }: PartProps & { list: ContentList | undefined; state: RebuildState }) {
   const { texts, locale, languageTag } = props;
-  const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' });
   const due = list && dueNext(list.entries);
   return (
     <dl className="settings-facts">
@@ -115,7 +114,7 @@ function Facts({ list, state, ...props }: PartProps & { list: ContentList | unde
               {due
                 ? fill(texts['adminContent.due.of'], {
                     title: titleOf(due, locale),
-                    day: day.format(Date.parse(due.publishAt ?? '')),
+                    day: formatDay(due.publishAt ?? '', languageTag),
                   })
                 : texts['adminContent.due.none']}
             </dd>

@@ -1,5 +1,6 @@
 import { NumbersTable } from '@/components/NumbersTable.tsx';
 import { fill } from '@/i18n/fill.ts';
+import { formatDay } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { readHistory } from './calls.ts';
@@ -60,7 +61,6 @@ export function History({ isOpen, ...props }: Props) {
   const { texts, languageTag } = props;
   const resource = useResource(readHistory, isOpen ? 'history' : undefined);
   const { data } = resource;
-  const dayName = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
     <section className="panel" aria-labelledby="history" aria-busy={resource.state === 'loading'}>
       <h2 id="history">{texts['adminHealth.history']}</h2>
@@ -95,7 +95,7 @@ export function History({ isOpen, ...props }: Props) {
               heads={[texts['adminHealth.day'], ...data.parts.map(({ part }) => texts[`health.${part}`])]}
               rows={data.days
                 .map((day, at) => ({
-                  head: dayName.format(Date.parse(day)),
+                  head: formatDay(day, languageTag),
                   cells: data.parts.map(({ days }) => dayText(days[at] ?? { measuredMinutes: 0, downMinutes: 0 }, props)),
                 }))
                 .reverse()}

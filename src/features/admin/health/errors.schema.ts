@@ -59,7 +59,7 @@ export const openedError = errorRow.extend({
 export type OpenedError = z.infer<typeof openedError>;
 export type ErrorExample = OpenedError['examples'][number];
 
-/** `resolved`: as it was, for Undo; absent: now. */
+/** `resolved`: the earlier time, for Undo; by default now. */
 const stateChange = z.strictObject({
   fingerprint: errorParams.shape.fingerprint,
   state: z.enum(GROUP_STATES),

@@ -7,7 +7,7 @@ interface Service {
   settings: readonly string[];
   /** Heading of README.md. */
   readme: string;
-  /** A harmless call tells whether it works. */
+  /** Can be tested by a harmless call. */
   isTested: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface PartProps {
   languageTag: string;
 }
 
-/** Reasons of the site's own have a sentence; others are what the service said. */
+/** Words the site's own reasons; returns a service's message unchanged. */
 export const sayReason = (reason: string, texts: IntegrationTexts): string => {
   const key = `adminIntegrations.reason.${reason}`;
   return key in texts ? texts[key as keyof IntegrationTexts] : reason;

@@ -1,8 +1,8 @@
 import { PUSH_TOPICS } from '@/features/push/push.schema.ts';
 import { fill } from '@/i18n/fill.ts';
+import { athensMoment } from '../shell/athens.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import { athensMoment } from './athens-time.ts';
 import { listBroadcasts } from './calls.ts';
 import { BROADCAST_STATES, BROADCASTS_SORT, type BroadcastRow, localesIn } from './notifications.schema.ts';
 import type { PartProps } from './texts.ts';

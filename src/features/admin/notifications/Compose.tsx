@@ -10,7 +10,7 @@ import { fill } from '@/i18n/fill.ts';
 import { LOCALE_CODES } from '@/i18n/locales.ts';
 import { splitPath } from '@/i18n/path.ts';
 import { AdminForm } from '../form/AdminForm.tsx';
-import { athensText, fromAthens, toAthens } from './athens-time.ts';
+import { athensText, fromAthens, toAthens } from '../shell/athens.ts';
 import { readPages } from './calls.ts';
 import { broadcastSchema, hasPages, type OpenedBroadcast, type PushOverview } from './notifications.schema.ts';
 import { Preview } from './Preview.tsx';

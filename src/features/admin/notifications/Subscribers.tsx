@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { NumbersTable } from '@/components/NumbersTable.tsx';
 import { PUSH_TOPICS } from '@/features/push/push.schema.ts';
-import { fill, numbersIn } from '@/i18n/fill.ts';
+import { numbersIn } from '@/i18n/fill.ts';
 import { LOCALE_CODES } from '@/i18n/locales.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import type { Resource } from '../shell/use-resource.ts';
+import { RangeChoice } from '../table/RangeChoice.tsx';
 import { PUSH_RANGES, type PushOverview, type PushRange } from './notifications.schema.ts';
 import type { PartProps } from './texts.ts';
 
@@ -35,16 +36,13 @@ export function Subscribers({ texts, locale, languageTag, overview, range, onRan
     <section className="panel" aria-labelledby="subscribers" aria-busy={overview.state === 'loading'}>
       <div className="push-head">
         <h2 id="subscribers">{texts['notifications.subscribers']}</h2>
-        <label className="data-choice">
-          <span>{texts['notifications.range']}</span>
-          <select value={range} onChange={({ currentTarget: { value } }) => onRange(PUSH_RANGES.find((one) => one === value) ?? range)}>
-            {PUSH_RANGES.map((days) => (
-              <option key={days} value={days}>
-                {fill(texts['notifications.range.days'], { count: days })}
-              </option>
-            ))}
-          </select>
-        </label>
+        <RangeChoice
+          label={texts['notifications.range']}
+          days={texts['notifications.range.days']}
+          ranges={PUSH_RANGES}
+          range={range}
+          onRange={onRange}
+        />
       </div>
       <PartState resource={overview} texts={texts} languageTag={languageTag} />
       {data && (

@@ -5,7 +5,7 @@ import { fill } from '@/i18n/fill.ts';
 import { confirmed } from '../confirm/confirm.ts';
 import { undoable } from '../confirm/undo.ts';
 import type { Edited } from '../form/written.ts';
-import { athensText } from './athens-time.ts';
+import { athensText } from '../shell/athens.ts';
 import { changeBroadcast, sendBroadcast, stopBroadcast } from './calls.ts';
 import { type BroadcastBody, localesIn, type OpenedBroadcast, type PushOverview } from './notifications.schema.ts';
 import type { PartProps } from './texts.ts';
@@ -33,7 +33,7 @@ const NOT_SENT: Outcome<Edited> = { ok: false, status: 0, offline: false, error:
 
 /** Asks, sends, and offers to take back what starts at once. */
 export function useSending({ draft, overview, onSent, texts, languageTag }: Options) {
-  // Of this form: the server sends the same content with it once.
+  // Kept for the same content, so that the server sends it once.
   const key = useRef('');
   return async (body: BroadcastBody): Promise<Outcome<Edited>> => {
     key.current ||= crypto.randomUUID();

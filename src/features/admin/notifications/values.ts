@@ -1,6 +1,6 @@
 import type { FieldValues } from '@/features/forms/forms.schema.ts';
 import { LOCALE_CODES, type Locale } from '@/i18n/locales.ts';
-import { fromAthens, toAthens } from './athens-time.ts';
+import { fromAthens, toAthens } from '../shell/athens.ts';
 import { type BroadcastRow, localesIn, type PushOverview } from './notifications.schema.ts';
 
 export const LANGUAGES = ['both', ...LOCALE_CODES] as const;

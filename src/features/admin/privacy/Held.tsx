@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
+import { download } from '@/components/download.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
@@ -9,7 +10,6 @@ import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
 import { useLostFocus } from '../shell/use-lost-focus.ts';
 import { useResource } from '../shell/use-resource.ts';
-import { download } from '../table/download.ts';
 import { eraseHeld, exportHeld, lookUp } from './calls.ts';
 import { goesLines, staysLines } from './held-lines.ts';
 import { exportName, heldSchema } from './privacy-admin.schema.ts';
@@ -64,7 +64,7 @@ export function Held({ texts, locale, languageTag, query, setQuery, changes, onU
     const outcome = await exportHeld(query);
     setBusy(false);
     if (outcome.ok) {
-      download(exportName(query.address, new Date()), outcome.data);
+      download(exportName(query.address, new Date()), outcome.data, 'application/zip');
       onUse();
     } else if (outcome.status !== 401)
       void notify('error', {

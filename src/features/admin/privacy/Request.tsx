@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
-import { formatMoment } from '../shell/moment.ts';
+import { formatDay, formatMoment } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { useLostFocus } from '../shell/use-lost-focus.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { Actions } from './Actions.tsx';
 import { readRequest } from './calls.ts';
-import { clockText, dayText } from './clock-text.ts';
+import { clockText } from './clock-text.ts';
 import type { OpenedRequest, RequestAction } from './privacy-admin.schema.ts';
 import type { PartProps, TemplateTexts } from './texts.ts';
 
@@ -27,14 +27,14 @@ type Fact = readonly [name: string, value: string];
 
 function toFacts({ texts, languageTag }: PartProps, request: OpenedRequest): Fact[] {
   const { kind, law, state, daysLeft, dueOn, extended, acknowledgeBy, receivedOn, email, locale, subject, relation } = request;
-  const day = extended ? `${dayText(dueOn, languageTag)} ${texts['privacyAdmin.extended']}` : dayText(dueOn, languageTag);
+  const day = extended ? `${formatDay(dueOn, languageTag)} ${texts['privacyAdmin.extended']}` : formatDay(dueOn, languageTag);
   return [
     [texts['privacyAdmin.kind'], texts[`privacy.kind.${kind}`]],
     [texts['privacyAdmin.law'], texts[`privacyAdmin.law.${law}`]],
     [texts['privacyAdmin.state'], texts[`privacy.state.${state}`]],
-    [texts['privacyAdmin.received'], dayText(receivedOn, languageTag)],
+    [texts['privacyAdmin.received'], formatDay(receivedOn, languageTag)],
     [texts['privacyAdmin.due'], [day, clockText(daysLeft, texts, languageTag)].filter(Boolean).join(', ')],
-    ...(acknowledgeBy ? [[texts['privacyAdmin.acknowledge'], dayText(acknowledgeBy, languageTag)] as const] : []),
+    ...(acknowledgeBy ? [[texts['privacyAdmin.acknowledge'], formatDay(acknowledgeBy, languageTag)] as const] : []),
     [texts['privacyAdmin.email'], email],
     [texts['privacyAdmin.language'], texts[`language.name.${locale}`]],
     ...(subject === 'other' ? [[texts['privacyAdmin.relation'], relation] as const] : []),

@@ -1,6 +1,7 @@
+import { formatDay } from '../shell/moment.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { listRequests } from './calls.ts';
-import { clockText, dayText } from './clock-text.ts';
+import { clockText } from './clock-text.ts';
 import { REQUEST_FILTERS, type RequestRow } from './privacy-admin.schema.ts';
 import type { PartProps } from './texts.ts';
 
@@ -18,7 +19,7 @@ export function RequestList({ texts, languageTag, go, uses }: Props) {
   const stateText = ({ state }: RequestRow) => texts[`privacy.state.${state}`];
   const due = ({ dueOn, daysLeft }: RequestRow) => (
     <span data-urgent={(daysLeft !== null && daysLeft <= URGENT_DAYS) || undefined}>
-      {dayText(dueOn, languageTag)}
+      {formatDay(dueOn, languageTag)}
       {daysLeft !== null && <span className="clock-left"> {clockText(daysLeft, texts, languageTag)}</span>}
     </span>
   );
@@ -52,7 +53,7 @@ export function RequestList({ texts, languageTag, go, uses }: Props) {
           head: texts['privacyAdmin.received'],
           sort: true,
           number: true,
-          cell: ({ receivedOn }) => dayText(receivedOn, languageTag),
+          cell: ({ receivedOn }) => formatDay(receivedOn, languageTag),
           csv: ({ receivedOn }) => receivedOn,
         },
         {

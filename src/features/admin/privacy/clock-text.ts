@@ -8,7 +8,3 @@ export function clockText(daysLeft: number | null, texts: PrivacyAdminTexts, lan
     ? counted(texts, 'privacyAdmin.left', daysLeft, languageTag)
     : counted(texts, 'privacyAdmin.over', -daysLeft, languageTag);
 }
-
-/** `day`: `YYYY-MM-DD`. */
-export const dayText = (day: string, languageTag: string): string =>
-  new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button.tsx';
+import { download } from '@/components/download.ts';
 import { counted } from '../shell/texts.ts';
-import { download } from '../table/download.ts';
 import { readBackup } from './calls.ts';
 import type { PartProps } from './texts.ts';
 

@@ -7,14 +7,15 @@ import { useResource } from '../shell/use-resource.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { callQuery } from '../table/query.ts';
+import { RangeChoice } from '../table/RangeChoice.tsx';
 import { listAttempts, readAttemptDays } from './calls.ts';
-import { RangeChoice } from './RangeChoice.tsx';
 import {
   ATTEMPT_KINDS,
   ATTEMPT_OUTCOMES,
   ATTEMPTS_SORT,
   type AttemptDays,
   type AttemptRow,
+  SECURITY_RANGES,
   type SecurityRange,
 } from './security-admin.schema.ts';
 import type { PartProps, SecurityTexts } from './texts.ts';
@@ -62,7 +63,13 @@ export function Attempts(props: PartProps) {
     <section className="panel" aria-labelledby="attempts">
       <div className="security-head">
         <h2 id="attempts">{texts['adminSecurity.attempts']}</h2>
-        <RangeChoice texts={texts} range={range} onRange={setRange} />
+        <RangeChoice
+          label={texts['adminSecurity.range']}
+          days={texts['adminSecurity.range.days']}
+          ranges={SECURITY_RANGES}
+          range={range}
+          onRange={setRange}
+        />
       </div>
       <p className="panel-note">{texts['adminSecurity.attempts.note']}</p>
       <AdminPlot

@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react';
 import type { CsvTable } from '@/features/plots/csv.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
+import { formatDay } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { pageOfRows } from '../table/in-memory.ts';
+import { RangeChoice } from '../table/RangeChoice.tsx';
 import type { LoadPage } from '../table/table-store.ts';
 import { readRefusals } from './calls.ts';
-import { RangeChoice } from './RangeChoice.tsx';
-import type { RefusalCall, RefusalFigures, SecurityRange } from './security-admin.schema.ts';
+import { type RefusalCall, type RefusalFigures, SECURITY_RANGES, type SecurityRange } from './security-admin.schema.ts';
 import type { PartProps, SecurityTexts } from './texts.ts';
 
 function toColumns({ texts, languageTag }: PartProps): Column<RefusalCall>[] {
   const number = new Intl.NumberFormat(languageTag);
-  const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' });
   return [
     {
       key: 'call',
@@ -41,7 +41,7 @@ function toColumns({ texts, languageTag }: PartProps): Column<RefusalCall>[] {
       head: texts['adminSecurity.lastOn'],
       sort: true,
       number: true,
-      cell: ({ lastOn }) => day.format(Date.parse(lastOn)),
+      cell: ({ lastOn }) => formatDay(lastOn, languageTag),
       csv: ({ lastOn }) => lastOn,
     },
   ];
@@ -70,7 +70,13 @@ export function Refusals(props: PartProps) {
     <section className="panel" aria-labelledby="refusals">
       <div className="security-head">
         <h2 id="refusals">{texts['adminSecurity.refusals']}</h2>
-        <RangeChoice texts={texts} range={range} onRange={(chosen) => setRange({ range: chosen, turn: turn + 1 })} />
+        <RangeChoice
+          label={texts['adminSecurity.range']}
+          days={texts['adminSecurity.range.days']}
+          ranges={SECURITY_RANGES}
+          range={range}
+          onRange={(chosen) => setRange({ range: chosen, turn: turn + 1 })}
+        />
       </div>
       <p className="panel-note">{texts['adminSecurity.refusals.note']}</p>
       {table && figures && figures.calls.length > 0 && (

@@ -17,3 +17,7 @@ export function formatMoment(at: string | number, languageTag: string, now = Dat
         : ({ day: 'numeric', month: 'short', year: 'numeric' } as const);
   return new Intl.DateTimeFormat(languageTag, { ...date, ...time, ...zoned }).format(moment);
 }
+
+/** @param day `YYYY-MM-DD`, or a moment, of which the day in UTC is shown */
+export const formatDay = (day: string, languageTag: string): string =>
+  new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import { formatEuro } from '@/i18n/format.ts';
+import { athensDay } from '../shell/athens.ts';
 import { formatMoment } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -9,7 +10,6 @@ import { callQuery } from '../table/query.ts';
 import type { LoadPage } from '../table/table-store.ts';
 import { useDays } from '../table/use-days.ts';
 import { listOrders } from './calls.ts';
-import { athensDay } from './days.ts';
 import { OrderLink } from './OrderLink.tsx';
 import { stateWords } from './order-words.ts';
 import type { PartProps } from './part-props.ts';
@@ -62,7 +62,7 @@ function toColumns({ texts, locale, languageTag, go }: Props): Column<AdminOrder
       sort: true,
       number: true,
       cell: ({ orderedAt }) => formatMoment(orderedAt, languageTag),
-      csv: ({ orderedAt }) => athensDay(new Date(orderedAt)),
+      csv: ({ orderedAt }) => athensDay(orderedAt),
     },
     {
       key: 'totalCents',

@@ -1,7 +1,4 @@
-const ZONE = 'Europe/Athens';
-
-/** Day of Athens, `YYYY-MM-DD`. */
-export const athensDay = (at: Date): string => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: ZONE }).format(at);
+import { ATHENS, athensDay } from '../shell/athens.ts';
 
 /** The quarter of `at`, up to its last day. */
 export function quarterOf(at: Date): { from: string; to: string } {
@@ -13,7 +10,7 @@ export function quarterOf(at: Date): { from: string; to: string } {
 
 /** Text of a moment's day in Athens. */
 export const dayText = (at: string, languageTag: string): string =>
-  new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: ZONE }).format(new Date(at));
+  new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: ATHENS }).format(new Date(at));
 
 export function addDays(at: string, days: number): string {
   const moment = new Date(at);

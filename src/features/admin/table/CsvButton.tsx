@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { download } from '@/components/download.ts';
 import type { Outcome } from '@/features/api/client.ts';
 import { fill } from '@/i18n/fill.ts';
 import { notify } from '../shell/notify.ts';
 import type { Column, TableView } from './column.ts';
 import { toCsv } from './csv.shared.ts';
-import { download } from './download.ts';
 import type { Page } from './in-memory.ts';
 import { PAGE_SIZE_LIMIT } from './page.schema.ts';
 import type { LoadPage } from './table-store.ts';
@@ -46,7 +46,7 @@ export function CsvButton<Row>({ view: { texts, languageTag, query }, columns, l
       if (outcome.ok) {
         const lines = outcome.rows.map((row) => written.map(({ csv }) => csv(row)));
         const heads = written.map(({ head }) => head);
-        download(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(heads, lines));
+        download(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(heads, lines), 'text/csv');
       } else if (outcome.status !== 401) {
         const message = outcome.offline ? texts['part.offline'] : outcome.error.message;
         void notify('error', { title: texts['table.csv.failed'], message });

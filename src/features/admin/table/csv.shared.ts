@@ -16,7 +16,7 @@ function formatCell(cell: CsvCell): string {
   return /[",\r\n]/u.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-type CsvRow = readonly CsvCell[];
+export type CsvRow = readonly CsvCell[];
 
 /** Lines that continue a file. */
 export const toCsvLines = (rows: readonly CsvRow[]): string => rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');

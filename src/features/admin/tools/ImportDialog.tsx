@@ -53,7 +53,7 @@ export function ImportDialog({ texts, languageTag, close, onImported }: Props) {
   const run = async () => {
     setBusy(true);
     setWrong(undefined);
-    // The server refuses a status that is none.
+    // The server refuses an unknown status.
     const outcome = await redirects.import(rows.map((row) => ({ ...row, status: row.status as RedirectStatus })));
     setBusy(false);
     if (!outcome.ok) {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { RowButtons } from '../mail-settings/RowButtons.tsx';
 import { useEditedList } from '../mail-settings/use-edited-list.ts';
+import { formatDay } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { callQuery } from '../table/query.ts';
@@ -18,7 +19,6 @@ interface Props extends PartProps {
 
 function toColumns({ texts, languageTag }: PartProps): Column<RedirectRow>[] {
   const number = new Intl.NumberFormat(languageTag);
-  const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' });
   return [
     {
       key: 'from',
@@ -72,7 +72,7 @@ function toColumns({ texts, languageTag }: PartProps): Column<RedirectRow>[] {
       head: texts['adminTools.lastOn'],
       sort: true,
       number: true,
-      cell: ({ lastOn }) => (lastOn ? day.format(Date.parse(lastOn)) : texts['adminTools.lastOn.never']),
+      cell: ({ lastOn }) => (lastOn ? formatDay(lastOn, languageTag) : texts['adminTools.lastOn.never']),
       csv: ({ lastOn }) => lastOn,
     },
     {
@@ -80,7 +80,7 @@ function toColumns({ texts, languageTag }: PartProps): Column<RedirectRow>[] {
       head: texts['adminTools.createdAt'],
       sort: true,
       number: true,
-      cell: ({ createdAt }) => day.format(Date.parse(createdAt)),
+      cell: ({ createdAt }) => formatDay(createdAt, languageTag),
       csv: ({ createdAt }) => createdAt,
     },
   ];

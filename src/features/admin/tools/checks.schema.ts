@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const CHECKS = ['links', 'outward', 'feeds', 'slugs', 'structured'] as const;
 export type CheckName = (typeof CHECKS)[number];
 
-/** What is wrong with a page, and with what on it: see the texts `adminTools.rule.*`. */
+/** Faults of a page; the texts `adminTools.rule.*` describe them. */
 export const CHECK_RULES = [
   ...['page-missing', 'link-invalid', 'link-insecure', 'link-dead', 'link-anchor'],
   ...['outward-dead', 'outward-silent', 'outward-unsure', 'outward-private'],

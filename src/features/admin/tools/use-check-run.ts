@@ -23,7 +23,7 @@ export function useCheckRun(texts: ToolsTexts, onEnd: () => void) {
     [],
   );
 
-  /** @returns whether it came to its end */
+  /** @returns whether it finished */
   const runOne = async (name: CheckName, start: number): Promise<boolean> => {
     let from = start;
     for (;;) {

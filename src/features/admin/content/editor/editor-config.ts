@@ -114,7 +114,7 @@ export function editorFields(schema: z.ZodType): EditorField[] {
   return [...objectFields(json, ''), { name: 'body', widget: 'markdown', modes: ['raw'], i18n: true }];
 }
 
-/** Sveltia CMS offers the files of this machine beside a repository only; this one stands for none. */
+/** Sveltia CMS needs a repository even where it edits local files only; this one does not exist. */
 const NO_REPOSITORY: Repository = { service: 'gitea', name: 'none/none' };
 
 function backend({ service, name, branch, apiUrl }: Repository): Record<string, unknown> {

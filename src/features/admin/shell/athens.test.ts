@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { athensText, fromAthens, toAthens } from './athens-time.ts';
+import { athensDay, athensText, fromAthens, toAthens } from './athens.ts';
 
 it.each([
   ['2026-11-26T10:00', '2026-11-26T08:00:00.000Z'],
@@ -16,3 +16,5 @@ it.each(['', 'soon', '2026-13-01T10:00', '2026-11-26'])('%j is no time', (text) 
 it('knows the hour that spring leaves out', () => expect(fromAthens('2026-03-29T03:30')).toBe(''));
 
 it('is said in 24 hours', () => expect(athensText('2026-11-26T20:05:00Z', 'en-GB')).toContain('22:05'));
+
+it('has its own days', () => expect(athensDay('2026-12-31T22:30:00Z')).toBe('2027-01-01'));

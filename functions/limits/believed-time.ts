@@ -1,12 +1,7 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** UTC, `YYYY-MM-DD`. */
-export const toDay = (time: Date | number): string => new Date(time).toISOString().slice(0, 10);
-
-export const daysBefore = (day: string, days: number): string => toDay(Date.parse(day) - days * DAY_MS);
+import { HOUR_MS, toDay } from '../calendar.ts';
 
 /** A phone that slept sends its events late. */
-export const BELIEVED_AGE_MS = 60 * 60 * 1000;
+export const BELIEVED_AGE_MS = HOUR_MS;
 
 export function believedTime(claimed: number | string | undefined, now: Date): Date {
   const time = claimed === undefined ? Number.NaN : new Date(claimed).getTime();

@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { getStates, inEveryState } from './axe.ts';
+import { culprits, DESKTOP, NARROW, overflow, PHONE } from './visit.ts';
+
+/**
+ * Expects that axe finds nothing in any state, and that the page does not scroll sideways on phones and in large text.
+ * @param what names what the page shows, for the failure's message
+ */
+export async function looksRight(page: Page, locale: Locale, what = 'page'): Promise<void> {
+  const size = page.viewportSize() ?? PHONE;
+  await inEveryState(
+    page,
+    ({ theme, width }, { found }) => expect.soft(found, `${what}, ${theme}, ${width} px`).toEqual([]),
+    getStates(locale),
+  );
+  for (const [window, text] of [
+    [PHONE, '100%'],
+    [NARROW, '100%'],
+    [NARROW, '200%'],
+    [DESKTOP, '200%'],
+  ] as const) {
+    await page.setViewportSize(window);
+    await page.evaluate((value) => document.documentElement.style.setProperty('--text-size', value), text);
+    expect(await overflow(page), `${what}, ${window.width} px, text of ${text}: ${await culprits(page)}`).toBe(0);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('--text-size'));
+  await page.setViewportSize(size);
+}
