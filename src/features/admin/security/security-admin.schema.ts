@@ -76,9 +76,9 @@ export const auditPage = pageSchema(auditRow);
 
 /**
  * What refused a request: the limit per minute, the budget of the day, another site's page, another host name, the guard (nobody signed
- * in, somebody else).
+ * in, somebody else). A form whose hidden field is filled in is stored as spam, and counted as `trap`.
  */
-export const REFUSAL_KINDS = ['limit', 'budget', 'origin', 'host', 'signedOut', 'notOwner'] as const;
+export const REFUSAL_KINDS = ['limit', 'budget', 'origin', 'host', 'signedOut', 'notOwner', 'trap'] as const;
 export type RefusalKind = (typeof REFUSAL_KINDS)[number];
 
 const refusalCall = z.object({ kind: z.enum(REFUSAL_KINDS), call: z.string(), count, lastOn: day });

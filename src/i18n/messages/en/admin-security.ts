@@ -95,7 +95,7 @@ export const adminSecurity = {
   'adminSecurity.csv.before': 'Was',
   'adminSecurity.csv.after': 'Is',
   'adminSecurity.refusals.note':
-    'Requests that were refused, counted by day for 90 days, without addresses of visitors. Your own count too, for example after your session ended. Messages that look like spam are not refused; they are in the mail’s spam folder.',
+    'Requests that were refused, counted by day for 90 days, without addresses of visitors. Your own count too, for example after your session ended. Forms with the hidden field filled in are stored as spam, except requests for an order’s link, which are dropped.',
   'adminSecurity.refusals.plot': 'Blocked requests by day (UTC)',
   'adminSecurity.refusals.empty': 'No request was refused on these days.',
   'adminSecurity.refused': 'Reason',
@@ -105,6 +105,7 @@ export const adminSecurity = {
   'adminSecurity.refused.host': 'Under another host name',
   'adminSecurity.refused.signedOut': 'Not signed in',
   'adminSecurity.refused.notOwner': 'Not the owner',
+  'adminSecurity.refused.trap': 'Hidden field filled in',
   'adminSecurity.call': 'Request',
   'adminSecurity.lastOn': 'Last',
   'adminSecurity.policy.note':
