@@ -1,7 +1,8 @@
 import { html, raw } from 'hono/html';
+import { actionName } from '../../src/features/admin/security/action-name.shared.ts';
 import { formatAmount } from '../../src/i18n/format.ts';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
-import { type MessageKey, type Translate, translator } from '../../src/i18n/translator.ts';
+import { getMessages, type MessageKey, type Translate, translator } from '../../src/i18n/translator.ts';
 import { factList, type Html } from '../pages/fact-list.ts';
 import type { RawRow } from '../storage/held.ts';
 import { formatTime } from '../store/times.ts';
@@ -102,7 +103,7 @@ function entriesOf(t: Translate, locale: Locale): { [Kind in keyof ExportLists]:
       title: textOf(row, 'value'),
       facts: [fact('privacyExport.since', time(row, 'created_at')), fact('privacyExport.note', textOf(row, 'note'))],
     }),
-    audit: (row) => ({ title: textOf(row, 'action'), facts: [fact('privacyExport.at', time(row, 'at'))] }),
+    audit: (row) => ({ title: actionName(textOf(row, 'action'), getMessages(locale)), facts: [fact('privacyExport.at', time(row, 'at'))] }),
   };
 }
 

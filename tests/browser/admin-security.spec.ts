@@ -82,7 +82,10 @@ test('a change is found, opened and downloaded, by keyboard', async ({ page }) =
   await page.goto('/admin/security');
   const tools = page.getByRole('search', { name: t('adminSecurity.audit') });
   await tools.getByRole('searchbox').fill(`ΔΕΥΤΕΡΗ ${name.toUpperCase()}`);
-  const row = page.getByRole('row').filter({ hasText: 'block.change' }).filter({ hasText: data.id });
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: t('auditAction.block.change') })
+    .filter({ hasText: data.id });
   await expect(row).toBeVisible();
   await row.locator('summary').press('Enter');
   await expect(row.locator('del')).toHaveText(`first ${name}`);

@@ -67,6 +67,8 @@ describe('the audit log', () => {
 
   it.each([
     ['action', 'RENAME'],
+    ['the action’s name', 'passkey renamed'],
+    ['its name in Greek', 'μετονομασια'],
     ['subject', 'the-subject'],
     ['actor', 'helper-7'],
     ['what was', 'παλιο'],

@@ -6,6 +6,7 @@ import { DayRange } from '../table/DayRange.tsx';
 import { callQuery } from '../table/query.ts';
 import type { LoadPage } from '../table/table-store.ts';
 import { useDays } from '../table/use-days.ts';
+import { actionName } from './action-name.shared.ts';
 import { listAudit } from './calls.ts';
 import { changedFields } from './changed-fields.ts';
 import { AUDIT_SORT, type AuditRow } from './security-admin.schema.ts';
@@ -36,7 +37,7 @@ function Changes({ row, texts }: Pick<PartProps, 'texts'> & { row: AuditRow }) {
 }
 
 const toColumns = ({ texts, languageTag }: PartProps): Column<AuditRow>[] => [
-  { key: 'action', head: texts['adminSecurity.action'], cell: ({ action }) => <code>{action}</code> },
+  { key: 'action', head: texts['adminSecurity.action'], cell: ({ action }) => actionName(action, texts) },
   { key: 'subject', head: texts['adminSecurity.subject'], cell: ({ subject }) => <code className="security-subject">{subject}</code> },
   {
     key: 'change',
@@ -68,7 +69,7 @@ function AuditList(props: PartProps) {
       columns={toColumns(props)}
       load={load}
       idOf={({ sequence }) => String(sequence)}
-      nameOf={({ action, subject }) => `${action} ${subject}`}
+      nameOf={({ action, subject }) => `${actionName(action, texts)} ${subject}`}
       sort={AUDIT_SORT}
       texts={texts}
       languageTag={languageTag}

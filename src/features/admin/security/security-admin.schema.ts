@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOCALE_CODES } from '../../../i18n/locales.ts';
+import type { KeysOf } from '../../../i18n/translator.ts';
 import { pageQuery, pageSchema } from '../table/page.schema.ts';
 
 export const SECURITY_PAGE = '/admin/security';
@@ -52,6 +53,9 @@ export const attemptsPage = pageSchema(attemptRow);
 /** Oldest first, without gaps; in UTC. */
 export const attemptDays = z.object({ days: z.array(z.object({ day, done: count, refused: count })) });
 export type AttemptDays = z.infer<typeof attemptDays>;
+
+/** `noun.verb`, such as `block.create`: what has a name in the messages `audit-actions.ts`. */
+export type AuditAction = KeysOf<'auditAction.*'> extends `auditAction.${infer Action}` ? Action : never;
 
 export const AUDIT_SORT = '-at';
 /** `from`, `to`: days of Athens, both included. */
