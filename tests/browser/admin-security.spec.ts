@@ -79,7 +79,10 @@ test('a change is found, opened and downloaded, by keyboard', async ({ page }) =
   const changed = await page.request.put(`/api/admin/mail/blocks/${data.id}`, { data: { note: `Δεύτερη ${name}`, version: data.version } });
   expect([made.status(), changed.status()]).toEqual([201, 200]);
 
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/admin/security');
+  await expect(page.getByRole('heading', { name: t('account.sessions') })).toBeVisible();
   const tools = page.getByRole('search', { name: t('adminSecurity.audit') });
   await tools.getByRole('searchbox').fill(`ΔΕΥΤΕΡΗ ${name.toUpperCase()}`);
   const row = page
@@ -91,6 +94,7 @@ test('a change is found, opened and downloaded, by keyboard', async ({ page }) =
   await expect(row.locator('del')).toHaveText(`first ${name}`);
   await expect(row.locator('ins')).toHaveText(`Δεύτερη ${name}`);
   await expect(row).toContainText(t('adminSecurity.actor.owner'));
+  expect(asked.filter((path) => path === '/api/admin/security/checks')).toHaveLength(1);
 
   const csv = tools.getByRole('link', { name: t('adminSecurity.csv') });
   await expect(csv).toHaveAttribute('href', /[?&]q=/u);
