@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { LINK_LIFE_S } from '../functions/auth/limits.ts';
+import type { AuditAction } from '../src/features/admin/security/security-admin.schema.ts';
 
 /** Statements to run in order; the last one's row is the result. */
 export interface OwnerSql {
@@ -28,7 +29,7 @@ export function ownerSql({ email, replace = false, whileKeyless = false }: Wante
   const hash = createHash('sha256').update(token).digest('base64url');
   const [now, address] = [Date.now(), text(email.toLowerCase())];
   const [user, verification] = [text(randomUUID()), text(randomUUID())];
-  const record = (action: string, subject: string): string =>
+  const record = (action: AuditAction, subject: string): string =>
     `INSERT INTO audit_log (at, actor, request_id, action, subject, after) SELECT ${now}, 'npm run owner', '', ${text(action)}, ${subject}`;
   const owner = `FROM users WHERE role = 'owner'`;
   const fits = whileKeyless ? 'AND id NOT IN (SELECT user_id FROM passkeys)' : `AND email = ${address}`;

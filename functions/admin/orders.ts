@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import type { AuditAction } from '../../src/features/admin/security/security-admin.schema.ts';
 import {
   type AdminOrderRow,
   type OpenedOrder,
@@ -112,8 +113,8 @@ const circumstances = async (c: Context<OwnerEnv>): Promise<Circumstances> => ({
 
 const moved = (): ApiError => new ApiError('conflict', { message: { key: 'call.order.moved' } });
 
-const audited = (c: Context<OwnerEnv>, { order }: Opened, action: string, after: Record<string, unknown>) =>
-  insertAudit(database(c.env.DB), getActor(c), [{ action: `order.${action}`, subject: order.id, before: { state: order.state }, after }]);
+const audited = (c: Context<OwnerEnv>, { order }: Opened, action: AuditAction, after: Record<string, unknown>) =>
+  insertAudit(database(c.env.DB), getActor(c), [{ action, subject: order.id, before: { state: order.state }, after }]);
 
 /** All or nothing, with its audit; a payment is audited once it is recorded. @throws ApiError `not_found`, `invalid`, or `conflict` where the order has changed */
 export async function applyOrderStep(
@@ -127,7 +128,7 @@ export async function applyOrderStep(
   if ((action === 'pay' || action === 'settle') && opened.order.paidCents !== paidCents) throw moved();
   if (action === 'pay') {
     await recordBankPayment(around, opened.order, { amountCents, actor: 'owner', note });
-    await audited(c, opened, 'pay', { amountCents });
+    await audited(c, opened, 'order.pay', { amountCents });
     return showOrder(c, id);
   }
   const moves = {
@@ -140,7 +141,8 @@ export async function applyOrderStep(
   const also = (isMoved: ReturnType<typeof sql>) => [
     insertAuditFrom(
       getActor(c),
-      sql`select ${`order.${action}`}, id, json_object('state', state), ${after} from orders where id = ${id} and ${isMoved}`,
+      `order.${action}`,
+      sql`select id, json_object('state', state), ${after} from orders where id = ${id} and ${isMoved}`,
     ),
   ];
   await takeStep(c.env, opened.order, { ...moves[action], actor: 'owner', note, also }, around.waitUntil, around.site);
@@ -153,7 +155,7 @@ export async function giveBack(c: Context<OwnerEnv>, id: string, refund: z.outpu
   const opened = await find(c, id);
   if (opened.order.refundedCents !== refundedCents) throw moved();
   await refundOrder(await circumstances(c), opened.order, { ...rest, actor: 'owner' });
-  await audited(c, opened, 'refund', {
+  await audited(c, opened, 'order.refund', {
     amountCents: rest.amountCents,
     restock: rest.restock,
     settles: rest.settles,
@@ -166,7 +168,7 @@ export async function giveBack(c: Context<OwnerEnv>, id: string, refund: z.outpu
 export async function openAsBuyer(c: Context<OwnerEnv>, id: string): Promise<string> {
   const opened = await find(c, id);
   const { site } = await circumstances(c);
-  await audited(c, opened, 'link', {});
+  await audited(c, opened, 'order.link', {});
   return orderLink(site, opened.order, await orderToken(c.env, id));
 }
 
@@ -177,7 +179,7 @@ export async function mailLinkAgain(c: Context<OwnerEnv>, id: string): Promise<O
   const { site } = await circumstances(c);
   const token = await orderToken(c.env, id);
   const t = translator(order.locale);
-  await audited(c, opened, 'mail', {});
+  await audited(c, opened, 'order.mail', {});
   await sendMail(c.env, {
     to: order.email,
     key: `order-link:${id}:${c.get('requestId')}`,

@@ -12,8 +12,10 @@ import type {
   RefusalFigures,
   SecurityRange,
 } from '../../src/features/admin/security/security-admin.schema.ts';
-import { translator } from '../../src/i18n/translator.ts';
 import { dayBegin, lastDays, nextDayBegin, toDay } from '../calendar.ts';
+import { fold } from '../../src/i18n/fold.ts';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { getMessages, translator } from '../../src/i18n/translator.ts';
 import type { OwnerEnv } from '../env.ts';
 import { streamCsv } from '../http/sent-file.ts';
 import { POLICY_CATEGORY, readViolation } from '../monitor/policy.ts';
@@ -51,8 +53,17 @@ export async function showRefusals(db: Database, range: SecurityRange, now: Date
   return { days: days.map((day) => ({ day, count: byDay.get(day) ?? 0 })), calls };
 }
 
+const ACTION = 'auditAction.';
+
+/** Actions whose name has the text, in any language. */
+const actionsNamed = (q: string): string[] =>
+  LOCALE_CODES.flatMap((locale) => Object.entries(getMessages(locale)))
+    .filter(([key, name]) => key.startsWith(ACTION) && fold(name).includes(fold(q)))
+    .map(([key]) => key.slice(ACTION.length));
+
 const toFilter = ({ q, from, to }: Days): AuditFilter => ({
   q,
+  actions: q === '' ? [] : actionsNamed(q),
   fromMs: from === undefined ? undefined : dayBegin(from),
   untilMs: to === undefined ? undefined : nextDayBegin(to),
 });

@@ -62,7 +62,8 @@ export async function changeStock(
     audit: (isSeen) =>
       insertAuditFrom(
         getActor(c),
-        sql`select 'stock.correct', ${sku}, ${JSON.stringify({ available })}, ${JSON.stringify({ available: available + change })} where ${isSeen}`,
+        'stock.correct',
+        sql`select ${sku}, ${JSON.stringify({ available })}, ${JSON.stringify({ available: available + change })} where ${isSeen}`,
       ),
   });
   if (!isCorrected) throw moved();

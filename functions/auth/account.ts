@@ -113,7 +113,7 @@ export async function makeCodes(c: OwnerContext): Promise<string[]> {
   const codes = newCodes();
   const left = await countCodes(db, id);
   const hashes = await Promise.all(codes.map(codeHash));
-  const change = { action: 'recovery-codes.make', subject: id, before: { left }, after: { left: codes.length } };
+  const change = { action: 'recovery-codes.make' as const, subject: id, before: { left }, after: { left: codes.length } };
   await db.batch([...replaceCodes(db, id, hashes, new Date()), insertAudit(db, getActor(c), [change])]);
   return codes;
 }

@@ -99,7 +99,8 @@ export async function applyStep(
     sql`insert into privacy_events (request, step, note, at) select id, ${step}, ${note}, ${at.getTime()} from privacy_requests where ${isSeen}`,
     insertAuditFrom(
       getActor(c),
-      sql`select ${`privacy.${action}`}, id, json_object('state', state, 'dueOn', due_on), ${after} from privacy_requests where ${isSeen}`,
+      `privacy.${action}`,
+      sql`select id, json_object('state', state, 'dueOn', due_on), ${after} from privacy_requests where ${isSeen}`,
     ),
     sql`
       update privacy_requests set state = ${to}, extended = ${isExtended ? 1 : 0}, due_on = ${dueOn}, closed_at = ${closedAt}
@@ -123,7 +124,7 @@ export async function makeLink(c: Context<OwnerEnv>, id: string): Promise<string
     db,
     sql`insert into privacy_tokens (hash, request, expires_at) values (${token.hash}, ${id}, ${token.expiresAt.getTime()})`,
     sql`insert into privacy_events (request, step, note, at) values (${id}, 'linked', '', ${at.getTime()})`,
-    insertAuditFrom(getActor(c), sql`select 'privacy.link', ${id}, null, null`),
+    insertAuditFrom(getActor(c), 'privacy.link', sql`select ${id}, null, null`),
   );
   return link;
 }

@@ -1,7 +1,8 @@
 import { html, raw } from 'hono/html';
+import { actionName } from '../../src/features/admin/security/action-name.shared.ts';
 import { formatAmount } from '../../src/i18n/format.ts';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
-import { type MessageKey, type Translate, translator } from '../../src/i18n/translator.ts';
+import { getMessages, type MessageKey, type Translate, translator } from '../../src/i18n/translator.ts';
 import { factList, type Html } from '../pages/fact-list.ts';
 import type { RawRow } from '../storage/held.ts';
 import { formatTime } from '../store/times.ts';
@@ -14,9 +15,18 @@ export interface ExportIndex {
   lists: ExportLists;
 }
 
-const STYLE = `:root{color-scheme:light dark}body{max-width:44rem;margin:0 auto;padding:1.5rem 1rem;font:1rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
-h2{margin-block-start:2.5rem}h3{margin-block:1.5rem .25rem}pre{white-space:pre-wrap;font:inherit;margin-block:.5rem;padding-inline-start:1rem;border-inline-start:3px solid}
-dl{margin:0}dl>div{display:flex;flex-wrap:wrap;gap:0 .75rem}dt{min-width:9rem}dd{margin:0}`;
+/** Colours of the site's tokens (src/styles). */
+const STYLE = `:root{color-scheme:light dark;--paper:light-dark(#fbfaf7,#11161e);--ink:light-dark(#1f2937,#ebe8e1);--muted:light-dark(#475163,#b6bcc8);
+--line:light-dark(#ddd8cd,#2b3442);--accent:light-dark(#0b4a82,#93c8ff)}
+body{max-width:44rem;margin:0 auto;padding:2rem 1rem 4rem;background:var(--paper);color:var(--ink);font:1rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
+h1,h2,h3{line-height:1.3;text-wrap:balance}h1{margin:0 0 1rem;font-size:1.6rem}h1 span{display:block;font-size:1.25rem;font-weight:400}
+h2{margin:0;font-size:1.25rem}h3{margin:0 0 .4rem;font-size:1.05rem}p{margin:0 0 .75rem}a{color:var(--accent);text-underline-offset:.2em}
+.muted,dt{color:var(--muted)}nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem}ul{margin:0;padding:0;list-style:none}
+section{margin-block-start:2rem;padding-block-start:1.25rem;border-block-start:1px solid var(--line)}section>.muted{margin-block:.15rem 0}article{margin-block-start:1.75rem}
+pre{white-space:pre-wrap;font:inherit;margin:.75rem 0 0;padding-inline-start:1rem;border-inline-start:3px solid var(--line)}
+dl{display:grid;gap:.2rem;margin:0}dl>div{display:grid;grid-template-columns:8rem minmax(0,1fr);gap:0 1rem}dd{margin:0}
+@media (max-width:30rem){dl{gap:.5rem}dl>div{grid-template-columns:minmax(0,1fr)}}
+@media print{nav{display:none}body{max-width:none;padding:0}h2,h3,dl>div{break-after:avoid}dl>div{break-inside:avoid}}`;
 
 type Fact = readonly [term: string, text: string | Html] | undefined;
 
@@ -102,7 +112,7 @@ function entriesOf(t: Translate, locale: Locale): { [Kind in keyof ExportLists]:
       title: textOf(row, 'value'),
       facts: [fact('privacyExport.since', time(row, 'created_at')), fact('privacyExport.note', textOf(row, 'note'))],
     }),
-    audit: (row) => ({ title: textOf(row, 'action'), facts: [fact('privacyExport.at', time(row, 'at'))] }),
+    audit: (row) => ({ title: actionName(textOf(row, 'action'), getMessages(locale)), facts: [fact('privacyExport.at', time(row, 'at'))] }),
   };
 }
 
@@ -110,30 +120,33 @@ function entriesOf(t: Translate, locale: Locale): { [Kind in keyof ExportLists]:
 export function exportIndex({ address, at, locale, lists }: ExportIndex): Html {
   const t = translator(locale);
   const entries = entriesOf(t, locale);
-  const title = t('privacyExport.title', { address });
-  const part = (kind: keyof ExportLists): Html | '' => {
+  const title = t('privacyExport.title');
+  const counted = (kind: keyof ExportLists): string => `${t(`privacyExport.${kind}`)} (${lists[kind].length})`;
+  const part = (kind: keyof ExportLists): Html => {
     const rows: Rows = lists[kind];
-    if (rows.length === 0) return '';
-    return html`<section>
-      <h2>${t(`privacyExport.${kind}`)} (${rows.length})</h2>
-      <p>${t(`privacyExport.${kind}.note`)} <a href="${kind}.json">${kind}.json</a></p>
+    return html`<section id="${kind}">
+      <h2>${counted(kind)}</h2>
+      <p class="muted">${t(`privacyExport.${kind}.note`)} <a href="${kind}.json">${kind}.json</a></p>
       ${rows.map((row) => {
         const { title: name, facts, text } = entries[kind](row);
         return html`<article><h3>${name}</h3>${factList(facts)}${text ? html`<pre>${text}</pre>` : ''}</article>`;
       })}
     </section>`;
   };
-  const kinds = Object.keys(lists) as (keyof ExportLists)[];
+  const kinds = (Object.keys(lists) as (keyof ExportLists)[]).filter((kind) => lists[kind].length > 0);
   return html`<!doctype html>
 <html lang="${LOCALES[locale].tag}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${raw(STYLE)}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}: ${address}</title><style>${raw(STYLE)}</style></head>
 <body><main>
-  <h1>${title}</h1>
-  <p>${t('privacyExport.made', { time: formatTime(locale, at) })}</p>
+  <h1>${title} <span>${address}</span></h1>
+  <p class="muted">${t('privacyExport.made', { time: formatTime(locale, at) })}</p>
   <p>${t('privacyExport.files')}</p>
-  ${kinds.every((kind) => lists[kind].length === 0) ? html`<p>${t('privacyExport.nothing')}</p>` : kinds.map(part)}
-  <h2>${t('privacyExport.limits')}</h2>
-  <p>${t('privacyExport.limits.text')}</p>
+  ${kinds.length > 1 ? html`<nav aria-label="${t('privacyExport.parts')}"><ul>${kinds.map((kind) => html`<li><a href="#${kind}">${counted(kind)}</a></li>`)}</ul></nav>` : ''}
+  ${kinds.length === 0 ? html`<p>${t('privacyExport.nothing')}</p>` : kinds.map(part)}
+  <section>
+    <h2>${t('privacyExport.limits')}</h2>
+    <p class="muted">${t('privacyExport.limits.text')}</p>
+  </section>
 </main></body>
 </html>` as Html;
 }

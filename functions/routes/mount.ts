@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { H } from 'hono/types';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type CallDeclaration, type OutputOf, type ParamNames, splitCall } from '../../src/features/api/declare-calls.shared.ts';
+import { TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
 import type { AppEnv, OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { BODY_LIMIT_BYTES, readBody } from '../http/body.ts';
@@ -11,6 +12,7 @@ import { budgeted } from '../middleware/budget.ts';
 import { freshSignIn } from '../middleware/fresh.ts';
 import { limited } from '../middleware/limit.ts';
 import { ownerOnly } from '../middleware/owner.ts';
+import { noteRefusal } from '../monitor/refusals.ts';
 import { formPage } from '../pages/form-page.ts';
 
 type Field<Call, Key extends string> = Call extends { [key in Key]: infer Value } ? Value : undefined;
@@ -68,6 +70,8 @@ function readParams(c: Context, { params }: CallDeclaration, path: string): obje
   return values;
 }
 
+const hasFilledTrap = (body: unknown): boolean => Boolean((body as { [TRAP_FIELD]?: string } | undefined)?.[TRAP_FIELD]);
+
 async function respond(c: Context, call: CallDeclaration, path: string, handler: AnyHandler): Promise<Response> {
   const params = readParams(c, call, path);
   const query = call.query && readQuery(c, call.query);
@@ -79,6 +83,7 @@ async function respond(c: Context, call: CallDeclaration, path: string, handler:
       limitBytes: call.bodyLimitBytes ?? BODY_LIMIT_BYTES,
       types: call.bodyTypes,
     }));
+  if (hasFilledTrap(body)) noteRefusal(c, 'trap');
   const result = await handler(c, { params, query, body });
   if (result instanceof Response) return result;
   const { status, data } = result instanceof WithStatus ? result : { status: call.status ?? 200, data: result };

@@ -1,4 +1,5 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { AuditAction } from '../../src/features/admin/security/security-admin.schema.ts';
 import type { Database } from './database.ts';
 import { auditLog } from './schema/housekeeping.ts';
 
@@ -8,8 +9,7 @@ export interface Actor {
 }
 
 export interface AuditEntry {
-  /** `noun.verb`, such as `message.archive`. */
-  action: string;
+  action: AuditAction;
   subject: string;
   /** Changed fields only; never what a visitor wrote. */
   before?: Record<string, unknown> | null;
@@ -30,17 +30,17 @@ export const insertAudit = (db: Database, actor: Actor, entries: readonly [Audit
     })),
   );
 
-/** The query selects action, subject, before and after (JSON texts), in this order. */
-export const insertAuditFrom = ({ id, requestId }: Actor, query: SQL): SQL => sql`
+/** The query selects subject, before and after (JSON texts), in this order. */
+export const insertAuditFrom = ({ id, requestId }: Actor, action: AuditAction | SQL<AuditAction>, query: SQL): SQL => sql`
     insert into audit_log (at, actor, request_id, action, subject, before, after)
-    select ${Date.now()}, ${id}, ${requestId}, * from (${query})`;
+    select ${Date.now()}, ${id}, ${requestId}, ${action}, * from (${query})`;
 
 export async function deleteAuditBefore(db: Database, before: Date): Promise<number> {
   const { meta } = await db.delete(auditLog).where(lt(auditLog.at, before));
   return meta.changes;
 }
 
-export async function hasEntry(db: Database, action: string, subject: string): Promise<boolean> {
+export async function hasEntry(db: Database, action: AuditAction, subject: string): Promise<boolean> {
   const row = await db
     .select({ sequence: auditLog.sequence })
     .from(auditLog)

@@ -34,7 +34,7 @@ export async function insertFeedToken(
       insert into feed_tokens (id, name, hash, scopes, created_at, expires_at)
       select ${id}, ${name}, ${hash}, ${JSON.stringify(scopes)}, ${createdAt.getTime()}, ${expiresAt?.getTime() ?? null} where ${HAS_ROOM}
       returning id`,
-    insertAuditFrom(actor, sql`select 'feed-token.create', id, null, ${after} from feed_tokens where id = ${id}`),
+    insertAuditFrom(actor, 'feed-token.create', sql`select id, null, ${after} from feed_tokens where id = ${id}`),
     sql`delete from feed_tokens where revoked_at < ${createdAt.getTime() - RESTORE_MS}`,
   );
   return made.length > 0;
@@ -44,7 +44,7 @@ async function setRevoked(db: Database, actor: Actor, id: string, to: 'revoke' |
   const isOpen = to === 'revoke' ? sql`revoked_at is null` : sql`revoked_at > ${now - RESTORE_MS} and ${HAS_ROOM}`;
   const [, changed] = await runBatch(
     db,
-    insertAuditFrom(actor, sql`select ${`feed-token.${to}`}, id, null, null from feed_tokens where id = ${id} and ${isOpen}`),
+    insertAuditFrom(actor, `feed-token.${to}`, sql`select id, null, null from feed_tokens where id = ${id} and ${isOpen}`),
     sql<{ id: string }>`
       update feed_tokens set revoked_at = ${to === 'revoke' ? now : null} where id = ${id} and ${isOpen} returning id`,
   );

@@ -98,7 +98,7 @@ function recordStatements(actor: Actor, step: 'exported' | 'erased', request: st
   const action = step === 'erased' ? 'privacy.erase' : 'privacy.export';
   const subject = request ?? '';
   return [
-    insertAuditFrom(actor, sql`select ${action}, ${subject}, (${figures}), null`),
+    insertAuditFrom(actor, action, sql`select ${subject}, (${figures}), null`),
     sql`insert into privacy_events (request, step, note, at) select id, ${step}, '', ${Date.now()} from privacy_requests where id = ${subject}`,
   ] as const;
 }

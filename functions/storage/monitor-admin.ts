@@ -158,8 +158,9 @@ export async function changeStates(
       from monitor_groups join (${wanted}) on kind = fingerprint`,
     insertAuditFrom(
       actor,
+      'error.change',
       sql`
-        select 'error.change', fingerprint, json_object('state', ${SHOWN_STATE}), json_object('state', wish)
+        select fingerprint, json_object('state', ${SHOWN_STATE}), json_object('state', wish)
         from monitor_groups join (${wanted}) on kind = fingerprint`,
     ),
     sql`

@@ -26,7 +26,7 @@ export async function insertBroadcast(db: Database, actor: Actor, row: Broadcast
   await runBatch(
     db,
     db.insert(pushBroadcasts).values(row).onConflictDoNothing({ target: pushBroadcasts.key }),
-    insertAuditFrom(actor, sql`select 'push.send', id, null, ${after} from push_broadcasts where id = ${row.id}`),
+    insertAuditFrom(actor, 'push.send', sql`select id, null, ${after} from push_broadcasts where id = ${row.id}`),
   );
   const broadcast = await db.select().from(pushBroadcasts).where(eq(pushBroadcasts.key, row.key)).get();
   if (!broadcast) throw new Error('a broadcast was neither stored nor known');
@@ -86,7 +86,7 @@ export async function stopBroadcast(db: Database, actor: Actor, id: string, now:
       (state = 'started' and exists (select 1 from push_deliveries where message in ${messages} and state in ('queued', 'sending'))))`;
   const [, stopped] = await runBatch(
     db,
-    insertAuditFrom(actor, sql`select 'push.stop', id, json_object('state', state), null from push_broadcasts where ${isLeft}`),
+    insertAuditFrom(actor, 'push.stop', sql`select id, json_object('state', state), null from push_broadcasts where ${isLeft}`),
     sql`
       update push_broadcasts set state = case state when 'scheduled' then 'cancelled' else 'stopped' end,
         stopped_at = ${now.getTime()}, version = version + 1 where ${isLeft} returning id`,

@@ -1,5 +1,6 @@
 import { and, count, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { AuditAction } from '../../src/features/admin/security/security-admin.schema.ts';
 import { MISSING_ROWS, type redirectsQuery, type StoredRedirect } from '../../src/features/admin/tools/redirects.schema.ts';
 import { type Actor, insertAuditFrom } from './audit.ts';
 import { runBatch } from './batch.ts';
@@ -8,11 +9,11 @@ import { contains } from './contains.ts';
 import type { Database } from './database.ts';
 import { monitorGroups } from './schema/monitor.ts';
 import { redirects } from './schema/tools.ts';
-import type { Versioned } from './versioned.ts';
+import type { Removable } from './versioned.ts';
 
 export type RedirectRow = typeof redirects.$inferSelect;
 
-export const REDIRECTS: Versioned = {
+export const REDIRECTS: Removable = {
   table: 'redirects',
   key: 'id',
   noun: 'redirect',
@@ -96,7 +97,8 @@ export async function writeRedirects(db: Database, actor: Actor, rows: readonly 
     db,
     insertAuditFrom(
       actor,
-      sql`select iif(old.id is null, 'redirect.create', 'redirect.change'), new.id, iif(old.id is null, null, ${asJson('old')}), ${asJson('new')}
+      sql<AuditAction>`iif(before is null, 'redirect.create', 'redirect.change')`,
+      sql`select new.id, iif(old.id is null, null, ${asJson('old')}) as before, ${asJson('new')}
         from ${given} new left join redirects old on old.id = new.id where old.id is null or old.version = new.version - 1`,
     ),
     sql`insert into redirects (${COLUMNS}) select ${COLUMNS} from ${given} where true

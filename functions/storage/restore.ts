@@ -1,4 +1,5 @@
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
+import type { AuditAction } from '../../src/features/admin/security/security-admin.schema.ts';
 import {
   dropOrphans,
   ERASURES,
@@ -214,7 +215,7 @@ export async function restoreStaged(
         Date.now(),
         actor.id,
         actor.requestId,
-        'database.restore',
+        'database.restore' satisfies AuditAction,
         name,
         JSON.stringify({ madeAt: manifest.madeAt, erased: erased.length }),
       ),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { attemptsQuery, auditQuery, policyQuery } from '../../src/features/admin/security/security-admin.schema.ts';
 import { DAY_MS, toDay } from '../calendar.ts';
@@ -40,16 +40,23 @@ export async function countAttemptDays(db: Database, from: string): Promise<{ da
 
 export interface AuditFilter {
   q: string;
+  /** Found besides `q`. */
+  actions: readonly string[];
   /** Milliseconds. */
   fromMs: number | undefined;
   untilMs: number | undefined;
 }
 
-const matching = ({ q, fromMs, untilMs }: AuditFilter): SQL | undefined =>
+const matching = ({ q, actions, fromMs, untilMs }: AuditFilter): SQL | undefined =>
   and(
     fromMs === undefined ? undefined : gte(auditLog.at, new Date(fromMs)),
     untilMs === undefined ? undefined : lt(auditLog.at, new Date(untilMs)),
-    q ? contains([auditLog.action, auditLog.subject, auditLog.actor, auditLog.before, auditLog.after], q) : undefined,
+    q
+      ? or(
+          contains([auditLog.action, auditLog.subject, auditLog.actor, auditLog.before, auditLog.after], q),
+          sql`${auditLog.action} in (select value from json_each(${JSON.stringify(actions)}))`,
+        )
+      : undefined,
   );
 
 export type AuditLogRow = typeof auditLog.$inferSelect;

@@ -1,14 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { AuditAction } from '../../src/features/admin/security/security-admin.schema.ts';
 import { type Actor, insertAuditFrom } from './audit.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
 import { MissingRowError, StaleVersionError } from './errors.ts';
 
+type NounOf<Verb extends string> = AuditAction extends infer Action ? (Action extends `${infer Noun}.${Verb}` ? Noun : never) : never;
+
 export interface Versioned {
   table: string;
   key: string;
-  noun: string;
+  noun: NounOf<'change'>;
   columns: readonly string[];
+}
+
+export interface Removable extends Versioned {
+  noun: NounOf<'change'> & NounOf<'remove'>;
 }
 
 type Version = number | undefined;
@@ -31,11 +38,12 @@ const exists = async (db: Database, table: Versioned, id: string | number): Prom
 export const auditVersion = (
   actor: Actor,
   table: Versioned,
-  { id, version, verb, after }: { id: string | number; version: Version; verb: string; after: Record<string, unknown> | null },
+  { id, version, action, after }: { id: string | number; version: Version; action: AuditAction; after: Record<string, unknown> | null },
 ): SQL =>
   insertAuditFrom(
     actor,
-    sql`select ${`${table.noun}.${verb}`}, ${name(table.key)}, ${columnsAsJson(table)}, ${after && JSON.stringify(after)} from ${name(table.table)} where ${matches(table, id, version)}`,
+    action,
+    sql`select ${name(table.key)}, ${columnsAsJson(table)}, ${after && JSON.stringify(after)} from ${name(table.table)} where ${matches(table, id, version)}`,
   );
 
 export async function throwUnmatched(db: Database, table: Versioned, id: string | number): Promise<never> {
@@ -57,17 +65,17 @@ export async function changeVersioned(
   const assignments = Object.entries({ ...set, ...unrecorded }).map(([column, value]) => sql`${name(column)} = ${value}`);
   const [, changed] = await runBatch(
     db,
-    auditVersion(actor, table, { id, version, verb: 'change', after: set }),
+    auditVersion(actor, table, { id, version, action: `${table.noun}.change`, after: set }),
     sql`update ${name(table.table)} set ${sql.join(assignments, sql`, `)}, version = version + 1 where ${matches(table, id, version)} returning version`,
   );
   if (changed.length === 0) await throwUnmatched(db, table, id);
 }
 
 /** @returns false for a missing row @throws StaleVersionError */
-export async function removeVersioned(db: Database, actor: Actor, table: Versioned, id: string, version: Version): Promise<boolean> {
+export async function removeVersioned(db: Database, actor: Actor, table: Removable, id: string, version: Version): Promise<boolean> {
   const [, removed] = await runBatch(
     db,
-    auditVersion(actor, table, { id, version, verb: 'remove', after: null }),
+    auditVersion(actor, table, { id, version, action: `${table.noun}.remove`, after: null }),
     sql`delete from ${name(table.table)} where ${matches(table, id, version)} returning version`,
   );
   if (removed.length > 0) return true;

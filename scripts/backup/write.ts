@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { LEFT_OUT, SET_SEQUENCE, START_SEQUENCE, type Table } from '../../functions/backup/format.ts';
+import type { AuditAction } from '../../src/features/admin/security/security-admin.schema.ts';
 import { askD1, type Place } from '../d1.ts';
 import { faults, getSequences, getTables, insertInto, readRows, searchIndexes, type Value } from './copy.ts';
 
@@ -44,7 +45,7 @@ function* restoring(copy: DatabaseSync, at: number, file: string): Generator<Sta
   }
   yield {
     sql: 'INSERT INTO audit_log (at, actor, request_id, action, subject) VALUES (?, ?, ?, ?, ?)',
-    values: [at, 'npm run restore', '', 'database.restore', file],
+    values: [at, 'npm run restore', '', 'database.restore' satisfies AuditAction, file],
   };
   // The triggers have refilled the search index; this removes deleted content for good.
   for (const name of searchIndexes(copy)) yield bare(`INSERT INTO "${name}" ("${name}") VALUES ('optimize')`);

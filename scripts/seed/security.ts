@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../functions/calendar.ts';
+import type { AuditAction } from '../../src/features/admin/security/security-admin.schema.ts';
 import { ATTEMPT_KINDS } from '../../src/features/admin/security/security-admin.schema.ts';
 import { createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
@@ -9,7 +10,7 @@ const repeat = <Made>(count: number, make: (index: number) => Made): Made[] => A
 const inOrder = (rows: Rows): Rows => rows.toSorted(([, a], [, b]) => Number(a['at']) - Number(b['at']));
 
 /** Actions with what was and is. */
-const CHANGES: readonly (readonly [action: string, before: object | null, after: object | null])[] = [
+const CHANGES: readonly (readonly [action: AuditAction, before: object | null, after: object | null])[] = [
   ['thread.archive', { state: 'inbox' }, { state: 'archived' }],
   ['thread.read', { unread: 1 }, { unread: 0 }],
   ['thread.delete', { state: 'archived' }, { state: 'deleted' }],

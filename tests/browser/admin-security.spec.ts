@@ -78,15 +78,22 @@ test('a change is found, opened and downloaded, by keyboard', async ({ page }) =
   const changed = await page.request.put(`/api/admin/mail/blocks/${data.id}`, { data: { note: `Δεύτερη ${name}`, version: data.version } });
   expect([made.status(), changed.status()]).toEqual([201, 200]);
 
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/admin/security');
+  await expect(page.getByRole('heading', { name: t('account.sessions') })).toBeVisible();
   const tools = page.getByRole('search', { name: t('adminSecurity.audit') });
   await tools.getByRole('searchbox').fill(`ΔΕΥΤΕΡΗ ${name.toUpperCase()}`);
-  const row = page.getByRole('row').filter({ hasText: 'block.change' }).filter({ hasText: data.id });
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: t('auditAction.block.change') })
+    .filter({ hasText: data.id });
   await expect(row).toBeVisible();
   await row.locator('summary').press('Enter');
   await expect(row.locator('del')).toHaveText(`first ${name}`);
   await expect(row.locator('ins')).toHaveText(`Δεύτερη ${name}`);
   await expect(row).toContainText(t('adminSecurity.actor.owner'));
+  expect(asked.filter((path) => path === '/api/admin/security/checks')).toHaveLength(1);
 
   const csv = tools.getByRole('link', { name: t('adminSecurity.csv') });
   await expect(csv).toHaveAttribute('href', /[?&]q=/u);

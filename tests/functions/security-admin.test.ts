@@ -18,6 +18,8 @@ import {
   refusalsSchema,
 } from '../../src/features/admin/security/security-admin.schema.ts';
 import { callAdmin } from './admin-harness.ts';
+import { TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
+import { callAdmin } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { rows } from './counting.ts';
 import { OWNER, signedIn } from './owner-session.ts';
@@ -67,6 +69,8 @@ describe('the audit log', () => {
 
   it.each([
     ['action', 'RENAME'],
+    ['the action’s name', 'passkey renamed'],
+    ['its name in Greek', 'μετονομασια'],
     ['subject', 'the-subject'],
     ['actor', 'helper-7'],
     ['what was', 'παλιο'],
@@ -142,6 +146,12 @@ describe('blocked requests', () => {
     await visit('https://other.example/api/auth/link', { method: 'POST', headers: JSON_BODY, body: '{}' });
     await visitWith({ LIMIT_FORMS: none }, '/api/contact', { method: 'POST', headers: JSON_BODY, body: '{}' });
     await visitWith({ LIMIT_CALLS: none }, '/api/privacy-requests/secret-token');
+    const order = { reference: 'L-2026-00001', email: 'bot@example.com', [TRAP_FIELD]: 'https://spam.example', locale: 'en' };
+    await visit('/api/store/orders/links', {
+      method: 'POST',
+      headers: { ...JSON_BODY, 'CF-Connecting-IP': '192.0.2.78' },
+      body: JSON.stringify(order),
+    });
     await env.DB.prepare("INSERT INTO budget_uses VALUES (?, 'contact', '', 1000000, NULL)").bind(toDay(new Date())).run();
     await visit('/api/contact', { method: 'POST', headers: { ...JSON_BODY, 'CF-Connecting-IP': '192.0.2.77' }, body: '{}' });
     await write();
@@ -157,6 +167,7 @@ describe('blocked requests', () => {
         ['origin', 'POST /api/contact', 1],
         ['signedOut', '/api/admin/*', 2],
         ['signedOut', 'GET /api/admin/mail/threads/:thread', 1],
+        ['trap', 'POST /api/store/orders/links', 1],
       ].toSorted(),
     );
     expect(JSON.stringify(await rows('refusals'))).not.toMatch(/secret|192\.0|evil/u);

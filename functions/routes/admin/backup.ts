@@ -2,6 +2,7 @@ import { BlobReader } from '@zip.js/zip.js';
 import type { Context } from 'hono';
 import { UPLOAD_BYTES } from '../../../src/features/admin/backup/backup.schema.ts';
 import { BACKUP_CALLS } from '../../../src/features/admin/backup/calls.schema.ts';
+import type { AuditAction } from '../../../src/features/admin/security/security-admin.schema.ts';
 import { BucketReader } from '../../backup/bucket.ts';
 import { LEFT_OUT } from '../../backup/format.ts';
 import { listBackups, saveBackup, startBackup } from '../../backup/make.ts';
@@ -33,7 +34,8 @@ async function assertStored(c: OwnerContext, name: string): Promise<R2Bucket> {
   return bucket;
 }
 
-const record = (c: OwnerContext, action: string, subject: string) => insertAudit(database(c.env.DB), getActor(c), [{ action, subject }]);
+const record = (c: OwnerContext, action: AuditAction, subject: string) =>
+  insertAudit(database(c.env.DB), getActor(c), [{ action, subject }]);
 
 export const backup = mount(BACKUP_CALLS, {
   'GET /api/admin/backups': async (c) => {

@@ -1,11 +1,11 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { mailBlocks } from '../schema/mail-admin.ts';
-import type { Versioned } from '../versioned.ts';
+import type { Removable } from '../versioned.ts';
 
 export type BlockRow = typeof mailBlocks.$inferSelect;
 
-export const BLOCKS: Versioned = { table: 'mail_blocks', key: 'id', noun: 'block', columns: ['value', 'note'] };
+export const BLOCKS: Removable = { table: 'mail_blocks', key: 'id', noun: 'block', columns: ['value', 'note'] };
 
 export const listBlocks = (db: Database): Promise<BlockRow[]> =>
   db.select().from(mailBlocks).orderBy(desc(mailBlocks.createdAt), desc(mailBlocks.id));

@@ -87,7 +87,8 @@ export function changeStatements(db: Database, actor: Actor, { id, idempotencyKe
       update messages set ${set(at.getTime())} where id in (select message from mail_change_items where change = ${id})`,
     insertAuditFrom(
       actor,
-      sql`select ${`thread.${action}`}, i.thread, ${before}, ${after} from mail_change_items i where i.change = ${id} group by i.thread`,
+      `thread.${action}`,
+      sql`select i.thread, ${before}, ${after} from mail_change_items i where i.change = ${id} group by i.thread`,
     ),
   ] as const;
 }
@@ -114,7 +115,7 @@ export async function undoChange(db: Database, actor: Actor, id: string, action:
   const [counts] = await runBatch(
     db,
     sql<Counted>`select count(distinct i.thread) as conversations, count(*) as messages ${unchanged}`,
-    insertAuditFrom(actor, sql`select ${`thread.undo-${action}`}, i.thread, ${after}, ${before} ${unchanged} group by i.thread`),
+    insertAuditFrom(actor, `thread.undo-${action}`, sql`select i.thread, ${after}, ${before} ${unchanged} group by i.thread`),
     sql`
       update messages set ${restore} from mail_change_items i
       where i.change = ${id} and i.message = messages.id and messages.id in (select m.id ${unchanged})`,

@@ -5,11 +5,11 @@ import { runBatch } from '../batch.ts';
 import type { Database } from '../database.ts';
 import { messages } from '../schema/mail.ts';
 import { mailAliases, mailMailboxes } from '../schema/mail-admin.ts';
-import { auditVersion, throwUnmatched, type Versioned } from '../versioned.ts';
+import { auditVersion, type Removable, throwUnmatched } from '../versioned.ts';
 
 export type MailboxRow = Omit<typeof mailMailboxes.$inferSelect, 'version'> & { aliases: readonly string[] };
 
-const MAILBOXES: Versioned = { table: 'mail_mailboxes', key: 'name', noun: 'mailbox', columns: ['title', 'address'] };
+const MAILBOXES: Removable = { table: 'mail_mailboxes', key: 'name', noun: 'mailbox', columns: ['title', 'address'] };
 
 export const readMailboxes = (db: Database) =>
   db.batch([
@@ -55,7 +55,7 @@ export async function changeMailbox(
   const isUnchanged = sql`exists (select 1 from mail_mailboxes where name = ${name} and version = ${version})`;
   const [, , , changed] = await runBatch(
     db,
-    auditVersion(actor, MAILBOXES, { id: name, version, verb: 'change', after: { title, address, aliases } }),
+    auditVersion(actor, MAILBOXES, { id: name, version, action: 'mailbox.change', after: { title, address, aliases } }),
     sql`delete from mail_aliases where mailbox = ${name} and ${isUnchanged}`,
     insertAliases(name, aliases, isUnchanged),
     sql`update mail_mailboxes set title = ${title}, address = ${address}, version = version + 1 where name = ${name} and version = ${version} returning version`,
@@ -68,7 +68,7 @@ export async function removeMailbox(db: Database, actor: Actor, name: string, ve
   const isUnchanged = sql`name = ${name} ${version === undefined ? sql`` : sql`and version = ${version}`}`;
   const [, , removed] = await runBatch(
     db,
-    auditVersion(actor, MAILBOXES, { id: name, version, verb: 'remove', after: null }),
+    auditVersion(actor, MAILBOXES, { id: name, version, action: 'mailbox.remove', after: null }),
     sql`update messages set mailbox = ${DEFAULT_MAILBOX} where mailbox = ${name} and exists (select 1 from mail_mailboxes where ${isUnchanged})`,
     sql`delete from mail_mailboxes where ${isUnchanged} returning name`,
   );

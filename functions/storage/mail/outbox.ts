@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lte, min, notLike, type SQL, sql } from 'drizzle-orm';
+import type { AuditAction } from '../../../src/features/admin/security/security-admin.schema.ts';
 import { type Actor, insertAuditFrom } from '../audit.ts';
 import { runBatch } from '../batch.ts';
 import type { Database } from '../database.ts';
@@ -105,11 +106,8 @@ interface CancelledMail {
   text: string;
 }
 
-const record = (actor: Actor, action: string, after: SQL, where: SQL | undefined): SQL =>
-  insertAuditFrom(
-    actor,
-    sql`select ${action}, id, json_object('thread', thread, 'status', status), ${after} from ${outbox} where ${where}`,
-  );
+const record = (actor: Actor, action: AuditAction, after: SQL, where: SQL | undefined): SQL =>
+  insertAuditFrom(actor, action, sql`select id, json_object('thread', thread, 'status', status), ${after} from ${outbox} where ${where}`);
 
 export async function cancelQueued(db: Database, actor: Actor, id: string): Promise<CancelledMail | undefined> {
   const where = and(eq(outbox.id, id), eq(outbox.automatic, false), eq(outbox.status, 'queued'), eq(outbox.attempts, 0));

@@ -93,7 +93,8 @@ export async function emptyFolder(db: Database, actor: Actor, emptying: Emptying
     sql<{ mailbox: string }>`select distinct mailbox from messages where ${where}`,
     insertAuditFrom(
       actor,
-      sql`select 'folder.empty', ${emptying.folder}, json_object('conversations', conversations, 'messages', messages), null from (
+      'folder.empty',
+      sql`select ${emptying.folder}, json_object('conversations', conversations, 'messages', messages), null from (
           select count(distinct thread) as conversations, count(*) as messages from messages where ${where}
         ) where messages > 0`,
     ),

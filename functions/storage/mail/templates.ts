@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { mailTemplates } from '../schema/mail-admin.ts';
-import type { Versioned } from '../versioned.ts';
+import type { Removable } from '../versioned.ts';
 
 export type TemplateRow = typeof mailTemplates.$inferSelect;
 
-export const TEMPLATES: Versioned = {
+export const TEMPLATES: Removable = {
   table: 'mail_templates',
   key: 'id',
   noun: 'template',

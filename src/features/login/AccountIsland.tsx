@@ -10,14 +10,17 @@ import { useAccount } from './use-account.ts';
 interface Props {
   texts: AccountTexts;
   languageTag: string;
+  /** Not called for the account as loaded first. */
   onChanged?: () => void;
 }
 
 export function AccountIsland({ texts, languageTag, onChanged }: Props) {
   const actions = useAccount(texts);
   const { account, failure, notice } = actions;
+  const shown = useRef(account);
   useEffect(() => {
-    if (account) onChanged?.();
+    if (shown.current && account !== shown.current) onChanged?.();
+    shown.current = account;
   }, [account, onChanged]);
   const box = useRef<HTMLDivElement>(null);
   // The retry button disappears at once.

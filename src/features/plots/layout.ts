@@ -76,7 +76,8 @@ export function axisBase(data: PlotData, locale: Locale, unit?: string): string 
 
 export function plotLayout(data: PlotData, locale: Locale, unit?: string, width = WIDTH): PlotLayout {
   const [low, high] = yRange(data);
-  const ticks = enclosingTicks(low, high);
+  // Half a report is nothing that a reader can count.
+  const ticks = enclosingTicks(low, high, undefined, data.decimals === 0 ? 1 : 0);
   const domain: [number, number] = [ticks[0] ?? low, Math.max(high, ticks.at(-1) ?? high)];
   const format = numberFormat(locale, data.decimals, unit);
   const single = data.series.length === 1;

@@ -4,6 +4,13 @@ import { enclosingTicks, formatX, numberFormat, placeTicks, xTicks } from './tic
 const months = (count: number) => Array.from({ length: count }, (_, index) => Date.UTC(2023, index));
 const texts = (ticks: { lines: string[] }[]) => ticks.map(({ lines }) => lines.join('/'));
 
+test('steps are whole for whole numbers', () => {
+  expect([enclosingTicks(0, 1, 6, 1), enclosingTicks(0, 3, 6, 1)]).toEqual([
+    [0, 1],
+    [0, 1, 2, 3],
+  ]);
+});
+
 test.each([
   [0, 13.4, [0, 5, 10, 15]],
   [163, 251, [160, 180, 200, 220, 240, 260]],

@@ -23,6 +23,7 @@ import { adminTools as adminToolsEl } from './el/admin-tools.ts';
 import { analytics as analyticsEl } from './el/analytics.ts';
 import { assistant as assistantEl } from './el/assistant.ts';
 import { audit as auditEl } from './el/audit.ts';
+import { auditActions as auditActionsEl } from './el/audit-actions.ts';
 import { blog as blogEl } from './el/blog.ts';
 import { budgets as budgetsEl } from './el/budgets.ts';
 import { calls as callsEl } from './el/calls.ts';
@@ -89,6 +90,7 @@ import { adminTools } from './en/admin-tools.ts';
 import { analytics } from './en/analytics.ts';
 import { assistant } from './en/assistant.ts';
 import { audit } from './en/audit.ts';
+import { auditActions } from './en/audit-actions.ts';
 import { blog } from './en/blog.ts';
 import { budgets } from './en/budgets.ts';
 import { calls } from './en/calls.ts';
@@ -158,6 +160,7 @@ export const en = {
   ...analytics,
   ...assistant,
   ...audit,
+  ...auditActions,
   ...blog,
   ...budgets,
   ...calls,
@@ -233,6 +236,7 @@ export const el = {
   ...analyticsEl,
   ...assistantEl,
   ...auditEl,
+  ...auditActionsEl,
   ...blogEl,
   ...budgetsEl,
   ...callsEl,

@@ -22,7 +22,8 @@ export function EditDialog({ title, closeText, onClose, children }: Props) {
   return (
     <dialog ref={dialog} className="edit-dialog" aria-labelledby={id} onClose={onClose}>
       <div className="panel-head">
-        <h2 id={id}>{title}</h2>
+        {/* Often the name of its button, which ends in “…”. */}
+        <h2 id={id}>{title.replace(/…$/u, '')}</h2>
         <button type="button" className="button button-text button-xs" onClick={() => dialog.current?.close()}>
           {closeText}
         </button>

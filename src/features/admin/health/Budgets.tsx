@@ -27,7 +27,7 @@ const toColumns = ({ texts, languageTag }: PartProps): Column<BudgetState>[] => 
     head: texts['adminHealth.full'],
     cell: (row) =>
       row.fullSince === null ? (
-        texts['adminHealth.full.none']
+        <span className="muted">{texts['adminHealth.full.none']}</span>
       ) : (
         <span className="health-bad">
           {fill(texts[isOfToday(row) ? 'adminHealth.full.since' : 'adminHealth.full.yesterday'], {

@@ -6,6 +6,8 @@ import type { ErrorExample } from './errors.schema.ts';
 import { nameOf, type PartProps } from './texts.ts';
 
 interface Props extends PartProps {
+  /** The message above, which most examples share. */
+  shown: string;
   examples: readonly ErrorExample[];
 }
 
@@ -72,7 +74,7 @@ function Details({ details, ...props }: PartProps & Pick<ErrorExample, 'details'
 }
 
 /** The newest is open. */
-export function ErrorExamples({ examples, ...props }: Props) {
+export function ErrorExamples({ shown, examples, ...props }: Props) {
   const { texts, languageTag } = props;
   return (
     <section aria-labelledby="examples">
@@ -89,7 +91,7 @@ export function ErrorExamples({ examples, ...props }: Props) {
               </>
             )}
           </summary>
-          <p lang="en">{message}</p>
+          {message !== shown && <p lang="en">{message}</p>}
           <Details {...props} details={details} />
         </details>
       ))}

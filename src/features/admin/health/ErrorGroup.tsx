@@ -11,7 +11,7 @@ import { canChange, changeState, STATE_ACTIONS } from './change-state.ts';
 import { ErrorExamples } from './ErrorExamples.tsx';
 import { ErrorPlots } from './ErrorPlots.tsx';
 import type { OpenedError } from './errors.schema.ts';
-import type { PartProps } from './texts.ts';
+import { nameOf, type PartProps } from './texts.ts';
 
 interface Props extends PartProps {
   fingerprint: string;
@@ -32,7 +32,7 @@ function toFacts(error: OpenedError, { texts, languageTag }: PartProps): Fact[] 
   const resolved = resolvedAt !== null && fill(texts['adminHealth.resolvedIn'], { time: time(resolvedAt), release: release(resolvedIn) });
   return [
     [texts['adminHealth.state'], [texts[`adminHealth.state.${state}`], resolved].filter(Boolean).join('. ')],
-    [texts['adminHealth.category'], `${category} · ${texts[`adminHealth.severity.${severity}`]}`],
+    [texts['adminHealth.category'], `${nameOf(texts, 'category', category)} · ${texts[`adminHealth.severity.${severity}`]}`],
     [texts['adminHealth.count'], counts.filter(Boolean).join('; ')],
     [texts['adminHealth.firstSeen'], time(firstSeen)],
     [texts['adminHealth.lastSeen'], time(lastSeen)],
@@ -88,7 +88,7 @@ export function ErrorGroup({ fingerprint, go, ...props }: Props) {
           <Facts facts={toFacts(error, props)} />
           <p className="panel-note">{texts['adminHealth.releases.note']}</p>
           <ErrorPlots {...props} error={error} />
-          <ErrorExamples {...props} examples={error.examples} />
+          <ErrorExamples {...props} shown={error.message} examples={error.examples} />
         </>
       )}
     </section>

@@ -10,7 +10,7 @@ import { listErrors } from './calls.ts';
 import { changeState, STATE_ACTIONS } from './change-state.ts';
 import { ERROR_DAYS, ERROR_FILTERS, ERRORS_SORT, type ErrorFilter, type ErrorRow } from './errors.schema.ts';
 import { ROWS_SHOWN } from './health-admin.schema.ts';
-import type { PartProps } from './texts.ts';
+import { nameOf, type PartProps } from './texts.ts';
 
 interface Props extends PartProps {
   go: (fingerprint: string) => void;
@@ -46,7 +46,7 @@ function toColumns({ texts, languageTag, go }: Props): Column<ErrorRow>[] {
           >
             {message}
           </a>
-          <span className="health-more muted">{category}</span>
+          <span className="health-more muted">{nameOf(texts, 'category', category)}</span>
         </>
       ),
       csv: ({ category, message }) => `${category}: ${message}`,
@@ -60,7 +60,11 @@ function toColumns({ texts, languageTag, go }: Props): Column<ErrorRow>[] {
     {
       key: 'state',
       head: texts['adminHealth.state'],
-      cell: ({ state }) => <span className={state === 'returned' ? 'health-bad' : undefined}>{texts[`adminHealth.state.${state}`]}</span>,
+      cell: ({ state }) => (
+        <span className={state === 'returned' ? 'health-state-name health-bad' : 'health-state-name'}>
+          {texts[`adminHealth.state.${state}`]}
+        </span>
+      ),
       csv: ({ state }) => texts[`adminHealth.state.${state}`],
     },
     {

@@ -1,7 +1,12 @@
 type Unit = 'day' | 'hour' | 'minute' | 'second' | 'millisecond';
 
 const inUnit = (languageTag: string, unit: Unit, value: number): string =>
-  new Intl.NumberFormat(languageTag, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 }).format(value);
+  new Intl.NumberFormat(languageTag, {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'millisecond' ? 'short' : 'long',
+    maximumFractionDigits: 1,
+  }).format(value);
 
 /** In its two largest units: `2 hours 5 minutes`. */
 export function formatMinutes(minutes: number, languageTag: string): string {

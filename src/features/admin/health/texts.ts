@@ -14,6 +14,6 @@ export interface PartProps {
   languageTag: string;
 }
 
-/** A job, a figure or a detail may be newer than its text. */
-export const nameOf = (texts: HealthAdminTexts, group: 'job' | 'did' | 'detail', name: string): string =>
+/** A job, a figure, a category or a detail may be newer than its text. */
+export const nameOf = (texts: HealthAdminTexts, group: 'job' | 'did' | 'category' | 'detail', name: string): string =>
   (texts as Partial<Record<string, string>>)[`adminHealth.${group}.${name}`] ?? name;

@@ -98,7 +98,7 @@ export function Held({ texts, locale, languageTag, query, setQuery, changes, onU
         {texts['privacyAdmin.held']}
       </h2>
       <p className="panel-note">{texts['privacyAdmin.held.note']}</p>
-      <form className="held-form" onSubmit={search} noValidate>
+      <form className="admin-form held-form" onSubmit={search} noValidate>
         <div className="field">
           <label htmlFor={id}>{texts['privacyAdmin.email']}</label>
           <input

@@ -8,6 +8,18 @@ import type { PartProps } from './texts.ts';
 /** Days left at which a request is urgent, as on `/admin`. */
 const URGENT_DAYS = 5;
 
+/** In a narrow column, an address breaks after its `@` first. */
+function Address({ email }: Pick<RequestRow, 'email'>) {
+  const at = email.indexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
 interface Props extends PartProps {
   go: (id: string) => void;
   uses: number;
@@ -62,7 +74,7 @@ export function RequestList({ texts, languageTag, go, uses }: Props) {
           cell: (row) => <span className="request-reference">{nameOf(row)}</span>,
           csv: nameOf,
         },
-        { key: 'email', head: texts['privacyAdmin.email'], cell: ({ email }) => email, csv: ({ email }) => email },
+        { key: 'email', head: texts['privacyAdmin.email'], cell: Address, csv: ({ email }) => email },
       ]}
       load={listRequests}
       idOf={({ id }) => id}

@@ -16,6 +16,7 @@ import {
   type AttemptDays,
   type AttemptRow,
   SECURITY_RANGES,
+  ROWS_SHOWN,
   type SecurityRange,
 } from './security-admin.schema.ts';
 import type { PartProps, SecurityTexts } from './texts.ts';
@@ -82,6 +83,7 @@ export function Attempts(props: PartProps) {
         x={texts['adminSecurity.day']}
         y={texts['adminSecurity.count']}
         series={texts['adminSecurity.outcome']}
+        highlight={table && table.rows.length > 0 ? texts['adminSecurity.outcome.refused'] : undefined}
         empty={texts['adminSecurity.attempts.plot.empty']}
       />
       <DataTable
@@ -91,6 +93,7 @@ export function Attempts(props: PartProps) {
         idOf={({ sequence }) => String(sequence)}
         nameOf={({ kind, at }) => `${texts[`adminSecurity.kind.${kind}`]}, ${formatMoment(at, languageTag)}`}
         sort={ATTEMPTS_SORT}
+        size={ROWS_SHOWN}
         texts={texts}
         languageTag={languageTag}
         searchable={false}

@@ -6,9 +6,10 @@ import { DayRange } from '../table/DayRange.tsx';
 import { callQuery } from '../table/query.ts';
 import type { LoadPage } from '../table/table-store.ts';
 import { useDays } from '../table/use-days.ts';
+import { actionName } from './action-name.shared.ts';
 import { listAudit } from './calls.ts';
 import { changedFields } from './changed-fields.ts';
-import { AUDIT_SORT, type AuditRow } from './security-admin.schema.ts';
+import { AUDIT_SORT, type AuditRow, ROWS_SHOWN } from './security-admin.schema.ts';
 import type { PartProps } from './texts.ts';
 
 /** Opens to the fields with what they were and are. */
@@ -36,7 +37,7 @@ function Changes({ row, texts }: Pick<PartProps, 'texts'> & { row: AuditRow }) {
 }
 
 const toColumns = ({ texts, languageTag }: PartProps): Column<AuditRow>[] => [
-  { key: 'action', head: texts['adminSecurity.action'], cell: ({ action }) => <code>{action}</code> },
+  { key: 'action', head: texts['adminSecurity.action'], cell: ({ action }) => actionName(action, texts) },
   { key: 'subject', head: texts['adminSecurity.subject'], cell: ({ subject }) => <code className="security-subject">{subject}</code> },
   {
     key: 'change',
@@ -68,8 +69,9 @@ function AuditList(props: PartProps) {
       columns={toColumns(props)}
       load={load}
       idOf={({ sequence }) => String(sequence)}
-      nameOf={({ action, subject }) => `${action} ${subject}`}
+      nameOf={({ action, subject }) => `${actionName(action, texts)} ${subject}`}
       sort={AUDIT_SORT}
+      size={ROWS_SHOWN}
       texts={texts}
       languageTag={languageTag}
       narrow={<DayRange days={days} choose={choose} from={texts['adminSecurity.from']} to={texts['adminSecurity.to']} />}

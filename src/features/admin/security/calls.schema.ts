@@ -34,7 +34,7 @@ export const SECURITY_ADMIN_CALLS = declareCalls({
   },
   'GET /api/admin/security/audit': {
     summary:
-      'Lists the audit log, with what was and is: `q` (action, subject, actor, text of the change), `from`, `to` (days of Athens), `page`, `size`, `sort`',
+      'Lists the audit log, with what was and is: `q` (action or its name, subject, actor, text of the change), `from`, `to` (days of Athens), `page`, `size`, `sort`',
     guard: 'owner',
     query: auditQuery,
     response: auditPage,

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { LOCALE_CODES } from '../../../i18n/locales.ts';
+import type { KeysOf } from '../../../i18n/translator.ts';
 import { pageQuery, pageSchema } from '../table/page.schema.ts';
 
 export const SECURITY_PAGE = '/admin/security';
+
+/** Per page, at first: each list is one of many parts. */
+export const ROWS_SHOWN = 25;
 
 /** Also stated on `/privacy`. */
 export const REFUSAL_DAYS = 90;
@@ -53,6 +57,9 @@ export const attemptsPage = pageSchema(attemptRow);
 export const attemptDays = z.object({ days: z.array(z.object({ day, done: count, refused: count })) });
 export type AttemptDays = z.infer<typeof attemptDays>;
 
+/** `noun.verb`, such as `block.create`: what has a name in the messages `audit-actions.ts`. */
+export type AuditAction = KeysOf<'auditAction.*'> extends `auditAction.${infer Action}` ? Action : never;
+
 export const AUDIT_SORT = '-at';
 /** `from`, `to`: days of Athens, both included. */
 const auditFilters = { from: day.optional(), to: day.optional() };
@@ -76,9 +83,9 @@ export const auditPage = pageSchema(auditRow);
 
 /**
  * What refused a request: the limit per minute, the budget of the day, another site's page, another host name, the guard (nobody signed
- * in, somebody else).
+ * in, somebody else). A form whose hidden field is filled in is stored as spam, and counted as `trap`.
  */
-export const REFUSAL_KINDS = ['limit', 'budget', 'origin', 'host', 'signedOut', 'notOwner'] as const;
+export const REFUSAL_KINDS = ['limit', 'budget', 'origin', 'host', 'signedOut', 'notOwner', 'trap'] as const;
 export type RefusalKind = (typeof REFUSAL_KINDS)[number];
 
 const refusalCall = z.object({ kind: z.enum(REFUSAL_KINDS), call: z.string(), count, lastOn: day });

@@ -21,8 +21,6 @@ interface Props extends PartProps {
   onMoved: () => void;
 }
 
-const withoutDots = (text: string): string => text.replace(/…$/u, '');
-
 export function StepDialog({ action, order, texts, locale, languageTag, onClose, onDone, onMoved }: Props) {
   const done = useRef(order);
   const { id, state, email, reference, totalCents, paidCents } = order;
@@ -32,7 +30,7 @@ export function StepDialog({ action, order, texts, locale, languageTag, onClose,
     fulfil: fill(texts['adminStore.fulfil.hint'], { email, language }),
     settle: texts['adminStore.settle.hint'],
   };
-  const title = `${reference}: ${withoutDots(texts[`adminStore.action.${action}`])}`;
+  const title = `${reference}: ${texts[`adminStore.action.${action}`]}`;
   return (
     <EditDialog title={title} closeText={texts['adminStore.close']} onClose={onClose}>
       <AdminForm

@@ -97,7 +97,7 @@ export const adminSecurity = {
   'adminSecurity.csv.before': 'Πριν',
   'adminSecurity.csv.after': 'Μετά',
   'adminSecurity.refusals.note':
-    'Αιτήματα που απέρριψε ο ιστότοπος, μετρημένα ανά ημέρα επί 90 ημέρες, χωρίς διευθύνσεις επισκεπτών. Μετρούν και τα δικά σας, για παράδειγμα αφού λήξει η συνεδρία σας. Μηνύματα που μοιάζουν με ανεπιθύμητα δεν απορρίπτονται· βρίσκονται στα ανεπιθύμητα.',
+    'Αιτήματα που απέρριψε ο ιστότοπος, μετρημένα ανά ημέρα επί 90 ημέρες, χωρίς διευθύνσεις επισκεπτών. Μετρούν και τα δικά σας, για παράδειγμα αφού λήξει η συνεδρία σας. Φόρμες με συμπληρωμένο το κρυφό πεδίο μετρούν και αυτές, αλλά αποθηκεύονται στα ανεπιθύμητα, εκτός από αιτήματα για τον σύνδεσμο μιας παραγγελίας, που αγνοούνται.',
   'adminSecurity.refusals.plot': 'Αιτήματα που απορρίφθηκαν ανά ημέρα (UTC)',
   'adminSecurity.refusals.empty': 'Κανένα αίτημα δεν απορρίφθηκε σε αυτή την περίοδο.',
   'adminSecurity.refused': 'Αιτία',
@@ -107,6 +107,7 @@ export const adminSecurity = {
   'adminSecurity.refused.host': 'Με άλλο όνομα διακομιστή',
   'adminSecurity.refused.signedOut': 'Χωρίς είσοδο',
   'adminSecurity.refused.notOwner': 'Όχι από τον ιδιοκτήτη',
+  'adminSecurity.refused.trap': 'Συμπληρωμένο κρυφό πεδίο',
   'adminSecurity.call': 'Αίτημα',
   'adminSecurity.lastOn': 'Τελευταία',
   'adminSecurity.policy.note':

@@ -95,7 +95,7 @@ export const adminSecurity = {
   'adminSecurity.csv.before': 'Before',
   'adminSecurity.csv.after': 'After',
   'adminSecurity.refusals.note':
-    'Requests that the site blocked, counted by day for 90 days, without visitors’ addresses. Your own requests count too, for example after your session has ended. Messages that look like spam are not blocked: they are in the spam folder.',
+    'Requests that the site blocked, counted by day for 90 days, without visitors’ addresses. Your own requests count too, for example after your session has ended. Forms with the hidden field filled in count as well, but are stored as spam, except requests for an order’s link, which are dropped.',
   'adminSecurity.refusals.plot': 'Blocked requests by day (UTC)',
   'adminSecurity.refusals.empty': 'No requests were blocked in this period.',
   'adminSecurity.refused': 'Reason',
@@ -105,6 +105,7 @@ export const adminSecurity = {
   'adminSecurity.refused.host': 'Under another host name',
   'adminSecurity.refused.signedOut': 'Not signed in',
   'adminSecurity.refused.notOwner': 'Not the owner',
+  'adminSecurity.refused.trap': 'Hidden field filled in',
   'adminSecurity.call': 'Request',
   'adminSecurity.lastOn': 'Last',
   'adminSecurity.policy.note':

@@ -1,6 +1,7 @@
 /** The page in the file that a person gets of their data. */
 export const privacyExport = {
-  'privacyExport.title': 'Data held about {address}',
+  'privacyExport.title': 'Data held about',
+  'privacyExport.parts': 'Contents',
   'privacyExport.made': 'Created on {time} (Athens time).',
   'privacyExport.files':
     'This page shows your data for reading. The JSON files beside it contain all of it in a form that other programs can read. The folder “attachments” has the files that came with your messages.',
