@@ -59,14 +59,14 @@ export const adminBackup = {
   'adminBackup.hosted': 'The index at Algolia has its own backup, on the page “Search index”.',
   'adminBackup.restore': 'Restore',
   'adminBackup.restore.note':
-    'Choose a backup here, or check one of the bucket above. You first see what would change: until you confirm it, nothing does. The page restores files of up to 25 MB with 50 MB of rows and the same version of the tables; for others, run: npm run restore -- FILE --remote',
+    'Choose a backup here, or check one of the bucket above. You first see what would change: until you confirm it, nothing does. Backups of older versions are adapted. The page takes files of up to 25 MB with 50 MB of rows; for larger ones, run: npm run restore -- FILE --remote',
   'adminBackup.restore.file': 'Backup file (ZIP)',
   'adminBackup.restore.check': 'Check the file',
   'adminBackup.restore.busy': 'Checking…',
   'adminBackup.restore.none': 'Choose a file.',
   'adminBackup.restore.failed': 'The backup cannot be restored.',
   'adminBackup.check.of': 'What restoring {name} would change',
-  'adminBackup.check.migrated': 'Older tables ({version}): the rows were updated to the present ones.',
+  'adminBackup.check.migrated': 'It is of an older version of the tables ({version}). Its rows were adapted to the present one.',
   'adminBackup.check.made': 'Made {time}. Nothing was changed yet.',
   'adminBackup.check.same': 'The database has exactly these rows. A restore would change nothing.',
   'adminBackup.check.table': 'What would change, by table',
@@ -103,5 +103,7 @@ export const adminBackup = {
   'adminBackup.refused.large': 'The backup is too large for this page. Restore it by: npm run restore -- FILE --remote',
   'adminBackup.refused.schema': 'The backup is of a newer version of the site, or of another one. Update the site first, then restore it.',
   'adminBackup.refused.expired': 'This check was replaced, restored or has expired. Check the backup again.',
+  'adminBackup.refused.failed':
+    'The check broke off, and nothing was changed. Try again; if it happens again, the log of the site says why.',
   'adminBackup.refused.unfit': 'The rows break the rules of the tables. Nothing was changed.',
 } as const;
