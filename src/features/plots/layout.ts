@@ -76,7 +76,7 @@ export function axisBase(data: PlotData, locale: Locale, unit?: string): string 
 
 export function plotLayout(data: PlotData, locale: Locale, unit?: string, width = WIDTH): PlotLayout {
   const [low, high] = yRange(data);
-  const ticks = enclosingTicks(low, high);
+  const ticks = enclosingTicks(low, high, 6, data.decimals === 0 ? 1 : 0);
   const domain: [number, number] = [ticks[0] ?? low, Math.max(high, ticks.at(-1) ?? high)];
   const format = numberFormat(locale, data.decimals, unit);
   const single = data.series.length === 1;

@@ -40,15 +40,15 @@ export function numberFormat(
 /** How far the data may exceed the last tick, in steps. */
 const OVERSHOOT = 0.15;
 
-/** At most `most` round values (1, 2 or 5 times a power of ten apart) that enclose the range, but for `OVERSHOOT`. */
-export function enclosingTicks(low: number, high: number, most = 6): number[] {
+/** At most `most` round values (1, 2 or 5 times a power of ten apart, `least` or more) that enclose the range, but for `OVERSHOOT`. */
+export function enclosingTicks(low: number, high: number, most = 6, least = 0): number[] {
   const span = high - low || Math.abs(high) || 1;
   for (let power = 10 ** Math.floor(Math.log10(span / most)); ; power *= 10) {
     for (const step of [power, 2 * power, 5 * power]) {
       const first = Math.floor(low / step + 1e-9);
       const last = Math.max(first + 1, Math.ceil(high / step - OVERSHOOT));
       // Multiplied and rounded to 12 digits, so that 0.1 + 0.2 stays 0.3.
-      if (last - first < most)
+      if (step >= least && last - first < most)
         return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
     }
   }
