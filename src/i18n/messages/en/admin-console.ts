@@ -2,7 +2,7 @@
 export const adminConsole = {
   'admin.nav.console': 'Console',
   'adminConsole.note':
-    'Every command makes one of the calls that the other pages make, and is recorded in the audit log without texts and personal data. Type “help”.',
+    'Every command makes one of the calls that the other pages make, and is recorded in the audit log without texts and personal data. Files (CSV, ZIP, attachments) are on the pages they belong to: a command cannot send or fetch them.',
   'adminConsole.line': 'Command',
   'adminConsole.hint': 'store orders list --size 5',
   'adminConsole.run': 'Run',
