@@ -103,7 +103,6 @@ export const adminBackup = {
   'adminBackup.refused.large': 'The backup is too large for this page. Restore it by: npm run restore -- FILE --remote',
   'adminBackup.refused.schema': 'The backup is of a newer version of the site, or of another one. Update the site first, then restore it.',
   'adminBackup.refused.expired': 'This check was replaced, restored or has expired. Check the backup again.',
-  'adminBackup.refused.failed':
-    'The check broke off, and nothing was changed. Try again; if it happens again, the log of the site says why.',
+  'adminBackup.refused.failed': 'The check broke off, and nothing was changed. Try again.',
   'adminBackup.refused.unfit': 'The rows break the rules of the tables. Nothing was changed.',
 } as const;
