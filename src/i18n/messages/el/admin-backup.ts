@@ -27,7 +27,7 @@ export const adminBackup = {
   'adminBackup.files': 'Στον κάδο',
   'adminBackup.files.note': 'Κάθε νύχτα αποθηκεύεται ένα αντίγραφο, το οποίο ελέγχεται αφού γραφτεί. Διαγράφεται μετά από 30 ημέρες.',
   'adminBackup.files.table': 'Αντίγραφα στον κάδο',
-  'adminBackup.files.empty': 'Δεν υπάρχει ακόμη αντίγραφο στον κάδο.',
+  'adminBackup.files.empty': 'Δεν υπάρχει ακόμη αντίγραφο στον κάδο. Αποθηκεύστε ένα τώρα ή περιμένετε το νυχτερινό.',
   'adminBackup.file.name': 'Όνομα',
   'adminBackup.file.at': 'Έγινε',
   'adminBackup.file.size': 'Μέγεθος',

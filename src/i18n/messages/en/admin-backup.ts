@@ -27,7 +27,7 @@ export const adminBackup = {
   'adminBackup.files': 'In the bucket',
   'adminBackup.files.note': 'A backup is saved every night and checked after it is written. It is deleted after 30 days.',
   'adminBackup.files.table': 'Backups in the bucket',
-  'adminBackup.files.empty': 'There is no backup in the bucket yet.',
+  'adminBackup.files.empty': 'There is no backup in the bucket yet. Save one now, or wait for the one of tonight.',
   'adminBackup.file.name': 'Name',
   'adminBackup.file.at': 'Made',
   'adminBackup.file.size': 'Size',
