@@ -19,13 +19,15 @@ export interface MailroomCalls extends Rpc.DurableObjectBranded {
   recount(mailbox: string): Promise<void>;
 }
 
+export interface Migrated {
+  tables: (Table & { rows: number })[];
+  sequences: Record<string, number>;
+}
+
 export interface MigratorCalls extends Rpc.DurableObjectBranded {
   open(applied: readonly string[]): Promise<Table[]>;
   stage(table: string, lines: readonly string[]): void;
-  migrate(
-    later: readonly string[],
-    sequences: Record<string, number>,
-  ): { tables: (Table & { rows: number })[]; sequences: Record<string, number> };
+  migrate(later: readonly string[], sequences: Record<string, number>): Migrated | undefined;
   page(table: Table, after?: string): { at: string; line: string }[];
   close(): Promise<void>;
 }

@@ -1,11 +1,17 @@
 import type { Env, MigratorCalls } from '../env.ts';
+import { describeFault, log } from '../monitor/log.ts';
 import { type Schema, shapeOf } from '../storage/backup.ts';
+import { MIGRATIONS } from '../storage/migrations.ts';
 import { BackupError, type Manifest, type Table } from './format.ts';
 import type { OpenBackup } from './zip.ts';
 
 /** Whether the later migrations lead from the backup's schema to this one. */
 export const isOlder = ({ migrations }: Manifest, schema: Schema): boolean =>
-  migrations.length > 0 && migrations.length < schema.migrations.length && migrations.every((name, at) => name === schema.migrations[at]);
+  migrations.length > 0 &&
+  migrations.length < schema.migrations.length &&
+  migrations.every((name, at) => name === schema.migrations[at]) &&
+  // Those of a newer version stay applied after a rollback.
+  schema.migrations.every((name) => MIGRATIONS.has(name));
 
 async function* linesOf(migrator: DurableObjectStub<MigratorCalls>, table: Table): AsyncGenerator<string[]> {
   let after: string | undefined;
@@ -32,12 +38,15 @@ export async function migrated<Result>(
     const old = await migrator.open(manifest.migrations);
     if (shapeOf(old) !== shapeOf(manifest.tables)) throw new BackupError('damaged', 'The tables are not those of the version.');
     for (const table of manifest.tables) for await (const batch of lines(table)) await migrator.stage(table.name, batch);
-    const { tables, sequences } = await migrator.migrate(schema.migrations.slice(manifest.migrations.length), manifest.sequences);
+    const result = await migrator.migrate(schema.migrations.slice(manifest.migrations.length), manifest.sequences);
+    if (!result) throw new BackupError('damaged', 'The rows do not fit their tables.');
+    const { tables, sequences } = result;
     const now = { ...manifest, sequences, migrations: schema.migrations, tables: tables.map((table) => ({ ...table, sha256: '' })) };
     const known = (name: string): Table =>
       tables.find((table) => table.name === name) ?? { name, key: 'rowid', columns: ['rowid'], references: [] };
     return await use({ manifest: now, lines: ({ name }) => linesOf(migrator, known(name)) });
   } finally {
-    await migrator.close();
+    // Otherwise its alarm closes it.
+    await migrator.close().catch((error: unknown) => log('warn', 'backup', { fault: describeFault(error) }));
   }
 }

@@ -35,6 +35,9 @@ const REFUSALS = {
 } as const satisfies Record<Fault, readonly [string, string]>;
 
 const refuse = (fault: Fault): ApiError => new ApiError(REFUSALS[fault][0], { message: { key: REFUSALS[fault][1] } });
+const replaced = (): ApiError => new ApiError('conflict', { message: { key: 'adminBackup.refused.expired' } });
+/** SQLite refuses lines that are no JSON, and rows that break a rule. */
+const isOfRows = (error: unknown): boolean => error instanceof Error && /SQLITE_(?:ERROR|CONSTRAINT|MISMATCH|TOOBIG)/u.test(error.message);
 const damaged = (): BackupError => new BackupError('damaged', 'The rows do not fit their tables.');
 
 /** @throws ApiError `conflict` unless the backup has this database's tables */
@@ -49,8 +52,11 @@ async function stage(db: D1Database, id: string, { manifest, lines }: OpenBackup
   for (const table of manifest.tables) {
     for await (const batch of lines(table)) await stageLines(db, id, table.name, batch);
     const known = schema.tables.find(({ name }) => name === table.name);
-    const { rows, odd } = known ? await countStaged(db, id, known) : { rows: -1, odd: 0 };
-    if (rows !== table.rows || odd > 0) throw damaged();
+    if (!known) throw damaged();
+    const { rows, odd } = await countStaged(db, id, known);
+    // The file has them all: another check has deleted some.
+    if (rows < table.rows) throw replaced();
+    if (rows > table.rows || odd > 0) throw damaged();
   }
   return manifest;
 }
@@ -71,7 +77,7 @@ export async function checkBackup(env: Env, name: string, reader: Reader<unknown
     const write = (rows: OpenBackup): Promise<Manifest> => stage(db, id, rows, schema);
     const manifest = older ? await migrated(env, backup, schema, write) : await write(backup);
     const staged = { id, name, stagedAt: new Date().toISOString(), manifest };
-    await recordStaged(db, staged);
+    if (!(await recordStaged(db, staged))) throw replaced();
     const [tables, unsent, requests, erased] = await Promise.all([
       compareStaged(db, id, schema.tables),
       countUnsent(db, id, schema.tables),
@@ -84,13 +90,12 @@ export async function checkBackup(env: Env, name: string, reader: Reader<unknown
     await dropStaged(db, id);
     if (error instanceof ApiError) throw error;
     if (error instanceof BackupError) throw refuse(error.fault);
-    // D1 refuses lines that are no JSON.
     log('warn', 'backup', { fault: describeFault(error) });
-    throw refuse('damaged');
+    throw isOfRows(error) ? refuse('damaged') : new ApiError('unavailable', { message: { key: 'adminBackup.refused.failed' } });
   }
 }
 
-/** @throws ApiError `not_found`, or `conflict` if the rows break the tables' rules */
+/** @throws ApiError `not_found`, or `conflict` if the rows break the tables' rules or another check has replaced this one */
 export async function restoreChecked(c: Context<OwnerEnv>, id: string): Promise<Restored> {
   const { DB, BACKUPS } = c.env;
   const staged = await findStaged(DB, id);
@@ -104,8 +109,9 @@ export async function restoreChecked(c: Context<OwnerEnv>, id: string): Promise<
   try {
     isSignedIn = await restoreStaged(DB, schema.tables, { ...staged, actor: getActor(c), session, erased });
   } catch (error) {
+    if (!(await findStaged(DB, id))) throw replaced();
     log('error', 'backup', { fault: describeFault(error) });
-    throw new ApiError('conflict', { message: { key: 'adminBackup.refused.unfit' } });
+    throw isOfRows(error) ? new ApiError('conflict', { message: { key: 'adminBackup.refused.unfit' } }) : new ApiError('unavailable');
   }
   c.executionCtx.waitUntil(notifyCounts(c.env, []));
   return { erased: erased.length, safety: safety?.name ?? null, isSignedIn };

@@ -15,7 +15,7 @@ import {
   type Table,
   toTable,
 } from '../backup/format.ts';
-import type { Env, MigratorCalls } from '../env.ts';
+import type { Env, Migrated, MigratorCalls } from '../env.ts';
 import { FIRST_ROW, pageOfLines } from '../storage/backup.ts';
 import { MIGRATIONS } from '../storage/migrations.ts';
 
@@ -36,11 +36,11 @@ export class Migrator extends DurableObject<Env> implements MigratorCalls {
   }
 
   async open(applied: readonly string[]): Promise<Table[]> {
-    await this.ctx.storage.deleteAll();
     // For a request that is broken off.
     await this.ctx.storage.setAlarm(Date.now() + LIFETIME_MS);
     for (const name of applied) this.#sql.exec(MIGRATIONS.get(name) ?? '');
     this.#sql.exec(`CREATE TABLE ${STAGE} (place TEXT NOT NULL, line TEXT NOT NULL)`);
+    this.#sql.exec(`CREATE INDEX ${STAGE}_by_place ON ${STAGE} (place)`);
     return this.#tables();
   }
 
@@ -48,11 +48,8 @@ export class Migrator extends DurableObject<Env> implements MigratorCalls {
     for (const line of lines) this.#sql.exec(`INSERT INTO ${STAGE} VALUES (?, ?)`, table, line);
   }
 
-  /** All or nothing. @returns the tables with the number of their rows @throws if rows do not fit their tables */
-  migrate(
-    later: readonly string[],
-    sequences: Manifest['sequences'],
-  ): { tables: (Table & { rows: number })[]; sequences: Manifest['sequences'] } {
+  /** @returns undefined for rows that are not their tables' @throws of SQLite, if they break a rule */
+  migrate(later: readonly string[], sequences: Manifest['sequences']): Migrated | undefined {
     return this.ctx.storage.transactionSync(() => {
       const old = this.#tables();
       this.#sql.exec('PRAGMA defer_foreign_keys = ON');
@@ -60,7 +57,7 @@ export class Migrator extends DurableObject<Env> implements MigratorCalls {
       for (const { name } of old.toReversed()) this.#sql.exec(`DELETE FROM "${name}"`);
       for (const table of old) {
         const odd = `SELECT count(*) AS n FROM ${STAGE} WHERE place = ? AND (json_type(line) <> 'array' OR json_array_length(line) <> ?)`;
-        if (this.#sql.exec<{ n: number }>(odd, table.name, table.columns.length).one().n > 0) throw new Error(`odd rows in ${table.name}`);
+        if (this.#sql.exec<{ n: number }>(odd, table.name, table.columns.length).one().n > 0) return undefined;
         this.#sql.exec(insertLines(table, LINES), table.name);
       }
       for (const statement of old.flatMap(dropOrphans)) this.#sql.exec(statement);

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { toShownPath } from '../../src/features/admin/tools/redirect-path.shared.ts';
-import { GONE } from '../../src/features/admin/tools/redirects.schema.ts';
+import { GONE, REDIRECT_LIMITS } from '../../src/features/admin/tools/redirects.schema.ts';
 import { splitPath } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
 import { describeFault, log } from '../monitor/log.ts';
@@ -24,10 +24,12 @@ function respond(c: Context<AppEnv>, redirect: RedirectRow, search: string): Res
   return c.redirect(target.startsWith('/') ? `${url.pathname}${url.search}${url.hash}` : url.href, redirect.status as 301);
 }
 
-/** The owner's redirect of an address without a page; undefined without one. */
+/** The owner's redirect of an address without a page; undefined without one. Read each time, by its index, so that a change works at once. */
 export async function redirected(c: Context<AppEnv>): Promise<Response | undefined> {
   const { pathname, search } = new URL(c.req.url);
-  const redirect = await findRedirect(database(c.env.DB), toShownPath(pathname), toShownPath(splitPath(pathname).bare)).catch(warn);
+  const bare = toShownPath(splitPath(pathname).bare);
+  if (bare.length > REDIRECT_LIMITS.from) return undefined;
+  const redirect = await findRedirect(database(c.env.DB), toShownPath(pathname), bare).catch(warn);
   if (!redirect) return undefined;
   c.executionCtx.waitUntil(countHit(c.env.DB, redirect.id, new Date()).catch(warn));
   return respond(c, redirect, search);

@@ -31,6 +31,7 @@ export interface Staged {
 }
 
 const ofPlace = 'restore = ?1 AND place = ?2';
+const RECORDED = "SELECT 1 FROM restore_rows WHERE restore = ?1 AND place = ''";
 const columnAt = ({ columns }: Table, name: string): string => `'$[${columns.indexOf(name)}]'`;
 const tableOf = (tables: readonly Table[], name: string): Table => {
   const found = tables.find((table) => table.name === name);
@@ -55,12 +56,18 @@ export async function stageLines(db: D1Database, id: string, table: string, line
   if (chunk.length > 0) await flush();
 }
 
-/** Replaces every other check. */
-export async function recordStaged(db: D1Database, staged: Staged): Promise<void> {
-  await db.batch([
-    db.prepare('DELETE FROM restore_rows WHERE restore <> ?').bind(staged.id),
-    db.prepare("INSERT INTO restore_rows (restore, place, line) VALUES (?, '', ?)").bind(staged.id, JSON.stringify(staged)),
+/** Replaces every other check. @returns false if another has replaced this one, whose rows are gone */
+export async function recordStaged(db: D1Database, staged: Staged): Promise<boolean> {
+  const rows = staged.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const [recorded] = await db.batch([
+    db
+      .prepare(
+        "INSERT INTO restore_rows (restore, place, line) SELECT ?1, '', ?2 WHERE (SELECT count(*) FROM restore_rows WHERE restore = ?1) = ?3",
+      )
+      .bind(staged.id, JSON.stringify(staged), rows),
+    db.prepare(`DELETE FROM restore_rows WHERE restore <> ?1 AND EXISTS (${RECORDED})`).bind(staged.id),
   ]);
+  return recorded?.meta.changes === 1;
 }
 
 export async function findStaged(db: D1Database, id: string): Promise<Staged | undefined> {
@@ -193,6 +200,8 @@ export async function restoreStaged(
   const sequences = Object.entries(manifest.sequences).filter(([table]) => tables.some((known) => known.name === table));
   await db.batch([
     db.prepare('PRAGMA defer_foreign_keys = ON'),
+    // Breaks a rule, and the batch off, if another check has deleted the rows since.
+    db.prepare(`INSERT INTO restore_rows (restore, place, line) SELECT ?1, '', NULL WHERE NOT EXISTS (${RECORDED})`).bind(id),
     settleWaiting(db, id, tableOf(tables, 'outbox')),
     db.prepare('DELETE FROM verifications'),
     db.prepare('DELETE FROM sessions'),

@@ -13,6 +13,7 @@ import { backUp } from '../../functions/jobs/back-up.ts';
 import { NIGHTLY } from '../../functions/jobs/times.ts';
 import { readLines, readSchema } from '../../functions/storage/backup.ts';
 import { MIGRATIONS } from '../../functions/storage/migrations.ts';
+import { findStaged, recordStaged, restoreStaged } from '../../functions/storage/restore.ts';
 import { passkeys, recoveryCodes } from '../../functions/storage/schema/auth.ts';
 import { attachmentParts, attachments } from '../../functions/storage/schema/mail.ts';
 import worker from '../../functions/worker.ts';
@@ -242,6 +243,33 @@ describe('a check', () => {
       { id: 'left', status: 'sent', sent_at: 5 },
       { id: 'lost', status: 'failed', sent_at: null },
     ]);
+  });
+
+  it('that another has replaced restores nothing, even if the restore had begun', async () => {
+    await fill();
+    const { name } = await save();
+    const { id } = await check(name);
+    const staged = (await findStaged(env.DB, id)) ?? expect.fail('no check');
+    const other = await check(name);
+    const before = await everything();
+    const acting = { actor: { id: OWNER.id, requestId: 'r' }, session: '', erased: [] };
+    await expect(restoreStaged(env.DB, (await readSchema(env.DB)).tables, { ...staged, ...acting })).rejects.toThrow('restore_rows.line');
+    expect(await recordStaged(env.DB, staged)).toBe(false);
+    await expectRefusal(`${AT}/restores`, { method: 'POST', body: JSON.stringify({ id }) }, 404, 'not_found');
+    expect(await everything()).toEqual(before);
+    await restore(other.id);
+  });
+
+  it('that breaks off does not call the file damaged', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    await fill();
+    const { file } = await older([...MIGRATIONS.keys()].slice(0, -1));
+    const headers = { Cookie: await signedIn(), 'Content-Type': 'application/zip' };
+    const broken = { newUniqueId: () => '', get: () => expect.fail('overloaded') };
+    const response = await visitWith({ ...env, MIGRATOR: broken } as object, `https://lycabettus.test${AT}/uploads`, {
+      ...{ method: 'POST', body: file, headers },
+    });
+    expect([response.status, await response.json()]).toMatchObject([503, { error: { code: 'unavailable' } }]);
   });
 
   it('can be forgotten', async () => {

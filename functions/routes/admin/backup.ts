@@ -1,4 +1,4 @@
-import { BlobReader } from '@zip.js/zip.js';
+import { Uint8ArrayReader } from '@zip.js/zip.js';
 import type { Context } from 'hono';
 import { UPLOAD_BYTES } from '../../../src/features/admin/backup/backup.schema.ts';
 import { BACKUP_CALLS } from '../../../src/features/admin/backup/calls.schema.ts';
@@ -77,8 +77,7 @@ export const backup = mount(BACKUP_CALLS, {
     checkBackup(c.env, name, new BucketReader(await assertStored(c, name), name)),
   'POST /api/admin/backups/uploads': async (c) => {
     if (c.req.header('Content-Type') !== 'application/zip') throw new ApiError('wrong_type');
-    const bytes = await readBytes(c, UPLOAD_BYTES);
-    return checkBackup(c.env, 'upload', new BlobReader(new Blob([bytes])));
+    return checkBackup(c.env, 'upload', new Uint8ArrayReader(await readBytes(c, UPLOAD_BYTES)));
   },
   'DELETE /api/admin/backups/checks/:id': async (c, { params }) => ({ dropped: (await dropStaged(c.env.DB, params.id)) > 0 }),
   'POST /api/admin/backups/restores': (c, { body }) => restoreChecked(c, body.id),

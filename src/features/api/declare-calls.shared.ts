@@ -24,7 +24,7 @@ export interface CallDeclaration {
   params?: z.ZodType<Record<string, string>>;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Types of a JSON body; `application/json` if absent. */
+  /** Types of a JSON body; `application/json` if absent. Without `body`, those of a file. */
   bodyTypes?: readonly string[];
   /** 64 KiB if absent. */
   bodyLimitBytes?: number;

@@ -48,7 +48,7 @@ export function enclosingTicks(low: number, high: number, most = 6, least = 0): 
       const first = Math.floor(low / step + 1e-9);
       const last = Math.max(first + 1, Math.ceil(high / step - OVERSHOOT));
       // Multiplied and rounded to 12 digits, so that 0.1 + 0.2 stays 0.3.
-      if (last - first < most)
+      if (step >= least && last - first < most)
         return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
     }
   }

@@ -68,10 +68,10 @@ export function FilesPart({ texts, languageTag, turn, isBusy, onCheck }: Props) 
         prefix="files."
         turn={turn}
         actions={({ name, rows }) => (
-          <span className="backup-actions">
+          <>
             <Button
               size="xs"
-              variant="outline"
+              variant="text"
               aria-label={fill(texts['adminBackup.file.download'], { name })}
               onClick={() => void downloaded(name, texts)}
             >
@@ -80,7 +80,7 @@ export function FilesPart({ texts, languageTag, turn, isBusy, onCheck }: Props) 
             {rows !== null && (
               <Button
                 size="xs"
-                variant="outline"
+                variant="text"
                 disabled={isBusy}
                 aria-label={fill(texts['adminBackup.file.check'], { name })}
                 onClick={() => onCheck(name)}
@@ -88,7 +88,7 @@ export function FilesPart({ texts, languageTag, turn, isBusy, onCheck }: Props) 
                 {texts['adminBackup.verb.check']}
               </Button>
             )}
-          </span>
+          </>
         )}
         empty={<p>{texts['adminBackup.files.empty']}</p>}
       />

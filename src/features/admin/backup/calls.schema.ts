@@ -15,9 +15,10 @@ import {
 } from './backup.schema.ts';
 
 const REFUSALS = {
-  409: 'if it has another schema',
-  413: 'if it is too large for this page',
-  422: 'if it is damaged or something else',
+  409: 'another schema, or replaced',
+  413: 'too large for this page',
+  422: 'damaged or something else',
+  503: 'broke off',
 } as const;
 
 export const BACKUP_CALLS = declareCalls({
@@ -65,6 +66,7 @@ export const BACKUP_CALLS = declareCalls({
   'POST /api/admin/backups/uploads': {
     summary: 'The same for a file, which is the body (`application/zip`)',
     guard: 'owner',
+    bodyTypes: ['application/zip'],
     response: restoreCheck,
     status: 201,
     otherStatuses: REFUSALS,

@@ -78,9 +78,9 @@ export function ConsoleIsland({ texts, languageTag, commands }: PartProps & { co
             {content}
           </div>
         ))}
-        <div ref={end} />
       </div>
       <CommandLine {...{ texts, languageTag, commands, lines, isBusy }} onRun={run} onClear={() => setEntries([])} />
+      <div ref={end} className="console-end" />
     </section>
   );
 }

@@ -3,6 +3,17 @@ import type { ConsoleTexts } from './texts.ts';
 
 const usageOf = ({ words, params }: Command): string => [...words, ...params.map((name) => `<${name}>`)].join(' ');
 
+/** Names are in backticks, as in the docs. */
+const Summary = ({ text }: { text: string }) =>
+  text.split('`').map((part, at) =>
+    at % 2 > 0 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change.
+      <code key={at}>{part}</code>
+    ) : (
+      part
+    ),
+  );
+
 export const CommandList = ({ texts, commands }: { texts: ConsoleTexts; commands: readonly Command[] }) => (
   <>
     <p>{texts['adminConsole.help']}</p>
@@ -12,7 +23,9 @@ export const CommandList = ({ texts, commands }: { texts: ConsoleTexts; commands
           <dt>
             <code>{usageOf(command)}</code>
           </dt>
-          <dd>{command.summary}</dd>
+          <dd>
+            <Summary text={command.summary} />
+          </dd>
         </div>
       ))}
     </dl>
@@ -24,7 +37,9 @@ export const CommandHelp = ({ texts, command }: { texts: ConsoleTexts; command: 
     <p>
       {texts['adminConsole.usage']}: <code>{usageOf(command)}</code>
     </p>
-    <p lang="en">{command.summary}</p>
+    <p lang="en">
+      <Summary text={command.summary} />
+    </p>
     {command.fields.length > 0 && (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box.
       <section className="table-box" tabIndex={0} aria-label={texts['adminConsole.fields']}>

@@ -85,9 +85,9 @@ function toCommand(call: string, { summary, guard, query, body }: CallDeclaratio
   };
 }
 
-/** The owner's calls that respond with data, except those of the console itself. Made by the build: the schemas stay there. */
+/** The owner's calls that respond with data and take no file, except those of the console itself. Made by the build: the schemas stay there. */
 export const describeCommands = (calls: Readonly<Record<string, CallDeclaration>>): Command[] =>
   Object.entries(calls)
-    .filter(([call, { response }]) => response !== undefined && / \/api\/admin\/(?!console\/)/u.test(call))
+    .filter(([call, { response, body, bodyTypes }]) => response && (body || !bodyTypes) && / \/api\/admin\/(?!console\/)/u.test(call))
     .map(([call, declaration]) => toCommand(call, declaration))
     .sort((a, b) => a.words.join(' ').localeCompare(b.words.join(' ')));

@@ -51,7 +51,7 @@ export async function runCommand(parsed: ParsedCommand, texts: ConsoleTexts): Pr
   const ask = () =>
     confirmed({
       title: fill(texts['adminConsole.ask'], { command: line }),
-      text: fill(texts['adminConsole.ask.text'], { summary: command.summary }),
+      text: fill(texts['adminConsole.ask.text'], { summary: command.summary.replaceAll('`', '') }),
       verb: line,
       run,
     });

@@ -55,7 +55,7 @@ function toColumns({ texts, locale, languageTag, go }: Props): Column<BroadcastR
       key: 'all',
       head: texts['notifications.recipients'],
       number: true,
-      cell: ({ counts, startedAt }) => (startedAt ? number.format(sumOf(counts)) : '–'),
+      cell: ({ counts, startedAt }) => (startedAt ? number.format(sumOf(counts)) : ''),
       csv: ({ counts }) => sumOf(counts),
     },
     {
@@ -64,7 +64,7 @@ function toColumns({ texts, locale, languageTag, go }: Props): Column<BroadcastR
       number: true,
       cell: ({ counts }) =>
         sumOf(counts) === 0
-          ? '–'
+          ? ''
           : fill(texts['notifications.share'], { count: number.format(counts.sent), share: percent.format(counts.sent / sumOf(counts)) }),
       csv: ({ counts }) => counts.sent,
     },

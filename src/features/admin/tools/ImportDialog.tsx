@@ -68,39 +68,41 @@ export function ImportDialog({ texts, languageTag, close, onImported }: Props) {
 
   return (
     <EditDialog title={texts['adminTools.import']} closeText={texts['mailSettings.close']} onClose={close}>
-      <p className="field-hint" id={`${id}-note`}>
-        {texts['adminTools.import.note']}
-      </p>
-      <div className="field">
-        <label htmlFor={`${id}-file`}>{texts['adminTools.import.file']}</label>
-        <input
-          id={`${id}-file`}
-          type="file"
-          accept=".csv,text/csv"
-          aria-describedby={`${id}-note`}
-          onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
-        />
-      </div>
-      <div role="alert">
-        {wrong && (
-          <div className="tools-wrong">
-            <p>{wrong.text}</p>
-            <ul>
-              {wrong.problems.slice(0, PROBLEMS_SHOWN).map((problem) => (
-                <li key={problem}>{problem}</li>
-              ))}
-              {wrong.problems.length > PROBLEMS_SHOWN && (
-                <li>{counted(texts, 'adminTools.import.more', wrong.problems.length - PROBLEMS_SHOWN, languageTag)}</li>
-              )}
-            </ul>
-          </div>
+      <div className="tools-import">
+        <p className="field-hint" id={`${id}-note`}>
+          {texts['adminTools.import.note']}
+        </p>
+        <div className="field">
+          <label htmlFor={`${id}-file`}>{texts['adminTools.import.file']}</label>
+          <input
+            id={`${id}-file`}
+            type="file"
+            accept=".csv,text/csv"
+            aria-describedby={`${id}-note`}
+            onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
+          />
+        </div>
+        <div role="alert">
+          {wrong && (
+            <div className="tools-wrong">
+              <p>{wrong.text}</p>
+              <ul>
+                {wrong.problems.slice(0, PROBLEMS_SHOWN).map((problem) => (
+                  <li key={problem}>{problem}</li>
+                ))}
+                {wrong.problems.length > PROBLEMS_SHOWN && (
+                  <li>{counted(texts, 'adminTools.import.more', wrong.problems.length - PROBLEMS_SHOWN, languageTag)}</li>
+                )}
+              </ul>
+            </div>
+          )}
+        </div>
+        {rows.length > 0 && (
+          <Button loading={isBusy} loadingText={texts['adminTools.import.busy']} onClick={() => void run()}>
+            {counted(texts, 'adminTools.import.verb', rows.length, languageTag)}
+          </Button>
         )}
       </div>
-      {rows.length > 0 && (
-        <Button loading={isBusy} loadingText={texts['adminTools.import.busy']} onClick={() => void run()}>
-          {counted(texts, 'adminTools.import.verb', rows.length, languageTag)}
-        </Button>
-      )}
     </EditDialog>
   );
 }

@@ -55,10 +55,10 @@ function toColumns({ texts, languageTag }: PartProps): Column<RedirectRow>[] {
     {
       key: 'everyLocale',
       head: texts['adminTools.everyLocale'],
-      cell: ({ everyLocale }) => (everyLocale ? texts['adminTools.everyLocale.yes'] : '–'),
+      cell: ({ everyLocale }) => (everyLocale ? texts['adminTools.everyLocale.yes'] : ''),
       csv: ({ everyLocale }) => String(everyLocale),
     },
-    { key: 'note', head: texts['adminTools.note'], cell: ({ note }) => note || '–', csv: ({ note }) => note },
+    { key: 'note', head: texts['adminTools.note'], cell: ({ note }) => note, csv: ({ note }) => note },
     {
       key: 'hits',
       head: texts['adminTools.hits'],

@@ -27,7 +27,7 @@ export const adminBackup = {
   'adminBackup.files': 'In the bucket',
   'adminBackup.files.note': 'A backup is saved every night and checked after it is written. Backups are deleted after 30 days.',
   'adminBackup.files.table': 'Backups in the bucket',
-  'adminBackup.files.empty': 'There is no backup in the bucket yet.',
+  'adminBackup.files.empty': 'There is no backup in the bucket yet. Save one now, or wait for the one of tonight.',
   'adminBackup.file.name': 'Name',
   'adminBackup.file.at': 'Created',
   'adminBackup.file.size': 'Size',
@@ -59,7 +59,7 @@ export const adminBackup = {
   'adminBackup.hosted': 'The index at Algolia has its own backup, on the page “Search index”.',
   'adminBackup.restore': 'Restore',
   'adminBackup.restore.note':
-    'Choose a backup here, or check one in the bucket above. The page first shows what would change; nothing changes until you confirm it. It restores files of up to 25 MB with up to 50 MB of rows. For larger ones, run: npm run restore -- FILE --remote',
+    'Choose a backup here, or check one in the bucket above. The page first shows what would change; nothing changes until you confirm it. Backups of older versions are updated. The page restores files of up to 25 MB with up to 50 MB of rows. For larger ones, run: npm run restore -- FILE --remote',
   'adminBackup.restore.file': 'Backup file (ZIP)',
   'adminBackup.restore.check': 'Check the file',
   'adminBackup.restore.busy': 'Checking…',
@@ -106,5 +106,6 @@ export const adminBackup = {
   'adminBackup.refused.schema':
     'The backup is from a newer version of the site, or from another site. Update this site first, then restore the backup.',
   'adminBackup.refused.expired': 'This check has been replaced or used, or it has expired. Check the backup again.',
+  'adminBackup.refused.failed': 'The check broke off, and nothing was changed. Try again.',
   'adminBackup.refused.unfit': 'The rows break the rules of the tables. Nothing was changed.',
 } as const;

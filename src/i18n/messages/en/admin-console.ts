@@ -2,7 +2,7 @@
 export const adminConsole = {
   'admin.nav.console': 'Console',
   'adminConsole.note':
-    'Each command makes a call that the other pages also make. The audit log records it, without texts or personal data. Type “help”.',
+    'Each command makes a call that the other pages also make. The audit log records it, without texts or personal data. Files (CSV, ZIP, attachments) are on their own pages. Type “help”.',
   'adminConsole.line': 'Command',
   'adminConsole.hint': 'store orders list --size 5',
   'adminConsole.run': 'Run',
