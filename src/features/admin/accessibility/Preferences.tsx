@@ -21,9 +21,9 @@ export function Preferences({ texts, languageTag }: PartProps) {
   const isNone = counts.every(({ count }) => count === 0);
   return (
     <section className="panel" aria-labelledby="preferences" aria-busy={resource.state === 'loading'}>
-      <div className="accessibility-head">
+      <div className="panel-head">
         <h2 id="preferences">{texts['adminAccessibility.preferences']}</h2>
-        <label className="data-choice">
+        <label className="panel-choice">
           <span>{texts['adminAccessibility.range']}</span>
           <select
             value={range}

@@ -118,7 +118,7 @@ export function Figures({ view, change, notes, ...props }: Props) {
             {figures.range.to >= athensDay(new Date()) && texts['adminAnalytics.today']}
           </p>
           <Totals {...props} figures={figures} />
-          <label className="analytics-choice analytics-show">
+          <label className="panel-choice analytics-show">
             <span>{texts['adminAnalytics.show']}</span>
             <select
               value={view.show}

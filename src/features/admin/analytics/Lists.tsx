@@ -48,12 +48,21 @@ export function Lists({ view, change, setFilter, ...props }: Props) {
         </div>
       )}
       {view && !isUnanswered && (
-        <div className="analytics-lists">
-          {LISTS.map((list) => {
-            const data = lists[list];
-            return data && <List key={list} {...props} list={list} data={data} view={view} setFilter={setFilter} />;
-          })}
-        </div>
+        <>
+          <ul className="section-links analytics-contents">
+            {LISTS.map((list) => (
+              <li key={list}>
+                <a href={`#list-${list}`}>{texts[`adminAnalytics.list.${list}`]}</a>
+              </li>
+            ))}
+          </ul>
+          <div className="analytics-lists">
+            {LISTS.map((list) => {
+              const data = lists[list];
+              return data && <List key={list} {...props} list={list} data={data} view={view} setFilter={setFilter} />;
+            })}
+          </div>
+        </>
       )}
     </section>
   );
