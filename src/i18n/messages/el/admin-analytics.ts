@@ -25,7 +25,7 @@ export const adminAnalytics = {
   'adminAnalytics.filter.remove': 'Κατάργηση του φίλτρου {name}: {value}',
   'adminAnalytics.filter.clear': 'Κατάργηση όλων',
   'adminAnalytics.filter.add': 'Εμφάνιση μόνο για {value}',
-  'adminAnalytics.figures': 'Στοιχεία επισκεψιμότητας',
+  'adminAnalytics.figures': 'Σύνολα',
   'adminAnalytics.compared': '{range}, σε σύγκριση με {before}. Οι ημέρες είναι σε ώρα Αθήνας.',
   'adminAnalytics.alone':
     '{range}. Οι ημέρες είναι σε ώρα Αθήνας. Με αυτά τα φίλτρα δεν υπάρχει σύγκριση: πριν από τις {since} τα φίλτρα δεν συνδυάζονται.',
