@@ -32,7 +32,7 @@ export function List({ texts, locale, languageTag, list, data, view, setFilter }
     else if (outcome.status !== 401) void notify('error', { title: texts['adminAnalytics.more.failed'], message: outcome.error.message });
   };
   return (
-    <section className="analytics-list" aria-labelledby={`list-${list}`}>
+    <section className="analytics-list table-box" aria-labelledby={`list-${list}`}>
       <div className="panel-head">
         <h3 id={`list-${list}`}>{title}</h3>
         {rows.length > 0 && (
@@ -49,46 +49,44 @@ export function List({ texts, locale, languageTag, list, data, view, setFilter }
       {rows.length === 0 ? (
         <p className="muted">{texts['adminAnalytics.list.empty']}</p>
       ) : (
-        <div className="table-box">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <span className="visually-hidden">{title}</span>
-                </th>
-                <th scope="col">{texts[isEvent ? 'adminAnalytics.times' : 'adminAnalytics.visitors']}</th>
-                <th scope="col">{texts[isEvent ? 'adminAnalytics.visitors' : 'adminAnalytics.list.views']}</th>
-                <th scope="col">{texts['adminAnalytics.list.change']}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ key, visitors, views, events, before }) => {
-                const name = nameOf({ texts, languageTag }, list, key);
-                return (
-                  <tr key={key}>
-                    <th scope="row">
-                      {view.filters[filter] === key || visitors === 0 ? (
-                        name
-                      ) : (
-                        <button
-                          type="button"
-                          className="analytics-pick"
-                          aria-label={fill(texts['adminAnalytics.filter.add'], { value: name })}
-                          onClick={() => setFilter(filter, key)}
-                        >
-                          {name}
-                        </button>
-                      )}
-                    </th>
-                    <td>{number.format(isEvent ? events : visitors)}</td>
-                    <td>{isEvent ? (visitors === 0 ? '–' : number.format(visitors)) : number.format(views)}</td>
-                    <td>{before === null ? '' : (changeText(isEvent ? events : visitors, before, languageTag) ?? '–')}</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{title}</span>
+              </th>
+              <th scope="col">{texts[isEvent ? 'adminAnalytics.times' : 'adminAnalytics.visitors']}</th>
+              <th scope="col">{texts[isEvent ? 'adminAnalytics.visitors' : 'adminAnalytics.list.views']}</th>
+              <th scope="col">{texts['adminAnalytics.list.change']}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, visitors, views, events, before }) => {
+              const name = nameOf({ texts, languageTag }, list, key);
+              return (
+                <tr key={key}>
+                  <th scope="row">
+                    {view.filters[filter] === key || visitors === 0 ? (
+                      name
+                    ) : (
+                      <button
+                        type="button"
+                        className="analytics-pick"
+                        aria-label={fill(texts['adminAnalytics.filter.add'], { value: name })}
+                        onClick={() => setFilter(filter, key)}
+                      >
+                        {name}
+                      </button>
+                    )}
+                  </th>
+                  <td>{number.format(isEvent ? events : visitors)}</td>
+                  <td>{isEvent ? (visitors === 0 ? '–' : number.format(visitors)) : number.format(views)}</td>
+                  <td>{before === null ? '' : (changeText(isEvent ? events : visitors, before, languageTag) ?? '–')}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
       )}
       {rows.length < data.total && (
         <p className="analytics-more">
