@@ -73,8 +73,9 @@ function groupsOf(list: ListName, when: When, filters: Filters): SQL {
         where ${IS_VIEW} and e.day = r.day and e.visitor = r.visitor and e.path is not null group by r.day, r.visitor, e.path)
       group by path`;
   const { join, conditions } = joined(conditionsOf(filters));
-  return sql`select event as key, count(*) as visitors, 0 as views, sum(events) as events from (
-      select e.event, count(*) as events from analytics_events e ${join}
+  // Changed preferences are stored without a visitor.
+  return sql`select event as key, sum(visitor <> '') as visitors, 0 as views, sum(events) as events from (
+      select e.event, e.visitor, count(*) as events from analytics_events e ${join}
       where ${all([IS_EVENT, when(sql`e.day`), ...conditions])} group by e.day, e.event, e.visitor)
     group by event`;
 }

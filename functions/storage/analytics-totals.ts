@@ -104,7 +104,7 @@ const groupedEvents = (db: Database, days: readonly string[]) =>
       dimension: sql<string>`'event'`.as('dimension'),
       key: sql<string>`${analyticsEvents.event}`.as('key'),
       views: nothing().as('views'),
-      visitors: countDistinct(analyticsEvents.visitor).as('visitors'),
+      visitors: countDistinct(sql`nullif(${analyticsEvents.visitor}, '')`).as('visitors'),
       events: count().as('events'),
     })
     .from(analyticsEvents)

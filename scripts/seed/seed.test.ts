@@ -146,6 +146,14 @@ describe('seeded orders', () => {
   });
 });
 
+it('seeded changes of preferences are stored without anything about their visitors', () => {
+  writeRows(state, visitRows(SEEDING, 2000));
+  const kept = `visitor || device || browser || system || coalesce(path, country, viewport, '')`;
+  const [found] = ask(`SELECT count(*) AS changes, max(${kept}) AS kept FROM analytics_events WHERE event = 'preference_changed'`);
+  expect(found?.['changes']).toBeGreaterThan(5);
+  expect(found?.['kept']).toBe('');
+});
+
 it('seeded visits are totalled, except today’s', () => {
   writeRows(state, visitRows(SEEDING, 500));
   writeTotals(state, SEEDING.now);

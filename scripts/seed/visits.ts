@@ -1,4 +1,5 @@
 import { athensDay, DAY_MS, MINUTE_MS } from '../../functions/calendar.ts';
+import { PREFERENCE_CHANGED, PREFERENCE_NAMES, VALUE_CLASSES } from '../../src/features/accessibility/preferences.schema.ts';
 import { GOALS } from '../../src/features/analytics/goals.shared.ts';
 import { EXCEPTION, PAGE_VIEW, WEB_VITALS } from '../../src/features/analytics/names.shared.ts';
 import { getTemplate } from '../../src/features/analytics/template-of.shared.ts';
@@ -73,7 +74,7 @@ const SOURCES = [
 /** Weight of each hour of a day in Athens. */
 const HOURS = [2, 1, 1, 1, 1, 1, 2, 4, 7, 9, 10, 10, 9, 8, 8, 9, 9, 8, 7, 7, 8, 7, 5, 3].map((weight, hour) => [hour, weight] as const);
 /** On average: its length decides over how many days the requested events spread. */
-const EVENTS_A_VISIT = 3.85;
+const EVENTS_A_VISIT = 3.9;
 
 function weighted<Item extends readonly [...unknown[], number]>(chance: Chance, items: readonly Item[]): Item {
   const weights = items.map((item) => Number(item.at(-1)));
@@ -113,6 +114,14 @@ function drawVitals(chance: Chance, device: string): string {
   return JSON.stringify(vitals);
 }
 
+/** As functions/analytics/event.ts stores it. */
+const NOBODY = { visitor: '', country: null, device: '', browser: '', system: '', viewport: null };
+
+function drawPreference(chance: Chance): string {
+  const name = chance.pick(PREFERENCE_NAMES);
+  return JSON.stringify({ name, value: chance.pick(VALUE_CLASSES[name]) });
+}
+
 function* drawVisit({ seed, now }: Seeding, index: number, share: number): Generator<[Table, Row]> {
   const chance = createChance(seed, 'visit', index);
   let at = drawTime(chance, now, share);
@@ -137,12 +146,13 @@ function* drawVisit({ seed, now }: Seeding, index: number, share: number): Gener
     if (chance.holds(0.3)) yield row(WEB_VITALS, { ...page, properties: drawVitals(chance, device) });
     if (chance.holds(0.01)) yield row(EXCEPTION, { properties: JSON.stringify({ status: 503 }) });
     if (chance.holds(channel === 'search' ? 0.02 : 0.01)) yield row(chance.pick(GOALS), {});
+    if (chance.holds(0.02)) yield row(PREFERENCE_CHANGED, { ...NOBODY, properties: drawPreference(chance) });
     at += Math.round(chance.next() * 3 * MINUTE_MS);
     if (at > now || athensDay(new Date(at)) !== day) return;
   }
 }
 
-/** Events of the last 90 days, newest days first: views, measurements, goals and errors of visitors who each read a few pages. */
+/** Events of the last 90 days, newest days first: visitors who each read a few pages, with measurements, goals, errors and changed preferences. */
 export function* visitRows(seeding: Seeding, events: number): Generator<[Table, Row]> {
   let left = events;
   for (let index = 0; left > 0; index += 1) {

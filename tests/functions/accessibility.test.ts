@@ -2,7 +2,7 @@
 
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { addDays, toDay } from '../../functions/calendar.ts';
+import { addDays, athensDay } from '../../functions/calendar.ts';
 import { PREFERENCE_CHANGED } from '../../src/features/accessibility/preferences.schema.ts';
 import { preferenceCounts } from '../../src/features/admin/accessibility/accessibility-admin.schema.ts';
 import { callAdmin } from './admin-harness.ts';
@@ -19,7 +19,7 @@ it('a change is stored without anything about its visitor', async () => {
   await change('contrast', 'high');
   const { id: _, at: __, ...row } = await only();
   expect(row).toEqual({
-    ...{ day: toDay(new Date()), event: PREFERENCE_CHANGED, visitor: '', device: '', browser: '', system: '' },
+    ...{ day: athensDay(new Date()), event: PREFERENCE_CHANGED, visitor: '', device: '', browser: '', system: '' },
     ...{ path: null, locale: null, template: null, channel: null, referrer: null, campaign: null, country: null, viewport: null },
     properties: '{"name":"contrast","value":"high"}',
   });
@@ -40,8 +40,8 @@ it('the owner sees the changes of a period by name and value; invented ones and 
   await viewBy(1, '/');
   expect(await counted()).toEqual({ 'contrast high': 2, 'fontSize larger': 1 });
   const earlier = env.DB.prepare("UPDATE analytics_events SET day = ? WHERE properties LIKE '%larger%'");
-  await earlier.bind(addDays(toDay(new Date()), -29)).run();
+  await earlier.bind(addDays(athensDay(new Date()), -29)).run();
   expect(await counted()).toEqual({ 'contrast high': 2, 'fontSize larger': 1 });
-  await earlier.bind(addDays(toDay(new Date()), -30)).run();
+  await earlier.bind(addDays(athensDay(new Date()), -30)).run();
   expect([await counted(), await counted(90)]).toEqual([{ 'contrast high': 2 }, { 'contrast high': 2, 'fontSize larger': 1 }]);
 });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '../../functions/calendar.ts';
 import { totalAnalytics } from '../../functions/jobs/total-analytics.ts';
 import { visitRows } from '../../scripts/seed/visits.ts';
+import { PREFERENCE_CHANGED } from '../../src/features/accessibility/preferences.schema.ts';
 import {
   FILTERS,
   type Filters,
@@ -86,10 +87,10 @@ function choose(all: readonly Event[], { from, to }: { from: string; to: string 
 
 function expectedList(all: readonly Event[], list: ListName, range: { from: string; to: string }, filters: Filters) {
   const groups = new Map<string, { visitors: number; views: number; events: number }>();
-  const add = (key: string | null, views: number, events: number) => {
+  const add = (key: string | null, views: number, events: number, isVisitor = true) => {
     if (key === null) return;
     const { visitors = 0, ...sums } = groups.get(key) ?? { visitors: 0, views: 0, events: 0 };
-    groups.set(key, { visitors: visitors + 1, views: sums.views + views, events: sums.events + events });
+    groups.set(key, { visitors: visitors + Number(isVisitor), views: sums.views + views, events: sums.events + events });
   };
   const isGoal = (name: string) => GOALS.some((goal) => goal === name);
   const isFiltered = Object.keys(filters).length > 0;
@@ -104,7 +105,8 @@ function expectedList(all: readonly Event[], list: ListName, range: { from: stri
           ).values(),
         ];
     for (const own of eventsOf)
-      for (const [name, same] of Map.groupBy(own, ({ event }) => event)) if (isGoal(name) === (list === 'goal')) add(name, 0, same.length);
+      for (const [name, same] of Map.groupBy(own, ({ event }) => event))
+        if (isGoal(name) === (list === 'goal')) add(name, 0, same.length, name !== PREFERENCE_CHANGED);
   } else if (list === 'page') {
     for (const { views } of visits) for (const [path, same] of Map.groupBy(views, ({ path }) => path)) add(path, same.length, 0);
   } else for (const visit of visits) add((visit as Record<string, unknown>)[list] as string | null, visit.views.length, 0);

@@ -1,4 +1,5 @@
-import { AuditPart, type BuiltAudit } from './AuditPart.tsx';
+import { AuditPart } from './AuditPart.tsx';
+import type { BuiltAudit } from './built-audit.ts';
 import { Preferences } from './Preferences.tsx';
 import { Requests } from './Requests.tsx';
 import type { PartProps } from './texts.ts';

@@ -22,7 +22,7 @@ export function Preferences({ texts, languageTag }: PartProps) {
   const isNone = counts.every(({ count }) => count === 0);
   return (
     <section className="panel" aria-labelledby="preferences" aria-busy={resource.state === 'loading'}>
-      <div className="accessibility-head">
+      <div className="panel-head">
         <h2 id="preferences">{texts['adminAccessibility.preferences']}</h2>
         <RangeChoice
           label={texts['adminAccessibility.range']}

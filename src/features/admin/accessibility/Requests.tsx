@@ -18,7 +18,7 @@ export function Requests({ texts, locale, languageTag }: PartProps) {
         <dl className="settings-facts">
           {resource.data.map(({ q, total }) => (
             <div key={q}>
-              <dt>«{q}…»</dt>
+              <dt>{q}…</dt>
               <dd>
                 {total === 0 ? (
                   number(total)

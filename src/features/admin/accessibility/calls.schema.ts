@@ -3,7 +3,7 @@ import { preferenceCounts, preferencesQuery } from './accessibility-admin.schema
 
 export const ACCESSIBILITY_CALLS = declareCalls({
   'GET /api/admin/accessibility/preferences': {
-    summary: 'Counts changes of accessibility preferences by name and new value, in the last `days` (30 or 90, UTC)',
+    summary: 'Counts changes of accessibility preferences by name and new value, in the last `days` (30 or 90, in Athens)',
     guard: 'owner',
     query: preferencesQuery,
     response: preferenceCounts,

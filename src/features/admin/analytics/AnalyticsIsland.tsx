@@ -28,6 +28,11 @@ export function AnalyticsIsland(props: PartProps) {
     // The row or chip is removed.
     chips.current?.focus();
   };
+  const showRecent = () => {
+    change({ range: '90' });
+    // Its button is removed.
+    chips.current?.focus();
+  };
   return (
     <>
       <ul className="section-links">
@@ -42,9 +47,9 @@ export function AnalyticsIsland(props: PartProps) {
         <Live {...props} />
       </div>
       <Chips {...props} box={chips} filters={view?.filters ?? {}} setFilter={setFilter} clear={() => change({ filters: {} })} />
-      <Figures {...props} view={view} change={change} notes={notes.data?.notes ?? []} />
+      <Figures {...props} view={view} change={change} showRecent={showRecent} notes={notes.data?.notes ?? []} />
       <Notes {...props} resource={notes} />
-      <Lists {...props} view={view} change={change} setFilter={setFilter} />
+      <Lists {...props} view={view} showRecent={showRecent} setFilter={setFilter} />
       <Vitals {...props} view={view} />
     </>
   );

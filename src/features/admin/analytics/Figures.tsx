@@ -15,6 +15,7 @@ import { SHOWN, type View } from './view.ts';
 interface Props extends PartProps {
   view: View | undefined;
   change: (changed: Partial<View>) => void;
+  showRecent: () => void;
   notes: readonly Note[];
 }
 
@@ -74,7 +75,7 @@ function Plot({ figures, view, notes, ...props }: PartProps & { figures: Answer;
   );
 }
 
-export function Figures({ view, change, notes, ...props }: Props) {
+export function Figures({ view, change, showRecent, notes, ...props }: Props) {
   const { texts, locale, languageTag } = props;
   const resource = useResource(
     (signal) => (view ? readFigures(view, signal) : Promise.reject(signal.reason)),
@@ -101,7 +102,7 @@ export function Figures({ view, change, notes, ...props }: Props) {
       {data && !figures && (
         <div className="part-empty">
           <p>{fill(texts['adminAnalytics.unanswered'], { since: since ?? '' })}</p>
-          <button type="button" className="button button-outline button-xs" onClick={() => change({ range: '90' })}>
+          <button type="button" className="button button-outline button-xs" onClick={showRecent}>
             {texts['adminAnalytics.unanswered.90']}
           </button>
         </div>
@@ -119,7 +120,7 @@ export function Figures({ view, change, notes, ...props }: Props) {
             {figures.range.to >= athensDay(new Date()) && texts['adminAnalytics.today']}
           </p>
           <Totals {...props} figures={figures} />
-          <label className="analytics-choice analytics-show">
+          <label className="panel-choice analytics-show">
             <span>{texts['adminAnalytics.show']}</span>
             <select
               value={view.show}

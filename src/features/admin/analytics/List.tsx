@@ -32,7 +32,7 @@ export function List({ texts, locale, languageTag, list, data, view, setFilter }
     else if (outcome.status !== 401) void notify('error', { title: texts['adminAnalytics.more.failed'], message: outcome.error.message });
   };
   return (
-    <section className="analytics-list" aria-labelledby={`list-${list}`}>
+    <section className="analytics-list table-box" aria-labelledby={`list-${list}`}>
       <div className="panel-head">
         <h3 id={`list-${list}`}>{title}</h3>
         {rows.length > 0 && (
@@ -56,7 +56,7 @@ export function List({ texts, locale, languageTag, list, data, view, setFilter }
                 <span className="visually-hidden">{title}</span>
               </th>
               <th scope="col">{texts[isEvent ? 'adminAnalytics.times' : 'adminAnalytics.visitors']}</th>
-              <th scope="col">{texts[isEvent ? 'adminAnalytics.visitors' : 'adminAnalytics.views']}</th>
+              <th scope="col">{texts[isEvent ? 'adminAnalytics.visitors' : 'adminAnalytics.list.views']}</th>
               <th scope="col">{texts['adminAnalytics.list.change']}</th>
             </tr>
           </thead>
@@ -66,7 +66,7 @@ export function List({ texts, locale, languageTag, list, data, view, setFilter }
               return (
                 <tr key={key}>
                   <th scope="row">
-                    {view.filters[filter] === key ? (
+                    {view.filters[filter] === key || visitors === 0 ? (
                       name
                     ) : (
                       <button
@@ -80,7 +80,7 @@ export function List({ texts, locale, languageTag, list, data, view, setFilter }
                     )}
                   </th>
                   <td>{number.format(isEvent ? events : visitors)}</td>
-                  <td>{number.format(isEvent ? visitors : views)}</td>
+                  <td>{isEvent ? (visitors === 0 ? '–' : number.format(visitors)) : number.format(views)}</td>
                   <td>{before === null ? '' : (changeText(isEvent ? events : visitors, before, languageTag) ?? '–')}</td>
                 </tr>
               );

@@ -14,12 +14,12 @@ import type { View } from './view.ts';
 
 interface Props extends PartProps {
   view: View | undefined;
-  change: (changed: Partial<View>) => void;
+  showRecent: () => void;
   setFilter: (name: FilterName, value: string) => void;
 }
 
 /** Each list is shown as it arrives; together they have one state. */
-export function Lists({ view, change, setFilter, ...props }: Props) {
+export function Lists({ view, showRecent, setFilter, ...props }: Props) {
   const { texts, languageTag } = props;
   const [lists, setLists] = useState<Partial<Record<ListName, ListData>>>({});
   const key = view && JSON.stringify([view.days, view.filters]);
@@ -42,18 +42,27 @@ export function Lists({ view, change, setFilter, ...props }: Props) {
       {isUnanswered && (
         <div className="part-empty">
           <p>{fill(texts['adminAnalytics.unanswered.lists'], { since: formatDay(plusDays(athensDay(Date.now()), -90), languageTag) })}</p>
-          <button type="button" className="button button-outline button-xs" onClick={() => change({ range: '90' })}>
+          <button type="button" className="button button-outline button-xs" onClick={showRecent}>
             {texts['adminAnalytics.unanswered.90']}
           </button>
         </div>
       )}
       {view && !isUnanswered && (
-        <div className="analytics-lists">
-          {LISTS.map((list) => {
-            const data = lists[list];
-            return data && <List key={list} {...props} list={list} data={data} view={view} setFilter={setFilter} />;
-          })}
-        </div>
+        <>
+          <ul className="section-links analytics-contents">
+            {LISTS.map((list) => (
+              <li key={list}>
+                <a href={`#list-${list}`}>{texts[`adminAnalytics.list.${list}`]}</a>
+              </li>
+            ))}
+          </ul>
+          <div className="analytics-lists">
+            {LISTS.map((list) => {
+              const data = lists[list];
+              return data && <List key={list} {...props} list={list} data={data} view={view} setFilter={setFilter} />;
+            })}
+          </div>
+        </>
       )}
     </section>
   );

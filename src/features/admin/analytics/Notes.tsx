@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { announce } from '@/features/announcements/announce.ts';
 import { TextField } from '@/features/forms/Field.tsx';
@@ -10,6 +10,7 @@ import { offerActions } from '../palette/actions.ts';
 import { athensDay } from '../shell/athens.ts';
 import { formatDay } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
+import { useLostFocus } from '../shell/use-lost-focus.ts';
 import type { Resource } from '../shell/use-resource.ts';
 import { type Note, noteBody } from './analytics.schema.ts';
 import { deleteNote, putNote } from './calls.ts';
@@ -62,6 +63,9 @@ export function Notes({ resource, ...props }: PartProps & { resource: Resource<{
   const { texts, languageTag } = props;
   const [edited, setEdited] = useState<{ note: Note; isNew: boolean }>();
   const [saves, setSaves] = useState(0);
+  const box = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLostFocus(box, () => heading.current);
   const created = texts['adminAnalytics.note.new'];
   const saved = texts['adminForm.saved'];
   useEffect(() => offerActions([{ id: 'analytics:note', name: created, run: () => setEdited(newNote()) }]), [created]);
@@ -82,9 +86,11 @@ export function Notes({ resource, ...props }: PartProps & { resource: Resource<{
     resource.reload();
   };
   return (
-    <section className="panel" aria-labelledby="notes" aria-busy={resource.state === 'loading'}>
+    <section className="panel" ref={box} aria-labelledby="notes" aria-busy={resource.state === 'loading'}>
       <div className="panel-head">
-        <h2 id="notes">{texts['adminAnalytics.notes']}</h2>
+        <h2 id="notes" tabIndex={-1} ref={heading}>
+          {texts['adminAnalytics.notes']}
+        </h2>
         <Button variant="outline" size="xs" onClick={() => setEdited(newNote())}>
           {texts['adminAnalytics.note.new']}
         </Button>

@@ -21,7 +21,7 @@ function CustomDays({ texts, view, change }: Omit<Props, 'view'> & { view: View 
   return (
     <>
       {ENDS.map((end) => (
-        <label key={end} className="analytics-choice">
+        <label key={end} className="panel-choice">
           <span>{texts[`adminAnalytics.${end}`]}</span>
           <input
             type="date"
@@ -47,7 +47,7 @@ export function RangeBar({ view, change, ...props }: Props) {
   const { texts } = props;
   return (
     <div className="analytics-range">
-      <label className="analytics-choice">
+      <label className="panel-choice">
         <span>{texts['adminAnalytics.range']}</span>
         <select
           value={view?.range ?? USUAL_RANGE}
@@ -64,7 +64,7 @@ export function RangeBar({ view, change, ...props }: Props) {
         </select>
       </label>
       {view?.range === 'custom' && <CustomDays {...props} view={view} change={change} />}
-      <label className="analytics-choice">
+      <label className="panel-choice">
         <span>{texts['adminAnalytics.group']}</span>
         <select
           value={view?.group ?? 'day'}

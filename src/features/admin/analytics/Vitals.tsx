@@ -21,7 +21,7 @@ function VitalsTable({ texts, languageTag, templates }: Omit<PartProps, 'locale'
     vital === 'CLS' ? score.format(value) : fill(texts['performance.ms'], { value: whole.format(value) });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box.
-    <section className="analytics-vitals-box" tabIndex={0} aria-label={texts['adminAnalytics.vitals.table']}>
+    <section className="table-box" tabIndex={0} aria-label={texts['adminAnalytics.vitals.table']}>
       <table className="analytics-vitals">
         <thead>
           <tr>

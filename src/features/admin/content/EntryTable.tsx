@@ -113,13 +113,6 @@ function toColumns(props: PartProps): Column<EntryFacts>[] {
       csv: (entry) => `${titleOf(entry, locale)} (${idOf(entry)})`,
     },
     {
-      key: 'collection',
-      head: texts['adminContent.collection'],
-      sort: true,
-      cell: ({ collection }) => texts[`adminSearch.collection.${collection}`],
-      csv: ({ collection }) => collection,
-    },
-    {
       key: 'state',
       head: texts['adminContent.state'],
       sort: true,
@@ -178,7 +171,6 @@ export function EntryTable({ list, onList, turn, ...props }: Props) {
     }
     const values: Record<string, (entry: EntryFacts) => string | number> = {
       title: (entry) => titleOf(entry, locale),
-      collection: ({ collection }) => texts[`adminSearch.collection.${collection}`],
       state: (entry) => stateText(entry, props),
       words: wordsOf,
       changedAt,

@@ -12,7 +12,7 @@ interface Props<Range extends string> {
 /** Number of days that figures are about. */
 export function RangeChoice<Range extends string>({ label, days, ranges, range, onRange }: Props<Range>) {
   return (
-    <label className="data-choice">
+    <label className="panel-choice">
       <span>{label}</span>
       <select value={range} onChange={({ currentTarget: { value } }) => onRange(ranges.find((one) => one === value) ?? range)}>
         {ranges.map((count) => (

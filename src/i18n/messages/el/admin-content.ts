@@ -50,7 +50,7 @@ export const adminContent = {
   'adminContent.pages.pending': 'Το κείμενο στα {language} εκκρεμεί.',
   'adminContent.pages.stale': 'Η μετάφραση στα {language} είναι της {translated}· το πρωτότυπο άλλαξε στις {changed}.',
   'adminContent.pages.stale.undated': 'Η μετάφραση στα {language} είναι της {translated}· το πρωτότυπο έχει αλλάξει από τότε.',
-  'adminContent.words': 'Λέξεις',
+  'adminContent.words': 'Λέξεις (EN / EL)',
   'adminContent.changedAt': 'Τελευταία αλλαγή',
   'adminContent.links': 'Σπασμένοι σύνδεσμοι',
   'adminContent.link': '{language}, γραμμή {line}:',

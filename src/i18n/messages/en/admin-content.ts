@@ -48,7 +48,7 @@ export const adminContent = {
   'adminContent.pages.pending': 'The text in {language} is pending.',
   'adminContent.pages.stale': 'The translation into {language} is from {translated}; its source changed on {changed}.',
   'adminContent.pages.stale.undated': 'The translation into {language} is from {translated}; its source has changed since.',
-  'adminContent.words': 'Words',
+  'adminContent.words': 'Words (EN / EL)',
   'adminContent.changedAt': 'Last change',
   'adminContent.links': 'Broken links',
   'adminContent.link': '{language}, line {line}:',

@@ -70,5 +70,5 @@ it('writes to the configured repository with a token, and names none without', (
   expect(editorConfig({ ...source, repository }).backend).toEqual({
     ...{ name: 'gitea', repo: 'me/site', branch: 'main', api_root: 'https://git.example.com/api/v1', auth_methods: ['token'] },
   });
-  expect(editorConfig({ ...source, repository: undefined }).backend).toMatchObject({ repo: 'none/none' });
+  expect(editorConfig({ ...source, repository: undefined }).backend).toMatchObject({ repo: 'none/project' });
 });

@@ -54,7 +54,7 @@ function objectFields(schema: Json, path: string, left: readonly string[] = []):
 function typeOptions(variants: readonly Json[], path: string): Widget {
   const types = variants.map((variant) => {
     const kind = variant.properties?.['kind'] as Json | undefined;
-    return { name: String(kind?.const), widget: 'object', i18n: true as const, fields: objectFields(variant, path, ['kind']) };
+    return { name: String(kind?.const), widget: 'object', fields: objectFields(variant, path, ['kind']) };
   });
   return { widget: 'object', typeKey: 'kind', types };
 }
@@ -114,8 +114,8 @@ export function editorFields(schema: z.ZodType): EditorField[] {
   return [...objectFields(json, ''), { name: 'body', widget: 'markdown', modes: ['raw'], i18n: true }];
 }
 
-/** Sveltia CMS needs a repository even where it edits local files only; this one does not exist. */
-const NO_REPOSITORY: Repository = { service: 'gitea', name: 'none/none' };
+/** Sveltia CMS offers the files of this machine beside a repository only; its name is shown. */
+const NO_REPOSITORY: Repository = { service: 'gitea', name: 'none/project' };
 
 function backend({ service, name, branch, apiUrl }: Repository): Record<string, unknown> {
   // Signing in by a popup would need `Cross-Origin-Opener-Policy` to be open.
@@ -144,7 +144,6 @@ export const editorConfig = ({ collections, labels, title, siteUrl, repository =
     locales: LOCALE_CODES,
     default_locale: DEFAULT_LOCALE,
     initial_locales: 'all',
-    save_all_locales: false,
   },
   slug: { encoding: 'ascii', clean_accents: true },
   output: { omit_empty_optional_fields: true },
