@@ -69,9 +69,9 @@ test.describe('the page Today', () => {
     const needs = page.locator('.need');
     await expect(needs).toHaveCount(11);
     await expect(needs.first()).toContainText('τμήμα δεν λειτουργεί');
-    await expect(page.getByRole('link', { name: '3 αδιάβαστα μηνύματα' })).toHaveAttribute('href', '/el/admin/mail');
+    await expect(page.getByRole('link', { name: '3 συνομιλίες με αδιάβαστα μηνύματα' })).toHaveAttribute('href', '/el/admin/mail?unread=1');
     await expect(page.getByRole('link', { name: /^2026-00041 · / })).toHaveAttribute('href', '/el/admin/store?order=o1');
-    await expect(page.getByRole('link', { name: '2 προϊόντα εξαντλούνται' })).toHaveAttribute('href', '/el/admin/store#stock');
+    await expect(page.getByRole('link', { name: '2 προϊόντα εξαντλούνται' })).toHaveAttribute('href', '/el/admin/store?stock.show=low#stock');
     await expect(page).toHaveTitle(/^\(3\) Σήμερα/u);
   });
 
@@ -91,13 +91,13 @@ test.describe('the page Today', () => {
   test('follows new mail and the return to the tab', async ({ page }) => {
     const { answers } = await open(page, '/admin');
     const [message] = BUSY_DAY.mail.newest;
-    answers.today = { ...QUIET_DAY, mail: { ...BUSY_DAY.mail, unread: 1 } };
+    answers.today = { ...QUIET_DAY, mail: { ...BUSY_DAY.mail, unread: 1, conversations: 1 } };
     await page.evaluate((detail) => dispatchEvent(new CustomEvent('mail:new-message', { detail })), {
       type: 'new_message',
       count: 1,
       message: { ...message, sequence: 1 },
     });
-    await expect(page.getByRole('link', { name: '1 unread message' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '1 conversation with unread messages' })).toBeVisible();
     await expect(page).toHaveTitle(/^\(1\) /u);
     answers.today = QUIET_DAY;
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
