@@ -64,7 +64,12 @@ async function storeHousekeeping(): Promise<void> {
     const dueAt = daysAgo(days);
     return { job, dueAt, startedAt: dueAt, endedAt: dueAt, outcome };
   };
-  const runs = [run('watch-health', 0.001, 'done'), run('send-due', 0.1, 'failed'), run('send-due', 2, 'failed'), run('send-due', 0.2, 'done')];
+  const runs = [
+    run('watch-health', 0.001, 'done'),
+    run('send-due', 0.1, 'failed'),
+    run('send-due', 2, 'failed'),
+    run('send-due', 0.2, 'done'),
+  ];
   await db().insert(jobRuns).values(runs);
   const state = (part: string, status: 'up' | 'down', days: number) => ({ part, status, since: daysAgo(days) });
   await db()
@@ -81,7 +86,9 @@ async function storePeople(): Promise<void> {
     ...{ id, reference: id, kind: 'access' as const, state, name: '', email: 'a@b.example', about: '', subject: 'self' as const },
     ...{ relation: '', locale: 'en' as const, receivedAt: NOW, dueOn: day(-9), extended: false },
   });
-  await db().insert(privacyRequests).values([request('open', 'confirmed'), request('shut', 'answered'), request('waits', 'received')]);
+  await db()
+    .insert(privacyRequests)
+    .values([request('open', 'confirmed'), request('shut', 'answered'), request('waits', 'received')]);
   const browser = { p256dh: '', auth: '', topics: [], createdAt: NOW };
   await db()
     .insert(pushSubscriptions)
@@ -93,9 +100,13 @@ async function storePeople(): Promise<void> {
   await db()
     .insert(askedQuestions)
     .values([asked('a', 'question', 0, 0), asked('a', 'question', 1, 0), asked('b', 'question', 6, 1), asked('c', 'question', 2, 2)]);
-  await db().insert(askedQuestions).values([asked('d', 'question', 7, 0), asked('e', 'search', 0, 0)]);
+  await db()
+    .insert(askedQuestions)
+    .values([asked('d', 'question', 7, 0), asked('e', 'search', 0, 0)]);
   const total = (days: number, visitors: number) => ({ day: day(days), dimension: 'all', key: '', views: visitors, visitors, events: 0 });
-  await db().insert(analyticsTotals).values([total(0, 3), total(1, 5), total(6, 7), total(7, 99)]);
+  await db()
+    .insert(analyticsTotals)
+    .values([total(0, 3), total(1, 5), total(6, 7), total(7, 99)]);
 }
 
 async function storeOrders(): Promise<void> {
@@ -167,7 +178,18 @@ it('each number opens the list that it counts', async () => {
     ...{ visitors: visitors.today, yesterday: visitors.yesterday, week: visitors.week },
     ...{ unanswered: questions.unanswered, asked: questions.asked },
   } satisfies Partial<Record<Name, number>>;
-  expect(counted).toMatchObject({ down: 1, full: 2, jobs: 1, errors: 2, newErrors: 1, privacy: 1, mail: 2, delayed: 2, asked: 3, week: 15 });
+  expect(counted).toMatchObject({
+    down: 1,
+    full: 2,
+    jobs: 1,
+    errors: 2,
+    newErrors: 1,
+    privacy: 1,
+    mail: 2,
+    delayed: 2,
+    asked: 3,
+    week: 15,
+  });
   const found = await Promise.all((Object.keys(counted) as (keyof typeof counted)[]).map(async (name) => [name, await follow(name)]));
   expect(Object.fromEntries(found)).toEqual(counted);
   expect(Object.entries(counted).filter(([, count]) => count === 0)).toEqual([]);

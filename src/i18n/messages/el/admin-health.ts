@@ -1,5 +1,5 @@
 export const adminHealth = {
-  'admin.nav.health': 'Λειτουργία και σφάλματα',
+  'admin.nav.health': 'Λειτουργία',
   'adminHealth.parts': 'Τα τμήματα τώρα',
   'adminHealth.history': 'Τελευταίες 90 ημέρες',
   'adminHealth.errors': 'Σφάλματα',
