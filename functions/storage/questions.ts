@@ -79,7 +79,7 @@ const ORDER: Record<string, SQL> = {
   locale: sql`locale`,
 };
 
-export type QuestionCounts = Record<QuestionFilter, number>;
+type QuestionCounts = Record<QuestionFilter, number>;
 
 const NONE: QuestionCounts = { questions: 0, unanswered: 0, searches: 0, unhelpful: 0 };
 

@@ -90,6 +90,7 @@ test.describe('the page Today', () => {
           .locator('main :is(select, :checked)')
           .evaluateAll((all) => all.map((one) => (one instanceof HTMLInputElement ? '1' : (one as HTMLSelectElement).value)));
       for (const value of searchParams.values()) await expect.poll(chosen, link).toContain(value);
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       if (hash) await expect(page.locator(hash)).toBeInViewport();
     }
   });

@@ -27,6 +27,7 @@ export const adminHealth = {
   'adminHealth.part': 'Τμήμα',
   'adminHealth.from': 'Από',
   'adminHealth.until': 'Έως',
+  'adminHealth.incidents.now': 'Σε εξέλιξη',
   'adminHealth.until.now': 'συνεχίζεται',
   'adminHealth.duration': 'Διάρκεια',
 
