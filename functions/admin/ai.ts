@@ -11,10 +11,11 @@ import { lastDays, toDay } from '../calendar.ts';
 import type { Env, OwnerEnv } from '../env.ts';
 import { getBudget, usedToday } from '../storage/budgets.ts';
 import { type Database, database } from '../storage/database.ts';
-import { listQuestions, type QuestionDay, questionDays } from '../storage/questions.ts';
+import { countQuestions, listQuestions, type QuestionDay, questionDays } from '../storage/questions.ts';
 
 /** `LIMIT_FORMS` of wrangler.jsonc, which the runtime does not tell. */
 const PER_MINUTE = 10;
+const LONGEST = '90' satisfies AiRange;
 
 const sum = (rows: readonly QuestionDay[], of: (row: QuestionDay) => number): number => rows.reduce((total, row) => total + of(row), 0);
 
@@ -61,12 +62,16 @@ export async function aiOverview(env: Env, range: AiRange, now: Date): Promise<A
   };
 }
 
-export async function showQuestions(db: Database, query: z.output<typeof questionsQuery>): Promise<z.output<typeof questionsPage>> {
-  const folded = foldQuestion(query.q);
-  if (query.q !== '' && folded === '')
-    return { rows: [], total: 0, page: query.page, size: query.size, counts: { unanswered: 0, searches: 0, unhelpful: 0 } };
-  const { rows, total, counts } = await listQuestions(db, query, folded);
-  return { rows, total, counts, page: query.page, size: query.size };
+export async function showQuestions(
+  db: Database,
+  { q, days = LONGEST, ...query }: z.output<typeof questionsQuery>,
+  now: Date,
+): Promise<z.output<typeof questionsPage>> {
+  const { page, size } = query;
+  const from = daysBefore(toDay(now), Number(days) - 1);
+  const folded = foldQuestion(q);
+  if (q !== '' && folded === '') return { rows: [], total: 0, counts: await countQuestions(db, from), page, size };
+  return { ...(await listQuestions(db, query, { from, folded })), page, size };
 }
 
 /** Answers as for a visitor, and also shows what visitors do not see. */

@@ -5,6 +5,7 @@ import {
   type BuildState,
   type HealthHistory,
   HISTORY_DAYS,
+  type Incident,
   type incidentsPage,
   type incidentsQuery,
   type JobRun,
@@ -35,8 +36,7 @@ const MISSED_DAYS = { [EVERY_FIVE_MINUTES]: 1, [NIGHTLY]: 30 } as const;
 export const lastAthensDays = (now: Date, count: number): { day: string; from: number; until: number }[] =>
   lastDays(athensDay(now), count).map((day) => ({ day, from: dayBegin(day), until: nextDayBegin(day) }));
 
-async function readWatch(db: Database, now: Date): Promise<Watch> {
-  const sinceMs = dayBegin(addDays(athensDay(now), 1 - HISTORY_DAYS));
+async function readWatch(db: Database, now: Date, sinceMs: number): Promise<Watch> {
   const found = await findGaps(db, [WATCHER], { sinceMs, toleranceMs: JOBS_SILENCE_LIMIT_MS }, sql`outcome = 'done'`);
   return { runs: found.get(WATCHER), periodMs: periodMs(EVERY_FIVE_MINUTES), toleranceMs: JOBS_SILENCE_LIMIT_MS, nowMs: now.getTime() };
 }
@@ -116,22 +116,29 @@ export async function describeBuild(env: Env): Promise<BuildState['build']> {
 export async function showHistory(env: Env, now: Date): Promise<HealthHistory> {
   const db = database(env.DB);
   const days = lastAthensDays(now, HISTORY_DAYS);
-  const [states, watch] = await Promise.all([listStates(db), readWatch(db, now)]);
+  const [states, watch] = await Promise.all([listStates(db), readWatch(db, now, days[0]?.from ?? 0)]);
   return { days: days.map(({ day }) => day), parts: PARTS.map((part) => toHistory(part, partSpans(part, states, watch), days)) };
+}
+
+/** Also parts that are not checked any more, since the jobs are silent. */
+export async function partsDown(db: Database, now: Date): Promise<{ part: Incident['part']; since: string }[]> {
+  const sinceMs = now.getTime() - DAY_MS;
+  const [states, watch] = await Promise.all([listStates(db), readWatch(db, now, sinceMs)]);
+  return findOutages(states, watch, sinceMs).flatMap(({ part, from, isOver }) => (isOver ? [] : [{ part, since: iso(from) }]));
 }
 
 export async function showIncidents(
   env: Env,
-  { part, sort, page, size }: z.output<typeof incidentsQuery>,
+  { part, show, sort, page, size }: z.output<typeof incidentsQuery>,
   now: Date,
 ): Promise<z.output<typeof incidentsPage>> {
   const db = database(env.DB);
-  const [first] = lastAthensDays(now, HISTORY_DAYS);
-  const [states, watch] = await Promise.all([listStates(db), readWatch(db, now)]);
+  const sinceMs = lastAthensDays(now, HISTORY_DAYS)[0]?.from ?? 0;
+  const [states, watch] = await Promise.all([listStates(db), readWatch(db, now, sinceMs)]);
   const value = sort.endsWith('minutes') ? 'minutes' : 'from';
   const sign = sort.startsWith('-') ? -1 : 1;
-  const found = findOutages(states, watch, first?.from ?? 0)
-    .filter((outage) => part === undefined || outage.part === part)
+  const found = findOutages(states, watch, sinceMs)
+    .filter((outage) => (part === undefined || outage.part === part) && !(show === 'now' && outage.isOver))
     .sort((one, other) => sign * (one[value] - other[value]));
   return {
     rows: found.slice((page - 1) * size, page * size).map(({ from, until, isOver, ...outage }) => ({

@@ -59,12 +59,13 @@ export interface QuestionGroup extends Pick<Row, 'id' | 'kind' | 'locale' | 'tex
 }
 
 // With one `max()`, SQLite takes the other columns from its row: the newest spelling.
-const GROUPS = sql`
+const groups = (from: string): SQL => sql`
   select id, kind, locale, text, folded, sum(asked) as asked, sum(found) as found, sum(helpful) as helpful, sum(unhelpful) as unhelpful,
     (select min(day) from asked_questions f where f.id = asked_questions.id) as firstOn, max(day) as lastOn
-  from asked_questions group by id`;
+  from asked_questions where day >= ${from} group by id`;
 
 const IN_FILTER: Record<QuestionFilter, SQL> = {
+  questions: sql`(kind = 'question')`,
   unanswered: sql`(kind = 'question' and found < asked)`,
   searches: sql`(kind = 'search')`,
   unhelpful: sql`(unhelpful > 0)`,
@@ -78,12 +79,32 @@ const ORDER: Record<string, SQL> = {
   locale: sql`locale`,
 };
 
-/** Texts of the last 90 days. @param folded a part of them, folded */
+type QuestionCounts = Record<QuestionFilter, number>;
+
+const NONE: QuestionCounts = { questions: 0, unanswered: 0, searches: 0, unhelpful: 0 };
+
+const countGroups = (from: string): SQL<QuestionCounts> => {
+  const counted = QUESTION_FILTERS.map((filter) => sql`coalesce(sum(${IN_FILTER[filter]}), 0) as ${sql.raw(filter)}`);
+  return sql`select ${sql.join(counted, sql`, `)} from (${groups(from)})`;
+};
+
+/** Texts since a day, however often they were asked. */
+export async function countQuestions(db: Database, from: string): Promise<QuestionCounts> {
+  const [[counts]] = await runBatch(db, countGroups(from));
+  return counts ?? NONE;
+}
+
+interface Scope {
+  from: string;
+  /** A part of the texts, folded. */
+  folded: string;
+}
+
 export async function listQuestions(
   db: Database,
-  { show, locale, sort, page, size }: z.output<typeof questionsQuery>,
-  folded: string,
-): Promise<{ rows: QuestionGroup[]; total: number; counts: Record<QuestionFilter, number> }> {
+  { show, locale, sort, page, size }: Omit<z.output<typeof questionsQuery>, 'days' | 'q'>,
+  { from, folded }: Scope,
+): Promise<{ rows: QuestionGroup[]; total: number; counts: QuestionCounts }> {
   const where = sql.join(
     [
       sql`true`,
@@ -95,16 +116,15 @@ export async function listQuestions(
   );
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
   const order = ORDER[sort.replace(/^-/u, '')] ?? sql`lastOn`;
-  const counted = QUESTION_FILTERS.map((filter) => sql`coalesce(sum(${IN_FILTER[filter]}), 0) as ${sql.raw(filter)}`);
-  const [rows, totals, counts] = await runBatch(
+  const [rows, totals, [counts]] = await runBatch(
     db,
     sql<QuestionGroup>`
-      select id, kind, locale, text, asked, found, helpful, unhelpful, firstOn, lastOn from (${GROUPS}) where ${where}
+      select id, kind, locale, text, asked, found, helpful, unhelpful, firstOn, lastOn from (${groups(from)}) where ${where}
       order by ${order} ${direction}, asked desc, id limit ${size} offset ${(page - 1) * size}`,
-    sql<{ total: number }>`select count(*) as total from (${GROUPS}) where ${where}`,
-    sql<Record<QuestionFilter, number>>`select ${sql.join(counted, sql`, `)} from (${GROUPS})`,
+    sql<{ total: number }>`select count(*) as total from (${groups(from)}) where ${where}`,
+    countGroups(from),
   );
-  return { rows, total: totals[0]?.total ?? 0, counts: counts[0] ?? { unanswered: 0, searches: 0, unhelpful: 0 } };
+  return { rows, total: totals[0]?.total ?? 0, counts: counts ?? NONE };
 }
 
 export interface QuestionDay {

@@ -125,13 +125,6 @@ test('says what fails, what does not exist, and that there is no network', async
   await history.getByRole('button', { name: t('part.retry') }).press('Enter');
   await expect(history.getByRole('img').first()).toBeVisible();
 
-  const address = await page.request.get('/api/admin/today');
-  const { data } = (await address.json()) as { data: Record<'errors' | 'jobs' | 'full' | 'health', { link: string }> };
-  for (const { link } of [data.errors, data.jobs, data.full, data.health]) {
-    await page.goto(link);
-    await expect(page.locator(new URL(link, 'https://site.test').hash)).toBeInViewport();
-  }
-
   await page.goto('/admin/health?error=nothing');
   await expect(page.getByText(t('adminHealth.errors.none'))).toBeVisible();
   const message = await report(page);

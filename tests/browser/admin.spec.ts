@@ -2,12 +2,13 @@
 import type { Page } from '@playwright/test';
 import { BLOCKS, SETTINGS, TEMPLATES } from '../../src/features/admin/mail-settings/samples.ts';
 import { BUSY_DAY, QUIET_DAY } from '../../src/features/admin/today/fixtures.ts';
+import { TODAY_LINKS } from '../../src/features/admin/today/links.shared.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { type Answers, standIn } from './admin-calls.ts';
 import { paletteIsThere } from './admin-demo.ts';
-import { signInAsOwner } from './as-owner.ts';
+import { SITE, signInAsOwner } from './as-owner.ts';
 import { getStates, inEveryState } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { getAnnouncements, listen } from './said.ts';
@@ -64,22 +65,34 @@ for (const locale of LOCALE_CODES) {
 }
 
 test.describe('the page Today', () => {
-  test('lists what needs the owner, the most urgent first, with links', async ({ page }) => {
+  test('lists what needs the owner, the most urgent first, with links to existing pages', async ({ page, context }) => {
     await open(page, '/el/admin', { today: BUSY_DAY });
     const needs = page.locator('.need');
     await expect(needs).toHaveCount(11);
     await expect(needs.first()).toContainText('τμήμα δεν λειτουργεί');
-    await expect(page.getByRole('link', { name: '3 αδιάβαστα μηνύματα' })).toHaveAttribute('href', '/el/admin/mail');
+    await expect(page.getByRole('link', { name: '3 συνομιλίες με αδιάβαστα μηνύματα' })).toHaveAttribute('href', '/el/admin/mail?unread=1');
     await expect(page.getByRole('link', { name: /^2026-00041 · / })).toHaveAttribute('href', '/el/admin/store?order=o1');
-    await expect(page.getByRole('link', { name: '2 προϊόντα εξαντλούνται' })).toHaveAttribute('href', '/el/admin/store#stock');
+    await expect(page.getByRole('link', { name: '2 προϊόντα εξαντλούνται' })).toHaveAttribute(
+      'href',
+      '/el/admin/store?stock.show=low#stock',
+    );
     await expect(page).toHaveTitle(/^\(3\) Σήμερα/u);
+    const links = await page.locator('.today a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    for (const link of new Set(links)) expect([link, (await context.request.get(link)).status()]).toEqual([link, 200]);
   });
 
-  test('links only to existing pages', async ({ page, context }) => {
-    await open(page, '/admin', { today: BUSY_DAY });
-    const links = await page.locator('.today a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
-    expect(links.length).toBeGreaterThan(4);
-    for (const link of new Set(links)) expect([link, (await context.request.get(link)).status()]).toEqual([link, 200]);
+  test('opens each list with its filters chosen, in sight', async ({ page }) => {
+    for (const link of Object.values(TODAY_LINKS)) {
+      const { searchParams, hash } = new URL(link, SITE);
+      await page.goto(link);
+      const chosen = () =>
+        page
+          .locator('main :is(select, :checked)')
+          .evaluateAll((all) => all.map((one) => (one instanceof HTMLInputElement ? '1' : (one as HTMLSelectElement).value)));
+      for (const value of searchParams.values()) await expect.poll(chosen, link).toContain(value);
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      if (hash) await expect(page.locator(hash)).toBeInViewport();
+    }
   });
 
   test('says when nothing needs the owner', async ({ page }) => {
@@ -91,13 +104,13 @@ test.describe('the page Today', () => {
   test('follows new mail and the return to the tab', async ({ page }) => {
     const { answers } = await open(page, '/admin');
     const [message] = BUSY_DAY.mail.newest;
-    answers.today = { ...QUIET_DAY, mail: { ...BUSY_DAY.mail, unread: 1 } };
+    answers.today = { ...QUIET_DAY, mail: { ...BUSY_DAY.mail, unread: 1, conversations: 1 } };
     await page.evaluate((detail) => dispatchEvent(new CustomEvent('mail:new-message', { detail })), {
       type: 'new_message',
       count: 1,
       message: { ...message, sequence: 1 },
     });
-    await expect(page.getByRole('link', { name: '1 unread message' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '1 conversation with unread messages' })).toBeVisible();
     await expect(page).toHaveTitle(/^\(1\) /u);
     answers.today = QUIET_DAY;
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

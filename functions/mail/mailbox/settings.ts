@@ -8,7 +8,7 @@ import { getSender } from '../address.ts';
 
 export const getTransport = (env: Env): MailSettings['delivery']['way'] => (env.EMAIL ? 'binding' : env.MAIL_HTTP_URL ? 'http' : 'outbox');
 
-export const toDelay = (delayed: DelayedMails | undefined): MailSettings['delivery']['delayed'] =>
+const toDelay = (delayed: DelayedMails | undefined): MailSettings['delivery']['delayed'] =>
   delayed ? { ...delayed, since: delayed.since.toISOString() } : null;
 
 /** Leaves out the provider's address except for its host: the rest may be a secret. */

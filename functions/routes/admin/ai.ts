@@ -8,7 +8,7 @@ import { mount } from '../mount.ts';
 
 export const aiAdmin = mount(AI_CALLS, {
   'GET /api/admin/ai/overview': (c, { query }) => aiOverview(c.env, query.days, new Date()),
-  'GET /api/admin/ai/questions': (c, { query }) => showQuestions(database(c.env.DB), query),
+  'GET /api/admin/ai/questions': (c, { query }) => showQuestions(database(c.env.DB), query, new Date()),
   'DELETE /api/admin/ai/questions/:id': async (c, { params }) => {
     const deleted = await deleteQuestion(database(c.env.DB), getActor(c), params.id);
     if (deleted === 0) throw new ApiError('not_found');

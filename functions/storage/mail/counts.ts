@@ -1,7 +1,9 @@
-import { and, count, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { MailCounts } from '../../../src/features/admin/mail/mail.schema.ts';
+import type { Unsent } from '../../../src/features/admin/mail-settings/delivery.schema.ts';
 import type { Database } from '../database.ts';
 import { messages, outbox } from '../schema/mail.ts';
+import { isUnsent } from './outbox.ts';
 
 const unsent = (db: Database) =>
   db.select({ status: outbox.status, mails: count() }).from(outbox).where(ne(outbox.status, 'sent')).groupBy(outbox.status);
@@ -26,10 +28,15 @@ export async function countMail(db: Database): Promise<MailCounts> {
   return { unread, folders, outbox: outboxCounts(mails) };
 }
 
+/** `conversations`, `outbox`: as the mail page lists them, since a conversation may have several messages. */
 export async function mailToday(db: Database, limit: number) {
   const isUnread = and(eq(messages.state, 'inbox'), isNull(messages.readAt));
-  const [[unread], newest, mails] = await db.batch([
-    db.select({ count: count() }).from(messages).where(isUnread),
+  const conversations = (state: Unsent) => sql`count(distinct case when ${isUnsent(state)} then thread end)`.mapWith(Number).as(state);
+  const [[unread], newest, [unsentIn]] = await db.batch([
+    db
+      .select({ messages: count(), conversations: countDistinct(messages.thread) })
+      .from(messages)
+      .where(isUnread),
     db
       .select({
         ...{ id: messages.id, mailbox: messages.mailbox, thread: messages.thread, source: messages.source },
@@ -40,7 +47,20 @@ export async function mailToday(db: Database, limit: number) {
       .where(isUnread)
       .orderBy(sql`${messages.receivedAt} desc`)
       .limit(limit),
-    unsent(db),
+    db
+      .select({
+        queued: conversations('queued'),
+        delayed: conversations('delayed'),
+        failed: conversations('failed'),
+        held: conversations('held'),
+      })
+      .from(outbox)
+      .where(ne(outbox.status, 'sent')),
   ]);
-  return { unread: unread?.count ?? 0, newest, outbox: outboxCounts(mails) };
+  return {
+    unread: unread?.messages ?? 0,
+    conversations: unread?.conversations ?? 0,
+    newest,
+    outbox: unsentIn ?? { queued: 0, delayed: 0, failed: 0, held: 0 },
+  };
 }

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lte, min, notLike, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lte, min, notLike, type SQL, sql } from 'drizzle-orm';
+import type { Unsent } from '../../../src/features/admin/mail-settings/delivery.schema.ts';
 import type { AuditAction } from '../../../src/features/admin/security/security-admin.schema.ts';
 import { type Actor, insertAuditFrom } from '../audit.ts';
 import { runBatch } from '../batch.ts';
@@ -48,7 +49,10 @@ export async function recordAttempt(
 }
 
 const DELAYED_ATTEMPTS = 2;
-const isDelayed = and(eq(outbox.status, 'queued'), gte(outbox.attempts, DELAYED_ATTEMPTS), isNotNull(outbox.error));
+const isDelayed = sql`(status = 'queued' and attempts >= ${DELAYED_ATTEMPTS} and error is not null)`;
+
+/** On rows of the outbox. */
+export const isUnsent = (state: Unsent): SQL => (state === 'delayed' ? isDelayed : sql`status = ${state}`);
 
 /** Excludes mails in progress and those that the provider asked to delay. */
 export async function retryDelayed(db: Database, { now, leasedUntil }: { now: Date; leasedUntil: Date }): Promise<void> {

@@ -3,6 +3,7 @@ import { MAIL_STATES, type ThreadsQuery } from '../../../src/features/admin/mail
 import type { DeliveryState } from '../../../src/features/admin/mail-settings/delivery.schema.ts';
 import { runBatch } from '../batch.ts';
 import type { Database } from '../database.ts';
+import { isUnsent } from './outbox.ts';
 
 /** A conversation is in the first folder that has a message of it. */
 export const RANK: SQL = sql.raw(`case state ${MAIL_STATES.map((state, rank) => `when '${state}' then ${rank}`).join(' ')} end`);
@@ -25,9 +26,9 @@ const searchHits = (match: string): SQL => sql`
     ) group by thread
   )`;
 
-type ThreadFilter = Pick<ThreadsQuery, 'folder' | 'mailbox' | 'unread' | 'attachments' | 'written' | 'sort' | 'page' | 'size'>;
+type ThreadFilter = Pick<ThreadsQuery, 'folder' | 'mailbox' | 'unread' | 'attachments' | 'written' | 'delivery' | 'sort' | 'page' | 'size'>;
 
-function groupedThreads({ folder, mailbox, unread, attachments, written }: ThreadFilter, isSearch: boolean): SQL {
+function groupedThreads({ folder, mailbox, unread, attachments, written, delivery }: ThreadFilter, isSearch: boolean): SQL {
   const where: SQL[] = [sql`1`];
   if (isSearch) where.push(sql`thread in (select thread from hits)`);
   if (attachments !== undefined)
@@ -39,6 +40,7 @@ function groupedThreads({ folder, mailbox, unread, attachments, written }: Threa
     if (unread !== undefined)
       where.push(sql`${sql.raw(unread ? '' : 'not')} thread in (select thread from messages where read_at is null)`);
     if (written !== undefined) where.push(sql`automatic = ${written ? 0 : 1}`);
+    if (delivery !== undefined) where.push(isUnsent(delivery));
     return sql`select thread, max(created_at) as last_at from outbox where ${sql.join(where, sql` and `)} group by thread`;
   }
   const unreadOnly = unread === undefined ? sql`` : sql`and sum(unread) ${sql.raw(unread ? '> 0' : '= 0')}`;

@@ -9,7 +9,7 @@ import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { callQuery } from '../table/query.ts';
 import type { LoadPage } from '../table/table-store.ts';
-import { QUESTION_DAYS, QUESTION_FILTERS, QUESTIONS_SORT, type QuestionFilter, type QuestionRow } from './ai.schema.ts';
+import { AI_RANGES, QUESTION_DAYS, QUESTION_FILTERS, QUESTIONS_SORT, type QuestionFilter, type QuestionRow } from './ai.schema.ts';
 import { deleteQuestion, deleteQuestions, listQuestions } from './calls.ts';
 import type { AiTexts, PartProps } from './texts.ts';
 
@@ -140,6 +140,11 @@ export function QuestionList({ onDeleted, ...props }: Props) {
             name: 'locale',
             label: texts['adminAi.language'],
             choices: LOCALE_CODES.map((value) => ({ value, label: texts[`language.name.${value}`] })),
+          },
+          {
+            name: 'days',
+            label: texts['adminAi.range'],
+            choices: AI_RANGES.map((value) => ({ value, label: fill(texts['adminAi.range.days'], { count: value }) })),
           },
         ]}
         actions={(row) => (

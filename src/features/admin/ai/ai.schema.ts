@@ -32,7 +32,7 @@ export const aiOverview = z.object({
 });
 export type AiOverview = z.infer<typeof aiOverview>;
 
-export const QUESTION_FILTERS = ['unanswered', 'searches', 'unhelpful'] as const;
+export const QUESTION_FILTERS = ['questions', 'unanswered', 'searches', 'unhelpful'] as const;
 export type QuestionFilter = (typeof QUESTION_FILTERS)[number];
 
 export const QUESTIONS_SORT = '-lastOn';
@@ -41,6 +41,7 @@ export const questionsQuery = z.object({
   ...pageQuery(['lastOn', 'asked', 'text', 'unhelpful', 'locale'], '-lastOn'),
   show: z.enum(QUESTION_FILTERS).optional(),
   locale: z.enum(LOCALE_CODES).optional(),
+  days: z.enum(AI_RANGES).optional(),
 });
 
 export const questionRow = z.object({
@@ -58,7 +59,7 @@ export const questionRow = z.object({
 });
 export type QuestionRow = z.infer<typeof questionRow>;
 
-/** `counts`: texts by filter, whatever the query. */
+/** `counts`: texts of these days by filter, whatever else the query says. */
 export const questionsPage = pageSchema(questionRow).extend({ counts: z.record(z.enum(QUESTION_FILTERS), count) });
 
 /** Of a text: 16 bytes in hexadecimal digits. */

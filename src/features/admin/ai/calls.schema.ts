@@ -10,7 +10,7 @@ export const AI_CALLS = declareCalls({
   },
   'GET /api/admin/ai/questions': {
     summary:
-      'Lists texts of the last 90 days: `show` (unanswered, searches, unhelpful), `locale`, `q`, `page`, `size`, `sort`; with `counts` of all',
+      'Lists texts of the last `days` (7, 30 or 90): `show` (questions, unanswered, searches, unhelpful), `locale`, `q`, `page`, `size`, `sort`; with `counts` of all',
     guard: 'owner',
     query: questionsQuery,
     response: questionsPage,

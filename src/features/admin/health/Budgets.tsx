@@ -55,14 +55,15 @@ export function Budgets({ isOpen, ...props }: Props) {
         <DataTable
           name={texts['adminHealth.budgets']}
           columns={toColumns(props)}
-          load={wholeList(load, [], urgency, languageTag)}
+          load={wholeList(load, [], urgency, languageTag, ({ fullSince }) => fullSince !== null)}
           idOf={({ day, name }) => `${day} ${name}`}
           nameOf={({ name }) => texts[`budget.${name}`]}
           sort="-urgency"
           texts={texts}
           languageTag={languageTag}
           searchable={false}
-          isInAddress={false}
+          filters={[{ name: 'show', label: texts['adminHealth.show'], choices: [{ value: 'full', label: texts['adminHealth.full'] }] }]}
+          prefix="budgets."
         />
       )}
     </section>

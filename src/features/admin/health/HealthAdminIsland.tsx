@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { HealthIsland } from '@/features/health/HealthIsland.tsx';
 import { useOpened } from '../shell/use-opened.ts';
 import { Budgets } from './Budgets.tsx';
@@ -8,7 +7,6 @@ import { ErrorList } from './ErrorList.tsx';
 import { History } from './History.tsx';
 import { Jobs } from './Jobs.tsx';
 import type { PartProps } from './texts.ts';
-import { useAnchor } from './use-anchor.ts';
 
 const SECTIONS = ['parts', 'history', 'errors', 'runs', 'budgets', 'build'] as const;
 
@@ -17,12 +15,10 @@ export function HealthAdminIsland(props: PartProps) {
   const { texts, languageTag } = props;
   const { opened, go, heading } = useOpened('error');
   const isOpen = opened === '';
-  const box = useRef<HTMLDivElement>(null);
-  useAnchor(box, isOpen);
 
   if (opened) return <ErrorGroup key={opened} {...props} fingerprint={opened} go={go} />;
   return (
-    <div ref={box}>
+    <>
       <ul className="section-links">
         {SECTIONS.map((name) => (
           <li key={name}>
@@ -44,6 +40,6 @@ export function HealthAdminIsland(props: PartProps) {
       <Jobs {...props} isOpen={isOpen} />
       <Budgets {...props} isOpen={isOpen} />
       <BuildFacts {...props} isOpen={isOpen} />
-    </div>
+    </>
   );
 }

@@ -56,6 +56,7 @@ export function Incidents(props: PartProps) {
       languageTag={languageTag}
       searchable={false}
       filters={[
+        { name: 'show', label: texts['adminHealth.show'], choices: [{ value: 'now', label: texts['adminHealth.incidents.now'] }] },
         { name: 'part', label: texts['adminHealth.part'], choices: PARTS.map((value) => ({ value, label: texts[`health.${value}`] })) },
       ]}
       prefix="incidents."

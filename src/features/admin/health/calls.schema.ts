@@ -18,7 +18,7 @@ export const HEALTH_ADMIN_CALLS = declareCalls({
     response: healthHistory,
   },
   'GET /api/admin/health/incidents': {
-    summary: 'Lists when parts were down: `part`, `page`, `size`, `sort`',
+    summary: 'Lists when parts were down: `show` (now), `part`, `page`, `size`, `sort`',
     guard: 'owner',
     query: incidentsQuery,
     response: incidentsPage,

@@ -8,8 +8,6 @@ export const HEALTH_PAGE = '/admin/health';
 /** Rows of a list at first, since the page has several. */
 export const ROWS_SHOWN = 25;
 
-export const NEW_ERRORS = `${HEALTH_PAGE}?show=new#errors`;
-
 /** Days of Athens, today included. */
 export const HISTORY_DAYS = 90;
 
@@ -69,7 +67,11 @@ export type BuildState = z.infer<typeof buildState>;
 
 export const INCIDENTS_SORT = '-from';
 
-export const incidentsQuery = z.object({ ...pageQuery(['from', 'minutes'], '-from'), part: z.enum(PARTS).optional() });
+export const incidentsQuery = z.object({
+  ...pageQuery(['from', 'minutes'], '-from'),
+  show: z.enum(['now']).optional(),
+  part: z.enum(PARTS).optional(),
+});
 
 /** `until`: null while it lasts. */
 const incident = z.object({ part: z.enum(PARTS), from: time, until: time.nullable(), minutes: count });

@@ -15,5 +15,5 @@ export interface PartProps {
 }
 
 /** A job, a figure, a category or a detail may be newer than its text. */
-export const nameOf = (texts: HealthAdminTexts, group: 'job' | 'did' | 'category' | 'detail', name: string): string =>
-  (texts as Partial<Record<string, string>>)[`adminHealth.${group}.${name}`] ?? name;
+export const nameOf = (texts: Partial<Record<string, string>>, group: 'job' | 'did' | 'category' | 'detail', name: string): string =>
+  texts[`adminHealth.${group}.${name}`] ?? name;

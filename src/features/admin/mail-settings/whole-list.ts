@@ -8,10 +8,11 @@ export const wholeList =
     columns: readonly string[],
     value: (row: Row, column: string) => string | number,
     languageTag: string,
+    fits?: (row: Row, filter: string, choice: string) => boolean,
   ): LoadPage<Row> =>
   async (query, signal) => {
     const outcome = await load(signal);
     if (!outcome.ok) return outcome;
     const text = (row: Row) => columns.map((column) => value(row, column)).join(' ');
-    return { ok: true, data: pageOfRows(outcome.data, query, { text, value }, languageTag) };
+    return { ok: true, data: pageOfRows(outcome.data, query, { text, value, ...(fits && { fits }) }, languageTag) };
   };

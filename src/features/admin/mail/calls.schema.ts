@@ -25,7 +25,7 @@ const folderParams = z.object({ folder: z.enum(EMPTIED_FOLDERS) });
 export const MAIL_CALLS = declareCalls({
   'GET /api/admin/mail/threads': {
     summary:
-      'Lists conversations, newest first: `folder` (inbox, archived, spam, deleted, sent, all), `mailbox`, `unread`, `attachments`, `written`, `q` (words or their beginnings, ignoring accents and case), `page`, `size` (100 at most), `sort`',
+      'Lists conversations, newest first: `folder` (inbox, archived, spam, deleted, sent, all), `mailbox`, `unread`, `attachments`, `written`, `delivery` (queued, delayed, failed, held), `q` (words or their beginnings, ignoring accents and case), `page`, `size` (100 at most), `sort`',
     guard: 'owner',
     query: threadsQuery,
     response: threadsPage,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { emailAddress, lineField } from '../../forms/forms.schema.ts';
-import { DELIVERY_STATES } from '../mail-settings/delivery.schema.ts';
+import { DELIVERY_STATES, UNSENT } from '../mail-settings/delivery.schema.ts';
 import { mailboxSchema } from '../mail-settings/mailbox.schema.ts';
 import { flag, pageQuery, pageSchema } from '../table/page.schema.ts';
+
+export const MAIL_PAGE = '/admin/mail';
 
 /** Delay before a reply is sent, in which it can be undone; milliseconds. */
 export const UNDO_SEND_MS = 10_000;
@@ -23,7 +25,7 @@ const count = z.int().min(0);
 const time = z.iso.datetime();
 const locale = z.enum(['en', 'el']);
 
-/** `written`: only sent mail that the owner wrote, without automatic mail. */
+/** Of `sent` only: `written` is mail that the owner wrote, without automatic mail; `delivery` is mail in that state. */
 export const threadsQuery = z.object({
   ...pageQuery(['lastAt'], '-lastAt'),
   folder: z.enum(FOLDERS).default('inbox'),
@@ -31,6 +33,7 @@ export const threadsQuery = z.object({
   unread: flag,
   attachments: flag,
   written: flag,
+  delivery: z.enum(UNSENT).optional(),
 });
 export type ThreadsQuery = z.output<typeof threadsQuery>;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { UNSENT } from '../mail-settings/delivery.schema.ts';
 import { callQuery, FIRST_VIEW, isNarrowed, type MailView, readView, SHOWN_FOLDERS, searched, toListKey, writeView } from './view.ts';
 
 const view = (change: Partial<MailView> = {}): MailView => ({ ...FIRST_VIEW, ...change });
@@ -18,6 +19,7 @@ describe('the query of the address', () => {
       mailbox: fc.constantFrom('', 'default', 'shop-2'),
       q: fc.string({ unit: 'grapheme', maxLength: 20 }),
       unread: fc.boolean(),
+      delivery: fc.constantFrom('' as const, ...UNSENT),
       page: fc.integer({ min: 1, max: 999_999 }),
       thread: fc.string({ maxLength: 100 }),
     });
@@ -45,6 +47,7 @@ describe('the request to the server', () => {
     expect(callQuery(view({ folder: 'sent', q: ' tea ', mailbox: 'shop', unread: true, page: 3 }))).toBe(
       '?folder=sent&page=3&size=50&q=tea&mailbox=shop&unread=1&written=1',
     );
+    expect(callQuery(view({ folder: 'sent', delivery: 'held' }))).toBe('?folder=sent&page=1&size=50&delivery=held');
   });
 
   it('is a different list unless only the page or the open conversation changes', () => {

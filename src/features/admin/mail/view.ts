@@ -1,3 +1,4 @@
+import { UNSENT, type Unsent } from '../mail-settings/delivery.schema.ts';
 import { PAGE_SIZE, SEARCH_LENGTH } from '../table/page.schema.ts';
 import type { Folder } from './mail.schema.ts';
 
@@ -9,11 +10,13 @@ export interface MailView {
   mailbox: string;
   q: string;
   unread: boolean;
+  /** In `sent` only. */
+  delivery: Unsent | '';
   page: number;
   thread: string;
 }
 
-export const FIRST_VIEW: MailView = { folder: 'inbox', mailbox: '', q: '', unread: false, page: 1, thread: '' };
+export const FIRST_VIEW: MailView = { folder: 'inbox', mailbox: '', q: '', unread: false, delivery: '', page: 1, thread: '' };
 
 const MAILBOX = /^[a-z\d][a-z\d-]{0,63}$/u;
 const THREAD_LENGTH = 100;
@@ -29,16 +32,18 @@ export function readView(search: string): MailView {
     mailbox: MAILBOX.test(text('mailbox', 65)) ? text('mailbox', 65) : '',
     q: text('q', SEARCH_LENGTH),
     unread: params.get('unread') === '1',
+    delivery: UNSENT.find((state) => state === params.get('delivery')) ?? '',
     page: /^[1-9]\d{0,5}$/u.test(page) ? Number(page) : 1,
     thread: thread.length > THREAD_LENGTH ? '' : thread,
   };
 }
 
-const entries = ({ folder, mailbox, q, unread, page, thread }: MailView): [string, string, usual: string][] => [
+const entries = ({ folder, mailbox, q, unread, delivery, page, thread }: MailView): [string, string, usual: string][] => [
   ['folder', folder, FIRST_VIEW.folder],
   ['mailbox', mailbox, ''],
   ['q', q, ''],
   ['unread', unread ? '1' : '', ''],
+  ['delivery', delivery, ''],
   ['page', String(page), '1'],
   ['thread', thread, ''],
 ];
@@ -50,10 +55,11 @@ export function writeView(view: MailView): string {
 }
 
 /** Identifies a list: everything but the page number and the open conversation. */
-export const toListKey = ({ folder, mailbox, q, unread }: MailView): string => JSON.stringify([folder, mailbox, q.trim(), unread]);
+export const toListKey = ({ folder, mailbox, q, unread, delivery }: MailView): string =>
+  JSON.stringify([folder, mailbox, q.trim(), unread, delivery]);
 
-/** `sent` lists only what the owner wrote: automatic mail would bury it. */
-export function callQuery({ folder, mailbox, q, unread, page }: MailView): string {
+/** `sent` lists only what the owner wrote, since automatic mail would bury it, but all mail that has not arrived. */
+export function callQuery({ folder, mailbox, q, unread, delivery, page }: MailView): string {
   const words = q.trim();
   return `?${new URLSearchParams({
     folder,
@@ -62,15 +68,16 @@ export function callQuery({ folder, mailbox, q, unread, page }: MailView): strin
     ...(words && { q: words }),
     ...(mailbox && { mailbox }),
     ...(unread && { unread: '1' }),
-    ...(folder === 'sent' && { written: '1' }),
+    ...(folder === 'sent' && (delivery ? { delivery } : { written: '1' })),
   })}`;
 }
 
-export const isNarrowed = ({ mailbox, q, unread }: MailView): boolean => mailbox !== '' || q.trim() !== '' || unread;
+export const isNarrowed = ({ mailbox, q, unread, delivery }: MailView): boolean =>
+  mailbox !== '' || q.trim() !== '' || unread || delivery !== '';
 
 /** Searches all mail, but spam and deleted mail only in their folders. An empty search returns to the folder it began in. */
 export function searched(view: MailView, q: string, from: Folder): MailView {
   const within = view.folder === 'spam' || view.folder === 'deleted';
   const folder = within ? view.folder : q.trim() ? 'all' : from;
-  return { ...view, q, folder, page: 1, thread: '' };
+  return { ...view, q, folder, delivery: folder === view.folder ? view.delivery : '', page: 1, thread: '' };
 }

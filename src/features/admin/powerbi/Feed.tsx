@@ -1,3 +1,4 @@
+import { fill } from '@/i18n/fill.ts';
 import { CopiedText } from './CopiedText.tsx';
 import type { PowerbiOverview } from './powerbi.schema.ts';
 import type { PowerbiTexts } from './texts.ts';
@@ -25,7 +26,10 @@ export function Feed({ texts, overview: { feed, sets } }: Props) {
         {sets.map(({ name, scope, properties }) => (
           <div key={name}>
             <dt>
-              <code>{name}</code> <span className="small muted">{texts[`adminPowerbi.token.scopes.${scope}`]}</span>
+              <code>{name}</code>
+              <span className="small muted">
+                {fill(texts['adminPowerbi.set.scope'], { scope: texts[`adminPowerbi.token.scopes.${scope}`] })}
+              </span>
             </dt>
             <dd>
               {described(name, texts)}

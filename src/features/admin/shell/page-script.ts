@@ -1,4 +1,5 @@
 import { bindLive } from '@/features/admin/mail/live/bind-live.ts';
+import { keepAnchor } from '@/features/admin/shell/keep-anchor.ts';
 import { $session, signInAddress } from '@/features/admin/shell/session.ts';
 import { $unread, titleWith } from '@/features/admin/shell/unread.ts';
 import { announce } from '@/features/announcements/announce.ts';
@@ -48,6 +49,7 @@ function bindSession(): void {
 }
 
 noteSignOut();
+keepAnchor();
 bindUnread();
 bindLink();
 bindSession();

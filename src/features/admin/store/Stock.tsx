@@ -71,6 +71,7 @@ export function Stock({ go, isOpen, ...props }: Props) {
     const reading = {
       text: ({ title, sku }: StockRow) => `${title} ${sku}`,
       value: (row: StockRow, column: string) => row[column as 'title' | 'built' | 'reserved' | 'available'],
+      fits: ({ isLow }: StockRow) => isLow,
     };
     return { ok: true, data: pageOfRows(outcome.data.products, query, reading, languageTag) };
   };
@@ -103,7 +104,10 @@ export function Stock({ go, isOpen, ...props }: Props) {
           sort="available"
           texts={texts}
           languageTag={languageTag}
-          isInAddress={false}
+          filters={[
+            { name: 'show', label: texts['adminStore.stock.show'], choices: [{ value: 'low', label: texts['adminStore.stock.show.low'] }] },
+          ]}
+          prefix="stock."
           actions={(product) => (
             <>
               {button('correct', product)} {button('history', product)}

@@ -11,7 +11,7 @@ import { adminCall } from '../shell/session.ts';
 import { $unread } from '../shell/unread.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { Glance } from './Glance.tsx';
-import { MaybeLink } from './MaybeLink.tsx';
+import { TODAY_LINKS } from './links.shared.ts';
 import { toNeeds } from './needs.ts';
 import type { TodayTexts } from './texts.ts';
 import { todaySchema } from './today.schema.ts';
@@ -66,19 +66,19 @@ export function TodayIsland({ texts, locale, languageTag }: Props) {
             </div>
           )}
           <ul className="needs">
-            {needs.map(({ key, title, link, isUrgent, rows }) => (
+            {needs.map(({ key, title, isUrgent, rows }) => (
               <li key={key} data-urgent={isUrgent || undefined}>
-                <MaybeLink className="need" href={link && path(locale, link)}>
+                <a className="need" href={path(locale, TODAY_LINKS[key])}>
                   {isUrgent && <span className="visually-hidden">{texts['today.urgent']}: </span>}
                   {title}
-                </MaybeLink>
+                </a>
                 {rows.length > 0 && (
                   <ul>
                     {rows.map((row) => (
                       <li key={row.key} data-urgent={row.isUrgent || undefined}>
-                        <MaybeLink className="need-row" href={link && path(locale, row.link ?? link)}>
+                        <a className="need-row" href={path(locale, row.link ?? TODAY_LINKS[key])}>
                           {row.text}
-                        </MaybeLink>
+                        </a>
                         <span className="need-end">{row.end}</span>
                       </li>
                     ))}

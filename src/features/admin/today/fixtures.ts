@@ -2,14 +2,13 @@ import type { Today } from './today.schema.ts';
 
 export const QUIET_DAY: Today = {
   at: '2026-11-20T08:00:00.000Z',
-  mail: { link: '/admin/mail', unread: 0, newest: [] },
-  privacy: { link: '/admin/privacy', total: 0, overdue: 0, rows: [] },
-  orders: { link: '/admin/store?state=act', act: 0, overdueRefunds: 0, rows: [] },
-  questions: { link: '/admin/ai?show=unanswered', asked: 0, unanswered: 0 },
-  stock: { link: '/admin/store#stock', low: [] },
-  errors: { link: '/admin/health', total: 0, kinds: 0, newKinds: 0, rows: [] },
+  mail: { unread: 0, conversations: 0, newest: [] },
+  privacy: { total: 0, overdue: 0, rows: [] },
+  orders: { act: 0, overdueRefunds: 0, rows: [] },
+  questions: { asked: 0, unanswered: 0 },
+  stock: { low: [] },
+  errors: { total: 0, kinds: 0, newKinds: 0, rows: [] },
   visitors: {
-    link: '/admin/analytics?range=today',
     today: 31,
     yesterday: 52,
     week: 290,
@@ -19,18 +18,18 @@ export const QUIET_DAY: Today = {
       views: 70 + index * 9,
     })),
   },
-  health: { link: '/admin/health', down: [], watchedAt: '2026-11-20T07:55:00.000Z' },
-  push: { link: '/admin/notifications', subscribers: 12, en: 5, el: 7 },
-  outbox: { link: '/admin/mail?folder=sent', queued: 0, failed: 0, held: 0, delayed: null },
-  full: { link: '/admin/health', rows: [] },
-  jobs: { link: '/admin/health', failed: 0, rows: [] },
+  health: { down: [], watchedAt: '2026-11-20T07:55:00.000Z' },
+  push: { subscribers: 12, en: 5, el: 7 },
+  outbox: { queued: 0, delayed: 0, failed: 0, held: 0, delay: null },
+  full: { rows: [] },
+  jobs: { failed: 0, rows: [] },
 };
 
 export const BUSY_DAY: Today = {
   ...QUIET_DAY,
   mail: {
-    link: '/admin/mail',
     unread: 3,
+    conversations: 3,
     newest: ['Sample question', 'Δοκιμαστικό μήνυμα', ''].map((subject, index) => ({
       id: `m${index}`,
       mailbox: 'default',
@@ -44,7 +43,6 @@ export const BUSY_DAY: Today = {
     })),
   },
   privacy: {
-    link: '/admin/privacy',
     total: 2,
     overdue: 1,
     rows: [
@@ -53,7 +51,6 @@ export const BUSY_DAY: Today = {
     ],
   },
   orders: {
-    link: '/admin/store?state=act',
     act: 2,
     overdueRefunds: 0,
     rows: [
@@ -61,16 +58,14 @@ export const BUSY_DAY: Today = {
       { id: 'o2', reference: '2026-00042', name: 'Jane Sample', needs: 'fulfil', totalCents: 4550, at: '2026-11-20T07:00:00.000Z' },
     ],
   },
-  questions: { link: '/admin/ai?show=unanswered', asked: 41, unanswered: 6 },
+  questions: { asked: 41, unanswered: 6 },
   stock: {
-    link: '/admin/store#stock',
     low: [
       { sku: 'PRINT', title: 'A print', available: 2 },
       { sku: 'BOOK', title: 'A book', available: 0 },
     ],
   },
   errors: {
-    link: '/admin/health',
     total: 41,
     kinds: 2,
     newKinds: 1,
@@ -79,11 +74,11 @@ export const BUSY_DAY: Today = {
       { fingerprint: 'f2', category: 'http', message: 'GET /old answered 404', count: 1, lastAt: '2026-11-20T06:00:00.000Z', isNew: false },
     ],
   },
-  health: { link: '/admin/health', down: [{ part: 'mailroom', since: '2026-11-20T07:00:00.000Z' }], watchedAt: '2026-11-20T07:55:00.000Z' },
+  health: { down: [{ part: 'mailroom', since: '2026-11-20T07:00:00.000Z' }], watchedAt: '2026-11-20T07:55:00.000Z' },
   outbox: {
-    ...{ link: '/admin/mail?folder=sent', queued: 1, failed: 2, held: 4 },
-    delayed: { count: 3, since: '2026-11-20T05:00:00.000Z', error: 'provider answered 401' },
+    ...{ queued: 4, delayed: 3, failed: 2, held: 4 },
+    delay: { since: '2026-11-20T05:00:00.000Z', error: 'provider answered 401' },
   },
-  full: { link: '/admin/health', rows: [{ name: 'reports', since: '2026-11-20T05:00:00.000Z' }] },
-  jobs: { link: '/admin/health', failed: 1, rows: [{ job: 'retention', dueAt: '2026-11-20T01:00:00.000Z' }] },
+  full: { rows: [{ name: 'reports', since: '2026-11-20T05:00:00.000Z' }] },
+  jobs: { failed: 1, rows: [{ job: 'retention', dueAt: '2026-11-20T01:00:00.000Z' }] },
 };

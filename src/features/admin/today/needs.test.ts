@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 import { pick } from '@/i18n/translator.ts';
-import { ADMIN_PAGES } from '../pages.shared.ts';
 import { BUSY_DAY, QUIET_DAY } from './fixtures.ts';
-import { leadsTo } from './leads-to.ts';
 import { toNeeds, URGENT_DAYS } from './needs.ts';
 import { TODAY_KEYS } from './texts.ts';
 import { todaySchema } from './today.schema.ts';
@@ -29,21 +27,19 @@ it('on a busy day the most urgent comes first', () => {
     'mail',
     'held',
     'stock',
-    'errors',
+    'newErrors',
     'jobs',
   ]);
   expect(needs.find(({ key }) => key === 'mail')).toMatchObject({
-    title: '3 unread messages',
-    link: '/admin/mail',
+    title: '3 conversations with unread messages',
     rows: [
-      { text: 'jane@sample.example: Sample question', end: '01:00' },
+      { text: 'jane@sample.example: Sample question', end: '01:00', link: '/admin/mail?thread=t0' },
       { text: 'Μαρία Δείγμα: Δοκιμαστικό μήνυμα' },
       { text: 'jane@sample.example: A few words of it' },
     ],
   });
   expect(needs.find(({ key }) => key === 'orders')).toMatchObject({
     title: '2 orders to act on',
-    link: '/admin/store?state=act',
     rows: [
       { text: '2026-00041 · Ελένη Δείγμα: money to be returned', link: '/admin/store?order=o1' },
       { text: '2026-00042 · Jane Sample: to be fulfilled', end: '07:00' },
@@ -54,10 +50,10 @@ it('on a busy day the most urgent comes first', () => {
     'A book: sold out',
   ]);
   expect(needs.find(({ key }) => key === 'delayed')).toMatchObject({
-    title: '3 e-mails could not be sent yet and will be retried',
+    title: '3 conversations with delayed mail, which will be retried',
     rows: [{ text: 'provider answered 401', end: '05:00' }],
   });
-  expect(needs.find(({ key }) => key === 'errors')?.rows.map(({ text }) => text)).toEqual(['client: x is not a function']);
+  expect(needs.find(({ key }) => key === 'newErrors')?.rows.map(({ text }) => text)).toEqual(['client: x is not a function']);
 });
 
 it('money that is overdue to a buyer is urgent', () => {
@@ -73,20 +69,10 @@ it.each([
   [URGENT_DAYS + 1, '6 days left', false],
 ])('a request with %i days left is %s', (daysLeft, end, isUrgent) => {
   const [row] = BUSY_DAY.privacy.rows;
-  const day = { ...QUIET_DAY, privacy: { link: '/admin', total: 1, overdue: 0, rows: row ? [{ ...row, daysLeft }] : [] } };
+  const day = { ...QUIET_DAY, privacy: { total: 1, overdue: 0, rows: row ? [{ ...row, daysLeft }] : [] } };
   expect(toNeeds(day, words('en'))[0]).toMatchObject({ isUrgent, rows: [{ end, isUrgent }] });
 });
 
-it('links only to existing pages: the owner’s, or a public one that shows the same', () => {
-  const built = new Set(ADMIN_PAGES.map(({ to }) => to));
-  const links = toNeeds(BUSY_DAY, words('en')).map(({ key, link }) => [key, link?.split(/[?#]/u, 1)[0]]);
-  for (const [key, link] of links) if (link?.startsWith('/admin')) expect([key, built.has(link)]).toEqual([key, true]);
-  expect(Object.fromEntries(links)).toMatchObject({ privacy: '/admin/privacy', mail: '/admin/mail', held: '/admin/mail' });
-  const page = { to: '/admin/health', label: 'admin.nav.today', icon: 'sun', group: 'day' } as const;
-  expect([leadsTo('health', '/admin/health', []), leadsTo('errors', '/admin/health', [])]).toEqual(['/HealthPage', undefined]);
-  expect(leadsTo('errors', '/admin/health?kind=js', [page])).toBe('/admin/health?kind=js');
-});
-
 it('has Greek texts', () => {
-  expect(toNeeds(BUSY_DAY, words('el')).map(({ title }) => title)).toContain('3 αδιάβαστα μηνύματα');
+  expect(toNeeds(BUSY_DAY, words('el')).map(({ title }) => title)).toContain('3 συνομιλίες με αδιάβαστα μηνύματα');
 });

@@ -1,8 +1,11 @@
 import { fill } from '@/i18n/fill.ts';
-import { HEALTH_PAGE, NEW_ERRORS } from '../health/health-admin.schema.ts';
+import { HEALTH_PAGE } from '../health/health-admin.schema.ts';
+import { nameOf } from '../health/texts.ts';
+import { MAIL_PAGE } from '../mail/mail.schema.ts';
+import { PRIVACY_PAGE } from '../privacy/privacy-admin.schema.ts';
 import { counted } from '../shell/texts.ts';
 import { STORE_PAGE } from '../store/store-admin.schema.ts';
-import { leadsTo } from './leads-to.ts';
+import type { TODAY_LINKS } from './links.shared.ts';
 import type { TodayTexts } from './texts.ts';
 import type { Today } from './today.schema.ts';
 
@@ -17,11 +20,14 @@ export interface NeedRow {
   link?: string;
 }
 
-/** `link`: where it is done, in the default language; undefined if there is no page. */
+type NeedKey = Extract<
+  keyof typeof TODAY_LINKS,
+  'down' | 'privacy' | 'orders' | 'stock' | 'mail' | 'failed' | 'delayed' | 'held' | 'newErrors' | 'full' | 'jobs'
+>;
+
 export interface Need {
-  key: 'down' | 'privacy' | 'orders' | 'stock' | 'mail' | 'failed' | 'delayed' | 'held' | 'errors' | 'full' | 'jobs';
+  key: NeedKey;
   title: string;
-  link: string | undefined;
   isUrgent: boolean;
   rows: NeedRow[];
 }
@@ -58,13 +64,12 @@ const stockRows = ({ stock }: Today, { texts, languageTag }: Words): NeedRow[] =
 export function toNeeds(today: Today, words: Words): Need[] {
   const { mail, privacy, orders, stock, errors, health, outbox, full, jobs } = today;
   const { texts, languageTag, time } = words;
-  const need = (key: Need['key'], count: number, link: string, isUrgent: boolean, rows: NeedRow[] = []): Need[] =>
-    count > 0 ? [{ key, title: counted(texts, `today.${key}`, count, languageTag), link: leadsTo(key, link), isUrgent, rows }] : [];
+  const need = (key: NeedKey, count: number, isUrgent: boolean, rows: NeedRow[] = []): Need[] =>
+    count > 0 ? [{ key, title: counted(texts, `today.${key}`, count, languageTag), isUrgent, rows }] : [];
   const all = [
     ...need(
       'down',
       health.down.length,
-      health.link,
       true,
       health.down.map(({ part, since }) => ({
         key: part,
@@ -76,7 +81,6 @@ export function toNeeds(today: Today, words: Words): Need[] {
     ...need(
       'full',
       full.rows.length,
-      full.link,
       true,
       full.rows.map(({ name, since }) => ({
         key: `${name} ${since}`,
@@ -88,42 +92,40 @@ export function toNeeds(today: Today, words: Words): Need[] {
     ...need(
       'privacy',
       privacy.total,
-      privacy.link,
       privacy.overdue > 0 || privacy.rows.some(({ daysLeft }) => daysLeft <= URGENT_DAYS),
       privacy.rows.map(({ id, reference, kind, daysLeft }) => ({
         key: id,
         text: `${texts[`privacy.kind.${kind}`]} · ${reference}`,
         end: dueText(daysLeft, words),
         isUrgent: daysLeft <= URGENT_DAYS,
+        link: `${PRIVACY_PAGE}?request=${encodeURIComponent(id)}`,
       })),
     ),
-    ...need('orders', orders.act, orders.link, orders.overdueRefunds > 0, orderRows(today, words)),
+    ...need('orders', orders.act, orders.overdueRefunds > 0, orderRows(today, words)),
     ...need(
       'mail',
-      mail.unread,
-      mail.link,
+      mail.conversations,
       false,
-      mail.newest.map(({ id, fromName, fromAddress, subject, preview, receivedAt }) => ({
+      mail.newest.map(({ id, thread, fromName, fromAddress, subject, preview, receivedAt }) => ({
         key: id,
         text: `${fromName || fromAddress}: ${subject || preview}`,
         end: time(receivedAt),
         isUrgent: false,
+        link: `${MAIL_PAGE}?thread=${encodeURIComponent(thread)}`,
       })),
     ),
-    ...need('failed', outbox.failed, outbox.link, true),
+    ...need('failed', outbox.failed, true),
     ...need(
       'delayed',
-      outbox.delayed?.count ?? 0,
-      outbox.link,
+      outbox.delayed,
       true,
-      outbox.delayed ? [{ key: 'delayed', text: outbox.delayed.error, end: time(outbox.delayed.since), isUrgent: true }] : [],
+      outbox.delay ? [{ key: 'delayed', text: outbox.delay.error, end: time(outbox.delay.since), isUrgent: true }] : [],
     ),
-    ...need('held', outbox.held, outbox.link, false),
-    ...need('stock', stock.low.length, stock.link, false, stockRows(today, words)),
+    ...need('held', outbox.held, false),
+    ...need('stock', stock.low.length, false, stockRows(today, words)),
     ...need(
-      'errors',
+      'newErrors',
       errors.newKinds,
-      NEW_ERRORS,
       false,
       errors.rows
         .filter(({ isNew }) => isNew)
@@ -138,9 +140,8 @@ export function toNeeds(today: Today, words: Words): Need[] {
     ...need(
       'jobs',
       jobs.failed,
-      jobs.link,
       false,
-      jobs.rows.map(({ job, dueAt }) => ({ key: `${job} ${dueAt}`, text: job, end: time(dueAt), isUrgent: false })),
+      jobs.rows.map(({ job, dueAt }) => ({ key: `${job} ${dueAt}`, text: nameOf(texts, 'job', job), end: time(dueAt), isUrgent: false })),
     ),
   ];
   return all.sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent));

@@ -7,6 +7,7 @@ import { BUDGET_NAMES } from './budgets.shared.ts';
 export const TODAY_KEYS = [
   ...PLOT_KEYS,
   'today.*',
+  'adminHealth.job.*',
   'adminStore.needs.*',
   'adminStore.stock.out',
   ...PRIVACY_KIND_NAMES.map((kind) => `privacy.kind.${kind}` as const),

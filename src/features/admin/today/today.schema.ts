@@ -11,15 +11,13 @@ export const TODAY_ROWS = 5;
 
 const count = z.int().min(0);
 const time = z.iso.datetime();
-/** In English; `path()` translates it. */
-const link = z.string();
 
 export const todaySchema = z.object({
   at: time,
-  mail: z.object({ link, unread: count, newest: z.array(messageSummarySchema.omit({ sequence: true })) }),
+  /** `conversations`: unread ones, which may have several messages. */
+  mail: z.object({ unread: count, conversations: count, newest: z.array(messageSummarySchema.omit({ sequence: true })) }),
   /** Requests with a running clock, by due day. `daysLeft`: negative once overdue. Days are those of Athens. */
   privacy: z.object({
-    link,
     total: count,
     overdue: count,
     rows: z.array(
@@ -36,19 +34,17 @@ export const todaySchema = z.object({
   }),
   /** Orders to act on, oldest first. `overdueRefunds`: money that the buyer should have back by law. */
   orders: z.object({
-    link,
     act: count,
     overdueRefunds: count,
     rows: z.array(
       z.object({ id: z.string(), reference: z.string(), name: z.string(), needs: z.enum(ORDER_NEEDS), totalCents: z.int(), at: time }),
     ),
   }),
-  /** To the assistant, of the last seven days. */
-  questions: z.object({ link, asked: z.int(), unanswered: z.int() }),
-  stock: z.object({ link, low: z.array(z.object({ sku: z.string(), title: z.string(), available: z.int() })) }),
+  /** To the assistant, of the last seven days; one that was asked often counts once. */
+  questions: z.object({ asked: count, unanswered: count }),
+  stock: z.object({ low: z.array(z.object({ sku: z.string(), title: z.string(), available: z.int() })) }),
   /** Kinds of error of the last 24 hours, most frequent first. `isNew`: never seen before. */
   errors: z.object({
-    link,
     total: count,
     kinds: count,
     newKinds: count,
@@ -58,21 +54,26 @@ export const todaySchema = z.object({
   }),
   /** `days`: the last seven in Athens, today last. A visitor on two days counts twice. */
   visitors: z.object({
-    link,
     today: count,
     yesterday: count,
     week: count,
     days: z.array(z.object({ day: z.iso.date(), visitors: count, views: count })),
   }),
   health: z.object({
-    link,
     down: z.array(z.object({ part: z.enum(PARTS), since: time })),
     watchedAt: time.nullable(),
   }),
-  push: z.object({ link, subscribers: count, en: count, el: count }),
-  outbox: z.object({ link, queued: count, failed: count, held: count, delayed: delayedSchema }),
+  push: z.object({ subscribers: count, en: count, el: count }),
+  /** Conversations with such mail; `delay`: since when mail is delayed, and the last error. */
+  outbox: z.object({
+    queued: count,
+    delayed: count,
+    failed: count,
+    held: count,
+    delay: delayedSchema.unwrap().omit({ count: true }).nullable(),
+  }),
   /** Budgets used up today or yesterday (UTC), and since when. */
-  full: z.object({ link, rows: z.array(z.object({ name: z.enum(BUDGET_NAMES), since: time })) }),
-  jobs: z.object({ link, failed: count, rows: z.array(z.object({ job: z.string(), dueAt: time })) }),
+  full: z.object({ rows: z.array(z.object({ name: z.enum(BUDGET_NAMES), since: time })) }),
+  jobs: z.object({ failed: count, rows: z.array(z.object({ job: z.string(), dueAt: time })) }),
 });
 export type Today = z.infer<typeof todaySchema>;

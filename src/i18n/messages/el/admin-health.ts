@@ -1,6 +1,6 @@
 export const adminHealth = {
-  'admin.nav.health': 'Λειτουργία και σφάλματα',
-  'adminHealth.parts': 'Τμήματα του ιστότοπου',
+  'admin.nav.health': 'Λειτουργία',
+  'adminHealth.parts': 'Τα τμήματα τώρα',
   'adminHealth.history': 'Τελευταίες 90 ημέρες',
   'adminHealth.errors': 'Σφάλματα',
   'adminHealth.runs': 'Προγραμματισμένες εργασίες',
@@ -27,6 +27,7 @@ export const adminHealth = {
   'adminHealth.part': 'Τμήμα',
   'adminHealth.from': 'Από',
   'adminHealth.until': 'Έως',
+  'adminHealth.incidents.now': 'Σε εξέλιξη',
   'adminHealth.until.now': 'συνεχίζεται',
   'adminHealth.duration': 'Διάρκεια',
 

@@ -1,5 +1,5 @@
 export const adminIntegrations = {
-  'admin.nav.integrations': 'Συνδεδεμένες υπηρεσίες',
+  'admin.nav.integrations': 'Διασυνδέσεις',
   'adminIntegrations.note':
     'Οι εξωτερικές υπηρεσίες που μπορεί να χρησιμοποιεί ο ιστότοπος. Οι κλήσεις καταγράφονται όταν γίνονται, το πολύ μία φορά το λεπτό για κάθε υπηρεσία. Τα κλειδιά δεν εμφανίζονται ποτέ.',
   'adminIntegrations.none': 'Δεν υπάρχουν υπηρεσίες.',
@@ -16,7 +16,7 @@ export const adminIntegrations = {
   'adminIntegrations.readme.use-algolia': 'Use Algolia',
   'adminIntegrations.success': 'Τελευταία επιτυχία',
   'adminIntegrations.failure': 'Τελευταία αποτυχία',
-  'adminIntegrations.never': 'Καμία καταγραφή',
+  'adminIntegrations.never': 'Καμία',
   'adminIntegrations.show': 'Εμφάνιση',
   'adminIntegrations.show.configured': 'Ρυθμισμένες',
   'adminIntegrations.show.off': 'Μη ρυθμισμένες',

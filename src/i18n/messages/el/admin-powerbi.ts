@@ -25,6 +25,7 @@ export const adminPowerbi = {
   'adminPowerbi.sets': 'Πίνακες της τροφοδοσίας',
   'adminPowerbi.set': 'Πίνακας',
   'adminPowerbi.set.holds': 'Γραμμές',
+  'adminPowerbi.set.scope': 'Διακριτικό για: {scope}',
   'adminPowerbi.set.columns': 'Στήλες',
   'adminPowerbi.set.Orders': 'Παραγγελίες, με ποσά σε ευρώ και τις ημερομηνίες τους',
   'adminPowerbi.set.OrderLines': 'Τα προϊόντα κάθε παραγγελίας',

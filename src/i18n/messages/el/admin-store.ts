@@ -1,5 +1,7 @@
 export const adminStore = {
   'adminStore.orders': 'Παραγγελίες',
+  'adminStore.stock.show': 'Εμφάνιση',
+  'adminStore.stock.show.low': 'Εξαντλούνται',
   'adminStore.stock': 'Απόθεμα',
   'adminStore.sales': 'Πωλήσεις',
   'adminStore.empty': 'Δεν υπάρχουν ακόμη παραγγελίες. Οι νέες εμφανίζονται εδώ.',

@@ -23,6 +23,7 @@ export const adminAi = {
     'From the last {days} days, without names. Days are in UTC. E-mail addresses, phone numbers and other personal data are removed before storage.',
   'adminAi.questions.empty': 'No questions and no searches without results yet. New ones appear here.',
   'adminAi.show': 'Show',
+  'adminAi.show.questions': 'Questions',
   'adminAi.show.unanswered': 'Not answered',
   'adminAi.show.searches': 'Searches without results',
   'adminAi.show.unhelpful': 'Not helpful',

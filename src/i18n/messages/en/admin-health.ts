@@ -28,6 +28,7 @@ export const adminHealth = {
   'adminHealth.part': 'Part',
   'adminHealth.from': 'From',
   'adminHealth.until': 'Until',
+  'adminHealth.incidents.now': 'Down now',
   'adminHealth.until.now': 'still down',
   'adminHealth.duration': 'Duration',
 

@@ -17,7 +17,7 @@ export const adminIntegrations = {
   'adminIntegrations.readme.use-algolia': 'Use Algolia',
   'adminIntegrations.success': 'Last success',
   'adminIntegrations.failure': 'Last failure',
-  'adminIntegrations.never': 'None recorded',
+  'adminIntegrations.never': 'None',
   'adminIntegrations.show': 'Show',
   'adminIntegrations.show.configured': 'Configured',
   'adminIntegrations.show.off': 'Not configured',

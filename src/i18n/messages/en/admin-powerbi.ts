@@ -25,6 +25,7 @@ export const adminPowerbi = {
   'adminPowerbi.sets': 'Tables of the feed',
   'adminPowerbi.set': 'Table',
   'adminPowerbi.set.holds': 'Rows',
+  'adminPowerbi.set.scope': 'Token for: {scope}',
   'adminPowerbi.set.columns': 'Columns',
   'adminPowerbi.set.Orders': 'Orders, with amounts in euro and their dates',
   'adminPowerbi.set.OrderLines': 'Products of each order',

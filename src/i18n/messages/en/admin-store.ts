@@ -1,6 +1,8 @@
 /** `/admin/store`: orders, stock and sales. */
 export const adminStore = {
   'adminStore.orders': 'Orders',
+  'adminStore.stock.show': 'Show',
+  'adminStore.stock.show.low': 'Running out',
   'adminStore.stock': 'Stock',
   'adminStore.sales': 'Sales',
   'adminStore.empty': 'No orders yet. New ones appear here.',

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
+import { UNSENT, type Unsent } from '../../mail-settings/delivery.schema.ts';
 import { SEARCH_LENGTH } from '../../table/page.schema.ts';
 import { useSearchText } from '../../table/use-search-text.ts';
 import type { Go } from '../store/navigation.ts';
@@ -22,7 +23,7 @@ export function ListTools({ view, go, search, texts, mailboxes, children }: Prop
   const [isShown, setShown] = useState(false);
   // A phone has room for only one filter beside the folder.
   const isFoldable = mailboxes.size > 1;
-  const active = Number(view.unread) + Number(view.mailbox !== '');
+  const active = [view.unread, view.mailbox, view.delivery].filter(Boolean).length;
 
   const { typed, type } = useSearchText(view.q, search, SEARCH_DELAY_MS);
 
@@ -57,6 +58,22 @@ export function ListTools({ view, go, search, texts, mailboxes, children }: Prop
           <input type="checkbox" checked={view.unread} onChange={({ currentTarget: { checked } }) => go({ unread: checked, page: 1 })} />
           <span>{texts['mail.unreadOnly']}</span>
         </label>
+        {view.folder === 'sent' && (
+          <label className="mail-choice">
+            <span className="visually-hidden">{texts['mail.unsent']}</span>
+            <select
+              value={view.delivery}
+              onChange={({ currentTarget: { value } }) => go({ delivery: value as Unsent | '', page: 1, thread: '' })}
+            >
+              <option value="">{texts['mail.unsent.any']}</option>
+              {UNSENT.map((state) => (
+                <option key={state} value={state}>
+                  {texts[`mail.unsent.${state}`]}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         {mailboxes.size > 1 && (
           <label className="mail-choice">
             <span className="visually-hidden">{texts['mail.mailbox']}</span>
