@@ -68,7 +68,7 @@ export async function showQuestions(
   now: Date,
 ): Promise<z.output<typeof questionsPage>> {
   const { page, size } = query;
-  const from = daysBefore(toDay(now), Number(days) - 1);
+  const from = addDays(toDay(now), 1 - Number(days));
   const folded = foldQuestion(q);
   if (q !== '' && folded === '') return { rows: [], total: 0, counts: await countQuestions(db, from), page, size };
   return { ...(await listQuestions(db, query, { from, folded })), page, size };

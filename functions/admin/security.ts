@@ -12,10 +12,10 @@ import type {
   RefusalFigures,
   SecurityRange,
 } from '../../src/features/admin/security/security-admin.schema.ts';
-import { dayBegin, lastDays, nextDayBegin, toDay } from '../calendar.ts';
 import { fold } from '../../src/i18n/fold.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { getMessages, translator } from '../../src/i18n/translator.ts';
+import { dayBegin, lastDays, nextDayBegin, toDay } from '../calendar.ts';
 import type { OwnerEnv } from '../env.ts';
 import { streamCsv } from '../http/sent-file.ts';
 import { POLICY_CATEGORY, readViolation } from '../monitor/policy.ts';

@@ -17,7 +17,6 @@ import {
   REFUSAL_DAYS,
   refusalsSchema,
 } from '../../src/features/admin/security/security-admin.schema.ts';
-import { callAdmin } from './admin-harness.ts';
 import { TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
 import { callAdmin } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';

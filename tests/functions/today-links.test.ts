@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { athensDay } from '../../functions/privacy/clock.ts';
+import { athensDay, DAY_MS } from '../../functions/calendar.ts';
 import { database } from '../../functions/storage/database.ts';
 import { insertEntry } from '../../functions/storage/monitor.ts';
 import { readOrder } from '../../functions/storage/orders.ts';
@@ -21,8 +21,9 @@ import { ADMIN_PAGES } from '../../src/features/admin/pages.shared.ts';
 import { stockList } from '../../src/features/admin/store/store-admin.schema.ts';
 import { TODAY_LINKS } from '../../src/features/admin/today/links.shared.ts';
 import { todaySchema } from '../../src/features/admin/today/today.schema.ts';
-import { callAdmin, DAY_MS, storeMail, storeMessage } from './admin-harness.ts';
-import { ORDER, placed, rows } from './order-harness.ts';
+import { callAdmin, storeMail, storeMessage } from './admin-harness.ts';
+import { ORDER, placed } from './order-harness.ts';
+import { rows } from './rows.ts';
 
 type Name = keyof typeof TODAY_LINKS;
 

@@ -15,8 +15,8 @@ import {
   ATTEMPTS_SORT,
   type AttemptDays,
   type AttemptRow,
-  SECURITY_RANGES,
   ROWS_SHOWN,
+  SECURITY_RANGES,
   type SecurityRange,
 } from './security-admin.schema.ts';
 import type { PartProps, SecurityTexts } from './texts.ts';
