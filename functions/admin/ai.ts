@@ -7,7 +7,7 @@ import { findPassages, safely, sendEvents } from '../assistant/chat.ts';
 import { foldQuestion } from '../assistant/fold-question.ts';
 import { getModel } from '../assistant/model.ts';
 import { MOST_SENTENCES } from '../assistant/prompt.ts';
-import { lastDays, toDay } from '../calendar.ts';
+import { addDays, lastDays, toDay } from '../calendar.ts';
 import type { Env, OwnerEnv } from '../env.ts';
 import { getBudget, usedToday } from '../storage/budgets.ts';
 import { type Database, database } from '../storage/database.ts';
