@@ -4,12 +4,18 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { packageLicences } from './licences.ts';
 
-it('comes from the lock file, from the package that a platform build belongs to, or from the licence file', () => {
+it('comes from the lock file, from the package that a build belongs to, or from the licence file; builds for a platform are not repeated', () => {
   const dir = mkdtempSync(join(tmpdir(), 'licences-'));
   const packages = {
     '': { version: '1.0.0' },
-    'node_modules/one': { version: '1.0.0', license: 'ISC', optionalDependencies: { 'one-win32': '1.0.0' } },
-    'node_modules/one/node_modules/one-win32': { version: '1.0.0' },
+    'node_modules/one': {
+      version: '1.0.0',
+      license: 'ISC',
+      optionalDependencies: { 'one-any': '1.0.0', 'one-win32': '1.0.0', 'one-lib': '1.0.0' },
+    },
+    'node_modules/one/node_modules/one-any': { version: '1.0.0' },
+    'node_modules/one-win32': { version: '1.0.0', license: 'ISC', os: ['win32'] },
+    'node_modules/one-lib': { version: '1.0.0', license: 'LGPL-3.0', cpu: ['x64'] },
     'node_modules/two': { version: '2.0.0' },
     'node_modules/unknown': { version: '3.0.0' },
   };
@@ -19,7 +25,8 @@ it('comes from the lock file, from the package that a platform build belongs to,
   writeFileSync(join(dir, 'node_modules/two/LICENSE.md'), `MIT License\n\n${mit}`);
   expect(packageLicences(join(dir, 'package-lock.json')).map(({ name, licence }) => `${name} ${licence}`)).toEqual([
     'one ISC',
-    'one-win32 ISC',
+    'one-any ISC',
+    'one-lib LGPL-3.0',
     'two MIT',
     'unknown –',
   ]);

@@ -8,6 +8,8 @@ const lockSchema = z.looseObject({
     z.looseObject({
       version: z.string().optional(),
       license: z.string().optional(),
+      os: z.array(z.string()).optional(),
+      cpu: z.array(z.string()).optional(),
       optionalDependencies: z.record(z.string(), z.string()).optional(),
     }),
   ),
@@ -40,16 +42,19 @@ const licenceOfParent = (packages: Packages, name: string): string | undefined =
   Object.values(packages).find(({ license, optionalDependencies }) => license && Object.hasOwn(optionalDependencies ?? {}, name))?.license;
 
 /**
- * Lists each version of a package once, by name (npm lock file, version 3). The licence is the lock file's, else
- * the parent package's, else the one whose text the package carries.
+ * Lists each version of a package once, by name (npm lock file, version 3), and builds for one platform only where their
+ * licence is not their parent's. The licence is the lock file's, else the parent's, else the one whose text the package carries.
  */
 export function packageLicences(file = 'package-lock.json'): Licence[] {
   const { packages } = lockSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const found = new Map<string, Licence>();
-  for (const [folder, { version = '', license }] of Object.entries(packages)) {
+  for (const [folder, { version = '', license, os, cpu }] of Object.entries(packages)) {
     const name = toName(folder);
     if (name === '') continue;
-    const licence = license ?? licenceOfParent(packages, name) ?? licenceOfText(`${dirname(file)}/${folder}`) ?? '–';
+    const parent = licenceOfParent(packages, name);
+    const isBuild = (os ?? cpu) !== undefined && parent !== undefined;
+    if (isBuild && (license ?? parent) === parent) continue;
+    const licence = license ?? parent ?? licenceOfText(`${dirname(file)}/${folder}`) ?? '–';
     found.set(`${name}@${version}`, { name, version, licence });
   }
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
