@@ -23,6 +23,7 @@ import { readPayload } from '../../src/features/push/payload.shared.ts';
 import { callAdmin, readAudit } from './admin-harness.ts';
 import { signedIn } from './owner-session.ts';
 import { heard, newAgent, ON, pushEnv, sent, subscriber } from './pushing.ts';
+import { insertRows } from './rows.ts';
 import { newNetwork } from './visit.ts';
 
 const LIST = '/api/admin/push/broadcasts';
@@ -235,11 +236,7 @@ describe('figures', () => {
   });
 
   it('of messages agree with the stored rows; the list is filtered, searched and paged', async () => {
-    const statements = broadcastRows({ seed: 'calls', now: Date.now() }, 120).map(([table, row]) => {
-      const columns = Object.keys(row);
-      return env.DB.prepare(`INSERT INTO ${table} (${columns}) VALUES (${columns.map(() => '?')})`).bind(...Object.values(row));
-    });
-    for (let at = 0; at < statements.length; at += 500) await env.DB.batch(statements.slice(at, at + 500));
+    await insertRows(broadcastRows({ seed: 'calls', now: Date.now() }, 120));
     const list = (query: string) => callAdmin(broadcastsPage, `${LIST}?${query}`);
     const { rows, total } = await list('size=100');
     expect([rows.length, total]).toEqual([100, 120]);

@@ -7,6 +7,7 @@ import { feedTokens } from '../../functions/storage/schema/powerbi.ts';
 import { orderRows } from '../../scripts/seed/orders.ts';
 import { FEED_PATH, FEED_SCOPES } from '../../src/features/admin/powerbi/powerbi.schema.ts';
 import { callWith } from './order-harness.ts';
+import { insertRows } from './rows.ts';
 import { newNetwork } from './visit.ts';
 
 /** Stores a token and returns it. */
@@ -58,11 +59,7 @@ export async function allRows(address: string, token: string, headers?: Record<s
 export async function fill(orders: number): Promise<void> {
   const feedTables = ['orders', 'order_lines', 'order_documents'];
   const rows = orderRows({ seed: 'feed', now: Date.UTC(2026, 10, 20) }, orders).filter(([table]) => feedTables.includes(table));
-  const statements = rows.map(([table, row]) => {
-    const columns = Object.keys(row);
-    return env.DB.prepare(`INSERT INTO ${table} (${columns}) VALUES (${columns.map(() => '?')})`).bind(...Object.values(row));
-  });
-  await env.DB.batch(statements);
+  await insertRows(rows);
   await env.DB.batch(
     ['2026-11-01', '2026-11-02', '2026-11-03'].flatMap((day, at) =>
       [

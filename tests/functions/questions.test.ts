@@ -14,6 +14,7 @@ import { asOwner } from './as-owner.ts';
 import { ask, post, QUESTION, readStream, withModel } from './chat-harness.ts';
 import { rows } from './counting.ts';
 import { signedIn } from './owner-session.ts';
+import { insertRows } from './rows.ts';
 import { visitWith } from './visit.ts';
 
 const LIST = '/api/admin/ai/questions';
@@ -136,13 +137,7 @@ describe('POST /api/chat', () => {
 });
 
 describe('the owner', () => {
-  const seed = async (count: number) => {
-    const statements = questionRows({ seed: 'calls', now: Date.now() }, count).map(([table, row]) => {
-      const columns = Object.keys(row);
-      return env.DB.prepare(`INSERT OR IGNORE INTO ${table} (${columns}) VALUES (${columns.map(() => '?')})`).bind(...Object.values(row));
-    });
-    await env.DB.batch(statements);
-  };
+  const seed = (count: number) => insertRows(questionRows({ seed: 'calls', now: Date.now() }, count));
 
   it('filters, searches, sorts and reaches the thousandth row', async () => {
     await seed(1600);

@@ -1,24 +1,15 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { mailRows, outboxRows } from '../../scripts/seed/mail.ts';
-import type { Row, Table } from '../../scripts/seed/rows.ts';
 import { countsSchema, FOLDERS, threadSchema, threadsPage } from '../../src/features/admin/mail/mail.schema.ts';
 import { callAdmin } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
+import { insertRows } from './rows.ts';
 
 const SEEDING = { seed: 'calls', now: Date.now() };
 
-async function write(rows: [Table, Row][]): Promise<void> {
-  const statements = rows.map(([table, row]) => {
-    const columns = Object.keys(row);
-    return env.DB.prepare(`INSERT INTO ${table} (${columns}) VALUES (${columns.map(() => '?')})`).bind(...Object.values(row));
-  });
-  await env.DB.batch(statements);
-}
-
 describe('the rows of `npm run seed`', () => {
   it('can be read by the calls: lists, search, conversations and files', async () => {
-    await write([...mailRows(SEEDING, 150), ...outboxRows(SEEDING, 10)]);
+    await insertRows([...mailRows(SEEDING, 150), ...outboxRows(SEEDING, 10)]);
     const { folders } = await callAdmin(countsSchema, '/api/admin/mail/counts');
     expect(folders.reduce((sum, { messages }) => sum + messages, 0)).toBe(150);
     for (const folder of FOLDERS) {
