@@ -55,6 +55,7 @@ const REFUSED = [
   ['host', 'POST /api/auth/link'],
   ['signedOut', '/api/admin/*'],
   ['signedOut', 'GET /api/admin/today'],
+  ['trap', 'POST /api/contact'],
 ] as const;
 
 /** One for each day and kind at most. */

@@ -176,7 +176,7 @@ test('a request is verified, answered by keyboard and closed; the data held abou
   await expect(waits).toBeVisible();
 
   await page.getByRole('button', { name: t('privacyAdmin.action.answer') }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: t('privacyAdmin.action.answer') });
+  const dialog = page.getByRole('dialog', { name: t('privacyAdmin.action.answer').replace('…', '') });
   await expect(dialog.getByLabel(t('privacyAdmin.mail.subject'))).toHaveValue(/^Το αίτημά σας PR-/u);
   const letter = dialog.getByLabel(t('privacyAdmin.mail.text'));
   await expect(letter).toHaveValue(/Διέγραψα τα δεδομένα/u);

@@ -60,11 +60,7 @@ function toColumns({ texts, languageTag, go }: Props): Column<ErrorRow>[] {
     {
       key: 'state',
       head: texts['adminHealth.state'],
-      cell: ({ state }) => (
-        <span className={state === 'returned' ? 'health-state-name health-bad' : 'health-state-name'}>
-          {texts[`adminHealth.state.${state}`]}
-        </span>
-      ),
+      cell: ({ state }) => <span className={state === 'returned' ? 'health-bad' : undefined}>{texts[`adminHealth.state.${state}`]}</span>,
       csv: ({ state }) => texts[`adminHealth.state.${state}`],
     },
     {

@@ -1,11 +1,11 @@
-const ACTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'hashchange'] as const;
+const ACTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Keeps the address's anchor at the top while the parts above it load, until the owner does something. */
 export function keepAnchor(): void {
-  const target = document.getElementById(location.hash.slice(1));
   const main = document.querySelector('main');
-  if (!target || !main) return;
-  const observer = new ResizeObserver(() => target.scrollIntoView());
+  if (!location.hash || !main) return;
+  // The anchor may change meanwhile.
+  const observer = new ResizeObserver(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
   observer.observe(main);
   const actions = new AbortController();
   const stop = () => {
