@@ -34,6 +34,7 @@ export function Lists({ view, showRecent, setFilter, ...props }: Props) {
     return failed && !failed.ok ? failed : { ok: true, data: true };
   }, key);
   const isUnanswered = Object.values(lists).some(({ rows }) => rows === null);
+  const isEmpty = LISTS.every((list) => lists[list]?.total === 0);
   return (
     <section className="panel" aria-labelledby="lists" aria-busy={resource.state === 'loading'}>
       <h2 id="lists">{texts['adminAnalytics.lists']}</h2>
@@ -47,7 +48,8 @@ export function Lists({ view, showRecent, setFilter, ...props }: Props) {
           </button>
         </div>
       )}
-      {view && !isUnanswered && (
+      {isEmpty && !isUnanswered && <p className="part-empty">{texts['adminAnalytics.empty']}</p>}
+      {view && !isEmpty && !isUnanswered && (
         <>
           <ul className="section-links analytics-contents">
             {LISTS.map((list) => (

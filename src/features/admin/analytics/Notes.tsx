@@ -63,6 +63,8 @@ export function Notes({ resource, ...props }: PartProps & { resource: Resource<{
   const { texts, languageTag } = props;
   const [edited, setEdited] = useState<{ note: Note; isNew: boolean }>();
   const [saves, setSaves] = useState(0);
+  /** Until its row is gone: a double click deletes once. */
+  const [dropped, setDropped] = useState<string>();
   const box = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useLostFocus(box, () => heading.current);
@@ -74,15 +76,20 @@ export function Notes({ resource, ...props }: PartProps & { resource: Resource<{
     if (saves > 0) announce(saved);
   }, [saves, saved]);
   const drop = async ({ id }: Note) => {
-    await undoable(
+    setDropped(id);
+    const outcome = await undoable(
       {
         title: texts['adminAnalytics.note.deleted'],
         run: () => deleteNote(id),
         undo: ({ note: { id: same, ...note } }) => putNote(same, note),
-        onUndone: resource.reload,
+        onUndone: () => {
+          setDropped(undefined);
+          resource.reload();
+        },
       },
       texts,
     );
+    if (!outcome.ok) setDropped(undefined);
     resource.reload();
   };
   return (
@@ -113,6 +120,7 @@ export function Notes({ resource, ...props }: PartProps & { resource: Resource<{
               <Button
                 variant="text"
                 size="xs"
+                loading={dropped === note.id}
                 aria-label={fill(texts['adminAnalytics.note.delete.of'], { text: note.text })}
                 onClick={() => void drop(note)}
               >
