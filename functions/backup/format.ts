@@ -125,4 +125,5 @@ export const START_SEQUENCE =
   'INSERT INTO sqlite_sequence (name, seq) SELECT ?1, 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?1)';
 export const SET_SEQUENCE = 'UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?';
 
-export const backupName = (from: Manifest['from'], at: string): string => `${from}-${at.slice(0, 19).replaceAll(':', '-')}Z.zip`;
+/** To the millisecond: the copy that a restore makes first must not replace a backup of the same second. */
+export const backupName = (from: Manifest['from'], at: string): string => `${from}-${at.slice(0, 23).replaceAll(/[.:]/gu, '-')}Z.zip`;

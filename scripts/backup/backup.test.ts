@@ -71,7 +71,7 @@ describe('a backup', () => {
   it('is one file that only its user can read, with its date in its name, and lists its contents', async () => {
     fillState(state, database);
     await backUp();
-    expect(readdirSync(join(folder, 'backups'))).toEqual(['local-2026-11-22T09-30-00Z.zip']);
+    expect(readdirSync(join(folder, 'backups'))).toEqual(['local-2026-11-22T09-30-00-000Z.zip']);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const { about } = await readBackup(file);
     expect(about).toMatchObject({ madeAt: AT.toISOString(), migrations: migrationNames(), from: 'local' });

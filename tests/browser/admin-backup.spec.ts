@@ -27,8 +27,8 @@ const OVERVIEW: BackupOverview = {
   nightly: { at: '2026-11-22T01:15:00.000Z', outcome: 'failed' },
 };
 const FILES = [
-  { name: 'site-2026-11-22T01-15-00Z.zip', at: '2026-11-22T01:15:00.000Z', bytes: 31_400_000, rows: 1_000_412, isPresentSchema: true },
-  { name: 'site-2026-11-21T01-15-00Z.zip', at: '2026-11-21T01:15:00.000Z', bytes: 12_000, rows: null, isPresentSchema: false },
+  { name: 'site-2026-11-22T01-15-00-000Z.zip', at: '2026-11-22T01:15:00.000Z', bytes: 31_400_000, rows: 1_000_412, isPresentSchema: true },
+  { name: 'site-2026-11-21T01-15-00-000Z.zip', at: '2026-11-21T01:15:00.000Z', bytes: 12_000, rows: null, isPresentSchema: false },
 ];
 const CHECK: RestoreCheck = {
   ...{ id: '5f9c3c1e-1111-4222-8333-444455556666', madeAt: '2026-11-22T01:15:00.000Z', erased: 2, requests: ['PR-7K4M-2QXA'], unsent: 1 },
