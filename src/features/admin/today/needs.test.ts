@@ -50,7 +50,7 @@ it('on a busy day the most urgent comes first', () => {
     'A book: sold out',
   ]);
   expect(needs.find(({ key }) => key === 'delayed')).toMatchObject({
-    title: '3 conversations with delayed mail, which will be retried',
+    title: '3 conversations with delayed e-mail, which will be retried',
     rows: [{ text: 'provider answered 401', end: '05:00' }],
   });
   expect(needs.find(({ key }) => key === 'newErrors')?.rows.map(({ text }) => text)).toEqual(['client: x is not a function']);
