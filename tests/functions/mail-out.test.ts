@@ -175,7 +175,7 @@ describe('queued mail', () => {
     await sendDue(environment, new Date());
     const since = new Date('2026-11-20T10:00:00Z').toISOString();
     expect(await delayed()).toEqual({ count: 1, since, error: 'provider answered 401' });
-    expect((await callAdmin(todaySchema, '/api/admin/today')).outbox.delayed).toMatchObject({ count: 1 });
+    expect((await callAdmin(todaySchema, '/api/admin/today')).outbox).toMatchObject({ delayed: 1, delay: { since } });
     await sendMail(environment, { ...mail, key: 'asked to wait' });
     vi.setSystemTime(Date.now() + 5 * MINUTE_MS);
     await sendDue(environment, new Date());
