@@ -8,6 +8,7 @@ import { onError } from '../../../functions/pages/on-error.ts';
 import { mcpRoutes } from '../../../functions/routes/mcp.ts';
 
 export { Mailroom } from '../../../functions/objects/mailroom.ts';
+export { Migrator } from '../../../functions/objects/migrator.ts';
 
 /** A red pixel, and a WAV file without a sample. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
