@@ -154,7 +154,7 @@ test.describe('the table', () => {
     expect(file.suggestedFilename()).toMatch(/^sample-letters-\d{4}-\d\d-\d\d\.csv$/u);
     const text = await readFile(await file.path(), 'utf8');
     const lines = text.split('\r\n');
-    expect(lines[0]).toBe('\uFEFFSender,Subject,State,"Size, KB",Received');
+    expect(lines[0]).toBe('\uFEFFSender,Subject,Status,"Size, KB",Received');
     expect(lines).toHaveLength(1 + 3334 + 1);
     expect(lines[1]).toContain("'=SUM(1;2)");
   });
