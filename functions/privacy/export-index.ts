@@ -6,7 +6,7 @@ import { getMessages, type MessageKey, type Translate, translator } from '../../
 import { factList, type Html } from '../pages/fact-list.ts';
 import type { RawRow } from '../storage/held.ts';
 import { formatTime } from '../store/times.ts';
-import type { ExportLists } from './export-file.ts';
+import type { ExportLists } from './export-lists.ts';
 
 export interface ExportIndex {
   address: string;

@@ -8,7 +8,8 @@ import { sendFile } from '../http/sent-file.ts';
 import { notifyCounts } from '../mail/notify.ts';
 import { database } from '../storage/database.ts';
 import { countHeld, eraseHeld, type HeldCounts, readHeld, readHeldOrders, recordExport } from '../storage/held.ts';
-import { exportFile, type Held } from './export-file.ts';
+import { exportFile } from './export-file.ts';
+import type { Held } from './export-lists.ts';
 
 const toErased = ({
   messages,

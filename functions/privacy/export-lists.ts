@@ -1,0 +1,53 @@
+import { hideSecrets } from '../mail/outgoing/secrets.ts';
+import type { RawRow, readHeld, readHeldOrders } from '../storage/held.ts';
+
+const NAME_CHARACTERS = 100;
+const JSON_COLUMNS: ReadonlySet<string> = new Set(['details', 'before', 'after']);
+
+export type Held = Awaited<ReturnType<typeof readHeld>> & Awaited<ReturnType<typeof readHeldOrders>>;
+
+const isTime = (name: string): boolean => name === 'at' || name.endsWith('_at');
+
+/** Times as ISO 8601, JSON columns as JSON. */
+const readable = (row: RawRow): RawRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (isTime(name) && typeof value === 'number') return [name, new Date(value).toISOString()];
+      return [name, JSON_COLUMNS.has(name) && typeof value === 'string' ? JSON.parse(value) : value];
+    }),
+  );
+
+/** Any system unpacks it: neither a path nor a reserved character. */
+function safeName(name: string): string {
+  const plain = name.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}"*/:<>?\\|]/gu, '_');
+  const dot = plain.lastIndexOf('.');
+  const extension = dot > 0 ? plain.slice(dot, dot + 12) : '';
+  const stem = (dot > 0 ? plain.slice(0, dot) : plain).slice(0, NAME_CHARACTERS).replace(/^[.\s]+|[.\s]+$/gu, '');
+  return `${stem || 'file'}${extension.replace(/[.\s]+$/u, '')}`;
+}
+
+/** Its place in the file, if its content is stored. */
+export const pathOf = (file: RawRow, at: number): string | null =>
+  file['stored'] ? `attachments/${at + 1}-${safeName(String(file['name']))}` : null;
+
+/** What is exported, by kind. */
+export function listsOf({ messages, attachments, mails, requests, events, blocks, audit, orders, withdrawals, parts }: Held) {
+  const all = (rows: readonly RawRow[]): RawRow[] => rows.map(readable);
+  const files = attachments.map((file, at): RawRow => ({ ...file, path: pathOf(file, at) }));
+  return {
+    messages: all(messages.map((message) => ({ ...message, attachments: files.filter((file) => file['message'] === message['id']) }))),
+    mails: all(mails.map((mail) => ({ ...mail, text: hideSecrets(mail.text) }))),
+    requests: all(requests.map((row) => ({ ...row, steps: all(events.filter((event) => event['request'] === row['id'])) }))),
+    orders: all(
+      orders.map((order) => {
+        const own = Object.entries(parts).map(([name, rows]) => [name, all(rows.filter((row) => row['order_id'] === order['id']))]);
+        return { ...order, ...Object.fromEntries(own) };
+      }),
+    ),
+    withdrawals: all(withdrawals),
+    blocks: all(blocks),
+    audit: all(audit),
+  };
+}
+
+export type ExportLists = ReturnType<typeof listsOf>;
