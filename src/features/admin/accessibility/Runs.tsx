@@ -51,7 +51,7 @@ export function Runs({ audit, ...props }: PartProps & { audit: BuiltAudit }) {
     <>
       <AdminPlot
         {...props}
-        resource={{ state: 'done', data: table, asOf: undefined, message: '', reload: () => {}, put: () => {} }}
+        table={table}
         title={texts['adminAccessibility.trend.plot']}
         mark="line"
         x={texts['adminAccessibility.date']}

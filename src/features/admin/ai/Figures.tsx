@@ -50,7 +50,7 @@ export function Figures({ texts, locale, languageTag, overview, range, onRange }
   const table = useMemo(() => data && toTable(data, texts), [data, texts]);
   return (
     <section className="panel" aria-labelledby="figures" aria-busy={overview.state === 'loading'}>
-      <div className="ai-head">
+      <div className="panel-head">
         <h2 id="figures">{texts['adminAi.figures']}</h2>
         <RangeChoice label={texts['adminAi.range']} days={texts['adminAi.range.days']} ranges={AI_RANGES} range={range} onRange={onRange} />
       </div>
@@ -67,7 +67,7 @@ export function Figures({ texts, locale, languageTag, overview, range, onRange }
             ))}
           </dl>
           <AdminPlot
-            resource={{ ...overview, state: 'done', data: table, put: () => {} }}
+            table={table}
             title={texts['adminAi.plot']}
             texts={texts}
             locale={locale}

@@ -29,12 +29,7 @@ export function ErrorPlots({ error, texts, locale, languageTag }: Props) {
     };
   }, [days, hours, day, hour, count, languageTag]);
   const plot = (data: CsvTable, title: string, x: string, mark: 'line' | 'bar') => (
-    <AdminPlot
-      resource={{ state: 'done', data, asOf: undefined, message: '', reload: () => {}, put: () => {} }}
-      {...{ title, texts, locale, languageTag, mark, x }}
-      y={count}
-      empty={texts['adminHealth.plot.empty']}
-    />
+    <AdminPlot table={data} {...{ title, texts, locale, languageTag, mark, x }} y={count} empty={texts['adminHealth.plot.empty']} />
   );
   return (
     <div className="health-plots">

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
 import { NumbersTable } from '@/components/NumbersTable.tsx';
 import type { CsvTable } from '@/features/plots/csv.ts';
 import { yName } from '@/features/plots/describe.ts';
@@ -10,14 +10,15 @@ import { seriesClass } from '@/features/plots/series-class.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { PartState } from '../shell/PartState.tsx';
-import type { Resource } from '../shell/use-resource.ts';
 import type { PlotTexts } from './texts.ts';
 import '@/features/plots/plot.css';
 import './plot-part.css';
 
 interface Props extends Columns {
   /** Columns of text: numbers with a decimal point, days and months as ISO 8601. Without rows, nothing was counted yet. */
-  resource: Resource<CsvTable>;
+  table: CsvTable | undefined;
+  /** How `table` loads; absent where the part around the plot says it. */
+  resource?: ComponentProps<typeof PartState>['resource'];
   title: string;
   texts: PlotTexts;
   locale: Locale;
@@ -30,8 +31,8 @@ interface Props extends Columns {
   notes?: readonly PlotNote[];
 }
 
-export function AdminPlot({ resource, title, texts, locale, languageTag, xLabel, yLabel, unit, empty, notes, ...columns }: Props) {
-  const { data: table, state } = resource;
+export function AdminPlot({ table, resource, title, texts, locale, languageTag, xLabel, yLabel, unit, empty, notes, ...columns }: Props) {
+  const isLoading = resource?.state === 'loading';
   const drawing = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
   const { mark, x, y, series, highlight } = columns;
@@ -62,10 +63,10 @@ export function AdminPlot({ resource, title, texts, locale, languageTag, xLabel,
   const direct = split && (data.mark === 'line' || data.mark === 'area');
   const numbers = data && plotTable(data, { ...columns, locale, yLabel, unit });
   return (
-    <div className={direct ? 'plot plot-part direct' : 'plot plot-part'} aria-busy={state === 'loading'}>
+    <div className={direct ? 'plot plot-part direct' : 'plot plot-part'} aria-busy={isLoading}>
       <figure>
         <p className="plot-title">{title}</p>
-        <PartState resource={resource} texts={texts} languageTag={languageTag} />
+        {resource && <PartState resource={resource} texts={texts} languageTag={languageTag} />}
         {table && !data && <p className="part-empty">{empty ?? texts['adminPlot.empty']}</p>}
         {data && head && <p className="plot-axis">{head}</p>}
         {split && (
@@ -78,7 +79,7 @@ export function AdminPlot({ resource, title, texts, locale, languageTag, xLabel,
           </ul>
         )}
         <div ref={drawing} className="plot-drawing" hidden={!data} data-drawn={isDrawn || undefined} />
-        {table === undefined && state === 'loading' && <div className="plot-drawing plot-waiting" />}
+        {table === undefined && isLoading && <div className="plot-drawing plot-waiting" />}
         {data && xLabel && <p className="plot-axis">{xLabel}</p>}
       </figure>
       {numbers && (

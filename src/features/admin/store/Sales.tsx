@@ -88,7 +88,7 @@ export function Sales({ isOpen, ...props }: Props) {
             ))}
           </dl>
           <AdminPlot
-            resource={{ ...resource, state: 'done', data: table, put: () => {} }}
+            table={table}
             title={texts['adminStore.sales.plot']}
             texts={texts}
             locale={locale}

@@ -95,7 +95,7 @@ export function TodayIsland({ texts, locale, languageTag }: Props) {
           <div className="today-glance">
             <Glance today={today} texts={texts} locale={locale} languageTag={languageTag} time={time} />
             <AdminPlot
-              resource={{ ...resource, state: 'done', data: figures, put: () => {} }}
+              table={figures}
               title={texts['today.visitors.plot']}
               texts={texts}
               locale={locale}

@@ -48,6 +48,7 @@ export function PlotSamples({ texts, locale, languageTag }: DemoProps) {
     <div className="panels">
       <AdminPlot
         {...part}
+        table={lines.data}
         resource={lines}
         title={texts['adminDemo.plot.line']}
         x={day}
@@ -58,6 +59,7 @@ export function PlotSamples({ texts, locale, languageTag }: DemoProps) {
       />
       <AdminPlot
         {...part}
+        table={bars.data}
         resource={bars}
         title={texts['adminDemo.plot.bar']}
         mark="bar"
@@ -65,9 +67,9 @@ export function PlotSamples({ texts, locale, languageTag }: DemoProps) {
         y={texts['adminDemo.plot.count']}
         highlight="Web"
       />
-      <AdminPlot {...part} resource={loading} title={texts['adminDemo.table.loading']} x={day} y="visitors" />
-      <AdminPlot {...part} resource={empty} title={texts['adminDemo.table.empty']} x={day} y="visitors" />
-      <AdminPlot {...part} resource={broken} title={texts['adminDemo.table.error']} x={day} y="visitors" />
+      <AdminPlot {...part} table={loading.data} resource={loading} title={texts['adminDemo.table.loading']} x={day} y="visitors" />
+      <AdminPlot {...part} table={empty.data} resource={empty} title={texts['adminDemo.table.empty']} x={day} y="visitors" />
+      <AdminPlot {...part} table={broken.data} resource={broken} title={texts['adminDemo.table.error']} x={day} y="visitors" />
     </div>
   );
 }
