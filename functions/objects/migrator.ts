@@ -15,11 +15,12 @@ import {
   type Table,
   toTable,
 } from '../backup/format.ts';
+import { HOUR_MS } from '../calendar.ts';
 import type { Env, Migrated, MigratorCalls } from '../env.ts';
 import { FIRST_ROW, pageOfLines } from '../storage/backup.ts';
 import { MIGRATIONS } from '../storage/migrations.ts';
 
-const LIFETIME_MS = 3_600_000;
+const LIFETIME_MS = HOUR_MS;
 /** Beside the tables of the site, for the time of a migration. */
 const STAGE = 'migrator_lines';
 const LINES = `SELECT line FROM ${STAGE} WHERE place = ?1 ORDER BY rowid`;

@@ -25,10 +25,6 @@ test.each([
   expect(found.length).toBeLessThanOrEqual(6);
 });
 
-test('counts have whole ticks', () => {
-  expect(enclosingTicks(0, 2, 6, 1)).toEqual([0, 1, 2]);
-});
-
 test('numbers are localised, with a true minus sign and the unit in its place', () => {
   expect(numberFormat('en', 1)(-1234.5)).toBe('−1,234.5');
   expect(numberFormat('el', 1)(-1234.5)).toBe('−1.234,5');

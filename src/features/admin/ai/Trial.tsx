@@ -37,6 +37,7 @@ export function Trial({ onDone, ...props }: Props) {
           <span>{texts['adminAi.trial.question']}</span>
           <input
             ref={field}
+            className="small-field"
             type="text"
             lang={language}
             maxLength={QUESTION_LENGTH}
@@ -46,9 +47,10 @@ export function Trial({ onDone, ...props }: Props) {
             onChange={() => setWrong(false)}
           />
         </label>
-        <label className="data-choice">
+        <label className="panel-choice">
           <span>{texts['adminAi.language']}</span>
           <select
+            className="small-field"
             value={language}
             onChange={({ currentTarget: { value } }) => setLanguage(LOCALE_CODES.find((code) => code === value) ?? locale)}
           >

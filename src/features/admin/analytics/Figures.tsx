@@ -59,7 +59,7 @@ function Plot({ figures, view, notes, ...props }: PartProps & { figures: Answer;
   const marks = useMemo(() => plotNotes(notes, points, names, group), [notes, points, names, group]);
   return (
     <AdminPlot
-      resource={{ state: 'done', data: table, asOf: undefined, message: '', reload: () => {}, put: () => {} }}
+      table={table}
       title={`${texts[`adminAnalytics.${show}`]}, ${daysText(figures.range, languageTag)}`}
       texts={texts}
       locale={locale}
@@ -123,6 +123,7 @@ export function Figures({ view, change, showRecent, notes, ...props }: Props) {
           <label className="panel-choice analytics-show">
             <span>{texts['adminAnalytics.show']}</span>
             <select
+              className="small-field"
               value={view.show}
               onChange={({ currentTarget: { value } }) => change({ show: SHOWN.find((one) => one === value) ?? view.show })}
             >

@@ -24,6 +24,7 @@ function CustomDays({ texts, view, change }: Omit<Props, 'view'> & { view: View 
         <label key={end} className="panel-choice">
           <span>{texts[`adminAnalytics.${end}`]}</span>
           <input
+            className="small-field"
             type="date"
             value={days[end]}
             aria-invalid={!isRight || undefined}
@@ -50,6 +51,7 @@ export function RangeBar({ view, change, ...props }: Props) {
       <label className="panel-choice">
         <span>{texts['adminAnalytics.range']}</span>
         <select
+          className="small-field"
           value={view?.range ?? USUAL_RANGE}
           onChange={({ currentTarget: { value } }) => {
             const range = RANGES.find((one) => one === value);
@@ -67,6 +69,7 @@ export function RangeBar({ view, change, ...props }: Props) {
       <label className="panel-choice">
         <span>{texts['adminAnalytics.group']}</span>
         <select
+          className="small-field"
           value={view?.group ?? 'day'}
           onChange={({ currentTarget: { value } }) => {
             const group = view && groupingsOf(view.days, athensDay(new Date())).find((one) => one === value);

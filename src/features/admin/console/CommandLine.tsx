@@ -86,6 +86,7 @@ export function CommandLine({ texts, languageTag, commands, lines, isBusy, onRun
       <label htmlFor={id}>{texts['adminConsole.line']}</label>
       <div className="console-field">
         <input
+          className="small-field"
           id={id}
           type="text"
           role="combobox"

@@ -4,12 +4,12 @@ import { fill } from '@/i18n/fill.ts';
 import { formatMoment } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
+import { SHORT_PAGE_SIZE } from '../table/page.schema.ts';
 import { callQuery } from '../table/query.ts';
 import type { LoadPage } from '../table/table-store.ts';
 import { listErrors } from './calls.ts';
 import { changeState, STATE_ACTIONS } from './change-state.ts';
 import { ERROR_DAYS, ERROR_FILTERS, ERRORS_SORT, type ErrorFilter, type ErrorRow } from './errors.schema.ts';
-import { ROWS_SHOWN } from './health-admin.schema.ts';
 import { nameOf, type PartProps } from './texts.ts';
 
 interface Props extends PartProps {
@@ -121,7 +121,7 @@ export function ErrorList(props: Props) {
         idOf={({ fingerprint }) => fingerprint}
         nameOf={({ message }) => message}
         sort={ERRORS_SORT}
-        size={ROWS_SHOWN}
+        size={SHORT_PAGE_SIZE}
         texts={texts}
         languageTag={languageTag}
         filters={[

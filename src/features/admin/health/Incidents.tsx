@@ -2,10 +2,11 @@ import { PARTS } from '@/features/health/health.schema.ts';
 import { formatMoment } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
+import { SHORT_PAGE_SIZE } from '../table/page.schema.ts';
 import { callQuery } from '../table/query.ts';
 import { listIncidents } from './calls.ts';
 import { formatMinutes } from './duration.ts';
-import { INCIDENTS_SORT, type Incident, ROWS_SHOWN } from './health-admin.schema.ts';
+import { INCIDENTS_SORT, type Incident } from './health-admin.schema.ts';
 import type { PartProps } from './texts.ts';
 
 const toColumns = ({ texts, languageTag }: PartProps): Column<Incident>[] => [
@@ -51,7 +52,7 @@ export function Incidents(props: PartProps) {
       idOf={({ part, from }) => `${part} ${from}`}
       nameOf={({ part, from }) => `${texts[`health.${part}`]}, ${formatMoment(from, languageTag)}`}
       sort={INCIDENTS_SORT}
-      size={ROWS_SHOWN}
+      size={SHORT_PAGE_SIZE}
       texts={texts}
       languageTag={languageTag}
       searchable={false}

@@ -1,9 +1,10 @@
 import { formatMoment } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
+import { SHORT_PAGE_SIZE } from '../table/page.schema.ts';
 import { callQuery } from '../table/query.ts';
 import { listRuns } from './calls.ts';
-import { type JobRun, ROWS_SHOWN, RUN_FILTERS, RUNS_SORT } from './health-admin.schema.ts';
+import { type JobRun, RUN_FILTERS, RUNS_SORT } from './health-admin.schema.ts';
 import { didText, durationOf, Outcome } from './run-words.tsx';
 import { nameOf, type PartProps } from './texts.ts';
 
@@ -51,7 +52,7 @@ export function RunList(props: PartProps) {
       idOf={({ job, dueAt }) => `${job} ${dueAt}`}
       nameOf={({ job, dueAt }) => `${nameOf(texts, 'job', job)}, ${formatMoment(dueAt, languageTag)}`}
       sort={RUNS_SORT}
-      size={ROWS_SHOWN}
+      size={SHORT_PAGE_SIZE}
       texts={texts}
       languageTag={languageTag}
       searchable={false}

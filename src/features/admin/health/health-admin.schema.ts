@@ -5,9 +5,6 @@ import { BUDGET_NAMES } from '../today/budgets.shared.ts';
 
 export const HEALTH_PAGE = '/admin/health';
 
-/** Rows of a list at first, since the page has several. */
-export const ROWS_SHOWN = 25;
-
 /** Days of Athens, today included. */
 export const HISTORY_DAYS = 90;
 

@@ -34,7 +34,7 @@ export function Subscribers({ texts, locale, languageTag, overview, range, onRan
   };
   return (
     <section className="panel" aria-labelledby="subscribers" aria-busy={overview.state === 'loading'}>
-      <div className="push-head">
+      <div className="panel-head">
         <h2 id="subscribers">{texts['notifications.subscribers']}</h2>
         <RangeChoice
           label={texts['notifications.range']}
@@ -58,7 +58,7 @@ export function Subscribers({ texts, locale, languageTag, overview, range, onRan
           />
           <div>
             <AdminPlot
-              resource={{ ...overview, state: 'done', data: table, put: () => {} }}
+              table={table}
               title={texts['notifications.plot']}
               {...{ texts, locale, languageTag }}
               mark="line"

@@ -64,7 +64,7 @@ export function Held({ texts, locale, languageTag, query, setQuery, changes, onU
     const outcome = await exportHeld(query);
     setBusy(false);
     if (outcome.ok) {
-      download(exportName(query.address, new Date()), outcome.data, 'application/zip');
+      download(exportName(query.address, new Date()), outcome.data);
       onUse();
     } else if (outcome.status !== 401)
       void notify('error', {

@@ -70,11 +70,20 @@ export function QueryPart({ canAskHosted, ...props }: Props) {
       <form className="search-test" onSubmit={submit}>
         <label htmlFor={`${id}-q`}>
           <span>{texts['adminSearch.query.words']}</span>
-          <input id={`${id}-q`} name="q" type="search" required maxLength={LONGEST_QUERY} autoComplete="off" enterKeyHint="search" />
+          <input
+            className="small-field"
+            id={`${id}-q`}
+            name="q"
+            type="search"
+            required
+            maxLength={LONGEST_QUERY}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
         </label>
         <label htmlFor={`${id}-locale`}>
           <span>{texts['adminSearch.query.language']}</span>
-          <select id={`${id}-locale`} name="locale" defaultValue={locale}>
+          <select className="small-field" id={`${id}-locale`} name="locale" defaultValue={locale}>
             {LOCALE_CODES.map((code) => (
               <option key={code} value={code}>
                 {texts[`language.name.${code}`]}

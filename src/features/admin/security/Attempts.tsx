@@ -6,6 +6,7 @@ import { formatMoment } from '../shell/moment.ts';
 import { useResource } from '../shell/use-resource.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
+import { SHORT_PAGE_SIZE } from '../table/page.schema.ts';
 import { callQuery } from '../table/query.ts';
 import { RangeChoice } from '../table/RangeChoice.tsx';
 import { listAttempts, readAttemptDays } from './calls.ts';
@@ -15,7 +16,6 @@ import {
   ATTEMPTS_SORT,
   type AttemptDays,
   type AttemptRow,
-  ROWS_SHOWN,
   SECURITY_RANGES,
   type SecurityRange,
 } from './security-admin.schema.ts';
@@ -62,7 +62,7 @@ export function Attempts(props: PartProps) {
   const table = useMemo(() => days.data && toTable(days.data, texts), [days.data, texts]);
   return (
     <section className="panel" aria-labelledby="attempts">
-      <div className="security-head">
+      <div className="panel-head">
         <h2 id="attempts">{texts['adminSecurity.attempts']}</h2>
         <RangeChoice
           label={texts['adminSecurity.range']}
@@ -74,7 +74,8 @@ export function Attempts(props: PartProps) {
       </div>
       <p className="panel-note">{texts['adminSecurity.attempts.note']}</p>
       <AdminPlot
-        resource={{ ...days, data: table, put: () => {} }}
+        table={table}
+        resource={days}
         title={texts['adminSecurity.attempts.plot']}
         texts={texts}
         locale={locale}
@@ -93,7 +94,7 @@ export function Attempts(props: PartProps) {
         idOf={({ sequence }) => String(sequence)}
         nameOf={({ kind, at }) => `${texts[`adminSecurity.kind.${kind}`]}, ${formatMoment(at, languageTag)}`}
         sort={ATTEMPTS_SORT}
-        size={ROWS_SHOWN}
+        size={SHORT_PAGE_SIZE}
         texts={texts}
         languageTag={languageTag}
         searchable={false}

@@ -3,13 +3,14 @@ import { formatMoment } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { DayRange } from '../table/DayRange.tsx';
+import { SHORT_PAGE_SIZE } from '../table/page.schema.ts';
 import { callQuery } from '../table/query.ts';
 import type { LoadPage } from '../table/table-store.ts';
 import { useDays } from '../table/use-days.ts';
 import { actionName } from './action-name.shared.ts';
 import { listAudit } from './calls.ts';
 import { changedFields } from './changed-fields.ts';
-import { AUDIT_SORT, type AuditRow, ROWS_SHOWN } from './security-admin.schema.ts';
+import { AUDIT_SORT, type AuditRow } from './security-admin.schema.ts';
 import type { PartProps } from './texts.ts';
 
 /** Opens to the fields with what they were and are. */
@@ -71,7 +72,7 @@ function AuditList(props: PartProps) {
       idOf={({ sequence }) => String(sequence)}
       nameOf={({ action, subject }) => `${actionName(action, texts)} ${subject}`}
       sort={AUDIT_SORT}
-      size={ROWS_SHOWN}
+      size={SHORT_PAGE_SIZE}
       texts={texts}
       languageTag={languageTag}
       narrow={<DayRange days={days} choose={choose} from={texts['adminSecurity.from']} to={texts['adminSecurity.to']} />}

@@ -68,7 +68,7 @@ export function Refusals(props: PartProps) {
   };
   return (
     <section className="panel" aria-labelledby="refusals">
-      <div className="security-head">
+      <div className="panel-head">
         <h2 id="refusals">{texts['adminSecurity.refusals']}</h2>
         <RangeChoice
           label={texts['adminSecurity.range']}
@@ -81,7 +81,7 @@ export function Refusals(props: PartProps) {
       <p className="panel-note">{texts['adminSecurity.refusals.note']}</p>
       {table && figures && figures.calls.length > 0 && (
         <AdminPlot
-          resource={{ state: 'done', data: table, asOf: undefined, message: '', reload: () => {}, put: () => {} }}
+          table={table}
           title={texts['adminSecurity.refusals.plot']}
           texts={texts}
           locale={locale}

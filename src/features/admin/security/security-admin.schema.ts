@@ -5,9 +5,6 @@ import { pageQuery, pageSchema } from '../table/page.schema.ts';
 
 export const SECURITY_PAGE = '/admin/security';
 
-/** Per page, at first: each list is one of many parts. */
-export const ROWS_SHOWN = 25;
-
 /** Also stated on `/privacy`. */
 export const REFUSAL_DAYS = 90;
 

@@ -17,6 +17,7 @@ export function DocumentsForm({ texts, locale }: Pick<PartProps, 'texts' | 'loca
           <label key={name}>
             <span>{texts[`adminStore.${name}`]}</span>
             <input
+              className="small-field"
               type="date"
               value={days[name]}
               aria-invalid={!isRight || undefined}

@@ -14,7 +14,12 @@ export function DayRange({ days, choose, ...labels }: Props) {
       {(['from', 'to'] as const).map((name) => (
         <label key={name}>
           <span>{labels[name]}</span>
-          <input type="date" value={days[name]} onChange={({ currentTarget }) => choose({ [name]: currentTarget.value })} />
+          <input
+            className="small-field"
+            type="date"
+            value={days[name]}
+            onChange={({ currentTarget }) => choose({ [name]: currentTarget.value })}
+          />
         </label>
       ))}
     </span>

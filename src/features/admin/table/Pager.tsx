@@ -26,7 +26,7 @@ export function Pager({ view, name, total }: { view: TableView; name: string; to
     <nav className="data-pager" aria-label={`${texts['table.pages']}: ${name}`}>
       <label className="data-choice">
         <span>{texts['table.size']}</span>
-        <select value={query.size} onChange={({ currentTarget }) => change({ size: Number(currentTarget.value) })}>
+        <select className="small-field" value={query.size} onChange={({ currentTarget }) => change({ size: Number(currentTarget.value) })}>
           {PAGE_SIZES.map((size) => (
             <option key={size} value={size}>
               {size}

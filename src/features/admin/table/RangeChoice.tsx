@@ -14,7 +14,11 @@ export function RangeChoice<Range extends string>({ label, days, ranges, range, 
   return (
     <label className="panel-choice">
       <span>{label}</span>
-      <select value={range} onChange={({ currentTarget: { value } }) => onRange(ranges.find((one) => one === value) ?? range)}>
+      <select
+        className="small-field"
+        value={range}
+        onChange={({ currentTarget: { value } }) => onRange(ranges.find((one) => one === value) ?? range)}
+      >
         {ranges.map((count) => (
           <option key={count} value={count}>
             {fill(days, { count })}

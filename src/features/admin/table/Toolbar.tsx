@@ -26,6 +26,7 @@ export function Toolbar({ view: { texts, query, change }, name, columns, filters
         <label className="data-search">
           <span className="visually-hidden">{texts['table.search']}</span>
           <input
+            className="small-field"
             type="search"
             placeholder={texts['table.search']}
             maxLength={SEARCH_LENGTH}
@@ -39,6 +40,7 @@ export function Toolbar({ view: { texts, query, change }, name, columns, filters
         <label className="data-choice" key={filter}>
           <span>{label}</span>
           <select
+            className="small-field"
             value={query.filters[filter] ?? ''}
             onChange={({ currentTarget: { value } }) => {
               const { [filter]: _, ...others } = query.filters;
@@ -57,7 +59,12 @@ export function Toolbar({ view: { texts, query, change }, name, columns, filters
       {sortable.length > 0 && (
         <label className="data-choice data-sort" htmlFor={`${id}-sort`}>
           <span>{texts['table.sort']}</span>
-          <select id={`${id}-sort`} value={query.sort} onChange={({ currentTarget }) => change({ sort: currentTarget.value })}>
+          <select
+            className="small-field"
+            id={`${id}-sort`}
+            value={query.sort}
+            onChange={({ currentTarget }) => change({ sort: currentTarget.value })}
+          >
             {sortable.flatMap(({ key, head }) => [
               <option key={key} value={key}>{`${head}, ${texts['table.sort.ascending']}`}</option>,
               <option key={`-${key}`} value={`-${key}`}>{`${head}, ${texts['table.sort.descending']}`}</option>,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 export const PAGE_SIZE = 50;
+/** For lists on a page that has several. */
+export const SHORT_PAGE_SIZE = 25;
 export const PAGE_SIZE_LIMIT = 100;
 export const SEARCH_LENGTH = 200;
 const LAST_PAGE = 1_000_000;

@@ -58,7 +58,7 @@ export function FolderChoice(props: FolderProps) {
   return (
     <label className="mail-choice mail-folder">
       <span className="visually-hidden">{texts['mail.folder']}</span>
-      <select value={view.folder} onChange={({ currentTarget: { value } }) => go(inFolder(view, value as Folder))}>
+      <select className="small-field" value={view.folder} onChange={({ currentTarget: { value } }) => go(inFolder(view, value as Folder))}>
         {SHOWN_FOLDERS.map((folder) => {
           const unread = unreadText(folder, props);
           return (

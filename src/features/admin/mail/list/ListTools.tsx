@@ -31,6 +31,7 @@ export function ListTools({ view, go, search, texts, mailboxes, children }: Prop
     <search className="mail-tools">
       <div className="mail-search">
         <input
+          className="small-field"
           type="search"
           aria-label={texts['mail.search']}
           placeholder={texts['mail.search']}
@@ -62,6 +63,7 @@ export function ListTools({ view, go, search, texts, mailboxes, children }: Prop
           <label className="mail-choice">
             <span className="visually-hidden">{texts['mail.unsent']}</span>
             <select
+              className="small-field"
               value={view.delivery}
               onChange={({ currentTarget: { value } }) => go({ delivery: value as Unsent | '', page: 1, thread: '' })}
             >
@@ -77,7 +79,11 @@ export function ListTools({ view, go, search, texts, mailboxes, children }: Prop
         {mailboxes.size > 1 && (
           <label className="mail-choice">
             <span className="visually-hidden">{texts['mail.mailbox']}</span>
-            <select value={view.mailbox} onChange={({ currentTarget: { value } }) => go({ mailbox: value, page: 1, thread: '' })}>
+            <select
+              className="small-field"
+              value={view.mailbox}
+              onChange={({ currentTarget: { value } }) => go({ mailbox: value, page: 1, thread: '' })}
+            >
               <option value="">{texts['mail.mailbox.all']}</option>
               {[...mailboxes].map(([name, title]) => (
                 <option key={name} value={name}>

@@ -120,7 +120,7 @@ function TemplateSelect({ templates, language, label, insert }: TemplatesProps) 
     if (template) insert(template);
   };
   return (
-    <select aria-label={label} value="" onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+    <select className="small-field" aria-label={label} value="" onChange={({ currentTarget }) => onChange(currentTarget.value)}>
       <option value="" disabled>
         {label}
       </option>
