@@ -32,7 +32,7 @@ test('shows the audit of the statement, a change that a visitor made, and leads 
   await expect(page.getByText(new RegExp(`${t('accessibility.lineSpacing.extra')}: [1-9]`, 'u'))).toBeVisible();
   await page.getByRole('link', { name: t('adminAccessibility.requests'), exact: true }).press('Enter');
   await expect(page).toHaveURL(/#requests$/u);
-  await page.getByRole('combobox', { name: t('adminAccessibility.range') }).selectOption('90');
+  await page.getByRole('combobox', { name: t('table.period') }).selectOption('90');
   await expect(page.getByText(new RegExp(`${t('accessibility.lineSpacing.extra')}: [1-9]`, 'u'))).toBeVisible();
 });
 
@@ -61,6 +61,6 @@ test('a failed load, an ended session and no network are shown', async ({ page, 
   await expect(page.getByText(`${t('accessibility.contrast.high')}: 7`)).toBeVisible();
   await page.unrouteAll();
   await goOffline(page);
-  await page.getByRole('combobox', { name: t('adminAccessibility.range') }).selectOption('90');
+  await page.getByRole('combobox', { name: t('table.period') }).selectOption('90');
   await expect(page.getByText(t('part.offline'))).toBeVisible();
 });

@@ -153,9 +153,9 @@ test('push that is off says what to set; a failed load, no network and an ended 
   await page.unrouteAll();
   await standIn(page);
   await page.reload();
-  await page.getByRole('combobox', { name: t('notifications.range') }).waitFor();
+  await page.getByRole('combobox', { name: t('table.period') }).waitFor();
   await page.unrouteAll();
   await goOffline(page);
-  await page.getByRole('combobox', { name: t('notifications.range') }).selectOption('90');
+  await page.getByRole('combobox', { name: t('table.period') }).selectOption('90');
   await expect(page.getByText(t('part.offline')).first()).toBeVisible();
 });

@@ -24,13 +24,7 @@ export function Preferences({ texts, languageTag }: PartProps) {
     <section className="panel" aria-labelledby="preferences" aria-busy={resource.state === 'loading'}>
       <div className="panel-head">
         <h2 id="preferences">{texts['adminAccessibility.preferences']}</h2>
-        <RangeChoice
-          label={texts['adminAccessibility.range']}
-          days={texts['adminAccessibility.range.days']}
-          ranges={PREFERENCE_RANGES}
-          range={range}
-          onRange={setRange}
-        />
+        <RangeChoice texts={texts} ranges={PREFERENCE_RANGES} range={range} onRange={setRange} />
       </div>
       <p className="panel-note">{texts['adminAccessibility.preferences.note']}</p>
       <PartState resource={resource} texts={texts} languageTag={languageTag} />

@@ -52,7 +52,7 @@ export function Figures({ texts, locale, languageTag, overview, range, onRange }
     <section className="panel" aria-labelledby="figures" aria-busy={overview.state === 'loading'}>
       <div className="panel-head">
         <h2 id="figures">{texts['adminAi.figures']}</h2>
-        <RangeChoice label={texts['adminAi.range']} days={texts['adminAi.range.days']} ranges={AI_RANGES} range={range} onRange={onRange} />
+        <RangeChoice texts={texts} ranges={AI_RANGES} range={range} onRange={onRange} />
       </div>
       <PartState resource={overview} texts={texts} languageTag={languageTag} />
       {data && (

@@ -143,8 +143,8 @@ export function QuestionList({ onDeleted, ...props }: Props) {
           },
           {
             name: 'days',
-            label: texts['adminAi.range'],
-            choices: AI_RANGES.map((value) => ({ value, label: fill(texts['adminAi.range.days'], { count: value }) })),
+            label: texts['table.period'],
+            choices: AI_RANGES.map((value) => ({ value, label: fill(texts['table.period.days'], { count: value }) })),
           },
         ]}
         actions={(row) => (

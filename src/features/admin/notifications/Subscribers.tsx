@@ -36,13 +36,7 @@ export function Subscribers({ texts, locale, languageTag, overview, range, onRan
     <section className="panel" aria-labelledby="subscribers" aria-busy={overview.state === 'loading'}>
       <div className="panel-head">
         <h2 id="subscribers">{texts['notifications.subscribers']}</h2>
-        <RangeChoice
-          label={texts['notifications.range']}
-          days={texts['notifications.range.days']}
-          ranges={PUSH_RANGES}
-          range={range}
-          onRange={onRange}
-        />
+        <RangeChoice texts={texts} ranges={PUSH_RANGES} range={range} onRange={onRange} />
       </div>
       <PartState resource={overview} texts={texts} languageTag={languageTag} />
       {data && (

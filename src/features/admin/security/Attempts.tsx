@@ -64,13 +64,7 @@ export function Attempts(props: PartProps) {
     <section className="panel" aria-labelledby="attempts">
       <div className="panel-head">
         <h2 id="attempts">{texts['adminSecurity.attempts']}</h2>
-        <RangeChoice
-          label={texts['adminSecurity.range']}
-          days={texts['adminSecurity.range.days']}
-          ranges={SECURITY_RANGES}
-          range={range}
-          onRange={setRange}
-        />
+        <RangeChoice texts={texts} ranges={SECURITY_RANGES} range={range} onRange={setRange} />
       </div>
       <p className="panel-note">{texts['adminSecurity.attempts.note']}</p>
       <AdminPlot

@@ -71,8 +71,7 @@ export function Refusals(props: PartProps) {
       <div className="panel-head">
         <h2 id="refusals">{texts['adminSecurity.refusals']}</h2>
         <RangeChoice
-          label={texts['adminSecurity.range']}
-          days={texts['adminSecurity.range.days']}
+          texts={texts}
           ranges={SECURITY_RANGES}
           range={range}
           onRange={(chosen) => setRange({ range: chosen, turn: turn + 1 })}

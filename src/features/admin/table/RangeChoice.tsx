@@ -1,19 +1,18 @@
 import { fill } from '@/i18n/fill.ts';
+import type { TableTexts } from './texts.ts';
 
 interface Props<Range extends string> {
-  label: string;
-  /** `Last {count} days`. */
-  days: string;
+  texts: Pick<TableTexts, 'table.period' | 'table.period.days'>;
   ranges: readonly Range[];
   range: Range;
   onRange: (range: Range) => void;
 }
 
 /** Number of days that figures are about. */
-export function RangeChoice<Range extends string>({ label, days, ranges, range, onRange }: Props<Range>) {
+export function RangeChoice<Range extends string>({ texts, ranges, range, onRange }: Props<Range>) {
   return (
     <label className="panel-choice">
-      <span>{label}</span>
+      <span>{texts['table.period']}</span>
       <select
         className="small-field"
         value={range}
@@ -21,7 +20,7 @@ export function RangeChoice<Range extends string>({ label, days, ranges, range, 
       >
         {ranges.map((count) => (
           <option key={count} value={count}>
-            {fill(days, { count })}
+            {fill(texts['table.period.days'], { count })}
           </option>
         ))}
       </select>

@@ -27,8 +27,6 @@ export const adminAccessibility = {
   'adminAccessibility.preferences.note':
     'Πόσες φορές άλλαξαν οι επισκέπτες μια προτίμηση σε κάθε τιμή, όχι πόσοι τη χρησιμοποιούν: οι προτιμήσεις αποθηκεύονται στον περιηγητή τους. Πολλά βήματα στη σειρά μετρούν ως μία αλλαγή. Δεν αποθηκεύεται τίποτα για τον επισκέπτη και όσοι δεν θέλουν να μετρηθούν δεν μετριούνται. Οι ημέρες είναι σε ώρα Αθήνας.',
   'adminAccessibility.preferences.none': 'Κανείς δεν άλλαξε προτίμηση σε αυτή την περίοδο.',
-  'adminAccessibility.range': 'Περίοδος',
-  'adminAccessibility.range.days': 'Τελευταίες {count} ημέρες',
   'adminAccessibility.value.smaller': 'Μικρότερο',
   'adminAccessibility.value.normal': 'Κανονικό',
   'adminAccessibility.value.larger': 'Μεγαλύτερο',

@@ -3,8 +3,6 @@ export const adminAi = {
   'adminAi.questions': 'Ερωτήσεις και αναζητήσεις',
   'adminAi.trial': 'Δοκιμή',
   'adminAi.model': 'Μοντέλο και όρια',
-  'adminAi.range': 'Περίοδος',
-  'adminAi.range.days': 'Τελευταίες {count} ημέρες',
   'adminAi.asked': 'Ερωτήσεις',
   'adminAi.answered': 'Με απάντηση',
   'adminAi.unanswered': 'Χωρίς απάντηση',

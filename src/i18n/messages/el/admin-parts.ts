@@ -8,6 +8,8 @@ export const adminParts = {
   'table.search': 'Αναζήτηση',
   'table.search.clear': 'Καθαρισμός αναζήτησης',
   'table.filter.all': 'Όλα',
+  'table.period': 'Περίοδος',
+  'table.period.days': 'Τελευταίες {count} ημέρες',
   'table.sort': 'Ταξινόμηση',
   'table.sort.ascending': 'αύξουσα',
   'table.sort.descending': 'φθίνουσα',

@@ -56,8 +56,6 @@ export const adminSecurity = {
     'Οι σελίδες έχουν την ένδειξη ότι το περιεχόμενό τους είναι δείγμα. Δείγματα είναι και τα νομικά κείμενα. Ξαναγράψτε τα και μετά ορίστε «sampleNotice: false» στο content/site.yaml.',
   'adminSecurity.advice.agents.open':
     'Προγράμματα μπορούν να διαβάζουν τις δημόσιες σελίδες στο /mcp και να σας στέλνουν μηνύματα. Αν δεν το θέλετε, ορίστε το MCP σε «off».',
-  'adminSecurity.range': 'Περίοδος',
-  'adminSecurity.range.days': 'Τελευταίες {count} ημέρες',
   'adminSecurity.day': 'Ημέρα',
   'adminSecurity.count': 'Πλήθος',
   'adminSecurity.attempts.note': 'Των τελευταίων 90 ημερών, με το είδος του περιηγητή, χωρίς διευθύνσεις IP.',

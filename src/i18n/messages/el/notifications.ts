@@ -108,8 +108,6 @@ export const notifications = {
   'notifications.refused.queued': 'Θα γίνει νέα προσπάθεια για {count} στα {language}: η υπηρεσία push απάντησε με HTTP {status}.',
   'notifications.day': 'Ημέρα',
   'notifications.subscribed': 'Νέες συνδρομές',
-  'notifications.range': 'Περίοδος',
-  'notifications.range.days': 'Τελευταίες {count} ημέρες',
   'notifications.table': 'Συνδρομητές ανά γλώσσα και θέμα',
   'notifications.all': 'Και οι δύο γλώσσες',
   'notifications.anyTopic': 'Οποιοδήποτε θέμα',

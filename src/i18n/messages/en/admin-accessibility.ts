@@ -26,8 +26,6 @@ export const adminAccessibility = {
   'adminAccessibility.preferences.note':
     'How often visitors changed a preference to each value, not how many use it: preferences are stored in their browsers. Several steps in a row count as one change. Nothing about the visitor is stored, and visitors who do not want to be counted are left out. Days are those of Athens.',
   'adminAccessibility.preferences.none': 'Nobody changed a preference in this period.',
-  'adminAccessibility.range': 'Period',
-  'adminAccessibility.range.days': 'Last {count} days',
   'adminAccessibility.value.smaller': 'Smaller',
   'adminAccessibility.value.normal': 'Normal',
   'adminAccessibility.value.larger': 'Larger',

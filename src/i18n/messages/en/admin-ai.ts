@@ -4,8 +4,6 @@ export const adminAi = {
   'adminAi.questions': 'Questions and searches',
   'adminAi.trial': 'Try it',
   'adminAi.model': 'Model and limits',
-  'adminAi.range': 'Period',
-  'adminAi.range.days': 'Last {count} days',
   'adminAi.asked': 'Questions asked',
   'adminAi.answered': 'Answered',
   'adminAi.unanswered': 'Not answered',

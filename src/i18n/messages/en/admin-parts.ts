@@ -8,6 +8,8 @@ export const adminParts = {
   'table.search': 'Search',
   'table.search.clear': 'Clear the search',
   'table.filter.all': 'All',
+  'table.period': 'Period',
+  'table.period.days': 'Last {count} days',
   'table.sort': 'Sort by',
   'table.sort.ascending': 'ascending',
   'table.sort.descending': 'descending',

@@ -54,8 +54,6 @@ export const adminSecurity = {
     'The pages show a notice that their content is sample content. The legal texts are samples too. Rewrite them, then set “sampleNotice: false” in content/site.yaml.',
   'adminSecurity.advice.agents.open':
     'Programs can read the public pages at /mcp and send you messages. If you do not want that, set MCP to “off”.',
-  'adminSecurity.range': 'Period',
-  'adminSecurity.range.days': 'Last {count} days',
   'adminSecurity.day': 'Day',
   'adminSecurity.count': 'Number',
   'adminSecurity.attempts.note': 'From the last 90 days, with the kind of browser, without IP addresses.',

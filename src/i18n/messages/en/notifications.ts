@@ -109,8 +109,6 @@ export const notifications = {
   'notifications.refused.queued': '{count} in {language} will be tried again: the push service responded with HTTP {status}.',
   'notifications.day': 'Day',
   'notifications.subscribed': 'Subscribed',
-  'notifications.range': 'Period',
-  'notifications.range.days': 'Last {count} days',
   'notifications.table': 'Subscribers by language and topic',
   'notifications.all': 'Both languages',
   'notifications.anyTopic': 'Any topic',
