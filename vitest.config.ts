@@ -6,6 +6,7 @@ import { unstable_readConfig } from 'wrangler';
 import { CHROMIUM, findProgram, HEADLESS_SHELL } from './scripts/programs.ts';
 import { headlessOptions } from './tests/browser/chromium.ts';
 import { FIXTURE_SITE } from './tests/functions/fixtures/site.ts';
+import { staticImports } from './tests/functions/fixtures/static-imports.ts';
 
 const alias = { '@': new URL('./src', import.meta.url).pathname };
 const WRANGLER = './wrangler.jsonc';
@@ -27,6 +28,7 @@ export default defineConfig({
       },
       {
         plugins: [
+          staticImports(new URL('functions/', import.meta.url).pathname),
           cloudflareTest(async () => {
             const config = unstable_readConfig({ config: WRANGLER });
             return {
