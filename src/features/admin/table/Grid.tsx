@@ -127,11 +127,11 @@ function BodyRow<Row>({ role, view: { texts }, columns, idOf, nameOf, selection,
       {columns.map(({ key, head, number, cell }, index) =>
         index === 0 ? (
           <th key={key} {...role.name} className={number && 'number'}>
-            {cell(row)}
+            {cell?.(row)}
           </th>
         ) : (
           <td key={key} {...role.cell} className={number && 'number'} data-head={head}>
-            <div className="data-cell">{cell(row)}</div>
+            <div className="data-cell">{cell?.(row)}</div>
           </td>
         ),
       )}
@@ -145,11 +145,12 @@ function BodyRow<Row>({ role, view: { texts }, columns, idOf, nameOf, selection,
 }
 
 /** A native table with every control in the tab order (docs/decisions/018); on a phone a card per row. */
-export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, selection, body, actions }: Props<Row>) {
+export function Grid<Row>({ view, name, columns: all, rows, idOf, nameOf, selection, body, actions }: Props<Row>) {
   const { texts } = view;
   const end = useRef<HTMLDivElement>(null);
   const [role, setRole] = useState(NATIVE);
   useEffect(() => setRole(ROLES), []);
+  const columns = all.filter(({ cell }) => cell);
   const parts = { role, view, columns, rows, idOf, nameOf, selection, actions };
   return (
     <div className="data-box">

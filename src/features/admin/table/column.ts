@@ -7,7 +7,8 @@ import type { TableTexts } from './texts.ts';
 export interface Column<Row> {
   key: string;
   head: string;
-  cell: (row: Row) => ReactNode;
+  /** What the table shows; a column without it is only in the file. */
+  cell?: (row: Row) => ReactNode;
   sort?: true;
   /** Aligned to the end, with tabular figures. */
   number?: true;

@@ -36,9 +36,12 @@ function toColumns({ texts, languageTag }: PartProps): Column<RedirectRow>[] {
       key: 'to',
       head: texts['adminTools.to'],
       sort: true,
-      cell: ({ to, status, dead }) => (
+      cell: ({ to, status, everyLocale, note, dead }) => (
         <span className="tools-path">
           {status === GONE ? <span className="muted">{texts['adminTools.gone']}</span> : <a href={to}>{to}</a>}
+          {(everyLocale || note) && (
+            <span className="tools-about">{[everyLocale && texts['adminTools.everyLocale.yes'], note].filter(Boolean).join(' · ')}</span>
+          )}
           {dead && <span className="tools-warning">{texts['adminTools.dead']}</span>}
         </span>
       ),
@@ -55,10 +58,9 @@ function toColumns({ texts, languageTag }: PartProps): Column<RedirectRow>[] {
     {
       key: 'everyLocale',
       head: texts['adminTools.everyLocale'],
-      cell: ({ everyLocale }) => (everyLocale ? texts['adminTools.everyLocale.yes'] : ''),
       csv: ({ everyLocale }) => String(everyLocale),
     },
-    { key: 'note', head: texts['adminTools.note'], cell: ({ note }) => note, csv: ({ note }) => note },
+    { key: 'note', head: texts['adminTools.note'], csv: ({ note }) => note },
     {
       key: 'hits',
       head: texts['adminTools.hits'],
