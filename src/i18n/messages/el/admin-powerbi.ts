@@ -29,8 +29,7 @@ export const adminPowerbi = {
   'adminPowerbi.set.columns': 'Στήλες',
   'adminPowerbi.set.Orders': 'Παραγγελίες, με ποσά σε ευρώ και τις ημερομηνίες τους',
   'adminPowerbi.set.OrderLines': 'Τα προϊόντα κάθε παραγγελίας',
-  'adminPowerbi.set.SalesByDay':
-    'Παραστατικά ανά ημέρα στην Αθήνα, όπως στη σελίδα «Παραγγελίες και απόθεμα»· ημέρες χωρίς παραστατικά δεν έχουν γραμμή',
+  'adminPowerbi.set.SalesByDay': 'Παραστατικά ανά ημέρα στην Αθήνα, όπως στη σελίδα «Κατάστημα»· ημέρες χωρίς παραστατικά δεν έχουν γραμμή',
   'adminPowerbi.set.VisitsByDay': 'Προβολές, επισκέπτες και συμβάντα ανά ημέρα στην Αθήνα, έως χθες',
   'adminPowerbi.set.VisitsByDimension': 'Τα ίδια ανά σελίδα, χώρα, πηγή κ.ο.κ.',
   'adminPowerbi.tokens': 'Διακριτικά πρόσβασης',

@@ -2,7 +2,7 @@
 export const adminConsole = {
   'admin.nav.console': 'Console',
   'adminConsole.note':
-    'Each command makes a call that the other pages also make. The audit log records it, without texts or personal data. Files (CSV, ZIP, attachments) are on their own pages. Type “help”.',
+    'Each command makes a call that the other pages also make. The audit log records it, without texts or personal data. Files (CSV, ZIP, attachments) are on their own pages.',
   'adminConsole.line': 'Command',
   'adminConsole.hint': 'store orders list --size 5',
   'adminConsole.run': 'Run',
@@ -42,7 +42,7 @@ export const adminConsole = {
   'adminConsole.offline': 'You are offline. Nothing was sent.',
   'adminConsole.unrecorded': 'The command could not be recorded, so it was not run.',
   'adminConsole.ended': 'Your session has ended. Sign in again, then repeat the command.',
-  'adminConsole.problem.unknown': 'Unknown command: {subject}. Type “help”.',
+  'adminConsole.problem.unknown': 'Unknown command: {subject}.',
   'adminConsole.problem.body': 'Not a JSON object: {subject}',
   'adminConsole.problem.param': 'Missing: {subject}',
   'adminConsole.problem.surplus': 'Unexpected: {subject}',
