@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { RANGES_DAYS } from '../../src/features/analytics/figures.schema.ts';
 import type { GetAddress } from '../../src/features/api/calls.schema.ts';
-import { toDay } from '../calendar.ts';
+import { athensDay } from '../calendar.ts';
 import type { AppEnv } from '../env.ts';
 import { success } from '../http/envelope.ts';
 
@@ -35,7 +35,7 @@ const CACHED_PATHS = ['/api/analytics/summary', '/api/analytics/vitals'] as cons
 
 /** Only in this data centre; others keep theirs for `FIGURES_CACHE_S` at most. @returns how many responses were cached */
 export async function purgeFigures(url: string): Promise<number> {
-  const today = toDay(Date.now());
+  const today = athensDay(new Date());
   const keys = CACHED_PATHS.flatMap((path) => RANGES_DAYS.map((days) => keyOf(path, url, { today, days })));
   const purged = await Promise.all(keys.map((key) => getCache().delete(key)));
   return purged.filter(Boolean).length;

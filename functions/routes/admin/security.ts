@@ -1,7 +1,7 @@
 import { SECURITY_ADMIN_CALLS } from '../../../src/features/admin/security/calls.schema.ts';
 import { auditCsv, showAttemptDays, showAttempts, showAudit, showPolicy, showRefusals } from '../../admin/security.ts';
 import { checkSecurity } from '../../admin/security-checks.ts';
-import { toDay } from '../../calendar.ts';
+import { athensDay } from '../../calendar.ts';
 import { sendCsv } from '../../http/sent-file.ts';
 import { database } from '../../storage/database.ts';
 import { mount } from '../mount.ts';
@@ -11,7 +11,7 @@ export const securityAdmin = mount(SECURITY_ADMIN_CALLS, {
   'GET /api/admin/security/attempts': (c, { query }) => showAttempts(database(c.env.DB), query),
   'GET /api/admin/security/attempt-days': (c, { query }) => showAttemptDays(database(c.env.DB), query.days, new Date()),
   'GET /api/admin/security/audit': (c, { query }) => showAudit(c, query),
-  'GET /api/admin/security/audit.csv': (c, { query }) => sendCsv(c, `audit-log-${toDay(new Date())}.csv`, auditCsv(c, query)),
+  'GET /api/admin/security/audit.csv': (c, { query }) => sendCsv(c, `audit-log-${athensDay(new Date())}.csv`, auditCsv(c, query)),
   'GET /api/admin/security/refusals': (c, { query }) => showRefusals(database(c.env.DB), query.days, new Date()),
   'GET /api/admin/security/policy': (c, { query }) => showPolicy(database(c.env.DB), query),
 });
