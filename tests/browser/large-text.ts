@@ -3,7 +3,7 @@ import { PREFERENCES_KEY } from '../../src/features/accessibility/names.ts';
 import type { Preferences } from '../../src/features/accessibility/preferences.schema.ts';
 
 /** A column with a text longer than a name is too narrow if fewer characters of its font fit into it. */
-const COLUMN_CHARACTERS = 12;
+const COLUMN_CHARACTERS = 7;
 const TEXT_CHARACTERS = 20;
 
 export interface Sight {
@@ -40,7 +40,9 @@ export const atTextSizes = (page: Page, sizes: readonly number[], others: Partia
       };
       const measure = document.createElement('canvas').getContext('2d');
       const zeroWidths = new Map<string, number>();
-      const zeroWidth = (font: string) => {
+      // The shorthand is empty where a font has features, and a canvas then measures its own font.
+      const zeroWidth = ({ fontStyle, fontWeight, fontSize, fontFamily }: CSSStyleDeclaration) => {
+        const font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
         if (measure && !zeroWidths.has(font)) {
           measure.font = font;
           zeroWidths.set(font, measure.measureText('0').width);
@@ -95,7 +97,7 @@ export const atTextSizes = (page: Page, sizes: readonly number[], others: Partia
           if (unseen || !box.checkVisibility({ visibilityProperty: true })) return [];
           const name = () => `${box.tagName.toLowerCase()}.${box.className} "${(box.textContent ?? '').trim().slice(0, 40)}"`;
           const width = box.clientWidth - Number.parseFloat(style.paddingInlineStart) - Number.parseFloat(style.paddingInlineEnd);
-          const isNarrow = length > textCharacters && width < columnCharacters * zeroWidth(style.font);
+          const isNarrow = length > textCharacters && width < columnCharacters * zeroWidth(style);
           const found = isNarrow ? [`${Math.round(width)} px wide: ${name()}`] : [];
           if (cuts.length === 0) return found;
           // Only the text counts: a drawing beside it may be cut off.

@@ -11,7 +11,7 @@ const row = (...cells: string[]) =>
     cells.map((value) => element('td', [{ type: 'text', value }])),
   );
 const getText = ({ children: [text] }: Table) => (text?.type === 'text' ? text.value : '');
-const wide = (...rows: string[][]) => {
+const named = (kind: 'wide' | 'phrases', ...rows: string[][]) => {
   const [head = [], ...body] = rows;
   const table = element('table', [
     element('thead', [row(...head)]),
@@ -20,15 +20,19 @@ const wide = (...rows: string[][]) => {
       body.map((cells) => row(...cells)),
     ),
   ]);
-  const { names, wide: places } = columnsIn(table, getText);
-  return [...places].map((place) => names[place]);
+  const columns = columnsIn(table, getText);
+  return [...columns[kind]].map((place) => columns.names[place]);
 };
 
 it('names the columns in which a cell has more than fifty characters', () => {
-  expect(wide(['name', 'what', 'more'], ['one', 'x'.repeat(50), 'y'.repeat(51)], ['two', '', ''])).toEqual(['more']);
+  expect(named('wide', ['name', 'what', 'more'], ['one', 'x'.repeat(50), 'y'.repeat(51)], ['two', '', ''])).toEqual(['more']);
+});
+
+it('names the columns whose longest cell has more than twenty characters, and no more than fifty', () => {
+  expect(named('phrases', ['a', 'b', 'c', 'd'], ['x'.repeat(20), 'x'.repeat(21), 'x'.repeat(50), 'x'.repeat(51)])).toEqual(['b', 'c']);
 });
 
 it('a long header, a short row and a table without rows name no column', () => {
-  expect(wide(['h'.repeat(80), 'b'], ['a'])).toEqual([]);
-  expect(wide(['a'])).toEqual([]);
+  expect(named('wide', ['h'.repeat(80), 'b'], ['a'])).toEqual([]);
+  expect(named('wide', ['a'])).toEqual([]);
 });

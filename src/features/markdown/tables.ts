@@ -32,7 +32,7 @@ export const isByRow = (table: Readonly<Element>, context: HastVisitorContext): 
 export function tableCell(node: Readonly<Element>, context: HastVisitorContext): Element | undefined {
   const table = findTable(node, context);
   if (!table) return undefined;
-  const { names, wide } = getColumns(table, context);
+  const { names, wide, phrases } = getColumns(table, context);
   const place =
     context
       .parent(node)
@@ -41,11 +41,13 @@ export function tableCell(node: Readonly<Element>, context: HastVisitorContext):
   const align = /text-align:\s*(right|center)/u.exec(String(node.properties?.['style'] ?? ''))?.[1];
   const isHead = node.tagName === 'th';
   const isName = !isHead && align === undefined && place === 0;
+  const headClass = () => {
+    if (wide.has(place)) return ['sentences'];
+    if ((names[place]?.length ?? 0) > LONG_NAME_CHARACTERS) return ['long'];
+    return phrases.has(place) ? ['phrases'] : [];
+  };
   const { style: _, ...properties } = node.properties;
-  const classes = [
-    ...(align ? [align === 'right' ? 'number' : 'centred'] : []),
-    ...(isHead && wide.has(place) ? ['sentences'] : isHead && (names[place]?.length ?? 0) > LONG_NAME_CHARACTERS ? ['long'] : []),
-  ];
+  const classes = [...(align ? [align === 'right' ? 'number' : 'centred'] : []), ...(isHead ? headClass() : [])];
   if (classes.length > 0) properties['className'] = classes;
   if (isName) properties['scope'] = 'row';
   if (wide.size > 0 && !isHead && !isName) properties['dataLabel'] = names[place] ?? '';
