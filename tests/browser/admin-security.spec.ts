@@ -11,6 +11,7 @@ import { expect, test } from './fixtures.ts';
 import { says } from './login-steps.ts';
 import { looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
+import { newVisitor } from './visitor.ts';
 
 const t = translator('en');
 const AT = '2026-11-20T10:00:00.000Z';
@@ -113,7 +114,7 @@ test('a change is found, opened and downloaded, by keyboard', async ({ page }) =
 
 test('what was refused, and what browsers blocked, is listed', async ({ page, playwright }) => {
   const host = `${unique()}.example`;
-  const stranger = await playwright.request.newContext({ baseURL: SITE });
+  const stranger = await playwright.request.newContext({ baseURL: SITE, extraHTTPHeaders: newVisitor() });
   const body = { documentURL: `${SITE}/`, effectiveDirective: 'img-src', blockedURL: `https://${host}/x?secret` };
   const sent = await stranger.post('/api/monitor/policy', {
     headers: { 'Content-Type': 'application/reports+json' },
