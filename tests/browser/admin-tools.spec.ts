@@ -34,8 +34,10 @@ test('a redirect is added, works, is changed, removed and restored, by keyboard'
   await expect(dialog.locator('.field-error').first()).toHaveText(t('call.redirect.page', { path: '/about' }));
   await dialog.getByRole('textbox', { name: t('adminTools.from') }).fill(from);
   await dialog.getByRole('checkbox').press('Space');
+  await dialog.getByRole('textbox', { name: t('adminTools.note') }).fill('moved in spring');
   await to.press('Enter');
   await expect(dialog).toBeHidden();
+  await expect(rowOf(page, from)).toContainText(`${t('adminTools.everyLocale.yes')} · moved in spring`);
   expect([await leadsTo(page, `${from}?a=1`), await leadsTo(page, `/el${from}`)]).toEqual([
     [308, '/contact?a=1'],
     [308, '/el/contact'],

@@ -42,7 +42,7 @@ export const adminConsole = {
   'adminConsole.offline': 'You are offline. Nothing was sent.',
   'adminConsole.unrecorded': 'The command could not be recorded, so it was not run.',
   'adminConsole.ended': 'Your session has ended. Sign in again, then repeat the command.',
-  'adminConsole.problem.unknown': 'Unknown command: {subject}.',
+  'adminConsole.problem.unknown': 'Unknown command: {subject}. Type “help”.',
   'adminConsole.problem.body': 'Not a JSON object: {subject}',
   'adminConsole.problem.param': 'Missing: {subject}',
   'adminConsole.problem.surplus': 'Unexpected: {subject}',
