@@ -3,10 +3,10 @@
  * only when complete, so that a server keeps working. `--no-cards` skips the cards.
  */
 import './plain-errors.ts';
-import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dueTimes, waitingEntries, waitingText } from '../src/features/entries/due.ts';
+import { buildVersion } from '../src/features/health/build-version.ts';
 import { identity } from '../src/features/identity/identity.ts';
 import { isWhole, replaceSite, SITE, STAMP } from './built-site.ts';
 import { makeCards } from './cards.ts';
@@ -27,14 +27,6 @@ const step = async <T>(name: string, work: () => Promise<T> | T): Promise<T> => 
   return result;
 };
 
-const commit = (): string => {
-  try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  } catch {
-    return 'unversioned';
-  }
-};
-
 async function make(out: string): Promise<void> {
   await step('pages', () => run(process.execPath, ['scripts/pages.ts', '--outDir', out], { ASTRO_TELEMETRY_DISABLED: '1' }));
   await step('search index', () => makeSearchIndex(out));
@@ -47,15 +39,16 @@ async function make(out: string): Promise<void> {
   await step('icon set', () => makeIconSet(out));
   await step('editor', () => makeEditor(out));
   makePageList(out);
-  const { brand, owner, url, switches } = identity;
-  // The functions read the sender of their mail and the site's address from here.
+  const { brand, owner, url, switches, monitor } = identity;
+  // The functions read the sender of their mail, the site's address and Sentry's from here.
   const stamp = {
-    version: commit(),
+    version: buildVersion(),
     builtAt: new Date().toISOString(),
     dueAt: dueTimes(),
     url,
     samples: switches.sampleNotice,
     owner: { brand, email: owner.email },
+    sentryDsn: monitor?.sentryDsn,
   };
   await writeFile(join(out, STAMP), `${JSON.stringify(stamp)}\n`);
 }
