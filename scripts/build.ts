@@ -19,6 +19,7 @@ import { makePageList } from './page-list.ts';
 import { makePageMarkdown } from './page-markdown.ts';
 import { run } from './processes.ts';
 import { makeSearchIndex } from './search-index.ts';
+import { uploadMaps } from './source-maps.ts';
 
 const step = async <T>(name: string, work: () => Promise<T> | T): Promise<T> => {
   const start = performance.now();
@@ -27,8 +28,18 @@ const step = async <T>(name: string, work: () => Promise<T> | T): Promise<T> => 
   return result;
 };
 
+/** Sentry being out of reach stops no build. */
+async function sendMaps(out: string): Promise<void> {
+  try {
+    console.log(`  ${await uploadMaps(out, buildVersion())} uploaded`);
+  } catch (error) {
+    console.warn(`  The source maps were not uploaded: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
 async function make(out: string): Promise<void> {
   await step('pages', () => run(process.execPath, ['scripts/pages.ts', '--outDir', out], { ASTRO_TELEMETRY_DISABLED: '1' }));
+  if (process.env['SENTRY_AUTH_TOKEN']) await step('source maps', () => sendMaps(out));
   await step('search index', () => makeSearchIndex(out));
   await step('Markdown of pages', () => makePageMarkdown(out));
   if (!process.argv.includes('--no-cards')) {

@@ -18,7 +18,7 @@ export interface Where {
 export async function sendFault(env: Env, error: unknown, where: Where): Promise<Event | undefined> {
   const [dsn] = await readDsns(env);
   if (!dsn) return undefined;
-  // The SDK is a seventh of the code: a worker without a DSN never runs it.
+  // A worker without a DSN never runs the SDK's code.
   const { send } = await import('./client.ts');
   return send(env, dsn, error, where);
 }

@@ -54,8 +54,9 @@ export async function send(env: Env, dsn: Dsn, error: unknown, { part, name, req
     },
   });
   client.init();
-  const hint = requestId === undefined ? {} : { event_id: requestId.replaceAll('-', '') };
-  client.captureException(toSendable(describeFault(error, FRAMES)), hint, new Scope());
+  const originalException = toSendable(describeFault(error, FRAMES));
+  const hint = { originalException, ...(requestId && { event_id: requestId.replaceAll('-', '') }) };
+  client.captureException(originalException, hint, new Scope());
   await client.flush(FLUSH_LIMIT_MS);
   client.dispose();
   return sent;
