@@ -49,6 +49,11 @@ export interface SentryService {
 
 const sha1 = (bytes: Buffer): string => createHash('sha1').update(bytes).digest('hex');
 
+const toRelease = (version: string): Fields => ({
+  ...{ version, dateCreated: new Date().toISOString(), dateReleased: null, newGroups: 0 },
+  projects: [{ id: 42, slug: SENTRY_TEST.name, name: SENTRY_TEST.name }],
+});
+
 /** `X-Sentry-Auth: Sentry sentry_key=…`, `?sentry_key=…`, or the DSN in the envelope's header. */
 function permitEvent(request: IncomingMessage, query: URLSearchParams, header: Fields, dsn: string): void {
   const auth = /sentry_key=(\w+)/u.exec(String(request.headers['x-sentry-auth'] ?? ''))?.[1];
@@ -115,6 +120,7 @@ export async function startSentryService({ port = 0 }: { port?: number } = {}): 
   async function answerApi(call: string, request: IncomingMessage, bytes: Buffer): Promise<unknown> {
     if (request.headers.authorization !== `Bearer ${SENTRY_TEST.token}`) throw new Refusal(401, 'Invalid token');
     const org = `/api/0/organizations/${SENTRY_TEST.org}`;
+    const project = `/api/0/projects/${SENTRY_TEST.org}/${SENTRY_TEST.name}`;
     const body = (): Fields => JSON.parse(bytes.toString('utf8') || '{}') as Fields;
     if (call === `GET ${org}/chunk-upload/`)
       return {
@@ -127,8 +133,9 @@ export async function startSentryService({ port = 0 }: { port?: number } = {}): 
       return {};
     }
     if (call === `POST ${org}/artifactbundle/assemble/`) return assemble(body());
-    if (call.startsWith(`POST ${org}/releases/`)) return { version: body()['version'], projects: [{ slug: SENTRY_TEST.name }] };
-    if (call.startsWith(`PUT ${org}/releases/`)) return { version: decodeURIComponent(call.split('/').at(-2) ?? ''), projects: [] };
+    // With one project, the older addresses are asked.
+    if (call === `POST ${project}/releases/`) return toRelease(String(body()['version']));
+    if (call.startsWith(`PUT ${project}/releases/`)) return toRelease(decodeURIComponent(call.split('/').at(-2) ?? ''));
     throw new Refusal(404, 'The requested resource does not exist');
   }
 

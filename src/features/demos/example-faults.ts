@@ -46,7 +46,7 @@ function addSection(kind: string, thrown: string): Element | undefined {
 
 function say(): void {
   const status = root?.querySelector<HTMLElement>('[data-fault-status]');
-  if (status) status.textContent = (status.dataset['words'] ?? '').replace('{number}', String(number));
+  if (status) status.textContent = (status.dataset['words'] ?? '').replace('[number]', String(number));
 }
 
 interface Failure {

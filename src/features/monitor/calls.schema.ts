@@ -48,7 +48,7 @@ export const MONITOR_CALLS = declareCalls({
     summary:
       'Fails on purpose, for `/sentry-example-page`. The error’s `data` has the line that was logged (`log`) and the event that Sentry got (`sentry`), or null without a DSN',
     limit: 'LIMIT_FORMS',
-    otherStatuses: { 500: 'always' },
+    status: 500,
   },
   'POST /api/monitor/envelope': {
     summary: `Passes an event of a page to Sentry, scrubbed and without the sender’s address; returns its \`id\`, or null for a client report. Body: an envelope of Sentry’s, \`${ENVELOPE_TYPES.join('` or `')}\`; ${ENVELOPE_LIMIT_BYTES / 1024} KiB at most. Only for the site’s own DSN`,
@@ -57,6 +57,6 @@ export const MONITOR_CALLS = declareCalls({
     bodyTypes: ENVELOPE_TYPES,
     bodyLimitBytes: ENVELOPE_LIMIT_BYTES,
     response: z.object({ id: z.string().nullable() }),
-    otherStatuses: { 404: 'without a DSN', 503: 'if Sentry does not take it' },
+    otherStatuses: { 400: '', 404: 'without a DSN', 413: '', 415: '', 503: 'if Sentry does not take it' },
   },
 });

@@ -64,5 +64,10 @@ export function startSentry({ dsn, release, site }: SentrySettings): (fault: Kep
   setCurrentClient(client);
   client.init();
   for (const crumb of toBreadcrumbs(readTrail(), startMs)) addBreadcrumb(crumb);
-  return (fault) => void client.captureException(fault.thrown, { data: fault, originalException: fault.thrown, mechanism: { type: 'monitor', handled: false } });
+  return (fault) =>
+    void client.captureException(fault.thrown, {
+      data: fault,
+      originalException: fault.thrown,
+      mechanism: { type: 'monitor', handled: false },
+    });
 }
