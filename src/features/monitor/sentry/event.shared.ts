@@ -56,18 +56,18 @@ function toException({ type, value, mechanism, stacktrace }: Fields): Exception 
 }
 
 /** Elements are named by `button#send[aria-label="…"]`: what is in brackets may be a person’s words. */
-const withoutAttributes = (message: string | undefined): string | undefined => message?.replace(/\[[^\]]{0,200}\]?/gu, '');
+const withoutAttributes = (message: unknown): unknown =>
+  typeof message === 'string' ? message.replace(/\[[^\]]{0,200}\]?/gu, '') : message;
 
 /** Calls, navigations, clicks and the console, without what was logged as objects. */
 export function scrubBreadcrumb(crumb: object): Breadcrumb {
   const { timestamp, type, category, level, message, data } = crumb as Fields;
   const { url, from, to, method, status_code } = fieldsOf(data);
   const kept = filled({ url: text(url), from: text(from), to: text(to), method: text(method), status_code: number(status_code) });
-  const shown = text(message);
   return filled({
     ...{ timestamp: number(timestamp), type: text(type), category: text(category) },
     level: matching(level, LEVEL) as Breadcrumb['level'],
-    message: String(category).startsWith('ui.') ? withoutAttributes(shown) : shown,
+    message: text(matching(category, /^ui\./u) ? withoutAttributes(message) : message),
     data: Object.keys(kept).length > 0 ? kept : undefined,
   });
 }

@@ -32,16 +32,15 @@ let send: ((fault: KeptFault) => void) | undefined;
 export function loadSentry(): void {
   if (!SENTRY || state === 'loading' || !hasFunctions()) return;
   state = 'loading';
-  import('./client.ts').then(
-    ({ startSentry }) => {
+  import('./client.ts')
+    .then(({ startSentry }) => {
       send = startSentry(SENTRY);
       for (const fault of waiting.splice(0)) send(fault);
-    },
+    })
     // Tries again at the next error.
-    () => {
+    .catch(() => {
       state = 'idle';
-    },
-  );
+    });
 }
 
 export function keepFault(fault: KeptFault): void {
