@@ -9,8 +9,6 @@ export const buildSchema = z.object({
   url: z.url().default('http://localhost:8788'),
   /** Whether the pages say that they show samples (`sampleNotice` in `content/site.yaml`). */
   samples: z.boolean().default(false),
-  /** Absent unless `content/site.yaml` has one. */
-  sentryDsn: z.string().optional(),
 });
 export type Build = z.infer<typeof buildSchema>;
 

@@ -3,7 +3,6 @@ export const sentry = {
   'faults.throw': 'Cause an error',
   'faults.throw.note': 'Nothing breaks. Each error is reported as any other, but counts as an example.',
   'faults.noScript': 'The errors happen in your browser and need JavaScript.',
-  'faults.noFunctions': 'This copy of the site has no functions, so it receives no reports.',
   'faults.error': 'Throw an error',
   'faults.rejection': 'Reject a promise',
   'faults.server': 'Fail on the server',
