@@ -22,8 +22,13 @@ const TEXT = '<WithSentry>\n\nSentry is told.\n\n</WithSentry>';
 const PLANTED = /maria|hunter22|4111/iu;
 const EXAMPLE = '/sentry-example-page';
 
+/** The real page's words link to pages that this build does not have. */
+const words = (locale: string): string =>
+  `---\ntitle: Errors\ndescription: One sentence that is long enough for what search results show.\nkind: prose\n---\n\nWords in ${locale}.\n`;
+
 test.describe.configure({ mode: 'serial' });
-test.skip(process.env['BASE_URL'] !== undefined, 'needs the stand-in that the tests start');
+// A site at BASE_URL needs the stand-in too: its port is PORT + 3000, as above.
+test.skip(process.env['BASE_URL'] !== undefined && process.env['PORT'] === undefined, 'needs the stand-in that the tests start');
 
 let project: SmallProject;
 let host: Awaited<ReturnType<typeof staticHost>>;
@@ -38,13 +43,14 @@ test.beforeAll(async ({ baseURL }) => {
     ...smallContent(),
     'blog/first/index.en.mdx': article({}, TEXT),
     'blog/first/index.el.mdx': article({}, TEXT),
+    ...Object.fromEntries(LOCALE_CODES.map((locale) => [`pages/sentry-example-page/index.${locale}.mdx`, words(locale)])),
     'site.yaml': site,
   });
   expect(built, output).toBe(true);
   host = await staticHost(project.dist, baseURL);
 });
 test.afterAll(() => {
-  host.close();
+  host?.close();
   project.remove();
 });
 
