@@ -17,6 +17,7 @@ import { checkLinks } from './src/features/markdown/link-check.ts';
 import { markdownPlugin, noBreakPlugin } from './src/features/markdown/plugin.ts';
 import { leanImports } from './src/features/modules/lean-imports.ts';
 import { POLICY_ENDPOINT } from './src/features/monitor/policy.schema.ts';
+import { sentry } from './src/features/monitor/sentry/settings.ts';
 import { buildScript, inlineScripts } from './src/features/performance/inline-script.ts';
 import { readScriptWords } from './src/features/performance/script-words.ts';
 import { hostedSearch, searchHosts } from './src/features/search/hosted-search.ts';
@@ -104,7 +105,11 @@ export default defineConfig({
     },
   },
   vite: {
-    define: { API_URL: JSON.stringify(identity.switches.apiUrl ?? ''), HOSTED_SEARCH: JSON.stringify(hostedSearch ?? null) },
+    define: {
+      API_URL: JSON.stringify(identity.switches.apiUrl ?? ''),
+      HOSTED_SEARCH: JSON.stringify(hostedSearch ?? null),
+      SENTRY: JSON.stringify(sentry ?? null),
+    },
     plugins: [onDemand(), inlineScripts(), readScriptWords(), zodWithoutEval, leanImports()],
     build: {
       rolldownOptions: {
@@ -127,6 +132,8 @@ export default defineConfig({
     environments: {
       client: {
         build: {
+          // For Sentry, and never served (scripts/source-maps.ts).
+          sourcemap: process.env['SENTRY_AUTH_TOKEN'] ? 'hidden' : false,
           rolldownOptions: {
             // Astro names a script after its component and position; every page would repeat the long name.
             output: { entryFileNames: ({ name }) => `assets/${name.replace(/\.astro_astro_type_script_index_\d+_lang$/u, '')}.[hash].js` },

@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { ALGOLIA_TEST_KEYS } from './tests/algolia-service/keys.ts';
 import { headlessOptions, launchOptions } from './tests/browser/chromium.ts';
+import { testDsn } from './tests/sentry-service/keys.ts';
 import { STRIPE_TEST_KEYS } from './tests/stripe-service/sign.ts';
 
 /** `BASE_URL` tests a running site. Without it, the Worker serves the built site on a separate port. */
@@ -9,6 +10,8 @@ const { BASE_URL, PORT = '8791' } = process.env;
 const STRIPE_PORT = Number(PORT) + 1000;
 /** Of the stand-in for Algolia. */
 const ALGOLIA_PORT = Number(PORT) + 2000;
+/** Of the stand-in for Sentry; tests/browser/sentry.spec.ts computes the same. */
+const SENTRY_PORT = Number(PORT) + 3000;
 const baseURL = BASE_URL ?? `http://localhost:${PORT}`;
 
 /** The headless shell shows none. */
@@ -60,11 +63,19 @@ export default defineConfig({
             gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
           },
           {
+            command: 'node tests/sentry-service/start.ts',
+            env: { PORT: String(SENTRY_PORT) },
+            url: `http://127.0.0.1:${SENTRY_PORT}`,
+            reuseExistingServer: false,
+            gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+          },
+          {
             command: 'node scripts/start.ts --no-build',
-            // The store in test mode, with cards; a hosted index that can be filled; a report.
+            // The store in test mode, with cards; a hosted index that can be filled; a report; Sentry for the functions.
             env: {
               ...{ PORT, PAYMENT_TEST_MODE: 'on', STRIPE_API_URL: `http://127.0.0.1:${STRIPE_PORT}`, ...STRIPE_TEST_KEYS },
               ...{ ALGOLIA_URL: `http://127.0.0.1:${ALGOLIA_PORT}`, ...ALGOLIA_TEST_KEYS },
+              SENTRY_DSN: testDsn(`http://127.0.0.1:${SENTRY_PORT}`),
               POWERBI_EMBED_URL: 'https://app.powerbi.com/reportEmbed?reportId=1',
             },
             url: `${baseURL}/api/health`,

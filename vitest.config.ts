@@ -22,7 +22,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        define: { API_URL: '""', HOSTED_SEARCH: '{"appId":"APP","searchKey":"key"}' },
+        define: { API_URL: '""', HOSTED_SEARCH: '{"appId":"APP","searchKey":"key"}', SENTRY: 'globalThis.sentrySettings' },
         // On a busy machine the default of five seconds is too short for any test.
         test: { name: 'unit', environment: 'node', include: ['{src,scripts,functions}/**/*.test.ts'], isolate: false, testTimeout: 30_000 },
       },
@@ -71,7 +71,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        define: { API_URL: '""', HOSTED_SEARCH: '{"appId":"APP","searchKey":"key"}' },
+        define: { API_URL: '""', HOSTED_SEARCH: '{"appId":"APP","searchKey":"key"}', SENTRY: 'globalThis.sentrySettings' },
         optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
         // Component states that need no page of the site, in the system's Chromium.
         test: {

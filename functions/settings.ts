@@ -58,6 +58,8 @@ export const SETTINGS = {
   POWERBI_EMBED_URL: {},
   /** `press@example.com=press, shop@example.com=shop`; the default mailbox gets the rest. */
   MAIL_ALIASES: {},
+  /** Replaces the DSN of `content/site.yaml` for errors of the functions; pages' events may go to either. */
+  SENTRY_DSN: {},
   /** `off`: no agents; anything else leaves `/mcp` on. */
   MCP: {},
 } as const satisfies Record<string, Setting>;

@@ -1,6 +1,7 @@
 import { app } from './app.ts';
 import type { Env } from './env.ts';
 import { scheduled } from './jobs/scheduled.ts';
+import { captured } from './monitor/sentry/capture.ts';
 
 export { Mailroom } from './objects/mailroom.ts';
 export { Migrator } from './objects/migrator.ts';
@@ -8,7 +9,7 @@ export { Migrator } from './objects/migrator.ts';
 /** Imports on demand: reading MIME and HTML is two thirds of the code. */
 const email: EmailExportedHandler<Env> = async (message, env, ctx) => {
   const handler = await import('./mail/incoming/incoming.ts');
-  await handler.email(message, env, ctx);
+  await captured(env, { part: 'mail', name: 'email' }, async () => handler.email(message, env, ctx));
 };
 
 export default { fetch: app.fetch, email, scheduled } satisfies ExportedHandler<Env>;

@@ -3,10 +3,10 @@
  * only when complete, so that a server keeps working. `--no-cards` skips the cards.
  */
 import './plain-errors.ts';
-import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dueTimes, waitingEntries, waitingText } from '../src/features/entries/due.ts';
+import { buildVersion } from '../src/features/health/build-version.ts';
 import { identity } from '../src/features/identity/identity.ts';
 import { isWhole, replaceSite, SITE, STAMP } from './built-site.ts';
 import { makeCards } from './cards.ts';
@@ -19,6 +19,7 @@ import { makePageList } from './page-list.ts';
 import { makePageMarkdown } from './page-markdown.ts';
 import { run } from './processes.ts';
 import { makeSearchIndex } from './search-index.ts';
+import { uploadMaps } from './source-maps.ts';
 
 const step = async <T>(name: string, work: () => Promise<T> | T): Promise<T> => {
   const start = performance.now();
@@ -27,16 +28,18 @@ const step = async <T>(name: string, work: () => Promise<T> | T): Promise<T> => 
   return result;
 };
 
-const commit = (): string => {
+/** Sentry being out of reach stops no build. */
+async function sendMaps(out: string): Promise<void> {
   try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  } catch {
-    return 'unversioned';
+    console.log(`  ${await uploadMaps(out, buildVersion())} uploaded`);
+  } catch (error) {
+    console.warn(`  The source maps were not uploaded: ${error instanceof Error ? error.message : error}`);
   }
-};
+}
 
 async function make(out: string): Promise<void> {
   await step('pages', () => run(process.execPath, ['scripts/pages.ts', '--outDir', out], { ASTRO_TELEMETRY_DISABLED: '1' }));
+  if (process.env['SENTRY_AUTH_TOKEN']) await step('source maps', () => sendMaps(out));
   await step('search index', () => makeSearchIndex(out));
   await step('Markdown of pages', () => makePageMarkdown(out));
   if (!process.argv.includes('--no-cards')) {
@@ -47,15 +50,16 @@ async function make(out: string): Promise<void> {
   await step('icon set', () => makeIconSet(out));
   await step('editor', () => makeEditor(out));
   makePageList(out);
-  const { brand, owner, url, switches } = identity;
-  // The functions read the sender of their mail and the site's address from here.
+  const { brand, owner, url, switches, monitor } = identity;
+  // The functions read the sender of their mail, the site's address and Sentry's from here.
   const stamp = {
-    version: commit(),
+    version: buildVersion(),
     builtAt: new Date().toISOString(),
     dueAt: dueTimes(),
     url,
     samples: switches.sampleNotice,
     owner: { brand, email: owner.email },
+    sentryDsn: monitor?.sentryDsn,
   };
   await writeFile(join(out, STAMP), `${JSON.stringify(stamp)}\n`);
 }

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { commandRecord } from '../../src/features/admin/console/console.schema.ts';
 import { CALLS } from '../../src/features/api/calls.schema.ts';
 import type { CallDeclaration } from '../../src/features/api/declare-calls.shared.ts';
+import { scrubFields } from '../../src/features/monitor/scrub.shared.ts';
 import { ApiError } from '../http/api-error.ts';
-import { scrubFields } from '../monitor/scrub.ts';
 import { type Actor, hasEntry, insertAudit } from '../storage/audit.ts';
 import type { Database } from '../storage/database.ts';
 

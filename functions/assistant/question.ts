@@ -1,8 +1,8 @@
 import type { QuestionKind } from '../../src/features/assistant/chat.schema.ts';
 import { REPORTED_LENGTH } from '../../src/features/assistant/chat.schema.ts';
+import { scrubText } from '../../src/features/monitor/scrub.shared.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { sha256, toHex } from '../encoding/digest.ts';
-import { scrubText } from '../monitor/scrub.ts';
 import { foldQuestion } from './fold-question.ts';
 
 /** Phone and tax numbers, dates of birth: seven digits or more, in groups or not. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { emailAddress, lineField } from '../../src/features/forms/forms.schema.ts';
+import { scrubText } from '../../src/features/monitor/scrub.shared.ts';
 import { preferredLocale } from '../../src/i18n/choice.ts';
 import { parseDevice } from '../analytics/device.ts';
 import { isRobot } from '../analytics/robots.ts';
@@ -11,7 +12,6 @@ import { authentication, automaticReasons } from '../mail/incoming/headers.ts';
 import { scoreSpam } from '../mail/incoming/spam.ts';
 import { parseMessageIds } from '../mail/message-ids.ts';
 import { fingerprint } from '../monitor/fingerprint.ts';
-import { scrubText } from '../monitor/scrub.ts';
 import { prefersMarkdown } from '../pages/accept.ts';
 import { isOwnersAddress } from '../pages/owners-address.ts';
 import { oneLine } from './text.ts';

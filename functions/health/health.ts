@@ -8,11 +8,11 @@ import { PROBE_TIMEOUT_MS, probe, within } from './probe.ts';
 
 export const JOBS_SILENCE_LIMIT_MS = 15 * 60_000;
 
+/** @throws where the files are unavailable */
+export const fetchBuild = async (assets: Fetcher): Promise<unknown> => (await assets.fetch('https://assets.internal/build.json')).json();
+
 /** @throws where the files are unavailable or not those of a build */
-export async function readBuild(assets: Fetcher): Promise<Build> {
-  const response = await assets.fetch('https://assets.internal/build.json');
-  return buildSchema.parse(await response.json());
-}
+export const readBuild = async (assets: Fetcher): Promise<Build> => buildSchema.parse(await fetchBuild(assets));
 
 /** A new installation counts from its migration. */
 async function assertJobsRun(db: Database): Promise<void> {

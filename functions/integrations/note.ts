@@ -1,8 +1,8 @@
 import { env, waitUntil } from 'cloudflare:workers';
 import type { ServiceName } from '../../src/features/admin/integrations/integrations.schema.ts';
+import { scrubText } from '../../src/features/monitor/scrub.shared.ts';
 import type { Env } from '../env.ts';
 import { describeFault, log } from '../monitor/log.ts';
-import { scrubText } from '../monitor/scrub.ts';
 import { database } from '../storage/database.ts';
 import { recordCall } from '../storage/integrations.ts';
 

@@ -1,8 +1,10 @@
 import type { TestedService } from '../../src/features/admin/integrations/integrations.schema.ts';
+import { envelopeAddress } from '../../src/features/monitor/sentry/dsn.shared.ts';
 import { getModel } from '../assistant/model.ts';
 import type { Env } from '../env.ts';
 import { within } from '../health/probe.ts';
 import { describeFault, log } from '../monitor/log.ts';
+import { readDsns } from '../monitor/sentry/dsns.ts';
 import { authorization, readVapid } from '../push/vapid.ts';
 import { hostedClient, indexName } from '../search/hosted/client.ts';
 import { orProblem } from '../search/hosted/overview.ts';
@@ -52,6 +54,22 @@ const TESTS: Readonly<Record<TestedService, Test>> = {
     return get('model', `${model.base}/models`, model.key ? { Authorization: `Bearer ${model.key}` } : {});
   },
   vies: (env) => get('vies', `${withoutSlash(env.VIES_URL ?? '')}/check-status`),
+  // A report that nothing was dropped, which Sentry neither shows nor counts.
+  sentry: async (env) => {
+    for (const dsn of await readDsns(env)) {
+      const header = { sent_at: new Date().toISOString(), dsn: dsn.text };
+      const lines = [header, { type: 'client_report' }, { timestamp: Date.now() / 1000, discarded_events: [] }];
+      const response = await fetchFrom('sentry', envelopeAddress(dsn), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-sentry-envelope' },
+        body: lines.map((line) => JSON.stringify(line)).join('\n'),
+        signal: AbortSignal.timeout(TEST_LIMIT_MS),
+      });
+      await response.body?.cancel();
+      if (!response.ok) return refusalOf('sentry', response);
+    }
+    return undefined;
+  },
   icons: (env) => get('icons', `${withoutSlash(env.ICONS_UPSTREAM ?? '')}/lucide.json?icons=house`),
   push: async (env) => {
     const vapid = await readVapid(env);

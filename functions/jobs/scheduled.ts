@@ -1,5 +1,6 @@
 import type { Env } from '../env.ts';
 import { describeFault, log } from '../monitor/log.ts';
+import { captureFault } from '../monitor/sentry/capture.ts';
 import { database } from '../storage/database.ts';
 import { claimRun, endRun } from '../storage/housekeeping.ts';
 import { JOBS } from './jobs.ts';
@@ -15,6 +16,7 @@ export const scheduled: ExportedHandlerScheduledHandler<Env> = async ({ cron, sc
       log('info', 'job', { name, done });
     } catch (error) {
       log('error', 'job', { name, fault: describeFault(error) });
+      captureFault(env, error, { part: 'job', name });
       await endRun(db, { job: name, dueAt }, 'failed', null).catch(() => undefined);
     }
   }

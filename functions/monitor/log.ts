@@ -1,3 +1,6 @@
+import { scrubText } from '../../src/features/monitor/scrub.shared.ts';
+import { ExampleFault } from './example-fault.ts';
+
 type Level = 'info' | 'warn' | 'error';
 type Fields = Record<string, string | number | boolean | object | undefined>;
 
@@ -8,26 +11,31 @@ export function log(level: Level, event: string, fields: Fields): void {
   console[level](line);
 }
 
-interface Fault {
+export interface Fault {
   name: string;
   at: string[];
   message?: string;
   cause?: Fault;
 }
 
-/** Includes only D1's messages, which name tables and columns: others often quote what a visitor sent. */
-export function describeFault(error: unknown): Fault {
+const LOGGED_PLACES = 8;
+
+const isSayable = ({ message }: Error): boolean => message.startsWith('D1_ERROR');
+
+/** Includes only D1's messages, which name tables and columns, and the site's own: others often quote what a visitor sent. */
+export function describeFault(error: unknown, places = LOGGED_PLACES): Fault {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   // The stack begins with the message, whose lines may look like frames ("at home").
-  const [, ...places] = (error.stack ?? '').split(error.message || '\n');
-  const at = places
+  const [, ...parts] = (error.stack ?? '').split(error.message || '\n');
+  const at = parts
     .join('\n')
     .split('\n')
     .filter((line) => /^ {4}at .*:\d+:\d+\)?$/u.test(line));
   return {
     name: error.name,
-    at: at.slice(0, 8).map((line) => line.trim()),
-    ...(error.message.startsWith('D1_ERROR') && { message: error.message }),
-    ...(error.cause !== undefined && { cause: describeFault(error.cause) }),
+    at: at.slice(0, places).map((line) => line.trim()),
+    ...(isSayable(error) && { message: error.message }),
+    ...(error instanceof ExampleFault && { message: scrubText(error.message) }),
+    ...(error.cause !== undefined && { cause: describeFault(error.cause, places) }),
   };
 }

@@ -1,8 +1,8 @@
 import { getTemplate } from '../../src/features/analytics/template-of.shared.ts';
 import type { PolicyReport } from '../../src/features/monitor/policy.schema.ts';
+import { scrubText } from '../../src/features/monitor/scrub.shared.ts';
 import type { EntryRow } from '../storage/monitor.ts';
 import { hashKind } from './fingerprint.ts';
-import { scrubText } from './scrub.ts';
 
 export const POLICY_CATEGORY = 'policy';
 const REPORTS_PER_CALL = 10;

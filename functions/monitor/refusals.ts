@@ -15,7 +15,7 @@ let pending: Refusals = {};
 let dueMs = 0;
 
 /** The pattern, since the address may hold a token. Unknown addresses have the pattern of what refused them, such as `/api/admin/*`. */
-function callName(c: Context<AppEnv>): string {
+export function callName(c: Context<AppEnv>): string {
   const routes = matchedRoutes(c);
   const found = routes.findLast(({ path }) => !path.includes('*')) ?? routes.toSorted((a, b) => b.path.length - a.path.length)[0];
   const path = (found?.path ?? '').replace(/\{.*\}/u, '');

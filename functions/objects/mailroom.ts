@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { type SocketMessage, subscribeSchema } from '../../src/features/admin/mail/live/socket.schema.ts';
 import { ALL_MAILBOXES } from '../../src/features/admin/mail-settings/mailbox.schema.ts';
 import type { Env, MailroomCalls } from '../env.ts';
+import { captured } from '../monitor/sentry/capture.ts';
 import { database } from '../storage/database.ts';
 import { mailboxState, summariesAfter } from '../storage/mail/messages.ts';
 import { filterOwnerSessions } from '../storage/sessions.ts';
@@ -66,7 +67,12 @@ export class Mailroom extends DurableObject<Env> implements MailroomCalls {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+  /** Nothing calls it that could report its errors; those of the other methods reach their callers. */
+  override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    return captured(this.env, { part: 'mailroom', name: 'message' }, () => this.#receive(socket, message));
+  }
+
+  async #receive(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     if (typeof message !== 'string') return socket.close(CLOSE_UNSUPPORTED, 'text only');
     if (message.length > MESSAGE_LIMIT_LENGTH) return socket.close(CLOSE_TOO_BIG, 'too long');
     let received: unknown;

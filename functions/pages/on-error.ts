@@ -1,11 +1,13 @@
 import type { Context, ErrorHandler } from 'hono';
 import type { Locale } from '../../src/i18n/locales.ts';
 import type { AppEnv } from '../env.ts';
-import { type ApiError, toApiError } from '../http/api-error.ts';
+import { ApiError, toApiError } from '../http/api-error.ts';
 import { isForm } from '../http/body.ts';
 import { failure } from '../http/envelope.ts';
+import { ExampleFault } from '../monitor/example-fault.ts';
 import { describeFault, log } from '../monitor/log.ts';
-import { noteRefusal } from '../monitor/refusals.ts';
+import { callName, noteRefusal } from '../monitor/refusals.ts';
+import { captureFault, sendFault, type Where } from '../monitor/sentry/capture.ts';
 import { errorPage } from './error-page.ts';
 import { postedLocale, readPosted } from './plain-form.ts';
 
@@ -14,13 +16,23 @@ const isCall = (path: string): boolean => path === '/api' || path.startsWith('/a
 export const onError: ErrorHandler<AppEnv> = async (error, c) => {
   const known = toApiError(error);
   if (known.refused) noteRefusal(c, known.refused);
-  if (known.code === 'internal') log('error', 'fault', { requestId: c.get('requestId'), fault: describeFault(error) });
+  if (known.code === 'internal') {
+    const line = { requestId: c.get('requestId'), fault: describeFault(error) };
+    const where: Where = { part: 'call', name: callName(c), requestId: line.requestId, origin: new URL(c.req.url).origin };
+    log('error', 'fault', line);
+    if (error instanceof ExampleFault) return showExample(c, line, await sendFault(c.env, error, where).catch(() => undefined));
+    captureFault(c.env, error, where);
+  }
   if (!isCall(c.req.path)) return toErrorPage(c, known);
   if (!isForm(c)) return failure(c, known);
   const page = await toErrorPage(c, known, postedLocale(await readPosted(c)));
   // If the pages are unavailable, the envelope says more than a number.
   return page.headers.get('Content-Type')?.startsWith('text/html') ? page : failure(c, known);
 };
+
+/** What was kept of a fault that was thrown on purpose. */
+const showExample = (c: Context<AppEnv>, line: object, sentry: object | undefined): Response =>
+  failure(c, new ApiError('internal', { data: { log: line, sentry: sentry ?? null } }));
 
 function toErrorPage(c: Context<AppEnv>, { headers, status }: ApiError, locale?: Locale): Promise<Response> {
   for (const [name, value] of Object.entries(headers)) c.header(name, value);

@@ -31,6 +31,8 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   reportKinds: { all: 100, share: 20 },
   // Calls with ten reports at most, which the two lines above count too, so that a faulty extension cannot use up those of errors.
   policyReports: { all: 300, share: 30 },
+  // Pages send ten at most. They add no rows here, but use up the plan at Sentry.
+  sentryEvents: { all: 1_000, share: 100 },
   // 0.5 KB each: 10 MB. A thousand visitors who each read ten pages.
   events: { all: 20_000, share: 1_000 },
   // New ones, 0.5 KB each.

@@ -16,6 +16,7 @@ import {
 } from '../../src/features/admin/integrations/integrations.schema.ts';
 import { ALGOLIA_TEST_KEYS } from '../algolia-service/keys.ts';
 import { MODEL_TEST_KEY, TEST_MODEL } from '../model-service/model-test.ts';
+import { testDsn } from '../sentry-service/keys.ts';
 import { SECRET_KEY } from '../snipcart-service/keys.ts';
 import { STRIPE_TEST_KEYS } from '../stripe-service/sign.ts';
 import { callAdmin, expectRefusal } from './admin-harness.ts';
@@ -43,6 +44,7 @@ const ALL: Partial<Env> = {
   AI_MODEL: TEST_MODEL,
   AI_KEY: MODEL_TEST_KEY,
   ICONS_UPSTREAM: inject('iconService'),
+  SENTRY_DSN: testDsn(inject('sentryService')),
 };
 
 describe('a test', () => {
@@ -59,6 +61,7 @@ describe('a test', () => {
     ['model', { ...ALL, AI_KEY: 'wrong' }, 'HTTP 401'],
     ['model', { ...ALL, AI_URL: 'nowhere' }, 'AI_URL'],
     ['push', { ...ALL, VAPID_PRIVATE_KEY: 'wrong' }, 'VAPID'],
+    ['sentry', { ...ALL, SENTRY_DSN: testDsn(inject('sentryService')).replace(/[^/]+@/u, 'wrong@') }, 'HTTP 403'],
     ['icons', { ...ALL, ICONS_UPSTREAM: 'http://127.0.0.1:9' }, 'unreachable'],
   ] as const)('of %s says what is wrong', async (service, settings, reason) => {
     expect(await tried(service, settings)).toBe(reason);

@@ -1,4 +1,10 @@
 export const DEMO_INDEX = '/test';
 
 /** Specification, section 2. Names and descriptions are in content/pages; all are `noindex`. */
-export const DEMO_PAGES: readonly string[] = ['/accessibility-test', '/test-styles', '/test-unocss'];
+export const DEMO_PAGES: readonly string[] = [
+  ...['/accessibility-test', '/test-styles', '/test-unocss'],
+  ...['/sentry-example-page', '/examples/sentry-implementation'],
+];
+
+/** Its entry in content/pages. */
+export const entryOf = (bare: string): string => bare.split('/').at(-1) ?? '';

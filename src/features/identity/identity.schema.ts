@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseDsn } from '../monitor/sentry/dsn.shared.ts';
 import { EU_COUNTRIES } from '../store/order/countries.shared.ts';
 
 const bilingual = z.strictObject({ en: z.string().min(1), el: z.string().min(1) });
@@ -53,6 +54,15 @@ export const identitySchema = z.strictObject({
           .optional(),
         index: z.string().min(1).optional(),
       }),
+    })
+    .optional(),
+  /** Public address of a project at Sentry, which then gets the errors of pages and functions too. */
+  monitor: z
+    .strictObject({
+      sentryDsn: z
+        .string()
+        .refine((dsn) => parseDsn(dsn) !== undefined, 'a DSN, such as https://KEY@o1.ingest.de.sentry.io/1')
+        .optional(),
     })
     .optional(),
   /** Where the owner's editor saves; without it, it works on the files of the owner's own machine. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MdastNode, type MdxJsxFlowElement, type MdxJsxTextElement, mdxToMdast } from 'satteri';
+import { identity } from '../identity/identity.ts';
 import { parseCsv } from '../plots/csv.ts';
 
 interface Context {
@@ -43,6 +44,7 @@ const PARTS: Record<string, (part: Part, context: Context) => string> = {
   Terminal: (part, context) => joinBlocks(bold(getAttribute(part, 'title')), inside(part, context)),
   AuditSummary: () => '',
   Callout: (part, context) => quote(joinBlocks(bold(getAttribute(part, 'title')), inside(part, context))),
+  WithSentry: (part, context) => (identity.monitor?.sentryDsn === undefined ? '' : inside(part, context)),
   SideNote: (part, context) => quote(inside(part, context)),
   span: (part, context) => inside(part, context),
   em: (part, context) => `_${inside(part, context)}_`,

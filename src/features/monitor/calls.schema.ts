@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { declareCalls } from '../api/declare-calls.shared.ts';
-import { REPORT_LIMIT_BYTES, reportSchema } from './monitor.schema.ts';
+import { REPORT_LIMIT_BYTES, reportSchema, SEVERITIES } from './monitor.schema.ts';
 import { POLICY_REPORT_TYPES, policyReportsSchema } from './policy.schema.ts';
+import { ENVELOPE_LIMIT_BYTES, ENVELOPE_TYPES } from './sentry/envelope.schema.ts';
+
+const kept = z.object({
+  category: z.string(),
+  severity: z.enum(SEVERITIES),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  fingerprint: z.string(),
+  release: z.string(),
+  at: z.iso.datetime(),
+});
 
 export const MONITOR_CALLS = declareCalls({
   'POST /api/monitor/ingest': {
@@ -23,5 +34,29 @@ export const MONITOR_CALLS = declareCalls({
     bodyLimitBytes: REPORT_LIMIT_BYTES,
     response: z.object({ stored: z.int().min(0) }),
     status: 202,
+  },
+  'POST /api/monitor/examples': {
+    summary:
+      'The same as `ingest` for an error that `/sentry-example-page` threw on purpose: stores it as an example, which raises no alarm, and returns what was `kept` of it',
+    limit: 'LIMIT_FORMS',
+    body: reportSchema,
+    bodyLimitBytes: REPORT_LIMIT_BYTES,
+    response: z.object({ id: z.string().nullable(), kept }),
+    status: 202,
+  },
+  'POST /api/monitor/example-fault': {
+    summary:
+      'Fails on purpose, for `/sentry-example-page`. The error’s `data` has the line that was logged (`log`) and the event that Sentry got (`sentry`), or null without a DSN',
+    limit: 'LIMIT_FORMS',
+    status: 500,
+  },
+  'POST /api/monitor/envelope': {
+    summary: `Passes an event of a page to Sentry, scrubbed and without the sender’s address; returns its \`id\`, or null for a client report. Body: an envelope of Sentry’s, \`${ENVELOPE_TYPES.join('` or `')}\`; ${ENVELOPE_LIMIT_BYTES / 1024} KiB at most. Only for the site’s own DSN`,
+    limit: 'LIMIT_REPORTS',
+    budget: 'sentryEvents',
+    bodyTypes: ENVELOPE_TYPES,
+    bodyLimitBytes: ENVELOPE_LIMIT_BYTES,
+    response: z.object({ id: z.string().nullable() }),
+    otherStatuses: { 400: '', 404: 'without a DSN', 413: '', 415: '', 503: 'if Sentry does not take it' },
   },
 });

@@ -1,7 +1,12 @@
 import { hasFunctions } from '../network/has-functions.ts';
+import { EXAMPLE_FAULT } from './example.shared.ts';
 import type { Fault } from './fault.ts';
 import { report } from './report.ts';
+import { FAULTS_PER_PAGE, keepFault } from './sentry/keep.ts';
 import { readTrail } from './trail.ts';
+
+/** Null unless `content/site.yaml` has a DSN (astro.config.mjs). */
+declare const SENTRY: object | null;
 
 export const FAULT_REPORTS_PER_PAGE = 5;
 export const FAULT_MESSAGE_LENGTH = 500;
@@ -33,16 +38,23 @@ function toText(thrown: unknown): string {
 
 const reported = new Set<string>();
 
-export function reportThrown(thrown: unknown, details: { island?: string } = {}): void {
+/** @param ageMs how long ago it was thrown */
+export function reportThrown(thrown: unknown, details: { island?: string } = {}, ageMs = 0): void {
   const { message, stack } = readThrown(thrown);
-  if (reported.has(message) || reported.size >= FAULT_REPORTS_PER_PAGE || !hasFunctions()) return;
-  reported.add(message);
+  const isExample = message.startsWith(EXAMPLE_FAULT);
+  if (!hasFunctions() || (!isExample && (reported.has(message) || reported.size >= FAULTS_PER_PAGE))) return;
+  if (!isExample) reported.add(message);
   const severity = isHydrationNoise(message) ? 'warn' : 'error';
   const category = details.island || severity === 'warn' ? 'island' : 'script';
-  report({ category, severity, message, details: { path: location.pathname, ...details, trail: readTrail(), ...(stack && { stack }) } });
+  const trail = readTrail();
+  const entry = { category, severity, message, details: { path: location.pathname, ...details, trail, ...(stack && { stack }) } } as const;
+  if (SENTRY && severity === 'error') keepFault({ thrown, atMs: Date.now() - ageMs, trail, isExample, ...details });
+  if (isExample) void import('./report-example.ts').then(({ reportExample }) => reportExample(entry));
+  else if (reported.size <= FAULT_REPORTS_PER_PAGE) report(entry);
 }
 
 export function reportFault(fault: Fault): void {
   const thrown: unknown = 'reason' in fault ? fault.reason : (fault.error ?? fault.message);
-  if (!EMPTY.test('message' in fault ? fault.message : '')) reportThrown(thrown);
+  const ageMs = fault.timeStamp > 0 ? performance.now() - fault.timeStamp : 0;
+  if (!EMPTY.test('message' in fault ? fault.message : '')) reportThrown(thrown, {}, ageMs);
 }

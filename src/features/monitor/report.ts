@@ -6,7 +6,7 @@ import type { Severity } from './monitor.schema.ts';
 const INGEST_PATH = '/api/monitor/ingest' satisfies PostAddress;
 export const SUCCESS_SAMPLE_RATE = 0.1;
 
-interface ClientReport {
+export interface ClientReport {
   category: string;
   severity: Severity;
   message: string;

@@ -3,10 +3,18 @@ import { layOutRest } from './first-view.ts';
 import { later } from './later.ts';
 import { reportSlowPage } from './slow-page.ts';
 
+/** Null unless `content/site.yaml` has a DSN (astro.config.mjs). */
+declare const SENTRY: object | null;
+
 export function workAfterLoad(): void {
   const work = () => {
     layOutRest();
     reportSlowPage();
+    if (SENTRY)
+      void import('@/features/monitor/sentry/keep.ts').then(
+        ({ loadSentry }) => loadSentry(),
+        () => undefined,
+      );
     void registerWorker((waiting) => later(({ offerUpdate }) => offerUpdate(waiting)));
   };
   const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1));

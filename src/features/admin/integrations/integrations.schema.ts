@@ -21,6 +21,7 @@ export const SERVICES = {
   files: { settings: [], readme: 'run-the-store', isTested: true },
   model: { settings: ['AI_URL', 'AI_MODEL'], readme: 'the-assistant', isTested: true },
   algolia: { settings: ['ALGOLIA_APP_ID', 'ALGOLIA_ADMIN_KEY'], readme: 'use-algolia', isTested: true },
+  sentry: { settings: ['SENTRY_DSN'], readme: 'use-sentry', isTested: true },
   icons: { settings: ['ICONS_UPSTREAM'], readme: 'settings', isTested: true },
   rebuild: { settings: ['REBUILD_HOOK_URL'], readme: 'settings', isTested: false },
   powerbi: { settings: [], readme: 'operate', isTested: false },

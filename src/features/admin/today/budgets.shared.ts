@@ -9,6 +9,7 @@ export const BUDGET_NAMES = [
   'reports',
   'reportKinds',
   'policyReports',
+  'sentryEvents',
   'events',
   'subscriptions',
   'passkeyQuestions',

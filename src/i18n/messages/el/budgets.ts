@@ -7,6 +7,7 @@ export const budgets = {
   'budget.incomingMail': 'Εισερχόμενα μηνύματα',
   'budget.reports': 'Αναφορές σφαλμάτων',
   'budget.reportKinds': 'Νέα είδη σφαλμάτων',
+  'budget.sentryEvents': 'Συμβάντα προς το Sentry',
   'budget.policyReports': 'Αναφορές της πολιτικής ασφάλειας περιεχομένου',
   'budget.events': 'Επισκέψεις που μετρήθηκαν',
   'budget.subscriptions': 'Συνδρομές σε ειδοποιήσεις',

@@ -7,6 +7,7 @@ export const budgets = {
   'budget.incomingMail': 'Incoming mail',
   'budget.reports': 'Error reports',
   'budget.reportKinds': 'New kinds of error',
+  'budget.sentryEvents': 'Events for Sentry',
   'budget.policyReports': 'Content security policy reports',
   'budget.events': 'Counted visits',
   'budget.subscriptions': 'Notification subscriptions',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scrubFields, scrubText, scrubValue } from './scrub.ts';
+import { scrubFields, scrubText, scrubValue } from './scrub.shared.ts';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const DIGITS = [...'0123456789'];

@@ -1,0 +1,63 @@
+import { CloudflareClient, createTransport, linkedErrorsIntegration, Scope } from '@sentry/cloudflare';
+import { createStackParser, type Event, nodeStackLineParser } from '@sentry/core';
+import type { Dsn } from '../../../src/features/monitor/sentry/dsn.shared.ts';
+import { toEnvironment } from '../../../src/features/monitor/sentry/environment.shared.ts';
+import { scrubEvent } from '../../../src/features/monitor/sentry/event.shared.ts';
+import type { Env } from '../../env.ts';
+import { readBuild } from '../../health/health.ts';
+import { fetchFrom } from '../../integrations/note.ts';
+import { ExampleFault } from '../example-fault.ts';
+import { describeFault, type Fault } from '../log.ts';
+import type { Where } from './capture.ts';
+
+const FLUSH_LIMIT_MS = 5_000;
+const FRAMES = 50;
+const WITHHELD = '(text withheld: it may quote a visitor)';
+
+/** An error with what the log may have: type, places, and only texts that quote nobody. */
+function toSendable({ name, at, message = WITHHELD, cause }: Fault): Error {
+  const error = new Error(message, cause && { cause: toSendable(cause) });
+  error.name = name;
+  error.stack = [`${name}: ${message}`, ...at.map((place) => `    ${place}`)].join('\n');
+  return error;
+}
+
+/**
+ * Sends one error by a client of its own. The SDK's `withSentry` would wrap every request and read its headers, address and body; errors
+ * reach this function from the places that log them, so nothing of a request can be sent.
+ */
+export async function send(env: Env, dsn: Dsn, error: unknown, { part, name, requestId, origin }: Where): Promise<Event> {
+  const build = await readBuild(env.ASSETS).catch(() => undefined);
+  const isExample = error instanceof ExampleFault;
+  let sent: Event = {};
+  const client = new CloudflareClient({
+    ...{ dsn: dsn.text, sendDefaultPii: false, maxBreadcrumbs: 0, sendClientReports: false },
+    ...(build && { release: build.version }),
+    environment: origin === undefined ? 'production' : toEnvironment(origin, build?.url ?? ''),
+    integrations: [linkedErrorsIntegration()],
+    stackParser: createStackParser(nodeStackLineParser()),
+    transport: (options) =>
+      createTransport(options, async ({ body }) => {
+        const response = await fetchFrom('sentry', options.url, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/x-sentry-envelope' },
+          body: body as BodyInit,
+          signal: AbortSignal.timeout(FLUSH_LIMIT_MS),
+        });
+        await response.body?.cancel();
+        return { statusCode: response.status };
+      }),
+    beforeSend: (event) => {
+      const tags = { part, ...(isExample && { example: 'true' }) };
+      sent = scrubEvent({ ...event, transaction: name, tags, ...(isExample && { level: 'info' }) });
+      return { ...sent, type: undefined };
+    },
+  });
+  client.init();
+  const originalException = toSendable(describeFault(error, FRAMES));
+  const hint = { originalException, ...(requestId && { event_id: requestId.replaceAll('-', '') }) };
+  client.captureException(originalException, hint, new Scope());
+  await client.flush(FLUSH_LIMIT_MS);
+  client.dispose();
+  return sent;
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { excerpt } from './excerpt.ts';
+import { SENTRY_CODE } from './sentry-code.ts';
+
+it.each(SENTRY_CODE)('finds $start in $file, whole', ({ file, start }) => {
+  const { code } = excerpt(file, start);
+  expect(code).toContain(start);
+  expect(code.split('{').length).toBe(code.split('}').length);
+  expect(code.endsWith('}')).toBe(true);
+});
+
+it('says what to change when a name is gone', () => {
+  expect(() => excerpt('src/features/demos/excerpt.ts', 'export function gone')).toThrow(/sentry-code\.ts/u);
+});

@@ -1,0 +1,73 @@
+import {
+  addBreadcrumb,
+  type Breadcrumb,
+  BrowserClient,
+  breadcrumbsIntegration,
+  dedupeIntegration,
+  defaultStackParser,
+  linkedErrorsIntegration,
+  makeFetchTransport,
+  setCurrentClient,
+} from '@sentry/astro';
+import type { PostAddress } from '../../api/calls.schema.ts';
+import { KEPT_EVENT, type Kept } from '../example.shared.ts';
+import type { TrailStep } from '../trail.schema.ts';
+import { readTrail } from '../trail.ts';
+import { toEnvironment } from './environment.shared.ts';
+import { BREADCRUMBS, scrubBreadcrumb, scrubEvent } from './event.shared.ts';
+import type { KeptFault, SentrySettings } from './keep.ts';
+
+const TUNNEL = '/api/monitor/envelope' satisfies PostAddress;
+
+const CATEGORIES = { from: 'navigation', page: 'navigation', call: 'fetch', file: 'resource' } as const;
+
+/** @param atMs of the error, in milliseconds since 1970 */
+const toBreadcrumbs = (trail: readonly TrailStep[], atMs: number): Breadcrumb[] =>
+  trail.map(({ what, path, ago = 0, status }) => ({
+    category: CATEGORIES[what],
+    timestamp: (atMs - ago) / 1000,
+    data: { [what === 'from' || what === 'page' ? 'to' : 'url']: path, ...(status && { status_code: status }) },
+  }));
+
+/**
+ * Starts Sentry's client without what its default adds: no tracing, replay, sessions, headers or handlers of its own, since the monitor
+ * passes on the errors that it reports itself.
+ */
+export function startSentry({ dsn, release, site }: SentrySettings): (fault: KeptFault) => void {
+  const startMs = Date.now();
+  const client = new BrowserClient({
+    ...{ dsn, release, environment: toEnvironment(location.origin, site), tunnel: TUNNEL },
+    ...{ maxBreadcrumbs: BREADCRUMBS, sendDefaultPii: false, sendClientReports: true },
+    transport: makeFetchTransport,
+    stackParser: defaultStackParser,
+    integrations: [
+      breadcrumbsIntegration({ console: true, dom: true, fetch: true, history: true, xhr: false, sentry: false }),
+      linkedErrorsIntegration(),
+      dedupeIntegration(),
+    ],
+    beforeBreadcrumb: (crumb) => (/^\/api\/(?:monitor|analytics)/u.test(String(crumb.data?.['url'])) ? null : scrubBreadcrumb(crumb)),
+    beforeSend: (event, { data }) => {
+      const { atMs, trail, island, isExample } = data as KeptFault;
+      const sent = scrubEvent({
+        ...event,
+        timestamp: atMs / 1000,
+        request: { url: location.origin + location.pathname },
+        // From before the client's own began.
+        ...(atMs < startMs && { breadcrumbs: toBreadcrumbs(trail, atMs) }),
+        tags: { ...(island && { island }), ...(isExample && { example: 'true' }) },
+        ...(isExample && { level: 'info' }),
+      });
+      if (isExample) dispatchEvent(new CustomEvent<Kept>(KEPT_EVENT, { detail: { by: 'sentry', id: sent.event_id ?? '', kept: sent } }));
+      return { ...sent, type: undefined };
+    },
+  });
+  setCurrentClient(client);
+  client.init();
+  for (const crumb of toBreadcrumbs(readTrail(), startMs)) addBreadcrumb(crumb);
+  return (fault) =>
+    void client.captureException(fault.thrown, {
+      data: fault,
+      originalException: fault.thrown,
+      mechanism: { type: 'monitor', handled: false },
+    });
+}

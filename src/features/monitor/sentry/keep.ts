@@ -1,0 +1,54 @@
+import { hasFunctions } from '../../network/has-functions.ts';
+import type { TrailStep } from '../trail.schema.ts';
+
+export interface SentrySettings {
+  dsn: string;
+  release: string;
+  /** Origin in `content/site.yaml`. */
+  site: string;
+}
+/** Null unless `content/site.yaml` has a DSN: nothing of Sentry is then in any script (astro.config.mjs). */
+declare const SENTRY: SentrySettings | null;
+
+export interface KeptFault {
+  thrown: unknown;
+  /** Milliseconds since 1970. */
+  atMs: number;
+  trail: TrailStep[];
+  island?: string;
+  /** Thrown on purpose (`/sentry-example-page`). */
+  isExample?: boolean;
+}
+
+/** Of a page, whether Sentry's script has loaded or not. */
+export const FAULTS_PER_PAGE = 10;
+
+const waiting: KeptFault[] = [];
+let count = 0;
+let state: 'idle' | 'loading' = 'idle';
+let send: ((fault: KeptFault) => void) | undefined;
+
+/** Loads Sentry's script once, when the page is idle or at the first error, and sends it what waits. */
+export function loadSentry(): void {
+  if (!SENTRY || state === 'loading' || !hasFunctions()) return;
+  state = 'loading';
+  import('./client.ts')
+    .then(({ startSentry }) => {
+      send = startSentry(SENTRY);
+      for (const fault of waiting.splice(0)) send(fault);
+    })
+    // Tries again at the next error.
+    .catch(() => {
+      state = 'idle';
+    });
+}
+
+export function keepFault(fault: KeptFault): void {
+  if (count >= FAULTS_PER_PAGE) return;
+  count += 1;
+  if (send) send(fault);
+  else {
+    waiting.push(fault);
+    loadSentry();
+  }
+}

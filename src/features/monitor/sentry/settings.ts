@@ -1,0 +1,8 @@
+import { buildVersion } from '../../health/build-version.ts';
+import { identity } from '../../identity/identity.ts';
+import type { SentrySettings } from './keep.ts';
+
+const dsn = identity.monitor?.sentryDsn;
+
+/** Undefined unless `content/site.yaml` has a DSN. For the build. */
+export const sentry: SentrySettings | undefined = dsn ? { dsn, release: buildVersion(), site: identity.url } : undefined;
