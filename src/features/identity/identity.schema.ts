@@ -55,6 +55,8 @@ export const identitySchema = z.strictObject({
       }),
     })
     .optional(),
+  /** Google's tag; without it, no page names Google, and nobody is asked for consent. */
+  analyticsTag: z.strictObject({ measurementId: z.string().regex(/^G-[A-Z\d]{4,20}$/u) }).optional(),
   /** Where the owner's editor saves; without it, it works on the files of the owner's own machine. */
   repository: z
     .strictObject({

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MdastNode, type MdxJsxFlowElement, type MdxJsxTextElement, mdxToMdast } from 'satteri';
 import { parseCsv } from '../plots/csv.ts';
+import { isShown } from './only-plugin.ts';
 
 interface Context {
   mdx: string;
@@ -41,7 +42,9 @@ const PARTS: Record<string, (part: Part, context: Context) => string> = {
   Man: (part, context) => joinBlocks(`## ${getAttribute(part, 'name')}`, inside(part, context)),
   Option: (part, context) => joinBlocks(`### \`${getAttribute(part, 'flag')}\``, inside(part, context)),
   Terminal: (part, context) => joinBlocks(bold(getAttribute(part, 'title')), inside(part, context)),
+  AnalyticsConsent: () => '',
   AuditSummary: () => '',
+  Only: (part, context) => (isShown(part, context.dir) ? inside(part, context) : ''),
   Callout: (part, context) => quote(joinBlocks(bold(getAttribute(part, 'title')), inside(part, context))),
   SideNote: (part, context) => quote(inside(part, context)),
   span: (part, context) => inside(part, context),
