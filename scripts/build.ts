@@ -10,6 +10,7 @@ import { dueTimes, waitingEntries, waitingText } from '../src/features/entries/d
 import { identity } from '../src/features/identity/identity.ts';
 import { isWhole, replaceSite, SITE, STAMP } from './built-site.ts';
 import { makeCards } from './cards.ts';
+import { credlyLine, importCredly } from './credly-import.ts';
 import { makeEditor } from './editor.ts';
 import { CONFIG, STATE } from './functions-server.ts';
 import { makeIconSet } from './icon-set.ts';
@@ -36,6 +37,8 @@ const commit = (): string => {
 };
 
 async function make(out: string): Promise<void> {
+  const credly = identity.credly && (await step('badges of Credly', () => importCredly(identity.credly as { user: string })));
+  if (credly) console.log(`  ${credlyLine(credly)}`);
   await step('pages', () => run(process.execPath, ['scripts/pages.ts', '--outDir', out], { ASTRO_TELEMETRY_DISABLED: '1' }));
   await step('search index', () => makeSearchIndex(out));
   await step('Markdown of pages', () => makePageMarkdown(out));
@@ -56,6 +59,8 @@ async function make(out: string): Promise<void> {
     url,
     samples: switches.sampleNotice,
     owner: { brand, email: owner.email },
+    analyticsTag: identity.analyticsTag?.measurementId,
+    credly,
   };
   await writeFile(join(out, STAMP), `${JSON.stringify(stamp)}\n`);
 }

@@ -22,18 +22,20 @@ const HALF_YEAR_S = 185 * 86_400;
 test.describe.configure({ mode: 'serial' });
 test.use({ viewport: PHONE });
 
-let project: SmallProject;
+let project: SmallProject | undefined;
 let host: Awaited<ReturnType<typeof staticHost>>;
 
 test.beforeAll(async () => {
+  // A build, on a machine that is busy with other tests.
+  test.setTimeout(300_000);
   const outcome = await buildAllOn();
-  ({ project } = outcome);
+  project = outcome.project;
   expect(outcome.built, outcome.output).toBe(true);
   host = await staticHost(project.dist);
 });
 test.afterAll(() => {
-  host.close();
-  project.remove();
+  host?.close();
+  project?.remove();
 });
 
 /** Counts the requests to the service, and answers them as the stand-in does. */

@@ -93,7 +93,14 @@ export function addBar({ label, text, accept, dismiss, onAccept, onDismiss, kind
   };
   const no = button(dismiss, onDismiss);
   no.dataset['stay'] = '';
-  bar.append(line, ...(link ? [toAnchor(link)] : []), button(accept, onAccept), no);
+  const answers = [button(accept, onAccept), no];
+  if (kind) {
+    // Beside or below each other, but always of one size.
+    const group = document.createElement('div');
+    group.append(...answers);
+    bar.append(line, group);
+  } else bar.append(line, ...answers);
+  if (link) line.after(toAnchor(link));
   bars.append(bar);
   // A live region announces changes only, not its initial text.
   line.textContent = text;
