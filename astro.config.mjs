@@ -7,6 +7,7 @@ import sitemap from '@astrojs/sitemap';
 import unocss from '@unocss/astro';
 import { defineConfig, fontProviders } from 'astro/config';
 import { devProxy } from './scripts/dev-proxy.ts';
+import { withoutTag } from './src/features/analytics-tag/without-tag.ts';
 import { entryList } from './src/features/entries/entry-list-integration.ts';
 import { identity } from './src/features/identity/identity.ts';
 import { intentDirective, reactIslands } from './src/features/islands/integration.ts';
@@ -14,6 +15,7 @@ import { onDemand } from './src/features/islands/on-demand.ts';
 import { preloadChunks } from './src/features/islands/preload-chunks.ts';
 import { sitemapOptions } from './src/features/machines/sitemap.ts';
 import { checkLinks } from './src/features/markdown/link-check.ts';
+import { onlyPlugin } from './src/features/markdown/only-plugin.ts';
 import { markdownPlugin, noBreakPlugin } from './src/features/markdown/plugin.ts';
 import { leanImports } from './src/features/modules/lean-imports.ts';
 import { POLICY_ENDPOINT } from './src/features/monitor/policy.schema.ts';
@@ -54,7 +56,7 @@ export default defineConfig({
   markdown: {
     // Prism marks code with classes; Shiki writes inline styles, which the policy forbids.
     syntaxHighlight: { type: 'prism', excludeLangs: ['console', 'text'] },
-    processor: satteri({ mdastPlugins: [noBreakPlugin], hastPlugins: [markdownPlugin] }),
+    processor: satteri({ mdastPlugins: [onlyPlugin, noBreakPlugin], hastPlugins: [markdownPlugin] }),
   },
   fonts: [
     {
@@ -105,9 +107,11 @@ export default defineConfig({
     },
   },
   vite: {
+    resolve: { alias: withoutTag },
     define: {
       API_URL: JSON.stringify(identity.switches.apiUrl ?? ''),
       HOSTED_SEARCH: JSON.stringify(hostedSearch ?? null),
+      ANALYTICS_TAG: JSON.stringify(identity.analyticsTag?.measurementId ?? ''),
       SENTRY: JSON.stringify(sentry ?? null),
     },
     plugins: [onDemand(), inlineScripts(), readScriptWords(), zodWithoutEval, leanImports()],

@@ -15,6 +15,13 @@ const hasBrowser = [HEADLESS_SHELL, CHROMIUM].some((program) => findProgram(prog
 /** In CI a failed test against real programs runs once more; `scripts/test.ts` lists it as flaky. */
 const retry = process.env['CI'] ? 1 : 0;
 
+/** As `astro.config.mjs` defines them in the pages' scripts. */
+const DEFINED = {
+  API_URL: '""',
+  HOSTED_SEARCH: '{"appId":"APP","searchKey":"key"}', ANALYTICS_TAG: '"G-TEST1234"',
+  SENTRY: 'globalThis.sentrySettings',
+};
+
 export default defineConfig({
   test: {
     // Shows a test's output only if the test fails.
@@ -22,7 +29,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        define: { API_URL: '""', HOSTED_SEARCH: '{"appId":"APP","searchKey":"key"}', SENTRY: 'globalThis.sentrySettings' },
+        define: DEFINED,
         // On a busy machine the default of five seconds is too short for any test.
         test: { name: 'unit', environment: 'node', include: ['{src,scripts,functions}/**/*.test.ts'], isolate: false, testTimeout: 30_000 },
       },
@@ -71,7 +78,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        define: { API_URL: '""', HOSTED_SEARCH: '{"appId":"APP","searchKey":"key"}', SENTRY: 'globalThis.sentrySettings' },
+        define: DEFINED,
         optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
         // Component states that need no page of the site, in the system's Chromium.
         test: {

@@ -20,6 +20,8 @@ export const SETTINGS = {
   /** A service with Iconify's API, such as `https://api.iconify.design`. */
   ICONS_UPSTREAM: {},
   REBUILD_HOOK_URL: {},
+  /** A name of `functions/mail/outgoing/providers.ts`; `json` if not set. */
+  MAIL_PROVIDER: {},
   MAIL_HTTP_URL: {},
   MAIL_HTTP_TOKEN: {},
   /** `Name <address>`. */

@@ -10,6 +10,7 @@ import { buildVersion } from '../src/features/health/build-version.ts';
 import { identity } from '../src/features/identity/identity.ts';
 import { isWhole, replaceSite, SITE, STAMP } from './built-site.ts';
 import { makeCards } from './cards.ts';
+import { credlyLine, importCredly } from './credly-import.ts';
 import { makeEditor } from './editor.ts';
 import { CONFIG, STATE } from './functions-server.ts';
 import { makeIconSet } from './icon-set.ts';
@@ -38,6 +39,8 @@ async function sendMaps(out: string): Promise<void> {
 }
 
 async function make(out: string): Promise<void> {
+  const credly = identity.credly && (await step('badges of Credly', () => importCredly(identity.credly as { user: string })));
+  if (credly) console.log(`  ${credlyLine(credly)}`);
   await step('pages', () => run(process.execPath, ['scripts/pages.ts', '--outDir', out], { ASTRO_TELEMETRY_DISABLED: '1' }));
   if (process.env['SENTRY_AUTH_TOKEN']) await step('source maps', () => sendMaps(out));
   await step('search index', () => makeSearchIndex(out));
@@ -60,6 +63,8 @@ async function make(out: string): Promise<void> {
     samples: switches.sampleNotice,
     owner: { brand, email: owner.email },
     sentryDsn: monitor?.sentryDsn,
+    analyticsTag: identity.analyticsTag?.measurementId,
+    credly,
   };
   await writeFile(join(out, STAMP), `${JSON.stringify(stamp)}\n`);
 }

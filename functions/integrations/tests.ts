@@ -1,8 +1,12 @@
 import type { TestedService } from '../../src/features/admin/integrations/integrations.schema.ts';
 import { envelopeAddress } from '../../src/features/monitor/sentry/dsn.shared.ts';
+import { TAG_SCRIPT_HOST } from '../../src/features/analytics-tag/hosts.shared.ts';
+import { CREDLY_HOST } from '../../src/features/badges/credly.schema.ts';
 import { getModel } from '../assistant/model.ts';
 import type { Env } from '../env.ts';
+import { readBuild } from '../health/health.ts';
 import { within } from '../health/probe.ts';
+import { testProvider } from '../mail/outgoing/test-provider.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { readDsns } from '../monitor/sentry/dsns.ts';
 import { authorization, readVapid } from '../push/vapid.ts';
@@ -30,6 +34,7 @@ async function get(service: TestedService, address: string, headers: Record<stri
 
 /** Read only: none of these changes anything or costs money. */
 const TESTS: Readonly<Record<TestedService, Test>> = {
+  mail: (env) => testProvider(env, TEST_LIMIT_MS),
   algolia: async (env) => {
     const client = await hostedClient(env);
     return (await orProblem(() => client.getSettings({ indexName: indexName(env) }))).problem ?? undefined;
@@ -53,6 +58,9 @@ const TESTS: Readonly<Record<TestedService, Test>> = {
     if (!model) return 'AI_URL';
     return get('model', `${model.base}/models`, model.key ? { Authorization: `Bearer ${model.key}` } : {});
   },
+  // As a page loads it; an id that Google does not know is answered with 404.
+  analyticsTag: async (env) => get('analyticsTag', `${TAG_SCRIPT_HOST}/gtag/js?id=${(await readBuild(env.ASSETS)).analyticsTag ?? ''}`),
+  credly: async (env) => get('credly', `${CREDLY_HOST}/users/${(await readBuild(env.ASSETS)).credly?.user ?? ''}/badges.json`),
   vies: (env) => get('vies', `${withoutSlash(env.VIES_URL ?? '')}/check-status`),
   // A report that nothing was dropped, which Sentry neither shows nor counts.
   sentry: async (env) => {

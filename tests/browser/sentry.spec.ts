@@ -18,7 +18,7 @@ import { staticHost } from './static-host.ts';
 const SENTRY = `http://127.0.0.1:${Number(process.env['PORT'] ?? 8791) + 3000}`;
 const PAGES = ['sentry-example-page.astro', '404.astro', 'assets', 'hill.[hash].svg.ts'];
 /** As on the privacy page. */
-const TEXT = '<WithSentry>\n\nSentry is told.\n\n</WithSentry>';
+const TEXT = '<Only with="sentry">\n\nSentry is told.\n\n</Only>';
 const PLANTED = /maria|hunter22|4111/iu;
 const EXAMPLE = '/sentry-example-page';
 

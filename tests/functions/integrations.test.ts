@@ -15,6 +15,7 @@ import {
   TESTED_SERVICES,
 } from '../../src/features/admin/integrations/integrations.schema.ts';
 import { ALGOLIA_TEST_KEYS } from '../algolia-service/keys.ts';
+import { MAIL_SEND_PATHS, MAIL_TEST_TOKEN } from '../mail-service/token.ts';
 import { MODEL_TEST_KEY, TEST_MODEL } from '../model-service/model-test.ts';
 import { testDsn } from '../sentry-service/keys.ts';
 import { SECRET_KEY } from '../snipcart-service/keys.ts';
@@ -45,10 +46,14 @@ const ALL: Partial<Env> = {
   AI_KEY: MODEL_TEST_KEY,
   ICONS_UPSTREAM: inject('iconService'),
   SENTRY_DSN: testDsn(inject('sentryService')),
+  MAIL_PROVIDER: 'postmark',
+  MAIL_HTTP_URL: `${inject('mailService')}${MAIL_SEND_PATHS.postmark}`,
+  MAIL_HTTP_TOKEN: MAIL_TEST_TOKEN,
+  VIES_URL: inject('viesService'),
 };
 
 describe('a test', () => {
-  it.each(TESTED_SERVICES.filter((service) => service !== 'vies'))('of %s works with the right keys', async (service) => {
+  it.each(TESTED_SERVICES)('of %s works with the right keys', async (service) => {
     expect(await tried(service, ALL)).toBeUndefined();
     if (service !== 'push') await recorded(service).toMatchObject({ success: expect.any(String), failure: null });
   });
@@ -90,11 +95,20 @@ describe('the list', () => {
     const { services } = await callAdmin(integrationList, '/api/admin/integrations');
     expect(services.map(({ service }) => service)).toEqual(Object.keys(SERVICES));
     expect(services.find(({ service }) => service === 'stripe')).toEqual({
-      ...{ service: 'stripe', isConfigured: false, missing: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], success: null, failure: null },
+      ...{
+        service: 'stripe',
+        isConfigured: false,
+        missing: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+        isTestable: false,
+        success: null,
+        failure: null,
+      },
     });
     const all = JSON.stringify(await showIntegrations({ ...env, ...ALL }));
     for (const value of Object.values(ALL)) expect(all).not.toContain(value);
-    expect(await find('mail')).toMatchObject({ isConfigured: false, missing: ['MAIL_HTTP_URL', 'MAIL_HTTP_TOKEN'] });
+    expect(await find('mail')).toMatchObject({ isConfigured: false, missing: ['MAIL_HTTP_URL', 'MAIL_HTTP_TOKEN'], isTestable: false });
+    expect(await find('mail', { MAIL_PROVIDER: 'brevo' })).toMatchObject({ isConfigured: false, missing: ['MAIL_HTTP_TOKEN'] });
+    expect(await find('mail', { MAIL_PROVIDER: 'brevo', MAIL_HTTP_TOKEN: 't' })).toMatchObject({ isConfigured: true, isTestable: true });
     expect(await find('mail', { EMAIL: env.TEST_EMAIL })).toMatchObject({ isConfigured: true, missing: [] });
     expect(
       Object.values(SERVICES)

@@ -5,8 +5,10 @@ import { database } from '../../storage/database.ts';
 import { type DelayedMails, delayedMails } from '../../storage/mail/outbox.ts';
 import { readMailSettings, SPAM_DAYS } from '../../storage/mail/settings.ts';
 import { getSender } from '../address.ts';
+import { getMailService } from '../outgoing/providers.ts';
 
-export const getTransport = (env: Env): MailSettings['delivery']['way'] => (env.EMAIL ? 'binding' : env.MAIL_HTTP_URL ? 'http' : 'outbox');
+export const getTransport = (env: Env): MailSettings['delivery']['way'] =>
+  env.EMAIL ? 'binding' : getMailService(env) ? 'http' : 'outbox';
 
 const toDelay = (delayed: DelayedMails | undefined): MailSettings['delivery']['delayed'] =>
   delayed ? { ...delayed, since: delayed.since.toISOString() } : null;
@@ -15,6 +17,7 @@ const toDelay = (delayed: DelayedMails | undefined): MailSettings['delivery']['d
 export async function showSettings(c: Context<OwnerEnv>): Promise<MailSettings> {
   const { fromName, signatures, keptMonths, deletedDays, version, updatedAt } = await readMailSettings(database(c.env.DB));
   const way = getTransport(c.env);
+  const service = getMailService(c.env);
   const [from, delayed] = await Promise.all([getSender(c.env), delayedMails(database(c.env.DB))]);
   return {
     ...{ fromName, signatures, keptMonths, deletedDays, version },
@@ -22,7 +25,7 @@ export async function showSettings(c: Context<OwnerEnv>): Promise<MailSettings> 
     spamDays: SPAM_DAYS,
     delivery: {
       way,
-      host: way === 'http' ? (URL.parse(c.env.MAIL_HTTP_URL ?? '')?.host ?? null) : null,
+      host: way === 'http' ? (URL.parse(typeof service === 'object' ? service.url : '')?.host ?? null) : null,
       from: from ? (from.name ? `${from.name} <${from.address}>` : from.address) : null,
       delayed: toDelay(delayed),
     },

@@ -91,6 +91,8 @@ export async function attempt(env: Env, { id, attempts }: Pick<OutgoingRow, 'id'
     error: outcome.status === 'failed' ? outcome.error : null,
     nextAttemptAt,
     sentAt: outcome.status === 'sent' ? new Date() : null,
+    // Replies and bounces name this one.
+    ...(outcome.status === 'sent' && outcome.messageId && { messageId: outcome.messageId }),
   });
   // The cause of the delays may be over.
   if (status === 'sent') await retryDelayed(db, { now: new Date(), leasedUntil: new Date(Date.now() + LEASE_MS) });

@@ -4,11 +4,12 @@ import { noteCall, whyUnanswered } from '../../integrations/note.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import type { OutgoingRow } from '../../storage/mail/outbox.ts';
 import { getSender, isAddress, type Mailbox } from '../address.ts';
-import { mailboxHeader, threadHeaders, writeMime } from './mime.ts';
+import { writeMime } from './mime.ts';
+import { getMailService, type MailService, type ProviderMail } from './providers.ts';
 
-/** `temporary`: try again, not before `notBefore`. `held`: no transport is configured. */
+/** `temporary`: try again, not before `notBefore`. `held`: no transport is configured. `messageId`: the provider's, if it gave one. */
 export type Delivery =
-  | { status: 'sent' }
+  | { status: 'sent'; messageId?: string | undefined }
   | { status: 'held' }
   | { status: 'failed'; temporary: boolean; error: string; notBefore?: Date | null };
 
@@ -16,34 +17,31 @@ const DELIVERY_TIMEOUT_MS = 10_000;
 
 const failed = (error: string, temporary: boolean): Delivery => ({ status: 'failed', temporary, error });
 
-const threadFields = ({ inReplyTo, mailReferences, messageId, automatic }: OutgoingRow) => ({
-  ...{ messageId, automatic },
-  inReplyTo: inReplyTo ?? undefined,
-  references: mailReferences ?? undefined,
+const toProviderMail = (row: OutgoingRow, from: Mailbox): ProviderMail => ({
+  ...{ id: row.id, from, to: row.toAddress, subject: row.subject, text: row.text },
+  ...{ messageId: row.messageId, automatic: row.automatic, date: row.createdAt },
+  replyTo: row.replyTo ?? undefined,
+  inReplyTo: row.inReplyTo ?? undefined,
+  references: row.mailReferences ?? undefined,
 });
 
 /** These refuse the mail itself; others concern the token, the address or the provider, and pass. */
 const REFUSED_STATUSES = [400, 413, 422];
 
-async function sendByHttp(url: string, env: Env, from: Mailbox, mail: OutgoingRow): Promise<Delivery> {
+async function sendByHttp({ provider, url, token }: MailService, mail: ProviderMail): Promise<Delivery> {
+  const { headers, body } = provider.request(mail);
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${env.MAIL_HTTP_TOKEN ?? ''}`, 'Idempotency-Key': mail.id },
-    body: JSON.stringify({
-      from: mailboxHeader(from),
-      to: [mail.toAddress],
-      subject: mail.subject,
-      text: mail.text,
-      ...(mail.replyTo && { reply_to: mail.replyTo }),
-      headers: threadHeaders(threadFields(mail)),
-    }),
+    headers: { ...headers, ...provider.authorise(token) },
+    body,
     redirect: 'manual',
     signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
   });
-  await response.body?.cancel();
-  if (response.ok) return { status: 'sent' };
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return { status: 'sent', messageId: provider.sentAs?.(answer) };
+  const isRefused = REFUSED_STATUSES.includes(response.status) && !provider.mayPass?.(answer);
   return {
-    ...{ status: 'failed', temporary: !REFUSED_STATUSES.includes(response.status), error: `provider answered ${response.status}` },
+    ...{ status: 'failed', temporary: !isRefused, error: `provider answered ${response.status}` },
     notBefore: retryAfter(response.headers.get('Retry-After'), new Date()),
   };
 }
@@ -55,23 +53,16 @@ const REFUSED_FOR_GOOD = /^E_(?:VALIDATION|FIELD|CONTENT|HEADER|TOO_MANY_RECIPIE
  * Sends our own MIME: the structured message rejects a `Message-ID` (developers.cloudflare.com/email-service/reference/headers). Returns
  * error codes only, since texts may contain addresses.
  */
-async function sendByBinding(binding: SendEmail, from: Mailbox, mail: OutgoingRow): Promise<Delivery> {
+async function sendByBinding(binding: SendEmail, mail: ProviderMail): Promise<Delivery> {
   // Exists in the Workers runtime only.
   const { EmailMessage } = await import('cloudflare:email');
-  const raw = writeMime({
-    ...mail,
-    from,
-    to: mail.toAddress,
-    replyTo: mail.replyTo ?? undefined,
-    ...threadFields(mail),
-    date: mail.createdAt,
-  });
+  const raw = writeMime(mail);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new DOMException('no answer in time', 'TimeoutError')), DELIVERY_TIMEOUT_MS);
   });
   try {
-    await Promise.race([binding.send(new EmailMessage(from.address, mail.toAddress, raw)), silence]);
+    await Promise.race([binding.send(new EmailMessage(mail.from.address, mail.to, raw)), silence]);
     return { status: 'sent' };
   } catch (error) {
     const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
@@ -84,12 +75,15 @@ async function sendByBinding(binding: SendEmail, from: Mailbox, mail: OutgoingRo
 
 /** Never throws: errors of a transport are retryable. */
 export async function deliver(env: Env, mail: OutgoingRow): Promise<Delivery> {
-  if (!env.EMAIL && !env.MAIL_HTTP_URL) return { status: 'held' };
+  const service = getMailService(env);
+  if (!env.EMAIL && service === undefined) return { status: 'held' };
+  if (!env.EMAIL && service === 'unknown') return failed('MAIL_PROVIDER names no provider', true);
   if (!isAddress(mail.toAddress)) return failed('the recipient is no address', false);
   const from = mail.fromAddress ? { name: mail.fromName ?? '', address: mail.fromAddress } : await getSender(env);
   if (!from) return failed('MAIL_FROM is no address', true);
   try {
-    const delivery = env.EMAIL ? await sendByBinding(env.EMAIL, from, mail) : await sendByHttp(env.MAIL_HTTP_URL ?? '', env, from, mail);
+    const sent = toProviderMail(mail, from);
+    const delivery = env.EMAIL ? await sendByBinding(env.EMAIL, sent) : await sendByHttp(service as MailService, sent);
     noteCall('mail', delivery.status === 'failed' ? delivery.error : undefined);
     return delivery;
   } catch (error) {

@@ -40,7 +40,11 @@ export const claimAttempt = (
 /** Ignored if another attempt has begun after the lease. */
 export async function recordAttempt(
   db: Database,
-  { id, attempts, ...outcome }: Pick<OutgoingRow, 'id' | 'attempts' | 'status' | 'error' | 'nextAttemptAt' | 'sentAt'>,
+  {
+    id,
+    attempts,
+    ...outcome
+  }: Pick<OutgoingRow, 'id' | 'attempts' | 'status' | 'error' | 'nextAttemptAt' | 'sentAt'> & Partial<Pick<OutgoingRow, 'messageId'>>,
 ): Promise<void> {
   await db
     .update(outbox)

@@ -5,6 +5,8 @@ function setOptedOut(off: boolean): boolean {
   try {
     if (off) localStorage.setItem(OPT_OUT_KEY, OPT_OUT_VALUE);
     else localStorage.removeItem(OPT_OUT_KEY);
+    // Other parts of this page follow, as those of other tabs do.
+    dispatchEvent(new StorageEvent('storage', { key: OPT_OUT_KEY }));
     return true;
   } catch {
     return false;

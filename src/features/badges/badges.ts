@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { readData } from '@/features/content/data-file.ts';
 import { dayText } from '@/features/content/day.ts';
+import { identity } from '@/features/identity/identity.ts';
+import { type ImportedBadges, importedBadges } from './credly.schema.ts';
 
 const bilingual = z.strictObject({ en: z.string(), el: z.string() });
 
@@ -16,10 +19,42 @@ const schema = z.array(
   }),
 );
 
-export type Badge = z.infer<typeof schema>[number];
+type OwnBadge = z.infer<typeof schema>[number];
+
+export interface Badge extends OwnBadge {
+  /** Imported: its texts are in English on every page. */
+  isEnglish?: boolean;
+  /** A file in `content/credly`. */
+  image?: string | null;
+}
+
+const FOLDER = 'content/credly';
+const same = (text: string) => ({ en: text, el: text });
+
+const toBadge = ({ name, issuer, skills, ...badge }: ImportedBadges['badges'][number]): Badge => ({
+  ...badge,
+  ...{ name: same(name), issuer, skills: skills.map(same), isEnglish: true },
+});
+
+/** Own entries win: one that verifies at the same address replaces the imported badge, for example with a Greek name. */
+export function merged(own: readonly Badge[], imported: readonly Badge[]): Badge[] {
+  const known = new Map(imported.map((badge) => [badge.url, badge]));
+  const isOwn = new Set(own.map(({ url }) => url));
+  return [
+    ...own.map((badge) => ({ ...badge, image: known.get(badge.url)?.image })),
+    ...imported.filter(({ url }) => !isOwn.has(url)),
+  ].toSorted((one, other) => other.issued.localeCompare(one.issued)) as Badge[];
+}
+
+function importedNow(): Badge[] {
+  const file = `${FOLDER}/badges.json`;
+  if (!identity.credly || !existsSync(file)) return [];
+  const { user, badges } = readData(file, importedBadges);
+  return user === identity.credly.user ? badges.map(toBadge) : [];
+}
 
 /**
  * Newest first.
  * @throws Error that names the file and each wrong field
  */
-export const badges = (): Badge[] => readData('content/badges.yaml', schema).sort((a, b) => b.issued.localeCompare(a.issued));
+export const badges = (): Badge[] => merged(readData('content/badges.yaml', schema), importedNow());

@@ -6,6 +6,10 @@ interface Bar {
   accept: string;
   dismiss: string;
   onAccept: () => void;
+  onDismiss?: () => void;
+  /** A question whose two answers weigh the same. */
+  kind?: 'consent';
+  link?: { text: string; href: string };
 }
 
 const LARGEST_HEIGHT_SHARE = 0.25;
@@ -29,6 +33,9 @@ function makeRoom(bars: HTMLElement): void {
   scrollBy({ top: top() - before, behavior: 'instant' });
 }
 
+const toAnchor = ({ text, href }: NonNullable<Bar['link']>): HTMLAnchorElement =>
+  Object.assign(document.createElement('a'), { textContent: text, href });
+
 let prepared = false;
 
 function prepare(bars: HTMLElement): void {
@@ -49,16 +56,18 @@ function prepare(bars: HTMLElement): void {
 }
 
 /**
- * Adds a bar with two buttons; either removes it, as does Escape (shell/interactions.ts). Announced
- * politely, without focus.
+ * Adds a bar with two buttons; either removes it, and Escape presses the second (shell/interactions.ts).
+ * Announced politely, without focus.
+ * @returns removes it
  */
-export function addBar({ label, text, accept, dismiss, onAccept }: Bar): void {
+export function addBar({ label, text, accept, dismiss, onAccept, onDismiss, kind, link }: Bar): () => void {
   const bars = document.querySelector<HTMLElement>('.bars');
-  if (!bars) return;
+  if (!bars) return () => undefined;
   prepare(bars);
   const bar = document.createElement('aside');
   bar.className = 'bar';
   bar.setAttribute('aria-label', label);
+  if (kind) bar.dataset['kind'] = kind;
   const line = document.createElement('span');
   line.setAttribute('role', 'status');
   let before: Element | null = null;
@@ -82,10 +91,18 @@ export function addBar({ label, text, accept, dismiss, onAccept }: Bar): void {
     });
     return made;
   };
-  const no = button(dismiss);
+  const no = button(dismiss, onDismiss);
   no.dataset['stay'] = '';
-  bar.append(line, button(accept, onAccept), no);
+  const answers = [button(accept, onAccept), no];
+  if (kind) {
+    // Beside or below each other, but always of one size.
+    const group = document.createElement('div');
+    group.append(...answers);
+    bar.append(line, group);
+  } else bar.append(line, ...answers);
+  if (link) line.after(toAnchor(link));
   bars.append(bar);
   // A live region announces changes only, not its initial text.
   line.textContent = text;
+  return close;
 }

@@ -9,6 +9,9 @@ export const buildSchema = z.object({
   url: z.url().default('http://localhost:8788'),
   /** Whether the pages say that they show samples (`sampleNotice` in `content/site.yaml`). */
   samples: z.boolean().default(false),
+  /** Services that `content/site.yaml` switches on, and what the build knows about them. */
+  analyticsTag: z.string().optional(),
+  credly: z.object({ user: z.string(), importedAt: z.iso.datetime().nullable(), problem: z.string().nullable() }).optional(),
 });
 export type Build = z.infer<typeof buildSchema>;
 

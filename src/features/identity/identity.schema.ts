@@ -65,6 +65,10 @@ export const identitySchema = z.strictObject({
         .optional(),
     })
     .optional(),
+  /** Google's tag; without it, no page names Google, and nobody is asked for consent. */
+  analyticsTag: z.strictObject({ measurementId: z.string().regex(/^G-[A-Z\d]{4,20}$/u) }).optional(),
+  /** Whose public badges each build imports (scripts/credly-import.ts). */
+  credly: z.strictObject({ user: z.string().regex(/^[\w.-]{1,100}$/u) }).optional(),
   /** Where the owner's editor saves; without it, it works on the files of the owner's own machine. */
   repository: z
     .strictObject({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type MdastNode, type MdxJsxFlowElement, type MdxJsxTextElement, mdxToMdast } from 'satteri';
 import { identity } from '../identity/identity.ts';
 import { parseCsv } from '../plots/csv.ts';
+import { isShown } from './only-plugin.ts';
 
 interface Context {
   mdx: string;
@@ -42,9 +43,10 @@ const PARTS: Record<string, (part: Part, context: Context) => string> = {
   Man: (part, context) => joinBlocks(`## ${getAttribute(part, 'name')}`, inside(part, context)),
   Option: (part, context) => joinBlocks(`### \`${getAttribute(part, 'flag')}\``, inside(part, context)),
   Terminal: (part, context) => joinBlocks(bold(getAttribute(part, 'title')), inside(part, context)),
+  AnalyticsConsent: () => '',
   AuditSummary: () => '',
+  Only: (part, context) => (isShown(part, context.dir) ? inside(part, context) : ''),
   Callout: (part, context) => quote(joinBlocks(bold(getAttribute(part, 'title')), inside(part, context))),
-  WithSentry: (part, context) => (identity.monitor?.sentryDsn === undefined ? '' : inside(part, context)),
   SideNote: (part, context) => quote(inside(part, context)),
   span: (part, context) => inside(part, context),
   em: (part, context) => `_${inside(part, context)}_`,

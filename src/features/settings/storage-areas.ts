@@ -1,3 +1,4 @@
+import { forgetVisitor } from '@/features/analytics-tag/forget.ts';
 import { push } from '@/features/push/push.ts';
 import { databaseArea } from './databases.ts';
 import { countBytes, readCookies, type StorageArea, type StoredItem, type StoredKind, SUBSCRIPTION_NAME } from './stored-data.ts';
@@ -20,6 +21,7 @@ const cookies: StorageArea = async () =>
     erase: async () => {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
       document.cookie = `${name}=;Max-Age=0;Path=/`;
+      if (name.startsWith('_ga')) forgetVisitor();
     },
   }));
 

@@ -1,6 +1,7 @@
 /** Everything that the site can store in a browser: the source of the settings page, its export and its erasure. */
 
 import { PREFERENCES_KEY, SHORTCUTS_KEY } from '@/features/accessibility/names.ts';
+import { CONSENT_KEY } from '@/features/analytics-tag/consent-key.ts';
 import { CONVERSATION_KEY } from '@/features/assistant/conversation-key.ts';
 import { QUEUE_DATABASE, QUEUE_MARK } from '@/features/offline/queue/mark.ts';
 import { PUSH_CACHE } from '@/features/push/choice.ts';
@@ -14,6 +15,9 @@ import { LOCALE_COOKIE } from '@/i18n/locale-cookie.ts';
 import type { stored } from '@/i18n/messages/en/settings.ts';
 import { WORKER_PATH } from '@/service-worker/address.ts';
 import { ASSETS_CACHE, PAGES_CACHE, SEARCH_CACHE } from '@/service-worker/caches.ts';
+
+/** Measurement id of `content/site.yaml`; empty without one. */
+declare const ANALYTICS_TAG: string;
 
 export type StoredTextKey = keyof typeof stored;
 export type StoredTexts = Record<StoredTextKey, string>;
@@ -42,6 +46,12 @@ export const KNOWN_ENTRIES: readonly KnownEntry[] = [
   known('local', PREFERENCES_KEY, 'stored.preferences', 'stored.life.erased'),
   known('local', SHORTCUTS_KEY, 'stored.shortcuts', 'stored.life.on'),
   known('local', 'analytics', 'stored.analytics', 'stored.life.counted'),
+  ...(ANALYTICS_TAG
+    ? [
+        known('local', CONSENT_KEY, 'stored.consent', 'stored.life.consent'),
+        known('cookie', `_ga${REST}`, 'stored.tag', 'stored.life.consent'),
+      ]
+    : []),
   known('local', `draft:${REST}`, 'stored.draft', 'stored.life.draft'),
   known('database', QUEUE_DATABASE, 'stored.queue', 'stored.life.sent'),
   known('local', QUEUE_MARK, 'stored.queueMark', 'stored.life.sent'),

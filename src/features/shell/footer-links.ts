@@ -1,3 +1,4 @@
+import { analyticsTag } from '@/features/analytics-tag/analytics-tag.ts';
 import { COLLECTIONS, collectionsWith } from '@/features/content/collections.shared.ts';
 import { getEntry } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
@@ -18,8 +19,14 @@ const pageLink = async (locale: Locale, slug: string): Promise<FooterLink> => ({
   href: path(locale, `/${slug}`),
 });
 
-export const footerLine = (locale: Locale): Promise<FooterLink[]> =>
-  Promise.all(['privacy', 'cookies', 'terms', 'accessibility', 'sitemap'].map((slug) => pageLink(locale, slug)));
+/** Where a visitor changes the answer about the analytics tag. */
+const consentLink = (locale: Locale): FooterLink[] =>
+  analyticsTag ? [{ label: translator(locale)('tag.footer'), href: path(locale, '/settings#analytics-consent') }] : [];
+
+export const footerLine = async (locale: Locale): Promise<FooterLink[]> => [
+  ...(await Promise.all(['privacy', 'cookies', 'terms', 'accessibility', 'sitemap'].map((slug) => pageLink(locale, slug)))),
+  ...consentLink(locale),
+];
 
 export async function footerColumns(locale: Locale): Promise<{ title: MessageKey; links: FooterLink[] }[]> {
   const t = translator(locale);
@@ -44,7 +51,7 @@ export async function footerColumns(locale: Locale): Promise<{ title: MessageKey
         file('llms.txt', '/llms.txt'),
       ],
     },
-    { title: 'footer.trust', links: await Promise.all(LEGAL.map((slug) => page(slug))) },
+    { title: 'footer.trust', links: [...(await Promise.all(LEGAL.map((slug) => page(slug)))), ...consentLink(locale)] },
     { title: 'footer.elsewhere', links: identity.social.map(({ name, url }) => ({ label: name, href: url, rel: 'me' })) },
   ];
 }

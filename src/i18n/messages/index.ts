@@ -21,6 +21,7 @@ import { adminStore as adminStoreEl } from './el/admin-store.ts';
 import { adminToday as adminTodayEl } from './el/admin-today.ts';
 import { adminTools as adminToolsEl } from './el/admin-tools.ts';
 import { analytics as analyticsEl } from './el/analytics.ts';
+import { analyticsTag as analyticsTagEl } from './el/analytics-tag.ts';
 import { assistant as assistantEl } from './el/assistant.ts';
 import { audit as auditEl } from './el/audit.ts';
 import { auditActions as auditActionsEl } from './el/audit-actions.ts';
@@ -89,6 +90,7 @@ import { adminStore } from './en/admin-store.ts';
 import { adminToday } from './en/admin-today.ts';
 import { adminTools } from './en/admin-tools.ts';
 import { analytics } from './en/analytics.ts';
+import { analyticsTag } from './en/analytics-tag.ts';
 import { assistant } from './en/assistant.ts';
 import { audit } from './en/audit.ts';
 import { auditActions } from './en/audit-actions.ts';
@@ -160,6 +162,7 @@ export const en = {
   ...adminToday,
   ...adminTools,
   ...analytics,
+  ...analyticsTag,
   ...assistant,
   ...audit,
   ...auditActions,
@@ -237,6 +240,7 @@ export const el = {
   ...adminTodayEl,
   ...adminToolsEl,
   ...analyticsEl,
+  ...analyticsTagEl,
   ...assistantEl,
   ...auditEl,
   ...auditActionsEl,

@@ -25,20 +25,14 @@ function toResult(outcome: Outcome<ServiceTested>, texts: IntegrationTexts): str
     : fill(texts['adminIntegrations.test.failed'], { reason: sayReason(reason, texts) });
 }
 
-export function ServiceTest({ texts, languageTag, row: { service, isConfigured }, name, onTested }: Props) {
+export function ServiceTest({ texts, languageTag, row: { service, isConfigured, isTestable }, name, onTested }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState('');
   if (!isConfigured) return null;
-  if (service === 'mail') {
-    const locale = LOCALE_CODES.find((code) => languageTag.startsWith(code)) ?? DEFAULT_LOCALE;
-    return (
-      <a className="integration-test" href={`${path(locale, '/admin/MailAdmin')}#delivery`}>
-        {texts['adminIntegrations.test.mail']}
-      </a>
-    );
-  }
-  const tested = TESTED_SERVICES.find((one) => one === service);
-  if (!tested) return null;
+  const tested = isTestable ? TESTED_SERVICES.find((one) => one === service) : undefined;
+  const locale = LOCALE_CODES.find((code) => languageTag.startsWith(code)) ?? DEFAULT_LOCALE;
+  const sendOne = service === 'mail' && <a href={`${path(locale, '/admin/MailAdmin')}#delivery`}>{texts['adminIntegrations.test.mail']}</a>;
+  if (!tested) return sendOne ? <div className="integration-test">{sendOne}</div> : null;
   const test = async () => {
     setBusy(true);
     setResult('');
@@ -59,6 +53,7 @@ export function ServiceTest({ texts, languageTag, row: { service, isConfigured }
       >
         {texts['adminIntegrations.test']}
       </Button>
+      {sendOne}
       <span className="small" role="status">
         {result}
       </span>

@@ -12,7 +12,7 @@ interface Service {
 }
 
 export const SERVICES = {
-  mail: { settings: ['MAIL_HTTP_URL', 'MAIL_HTTP_TOKEN'], readme: 'settings', isTested: false },
+  mail: { settings: ['MAIL_PROVIDER', 'MAIL_HTTP_URL', 'MAIL_HTTP_TOKEN'], readme: 'settings', isTested: true },
   mailIn: { settings: [], readme: 'settings', isTested: false },
   push: { settings: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'], readme: 'settings', isTested: true },
   stripe: { settings: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], readme: 'run-the-store', isTested: true },
@@ -25,6 +25,8 @@ export const SERVICES = {
   icons: { settings: ['ICONS_UPSTREAM'], readme: 'settings', isTested: true },
   rebuild: { settings: ['REBUILD_HOOK_URL'], readme: 'settings', isTested: false },
   powerbi: { settings: [], readme: 'operate', isTested: false },
+  analyticsTag: { settings: [], readme: 'analytics-tag', isTested: true },
+  credly: { settings: [], readme: 'badges-from-credly', isTested: true },
 } as const satisfies Record<string, Service>;
 
 export type ServiceName = keyof typeof SERVICES;
@@ -43,6 +45,7 @@ export const integration = z.object({
   service: z.enum(SERVICE_NAMES),
   isConfigured: z.boolean(),
   missing: z.array(z.string()),
+  isTestable: z.boolean(),
   success: moment.nullable(),
   failure: z.object({ at: moment, reason: z.string() }).nullable(),
 });

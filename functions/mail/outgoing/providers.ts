@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import type { Settings } from '../../settings.ts';
+import type { Mailbox } from '../address.ts';
+import { mailboxHeader, threadHeaders, writeMime } from './mime.ts';
+
+/** What every provider gets, whatever its format. */
+export interface ProviderMail {
+  /** Of the outbox: the same for each attempt. */
+  id: string;
+  from: Mailbox;
+  to: string;
+  replyTo?: string | undefined;
+  subject: string;
+  text: string;
+  messageId: string;
+  inReplyTo?: string | undefined;
+  references?: string | undefined;
+  automatic: boolean;
+  date: Date;
+}
+
+interface ProviderRequest {
+  headers: Record<string, string>;
+  body: string | FormData;
+}
+
+interface Provider {
+  /** Where it takes mail; absent if the address depends on the account. `MAIL_HTTP_URL` replaces it. */
+  url?: string;
+  authorise: (token: string) => Record<string, string>;
+  request: (mail: ProviderMail) => ProviderRequest;
+  /** Reads the `Message-ID` under which it sent the mail, if it may not be the site's own. */
+  sentAs?: (body: unknown) => string | undefined;
+  /** Whether a refusal of the mail concerns the account instead, and may pass. */
+  mayPass?: (body: unknown) => boolean;
+  /** A request that shows whether the token works, and sends nothing: its address from that for mail. */
+  test?: { path: (send: URL) => string; problem: (status: number, body: unknown) => string | undefined };
+}
+
+const JSON_TYPE = { 'Content-Type': 'application/json', Accept: 'application/json' };
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+const json = (value: unknown, headers: Record<string, string> = {}): ProviderRequest => ({
+  headers: { ...JSON_TYPE, ...headers },
+  body: JSON.stringify(value),
+});
+const onlyOk = (status: number): string | undefined => (status === 200 ? undefined : `HTTP ${status}`);
+
+/** `{ email, name? }`, as several providers name a mailbox. */
+const named = ({ name, address }: Mailbox) => ({ email: address, ...(name && { name }) });
+
+/** For JSON in UTF-8: not encoded as in a header. */
+const plainMailbox = ({ name, address }: Mailbox): string => (name ? `"${name.replace(/["\\\r\n]/gu, ' ')}" <${address}>` : address);
+
+const messageIdIn = (field: string) => (body: unknown) => {
+  const read = z.object({ [field]: z.string().regex(/^<[^<>\s]{1,250}>$/u) }).safeParse(body);
+  return read.success ? (read.data[field] as string) : undefined;
+};
+
+/** Resend's format, which other providers and relays accept too. */
+const plainJson = (mail: ProviderMail): ProviderRequest =>
+  json(
+    {
+      from: mailboxHeader(mail.from),
+      to: [mail.to],
+      subject: mail.subject,
+      text: mail.text,
+      ...(mail.replyTo && { reply_to: mail.replyTo }),
+      headers: threadHeaders(mail),
+    },
+    { 'Idempotency-Key': mail.id },
+  );
+
+const restrictedKey = z.object({ name: z.literal('restricted_api_key') });
+const scopes = z.object({ scopes: z.array(z.string()) });
+const postmarkError = z.object({ ErrorCode: z.int() });
+/** About the account: a sender that is not confirmed, no credits, waiting for approval. Source: postmarkapp.com/developer/api/overview. */
+const POSTMARK_ACCOUNT = [400, 401, 405, 412, 413];
+
+export const PROVIDERS = {
+  /** Any address that accepts this JSON. */
+  json: { authorise: bearer, request: plainJson },
+  /** Source: resend.com/docs/api-reference/emails/send-email. */
+  resend: {
+    url: 'https://api.resend.com/emails',
+    authorise: bearer,
+    request: plainJson,
+    // A key that may only send is told so, which shows that it is valid.
+    test: {
+      path: () => '/domains',
+      problem: (status, body) => (status === 401 && restrictedKey.safeParse(body).success ? undefined : onlyOk(status)),
+    },
+  },
+  /** Source: postmarkapp.com/developer/api/email-api. `X-PM-KeepID` keeps the site's own Message-ID. */
+  postmark: {
+    url: 'https://api.postmarkapp.com/email',
+    authorise: (token) => ({ 'X-Postmark-Server-Token': token }),
+    request: (mail) =>
+      json({
+        From: plainMailbox(mail.from),
+        To: mail.to,
+        Subject: mail.subject,
+        TextBody: mail.text,
+        ...(mail.replyTo && { ReplyTo: mail.replyTo }),
+        Headers: Object.entries({ ...threadHeaders(mail), 'X-PM-KeepID': 'true' }).map(([Name, Value]) => ({ Name, Value })),
+        MessageStream: 'outbound',
+        ...{ TrackOpens: false, TrackLinks: 'None' },
+      }),
+    mayPass: (body) => {
+      const read = postmarkError.safeParse(body);
+      return read.success && POSTMARK_ACCOUNT.includes(read.data.ErrorCode);
+    },
+    test: { path: () => '/server', problem: onlyOk },
+  },
+  /** Source: twilio.com/docs/sendgrid/api-reference/mail-send. It answers 202, without a body. */
+  sendgrid: {
+    url: 'https://api.sendgrid.com/v3/mail/send',
+    authorise: bearer,
+    request: (mail) =>
+      json({
+        personalizations: [{ to: [{ email: mail.to }] }],
+        from: named(mail.from),
+        ...(mail.replyTo && { reply_to: { email: mail.replyTo } }),
+        subject: mail.subject,
+        content: [{ type: 'text/plain', value: mail.text }],
+        headers: threadHeaders(mail),
+        // Rewritten links would pass sign-in links and orders through another host.
+        tracking_settings: { click_tracking: { enable: false, enable_text: false }, open_tracking: { enable: false } },
+      }),
+    test: {
+      path: () => '/v3/scopes',
+      problem: (status, body) => {
+        const read = scopes.safeParse(body);
+        return onlyOk(status) ?? (read.success && read.data.scopes.includes('mail.send') ? undefined : 'keys');
+      },
+    },
+  },
+  /** Source: developers.brevo.com/reference/sendtransacemail. It answers 201, and gives the mail a Message-ID of its own. */
+  brevo: {
+    url: 'https://api.brevo.com/v3/smtp/email',
+    authorise: (token) => ({ 'api-key': token }),
+    request: (mail) =>
+      json({
+        sender: named(mail.from),
+        to: [{ email: mail.to }],
+        ...(mail.replyTo && { replyTo: { email: mail.replyTo } }),
+        subject: mail.subject,
+        textContent: mail.text,
+        headers: { ...threadHeaders(mail), idempotencyKey: mail.id },
+      }),
+    sentAs: messageIdIn('messageId'),
+    test: { path: () => '/v3/account', problem: onlyOk },
+  },
+  /** The whole mail as MIME. Source: documentation.mailgun.com, "Send an email in MIME format". `MAIL_HTTP_URL` names region and domain. */
+  mailgun: {
+    authorise: (token) => ({ Authorization: `Basic ${btoa(`api:${token}`)}` }),
+    request: (mail) => {
+      const body = new FormData();
+      body.set('to', mail.to);
+      body.set('message', new File([writeMime(mail)], 'message.mime', { type: 'message/rfc822' }));
+      for (const option of ['o:tracking', 'o:tracking-clicks', 'o:tracking-opens']) body.set(option, 'no');
+      return { headers: { Accept: 'application/json' }, body };
+    },
+    sentAs: messageIdIn('id'),
+    test: { path: ({ pathname }) => pathname.replace(/^\/v3\/([^/]+)\/.*$/u, '/v3/domains/$1'), problem: onlyOk },
+  },
+} as const satisfies Record<string, Provider>;
+
+type ProviderName = keyof typeof PROVIDERS;
+const isProvider = (name: string): name is ProviderName => Object.hasOwn(PROVIDERS, name);
+
+export interface MailService {
+  provider: Provider;
+  url: string;
+  token: string;
+}
+
+type MailSettings = Pick<Settings, 'MAIL_PROVIDER' | 'MAIL_HTTP_URL' | 'MAIL_HTTP_TOKEN'>;
+
+/** `unknown`: `MAIL_PROVIDER` is not in the table. Undefined if mail is not configured, or something is missing. */
+export function getMailService({ MAIL_PROVIDER, MAIL_HTTP_URL, MAIL_HTTP_TOKEN = '' }: MailSettings): MailService | 'unknown' | undefined {
+  const name = MAIL_PROVIDER || 'json';
+  if (!isProvider(name)) return 'unknown';
+  const provider: Provider = PROVIDERS[name];
+  const url = MAIL_HTTP_URL || provider.url;
+  // A relay may need no token; a provider does.
+  if (!url || (name !== 'json' && !MAIL_HTTP_TOKEN)) return undefined;
+  return { provider, url, token: MAIL_HTTP_TOKEN };
+}
+
+/** Names of settings without which no mail is sent by HTTP. */
+export const missingForMail = ({ MAIL_PROVIDER, MAIL_HTTP_URL, MAIL_HTTP_TOKEN }: MailSettings): string[] => {
+  const name = MAIL_PROVIDER || 'json';
+  if (!isProvider(name)) return ['MAIL_PROVIDER'];
+  const provider: Provider = PROVIDERS[name];
+  return [...(MAIL_HTTP_URL || provider.url ? [] : ['MAIL_HTTP_URL']), ...(MAIL_HTTP_TOKEN ? [] : ['MAIL_HTTP_TOKEN'])];
+};

@@ -1,0 +1,163 @@
+/** Imports the owner's public badges from Credly into `content/credly`. Never throws for what Credly says or does not say. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import {
+  CREDLY_HOST,
+  CREDLY_IMAGES_HOST,
+  type CredlyBadge,
+  credlyAnswer,
+  credlyBadge,
+  type ImportedBadges,
+  importedBadges,
+} from '../src/features/badges/credly.schema.ts';
+
+const TIMEOUT_MS = 10_000;
+const LIST_BYTES = 4_000_000;
+const IMAGE_BYTES = 2_000_000;
+/** Shown at half of it. */
+const IMAGE_SIDE_PX = 192;
+/** More pixels than a badge has are an attack on the decoder. */
+const IMAGE_PIXELS = 4_000_000;
+/** Without SVG: a drawing may hold scripts and load from elsewhere. */
+const FORMATS = ['png', 'jpeg', 'webp'];
+const MOST_BADGES = 200;
+const MOST_SKILLS = 8;
+
+export interface CredlyOptions {
+  user: string;
+  /** Where the import is kept. */
+  folder?: string;
+  /** Of a stand-in. */
+  host?: string;
+  imagesHost?: string;
+}
+
+export interface CredlyOutcome {
+  user: string;
+  /** Of the badges that the pages show. Null if there never was an import for this user. */
+  importedAt: string | null;
+  badges: number;
+  /** `timeout`, `unreachable`, `HTTP 404`, `format`, `none`; null if the import worked. */
+  problem: string | null;
+}
+
+class Refused extends Error {}
+
+/** @throws Refused with a reason */
+async function fetchBytes(address: string, limit: number): Promise<Buffer> {
+  let response: Response;
+  try {
+    response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { Accept: '*/*' } });
+  } catch (error) {
+    throw new Refused(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable');
+  }
+  if (!response.ok) throw new Refused(`HTTP ${response.status}`);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const part of response.body ?? []) {
+      size += part.length;
+      if (size > limit) throw new Refused('format');
+      parts.push(part);
+    }
+  } catch (error) {
+    throw error instanceof Refused ? error : new Refused('timeout');
+  }
+  return Buffer.concat(parts);
+}
+
+/** Private, pending and revoked badges are nobody else's business. */
+const isShown = ({ public: isPublic = true, is_private_badge: isPrivate = false, state = 'accepted' }: CredlyBadge): boolean =>
+  isPublic && !isPrivate && state === 'accepted';
+
+async function fetchBadges({ user, host = CREDLY_HOST }: CredlyOptions): Promise<CredlyBadge[]> {
+  const bytes = await fetchBytes(`${host}/users/${encodeURIComponent(user)}/badges.json`, LIST_BYTES);
+  let answer: unknown;
+  try {
+    answer = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw new Refused('format');
+  }
+  const list = credlyAnswer.safeParse(answer);
+  if (!list.success) throw new Refused('format');
+  const read = list.data.data.slice(0, MOST_BADGES).flatMap((one) => credlyBadge.safeParse(one).data ?? []);
+  // An empty list is an answer; one of which nothing can be read is another format.
+  if (read.length === 0 && list.data.data.length > 0) throw new Refused('none');
+  return read.filter(isShown);
+}
+
+/** Draws the picture anew, so that nothing but pixels of a bounded size is kept. Null if there is none that can be used. */
+async function fetchImage(address: string | null | undefined, imagesHost: string): Promise<Buffer | null> {
+  if (!address || new URL(address).origin !== new URL(imagesHost).origin) return null;
+  try {
+    const image = sharp(await fetchBytes(address, IMAGE_BYTES), { limitInputPixels: IMAGE_PIXELS });
+    const { format } = await image.metadata();
+    if (!FORMATS.includes(format)) return null;
+    return await image.resize(IMAGE_SIDE_PX, IMAGE_SIDE_PX, { fit: 'contain', background: '#0000' }).webp({ quality: 82 }).toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+const FILE = 'badges.json';
+
+/** The last import for this user; undefined without one. */
+export function lastImport({ user, folder = 'content/credly' }: Pick<CredlyOptions, 'user' | 'folder'>): ImportedBadges | undefined {
+  const file = join(folder, FILE);
+  if (!existsSync(file)) return undefined;
+  try {
+    const read = importedBadges.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    return read.success && read.data.user === user ? read.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function save(options: CredlyOptions, badges: readonly CredlyBadge[], importedAt: string): Promise<void> {
+  const { user, folder = 'content/credly', imagesHost = CREDLY_IMAGES_HOST } = options;
+  const before = lastImport(options);
+  mkdirSync(folder, { recursive: true });
+  const entries: ImportedBadges['badges'] = [];
+  for (const { id, issuer, badge_template: template, ...badge } of badges) {
+    const image = `${id}.webp`;
+    const bytes = await fetchImage(template.image_url, imagesHost);
+    if (bytes) writeFileSync(join(folder, image), bytes);
+    const { entity } = issuer.entities.find(({ primary }) => primary) ?? issuer.entities[0] ?? {};
+    entries.push({
+      ...{ id, name: template.name, issuer: entity?.name ?? '', issued: badge.issued_at_date, expires: badge.expires_at_date ?? null },
+      url: `${CREDLY_HOST}/badges/${id}`,
+      skills: template.skills.slice(0, MOST_SKILLS).map(({ name }) => name),
+      // A picture that did not come this time stays.
+      image: existsSync(join(folder, image)) ? image : null,
+    });
+  }
+  // Unchanged badges leave the file as it is, or each build would change the repository.
+  const isSame = before !== undefined && JSON.stringify(before.badges) === JSON.stringify(entries);
+  if (!isSame) {
+    writeFileSync(join(folder, `${FILE}.new`), `${JSON.stringify({ user, importedAt, badges: entries }, undefined, 2)}\n`);
+    renameSync(join(folder, `${FILE}.new`), join(folder, FILE));
+  }
+  const kept = new Set([FILE, ...entries.map(({ image }) => image)]);
+  for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(join(folder, name));
+}
+
+export async function importCredly(options: CredlyOptions): Promise<CredlyOutcome> {
+  const importedAt = new Date().toISOString();
+  try {
+    await save(options, await fetchBadges(options), importedAt);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const last = lastImport(options);
+    return { user: options.user, importedAt: last?.importedAt ?? null, badges: last?.badges.length ?? 0, problem: error.message };
+  }
+  return { user: options.user, importedAt, badges: lastImport(options)?.badges.length ?? 0, problem: null };
+}
+
+/** One line for the build's output. */
+export const credlyLine = ({ user, importedAt, badges, problem }: CredlyOutcome): string =>
+  problem === null
+    ? `Credly: ${badges} public badges of ${user}.`
+    : `Credly did not give the badges of ${user} (${problem}). ${
+        importedAt === null ? 'None were imported before, so none are shown.' : `The ${badges} of ${importedAt.slice(0, 10)} stay.`
+      }`;

@@ -1,0 +1,7 @@
+import { identity } from './identity.ts';
+
+/** Services that `content/site.yaml` switches on, by the names that texts use (docs/content.md, `<Only>`). */
+export const SWITCHED: Readonly<Record<string, boolean>> = {
+  analyticsTag: identity.analyticsTag !== undefined,
+  sentry: identity.monitor?.sentryDsn !== undefined,
+};

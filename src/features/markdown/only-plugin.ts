@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import type { MdastPluginDefinition, MdxJsxFlowElement, MdxJsxTextElement } from 'satteri';
+import { SWITCHED } from '../identity/switched.ts';
+
+type Part = Readonly<MdxJsxFlowElement | MdxJsxTextElement>;
+
+const named = ({ attributes }: Part, name: string): string | undefined => {
+  const attribute = attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === name);
+  return typeof attribute?.value === 'string' ? attribute.value : undefined;
+};
+
+/**
+ * Whether the text of an `<Only with="…">` or `<Only without="…">` belongs to this site.
+ * @throws Error for a service that no setting switches
+ */
+export function isShown(part: Part, place = 'a text'): boolean {
+  const service = named(part, 'with') ?? named(part, 'without') ?? '';
+  const isOn = SWITCHED[service];
+  if (isOn === undefined)
+    throw new Error(
+      `${place}: <Only> names the service “${service}”. Use with="…" or without="…" and one of ${Object.keys(SWITCHED).join(', ')}.`,
+    );
+  return isOn === (named(part, 'with') !== undefined);
+}
+
+/** Removes what does not belong to this site before headings are collected and links are checked. */
+export const onlyPlugin: MdastPluginDefinition = {
+  name: 'lycabettus-only',
+  mdxJsxFlowElement(node, context) {
+    if (node.name === 'Only' && !isShown(node, context.fileURL && fileURLToPath(context.fileURL))) context.removeNode(node);
+  },
+  mdxJsxTextElement(node, context) {
+    if (node.name === 'Only' && !isShown(node, context.fileURL && fileURLToPath(context.fileURL))) context.removeNode(node);
+  },
+};

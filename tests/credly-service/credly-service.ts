@@ -1,0 +1,100 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+
+const id = (number: number): string => `3f674d4f-ba60-4e3b-8412-94b8b54cf0d${number}`;
+export const CREDLY_IDS = [1, 2, 3].map(id);
+
+interface Change {
+  [field: string]: unknown;
+}
+
+/** A badge in the shape of `badges.json`, with the fields that Credly sends and the import does not use. */
+function badge(origin: string, number: number, { template = {}, ...change }: Change & { template?: Change } = {}): object {
+  const entity = { type: 'Organization', id: id(9), name: 'Security Compass', url: `${origin}/api/v1/organizations/1`, verified: false };
+  const issuer = { summary: 'issued by Security Compass', entities: [{ label: 'Issued by', primary: true, entity }] };
+  const image_url = `${origin}/images/${number}.png`;
+  return {
+    ...{ id: id(number), expires_at_date: null, issued_at_date: `2025-0${number}-04`, issued_to: 'Your Name', locale: 'en' },
+    ...{ public: true, state: 'accepted', translate_metadata: false, accepted_at: '2025-02-04T15:20:32.817-05:00' },
+    ...{ expires_at: null, issued_at: '2025-02-04T15:20:32.000-05:00', earner_path: '/users/your-name', is_private_badge: false, issuer },
+    badge_template: {
+      ...{
+        id: id(8),
+        cost: null,
+        description: 'Earners know how to code defensively.',
+        level: 'Intermediate',
+        name: `Defending Java ${number}`,
+      },
+      ...{ vanity_slug: 'defending-java', type_category: 'Certification', image: { id: id(7), url: image_url }, image_url, issuer },
+      skills: [
+        { id: id(6), name: 'Application Security', vanity_slug: 'application-security' },
+        { id: id(5), name: 'OWASP Top 10', vanity_slug: 'owasp-top-10' },
+      ],
+      ...template,
+    },
+    ...{ image_url, evidence: [], recommendations: [], ...change },
+  };
+}
+
+/**
+ * Starts a stand-in for Credly's `GET /users/<name>/badges.json` and its pictures. Users: `your-name` (three public badges, one each that is
+ * private, revoked and of another shape), `nobody` (404), `empty`, `page` (HTML), `other` (JSON of another shape), `hostile` (pictures that
+ * are a drawing, too large, or elsewhere), `endless`, `moved`.
+ */
+export async function startCredlyService(): Promise<{ origin: string; close: () => Promise<void> }> {
+  const picture = await sharp({ create: { width: 600, height: 600, channels: 4, background: '#0a5' } })
+    .png()
+    .toBuffer();
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><script>alert(1)</script><circle r="9"/></svg>';
+  let origin = '';
+  const users: Record<string, () => object | string> = {
+    'your-name': () => ({
+      data: [
+        ...[badge(origin, 1, { expires_at_date: '2027-01-04' }), badge(origin, 2), badge(origin, 3, { template: { image_url: null } })],
+        ...[badge(origin, 4, { is_private_badge: true }), badge(origin, 4, { public: false }), badge(origin, 4, { state: 'revoked' })],
+        { id: 'not a badge' },
+      ],
+      metadata: { count: 7, current_page: 1, total_pages: 1 },
+    }),
+    empty: () => ({ data: [] }),
+    page: () => '<!doctype html><title>Credly</title>',
+    other: () => ({ data: [{ uuid: 1 }] }),
+    hostile: () => ({
+      data: [
+        badge(origin, 1, { template: { image_url: `${origin}/images/drawing.png`, name: '<script>alert(1)</script>' } }),
+        badge(origin, 2, { template: { image_url: `${origin}/images/endless.png` } }),
+        badge(origin, 3, { template: { image_url: 'https://elsewhere.invalid/3.png' } }),
+      ],
+    }),
+  };
+  const server = createServer((request, response) => {
+    const { url = '/' } = request;
+    const user = /^\/users\/([\w.-]+)\/badges\.json$/u.exec(url)?.[1];
+    if (user === 'moved') return void response.writeHead(302, { Location: '/users/your-name/badges.json' }).end();
+    if (user === 'endless' || url === '/images/endless.png') {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      const more = (): void => {
+        if (response.writableEnded || response.destroyed) return;
+        response.write(Buffer.alloc(500_000, 32));
+        setTimeout(more, 1);
+      };
+      return more();
+    }
+    const answer = user === undefined ? undefined : users[user]?.();
+    if (answer !== undefined)
+      return void response
+        .writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' })
+        .end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+    if (url === '/images/drawing.png') return void response.writeHead(200, { 'Content-Type': 'image/png' }).end(svg);
+    if (url.startsWith('/images/')) return void response.writeHead(200, { 'Content-Type': 'image/png' }).end(picture);
+    return void response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { origin, close };
+}
