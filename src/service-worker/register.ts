@@ -1,3 +1,4 @@
+import { trustedAddress } from '@/features/security/trusted.ts';
 import { REGISTRATION_LOCK, WORKER_PATH } from './address.ts';
 
 /** Milliseconds between checks of an open page: 24 hours (specification, section 4). */
@@ -17,7 +18,7 @@ export async function registerWorker(onWaiting: (waiting: ServiceWorker) => void
   try {
     await navigator.locks.request(REGISTRATION_LOCK, async () => {
       if (!(await fetch(WORKER_PATH, { method: 'HEAD' })).ok) return;
-      const registration = await navigator.serviceWorker.register(WORKER_PATH);
+      const registration = await navigator.serviceWorker.register(trustedAddress('worker', WORKER_PATH));
       offer(registration);
       registration.addEventListener('updatefound', () => {
         registration.installing?.addEventListener('statechange', () => offer(registration));
