@@ -117,7 +117,7 @@ export default defineConfig({
             groups: [
               {
                 name: 'shell',
-                test: /features[\\/](?:analytics[\\/](?:track|opt-out)|islands[\\/](?:floating-texts|fetch-ahead)|network[\\/]has-functions|security[\\/]trusted)\.ts/u,
+                test: /features[\\/](?:analytics[\\/](?:track|opt-out)|islands[\\/](?:floating-texts|fetch-ahead)|network[\\/]has-functions)\.ts/u,
               },
             ],
           },

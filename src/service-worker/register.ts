@@ -1,8 +1,18 @@
-import { trustedAddress } from '@/features/security/trusted.ts';
+import type { TrustedPolicy } from '@/features/security/trusted-types.shared.ts';
 import { REGISTRATION_LOCK, WORKER_PATH } from './address.ts';
 
 /** Milliseconds between checks of an open page: 24 hours (specification, section 4). */
 const UPDATE_CHECK_MS = 24 * 60 * 60 * 1000;
+
+interface Trusting {
+  trustedTypes?: { createPolicy: (name: TrustedPolicy, rules: { createScriptURL: () => string }) => { createScriptURL: () => string } };
+}
+
+/** As security/trusted.ts, in fewer bytes: every page runs this. */
+function trustedPath(): string {
+  const createScriptURL = () => WORKER_PATH;
+  return (self as Trusting).trustedTypes?.createPolicy('worker', { createScriptURL }).createScriptURL() ?? WORKER_PATH;
+}
 
 /**
  * Registers the worker if it exists (specification, section 7: a HEAD request first) and reports
@@ -18,7 +28,7 @@ export async function registerWorker(onWaiting: (waiting: ServiceWorker) => void
   try {
     await navigator.locks.request(REGISTRATION_LOCK, async () => {
       if (!(await fetch(WORKER_PATH, { method: 'HEAD' })).ok) return;
-      const registration = await navigator.serviceWorker.register(trustedAddress('worker', WORKER_PATH));
+      const registration = await navigator.serviceWorker.register(trustedPath());
       offer(registration);
       registration.addEventListener('updatefound', () => {
         registration.installing?.addEventListener('statechange', () => offer(registration));

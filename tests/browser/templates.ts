@@ -78,6 +78,7 @@ const WALKED: readonly Template[] = [
   { name: 'components', to: '/test-styles' },
   { name: 'utilities', to: '/test-unocss' },
   { name: 'accessibility demo', to: '/accessibility-test' },
+  { name: 'security demo', to: '/security-test' },
   { name: 'offline', to: '/offline' },
   { name: 'dashboard', to: '/dashboard', ready: '.dashboard:not(.unread)' },
   { name: '404', to: '/nothing-is-here', status: 404 },

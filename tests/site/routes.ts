@@ -73,10 +73,12 @@ const SIGN_IN: Route[] = [
 ];
 /** Pages behind the guard. */
 const OWNERS: Route[] = ADMIN_PAGES.map(({ to }) => ({ bare: to, noindex: true }));
-const DEMOS: Route[] = ['/test', '/test-styles', '/test-styles/admin', '/test-unocss', '/accessibility-test'].map((bare) => ({
-  bare,
-  noindex: true,
-}));
+const DEMOS: Route[] = ['/test', '/test-styles', '/test-styles/admin', '/test-unocss', '/accessibility-test', '/security-test'].map(
+  (bare) => ({
+    bare,
+    noindex: true,
+  }),
+);
 
 interface Front {
   draft?: boolean;

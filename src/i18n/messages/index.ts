@@ -61,6 +61,7 @@ import { push as pushEl } from './el/push.ts';
 import { reading as readingEl } from './el/reading.ts';
 import { resume as resumeEl } from './el/resume.ts';
 import { search as searchEl } from './el/search.ts';
+import { securityTest as securityTestEl } from './el/security-test.ts';
 import { services as servicesEl } from './el/services.ts';
 import { settings as settingsEl, stored as storedEl } from './el/settings.ts';
 import { share as shareEl } from './el/share.ts';
@@ -128,6 +129,7 @@ import { push } from './en/push.ts';
 import { reading } from './en/reading.ts';
 import { resume } from './en/resume.ts';
 import { search } from './en/search.ts';
+import { securityTest } from './en/security-test.ts';
 import { services } from './en/services.ts';
 import { settings, stored } from './en/settings.ts';
 import { share } from './en/share.ts';
@@ -197,6 +199,7 @@ export const en = {
   ...reading,
   ...resume,
   ...search,
+  ...securityTest,
   ...services,
   ...settings,
   ...share,
@@ -273,6 +276,7 @@ export const el = {
   ...readingEl,
   ...resumeEl,
   ...searchEl,
+  ...securityTestEl,
   ...servicesEl,
   ...settingsEl,
   ...shareEl,
