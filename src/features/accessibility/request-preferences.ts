@@ -17,8 +17,9 @@ export function requestPreferences(): void {
   } catch {
     // Storage is blocked: only the system's preference counts.
   }
-  if (!saved && !matchMedia(MORE_CONTRAST_QUERY).matches) return;
-  const createHTML = () => `<link rel=stylesheet href=${sheet}><script src=${script}></script>`;
-  // The page's only script before the first paint: without the imports of security/trusted.ts.
-  document.write((self as Trusting).trustedTypes?.createPolicy('preferences', { createHTML }).createHTML() ?? createHTML());
+  // No early return: the head's script is no function. Without the imports of security/trusted.ts, to be small.
+  if (saved || matchMedia(MORE_CONTRAST_QUERY).matches) {
+    const createHTML = () => `<link rel=stylesheet href=${sheet}><script src=${script}></script>`;
+    document.write((self as Trusting).trustedTypes?.createPolicy('preferences', { createHTML }).createHTML() ?? createHTML());
+  }
 }

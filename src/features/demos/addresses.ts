@@ -1,4 +1,6 @@
+import { TRIAL_PAGE } from '../security/trusted-types.shared.ts';
+
 export const DEMO_INDEX = '/test';
 
 /** Specification, section 2. Names and descriptions are in content/pages; all are `noindex`. */
-export const DEMO_PAGES: readonly string[] = ['/accessibility-test', '/security-test', '/test-styles', '/test-unocss'];
+export const DEMO_PAGES: readonly string[] = ['/accessibility-test', TRIAL_PAGE, '/test-styles', '/test-unocss'];

@@ -17,5 +17,8 @@ export const TRUSTED_POLICIES = [
 
 export type TrustedPolicy = (typeof TRUSTED_POLICIES)[number];
 
+/** Tries to break the rule, in the visitor's browser (src/features/demos/security/gather.ts). */
+export const TRIAL_PAGE = '/security-test';
+
 export const TRUSTED_TYPES = "require-trusted-types-for 'script'";
 export const TRUSTED_TYPES_POLICY = `${TRUSTED_TYPES}; trusted-types ${TRUSTED_POLICIES.join(' ')}`;
