@@ -59,6 +59,13 @@ describe('every response', () => {
   });
 });
 
+describe('the policy of pages', () => {
+  it('requires Trusted Types, allows named policies only, and reports', () => {
+    expect(PAGE_POLICY).toMatch(/; report-to policy; require-trusted-types-for 'script'; trusted-types [a-z -]+$/u);
+    expect(PAGE_POLICY).not.toMatch(/trusted-types [^;]*(?:default|\*|'allow-duplicates')/u);
+  });
+});
+
 describe('a page with content or scripts of other hosts', () => {
   const REPORT_ONLY = 'Content-Security-Policy-Report-Only';
   const names = ['Content-Security-Policy', REPORT_ONLY, 'Cross-Origin-Embedder-Policy'];

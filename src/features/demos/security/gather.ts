@@ -63,7 +63,7 @@ function tryTrustedTypes(): Context['trustedTypes'] {
   if (!('trustedTypes' in window)) return 'unknown';
   const detached = document.implementation.createHTMLDocument('').createElement('div');
   try {
-    detached.innerHTML = '<b>Not trusted</b>';
+    detached.innerHTML = '<b>Markup</b>';
   } catch {
     return 'refused';
   }
