@@ -124,6 +124,7 @@ export default defineConfig({
         output: {
           codeSplitting: {
             groups: [
+              { name: 'web-storage', test: /features[\\/](?:storage[\\/]web-storage|security[\\/]trusted)\.ts/u },
               {
                 name: 'shell',
                 test: /features[\\/](?:analytics[\\/](?:track|opt-out)|islands[\\/](?:floating-texts|fetch-ahead)|network[\\/]has-functions)\.ts/u,

@@ -16,6 +16,7 @@ import { CONFIG, STATE } from './functions-server.ts';
 import { makeIconSet } from './icon-set.ts';
 import { makeIcons } from './icons.ts';
 import { untilServed } from './local-servers.ts';
+import { makePageHeaders } from './page-headers.ts';
 import { makePageList } from './page-list.ts';
 import { makePageMarkdown } from './page-markdown.ts';
 import { run } from './processes.ts';
@@ -53,6 +54,7 @@ async function make(out: string): Promise<void> {
   await step('icon set', () => makeIconSet(out));
   await step('editor', () => makeEditor(out));
   makePageList(out);
+  await makePageHeaders(out);
   const { brand, owner, url, switches, monitor } = identity;
   // The functions read the sender of their mail, the site's address and Sentry's from here.
   const stamp = {

@@ -13,6 +13,18 @@ it('lists every setting in the README, and no unused one', () => {
   expect(listed.sort()).toEqual(Object.keys(SETTINGS).sort());
 });
 
+it('the threat model names a test for every door, and only tests that exist', () => {
+  const doors = readFileSync('docs/threat-model.md', 'utf8').split('\n## Doors\n')[1]?.split('\n## ')[0] ?? '';
+  const rows = doors.split('\n').filter((line) => line.startsWith('| ') && !/^\| (?:door |-)/u.test(line));
+  expect(rows.length).toBeGreaterThan(35);
+  const wrong = rows.flatMap((row) => {
+    const tests = [...row.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`: "([^"]+)"/gu)];
+    const missing = tests.filter(([, file = '', title = '']) => !existsSync(file) || !readFileSync(file, 'utf8').includes(title));
+    return tests.length === 0 ? [row] : missing.map(([whole]) => whole);
+  });
+  expect(wrong).toEqual([]);
+});
+
 it.each(['docs/recipes.md', 'docs/admin-pages.md'])('%s names only files that exist', (file) => {
   const paths = [...readFileSync(file, 'utf8').matchAll(/`((?:src|functions|scripts|tests|docs|content)\/[^`\s<>]+)`/gu)].map(
     ([, path = '']) => path,

@@ -3,6 +3,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { close, createIndex } from 'pagefind';
 import { withIndexMarks } from '../src/features/search/index-marks.ts';
+import type { TrustedPolicy } from '../src/features/security/trusted-types.shared.ts';
 import { type BuiltPage, makeSearchTexts } from './search-texts.ts';
 
 /** Bytes of an index saved for offline use after the first search. */
@@ -23,6 +24,22 @@ async function listForOffline(folder: string): Promise<void> {
     }
     await writeFile(`${folder}/offline.${name}.json`, JSON.stringify(listed));
   }
+}
+
+/** The only sink of Trusted Types in Pagefind's own script: its policy says the one address, as security/trusted.ts does for ours. */
+const SINK = 'sharedWorker=new Worker(workerUrl)';
+const POLICY: TrustedPolicy = 'search';
+const TRUSTED = `sharedWorker=new Worker(globalThis.pagefindWorker??=self.trustedTypes?.createPolicy("${POLICY}",{createScriptURL:()=>workerUrl}).createScriptURL("")??workerUrl)`;
+
+/** @throws Error if Pagefind starts its worker in another way than before */
+async function trustWorker(folder: string): Promise<void> {
+  const file = `${folder}/pagefind.js`;
+  const code = await readFile(file, 'utf8');
+  if (code.split(SINK).length !== 2) throw new Error('Pagefind no longer starts its worker as it did: see SINK in scripts/search-index.ts');
+  await writeFile(
+    file,
+    code.replace(SINK, () => TRUSTED),
+  );
 }
 
 /** Pagefind's own interfaces, unused here: 434 KB. */
@@ -49,6 +66,7 @@ export async function makeSearchIndex(out = 'dist'): Promise<void> {
   await close();
   const wrong = [...added, ...written.errors];
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
+  await trustWorker(`${out}/pagefind`);
   await makeSearchTexts(out, pages);
   await removeUnused(`${out}/pagefind`);
   await listForOffline(`${out}/pagefind`);

@@ -2,14 +2,18 @@ import type { Context } from 'hono';
 import { POLICY_ENDPOINT, POLICY_REPORTS_PATH } from '../../src/features/monitor/policy.schema.ts';
 import type { AppEnv } from '../env.ts';
 
-/** `report-to` names an endpoint of the header; `report-uri` is for browsers without it. A page's `<meta>` names the same endpoint. */
-export const REPORTING_ENDPOINTS = `${POLICY_ENDPOINT}="${POLICY_REPORTS_PATH}"`;
-const POLICY_REPORTS = `report-uri ${POLICY_REPORTS_PATH}; report-to ${POLICY_ENDPOINT}`;
+/**
+ * `report-to` names an endpoint of the header; `report-uri` is for browsers without it. A page's `<meta>` names the same endpoint. Reports
+ * of the permissions policy go to `default`.
+ */
+export const REPORTING_ENDPOINTS = `${POLICY_ENDPOINT}="${POLICY_REPORTS_PATH}", default="${POLICY_REPORTS_PATH}"`;
+const REPORT_ONLY = 'Content-Security-Policy-Report-Only';
 
-/** For all pages and files; each page's `<meta>` has the rest. No `object-src`: it could stop the viewer of a PDF. */
-export const pagePolicy = (formTargets: readonly string[] = []): string =>
-  `base-uri 'none'; form-action ${["'self'", ...formTargets].join(' ')}; frame-ancestors 'none'; ${POLICY_REPORTS}`;
-export const PAGE_POLICY = pagePolicy();
+/** Of a page's file, for a response that code makes of it: its page runs another host's script (scripts/page-headers.ts). */
+export const relaxedHeaders = (file: Response): Record<string, string> => {
+  const reported = file.headers.get(REPORT_ONLY);
+  return reported === null ? {} : { [REPORT_ONLY]: reported };
+};
 
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 

@@ -54,6 +54,35 @@ describe('a body', () => {
     ]);
   });
 
+  it.each([
+    [
+      'coep',
+      { type: 'corp', blockedURL: 'https://cdn.example/x.png', destination: 'image' },
+      'cross-origin-embedder-policy https://cdn.example',
+    ],
+    ['coep', { type: 'navigation', blockedURL: null }, 'cross-origin-embedder-policy navigation'],
+    [
+      'coop',
+      { type: 'navigation-to-response', previousResponseURL: '', effectivePolicy: 'same-origin' },
+      'cross-origin-opener-policy navigation-to-response',
+    ],
+    [
+      'coop',
+      { type: 'navigation-from-response', nextResponseURL: 'https://pay.example/a?b=1' },
+      'cross-origin-opener-policy https://pay.example',
+    ],
+    [
+      'permissions-policy-violation',
+      { featureId: 'geolocation', sourceFile: null, disposition: 'enforce' },
+      'permissions-policy geolocation',
+    ],
+    ['permissions-policy-violation', { policyId: 'camera' }, 'permissions-policy camera'],
+  ])('of another policy is read: %s %o', async (type, body, expected) => {
+    const [entry] = await toPolicyEntries(policyReportsSchema.parse([{ type, url: `${SITE}/contact`, body }]), SITE, AT);
+    const { directive, blocked, template } = readViolation(entry?.message ?? '') ?? {};
+    expect(`${directive} ${blocked} ${template}`).toBe(`${expected} page`);
+  });
+
   it('of report-uri is read, also with the directive of older browsers', () => {
     const read = { page: `${SITE}/`, blocked: 'https://evil.example/x?a=b', directive: 'form-action', source: `${SITE}/`, line: 1 };
     expect(policyReportsSchema.parse(BY_URI)).toEqual([read]);
@@ -102,6 +131,10 @@ describe('a report', () => {
     ['an extension’s script', { blocked: 'inline', source: 'safari-web-extension' }],
     ['another site', { page: 'https://copy.example/blog/first' }],
     ['a page that is no address', { page: 'about' }],
+    [
+      'the security test’s own try',
+      { page: `${SITE}/el/security-test`, directive: 'require-trusted-types-for', blocked: 'trusted-types-sink' },
+    ],
     ['no directive', { directive: '<script>' }],
     ['nothing that can be read', { blocked: 'NOT an address' }],
   ])('of %s is dropped', async (_, rest) => {

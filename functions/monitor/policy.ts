@@ -1,6 +1,8 @@
 import { getTemplate } from '../../src/features/analytics/template-of.shared.ts';
 import type { PolicyReport } from '../../src/features/monitor/policy.schema.ts';
 import { scrubText } from '../../src/features/monitor/scrub.shared.ts';
+import { TRIAL_PAGE, TRUSTED_TYPES } from '../../src/features/security/trusted-types.shared.ts';
+import { splitPath } from '../../src/i18n/path.ts';
 import type { EntryRow } from '../storage/monitor.ts';
 import { hashKind } from './fingerprint.ts';
 
@@ -52,6 +54,8 @@ function toViolation({ page, blocked, directive: given, source }: PolicyReport, 
   const [directive = ''] = given.split(' ', 1);
   if (EXTENSION.test(blocked) || EXTENSION.test(source) || !KEYWORD.test(directive)) return undefined;
   if (!URL.canParse(page) || new URL(page).origin !== site) return undefined;
+  // The test page tries on purpose what Trusted Types refuse.
+  if (TRUSTED_TYPES.startsWith(directive) && splitPath(new URL(page).pathname).bare === TRIAL_PAGE) return undefined;
   const shown = blocked === '' ? 'inline' : KEYWORD.test(blocked) ? blocked : toOrigin(blocked, site);
   return shown === undefined ? undefined : { directive, blocked: shown, template: getTemplate(new URL(page).pathname) };
 }

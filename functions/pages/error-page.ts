@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
+import { relaxedHeaders } from '../http/response-headers.ts';
 import { ERROR_ADDRESSES } from './addresses.ts';
 
 const errorAddress = (status: number): string => {
@@ -19,6 +20,7 @@ export async function errorPage(
   const page = await c.env.ASSETS.fetch(new Request(url)).catch(() => undefined);
   c.header('Cache-Control', 'no-store');
   if (!page?.ok) return c.text(String(status), status);
+  for (const [name, value] of Object.entries(relaxedHeaders(page))) c.header(name, value);
   // As in `public/_headers`: scripts report only if there are functions.
   c.header('Server-Timing', 'api');
   c.header('Content-Type', page.headers.get('Content-Type') ?? 'text/html; charset=utf-8');

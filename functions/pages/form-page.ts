@@ -8,6 +8,7 @@ import { type MessageKey, translator } from '../../src/i18n/translator.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isForm } from '../http/body.ts';
+import { relaxedHeaders } from '../http/response-headers.ts';
 import { fillRefused } from './checkout.ts';
 import { rewriteForm } from './form-rewriter.ts';
 import { postedLocale, readPosted } from './plain-form.ts';
@@ -38,7 +39,8 @@ async function refillForm(
       : t(SENTENCES[error.code] ?? 'forms.failed');
   const titled = (title: string) => t('forms.error.title', { title });
   const body = rewriteForm(filled?.page ?? new Response(built.body), { id, values, fields, heading, wrong, titled }).body;
-  return new Response(body, { status: error.status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...error.headers } });
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', ...relaxedHeaders(built), ...error.headers };
+  return new Response(body, { status: error.status, headers });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { PAGE_POLICY } from '../http/response-headers.ts';
+import { PAGE_POLICY } from '../http/page-policy.ts';
 import { limited } from '../middleware/limit.ts';
 import { secured } from '../middleware/security-headers.ts';
 import {

@@ -5,7 +5,7 @@ import { SKIP_WAITING } from './address.ts';
 const offered = new WeakSet<ServiceWorker>();
 
 /** On acceptance, the new worker takes over and the page reloads. */
-export async function offerUpdate(waiting: ServiceWorker): Promise<void> {
+async function offerUpdate(waiting: ServiceWorker): Promise<void> {
   if (offered.has(waiting)) return;
   offered.add(waiting);
   const texts = await noticeTexts();
@@ -21,4 +21,11 @@ export async function offerUpdate(waiting: ServiceWorker): Promise<void> {
       waiting.postMessage({ type: SKIP_WAITING });
     },
   });
+}
+
+/** Offers the worker that waits, or the one that is being installed once it does. */
+export function watchUpdate(registration: ServiceWorkerRegistration): void {
+  const offer = () => void (registration.waiting && offerUpdate(registration.waiting));
+  offer();
+  registration.installing?.addEventListener('statechange', offer);
 }

@@ -78,6 +78,7 @@ const WALKED: readonly Template[] = [
   { name: 'components', to: '/test-styles' },
   { name: 'utilities', to: '/test-unocss' },
   { name: 'accessibility demo', to: '/accessibility-test' },
+  { name: 'security demo', to: '/security-test' },
   { name: 'errors on purpose', to: '/sentry-example-page', ready: '[data-fault]:enabled' },
   { name: 'code of error reports', to: '/examples/sentry-implementation' },
   { name: 'offline', to: '/offline' },

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { app } from '../../functions/app.ts';
 import { BODY_LIMIT_BYTES } from '../../functions/http/body.ts';
-import { PAGE_POLICY } from '../../functions/http/response-headers.ts';
+import { PAGE_POLICY } from '../../functions/http/page-policy.ts';
 import { database } from '../../functions/storage/database.ts';
 import { messages } from '../../functions/storage/schema/mail.ts';
 import { brokenAssets, newNetwork } from './visit.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { getReport } from '../../functions/admin/powerbi.ts';
 import { DAY_MS } from '../../functions/calendar.ts';
-import { PAGE_POLICY } from '../../functions/http/response-headers.ts';
+import { PAGE_POLICY } from '../../functions/http/page-policy.ts';
 import {
   type FeedToken,
   feedToken,

@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, inject, it } from 'vitest';
-import { API_POLICY, PAGE_POLICY } from '../../functions/http/response-headers.ts';
+import { PAGE_POLICY, REPORTED_POLICY, relaxedPolicy } from '../../functions/http/page-policy.ts';
+import { API_POLICY } from '../../functions/http/response-headers.ts';
 import { securityHeaders } from '../../functions/middleware/security-headers.ts';
-import { visit } from './visit.ts';
+import { signedIn } from './owner-session.ts';
+import { visit, visitWith } from './visit.ts';
 
 /** Parses a `_headers` file: the headers of each pattern, without comments. */
 function parseRules(text: string): Map<string, [name: string, value: string][]> {
@@ -57,11 +59,48 @@ describe('every response', () => {
   });
 });
 
+describe('the policy of pages', () => {
+  it('requires Trusted Types, allows named policies only, and reports', () => {
+    expect(PAGE_POLICY).toMatch(/; report-to policy; require-trusted-types-for 'script'; trusted-types [a-z -]+$/u);
+    expect(PAGE_POLICY).not.toMatch(/trusted-types [^;]*(?:default|\*|'allow-duplicates')/u);
+  });
+});
+
+describe('a page with content or scripts of other hosts', () => {
+  const REPORT_ONLY = 'Content-Security-Policy-Report-Only';
+  const names = ['Content-Security-Policy', REPORT_ONLY, 'Cross-Origin-Embedder-Policy'];
+  /** @param own headers of the page's file, as the build's `_headers` sets them */
+  const headersOf = async (address: string, own: Record<string, string> = {}, init: RequestInit = {}) => {
+    const page = () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html', ...own } });
+    const ASSETS = { fetch: async () => page() } as unknown as Fetcher;
+    const { headers } = await visitWith({ ASSETS, POWERBI_EMBED_URL: 'https://app.powerbi.com/view?r=1' }, address, init);
+    return names.map((name) => headers.get(name));
+  };
+  const asOwner = async () => ({ headers: { Cookie: await signedIn() } });
+
+  it.each([
+    ['/admin/store', [PAGE_POLICY, null, 'require-corp; report-to="policy"']],
+    ['/el/admin/mail', [PAGE_POLICY, null, 'credentialless; report-to="policy"']],
+    ['/admin/powerbi', [PAGE_POLICY, null, 'unsafe-none']],
+    ['/el/admin/content/editor', [relaxedPolicy(), REPORTED_POLICY, 'require-corp; report-to="policy"']],
+  ])('%s differs from others in what it needs', async (address, expected) => {
+    expect(await headersOf(`https://lycabettus.test${address}`, {}, await asOwner())).toEqual(expected);
+  });
+
+  it('stays relaxed where code responds with it, also as an error page', async () => {
+    const own = { [REPORT_ONLY]: REPORTED_POLICY };
+    expect(await headersOf('/store/checkout', own)).toEqual([relaxedPolicy(), REPORTED_POLICY, 'unsafe-none']);
+    expect(await headersOf('/blog/nothing/at/all', own)).toEqual([relaxedPolicy(), REPORTED_POLICY, 'unsafe-none']);
+    expect(await headersOf('/500', own)).toEqual([relaxedPolicy(), REPORTED_POLICY, 'unsafe-none']);
+    expect(await headersOf('/500')).toEqual([PAGE_POLICY, null, 'require-corp; report-to="policy"']);
+  });
+});
+
 /**
  * Points that MDN HTTP Observatory adds to its 100, or does not take away, for a server's response. A+ begins at 100; the project's bar is 130.
  * Source: mdn/mdn-http-observatory, src/grader/charts.js and src/analyzer/tests, August 2026.
- * Left out: `Cross-Origin-Embedder-Policy` (+10), which would block embedded reports and a hosted cart; integrity of own scripts (+5)
- * and the preload list (+5), which the server does not decide.
+ * Left out: integrity of own scripts (+5) and the preload list (+5), which the server does not decide. Pages with a hosted cart or an
+ * embedded report have no embedder policy (-10).
  */
 describe('MDN HTTP Observatory', () => {
   const directives = (policy: string) =>
@@ -85,7 +124,8 @@ describe('MDN HTTP Observatory', () => {
       (headers) => directives(headers.get('Content-Security-Policy') ?? '').get('frame-ancestors') === "'none'",
     ],
     ['referrer policy that keeps addresses private', 5, (headers) => headers.get('Referrer-Policy') === 'strict-origin-when-cross-origin'],
-    ['opener policy', 10, (headers) => headers.get('Cross-Origin-Opener-Policy') === 'same-origin'],
+    ['opener policy', 10, (headers) => headers.get('Cross-Origin-Opener-Policy')?.startsWith('same-origin;') ?? false],
+    ['embedder policy', 10, (headers) => headers.get('Cross-Origin-Embedder-Policy')?.startsWith('require-corp;') ?? false],
     ['resource policy', 10, (headers) => headers.get('Cross-Origin-Resource-Policy') === 'same-origin'],
     [
       'HSTS of six months or more',
@@ -96,11 +136,11 @@ describe('MDN HTTP Observatory', () => {
     ['no other origin reads', 0, (headers) => !headers.has('Access-Control-Allow-Origin')],
   ];
 
-  it.each(['/', '/about', '/el/about', '/blog/first'])('gives %s 140 points: A+', async (address) => {
+  it.each(['/', '/about', '/el/about', '/blog/first'])('gives %s 150 points: A+', async (address) => {
     const response = await fetch(new URL(address, inject('edge')));
     const meta = /http-equiv="content-security-policy" content="([^"]+)"/u.exec(await response.text())?.[1] ?? '';
     expect(CRITERIA.filter(([, , met]) => !met(response.headers, meta)).map(([criterion]) => criterion)).toEqual([]);
-    expect(CRITERIA.reduce((sum, [, points]) => sum + points, 100)).toBe(140);
+    expect(CRITERIA.reduce((sum, [, points]) => sum + points, 100)).toBe(150);
   });
 
   it('loses no points for the language cookie', async () => {

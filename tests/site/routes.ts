@@ -75,7 +75,7 @@ const SIGN_IN: Route[] = [
 const OWNERS: Route[] = ADMIN_PAGES.map(({ to }) => ({ bare: to, noindex: true }));
 const DEMOS: Route[] = [
   ...['/test', '/test-styles', '/test-styles/admin', '/test-unocss', '/accessibility-test'],
-  ...['/sentry-example-page', '/examples/sentry-implementation'],
+  ...['/security-test', '/sentry-example-page', '/examples/sentry-implementation'],
 ].map((bare) => ({ bare, noindex: true }));
 
 interface Front {

@@ -1,4 +1,5 @@
 import { announce } from '@/features/announcements/announce.ts';
+import { trustedHtml } from '@/features/security/trusted.ts';
 import styles from './panel.css?inline';
 import { type PanelTexts, panelHtml } from './panel-html.ts';
 import { CONTRASTS, LINE_SPACINGS, TEXT_SIZE_MAX_PERCENT, TEXT_SIZE_MIN_PERCENT, TOGGLES } from './preferences.schema.ts';
@@ -54,7 +55,8 @@ function makePanel(t: PanelTexts): Panel {
   const dialog = document.createElement('dialog');
   dialog.className = 'accessibility-panel';
   dialog.setAttribute('aria-labelledby', 'panel-title');
-  dialog.innerHTML = panelHtml(t, document.documentElement.lang.startsWith('el') ? '/el/settings' : '/settings');
+  const settings = document.documentElement.lang.startsWith('el') ? '/el/settings' : '/settings';
+  dialog.innerHTML = trustedHtml('panel', () => panelHtml(t, settings))('');
   document.body.append(dialog);
   startPreferences();
 

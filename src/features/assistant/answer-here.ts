@@ -1,8 +1,15 @@
+import { trustedAddress } from '@/features/security/trusted.ts';
 import type { Locale } from '@/i18n/locales.ts';
+import workerAddress from './answer.worker.ts?worker&url';
 import type { AnswerReply, AnswerRequest } from './answer-request.ts';
 import type { Quote } from './conversation.schema.ts';
 
-const startWorker = (): Worker => new Worker(new URL('./answer.worker.ts', import.meta.url), { type: 'module' });
+let address: string | undefined;
+
+const startWorker = (): Worker => {
+  address ??= trustedAddress('answers', workerAddress);
+  return new Worker(address, { type: 'module' });
+};
 
 /**
  * Answers in the browser, with the site's texts. Without a question it loads them.

@@ -20,7 +20,7 @@ export function mountPanel(panel: PanelDialog, texts: AssistantTexts): void {
   dialog.replaceChildren();
   flushSync(() =>
     createRoot(dialog).render(
-      <Boundary island={dialog} plain="">
+      <Boundary island={dialog} plain={[]}>
         <AssistantPanel {...{ texts, locale, panel }} answers={createAnswers(locale)} report={questionReporter(locale)} />
       </Boundary>,
     ),

@@ -1,8 +1,10 @@
+import { TRIAL_PAGE } from '../security/trusted-types.shared.ts';
+
 export const DEMO_INDEX = '/test';
 
 /** Specification, section 2. Names and descriptions are in content/pages; all are `noindex`. */
 export const DEMO_PAGES: readonly string[] = [
-  ...['/accessibility-test', '/test-styles', '/test-unocss'],
+  ...['/accessibility-test', TRIAL_PAGE, '/test-styles', '/test-unocss'],
   ...['/sentry-example-page', '/examples/sentry-implementation'],
 ];
 

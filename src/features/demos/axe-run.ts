@@ -1,5 +1,6 @@
 import type { AxeResults, CheckResult, NodeResult, Result } from 'axe-core';
 import axeAddress from 'axe-core/axe.min.js?url';
+import { trustedAddress } from '@/features/security/trusted.ts';
 import { AXE_TAGS, ENHANCED_CONTRAST } from './axe-rules.ts';
 import { framed, type View } from './load-in-iframe.ts';
 
@@ -28,6 +29,8 @@ export interface Report {
   passes: RuleReport[];
 }
 
+let trusted: string | undefined;
+
 /** Adds axe-core to a window once, by address: the content security policy allows no inline scripts. */
 async function axeIn(view: Window, locale: string): Promise<Axe> {
   const place = view as Window & { axe?: Axe };
@@ -36,7 +39,8 @@ async function axeIn(view: Window, locale: string): Promise<Axe> {
       const script = view.document.createElement('script');
       script.addEventListener('load', ready);
       script.addEventListener('error', () => failed(new Error('axe-core could not be loaded')));
-      script.src = axeAddress;
+      trusted ??= trustedAddress('axe', axeAddress);
+      script.src = trusted;
       view.document.head.append(script);
     });
   }

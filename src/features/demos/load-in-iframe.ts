@@ -1,4 +1,5 @@
 import { sheetAddress } from '@/features/accessibility/root.ts';
+import { trustedHtml } from '@/features/security/trusted.ts';
 
 export interface View {
   /** CSS pixels. */
@@ -24,13 +25,16 @@ export function unscripted(html: string): { html: string; css: string[] } {
   };
 }
 
+const trustedCopy = trustedHtml('page-copy', (page) => unscripted(page).html);
+
 /**
  * Fetches a page into a frame, since `frame-ancestors 'none'` forbids its address. Styles are added as constructed sheets.
  * @param around hides the frame but lays it out
  * @throws Error if the page or its contrast sheet fails to load
  */
 export async function framed(address: string, { width, theme, contrast }: View, around: Element): Promise<HTMLIFrameElement> {
-  const { html, css } = unscripted(await fetchText(address));
+  const page = await fetchText(address);
+  const { css } = unscripted(page);
   const preferences = contrast === 'normal' ? undefined : sheetAddress();
   if (preferences) css.push(await fetchText(preferences));
   const frame = document.createElement('iframe');
@@ -38,7 +42,7 @@ export async function framed(address: string, { width, theme, contrast }: View, 
   frame.tabIndex = -1;
   frame.width = String(width);
   frame.height = String(HEIGHT_PX);
-  frame.srcdoc = html;
+  frame.srcdoc = trustedCopy(page);
   await new Promise((ready) => {
     frame.addEventListener('load', ready, { once: true });
     around.replaceChildren(frame);

@@ -13,8 +13,8 @@ const loadTexts = async (): Promise<Texts> =>
 
 interface Props {
   island: Element;
-  /** The server's HTML if it has a form that works without React, otherwise empty. */
-  plain: string;
+  /** Copies of the server's nodes if they have a form that works without React, otherwise none. */
+  plain: readonly Node[];
   children: ReactNode;
 }
 
@@ -40,6 +40,12 @@ export class Boundary extends Component<Props, State> {
   private forms(): HTMLFormElement[] {
     return [...this.props.island.querySelectorAll('form')];
   }
+
+  private readonly showPlain = (place: HTMLDivElement | null) => {
+    if (!place) return;
+    place.replaceChildren(...this.props.plain.map((node) => node.cloneNode(true)));
+    this.restore();
+  };
 
   private readonly restore = () => {
     const { written = [] } = this;
@@ -100,7 +106,7 @@ export class Boundary extends Component<Props, State> {
             <>
               <h2>{texts['error.500.title']}</h2>
               <p>{texts['error.500.text']}</p>
-              {plain && <p>{texts['error.island.form']}</p>}
+              {plain.length > 0 && <p>{texts['error.island.form']}</p>}
             </>
           )}
         </div>
@@ -111,8 +117,7 @@ export class Boundary extends Component<Props, State> {
             </button>
           </p>
         )}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the page's own HTML, as it came. */}
-        {plain && <div ref={this.restore} dangerouslySetInnerHTML={{ __html: plain }} />}
+        {plain.length > 0 && <div ref={this.showPlain} />}
       </>
     );
   }

@@ -8,7 +8,7 @@ addEventListener('error', (event) => isHydrationNoise(`${event.error?.message}`)
 
 /** Astro's React renderer with an error boundary. Set by `reactIslands` (integration.ts). */
 export default (island: HTMLElement): ReturnType<typeof hydrate> => {
-  const plain = island.querySelector('form[action]') ? island.innerHTML : '';
+  const plain = island.querySelector('form[action]') ? [...island.cloneNode(true).childNodes] : [];
   return (Island: ComponentType<Record<string, unknown>>, ...rest) => {
     const Bounded = (props: Record<string, unknown>) => (
       <Boundary island={island} plain={plain}>

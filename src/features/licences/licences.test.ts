@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { packageLicences } from './licences.ts';
+import { joinVersions, packageLicences } from './licences.ts';
 
 it('comes from the lock file, from the package that a build belongs to, or from the licence file; builds for a platform are not repeated', () => {
   const dir = mkdtempSync(join(tmpdir(), 'licences-'));
@@ -31,6 +31,16 @@ it('comes from the lock file, from the package that a build belongs to, or from 
     'unknown –',
   ]);
   rmSync(dir, { recursive: true });
+});
+
+it('is shown once for all versions of a package', () => {
+  const rows = ['1.0.0 MIT', '2.0.0 MIT', '3.0.0 ISC']
+    .map((row) => row.split(' '))
+    .map(([version = '', licence = '']) => ({ name: 'a', version, licence }));
+  expect(joinVersions(rows)).toEqual([
+    { name: 'a', version: '1.0.0, 2.0.0', licence: 'MIT' },
+    { name: 'a', version: '3.0.0', licence: 'ISC' },
+  ]);
 });
 
 it('is known for every package of this site', () => {

@@ -60,6 +60,17 @@ export function packageLicences(file = 'package-lock.json'): Licence[] {
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
+/** One row for all versions of a package under one licence. */
+export function joinVersions(licences: readonly Licence[]): Licence[] {
+  const rows = new Map<string, Licence>();
+  for (const one of licences) {
+    const key = `${one.name} ${one.licence}`;
+    const row = rows.get(key);
+    rows.set(key, row ? { ...row, version: `${row.version}, ${one.version}` } : one);
+  }
+  return [...rows.values()];
+}
+
 const FONT_PACKAGES = { Commissioner: '@fontsource-variable/commissioner', 'JetBrains Mono': '@fontsource-variable/jetbrains-mono' };
 
 /** The pages carry subsets of these packages' fonts. */

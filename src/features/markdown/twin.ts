@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MdastNode, type MdxJsxFlowElement, type MdxJsxTextElement, mdxToMdast } from 'satteri';
-import { identity } from '../identity/identity.ts';
 import { parseCsv } from '../plots/csv.ts';
 import { isShown } from './only-plugin.ts';
 

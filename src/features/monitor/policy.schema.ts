@@ -21,23 +21,38 @@ const sentByUri = z.object({
   }),
 });
 
-/** Of `report-to`. Source: W3C Reporting API, section 3.1. Reports of other types have other bodies. */
+/** A text of a report's body, which some browsers send as null. */
+const optional = text.or(z.null().transform(() => ''));
+
+/**
+ * Of `report-to`. Sources: W3C Reporting API, section 3.1; HTML, "Cross-origin opener policy" and "embedder policy" reports; W3C Permissions
+ * Policy, section 9. Reports of other types (deprecations, crashes) have other bodies and are dropped.
+ */
 const sentByApi = z.array(
   z.object({
     type: z.string(),
+    url: text,
     body: z
       .object({
         documentURL: text,
-        blockedURL: text.or(z.null()),
+        blockedURL: optional,
         effectiveDirective: text,
-        sourceFile: text.or(z.null()),
+        sourceFile: optional,
         lineNumber: place,
+        /** What happened, such as `corp` or `navigation-to-response`. */
+        type: optional,
+        nextResponseURL: optional,
+        previousResponseURL: optional,
+        /** Older Chromium: `policyId`. */
+        featureId: optional,
+        policyId: optional,
       })
       .nullish()
       .catch(undefined),
   }),
 );
 
+/** `directive`: of the content security policy, or the name of another policy's header. */
 export interface PolicyReport {
   page: string;
   blocked: string;
@@ -46,21 +61,28 @@ export interface PolicyReport {
   line: number | undefined;
 }
 
+type Sent = z.infer<typeof sentByApi>[number];
+type Body = NonNullable<Sent['body']>;
+
+/** What each type of report says of itself. */
+const READERS: Readonly<Record<string, (body: Body, url: string) => Pick<PolicyReport, 'page' | 'blocked' | 'directive'>>> = {
+  'csp-violation': (body) => ({ page: body.documentURL, blocked: body.blockedURL, directive: body.effectiveDirective }),
+  coep: (body, page) => ({ page, blocked: body.blockedURL || body.type, directive: 'cross-origin-embedder-policy' }),
+  coop: (body, page) => ({
+    page,
+    blocked: body.nextResponseURL || body.previousResponseURL || body.type,
+    directive: 'cross-origin-opener-policy',
+  }),
+  'permissions-policy-violation': (body, page) => ({ page, blocked: body.featureId || body.policyId, directive: 'permissions-policy' }),
+};
+
+function readSent({ type, url, body }: Sent): PolicyReport[] {
+  const reader = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
+  return reader && body ? [{ ...reader(body, url), source: body.sourceFile, line: body.lineNumber ?? undefined }] : [];
+}
+
 export const policyReportsSchema = z.union([sentByUri, sentByApi]).transform((sent): PolicyReport[] => {
-  if (Array.isArray(sent))
-    return sent.flatMap(({ type, body }) =>
-      type === 'csp-violation' && body
-        ? [
-            {
-              page: body.documentURL,
-              blocked: body.blockedURL ?? '',
-              directive: body.effectiveDirective,
-              source: body.sourceFile ?? '',
-              line: body.lineNumber ?? undefined,
-            },
-          ]
-        : [],
-    );
+  if (Array.isArray(sent)) return sent.flatMap(readSent);
   const report = sent['csp-report'];
   return [
     {

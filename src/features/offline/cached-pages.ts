@@ -1,4 +1,5 @@
 import { PAGES_CACHE } from '@/service-worker/caches.ts';
+import { decodeEntities } from '../prose/decode-entities.ts';
 
 export interface CachedPage {
   to: string;
@@ -18,9 +19,9 @@ export async function getCachedPages(): Promise<CachedPage[]> {
     (await cache.keys()).map(async ({ url }) => {
       const to = new URL(url).pathname;
       const html = (await (await cache.match(url, { ignoreVary: true }))?.text()) ?? '';
-      // Parsing the whole page would apply this page's content security policy to it.
-      const [, lang = '', title = ''] = /<html lang="([^"]*)"[\s\S]*?(<title>[^<]*<\/title>)/u.exec(html) ?? [];
-      return { to, title: new DOMParser().parseFromString(title, 'text/html').title.replace(/ · [^·]*$/u, ''), lang };
+      // Parsing the whole page would apply this page's content security policy to it, and needs a trusted type.
+      const [, lang = '', title = ''] = /<html lang="([^"]*)"[\s\S]*?<title>([^<]*)<\/title>/u.exec(html) ?? [];
+      return { to, title: decodeEntities(title).replace(/ · [^·]*$/u, ''), lang };
     }),
   );
   return withoutCopies(pages.filter(({ title }) => title !== '')).sort((one, other) =>

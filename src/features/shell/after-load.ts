@@ -15,7 +15,7 @@ export function workAfterLoad(): void {
         ({ loadSentry }) => loadSentry(),
         () => undefined,
       );
-    void registerWorker((waiting) => later(({ offerUpdate }) => offerUpdate(waiting)));
+    void registerWorker((registration) => later(({ watchUpdate }) => watchUpdate(registration)));
   };
   const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1));
   if (document.readyState === 'complete') wait();

@@ -5,7 +5,7 @@ export { replaceBroken } from '@/features/images/broken-image.ts';
 export { offerInstall, reportInstalled } from '@/features/install/offer.ts';
 export { reportFault } from '@/features/monitor/faults.ts';
 export { sendWaiting } from '@/features/offline/queue/send-waiting.ts';
-export { offerUpdate } from '@/service-worker/update.ts';
+export { watchUpdate } from '@/service-worker/update.ts';
 export { interact } from './interactions.ts';
 export { resume } from './resume.ts';
 export { reportSlowLoad } from './slow-load.ts';

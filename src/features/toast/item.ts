@@ -1,3 +1,4 @@
+import { drawIcon } from '@/components/draw-icon.ts';
 import type { toast as english } from '@/i18n/messages/en/floating.ts';
 import type { Toast, ToastType } from './toast.schema.ts';
 import { shareLeft } from './toasts.ts';
@@ -12,8 +13,6 @@ const ICONS: Record<ToastType | 'close', string> = {
   info: 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0m-10 4v-4m0-4h.01',
   close: 'M18 6 6 18M6 6l12 12',
 };
-const icon = (name: keyof typeof ICONS) =>
-  `<svg class="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
 
 const element = (name: string, className: string, text = ''): HTMLElement => {
   const made = document.createElement(name);
@@ -30,7 +29,7 @@ const button = (className: string, text: string): HTMLButtonElement => {
 export function toastItem(toast: Toast, t: ToastTexts, close: () => void): HTMLElement {
   const item = element('li', 'toast');
   item.dataset['type'] = toast.type;
-  item.innerHTML = icon(toast.type);
+  item.append(drawIcon(ICONS[toast.type]));
   const text = element('div', 'toast-text');
   const title = element('p', 'toast-title');
   title.append(element('span', 'visually-hidden', `${t[`toast.${toast.type}`]}: `), toast.title);
@@ -50,7 +49,7 @@ export function toastItem(toast: Toast, t: ToastTexts, close: () => void): HTMLE
     'aria-label',
     t['toast.close'].replace('{title}', () => toast.title),
   );
-  cross.innerHTML = icon('close');
+  cross.append(drawIcon(ICONS.close));
   item.append(text, cross);
   if (toast.left !== undefined) item.append(element('div', 'toast-progress'));
   // Any click closes it, after an action's handler too; selecting its text does not.

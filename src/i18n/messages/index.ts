@@ -62,6 +62,7 @@ import { push as pushEl } from './el/push.ts';
 import { reading as readingEl } from './el/reading.ts';
 import { resume as resumeEl } from './el/resume.ts';
 import { search as searchEl } from './el/search.ts';
+import { securityTest as securityTestEl } from './el/security-test.ts';
 import { sentry as sentryEl } from './el/sentry.ts';
 import { services as servicesEl } from './el/services.ts';
 import { settings as settingsEl, stored as storedEl } from './el/settings.ts';
@@ -131,6 +132,7 @@ import { push } from './en/push.ts';
 import { reading } from './en/reading.ts';
 import { resume } from './en/resume.ts';
 import { search } from './en/search.ts';
+import { securityTest } from './en/security-test.ts';
 import { sentry } from './en/sentry.ts';
 import { services } from './en/services.ts';
 import { settings, stored } from './en/settings.ts';
@@ -202,6 +204,7 @@ export const en = {
   ...reading,
   ...resume,
   ...search,
+  ...securityTest,
   ...sentry,
   ...services,
   ...settings,
@@ -280,6 +283,7 @@ export const el = {
   ...readingEl,
   ...resumeEl,
   ...searchEl,
+  ...securityTestEl,
   ...sentryEl,
   ...servicesEl,
   ...settingsEl,

@@ -18,6 +18,7 @@ export const dialogHtml = (t: SearchTexts, action: string): string => `
     <div class="finder-body">
       <div class="finder-options" role="listbox" id="${OPTIONS_ID}" aria-label="${t['search.suggestions']}"></div>
       <div class="finder-removes"></div>
+      <template><a role="option" aria-selected="false" tabindex="-1"></a></template>
     </div>
     <p class="finder-all" hidden><button type="submit">${t['search.all']}</button></p>
     <p class="finder-said" role="status"></p>

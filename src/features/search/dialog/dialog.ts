@@ -1,3 +1,4 @@
+import { trustedHtml } from '@/features/security/trusted.ts';
 import { fill, numbersIn, pluralForm } from '@/i18n/fill.ts';
 import { formatTag, type Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
@@ -33,7 +34,7 @@ function elements(texts: SearchTexts, action: string) {
   const dialog = document.createElement('dialog');
   dialog.className = 'finder';
   dialog.setAttribute('aria-label', texts['search.button']);
-  dialog.innerHTML = dialogHtml(texts, action);
+  dialog.innerHTML = trustedHtml('finder', () => dialogHtml(texts, action))('');
   document.body.append(dialog);
   const one = <T extends HTMLElement>(selector: string): T => {
     const found = dialog.querySelector<T>(selector);

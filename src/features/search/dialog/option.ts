@@ -15,13 +15,10 @@ function element<Name extends keyof HTMLElementTagNameMap>(name: Name, attribute
   return made;
 }
 
-/** As markup: a page keeps the styles of every class that its scripts name, and `option` is one (performance/script-words.ts). */
-const OPTION = '<a role="option" aria-selected="false" tabindex="-1"></a>';
-
+/** From the dialog's markup: a page keeps the styles of every class that its scripts name, and `option` is one (performance/script-words.ts). */
 function option(index: number, href: string, ...children: (Node | string)[]): HTMLAnchorElement {
-  const holder = document.createElement('div');
-  holder.innerHTML = OPTION;
-  const made = holder.firstChild as HTMLAnchorElement;
+  const template = document.querySelector<HTMLTemplateElement>('.finder template');
+  const made = template?.content.firstElementChild?.cloneNode() as HTMLAnchorElement;
   made.id = `${OPTIONS_ID}-${index}`;
   made.href = href;
   made.append(...children);

@@ -1,10 +1,11 @@
+import { drawIcon } from '@/components/draw-icon.ts';
 import { fill, pluralForm } from '@/i18n/fill.ts';
 import styles from './cart-link.css?inline';
 import type { ShopTexts } from './shop.ts';
 
 /** Lucide's shopping-cart (ISC licence). */
 const ICON =
-  '<svg class="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true"><circle cx="8" cy="21" r="1"/><circle cx="19" cy="21" r="1"/><path d="M2.05 2.05h2l2.66 12.42a2 2 0 0 0 2 1.58h9.78a2 2 0 0 0 1.95-1.57l1.65-7.43H5.12"/></svg>';
+  'M9 21a1 1 0 1 1-2 0 1 1 0 0 1 2 0m11 0a1 1 0 1 1-2 0 1 1 0 0 1 2 0M2.05 2.05h2l2.66 12.42a2 2 0 0 0 2 1.58h9.78a2 2 0 0 0 1.95-1.57l1.65-7.43H5.12';
 
 let link: HTMLAnchorElement | undefined;
 
@@ -15,7 +16,7 @@ function makeLink(header: Element, address: string): HTMLAnchorElement {
   const made = document.createElement('a');
   made.className = 'cart-link';
   made.href = address;
-  made.innerHTML = `${ICON}<b></b>`;
+  made.append(drawIcon(ICON), document.createElement('b'));
   header.append(made);
   return made;
 }

@@ -1,4 +1,6 @@
 import { Fragment, useMemo, useState } from 'react';
+import { inertHtml } from '@/features/security/inert-html.ts';
+import { trustedHtml } from '@/features/security/trusted.ts';
 import { fileAddress } from '../calls.ts';
 import type { MailAttachment } from '../mail.schema.ts';
 import type { MailTexts } from '../texts.ts';
@@ -6,6 +8,9 @@ import { hostToShow, linksIn } from './links.ts';
 import { heldPictures } from './pictures.ts';
 import { splitQuotations } from './quotation.ts';
 import { rebuildHtml } from './rebuild-html.tsx';
+
+/** Stored without all that runs or loads (functions/mail/incoming/sanitise.ts). */
+const trustedMail = trustedHtml('mail', inertHtml);
 
 const Linked = ({ text }: { text: string }) =>
   linksIn(text).map(({ text: piece, href }, index) => {
@@ -54,7 +59,7 @@ interface Props {
 export function DesignedText({ html, text, lang, attachments, texts }: Props) {
   const [isPlain, setPlain] = useState(false);
   const [pictures, setPictures] = useState(false);
-  const parsed = useMemo(() => new DOMParser().parseFromString(html, 'text/html').body, [html]);
+  const parsed = useMemo(() => new DOMParser().parseFromString(trustedMail(html), 'text/html').body, [html]);
   const held = useMemo(() => heldPictures(parsed), [parsed]);
   const content = useMemo(
     () =>

@@ -1,0 +1,88 @@
+import { type Finding, finding, type SentenceName, type Verdict } from './finding.ts';
+
+export interface SeenCookie {
+  name: string;
+  value: string;
+  /** Undefined where the browser has no Cookie Store. */
+  secure?: boolean | undefined;
+  sameSite?: string | undefined;
+}
+
+/** A JSON web token, or 32 characters and more without a space. */
+const SECRET = /^(?:eyJ[\w-]+\.[\w-]+\.|(?=.*\d)(?=.*[a-z])[\w+/=.-]{32,}$)/iu;
+const SECRET_NAME = /(?:sess|token|auth|jwt|secret|csrf)/iu;
+const looksSecret = (name: string, value: string): boolean => SECRET.test(value) || SECRET_NAME.test(name);
+
+/** Cookies that scripts see: one with `HttpOnly` is not among them. */
+export function judgeCookies(cookies: readonly SeenCookie[]): Finding[] {
+  const seen = cookies.map(({ name, value, secure, sameSite }) => {
+    const shown = [secure === undefined ? '' : secure ? 'Secure' : 'not Secure', sameSite ? `SameSite=${sameSite}` : '']
+      .filter(Boolean)
+      .join('; ');
+    if (looksSecret(name, value)) return finding(name, 'problem', 'cookie.secret', shown);
+    if (secure === false || sameSite === 'none') return finding(name, 'attention', 'cookie.loose', shown);
+    return finding(name, 'pass', 'cookie.ok', shown);
+  });
+  return [...(seen.length > 0 ? seen : [finding('document.cookie', 'pass', 'cookie.none')]), finding('HttpOnly', 'pass', 'cookie.hidden')];
+}
+
+/** @param addresses of everything that the page loaded or names @param origin of the page */
+export function judgeHosts(addresses: readonly string[], origin: string): Finding[] {
+  const counts = new Map<string, number>();
+  for (const address of addresses) {
+    if (!URL.canParse(address, origin)) continue;
+    const { protocol, origin: from } = new URL(address, origin);
+    if (/^(?:https?|wss?):$/u.test(protocol) && from !== origin) counts.set(from, (counts.get(from) ?? 0) + 1);
+  }
+  const isEncrypted = origin.startsWith('https:');
+  const others = [...counts].map(([from, count]) => {
+    const isMixed = isEncrypted && /^(?:http|ws):/u.test(from);
+    return finding(from, isMixed ? 'problem' : 'attention', isMixed ? 'hosts.mixed' : 'hosts.other', String(count));
+  });
+  return others.length > 0 ? others : [finding(origin, 'pass', 'hosts.own', String(addresses.length))];
+}
+
+export interface SeenItem {
+  name: string;
+  amount: string;
+  /** Undefined for what the site does not know. */
+  purpose: string | undefined;
+  value: unknown;
+}
+
+export const judgeStorage = (items: readonly SeenItem[]): Finding[] =>
+  items.length === 0
+    ? [finding('localStorage', 'pass', 'storage.none')]
+    : items.map(({ name, amount, purpose, value }) => {
+        if (typeof value === 'string' && SECRET.test(value)) return finding(name, 'problem', 'storage.secret', amount);
+        if (purpose === undefined) return finding(name, 'attention', 'storage.unknown', amount);
+        return finding(name, 'pass', 'storage.known', amount, { purpose });
+      });
+
+export interface Context {
+  isSecure: boolean;
+  isIsolated: boolean;
+  isOwnAgent: boolean | undefined;
+  permissions: readonly (readonly [name: string, state: string])[];
+  /** `unknown`: the browser has no Trusted Types. */
+  trustedTypes: 'refused' | 'taken' | 'unknown';
+}
+
+const TRUSTED = { refused: ['pass', 'tried.refused'], taken: ['problem', 'tried.taken'], unknown: ['attention', 'tried.unknown'] } as const;
+
+const fact = (name: string, isSo: boolean, ok: SentenceName, missing: SentenceName, worst: Verdict = 'attention'): Finding =>
+  finding(name, isSo ? 'pass' : worst, isSo ? ok : missing, String(isSo));
+
+export function judgeContext({ isSecure, isIsolated, isOwnAgent, permissions, trustedTypes }: Context): Finding[] {
+  const [verdict, says] = TRUSTED[trustedTypes];
+  return [
+    fact('isSecureContext', isSecure, 'secure.ok', 'secure.missing', 'problem'),
+    fact('crossOriginIsolated', isIsolated, 'isolated.ok', 'isolated.missing'),
+    ...(isOwnAgent === undefined ? [] : [fact('originAgentCluster', isOwnAgent, 'agent.ok', 'agent.missing')]),
+    finding("innerHTML = '…'", verdict, says, trustedTypes),
+    ...permissions.map(([name, state]) => {
+      const isUnused = state === 'granted' && name !== 'notifications';
+      return finding(name, isUnused ? 'attention' : 'pass', isUnused ? 'permission.granted' : 'permission.ok', state);
+    }),
+  ];
+}

@@ -1,0 +1,24 @@
+/**
+ * Names of the Trusted Types policies: the header allows no other (functions/http/page-policy.ts). Each is made in one place, and says
+ * one address or one text, or checks what it is given. No `default`: a sink without a policy throws.
+ */
+export const TRUSTED_POLICIES = [
+  'answers',
+  'axe',
+  'finder',
+  'mail',
+  'page-copy',
+  'panel',
+  'plot',
+  'preferences',
+  'search',
+  'worker',
+] as const;
+
+export type TrustedPolicy = (typeof TRUSTED_POLICIES)[number];
+
+/** Tries to break the rule, in the visitor's browser (src/features/demos/security/gather.ts). */
+export const TRIAL_PAGE = '/security-test';
+
+export const TRUSTED_TYPES = "require-trusted-types-for 'script'";
+export const TRUSTED_TYPES_POLICY = `${TRUSTED_TYPES}; trusted-types ${TRUSTED_POLICIES.join(' ')}`;

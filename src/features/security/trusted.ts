@@ -1,0 +1,25 @@
+import type { TrustedPolicy } from './trusted-types.shared.ts';
+
+type Make = (text: string) => string;
+interface Factory {
+  createPolicy: (name: string, rules: { createHTML?: Make; createScriptURL?: Make }) => { createHTML: Make; createScriptURL: Make };
+}
+
+const factory = (): Factory | undefined => (globalThis as { trustedTypes?: Factory }).trustedTypes;
+
+/*
+ * Both return strings by type: TypeScript's DOM has no trusted types, and a sink takes either. Browsers without them get the string. Make
+ * each policy once: the header allows no second one of a name.
+ */
+
+/** @param make says or checks the HTML, and throws if it is not what its place puts into a page */
+export const trustedHtml = (name: TrustedPolicy, make: Make): Make => {
+  const policy = factory()?.createPolicy(name, { createHTML: make });
+  return policy ? (html) => policy.createHTML(html) : make;
+};
+
+/** @returns the address of a script, the only one that the policy says */
+export const trustedAddress = (name: TrustedPolicy, address: string): string =>
+  factory()
+    ?.createPolicy(name, { createScriptURL: () => address })
+    .createScriptURL('') ?? address;
