@@ -48,8 +48,11 @@ function useTool(place: Place, locale: Locale): { loaded: Loaded | undefined; fa
       return undefined;
     }
     let isGone = false;
-    Promise.all([LOADERS[tool](), loadToolTexts(locale)]).then(
-      ([Tool, texts]) => isGone || setLoaded({ tool, query, Tool, texts }),
+    Promise.all([LOADERS[tool](), loadToolTexts(locale), import('./open-styles.ts')]).then(
+      ([Tool, texts, { adoptOpenStyles }]) => {
+        adoptOpenStyles();
+        if (!isGone) setLoaded({ tool, query, Tool, texts });
+      },
       () => isGone || setFailed(true),
     );
     return () => {
@@ -110,7 +113,7 @@ export function ToolsIsland({ texts, names, locale, languageTag, children }: Pro
             {names[tool]}
           </h2>
           <div role="status">
-            {failed && <p className="field-error">{texts['tools.frame.failed']}</p>}
+            {failed && <p>{texts['tools.frame.failed']}</p>}
             {!loaded && !failed && <p className="muted">{texts['tools.frame.loading']}</p>}
           </div>
           {failed && (

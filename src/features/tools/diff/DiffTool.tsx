@@ -7,7 +7,7 @@ import { Copy, Examples, Said } from '../parts/Results.tsx';
 import { useSettled } from '../settled.ts';
 import type { ToolProps } from '../texts.ts';
 import { useRun } from '../use-run.ts';
-import { asText, type DiffResult, type DiffTask, LIMIT_MS, MOST_ROWS, type Row, type Run } from './diff.ts';
+import { asText, type DiffResult, type DiffTask, LIMIT_MS, MOST_ROWS, type Row, type Run } from './rows.ts';
 
 const PAUSE_MS = 300;
 const EXAMPLE = {

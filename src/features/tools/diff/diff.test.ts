@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { asText, compare, type DiffTask, MOST_ROWS } from './diff.ts';
+import { compare } from './diff.ts';
+import { asText, type DiffTask, MOST_ROWS } from './rows.ts';
 
 const by = (before: string, after: string, options: Partial<DiffTask> = {}) =>
   compare({ before, after, by: 'lines', ignoreSpace: false, ...options });

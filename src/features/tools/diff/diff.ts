@@ -1,42 +1,7 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
+import { type DiffResult, type DiffTask, type Gap, MOST_ROWS, type Row, type Run } from './rows.ts';
 
-export interface DiffTask {
-  before: string;
-  after: string;
-  by: 'lines' | 'words';
-  /** Ignores spaces at the ends of lines, and line ends of other systems. */
-  ignoreSpace: boolean;
-}
-
-/** A run of words within a line. */
-export interface Run {
-  text: string;
-  is: 'same' | 'added' | 'removed';
-}
-
-export interface Row {
-  is: 'same' | 'added' | 'removed';
-  /** Line numbers from 1. */
-  before?: number;
-  after?: number;
-  runs: Run[];
-}
-
-/** Unchanged lines that are left out. */
-export interface Gap {
-  skipped: number;
-}
-
-export interface DiffResult {
-  rows: (Row | Gap)[];
-  added: number;
-  removed: number;
-  hasMore: boolean;
-}
-
-export const LIMIT_MS = 4000;
 const CONTEXT_LINES = 3;
-export const MOST_ROWS = 2000;
 /** Words are compared within lines of reasonable length. */
 const MOST_LINE_CHARACTERS = 2000;
 
@@ -116,12 +81,3 @@ export function compare(task: DiffTask): DiffResult {
   const shown = withoutSame(rows);
   return { rows: shown.slice(0, MOST_ROWS), added: count('added'), removed: count('removed'), hasMore: shown.length > MOST_ROWS };
 }
-
-/** As programs write it: `-` and `+` before the lines. */
-export const asText = (rows: DiffResult['rows']): string =>
-  rows
-    .map((row) => {
-      if ('skipped' in row) return '@@';
-      return `${{ same: ' ', added: '+', removed: '-' }[row.is]}${row.runs.map(({ text }) => text).join('')}`;
-    })
-    .join('\n');
