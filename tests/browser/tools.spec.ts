@@ -15,7 +15,7 @@ const words = (locale: Locale) => {
 /** Opens a tool by its link in the index, by keyboard. */
 async function choose(page: Page, locale: Locale, id: ToolId): Promise<void> {
   const t = words(locale);
-  await page.locator(`.tool-list a[href="#${id}"]`).focus();
+  await page.locator(`.devtool-list a[href="#${id}"]`).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: t(`tools.${id}`), exact: true })).toBeFocused();
 }
@@ -36,7 +36,7 @@ test('every tool works by keyboard, keeps what was entered, and sends nothing', 
   const locale = 'en';
   const t = words(locale);
   await page.goto(path(locale, '/ToolsPage'));
-  const tool = page.locator('.tool');
+  const tool = page.locator('.devtool');
   const row = (name: string | RegExp) => tool.getByRole('row', { name });
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -93,7 +93,7 @@ test('every tool works by keyboard, keeps what was entered, and sends nothing', 
   await test.step('jwt', async () => {
     await choose(page, locale, 'jwt');
     await pressAt(page, t('tools.jwt.example'));
-    await expect(tool.locator('.tool-warning')).toContainText(t('tools.jwt.unverified'));
+    await expect(tool.locator('.devtool-warning')).toContainText(t('tools.jwt.unverified'));
     await expect(row(/^exp/u)).toContainText(t('tools.jwt.claim.exp'));
     expect(new URL(page.url()).hash, 'no token in the address').toBe('#jwt');
   });
@@ -167,10 +167,10 @@ test('a pattern that never ends is stopped, and the page stays awake', async ({ 
   await type(page, t('tools.regex.text'), `${'a'.repeat(40)}!`);
   await pattern.focus();
   await page.keyboard.press('End');
-  await expect(page.locator('.tool .field-error')).toHaveText(t('tools.regex.late', { seconds: '1,5' }));
+  await expect(page.locator('.devtool .field-error')).toHaveText(t('tools.regex.late', { seconds: '1,5' }));
   await expect(pattern).toBeFocused();
   await type(page, t('tools.regex.pattern'), '(?<letter>a)!');
-  await expect(page.locator('.tool tbody tr')).toHaveCount(1);
+  await expect(page.locator('.devtool tbody tr')).toHaveCount(1);
   await expect(page.getByRole('columnheader', { name: t('tools.regex.group', { name: 'letter' }) })).toBeVisible();
   await expect(page).toHaveURL(/#regex\?pattern=%28%3F%3Cletter%3Ea%29%21$/u);
   expect(page.url(), 'the text stays out of the address').not.toContain('aaaa');
@@ -190,11 +190,11 @@ test('a result is copied, with an announcement', async ({ page, context }) => {
 test('the tools hold in every theme and width, with large text', async ({ page }) => {
   const t = words('el');
   await page.goto(`${path('el', '/ToolsPage')}#cron?expression=*%2F15+9-17+*+*+MON-FRI`);
-  await expect(page.locator('.tool table').last()).toBeVisible();
+  await expect(page.locator('.devtool table').last()).toBeVisible();
   await looksRight(page, 'el', 'cron');
   await page.setViewportSize({ width: 1280, height: 900 });
   await choose(page, 'el', 'diff');
   await pressAt(page, t('tools.diff.example'));
-  await expect(page.locator('.tool-diff')).toBeVisible();
+  await expect(page.locator('.devtool-diff')).toBeVisible();
   await looksRight(page, 'el', 'diff');
 });

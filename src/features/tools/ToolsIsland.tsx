@@ -102,11 +102,11 @@ export function ToolsIsland({ texts, names, locale, languageTag, children }: Pro
 
   const { tool } = place;
   return (
-    <div className={tool ? 'tools tools-open' : 'tools'} ref={root}>
+    <div className={tool ? 'devtools devtools-open' : 'devtools'} ref={root}>
       {children}
       {tool && (
-        <section className="tool" aria-labelledby="tool-name" key={tool}>
-          <p className="tool-back">
+        <section className="devtool" aria-labelledby="tool-name" key={tool}>
+          <p className="devtool-back">
             <a href="#tools">{texts['tools.frame.all']}</a>
           </p>
           <h2 id="tool-name" tabIndex={-1} ref={heading}>

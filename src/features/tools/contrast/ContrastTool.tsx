@@ -18,7 +18,7 @@ type Common = Pick<ToolProps, 'texts' | 'languageTag'>;
 /** Attributes of SVG, not styles: the site's policy allows none in the page. */
 function Sample({ texts, colours, label }: { texts: ToolProps['texts']; colours: Colours; label: string }) {
   return (
-    <svg className="tool-sample" role="img" aria-label={label} viewBox="0 0 480 150">
+    <svg className="devtool-sample" role="img" aria-label={label} viewBox="0 0 480 150">
       <rect width="480" height="150" fill={colours.ground} />
       <text x="24" y="52" fontSize="30" fontWeight="640" fill={colours.text}>
         {texts['tools.contrast.sample.large']}
@@ -34,7 +34,7 @@ function Sample({ texts, colours, label }: { texts: ToolProps['texts']; colours:
 
 function Swatch({ hex }: { hex: string }) {
   return (
-    <svg className="tool-swatch" aria-hidden="true" viewBox="0 0 24 24">
+    <svg className="devtool-swatch" aria-hidden="true" viewBox="0 0 24 24">
       <rect width="24" height="24" fill={hex} />
     </svg>
   );
@@ -49,7 +49,7 @@ function Levels({ texts, languageTag, ratio }: Common & { ratio: number }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box.
     <section className="table-box" tabIndex={0} aria-label={texts['tools.contrast.levels']}>
-      <table className="tool-table">
+      <table className="devtool-table">
         <caption className="visually-hidden">{texts['tools.contrast.levels']}</caption>
         <thead>
           <tr>
@@ -92,7 +92,7 @@ function Suggestions({ texts, languageTag, colours, onUse }: Common & { colours:
   return (
     <>
       <h3>{texts['tools.contrast.nearest']}</h3>
-      <ul className="tool-suggestions">
+      <ul className="devtool-suggestions">
         {found.map(({ ratio, name, hex }) => {
           const wanted = `${number.format(ratio)}:1`;
           return (
@@ -136,7 +136,7 @@ export function ContrastTool({ texts, languageTag, query }: ToolProps) {
   const summary = ratio ? fill(texts['tools.contrast.ratio'], { ratio }) : '';
   return (
     <>
-      <div className="tool-options">
+      <div className="devtool-options">
         <Line label={texts['tools.contrast.text']} value={text} error={wrong(text)} onChange={setText} />
         <Line label={texts['tools.contrast.ground']} value={ground} error={wrong(ground)} onChange={setGround} />
       </div>
@@ -163,7 +163,7 @@ export function ContrastTool({ texts, languageTag, query }: ToolProps) {
       <Said>{summary}</Said>
       {colours && (
         <>
-          <h3 className="tool-ratio">{summary}</h3>
+          <h3 className="devtool-ratio">{summary}</h3>
           <Sample
             texts={texts}
             colours={colours}

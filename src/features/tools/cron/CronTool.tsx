@@ -33,7 +33,7 @@ function Fields({ texts, languageTag, fields, isEither }: Common & { fields: rea
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box. */}
       <section className="table-box" tabIndex={0} aria-label={texts['tools.cron.words']}>
-        <table className="tool-table">
+        <table className="devtool-table">
           <caption className="visually-hidden">{texts['tools.cron.words']}</caption>
           <thead>
             <tr>
@@ -55,7 +55,7 @@ function Fields({ texts, languageTag, fields, isEither }: Common & { fields: rea
           </tbody>
         </table>
       </section>
-      {isEither && <p className="tool-warning">{texts['tools.cron.either']}</p>}
+      {isEither && <p className="devtool-warning">{texts['tools.cron.either']}</p>}
     </>
   );
 }
@@ -70,7 +70,7 @@ function Runs({ texts, languageTag, runs, zone, now }: Common & { runs: readonly
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box. */}
       <section className="table-box" tabIndex={0} aria-label={texts['tools.cron.runs']}>
-        <table className="tool-table">
+        <table className="devtool-table">
           <caption className="visually-hidden">{texts['tools.cron.runs']}</caption>
           <thead>
             <tr>
@@ -90,7 +90,7 @@ function Runs({ texts, languageTag, runs, zone, now }: Common & { runs: readonly
           </tbody>
         </table>
       </section>
-      {offsets.size > 1 && <p className="tool-warning">{texts['tools.cron.clocks']}</p>}
+      {offsets.size > 1 && <p className="devtool-warning">{texts['tools.cron.clocks']}</p>}
     </>
   );
 }

@@ -34,7 +34,7 @@ export function CsvPlot({ texts, locale, languageTag, table }: Pick<ToolProps, '
     indices.map((index) => ({ value: String(index), text: table.columns[index]?.name ?? '' }));
   return (
     <>
-      <div className="tool-options">
+      <div className="devtool-options">
         <Select
           label={texts['tools.csv.plot.x']}
           value={String(x)}

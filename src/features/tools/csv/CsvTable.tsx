@@ -27,14 +27,14 @@ export function CsvTable({ texts, languageTag, table }: Pick<ToolProps, 'texts' 
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box. */}
-      <section className="table-box tool-rows" tabIndex={0} aria-label={texts['tools.csv.table']}>
-        <table className="tool-table">
+      <section className="table-box devtool-rows" tabIndex={0} aria-label={texts['tools.csv.table']}>
+        <table className="devtool-table">
           <caption className="visually-hidden">{texts['tools.csv.table']}</caption>
           <thead>
             <tr>
               {table.columns.map(({ name, kind }, index) => (
                 <th scope="col" key={name} aria-sort={direction(index)} className={kind === 'number' ? 'number' : undefined}>
-                  <button type="button" className="tool-sort" onClick={() => sortBy(index)}>
+                  <button type="button" className="devtool-sort" onClick={() => sortBy(index)}>
                     {name}
                     <span aria-hidden="true">{{ ascending: ' ↑', descending: ' ↓', none: ' ↕' }[direction(index) ?? 'none']}</span>
                   </button>

@@ -81,7 +81,7 @@ export function CsvTool({ texts, locale, languageTag }: ToolProps) {
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         onFile={(chosen) => void open(chosen)}
       />
-      <div className="tool-options">
+      <div className="devtool-options">
         <Select<Choice>
           label={texts['tools.csv.delimiter']}
           value={choice}
@@ -101,11 +101,11 @@ export function CsvTool({ texts, locale, languageTag }: ToolProps) {
           <h3>{file?.name ?? texts['tools.csv.table']}</h3>
           <p className="field-hint">{summary}</p>
           {table.uneven && (
-            <p className="tool-warning">
+            <p className="devtool-warning">
               {fill(texts['tools.csv.uneven'], { count: number(table.uneven.count), row: number(table.uneven.first) })}
             </p>
           )}
-          {table.hasMore && <p className="tool-warning">{fill(texts['tools.part.first'], { count: number(MOST_ROWS) })}</p>}
+          {table.hasMore && <p className="devtool-warning">{fill(texts['tools.part.first'], { count: number(MOST_ROWS) })}</p>}
           <CsvTable key={`${source.length} ${delimiter} ${withHeader}`} texts={texts} languageTag={languageTag} table={table} />
           <h3>{texts['tools.csv.plot']}</h3>
           <CsvPlot texts={texts} locale={locale} languageTag={languageTag} table={table} />

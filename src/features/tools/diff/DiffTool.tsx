@@ -33,7 +33,7 @@ function Changes({ texts, languageTag, result }: Pick<ToolProps, 'texts' | 'lang
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box.
     <section className="table-box" tabIndex={0} aria-label={texts['tools.diff.result']}>
-      <table className="tool-diff">
+      <table className="devtool-diff">
         <caption className="visually-hidden">{texts['tools.diff.result']}</caption>
         <thead>
           <tr>
@@ -53,7 +53,7 @@ function Changes({ texts, languageTag, result }: Pick<ToolProps, 'texts' | 'lang
               </tr>
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity.
-              <tr key={index} className={`diff-${row.is}`}>
+              <tr key={index} className={`devtool-${row.is}`}>
                 <td>{row.before}</td>
                 <td>{row.after}</td>
                 <td>
@@ -94,7 +94,7 @@ export function DiffTool({ texts, languageTag }: ToolProps) {
           : '';
   return (
     <>
-      <div className="tool-sides">
+      <div className="devtool-sides">
         <Area label={texts['tools.diff.before']} value={before} error={long.before} onChange={setBefore} />
         <Area label={texts['tools.diff.after']} value={after} error={long.after} onChange={setAfter} />
       </div>
@@ -106,7 +106,7 @@ export function DiffTool({ texts, languageTag }: ToolProps) {
           setAfter(EXAMPLE.after);
         }}
       />
-      <div className="tool-options">
+      <div className="devtool-options">
         <Radios
           label={texts['tools.diff.by']}
           value={by}

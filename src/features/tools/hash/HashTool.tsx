@@ -54,7 +54,7 @@ export function HashTool({ texts, languageTag }: ToolProps) {
         onFile={readFile}
       />
       <Line label={texts['tools.hash.expected']} hint={texts['tools.hash.expected.hint']} value={expected} onChange={setExpected} />
-      {compared && <p className={found ? 'tool-pass' : 'field-error'}>{compared}</p>}
+      {compared && <p className={found ? 'devtool-pass' : 'field-error'}>{compared}</p>}
       <h3>{of}</h3>
       <Said>
         {run.is === 'done'
@@ -85,7 +85,7 @@ export function HashTool({ texts, languageTag }: ToolProps) {
           }))}
         />
       )}
-      <p className="tool-note">{texts['tools.hash.passwords']}</p>
+      <p className="devtool-note">{texts['tools.hash.passwords']}</p>
     </>
   );
 }

@@ -47,7 +47,7 @@ export function JsonTool({ texts, languageTag }: ToolProps) {
         names={[texts['tools.json.example.order'], texts['tools.json.example.wrong']]}
         onChoose={(index) => setText(EXAMPLES[index] ?? '')}
       />
-      <div className="tool-options">
+      <div className="devtool-options">
         <Radios
           label={texts['tools.json.indent']}
           value={indent}
@@ -60,7 +60,7 @@ export function JsonTool({ texts, languageTag }: ToolProps) {
       </div>
       <Said>{fault ?? long ?? summary}</Said>
       {path && (
-        <p className="tool-note">
+        <p className="devtool-note">
           {texts['tools.json.path']} <code>{path}</code>
         </p>
       )}
@@ -73,7 +73,7 @@ export function JsonTool({ texts, languageTag }: ToolProps) {
           file={{ name: 'data.json', type: 'application/json' }}
         >
           <p className="field-hint">{summary}</p>
-          {repeated.length > 0 && <p className="tool-warning">{fill(texts['tools.json.repeated'], { names: repeated.join(', ') })}</p>}
+          {repeated.length > 0 && <p className="devtool-warning">{fill(texts['tools.json.repeated'], { names: repeated.join(', ') })}</p>}
         </Output>
       )}
     </>

@@ -30,7 +30,7 @@ function Claims({ texts, languageTag, claims, now }: Pick<ToolProps, 'texts' | '
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box.
     <section className="table-box" tabIndex={0} aria-label={texts['tools.jwt.claims']}>
-      <table className="by-row tool-table">
+      <table className="by-row devtool-table">
         <caption className="visually-hidden">{texts['tools.jwt.claims']}</caption>
         <thead>
           <tr>
@@ -74,7 +74,7 @@ function Decoded({
   const isUnsigned = !jwt.hasSignature || jwt.algorithm.toLowerCase() === 'none';
   return (
     <>
-      <p className="tool-warning">
+      <p className="devtool-warning">
         {texts['tools.jwt.unverified']} {isUnsigned && texts['tools.jwt.unsigned']}
       </p>
       <p>{texts[`tools.jwt.state.${jwt.state}`]}</p>

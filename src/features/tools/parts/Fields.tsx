@@ -42,7 +42,7 @@ export function Area({ label, hint, error, value, onChange, onCursor }: TextProp
   return (
     <Around {...{ id, label, hint, error }}>
       <textarea
-        className="tool-code"
+        className="devtool-code"
         id={id}
         spellCheck={false}
         autoCapitalize="none"
@@ -63,7 +63,7 @@ export function Line({ label, hint, error, value, onChange, inputMode }: TextPro
   return (
     <Around {...{ id, label, hint, error }}>
       <input
-        className="tool-code"
+        className="devtool-code"
         id={id}
         type="text"
         inputMode={inputMode}
@@ -114,7 +114,7 @@ export function Select<Value extends string>({ label, hint, error, value, option
 export function Radios<Value extends string>({ label, value, options, onChange }: Omit<SelectProps<Value>, 'hint' | 'error'>) {
   const id = useId();
   return (
-    <fieldset className="field tool-choices">
+    <fieldset className="field devtool-choices">
       <legend>{label}</legend>
       {options.map((option) => (
         <label className="choice" key={option.value}>
@@ -137,7 +137,7 @@ export function Check({ label, value, onChange }: { label: string; value: boolea
 
 export function Checks({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset className="field tool-choices">
+    <fieldset className="field devtool-choices">
       <legend>{label}</legend>
       {children}
     </fieldset>

@@ -66,8 +66,8 @@ export function Output({ texts, languageTag, name, text, file, children }: Outpu
   const isCut = text.length > SHOWN_CHARACTERS;
   const number = new Intl.NumberFormat(languageTag);
   return (
-    <div className="tool-output">
-      <div className="tool-output-head">
+    <div className="devtool-output">
+      <div className="devtool-output-head">
         <h3>{name}</h3>
         {text !== '' && <Copy texts={texts} name={name} text={text} />}
         {text !== '' && file && (
@@ -84,8 +84,8 @@ export function Output({ texts, languageTag, name, text, file, children }: Outpu
       )}
       {text !== '' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box.
-        <section className="tool-box" tabIndex={0} aria-label={name}>
-          <pre className="tool-code">{isCut ? text.slice(0, SHOWN_CHARACTERS) : text}</pre>
+        <section className="devtool-box" tabIndex={0} aria-label={name}>
+          <pre className="devtool-code">{isCut ? text.slice(0, SHOWN_CHARACTERS) : text}</pre>
         </section>
       )}
     </div>
@@ -103,7 +103,7 @@ export function Facts({ texts, caption, facts }: { texts: ToolTexts; caption: st
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box.
     <section className="table-box" tabIndex={0} aria-label={caption}>
-      <table className="tool-facts">
+      <table className="devtool-facts">
         <caption className="visually-hidden">{caption}</caption>
         <thead className="visually-hidden">
           <tr>
@@ -138,7 +138,7 @@ interface ExampleProps {
 }
 
 export const Examples = ({ texts, names, onChoose }: ExampleProps) => (
-  <div className="tool-examples">
+  <div className="devtool-examples">
     <span className="muted">{texts['tools.part.examples']}</span>
     {names.map((name, index) => (
       <button type="button" className="plain-button" key={name} onClick={() => onChoose(index)}>

@@ -22,7 +22,7 @@ export function Shared({ texts, tool, values }: Props) {
     return () => clearTimeout(timer);
   }, [hash, tool]);
   return (
-    <p className="tool-share">
+    <p className="devtool-share">
       {hash ? (
         <Copy texts={texts} name={texts['tools.part.link']} text={`${location.origin}${location.pathname}${hash}`}>
           {texts['tools.part.link']}

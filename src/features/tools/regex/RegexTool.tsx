@@ -29,8 +29,8 @@ type Common = Pick<ToolProps, 'texts' | 'languageTag'>;
 function Marked({ texts, text, result }: Common & { text: string; result: RegexResult }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box.
-    <section className="tool-box" tabIndex={0} aria-label={texts['tools.regex.marked']}>
-      <pre className="tool-code">
+    <section className="devtool-box" tabIndex={0} aria-label={texts['tools.regex.marked']}>
+      <pre className="devtool-code">
         {pieces(text, result.matches, SHOWN_CHARACTERS).map((piece, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity.
           piece.match === undefined ? <span key={index}>{piece.text}</span> : <mark key={index}>{piece.text}</mark>,
@@ -48,7 +48,7 @@ function Matches({ texts, languageTag, result }: Common & { result: RegexResult 
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box. */}
       <section className="table-box" tabIndex={0} aria-label={texts['tools.regex.matches']}>
-        <table className="tool-table">
+        <table className="devtool-table">
           <caption className="visually-hidden">{texts['tools.regex.matches']}</caption>
           <thead>
             <tr>
@@ -158,7 +158,7 @@ export function RegexTool({ texts, languageTag, query }: ToolProps) {
         </>
       )}
       <Shared texts={texts} tool="regex" values={{ pattern, flags }} />
-      <p className="tool-note">{texts['tools.regex.share.note']}</p>
+      <p className="devtool-note">{texts['tools.regex.share.note']}</p>
     </>
   );
 }

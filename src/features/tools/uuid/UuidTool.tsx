@@ -43,7 +43,7 @@ export function UuidTool({ texts, languageTag }: ToolProps) {
   const most = new Intl.NumberFormat(languageTag).format(MOST_AT_ONCE);
   return (
     <>
-      <div className="tool-options">
+      <div className="devtool-options">
         <Radios
           label={texts['tools.uuid.kind']}
           value={kind}
