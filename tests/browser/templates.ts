@@ -53,6 +53,7 @@ const WALKED: readonly Template[] = [
   { name: 'search', to: '/search' },
   { name: 'search results', to: '/search?q=SQL', ready: '.hits a' },
   { name: 'share', to: '/SharePage', ready: '.qr' },
+  { name: 'tools', to: '/ToolsPage' },
   { name: 'status', to: '/HealthPage', ready: '.health-state[data-state=up]' },
   { name: 'analytics', to: '/analytics', ready: '.visitor-figures[aria-busy="false"]' },
   { name: 'performance', to: '/performance-dashboard', ready: '.vital-figures[aria-busy="false"]' },

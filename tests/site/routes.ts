@@ -40,6 +40,7 @@ const FIXED = [
     '/DocsPage',
     '/search',
     '/SharePage',
+    '/ToolsPage',
     '/HealthPage',
     '/privacy-request',
     '/analytics',

@@ -4,7 +4,7 @@ import { translator } from '../../i18n/translator.ts';
 import { identity } from './identity.ts';
 
 const WITHOUT_SAMPLES =
-  /^\/(?:settings|search|sitemap|licenses|analytics|performance-dashboard|accessibility|contact|privacy|offline|DocsPage|HealthPage|SharePage)/u;
+  /^\/(?:settings|search|sitemap|licenses|analytics|performance-dashboard|accessibility|contact|privacy|offline|DocsPage|HealthPage|SharePage|ToolsPage)/u;
 
 const NOTICES = [
   ['sample.text', /^\/(?:blog|notes|cookies|terms|gdpr|ccpa|compliance|disclaimer|export-control)/u],

@@ -2,7 +2,10 @@ import 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates on the first interaction; also on load with a query (`when: '?'`), and once local storage has one of the `stored` keys. */
-    'client:intent'?: boolean | { when?: '?'; stored?: readonly string[] };
+    /**
+     * Hydrates on the first interaction; also on load with a query (`when: '?'`) or a hash (`when: '#'`), and once local storage has one
+     * of the `stored` keys.
+     */
+    'client:intent'?: boolean | { when?: '?' | '#'; stored?: readonly string[] };
   }
 }

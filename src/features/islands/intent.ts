@@ -4,7 +4,7 @@ import { AWAKE_EVENT, BROKEN_EVENT } from './awake.ts';
 const TYPES = ['pointerenter', 'pointerdown', 'focusin', 'input', 'keydown', 'submit', 'click'] as const;
 
 interface Wishes {
-  when?: '?';
+  when?: '?' | '#';
   stored?: readonly string[];
 }
 
@@ -86,7 +86,7 @@ const intent: ClientDirective = (load, options, element) => {
 
   for (const type of TYPES) element.addEventListener(type, onEvent, true);
   const { when, stored } = (options.value || {}) as Wishes;
-  if (when === '?' && location.search.length > 1) void wake();
+  if (when && location[when === '?' ? 'search' : 'hash'].length > 1) void wake();
   const wakeIfStored = () => stored?.some(isStored) && void wake();
   wakeIfStored();
   // Another tab may store it, or a page from which the visitor comes back.

@@ -50,6 +50,7 @@ const LISTED: Listed[] = [
     slug: 'documentation',
     below: [
       ['/search', 'search'],
+      ['/ToolsPage', 'tools'],
       ['/SharePage', 'share'],
       ['/dashboard', 'dashboard'],
       ['/settings', 'settings'],

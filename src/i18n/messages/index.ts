@@ -70,6 +70,9 @@ import { share as shareEl } from './el/share.ts';
 import { shell as shellEl } from './el/shell.ts';
 import { sitemap as sitemapEl } from './el/sitemap.ts';
 import { store as storeEl } from './el/store.ts';
+import { tools as toolsEl } from './el/tools.ts';
+import { toolsChecks as toolsChecksEl } from './el/tools-checks.ts';
+import { toolsFormats as toolsFormatsEl } from './el/tools-formats.ts';
 import { withdrawal as withdrawalEl } from './el/withdrawal.ts';
 import { work as workEl } from './el/work.ts';
 import { admin } from './en/admin.ts';
@@ -140,6 +143,9 @@ import { share } from './en/share.ts';
 import { shell } from './en/shell.ts';
 import { sitemap } from './en/sitemap.ts';
 import { store } from './en/store.ts';
+import { tools } from './en/tools.ts';
+import { toolsChecks } from './en/tools-checks.ts';
+import { toolsFormats } from './en/tools-formats.ts';
 import { withdrawal } from './en/withdrawal.ts';
 import { work } from './en/work.ts';
 
@@ -214,6 +220,9 @@ export const en = {
   ...store,
   ...stored,
   ...toast,
+  ...tools,
+  ...toolsChecks,
+  ...toolsFormats,
   ...withdrawal,
   ...work,
 };
@@ -293,6 +302,9 @@ export const el = {
   ...storeEl,
   ...storedEl,
   ...toastEl,
+  ...toolsEl,
+  ...toolsChecksEl,
+  ...toolsFormatsEl,
   ...withdrawalEl,
   ...workEl,
 } satisfies Messages;

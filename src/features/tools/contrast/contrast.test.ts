@@ -1,0 +1,65 @@
+import { wcagContrast } from 'culori';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareColours, LEVELS, readColour, shownRatio, suggest } from './contrast.ts';
+
+const ratio = (text: string, ground: string) => {
+  const [top, under] = [readColour(text), readColour(ground)];
+  return top && under ? shownRatio(compareColours(top, under).ratio) : undefined;
+};
+
+describe('reads any syntax of CSS', () => {
+  it.each([
+    '#000',
+    'black',
+    'BLACK',
+    'rgb(0 0 0)',
+    'rgba(0, 0, 0, 1)',
+    'hsl(0 0% 0%)',
+    'hwb(0 0% 100%)',
+    'lab(0 0 0)',
+    'oklch(0 0 0)',
+    'color(srgb 0 0 0)',
+    ' #000000ff ',
+  ])('%s', (text) => {
+    expect(ratio(text, '#fff')).toBe(21);
+  });
+
+  it.each(['', '#12', 'blakc', 'rgb(0 0', 'var(--ink)', '#ggg'])('%j is none', (text) => {
+    expect(readColour(text)).toBeUndefined();
+  });
+});
+
+it('agrees with known ratios, and never rounds up', () => {
+  expect(ratio('#777', '#fff')).toBe(4.47);
+  expect(ratio('#767676', '#fff')).toBe(4.54);
+  expect(shownRatio(4.4999)).toBe(4.49);
+  expect(shownRatio(4.5)).toBe(4.5);
+});
+
+it('lays transparent colours over what is behind them', () => {
+  const [text, ground] = [readColour('rgb(0 0 0 / 50%)'), readColour('#ffffff00')];
+  expect(text && ground && compareColours(text, ground)).toMatchObject({ text: '#808080', ground: '#ffffff', isTransparent: true });
+});
+
+it('tells colours that are outside sRGB', () => {
+  const [text, ground] = [readColour('color(display-p3 0 1 0)'), readColour('#000')];
+  expect(text && ground && compareColours(text, ground).isWide).toBe(true);
+});
+
+it('suggests a colour that passes, if there is one', () => {
+  const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+  fc.assert(
+    fc.property(hex, hex, fc.constantFrom(...LEVELS.map(({ aa }) => aa), 7), (text, ground, wanted) => {
+      const found = suggest(text, ground, wanted);
+      const possible = Math.max(wcagContrast('#000', ground), wcagContrast('#fff', ground)) >= wanted;
+      return found ? wcagContrast(found, ground) >= wanted : !possible;
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('suggests a near colour of the same hue', () => {
+  expect(suggest('#767676', '#ffffff', 4.5)).toBe('#767676');
+  expect(suggest('#777777', '#ffffff', 4.5)).toMatch(/^#7[456]7[456]7[456]$/u);
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { toolsChecks as greek } from '@/i18n/messages/el/tools-checks.ts';
+import { toolsFormats as greekFormats } from '@/i18n/messages/el/tools-formats.ts';
+import { toolsChecks as english } from '@/i18n/messages/en/tools-checks.ts';
+import { toolsFormats as englishFormats } from '@/i18n/messages/en/tools-formats.ts';
+import { ATHENS, isoIn } from '../zone.ts';
+import { readCron } from './cron.ts';
+import { fieldWords } from './words.ts';
+
+const FROM = new Date('2026-03-27T12:00:00Z');
+const runs = (expression: string, zone = ATHENS, from = FROM) => {
+  const result = readCron(expression, zone, from);
+  return result.ok ? result.runs.map((run) => isoIn(run.getTime(), zone)) : result.fault;
+};
+const words = (expression: string, language: 'en' | 'el') => {
+  const result = readCron(expression, ATHENS, FROM);
+  const [texts, tag] = language === 'el' ? [{ ...greekFormats, ...greek }, 'el-GR'] : [{ ...englishFormats, ...english }, 'en-GB'];
+  return result.ok ? result.fields.map((field) => fieldWords(field, texts, tag)) : result.fault;
+};
+
+describe('next runs in Athens', () => {
+  it('keep the time of the clock when clocks go forward', () => {
+    expect((runs('0 9 * * *') as string[]).slice(1, 4)).toEqual([
+      '2026-03-29T09:00:00+03:00',
+      '2026-03-30T09:00:00+03:00',
+      '2026-03-31T09:00:00+03:00',
+    ]);
+  });
+
+  it('run once on the day that skips their hour', () => {
+    const days = (runs('30 3 * * *') as string[]).map((run) => run.slice(0, 10));
+    expect(days.slice(0, 3)).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
+  });
+
+  it('run once in the hour that clocks repeat', () => {
+    const days = (runs('30 3 * * *', ATHENS, new Date('2026-10-23T12:00:00Z')) as string[]).map((run) => run.slice(0, 10));
+    expect(days.slice(0, 3)).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
+  });
+
+  it('are those of another zone', () => {
+    expect(runs('0 9 * * MON-FRI', 'UTC')).toContain('2026-03-30T09:00:00Z');
+  });
+
+  it('may never come', () => {
+    expect(runs('0 0 30 2 *')).toEqual([]);
+  });
+
+  it('day and weekday together mean either', () => {
+    expect(readCron('0 0 13 * FRI', ATHENS, FROM)).toMatchObject({ isEither: true });
+    expect(readCron('0 0 13 * *', ATHENS, FROM)).toMatchObject({ isEither: false });
+  });
+});
+
+describe('in words', () => {
+  it.each([
+    ['*/15 9-17 * * MON-FRI', ['every 15 minutes', 'from 9 to 17', 'every day', 'every month', 'from Monday to Friday']],
+    ['0 8 1,15 */3 *', ['0', '8', '1 and 15', 'every 3 months', 'every day of the week']],
+    ['@weekly', ['0', '0', 'every day', 'every month', 'Sunday']],
+  ])('%s', (expression, expected) => {
+    expect(words(expression, 'en')).toEqual(expected);
+  });
+
+  it.each([
+    ['*/15 9-17 * * MON-FRI', ['κάθε 15 λεπτά', 'από 9 έως 17', 'κάθε ημέρα', 'κάθε μήνα', 'από Δευτέρα έως Παρασκευή']],
+    ['0 0 L JAN,JUL 7', ['0', '0', 'την τελευταία ημέρα του μήνα', 'Ιανουάριος και Ιούλιος', 'Κυριακή']],
+  ])('%s, Greek', (expression, expected) => {
+    expect(words(expression, 'el')).toEqual(expected);
+  });
+});
+
+describe('faults', () => {
+  it.each([
+    ['', { problem: 'count', count: 0 }],
+    ['* * * *', { problem: 'count', count: 4 }],
+    ['0 25 * * *', { problem: 'field', field: 'hour', written: '25' }],
+    ['0 0 * * MONDAY', { problem: 'field', field: 'weekday', written: 'MONDAY' }],
+    ['*/0 * * * *', { problem: 'field', field: 'minute', written: '*/0' }],
+  ])('%j', (expression, fault) => {
+    expect(runs(expression)).toEqual(fault);
+  });
+
+  it('a faulty order is left to the library', () => {
+    expect(runs('0 17-9 * * *')).toMatchObject({ problem: 'other' });
+  });
+});

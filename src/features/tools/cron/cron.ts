@@ -1,0 +1,126 @@
+import { Cron } from 'croner';
+
+export const FIELDS = ['second', 'minute', 'hour', 'day', 'month', 'weekday', 'year'] as const;
+export type FieldName = (typeof FIELDS)[number];
+
+/** One part of a field's list, without words. */
+export type Piece =
+  | { is: 'every' }
+  | { is: 'step'; step: number; from?: number; to?: number }
+  | { is: 'value'; value: number }
+  | { is: 'range'; from: number; to: number }
+  | { is: 'last' }
+  | { is: 'lastWorkday' }
+  | { is: 'lastOf'; value: number }
+  | { is: 'nearest'; value: number }
+  | { is: 'nth'; value: number; nth: number };
+
+export interface Field {
+  name: FieldName;
+  written: string;
+  /** Undefined if a part has no words here: it is shown as it was written. */
+  pieces: Piece[] | undefined;
+}
+
+export type CronFault =
+  | { problem: 'count'; count: number }
+  | { problem: 'field'; field: FieldName; written: string }
+  | { problem: 'other'; message: string };
+
+export type CronResult = { ok: true; fields: Field[]; runs: Date[]; isEither: boolean } | { ok: false; fault: CronFault };
+
+export const RANGES: Record<FieldName, readonly [from: number, to: number]> = {
+  second: [0, 59],
+  minute: [0, 59],
+  hour: [0, 23],
+  day: [1, 31],
+  month: [1, 12],
+  weekday: [0, 7],
+  year: [1, 9999],
+};
+
+const NAMES: Partial<Record<FieldName, readonly string[]>> = {
+  month: 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' '),
+  weekday: 'sun mon tue wed thu fri sat'.split(' '),
+};
+
+/** Source: crontab(5). */
+const NICKNAMES: Record<string, string> = {
+  '@yearly': '0 0 1 1 *',
+  '@annually': '0 0 1 1 *',
+  '@monthly': '0 0 1 * *',
+  '@weekly': '0 0 * * 0',
+  '@daily': '0 0 * * *',
+  '@midnight': '0 0 * * *',
+  '@hourly': '0 * * * *',
+};
+
+export const MOST_RUNS = 10;
+
+function readNumber(text: string, field: FieldName): number | undefined {
+  const named = NAMES[field]?.indexOf(text.toLowerCase()) ?? -1;
+  if (named >= 0) return named + RANGES[field][0];
+  const [from, to] = RANGES[field];
+  const value = Number(text);
+  return /^\d+$/u.test(text) && value >= from && value <= to ? value : undefined;
+}
+
+/** L, W and # of the days. */
+function readSpecial(text: string, field: FieldName): Piece | undefined {
+  if (field === 'day') {
+    if (/^L$/iu.test(text)) return { is: 'last' };
+    if (/^LW$/iu.test(text)) return { is: 'lastWorkday' };
+    const value = /^\d+W$/iu.test(text) ? readNumber(text.slice(0, -1), field) : undefined;
+    return value === undefined ? undefined : { is: 'nearest', value };
+  }
+  if (field !== 'weekday') return undefined;
+  const [, day = '', nth = ''] = /^(\w+?)(?:#([1-5L])|L)$/iu.exec(text) ?? [];
+  const value = readNumber(day, field);
+  if (value === undefined) return undefined;
+  return /^\d$/u.test(nth) ? { is: 'nth', value, nth: Number(nth) } : { is: 'lastOf', value };
+}
+
+function readPiece(text: string, field: FieldName): Piece | undefined {
+  const special = readSpecial(text, field);
+  if (special) return special;
+  const [range = '', stepped, ...rest] = text.split('/');
+  if (rest.length > 0) return undefined;
+  const step = stepped === undefined ? undefined : Number(stepped);
+  if (step !== undefined && (!/^\d+$/u.test(stepped ?? '') || step === 0)) return undefined;
+  if (range === '*' || range === '?' || (range === '' && step !== undefined))
+    return step === undefined || step === 1 ? { is: 'every' } : { is: 'step', step };
+  const [first = '', second, ...more] = range.split('-');
+  const from = readNumber(first, field);
+  if (from === undefined || more.length > 0) return undefined;
+  if (second === undefined) return step === undefined ? { is: 'value', value: from } : { is: 'step', step, from };
+  const to = readNumber(second, field);
+  if (to === undefined) return undefined;
+  return step === undefined ? { is: 'range', from, to } : { is: 'step', step, from, to };
+}
+
+function readField(written: string, name: FieldName): Field {
+  const pieces = written.split(',').map((part) => readPiece(part, name));
+  return { name, written, pieces: pieces.every((piece) => piece !== undefined) ? (pieces as Piece[]) : undefined };
+}
+
+/**
+ * Reads a cron expression of five fields, six with seconds first, seven with years last, or a nickname.
+ * @param from runs after this moment
+ */
+export function readCron(text: string, timeZone: string, from: Date): CronResult {
+  const trimmed = text.trim();
+  const expression = NICKNAMES[trimmed.toLowerCase()] ?? trimmed;
+  const parts = expression.split(/\s+/u).filter(Boolean);
+  if (parts.length < 5 || parts.length > 7) return { ok: false, fault: { problem: 'count', count: parts.length } };
+  const names = FIELDS.slice(parts.length === 5 ? 1 : 0, parts.length === 7 ? 7 : 6);
+  const fields = names.map((name, index) => readField(parts[index] ?? '', name));
+  try {
+    const runs = new Cron(parts.join(' '), { timezone: timeZone }).nextRuns(MOST_RUNS, from);
+    const isOpen = (name: FieldName) => /^[*?]/u.test(fields.find((field) => field.name === name)?.written ?? '*');
+    return { ok: true, fields, runs, isEither: !isOpen('day') && !isOpen('weekday') };
+  } catch (error) {
+    const wrong = fields.find(({ pieces }) => pieces === undefined);
+    if (wrong) return { ok: false, fault: { problem: 'field', field: wrong.name, written: wrong.written } };
+    return { ok: false, fault: { problem: 'other', message: error instanceof Error ? error.message : String(error) } };
+  }
+}

@@ -1,0 +1,70 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { drawPlot } from '@/features/plots/draw.ts';
+import { MARKS, type Mark, plotData } from '@/features/plots/plot-data.ts';
+import { fill } from '@/i18n/fill.ts';
+import { useKept } from '../kept.ts';
+import { Select } from '../parts/Fields.tsx';
+import type { ToolProps } from '../texts.ts';
+import type { Table } from './csv.ts';
+import { MOST_POINTS, plotColumns } from './plot.ts';
+
+const SHOWN_MARKS = MARKS.filter((mark) => mark !== 'area');
+
+export function CsvPlot({ texts, locale, languageTag, table }: Pick<ToolProps, 'texts' | 'locale' | 'languageTag'> & { table: Table }) {
+  const numbers = table.columns.flatMap(({ kind }, index) => (kind === 'number' ? [index] : []));
+  const [chosenX, setX] = useKept('csv.x', '0');
+  const [chosenY, setY] = useKept('csv.y', '');
+  const [mark, setMark] = useKept<Mark>('csv.mark', 'line');
+  const drawing = useRef<HTMLDivElement>(null);
+  const x = Number(chosenX) < table.columns.length ? Number(chosenX) : 0;
+  const y =
+    numbers.includes(Number(chosenY)) && chosenY !== '' ? Number(chosenY) : (numbers.find((index) => index !== x) ?? numbers[0] ?? -1);
+  const plot = useMemo(() => plotColumns(table, x, y, mark), [table, x, y, mark]);
+
+  useEffect(() => {
+    if (!plot || !drawing.current) return;
+    const [across = '', up = ''] = plot.data.columns;
+    const drawn = document.createElement('template');
+    drawn.innerHTML = drawPlot(plotData(plot.data, { mark, x: across, y: up }, ''), { locale, xLabel: across, yLabel: up });
+    drawing.current.replaceChildren(drawn.content);
+  }, [plot, mark, locale]);
+
+  if (numbers.length === 0) return <p>{texts['tools.csv.plot.none']}</p>;
+  const options = (indices: readonly number[]) =>
+    indices.map((index) => ({ value: String(index), text: table.columns[index]?.name ?? '' }));
+  return (
+    <>
+      <div className="devtool-options">
+        <Select
+          label={texts['tools.csv.plot.x']}
+          value={String(x)}
+          options={options(table.columns.map((_, index) => index))}
+          onChange={setX}
+        />
+        <Select label={texts['tools.csv.plot.y']} value={String(y)} options={options(numbers)} onChange={setY} />
+        <Select
+          label={texts['tools.csv.plot.mark']}
+          value={mark}
+          options={SHOWN_MARKS.map((value) => ({ value, text: texts[`tools.csv.plot.${value as 'line' | 'bar' | 'dot'}`] }))}
+          onChange={setMark}
+        />
+      </div>
+      {plot ? (
+        <div className="plot">
+          <figure>
+            <p className="plot-axis">{plot.data.columns[1]}</p>
+            <div ref={drawing} />
+            <p className="plot-axis">{plot.data.columns[0]}</p>
+          </figure>
+          {plot.left > 0 && (
+            <p className="field-hint">
+              {fill(texts['tools.csv.plot.left'], { count: new Intl.NumberFormat(languageTag).format(MOST_POINTS[mark]) })}
+            </p>
+          )}
+        </div>
+      ) : (
+        <p>{texts['tools.csv.plot.empty']}</p>
+      )}
+    </>
+  );
+}

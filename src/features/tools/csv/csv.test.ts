@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { detectDelimiter, hasHeader, MOST_ROWS, readTable, sortedRows } from './csv.ts';
+
+const numbered = (index: number) => `Column ${index}`;
+const read = (text: string, header = true) => readTable(text, detectDelimiter(text), header, numbered);
+
+describe('finds the delimiter', () => {
+  it.each([
+    ['a,b\n1,2', ','],
+    ['πόλη;τιμή\nΑθήνα;1,5\nΒόλος;2,25', ';'],
+    ['a\tb, c\n1\t2', '\t'],
+    ['a|b|c\n1|2|3', '|'],
+    ['"a;b",c\n"d;e",f', ','],
+    ['one column', ','],
+    ['', ','],
+  ])('%j', (text, delimiter) => {
+    expect(detectDelimiter(text)).toBe(delimiter);
+  });
+});
+
+it('reads numbers with a decimal comma, days as in Greece, quotes and a byte order mark', () => {
+  const { columns, rows } = read('\uFEFFημέρα;ποσό;σχόλιο\n5/1/2026;1.234,50 €;"δύο\nγραμμές"\n12/11/2026;−7,5;');
+  expect(columns.map(({ name, kind }) => [name, kind])).toEqual([
+    ['ημέρα', 'date'],
+    ['ποσό', 'number'],
+    ['σχόλιο', 'text'],
+  ]);
+  expect(columns.map(({ plain }) => plain)).toEqual([
+    ['2026-01-05', '2026-11-12'],
+    ['1234.5', '-7.5'],
+    ['δύο\nγραμμές', ''],
+  ]);
+  expect(rows[0]).toEqual(['5/1/2026', '1.234,50 €', 'δύο\nγραμμές']);
+});
+
+it('reads thousands by the delimiter where both readings are possible', () => {
+  expect(read('a,b\n"1,234.5",1.234').columns.map(({ plain }) => plain[0])).toEqual(['1234.5', '1.234']);
+  expect(read('a;b\n1.234;x').columns[0]?.plain).toEqual(['1234']);
+});
+
+it('a column with one word among its numbers is text', () => {
+  expect(read('a,b\n1,x\n2,y\nnone,z').columns[0]?.kind).toBe('text');
+  expect(read('a,b\n31/2/2026,x').columns[0]?.kind).toBe('text');
+});
+
+it('fills short rows, names columns, and counts what is uneven', () => {
+  const { columns, rows, uneven } = read('a,a,\n1\n1,2,3,4');
+  expect(columns.map(({ name }) => name)).toEqual(['a', 'a (2)', 'Column 3', 'Column 4']);
+  expect(rows[0]).toEqual(['1', '', '', '']);
+  expect(uneven).toEqual({ count: 2, first: 2 });
+});
+
+it('tells a header from data', () => {
+  expect(hasHeader('city,total\nVolos,1', ',')).toBe(true);
+  expect(hasHeader('Volos,1\nAthens,2', ',')).toBe(false);
+  expect(hasHeader('a,a\n1,2', ',')).toBe(false);
+});
+
+it('sorts numbers as numbers, Greek as Greek, and empty cells last', () => {
+  const table = read('n,word\n10,ώρα\n9,Άλφα\n,βήτα\n-1,');
+  const column = (index: number, descending: boolean) => sortedRows(table, index, descending, 'el').map((row) => table.rows[row]?.[index]);
+  expect(column(0, false)).toEqual(['-1', '9', '10', '']);
+  expect(column(0, true)).toEqual(['10', '9', '-1', '']);
+  expect(column(1, false)).toEqual(['Άλφα', 'βήτα', 'ώρα', '']);
+});
+
+it('reads a bounded number of rows', () => {
+  const table = read(`a,b\n${'1,2\n'.repeat(MOST_ROWS + 1)}`);
+  expect([table.rows.length, table.hasMore]).toEqual([MOST_ROWS, true]);
+});

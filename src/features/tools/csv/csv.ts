@@ -1,0 +1,150 @@
+import { dsvFormat } from 'd3-dsv';
+
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+export type ColumnKind = 'number' | 'date' | 'text';
+
+export interface Column {
+  name: string;
+  kind: ColumnKind;
+  /** Cells as plots and sorting read them: decimal points, ISO 8601 days. Text as it is. */
+  plain: string[];
+}
+
+export interface Table {
+  columns: Column[];
+  rows: string[][];
+  /** Line of the first row with more or fewer cells than the first one, and how many there are. */
+  uneven: { count: number; first: number } | undefined;
+  hasMore: boolean;
+}
+
+export const MOST_ROWS = 50_000;
+/** Enough to see which character separates the columns. */
+const SAMPLE_CHARACTERS = 20_000;
+const SAMPLE_ROWS = 50;
+
+const parse = (text: string, delimiter: Delimiter): string[][] =>
+  dsvFormat(delimiter)
+    .parseRows(text)
+    .filter((row) => row.length > 1 || row[0]?.trim());
+
+/** Finds the character that cuts most rows into the same number of cells, more than one. */
+export function detectDelimiter(text: string): Delimiter {
+  const sample = text.slice(0, SAMPLE_CHARACTERS);
+  const scores = DELIMITERS.map((delimiter) => {
+    const rows = parse(sample, delimiter).slice(0, SAMPLE_ROWS);
+    const width = rows[0]?.length ?? 0;
+    const even = rows.filter((row) => row.length === width).length;
+    return { delimiter, score: width < 2 ? 0 : (even / rows.length) * (1 + width / 1000) };
+  });
+  return scores.reduce((best, next) => (next.score > best.score ? next : best)).delimiter;
+}
+
+const POINT = /^[-+]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?(?:e[-+]?\d+)?$/iu;
+const COMMA = /^[-+]?(?:\d{1,3}(?:\.\d{3})+|\d+)?(?:,\d+)?$/u;
+const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/u;
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/u;
+
+const bare = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^\u2212/u, '-')
+    .replace(/^€\s*|\s*[€%]$/gu, '');
+
+/** `Date.parse` takes 31 February for 3 March. */
+const isDay = (iso: string): boolean => !Number.isNaN(Date.parse(iso)) && new Date(iso).toISOString().startsWith(iso);
+
+const toIso = (cell: string): string | undefined => {
+  const [, day = '', month = '', year = ''] = DAY_FIRST.exec(cell) ?? [];
+  const iso = ISO_DAY.test(cell) ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(iso) ? iso : undefined;
+};
+
+/** Reads numbers with a decimal point or comma, and days as in Greece or ISO 8601, if the whole column has them. */
+function toColumn(name: string, cells: readonly string[], prefersComma: boolean): Column {
+  const filled = cells.map((cell) => cell.trim()).filter(Boolean);
+  const shapes = prefersComma ? [COMMA, POINT] : [POINT, COMMA];
+  const shape = shapes.find((pattern) => filled.every((cell) => /\d/u.test(cell) && pattern.test(bare(cell))));
+  if (filled.length > 0 && shape) {
+    const toNumber = (cell: string) =>
+      String(Number(shape === COMMA ? bare(cell).replaceAll('.', '').replace(',', '.') : bare(cell).replaceAll(',', '')));
+    return { name, kind: 'number', plain: cells.map((cell) => (cell.trim() ? toNumber(cell) : '')) };
+  }
+  const days = cells.map((cell) => (cell.trim() ? toIso(cell.trim()) : ''));
+  if (filled.length > 0 && days.every((day) => day !== undefined)) return { name, kind: 'date', plain: days as string[] };
+  return { name, kind: 'text', plain: cells.map((cell) => cell.trim()) };
+}
+
+/** A first line of texts, all different, names the columns. */
+export function hasHeader(text: string, delimiter: Delimiter): boolean {
+  const [first = []] = parse(text.slice(0, SAMPLE_CHARACTERS), delimiter);
+  const names = first.map((cell) => cell.trim());
+  return (
+    names.length > 0 && names.every((name) => name !== '' && !/^[-+]?[\d.,/%€ ]+$/u.test(name)) && new Set(names).size === names.length
+  );
+}
+
+function namesOf(head: readonly string[] | undefined, width: number, numbered: (index: number) => string): string[] {
+  const seen = new Map<string, number>();
+  return Array.from({ length: width }, (_, index) => {
+    const name = head?.[index]?.trim() || numbered(index + 1);
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return times === 1 ? name : `${name} (${times})`;
+  });
+}
+
+/**
+ * Reads text of rows and columns. Rows that are too short are filled with empty cells.
+ * @param numbered names a column without a name
+ */
+export function readTable(text: string, delimiter: Delimiter, header: boolean, numbered: (index: number) => string): Table {
+  const all = parse(text.replace(/^\uFEFF/u, ''), delimiter);
+  const [first] = all;
+  const body = header ? all.slice(1) : all;
+  const rows = body.slice(0, MOST_ROWS);
+  const expected = first?.length ?? 0;
+  const width = rows.reduce((most, row) => Math.max(most, row.length), expected);
+  const uneven = rows.flatMap((row, index) => (row.length === expected ? [] : [index + (header ? 2 : 1)]));
+  const full = rows.map((row) => (row.length === width ? row : [...row, ...Array<string>(width - row.length).fill('')]));
+  const columns = namesOf(header ? first : undefined, width, numbered).map((name, index) =>
+    toColumn(
+      name,
+      full.map((row) => row[index] ?? ''),
+      delimiter === ';',
+    ),
+  );
+  const [firstUneven] = uneven;
+  return {
+    columns,
+    rows: full,
+    uneven: firstUneven === undefined ? undefined : { count: uneven.length, first: firstUneven },
+    hasMore: body.length > MOST_ROWS,
+  };
+}
+
+/** Order of the rows by a column; empty cells come last either way. */
+export function sortedRows(table: Table, column: number, descending: boolean, languageTag: string): number[] {
+  const order = table.rows.map((_, index) => index);
+  const by = table.columns[column];
+  if (!by) return order;
+  const collator = new Intl.Collator(languageTag, { numeric: true });
+  const direction = descending ? -1 : 1;
+  return order.sort((a, b) => {
+    const [left = '', right = ''] = [by.plain[a], by.plain[b]];
+    if (left === '' || right === '') return Number(left === '') - Number(right === '') || a - b;
+    const compared =
+      by.kind === 'number'
+        ? Number(left) - Number(right)
+        : by.kind === 'date'
+          ? left < right
+            ? -1
+            : left > right
+              ? 1
+              : 0
+          : collator.compare(left, right);
+    return compared * direction || a - b;
+  });
+}

@@ -1,0 +1,20 @@
+import { useCallback, useState } from 'react';
+
+/** Lives as long as the page: what was entered may be secret, so nothing is stored. */
+const kept = new Map<string, unknown>();
+
+/** Works like `useState`, and keeps the value while another tool is open. @param given by a shared link: replaces what was kept */
+export function useKept<Value>(key: string, initial: Value, given?: Value): [Value, (value: Value) => void] {
+  const [value, setValue] = useState<Value>(() => {
+    if (given !== undefined) kept.set(key, given);
+    return kept.has(key) ? (kept.get(key) as Value) : initial;
+  });
+  const keep = useCallback(
+    (next: Value) => {
+      kept.set(key, next);
+      setValue(() => next);
+    },
+    [key],
+  );
+  return [value, keep];
+}

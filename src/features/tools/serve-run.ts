@@ -1,0 +1,14 @@
+import type { FromWorker } from './worker-run.ts';
+
+/** The worker's side of worker-run.ts. */
+export function serveRun<Task, Result>(work: (task: Task, onProgress: (share: number) => void) => Result | Promise<Result>): void {
+  const send = (message: FromWorker<Result>) => self.postMessage(message);
+  addEventListener('message', async ({ data }: MessageEvent<Task>) => {
+    try {
+      send({ result: await work(data, (progress) => send({ progress })) });
+    } catch (error) {
+      send({ failed: error instanceof Error ? error.message : String(error) });
+    }
+  });
+  send({ ready: true });
+}

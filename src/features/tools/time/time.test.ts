@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { relative } from '../relative.ts';
+import { ATHENS, formatOffset, isoIn, momentsOf, zoneOffset } from '../zone.ts';
+import { readMoment } from './time.ts';
+
+const iso = (text: string, zone = ATHENS): string => {
+  const moment = readMoment(text, zone);
+  return moment.ok ? new Date(moment.time).toISOString() : moment.problem;
+};
+
+describe('Unix time', () => {
+  it.each([
+    ['0', '1970-01-01T00:00:00.000Z', 's'],
+    ['-1', '1969-12-31T23:59:59.000Z', 's'],
+    ['1795682096', '2026-11-26T08:34:56.000Z', 's'],
+    ['1795682096.5', '2026-11-26T08:34:56.500Z', 's'],
+    ['99999999999', '5138-11-16T09:46:39.000Z', 's'],
+    ['100000000000', '1973-03-03T09:46:40.000Z', 'ms'],
+    ['1795682096123456', '2026-11-26T08:34:56.123Z', 'us'],
+    ['1795682096123456789', '2026-11-26T08:34:56.123Z', 'ns'],
+  ])('%s', (text, expected, unit) => {
+    expect(iso(text)).toBe(expected);
+    expect(readMoment(text, 'UTC')).toMatchObject({ read: { as: 'unix', unit } });
+  });
+});
+
+describe('ISO 8601', () => {
+  it.each([
+    ['2026-11-26', '2026-11-25T22:00:00.000Z'],
+    ['2026-07-01 12:00', '2026-07-01T09:00:00.000Z'],
+    ['2026-07-01T12:00:00,25', '2026-07-01T09:00:00.250Z'],
+    ['2026-07-01T12:00Z', '2026-07-01T12:00:00.000Z'],
+    ['2026-07-01T12:00:00+05:30', '2026-07-01T06:30:00.000Z'],
+    ['2026-07-01T12:00-0300', '2026-07-01T15:00:00.000Z'],
+    ['2024-02-29', '2024-02-28T22:00:00.000Z'],
+    ['2026-02-29', 'range'],
+    ['2026-13-01', 'range'],
+    ['2026-01-01T24:00', 'range'],
+    ['0050-06-01T00:00Z', '0050-06-01T00:00:00.000Z'],
+    ['yesterday', 'format'],
+    ['1/2/2026', 'format'],
+    ['', 'format'],
+    ['9'.repeat(40), 'range'],
+  ])('%s', (text, expected) => {
+    expect(iso(text)).toBe(expected);
+  });
+});
+
+describe('Athens changes its clocks', () => {
+  it('an hour that clocks skip does not exist', () => {
+    expect(iso('2026-03-29T03:30')).toBe('skipped');
+    expect(iso('2026-03-29T02:59:59')).toBe('2026-03-29T00:59:59.000Z');
+    expect(iso('2026-03-29T04:00')).toBe('2026-03-29T01:00:00.000Z');
+  });
+
+  it('an hour that clocks repeat has two moments', () => {
+    expect(readMoment('2026-10-25T03:30', ATHENS)).toEqual({
+      ok: true,
+      time: Date.UTC(2026, 9, 25, 0, 30),
+      read: { as: 'wall', second: Date.UTC(2026, 9, 25, 1, 30) },
+    });
+  });
+
+  it('is written with the offset of its moment', () => {
+    expect(isoIn(Date.UTC(2026, 9, 25, 0, 30), ATHENS)).toBe('2026-10-25T03:30:00+03:00');
+    expect(isoIn(Date.UTC(2026, 9, 25, 1, 30, 0, 5), ATHENS)).toBe('2026-10-25T03:30:00.005+02:00');
+    expect(isoIn(0, 'UTC')).toBe('1970-01-01T00:00:00Z');
+  });
+});
+
+it('a zone may be minutes off the hour, and a day may be left out', () => {
+  expect(formatOffset(zoneOffset(0, 'Asia/Kathmandu'))).toBe('+05:30');
+  expect(formatOffset(zoneOffset(Date.UTC(2026, 0), 'Asia/Kathmandu'))).toBe('+05:45');
+  expect(momentsOf({ year: 2011, month: 12, day: 30, hour: 12, minute: 0, second: 0, ms: 0 }, 'Pacific/Apia')).toEqual([]);
+});
+
+it('says how far away it is, in the words of the language', () => {
+  expect(relative(3 * 3_600_000, 0, 'en-GB')).toBe('in 3 hours');
+  expect(relative(0, 86_400_000, 'el-GR')).toBe('χθες');
+  expect(relative(0, 0, 'en-GB')).toBe('now');
+});

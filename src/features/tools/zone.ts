@@ -1,0 +1,97 @@
+/** Wall-clock time of a zone. `month` from 1. */
+export interface WallTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+  ms: number;
+}
+
+export const ATHENS = 'Europe/Athens';
+/** Zones at the top of lists; all others follow. */
+const FIRST = [ATHENS, 'UTC'];
+
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Every zone that the browser knows, Athens, UTC and the visitor's own first. */
+export const allZones = (): string[] => [...new Set([...FIRST, ownZone(), ...Intl.supportedValuesOf('timeZone')])];
+
+export function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function partsFormat(timeZone: string): Intl.DateTimeFormat {
+  const made =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      ...{ timeZone, calendar: 'iso8601', hourCycle: 'h23', era: 'short' },
+      ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    });
+  formats.set(timeZone, made);
+  return made;
+}
+
+const asUtc = ({ year, month, day, hour, minute, second, ms }: WallTime): number => {
+  // Date.UTC reads years below 100 as of the last century.
+  const date = new Date(Date.UTC(2000, month - 1, day, hour, minute, second, ms));
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getTime();
+};
+
+export function wallTime(time: number, timeZone: string): WallTime {
+  const parts = Object.fromEntries(
+    partsFormat(timeZone)
+      .formatToParts(time)
+      .map(({ type, value }) => [type, value]),
+  );
+  const number = (name: string) => Number(parts[name]);
+  const isBefore = parts['era'] === 'BC' || parts['era'] === 'B';
+  const year = isBefore ? 1 - number('year') : number('year');
+  return {
+    year,
+    month: number('month'),
+    day: number('day'),
+    hour: number('hour'),
+    minute: number('minute'),
+    second: number('second'),
+    ms: ((time % 1000) + 1000) % 1000,
+  };
+}
+
+/** Milliseconds east of Greenwich at a moment. */
+export const zoneOffset = (time: number, timeZone: string): number => asUtc(wallTime(time, timeZone)) - time;
+
+/**
+ * The moments that a clock of the zone shows a time: two when clocks go back over it, none when they skip it.
+ * @throws RangeError for an unknown zone
+ */
+export function momentsOf(wall: WallTime, timeZone: string): number[] {
+  const utc = asUtc(wall);
+  const day = 86_400_000;
+  const offsets = new Set([utc - day, utc, utc + day].map((time) => zoneOffset(time, timeZone)));
+  return [...new Set([...offsets].map((offset) => utc - offset).filter((time) => asUtc(wallTime(time, timeZone)) === utc))].sort(
+    (a, b) => a - b,
+  );
+}
+
+/** `+02:00`; `Z` is written by the caller. */
+export function formatOffset(ms: number): string {
+  const minutes = Math.round(Math.abs(ms) / 60_000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${ms < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** ISO 8601 in a zone, as `2026-03-29T04:00:00+03:00`; without milliseconds if there are none. */
+export function isoIn(time: number, timeZone: string): string {
+  const offset = zoneOffset(time, timeZone);
+  const text = new Date(time + offset).toISOString().replace(/\.000Z$|Z$/u, '');
+  return timeZone === 'UTC' ? `${text}Z` : `${text}${formatOffset(offset)}`;
+}
