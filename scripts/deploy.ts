@@ -23,9 +23,13 @@ const USAGE = `npm run deploy -- [--preview] [--dry-run] [--no-build] [--yes] [-
 
 const LACKING = 2;
 
-function list(lacks: readonly Lack[]): never {
+function list(lacks: readonly Lack[]): void {
   console.error('\nNothing was changed. Missing:\n');
   for (const { what, remedy } of lacks) console.error(`- ${what}\n  ${remedy}\n`);
+}
+
+function stop(lacks: readonly Lack[]): never {
+  list(lacks);
   process.exit(LACKING);
 }
 
@@ -33,6 +37,22 @@ interface Ready {
   found: Found;
   ask: Ask | undefined;
   wishes: Wishes;
+}
+
+/** Lists what is missing and the steps of a run in which everything is allowed. */
+async function rehearse(target: 'live' | 'preview', flags: Wishes): Promise<void> {
+  const { facts } = await gatherFacts(target);
+  const lacks = findLacks(facts, flags);
+  if (lacks.length > 0) list(lacks);
+  for (const warning of findWarnings(facts, flags)) log.warn(warning);
+  show(facts, planSteps(facts, { ...flags, domain: flags.domain ?? true }));
+  console.log('\nNothing was changed (--dry-run).');
+  if (lacks.length > 0) process.exitCode = LACKING;
+}
+
+function show({ address, account }: Found['facts'], steps: readonly Step[]): void {
+  console.log(`\n${address}${account ? `, in the account ${account.name}` : ''}:\n`);
+  for (const [index, { does }] of steps.entries()) console.log(`  ${index + 1}. ${does}`);
 }
 
 /** Asks until nothing is missing, or exits with the list of what is. */
@@ -45,9 +65,9 @@ async function prepare(target: 'live' | 'preview', flags: Wishes, isTerminal: bo
       const lacks = findLacks(found.facts, wishes);
       const [first] = lacks;
       if (!first) return { found, ask, wishes };
-      if (!isTerminal || lacks.some(({ question }) => question === undefined)) list(lacks);
+      if (!isTerminal || lacks.some(({ question }) => question === undefined)) stop(lacks);
       const reply = await settle(first, found.facts);
-      if (!reply) list([first]);
+      if (!reply) stop([first]);
       wishes = { ...wishes, ...reply.wishes };
       account = reply.account ?? account;
       // Another sign-in or account finds other things.
@@ -90,13 +110,13 @@ async function main(): Promise<void> {
   if (values.help) return console.log(USAGE);
   const isTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
   const flags = { build: values.build, samples: values.samples, domain: values.domain, mail: values.mail };
-  const ready = await prepare(values.preview ? 'preview' : 'live', flags, isTerminal && !values['dry-run']);
-  const { facts, worker } = ready.found;
+  const target = values.preview ? 'preview' : 'live';
+  if (values['dry-run']) return rehearse(target, flags);
+  const ready = await prepare(target, flags, isTerminal);
+  const { facts } = ready.found;
   for (const warning of findWarnings(facts, ready.wishes)) log.warn(warning);
   const steps = planSteps(facts, ready.wishes);
-  console.log(`\n${facts.address}, Worker ${worker} in ${facts.account?.name}:\n`);
-  for (const [index, { does }] of steps.entries()) console.log(`  ${index + 1}. ${does}`);
-  if (values['dry-run']) return console.log('\nNothing was changed (--dry-run).');
+  show(facts, steps);
   if (isTerminal && !values.yes && !(await agreesTo(steps))) return console.log('\nNothing was changed.');
   await perform(steps, ready, isTerminal);
   log.success(`${facts.address} runs version ${readStamp().version}.`);

@@ -70,7 +70,8 @@ export async function connect(): Promise<Ask | undefined> {
     const { success, result, errors } = envelopeSchema.parse(await response.json());
     if (success) return schema.parse(result);
     const why = errors.map(({ code, message }) => `${message} (${code})`).join(', ');
-    if (response.status === 401 || response.status === 403) throw new Forbidden(`${path}: ${why}`);
+    if (response.status === 401 || response.status === 403)
+      throw new Forbidden(`Cloudflare refuses ${path}: ${why}. docs/operations.md lists what a token must be allowed to do.`);
     throw new Error(`Cloudflare answered ${path} with ${response.status}: ${why}`);
   };
 }
@@ -87,7 +88,8 @@ export async function findAccounts(ask: Ask, named: string | undefined): Promise
     const listed = (await ask(z.array(accountSchema), '/accounts')) ?? [];
     return named !== undefined && listed.length === 0 ? [{ id: named, name: named }] : listed;
   } catch (error) {
-    if (error instanceof Forbidden) return undefined;
-    throw error;
+    if (!(error instanceof Forbidden)) throw error;
+    // The next call fails if the token is no good.
+    return named === undefined ? undefined : [{ id: named, name: named }];
   }
 }

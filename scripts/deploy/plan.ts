@@ -62,7 +62,7 @@ const hostOf = ({ address }: Facts): string => new URL(address).host;
 const isAtWorkersDev = (facts: Facts): boolean => hostOf(facts).endsWith('.workers.dev');
 export const needsDomain = (facts: Facts): boolean => facts.target === 'live' && !facts.isRouted && !isAtWorkersDev(facts);
 
-export const KEYS = {
+const KEYS = {
   live: [['AUTH_SECRET'], ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'], ['VAPID_SUBJECT']],
   preview: [['AUTH_SECRET']],
 } as const satisfies Record<Facts['target'], readonly (readonly string[])[]>;
