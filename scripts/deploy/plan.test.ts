@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Facts, findLacks, findWarnings, isAdditive, keysToMake, planSteps, type Wishes } from './plan.ts';
 
-const KEYS = ['AUTH_SECRET', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'];
+const KEYS = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT', 'AUTH_SECRET'];
 const CONSULTING = { id: 'a1', name: 'Consulting' };
 const DONE: Facts = {
   target: 'live',

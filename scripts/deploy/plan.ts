@@ -1,3 +1,5 @@
+import { KEY_GROUPS } from '../dev-vars.ts';
+
 // Pure: what a deployment finds, and from that what it lacks and the steps it takes.
 
 export interface Facts {
@@ -62,20 +64,18 @@ const hostOf = ({ address }: Facts): string => new URL(address).host;
 const isAtWorkersDev = (facts: Facts): boolean => hostOf(facts).endsWith('.workers.dev');
 export const needsDomain = (facts: Facts): boolean => facts.target === 'live' && !facts.isRouted && !isAtWorkersDev(facts);
 
-const KEYS = {
-  live: [['AUTH_SECRET'], ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'], ['VAPID_SUBJECT']],
-  preview: [['AUTH_SECRET']],
-} as const satisfies Record<Facts['target'], readonly (readonly string[])[]>;
+/** A preview sends no push messages. */
+const KEYS: Readonly<Record<Facts['target'], readonly (readonly string[])[]>> = { live: KEY_GROUPS, preview: [['AUTH_SECRET']] };
 
 /** Groups of keys of which none exists. Existing ones are never replaced. */
 export function keysToMake({ target, secrets }: Pick<Facts, 'target' | 'secrets'>): string[] {
-  const groups: readonly (readonly string[])[] = KEYS[target];
-  return groups.flatMap((group) => (group.some((name) => secrets.includes(name)) ? [] : group));
+  return KEYS[target].flatMap((group) => (group.some((name) => secrets.includes(name)) ? [] : group));
 }
 
 const halfKeys = ({ target, secrets }: Facts): string[] => {
-  const groups: readonly (readonly string[])[] = KEYS[target];
-  return groups.flatMap((group) => (group.some((name) => secrets.includes(name)) ? group.filter((name) => !secrets.includes(name)) : []));
+  return KEYS[target].flatMap((group) =>
+    group.some((name) => secrets.includes(name)) ? group.filter((name) => !secrets.includes(name)) : [],
+  );
 };
 
 function lacksOfSite({ target, site, address }: Facts, { samples }: Wishes): Lack[] {
