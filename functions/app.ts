@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from './env.ts';
 import { requestId } from './middleware/request-id.ts';
+import { hideWorkersDev } from './middleware/workers-dev.ts';
 import { onError } from './pages/on-error.ts';
 import { pages } from './pages/pages.ts';
 import { api } from './routes/api.ts';
@@ -9,6 +10,7 @@ import { mcp } from './routes/mcp.ts';
 export const app = new Hono<AppEnv>();
 
 app.use(requestId);
+app.use(hideWorkersDev);
 app.route('/api', api);
 app.route('/', mcp);
 app.route('/', pages);

@@ -7,6 +7,8 @@ interface Setting {
 export const SETTINGS = {
   /** A locale code; anything else counts as not configured. */
   FALLBACK_LOCALE: {},
+  /** Address of a preview, in place of `url` in `content/site.yaml`: `npm run deploy -- --preview` sets it. */
+  SITE_URL: {},
   /** RFC 8292, base64url. */
   VAPID_PUBLIC_KEY: { keyGroup: 'push' },
   VAPID_PRIVATE_KEY: { keyGroup: 'push' },

@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { SETTINGS } from '../functions/settings.ts';
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+const HANDBOOKS = ['README.md', 'docs/operations.md'];
 
 function firstCells(markdown: string, heading: string): string[] {
   const section = markdown.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
@@ -8,7 +12,7 @@ function firstCells(markdown: string, heading: string): string[] {
 }
 
 it('lists every setting in the README, and no unused one', () => {
-  const cells = firstCells(readFileSync('README.md', 'utf8'), 'Settings').filter((cell) => !cell.includes('binding'));
+  const cells = firstCells(read('README.md'), 'Settings').filter((cell) => !cell.includes('binding'));
   const listed = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/gu)].map(([, name]) => name));
   expect(listed.sort()).toEqual(Object.keys(SETTINGS).sort());
 });
@@ -25,10 +29,41 @@ it('the threat model names a test for every door, and only tests that exist', ()
   expect(wrong).toEqual([]);
 });
 
-it.each(['docs/recipes.md', 'docs/admin-pages.md'])('%s names only files that exist', (file) => {
-  const paths = [...readFileSync(file, 'utf8').matchAll(/`((?:src|functions|scripts|tests|docs|content)\/[^`\s<>]+)`/gu)].map(
-    ([, path = '']) => path,
-  );
+it.each(['docs/recipes.md', 'docs/admin-pages.md', 'docs/operations.md'])('%s names only files that exist', (file) => {
+  const paths = [...read(file).matchAll(/`((?:src|functions|scripts|tests|docs|content)\/[^`\s<>]+)`/gu)].map(([, path = '']) => path);
   expect(paths.length).toBeGreaterThan(5);
   expect(paths.filter((path) => !/talks/iu.test(path) && !path.includes('*') && !existsSync(path))).toEqual([]);
+});
+
+it('the README lists every command, and its handbooks name no other', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const commands = Object.keys(scripts);
+  const listed = firstCells(read('README.md'), 'Commands').map((cell) => /`npm (?:run )?([\w:]+)/u.exec(cell)?.[1]);
+  // `npm test` runs these, and `npm run check`.
+  expect(
+    commands.filter((name) => !listed.includes(name) && !/^test:(?!again)|^(?:check|new|personalise|translated)$/u.test(name)),
+  ).toEqual([]);
+  const named = HANDBOOKS.flatMap((file) => [...read(file).matchAll(/npm run ([\w:]+)/gu)].map(([, name = '']) => name));
+  expect(named.filter((name) => !commands.includes(name))).toEqual([]);
+});
+
+/** As GitHub makes them from headings. */
+const anchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-');
+const anchorsOf = (file: string): string[] => [...read(file).matchAll(/^#{1,6} (.+)$/gmu)].map(([, heading = '']) => anchor(heading));
+
+it.each(HANDBOOKS)('the links of %s lead to files and headings that exist', (file) => {
+  const links = [...read(file).matchAll(/\]\(([^)\s]+)\)/gu)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^https?:/u.test(link) && link !== 'scaling.md');
+  expect(links.length).toBeGreaterThan(10);
+  const broken = links.filter((link) => {
+    const [path = '', heading] = link.split('#');
+    const target = path === '' ? file : join(dirname(file), path);
+    return !existsSync(target) || (heading !== undefined && !anchorsOf(target).includes(heading));
+  });
+  expect(broken).toEqual([]);
 });

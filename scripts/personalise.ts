@@ -2,7 +2,6 @@
  * `npm run personalise`: asks who owns the site and updates `content/`. An empty reply keeps the
  * present value. An interrupted run is completed by the next.
  */
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
@@ -11,6 +10,7 @@ import { z } from 'zod';
 import { type Identity, identitySchema } from '../src/features/identity/identity.schema.ts';
 import { withSubject } from './dev-vars.ts';
 import { DEV_VARS } from './dev-vars-file.ts';
+import { formatted } from './formatted.ts';
 import { QUESTIONS, TITLE_QUESTIONS } from './personal-questions.ts';
 import { personalised } from './personalised.ts';
 import { finishReplacing, replaceFiles } from './replaced-files.ts';
@@ -72,23 +72,6 @@ terminal.close();
 const files = new Map<string, string>();
 for await (const file of glob('content/**/*.{mdx,json,yaml}')) files.set(file.replaceAll('\\', '/'), await readFile(file, 'utf8'));
 const { changed, brandLeft, hostLeft } = personalised(files, before, after);
-
-/** Formats a JSON or YAML file as the linter does; returns it unchanged if that fails. */
-function formatted(file: string, text: string): string {
-  if (!/\.(json|yaml)$/u.test(file)) return text;
-  try {
-    return (
-      execFileSync('biome', ['format', `--stdin-file-path=${file}`], {
-        input: text,
-        encoding: 'utf8',
-        stdio: ['pipe', 'pipe', 'ignore'],
-      }) || text
-    );
-  } catch {
-    console.warn(`${file} could not be formatted: run "npm run fix".`);
-    return text;
-  }
-}
 
 // The old values are read from site.yaml, so it changes last.
 const texts = new Map(

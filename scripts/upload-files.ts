@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { filesFolder, filesOf, productsWithFiles } from '../src/features/store/catalogue/product-files.ts';
 import { type Installation, QUIET, STATE, WRANGLER } from './functions-server.ts';
 import { run } from './processes.ts';
@@ -52,10 +55,28 @@ export async function uploadFiles({ state = STATE }: Pick<Installation, 'state'>
   return files.length;
 }
 
-/** Into the published site's bucket, all of them. */
-export async function uploadRemote(): Promise<number> {
+/** Beside the files: their digest at the last upload, from any machine. */
+const UPLOADED = 'uploaded-files';
+
+/** Into a published site's bucket, unless nothing has changed since. @returns the number of files that were uploaded */
+export async function uploadRemote({ bucket = BUCKET }: { bucket?: string } = {}): Promise<number> {
   const files = uploads();
-  for (const { key, file } of files)
-    await run(process.execPath, [WRANGLER, 'r2', 'object', 'put', `${BUCKET}/${key}`, '--file', file, '--remote'], QUIET);
+  if (files.length === 0) return 0;
+  const current = digest(files);
+  const wrangler = [WRANGLER, 'r2', 'object'];
+  const get = promisify(execFile)(process.execPath, [...wrangler, 'get', `${bucket}/${UPLOADED}`, '--pipe', '--remote'], {
+    env: { ...process.env, ...QUIET },
+  });
+  if ((await get.catch(() => ({ stdout: '' }))).stdout === current) return 0;
+  const put = (key: string, file: string): Promise<void> =>
+    run(process.execPath, [...wrangler, 'put', `${bucket}/${key}`, '--file', file, '--remote'], QUIET);
+  for (const { key, file } of files) await put(key, file);
+  const folder = mkdtempSync(join(tmpdir(), 'lycabettus-files-'));
+  try {
+    writeFileSync(join(folder, UPLOADED), current);
+    await put(UPLOADED, join(folder, UPLOADED));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
   return files.length;
 }

@@ -9,13 +9,17 @@ export const isLocal = ({ hostname }: URL): boolean => LOCAL.test(hostname);
 /** Holds values, not promises: a request cannot wait for another's work. */
 const known = new WeakMap<Env, string>();
 
-async function configuredOrigin(env: Env): Promise<string> {
-  const origin = known.get(env);
-  if (origin !== undefined) return origin;
+async function builtAddress(env: Env): Promise<string> {
   const build = await readBuild(env.ASSETS).catch(() => {
     throw new ApiError('unavailable');
   });
-  const url = new URL(build.url);
+  return build.url;
+}
+
+async function configuredOrigin(env: Env): Promise<string> {
+  const origin = known.get(env);
+  if (origin !== undefined) return origin;
+  const url = new URL(env.SITE_URL ?? (await builtAddress(env)));
   // Links in mails hold tokens, which must not travel over http even once, before HSTS is known.
   if (!isLocal(url)) url.protocol = 'https:';
   known.set(env, url.origin);

@@ -12,7 +12,7 @@ import { readGzip } from './gzip.ts';
 
 const LINES_AT_ONCE = 1000;
 
-function* linesOf(copy: DatabaseSync, table: Table): Generator<string[]> {
+export function* linesOf(copy: DatabaseSync, table: Table): Generator<string[]> {
   let lines: string[] = [];
   for (const row of copy.prepare(`SELECT ${lineOf(table)} AS line FROM "${table.name}" ORDER BY rowid`).iterate()) {
     lines.push(String(row['line']));

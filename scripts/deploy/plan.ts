@@ -1,0 +1,244 @@
+import { KEY_GROUPS } from '../dev-vars.ts';
+
+// Pure: what a deployment finds, and from that what it lacks and the steps it takes.
+
+export interface Facts {
+  target: 'live' | 'preview';
+  /** Of the site that is deployed, without a slash at the end. */
+  address: string;
+  site: {
+    /** Address or e-mail are still those of the samples. */
+    hasSampleAddress: boolean;
+    /** The seller's numbers are the samples', or the notice of samples is on. */
+    hasSamples: boolean;
+    /** Calls of its pages go to another address, which `apiUrl` or `websocketUrl` names. */
+    callsElsewhere: boolean;
+    email: string;
+  };
+  git: { isRepository: boolean; changed: number };
+  /** Absent if nobody is signed in. */
+  accounts?: readonly { id: string; name: string }[] | undefined;
+  account?: { id: string; name: string } | undefined;
+  /** Account that `wrangler.jsonc` or the environment names. */
+  namesAccount: boolean;
+  /** The domain at Cloudflare to which the address belongs; `unknown` if the sign-in may not read it. */
+  zone: { id: string; name: string } | 'unknown' | undefined;
+  isRouted: boolean;
+  /** Addresses whose mail goes to the site. */
+  mailboxes: readonly string[];
+  /** Of the domain: whether Cloudflare receives its mail. */
+  routesMail: boolean | 'unknown';
+  database: { name: string; exists: boolean; isNamed: boolean; hasRows: boolean; hasOwner: boolean; pending: readonly string[] };
+  missingBuckets: readonly string[];
+  /** Id of the version that runs. */
+  running?: string | undefined;
+  secrets: readonly string[];
+  build: {
+    exists: boolean;
+    /** Of the present commit, without changes since. */
+    isCurrent: boolean;
+    /** This build and configuration run already. */
+    isRunning: boolean;
+  };
+}
+
+/** What the owner chose, by flags or by replies; `undefined`: not yet. */
+export interface Wishes {
+  build: boolean;
+  samples?: boolean | undefined;
+  domain?: boolean | undefined;
+  mail?: boolean | undefined;
+}
+
+export type Question = 'sign-in' | 'account' | 'samples' | 'domain' | 'mail';
+
+/** Something that a deployment needs. A question can settle it in a terminal; otherwise the remedy says how. */
+export interface Lack {
+  what: string;
+  remedy: string;
+  question?: Question;
+}
+
+const hostOf = ({ address }: Facts): string => new URL(address).host;
+/** Such an address needs neither a domain nor a certificate. */
+const isAtWorkersDev = (facts: Facts): boolean => hostOf(facts).endsWith('.workers.dev');
+export const needsDomain = (facts: Facts): boolean => facts.target === 'live' && !facts.isRouted && !isAtWorkersDev(facts);
+
+/** A preview sends no push messages. */
+const KEYS: Readonly<Record<Facts['target'], readonly (readonly string[])[]>> = { live: KEY_GROUPS, preview: [['AUTH_SECRET']] };
+
+/** Groups of keys of which none exists. Existing ones are never replaced. */
+export function keysToMake({ target, secrets }: Pick<Facts, 'target' | 'secrets'>): string[] {
+  return KEYS[target].flatMap((group) => (group.some((name) => secrets.includes(name)) ? [] : group));
+}
+
+const halfKeys = ({ target, secrets }: Facts): string[] => {
+  return KEYS[target].flatMap((group) =>
+    group.some((name) => secrets.includes(name)) ? group.filter((name) => !secrets.includes(name)) : [],
+  );
+};
+
+function lacksOfSite({ target, site, address }: Facts, { samples }: Wishes): Lack[] {
+  if (target === 'preview') {
+    const elsewhere =
+      'content/site.yaml sends the calls of the pages to another address (apiUrl or websocketUrl), which may be the live site.';
+    return site.callsElsewhere ? [{ what: elsewhere, remedy: 'Remove both for the preview.' }] : [];
+  }
+  if (site.hasSampleAddress)
+    return [{ what: `content/site.yaml has the samples' address or e-mail (${address}, ${site.email}).`, remedy: 'npm run personalise' }];
+  if (!site.hasSamples || samples) return [];
+  return [
+    {
+      what: 'content/site.yaml still has sample numbers of the seller, or says that the site shows samples (sampleNotice).',
+      remedy: 'Run npm run personalise and set sampleNotice to false, or deploy as it is with --samples',
+      question: 'samples',
+    },
+  ];
+}
+
+function lacksOfAccount({ accounts, account, namesAccount }: Facts): Lack[] {
+  if (!accounts)
+    return [
+      {
+        what: 'Nobody is signed in at Cloudflare.',
+        remedy: 'Run npx wrangler login, or set CLOUDFLARE_API_TOKEN (docs/operations.md says what the token must be allowed to do)',
+        question: 'sign-in',
+      },
+    ];
+  if (account) return [];
+  if (namesAccount)
+    return [
+      {
+        what: 'The sign-in has no access to the account that is named.',
+        remedy: 'Correct account_id in wrangler.jsonc or CLOUDFLARE_ACCOUNT_ID',
+      },
+    ];
+  return [
+    {
+      what: `The sign-in has ${accounts.length} accounts: ${accounts.map(({ id, name }) => `${name} (${id})`).join(', ')}.`,
+      remedy: 'Set CLOUDFLARE_ACCOUNT_ID',
+      question: 'account',
+    },
+  ];
+}
+
+function lacksOfDomain(facts: Facts, { domain, mail }: Wishes): Lack[] {
+  const { account, zone, target, mailboxes, running, site } = facts;
+  if (!account || target === 'preview') return [];
+  const host = hostOf(facts);
+  const lacks: Lack[] = [];
+  if (needsDomain(facts) && !zone)
+    lacks.push({
+      what: `No domain of this account includes ${host}.`,
+      remedy: `Add it at https://dash.cloudflare.com/${account.id}/add-site, set its name servers as shown there, and run this again`,
+    });
+  else if (needsDomain(facts) && !domain)
+    lacks.push({
+      what: `${host} does not lead to this site yet. The deployment points its DNS record here, in place of any that exists.`,
+      remedy: 'Allow it with --domain',
+      question: 'domain',
+    });
+  // Asked once, before the first deployment; later only by `--mail`.
+  if (mail === undefined && mailboxes.length === 0 && !running && zone)
+    lacks.push({
+      what: `Should the site receive the mail for ${site.email}? Cloudflare then receives all mail of the domain, in place of another provider.`,
+      remedy: 'Say so with --mail or --no-mail',
+      question: 'mail',
+    });
+  return lacks;
+}
+
+/** Everything that stops this deployment, in the order in which to settle it. */
+export function findLacks(facts: Facts, wishes: Wishes): Lack[] {
+  const half = halfKeys(facts);
+  return [
+    ...lacksOfSite(facts, wishes),
+    ...lacksOfAccount(facts),
+    ...lacksOfDomain(facts, wishes),
+    ...(wishes.build || facts.build.exists ? [] : [{ what: 'There is no complete build.', remedy: 'npm run build' }]),
+    ...(half.length > 0
+      ? [
+          {
+            what: `Keys that only work together are incomplete: ${half.join(', ')} is missing.`,
+            remedy: 'Set it with npx wrangler secret put',
+          },
+        ]
+      : []),
+  ];
+}
+
+export function findWarnings({ git, target, mailboxes, zone }: Facts, { mail }: Wishes): string[] {
+  return [
+    ...(git.isRepository ? [] : ['This folder is no git repository: pages have no dates of changes, and the version has no name.']),
+    ...(git.changed > 0 ? [`${git.changed} file(s) are not committed; they are deployed all the same.`] : []),
+    ...(target === 'live' && mailboxes.length === 0 && !mail && zone
+      ? ['The site receives no mail. To change that: npm run deploy -- --mail']
+      : []),
+  ];
+}
+
+export type StepName =
+  | 'database'
+  | 'buckets'
+  | 'configuration'
+  | 'build'
+  | 'secrets'
+  | 'backup'
+  | 'migrations'
+  | 'files'
+  | 'mail'
+  | 'deploy'
+  | 'health'
+  | 'link';
+
+export interface Step {
+  name: StepName;
+  /** What it does, for people. */
+  does: string;
+}
+
+/** In the order in which they run. Only what is missing: a second run has nothing but the check. */
+export function planSteps(facts: Facts, { build, domain, mail }: Wishes): Step[] {
+  const { target, address, site, database, missingBuckets, mailboxes, routesMail, account, namesAccount } = facts;
+  const host = hostOf(facts);
+  const wantsMail = target === 'live' && mail === true && !mailboxes.includes(site.email);
+  const written = [
+    ...(!namesAccount && account && (facts.accounts?.length ?? 0) > 1 ? ['the account'] : []),
+    ...(target === 'live' && !database.isNamed ? ["the database's id"] : []),
+    ...(needsDomain(facts) && domain ? [`the custom domain ${host}`] : []),
+    ...(wantsMail ? [`the mailbox ${site.email}`] : []),
+  ];
+  const keys = keysToMake(facts);
+  const pending = database.exists ? database.pending.length : undefined;
+  const isChanged = written.length > 0 || keys.length > 0 || pending !== 0;
+  const builds = build && !facts.build.isCurrent;
+  const steps: (Step | false)[] = [
+    !database.exists && { name: 'database', does: `Create the database ${database.name}` },
+    missingBuckets.length > 0 && {
+      name: 'buckets',
+      does: `Create the bucket${missingBuckets.length > 1 ? 's' : ''} ${missingBuckets.join(', ')}`,
+    },
+    written.length > 0 && { name: 'configuration', does: `Write into wrangler.jsonc: ${written.join(', ')}` },
+    builds && { name: 'build', does: 'Build the site' },
+    keys.length > 0 && { name: 'secrets', does: `Make and set ${keys.join(', ')}` },
+    target === 'live' && database.hasRows && pending !== 0 && { name: 'backup', does: 'Back up the published database' },
+    pending !== 0 && { name: 'migrations', does: pending === undefined ? 'Create the tables' : `Apply ${database.pending.join(', ')}` },
+    { name: 'files', does: "Upload the shop's files that have changed" },
+    (wantsMail || mailboxes.length > 0) &&
+      target === 'live' &&
+      routesMail === false && { name: 'mail', does: `Let Cloudflare receive the mail of the domain of ${site.email}` },
+    (builds || isChanged || !facts.build.isRunning) && {
+      name: 'deploy',
+      does: `Deploy the Worker, its pages and its schedule to ${address}`,
+    },
+    { name: 'health', does: `Wait until ${address}/api/health responds with this build` },
+    !database.hasOwner && { name: 'link', does: `Make ${site.email} the owner, with a sign-in link` },
+  ];
+  return steps.filter((step) => step !== false);
+}
+
+/** Statements that take away what an earlier version of the code may use. */
+const TAKES_AWAY = /\b(?:DROP\s+(?:TABLE|COLUMN)|RENAME\s+(?:TO|COLUMN))\b/iu;
+
+/** Whether the code from before a migration still runs after it. */
+export const isAdditive = (sql: string): boolean => !TAKES_AWAY.test(sql);
