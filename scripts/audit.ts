@@ -16,7 +16,7 @@ import { OUTWARD_PROGRESS, runLinks, runOutward } from './audit/links.ts';
 import { EXIT, exitCode, type Options, readOptions } from './audit/options.ts';
 import { ASIDE, type RunOptions, type RunPart } from './audit/run.ts';
 import { openServer, type Server } from './audit/server.ts';
-import { forget } from './audit/walk.ts';
+import { forget, stopWalks } from './audit/walk.ts';
 import { isWhole, recoverSite, SITE, STAMP } from './built-site.ts';
 import { faultText } from './fault-text.ts';
 import { takeLock } from './lock.ts';
@@ -35,6 +35,7 @@ const RUN: { [Part in AuditPart]: RunPart<Part> } = {
 const PROGRESS: Partial<Record<AuditPart, string>> = { axe: AXE_PROGRESS, lighthouse: LIGHTHOUSE_PROGRESS, outward: OUTWARD_PROGRESS };
 
 let server: Promise<Server> | undefined;
+let isInterrupted = false;
 const closeServer = async (): Promise<void> => (await server?.catch(() => undefined))?.stop();
 
 /** @throws Error if the server responds with another build than the one in the folder */
@@ -88,7 +89,7 @@ async function audit({ parts, pages, everyPage, fresh }: Options): Promise<numbe
     },
   };
   const outcomes: Awaited<ReturnType<typeof runPart>>[] = [];
-  for (const part of parts) outcomes.push(await runPart(part, options));
+  for (const part of parts) if (!isInterrupted) outcomes.push(await runPart(part, options));
   if (pages) console.log('Nothing was recorded, because the pages were limited.');
   return exitCode(outcomes);
 }
@@ -107,12 +108,15 @@ async function main(): Promise<number> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
     console.log('\nInterrupted. The finished pages are stored; the same command continues.');
+    isInterrupted = true;
+    stopWalks();
     endBrowsers();
     void closeServer().then(() => process.exit(INTERRUPTED));
   });
 
 try {
-  process.exit(await main());
+  const code = await main();
+  process.exit(isInterrupted ? INTERRUPTED : code);
 } catch (error) {
   console.error(error instanceof Error ? faultText(error) : error);
   process.exit(EXIT.failed);

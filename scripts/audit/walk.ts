@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 
 const PRINT_EVERY_MS = 10_000;
 const ATTEMPTS = 2;
+const CLOSE_LIMIT_MS = 10_000;
 
 interface Walk<Result> {
   /** Shown before the progress. */
@@ -64,7 +65,17 @@ export async function within<Value>(ms: number, work: Promise<Value>): Promise<V
 
 const duration = (ms: number): string => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`);
 
-/** Checks every page, and stores each result at once: an interrupted run is continued by the next. */
+let isStopped = false;
+
+/** Ends all walks after their present pages: what is stored stays, and no other browser is opened. */
+export function stopWalks(): void {
+  isStopped = true;
+}
+
+/**
+ * Checks every page, and stores each result at once: an interrupted run is continued by the next.
+ * @throws Error if it was stopped
+ */
 export async function walk<Result>({ title, pages, file, key, limitMs, workers, open }: Walk<Result>): Promise<Walked<Result>> {
   const lines = new Map(readLines<Result>(file, key).map((line) => [line.page, line]));
   const left = pages.filter((page) => !lines.has(page));
@@ -86,24 +97,31 @@ export async function walk<Result>({ title, pages, file, key, limitMs, workers, 
     console.log(`${title}: ${before + done} of ${total} pages, about ${duration(rest)} left`);
   };
 
+  const store = (line: Line<Result>): void => {
+    lines.set(line.page, line);
+    if (file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`);
+  };
+  const fail = (page: string, error: unknown): void => {
+    unchecked.push(page);
+    console.error(`${title}: ${page} could not be checked: ${error instanceof Error ? error.message.split('\n', 1)[0] : error}`);
+  };
+
   const work = async (): Promise<void> => {
     let worker: Worker<Result> | undefined;
-    for (let page = left.shift(); page !== undefined; page = left.shift()) {
+    for (let page = left.shift(); page !== undefined && !isStopped; page = left.shift()) {
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         const from = Date.now();
         try {
           worker ??= await open();
-          const line = { page, ms: 0, result: await within(limitMs, worker.check(page)) };
-          line.ms = Date.now() - from;
-          lines.set(page, line);
-          if (file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`);
+          const result = await within(limitMs, worker.check(page));
+          store({ page, ms: Date.now() - from, result });
           break;
         } catch (error) {
-          await worker?.close().catch(() => undefined);
+          // A browser that hangs may not close either.
+          if (worker) await within(CLOSE_LIMIT_MS, worker.close()).catch(() => undefined);
           worker = undefined;
-          if (attempt < ATTEMPTS) continue;
-          unchecked.push(page);
-          console.error(`${title}: ${page} could not be checked: ${error instanceof Error ? error.message.split('\n', 1)[0] : error}`);
+          if (isStopped) return;
+          if (attempt === ATTEMPTS) fail(page, error);
         }
       }
       report();
@@ -111,6 +129,7 @@ export async function walk<Result>({ title, pages, file, key, limitMs, workers, 
     await worker?.close();
   };
   await Promise.all(Array.from({ length: Math.min(workers, left.length) }, work));
+  if (isStopped) throw new Error('interrupted');
   const wanted = pages.flatMap((page) => lines.get(page) ?? []);
   const spent = wanted.reduce((sum, { ms }) => sum + ms, 0);
   return {

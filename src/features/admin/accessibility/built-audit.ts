@@ -24,7 +24,7 @@ type Run = AuditRuns[AuditPart];
 
 function ownFigures(run: Run): Record<string, number> {
   if ('states' in run) return { states: run.states, violations: run.found - run.enhancedContrast, contrast: run.enhancedContrast };
-  if ('scores' in run) return { ...run.scores };
+  if ('scores' in run) return { ...run.scores, benchmark: run.benchmark };
   if ('silent' in run) return { links: run.links, silent: run.silent };
   return 'links' in run ? { links: run.links } : {};
 }

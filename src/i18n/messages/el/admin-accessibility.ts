@@ -13,7 +13,7 @@ export const adminAccessibility = {
   'adminAccessibility.part.outward': 'Σύνδεσμοι προς άλλους ιστότοπους',
   'adminAccessibility.figures.axe': '{states} καταστάσεις σελίδων· παραβιάσεις: {violations}, αντίθεση κάτω από 7:1: {contrast}',
   'adminAccessibility.figures.lighthouse':
-    'Χαμηλότερες βαθμολογίες: επιδόσεις {performance}, προσβασιμότητα {accessibility}, καλές πρακτικές {bestPractices}, SEO {seo}',
+    'Χαμηλότερες βαθμολογίες: επιδόσεις {performance}, προσβασιμότητα {accessibility}, καλές πρακτικές {bestPractices}, SEO {seo}. Δείκτης CPU: {benchmark}',
   'adminAccessibility.figures.links': '{links} σύνδεσμοι',
   'adminAccessibility.figures.outward': '{links} σύνδεσμοι, χωρίς χρήσιμη απόκριση: {silent}',
   'adminAccessibility.date': 'Ημερομηνία',

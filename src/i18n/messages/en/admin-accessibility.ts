@@ -13,7 +13,7 @@ export const adminAccessibility = {
   'adminAccessibility.part.outward': 'Links to other sites',
   'adminAccessibility.figures.axe': '{states} page states; {violations} violations, {contrast} contrasts below 7:1',
   'adminAccessibility.figures.lighthouse':
-    'Lowest scores: performance {performance}, accessibility {accessibility}, best practices {bestPractices}, SEO {seo}',
+    'Lowest scores: performance {performance}, accessibility {accessibility}, best practices {bestPractices}, SEO {seo}. CPU index {benchmark}',
   'adminAccessibility.figures.links': '{links} links',
   'adminAccessibility.figures.outward': '{links} links, {silent} without a usable response',
   'adminAccessibility.date': 'Date',
