@@ -1,68 +1,123 @@
 /**
- * `npm run audit`: axe over every template in both languages, themes and widths, on the served
- * site. Adds the run to docs/accessibility-audit.json. `BASE_URL` names the server; default: `npm start`'s.
+ * `npm run audit`: axe, the Nu HTML checker, Lighthouse and the link check over the last complete build, served with an empty database.
+ * Adds each part's run to docs/audits/. `-- axe links` runs only those, `-- outward` checks links to other sites, `-- --pages /blog,/el`
+ * limits the pages and records nothing, `-- --every-page` gives Lighthouse every page, `-- --fresh` drops an interrupted run, and
+ * `BASE_URL` names a running server of the same build. Exits with 0 without findings, 1 with some, 2 if a part could not run.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { chromium, type Page } from '@playwright/test';
-import packageFile from '../package.json' with { type: 'json' };
-import { AUDIT_FILE, type Audit, addRun, readAudit } from '../src/features/prose/audit.ts';
-import { LOCALE_CODES } from '../src/i18n/locales.ts';
-import { inEveryState, isEnhancedContrast } from '../tests/browser/axe.ts';
-import { launchOptions } from '../tests/browser/chromium.ts';
-import { TEMPLATES } from '../tests/browser/templates.ts';
-import { visit } from '../tests/browser/visit.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeRun } from '../src/features/audits/audit-files.ts';
+import { type AuditPart, type AuditResult, auditFile } from '../src/features/audits/audits.schema.ts';
+import { AXE_PROGRESS, runAxe } from './audit/axe.ts';
+import type { Fault } from './audit/findings.ts';
+import { runHtml } from './audit/html.ts';
+import { endBrowsers, LIGHTHOUSE_PROGRESS, runLighthouse } from './audit/lighthouse.ts';
+import { OUTWARD_PROGRESS, runLinks, runOutward } from './audit/links.ts';
+import { EXIT, exitCode, type Options, readOptions } from './audit/options.ts';
+import { ASIDE, type RunOptions, type RunPart } from './audit/run.ts';
+import { openServer, type Server } from './audit/server.ts';
+import { forget, stopWalks } from './audit/walk.ts';
+import { isWhole, recoverSite, SITE, STAMP } from './built-site.ts';
+import { faultText } from './fault-text.ts';
+import { takeLock } from './lock.ts';
 
-const baseURL = process.env['BASE_URL'] ?? 'http://localhost:8788';
+const INTERRUPTED = 130;
+/** Findings that are printed; the file has more. */
+const PRINTED = 40;
 
-async function audit(page: Page): Promise<Parameters<typeof addRun>[1]> {
-  const run = { date: new Date(new Date().toISOString().slice(0, 10)), axe: '', version: packageFile.version };
-  const [found, rules] = [new Map<string, Audit['findings'][number]>(), new Map<string, number>()];
-  const counts = { pages: 0, states: 0, violations: 0, enhancedContrast: 0 };
-  for (const locale of LOCALE_CODES) {
-    for (const template of TEMPLATES) {
-      await visit(page, locale, template);
-      counts.pages += 1;
-      await inEveryState(page, ({ theme, width }, { version, found: all }) => {
-        run.axe = version;
-        counts.states += 1;
-        for (const finding of all) {
-          const { rule } = finding;
-          counts[isEnhancedContrast(finding) ? 'enhancedContrast' : 'violations'] += 1;
-          rules.set(rule, (rules.get(rule) ?? 0) + 1);
-          const key = `${template.to} ${locale} ${rule}`;
-          found.set(key, { page: template.to, locale, rule, count: (found.get(key)?.count ?? 0) + 1 });
-          console.warn(`${template.name}, ${locale}, ${theme}, ${width} px: ${rule} at ${finding.at}`);
-        }
-      });
-    }
-  }
-  return { ...run, ...counts, rules: Object.fromEntries(rules), findings: [...found.values()] };
-}
-
-const toText = ({ date, history, ...rest }: Audit): string => {
-  const day = (at: Date) => at.toISOString().slice(0, 10);
-  return `${JSON.stringify({ date: day(date), ...rest, history: history.map((run) => ({ ...run, date: day(run.date) })) }, null, 2)}\n`;
+const RUN: { [Part in AuditPart]: RunPart<Part> } = {
+  axe: runAxe,
+  html: runHtml,
+  lighthouse: runLighthouse,
+  links: runLinks,
+  outward: runOutward,
 };
+const PROGRESS: Partial<Record<AuditPart, string>> = { axe: AXE_PROGRESS, lighthouse: LIGHTHOUSE_PROGRESS, outward: OUTWARD_PROGRESS };
 
-const isUp = await fetch(`${baseURL}/api/health`).then(
-  ({ ok }) => ok,
-  () => false,
-);
-if (!isUp) {
-  console.error(
-    `No server responds at ${baseURL}. Start the built site first (npm start), or name its server: BASE_URL=http://localhost:8788 npm run audit`,
+let server: Promise<Server> | undefined;
+let isInterrupted = false;
+const closeServer = async (): Promise<void> => (await server?.catch(() => undefined))?.stop();
+
+/** @throws Error if the server responds with another build than the one in the folder */
+async function givenServer(address: string, build: string): Promise<Server> {
+  const served = await fetch(`${address}/${STAMP}`).then(
+    (response) => (response.ok ? response.text() : ''),
+    () => undefined,
   );
-  process.exit(1);
+  if (served === undefined) throw new Error(`No server responds at ${address}.`);
+  if (served !== build) throw new Error(`The server at ${address} serves another build than ${SITE}/.`);
+  return { address, stop: async () => undefined };
 }
-const browser = await chromium.launch(launchOptions());
+
+function print(faults: readonly Fault[]): void {
+  for (const { address, rule, detail } of faults.slice(0, PRINTED))
+    console.log(`  ${address}: ${rule}\n    ${detail.replace(/\s+/gu, ' ')}`);
+  if (faults.length > PRINTED) console.log(`  and ${faults.length - PRINTED} more`);
+}
+
+/** Undefined if it could not run. */
+async function runPart<Part extends AuditPart>(part: Part, options: RunOptions): Promise<AuditResult<Part> | undefined> {
+  try {
+    const { result, faults } = await RUN[part](options);
+    const { pages, found, unchecked, seconds } = result;
+    const failed = unchecked > 0 ? `, ${unchecked} could not be checked` : '';
+    console.log(`${part}: ${pages} pages in ${seconds} s, ${found} finding(s)${failed}`);
+    print(faults);
+    if (!options.pages) {
+      writeRun(part, result);
+      console.log(`  recorded in ${auditFile(part)}`);
+    }
+    if (PROGRESS[part] && !options.pages && unchecked === 0) forget(PROGRESS[part]);
+    return result;
+  } catch (error) {
+    console.error(`${part} could not run: ${error instanceof Error ? faultText(error) : error}`);
+    return undefined;
+  }
+}
+
+async function audit({ parts, pages, everyPage, fresh }: Options): Promise<number> {
+  recoverSite();
+  if (!isWhole(SITE)) throw new Error(`There is no complete build to audit (${SITE}/${STAMP} is missing). Make one: npm run build`);
+  const build = readFileSync(join(SITE, STAMP), 'utf8');
+  const { BASE_URL: given } = process.env;
+  if (fresh) for (const file of Object.values(PROGRESS)) forget(file);
+  const options: RunOptions = {
+    ...{ pages, everyPage, build: JSON.stringify(JSON.parse(build)), site: (JSON.parse(build) as { url: string }).url },
+    server: async () => {
+      server ??= given === undefined ? openServer() : givenServer(given.replace(/\/$/u, ''), build);
+      return (await server).address;
+    },
+  };
+  const outcomes: Awaited<ReturnType<typeof runPart>>[] = [];
+  for (const part of parts) if (!isInterrupted) outcomes.push(await runPart(part, options));
+  if (pages) console.log('Nothing was recorded, because the pages were limited.');
+  return exitCode(outcomes);
+}
+
+async function main(): Promise<number> {
+  const release = takeLock(join(ASIDE, 'lock'));
+  if (!release) throw new Error('Another audit is running in this folder.');
+  try {
+    return await audit(readOptions(process.argv.slice(2)));
+  } finally {
+    await closeServer();
+    release();
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    console.log('\nInterrupted. The finished pages are stored; the same command continues.');
+    isInterrupted = true;
+    stopWalks();
+    endBrowsers();
+    void closeServer().then(() => process.exit(INTERRUPTED));
+  });
+
 try {
-  const page = await browser.newPage({ baseURL, serviceWorkers: 'block', reducedMotion: 'reduce', locale: 'en-US' });
-  const before = existsSync(AUDIT_FILE) ? readAudit(readFileSync(AUDIT_FILE, 'utf8')) : undefined;
-  const result = addRun(before, await audit(page));
-  writeFileSync(AUDIT_FILE, toText(result));
-  console.log(
-    `${AUDIT_FILE}: ${result.pages} pages in ${result.states} states, ${result.violations} violations, ${result.enhancedContrast} under 7:1`,
-  );
-} finally {
-  await browser.close();
+  const code = await main();
+  process.exit(isInterrupted ? INTERRUPTED : code);
+} catch (error) {
+  console.error(error instanceof Error ? faultText(error) : error);
+  process.exit(EXIT.failed);
 }

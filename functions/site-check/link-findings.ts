@@ -1,8 +1,13 @@
 import type { CheckRule, Finding } from '../../src/features/admin/tools/checks.schema.ts';
-import type { OutwardLink } from '../storage/checks.ts';
 import { anchorOf, judgeLink } from './links.ts';
 import type { PageParts } from './page-parts.ts';
-import type { SiteReader } from './read-site.ts';
+import type { SiteReader } from './site-reader.ts';
+
+interface OutwardLink {
+  url: string;
+  /** Address of the page with the link. */
+  page: string;
+}
 
 interface Read {
   page: string;

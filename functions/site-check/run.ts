@@ -15,7 +15,8 @@ import { type Database, database } from '../storage/database.ts';
 import { FEEDS, feedFaults } from './feeds.ts';
 import { linkFindings, outwardLinks } from './link-findings.ts';
 import { checkOutward } from './outward.ts';
-import { createReader, type SiteReader } from './read-site.ts';
+import { createReader } from './read-site.ts';
+import type { SiteReader } from './site-reader.ts';
 import { slugAddresses, slugFindings } from './slugs.ts';
 import { graphFaults } from './structured-data.ts';
 

@@ -6,7 +6,7 @@ import type { PartProps } from './texts.ts';
 
 const SECTIONS = ['audit', 'preferences', 'requests'] as const;
 
-export function AccessibilityAdminIsland({ audit, ...props }: PartProps & { audit: BuiltAudit | undefined }) {
+export function AccessibilityAdminIsland({ audits, ...props }: PartProps & { audits: readonly BuiltAudit[] }) {
   const { texts } = props;
   return (
     <>
@@ -20,7 +20,7 @@ export function AccessibilityAdminIsland({ audit, ...props }: PartProps & { audi
       <section className="panel accessibility-audit" aria-labelledby="audit">
         <h2 id="audit">{texts['adminAccessibility.audit']}</h2>
         <p className="panel-note">{texts['adminAccessibility.audit.note']}</p>
-        <AuditPart {...props} audit={audit} />
+        <AuditPart {...props} audits={audits} />
       </section>
       <Preferences {...props} />
       <Requests {...props} />

@@ -1,21 +1,20 @@
+import type { AuditPart, Finding } from '@/features/audits/audits.schema.ts';
 import { numbersIn } from '@/i18n/fill.ts';
 import { path } from '@/i18n/path.ts';
 import { wholeList } from '../mail-settings/whole-list.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import { type BuiltAudit, totalOf } from './built-audit.ts';
+import type { BuiltAudit } from './built-audit.ts';
 import type { PartProps } from './texts.ts';
 
-type Finding = BuiltAudit['findings'][number];
+type PartFinding = Finding & { part: AuditPart };
 
-const addressOf = ({ locale, page }: Finding): string => path(locale, page);
+const addressOf = ({ locale, page }: PartFinding): string => path(locale, page);
 
-export function Findings({ audit, texts, languageTag }: PartProps & { audit: BuiltAudit }) {
+function toColumns({ texts, languageTag }: PartProps): Column<PartFinding>[] {
   const number = numbersIn(languageTag);
-  if (totalOf(audit) === 0) return <p>{texts['adminAccessibility.findings.none']}</p>;
-  // Of a run before findings were recorded by page.
-  if (audit.findings.length === 0) return <p>{texts['adminAccessibility.findings.unknown']}</p>;
-  const columns: Column<Finding>[] = [
+  const partText = ({ part }: PartFinding) => texts[`adminAccessibility.part.${part}`];
+  return [
     {
       key: 'page',
       head: texts['adminAccessibility.page'],
@@ -23,6 +22,7 @@ export function Findings({ audit, texts, languageTag }: PartProps & { audit: Bui
       cell: (finding) => <a href={addressOf(finding)}>{addressOf(finding)}</a>,
       csv: addressOf,
     },
+    { key: 'part', head: texts['adminAccessibility.part'], sort: true, cell: partText, csv: partText },
     {
       key: 'rule',
       head: texts['adminAccessibility.rule'],
@@ -31,31 +31,53 @@ export function Findings({ audit, texts, languageTag }: PartProps & { audit: Bui
       csv: ({ rule }) => rule,
     },
     {
+      key: 'detail',
+      head: texts['adminAccessibility.first'],
+      cell: ({ detail }) => detail && <code className="audit-detail">{detail}</code>,
+      csv: ({ detail }) => detail,
+    },
+    {
       key: 'count',
-      head: texts['adminAccessibility.elements'],
+      head: texts['adminAccessibility.times'],
       sort: true,
       number: true,
       cell: ({ count }) => number(count),
       csv: ({ count }) => count,
     },
   ];
+}
+
+export function Findings({ audits, ...props }: PartProps & { audits: readonly BuiltAudit[] }) {
+  const { texts, languageTag } = props;
+  const findings = audits.flatMap(({ part, findings: found }) => found.map((finding) => ({ ...finding, part })));
+  if (audits.every(({ found }) => found === 0)) return <p>{texts['adminAccessibility.findings.none']}</p>;
+  // Of a run before findings were recorded by page.
+  if (findings.length === 0) return <p>{texts['adminAccessibility.findings.unknown']}</p>;
   return (
     <DataTable
       name={texts['adminAccessibility.findings']}
-      columns={columns}
+      columns={toColumns(props)}
       load={wholeList(
-        async () => ({ ok: true, data: audit.findings }),
-        ['page', 'rule'],
-        (finding, column) => (column === 'page' ? addressOf(finding) : finding[column as 'rule' | 'count']),
+        async () => ({ ok: true, data: findings }),
+        ['page', 'rule', 'detail'],
+        (finding, column) => (column === 'page' ? addressOf(finding) : finding[column as 'part' | 'rule' | 'detail' | 'count']),
         languageTag,
+        ({ part }, _, choice) => part === choice,
       )}
-      idOf={(finding) => `${addressOf(finding)} ${finding.rule}`}
+      idOf={(finding) => `${addressOf(finding)} ${finding.part} ${finding.rule}`}
       nameOf={(finding) => `${addressOf(finding)}, ${finding.rule}`}
       sort="-count"
+      filters={[
+        {
+          name: 'part',
+          label: texts['adminAccessibility.part'],
+          choices: audits.map(({ part }) => ({ value: part, label: texts[`adminAccessibility.part.${part}`] })),
+        },
+      ]}
       prefix="findings."
       texts={texts}
       languageTag={languageTag}
-      file="accessibility-findings"
+      file="audit-findings"
     />
   );
 }

@@ -2,78 +2,97 @@ import { useMemo } from 'react';
 import { numbersIn } from '@/i18n/fill.ts';
 import { wholeList } from '../mail-settings/whole-list.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
-import { formatDay } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import { type BuiltAudit, type BuiltRun, totalOf } from './built-audit.ts';
+import type { BuiltAudit, BuiltRun } from './built-audit.ts';
+import { figuresText, momentText, toolsText } from './LastRuns.tsx';
 import type { PartProps } from './texts.ts';
 
-const FIGURES = ['pages', 'states', 'violations', 'enhancedContrast'] as const;
-/** Oldest first: a day may have several runs. */
-type NumberedRun = BuiltRun & { at: number };
+/** Rules that a row names; the file has all. */
+const NAMED = 3;
 
-function toColumns({ texts, languageTag }: PartProps): Column<NumberedRun>[] {
+function toColumns(props: PartProps): Column<BuiltRun>[] {
+  const { texts, languageTag } = props;
   const number = numbersIn(languageTag);
-  const rules = ({ rules: found }: BuiltRun) =>
+  const partText = ({ part }: BuiltRun) => texts[`adminAccessibility.part.${part}`];
+  const details = (run: BuiltRun) => figuresText(run, props);
+  const rules = ({ rules: found }: BuiltRun, most?: number) =>
     Object.entries(found)
       .toSorted(([, a], [, b]) => b - a)
+      .slice(0, most)
       .map(([rule, count]) => `${rule}: ${number(count)}`)
       .join(', ');
   return [
-    { key: 'at', head: texts['adminAccessibility.date'], cell: ({ date }) => formatDay(date, languageTag), csv: ({ date }) => date },
+    { key: 'date', head: texts['adminAccessibility.date'], cell: (run) => momentText(run, languageTag), csv: ({ date }) => date },
+    { key: 'part', head: texts['adminAccessibility.part'], cell: partText, csv: partText },
     { key: 'version', head: texts['adminAccessibility.version'], cell: ({ version }) => version || '–', csv: ({ version }) => version },
-    ...FIGURES.map(
-      (name): Column<NumberedRun> => ({
-        key: name,
-        head: texts[`adminAccessibility.${name === 'enhancedContrast' ? 'contrast' : name}`],
-        number: true,
-        cell: ({ [name]: count }) => number(count),
-        csv: ({ [name]: count }) => count,
-      }),
-    ),
-    { key: 'rules', head: texts['adminAccessibility.rules'], cell: rules, csv: rules },
+    {
+      key: 'found',
+      head: texts['adminAccessibility.found'],
+      number: true,
+      cell: ({ found }) => number(found),
+      csv: ({ found }) => found,
+    },
+    {
+      key: 'pages',
+      head: texts['adminAccessibility.pages'],
+      number: true,
+      cell: ({ pages }) => number(pages),
+      csv: ({ pages }) => pages,
+    },
+    { key: 'details', head: texts['adminAccessibility.details'], cell: details, csv: details },
+    { key: 'rules', head: texts['adminAccessibility.rules'], cell: (run) => rules(run, NAMED), csv: (run) => rules(run) },
+    { key: 'tools', head: texts['adminAccessibility.tools'], csv: toolsText },
   ];
 }
 
-export function Runs({ audit, ...props }: PartProps & { audit: BuiltAudit }) {
+/** Findings by day and part, for parts with runs on several days. Of several runs on a day, the last counts. */
+function toTable(audits: readonly BuiltAudit[], texts: PartProps['texts']) {
+  const rows = audits.flatMap(({ history, ...last }) => {
+    const days = new Map([...history, last].map(({ date, found }) => [date.slice(0, 10), found]));
+    if (days.size < 2) return [];
+    return [...days].map(([day, found]) => [day, texts[`adminAccessibility.part.${last.part}`], String(found)]);
+  });
+  return { columns: [texts['adminAccessibility.date'], texts['adminAccessibility.part'], texts['adminAccessibility.found']], rows };
+}
+
+/** All runs, newest first; and their trend, as soon as a part has run on two days. */
+export function Runs({ audits, ...props }: PartProps & { audits: readonly BuiltAudit[] }) {
   const { texts, languageTag } = props;
-  const runs = useMemo(() => [...audit.history, audit].map((run, at) => ({ ...run, at })), [audit]);
-  const table = useMemo(() => {
-    // Of several runs on a day, the plot shows the last.
-    const days = [...new Map(runs.map((run) => [run.date, run]))];
-    return {
-      columns: [texts['adminAccessibility.date'], texts['adminAccessibility.elements']],
-      rows: days.map(([date, run]) => [date, String(totalOf(run))]),
-    };
-  }, [runs, texts]);
-  if (runs.length < 2) return <p>{texts['adminAccessibility.trend.one']}</p>;
+  const runs = useMemo(() => audits.flatMap(({ history, findings: _, ...last }) => [...history, last]), [audits]);
+  const table = useMemo(() => toTable(audits, texts), [audits, texts]);
   return (
     <>
-      <AdminPlot
-        {...props}
-        table={table}
-        title={texts['adminAccessibility.trend.plot']}
-        mark="line"
-        x={texts['adminAccessibility.date']}
-        y={texts['adminAccessibility.elements']}
-      />
+      {table.rows.length === 0 ? (
+        <p>{texts['adminAccessibility.trend.one']}</p>
+      ) : (
+        <AdminPlot
+          {...props}
+          table={table}
+          title={texts['adminAccessibility.trend.plot']}
+          mark="line"
+          x={texts['adminAccessibility.date']}
+          y={texts['adminAccessibility.found']}
+          series={texts['adminAccessibility.part']}
+        />
+      )}
       <DataTable
         name={texts['adminAccessibility.trend']}
         columns={toColumns(props)}
         load={wholeList(
           async () => ({ ok: true, data: runs }),
           [],
-          ({ at }) => at,
+          ({ date }) => Date.parse(date),
           languageTag,
         )}
-        idOf={({ at }) => String(at)}
-        nameOf={({ date }) => formatDay(date, languageTag)}
-        sort="-at"
+        idOf={({ part, date }) => `${part} ${date}`}
+        nameOf={(run) => `${texts[`adminAccessibility.part.${run.part}`]}, ${momentText(run, languageTag)}`}
+        sort="-date"
         searchable={false}
         prefix="runs."
         texts={texts}
         languageTag={languageTag}
-        file="accessibility-runs"
+        file="audit-runs"
       />
     </>
   );

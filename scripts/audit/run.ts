@@ -1,0 +1,48 @@
+import { cpus } from 'node:os';
+import packageFile from '../../package.json' with { type: 'json' };
+import type { AuditPart, AuditResult } from '../../src/features/audits/audits.schema.ts';
+import type { Fault } from './findings.ts';
+
+export interface RunOptions {
+  /** Only these addresses; nothing is recorded. */
+  pages: readonly string[] | undefined;
+  everyPage: boolean;
+  /** Address of the server. Started by the first part that needs it. */
+  server: () => Promise<string>;
+  /** The build that is checked. */
+  build: string;
+  /** The site's address, as built. */
+  site: string;
+}
+
+export interface Ran<Part extends AuditPart> {
+  result: AuditResult<Part>;
+  /** All of them, to print. */
+  faults: readonly Fault[];
+}
+
+/** Each throws if it cannot run. */
+export type RunPart<Part extends AuditPart> = (options: RunOptions) => Promise<Ran<Part>>;
+
+/** Folder of interrupted runs. */
+export const ASIDE = '.cache/audits';
+
+export const toRun = (tools: Record<string, string>, seconds: number) => ({
+  date: new Date(Math.floor(Date.now() / 1000) * 1000),
+  version: packageFile.version,
+  tools,
+  seconds: Math.round(seconds),
+});
+
+/** Pages at once. */
+export const WORKERS = Math.max(1, Math.min(4, cpus().length));
+
+/** @throws Error that names an address which the site lacks */
+export function only(addresses: readonly string[], pages: RunOptions['pages']): string[] {
+  if (!pages) return [...addresses];
+  const unknown = pages.filter((page) => !addresses.includes(page));
+  if (unknown.length > 0) throw new Error(`This part checks no page ${unknown.join(', ')}.`);
+  return addresses.filter((address) => pages.includes(address));
+}
+
+export const isLocal = (address: string): boolean => new URL(address).hostname === 'localhost';

@@ -1,0 +1,29 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type AuditPart, type AuditResult, type Audits, addRun, auditFile, parseAudit } from './audits.schema.ts';
+
+/**
+ * Undefined without a run.
+ * @throws Error that names the file if it is invalid
+ */
+export function readAudit<Part extends AuditPart>(part: Part): Audits[Part] | undefined {
+  const file = auditFile(part);
+  return existsSync(file) ? parseAudit(part, readFileSync(file, 'utf8')) : undefined;
+}
+
+/** A line for each item of a list, so that a new run changes few lines. */
+const toText = (audit: object): string => {
+  const fields = Object.entries(audit).map(([name, value]) => {
+    const isList = Array.isArray(value) && value.length > 0;
+    const text = isList ? `[\n${value.map((item) => `    ${JSON.stringify(item)}`).join(',\n')}\n  ]` : JSON.stringify(value);
+    return `  ${JSON.stringify(name)}: ${text}`;
+  });
+  return `{\n${fields.join(',\n')}\n}\n`;
+};
+
+/** Adds a run to its part; the other parts keep theirs. */
+export function writeRun<Part extends AuditPart>(part: Part, result: AuditResult<Part>): void {
+  const file = auditFile(part);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, toText(addRun(part, readAudit(part), result)));
+}

@@ -1,0 +1,20 @@
+import type { Locale } from '@/i18n/locales.ts';
+import { PAGE_TEMPLATES, type PageTemplate } from '../analytics/templates.shared.ts';
+import type { LighthouseFigures, LighthouseRow } from '../audits/audits.schema.ts';
+import { weakest } from '../audits/weakest.ts';
+
+interface TemplateFigures {
+  template: PageTemplate;
+  figures: Partial<Record<Locale, LighthouseFigures>>;
+}
+
+/** The weakest figures of each template's pages by language. Templates without a page are left out. */
+export const byTemplate = (rows: readonly LighthouseRow[]): TemplateFigures[] =>
+  PAGE_TEMPLATES.flatMap((template) => {
+    const groups = Map.groupBy(
+      rows.filter((row) => row.template === template),
+      ({ locale }) => locale,
+    );
+    const figures = Object.fromEntries([...groups].map(([locale, pages]) => [locale, weakest(pages)]));
+    return groups.size > 0 ? [{ template, figures }] : [];
+  });
