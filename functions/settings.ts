@@ -54,6 +54,8 @@ export const SETTINGS = {
   /** Whole numbers. */
   AI_DAILY_REQUESTS: {},
   AI_DAILY_TOKENS: {},
+  /** A whole number; the budget of `events` without it (storage/budgets.ts). */
+  ANALYTICS_DAILY_EVENTS: {},
   /** Of Power BI's "Embed report": an address at https://app.powerbi.com. */
   POWERBI_EMBED_URL: {},
   /** `press@example.com=press, shop@example.com=shop`; the default mailbox gets the rest. */

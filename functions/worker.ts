@@ -1,6 +1,7 @@
 import { app } from './app.ts';
 import type { Env } from './env.ts';
 import { scheduled } from './jobs/scheduled.ts';
+import { queue } from './queue/consume.ts';
 
 export { Mailroom } from './objects/mailroom.ts';
 export { Migrator } from './objects/migrator.ts';
@@ -11,4 +12,4 @@ const email: EmailExportedHandler<Env> = async (message, env, ctx) => {
   await handler.email(message, env, ctx);
 };
 
-export default { fetch: app.fetch, email, scheduled } satisfies ExportedHandler<Env>;
+export default { fetch: app.fetch, email, scheduled, queue } satisfies ExportedHandler<Env>;

@@ -7,8 +7,9 @@ import { summariseVitals } from '../analytics/vitals.ts';
 import { athensDay } from '../calendar.ts';
 import { networkShare } from '../middleware/network-share.ts';
 import { readPages } from '../pages/page-list.ts';
-import { insertEvent } from '../storage/analytics.ts';
+import { storeEvent } from '../queue/store.ts';
 import { figuresBetween, untotalledDays, vitalsBetween } from '../storage/analytics-totals.ts';
+import { getBudget } from '../storage/budgets.ts';
 import { database } from '../storage/database.ts';
 import { mount } from './mount.ts';
 
@@ -19,7 +20,7 @@ export const analytics = mount(ANALYTICS_CALLS, {
     if (isExcluded(c)) return { counted: false };
     const at = new Date();
     const [row, share] = await Promise.all([toEventRow(c, body, at), networkShare(c, at)]);
-    return { counted: await insertEvent(c.env.DB, row, { name: 'events', at, share }) };
+    return { counted: await storeEvent(c.env, row, { name: 'events', at, share, limits: getBudget('events', c.env) }) };
   },
   'GET /api/analytics/summary': (c, { query: { days } }) =>
     cached(c, { today: today(), days }, async (range) => {
