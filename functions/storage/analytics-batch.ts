@@ -2,11 +2,11 @@ import { toDay } from '../calendar.ts';
 import type { QueuedEvent } from '../queue/messages.ts';
 import { accepted, type Budget } from './budgets.ts';
 
-/** `?1` to `?3`: the events as JSON, the day of the budget, the time. Of those that are not stored yet. */
+/** Those of the events in `?1`, as JSON, that are not stored yet. */
 const NEW = `
-  FROM json_each(?1) AS queued WHERE queued.value ->> 'id' NOT IN (SELECT id FROM analytics_events)`;
+  FROM json_each(?1) AS queued WHERE NOT EXISTS (SELECT 1 FROM analytics_events WHERE id = queued.value ->> 'id')`;
 
-// A full day adds no rows for shares, as in `countUse`.
+// `?2` is the day of the budget, `?3` its limit. A full day adds no rows for shares, as in `countUse`.
 const COUNT_SHARES = `
   INSERT INTO budget_uses (day, name, share, used)
   SELECT ?2, 'events', queued.value ->> 'share', count(*) ${NEW}

@@ -27,7 +27,7 @@ export const billOf = (usage: Usage): number => PAID_PLAN_DOLLARS + METERS.reduc
 const isStock = (meter: Meter): boolean => meter.endsWith('Bytes');
 const perDay = (meter: Meter, used: number): number => (isStock(meter) ? used : used / DAYS_A_MONTH);
 
-export interface Limit {
+interface Limit {
   name: string;
   /** Visits per month at which it is met. */
   visits: number;
@@ -60,7 +60,7 @@ const whole = (value: number): string => Math.round(value).toLocaleString('en-GB
 const money = (value: number): string => `$${value.toFixed(2)}`;
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-export const SIZES = [1_000, 100_000, 10_000_000] as const;
+const SIZES = [1_000, 100_000, 10_000_000] as const;
 
 export function billTable(): string {
   const usages = SIZES.map((visits) => monthly(visits, { queue: true }));

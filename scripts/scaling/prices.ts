@@ -23,7 +23,7 @@ interface Price {
 }
 
 const MILLION = 1_000_000;
-export const GB = 1_000_000_000;
+const GB = 1_000_000_000;
 
 export const PAID_PLAN_DOLLARS = 5;
 

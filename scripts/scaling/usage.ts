@@ -5,7 +5,7 @@ export const DAYS_A_MONTH = 30;
 const RUNS_A_DAY = 288;
 
 /** Measured by `npm run bench -- cost`; `docs/scaling.md` has the day. */
-export const COSTS = {
+const COSTS = {
   /** The mean of a visitor's first and later views. */
   view: { rowsRead: 10.5, rowsWritten: 8.5, objectCalls: 0 },
   vitals: { rowsRead: 10, rowsWritten: 5, objectCalls: 0 },
@@ -24,7 +24,7 @@ export const COSTS = {
 } as const;
 
 /** Of one visit. `docs/scaling.md` says why. */
-export const ASSUMED = {
+const ASSUMED = {
   pages: 2.5,
   /** Home, articles and notes. */
   behindCode: 0.6,
