@@ -1,5 +1,6 @@
 import type { Table } from './backup/format.ts';
 import type { FeedReader } from './odata/reader.ts';
+import type { QueuedMessage } from './queue/messages.ts';
 import type { Settings } from './settings.ts';
 
 export interface Limits {
@@ -40,6 +41,8 @@ export interface Env extends Limits, Settings {
   MAILROOM: DurableObjectNamespace<MailroomCalls>;
   MIGRATOR: DurableObjectNamespace<MigratorCalls>;
   EMAIL?: SendEmail;
+  /** Only with many visits (docs/scaling.md). */
+  WRITES?: Queue<QueuedMessage>;
 }
 
 export interface AppEnv {

@@ -58,12 +58,16 @@ export const SETTINGS = {
   /** Whole numbers. */
   AI_DAILY_REQUESTS: {},
   AI_DAILY_TOKENS: {},
+  /** A whole number; the budget of `events` without it (storage/budgets.ts). */
+  ANALYTICS_DAILY_EVENTS: {},
   /** Of Power BI's "Embed report": an address at https://app.powerbi.com. */
   POWERBI_EMBED_URL: {},
   /** `press@example.com=press, shop@example.com=shop`; the default mailbox gets the rest. */
   MAIL_ALIASES: {},
   /** Replaces the DSN of `content/site.yaml` for errors of the functions; pages' events may go to either. */
   SENTRY_DSN: {},
+  /** `on`: reads that may be seconds old use the nearest copy of the database. */
+  D1_READ_REPLICAS: {},
   /** `off`: no agents; anything else leaves `/mcp` on. */
   MCP: {},
 } as const satisfies Record<string, Setting>;

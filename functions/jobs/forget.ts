@@ -10,6 +10,7 @@ import { deleteSharesBefore } from '../storage/budgets.ts';
 import { deleteVerificationsBefore } from '../storage/credentials.ts';
 import { database } from '../storage/database.ts';
 import { deleteSaltsBefore } from '../storage/day-hash.ts';
+import { deleteHandledBefore } from '../storage/handled-messages.ts';
 import { deleteRunsBefore, deleteStatesBefore } from '../storage/housekeeping.ts';
 import { deleteSpamBefore } from '../storage/mail/messages.ts';
 import { eraseMail, forgetErasedWords } from '../storage/mail/retention.ts';
@@ -23,6 +24,8 @@ import { deleteAttemptsBefore } from '../storage/sign-in-attempts.ts';
 import { monthsBefore } from './times.ts';
 
 export const JOB_RUN_DAYS = 90;
+/** A queue holds a message for at most 14 days (developers.cloudflare.com/queues/platform/limits). */
+const HANDLED_DAYS = 15;
 const AUDIT_MONTHS = 24;
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
@@ -37,6 +40,7 @@ export async function forgetSpam(env: Env, now: Date): Promise<Record<string, nu
 export const forgetRuns = async (env: Env, now: Date): Promise<Record<string, number>> => ({
   deleted: await deleteRunsBefore(database(env.DB), daysBefore(now, JOB_RUN_DAYS)),
   states: await deleteStatesBefore(database(env.DB), daysBefore(now, JOB_RUN_DAYS)),
+  messages: await deleteHandledBefore(database(env.DB), daysBefore(now, HANDLED_DAYS)),
 });
 
 export const forgetAudit = async (env: Env, now: Date): Promise<Record<string, number>> => ({

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
-import { countUse, type Use, WITHIN, within } from './budgets.ts';
+import { accepted, countUse, type Use, WITHIN, within } from './budgets.ts';
 import type { Database } from './database.ts';
+import { insertHandled } from './handled-messages.ts';
 import { DETAILED_REPORTS, monitorAlerts, monitorEntries, monitorGroups } from './schema/monitor.ts';
 
 type GroupRow = typeof monitorGroups.$inferSelect;
@@ -22,13 +23,22 @@ const INSERT_ENTRY = `
   SELECT ?6, fingerprint, severity, iif(count <= detailed_count, ?9, ''), iif(count <= detailed_count, ?10, '{}'), ?11, ?12, ?13, ?14
   FROM monitor_groups WHERE fingerprint = iif(${IS_KNOWN(7)}, ?7, ?8) AND ${WITHIN}`;
 
+interface Reported {
+  /** The reporting network. */
+  share?: string;
+  /** The message for the rest. */
+  others?: string;
+  /** From the queue, which checked the budget before. */
+  queued?: boolean;
+}
+
 /**
  * Only counts a report past the day's budget, and counts new kinds past theirs together.
- * @param share the reporting network
- * @param others the message for the rest
  * @returns whether it was stored
+ * @throws if it is `queued` and its id was handled before (`isHandled`)
  */
-export async function insertEntry(binding: D1Database, entry: EntryRow, { share = '', others = '' } = {}): Promise<boolean> {
+export async function insertEntry(binding: D1Database, entry: EntryRow, reported: Reported = {}): Promise<boolean> {
+  const { share = '', others = '', queued = false } = reported;
   const { id, fingerprint, category, severity, message, details, source, sampleRate, at, release = '' } = entry;
   const atMs = at.getTime();
   const report: Use = { name: 'reports', at, share };
@@ -36,12 +46,24 @@ export async function insertEntry(binding: D1Database, entry: EntryRow, { share 
   const other = otherKind(severity);
   const words = [fingerprint, other, category, severity, message, others, 1 / sampleRate, atMs, release];
   const results = await binding.batch([
+    ...(queued ? [insertHandled(binding, id, at)] : []),
     countUse(binding, report),
     countUse(binding, kind, `NOT ${IS_KNOWN(8)}`, fingerprint),
     binding.prepare(COUNT_IN_GROUP).bind(...within(kind), ...words),
     binding
       .prepare(INSERT_ENTRY)
-      .bind(...within(report), id, fingerprint, other, message, JSON.stringify(details), source, sampleRate, atMs, release),
+      .bind(
+        ...within(queued ? accepted(report) : report),
+        id,
+        fingerprint,
+        other,
+        message,
+        JSON.stringify(details),
+        source,
+        sampleRate,
+        atMs,
+        release,
+      ),
   ]);
   return (results.at(-1)?.meta.changes ?? 0) > 0;
 }

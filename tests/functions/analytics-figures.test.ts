@@ -4,8 +4,8 @@ import { FIGURES_CACHE_S } from '../../functions/analytics/cached.ts';
 import { DAY_MS } from '../../functions/calendar.ts';
 import { RAW_EVENTS_DAYS, totalAnalytics } from '../../functions/jobs/total-analytics.ts';
 import { type Summary, summarySchema, type VitalsFigures, vitalsFiguresSchema } from '../../src/features/analytics/figures.schema.ts';
-import { flood, rows, send, viewBy } from './counting.ts';
-import { visit } from './visit.ts';
+import { browser, flood, rows, send, view, viewBy } from './counting.ts';
+import { visit, visitWith } from './visit.ts';
 
 // Each test uses its own days, because the cache and the salts in memory outlive a test.
 let today = Date.parse('2032-01-01T12:00:00Z');
@@ -149,6 +149,37 @@ describe('GET /api/analytics/vitals', () => {
 
   it('is empty without measurements', async () => {
     expect((await vitals()).templates).toEqual([]);
+  });
+});
+
+describe('copies of the database', () => {
+  const copied = () => {
+    const sessions = vi.fn((constraint?: string) => env.DB.withSession(constraint));
+    const primary = vi.fn((query: string) => env.DB.prepare(query));
+    const DB = { prepare: primary, batch: env.DB.batch.bind(env.DB), withSession: sessions } as unknown as D1Database;
+    return { sessions, primary, DB };
+  };
+  const figures = async (bindings: object) => (await visitWith(bindings, '/api/analytics/summary?days=7')).json();
+
+  it('answer what may be seconds old, only if they are switched on', async () => {
+    await viewBy(1, '/about');
+    const { sessions, primary, DB } = copied();
+    expect(await figures({ DB, D1_READ_REPLICAS: 'on' })).toMatchObject({ data: { views: 1 } });
+    expect(sessions.mock.calls).toEqual([['first-unconstrained']]);
+    expect(primary).not.toHaveBeenCalled();
+    onDay(-1);
+    expect(await figures({ DB })).toMatchObject({ data: { views: 1 } });
+    expect(sessions).toHaveBeenCalledOnce();
+    expect(primary).toHaveBeenCalled();
+  });
+
+  it('take no event', async () => {
+    const { sessions, DB } = copied();
+    const init = { method: 'POST', headers: browser(), body: JSON.stringify(view('/about')) };
+    expect(await (await visitWith({ DB, D1_READ_REPLICAS: 'on' }, '/api/analytics/event', init)).json()).toMatchObject({
+      data: { counted: true },
+    });
+    expect(sessions).not.toHaveBeenCalled();
   });
 });
 

@@ -26,16 +26,21 @@ interface Wanted {
   main?: string;
   /** Folder of a built site; the small site by default. */
   built?: string;
+  /** With all that is off by default in `wrangler.jsonc` behind `//+`. */
+  switchedOn?: boolean;
   /** Settings in addition to those of `wrangler.jsonc`. */
   vars?: Record<string, string>;
 }
 
-export async function install({ main = 'functions/worker.ts', built, vars }: Wanted = {}): Promise<Installed> {
+export async function install({ main = 'functions/worker.ts', built, switchedOn, vars }: Wanted = {}): Promise<Installed> {
   const folder = mkdtempSync(join(tmpdir(), 'lycabettus-server-'));
   const [site, state, config] = [join(folder, 'site'), join(folder, 'state'), join(folder, 'wrangler.json')];
   mkdirSync(state);
   if (!built) cpSync('tests/functions/fixtures/dist', site, { recursive: true });
-  const read = ts.parseConfigFileTextToJson('wrangler.jsonc', readFileSync('wrangler.jsonc', 'utf8')) as { config: Unstable_RawConfig };
+  const text = readFileSync('wrangler.jsonc', 'utf8');
+  const read = ts.parseConfigFileTextToJson('wrangler.jsonc', switchedOn ? text.replaceAll('//+', '') : text) as {
+    config: Unstable_RawConfig;
+  };
   const { config: ours } = read;
   const changed: Unstable_RawConfig = {
     ...ours,

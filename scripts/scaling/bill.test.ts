@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { billOf, billTable, dollarsOf, limits, limitTable } from './bill.ts';
+import { PAID_PLAN_DOLLARS } from './prices.ts';
+import { monthly } from './usage.ts';
+
+describe('the bill', () => {
+  it('charges only what is beyond the plan', () => {
+    expect(dollarsOf('rowsWritten', 50_000_000)).toBe(0);
+    expect(dollarsOf('rowsWritten', 53_000_000)).toBeCloseTo(3);
+    expect(dollarsOf('requests', 15_000_000)).toBeCloseTo(1.5);
+    expect(dollarsOf('databaseBytes', 7e9)).toBeCloseTo(1.5);
+  });
+
+  it('agrees with Cloudflare’s own example: 15 million requests of 7 ms cost 8 dollars', () => {
+    const none = Object.fromEntries(Object.keys(monthly(0)).map((meter) => [meter, 0])) as unknown as ReturnType<typeof monthly>;
+    expect(billOf({ ...none, requests: 15_000_000, processorMs: 105_000_000 })).toBeCloseTo(8);
+    expect(billOf(none)).toBe(PAID_PLAN_DOLLARS);
+  });
+
+  it('grows with the visits, and has a part that does not', () => {
+    const [none, one, two] = [monthly(0), monthly(1_000_000), monthly(2_000_000)];
+    expect(none.rowsWritten).toBeGreaterThan(0);
+    expect(two.rowsWritten - one.rowsWritten).toBeCloseTo(one.rowsWritten - none.rowsWritten, 3);
+    expect(one.queueOperations).toBe(0);
+  });
+
+  it('meets no limit at a thousand visits a month', () => {
+    expect(limits()[0]?.visits).toBeGreaterThan(1_000);
+  });
+});
+
+/* To update the tables: npx vitest run --project unit scaling/bill -u */
+it('docs/scaling.md has these tables', async () => {
+  const doc = new URL('../../docs/scaling.md', import.meta.url);
+  const text = readFileSync(doc, 'utf8');
+  const tables = { bill: billTable(), limits: limitTable() };
+  const updated = Object.entries(tables).reduce((whole, [name, table]) => {
+    const place = new RegExp(`(<!-- ${name} -->\n).*(<!-- /${name} -->)`, 'su');
+    expect(whole, name).toMatch(place);
+    return whole.replace(place, (_, start: string, end: string) => `${start}\n${table}\n\n${end}`);
+  }, text);
+  await expect(updated).toMatchFileSnapshot(doc.pathname);
+});

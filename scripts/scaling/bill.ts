@@ -1,0 +1,89 @@
+import { BUDGETS } from '../../functions/storage/budgets.ts';
+import { DATABASE_LIMIT_BYTES, FREE_LIMITS, type Meter, PAID_PLAN_DOLLARS, PRICES, type Usage } from './prices.ts';
+import { DAYS_A_MONTH, eventsPerVisit, monthly } from './usage.ts';
+
+const NAMES: Record<Meter, string> = {
+  requests: 'requests to the Worker',
+  processorMs: 'time of the processor, ms',
+  rowsRead: 'rows read in D1',
+  rowsWritten: 'rows written in D1',
+  databaseBytes: 'bytes in the database',
+  objectCalls: 'calls of Durable Objects',
+  bucketBytes: 'bytes of backups in R2',
+  bucketWrites: 'operations in R2',
+  logEvents: 'lines in Workers Logs',
+  queueOperations: 'operations of the queue, if it is on',
+};
+const METERS = Object.keys(NAMES) as Meter[];
+
+/** Beyond what the paid plan includes. */
+export const dollarsOf = (meter: Meter, used: number): number => {
+  const { included, dollars, per } = PRICES[meter];
+  return (Math.max(0, used - included) / per) * dollars;
+};
+
+export const billOf = (usage: Usage): number => PAID_PLAN_DOLLARS + METERS.reduce((sum, meter) => sum + dollarsOf(meter, usage[meter]), 0);
+
+const isStock = (meter: Meter): boolean => meter.endsWith('Bytes');
+const perDay = (meter: Meter, used: number): number => (isStock(meter) ? used : used / DAYS_A_MONTH);
+
+interface Limit {
+  name: string;
+  /** Visits per month at which it is met. */
+  visits: number;
+}
+
+/** Usage is a constant and a part that grows with the visits. */
+function visitsAt(of: (visits: number) => number, limit: number): number {
+  const base = of(0);
+  return (limit - base) / (of(1) - base);
+}
+
+/** In the order in which a growing site meets them. Only those that stop something, not prices. */
+export function limits(): Limit[] {
+  const free = (Object.entries(FREE_LIMITS) as [Meter, number][]).map(([meter, limit]) => ({
+    name: `free plan: ${NAMES[meter].replace(', if it is on', '')}`,
+    visits: visitsAt((visits) => perDay(meter, monthly(visits, { queue: true })[meter]), limit),
+  }));
+  const own = {
+    name: 'the site’s own budget of events a day (`ANALYTICS_DAILY_EVENTS`)',
+    visits: (BUDGETS.events.all * DAYS_A_MONTH) / eventsPerVisit,
+  };
+  const database = {
+    name: 'paid plan: 10 GB in one database',
+    visits: visitsAt((visits) => monthly(visits).databaseBytes, DATABASE_LIMIT_BYTES),
+  };
+  return [...free, own, database].filter(({ visits }) => Number.isFinite(visits)).sort((a, b) => a.visits - b.visits);
+}
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en-GB');
+const money = (value: number): string => `$${value.toFixed(2)}`;
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+const SIZES = [1_000, 100_000, 10_000_000] as const;
+
+export function billTable(): string {
+  const usages = SIZES.map((visits) => monthly(visits, { queue: true }));
+  const rows = METERS.map((meter) =>
+    line([NAMES[meter], ...usages.map((usage) => `${whole(usage[meter])} (${money(dollarsOf(meter, usage[meter]))})`)]),
+  );
+  return [
+    line(['per month', ...SIZES.map((visits) => `${whole(visits)} visits`)]),
+    line(['---', ...SIZES.map(() => '--:')]),
+    ...rows,
+    line(['paid plan with all of it', ...usages.map((usage) => `**${money(billOf(usage))}**`)]),
+  ].join('\n');
+}
+
+/** Rounded down to two digits: the assumptions are no more exact. */
+function rounded(visits: number): string {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(visits)) - 1);
+  return whole(Math.floor(visits / unit) * unit);
+}
+
+export const limitTable = (): string =>
+  [
+    line(['limit', 'met at about … visits per month']),
+    line(['---', '--:']),
+    ...limits().map(({ name, visits }) => line([name, rounded(visits)])),
+  ].join('\n');

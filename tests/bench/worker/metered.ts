@@ -1,0 +1,33 @@
+import type { Env } from '../../../functions/env.ts';
+import worker, { Mailroom as RealMailroom } from '../../../functions/worker.ts';
+import { add, meteredBucket, meteredDatabase, takeUsed } from './meter.ts';
+
+export { Migrator } from '../../../functions/worker.ts';
+
+const metered = (env: Env): Env => ({
+  ...env,
+  DB: meteredDatabase(env.DB),
+  FILES: meteredBucket(env.FILES),
+  ...(env.BACKUPS && { BACKUPS: meteredBucket(env.BACKUPS) }),
+});
+
+export class Mailroom extends RealMailroom {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, metered(env));
+  }
+
+  override announce(mailbox: string): Promise<void> {
+    add('objectCalls');
+    return super.announce(mailbox);
+  }
+}
+
+/** The site's worker, unchanged; its bindings count what they are asked for. */
+export default {
+  fetch: (request, env, ctx) => {
+    if (new URL(request.url).pathname === '/api/bench/used') return Response.json(takeUsed());
+    add('requests');
+    return worker.fetch(request, metered(env), ctx);
+  },
+  scheduled: (controller, env, ctx) => worker.scheduled(controller, metered(env), ctx),
+} satisfies ExportedHandler<Env>;
