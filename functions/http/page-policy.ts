@@ -3,7 +3,7 @@ import { TRUSTED_TYPES, TRUSTED_TYPES_POLICY } from '../../src/features/security
 
 const POLICY_REPORTS = `report-uri ${POLICY_REPORTS_PATH}; report-to ${POLICY_ENDPOINT}`;
 
-/** For pages with another host's script, and the editor: they use sinks that have no policy (docs/decisions/042-trusted-types.md). */
+/** For pages with another host's script, and the editor: they use sinks that have no policy (docs/decisions/043-trusted-types.md). */
 export const relaxedPolicy = (formTargets: readonly string[] = []): string =>
   `base-uri 'none'; form-action ${["'self'", ...formTargets].join(' ')}; frame-ancestors 'none'; ${POLICY_REPORTS}`;
 export const REPORTED_POLICY = `${TRUSTED_TYPES}; ${POLICY_REPORTS}`;

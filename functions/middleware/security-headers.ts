@@ -48,7 +48,7 @@ interface PageState {
   noFrames: true | undefined;
 }
 
-/** What differs on a page: docs/decisions/042-trusted-types.md. */
+/** What differs on a page: docs/decisions/043-trusted-types.md. */
 function pageDifferences(pathname: string, { page, targets, noFrames }: PageState): Record<string, string> {
   const bare = splitPath(pathname).bare;
   // The build relaxes pages with another host's script (scripts/page-headers.ts); the response of their file says so.

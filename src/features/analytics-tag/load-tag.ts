@@ -1,3 +1,4 @@
+import { trustedAddress } from '../security/trusted.ts';
 import { CONSENT_MONTHS } from './consent.ts';
 import { forgetVisitor } from './forget.ts';
 import { TAG_SCRIPT_HOST } from './hosts.shared.ts';
@@ -8,15 +9,9 @@ declare const ANALYTICS_TAG: string;
 const ADDRESS = ANALYTICS_TAG && `${TAG_SCRIPT_HOST}/gtag/js?id=${ANALYTICS_TAG}`;
 const CONSENT_S = CONSENT_MONTHS * 30 * 86_400;
 
-/** Not in the compiler's DOM yet. Source: w3.org/TR/trusted-types. */
-interface TrustedTypes {
-  createPolicy: (name: string, rules: { createScriptURL: (address: string) => string }) => { createScriptURL: (address: string) => string };
-}
-
 declare global {
   interface Window {
     dataLayer?: unknown[];
-    trustedTypes?: TrustedTypes;
   }
 }
 
@@ -36,12 +31,6 @@ const withoutQuery = (address: string): string => {
 };
 
 const DENIED = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied', analytics_storage: 'denied' };
-
-/** Makes exactly one address, whatever it is asked for. */
-function scriptAddress(): string {
-  const rules = { createScriptURL: () => ADDRESS };
-  return window.trustedTypes?.createPolicy('analytics-tag', rules).createScriptURL('') ?? ADDRESS;
-}
 
 let isLoaded = false;
 
@@ -66,7 +55,7 @@ export function loadTag(): void {
   });
   const script = document.createElement('script');
   script.async = true;
-  script.src = scriptAddress();
+  script.src = trustedAddress('analytics-tag', ADDRESS);
   document.head.append(script);
 }
 

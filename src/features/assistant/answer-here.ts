@@ -1,15 +1,10 @@
-import { trustedAddress } from '@/features/security/trusted.ts';
+import { trustedWorker } from '@/features/security/trusted.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import workerAddress from './answer.worker.ts?worker&url';
 import type { AnswerReply, AnswerRequest } from './answer-request.ts';
 import type { Quote } from './conversation.schema.ts';
 
-let address: string | undefined;
-
-const startWorker = (): Worker => {
-  address ??= trustedAddress('answers', workerAddress);
-  return new Worker(address, { type: 'module' });
-};
+const startWorker = trustedWorker('answers', workerAddress);
 
 /**
  * Answers in the browser, with the site's texts. Without a question it loads them.

@@ -1,14 +1,28 @@
 import { LOCALE_CODES } from '../../i18n/locales.ts';
 import { path } from '../../i18n/path.ts';
+import { TAG_NEVER } from '../analytics-tag/analytics-tag.ts';
 import type { Identity } from '../identity/identity.schema.ts';
 
+/** Patterns of `_headers`. */
+export interface RelaxedPages {
+  /** `/*` is every page. */
+  pages: string[];
+  /** Of every page, those that stay strict. */
+  except: string[];
+}
+
 const SNIPCART_PAGES = ['/store/products/*', '/store/cart', '/store/checkout'];
+const EVERY_PAGE = '/*';
+
+const inEach = (bare: readonly string[]): string[] => bare.flatMap((page) => LOCALE_CODES.map((locale) => path(locale, page)));
 
 /**
- * Pages that run a script of another host, as patterns of `_headers`: such a script uses sinks without a policy of ours and loads what does
- * not consent to be embedded. Name the pages of a new such service here; `/*` is every page (docs/decisions/042-trusted-types.md).
+ * Pages that run a script of another host: such a script uses sinks without a policy of ours and loads what does not consent to be
+ * embedded. Name the pages of a new such service here (docs/decisions/043-trusted-types.md).
  */
-export function relaxedPages({ store }: Pick<Identity, 'store'>): string[] {
-  const bare = store.snipcartKey === undefined ? [] : SNIPCART_PAGES;
-  return bare.includes('/*') ? ['/*'] : bare.flatMap((page) => LOCALE_CODES.map((locale) => path(locale, page)));
+export function relaxedPages({ store, analyticsTag }: Pick<Identity, 'store' | 'analyticsTag'>): RelaxedPages {
+  const hasCart = store.snipcartKey !== undefined;
+  if (analyticsTag === undefined) return { pages: hasCart ? inEach(SNIPCART_PAGES) : [], except: [] };
+  const strict = TAG_NEVER.filter((page) => !hasCart || !SNIPCART_PAGES.includes(page));
+  return { pages: [EVERY_PAGE], except: inEach(strict.flatMap((page) => [page, `${page}/*`])) };
 }

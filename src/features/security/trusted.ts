@@ -23,3 +23,12 @@ export const trustedAddress = (name: TrustedPolicy, address: string): string =>
   factory()
     ?.createPolicy(name, { createScriptURL: () => address })
     .createScriptURL('') ?? address;
+
+/** @returns starts a worker of one script, as often as needed; call this once for each name */
+export const trustedWorker = (name: TrustedPolicy, address: string): (() => Worker) => {
+  let trusted: string | undefined;
+  return () => {
+    trusted ??= trustedAddress(name, address);
+    return new Worker(trusted, { type: 'module' });
+  };
+};

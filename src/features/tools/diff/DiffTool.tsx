@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { trustedWorker } from '@/features/security/trusted.ts';
 import { fill } from '@/i18n/fill.ts';
 import { useKept } from '../kept.ts';
 import { Area, Check, Checks, Radios } from '../parts/Fields.tsx';
@@ -7,6 +8,7 @@ import { Copy, Examples, Said } from '../parts/Results.tsx';
 import { useSettled } from '../settled.ts';
 import type { ToolProps } from '../texts.ts';
 import { useRun } from '../use-run.ts';
+import workerAddress from './diff.worker.ts?worker&url';
 import { asText, type DiffResult, type DiffTask, LIMIT_MS, MOST_ROWS, type Row, type Run } from './rows.ts';
 
 const PAUSE_MS = 300;
@@ -16,7 +18,7 @@ const EXAMPLE = {
 };
 const SIGNS: Record<Row['is'], string> = { same: ' ', added: '+', removed: '−' };
 
-const startWorker = (): Worker => new Worker(new URL('./diff.worker.ts', import.meta.url), { type: 'module' });
+const startWorker = trustedWorker('diff', workerAddress);
 
 /** Words that differ are underlined or struck through, besides the sign of their line. */
 function Words({ runs }: { runs: readonly Run[] }) {

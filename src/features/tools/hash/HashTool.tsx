@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { trustedWorker } from '@/features/security/trusted.ts';
 import { fill } from '@/i18n/fill.ts';
 import { useKept } from '../kept.ts';
 import { Area, FileField, Line } from '../parts/Fields.tsx';
@@ -7,12 +8,13 @@ import { Examples, Facts, Said } from '../parts/Results.tsx';
 import { useSettled } from '../settled.ts';
 import type { ToolProps } from '../texts.ts';
 import { useRun } from '../use-run.ts';
+import workerAddress from './hash.worker.ts?worker&url';
 import { cleanHash, HASHES, type HashName, MOST_HASHED_BYTES } from './hash-names.ts';
 
 /** A worker starts for each text: not for each key. */
 const PAUSE_MS = 200;
 
-const startWorker = (): Worker => new Worker(new URL('./hash.worker.ts', import.meta.url), { type: 'module' });
+const startWorker = trustedWorker('hash', workerAddress);
 
 export function HashTool({ texts, languageTag }: ToolProps) {
   const [text, setText] = useKept('hash', '');

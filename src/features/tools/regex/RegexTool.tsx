@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { trustedWorker } from '@/features/security/trusted.ts';
 import { fill } from '@/i18n/fill.ts';
 import { useKept } from '../kept.ts';
 import { Area, Check, Checks, Line } from '../parts/Fields.tsx';
@@ -9,6 +10,7 @@ import { useSettled } from '../settled.ts';
 import type { ToolProps } from '../texts.ts';
 import { SHOWN_CHARACTERS } from '../tools.ts';
 import { type RunState, useRun } from '../use-run.ts';
+import workerAddress from './regex.worker.ts?worker&url';
 import { FLAGS, type Flag, LIMIT_MS, pieces, type RegexResult, type RegexTask } from './regex.ts';
 
 /** A worker starts for each run: not for each key. */
@@ -21,7 +23,7 @@ const EXAMPLES = [
   { pattern: '^(a+)+$', flags: '', text: `${'a'.repeat(40)}!` },
 ];
 
-const startWorker = (): Worker => new Worker(new URL('./regex.worker.ts', import.meta.url), { type: 'module' });
+const startWorker = trustedWorker('regex', workerAddress);
 
 type Common = Pick<ToolProps, 'texts' | 'languageTag'>;
 
