@@ -46,7 +46,7 @@ const asUtc = ({ year, month, day, hour, minute, second, ms }: WallTime): number
   return date.getTime();
 };
 
-export function wallTime(time: number, timeZone: string): WallTime {
+function wallTime(time: number, timeZone: string): WallTime {
   const parts = Object.fromEntries(
     partsFormat(timeZone)
       .formatToParts(time)

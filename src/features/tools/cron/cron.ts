@@ -55,7 +55,7 @@ const NICKNAMES: Record<string, string> = {
   '@hourly': '0 * * * *',
 };
 
-export const MOST_RUNS = 10;
+const MOST_RUNS = 10;
 
 function readNumber(text: string, field: FieldName): number | undefined {
   const named = NAMES[field]?.indexOf(text.toLowerCase()) ?? -1;
