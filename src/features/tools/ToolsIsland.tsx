@@ -71,14 +71,12 @@ export function ToolsIsland({ texts, names, locale, languageTag, children }: Pro
   const before = useRef<ToolId | undefined>(undefined);
 
   useEffect(() => {
-    const follow = () => setPlace(readHash(location.hash));
     const choose = () => {
       isChosen.current = true;
-      follow();
+      setPlace(readHash(location.hash));
     };
-    // The first click loaded this island.
-    isChosen.current = root.current?.contains(document.activeElement) ?? false;
-    follow();
+    // The first click loaded this island, or the address names a tool: browsers go to what a hash names.
+    choose();
     addEventListener('hashchange', choose);
     awake(root.current);
     return () => removeEventListener('hashchange', choose);
@@ -96,7 +94,8 @@ export function ToolsIsland({ texts, names, locale, languageTag, children }: Pro
   }, [place]);
 
   useEffect(() => {
-    if (loaded && isChosen.current) heading.current?.focus();
+    if (!loaded || !isChosen.current) return;
+    heading.current?.focus();
     isChosen.current = false;
   }, [loaded]);
 
