@@ -1,11 +1,14 @@
 import { PAGES_CACHE } from '@/service-worker/caches.ts';
-import { decodeEntities } from '../prose/decode-entities.ts';
 
 export interface CachedPage {
   to: string;
   title: string;
   lang: string;
 }
+
+const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+/** As Astro escapes it. A parser would take the page's text as markup, which needs a trusted type. */
+const decodeTitle = (title: string) => title.replace(/&(#39|amp|lt|gt|quot);/gu, (_, name: string) => SIGNS[name] ?? "'");
 
 /** Keeps the shortest of a page's addresses: `/cv`, not `/professional/cv`. */
 export const withoutCopies = (pages: readonly CachedPage[]): CachedPage[] => [
@@ -19,9 +22,9 @@ export async function getCachedPages(): Promise<CachedPage[]> {
     (await cache.keys()).map(async ({ url }) => {
       const to = new URL(url).pathname;
       const html = (await (await cache.match(url, { ignoreVary: true }))?.text()) ?? '';
-      // Parsing the whole page would apply this page's content security policy to it, and needs a trusted type.
+      // Parsing the whole page would apply this page's content security policy to it.
       const [, lang = '', title = ''] = /<html lang="([^"]*)"[\s\S]*?<title>([^<]*)<\/title>/u.exec(html) ?? [];
-      return { to, title: decodeEntities(title).replace(/ · [^·]*$/u, ''), lang };
+      return { to, title: decodeTitle(title).replace(/ · [^·]*$/u, ''), lang };
     }),
   );
   return withoutCopies(pages.filter(({ title }) => title !== '')).sort((one, other) =>
