@@ -21,9 +21,9 @@ const isSecretName = (name: string): boolean => SECRET_NAME.test(plainName(name)
 const FAULT_NAME = /^[A-Za-z]{0,40}(?:Error|Exception)$/u;
 const isFaultName = (name: string, value: unknown): boolean => name === 'name' && typeof value === 'string' && FAULT_NAME.test(value);
 
-/** Names with their value in a text: `password=…`, `"apiKey": "…"`, also in JSON within JSON. */
+/** Names with their value in a text: `password=…`, `"apiKey": "…"`, also in JSON within JSON. Not again what was scrubbed before. */
 const NAMED =
-  /((?:passw(?:or)?d|passphrase|passcode|pwd|secret|token|(?:api|access|private|signing|encryption|auth)[-_ ]?key|session[-_ ]?(?:id|key)?|credentials?|signature|csrf|xsrf|jwt|\b(?:otp|pin|sid|cvv|cvc|pass|auth))[\w-]{0,32}\\{0,3}["']?\s{0,4}(?:=>?|:)\s{0,4})(\\{0,3}"[^"]{0,4096}"?|\\{0,3}'[^']{0,4096}'?|[^\s,;&"'}\])]+)/giu;
+  /((?:passw(?:or)?d|passphrase|passcode|pwd|secret|token|(?:api|access|private|signing|encryption|auth)[-_ ]?key|session[-_ ]?(?:id|key)?|credentials?|signature|csrf|xsrf|jwt|\b(?:otp|pin|sid|cvv|cvc|pass|auth))[\w-]{0,32}\\{0,3}["']?\s{0,4}(?:=>?|:)\s{0,4})(?!\[secret\](?:[\s,;&"'}\])]|$))(\\{0,3}"[^"]{0,4096}"?|\\{0,3}'[^']{0,4096}'?|[^\s,;&"'}\])]+)/giu;
 
 const MIN_TOKEN_LENGTH = 20;
 const MIN_TOKEN_DIGITS = 2;

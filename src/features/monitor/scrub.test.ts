@@ -135,6 +135,19 @@ describe('scrubText', () => {
     expect(scrubText(text)).toBe(scrubbed);
   });
 
+  it.each([
+    'password=hunter22, then more',
+    '{"password":"a b c","status":503}',
+    'Cookie: a=1; session=abc',
+    'Authorization: Bearer abcdefgh',
+    'https://x.example/a?token=1 for maria@client.example, +30 210 1234567, card 4111 1111 1111 1111',
+    'token: x',
+  ])('changes nothing the second time: %s', (text) => {
+    const once = scrubText(text);
+    expect(once).not.toMatch(/hunter22|maria/u);
+    expect(scrubText(once)).toBe(once);
+  });
+
   it('is fast on texts made to be slow', { timeout: 60_000 }, () => {
     const patterns = [
       'a',

@@ -20,13 +20,13 @@ beforeEach(async () => {
   isServed = true;
   vi.stubGlobal('sentrySettings', SETTINGS);
   vi.doMock('../../network/has-functions.ts', () => ({ hasFunctions: () => isServed }));
-  vi.doMock('./client.ts', () => ({ startSentry }));
+  vi.doMock('./sdk.ts', () => ({ startSentry }));
   keep = await import('./keep.ts');
 });
 afterAll(() => {
   // Test files share their modules.
   vi.unstubAllGlobals();
-  for (const module of ['../../network/has-functions.ts', './client.ts']) vi.doUnmock(module);
+  for (const module of ['../../network/has-functions.ts', './sdk.ts']) vi.doUnmock(module);
   vi.resetModules();
 });
 

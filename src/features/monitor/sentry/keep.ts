@@ -32,7 +32,7 @@ let send: ((fault: KeptFault) => void) | undefined;
 export function loadSentry(): void {
   if (!SENTRY || state === 'loading' || !hasFunctions()) return;
   state = 'loading';
-  import('./client.ts')
+  import('./sdk.ts')
     .then(({ startSentry }) => {
       send = startSentry(SENTRY);
       for (const fault of waiting.splice(0)) send(fault);
