@@ -15,7 +15,7 @@ import { endBrowsers, LIGHTHOUSE_PROGRESS, runLighthouse } from './audit/lightho
 import { OUTWARD_PROGRESS, runLinks, runOutward } from './audit/links.ts';
 import { EXIT, exitCode, type Options, readOptions } from './audit/options.ts';
 import { ASIDE, type RunOptions, type RunPart } from './audit/run.ts';
-import { openServer, type Server } from './audit/server.ts';
+import { closeServer, openServer } from './audit/server.ts';
 import { forget, stopWalks } from './audit/walk.ts';
 import { isWhole, recoverSite, SITE, STAMP } from './built-site.ts';
 import { faultText } from './fault-text.ts';
@@ -34,19 +34,18 @@ const RUN: { [Part in AuditPart]: RunPart<Part> } = {
 };
 const PROGRESS: Partial<Record<AuditPart, string>> = { axe: AXE_PROGRESS, lighthouse: LIGHTHOUSE_PROGRESS, outward: OUTWARD_PROGRESS };
 
-let server: Promise<Server> | undefined;
+let server: Promise<string> | undefined;
 let isInterrupted = false;
-const closeServer = async (): Promise<void> => (await server?.catch(() => undefined))?.stop();
 
 /** @throws Error if the server responds with another build than the one in the folder */
-async function givenServer(address: string, build: string): Promise<Server> {
+async function givenServer(address: string, build: string): Promise<string> {
   const served = await fetch(`${address}/${STAMP}`).then(
     (response) => (response.ok ? response.text() : ''),
     () => undefined,
   );
   if (served === undefined) throw new Error(`No server responds at ${address}.`);
   if (served !== build) throw new Error(`The server at ${address} serves another build than ${SITE}/.`);
-  return { address, stop: async () => undefined };
+  return address;
 }
 
 function print(faults: readonly Fault[]): void {
@@ -83,9 +82,9 @@ async function audit({ parts, pages, everyPage, fresh }: Options): Promise<numbe
   if (fresh) for (const file of Object.values(PROGRESS)) forget(file);
   const options: RunOptions = {
     ...{ pages, everyPage, build: JSON.stringify(JSON.parse(build)), site: (JSON.parse(build) as { url: string }).url },
-    server: async () => {
+    server: () => {
       server ??= given === undefined ? openServer() : givenServer(given.replace(/\/$/u, ''), build);
-      return (await server).address;
+      return server;
     },
   };
   const outcomes: Awaited<ReturnType<typeof runPart>>[] = [];
@@ -105,8 +104,10 @@ async function main(): Promise<number> {
   }
 }
 
+// Stays in place: a second signal must not end this process before its server.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.once(signal, () => {
+  process.on(signal, () => {
+    if (isInterrupted) return;
     console.log('\nInterrupted. The finished pages are stored; the same command continues.');
     isInterrupted = true;
     stopWalks();

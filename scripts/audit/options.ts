@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { AUDIT_PARTS, type AuditPart } from '../../src/features/audits/audits.schema.ts';
 
-export const USUAL_PARTS = ['axe', 'html', 'lighthouse', 'links'] as const satisfies readonly AuditPart[];
+const USUAL_PARTS = ['axe', 'html', 'lighthouse', 'links'] as const satisfies readonly AuditPart[];
 
 export interface Options {
   parts: readonly AuditPart[];

@@ -53,7 +53,7 @@ function readLines<Result>(file: string | undefined, key: string): Line<Result>[
 }
 
 /** @throws Error after the limit; what ran on is for `close` to end */
-export async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`took longer than ${ms / 1000} s`)), ms);
   try {
