@@ -61,7 +61,7 @@ export const SETTINGS = {
   /** `press@example.com=press, shop@example.com=shop`; the default mailbox gets the rest. */
   MAIL_ALIASES: {},
   /** `on`: reads that may be seconds old use the nearest copy of the database. */
-  D1_READ_REPLICAS: {},
+  READ_REPLICAS: {},
   /** `off`: no agents; anything else leaves `/mcp` on. */
   MCP: {},
 } as const satisfies Record<string, Setting>;

@@ -165,7 +165,7 @@ describe('copies of the database', () => {
   it('answer what may be seconds old, only if they are switched on', async () => {
     await viewBy(1, '/about');
     const { sessions, primary, DB } = copied();
-    expect(await figures({ DB, D1_READ_REPLICAS: 'on' })).toMatchObject({ data: { views: 1 } });
+    expect(await figures({ DB, READ_REPLICAS: 'on' })).toMatchObject({ data: { views: 1 } });
     expect(sessions.mock.calls).toEqual([['first-unconstrained']]);
     expect(primary).not.toHaveBeenCalled();
     onDay(-1);
@@ -177,7 +177,7 @@ describe('copies of the database', () => {
   it('take no event', async () => {
     const { sessions, DB } = copied();
     const init = { method: 'POST', headers: browser(), body: JSON.stringify(view('/about')) };
-    expect(await (await visitWith({ DB, D1_READ_REPLICAS: 'on' }, '/api/analytics/event', init)).json()).toMatchObject({
+    expect(await (await visitWith({ DB, READ_REPLICAS: 'on' }, '/api/analytics/event', init)).json()).toMatchObject({
       data: { counted: true },
     });
     expect(sessions).not.toHaveBeenCalled();
