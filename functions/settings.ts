@@ -67,7 +67,7 @@ export const SETTINGS = {
   /** Replaces the DSN of `content/site.yaml` for errors of the functions; pages' events may go to either. */
   SENTRY_DSN: {},
   /** `on`: reads that may be seconds old use the nearest copy of the database. */
-  D1_READ_REPLICAS: {},
+  READ_REPLICAS: {},
   /** `off`: no agents; anything else leaves `/mcp` on. */
   MCP: {},
 } as const satisfies Record<string, Setting>;

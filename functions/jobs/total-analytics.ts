@@ -2,9 +2,7 @@ import { addDays, athensDay } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { daysToTotal, deleteEventsBefore, totalStatements } from '../storage/analytics-totals.ts';
 import { database } from '../storage/database.ts';
-
-/** product.md. */
-export const RAW_EVENTS_DAYS = 90;
+import { RAW_EVENTS_DAYS } from './times.ts';
 
 /** The first day whose events are not deleted. */
 export const firstRawDay = (today: string): string => addDays(today, -RAW_EVENTS_DAYS);

@@ -9,6 +9,6 @@ export const database = (binding: D1Database): Database => drizzle(binding);
  * For reading what may be seconds old: from the nearest copy, if the copies are switched on (docs/scaling.md). Not for what someone wrote
  * just now and expects to see, and not for the owner, who reads what others write.
  */
-export const nearestDatabase = ({ DB, D1_READ_REPLICAS }: Pick<Env, 'DB' | 'D1_READ_REPLICAS'>): Database =>
+export const nearestDatabase = ({ DB, READ_REPLICAS }: Pick<Env, 'DB' | 'READ_REPLICAS'>): Database =>
   // A session has the two methods that drizzle and `runBatch` call.
-  database(D1_READ_REPLICAS === 'on' ? (DB.withSession('first-unconstrained') as unknown as D1Database) : DB);
+  database(READ_REPLICAS === 'on' ? (DB.withSession('first-unconstrained') as unknown as D1Database) : DB);

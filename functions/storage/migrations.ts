@@ -18,6 +18,7 @@ import redirects from './migrations/0016_redirects.sql';
 import pushBroadcasts from './migrations/0017_push-broadcasts.sql';
 import errorStates from './migrations/0018_error-states.sql';
 import visits from './migrations/0019_visits.sql';
+import queue from './migrations/0020_queue.sql';
 
 /** In their order. Rows of an older backup pass through the later ones. */
 export const MIGRATIONS: ReadonlyMap<string, string> = new Map([
@@ -41,4 +42,5 @@ export const MIGRATIONS: ReadonlyMap<string, string> = new Map([
   ['0017_push-broadcasts.sql', pushBroadcasts],
   ['0018_error-states.sql', errorStates],
   ['0019_visits.sql', visits],
+  ['0020_queue.sql', queue],
 ]);

@@ -1,4 +1,4 @@
-import { BUDGETS } from '../../functions/storage/budgets.ts';
+import { EVENTS_A_DAY } from '../../functions/limits/events-a-day.ts';
 import { DATABASE_LIMIT_BYTES, FREE_LIMITS, type Meter, PAID_PLAN_DOLLARS, PRICES, type Usage } from './prices.ts';
 import { DAYS_A_MONTH, eventsPerVisit, monthly } from './usage.ts';
 
@@ -47,7 +47,7 @@ export function limits(): Limit[] {
   }));
   const own = {
     name: 'the site’s own budget of events a day (`ANALYTICS_DAILY_EVENTS`)',
-    visits: (BUDGETS.events.all * DAYS_A_MONTH) / eventsPerVisit,
+    visits: (EVENTS_A_DAY * DAYS_A_MONTH) / eventsPerVisit,
   };
   const database = {
     name: 'paid plan: 10 GB in one database',

@@ -1,4 +1,4 @@
-import { RAW_EVENTS_DAYS } from '../../functions/jobs/total-analytics.ts';
+import { RAW_EVENTS_DAYS } from '../../functions/jobs/times.ts';
 import type { Usage } from './prices.ts';
 
 export const DAYS_A_MONTH = 30;

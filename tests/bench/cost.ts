@@ -20,7 +20,7 @@ import { FIXTURE_SITE, makeFixtureSite } from '../functions/fixtures/site.ts';
 import { ORDER_CALL } from '../server/calls.ts';
 import { install } from '../server/installation.ts';
 import { processorMs } from './processor.ts';
-import type { Used } from './worker/meter.ts';
+import type { Used } from './used.ts';
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({

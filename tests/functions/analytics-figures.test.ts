@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FIGURES_CACHE_S } from '../../functions/analytics/cached.ts';
 import { DAY_MS } from '../../functions/calendar.ts';
-import { RAW_EVENTS_DAYS, totalAnalytics } from '../../functions/jobs/total-analytics.ts';
+import { RAW_EVENTS_DAYS } from '../../functions/jobs/times.ts';
+import { totalAnalytics } from '../../functions/jobs/total-analytics.ts';
 import { type Summary, summarySchema, type VitalsFigures, vitalsFiguresSchema } from '../../src/features/analytics/figures.schema.ts';
 import { browser, flood, rows, send, view, viewBy } from './counting.ts';
 import { visit, visitWith } from './visit.ts';
@@ -164,7 +165,7 @@ describe('copies of the database', () => {
   it('answer what may be seconds old, only if they are switched on', async () => {
     await viewBy(1, '/about');
     const { sessions, primary, DB } = copied();
-    expect(await figures({ DB, D1_READ_REPLICAS: 'on' })).toMatchObject({ data: { views: 1 } });
+    expect(await figures({ DB, READ_REPLICAS: 'on' })).toMatchObject({ data: { views: 1 } });
     expect(sessions.mock.calls).toEqual([['first-unconstrained']]);
     expect(primary).not.toHaveBeenCalled();
     onDay(-1);
@@ -176,7 +177,7 @@ describe('copies of the database', () => {
   it('take no event', async () => {
     const { sessions, DB } = copied();
     const init = { method: 'POST', headers: browser(), body: JSON.stringify(view('/about')) };
-    expect(await (await visitWith({ DB, D1_READ_REPLICAS: 'on' }, '/api/analytics/event', init)).json()).toMatchObject({
+    expect(await (await visitWith({ DB, READ_REPLICAS: 'on' }, '/api/analytics/event', init)).json()).toMatchObject({
       data: { counted: true },
     });
     expect(sessions).not.toHaveBeenCalled();

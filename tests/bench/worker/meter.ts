@@ -1,14 +1,4 @@
-/** What the platform bills, summed since the last reading. */
-export interface Used {
-  requests: number;
-  /** Calls to the database; a batch is one. */
-  trips: number;
-  rowsRead: number;
-  rowsWritten: number;
-  objectCalls: number;
-  bucketWrites: number;
-  bucketReads: number;
-}
+import type { Used } from '../used.ts';
 
 const NOTHING: Readonly<Used> = { requests: 0, trips: 0, rowsRead: 0, rowsWritten: 0, objectCalls: 0, bucketWrites: 0, bucketReads: 0 };
 
