@@ -124,9 +124,7 @@ export default defineConfig({
         output: {
           codeSplitting: {
             groups: [
-              // Every page names the files of the accessibility panel, so they are few.
-              { name: 'preferences', test: /features[\\/]accessibility[\\/](?:preferences|preferences\.schema|root)\.ts/u },
-              { name: 'web-storage', test: /features[\\/](?:announcements[\\/]announce|storage[\\/]web-storage|security[\\/]trusted)\.ts/u },
+              { name: 'web-storage', test: /features[\\/](?:storage[\\/]web-storage|security[\\/]trusted)\.ts/u },
               {
                 name: 'shell',
                 test: /features[\\/](?:analytics[\\/](?:track|opt-out)|islands[\\/](?:floating-texts|fetch-ahead)|network[\\/]has-functions)\.ts/u,
