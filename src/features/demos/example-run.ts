@@ -38,6 +38,8 @@ function addSection(kind: string, thrown: string): Element | undefined {
   for (const one of section.querySelectorAll<HTMLElement>('[data-kind]')) one.hidden = one.dataset['kind'] !== kind;
   fill('[data-number]', String(number));
   fill('[data-thrown]', thrown);
+  // Regions need names of their own.
+  for (const pre of section.querySelectorAll('pre')) pre.ariaLabel = `${pre.ariaLabel} ${number}`;
   root?.querySelector('[data-fault-list]')?.prepend(section);
   show(section, 'monitor', 'waiting');
   return section;
