@@ -53,10 +53,13 @@ const ALL: Partial<Env> = {
 };
 
 describe('a test', () => {
-  it.each(TESTED_SERVICES)('of %s works with the right keys', async (service) => {
-    expect(await tried(service, ALL)).toBeUndefined();
-    if (service !== 'push') await recorded(service).toMatchObject({ success: expect.any(String), failure: null });
-  });
+  it.each(TESTED_SERVICES.filter((service) => !['analyticsTag', 'credly'].includes(service)))(
+    'of %s works with the right keys',
+    async (service) => {
+      expect(await tried(service, ALL)).toBeUndefined();
+      if (service !== 'push') await recorded(service).toMatchObject({ success: expect.any(String), failure: null });
+    },
+  );
 
   it.each([
     ['algolia', { ...ALL, ALGOLIA_ADMIN_KEY: 'wrong' }, 'keys'],
@@ -71,6 +74,24 @@ describe('a test', () => {
   ] as const)('of %s says what is wrong', async (service, settings, reason) => {
     expect(await tried(service, settings)).toBe(reason);
     if (!['AI_URL', 'VAPID'].includes(reason)) await recorded(service).toMatchObject({ failure: { reason } });
+  });
+
+  it('of a service of content/site.yaml asks for what the build names, and the row has what the build knows', async () => {
+    const build = { version: '1', builtAt: '2026-11-26T04:00:00Z', analyticsTag: 'G-TEST1234' };
+    const credly = { user: 'your-name', importedAt: '2026-11-20T04:00:00Z', problem: 'HTTP 404' };
+    const ASSETS = { fetch: async () => Response.json({ ...build, credly }) } as unknown as Fetcher;
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('x'));
+    expect([await tried('analyticsTag', { ASSETS }), await tried('credly', { ASSETS })]).toEqual([undefined, undefined]);
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual([
+      'https://www.googletagmanager.com/gtag/js?id=G-TEST1234',
+      'https://www.credly.com/users/your-name/badges.json',
+    ]);
+    expect(await find('credly', { ASSETS })).toMatchObject({
+      ...{ isConfigured: true, isTestable: true, success: credly.importedAt, failure: { at: build.builtAt, reason: 'HTTP 404' } },
+    });
+    expect(await find('analyticsTag', { ASSETS })).toMatchObject({ isConfigured: true, missing: [] });
+    expect(await find('analyticsTag')).toMatchObject({ isConfigured: false, missing: ['content/site.yaml: analyticsTag'] });
+    await expectRefusal('/api/admin/integrations/credly/tests', { method: 'POST' }, 409, 'conflict');
   });
 
   it('asks VIES for its state, and notices silence', async () => {
