@@ -6,13 +6,14 @@ import { freePort } from '../../tests/server/free-port.ts';
 import { isResponding, migrate, serveFunctions } from '../functions-server.ts';
 import type { Running } from '../processes.ts';
 
+let migrating: Promise<void> | undefined;
 let running: Running | undefined;
-let state: string | undefined;
 
 /** Also ends a server that has not responded yet. */
 export async function closeServer(): Promise<void> {
+  // A signal ends the migration, and this process after it.
+  await migrating?.catch(() => undefined);
   await running?.stop();
-  if (state !== undefined) rmSync(state, { recursive: true, force: true });
 }
 
 /**
@@ -21,8 +22,10 @@ export async function closeServer(): Promise<void> {
  * @throws Error if it does not start
  */
 export async function openServer(): Promise<string> {
-  state = mkdtempSync(join(tmpdir(), 'lycabettus-audit-'));
-  await migrate({ state, silent: true });
+  const state = mkdtempSync(join(tmpdir(), 'lycabettus-audit-'));
+  process.once('exit', () => rmSync(state, { recursive: true, force: true }));
+  migrating = migrate({ state, silent: true });
+  await migrating;
   const port = await freePort();
   running = serveFunctions({ port, state, silent: true, vars: { AUTH_SECRET: randomBytes(32).toString('hex') } });
   const address = `http://localhost:${port}`;
