@@ -58,21 +58,26 @@ export function limits(): Limit[] {
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-GB');
 const money = (value: number): string => `$${value.toFixed(2)}`;
-const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+/** Numbers to the right, as the formatter writes tables. */
+function toTable(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const pad = (cell: string, column: number): string => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0));
+  const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+  const [head = [], ...body] = rows;
+  return [head.map(pad), rule, ...body.map((row) => row.map(pad))].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
 
 const SIZES = [1_000, 100_000, 10_000_000] as const;
 
 export function billTable(): string {
   const usages = SIZES.map((visits) => monthly(visits, { queue: true }));
-  const rows = METERS.map((meter) =>
-    line([NAMES[meter], ...usages.map((usage) => `${whole(usage[meter])} (${money(dollarsOf(meter, usage[meter]))})`)]),
-  );
-  return [
-    line(['per month', ...SIZES.map((visits) => `${whole(visits)} visits`)]),
-    line(['---', ...SIZES.map(() => '--:')]),
-    ...rows,
-    line(['paid plan with all of it', ...usages.map((usage) => `**${money(billOf(usage))}**`)]),
-  ].join('\n');
+  const rows = METERS.map((meter) => [
+    NAMES[meter],
+    ...usages.map((usage) => `${whole(usage[meter])} (${money(dollarsOf(meter, usage[meter]))})`),
+  ]);
+  const total = ['paid plan with all of it', ...usages.map((usage) => `**${money(billOf(usage))}**`)];
+  return toTable([['per month', ...SIZES.map((visits) => `${whole(visits)} visits`)], ...rows, total]);
 }
 
 /** Rounded down to two digits: the assumptions are no more exact. */
@@ -82,8 +87,4 @@ function rounded(visits: number): string {
 }
 
 export const limitTable = (): string =>
-  [
-    line(['limit', 'met at about … visits per month']),
-    line(['---', '--:']),
-    ...limits().map(({ name, visits }) => line([name, rounded(visits)])),
-  ].join('\n');
+  toTable([['limit', 'met at about … visits per month'], ...limits().map(({ name, visits }) => [name, rounded(visits)])]);
