@@ -18,7 +18,8 @@ const retry = process.env['CI'] ? 1 : 0;
 /** As `astro.config.mjs` defines them in the pages' scripts. */
 const DEFINED = {
   API_URL: '""',
-  HOSTED_SEARCH: '{"appId":"APP","searchKey":"key"}', ANALYTICS_TAG: '"G-TEST1234"',
+  HOSTED_SEARCH: '{"appId":"APP","searchKey":"key"}',
+  ANALYTICS_TAG: '"G-TEST1234"',
   SENTRY: 'globalThis.sentrySettings',
 };
 

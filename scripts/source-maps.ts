@@ -9,7 +9,7 @@ import SentryCli from '@sentry/cli';
 const SETTINGS = ['SENTRY_AUTH_TOKEN', 'SENTRY_ORG', 'SENTRY_PROJECT'] as const;
 
 /** @throws Error that names what is missing */
-export function assertSettings(env: NodeJS.ProcessEnv): void {
+function assertSettings(env: NodeJS.ProcessEnv): void {
   const missing = SETTINGS.filter((name) => !env[name]);
   if (missing.length > 0) throw new Error(`To upload source maps to Sentry, set ${missing.join(' and ')} as well.`);
 }

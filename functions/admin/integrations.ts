@@ -13,9 +13,9 @@ import type { Env } from '../env.ts';
 import { readBuild } from '../health/health.ts';
 import { ApiError } from '../http/api-error.ts';
 import { testService } from '../integrations/tests.ts';
-import { readDsns } from '../monitor/sentry/dsns.ts';
 import { missingForMail } from '../mail/outgoing/providers.ts';
 import { isProviderTestable } from '../mail/outgoing/test-provider.ts';
+import { readDsns } from '../monitor/sentry/dsns.ts';
 import { database } from '../storage/database.ts';
 import { feedUse, listCalls } from '../storage/integrations.ts';
 

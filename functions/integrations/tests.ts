@@ -1,7 +1,7 @@
 import type { TestedService } from '../../src/features/admin/integrations/integrations.schema.ts';
-import { envelopeAddress } from '../../src/features/monitor/sentry/dsn.shared.ts';
 import { TAG_SCRIPT_HOST } from '../../src/features/analytics-tag/hosts.shared.ts';
 import { CREDLY_HOST } from '../../src/features/badges/credly.schema.ts';
+import { envelopeAddress } from '../../src/features/monitor/sentry/dsn.shared.ts';
 import { getModel } from '../assistant/model.ts';
 import type { Env } from '../env.ts';
 import { readBuild } from '../health/health.ts';

@@ -7,16 +7,13 @@ import { axisBase } from '@/features/plots/layout.ts';
 import { type Columns, plotData } from '@/features/plots/plot-data.ts';
 import { plotTable } from '@/features/plots/plot-table.ts';
 import { seriesClass } from '@/features/plots/series-class.ts';
-import { inertHtml } from '@/features/security/inert-html.ts';
-import { trustedHtml } from '@/features/security/trusted.ts';
+import { drawingNodes } from '@/features/plots/trusted-drawing.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { PartState } from '../shell/PartState.tsx';
 import type { PlotTexts } from './texts.ts';
 import '@/features/plots/plot.css';
 import './plot-part.css';
-
-const trustedDrawing = trustedHtml('plot', inertHtml);
 
 interface Props extends Columns {
   /** Columns of text: numbers with a decimal point, days and months as ISO 8601. Without rows, nothing was counted yet. */
@@ -51,9 +48,7 @@ export function AdminPlot({ table, resource, title, texts, locale, languageTag, 
     // The drawing code loads with the first figures.
     void import('@/features/plots/draw.ts').then(({ drawPlot }) => {
       if (isGone || !drawing.current) return;
-      const made = document.createElement('template');
-      made.innerHTML = trustedDrawing(drawPlot(data, { locale, title, xLabel, yLabel, unit, notes }));
-      drawing.current.replaceChildren(made.content);
+      drawing.current.replaceChildren(drawingNodes(drawPlot(data, { locale, title, xLabel, yLabel, unit, notes })));
       setDrawn(true);
     });
     return () => {

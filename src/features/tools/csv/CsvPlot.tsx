@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { drawPlot } from '@/features/plots/draw.ts';
 import { MARKS, type Mark, plotData } from '@/features/plots/plot-data.ts';
+import { drawingNodes } from '@/features/plots/trusted-drawing.ts';
 import { fill } from '@/i18n/fill.ts';
 import { useKept } from '../kept.ts';
 import { Select } from '../parts/Fields.tsx';
@@ -24,9 +25,8 @@ export function CsvPlot({ texts, locale, languageTag, table }: Pick<ToolProps, '
   useEffect(() => {
     if (!plot || !drawing.current) return;
     const [across = '', up = ''] = plot.data.columns;
-    const drawn = document.createElement('template');
-    drawn.innerHTML = drawPlot(plotData(plot.data, { mark, x: across, y: up }, ''), { locale, xLabel: across, yLabel: up });
-    drawing.current.replaceChildren(drawn.content);
+    const data = plotData(plot.data, { mark, x: across, y: up }, '');
+    drawing.current.replaceChildren(drawingNodes(drawPlot(data, { locale, xLabel: across, yLabel: up })));
   }, [plot, mark, locale]);
 
   if (numbers.length === 0) return <p>{texts['tools.csv.plot.none']}</p>;

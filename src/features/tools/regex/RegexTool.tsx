@@ -10,8 +10,8 @@ import { useSettled } from '../settled.ts';
 import type { ToolProps } from '../texts.ts';
 import { SHOWN_CHARACTERS } from '../tools.ts';
 import { type RunState, useRun } from '../use-run.ts';
-import workerAddress from './regex.worker.ts?worker&url';
 import { FLAGS, type Flag, LIMIT_MS, pieces, type RegexResult, type RegexTask } from './regex.ts';
+import workerAddress from './regex.worker.ts?worker&url';
 
 /** A worker starts for each run: not for each key. */
 const PAUSE_MS = 200;

@@ -1,0 +1,11 @@
+import { inertHtml } from '../security/inert-html.ts';
+import { trustedHtml } from '../security/trusted.ts';
+
+const trusted = trustedHtml('plot', inertHtml);
+
+/** Returns a drawing of `drawPlot` as nodes. */
+export function drawingNodes(drawing: string): DocumentFragment {
+  const made = document.createElement('template');
+  made.innerHTML = trusted(drawing);
+  return made.content;
+}
