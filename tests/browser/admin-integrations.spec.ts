@@ -12,12 +12,18 @@ import { goOffline } from './network.ts';
 
 const t = translator('en');
 const PAGE = '/admin/integrations';
-const OFF = { isConfigured: false, missing: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], success: null, failure: null };
+const OFF = {
+  isConfigured: false,
+  missing: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  isTestable: false,
+  success: null,
+  failure: null,
+};
 const FAILING = { at: '2026-11-24T10:00:00.000Z', reason: 'timeout' };
 const LIST: Integration[] = [
   { service: 'stripe', ...OFF },
-  { service: 'model', isConfigured: true, missing: [], success: '2026-11-20T10:00:00.000Z', failure: FAILING },
-  { service: 'rebuild', isConfigured: true, missing: [], success: null, failure: { ...FAILING, reason: 'HTTP 503' } },
+  { service: 'model', isConfigured: true, missing: [], isTestable: true, success: '2026-11-20T10:00:00.000Z', failure: FAILING },
+  { service: 'rebuild', isConfigured: true, missing: [], isTestable: false, success: null, failure: { ...FAILING, reason: 'HTTP 503' } },
 ];
 
 const standIn = (page: Page, services: Integration[] | number) =>
