@@ -38,6 +38,7 @@
   /** Google's defaults: two years, the highest domain that works, renewed at each visit. */
   const writeCookie = (name, value) => {
     const { cookie_domain: domain = 'auto', cookie_expires: seconds = 63_072_000, cookie_flags: flags = '' } = settings;
+    // biome-ignore lint/suspicious/noDocumentCookie: as gtag.js does.
     document.cookie = `${name}=${value};Path=/;Max-Age=${seconds}${domain === 'auto' ? '' : `;Domain=${domain}`};${flags}`;
   };
   const client = () => {

@@ -18,7 +18,7 @@ export interface Hit {
 }
 
 /** @throws Error for what Google would not count */
-export function readHit(address: string): Hit {
+function readHit(address: string): Hit {
   const { searchParams } = new URL(address);
   const get = (name: string, form: RegExp): string => {
     const value = searchParams.get(name) ?? '';
