@@ -9,6 +9,7 @@ interface Bar {
   onDismiss?: () => void;
   /** A question whose two answers weigh the same. */
   kind?: 'consent';
+  /** At the end of the question. */
   link?: { text: string; href: string };
 }
 
@@ -98,9 +99,10 @@ export function addBar({ label, text, accept, dismiss, onAccept, onDismiss, kind
     // Beside or below each other, but always of one size.
     const group = document.createElement('div');
     group.append(...answers);
-    bar.append(line, group);
+    const question = document.createElement('p');
+    question.append(line, ...(link ? [' ', toAnchor(link)] : []));
+    bar.append(question, group);
   } else bar.append(line, ...answers);
-  if (link) line.after(toAnchor(link));
   bars.append(bar);
   // A live region announces changes only, not its initial text.
   line.textContent = text;
