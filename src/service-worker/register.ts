@@ -29,7 +29,7 @@ export async function registerWorker(onUpdate: (registration: ServiceWorkerRegis
       const tell = () => navigator.serviceWorker.controller && onUpdate(registration);
       if (registration.waiting) tell();
       registration.addEventListener('updatefound', tell);
-      setInterval(() => registration.update().catch(() => undefined), UPDATE_CHECK_MS);
+      setInterval(() => registration.update().catch(() => {}), UPDATE_CHECK_MS);
     });
   } catch {
     // Without a worker, every page comes from the network.

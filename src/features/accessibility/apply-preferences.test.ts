@@ -30,6 +30,8 @@ function boot(
     write: (html: string) => written.push(html),
   });
   vi.stubGlobal('localStorage', { getItem: storage });
+  // A browser without Trusted Types.
+  vi.stubGlobal('self', {});
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === MORE_CONTRAST_QUERY && system.moreContrast }));
   requestPreferences();
   if (written.length > 0) applyPreferences();

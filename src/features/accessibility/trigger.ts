@@ -1,9 +1,9 @@
 import { fetchAhead } from '@/features/islands/fetch-ahead.ts';
 import { floatingTexts, loadFloatingTexts } from '@/features/islands/floating-texts.ts';
+import { stored } from '../storage/stored.ts';
 import { MORE_CONTRAST_QUERY, PREFERENCES_KEY, REDUCED_MOTION_QUERY, SHORTCUTS_KEY } from './names.ts';
 import panel from './panel.ts?files';
 import { findShortcut, isTextField } from './shortcuts.ts';
-import { stored } from './stored.ts';
 
 const loadPanel = (): Promise<typeof import('./panel.ts')> => import(/* @vite-ignore */ panel[0]);
 

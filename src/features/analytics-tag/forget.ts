@@ -8,7 +8,7 @@ const names = (cookies: string): string[] =>
   });
 
 /** The host and the domains above it, as a cookie may be set for each: `a.b.gr`, `b.gr`, `gr`. */
-const domainsOf = (host: string): string[] => host.split('.').map((_, index, labels) => labels.slice(index).join('.'));
+export const domainsOf = (host: string): string[] => host.split('.').map((_, index, labels) => labels.slice(index).join('.'));
 
 /** Deletes the tag's cookies wherever it may have set them. */
 export function forgetVisitor(): void {

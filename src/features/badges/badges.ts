@@ -37,7 +37,7 @@ const toBadge = ({ name, issuer, skills, ...badge }: ImportedBadges['badges'][nu
 });
 
 /** Own entries win: one that verifies at the same address replaces the imported badge, for example with a Greek name. */
-function merged(own: readonly Badge[], imported: readonly Badge[]): Badge[] {
+export function merged(own: readonly Badge[], imported: readonly Badge[]): Badge[] {
   const known = new Map(imported.map((badge) => [badge.url, badge]));
   const isOwn = new Set(own.map(({ url }) => url));
   return [

@@ -12,8 +12,8 @@ export const TRUSTED_POLICIES = [
   'page-copy',
   'panel',
   'plot',
-  'preferences',
   'regex',
+  'saved',
   'search',
   'worker',
 ] as const;

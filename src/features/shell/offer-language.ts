@@ -1,4 +1,5 @@
 import { LOCALE_COOKIE } from '../../i18n/locale-cookie.ts';
+import { root } from './root.ts';
 
 declare global {
   /** An alternation, `en|el`, written in at build: no page carries the table of languages. */
@@ -7,7 +8,6 @@ declare global {
 
 /** Marks the root if the browser prefers another of the site's languages and none is chosen yet. */
 export function offerLanguage(): void {
-  const root = document.documentElement;
   const preferred = new RegExp(`\\b(${LANGUAGES})\\b`).exec(navigator.languages as unknown as string)?.[0];
   if (preferred && !root.lang.startsWith(preferred) && !document.cookie.includes(`${LOCALE_COOKIE}=`)) root.dataset['offer'] = '';
 }

@@ -14,21 +14,12 @@ import { watchFaults } from './watch-faults.ts';
 
 watchFaults();
 
-const menus = [...document.querySelectorAll<HTMLDetailsElement>('details.menu')];
-
-// Browsers without exclusive `<details name>` still get one open menu at a time.
-for (const menu of menus) {
-  menu.addEventListener('toggle', () => {
-    if (!menu.open) return;
-    for (const other of menus) if (other !== menu) other.open = false;
-  });
-}
-
+/** Of the header: opening one closes the other (`<details name>`). */
 const close = (refocus: boolean) => {
-  const open = menus.find((menu) => menu.open);
-  if (!open) return;
-  open.open = false;
-  if (refocus) open.querySelector('summary')?.focus();
+  const menu = document.querySelector<HTMLDetailsElement>('details.menu[open]');
+  if (!menu) return;
+  menu.open = false;
+  if (refocus) menu.querySelector('summary')?.focus();
 };
 
 addEventListener('keydown', (event) => {

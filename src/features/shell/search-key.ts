@@ -1,5 +1,5 @@
 import { SHORTCUTS_KEY } from '@/features/accessibility/names.ts';
-import { stored } from '@/features/accessibility/stored.ts';
+import { stored } from '@/features/storage/stored.ts';
 
 /** Keeps Ctrl+K from the browser's own search until search/header-search.ts listens, which a page loads on its first key. */
 export function holdSearchKey(): void {

@@ -3,7 +3,7 @@ import { later } from './later.ts';
 /** Milliseconds; slower loads are reported (specification, section 7). */
 export const SLOW_PAGE_MS = 5000;
 
-export const isSlowLoad = (durationMs: number | undefined): boolean => (durationMs ?? 0) > SLOW_PAGE_MS;
+export const isSlowLoad = (durationMs: number | undefined): boolean => Number(durationMs) > SLOW_PAGE_MS;
 
 /** Call it after the load. */
 export function reportSlowPage(): void {

@@ -1,23 +1,23 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { applyStoredTheme } from './apply-stored-theme.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
-function shown(getItem: () => string | null): object {
+async function shown(getItem: () => string | null): Promise<object> {
   const dataset = {};
   vi.stubGlobal('localStorage', { getItem });
   vi.stubGlobal('document', { documentElement: { dataset } });
-  applyStoredTheme();
+  (await import('./apply-stored-theme.ts')).applyStoredTheme();
   return dataset;
 }
 
-it.each(['light', 'dark'])('a stored %s is applied', (theme) => expect(shown(() => theme)).toEqual({ theme }));
+it.each(['light', 'dark'])('a stored %s is applied', async (theme) => expect(await shown(() => theme)).toEqual({ theme }));
 
-it.each([null, '', 'blue', 'system'])('%j leaves the theme to the system', (stored) => expect(shown(() => stored)).toEqual({}));
+it.each([null, '', 'blue', 'system'])('%j leaves the theme to the system', async (stored) => expect(await shown(() => stored)).toEqual({}));
 
-it('blocked storage leaves the theme to the system', () => {
+it('blocked storage leaves the theme to the system', async () => {
   expect(
-    shown(() => {
+    await shown(() => {
       throw new Error('blocked');
     }),
   ).toEqual({});

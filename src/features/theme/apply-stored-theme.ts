@@ -1,10 +1,8 @@
+import { root } from '../shell/root.ts';
+import { stored } from '../storage/stored.ts';
 import { THEME_KEY } from './theme-key.ts';
 
 export function applyStoredTheme(): void {
-  try {
-    const theme = localStorage.getItem(THEME_KEY);
-    if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
-  } catch {
-    // Storage is blocked: the system's theme is shown.
-  }
+  const theme = stored(THEME_KEY);
+  if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
 }
