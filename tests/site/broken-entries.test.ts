@@ -57,7 +57,7 @@ const FAULTS: Fault[] = [
   {
     fault: 'a part does not exist',
     content: { [BLOG]: article({}, 'Text.\n\n<Video src="x" />') },
-    says: [`content/${BLOG}:12: there is no part <Video>`, 'Use one of AuditSummary, Callout'],
+    says: [`content/${BLOG}:12: there is no part <Video>`, 'Use one of AnalyticsConsent, AuditSummary, Callout'],
   },
   {
     fault: 'the file of a figure is missing',

@@ -6,9 +6,8 @@ export interface CachedPage {
   lang: string;
 }
 
-const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-/** As Astro escapes it. A parser would take the page's text as markup, which needs a trusted type. */
-const decodeTitle = (title: string) => title.replace(/&(#39|amp|lt|gt|quot);/gu, (_, name: string) => SIGNS[name] ?? "'");
+/** Decodes `&amp;`, `&lt;`, `&gt;`, `&quot;` and `&#39;`: Astro writes no others. A parser would take markup, which needs a trusted type. */
+const decodeTitle = (title: string) => title.replace(/&.+?;/gu, ([, letter = '']) => `&<>"'`['algq#'.indexOf(letter)] ?? '');
 
 /** Keeps the shortest of a page's addresses: `/cv`, not `/professional/cv`. */
 export const withoutCopies = (pages: readonly CachedPage[]): CachedPage[] => [
@@ -23,7 +22,7 @@ export async function getCachedPages(): Promise<CachedPage[]> {
       const to = new URL(url).pathname;
       const html = (await (await cache.match(url, { ignoreVary: true }))?.text()) ?? '';
       // Parsing the whole page would apply this page's content security policy to it.
-      const [, lang = '', title = ''] = /<html lang="([^"]*)"[\s\S]*?<title>([^<]*)<\/title>/u.exec(html) ?? [];
+      const [, lang = '', title = ''] = /<html lang="(.*?)"[^]*?<title>(.*?)<\/title>/u.exec(html) ?? [];
       return { to, title: decodeTitle(title).replace(/ · [^·]*$/u, ''), lang };
     }),
   );
