@@ -5,13 +5,15 @@ import { REGISTRATION_LOCK, WORKER_PATH } from './address.ts';
 const UPDATE_CHECK_MS = 24 * 60 * 60 * 1000;
 
 interface Trusting {
-  trustedTypes?: { createPolicy: (name: TrustedPolicy, rules: { createScriptURL: () => string }) => { createScriptURL: () => string } };
+  trustedTypes?: {
+    createPolicy: (name: TrustedPolicy, rules: { createScriptURL: () => string }) => { createScriptURL: (address: string) => string };
+  };
 }
 
 /** As security/trusted.ts, in fewer bytes: every page runs this. */
 function trustedPath(): string {
   const createScriptURL = () => WORKER_PATH;
-  return (self as Trusting).trustedTypes?.createPolicy('worker', { createScriptURL }).createScriptURL() ?? WORKER_PATH;
+  return (self as Trusting).trustedTypes?.createPolicy('worker', { createScriptURL }).createScriptURL('') ?? WORKER_PATH;
 }
 
 /**

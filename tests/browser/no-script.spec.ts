@@ -17,7 +17,7 @@ for (const locale of LOCALE_CODES) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         if (!one.simple) await expect(page.locator('.site-nav .links').getByRole('link').first()).toBeVisible();
         await expect(
-          page.locator('[data-theme-toggle]:visible, [data-accessibility]:visible, [data-go-back]:visible, .copy:visible'),
+          page.locator('[data-theme-toggle]:visible, [data-accessibility]:visible, [data-back]:visible, .copy:visible'),
           'no button that does nothing',
         ).toHaveCount(0);
       });

@@ -3,7 +3,7 @@ import { stored } from '../storage/stored.ts';
 import { MORE_CONTRAST_QUERY, PREFERENCES_KEY } from './names.ts';
 
 interface Trusting {
-  trustedTypes?: { createPolicy: (name: TrustedPolicy, rules: { createHTML: () => string }) => { createHTML: () => string } };
+  trustedTypes?: { createPolicy: (name: TrustedPolicy, rules: { createHTML: () => string }) => { createHTML: (html: string) => string } };
 }
 
 /**
@@ -15,6 +15,6 @@ export function requestPreferences(): void {
   // Without the imports of security/trusted.ts, to be small.
   if (stored(PREFERENCES_KEY) || matchMedia(MORE_CONTRAST_QUERY).matches) {
     const html = `<link rel=stylesheet href=${sheet}><script src=${script}></script>`;
-    document.write((self as Trusting).trustedTypes?.createPolicy('saved', { createHTML: () => html }).createHTML() ?? html);
+    document.write((self as Trusting).trustedTypes?.createPolicy('saved', { createHTML: () => html }).createHTML(html) ?? html);
   }
 }

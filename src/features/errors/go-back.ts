@@ -1,4 +1,4 @@
-const button = document.querySelector<HTMLButtonElement>('[data-go-back]');
+const button = document.querySelector<HTMLButtonElement>('[data-back]');
 if (button && history.length > 1) {
   button.hidden = false;
   button.onclick = () => history.back();
