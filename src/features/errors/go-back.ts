@@ -1,5 +1,6 @@
-const button = document.querySelector<HTMLButtonElement>('[data-back]');
-if (button && history.length > 1) {
-  button.hidden = false;
-  button.onclick = () => history.back();
+/** Goes back in the browser's history, or home in a tab that has none. */
+export function goBack({ target }: Event): void {
+  if (!(target instanceof Element) || !target.closest('[data-back]')) return;
+  if (history.length > 1) history.back();
+  else document.querySelector<HTMLAnchorElement>('[data-home]')?.click();
 }

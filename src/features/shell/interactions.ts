@@ -1,5 +1,6 @@
 import { tellShown } from '@/components/tell-shown.ts';
 import { attendAssistant } from '@/features/assistant/toggle.ts';
+import { goBack } from '@/features/errors/go-back.ts';
 import { reportMissing } from '@/features/errors/report-missing.ts';
 import { preloadFrom } from '@/features/network/link-preload.ts';
 import { addCopyButtons } from '@/features/prose/code-copy.ts';
@@ -39,6 +40,7 @@ export function interact(event: Event): void {
   if (event.type === 'click') {
     followReading(event);
     followCart(event);
+    goBack(event);
   } else if (event.type === 'keydown') (event as KeyboardEvent).key === 'Escape' && closeBar(event);
   else if (/pointerover|focusin|touchstart/u.test(event.type) && !prepareSearch(event)) preloadFrom(event);
 }
