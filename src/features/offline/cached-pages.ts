@@ -22,7 +22,7 @@ export async function getCachedPages(): Promise<CachedPage[]> {
       const to = new URL(url).pathname;
       const html = (await (await cache.match(url, { ignoreVary: true }))?.text()) ?? '';
       // Parsing the whole page would apply this page's content security policy to it.
-      const [, lang = '', title = ''] = /<html lang="(.*?)"[^]*?<title>(.*?)<\/title>/u.exec(html) ?? [];
+      const [, lang = '', title = ''] = /<html lang="(.*?)".*?<title>(.*?)<\/title>/su.exec(html) ?? [];
       return { to, title: decodeTitle(title).replace(/ · [^·]*$/u, ''), lang };
     }),
   );
