@@ -34,8 +34,8 @@ describe('wrangler.jsonc', () => {
   });
 });
 
-it('a preview has every binding of the live site, and shares no data, address or mail with it', () => {
-  const live = readConfiguration(changeConfiguration(TEXT, CHANGES));
+it('a preview has the bindings of the live site, and shares no data, queue, address or mail with it', () => {
+  const live = { ...readConfiguration(changeConfiguration(TEXT, CHANGES)), queues: { producers: [{ binding: 'WRITES', queue: 'live' }] } };
   const preview = previewConfiguration(live, '/project', 'https://lycabettus-preview.owner.workers.dev', 'd2');
   expect(preview).toMatchObject({
     name: 'lycabettus-preview',
@@ -44,6 +44,7 @@ it('a preview has every binding of the live site, and shares no data, address or
     addresses: [],
     workers_dev: true,
   });
+  expect(preview).not.toHaveProperty('queues');
   expect(preview['durable_objects']).toEqual(live['durable_objects']);
   expect(preview['ratelimits']).toEqual(live['ratelimits']);
   expect(preview.vars).toEqual({ ...live.vars, SITE_URL: 'https://lycabettus-preview.owner.workers.dev' });
