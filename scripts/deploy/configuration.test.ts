@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { changeConfiguration, databaseId, hasRoute, previewConfiguration, readConfiguration } from './configuration.ts';
+import { type Configuration, changeConfiguration, databaseId, hasRoute, previewConfiguration, readConfiguration } from './configuration.ts';
 
 const TEXT = readFileSync('wrangler.jsonc', 'utf8');
 const CHANGES = { databaseId: 'd1', account: 'a1', domain: 'www.consulting.test', mailbox: 'owner@consulting.test' };
@@ -35,7 +35,8 @@ describe('wrangler.jsonc', () => {
 });
 
 it('a preview has the bindings of the live site, and shares no data, queue, address or mail with it', () => {
-  const live = { ...readConfiguration(changeConfiguration(TEXT, CHANGES)), queues: { producers: [{ binding: 'WRITES', queue: 'live' }] } };
+  const live: Configuration = readConfiguration(changeConfiguration(TEXT, CHANGES));
+  live['queues'] = { producers: [{ binding: 'WRITES', queue: 'live' }] };
   const preview = previewConfiguration(live, '/project', 'https://lycabettus-preview.owner.workers.dev', 'd2');
   expect(preview).toMatchObject({
     name: 'lycabettus-preview',

@@ -1,8 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** Larger scripts, such as React, are cached on first use. */
+/** Larger scripts, such as React, are cached on first use. So is what only a page of examples runs. */
 export const LARGEST_SCRIPT_BYTES = 20_000;
+
+const EXAMPLES = /\/report-example\./u;
 
 interface Entry {
   url: string;
@@ -20,7 +22,7 @@ const findImports = (code: string, script: string): string[] => [
 function findScripts(html: string, out: string): string[] {
   const found = new Set<string>();
   const visit = (script: string) => {
-    if (found.has(script) || statSync(`${out}/${script}`).size > LARGEST_SCRIPT_BYTES) return;
+    if (found.has(script) || EXAMPLES.test(script) || statSync(`${out}/${script}`).size > LARGEST_SCRIPT_BYTES) return;
     found.add(script);
     for (const next of findImports(readFileSync(`${out}/${script}`, 'utf8'), script)) visit(next);
   };

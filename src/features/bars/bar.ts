@@ -1,4 +1,8 @@
+import consentStyles from './consent-bar.css?inline';
 import styles from './late-bar.css?inline';
+
+/** Empty on a site without the tag: no bar is then a question (astro.config.mjs). */
+declare const ANALYTICS_TAG: string;
 
 interface Bar {
   label: string;
@@ -43,7 +47,7 @@ function prepare(bars: HTMLElement): void {
   if (prepared) return;
   prepared = true;
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
+  sheet.replaceSync(ANALYTICS_TAG ? styles + consentStyles : styles);
   document.adoptedStyleSheets.push(sheet);
   const fit = () => makeRoom(bars);
   new ResizeObserver(fit).observe(bars);
@@ -68,7 +72,6 @@ export function addBar({ label, text, accept, dismiss, onAccept, onDismiss, kind
   const bar = document.createElement('aside');
   bar.className = 'bar';
   bar.setAttribute('aria-label', label);
-  if (kind) bar.dataset['kind'] = kind;
   const line = document.createElement('span');
   line.setAttribute('role', 'status');
   let before: Element | null = null;
@@ -95,7 +98,8 @@ export function addBar({ label, text, accept, dismiss, onAccept, onDismiss, kind
   const no = button(dismiss, onDismiss);
   no.dataset['stay'] = '';
   const answers = [button(accept, onAccept), no];
-  if (kind) {
+  if (ANALYTICS_TAG && kind) {
+    bar.dataset['kind'] = kind;
     // Beside or below each other, but always of one size.
     const group = document.createElement('div');
     group.append(...answers);

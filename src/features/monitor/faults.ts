@@ -55,6 +55,6 @@ export function reportThrown(thrown: unknown, details: { island?: string } = {},
 
 export function reportFault(fault: Fault): void {
   const thrown: unknown = 'reason' in fault ? fault.reason : (fault.error ?? fault.message);
-  const ageMs = fault.timeStamp > 0 ? performance.now() - fault.timeStamp : 0;
+  const ageMs = SENTRY && fault.timeStamp > 0 ? performance.now() - fault.timeStamp : 0;
   if (!EMPTY.test('message' in fault ? fault.message : '')) reportThrown(thrown, {}, ageMs);
 }
