@@ -186,7 +186,7 @@ test('a result is copied, with an announcement', async ({ page, context }) => {
   await expect(page.getByLabel(t('tools.cron.zone'))).toHaveValue('UTC');
   await pressAt(page, t('tools.part.link'));
   await expect(page.locator('[data-announcement]')).toHaveText(t('tools.part.copied', { name: t('tools.part.link') }));
-  const field = page.getByLabel(t('tools.cron.zone'));
+  const field = page.getByLabel(t('tools.cron.text'));
   await field.fill('');
   await field.press('Control+V');
   await expect(field).toHaveValue(/#cron\?expression=0\+8\+1\+\*\+\*&zone=UTC$/u);
