@@ -79,7 +79,8 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        define: DEFINED,
+        // Of a value that is no JSON, Vitest would give a browser none at all.
+        define: { ...DEFINED, SENTRY: 'null' },
         optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
         // Component states that need no page of the site, in the system's Chromium.
         test: {
