@@ -2,6 +2,7 @@
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { watchCopies } from './clipboard.ts';
 import { expect, test } from './fixtures.ts';
 import { ARTICLE, template } from './templates.ts';
 import { laidOut } from './visit.ts';
@@ -9,8 +10,8 @@ import { laidOut } from './visit.ts';
 const locale = 'en';
 const t = translator(locale);
 
-test('the copy button copies the block and says so', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('the copy button copies the block and says so', async ({ page }) => {
+  const readCopied = await watchCopies(page);
   await page.goto(path(locale, ARTICLE));
   // The first interaction adds the buttons, and a block that has the focus keeps it.
   const block = page.locator('.prose pre').first();
@@ -22,18 +23,18 @@ test('the copy button copies the block and says so', async ({ page, context }) =
   await page.keyboard.press('Enter');
   await expect(box.getByRole('button', { name: t('code.copied') })).toBeVisible();
   await expect(page.locator('[role=status]').filter({ hasText: t('code.copied') })).toHaveCount(1);
-  const text = await page.evaluate(() => navigator.clipboard.readText());
+  const text = await readCopied();
   expect(text).toBe((await box.locator('code').textContent())?.trimEnd());
   await expect(box.getByRole('button', { name: t('code.copy') }), 'the word comes back').toBeVisible();
 });
 
-test('a terminal copies its commands without prompts and output', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('a terminal copies its commands without prompts and output', async ({ page }) => {
+  const readCopied = await watchCopies(page);
   await page.goto(path(locale, template('article with a terminal').to));
   await page.locator('h1').hover();
   await page.locator('.terminal .copy').first().click();
   await expect(page.locator('.terminal .copy').first()).toHaveText(t('code.copied'));
-  const text = await page.evaluate(() => navigator.clipboard.readText());
+  const text = await readCopied();
   expect(text).not.toMatch(/^\$ /mu);
   const shown = (await page.locator('.terminal pre').first().textContent()) ?? '';
   expect(
