@@ -6,6 +6,7 @@ import ts from 'typescript';
 import type { Unstable_RawConfig } from 'wrangler';
 import { databaseFile } from '../../scripts/database-file.ts';
 import { migrate } from '../../scripts/functions-server.ts';
+import { makePageList } from '../../scripts/page-list.ts';
 
 /** Larger than any flood. */
 const NO_LIMIT = 1_000_000_000;
@@ -36,7 +37,10 @@ export async function install({ main = 'functions/worker.ts', built, switchedOn,
   const folder = mkdtempSync(join(tmpdir(), 'lycabettus-server-'));
   const [site, state, config] = [join(folder, 'site'), join(folder, 'state'), join(folder, 'wrangler.json')];
   mkdirSync(state);
-  if (!built) cpSync('tests/functions/fixtures/dist', site, { recursive: true });
+  if (!built) {
+    cpSync('tests/functions/fixtures/dist', site, { recursive: true });
+    makePageList(site);
+  }
   const text = readFileSync('wrangler.jsonc', 'utf8');
   const read = ts.parseConfigFileTextToJson('wrangler.jsonc', switchedOn ? text.replaceAll('//+', '') : text) as {
     config: Unstable_RawConfig;
