@@ -1,22 +1,12 @@
 import { z } from 'zod';
 import type { Settings } from '../../settings.ts';
 import type { Mailbox } from '../address.ts';
-import { mailboxHeader, threadHeaders, writeMime } from './mime.ts';
+import { type Mail, mailboxHeader, threadHeaders, writeMime } from './mime.ts';
 
 /** What every provider gets, whatever its format. */
-export interface ProviderMail {
+export interface ProviderMail extends Mail {
   /** Of the outbox: the same for each attempt. */
   id: string;
-  from: Mailbox;
-  to: string;
-  replyTo?: string | undefined;
-  subject: string;
-  text: string;
-  messageId: string;
-  inReplyTo?: string | undefined;
-  references?: string | undefined;
-  automatic: boolean;
-  date: Date;
 }
 
 interface ProviderRequest {

@@ -5,7 +5,7 @@ import { AdminPlot } from '../plot/AdminPlot.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { BuiltAudit, BuiltRun } from './built-audit.ts';
-import { figuresText, momentText, toolsText } from './LastRuns.tsx';
+import { momentText, runColumns, toolsText } from './run-columns.ts';
 import type { PartProps } from './texts.ts';
 
 /** Rules that a row names; the file has all. */
@@ -14,33 +14,20 @@ const NAMED = 3;
 function toColumns(props: PartProps): Column<BuiltRun>[] {
   const { texts, languageTag } = props;
   const number = numbersIn(languageTag);
-  const partText = ({ part }: BuiltRun) => texts[`adminAccessibility.part.${part}`];
-  const details = (run: BuiltRun) => figuresText(run, props);
-  const rules = ({ rules: found }: BuiltRun, most?: number) =>
-    Object.entries(found)
+  const { part, date, found, pages, details } = runColumns(props);
+  const rules = ({ rules: counts }: BuiltRun, most?: number) =>
+    Object.entries(counts)
       .toSorted(([, a], [, b]) => b - a)
       .slice(0, most)
       .map(([rule, count]) => `${rule}: ${number(count)}`)
       .join(', ');
   return [
-    { key: 'date', head: texts['adminAccessibility.date'], cell: (run) => momentText(run, languageTag), csv: ({ date }) => date },
-    { key: 'part', head: texts['adminAccessibility.part'], cell: partText, csv: partText },
+    date,
+    part,
     { key: 'version', head: texts['adminAccessibility.version'], cell: ({ version }) => version || '–', csv: ({ version }) => version },
-    {
-      key: 'found',
-      head: texts['adminAccessibility.found'],
-      number: true,
-      cell: ({ found }) => number(found),
-      csv: ({ found }) => found,
-    },
-    {
-      key: 'pages',
-      head: texts['adminAccessibility.pages'],
-      number: true,
-      cell: ({ pages }) => number(pages),
-      csv: ({ pages }) => pages,
-    },
-    { key: 'details', head: texts['adminAccessibility.details'], cell: details, csv: details },
+    found,
+    pages,
+    details,
     { key: 'rules', head: texts['adminAccessibility.rules'], cell: (run) => rules(run, NAMED), csv: (run) => rules(run) },
     { key: 'tools', head: texts['adminAccessibility.tools'], csv: toolsText },
   ];
