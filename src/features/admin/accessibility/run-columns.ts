@@ -1,0 +1,47 @@
+import { fill, numbersIn } from '@/i18n/fill.ts';
+import { formatMoment } from '../shell/moment.ts';
+import type { Column } from '../table/column.ts';
+import type { BuiltRun } from './built-audit.ts';
+import type { PartProps } from './texts.ts';
+
+/** The figures that only this part has, in words. */
+const figuresText = ({ part, figures }: BuiltRun, { texts, languageTag }: PartProps): string =>
+  part === 'html' ? '' : fill(texts[`adminAccessibility.figures.${part}`], figures, numbersIn(languageTag));
+
+export const toolsText = ({ tools }: BuiltRun): string =>
+  Object.entries(tools)
+    .map(([name, version]) => `${name} ${version}`.trim())
+    .join(', ');
+
+/** Moments of Athens, as elsewhere on the owner's pages; only the day for runs before times were recorded. */
+export const momentText = ({ date, seconds }: BuiltRun, languageTag: string): string =>
+  seconds === 0 && date.endsWith('T00:00:00.000Z')
+    ? new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
+    : formatMoment(date, languageTag, undefined, 'Europe/Athens');
+
+/** Columns of every table of runs. */
+export function runColumns(props: PartProps) {
+  const { texts, languageTag } = props;
+  const number = numbersIn(languageTag);
+  const partText = ({ part }: BuiltRun) => texts[`adminAccessibility.part.${part}`];
+  const details = (run: BuiltRun) => figuresText(run, props);
+  return {
+    part: { key: 'part', head: texts['adminAccessibility.part'], cell: partText, csv: partText },
+    date: { key: 'date', head: texts['adminAccessibility.date'], cell: (run) => momentText(run, languageTag), csv: ({ date }) => date },
+    found: {
+      key: 'found',
+      head: texts['adminAccessibility.found'],
+      number: true,
+      cell: ({ found }) => number(found),
+      csv: ({ found }) => found,
+    },
+    pages: {
+      key: 'pages',
+      head: texts['adminAccessibility.pages'],
+      number: true,
+      cell: ({ pages }) => number(pages),
+      csv: ({ pages }) => pages,
+    },
+    details: { key: 'details', head: texts['adminAccessibility.details'], cell: details, csv: details },
+  } satisfies Record<string, Column<BuiltRun>>;
+}
