@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { joinVersions, packageLicences } from './licences.ts';
+import { byLicence, joinVersions, type Licence, packageLicences } from './licences.ts';
 
 it('comes from the lock file, from the package that a build belongs to, or from the licence file; builds for a platform are not repeated', () => {
   const dir = mkdtempSync(join(tmpdir(), 'licences-'));
@@ -40,6 +40,18 @@ it('is shown once for all versions of a package', () => {
   expect(joinVersions(rows)).toEqual([
     { name: 'a', version: '1.0.0, 2.0.0', licence: 'MIT' },
     { name: 'a', version: '3.0.0', licence: 'ISC' },
+  ]);
+});
+
+it('groups packages, the most frequent licence first', () => {
+  const [a, b, c] = ['ISC', 'MIT', 'MIT'].map((licence, index) => ({ name: `${index}`, version: '1.0.0', licence })) as [
+    Licence,
+    Licence,
+    Licence,
+  ];
+  expect(byLicence([a, b, c])).toEqual([
+    ['MIT', [b, c]],
+    ['ISC', [a]],
   ]);
 });
 

@@ -71,6 +71,10 @@ export function joinVersions(licences: readonly Licence[]): Licence[] {
   return [...rows.values()];
 }
 
+/** Groups by licence, the most frequent first. */
+export const byLicence = (licences: readonly Licence[]): [licence: string, packages: Licence[]][] =>
+  [...Map.groupBy(licences, ({ licence }) => licence)].sort(([, a], [, b]) => b.length - a.length);
+
 const FONT_PACKAGES = { Commissioner: '@fontsource-variable/commissioner', 'JetBrains Mono': '@fontsource-variable/jetbrains-mono' };
 
 /** The pages carry subsets of these packages' fonts. */

@@ -1,7 +1,6 @@
 export const licences = {
   'licenses.name': 'Πακέτο',
   'licenses.version': 'Έκδοση',
-  'licenses.licence': 'Άδεια',
   'licenses.fonts': 'Γραμματοσειρές',
   'licenses.packages': 'Πακέτα',
 } as const;
