@@ -4,7 +4,20 @@
  */
 import { run } from '../../scripts/processes.ts';
 
-const BENCHES = ['build', 'flood', 'orders', 'mail', 'mail-page', 'store-page', 'desk', 'cost', 'search', 'search-page', 'known-questions'];
+const BENCHES = [
+  'build',
+  'site',
+  'flood',
+  'orders',
+  'mail',
+  'mail-page',
+  'store-page',
+  'desk',
+  'cost',
+  'search',
+  'search-page',
+  'known-questions',
+];
 
 const [first = '', ...rest] = process.argv.slice(2);
 const isNamed = BENCHES.includes(first);

@@ -12,6 +12,8 @@ const PARTS = [
   'astro.config.mjs',
   'tsconfig.json',
   'uno.config.ts',
+  'functions',
+  'wrangler.jsonc',
 ];
 
 /** Copies this project and adds generated articles. */

@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises';
 
 const POLL_MS = 50;
 
-/** Peak memory of a process in MiB (Linux, `VmHWM`); zero once it has ended. */
+/** Peak memory in MiB of the largest of a process and its children (Linux, `VmHWM`); zero once they have ended. */
 async function peakMiB(pid: number): Promise<number> {
   try {
     const status = await readFile(`/proc/${pid}/status`, 'utf8');
-    return Number(/VmHWM:\s+(\d+) kB/u.exec(status)?.[1] ?? 0) / 1024;
+    const own = Number(/VmHWM:\s+(\d+) kB/u.exec(status)?.[1] ?? 0) / 1024;
+    const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);
+    return Math.max(own, ...(await Promise.all(children.map((child) => peakMiB(Number(child))))));
   } catch {
     return 0;
   }
@@ -16,6 +18,8 @@ async function peakMiB(pid: number): Promise<number> {
 export interface Run {
   seconds: number;
   peakMiB: number;
+  /** The end of what it printed. */
+  output: string;
 }
 
 /** Runs a command in a folder to its end. @throws Error with the end of its output if it fails */
@@ -35,5 +39,5 @@ export async function timed(command: string, args: readonly string[], cwd: strin
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   clearInterval(timer);
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code} in ${cwd}:\n${output}`);
-  return { seconds: (performance.now() - start) / 1000, peakMiB: peak };
+  return { seconds: (performance.now() - start) / 1000, peakMiB: peak, output };
 }

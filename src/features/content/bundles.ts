@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { glob, type Loader } from 'astro/loaders';
 import type { z } from 'zod';
 import { parseFrontMatter } from '../entries/front.ts';
 import type { ENTRY_FOLDERS } from './collections.shared.ts';
+import { type CompiledText, compileText, isCompiled, noteTextLinks } from './compiled.ts';
 import { checked } from './problems.ts';
 
 /** An entry's folder is its address, and addresses are lower case. */
@@ -26,17 +27,47 @@ export function bundles(collection: (typeof ENTRY_FOLDERS)[number], schema: z.Zo
   });
   return {
     ...loader,
-    load: (context) =>
-      loader.load({
+    load: async (context) => {
+      const { store, config } = context;
+      const compiled = new Map<string, CompiledText | undefined>();
+      await loader.load({
         ...context,
-        parseData: (entry) => {
+        store: {
+          ...store,
+          set: (entry) => store.set(withText(entry, compiled.get(entry.id))),
+          // The build compiles no text but those left to it below.
+          addModuleImport: () => undefined,
+        },
+        parseData: async (entry) => {
           checkSlug(`${base}/${entry.id.split('/')[0]}`);
           const path = entry.filePath ?? '';
           const file = relative(process.cwd(), path).replaceAll('\\', '/');
-          const { text, fields } = parseFrontMatter(readFileSync(path, 'utf8'));
+          const whole = readFileSync(path, 'utf8');
+          const { text, fields } = parseFrontMatter(whole);
           checked(schema, fields, { file, text, linesBefore: 1 });
-          return context.parseData({ ...entry, data: fields as typeof entry.data });
+          const data = await context.parseData({ ...entry, data: fields as typeof entry.data });
+          compiled.set(entry.id, await compileText(path, whole, config));
+          return data;
         },
-      }),
+      });
+      for (const entry of store.values()) {
+        if (compiled.has(entry.id)) continue;
+        const path = resolve(entry.filePath ?? '');
+        const whole = readFileSync(path, 'utf8');
+        const known = entry.rendered?.metadata as CompiledText | undefined;
+        if (known && isCompiled(known, path, whole)) noteTextLinks(path, known);
+        else {
+          // Its digest is the same, and the store would keep it as it is.
+          store.delete(entry.id);
+          store.set(withText(entry, await compileText(path, whole, config)));
+        }
+      }
+    },
   };
+}
+
+/** Without a text compiled here, the build compiles it. */
+function withText<E extends { deferredRender?: boolean; rendered?: unknown }>(entry: E, metadata: CompiledText | undefined) {
+  const { rendered: _, ...rest } = entry;
+  return { ...rest, ...(metadata ? { deferredRender: false, rendered: { html: '', metadata } } : { deferredRender: true }) };
 }

@@ -6,10 +6,21 @@ export interface InternalLink {
   line: number;
 }
 
-const links: InternalLink[] = [];
+/** The build and Astro's configuration load separate copies of this module in one process; they share one map, by file. */
+const KEY = Symbol.for('lycabettus.links');
+const shared = globalThis as { [KEY]?: Map<string, InternalLink[]> };
+shared[KEY] ??= new Map();
+const links = shared[KEY];
 
-export const noteLink = (link: InternalLink): void => {
-  links.push(link);
+export const linksIn = (file: string): readonly InternalLink[] => links.get(file) ?? [];
+
+/** Replaces what is known of a file. */
+export const noteLinks = (file: string, found: readonly InternalLink[]): void => {
+  links.set(file, [...found]);
 };
 
-export const notedLinks = (): readonly InternalLink[] => links;
+export const noteLink = (link: InternalLink): void => {
+  noteLinks(link.file, [...linksIn(link.file), link]);
+};
+
+export const notedLinks = (): readonly InternalLink[] => [...links.values()].flat();
