@@ -12,6 +12,8 @@ import { looksRight } from './looks-right.ts';
 const ADDRESS = '/admin/algolia';
 
 test('the index is compared, pushed, searched, saved and replaced, by keyboard', async ({ context, page }) => {
+  // One journey through the whole page, looked at twice.
+  test.slow();
   const t = translator('en');
   await signInFreshly(context);
   await page.goto(ADDRESS);
