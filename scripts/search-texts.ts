@@ -30,7 +30,8 @@ export interface BuiltPage {
   isIndexed: boolean;
 }
 
-function textsOf(locale: Locale, built: readonly BuiltPage[]): Omit<TextsFile, 'english'> {
+/** `said`: all that the pages say, also what has no room among the passages. */
+function textsOf(locale: Locale, built: readonly BuiltPage[]): { texts: Omit<TextsFile, 'english'>; said: string[] } {
   const answers = readAnswers(locale);
   const answering = new Set(answers.map(({ page }) => page));
   const pages = built.filter(({ address, isIndexed }) => isIndexed || answering.has(address));
@@ -41,7 +42,7 @@ function textsOf(locale: Locale, built: readonly BuiltPage[]): Omit<TextsFile, '
   for (const { file, page, says } of addQuestions({ pages: facts, passages }, answers))
     console.warn(`${file}: ${page} does not say “${says}”. Questions about it are not answered.`);
   const kept = passages.slice(0, MOST_PASSAGES);
-  return {
+  const texts = {
     locale,
     pages: facts,
     passages: kept,
@@ -49,6 +50,11 @@ function textsOf(locale: Locale, built: readonly BuiltPage[]): Omit<TextsFile, '
     stop: [...new Set([...eng, ...ell, ...readStops(locale)].map(fold))].join(' '),
     unanswered: readUnanswered(locale).join('\n'),
   };
+  const said = [
+    ...passages.map(([, , heading, text]) => `${heading} ${text}`),
+    ...facts.map(({ title, description }) => `${title} ${description}`),
+  ];
+  return { texts, said };
 }
 
 /** English words that the readings of Greeklish or of the keyboard would take for Greek ones. */
@@ -60,15 +66,11 @@ function mistakable(lexicon: ReturnType<typeof makeLexicon>): string {
 export async function makeSearchTexts(out: string, pages: readonly BuiltPage[]): Promise<void> {
   await mkdir(join(out, 'search'), { recursive: true });
   for (const locale of LOCALE_CODES) {
-    const texts = textsOf(
+    const { texts, said } = textsOf(
       locale,
       pages.filter(({ address }) => splitPath(address).locale === locale),
     );
-    const counts = countWords([
-      ...texts.passages.map(([, , heading, text]) => `${heading} ${text}`),
-      ...texts.pages.map(({ title, description }) => `${title} ${description}`),
-    ]);
-    const words: WordsFile = { ...packWords(counts), english: '', stop: texts.stop };
+    const words: WordsFile = { ...packWords(countWords(said)), english: '', stop: texts.stop };
     words.english = mistakable(makeLexicon(locale, words));
     const file: TextsFile = { ...texts, english: words.english };
     await writeFile(join(out, wordsFile(locale)), JSON.stringify(words));

@@ -52,19 +52,23 @@ const word = (typed: string, read: string, how: How, sure: number = SURE[how]): 
 
 const unknown = (typed: string): ReadWord => word(typed, typed, 'unknown');
 
+/** Another number is never meant. */
+const isNumber = (typed: string): boolean => /^\d+$/u.test(typed);
+
 function asTyped(typed: string, lexicon: Lexicon, { typing = false }: Options, isLast: boolean): ReadWord {
   const folded = fold(typed);
   const same = lexicon.find(folded);
   if (same) return word(typed, same, 'typed');
-  const form = lexicon.findForm(folded);
+  const form = isNumber(folded) ? undefined : lexicon.findForm(folded);
   if (form) return word(typed, form, 'form');
   const longer = folded.length >= (typing && isLast ? 2 : START_LETTERS) ? lexicon.findLonger(folded) : undefined;
-  if (longer && ((typing && isLast) || folded.length / longer.length >= START_SHARE)) return word(typed, longer, 'start');
+  if (longer && ((typing && isLast) || (!isNumber(folded) && folded.length / longer.length >= START_SHARE)))
+    return word(typed, longer, 'start');
   return unknown(typed);
 }
 
 function withSlip(typed: string, lexicon: Lexicon): ReadWord {
-  const near = lexicon.findNear(fold(typed));
+  const near = isNumber(typed) ? undefined : lexicon.findNear(fold(typed));
   return near ? word(typed, near.form, 'slip', SURE.slip - (near.slips - 1) * 0.1) : unknown(typed);
 }
 

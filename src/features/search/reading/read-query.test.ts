@@ -96,6 +96,13 @@ describe('English', () => {
   });
 });
 
+it('knows the numbers of the site, and takes no other number for one of them', () => {
+  const words = lexicon('en', 'The standard ISO 27001 of 2022');
+  expect([read('iso 27001', words), read('27001', words), read('2022', words)]).toEqual(['iso 27001', '27001', '2022']);
+  expect([read('27002', words), read('2023', words), read('202', words)]).toEqual(['', '', '']);
+  expect(readQuery('270', words, { typing: true }).words[0]?.read).toBe('27001');
+});
+
 it('completes a word only while it is typed', () => {
   expect(readQuery('mig', english, { typing: true }).words[0]).toMatchObject({ read: 'migration', how: 'start' });
   expect(readQuery('mig', english).known).toBe(0);

@@ -26,7 +26,7 @@ export function countWords(texts: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) {
     for (const word of splitWords(text.toLowerCase())) {
-      if (word.length < 2 || word.length > 30 || /^\d+$/u.test(word)) continue;
+      if (word.length < 2 || word.length > 30) continue;
       counts.set(word, (counts.get(word) ?? 0) + 1);
     }
   }
