@@ -53,7 +53,7 @@ function methodHtml(shown: Shown, method: PaymentMethod, bank: BankPayment, isFi
   return method === 'card'
     ? html`<p>${t('payment.card.text')}${minutes}</p>
         ${payForm(shown, method, t('payment.card.button', { amount }), isFirst)}`
-    : html`<p>${t('payment.test.text')}</p>
+    : html`<p>${t('payment.test.text')}${minutes}</p>
         ${payForm(shown, method, t('payment.test.button'), isFirst)}`;
 }
 
@@ -114,12 +114,15 @@ export function successHtml(shown: Shown): Html {
     <p class="actions"><a class="button" href="${link(shown, ORDER_PAGE)}">${t('payment.order')}</a></p>`;
 }
 
-export function cancelHtml(shown: Shown): Html {
+/** @param isDeclined the provider refused the last payment */
+export function cancelHtml(shown: Shown, isDeclined: boolean): Html {
   const { locale, order } = shown;
   if (!isPayable(order, new Date())) return overHtml(shown);
   const t = translator(locale);
   const time = formatTime(locale, order.payBy ?? bankDeadline(order));
-  return html`${head(t('payment.cancel.pending.title'), t('payment.cancel.pending.text', { reference: order.reference, time }))}
+  const ending = isDeclined ? 'declined' : 'pending';
+  const text = t(`payment.cancel.${ending}.text`, { reference: order.reference, time });
+  return html`${head(t(`payment.cancel.${ending}.title`), text)}
     <p class="actions">
       <a class="button" href="${link(shown, PAYMENT_PAGE)}">${t('payment.cancel.again')}</a>
       <a class="button button-outline" href="${link(shown, ORDER_PAGE)}">${t('payment.order')}</a>

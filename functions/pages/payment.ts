@@ -79,8 +79,12 @@ const unknown = (page: Response, locale: Locale, reference: string): Response =>
     .on('input[name="reference"]', { element: (node) => void node.setAttribute('value', reference.replaceAll('&', '&amp;')) })
     .transform(page);
 
+/** Not if the shopper began another payment since, and left it. */
+const isDeclined = ({ steps, payments }: StoredOrder): boolean =>
+  steps.at(-1)?.step === 'payment-failed' && payments.at(-1)?.state !== 'ended';
+
 async function pay(c: PageContext, locale: Locale, stored: StoredOrder, token: string, said?: string): Promise<Response> {
-  const { order, steps } = stored;
+  const { order } = stored;
   const page = await builtPage(c, locale, PAYMENT_PAGE);
   if (!page.ok) return page;
   const shown = { locale, order, token };
@@ -90,7 +94,7 @@ async function pay(c: PageContext, locale: Locale, stored: StoredOrder, token: s
   c.set('formTargets', targets);
   const { holder, name, iban, bic } = (await readCatalogue(c.env.ASSETS)).bank;
   const bank = { holder, name, iban, bic, reference: order.reference, amountCents: order.totalCents };
-  const failed = steps.at(-1)?.step === 'payment-failed' ? translator(locale)('payment.failed') : undefined;
+  const failed = isDeclined(stored) ? translator(locale)('payment.failed') : undefined;
   const content = payHtml(shown, availableMethods(c.env), bank, said ?? failed);
   return filled(withFormTargets(page, targets), locale, content, said !== undefined);
 }
@@ -145,7 +149,8 @@ export async function paymentOutcomePage(c: PageContext): Promise<Response> {
   const stored = await found(c, reference, token);
   if (!stored) return secret(page, 404);
   const shown: Shown = { locale, order: stored.order, token };
-  return secret(await filled(page, locale, bare === PAYMENT_CANCEL_PAGE ? cancelHtml(shown) : successHtml(shown)), 200);
+  const content = bare === PAYMENT_CANCEL_PAGE ? cancelHtml(shown, isDeclined(stored)) : successHtml(shown);
+  return secret(await filled(page, locale, content), 200);
 }
 
 /** `/payment/test`: exists only in test mode. */

@@ -26,7 +26,7 @@ test('a card is declined, the shopper comes back, and pays, in Greek', async ({ 
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByRole('link', { name: 'Πίσω' }).click();
   await expect(page).toHaveURL(/\/el\/payment\/cancel\?/u);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payment.cancel.pending.title'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payment.cancel.declined.title'));
   await assertAccessible(page);
   await page.getByRole('link', { name: t('payment.cancel.again') }).click();
   await expect(page.getByText(t('payment.failed'))).toBeVisible();
@@ -98,7 +98,9 @@ test.describe('without scripts', () => {
       await page.getByRole('button', { name: t('payment.test.button') }).click();
       await page.getByRole('button', { name: t(`payment.test.${outcome}`) }).click();
       if (outcome === 'approve') break;
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payment.cancel.pending.title'));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        t(outcome === 'decline' ? 'payment.cancel.declined.title' : 'payment.cancel.pending.title'),
+      );
       await page.getByRole('link', { name: t('payment.cancel.again') }).click();
     }
     await expect(page).toHaveURL(/\/payment\/success\?/u);

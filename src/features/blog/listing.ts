@@ -39,7 +39,11 @@ async function grouped<T extends Tagged>(entries: (locale: Locale) => Promise<T[
     LOCALE_CODES.map(async (locale) => {
       const groups = new Map<string, T[]>();
       for (const entry of await entries(locale)) {
-        for (const topic of topics(entry)) groups.set(topic, [...(groups.get(topic) ?? []), entry]);
+        for (const topic of topics(entry)) {
+          const group = groups.get(topic);
+          if (group) group.push(entry);
+          else groups.set(topic, [entry]);
+        }
       }
       return [...groups].map(([topic, found]) => ({ locale: localeParam(locale), topic, found }));
     }),
@@ -53,12 +57,31 @@ const ofCategories = () =>
     ({ data }) => [data.category],
   );
 
-export async function topicalEntries(locale: Locale): Promise<Tagged[]> {
+async function topicalEntries(locale: Locale): Promise<Tagged[]> {
   const entries = await Promise.all(collectionsWith('topical').map((name): Promise<Tagged[]> => getEntries(name, locale)));
   return entries.flat().sort((a, b) => b.data.publishAt.getTime() - a.data.publishAt.getTime());
 }
 
 const ofTags = () => grouped(topicalEntries, ({ data }) => data.tags);
+
+/** A tag with a single text would only lead back to that text. */
+const LISTED_FROM = { category: 1, tag: 2 };
+
+const listed = new Map<Locale, Record<keyof typeof LISTED_FROM, ReadonlySet<string>>>();
+
+const frequent = (topics: readonly string[], least: number): Set<string> =>
+  new Set([...Map.groupBy(topics, (topic) => topic)].flatMap(([topic, { length }]) => (length >= least ? [topic] : [])));
+
+/** The topics that lists link to. Counted once: every page of a list names them. */
+export async function listedTopics(locale: Locale) {
+  const known = listed.get(locale);
+  if (known && !import.meta.env.DEV) return known;
+  const categories = (await getEntries('blog', locale)).map(({ data }) => data.category);
+  const tags = (await topicalEntries(locale)).flatMap(({ data }) => data.tags);
+  const topics = { category: frequent(categories, LISTED_FROM.category), tag: frequent(tags, LISTED_FROM.tag) };
+  listed.set(locale, topics);
+  return topics;
+}
 
 type Groups<T> = { locale: string | undefined; topic: string; found: T[] }[];
 

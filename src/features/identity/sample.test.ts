@@ -10,6 +10,7 @@ it.each([
   ['/', 'Sample site: owner, clients, results and prices are invented.'],
   ['/blog/a-text', 'Sample content.'],
   ['/store/products/a-print', 'Sample store: nothing is sold or sent.'],
+  ['/payment', 'Sample store: nothing is sold or sent.'],
   ['/professional/credly', 'Sample badges: their issuers are invented.'],
   ['/projects/thesis', 'Sample thesis: university and degree are invented, the simulations are real.'],
 ])('names the samples on %s', (bare, notice) => {

@@ -6,9 +6,14 @@ import { identity } from './identity.ts';
 const WITHOUT_SAMPLES =
   /^\/(?:settings|search|sitemap|licenses|analytics|performance-dashboard|accessibility|contact|privacy|offline|DocsPage|HealthPage|SharePage|ToolsPage)/u;
 
+const SHOP = /^\/(?:store|payment)(?:\/|$)/u;
+
+/** Where people order and pay. These pages say that nothing is sold, also if search engines leave them out. */
+export const isShop = (bare: string): boolean => SHOP.test(bare);
+
 const NOTICES = [
   ['sample.text', /^\/(?:blog|notes|cookies|terms|gdpr|ccpa|compliance|disclaimer|export-control)/u],
-  ['sample.store', /^\/store/u],
+  ['sample.store', SHOP],
   ['sample.badges', /^\/(?:professional\/)?credly|^\/certifications/u],
   ['sample.research', /dissertation|\/thesis$/u],
 ] as const;

@@ -1,16 +1,19 @@
 const UNITS = [
   ['year', 31_556_952_000],
   ['month', 2_629_746_000],
-  ['week', 604_800_000],
   ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
   ['second', 1000],
 ] as const;
 
-/** In 3 hours; σε 3 ώρες. */
+/** A unit is used from so many of it on: “in 45 days” says more than “in a month”. */
+const LEAST = { year: 2, month: 2, day: 1, hour: 1, minute: 1, second: 1 } as const;
+
+/** In 3 hours; σε 3 ώρες. Never “tomorrow” or “next month”: those name days of the calendar, not a distance. */
 export function relative(time: number, now: number, languageTag: string): string {
   const distance = time - now;
-  const [unit, ms] = UNITS.find(([, size]) => Math.abs(distance) >= size) ?? (['second', 1000] as const);
-  return new Intl.RelativeTimeFormat(languageTag, { numeric: 'auto' }).format(Math.trunc(distance / ms), unit);
+  const [unit, ms] = UNITS.find(([name, size]) => Math.abs(distance) >= LEAST[name] * size) ?? (['second', 1000] as const);
+  const count = Math.round(distance / ms);
+  return new Intl.RelativeTimeFormat(languageTag, { numeric: count === 0 ? 'auto' : 'always' }).format(count, unit);
 }

@@ -75,16 +75,18 @@ function Runs({ texts, languageTag, runs, zone, now }: Common & { runs: readonly
           <thead>
             <tr>
               <th scope="col">{fill(texts['tools.cron.in'], { zone })}</th>
-              <th scope="col">ISO 8601</th>
               <th scope="col">{texts['tools.cron.when']}</th>
+              <th scope="col" className="devtool-exact">
+                ISO 8601
+              </th>
             </tr>
           </thead>
           <tbody>
             {runs.map((run) => (
               <tr key={run.getTime()}>
                 <th scope="row">{format.format(run)}</th>
-                <td className="number">{isoIn(run.getTime(), zone)}</td>
                 <td>{relative(run.getTime(), now, languageTag)}</td>
+                <td className="number devtool-exact">{isoIn(run.getTime(), zone)}</td>
               </tr>
             ))}
           </tbody>

@@ -76,6 +76,15 @@ it('a zone may be minutes off the hour, and a day may be left out', () => {
 
 it('says how far away it is, in the words of the language', () => {
   expect(relative(3 * 3_600_000, 0, 'en-GB')).toBe('in 3 hours');
-  expect(relative(0, 86_400_000, 'el-GR')).toBe('χθες');
+  expect(relative(0, 86_400_000, 'el-GR')).toBe('πριν από 1 ημέρα');
   expect(relative(0, 0, 'en-GB')).toBe('now');
+});
+
+it.each([
+  ['2026-11-29T03:30', 'in 3 days'],
+  ['2026-12-27T03:30', 'in 31 days'],
+  ['2027-01-24T03:30', 'in 59 days'],
+  ['2027-02-28T03:30', 'in 3 months'],
+])('on a Thursday in November, %s is %s: a distance, not a day of the calendar', (run, said) => {
+  expect(relative(Date.parse(run), Date.parse('2026-11-26T11:00'), 'en-GB')).toBe(said);
 });

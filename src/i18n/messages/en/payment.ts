@@ -58,11 +58,14 @@ export const payment = {
   'payment.success.again': 'Check again',
   'payment.success.paid.title': 'Thank you, your payment has arrived',
   'payment.success.paid.text':
-    'Order {reference}: {amount} has arrived. The receipt or invoice and your files are on the page of the order.',
+    'Order {reference}: {amount} has arrived. The receipt or invoice, and files that you bought, are on the page of the order.',
   'payment.cancel.title': 'Payment not completed',
   'payment.cancel.description': 'The payment of your order was declined or not completed. You can try again.',
   'payment.cancel.pending.title': 'You have not paid yet',
   'payment.cancel.pending.text': 'Nothing has been charged. Order {reference} is kept for you until {time}.',
+  'payment.cancel.declined.title': 'Payment declined',
+  'payment.cancel.declined.text':
+    'The payment was not approved, and nothing has been charged. Order {reference} is kept for you until {time}: try again, or choose another method.',
   'payment.cancel.again': 'Try again',
   'payment.failed': 'The last payment was declined. Try again, or choose another method.',
   'payment.tooMany': 'Too many attempts. Wait a minute, then try again.',
