@@ -17,8 +17,11 @@ export const missingSettings = ({ ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY, ALGOLIA_URL
 
 export const indexName = ({ ALGOLIA_INDEX }: HostedSettings): string => ALGOLIA_INDEX || DEFAULT_INDEX;
 
-/** `fetch` does not say when a connection stands: the first time covers the response, too, and a write needs its whole time. */
-const WRITE_TIMEOUTS_MS = { ...TIMEOUTS_MS, connect: TIMEOUTS_MS.write };
+/** `fetch` does not say when a connection stands: the first time covers the response, too. */
+const FETCH_TIMEOUTS_MS = {
+  read: { ...TIMEOUTS_MS, connect: TIMEOUTS_MS.connect + TIMEOUTS_MS.read },
+  write: { ...TIMEOUTS_MS, connect: TIMEOUTS_MS.write },
+};
 
 /**
  * Imports on demand: other requests do not pay for the start of a large library.
@@ -34,7 +37,7 @@ export async function hostedClient(settings: HostedSettings, kind: 'read' | 'wri
     ...clientOptions(ALGOLIA_URL),
     // The owner does not wait for a limit to pass: `Retry-After` may be an hour.
     maxRateLimitRetries: 0,
-    ...(kind === 'write' && { timeouts: WRITE_TIMEOUTS_MS }),
+    timeouts: FETCH_TIMEOUTS_MS[kind],
   });
 }
 
