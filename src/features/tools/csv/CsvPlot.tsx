@@ -15,11 +15,13 @@ export function CsvPlot({ texts, locale, languageTag, table }: Pick<ToolProps, '
   const numbers = table.columns.flatMap(({ kind }, index) => (kind === 'number' ? [index] : []));
   const [chosenX, setX] = useKept('csv.x', '0');
   const [chosenY, setY] = useKept('csv.y', '');
-  const [mark, setMark] = useKept<Mark>('csv.mark', 'line');
+  const [chosenMark, setMark] = useKept<Mark | undefined>('csv.mark', undefined);
   const drawing = useRef<HTMLDivElement>(null);
   const x = Number(chosenX) < table.columns.length ? Number(chosenX) : 0;
   const y =
     numbers.includes(Number(chosenY)) && chosenY !== '' ? Number(chosenY) : (numbers.find((index) => index !== x) ?? numbers[0] ?? -1);
+  // A line between names would say that something lies between them.
+  const mark = chosenMark ?? (table.columns[x]?.kind === 'text' ? 'bar' : 'line');
   const plot = useMemo(() => plotColumns(table, x, y, mark), [table, x, y, mark]);
 
   useEffect(() => {

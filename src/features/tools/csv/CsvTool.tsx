@@ -105,6 +105,7 @@ export function CsvTool({ texts, locale, languageTag }: ToolProps) {
               {fill(texts['tools.csv.uneven'], { count: number(table.uneven.count), row: number(table.uneven.first) })}
             </p>
           )}
+          {table.unclosed && <p className="devtool-warning">{fill(texts['tools.csv.unclosed'], { line: number(table.unclosed) })}</p>}
           {table.hasMore && <p className="devtool-warning">{fill(texts['tools.part.first'], { count: number(MOST_ROWS) })}</p>}
           <CsvTable key={`${source.length} ${delimiter} ${withHeader}`} texts={texts} languageTag={languageTag} table={table} />
           <h3>{texts['tools.csv.plot']}</h3>

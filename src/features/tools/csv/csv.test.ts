@@ -50,6 +50,18 @@ it('fills short rows, names columns, and counts what is uneven', () => {
   expect(uneven).toEqual({ count: 2, first: 2 });
 });
 
+it.each([
+  ['a,b\n1,2\n', undefined],
+  ['a,b\n"1\n1",2', undefined],
+  ['a,b\n5" pipe,2', undefined],
+  ['a,b\n"said ""no""",2', undefined],
+  ['a,b\n1,"2\n3,4\n5,6', 2],
+  ['a,b\r\n1,2\r\n"3,4\r\n', 3],
+  ['a,"b', 1],
+])('finds the line of a quote that is never closed: %j', (text, line) => {
+  expect(read(text).unclosed).toBe(line);
+});
+
 it('tells a header from data', () => {
   expect(hasHeader('city,total\nVolos,1', ',')).toBe(true);
   expect(hasHeader('Volos,1\nAthens,2', ',')).toBe(false);

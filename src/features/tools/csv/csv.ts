@@ -17,6 +17,8 @@ export interface Table {
   rows: string[][];
   /** Line of the first row with more or fewer cells than the first one, and how many there are. */
   uneven: { count: number; first: number } | undefined;
+  /** Line of the text where a quoted cell begins that never ends. */
+  unclosed: number | undefined;
   hasMore: boolean;
 }
 
@@ -25,10 +27,18 @@ export const MOST_ROWS = 50_000;
 const SAMPLE_CHARACTERS = 20_000;
 const SAMPLE_ROWS = 50;
 
+const parseAll = (text: string, delimiter: Delimiter): string[][] => dsvFormat(delimiter).parseRows(text);
 const parse = (text: string, delimiter: Delimiter): string[][] =>
-  dsvFormat(delimiter)
-    .parseRows(text)
-    .filter((row) => row.length > 1 || row[0]?.trim());
+  parseAll(text, delimiter).filter((row) => row.length > 1 || row[0]?.trim());
+
+const countLines = (text: string): number => text.match(/\r\n|\r|\n/gu)?.length ?? 0;
+
+/** The parser takes a quote that is not closed for one around the whole rest, and says nothing. */
+function findUnclosed(text: string, delimiter: Delimiter): number | undefined {
+  // A line more is a row of its own, unless a quote swallows it.
+  const last = parseAll(`${text}\n.`, delimiter).at(-1)?.at(-1) ?? '';
+  return last === '.' ? undefined : countLines(text) + 2 - countLines(last);
+}
 
 /** Finds the character that cuts most rows into the same number of cells, more than one. */
 export function detectDelimiter(text: string): Delimiter {
@@ -101,7 +111,8 @@ function namesOf(head: readonly string[] | undefined, width: number, numbered: (
  * @param numbered names a column without a name
  */
 export function readTable(text: string, delimiter: Delimiter, header: boolean, numbered: (index: number) => string): Table {
-  const all = parse(text.replace(/^\uFEFF/u, ''), delimiter);
+  const source = text.replace(/^\uFEFF/u, '');
+  const all = parse(source, delimiter);
   const [first] = all;
   const body = header ? all.slice(1) : all;
   const rows = body.slice(0, MOST_ROWS);
@@ -121,6 +132,7 @@ export function readTable(text: string, delimiter: Delimiter, header: boolean, n
     columns,
     rows: full,
     uneven: firstUneven === undefined ? undefined : { count: uneven.length, first: firstUneven },
+    unclosed: findUnclosed(source, delimiter),
     hasMore: body.length > MOST_ROWS,
   };
 }

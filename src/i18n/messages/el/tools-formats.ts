@@ -64,6 +64,7 @@ export const toolsFormats = {
   'tools.csv.column': 'Στήλη {index}',
   'tools.csv.table': 'Πίνακας',
   'tools.csv.summary': 'Γραμμές: {rows}. Στήλες: {columns}. Διαχωριστικό: {delimiter}.',
+  'tools.csv.unclosed': 'Τα εισαγωγικά που ανοίγουν στη γραμμή {line} δεν κλείνουν πουθενά· ό,τι ακολουθεί διαβάζεται ως ένα κελί.',
   'tools.csv.uneven': 'Γραμμές με άλλο πλήθος κελιών από την πρώτη: {count}. Η πρώτη από αυτές είναι η γραμμή {row}.',
   'tools.csv.sorted.up': 'Ταξινόμηση κατά {column}, αύξουσα',
   'tools.csv.sorted.down': 'Ταξινόμηση κατά {column}, φθίνουσα',
