@@ -58,7 +58,7 @@ test('by keyboard: a product is bought, downloaded until none is left, and its p
   await press(page, t('payment.test.approve'));
   await expect(heading(page)).toHaveText(t('payment.success.paid.title'));
   await press(page, t('payment.order'));
-  await expect(main(page)).toContainText(t('order.page.say.paidFiles'));
+  await expect(main(page)).toContainText(t('order.page.say.paid.digital'));
   await assertAccessible(page);
 
   // The first by its link, the others as the link does.
@@ -176,7 +176,7 @@ test.describe('without scripts on a phone, in Greek', () => {
     await page.getByRole('button', { name: t('payment.test.button') }).click();
     await page.getByRole('button', { name: t('payment.test.approve') }).click();
     await page.getByRole('link', { name: t('payment.order') }).click();
-    await expect(main(page)).toContainText(t('order.page.say.paidFiles'));
+    await expect(main(page)).toContainText(t('order.page.say.paid.digital'));
     expect(await tooWide(page)).toBe(0);
     const [download] = await Promise.all([page.waitForEvent('download'), page.locator('a[download]').first().click()]);
     expect(await download.failure()).toBeNull();

@@ -91,6 +91,15 @@ describe('the page of an order', () => {
     expect(html).not.toContain('Withdraw from contract here');
   });
 
+  it('says how goods come, and that they were posted', async () => {
+    const { reference, token } = await placed(PRINT_ORDER);
+    const page = async () => (await open(`/store/order?reference=${reference}&token=${token}`)).text();
+    await pay(reference, 5000);
+    expect(await page()).toContain('Your order is posted within seven days');
+    await step(reference, { step: 'fulfilled', to: 'fulfilled', actor: 'owner' });
+    expect(await page()).toContain('it has been posted to you');
+  });
+
   it('asks to wait past the limit, without looking the order up', async () => {
     const refusing = { LIMIT_CALLS: { limit: async () => ({ success: false }) } };
     const response = await open('/el/store/order?reference=x&token=y', refusing);

@@ -33,9 +33,10 @@ function say({ stored: { order, steps, lines }, locale }: ShownOrder): string[] 
   if (isReturned(steps)) return [t('order.page.say.refunded', { total: euro(locale)(refundedCents) })];
   if (withdrawn.length > 0) return withdrawn;
   if (state === 'pending') return [t('order.page.say.snipcart')];
-  if (state === 'cancelled' || state === 'fulfilled') return [t(`order.page.say.${state}`)];
-  if (totalCents === 0) return [t('order.page.say.free')];
-  return [t(lines.every(({ kind }) => kind === 'digital') ? 'order.page.say.paidFiles' : 'order.page.say.paid')];
+  if (state === 'cancelled') return [t('order.page.say.cancelled')];
+  if (state === 'paid' && totalCents === 0) return [t('order.page.say.free')];
+  const [kind = 'mixed', ...others] = new Set(lines.map((line) => line.kind));
+  return [t(`order.page.say.${state}.${others.length > 0 ? 'mixed' : kind}`)];
 }
 
 function facts({ stored: { order }, locale }: ShownOrder): Html {
