@@ -58,13 +58,10 @@ export async function listGroups(
   { q, show, severity, sort, page, size }: z.output<typeof errorsQuery>,
   sinceMs: number,
 ): Promise<{ rows: StoredGroup[]; total: number; counts: Record<ErrorFilter, number> }> {
+  // Information is no fault: it is listed when it is asked for.
+  const isListed = severity ? sql`severity = ${severity}` : sql`severity <> 'info'`;
   const where = sql.join(
-    [
-      sql`true`,
-      ...(show ? [inFilter(show, sinceMs)] : []),
-      ...(severity ? [sql`severity = ${severity}`] : []),
-      ...(q ? [contains([sql`message`, sql`category`, sql`release`], q)] : []),
-    ],
+    [isListed, ...(show ? [inFilter(show, sinceMs)] : []), ...(q ? [contains([sql`message`, sql`category`, sql`release`], q)] : [])],
     sql` and `,
   );
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
@@ -75,7 +72,7 @@ export async function listGroups(
       select * from (${groups(sinceMs)}) where ${where}
       order by ${ORDER[sort.replace(/^-/u, '')]} ${direction}, fingerprint limit ${size} offset ${(page - 1) * size}`,
     sql<{ count: number }>`select count(*) as count from (${groups(sinceMs)}) where ${where}`,
-    sql<Record<ErrorFilter, number>>`select ${sql.join(counted, sql`, `)} from (${groups(sinceMs)})`,
+    sql<Record<ErrorFilter, number>>`select ${sql.join(counted, sql`, `)} from (${groups(sinceMs)}) where ${isListed}`,
   );
   return {
     rows,

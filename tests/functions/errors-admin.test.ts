@@ -34,7 +34,8 @@ async function report(rest: Partial<EntryRow> = {}): Promise<void> {
 describe('errors', () => {
   it('are counted as the stored rows say, filtered, searched and sorted', async () => {
     await insertRows(reportRows({ seed: 'calls', now: now() }, 3000));
-    const [groups, entries] = [await rows('monitor_groups'), await rows('monitor_entries')];
+    const [stored, entries] = [await rows('monitor_groups'), await rows('monitor_entries')];
+    const groups = stored.filter((row) => row['severity'] !== 'info');
     const since = now() - DAY_MS;
     const { total, counts } = await list();
     expect(total).toBe(groups.length);
@@ -46,6 +47,9 @@ describe('errors', () => {
       new: ofDay.filter((row) => Number(row['first_seen']) > since).length,
       ...{ open: ofState('open'), returned: ofState('returned'), resolved: ofState('resolved'), ignored: ofState('ignored') },
     });
+    const information = await list('?severity=info');
+    expect(information.total).toBe(stored.length - groups.length);
+    expect(information.counts.open).toBe((await list('?severity=info&show=open')).total);
     for (const show of ERROR_FILTERS) expect((await list(`?show=${show}`)).total).toBe(counts[show]);
     const { errors } = await buildToday(env, new Date(), 'en');
     const listed = await list('?show=day&size=100');

@@ -130,6 +130,7 @@ export function ErrorList(props: Props) {
             name: 'severity',
             label: texts['adminHealth.severity'],
             choices: SEVERITIES.map((value) => ({ value, label: texts[`adminHealth.severity.${value}`] })),
+            unchosen: texts['adminHealth.severity.faults'],
           },
         ]}
         bulk={STATE_ACTIONS.map((state) => ({

@@ -17,6 +17,7 @@ export const ERRORS_SORT = '-lastSeen';
 export const errorsQuery = z.object({
   ...pageQuery(['message', 'day', 'count', 'firstSeen', 'lastSeen'], '-lastSeen'),
   show: z.enum(ERROR_FILTERS).optional(),
+  /** By default errors and warnings. */
   severity: z.enum(SEVERITIES).optional(),
 });
 
@@ -38,7 +39,7 @@ const errorRow = z.object({
 });
 export type ErrorRow = z.infer<typeof errorRow>;
 
-/** `counts`: groups by filter, whatever the query. */
+/** `counts`: groups of the severity by filter, whatever else the query has. */
 export const errorsPage = pageSchema(errorRow).extend({ counts: z.record(z.enum(ERROR_FILTERS), count) });
 
 export const errorParams = z.object({ fingerprint: z.string().regex(/^[\w-]{1,64}$/u) });

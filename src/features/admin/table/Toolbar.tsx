@@ -36,7 +36,7 @@ export function Toolbar({ view: { texts, query, change }, name, columns, filters
           />
         </label>
       )}
-      {filters.map(({ name: filter, label, choices }) => (
+      {filters.map(({ name: filter, label, choices, unchosen = texts['table.filter.all'] }) => (
         <label className="data-choice" key={filter}>
           <span>{label}</span>
           <select
@@ -47,7 +47,7 @@ export function Toolbar({ view: { texts, query, change }, name, columns, filters
               change({ filters: value ? { ...others, [filter]: value } : others });
             }}
           >
-            <option value="">{texts['table.filter.all']}</option>
+            <option value="">{unchosen}</option>
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value}>
                 {choice.label}

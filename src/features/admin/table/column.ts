@@ -20,6 +20,8 @@ export interface Filter {
   name: string;
   label: string;
   choices: readonly { value: string; label: string }[];
+  /** What is shown without a choice, if it is not all. */
+  unchosen?: string;
 }
 
 export interface Bulk<Row> {

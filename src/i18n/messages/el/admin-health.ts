@@ -53,6 +53,7 @@ export const adminHealth = {
   'adminHealth.category.script': 'Κώδικας (JavaScript)',
   'adminHealth.category.ws': 'Αλληλογραφία σε πραγματικό χρόνο',
   'adminHealth.severity': 'Σοβαρότητα',
+  'adminHealth.severity.faults': 'Σφάλματα και προειδοποιήσεις',
   'adminHealth.severity.error': 'Σφάλμα',
   'adminHealth.severity.warn': 'Προειδοποίηση',
   'adminHealth.severity.info': 'Πληροφορία',

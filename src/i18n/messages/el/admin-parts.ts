@@ -7,7 +7,7 @@ export const adminParts = {
   'part.stale': 'Δεν ανανεώθηκε. Τελευταία ενημέρωση: {time}.',
   'table.search': 'Αναζήτηση',
   'table.search.clear': 'Καθαρισμός αναζήτησης',
-  'table.filter.all': 'Όλα',
+  'table.filter.all': 'Χωρίς φίλτρο',
   'table.period': 'Περίοδος',
   'table.period.days': 'Τελευταίες {count} ημέρες',
   'table.sort': 'Ταξινόμηση',

@@ -54,6 +54,7 @@ export const adminHealth = {
   'adminHealth.category.script': 'Script',
   'adminHealth.category.ws': 'Live mail',
   'adminHealth.severity': 'Severity',
+  'adminHealth.severity.faults': 'Errors and warnings',
   'adminHealth.severity.error': 'Error',
   'adminHealth.severity.warn': 'Warning',
   'adminHealth.severity.info': 'Information',
