@@ -3,6 +3,8 @@ import type { MessageKey } from '../../i18n/translator.ts';
 export interface AdminPage {
   to: string;
   label: MessageKey;
+  /** Words that the palette finds it by, beside its name. */
+  find?: MessageKey;
   icon: string;
   group: keyof typeof ADMIN_GROUPS;
   parent?: string;
@@ -24,22 +26,29 @@ export const ADMIN_HOME = '/admin';
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: ADMIN_HOME, label: 'admin.nav.today', icon: 'sun', group: 'day', atHand: true },
   { to: '/admin/mail', label: 'admin.nav.mail', icon: 'mail', group: 'day', atHand: true, unread: true },
-  { to: '/admin/store', label: 'admin.nav.store', icon: 'shopping-bag', group: 'day' },
-  { to: '/admin/privacy', label: 'admin.nav.privacy', icon: 'shield-check', group: 'day' },
-  { to: '/admin/content', label: 'admin.nav.content', icon: 'files', group: 'site' },
-  { to: '/admin/analytics', label: 'admin.nav.analytics', icon: 'chart-line', group: 'site' },
-  { to: '/admin/notifications', label: 'admin.nav.notifications', icon: 'bell', group: 'site' },
-  { to: '/admin/ai', label: 'admin.nav.ai', icon: 'message-circle-question-mark', group: 'site' },
+  { to: '/admin/store', label: 'admin.nav.store', find: 'admin.find.store', icon: 'shopping-bag', group: 'day' },
+  { to: '/admin/privacy', label: 'admin.nav.privacy', find: 'admin.find.privacy', icon: 'shield-check', group: 'day' },
+  { to: '/admin/content', label: 'admin.nav.content', find: 'admin.find.content', icon: 'files', group: 'site' },
+  { to: '/admin/analytics', label: 'admin.nav.analytics', find: 'admin.find.analytics', icon: 'chart-line', group: 'site' },
+  { to: '/admin/notifications', label: 'admin.nav.notifications', find: 'admin.find.notifications', icon: 'bell', group: 'site' },
+  { to: '/admin/ai', label: 'admin.nav.ai', find: 'admin.find.ai', icon: 'message-circle-question-mark', group: 'site' },
   { to: '/admin/accessibility', label: 'admin.nav.accessibility', icon: 'accessibility', group: 'site' },
-  { to: '/admin/powerbi', label: 'admin.nav.powerbi', icon: 'chart-column', group: 'site' },
-  { to: '/admin/health', label: 'admin.nav.health', icon: 'activity', group: 'system' },
-  { to: '/admin/security', label: 'admin.nav.security', icon: 'lock-keyhole', group: 'system' },
-  { to: '/admin/integrations', label: 'admin.nav.integrations', icon: 'plug', group: 'system' },
-  { to: '/admin/tools', label: 'admin.nav.tools', icon: 'wrench', group: 'system' },
-  { to: '/admin/algolia', label: 'admin.nav.search', icon: 'search', group: 'system' },
-  { to: '/admin/index-backup', label: 'admin.nav.backup', icon: 'database-backup', group: 'system' },
+  { to: '/admin/powerbi', label: 'admin.nav.powerbi', find: 'admin.find.powerbi', icon: 'chart-column', group: 'site' },
+  { to: '/admin/health', label: 'admin.nav.health', find: 'admin.find.health', icon: 'activity', group: 'system' },
+  { to: '/admin/security', label: 'admin.nav.security', find: 'admin.find.security', icon: 'lock-keyhole', group: 'system' },
+  { to: '/admin/integrations', label: 'admin.nav.integrations', find: 'admin.find.integrations', icon: 'plug', group: 'system' },
+  { to: '/admin/tools', label: 'admin.nav.tools', find: 'admin.find.tools', icon: 'wrench', group: 'system' },
+  { to: '/admin/algolia', label: 'admin.nav.search', find: 'admin.find.search', icon: 'search', group: 'system' },
+  { to: '/admin/index-backup', label: 'admin.nav.backup', find: 'admin.find.backup', icon: 'database-backup', group: 'system' },
   { to: '/admin/admin-console', label: 'admin.nav.console', icon: 'terminal', group: 'system' },
-  { to: '/admin/MailAdmin', label: 'admin.nav.mailSettings', icon: 'settings-2', group: 'system', parent: '/admin/mail' },
+  {
+    to: '/admin/MailAdmin',
+    label: 'admin.nav.mailSettings',
+    find: 'admin.find.mailSettings',
+    icon: 'settings-2',
+    group: 'system',
+    parent: '/admin/mail',
+  },
 ];
 
 export const adminAddresses = (): string[] => ADMIN_PAGES.map(({ to }) => to);

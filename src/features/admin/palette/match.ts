@@ -3,7 +3,7 @@ import { fold } from '@/i18n/fold.ts';
 export interface Named {
   id: string;
   name: string;
-  /** The name in the other language. */
+  /** The name in the other language, and other words for it. */
   also?: string;
 }
 

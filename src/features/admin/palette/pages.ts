@@ -4,11 +4,15 @@ import { translator } from '@/i18n/translator.ts';
 import { ADMIN_PAGES } from '../pages.shared.ts';
 import type { Named } from './match.ts';
 
-/** By name in either language; `id` is the address. */
+/** By name or a word of what it has, in either language; `id` is the address. */
 export const palettePages = (locale: Locale): Named[] => {
   const [t, other] = [translator(locale), translator(otherLocale(locale))];
   return [
-    ...ADMIN_PAGES.map(({ to, label }) => ({ id: path(locale, to), name: t(label), also: other(label) })),
+    ...ADMIN_PAGES.map(({ to, label, find }) => ({
+      id: path(locale, to),
+      name: t(label),
+      also: [other(label), ...(find ? [t(find), other(find)] : [])].join(' '),
+    })),
     { id: path(locale, '/'), name: t('admin.site'), also: other('admin.site') },
   ];
 };
