@@ -61,7 +61,7 @@ async function store(env: Env, db: Database, locale: Locale): Promise<Pick<Today
   };
 }
 
-export async function buildToday(env: Env, now: Date, locale: Locale): Promise<Today> {
+export async function buildToday(env: Env, now: Date, locale: Locale): Promise<Omit<Today, 'weak'>> {
   const db = database(env.DB);
   const today = athensDay(now);
   const since = new Date(now.getTime() - DAY_MS);

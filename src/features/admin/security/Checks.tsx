@@ -2,6 +2,7 @@ import { fill } from '@/i18n/fill.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
 import type { Resource } from '../shell/use-resource.ts';
+import { type CheckState, checkState } from './check-state.shared.ts';
 import type { Check } from './security-admin.schema.ts';
 import type { PartProps, SecurityTexts } from './texts.ts';
 
@@ -9,10 +10,7 @@ interface Props extends PartProps {
   checks: Resource<{ checks: Check[] }>;
 }
 
-type State = 'weak' | 'note' | 'good';
-const STATES: readonly State[] = ['weak', 'note', 'good'];
-
-const stateOf = ({ problem }: Check): State => (problem === null ? 'good' : problem === 'agents.open' ? 'note' : 'weak');
+const STATES: readonly CheckState[] = ['weak', 'note', 'good'];
 
 const advice = ({ name, problem, detail = '' }: Check, texts: SecurityTexts): string =>
   problem === null ? texts[`adminSecurity.good.${name}`] : fill(texts[`adminSecurity.advice.${problem}`], { detail });
@@ -20,8 +18,8 @@ const advice = ({ name, problem, detail = '' }: Check, texts: SecurityTexts): st
 /** Settings of this installation, the weak ones first, each with what to do. */
 export function Checks({ texts, languageTag, checks }: Props) {
   const { data } = checks;
-  const sorted = data?.checks.toSorted((a, b) => STATES.indexOf(stateOf(a)) - STATES.indexOf(stateOf(b))) ?? [];
-  const weak = sorted.filter((check) => stateOf(check) === 'weak').length;
+  const sorted = data?.checks.toSorted((a, b) => STATES.indexOf(checkState(a)) - STATES.indexOf(checkState(b))) ?? [];
+  const weak = sorted.filter((check) => checkState(check) === 'weak').length;
   return (
     <section className="panel" aria-labelledby="checks" aria-busy={checks.state === 'loading'}>
       <h2 id="checks">{texts['adminSecurity.checks']}</h2>
@@ -33,9 +31,9 @@ export function Checks({ texts, languageTag, checks }: Props) {
           </p>
           <dl className="security-checks">
             {sorted.map((check) => (
-              <div key={check.name} data-check={stateOf(check)}>
+              <div key={check.name} data-check={checkState(check)}>
                 <dt>{texts[`adminSecurity.check.${check.name}`]}</dt>
-                <dd className="security-state">{texts[`adminSecurity.state.${stateOf(check)}`]}</dd>
+                <dd className="security-state">{texts[`adminSecurity.state.${checkState(check)}`]}</dd>
                 <dd>{advice(check, texts)}</dd>
               </div>
             ))}

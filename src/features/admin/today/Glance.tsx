@@ -54,7 +54,13 @@ export function Glance({ today: { visitors, questions, errors, health, push, out
       value: number(push.subscribers),
       note: fill(texts['today.push.languages'], { en: number(push.en), el: number(push.el) }),
     },
-    { name: texts['today.outbox'], link: TODAY_LINKS.queued, value: number(outbox.queued), note: texts['today.outbox.note'] },
+    {
+      name: texts['today.outbox'],
+      link: TODAY_LINKS.queued,
+      value: number(outbox.queued),
+      note:
+        outbox.held > 0 ? noteLink('held', fill(texts['today.outbox.held'], { count: number(outbox.held) })) : texts['today.outbox.note'],
+    },
   ];
   return (
     <dl className="glance">

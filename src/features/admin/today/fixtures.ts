@@ -2,6 +2,7 @@ import type { Today } from './today.schema.ts';
 
 export const QUIET_DAY: Today = {
   at: '2026-11-20T08:00:00.000Z',
+  weak: 0,
   mail: { unread: 0, conversations: 0, newest: [] },
   privacy: { total: 0, overdue: 0, rows: [] },
   orders: { act: 0, overdueRefunds: 0, rows: [] },
@@ -27,6 +28,7 @@ export const QUIET_DAY: Today = {
 
 export const BUSY_DAY: Today = {
   ...QUIET_DAY,
+  weak: 2,
   mail: {
     unread: 3,
     conversations: 3,

@@ -4,6 +4,7 @@ import { HEALTH_PAGE } from '../health/health-admin.schema.ts';
 import { MAIL_PAGE } from '../mail/mail.schema.ts';
 import { NOTIFICATIONS_PAGE } from '../notifications/notifications.schema.ts';
 import { PRIVACY_PAGE } from '../privacy/privacy-admin.schema.ts';
+import { SECURITY_PAGE } from '../security/security-admin.schema.ts';
 import { STORE_PAGE } from '../store/store-admin.schema.ts';
 
 /** Each opens the list that its number counts. In English; `path()` translates it. */
@@ -20,6 +21,7 @@ export const TODAY_LINKS = {
   stock: `${STORE_PAGE}?stock.show=low#stock`,
   newErrors: `${HEALTH_PAGE}?show=new#errors`,
   jobs: `${HEALTH_PAGE}?runs.show=failedDay#runs`,
+  weak: `${SECURITY_PAGE}#checks`,
   visitors: `${ANALYTICS_PAGE}?range=today`,
   yesterday: `${ANALYTICS_PAGE}?range=yesterday`,
   week: `${ANALYTICS_PAGE}?range=7`,

@@ -29,6 +29,7 @@ it('on a busy day the most urgent comes first', () => {
     'stock',
     'newErrors',
     'jobs',
+    'weak',
   ]);
   expect(needs.find(({ key }) => key === 'mail')).toMatchObject({
     title: '3 conversations with unread messages',

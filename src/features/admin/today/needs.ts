@@ -22,7 +22,7 @@ export interface NeedRow {
 
 type NeedKey = Extract<
   keyof typeof TODAY_LINKS,
-  'down' | 'privacy' | 'orders' | 'stock' | 'mail' | 'failed' | 'delayed' | 'held' | 'newErrors' | 'full' | 'jobs'
+  'down' | 'privacy' | 'orders' | 'stock' | 'mail' | 'failed' | 'delayed' | 'held' | 'newErrors' | 'full' | 'jobs' | 'weak'
 >;
 
 export interface Need {
@@ -62,7 +62,7 @@ const stockRows = ({ stock }: Today, { texts, languageTag }: Words): NeedRow[] =
 
 /** Most pressing first. */
 export function toNeeds(today: Today, words: Words): Need[] {
-  const { mail, privacy, orders, stock, errors, health, outbox, full, jobs } = today;
+  const { mail, privacy, orders, stock, errors, health, outbox, full, jobs, weak } = today;
   const { texts, languageTag, time } = words;
   const need = (key: NeedKey, count: number, isUrgent: boolean, rows: NeedRow[] = []): Need[] =>
     count > 0 ? [{ key, title: counted(texts, `today.${key}`, count, languageTag), isUrgent, rows }] : [];
@@ -143,6 +143,7 @@ export function toNeeds(today: Today, words: Words): Need[] {
       false,
       jobs.rows.map(({ job, dueAt }) => ({ key: `${job} ${dueAt}`, text: nameOf(texts, 'job', job), end: time(dueAt), isUrgent: false })),
     ),
+    ...need('weak', weak, false),
   ];
   return all.sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
 }

@@ -75,5 +75,7 @@ export const todaySchema = z.object({
   /** Budgets used up today or yesterday (UTC), and since when. */
   full: z.object({ rows: z.array(z.object({ name: z.enum(BUDGET_NAMES), since: time })) }),
   jobs: z.object({ failed: count, rows: z.array(z.object({ job: z.string(), dueAt: time })) }),
+  /** Settings that `/admin/security` finds weak. */
+  weak: count,
 });
 export type Today = z.infer<typeof todaySchema>;

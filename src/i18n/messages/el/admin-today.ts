@@ -37,6 +37,8 @@ export const adminToday = {
   'today.held_other': '{count} συνομιλίες με μηνύματα σε αναμονή: δεν έχει οριστεί τρόπος αποστολής',
   'today.full_one': '{count} ημερήσιο όριο συμπληρώθηκε',
   'today.full_other': '{count} ημερήσια όρια συμπληρώθηκαν',
+  'today.weak_one': '{count} αδύναμη ρύθμιση ασφάλειας',
+  'today.weak_other': '{count} αδύναμες ρυθμίσεις ασφάλειας',
   'today.jobs_one': '{count} προγραμματισμένη εργασία απέτυχε',
   'today.jobs_other': '{count} προγραμματισμένες εργασίες απέτυχαν',
   'today.urgent': 'Επείγον',
@@ -58,5 +60,6 @@ export const adminToday = {
   'today.push': 'Συνδρομές σε ειδοποιήσεις',
   'today.push.languages': '{en} στα αγγλικά, {el} στα ελληνικά',
   'today.outbox': 'Εξερχόμενα μηνύματα',
+  'today.outbox.held': 'προς αποστολή, και {count} σε αναμονή',
   'today.outbox.note': 'συνομιλίες με μηνύματα προς αποστολή',
 } as const;

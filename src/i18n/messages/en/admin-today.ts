@@ -37,6 +37,8 @@ export const adminToday = {
   'today.held_other': '{count} conversations with e-mail on hold: outgoing mail is not set up',
   'today.full_one': '{count} daily budget is full',
   'today.full_other': '{count} daily budgets are full',
+  'today.weak_one': '{count} weak security setting',
+  'today.weak_other': '{count} weak security settings',
   'today.jobs_one': '{count} scheduled job failed',
   'today.jobs_other': '{count} scheduled jobs failed',
   'today.urgent': 'Urgent',
@@ -58,5 +60,6 @@ export const adminToday = {
   'today.push': 'Notification subscriptions',
   'today.push.languages': '{en} in English, {el} in Greek',
   'today.outbox': 'Outgoing mail',
+  'today.outbox.held': 'to be sent, and {count} on hold',
   'today.outbox.note': 'conversations with mail to be sent',
 } as const;
