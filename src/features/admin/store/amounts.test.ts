@@ -8,7 +8,7 @@ it.each([
   ['1.234', Number.NaN],
   ['1.234,50', Number.NaN],
   ['-3', Number.NaN],
-  ['', Number.NaN],
+  ['', undefined],
 ])('reads %j as %d cents', (typed, cents) => expect(toCents(typed)).toBe(cents));
 
 it('reads what it prefills', () => {
@@ -20,5 +20,5 @@ it.each([
   ['−2', -2],
   ['-2', -2],
   ['2.5', Number.NaN],
-  ['', Number.NaN],
+  ['', undefined],
 ])('reads %j as %d pieces', (typed, pieces) => expect(toPieces(typed)).toBe(pieces));
