@@ -55,10 +55,19 @@ for (const locale of LOCALE_CODES) {
     }
   });
 
-  test(`search says what it needs without JavaScript, ${locale}`, async ({ page }) => {
-    await visit(page, locale, { name: 'search', to: '/search' });
-    // Not getByText, which ignores <noscript>.
-    await expect(page.locator('noscript p')).toContainText(translator(locale)('noscript.search'));
-    await expect(page.locator('noscript p')).toBeVisible();
+  test(`search and checks say what they need, and show no dead controls, ${locale}`, async ({ page }) => {
+    const t = translator(locale);
+    for (const [to, says] of [
+      ['/search', t('noscript.search')],
+      ['/HealthPage', t('noscript.health')],
+      ['/security-test', t('bench.noscript')],
+      ['/accessibility-test', t('axe.noscript')],
+    ] as const) {
+      await visit(page, locale, { name: to, to });
+      // Not getByText, which ignores <noscript>.
+      await expect(page.locator('main noscript p')).toContainText(says);
+      await expect(page.locator('main noscript p')).toBeVisible();
+      await expect(page.locator('main :is(button, input, select, table):visible'), to).toHaveCount(0);
+    }
   });
 }

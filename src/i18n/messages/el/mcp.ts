@@ -78,7 +78,7 @@ export const mcp = {
   'mcp.resources.note': 'Κάθε δημόσια σελίδα σε Markdown, στη δική της διεύθυνση.',
   'mcp.console': 'Δοκιμάστε το',
   'mcp.console.note': 'Στέλνει πραγματικά αιτήματα από τον περιηγητή σας σε αυτόν τον ιστότοπο.',
-  'mcp.console.noscript': 'Η κονσόλα χρειάζεται JavaScript. Χωρίς αυτήν, όλα όσα προσφέρονται βρίσκονται στη σελίδα',
+  'mcp.console.noscript': 'Η κονσόλα χρειάζεται JavaScript. Όσα προσφέρονται υπάρχουν και σε πίνακα.',
   'mcp.console.kind': 'Είδος',
   'mcp.console.tool': 'Εργαλείο',
   'mcp.console.resource': 'Πόρος',

@@ -53,6 +53,5 @@ export const search = {
   'search.suggested_one': '{count} πρόταση',
   'search.suggested_other': '{count} προτάσεις',
   'search.suggested.none': 'Δεν υπάρχουν προτάσεις για «{query}».',
-  'noscript.search':
-    'Η αναζήτηση γίνεται στον περιηγητή σας και χρειάζεται JavaScript. Χωρίς αυτήν, ο χάρτης του ιστότοπου έχει όλες τις σελίδες.',
+  'noscript.search': 'Η αναζήτηση γίνεται στον περιηγητή σας και χρειάζεται JavaScript.',
 } as const;

@@ -37,8 +37,7 @@ export const demo = {
   'uno.sample': 'Sample',
   'uno.count_one': '{count} utility in use',
   'uno.count_other': '{count} utilities in use',
-  'axe.noscript':
-    'The test runs in your browser and needs JavaScript. The result of the last recorded audit is in the accessibility statement.',
+  'axe.noscript': 'The test runs in your browser and needs JavaScript. The result of the last recorded audit:',
   'axe.statement': 'Accessibility statement',
   'axe.page': 'Page',
   'axe.here': 'This page, as it is now',

@@ -78,7 +78,7 @@ export const mcp = {
   'mcp.resources.note': 'Every public page, as Markdown, under its own address.',
   'mcp.console': 'Try it',
   'mcp.console.note': 'Sends real requests from your browser to this site.',
-  'mcp.console.noscript': 'The console needs JavaScript. Without it, everything that is offered is listed in',
+  'mcp.console.noscript': 'The console needs JavaScript. What is offered is also in a table.',
   'mcp.console.kind': 'Kind',
   'mcp.console.tool': 'Tool',
   'mcp.console.resource': 'Resource',

@@ -54,5 +54,5 @@ export const search = {
   'search.suggested_one': '{count} suggestion',
   'search.suggested_other': '{count} suggestions',
   'search.suggested.none': 'No suggestions for “{query}”.',
-  'noscript.search': 'Search runs in your browser and needs JavaScript. Without it, the sitemap lists every page.',
+  'noscript.search': 'Search runs in your browser and needs JavaScript.',
 } as const;
