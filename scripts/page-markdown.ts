@@ -8,13 +8,28 @@ import { contentsFile, contentsSchema, isMadeMarkdown } from '../src/features/mc
 import { LOCALE_CODES } from '../src/i18n/locales.ts';
 
 /** What is not text: navigation, forms, drawings, and what scripts show later. */
-const LEFT_OUT = 'nav, form, button, dialog, svg, script, style, template, noscript, [hidden], [aria-hidden="true"]';
+const LEFT_OUT = 'nav, form, button, dialog, svg, script, style, template, noscript, [hidden], [aria-hidden="true"], [data-live]';
 
-function toMarkdown(html: string, address: string): string {
+/** The values of a name: up to the next name. */
+function valuesOf(name: Element): string[] {
+  const values: string[] = [];
+  for (let next = name.nextElementSibling; next?.localName === 'dd'; next = next.nextElementSibling) values.push(next.innerHTML);
+  return values;
+}
+
+/** `- **Price**: €129`: Markdown has no lists of names and values. */
+function listFacts(list: Element): string {
+  const facts = [...list.querySelectorAll('dt')].map((name) => `<li><strong>${name.innerHTML}</strong>: ${valuesOf(name).join(', ')}</li>`);
+  return `<ul>${facts.join('')}</ul>`;
+}
+
+/** @throws Error if the page has no main element */
+export function toMarkdown(html: string, address: string): string {
   const { document } = parseHTML(html);
   const main = document.querySelector('main');
   if (!main) throw new Error(`${address} has no main element`);
   for (const element of main.querySelectorAll(LEFT_OUT)) element.remove();
+  for (const list of main.querySelectorAll('dl')) list.outerHTML = listFacts(list);
   const url = `${identity.url}${address}`;
   for (const link of main.querySelectorAll('a[href]')) link.setAttribute('href', new URL(link.getAttribute('href') ?? '', url).href);
   for (const image of main.querySelectorAll('img[src]')) image.setAttribute('src', new URL(image.getAttribute('src') ?? '', url).href);

@@ -38,7 +38,7 @@ export function FiguresIsland({ texts, languageTag }: Props) {
   const empty = figures.status === 'done' && views === 0;
 
   return (
-    <div className="visitor-figures" aria-busy={figures.status === 'loading'}>
+    <div className="visitor-figures" data-live aria-busy={figures.status === 'loading'}>
       <fieldset className="range">
         <legend>{texts['analytics.range']}</legend>
         {RANGES_DAYS.map((choice) => (

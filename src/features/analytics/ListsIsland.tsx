@@ -97,7 +97,7 @@ export function ListsIsland({ texts, languageTag }: Props) {
     .filter(({ events }) => events > 0)
     .map(({ key, events }): Line => ({ key, name: texts[`analytics.goal.${key}`], value: events }));
   return (
-    <div className="figure-lists">
+    <div className="figure-lists" data-live>
       {LISTS.map((list) => (
         <List
           key={list}

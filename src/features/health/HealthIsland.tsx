@@ -32,7 +32,7 @@ export function HealthIsland({ texts, languageTag }: { texts: HealthTexts; langu
   const isWithout = state.status === 'unreachable' || state.status === 'tooMany';
 
   return (
-    <div className="health" ref={awake}>
+    <div className="health" data-live ref={awake}>
       <p className="health-overall" role="status" data-state={isKnown ? state.health.status : state.status}>
         {state.status === 'asking' && texts['health.asking']}
         {state.status === 'unreachable' && texts['health.unreachable']}

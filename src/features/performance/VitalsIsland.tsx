@@ -48,7 +48,7 @@ export function VitalsIsland({ texts, languageTag }: Props) {
   const isMeasured = state.status === 'done' && state.figures.templates.length > 0;
 
   return (
-    <div className="vital-figures" aria-busy={state.status === 'loading'}>
+    <div className="vital-figures" data-live aria-busy={state.status === 'loading'}>
       <div className="vitals-state" role="status">
         {state.status === 'loading' && <p className="small muted">{texts['analytics.loading']}</p>}
         {state.status === 'done' && <p className="small muted">{isMeasured ? texts['performance.legend'] : texts['performance.empty']}</p>}
