@@ -24,7 +24,7 @@ export const adminSecurity = {
   'adminSecurity.check.agents': 'Προγράμματα-πράκτορες (agents)',
   'adminSecurity.good.passkeys': 'Έχετε τουλάχιστον δύο.',
   'adminSecurity.good.codes': 'Έχετε περισσότερους από τρεις αχρησιμοποίητους κωδικούς.',
-  'adminSecurity.good.sessions': 'Κάθε άλλη συνεδρία χρησιμοποιήθηκε τις τελευταίες επτά ημέρες.',
+  'adminSecurity.good.sessions': 'Καμία συνεδρία σας δεν έχει μείνει αχρησιμοποίητη επτά ημέρες.',
   'adminSecurity.good.secret': 'Είναι μεγάλο και δύσκολα το μαντεύει κανείς.',
   'adminSecurity.good.testMode': 'Δεν προσφέρονται δοκιμαστικές πληρωμές σε δημόσια διεύθυνση.',
   'adminSecurity.good.standIns': 'Καμία δοκιμαστική υπηρεσία δεν αντικαθιστά εξωτερική υπηρεσία σε δημόσια διεύθυνση.',

@@ -1,5 +1,5 @@
 export const privacy = {
-  'privacy.kind.access': 'Πρόσβαση στα δεδομένα σας',
+  'privacy.kind.access': 'Πρόσβαση στα δεδομένα',
   'privacy.kind.erasure': 'Διαγραφή',
   'privacy.kind.rectification': 'Διόρθωση',
   'privacy.kind.restriction': 'Περιορισμός της επεξεργασίας',

@@ -89,7 +89,7 @@ export const adminIntegrations = {
   'adminIntegrations.without.files': 'Without it, buyers cannot download what they paid for.',
   'adminIntegrations.without.model': 'Without it, the assistant answers with passages from the site.',
   'adminIntegrations.without.algolia': 'Without it, the site’s own search works.',
-  'adminIntegrations.without.sentry': 'Without it, errors are only on the health page.',
+  'adminIntegrations.without.sentry': 'Without it, errors are only on the page “Health and errors”.',
   'adminIntegrations.without.icons': 'Without it, only the built-in icons are served.',
   'adminIntegrations.without.rebuild': 'Without it, you get a message when an entry is due.',
   'adminIntegrations.without.analyticsTag': 'Without it, nobody is asked for consent, and the site’s own figures count.',

@@ -25,7 +25,7 @@ export const adminSecurity = {
   'adminSecurity.check.agents': 'Agents',
   'adminSecurity.good.passkeys': 'You have at least two.',
   'adminSecurity.good.codes': 'You have more than three unused codes.',
-  'adminSecurity.good.sessions': 'Every other session was used in the last seven days.',
+  'adminSecurity.good.sessions': 'No session of yours has been unused for seven days.',
   'adminSecurity.good.secret': 'It is long and hard to guess.',
   'adminSecurity.good.testMode': 'No test payments are offered on a public address.',
   'adminSecurity.good.standIns': 'No test service replaces an outside service on a public address.',

@@ -1,5 +1,5 @@
 export const privacy = {
-  'privacy.kind.access': 'Access to your data',
+  'privacy.kind.access': 'Access to data',
   'privacy.kind.erasure': 'Erasure',
   'privacy.kind.rectification': 'Rectification',
   'privacy.kind.restriction': 'Restriction',
