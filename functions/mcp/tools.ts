@@ -6,6 +6,7 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { receiveContact } from '../contact/receive-contact.ts';
 import { ApiError } from '../http/api-error.ts';
+import { getTransport } from '../mail/mailbox/settings.ts';
 import { withinBudget } from '../middleware/budget.ts';
 import { countCall } from '../middleware/limit.ts';
 import { findOnSite } from './find.ts';
@@ -80,6 +81,7 @@ export const TOOL_HANDLERS: Tools = {
       }),
     );
     const t = translator(language);
-    return structured({ received: true, repeat: !isNew }, isNew ? t('mcp.sent', { email }) : t('mcp.sent.again'));
+    const told = getTransport(c.env) === 'outbox' ? 'mcp.sent.unconfirmed' : 'mcp.sent';
+    return structured({ received: true, repeat: !isNew }, t(isNew ? told : 'mcp.sent.again', { email }));
   },
 };

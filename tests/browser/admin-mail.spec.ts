@@ -129,7 +129,7 @@ test('a reply is saved as a draft, says when it cannot be sent, is sent once, an
   await expect(mail.field).toHaveValue('My answer', SLOW);
   await expect(mail.messages).toHaveCount(1, SLOW);
   await mail.act('mail.reply.sendArchive').click();
-  await expect(mail.toast).toContainText(mail.t('mail.reply.sentArchived'), SLOW);
+  await expect(mail.toast).toContainText(mail.t('mail.reply.heldArchived'), SLOW);
   await page.goto(`${MAIL}?folder=archived&q=${word}`);
   await expect(mail.rows).toHaveCount(1);
 });

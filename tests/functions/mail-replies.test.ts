@@ -38,7 +38,7 @@ describe('a reply', () => {
     await storeMail({ thread: 'a', messageId: '<2@lycabettus.test>' });
     await storeMessage({ thread: 'a', messageId: '<3@client.example>', subject: 'ΑΠ: re: Ερώτηση', fromAddress: 'eleni@client.example' });
     const before = Date.now();
-    const { mail, change } = await reply({ thread: 'a', text: 'Ευχαριστώ.\r\nΤα λέμε.' });
+    const { mail, change, isHeld } = await reply({ thread: 'a', text: 'Ευχαριστώ.\r\nΤα λέμε.' });
     expect(mail).toMatchObject({
       status: 'queued',
       toAddress: 'eleni@client.example',
@@ -47,7 +47,7 @@ describe('a reply', () => {
       attempts: 0,
     });
     expect(Date.parse(mail.undoUntil ?? '')).toBeGreaterThanOrEqual(before + UNDO_SEND_MS);
-    expect(change).toBeNull();
+    expect([change, isHeld]).toEqual([null, true]);
     const stored = (await storedMails()).find(({ id }) => id === mail.id);
     expect(stored).toMatchObject({
       ...{ text: 'Ευχαριστώ.\nΤα λέμε.', thread: 'a', inReplyTo: '<3@client.example>', automatic: false, fromAddress: null },

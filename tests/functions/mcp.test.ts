@@ -120,7 +120,9 @@ describe('send_message', () => {
   const mails = () => database(env.DB).select().from(outbox);
 
   it('puts a marked message into the mailbox, and confirms it once', async () => {
-    expect(await structured('send_message', MESSAGE)).toEqual({ received: true, repeat: false });
+    const sent = await call('send_message', MESSAGE);
+    expect(sent.structuredContent).toEqual({ received: true, repeat: false });
+    expect(textOf(sent)).toContain('δεν ακολουθεί επιβεβαίωση');
     expect(await structured('send_message', MESSAGE)).toEqual({ received: true, repeat: true });
     expect(await stored()).toEqual([
       expect.objectContaining({

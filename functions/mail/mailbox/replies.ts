@@ -23,6 +23,7 @@ import { getSender, type Mailbox } from '../address.ts';
 import { notifyCounts } from '../notify.ts';
 import { attempt, outgoingRow } from '../outgoing/send.ts';
 import { writeOutgoing } from './outgoing.ts';
+import { getTransport } from './settings.ts';
 import { getReplyAddress, outgoing } from './thread.ts';
 
 type ReplyInput = z.output<typeof replySchema>;
@@ -49,7 +50,11 @@ async function sendLater(env: Env, mail: OutgoingRow): Promise<void> {
   await attempt(env, mail).catch((error: unknown) => log('error', 'reply', { fault: describeFault(error) }));
 }
 
-const toReplied = (mail: OutgoingRow, change: string | null): Replied => ({ mail: outgoing(mail), change });
+const toReplied = (env: Env, mail: OutgoingRow, change: string | null): Replied => ({
+  mail: outgoing(mail),
+  change,
+  isHeld: getTransport(env) === 'outbox',
+});
 
 /**
  * Queues a mail for `UNDO_SEND_MS`. The same content under the same key is a repeat.
@@ -61,7 +66,7 @@ export async function reply(c: Context<OwnerEnv>, input: ReplyInput): Promise<Re
   if (contentKey === undefined) throw new ApiError('bad_request', { message: { key: 'call.keyNeeded' } });
   const key = `reply:${contentKey}`;
   const known = await findByKey(db, key);
-  if (known) return { ...toReplied(known, (await findChangeByKey(db, key))?.id ?? null), isNew: false };
+  if (known) return { ...toReplied(c.env, known, (await findChangeByKey(db, key))?.id ?? null), isNew: false };
   const { received, sent, references } = await readReplyContext(db, input.thread);
   if (!received && !sent) throw new ApiError('not_found', { message: { key: 'call.thread.missing' } });
   const to = input.to ?? getReplyAddress({ received, sent });
@@ -88,7 +93,7 @@ export async function reply(c: Context<OwnerEnv>, input: ReplyInput): Promise<Re
   });
   if (isNew) c.executionCtx.waitUntil(sendLater(c.env, mail));
   if (isNew && change) c.executionCtx.waitUntil(notifyCounts(c.env, [received?.mailbox ?? DEFAULT_MAILBOX]));
-  return { ...toReplied(mail, isNew ? (change?.id ?? null) : ((await findChangeByKey(db, key))?.id ?? null)), isNew };
+  return { ...toReplied(c.env, mail, isNew ? (change?.id ?? null) : ((await findChangeByKey(db, key))?.id ?? null)), isNew };
 }
 
 export async function undoReply(c: Context<OwnerEnv>, id: string): Promise<z.output<typeof takenBackSchema>> {

@@ -174,8 +174,8 @@ export const replySchema = z.strictObject({
   to: emailAddress.optional(),
   archive: z.boolean().default(false),
 });
-/** `change` names the archiving, for `DELETE /mail/changes/:id`. */
-export const repliedSchema = z.object({ mail: outgoing, change: z.string().nullable() });
+/** `change` names the archiving, for `DELETE /mail/changes/:id`; `isHeld`: no way to send mail is set up, so it stays on hold. */
+export const repliedSchema = z.object({ mail: outgoing, change: z.string().nullable(), isHeld: z.boolean() });
 export const takenBackSchema = z.object({ thread: z.string(), toAddress: z.string(), subject: z.string(), text: z.string() });
 
 /** Messages, not conversations; `unread` of the inbox is the websocket's `new_messages_count`. */

@@ -47,7 +47,7 @@ export const adminStore = {
   'adminStore.pay.note': 'Σημείωση (τη βλέπετε μόνο εσείς)',
   'adminStore.fulfil.verb': 'Σήμανση ως ολοκληρωμένης',
   'adminStore.fulfil.note': 'Σημείωση για το e-mail, π.χ. αριθμός αποστολής',
-  'adminStore.fulfil.hint': 'Στέλνεται αμέσως στο {email}. Γλώσσα του παραλήπτη: {language}.',
+  'adminStore.fulfil.hint': 'Στέλνεται αμέσως στο {email}, αν έχει οριστεί τρόπος αποστολής. Γλώσσα του παραλήπτη: {language}.',
   'adminStore.cancel.title': 'Να ακυρωθεί η παραγγελία {reference};',
   'adminStore.cancel.text': 'Τα προϊόντα της διατίθενται ξανά και στέλνεται e-mail στο {email}. Η ενέργεια δεν αναιρείται.',
   'adminStore.cancel.verb': 'Ακύρωση παραγγελίας',

@@ -47,7 +47,7 @@ export const adminStore = {
   'adminStore.pay.note': 'Note (only you see it)',
   'adminStore.fulfil.verb': 'Mark as fulfilled',
   'adminStore.fulfil.note': 'Note for the e-mail, such as a tracking number',
-  'adminStore.fulfil.hint': 'Sent to {email} at once. Recipient’s language: {language}.',
+  'adminStore.fulfil.hint': 'Sent to {email} at once if outgoing mail is set up. Recipient’s language: {language}.',
   'adminStore.cancel.title': 'Cancel order {reference}?',
   'adminStore.cancel.text': 'Its products are for sale again, and {email} gets an e-mail. This cannot be undone.',
   'adminStore.cancel.verb': 'Cancel the order',

@@ -48,6 +48,7 @@ export const mcp = {
   'mcp.resource.pages': 'A page',
   'mcp.llms':
     'Agents can search and read this site, and send a message, through the Model Context Protocol (Streamable HTTP): {endpoint}. What it offers: [console]({dashboard}), [table]({table}).',
+  'mcp.sent.unconfirmed': 'The message is in the owner’s mailbox. This site sends no e-mail, so no confirmation follows.',
   'mcp.sent': 'The message is in the owner’s mailbox. A confirmation goes to {email}, at most one a day.',
   'mcp.sent.again': 'This message was already received today. Nothing was stored or sent again.',
   'mcp.noPage': 'There is no public page of this site at “{address}”. Use the search tool to find pages.',

@@ -41,7 +41,7 @@ export function FolderNav(props: FolderProps) {
                 <span>{texts[`mail.folder.${folder}`]}</span>
                 {unread && (
                   <b>
-                    {unread} <span className="visually-hidden">{texts['mail.row.unread']}</span>
+                    {unread} <span className="visually-hidden">{texts['mail.folder.unread']}</span>
                   </b>
                 )}
               </a>

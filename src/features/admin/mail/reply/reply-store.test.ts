@@ -15,7 +15,7 @@ beforeEach(() => stored.clear());
 function setup() {
   const dialogs = fakeDialogs();
   const server = {
-    sendReply: vi.fn(async (_body: object, _key: string) => ok({ mail: { id: 'm' }, change: 'c' as string | null })),
+    sendReply: vi.fn(async (_body: object, _key: string) => ok({ mail: { id: 'm' }, change: 'c' as string | null, isHeld: false })),
     takeReplyBack: vi.fn(async () => ok({})),
     undoChange: vi.fn(async () => ok({})),
   };
@@ -53,6 +53,16 @@ describe('a draft', () => {
     reply.write('x\n\nAda');
     reply.write('\n\nAda ');
     expect([stored.size, reply.$reply.get().draft]).toEqual([0, 'none']);
+  });
+
+  it('says that it waits where no way to send is set up', async () => {
+    const { reply, server, dialogs } = setup();
+    for (const isHeld of [true, false]) {
+      server.sendReply.mockResolvedValueOnce(ok({ mail: { id: 'm' }, change: null, isHeld }));
+      reply.write('Hello');
+      await reply.send(true);
+    }
+    expect(dialogs.titles).toEqual([TEXTS['mail.reply.heldArchived'], TEXTS['mail.reply.sentArchived']]);
   });
 
   it('that does not exist opens nothing', () => {

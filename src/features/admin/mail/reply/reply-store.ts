@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Outcome } from '@/features/api/client.ts';
 import { type DraftState, draftStore } from '@/features/forms/draft.ts';
 import { fill } from '@/i18n/fill.ts';
-import { REPLY_LENGTH } from '../mail.schema.ts';
+import { REPLY_LENGTH, type repliedSchema } from '../mail.schema.ts';
 import type { MailDialogs } from '../store/actions.ts';
 import type { MailServer } from '../store/parts.ts';
 import type { MailTexts } from '../texts.ts';
@@ -32,6 +32,7 @@ interface Options {
   storage?: () => Storage;
 }
 
+type Sent = Pick<z.output<typeof repliedSchema>, 'change' | 'isHeld'> & { mail: { id: string } };
 type Failed = Outcome<unknown> & { ok: false };
 
 export function refusal(outcome: Failed, isOnline: boolean, texts: MailTexts): string {
@@ -71,10 +72,10 @@ export function createReply({ thread, texts, server, dialogs, isOnline, onSent, 
     return key;
   };
 
-  const offerUndo = (sent: Outcome<{ mail: { id: string }; change: string | null }> & { ok: true }, text: string, archive: boolean) => {
-    const { mail, change } = sent.data;
+  const offerUndo = (sent: Outcome<Sent> & { ok: true }, text: string, archive: boolean) => {
+    const { mail, change, isHeld } = sent.data;
     return dialogs.undoable({
-      title: texts[archive ? 'mail.reply.sentArchived' : 'mail.reply.sent'],
+      title: texts[`mail.reply.${isHeld ? 'held' : 'sent'}${archive ? 'Archived' : ''}`],
       run: async () => sent,
       undo: async () => {
         const takenBack = await server.takeReplyBack(mail.id);
