@@ -38,7 +38,7 @@ export const HEALTH_ADMIN_CALLS = declareCalls({
   },
   'GET /api/admin/health/errors': {
     summary:
-      'Lists kinds of reports: `show` (day, new, open, returned, resolved, ignored), `severity`, `q` (message, category, release), `page`, `size`, `sort`; with `counts` of all',
+      'Lists kinds of reports: `show` (day, new, open, returned, resolved, ignored), `severity` (errors and warnings by default), `q` (message, category, release), `page`, `size`, `sort`; with `counts` of the severity',
     guard: 'owner',
     query: errorsQuery,
     response: errorsPage,

@@ -4,7 +4,7 @@ import { todaySchema } from './today.schema.ts';
 export const TODAY_CALLS = declareCalls({
   'GET /api/admin/today': {
     summary:
-      'Returns what needs the owner: unread mail, privacy deadlines, errors of the last 24 hours by kind, visitors, parts that are down, push subscribers, the outbox, failed jobs',
+      'Returns what needs the owner: unread mail, privacy deadlines, errors of the last 24 hours by kind, visitors, parts that are down, push subscribers, the outbox, failed jobs, weak settings',
     guard: 'owner',
     response: todaySchema,
   },
