@@ -2,6 +2,7 @@ import { PREFERENCE_NAMES, VALUE_CLASSES } from '../../src/features/accessibilit
 import type { PreferenceCounts } from '../../src/features/admin/accessibility/accessibility-admin.schema.ts';
 import { athensDay, lastDays } from '../calendar.ts';
 import { preferenceChanges } from '../storage/analytics.ts';
+import { preferenceKey } from '../storage/analytics-totals.ts';
 import type { Database } from '../storage/database.ts';
 
 /** Known names and values only: anybody may send an event with others. */
@@ -10,7 +11,7 @@ export async function countPreferences(db: Database, length: number, now: Date):
   const counts = PREFERENCE_NAMES.flatMap((name) =>
     VALUE_CLASSES[name].map((value) => ({
       ...{ name, value },
-      count: rows.find((row) => row.name === name && row.value === value)?.count ?? 0,
+      count: rows.find(({ key }) => key === preferenceKey(name, value))?.count ?? 0,
     })),
   );
   return { counts };

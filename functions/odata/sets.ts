@@ -119,7 +119,7 @@ export const ENTITY_SETS: Readonly<Record<string, EntitySet>> = {
     type: 'DimensionOfVisits',
     scope: 'analytics',
     key: ['Day', 'Dimension', 'Key'],
-    from: "(select * from analytics_totals where dimension <> 'all')",
+    from: "(select * from analytics_totals where dimension not in ('all', 'preference'))",
     properties: {
       Day: column('day', 'day'),
       Dimension: column('text', 'dimension'),

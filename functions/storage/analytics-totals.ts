@@ -8,12 +8,14 @@ import {
   inArray,
   isNotNull,
   lt,
+  max,
   notInArray,
   type SQL,
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
 import type { DrizzleD1Database } from 'drizzle-orm/d1';
+import { PREFERENCE_CHANGED, PREFERENCE_NAMES, VALUE_CLASSES } from '../../src/features/accessibility/preferences.schema.ts';
 import { PAGE_VIEW, WEB_VITALS } from '../../src/features/analytics/names.shared.ts';
 import { addDays } from '../calendar.ts';
 import { analyticsEvents, analyticsTotals, analyticsVisits, analyticsVitals } from './schema/analytics.ts';
@@ -163,13 +165,65 @@ export const totalStatements = (db: Database, day: string) =>
     db.insert(analyticsVitals).select(groupedVitals(db, [day])),
   ] as const;
 
-/** @returns the number of events; the visits of their days are deleted too */
-export async function deleteEventsBefore(db: Database, day: string): Promise<number> {
-  const [events] = await db.batch([
-    db.delete(analyticsEvents).where(and(lt(analyticsEvents.day, day), inArray(analyticsEvents.day, totalledDays(db)))),
-    db.delete(analyticsVisits).where(and(lt(analyticsVisits.day, day), inArray(analyticsVisits.day, totalledDays(db)))),
+/** Of changed preferences, by {@link PREFERENCE_KEY}. Made when a day's events are deleted: each change is in one of the two. */
+export const PREFERENCE_DIMENSION = 'preference';
+export const PREFERENCE_KEY = sql.raw("json_extract(properties, '$.name') || ' ' || json_extract(properties, '$.value')");
+export const preferenceKey = (name: string, value: string): string => `${name} ${value}`;
+/** Invented ones must not fill the totals. */
+const PREFERENCE_KEYS = PREFERENCE_NAMES.flatMap((name) => VALUE_CLASSES[name].map((value) => preferenceKey(name, value)));
+
+const totalPreferences = (db: Database, day: string) =>
+  db
+    .insert(analyticsTotals)
+    .select(
+      sql`select day, ${PREFERENCE_DIMENSION}, ${PREFERENCE_KEY} as key, 0, 0, count(*) from ${analyticsEvents}
+        where day = ${day} and event = ${PREFERENCE_CHANGED} and key in (select value from json_each(${JSON.stringify(PREFERENCE_KEYS)}))
+        group by key`,
+    )
+    .onConflictDoUpdate({
+      target: [analyticsTotals.day, analyticsTotals.dimension, analyticsTotals.key],
+      set: { events: sql`${analyticsTotals.events} + excluded.events` },
+    });
+
+/** Events per statement: a million at once take 18 seconds, of the 30 that D1 gives a query (docs/scaling.md). */
+const DELETED_AT_ONCE = 100_000;
+
+/** @returns the number of deleted events */
+async function deleteDay(db: Database, day: string): Promise<number> {
+  const ofDay = eq(analyticsEvents.day, day);
+  const [, { meta }] = await db.batch([
+    totalPreferences(db, day),
+    db.delete(analyticsEvents).where(and(ofDay, eq(analyticsEvents.event, PREFERENCE_CHANGED))),
+    db.delete(analyticsVisits).where(eq(analyticsVisits.day, day)),
   ]);
-  return events.meta.changes;
+  const some = db.select({ id: sql`rowid` }).from(analyticsEvents).where(ofDay).limit(DELETED_AT_ONCE);
+  let deleted = meta.changes;
+  for (let changes = DELETED_AT_ONCE; changes === DELETED_AT_ONCE; deleted += changes)
+    changes = (await db.delete(analyticsEvents).where(inArray(sql`rowid`, some))).meta.changes;
+  return deleted;
+}
+
+/** Deletes days that have totals, with their visits; oldest first, since a lower setting leaves many. @returns the number of events */
+export async function deleteEventsBefore(db: Database, before: string): Promise<number> {
+  const { day } = analyticsEvents;
+  const days = await db
+    .selectDistinct({ day })
+    .from(analyticsEvents)
+    .where(and(lt(day, before), inArray(day, totalledDays(db))))
+    .orderBy(day);
+  let deleted = 0;
+  for (const one of days) deleted += await deleteDay(db, one.day);
+  return deleted;
+}
+
+/** The last day that has totals and no events any more; undefined before the first deletion. */
+export async function lastDeletedDay(db: Database): Promise<string | undefined> {
+  const firstStored = db.select({ day: sql`coalesce(min(${analyticsEvents.day}), '9999')` }).from(analyticsEvents);
+  const [found] = await db
+    .select({ day: max(analyticsTotals.day) })
+    .from(analyticsTotals)
+    .where(and(eq(analyticsTotals.dimension, 'all'), lt(analyticsTotals.day, firstStored)));
+  return found?.day ?? undefined;
 }
 
 export type TotalRow = Omit<typeof analyticsTotals.$inferSelect, 'dimension'> & { dimension: string };

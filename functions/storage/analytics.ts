@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { PREFERENCE_CHANGED } from '../../src/features/accessibility/preferences.schema.ts';
+import { inDays, PREFERENCE_DIMENSION, PREFERENCE_KEY } from './analytics-totals.ts';
 import { countUse, type Use, WITHIN, within } from './budgets.ts';
 import type { Database } from './database.ts';
 import type { analyticsEvents } from './schema/analytics.ts';
@@ -21,9 +22,13 @@ export async function insertEvent(binding: D1Database, row: AnalyticsRow, use: U
   return ((await binding.batch([countUse(binding, use), insert])).at(-1)?.meta.changes ?? 0) > 0;
 }
 
-/** @param days `YYYY-MM-DD`; each is one step into the index */
-export const preferenceChanges = (db: Database, days: readonly string[]) =>
-  db.all<{ name: string; value: string; count: number }>(sql`
-    select json_extract(properties, '$.name') as name, json_extract(properties, '$.value') as value, count(*) as count
-    from analytics_events where day in (select value from json_each(${JSON.stringify(days)})) and event = ${PREFERENCE_CHANGED}
-    group by 1, 2`);
+/** By `preferenceKey`. @param days `YYYY-MM-DD`; each is one step into the indexes */
+export const preferenceChanges = (db: Database, days: readonly string[]) => {
+  const ofDays = inDays(sql.raw('day'), days);
+  return db.all<{ key: string; count: number }>(sql`
+    select key, sum(count) as count from (
+      select ${PREFERENCE_KEY} as key, count(*) as count from analytics_events where ${ofDays} and event = ${PREFERENCE_CHANGED} group by 1
+      union all
+      select key, events from analytics_totals where ${ofDays} and dimension = ${PREFERENCE_DIMENSION})
+    group by key`);
+};

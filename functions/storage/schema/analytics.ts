@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** 90 days. `day` is the Athens day of `at`: `YYYY-MM-DD`. The partial indexes hold all that the owner's figures read. */
+/** For `analytics.eventDays` of `content/site.yaml`. `day` is the Athens day of `at`: `YYYY-MM-DD`. The partial indexes hold all that the owner's figures read. */
 export const analyticsEvents = sqliteTable(
   'analytics_events',
   {
@@ -63,7 +63,7 @@ export const analyticsNotes = sqliteTable(
   (table) => [index('analytics_notes_by_day').on(table.day)],
 );
 
-/** Never deleted. The dimension `all` has the empty key. */
+/** Never deleted. The dimension `all` has the empty key; `preference` has only days whose events are deleted. */
 export const analyticsTotals = sqliteTable(
   'analytics_totals',
   {
