@@ -111,6 +111,7 @@ export default defineConfig({
     define: {
       API_URL: JSON.stringify(identity.switches.apiUrl ?? ''),
       HOSTED_SEARCH: JSON.stringify(hostedSearch ?? null),
+      EVENT_DAYS: JSON.stringify(identity.analytics.eventDays),
       ANALYTICS_TAG: JSON.stringify(identity.analyticsTag?.measurementId ?? ''),
       SENTRY: JSON.stringify(sentry ?? null),
     },

@@ -19,6 +19,7 @@ const retry = process.env['CI'] ? 1 : 0;
 const DEFINED = {
   API_URL: '""',
   HOSTED_SEARCH: '{"appId":"APP","searchKey":"key"}',
+  EVENT_DAYS: '90',
   ANALYTICS_TAG: '"G-TEST1234"',
   SENTRY: 'globalThis.sentrySettings',
 };

@@ -55,8 +55,8 @@ async function make(out: string): Promise<void> {
   await step('editor', () => makeEditor(out));
   makePageList(out);
   await makePageHeaders(out);
-  const { brand, owner, url, switches, monitor } = identity;
-  // The functions read the sender of their mail, the site's address and Sentry's from here.
+  const { brand, owner, url, switches, monitor, analytics } = identity;
+  // The functions read their settings of content/site.yaml from here.
   const stamp = {
     version: buildVersion(),
     builtAt: new Date().toISOString(),
@@ -64,6 +64,7 @@ async function make(out: string): Promise<void> {
     url,
     samples: switches.sampleNotice,
     owner: { brand, email: owner.email },
+    eventDays: analytics.eventDays,
     sentryDsn: monitor?.sentryDsn,
     analyticsTag: identity.analyticsTag?.measurementId,
     credly,

@@ -21,7 +21,8 @@ async function dev(): Promise<number> {
   await assertFree(functionsPort, FUNCTIONS_PORT_VARIABLE);
   mkdirSync(FILES, { recursive: true });
   const owner = { brand: identity.brand, email: identity.owner.email };
-  writeFileSync(`${FILES}/build.json`, JSON.stringify({ version: 'dev', builtAt: new Date().toISOString(), owner }));
+  const { eventDays } = identity.analytics;
+  writeFileSync(`${FILES}/build.json`, JSON.stringify({ version: 'dev', builtAt: new Date().toISOString(), owner, eventDays }));
   makeIconSet(FILES);
   makePageList(FILES);
   await migrate();

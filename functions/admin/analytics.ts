@@ -18,7 +18,6 @@ import {
 import type { VitalsFigures } from '../../src/features/analytics/figures.schema.ts';
 import { summariseVitals } from '../analytics/vitals.ts';
 import { addDays, athensDay, dayBegin, daysBetween, HOUR_MS, nextDayBegin } from '../calendar.ts';
-import { firstRawDay } from '../jobs/total-analytics.ts';
 import { countsByDay, countsByHour, countsSince, listValues, type Source, valuesOf } from '../storage/analytics-admin.ts';
 import { type Days, untotalledDays, vitalsBetween } from '../storage/analytics-totals.ts';
 import type { Database } from '../storage/database.ts';
@@ -33,10 +32,16 @@ const daysBeforeRange = ({ from, to }: Days): Days => {
   return { from: addDays(from, -length), to: addDays(to, -length) };
 };
 
+/** What is stored at a time. `since`: the first day with its single events (`firstRawDay`). */
+interface Stored {
+  now: Date;
+  since: string;
+}
+
 /** Days that may have events but no totals. */
-const liveDays = async (db: Database, { from, to }: Days, today: string): Promise<string[]> => {
-  const first = firstRawDay(today);
-  return untotalledDays(db, { from: from > first ? from : first, to: to < today ? to : today });
+const liveDays = (db: Database, { from, to }: Days, { now, since }: Stored): Promise<string[]> => {
+  const today = athensDay(now);
+  return untotalledDays(db, { from: from > since ? from : since, to: to < today ? to : today });
 };
 
 /**
@@ -44,11 +49,11 @@ const liveDays = async (db: Database, { from, to }: Days, today: string): Promis
  * @param least how many filters the totals can answer at most
  * @returns undefined if the filters cannot be answered
  */
-async function sourceOf(db: Database, days: Days, filters: Filters, today: string, least: 0 | 1): Promise<Source | undefined> {
+async function sourceOf(db: Database, days: Days, filters: Filters, stored: Stored, least: 0 | 1): Promise<Source | undefined> {
   const names = Object.keys(filters);
-  if (names.length > 0 && days.from >= firstRawDay(today)) return { by: 'visits' };
+  if (names.length > 0 && days.from >= stored.since) return { by: 'visits' };
   if (names.length > least || names.includes('event')) return undefined;
-  return { by: 'totals', untotalled: await liveDays(db, days, today) };
+  return { by: 'totals', untotalled: await liveDays(db, days, stored) };
 }
 
 const sum = (all: Iterable<Counts>): Counts => {
@@ -101,13 +106,12 @@ function pointsByHour(days: Days, counts: Map<number, Counts>, before: Map<numbe
 
 type FiguresQuery = z.output<typeof figuresQuery>;
 
-export async function showFigures(db: Database, { from, to, group, ...rest }: FiguresQuery, now: Date): Promise<Figures> {
-  const today = athensDay(now);
-  const since = firstRawDay(today);
+export async function showFigures(db: Database, { from, to, group, ...rest }: FiguresQuery, stored: Stored): Promise<Figures> {
+  const { now, since } = stored;
   const filters = pickFilters(rest);
   const days = { from, to };
   const past = daysBeforeRange(days);
-  const [source, pastSource] = await Promise.all([sourceOf(db, days, filters, today, 1), sourceOf(db, past, filters, today, 1)]);
+  const [source, pastSource] = await Promise.all([sourceOf(db, days, filters, stored, 1), sourceOf(db, past, filters, stored, 1)]);
   if (!source) return { since, figures: null };
   const [counts, before] = await Promise.all([
     countsByDay(db, { source, days, filters }),
@@ -138,26 +142,26 @@ export async function showList(
   db: Database,
   { from, to, list, ...rest }: ListQuery,
   { offset, size }: { offset: number; size: number },
-  now: Date,
+  stored: Stored,
 ): Promise<List> {
-  const today = athensDay(now);
+  const { since } = stored;
   const filters = pickFilters(rest);
   const days = { from, to };
   const past = daysBeforeRange(days);
-  const [source, pastSource] = await Promise.all([sourceOf(db, days, filters, today, 0), sourceOf(db, past, filters, today, 0)]);
-  if (!source) return { rows: null, total: 0 };
+  const [source, pastSource] = await Promise.all([sourceOf(db, days, filters, stored, 0), sourceOf(db, past, filters, stored, 0)]);
+  if (!source) return { since, rows: null, total: 0 };
   const { rows, total } = await listValues(db, list, { source, days, filters }, { offset, size });
   const keys = rows.map(({ key }) => key);
   const before = pastSource && keys.length > 0 ? await valuesOf(db, list, { source: pastSource, days: past, filters }, keys) : undefined;
-  return { rows: rows.map((row) => ({ ...row, before: pastSource ? (before?.get(row.key) ?? 0) : null })), total };
+  return { since, rows: rows.map((row) => ({ ...row, before: pastSource ? (before?.get(row.key) ?? 0) : null })), total };
 }
 
-export const allOfList = (db: Database, query: ListQuery, now: Date): Promise<List> =>
-  showList(db, query, { offset: 0, size: CSV_ROWS }, now);
+export const allOfList = (db: Database, query: ListQuery, stored: Stored): Promise<List> =>
+  showList(db, query, { offset: 0, size: CSV_ROWS }, stored);
 
-export async function showVitals(db: Database, { from, to, device }: z.output<typeof vitalsQuery>, now: Date): Promise<VitalsFigures> {
+export async function showVitals(db: Database, { from, to, device }: z.output<typeof vitalsQuery>, stored: Stored): Promise<VitalsFigures> {
   const days = { from, to };
-  const rows = await vitalsBetween(db, days, await liveDays(db, days, athensDay(now)), device);
+  const rows = await vitalsBetween(db, days, await liveDays(db, days, stored), device);
   return { ...days, templates: summariseVitals(rows, 1) };
 }
 

@@ -5,9 +5,6 @@ export const NIGHTLY = '15 1 * * *';
 
 export const BACK_UP = 'back-up';
 
-/** Of single events (product.md). */
-export const RAW_EVENTS_DAYS = 90;
-
 /** Time between two runs, and from midnight in UTC to a day's first run. */
 const RHYTHMS = {
   [EVERY_FIVE_MINUTES]: { periodMs: 5 * MINUTE_MS, firstMs: 0 },

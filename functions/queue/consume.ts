@@ -1,8 +1,9 @@
+import { EVENT_DAYS } from '../../src/features/analytics/event-days.shared.ts';
 import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { firstKeptDay } from '../analytics/raw-days.ts';
 import { athensDay } from '../calendar.ts';
 import type { Env } from '../env.ts';
-import { firstRawDay } from '../jobs/total-analytics.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { insertEvents } from '../storage/analytics-batch.ts';
 import { getBudget } from '../storage/budgets.ts';
@@ -28,7 +29,7 @@ interface Received<Body> {
 async function writeEvents(env: Env, events: readonly Received<QueuedEvent>[]): Promise<void> {
   const now = new Date();
   const today = athensDay(now);
-  const storing = { budget: getBudget('events', env), now, today, firstRawDay: firstRawDay(today) };
+  const storing = { budget: getBudget('events', env), now, today, firstRawDay: firstKeptDay(today, EVENT_DAYS.least) };
   const write = (some: readonly Received<QueuedEvent>[]) =>
     insertEvents(
       env.DB,

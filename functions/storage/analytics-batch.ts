@@ -39,7 +39,7 @@ interface Storing {
   now: Date;
   /** In Athens. Earlier days may have totals already. */
   today: string;
-  /** Whose events are not deleted yet. */
+  /** Whose events are not deleted yet, whatever the setting. */
   firstRawDay: string;
 }
 

@@ -1,4 +1,4 @@
-import { RAW_EVENTS_DAYS } from '../../functions/jobs/times.ts';
+import { EVENT_DAYS } from '../../src/features/analytics/event-days.shared.ts';
 import type { Usage } from './prices.ts';
 
 export const DAYS_A_MONTH = 30;
@@ -16,7 +16,7 @@ const COSTS = {
   message: { rowsRead: 86, rowsWritten: 22, objectCalls: 2 },
   fiveMinutes: { rowsRead: 216, rowsWritten: 36 },
   night: { rowsRead: 75_000, rowsWritten: 232, bucketCalls: 163 },
-  /** The night's totals and, after 90 days, the deletion. */
+  /** The night's totals and, later, the deletion. */
   eventOfTheDay: { rowsRead: 26, rowsWritten: 2.4 + 1.9 },
   eventBytes: 853,
   /** Above a page without code, with the database's time in it: 3 to 7. */
@@ -43,8 +43,8 @@ const ASSUMED = {
 
 export const eventsPerVisit = ASSUMED.pages * ASSUMED.counted * (1 + ASSUMED.measured);
 
-/** @param visits per month */
-export function monthly(visits: number, { queue = false } = {}): Usage {
+/** @param visits per month @param eventDays of `content/site.yaml` */
+export function monthly(visits: number, { queue = false, eventDays = EVENT_DAYS.most as number } = {}): Usage {
   const views = visits * ASSUMED.pages * ASSUMED.counted;
   const counts = [
     [views, COSTS.view],
@@ -61,7 +61,7 @@ export function monthly(visits: number, { queue = false } = {}): Usage {
   const pages = visits * ASSUMED.pages * ASSUMED.behindCode * (1 + ASSUMED.robotsPages);
   const calls = counts.reduce((total, [count]) => total + count, 0);
   const runs = RUNS_A_DAY * DAYS_A_MONTH;
-  const databaseBytes = (events / DAYS_A_MONTH) * RAW_EVENTS_DAYS * COSTS.eventBytes;
+  const databaseBytes = (events / DAYS_A_MONTH) * eventDays * COSTS.eventBytes;
   const queued = queue ? events + visits * ASSUMED.reports : 0;
   return {
     requests: pages + calls,

@@ -1,5 +1,7 @@
 /** The owner's figures counted a second way: over the raw rows, in JavaScript. */
 
+import { env } from 'cloudflare:workers';
+import { visitRows } from '../../scripts/seed/visits.ts';
 import { PREFERENCE_CHANGED } from '../../src/features/accessibility/preferences.schema.ts';
 import type { Filters, ListName } from '../../src/features/admin/analytics/analytics.schema.ts';
 import { GOALS } from '../../src/features/analytics/goals.shared.ts';
@@ -17,6 +19,14 @@ export interface Event {
   campaign: string | null;
   properties: string | null;
   [column: string]: string | number | null;
+}
+
+/** Stores seeded events of 89 days until `now`. */
+export async function fillEvents(events: number, now: number): Promise<void> {
+  const made = [...visitRows({ seed: 'admin', now }, events)].map(([, row]) => row);
+  const columns = Object.keys(made[0] ?? {});
+  const insert = `INSERT INTO analytics_events (${columns.join()}) SELECT ${columns.map((name) => `value ->> '${name}'`).join()} FROM json_each(?)`;
+  await env.DB.prepare(insert).bind(JSON.stringify(made)).run();
 }
 
 export const readEvents = async () => (await rows('analytics_events ORDER BY rowid')) as unknown as Event[];

@@ -2,17 +2,18 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FIGURES_CACHE_S } from '../../functions/analytics/cached.ts';
 import { DAY_MS } from '../../functions/calendar.ts';
-import { RAW_EVENTS_DAYS } from '../../functions/jobs/times.ts';
+import type { Env } from '../../functions/env.ts';
 import { totalAnalytics } from '../../functions/jobs/total-analytics.ts';
+import { EVENT_DAYS } from '../../src/features/analytics/event-days.shared.ts';
 import { type Summary, summarySchema, type VitalsFigures, vitalsFiguresSchema } from '../../src/features/analytics/figures.schema.ts';
 import { browser, flood, rows, send, view, viewBy } from './counting.ts';
-import { visit, visitWith } from './visit.ts';
+import { brokenAssets, buildWith, visit, visitWith } from './visit.ts';
 
 // Each test uses its own days, because the cache and the salts in memory outlive a test.
 let today = Date.parse('2032-01-01T12:00:00Z');
 const iso = (daysAgo = 0): string => new Date(today - daysAgo * DAY_MS).toISOString().slice(0, 10);
 const onDay = (daysAgo: number) => vi.setSystemTime(today - daysAgo * DAY_MS);
-const night = (daysLater = 0) => totalAnalytics(env, new Date(today + daysLater * DAY_MS));
+const night = (daysLater = 0, bindings: Partial<Env> = {}) => totalAnalytics({ ...env, ...bindings }, new Date(today + daysLater * DAY_MS));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -197,23 +198,32 @@ describe('the nightly job', () => {
     expect((await totals()).some((line) => line.startsWith(iso(0)))).toBe(false);
   });
 
-  it('deletes events after 90 days, once they are totalled, and keeps the totals', async () => {
+  it.each([
+    ['90 days without a setting', {}, 90],
+    ['the days of the setting', { ASSETS: buildWith({ eventDays: 7 }) }, 7],
+  ])('deletes events after %s, once they are totalled, and keeps the totals', async (_, bindings, days) => {
     await viewBy(1, '/about');
-    await night(1);
-    expect(await night(RAW_EVENTS_DAYS)).toMatchObject({ deleted: 0 });
+    await night(1, bindings);
+    expect(await night(days, bindings)).toMatchObject({ deleted: 0 });
     expect(await rows()).toHaveLength(1);
     const stored = await totals();
-    expect(await night(RAW_EVENTS_DAYS + 1)).toMatchObject({ deleted: 1 });
+    expect(await night(days + 1, bindings)).toMatchObject({ deleted: 1 });
     expect(await rows()).toEqual([]);
     expect(await totals()).toEqual(stored);
   });
 
   it('totals a day before deleting its events, however late it runs', async () => {
     await viewBy(1, '/about');
-    expect(await night(RAW_EVENTS_DAYS + 30)).toMatchObject({ days: 1, deleted: 1 });
+    expect(await night(EVENT_DAYS.most + 30)).toMatchObject({ days: 1, deleted: 1 });
     expect((await totals()).length).toBeGreaterThan(1);
-    expect(await night(RAW_EVENTS_DAYS + 31)).toMatchObject({ days: 0, deleted: 0 });
+    expect(await night(EVENT_DAYS.most + 31)).toMatchObject({ days: 0, deleted: 0 });
     expect((await totals()).length).toBeGreaterThan(1);
+  });
+
+  it('deletes nothing while the build cannot be read, but totals', async () => {
+    await viewBy(1, '/about');
+    await expect(night(EVENT_DAYS.most + 1, { ASSETS: brokenAssets((path) => path === '/build.json') })).rejects.toThrow();
+    expect([(await rows()).length, (await totals()).length > 0]).toEqual([1, true]);
   });
 
   it('stores at most 500 keys per dimension', async () => {

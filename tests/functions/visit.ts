@@ -1,6 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import { app } from '../../functions/app.ts';
 import type { Env } from '../../functions/env.ts';
+import type { Build } from '../../src/features/health/health.schema.ts';
 
 const ORIGIN = 'https://lycabettus.example';
 /** Completes an address that begins with a slash; returns a full one unchanged. */
@@ -27,6 +28,18 @@ export const brokenAssets = (fails: (pathname: string) => boolean): Fetcher => {
     const request = new Request(input, init);
     if (fails(new URL(request.url).pathname)) throw new Error('out of reach');
     return env.ASSETS.fetch(request);
+  };
+  return { fetch } as Fetcher;
+};
+
+/** The site's files with another `build.json`. */
+export const buildWith = (changed: Partial<Build>): Fetcher => {
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const response = await env.ASSETS.fetch(request);
+    return new URL(request.url).pathname === '/build.json'
+      ? Response.json({ ...((await response.json()) as object), ...changed })
+      : response;
   };
   return { fetch } as Fetcher;
 };

@@ -2,7 +2,9 @@ import type { Context } from 'hono';
 import { ANALYTICS_ADMIN_CALLS } from '../../../src/features/admin/analytics/calls.schema.ts';
 import { allOfList, showFigures, showList, showLive, showVitals } from '../../admin/analytics.ts';
 import { figuresCsv, listCsv } from '../../admin/analytics-csv.ts';
-import type { OwnerEnv } from '../../env.ts';
+import { firstRawDay } from '../../analytics/raw-days.ts';
+import { athensDay } from '../../calendar.ts';
+import type { Env, OwnerEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { getActor } from '../../http/owner-context.ts';
 import { sendCsv } from '../../http/sent-file.ts';
@@ -13,15 +15,20 @@ import { mount } from '../mount.ts';
 const asFile = (c: Context<OwnerEnv>, name: string, { from, to }: { from: string; to: string }, text: string): Response =>
   sendCsv(c, `analytics-${name}-${from}-${to}.csv`, text);
 
+async function storedNow(env: Env) {
+  const now = new Date();
+  return { now, since: await firstRawDay(env, athensDay(now)) };
+}
+
 export const analyticsAdmin = mount(ANALYTICS_ADMIN_CALLS, {
-  'GET /api/admin/analytics/figures': (c, { query }) => showFigures(database(c.env.DB), query, new Date()),
+  'GET /api/admin/analytics/figures': async (c, { query }) => showFigures(database(c.env.DB), query, await storedNow(c.env)),
   'GET /api/admin/analytics/figures.csv': async (c, { query: { locale, ...query } }) =>
-    asFile(c, query.group, query, figuresCsv(await showFigures(database(c.env.DB), query, new Date()), locale)),
-  'GET /api/admin/analytics/list': (c, { query: { offset, size, ...query } }) =>
-    showList(database(c.env.DB), query, { offset, size }, new Date()),
+    asFile(c, query.group, query, figuresCsv(await showFigures(database(c.env.DB), query, await storedNow(c.env)), locale)),
+  'GET /api/admin/analytics/list': async (c, { query: { offset, size, ...query } }) =>
+    showList(database(c.env.DB), query, { offset, size }, await storedNow(c.env)),
   'GET /api/admin/analytics/list.csv': async (c, { query: { locale, ...query } }) =>
-    asFile(c, query.list, query, listCsv(query.list, await allOfList(database(c.env.DB), query, new Date()), locale)),
-  'GET /api/admin/analytics/vitals': (c, { query }) => showVitals(database(c.env.DB), query, new Date()),
+    asFile(c, query.list, query, listCsv(query.list, await allOfList(database(c.env.DB), query, await storedNow(c.env)), locale)),
+  'GET /api/admin/analytics/vitals': async (c, { query }) => showVitals(database(c.env.DB), query, await storedNow(c.env)),
   'GET /api/admin/analytics/live': (c) => showLive(database(c.env.DB), new Date()),
   'GET /api/admin/analytics/notes': async (c, { query }) => ({ notes: await listNotes(database(c.env.DB), query) }),
   'PUT /api/admin/analytics/notes/:id': async (c, { params: { id }, body }) => {

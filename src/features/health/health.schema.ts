@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EVENT_DAYS } from '../analytics/event-days.shared.ts';
 
 /** Content of `build.json`. Times: ISO 8601, UTC. `dueAt`: publication times of scheduled entries. */
 export const buildSchema = z.object({
@@ -9,6 +10,8 @@ export const buildSchema = z.object({
   url: z.url().default('http://localhost:8788'),
   /** Whether the pages say that they show samples (`sampleNotice` in `content/site.yaml`). */
   samples: z.boolean().default(false),
+  /** Days for which single events of analytics are stored (`analytics.eventDays`). */
+  eventDays: z.int().min(EVENT_DAYS.least).default(EVENT_DAYS.most),
   /** Services that `content/site.yaml` switches on, and what the build knows about them. */
   analyticsTag: z.string().optional(),
   credly: z.object({ user: z.string(), importedAt: z.iso.datetime().nullable(), problem: z.string().nullable() }).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EVENT_DAYS } from '../analytics/event-days.shared.ts';
 import { parseDsn } from '../monitor/sentry/dsn.shared.ts';
 import { EU_COUNTRIES } from '../store/order/countries.shared.ts';
 
@@ -65,6 +66,12 @@ export const identitySchema = z.strictObject({
         .optional(),
     })
     .optional(),
+  analytics: z
+    .strictObject({
+      /** Single views and events are stored for so many days, then only daily totals. Fewer leave room for more visits (docs/scaling.md). */
+      eventDays: z.int().min(EVENT_DAYS.least).max(EVENT_DAYS.most).default(EVENT_DAYS.most),
+    })
+    .prefault({}),
   /** Google's tag; without it, no page names Google, and nobody is asked for consent. */
   analyticsTag: z.strictObject({ measurementId: z.string().regex(/^G-[A-Z\d]{4,20}$/u) }).optional(),
   /** Whose public badges each build imports (scripts/credly-import.ts). */

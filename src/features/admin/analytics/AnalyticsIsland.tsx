@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { athensDay } from '../shell/athens.ts';
 import { prepareNotices } from '../shell/notify.ts';
 import { useResource } from '../shell/use-resource.ts';
 import type { FilterName } from './analytics.schema.ts';
@@ -28,8 +29,8 @@ export function AnalyticsIsland(props: PartProps) {
     // The row or chip is removed.
     chips.current?.focus();
   };
-  const showRecent = () => {
-    change({ range: '90' });
+  const showSince = (since: string) => {
+    change({ range: 'custom', days: { from: since, to: athensDay(new Date()) } });
     // Its button is removed.
     chips.current?.focus();
   };
@@ -47,9 +48,9 @@ export function AnalyticsIsland(props: PartProps) {
         <Live {...props} />
       </div>
       <Chips {...props} box={chips} filters={view?.filters ?? {}} setFilter={setFilter} clear={() => change({ filters: {} })} />
-      <Figures {...props} view={view} change={change} showRecent={showRecent} notes={notes.data?.notes ?? []} />
+      <Figures {...props} view={view} change={change} showSince={showSince} notes={notes.data?.notes ?? []} />
       <Notes {...props} resource={notes} />
-      <Lists {...props} view={view} showRecent={showRecent} setFilter={setFilter} />
+      <Lists {...props} view={view} showSince={showSince} setFilter={setFilter} />
       <Vitals {...props} view={view} />
     </>
   );

@@ -9,13 +9,15 @@ import type { Figures as FiguresData, Note } from './analytics.schema.ts';
 import { figuresParams, readFigures } from './calls.ts';
 import { changeText, daysText } from './names.ts';
 import { plotNotes, plotTable, pointNames } from './plot-points.ts';
+import { STORED_DAYS } from './ranges.ts';
 import type { PartProps } from './texts.ts';
+import { Unanswered } from './Unanswered.tsx';
 import { SHOWN, type View } from './view.ts';
 
 interface Props extends PartProps {
   view: View | undefined;
   change: (changed: Partial<View>) => void;
-  showRecent: () => void;
+  showSince: (since: string) => void;
   notes: readonly Note[];
 }
 
@@ -75,7 +77,7 @@ function Plot({ figures, view, notes, ...props }: PartProps & { figures: Answer;
   );
 }
 
-export function Figures({ view, change, showRecent, notes, ...props }: Props) {
+export function Figures({ view, change, showSince, notes, ...props }: Props) {
   const { texts, locale, languageTag } = props;
   const resource = useResource(
     (signal) => (view ? readFigures(view, signal) : Promise.reject(signal.reason)),
@@ -100,12 +102,12 @@ export function Figures({ view, change, showRecent, notes, ...props }: Props) {
       </div>
       <PartState resource={resource} texts={texts} languageTag={languageTag} />
       {data && !figures && (
-        <div className="part-empty">
-          <p>{fill(texts['adminAnalytics.unanswered'], { since: since ?? '' })}</p>
-          <button type="button" className="button button-outline button-xs" onClick={showRecent}>
-            {texts['adminAnalytics.unanswered.90']}
-          </button>
-        </div>
+        <Unanswered
+          {...props}
+          text={fill(texts['adminAnalytics.unanswered'], { since: since ?? '', days: String(STORED_DAYS) })}
+          since={data.since}
+          showSince={showSince}
+        />
       )}
       {view && figures && (
         <>

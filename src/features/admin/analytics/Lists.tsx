@@ -1,25 +1,24 @@
 import { useState } from 'react';
 import type { Outcome } from '@/features/api/client.ts';
 import { fill } from '@/i18n/fill.ts';
-import { athensDay } from '../shell/athens.ts';
 import { formatDay } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { type FilterName, LIST_SIZE, LISTS, type List as ListData, type ListName } from './analytics.schema.ts';
 import { readList } from './calls.ts';
 import { List } from './List.tsx';
-import { plusDays } from './ranges.ts';
 import type { PartProps } from './texts.ts';
+import { Unanswered } from './Unanswered.tsx';
 import type { View } from './view.ts';
 
 interface Props extends PartProps {
   view: View | undefined;
-  showRecent: () => void;
+  showSince: (since: string) => void;
   setFilter: (name: FilterName, value: string) => void;
 }
 
 /** Each list is shown as it arrives; together they have one state. */
-export function Lists({ view, showRecent, setFilter, ...props }: Props) {
+export function Lists({ view, showSince, setFilter, ...props }: Props) {
   const { texts, languageTag } = props;
   const [lists, setLists] = useState<Partial<Record<ListName, ListData>>>({});
   const key = view && JSON.stringify([view.days, view.filters]);
@@ -33,23 +32,23 @@ export function Lists({ view, showRecent, setFilter, ...props }: Props) {
     const failed = (await Promise.all(LISTS.map(read))).find((outcome) => !outcome.ok);
     return failed && !failed.ok ? failed : { ok: true, data: true };
   }, key);
-  const isUnanswered = Object.values(lists).some(({ rows }) => rows === null);
+  const unanswered = Object.values(lists).find(({ rows }) => rows === null);
   const isEmpty = LISTS.every((list) => lists[list]?.total === 0);
   return (
     <section className="panel" aria-labelledby="lists" aria-busy={resource.state === 'loading'}>
       <h2 id="lists">{texts['adminAnalytics.lists']}</h2>
       <p className="panel-note">{texts['adminAnalytics.lists.note']}</p>
       <PartState resource={resource} texts={texts} languageTag={languageTag} />
-      {isUnanswered && (
-        <div className="part-empty">
-          <p>{fill(texts['adminAnalytics.unanswered.lists'], { since: formatDay(plusDays(athensDay(Date.now()), -90), languageTag) })}</p>
-          <button type="button" className="button button-outline button-xs" onClick={showRecent}>
-            {texts['adminAnalytics.unanswered.90']}
-          </button>
-        </div>
+      {unanswered && (
+        <Unanswered
+          {...props}
+          text={fill(texts['adminAnalytics.unanswered.lists'], { since: formatDay(unanswered.since, languageTag) })}
+          since={unanswered.since}
+          showSince={showSince}
+        />
       )}
-      {isEmpty && !isUnanswered && <p className="part-empty">{texts['adminAnalytics.empty']}</p>}
-      {view && !isEmpty && !isUnanswered && (
+      {isEmpty && !unanswered && <p className="part-empty">{texts['adminAnalytics.empty']}</p>}
+      {view && !isEmpty && !unanswered && (
         <>
           <ul className="section-links analytics-contents">
             {LISTS.map((list) => (

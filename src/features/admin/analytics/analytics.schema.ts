@@ -96,8 +96,8 @@ export type Point = NonNullable<Figures['figures']>['points'][number];
 const listRow = counts.extend({ key: z.string(), events: count, before: count.nullable() });
 export type ListRow = z.infer<typeof listRow>;
 
-/** Most visitors first. `rows` is null where the filters cannot be answered. */
-export const listSchema = z.object({ rows: z.array(listRow).nullable(), total: count });
+/** Most visitors first. `rows` is null where the filters cannot be answered. `since`: as of the figures. */
+export const listSchema = z.object({ since: day, rows: z.array(listRow).nullable(), total: count });
 export type List = z.infer<typeof listSchema>;
 
 export const liveSchema = counts.extend({ pages: z.array(z.object({ key: z.string(), visitors: count })) });

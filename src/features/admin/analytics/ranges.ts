@@ -8,14 +8,18 @@ export interface Days {
   to: string;
 }
 
+/** `analytics.eventDays` of `content/site.yaml`, set by the build. */
+declare const EVENT_DAYS: number;
+/** Single views are stored for so many days. */
+export const STORED_DAYS = EVENT_DAYS;
+
 const DAY_MS = 86_400_000;
-const RAW_DAYS = 90;
 const LONGEST_DAYS = 3_660;
 
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const iso = (at: Date | number): string => new Date(at).toISOString().slice(0, 10);
 
-export const plusDays = (day: string, days: number): string => iso(utc(day).getTime() + days * DAY_MS);
+const plusDays = (day: string, days: number): string => iso(utc(day).getTime() + days * DAY_MS);
 const countDays = ({ from, to }: Days): number => Math.round((utc(to).getTime() - utc(from).getTime()) / DAY_MS) + 1;
 
 export const isRange = ({ from, to }: Days): boolean => {
@@ -49,7 +53,7 @@ export function resolveRange(range: RangeName, custom: Days, today: string): Day
 export function groupingsOf(days: Days, today: string): Grouping[] {
   const count = countDays(days);
   const fits: Record<Grouping, boolean> = {
-    hour: count <= HOURLY_DAYS && days.from >= plusDays(today, -RAW_DAYS),
+    hour: count <= HOURLY_DAYS && days.from >= plusDays(today, -STORED_DAYS),
     day: true,
     week: count > HOURLY_DAYS,
     month: count > 31,

@@ -31,10 +31,10 @@ export const adminAnalytics = {
   'adminAnalytics.alone':
     '{range}. Days are in Athens time. With these filters there is no comparison: before {since}, filters cannot be combined.',
   'adminAnalytics.unanswered':
-    'With these filters, only days since {since} can be counted. Single views are stored for 90 days. For earlier days there are only totals, with one filter at a time.',
+    'With these filters, only days since {since} can be counted. Single views are stored for {days} days. For earlier days there are only totals, with one filter at a time.',
   'adminAnalytics.unanswered.lists':
     'With a filter, lists can be counted only for days since {since}. For earlier days there are totals without combinations.',
-  'adminAnalytics.unanswered.90': 'Show the last 90 days',
+  'adminAnalytics.unanswered.show': 'Show the days since {since}',
   'adminAnalytics.visitors': 'Visitors',
   'adminAnalytics.visitors.note': 'Visitors are counted each day: someone who comes on two days counts twice.',
   'adminAnalytics.visitors.hours': 'By hour, a visitor counts in each hour in which they view a page.',
