@@ -17,6 +17,7 @@ import { sitemapOptions } from './src/features/machines/sitemap.ts';
 import { checkLinks } from './src/features/markdown/link-check.ts';
 import { onlyPlugin } from './src/features/markdown/only-plugin.ts';
 import { markdownPlugin, noBreakPlugin } from './src/features/markdown/plugin.ts';
+import { settingPlugin } from './src/features/markdown/setting-plugin.ts';
 import { leanImports } from './src/features/modules/lean-imports.ts';
 import { POLICY_ENDPOINT } from './src/features/monitor/policy.schema.ts';
 import { sentry } from './src/features/monitor/sentry/settings.ts';
@@ -56,7 +57,7 @@ export default defineConfig({
   markdown: {
     // Prism marks code with classes; Shiki writes inline styles, which the policy forbids.
     syntaxHighlight: { type: 'prism', excludeLangs: ['console', 'text'] },
-    processor: satteri({ mdastPlugins: [onlyPlugin, noBreakPlugin], hastPlugins: [markdownPlugin] }),
+    processor: satteri({ mdastPlugins: [onlyPlugin, settingPlugin, noBreakPlugin], hastPlugins: [markdownPlugin] }),
   },
   fonts: [
     {

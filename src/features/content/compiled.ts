@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync,
 import { join } from 'node:path';
 import type { MarkdownHeading } from 'astro';
 import type { LoaderContext } from 'astro/loaders';
-import { SWITCHED } from '../identity/switched.ts';
+import { STATED, SWITCHED } from '../identity/switched.ts';
 import { type InternalLink, linksIn, noteLinks } from '../markdown/link-registry.ts';
 
 /** Modules of the texts that need nothing of the build, by what they are made of: `<compiler>/<text>.mjs`. */
@@ -34,7 +34,7 @@ let folder: string | undefined;
 function moduleFolder(): string {
   if (folder) return folder;
   const files = globSync(COMPILER).sort();
-  folder = join(FOLDER, sha256(JSON.stringify(SWITCHED), ...files.flatMap((file) => [file, readFileSync(file, 'utf8')])));
+  folder = join(FOLDER, sha256(JSON.stringify([SWITCHED, STATED]), ...files.flatMap((file) => [file, readFileSync(file, 'utf8')])));
   mkdirSync(folder, { recursive: true });
   for (const other of readdirSync(FOLDER))
     if (join(FOLDER, other) !== folder) rmSync(join(FOLDER, other), { recursive: true, force: true });

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { MdastPluginDefinition, MdxJsxFlowElement, MdxJsxTextElement } from 'satteri';
 import { SWITCHED } from '../identity/switched.ts';
 
-type Part = Readonly<MdxJsxFlowElement | MdxJsxTextElement>;
+export type Part = Readonly<MdxJsxFlowElement | MdxJsxTextElement>;
 
-const named = ({ attributes }: Part, name: string): string | undefined => {
+export const attributeOf = ({ attributes }: Part, name: string): string | undefined => {
   const attribute = attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === name);
   return typeof attribute?.value === 'string' ? attribute.value : undefined;
 };
@@ -14,13 +14,13 @@ const named = ({ attributes }: Part, name: string): string | undefined => {
  * @throws Error for a service that no setting switches
  */
 export function isShown(part: Part, place = 'a text'): boolean {
-  const service = named(part, 'with') ?? named(part, 'without') ?? '';
+  const service = attributeOf(part, 'with') ?? attributeOf(part, 'without') ?? '';
   const isOn = SWITCHED[service];
   if (isOn === undefined)
     throw new Error(
       `${place}: <Only> names the service “${service}”. Use with="…" or without="…" and one of ${Object.keys(SWITCHED).join(', ')}.`,
     );
-  return isOn === (named(part, 'with') !== undefined);
+  return isOn === (attributeOf(part, 'with') !== undefined);
 }
 
 /** Removes what does not belong to this site before headings are collected and links are checked. */

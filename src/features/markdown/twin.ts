@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type MdastNode, type MdxJsxFlowElement, type MdxJsxTextElement, mdxToMdast } from 'satteri';
+import { type MdastNode, mdxToMdast } from 'satteri';
 import { parseCsv } from '../plots/csv.ts';
-import { isShown } from './only-plugin.ts';
+import { attributeOf, isShown, type Part } from './only-plugin.ts';
+import { statedBy } from './setting-plugin.ts';
 
 interface Context {
   mdx: string;
@@ -10,12 +11,7 @@ interface Context {
   absolute: (to: string) => string;
 }
 
-type Part = MdxJsxFlowElement | MdxJsxTextElement;
-
-const getAttribute = (part: Part, name: string): string => {
-  const attribute = part.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === name);
-  return typeof attribute?.value === 'string' ? attribute.value : '';
-};
+const getAttribute = (part: Part, name: string): string => attributeOf(part, name) ?? '';
 
 function csvTable(csv: string, where: string): string {
   const { columns, rows } = parseCsv(csv, where);
@@ -45,6 +41,7 @@ const PARTS: Record<string, (part: Part, context: Context) => string> = {
   AnalyticsConsent: () => '',
   AuditSummary: () => '',
   Only: (part, context) => (isShown(part, context.dir) ? inside(part, context) : ''),
+  Setting: (part, { dir }) => statedBy(part, dir),
   Callout: (part, context) => quote(joinBlocks(bold(getAttribute(part, 'title')), inside(part, context))),
   SideNote: (part, context) => quote(inside(part, context)),
   span: (part, context) => inside(part, context),
