@@ -25,6 +25,13 @@ describe('the bill', () => {
     expect(one.queueOperations).toBe(0);
   });
 
+  it('stores as many bytes as days of events', () => {
+    const bytesOf = (eventDays: number) => monthly(10_000_000, { eventDays }).databaseBytes;
+    expect(bytesOf(90) / bytesOf(30)).toBeCloseTo(3);
+    expect(bytesOf(7) / 1e9).toBeCloseTo(6.6, 1);
+    expect(monthly(1_000)).toEqual(monthly(1_000, { eventDays: 90 }));
+  });
+
   it('meets no limit at a thousand visits a month', () => {
     expect(limits()[0]?.visits).toBeGreaterThan(1_000);
   });
