@@ -1,4 +1,4 @@
-import { EVENT_DAYS } from '../../src/features/analytics/event-days.shared.ts';
+import { EVENT_DAYS_LIMITS } from '../../src/features/analytics/event-days.shared.ts';
 import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { firstKeptDay } from '../analytics/raw-days.ts';
@@ -29,7 +29,7 @@ interface Received<Body> {
 async function writeEvents(env: Env, events: readonly Received<QueuedEvent>[]): Promise<void> {
   const now = new Date();
   const today = athensDay(now);
-  const storing = { budget: getBudget('events', env), now, today, firstRawDay: firstKeptDay(today, EVENT_DAYS.least) };
+  const storing = { budget: getBudget('events', env), now, today, firstRawDay: firstKeptDay(today, EVENT_DAYS_LIMITS.least) };
   const write = (some: readonly Received<QueuedEvent>[]) =>
     insertEvents(
       env.DB,

@@ -1,5 +1,5 @@
 import { EVENTS_A_DAY } from '../../functions/limits/events-a-day.ts';
-import { EVENT_DAYS } from '../../src/features/analytics/event-days.shared.ts';
+import { EVENT_DAYS_LIMITS } from '../../src/features/analytics/event-days.shared.ts';
 import { DATABASE_LIMIT_BYTES, FREE_LIMITS, type Meter, PAID_PLAN_DOLLARS, PRICES, type Usage } from './prices.ts';
 import { DAYS_A_MONTH, eventsPerVisit, monthly } from './usage.ts';
 
@@ -50,7 +50,7 @@ export function limits(): Limit[] {
     name: 'the site’s own budget of events a day (`ANALYTICS_DAILY_EVENTS`)',
     visits: (EVENTS_A_DAY * DAYS_A_MONTH) / eventsPerVisit,
   };
-  const database = [EVENT_DAYS.most, DAYS_A_MONTH, EVENT_DAYS.least].map((eventDays) => ({
+  const database = [EVENT_DAYS_LIMITS.most, DAYS_A_MONTH, EVENT_DAYS_LIMITS.least].map((eventDays) => ({
     name: `paid plan: 10 GB in one database, with ${eventDays} days of events`,
     visits: visitsAt((visits) => monthly(visits, { eventDays }).databaseBytes, DATABASE_LIMIT_BYTES),
   }));

@@ -1,4 +1,4 @@
-import { EVENT_DAYS } from '../../src/features/analytics/event-days.shared.ts';
+import { EVENT_DAYS_LIMITS } from '../../src/features/analytics/event-days.shared.ts';
 import type { Usage } from './prices.ts';
 
 export const DAYS_A_MONTH = 30;
@@ -44,7 +44,7 @@ const ASSUMED = {
 export const eventsPerVisit = ASSUMED.pages * ASSUMED.counted * (1 + ASSUMED.measured);
 
 /** @param visits per month @param eventDays of `content/site.yaml` */
-export function monthly(visits: number, { queue = false, eventDays = EVENT_DAYS.most as number } = {}): Usage {
+export function monthly(visits: number, { queue = false, eventDays = EVENT_DAYS_LIMITS.most as number } = {}): Usage {
   const views = visits * ASSUMED.pages * ASSUMED.counted;
   const counts = [
     [views, COSTS.view],

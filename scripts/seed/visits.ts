@@ -1,6 +1,6 @@
 import { athensDay, DAY_MS, MINUTE_MS } from '../../functions/calendar.ts';
 import { PREFERENCE_CHANGED, PREFERENCE_NAMES, VALUE_CLASSES } from '../../src/features/accessibility/preferences.schema.ts';
-import { EVENT_DAYS } from '../../src/features/analytics/event-days.shared.ts';
+import { EVENT_DAYS_LIMITS } from '../../src/features/analytics/event-days.shared.ts';
 import { GOALS } from '../../src/features/analytics/goals.shared.ts';
 import { EXCEPTION, PAGE_VIEW, WEB_VITALS } from '../../src/features/analytics/names.shared.ts';
 import { getTemplate } from '../../src/features/analytics/template-of.shared.ts';
@@ -9,7 +9,7 @@ import { type Chance, createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
 
 /** The night deletes those that a lower setting does not store. */
-const DAYS = EVENT_DAYS.most - 1;
+const DAYS = EVENT_DAYS_LIMITS.most - 1;
 
 /** Earlier ones are more popular. */
 const PATHS = [

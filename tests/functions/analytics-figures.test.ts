@@ -4,7 +4,7 @@ import { FIGURES_CACHE_S } from '../../functions/analytics/cached.ts';
 import { DAY_MS } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
 import { totalAnalytics } from '../../functions/jobs/total-analytics.ts';
-import { EVENT_DAYS } from '../../src/features/analytics/event-days.shared.ts';
+import { EVENT_DAYS_LIMITS } from '../../src/features/analytics/event-days.shared.ts';
 import { type Summary, summarySchema, type VitalsFigures, vitalsFiguresSchema } from '../../src/features/analytics/figures.schema.ts';
 import { browser, flood, rows, send, view, viewBy } from './counting.ts';
 import { brokenAssets, buildWith, visit, visitWith } from './visit.ts';
@@ -214,15 +214,15 @@ describe('the nightly job', () => {
 
   it('totals a day before deleting its events, however late it runs', async () => {
     await viewBy(1, '/about');
-    expect(await night(EVENT_DAYS.most + 30)).toMatchObject({ days: 1, deleted: 1 });
+    expect(await night(EVENT_DAYS_LIMITS.most + 30)).toMatchObject({ days: 1, deleted: 1 });
     expect((await totals()).length).toBeGreaterThan(1);
-    expect(await night(EVENT_DAYS.most + 31)).toMatchObject({ days: 0, deleted: 0 });
+    expect(await night(EVENT_DAYS_LIMITS.most + 31)).toMatchObject({ days: 0, deleted: 0 });
     expect((await totals()).length).toBeGreaterThan(1);
   });
 
   it('deletes nothing while the build cannot be read, but totals', async () => {
     await viewBy(1, '/about');
-    await expect(night(EVENT_DAYS.most + 1, { ASSETS: brokenAssets((path) => path === '/build.json') })).rejects.toThrow();
+    await expect(night(EVENT_DAYS_LIMITS.most + 1, { ASSETS: brokenAssets((path) => path === '/build.json') })).rejects.toThrow();
     expect([(await rows()).length, (await totals()).length > 0]).toEqual([1, true]);
   });
 

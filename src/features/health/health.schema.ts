@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENT_DAYS } from '../analytics/event-days.shared.ts';
+import { EVENT_DAYS_LIMITS } from '../analytics/event-days.shared.ts';
 
 /** Content of `build.json`. Times: ISO 8601, UTC. `dueAt`: publication times of scheduled entries. */
 export const buildSchema = z.object({
@@ -11,7 +11,7 @@ export const buildSchema = z.object({
   /** Whether the pages say that they show samples (`sampleNotice` in `content/site.yaml`). */
   samples: z.boolean().default(false),
   /** Days for which single events of analytics are stored (`analytics.eventDays`). */
-  eventDays: z.int().min(EVENT_DAYS.least).default(EVENT_DAYS.most),
+  eventDays: z.int().min(EVENT_DAYS_LIMITS.least).default(EVENT_DAYS_LIMITS.most),
   /** Services that `content/site.yaml` switches on, and what the build knows about them. */
   analyticsTag: z.string().optional(),
   credly: z.object({ user: z.string(), importedAt: z.iso.datetime().nullable(), problem: z.string().nullable() }).optional(),

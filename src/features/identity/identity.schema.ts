@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENT_DAYS } from '../analytics/event-days.shared.ts';
+import { EVENT_DAYS_LIMITS } from '../analytics/event-days.shared.ts';
 import { parseDsn } from '../monitor/sentry/dsn.shared.ts';
 import { EU_COUNTRIES } from '../store/order/countries.shared.ts';
 
@@ -69,7 +69,7 @@ export const identitySchema = z.strictObject({
   analytics: z
     .strictObject({
       /** Single views and events are stored for so many days, then only daily totals. Fewer leave room for more visits (docs/scaling.md). */
-      eventDays: z.int().min(EVENT_DAYS.least).max(EVENT_DAYS.most).default(EVENT_DAYS.most),
+      eventDays: z.int().min(EVENT_DAYS_LIMITS.least).max(EVENT_DAYS_LIMITS.most).default(EVENT_DAYS_LIMITS.most),
     })
     .prefault({}),
   /** Google's tag; without it, no page names Google, and nobody is asked for consent. */
