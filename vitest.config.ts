@@ -48,6 +48,8 @@ export default defineConfig({
                 assets: { directory: FIXTURE_SITE },
                 // Miniflare's own stub of Cloudflare's e-mail binding, which parses the MIME.
                 email: { send_email: [{ name: 'TEST_EMAIL' }] },
+                // What wrangler.jsonc binds only if it is switched on.
+                r2Buckets: ['TEST_MAIL_FILES'],
                 bindings: {
                   TEST_MIGRATIONS: await readD1Migrations('functions/storage/migrations'),
                   TEST_HEADERS_FILE: readFileSync('public/_headers', 'utf8'),

@@ -38,6 +38,8 @@ export interface Env extends Limits, Settings {
   DB: D1Database;
   FILES: R2Bucket;
   BACKUPS?: R2Bucket;
+  /** Contents of new mail's attachments, else in the database (docs/scaling.md). */
+  MAIL_FILES?: R2Bucket;
   MAILROOM: DurableObjectNamespace<MailroomCalls>;
   MIGRATOR: DurableObjectNamespace<MigratorCalls>;
   EMAIL?: SendEmail;

@@ -13,6 +13,7 @@ import {
   forgetSpam,
   monitorRetention,
 } from './forget.ts';
+import { forgetMailFiles } from './forget-mail-files.ts';
 import { endUnpaid, forgetOrders } from './orders.ts';
 import { forgetPrivacy, privacyClocks } from './privacy-clocks.ts';
 import { rebuildDue } from './rebuild-due.ts';
@@ -52,6 +53,8 @@ export const JOBS: readonly Job[] = [
   { name: 'forget-sign-ins', cron: NIGHTLY, run: forgetSignIns },
   { name: 'forget-refusals', cron: NIGHTLY, run: forgetRefusals },
   { name: 'total-analytics', cron: NIGHTLY, run: totalAnalytics },
+  // After what deletes mail.
+  { name: 'forget-mail-files', cron: NIGHTLY, run: forgetMailFiles },
   // Last: without what the others have deleted.
   { name: BACK_UP, cron: NIGHTLY, run: backUp },
 ];

@@ -1,26 +1,26 @@
 /** Exports a person's data: one JSON file per kind, the attached files, and `index.html`, which shows all of it in their language. */
-import { toStream } from '../encoding/to-stream.ts';
 import { streamZip } from '../encoding/zip.ts';
-import type { Database } from '../storage/database.ts';
 import type { RawRow } from '../storage/held.ts';
-import { attachmentContent } from '../storage/mail/attachments.ts';
+import { type ContentStores, readContent } from '../storage/mail/contents.ts';
 import { type ExportIndex, exportIndex } from './export-index.ts';
 import { type Held, listsOf, pathOf } from './export-lists.ts';
 
-/** Attachments are read from the database while the file is written. */
-export function exportFile(db: Database, held: Held, about: Omit<ExportIndex, 'lists'>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const lists = listsOf(held);
+/** Attachments are read while the file is written; one without content is only named. */
+export function exportFile(stores: ContentStores, held: Held, about: Omit<ExportIndex, 'lists'>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return streamZip(about.at, async (zip) => {
-    const addText = (name: string, content: string) => zip.add(name, new Blob([content]).stream());
-    await addText('index.html', String(exportIndex({ ...about, lists })));
-    for (const [name, rows] of Object.entries(lists))
-      if (rows.length > 0) await addText(`${name}.json`, JSON.stringify(rows, undefined, 2));
+    const attachments: RawRow[] = [];
     for (const [at, file] of held.attachments.entries()) {
       const path = pathOf(file, at);
-      if (path !== null) await zip.add(path, toStream(contentOf(db, file)));
+      const content = path === null ? undefined : await readContent(stores, storedFile(file));
+      if (path !== null && content) await zip.add(path, content);
+      attachments.push({ ...file, stored: content ? 1 : 0 });
     }
+    const lists = listsOf({ ...held, attachments });
+    const addText = (name: string, content: string) => zip.add(name, new Blob([content]).stream());
+    for (const [name, rows] of Object.entries(lists))
+      if (rows.length > 0) await addText(`${name}.json`, JSON.stringify(rows, undefined, 2));
+    await addText('index.html', String(exportIndex({ ...about, lists })));
   });
 }
 
-const contentOf = (db: Database, file: RawRow): AsyncGenerator<Uint8Array> =>
-  attachmentContent(db, { id: String(file['id']), sizeBytes: Number(file['size_bytes']) });
+const storedFile = (file: RawRow) => ({ id: String(file['id']), sizeBytes: Number(file['size_bytes']) });

@@ -6,8 +6,11 @@ import type { OwnerEnv } from '../env.ts';
 import { getActor } from '../http/owner-context.ts';
 import { sendFile } from '../http/sent-file.ts';
 import { notifyCounts } from '../mail/notify.ts';
+import { describeFault, log } from '../monitor/log.ts';
 import { database } from '../storage/database.ts';
-import { countHeld, eraseHeld, type HeldCounts, readHeld, readHeldOrders, recordExport } from '../storage/held.ts';
+import type { Person } from '../storage/erasure.ts';
+import { countHeld, eraseHeld, type HeldCounts, heldFiles, readHeld, readHeldOrders, recordExport } from '../storage/held.ts';
+import { type ContentStores, deleteObjects, ERASED_LISTS, writeList } from '../storage/mail/contents.ts';
 import { exportFile } from './export-file.ts';
 import type { Held } from './export-lists.ts';
 
@@ -56,7 +59,22 @@ export async function exportHeld(c: Context<OwnerEnv>, { address, request }: z.o
   const person = { address, until: at };
   const held = { ...(await readHeld(db, person)), ...(await readHeldOrders(db, person)) };
   await recordExport(db, getActor(c), request);
-  return sendFile(c, exportName(address, at), 'application/zip', exportFile(db, held, { address, at, locale: localeOf(held, request) }));
+  return sendFile(c, exportName(address, at), 'application/zip', exportFile(c.env, held, { address, at, locale: localeOf(held, request) }));
+}
+
+/**
+ * Deletes the person's files in the bucket once `erase` has deleted their rows. A list of them is stored first: the nightly job completes what
+ * is broken off (functions/jobs/forget-mail-files.ts).
+ * @throws as `erase` does, and before it if the list cannot be stored
+ */
+async function eraseWithFiles<Result>({ DB, MAIL_FILES }: ContentStores, person: Person, erase: () => Promise<Result>): Promise<Result> {
+  const files = MAIL_FILES ? await heldFiles(database(DB), person) : [];
+  if (!MAIL_FILES || files.length === 0) return erase();
+  const list = `${ERASED_LISTS}${crypto.randomUUID()}`;
+  await writeList(MAIL_FILES, list, files);
+  const result = await erase();
+  await deleteObjects(MAIL_FILES, [...files, list]).catch((error: unknown) => log('error', 'privacy', { fault: describeFault(error) }));
+  return result;
 }
 
 /** Erases only data from before `until`, which the owner has seen. */
@@ -64,7 +82,8 @@ export async function eraseAddress(
   c: Context<OwnerEnv>,
   { address, request, until }: z.output<typeof erasureSchema>,
 ): Promise<{ gone: HeldData['goes']; held: HeldData }> {
-  const { counts, mailboxes } = await eraseHeld(database(c.env.DB), getActor(c), { address, until: new Date(until) }, request);
+  const person = { address, until: new Date(until) };
+  const { counts, mailboxes } = await eraseWithFiles(c.env, person, () => eraseHeld(database(c.env.DB), getActor(c), person, request));
   c.executionCtx.waitUntil(notifyCounts(c.env, mailboxes));
   return { gone: toErased(counts), held: await showHeld(c, address) };
 }

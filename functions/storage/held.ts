@@ -36,6 +36,12 @@ const selectCounts = (parts: ReturnType<typeof conditionsFor>): SQL<HeldCounts> 
     ${from('withdrawals', parts.strayWithdrawals)} as strayWithdrawals`;
 };
 
+/** @returns IDs of attachments that go with the person's messages */
+export async function heldFiles(db: Database, person: Person): Promise<string[]> {
+  const [files] = await runBatch(db, sql<{ id: string }>`select id from attachments where ${conditionsFor(person).attachments}`);
+  return files.map(({ id }) => id);
+}
+
 type OpenRow = Pick<PrivacyRow, 'id' | 'reference' | 'kind' | 'state'>;
 
 export async function countHeld(db: Database, person: Person): Promise<{ counts: HeldCounts; open: OpenRow[] }> {

@@ -34,6 +34,15 @@ describe('wrangler.jsonc', () => {
   });
 });
 
+it('the bucket for attachments is created only if it is switched on, and then for a preview too', () => {
+  const bucketsOf = ({ r2_buckets: buckets }: Configuration): string[] => buckets.map(({ bucket_name: name }) => name);
+  const switchedOn = readConfiguration(TEXT.replaceAll('//+', ''));
+  expect(bucketsOf(readConfiguration(TEXT))).toEqual(['lycabettus-files', 'lycabettus-backups']);
+  // The first is the one for shoppers (scripts/deploy/steps.ts).
+  expect(bucketsOf(switchedOn)).toEqual(['lycabettus-files', 'lycabettus-mail', 'lycabettus-backups']);
+  expect(bucketsOf(previewConfiguration(switchedOn, '/project', 'https://preview.test'))).toContain('lycabettus-mail-preview');
+});
+
 it('a preview has the bindings of the live site, and shares no data, queue, address or mail with it', () => {
   const live: Configuration = readConfiguration(changeConfiguration(TEXT, CHANGES));
   live['queues'] = { producers: [{ binding: 'WRITES', queue: 'live' }] };

@@ -10,6 +10,8 @@ declare global {
       TEST_HEADERS_FILE: string;
       AUTH_SECRET: string;
       TEST_EMAIL: SendEmail;
+      /** To bind as `MAIL_FILES`. */
+      TEST_MAIL_FILES: R2Bucket;
       /** The text of `wrangler.jsonc`. */
       TEST_CONFIGURATION: string;
       /** `assets.run_worker_first` of `wrangler.jsonc`. */

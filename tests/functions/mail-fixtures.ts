@@ -51,6 +51,18 @@ export const toMail = (headers: Record<string, string>, body = 'Hello'): string 
     .join('\n')}\n\n${body}\n`;
 };
 
+const base64 = (bytes: Uint8Array): string => bytes.toBase64().replace(/.{76}/gu, '$&\n');
+
+/** Makes a multipart mail of these parts, each with its own headers. */
+export const multipart = (parts: readonly string[], headers: Record<string, string> = {}): string =>
+  toMail(
+    { 'MIME-Version': '1.0', 'Content-Type': 'multipart/mixed; boundary="b1"', ...headers },
+    [...parts.map((part) => `--b1\n${part}`), '--b1--'].join('\n'),
+  );
+
+export const filePart = (name: string, content: Uint8Array, type = 'application/pdf'): string =>
+  `Content-Type: ${type}; name="${name}"\nContent-Disposition: attachment; filename="${name}"\nContent-Transfer-Encoding: base64\n\n${base64(content)}`;
+
 /** The newest stored message. */
 export async function lastMessage() {
   const message = (await storedMessages()).at(-1);

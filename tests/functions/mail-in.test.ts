@@ -3,23 +3,22 @@ import { describe, expect, it, vi } from 'vitest';
 import { FILES_LISTED } from '../../functions/mail/incoming/attachments.ts';
 import { MAIL_LIMIT_BYTES } from '../../functions/mail/incoming/incoming.ts';
 import { sendMail } from '../../functions/mail/outgoing/send.ts';
-import { PART_BYTES, TRANSACTION_BYTES } from '../../functions/storage/mail/attachments.ts';
-import { deliverMail, lastMessage, storedFiles, storedMails, storedMessages, storedParts, toMail } from './mail-fixtures.ts';
+import { TRANSACTION_BYTES } from '../../functions/storage/mail/contents.ts';
+import { PART_BYTES } from '../../functions/storage/mail/pieces.ts';
+import {
+  deliverMail,
+  filePart,
+  lastMessage,
+  multipart,
+  storedFiles,
+  storedMails,
+  storedMessages,
+  storedParts,
+  toMail,
+} from './mail-fixtures.ts';
 
 // Large mails take long on a slow machine.
 vi.setConfig({ testTimeout: 30_000 });
-
-const base64 = (bytes: Uint8Array): string => bytes.toBase64().replace(/.{76}/gu, '$&\n');
-
-/** Makes a multipart mail of these parts, each with its own headers. */
-const multipart = (parts: readonly string[], headers: Record<string, string> = {}): string =>
-  toMail(
-    { 'MIME-Version': '1.0', 'Content-Type': 'multipart/mixed; boundary="b1"', ...headers },
-    [...parts.map((part) => `--b1\n${part}`), '--b1--'].join('\n'),
-  );
-
-const filePart = (name: string, content: Uint8Array, type = 'application/pdf'): string =>
-  `Content-Type: ${type}; name="${name}"\nContent-Disposition: attachment; filename="${name}"\nContent-Transfer-Encoding: base64\n\n${base64(content)}`;
 
 describe('incoming mail', () => {
   it('is stored as a message in the default mailbox, in any alphabet', async () => {

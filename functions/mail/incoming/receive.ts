@@ -39,12 +39,11 @@ export async function receive(
 ): Promise<{ id: string; isNew: boolean }> {
   const { from, to = '', mailbox = DEFAULT_MAILBOX, spamScore = 0, details = {}, attachments = [], ...rest } = incoming;
   const id = crypto.randomUUID();
-  const db = database(env.DB);
   // A block must not stop the clock of a privacy request or a withdrawal.
   const hasClock = details['privacyRequest'] !== undefined || details['withdrawal'] !== undefined;
-  const unwanted = rest.source !== 'system' && !hasClock && (await isBlocked(db, from.address));
+  const unwanted = rest.source !== 'system' && !hasClock && (await isBlocked(database(env.DB), from.address));
   const { message, isNew } = await insertMessage(
-    db,
+    env,
     {
       ...rest,
       subject: oneLine(rest.subject, SUBJECT_LIMIT),

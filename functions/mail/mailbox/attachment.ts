@@ -1,9 +1,9 @@
-import { toStream } from '../../encoding/to-stream.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { FILE_POLICY } from '../../http/response-headers.ts';
 import { contentDisposition } from '../../http/sent-file.ts';
-import type { Database } from '../../storage/database.ts';
-import { attachmentContent, findAttachment } from '../../storage/mail/attachments.ts';
+import { database } from '../../storage/database.ts';
+import { findAttachment } from '../../storage/mail/attachments.ts';
+import { type ContentStores, readContent } from '../../storage/mail/contents.ts';
 
 /** A browser shows these without running anything; an SVG may contain scripts. */
 const SAFE_TYPES = new Set([
@@ -16,11 +16,11 @@ const safeType = (type: string): string => {
   return SAFE_TYPES.has(type) ? type : 'application/octet-stream';
 };
 
-export async function sendAttachment(db: Database, id: string): Promise<Response> {
-  const file = await findAttachment(db, id);
+export async function sendAttachment(stores: ContentStores, id: string): Promise<Response> {
+  const file = await findAttachment(database(stores.DB), id);
   if (!file) throw new ApiError('not_found', { message: { key: 'call.attachment.missing' } });
-  if (!file.stored) throw new ApiError('not_found', { message: { key: 'call.attachment.notStored' } });
-  const body = toStream(attachmentContent(db, file));
+  const body = file.stored ? await readContent(stores, file) : undefined;
+  if (!body) throw new ApiError('not_found', { message: { key: 'call.attachment.notStored' } });
   const headers = {
     'Content-Type': safeType(file.type),
     'Content-Disposition': contentDisposition(file.name),

@@ -14,7 +14,7 @@ import { mount, withStatus } from '../mount.ts';
 export const mail = mount(MAIL_CALLS, {
   'GET /api/admin/mail/threads': (c, { query }) => listThreads(database(c.env.DB), query),
   'GET /api/admin/mail/threads/:thread': (c, { params, query }) => showThread(database(c.env.DB), params.thread, query.before),
-  'GET /api/admin/mail/attachments/:id': (c, { params }) => sendAttachment(database(c.env.DB), params.id),
+  'GET /api/admin/mail/attachments/:id': (c, { params }) => sendAttachment(c.env, params.id),
   'POST /api/admin/mail/changes': (c, { body }) => {
     // The next night erases released mail that is past its time.
     if (body.action === 'release') assertFresh(c);

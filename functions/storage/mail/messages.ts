@@ -2,23 +2,25 @@ import { and, asc, count, eq, gt, isNull, lt, max, sql } from 'drizzle-orm';
 import type { MessageSummary } from '../../../src/features/admin/mail/live/socket.schema.ts';
 import { ALL_MAILBOXES } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
 import { runBatch } from '../batch.ts';
-import type { Database } from '../database.ts';
+import { type Database, database } from '../database.ts';
 import { messages } from '../schema/mail.ts';
 import { type AttachmentFile, completeFiles, fileStatements } from './attachments.ts';
+import type { ContentStores } from './contents.ts';
 import { guarded } from './retention.ts';
 
 export type StoredMessage = typeof messages.$inferSelect;
 export type MessageRow = Omit<typeof messages.$inferInsert, 'sequence'>;
 
 /**
- * Stores small messages with their files at once; pieces of large ones follow, and the sender's repeat completes them. A known idempotency
- * key changes nothing.
+ * Stores small messages with their files at once; pieces of large ones follow, and so does all that goes into the bucket. The sender's repeat
+ * completes them. A known idempotency key changes nothing.
  */
 export async function insertMessage(
-  db: Database,
+  stores: ContentStores,
   row: MessageRow,
   files: readonly AttachmentFile[] = [],
 ): Promise<{ message: StoredMessage; isNew: boolean }> {
+  const db = database(stores.DB);
   const key = row.idempotencyKey;
   const isSame = key ? eq(messages.idempotencyKey, key) : eq(messages.id, row.id);
   const find = () => db.select().from(messages).where(isSame).get();
@@ -26,7 +28,7 @@ export async function insertMessage(
   if (!message) {
     const insert = db.insert(messages).values(row).onConflictDoNothing({ target: messages.idempotencyKey });
     try {
-      await runBatch(db, insert, ...fileStatements(row.id, files));
+      await runBatch(db, insert, ...fileStatements(stores, row.id, files));
     } catch (error) {
       // A concurrent request may have stored the same key; then attachments have no message.
       message = key ? await find() : undefined;
@@ -35,7 +37,7 @@ export async function insertMessage(
     message ??= await find();
   }
   if (!message) throw new Error('a message was neither stored nor known');
-  if (files.length > 0) await completeFiles(db, message.id, files);
+  if (files.length > 0) await completeFiles(stores, message.id, files);
   return { message, isNew: message.id === row.id };
 }
 

@@ -8,6 +8,7 @@ const metered = (env: Env): Env => ({
   ...env,
   DB: meteredDatabase(env.DB),
   FILES: meteredBucket(env.FILES),
+  ...(env.MAIL_FILES && { MAIL_FILES: meteredBucket(env.MAIL_FILES) }),
   ...(env.BACKUPS && { BACKUPS: meteredBucket(env.BACKUPS) }),
 });
 

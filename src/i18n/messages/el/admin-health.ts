@@ -159,6 +159,7 @@ export const adminHealth = {
   'adminHealth.job.watch-budgets': 'Έλεγχος των ορίων',
   'adminHealth.job.forget-spam': 'Διαγραφή παλιών ανεπιθύμητων',
   'adminHealth.job.forget-mail': 'Διαγραφή παλιών μηνυμάτων',
+  'adminHealth.job.forget-mail-files': 'Διαγραφή αρχείων διαγραμμένων μηνυμάτων',
   'adminHealth.job.privacy-clocks': 'Έλεγχος προθεσμιών αιτημάτων για δεδομένα',
   'adminHealth.job.forget-privacy': 'Διαγραφή παλιών αιτημάτων για δεδομένα',
   'adminHealth.job.forget-runs': 'Διαγραφή παλιών εκτελέσεων και καταστάσεων',

@@ -159,6 +159,7 @@ export const adminHealth = {
   'adminHealth.job.watch-budgets': 'Check the budgets',
   'adminHealth.job.forget-spam': 'Delete old spam',
   'adminHealth.job.forget-mail': 'Delete old mail',
+  'adminHealth.job.forget-mail-files': 'Delete files of deleted mail',
   'adminHealth.job.privacy-clocks': 'Check the deadlines of privacy requests',
   'adminHealth.job.forget-privacy': 'Delete old privacy requests',
   'adminHealth.job.forget-runs': 'Delete old runs and states',
