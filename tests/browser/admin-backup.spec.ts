@@ -24,6 +24,7 @@ const OVERVIEW: BackupOverview = {
   ],
   leftOut: ['sessions', 'verifications', 'analytics_salts', 'restore_rows'],
   hasBucket: true,
+  hasMailFiles: false,
   nightly: { at: '2026-11-22T01:15:00.000Z', outcome: 'failed' },
 };
 const FILES = [

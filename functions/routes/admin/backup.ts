@@ -46,6 +46,7 @@ export const backup = mount(BACKUP_CALLS, {
       tables: counts,
       leftOut: Object.keys(LEFT_OUT),
       hasBucket: c.env.BACKUPS !== undefined,
+      hasMailFiles: c.env.MAIL_FILES !== undefined,
       nightly: run ? { at: run.dueAt.toISOString(), outcome: run.outcome } : null,
     };
   },

@@ -35,6 +35,7 @@ export function Contents({ texts, locale, languageTag, overview: { data, state }
                 <code>{table}</code>: {reasonOf(texts, table)}
               </li>
             ))}
+            {data.hasMailFiles && <li>{texts['adminBackup.out.mailFiles']}</li>}
             {OUTSIDE.map((name) => (
               <li key={name}>{texts[`adminBackup.out.${name}`]}</li>
             ))}

@@ -22,6 +22,8 @@ export const backupOverview = z.object({
   tables: z.array(z.object({ name: z.string(), rows: count })),
   leftOut: z.array(z.string()),
   hasBucket: z.boolean(),
+  /** Attachments of newer mail are in a bucket of their own, which no backup has. */
+  hasMailFiles: z.boolean(),
   /** The last nightly run; null before the first. */
   nightly: z.object({ at: time, outcome: z.enum(['running', 'done', 'failed']) }).nullable(),
 });

@@ -54,6 +54,8 @@ export const adminBackup = {
   'adminBackup.out.analytics_visits': 'the visits of each day: a restore counts them again',
   'adminBackup.out.analytics_salts': 'the salt of a day is deleted, so that nobody can recognise its visitors later',
   'adminBackup.out.restore_rows': 'rows of a backup that is being checked',
+  'adminBackup.out.mailFiles':
+    'attachments in the bucket MAIL_FILES: they stay there. Files of deleted mail stay as long as its backups; those of erased people are gone',
   'adminBackup.out.files': 'the files of products and the settings: back them up separately',
   'adminBackup.out.search': 'the search index of the mail: a restore rebuilds it',
   'adminBackup.hosted': 'The index at Algolia has its own backup, on the page “Search index”.',
