@@ -85,7 +85,7 @@ test('labels of the x axis stay within the drawing', () => {
   expect(Number(last?.getAttribute('x')) + ((last?.textContent?.length ?? 0) * LETTER) / 2).toBeLessThanOrEqual(540);
 });
 
-test('an axis that does not begin at zero says so', () => {
+test('an axis that does not begin at zero says so; that of a few things begins there', () => {
   const of = (values: number[]) =>
     axisBase(
       plotData(parseCsv(['x,y', ...values.map((value, index) => `${index},${value}`)].join('\n'), where), { x: 'x', y: 'y' }, where),
@@ -95,6 +95,8 @@ test('an axis that does not begin at zero says so', () => {
   expect(of([77, 98])).toBe('75%');
   expect(of([163, 251])).toBeUndefined();
   expect(of([-4, 4])).toBeUndefined();
+  expect(of([9, 10])).toBeUndefined();
+  expect(of([9.1, 10])).toBe('9.0%');
 });
 
 test('ticks are localised', () => {

@@ -50,11 +50,15 @@ function heights({ mark, points, series }: PlotData): number[] {
   return [...sums.values()];
 }
 
-/** Bars and areas start at zero; lines and dots do too, unless that would flatten them. */
+/** Counts that are compared by their height, also in lines. */
+const SMALL_COUNT = 20;
+
+/** Bars, areas and small counts start at zero; other lines and dots do too, unless that would flatten them. */
 function yRange(data: PlotData): [number, number] {
   const values = heights(data);
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const fromZero = data.mark === 'bar' || data.mark === 'area' || (low > 0 && low < 0.7 * high);
+  const isSmallCount = data.decimals === 0 && low >= 0 && high <= SMALL_COUNT;
+  const fromZero = data.mark === 'bar' || data.mark === 'area' || isSmallCount || (low > 0 && low < 0.7 * high);
   return fromZero ? [Math.min(0, low), Math.max(0, high)] : [low, high];
 }
 
