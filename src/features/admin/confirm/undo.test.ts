@@ -24,13 +24,19 @@ const texts = {
 const good = { ok: true, data: 7 } as const;
 const bad = { ok: false, status: 500, offline: false, error: { code: 'internal', message: '' } } as const;
 
+let isTouched = false;
 beforeEach(() => {
+  isTouched = false;
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' && isTouched }));
   vi.useFakeTimers();
   shown.length = 0;
   close.mockClear();
   $lastUndo.set(undefined);
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('acts at once and undoes once, however often either is pressed', async () => {
   const undo = vi.fn(async () => good);
@@ -42,6 +48,12 @@ it('acts at once and undoes once, however often either is pressed', async () => 
   expect(undo).toHaveBeenCalledExactlyOnceWith(7);
   expect(close).toHaveBeenCalledOnce();
   expect($lastUndo.get()).toBeUndefined();
+});
+
+it('does not name the key where fingers are the pointer', async () => {
+  isTouched = true;
+  await undoable({ title: 'Archived', message: 'One message.', run: async () => good, undo: async () => good }, texts);
+  expect(shown[0]?.message).toBe('One message.');
 });
 
 it('the key undoes only the last action, for ten seconds', async () => {

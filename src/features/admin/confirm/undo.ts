@@ -53,7 +53,9 @@ export async function undoable<Data>(action: Undoable<Data>, texts: UndoTexts): 
     } else void notify('error', { title: texts['admin.undo.failed'], message: why(undone, texts) });
   };
   $lastUndo.set(takeBack);
-  const message = [action.message, `${texts['admin.undo.hint']}.`].filter(Boolean).join(' ');
+  // Without a keyboard, the toast's button undoes.
+  const hint = matchMedia('(pointer: coarse)').matches ? '' : `${texts['admin.undo.hint']}.`;
+  const message = [action.message, hint].filter(Boolean).join(' ');
   close = await notify('success', {
     title: action.title,
     message,
