@@ -12,6 +12,7 @@ import type { SmallProject } from '../site/fixtures/small-project.ts';
 import { serveTag } from '../tag-service/tag-service.ts';
 import { expect, test } from './fixtures.ts';
 import { assertAccessible } from './placed-order.ts';
+import { shifts } from './shifts.ts';
 import { staticHost } from './static-host.ts';
 import { DESKTOP, NARROW, overflow, PHONE } from './visit.ts';
 
@@ -57,18 +58,6 @@ const answered = (page: Page, answer: 'granted' | 'refused') =>
 
 const bar = (page: Page, locale: 'en' | 'el' = 'en') => page.getByRole('complementary', { name: translator(locale)('tag.label') });
 const tagCookies = async (page: Page) => (await page.context().cookies()).filter(({ name }) => name.startsWith('_ga'));
-const shifts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => done(sum), 300);
-      }),
-  );
-
 for (const locale of LOCALE_CODES) {
   const t = translator(locale);
   test(`Snipcart’s cart takes a product by keyboard, ${locale}`, async ({ page, allow }) => {

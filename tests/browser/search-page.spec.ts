@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { expect, test } from './fixtures.ts';
+import { shifts } from './shifts.ts';
+import { DESKTOP, PHONE } from './visit.ts';
 
 const field = (page: Page) => page.getByRole('searchbox');
 const hits = (page: Page) => page.locator('.hits > li');
@@ -19,6 +21,15 @@ test('what is typed is searched for and written into the address, without a subm
   await field(page).fill('');
   await expect(hits(page)).toHaveCount(0);
   await expect(page).toHaveURL('/search');
+});
+
+test('the results of a shared address push nothing away that was seen', async ({ page }) => {
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    await page.goto('/search?q=SQL');
+    await expect(hits(page).first()).toBeVisible();
+    expect(await shifts(page)).toBe(0);
+  }
 });
 
 test('pages of results are links; a new page starts at its top, with the focus on what it is', async ({ page }) => {

@@ -86,7 +86,10 @@ const intent: ClientDirective = (load, options, element) => {
 
   for (const type of TYPES) element.addEventListener(type, onEvent, true);
   const { when, stored } = (options.value || {}) as Wishes;
-  if (when && location[when === '?' ? 'search' : 'hash'].length > 1) void wake();
+  if (when && location[when === '?' ? 'search' : 'hash'].length > 1) {
+    element.dataset['asked'] = '';
+    void wake();
+  }
   const wakeIfStored = () => stored?.some(isStored) && void wake();
   wakeIfStored();
   // Another tab may store it, or a page from which the visitor comes back.
