@@ -15,6 +15,8 @@ interface Props {
 export function SearchFacets({ words, wish, facets, isWide, onToggle }: Props) {
   const { texts, languageTag } = words;
   const chosen = chosenValues(wish).length;
+  // Nothing was found: there is nothing to choose from.
+  if (chosen === 0 && FACETS.every((facet) => Object.keys(facets[facet] ?? {}).length === 0)) return null;
   const fields = FACETS.map((facet) => (
     <SearchFacet
       key={facet}

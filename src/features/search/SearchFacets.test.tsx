@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { pick } from '@/i18n/translator.ts';
+import { mount } from '../../../tests/component/mount.ts';
+import { SearchFacets } from './SearchFacets.tsx';
+import { SEARCH_KEYS } from './texts.ts';
+import { NO_WISH } from './wish.ts';
+
+const words = { texts: pick('en', SEARCH_KEYS), locale: 'en', languageTag: 'en-GB', action: '/search' } as const;
+
+it.each([
+  ['nothing was found', {}, {}, 0],
+  ['something was found', { collection: { blog: 3 } }, {}, 1],
+  ['a filter is chosen', {}, { collection: ['blog'] }, 1],
+])('when %s, the filters are there if they help', async (_, facets, filters, count) => {
+  mount(
+    <SearchFacets words={words} wish={{ ...NO_WISH, query: 'x', filters }} facets={facets} isWide={false} onToggle={() => undefined} />,
+  );
+  await expect.poll(() => page.getByText('Filters').elements().length).toBe(count);
+});
