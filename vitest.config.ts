@@ -65,6 +65,8 @@ export default defineConfig({
             };
           }),
         ],
+        // Of the owner's pages, whose links are compared with the calls.
+        define: { EVENT_DAYS: DEFINED.EVENT_DAYS },
         test: {
           name: 'functions',
           isolate: false,
