@@ -58,7 +58,8 @@ export const adminSecurity = {
     'Προγράμματα μπορούν να διαβάζουν τις δημόσιες σελίδες στο /mcp και να σας στέλνουν μηνύματα. Αν δεν το θέλετε, ορίστε το MCP σε «off».',
   'adminSecurity.day': 'Ημέρα',
   'adminSecurity.count': 'Πλήθος',
-  'adminSecurity.attempts.note': 'Των τελευταίων 90 ημερών, με το είδος του περιηγητή, χωρίς διευθύνσεις IP.',
+  'adminSecurity.attempts.note':
+    'Με το είδος του περιηγητή, χωρίς διευθύνσεις IP. Η περίοδος αφορά το διάγραμμα· ο πίνακας δείχνει τις τελευταίες 90 ημέρες.',
   'adminSecurity.attempts.plot': 'Απόπειρες ανά ημέρα (UTC)',
   'adminSecurity.attempts.plot.empty': 'Δεν υπάρχουν απόπειρες εισόδου σε αυτή την περίοδο.',
   'adminSecurity.attempts.empty': 'Δεν υπάρχουν ακόμη απόπειρες εισόδου.',

@@ -56,7 +56,8 @@ export const adminSecurity = {
     'Programs can read the public pages at /mcp and send you messages. If you do not want that, set MCP to “off”.',
   'adminSecurity.day': 'Day',
   'adminSecurity.count': 'Number',
-  'adminSecurity.attempts.note': 'From the last 90 days, with the kind of browser, without IP addresses.',
+  'adminSecurity.attempts.note':
+    'With the kind of browser, without IP addresses. The period is that of the plot; the list has the last 90 days.',
   'adminSecurity.attempts.plot': 'Attempts by day (UTC)',
   'adminSecurity.attempts.plot.empty': 'No sign-in attempts in this period.',
   'adminSecurity.attempts.empty': 'No sign-in attempts yet.',
