@@ -1,5 +1,5 @@
 /**
- * `npm test` runs CI's steps in order up to the first failure; steps of one line run in parallel.
+ * `npm test` runs CI's steps up to the first failure: stages one after another, and the lanes of a stage in parallel.
  * `npm test -- site html` runs only those. Finds or installs Chromium and Java first.
  * In CI a failed browser, function or server test runs once more; one that then passes is listed as
  * flaky and does not stop the run. The summary names the tests that failed.
@@ -8,7 +8,7 @@ import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { launch, type Running, together } from './processes.ts';
 import { CHROMIUM, HEADLESS_SHELL, JAVA, type Program, programVariable } from './programs.ts';
 import { logFile, RESULTS, resultFile, runnerEnvironment } from './runners.ts';
-import { type FaultyTest, faultyTests, stepTotals, sumTotals, type Totals, totalsLine } from './test-results.ts';
+import { type FaultyTest, faultyTests, stepTotals, sumTotals, totalsLine } from './test-results.ts';
 
 const INTERRUPTED = 130;
 /** Failed tests that the summary names. */
@@ -27,23 +27,33 @@ const vitest = (project: string): Step => ({
   results: resultFile(project),
 });
 
-/** Type checks and the HTML checker use one core each, so other steps run beside them. */
-const STAGES: Step[][] = [
-  [{ name: 'check', command: ['npm', 'run', '--silent', 'check'] }, vitest('unit')],
-  [{ ...vitest('component'), needs: [HEADLESS_SHELL, CHROMIUM] }],
-  [vitest('functions'), vitest('server')],
-  [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }],
-  [vitest('site'), { name: 'html', command: ['node', 'scripts/check-html.ts'], needs: [JAVA] }],
+/** Steps that run one after another. */
+type Lane = Step[];
+
+/** Most steps keep one core busy, so two cores have three lanes; the browser tests keep both busy alone. */
+const STAGES: Lane[][] = [
   [
-    {
-      name: 'browser',
-      command: ['playwright', 'test', '--reporter=list,json'],
-      results: resultFile('browser'),
-      needs: [HEADLESS_SHELL, CHROMIUM],
-    },
+    [
+      { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
+      { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+      vitest('site'),
+      { name: 'html', command: ['node', 'scripts/check-html.ts'], needs: [JAVA] },
+    ],
+    [vitest('unit'), { ...vitest('component'), needs: [HEADLESS_SHELL, CHROMIUM] }, vitest('functions')],
+    [vitest('server')],
+  ],
+  [
+    [
+      {
+        name: 'browser',
+        command: ['playwright', 'test', '--reporter=list,json'],
+        results: resultFile('browser'),
+        needs: [HEADLESS_SHELL, CHROMIUM],
+      },
+    ],
   ],
 ];
-const STEPS = STAGES.flat();
+const STEPS = STAGES.flat(2);
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
@@ -71,46 +81,52 @@ interface Outcome {
   seconds: number;
 }
 
-/** Runs steps in parallel. The first prints at once, the others at the end. */
-async function runStage(stage: Step[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  const running = stage.map((step, index): Running => {
+const outcomes: Outcome[] = [];
+const hasFailed = (): boolean => outcomes.some(({ code }) => code !== 0);
+
+/** Runs a stage's lanes in parallel. A step prints at once if it is alone, otherwise at its end; none starts after a failure. */
+async function runStage(lanes: Lane[]): Promise<void> {
+  const running = new Set<Running>();
+  const runStep = async (step: Step): Promise<void> => {
     const [program, ...options] = step.command;
+    const isAlone = lanes.length === 1;
     const start = performance.now();
-    const child = launch(program, options, environment, index === 0 ? 'inherit' : openSync(logFile(step.name), 'w'));
-    const ended = child.ended.then((code) => {
-      outcomes.push({ step, code, seconds: (performance.now() - start) / 1000 });
-      return code;
-    });
-    return { ...child, ended };
-  });
-  const stopAll = async (): Promise<void> => {
-    await Promise.all(running.map(({ stop }) => stop()));
+    const child = launch(program, options, environment, isAlone ? 'inherit' : openSync(logFile(step.name), 'w'));
+    running.add(child);
+    const code = await child.ended;
+    running.delete(child);
+    outcomes.push({ step, code, seconds: (performance.now() - start) / 1000 });
+    if (!isAlone) console.log(`\n── ${step.name} ──\n\n${readFileSync(logFile(step.name), 'utf8')}`);
   };
-  const ended = Promise.all(running.map((one) => one.ended)).then((codes) => Math.max(...codes));
+  const runLane = async (lane: Lane): Promise<void> => {
+    for (const step of lane) if (!hasFailed()) await runStep(step);
+  };
+  const ended = Promise.all(lanes.map(runLane)).then(() => 0);
+  const stopAll = async (): Promise<void> => {
+    await Promise.all([...running].map(({ stop }) => stop()));
+  };
   const { signalled } = await together([{ ended, stop: stopAll, kill: stopAll }]);
   if (signalled) process.exit(INTERRUPTED);
-  for (const { name } of stage.slice(1)) console.log(`\n── ${name} ──\n\n${readFileSync(logFile(name), 'utf8')}`);
-  return stage.flatMap((step) => outcomes.filter((outcome) => outcome.step === step));
 }
 
-const done: { name: string; seconds: number; totals: Totals }[] = [];
-const flaky: FaultyTest[] = [];
-const broken: FaultyTest[] = [];
-let failed: string | undefined;
-for (const stage of STAGES.map((all) => all.filter(isWanted))) {
-  if (failed !== undefined || stage.length === 0) continue;
-  console.log(`\n── ${stage.map(({ name }) => name).join(', beside it ')} ──\n`);
-  for (const { step, code, seconds } of await runStage(stage)) {
-    const { name, results } = step;
-    done.push({ name, seconds, totals: stepTotals(code === 0, results) });
-    if (results !== undefined) {
-      flaky.push(...faultyTests(results, 'flaky'));
-      broken.push(...faultyTests(results, 'failed'));
-    }
-    if (code !== 0) failed ??= name;
-  }
+for (const stage of STAGES) {
+  const lanes = stage.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
+  if (hasFailed() || lanes.length === 0) continue;
+  console.log(`\n── ${lanes.map((lane) => lane.map(({ name }) => name).join(', then ')).join('; beside it ')} ──\n`);
+  await runStage(lanes);
 }
+
+const done = STEPS.flatMap((step) => outcomes.filter((outcome) => outcome.step === step)).map(({ step, code, seconds }) => {
+  const { name, results } = step;
+  return {
+    ...{ name, code, seconds, totals: stepTotals(code === 0, results) },
+    flaky: results === undefined ? [] : faultyTests(results, 'flaky'),
+    broken: results === undefined ? [] : faultyTests(results, 'failed'),
+  };
+});
+const flaky = done.flatMap((step) => step.flaky);
+const broken = done.flatMap((step) => step.broken);
+const failed = done.filter(({ code }) => code !== 0).map(({ name }) => name);
 
 console.log('');
 for (const { name, seconds, totals } of done) console.log(`${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s   ${totalsLine(totals)}`);
@@ -122,7 +138,10 @@ const line = totalsLine(sumTotals(done.map(({ totals }) => totals)));
 writeFileSync(`${RESULTS}/totals`, `${line}\n`);
 // Last, because a report may keep only the end of the output.
 for (const test of broken.slice(0, MOST_NAMED)) print('failed', test);
-const left = steps.slice(done.length).map(({ name }) => name);
-if (failed) console.error(`\nFAILED in ${failed}${left.length > 0 ? `; not run: ${left.join(', ')}` : ''}. Again: npm test -- ${failed}`);
+const left = steps.filter(({ name }) => !done.some((step) => step.name === name)).map(({ name }) => name);
+if (failed.length > 0) {
+  const again = `Again: npm test -- ${failed.join(' ')}`;
+  console.error(`\nFAILED in ${failed.join(', ')}${left.length > 0 ? `; not run: ${left.join(', ')}` : ''}. ${again}`);
+}
 console.log(line);
-process.exitCode = failed ? 1 : 0;
+process.exitCode = failed.length > 0 ? 1 : 0;
