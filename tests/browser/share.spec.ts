@@ -5,6 +5,8 @@ import { translator } from '../../src/i18n/translator.ts';
 import { inEveryState } from './axe.ts';
 import { watchCopies } from './clipboard.ts';
 import { expect, test } from './fixtures.ts';
+import { shifts } from './shifts.ts';
+import { DESKTOP, PHONE } from './visit.ts';
 
 const locale = 'el';
 const t = translator(locale);
@@ -22,6 +24,15 @@ test('content shared by another application arrives, and can be shared on', asyn
   await inEveryState(page, (state, { found }) => expect.soft(found, JSON.stringify(state)).toEqual([]));
   await page.getByRole('link', { name: t('share.ask') }).click();
   await expect(page.locator('#contact-message')).toHaveValue('Ένας τίτλος\nhttps://a.example/x?y=1');
+});
+
+test('the places and the code push nothing away that was seen', async ({ page }) => {
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    await page.goto(path(locale, '/SharePage'));
+    await expect(page.locator('.qr')).toBeVisible();
+    expect(await shifts(page)).toBe(0);
+  }
 });
 
 test('copying the link is announced', async ({ page }) => {

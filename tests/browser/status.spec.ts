@@ -2,7 +2,8 @@
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { expect, test } from './fixtures.ts';
-import { PHONE } from './visit.ts';
+import { shifts } from './shifts.ts';
+import { DESKTOP, PHONE } from './visit.ts';
 
 const locale = 'el';
 const t = translator(locale);
@@ -14,7 +15,13 @@ test('each part is listed with its status', async ({ page }) => {
     const row = page.getByRole('row', { name: t(`health.${part}`) });
     await expect(row).toContainText(t('health.up'));
   }
-  await page.setViewportSize(PHONE);
-  const caption = await page.locator('.health caption').boundingBox();
-  expect((caption?.x ?? PHONE.width) + (caption?.width ?? 0), 'the caption is read without scrolling').toBeLessThanOrEqual(PHONE.width);
+});
+
+test('the answer moves nothing', async ({ page }) => {
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    await page.goto(path(locale, '/HealthPage'));
+    await expect(page.locator('.health-overall')).toHaveText(t('health.overall.up'));
+    expect(await shifts(page)).toBe(0);
+  }
 });

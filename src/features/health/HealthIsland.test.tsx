@@ -25,7 +25,7 @@ it('names a part that is down, and checks again on request without moving the fo
   await expect.element(page.getByRole('row', { name: t('health.database') })).toHaveTextContent(t('health.down'));
   // A time that all parts share is shown once.
   await expect.element(page.getByRole('columnheader', { name: t('health.since'), exact: true })).not.toBeInTheDocument();
-  expect(document.querySelector('caption')?.textContent).toContain('2026');
+  expect(document.querySelector('.health-notes')?.textContent).toContain('2026');
   respond(() => data(health('up', 'up')));
   const again = page.getByRole('button', { name: t('health.again') });
   again.element().focus();

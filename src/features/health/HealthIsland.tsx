@@ -39,11 +39,11 @@ export function HealthIsland({ texts, languageTag }: { texts: HealthTexts; langu
         {state.status === 'tooMany' && texts['api.tooMany']}
         {isKnown && texts[`health.overall.${state.health.status}`]}
       </p>
-      {!isWithout && <HealthTable known={isKnown ? state : null} texts={texts} languageTag={languageTag} />}
       {/* Not `disabled` while loading: the button would lose the focus. */}
       <button className="button button-outline" type="button" aria-disabled={state.status === 'asking'} onClick={() => void load()}>
         {texts['health.again']}
       </button>
+      {!isWithout && <HealthTable known={isKnown ? state : null} texts={texts} languageTag={languageTag} />}
     </div>
   );
 }

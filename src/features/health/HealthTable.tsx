@@ -15,24 +15,28 @@ export function HealthTable({ known, texts, languageTag }: Props) {
   const ms = (value: number) => new Intl.NumberFormat(languageTag, { style: 'unit', unit: 'millisecond' }).format(value);
   const since = (check: HealthCheck) => (check.since === null ? texts['health.unwatched'] : time(new Date(check.since)));
   const checks = new Map(known?.health.checks.map((check) => [check.name, check]));
-  const [shared, ...others] = known ? [...new Set(known.health.checks.map(since))] : [];
-  const together = others.length === 0 ? shared : undefined;
+  const times = known ? [...new Set(known.health.checks.map(since))] : [];
+  const hasTimes = times.length > 1;
+  const [shared] = times;
   const isWatched = known?.health.checks.some((check) => check.since !== null) ?? false;
   const { version = null, builtAt = null } = known?.health ?? {};
+  const notes = known && [
+    texts['health.checked'].replace('{time}', () => time(known.at)),
+    ...(shared && !hasTimes && isWatched ? [texts['health.since.all'].replace('{time}', () => shared)] : []),
+    ...(version !== null && builtAt !== null
+      ? [texts['health.build'].replace('{version}', version).replace('{time}', () => time(new Date(builtAt)))]
+      : []),
+  ];
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways is reached by keyboard. */}
-      <section className="table-box" aria-label={texts['health.part']} tabIndex={0}>
+      <section className="table-box" aria-label={texts['health.parts']} tabIndex={0}>
         <table>
-          <caption>
-            {texts['health.caption'].replace('{time}', () => (known ? time(known.at) : UNKNOWN))}
-            {together && isWatched && `. ${texts['health.since.all'].replace('{time}', () => together)}`}
-          </caption>
           <thead>
             <tr>
               <th scope="col">{texts['health.part']}</th>
               <th scope="col">{texts['health.state']}</th>
-              {!together && <th scope="col">{texts['health.since']}</th>}
+              {hasTimes && <th scope="col">{texts['health.since']}</th>}
               <th scope="col">{texts['health.ms']}</th>
             </tr>
           </thead>
@@ -47,7 +51,7 @@ export function HealthTable({ known, texts, languageTag }: Props) {
                       {check ? texts[`health.${check.status}`] : UNKNOWN}
                     </span>
                   </td>
-                  {!together && <td>{check ? since(check) : UNKNOWN}</td>}
+                  {hasTimes && <td>{check ? since(check) : UNKNOWN}</td>}
                   <td className="figures">{check ? ms(check.ms) : UNKNOWN}</td>
                 </tr>
               );
@@ -55,11 +59,7 @@ export function HealthTable({ known, texts, languageTag }: Props) {
           </tbody>
         </table>
       </section>
-      {version !== null && builtAt !== null && (
-        <p className="small muted">
-          {texts['health.build'].replace('{version}', version).replace('{time}', () => time(new Date(builtAt)))}
-        </p>
-      )}
+      <p className="health-notes small muted">{notes?.join(' ')}</p>
     </>
   );
 }

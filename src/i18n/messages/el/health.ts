@@ -6,7 +6,8 @@ export const health = {
   'health.unreachable':
     'Ο διακομιστής του ιστότοπου δεν απάντησε. Οι σελίδες διαβάζονται και η αναζήτηση λειτουργεί· οι φόρμες, η επισκεψιμότητα και οι ειδοποιήσεις τον χρειάζονται.',
   'health.again': 'Νέος έλεγχος',
-  'health.caption': 'Τα τμήματα του ιστότοπου, έλεγχος στις {time}',
+  'health.parts': 'Τα τμήματα του ιστότοπου',
+  'health.checked': 'Έλεγχος στις {time}.',
   'health.part': 'Τμήμα',
   'health.state': 'Κατάσταση',
   'health.since': 'Από',
@@ -19,6 +20,6 @@ export const health = {
   'health.pages': 'Σελίδες και αρχεία',
   'health.mailroom': 'Μηνύματα σε πραγματικό χρόνο',
   'health.jobs': 'Προγραμματισμένες εργασίες',
-  'health.build': 'Έκδοση {version}, δημιουργήθηκε στις {time}',
+  'health.build': 'Έκδοση {version}, δημιουργήθηκε στις {time}.',
   'noscript.health': 'Ο έλεγχος χρειάζεται JavaScript. Χωρίς αυτήν, το ίδιο αποτέλεσμα βρίσκεται στο',
 } as const;

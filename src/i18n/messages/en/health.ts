@@ -6,7 +6,8 @@ export const health = {
   'health.unreachable':
     'The server did not respond. Pages can still be read and searched; forms, visitor figures and notifications need it.',
   'health.again': 'Check again',
-  'health.caption': 'The parts of the site, checked at {time}',
+  'health.parts': 'The parts of the site',
+  'health.checked': 'Checked on {time}.',
   'health.part': 'Part',
   'health.state': 'Status',
   'health.since': 'Since',
@@ -19,6 +20,6 @@ export const health = {
   'health.pages': 'Pages and files',
   'health.mailroom': 'Live mail',
   'health.jobs': 'Scheduled jobs',
-  'health.build': 'Version {version}, built on {time}',
+  'health.build': 'Version {version}, built on {time}.',
   'noscript.health': 'The check needs JavaScript. Without it, the same result is at',
 } as const;
