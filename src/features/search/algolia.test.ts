@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startAlgoliaService } from '../../../tests/algolia-service/algolia-service.ts';
 import { ALGOLIA_SEARCH_KEY, ALGOLIA_TEST_KEYS } from '../../../tests/algolia-service/keys.ts';
 import { algoliaEngine } from './algolia.ts';
-import { siteEngine } from './engine.ts';
+import { makeEngine } from './engine.ts';
 import { clientOptions } from './hosted/client-options.shared.ts';
 import { INDEX_SETTINGS } from './hosted/index-settings.shared.ts';
 import { HOST_DOWN_MS, TIMEOUTS_MS } from './hosted/limits.shared.ts';
@@ -160,9 +160,9 @@ describe('the choice', () => {
   it('loads the hosted engine with the first search, and again after a failed load', async () => {
     const suggest = vi.fn(async () => []);
     const search = vi.fn(() => Promise.reject(new Error('down')));
-    const load = vi.fn<NonNullable<Parameters<typeof siteEngine>[1]>>(async () => ({ suggest, search }));
+    const load = vi.fn<NonNullable<Parameters<typeof makeEngine>[1]>>(async () => ({ prepare: async () => undefined, suggest, search }));
     load.mockRejectedValueOnce(new Error('no chunk'));
-    const engine = siteEngine('el', load);
+    const engine = makeEngine('el', load);
     expect(load).not.toHaveBeenCalled();
     expect(await engine.suggest('x')).toEqual([]);
     expect(suggest).not.toHaveBeenCalled();

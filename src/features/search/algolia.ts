@@ -24,6 +24,7 @@ export function algoliaEngine(
   // A visitor does not wait for a limit to pass.
   const client = liteClient(appId, searchKey, { ...clientOptions(), maxRateLimitRetries: 0, ...options });
   return {
+    prepare: async () => undefined,
     search: async (query, page = 1, filters = {}, { literal = false } = {}) => {
       const asked = { query, locale, page, filters, literal };
       const { results } = await client.searchForHits<SearchRecord>({ requests: searchRequests(index, asked) });

@@ -22,6 +22,7 @@ function lazyEngine(load: () => Promise<SearchEngine>): SearchEngine {
     return loading;
   };
   return {
+    prepare: async () => void (await engine()),
     search: async (...asked) => (await engine()).search(...asked),
     suggest: (...asked) =>
       engine().then(
@@ -37,6 +38,15 @@ function loadPagefind(): Promise<PagefindModule> {
   return import(/* @vite-ignore */ address);
 }
 
-/** The engine of this site for the pages of a language: the hosted one if the settings name it. @param load passed in by tests */
-export const siteEngine = (locale: Locale, load = importEngine): SearchEngine =>
+/** An engine for the pages of a language: the hosted one if the settings name it. @param load passed in by tests */
+export const makeEngine = (locale: Locale, load = importEngine): SearchEngine =>
   HOSTED_SEARCH ? lazyEngine(() => load({ ...HOSTED_SEARCH, locale })) : pagefindEngine({ locale, load: loadPagefind });
+
+const made = new Map<Locale, SearchEngine>();
+
+/** The one of this page: its script, its island and the dialog share what is loaded. */
+export function siteEngine(locale: Locale): SearchEngine {
+  const engine = made.get(locale) ?? makeEngine(locale);
+  made.set(locale, engine);
+  return engine;
+}

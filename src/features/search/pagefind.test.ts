@@ -163,6 +163,29 @@ describe('search', () => {
   });
 });
 
+describe('preparing', () => {
+  it('loads what the first search needs, once', async () => {
+    const { api } = fake(1);
+    const load = vi.fn(async (): Promise<PagefindModule> => api);
+    const engine = pagefindEngine({ locale: 'en', load, words: (locale) => words(locale), texts: noTexts });
+    await engine.prepare();
+    expect(api.init).toHaveBeenCalledTimes(1);
+    expect(api.search).not.toHaveBeenCalled();
+    await engine.search('sql');
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(api.init).toHaveBeenCalledTimes(1);
+  });
+
+  it('tries again with the first search', async () => {
+    const { api } = fake(1);
+    const load = vi.fn(async (): Promise<PagefindModule> => api);
+    load.mockRejectedValueOnce(new Error('offline'));
+    const engine = pagefindEngine({ locale: 'en', load, words: (locale) => words(locale), texts: noTexts });
+    await expect(engine.prepare()).rejects.toThrow('offline');
+    expect((await engine.search('sql')).totalHits).toBe(1);
+  });
+});
+
 describe('suggest', () => {
   it('returns five results unless another number is requested', async () => {
     const { engine } = fake(HITS_PER_PAGE);

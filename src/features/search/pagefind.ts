@@ -170,6 +170,7 @@ export function pagefindEngine({
   };
 
   return {
+    prepare: async () => void (await Promise.all([ready(), ownWords()])),
     search: (query, page = 1, filters = {}, options = {}) => search(query, page, filters, options),
     suggest: async (query, limit = SUGGESTION_LIMIT) => {
       try {

@@ -38,6 +38,8 @@ export const SUGGESTION_LIMIT = 5;
 export const HITS_PER_PAGE = 10;
 
 export interface SearchEngine {
+  /** Loads what every search needs, before the first. @throws if it can't be loaded */
+  prepare: () => Promise<void>;
   /** Never throws: a failing engine gives no suggestions (specification, section 8). */
   suggest: (query: string, limit?: number) => Promise<SearchHit[]>;
   /**

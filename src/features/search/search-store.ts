@@ -19,7 +19,7 @@ export interface SearchState {
 }
 
 export interface SearchOutside {
-  engine: SearchEngine;
+  engine: Pick<SearchEngine, 'search'>;
   /** Adds a search to the history: empty, or from the question mark. */
   write: (search: string) => void;
   /** Counts a query that found nothing; called once per query. */
