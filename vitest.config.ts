@@ -33,7 +33,11 @@ export default defineConfig({
         resolve: { alias },
         define: DEFINED,
         // On a busy machine the default of five seconds is too short for any test.
-        test: { name: 'unit', environment: 'node', include: ['{src,scripts,functions}/**/*.test.ts'], isolate: false, testTimeout: 30_000 },
+        test: {
+          ...{ name: 'unit', environment: 'node', include: ['{src,scripts,functions}/**/*.test.ts'], testTimeout: 30_000 },
+          // Files share one global object, in an order that changes.
+          ...{ isolate: false, unstubGlobals: true, restoreMocks: true },
+        },
       },
       {
         plugins: [

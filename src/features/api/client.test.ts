@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { call, request, submit } from './client.ts';
 import { fillCall } from './fill-call.ts';
@@ -18,6 +18,8 @@ const reports = () => report.mock.calls.map(([{ severity, message }]) => `${seve
 const response = z.object({ key: z.string().nullable() });
 const readKey = (options: { signal?: AbortSignal; timeoutMs?: number } = {}) => call('GET /api/push/key', { response, ...options });
 
+// Another file's `beforeAll` may fetch next.
+afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => {
   vi.clearAllMocks();
   vi.stubGlobal('fetch', fetchMock);
