@@ -1,6 +1,7 @@
 import type { DatedName } from '@/features/content/collections.shared.ts';
 import type { Entry } from '@/features/entries/entries.ts';
 import type { Identity } from '@/features/identity/identity.schema.ts';
+import { topicName } from '@/features/topics/topics.ts';
 import { isoDay } from '@/i18n/format.ts';
 import { LOCALES, type Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
@@ -21,7 +22,7 @@ export function blogPosting(identity: Identity, entry: Entry<DatedName>, to: str
     datePublished: isoDay(publishAt),
     ...(updatedAt ? { dateModified: isoDay(updatedAt) } : {}),
     inLanguage: LOCALES[entry.textLocale].tag,
-    keywords: tags,
+    keywords: tags.map((tag) => topicName('tag', tag, entry.textLocale)),
     image,
     author: { '@id': id.person },
     publisher: { '@id': id.organization },
