@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { ALGOLIA_TEST_KEYS } from './tests/algolia-service/keys.ts';
 import { headlessOptions, launchOptions } from './tests/browser/chromium.ts';
+import { STATE } from './tests/browser/state.ts';
 import { testDsn } from './tests/sentry-service/keys.ts';
 import { STRIPE_TEST_KEYS } from './tests/stripe-service/sign.ts';
 
@@ -70,7 +71,7 @@ export default defineConfig({
             gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
           },
           {
-            command: 'node scripts/start.ts --no-build',
+            command: `node scripts/start.ts --no-build --state ${STATE}`,
             // The store in test mode, with cards; a hosted index that can be filled; a report; Sentry for the functions.
             env: {
               ...{ PORT, PAYMENT_TEST_MODE: 'on', STRIPE_API_URL: `http://127.0.0.1:${STRIPE_PORT}`, ...STRIPE_TEST_KEYS },

@@ -1,7 +1,8 @@
 /**
  * `npm start`: builds the site, migrates the local database and serves both as published. Prints a
  * sign-in link while the owner (at first the address in content/site.yaml) has no passkey.
- * `npm start -- --no-build` serves the last complete build. `PORT` replaces 8788, and a setting in the environment that of `.dev.vars`.
+ * `npm start -- --no-build` serves the last complete build, and `--state FOLDER` another local installation than `.wrangler/state`. `PORT`
+ * replaces 8788, and a setting in the environment that of `.dev.vars`.
  */
 import './plain-errors.ts';
 import { existsSync } from 'node:fs';
@@ -10,7 +11,7 @@ import { SETTINGS } from '../functions/settings.ts';
 import { identity } from '../src/features/identity/identity.ts';
 import { isWhole, recoverSite, SITE, STAMP } from './built-site.ts';
 import { addKeys, DEV_VARS } from './dev-vars-file.ts';
-import { isResponding, keepTime, migrate, serveFunctions } from './functions-server.ts';
+import { isResponding, keepTime, migrate, STATE, serveFunctions } from './functions-server.ts';
 import { madeKeys } from './made-keys.ts';
 import { getSignInLink, ownerLink } from './owner-link.ts';
 import { assertFree, getPort, run, together } from './processes.ts';
@@ -20,7 +21,11 @@ const settingsGiven = (): Record<string, string> =>
   Object.fromEntries(Object.keys(SETTINGS).flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 
 async function start(): Promise<number> {
-  const { values } = parseArgs({ options: { build: { type: 'boolean', default: true } }, allowNegative: true });
+  const { values } = parseArgs({
+    options: { build: { type: 'boolean', default: true }, state: { type: 'string', default: STATE } },
+    allowNegative: true,
+  });
+  const { state } = values;
   const port = getPort('PORT', 8788);
   await assertFree(port, 'PORT');
   if (values.build) await run('npm', ['run', 'build']);
@@ -31,10 +36,10 @@ async function start(): Promise<number> {
   addKeys(await madeKeys(identity.owner.email), [['AUTH_SECRET']]);
   // So that the whole store can be tried. Who removes the line turns it off; a deployment never has it.
   if (isFirst) addKeys({ PAYMENT_TEST_MODE: 'on' }, [['PAYMENT_TEST_MODE']]);
-  await migrate();
-  await uploadFiles();
-  const owner = await ownerLink({ email: identity.owner.email, whileKeyless: true });
-  const server = serveFunctions({ port, vars: settingsGiven() });
+  await migrate({ state });
+  await uploadFiles({ state });
+  const owner = await ownerLink({ email: identity.owner.email, whileKeyless: true, state });
+  const server = serveFunctions({ port, state, vars: settingsGiven() });
   const address = `http://localhost:${port}`;
   void isResponding(`${address}/api/health`).then((up) => {
     if (!up) return;

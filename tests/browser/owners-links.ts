@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { databaseFile } from '../../scripts/database-file.ts';
-import { STATE } from '../../scripts/functions-server.ts';
 import { ownerSql } from '../../scripts/owner-sql.ts';
 import { identity } from '../../src/features/identity/identity.ts';
+import { STATE } from './state.ts';
 
 /** Folder of the tests' links: an empty file for each, named by its token. */
 export const LINKS = join(STATE, 'owners-links');

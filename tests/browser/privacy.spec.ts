@@ -4,12 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { decryptSecrets } from '../../functions/mail/outgoing/secrets.ts';
 import { databaseFile } from '../../scripts/database-file.ts';
-import { STATE } from '../../scripts/functions-server.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { STATE } from './state.ts';
 
 /** Decrypts the token of the mail to an address. The mail stays in the outbox, because no transport is configured. */
 async function tokenFor(email: string): Promise<string> {
