@@ -35,7 +35,8 @@ describe('public/_headers', () => {
 
   it('caches only files with a hash in their name, and the messages', () => {
     const cached = [...rules].filter(([, headers]) => headers.some(([name]) => name === 'Cache-Control')).map(([pattern]) => pattern);
-    expect(cached).toEqual(['/assets/*', '/messages/en.json', '/messages/el.json']);
+    const index = ['filter', 'fragment', 'index'].map((folder) => `/pagefind/${folder}/*`);
+    expect(cached).toEqual(['/assets/*', ...index, '/messages/en.json', '/messages/el.json']);
   });
 });
 
