@@ -152,19 +152,21 @@ export function pagefindEngine({
       const found = await searchElsewhere(query, page).catch(() => undefined);
       if (found) return found;
     }
-    const sets: FacetSets = typing ? new Map() : await facetSets();
+    const sets: Promise<FacetSets> = typing ? Promise.resolve(new Map()) : facetSets();
     const ids = results.map(({ id }) => id);
-    const fitting = new Set(filterIds(sets, ids, filters));
-    const { shown, counts } = paged(
-      results.filter(({ id }) => fitting.has(id)),
-      page,
-    );
+    const isFiltered = Object.values(filters).some((values) => values.length > 0);
+    const fitting = isFiltered && new Set(filterIds(await sets, ids, filters));
+    const { shown, counts } = paged(fitting ? results.filter(({ id }) => fitting.has(id)) : results, page);
     const marked = literal ? query : joinRead(subject);
-    const scored = await Promise.all(shown.map(async ({ id, score, data }) => ({ hit: pagefindHit(id, await data(), marked), score })));
+    // Texts are no parts of the index: they load beside the facets.
+    const [facets, scored] = await Promise.all([
+      sets.then((all) => countFacets(all, ids, filters)),
+      Promise.all(shown.map(async ({ id, score, data }) => ({ hit: pagefindHit(id, await data(), marked), score }))),
+    ]);
     return {
       hits: literal || page > 1 ? scored.map(({ hit }) => hit) : byTitle(scored, marked),
       ...counts,
-      facets: countFacets(sets, ids, filters),
+      facets,
       ...(read.changed && !literal && ids.length > 0 ? { reading: toReading(read, locale) } : {}),
     };
   };

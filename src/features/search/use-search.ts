@@ -1,11 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Locale } from '@/i18n/locales.ts';
+import { type Locale, toLocale } from '@/i18n/locales.ts';
 import { siteEngine } from './engine.ts';
 import { forgetSearch, forgetSearches, recentSearches } from './recent.ts';
 import { RECENT_SEARCHES_KEY } from './recent-key.ts';
 import { reportNothing } from './report-nothing.ts';
 import { createSearch, type Search } from './search-store.ts';
+
+// For a search in the address: while React still loads. After a failure the search loads it again.
+if (!import.meta.env.SSR && location.search.includes('q='))
+  siteEngine(toLocale(document.documentElement.lang.slice(0, 2)))
+    .prepare()
+    .catch(() => undefined);
 
 /** The search of this page, tied to its address and its field. */
 export function useSearch(locale: Locale, input: RefObject<HTMLInputElement | null>) {
