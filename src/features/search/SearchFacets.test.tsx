@@ -9,12 +9,20 @@ import { NO_WISH } from './wish.ts';
 const words = { texts: pick('en', SEARCH_KEYS), locale: 'en', languageTag: 'en-GB', action: '/search' } as const;
 
 it.each([
-  ['nothing was found', {}, {}, 0],
-  ['something was found', { collection: { blog: 3 } }, {}, 1],
-  ['a filter is chosen', {}, { collection: ['blog'] }, 1],
-])('when %s, the filters are there if they help', async (_, facets, filters, count) => {
+  ['nothing was found', {}, {}, false, 0],
+  ['something was found', { collection: { blog: 3 } }, {}, false, 1],
+  ['values are still counted', {}, {}, true, 1],
+  ['a filter is chosen', {}, { collection: ['blog'] }, false, 1],
+])('when %s, the filters are there if they help', async (_, facets, filters, isCounting, count) => {
   mount(
-    <SearchFacets words={words} wish={{ ...NO_WISH, query: 'x', filters }} facets={facets} isWide={false} onToggle={() => undefined} />,
+    <SearchFacets
+      words={words}
+      wish={{ ...NO_WISH, query: 'x', filters }}
+      facets={facets}
+      isCounting={isCounting}
+      isWide={false}
+      onToggle={() => undefined}
+    />,
   );
-  await expect.poll(() => page.getByText('Filters').elements().length).toBe(count);
+  await expect.poll(() => page.getByText(/^Filters/u).elements().length).toBe(count);
 });

@@ -7,26 +7,32 @@ interface Props {
   words: SearchWords;
   wish: Wish;
   facets: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  isCounting: boolean;
   /** Beside the results; otherwise above them, closed. */
   isWide: boolean;
   onToggle: (facet: Facet, value: string) => void;
 }
 
-export function SearchFacets({ words, wish, facets, isWide, onToggle }: Props) {
+export function SearchFacets({ words, wish, facets, isCounting, isWide, onToggle }: Props) {
   const { texts, languageTag } = words;
   const chosen = chosenValues(wish).length;
   // Nothing was found: there is nothing to choose from.
-  if (chosen === 0 && FACETS.every((facet) => Object.keys(facets[facet] ?? {}).length === 0)) return null;
-  const fields = FACETS.map((facet) => (
-    <SearchFacet
-      key={facet}
-      words={words}
-      facet={facet}
-      counts={facets[facet] ?? {}}
-      chosen={wish.filters[facet] ?? []}
-      onToggle={onToggle}
-    />
-  ));
+  if (chosen === 0 && !isCounting && FACETS.every((facet) => Object.keys(facets[facet] ?? {}).length === 0)) return null;
+  const fields = isCounting ? (
+    <p className="small muted">{texts['search.filters.loading']}</p>
+  ) : (
+    FACETS.map((facet) => (
+      <SearchFacet
+        key={facet}
+        words={words}
+        facet={facet}
+        counts={facets[facet] ?? {}}
+        chosen={wish.filters[facet] ?? []}
+        onToggle={onToggle}
+      />
+    ))
+  );
+  if (isWide && isCounting) return null;
   if (isWide) {
     return (
       <section className="facets" aria-label={texts['search.filters']}>

@@ -5,8 +5,7 @@ import { SearchFacets } from './SearchFacets.tsx';
 import { SearchHits } from './SearchHits.tsx';
 import { SearchPages } from './SearchPages.tsx';
 import { SearchReading } from './SearchReading.tsx';
-import type { SearchResult } from './search-result.ts';
-import type { Search } from './search-store.ts';
+import type { Found, Search } from './search-store.ts';
 import type { SearchWords } from './texts.ts';
 import { useWide } from './use-search.ts';
 import type { Wish } from './wish.ts';
@@ -16,7 +15,7 @@ interface Props {
   search: Search;
   /** The visitor's latest wish; `found` has the one that was searched for. */
   wish: Wish;
-  found: { wish: Wish; result: SearchResult };
+  found: Found;
   isStalled: boolean;
   ways: ReactNode;
   /** The element with the focus is about to go. */
@@ -24,10 +23,21 @@ interface Props {
   onGoTo: (page: number) => void;
 }
 
-export function SearchFound({ words, search, wish, found: { wish: searched, result }, isStalled, ways, onGone, onGoTo }: Props) {
+export function SearchFound({
+  words,
+  search,
+  wish,
+  found: { wish: searched, result, isCounting },
+  isStalled,
+  ways,
+  onGone,
+  onGoTo,
+}: Props) {
   const { texts } = words;
   const isWide = useWide();
-  const facets = <SearchFacets words={words} wish={wish} facets={result.facets} isWide={isWide} onToggle={search.toggle} />;
+  const facets = (
+    <SearchFacets words={words} wish={wish} facets={result.facets} isCounting={isCounting} isWide={isWide} onToggle={search.toggle} />
+  );
   return (
     <>
       <SearchReading

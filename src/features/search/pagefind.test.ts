@@ -92,6 +92,40 @@ describe('search', () => {
     expect(filtered.facets).toEqual({ category: { data: 2, web: 1 } });
   });
 
+  it('gives the hits before the facets are counted, the first time', async () => {
+    const { engine, api } = fake(2);
+    const searched = api.search.getMockImplementation();
+    const counting = Promise.withResolvers<undefined>();
+    api.search.mockImplementation(async (query, options) => {
+      if (query === null) await counting.promise;
+      return searched?.(query, options) ?? { results: [] };
+    });
+    const onHits = vi.fn();
+    const whole = engine.search('sql', 1, {}, { onHits });
+    await vi.waitFor(() => expect(onHits).toHaveBeenCalledOnce());
+    expect(onHits.mock.calls[0]?.[0]).toMatchObject({ hits: { length: 2 }, totalHits: 2, facets: {} });
+    counting.resolve(undefined);
+    expect((await whole).facets).toEqual({ category: { data: 2 } });
+    await engine.search('sql', 1, {}, { onHits });
+    expect(onHits).toHaveBeenCalledOnce();
+  });
+
+  it('never asks Pagefind for two things at once', async () => {
+    const { engine, api } = fake(2);
+    let running = 0;
+    let most = 0;
+    const searched = api.search.getMockImplementation();
+    api.search.mockImplementation(async (...asked) => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      running -= 1;
+      return searched?.(...asked) ?? { results: [] };
+    });
+    await Promise.all([engine.search('sql'), engine.search('database'), engine.search('backup')]);
+    expect(most).toBe(1);
+  });
+
   it('tells how a query was read, and searches as typed if that is wanted', async () => {
     const { engine, api } = fake(1, '/a.html', { title: 'Database', description: 'About databases.' });
     expect((await engine.search('sql databsae')).reading).toEqual({

@@ -4,6 +4,7 @@ import { combineScores, type WordScores } from './combine.ts';
 import { countFacets, type FacetSets, filterIds } from './facets.ts';
 import { findPages } from './find-pages.shared.ts';
 import { byTitle, pagefindHit, pageHit } from './hit.ts';
+import { inTurn } from './in-turn.ts';
 import { loadTexts, loadWords } from './load-texts.ts';
 import type { PagefindModule, PagefindResult } from './pagefind-api.ts';
 import type { Lexicon } from './reading/lexicon.shared.ts';
@@ -66,7 +67,7 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-/** One call after another: of two calls that load parts of the index at once, Pagefind 1.6 loses one part. */
+/** Takes a search for each value: seconds for thousands of pages. */
 async function readFacets(pagefind: PagefindModule): Promise<FacetSets> {
   const sets = new Map<string, Map<string, Set<string>>>();
   for (const [facet, values] of Object.entries(await pagefind.filters())) {
@@ -120,12 +121,17 @@ export function pagefindEngine({
   const otherWords = once(() => words(elsewhere));
   const otherTexts = once(() => texts(elsewhere));
   const ready = once(async () => {
-    const pagefind = await load();
+    const pagefind = inTurn(await load());
     await pagefind.options(PAGEFIND_OPTIONS);
     await pagefind.init();
     return pagefind;
   });
-  const facetSets = once(async () => readFacets(await ready()));
+  let areSetsRead = false;
+  const facetSets = once(async () => {
+    const sets = await readFacets(await ready());
+    areSetsRead = true;
+    return sets;
+  });
 
   async function searchElsewhere(query: string, page: number): Promise<SearchResult | undefined> {
     const read = readQuery(query, await otherWords());
@@ -140,7 +146,7 @@ export function pagefindEngine({
     query: string,
     page: number,
     filters: Parameters<SearchEngine['search']>[2] = {},
-    { literal = false, typing = false } = {},
+    { literal = false, typing = false, onHits }: Parameters<SearchEngine['search']>[3] = {},
   ): Promise<SearchResult> => {
     const [pagefind, lexicon] = await Promise.all([ready(), ownWords()]);
     const read = readQuery(query, lexicon, { typing });
@@ -152,23 +158,21 @@ export function pagefindEngine({
       const found = await searchElsewhere(query, page).catch(() => undefined);
       if (found) return found;
     }
-    const sets: Promise<FacetSets> = typing ? Promise.resolve(new Map()) : facetSets();
+    const sets = async (): Promise<FacetSets> => (typing ? new Map() : facetSets());
     const ids = results.map(({ id }) => id);
     const isFiltered = Object.values(filters).some((values) => values.length > 0);
-    const fitting = isFiltered && new Set(filterIds(await sets, ids, filters));
+    const fitting = isFiltered && new Set(filterIds(await sets(), ids, filters));
     const { shown, counts } = paged(fitting ? results.filter(({ id }) => fitting.has(id)) : results, page);
     const marked = literal ? query : joinRead(subject);
-    // Texts are no parts of the index: they load beside the facets.
-    const [facets, scored] = await Promise.all([
-      sets.then((all) => countFacets(all, ids, filters)),
-      Promise.all(shown.map(async ({ id, score, data }) => ({ hit: pagefindHit(id, await data(), marked), score }))),
-    ]);
-    return {
-      hits: literal || page > 1 ? scored.map(({ hit }) => hit) : byTitle(scored, marked),
+    const scored = Promise.all(shown.map(async ({ id, score, data }) => ({ hit: pagefindHit(id, await data(), marked), score })));
+    const toResult = async (facets: SearchResult['facets']): Promise<SearchResult> => ({
+      hits: literal || page > 1 ? (await scored).map(({ hit }) => hit) : byTitle(await scored, marked),
       ...counts,
       facets,
       ...(read.changed && !literal && ids.length > 0 ? { reading: toReading(read, locale) } : {}),
-    };
+    });
+    if (onHits && !areSetsRead) onHits(await toResult({}));
+    return toResult(countFacets(await sets(), ids, filters));
   };
 
   return {

@@ -46,12 +46,13 @@ export interface SearchEngine {
    * @param page counted from 1
    * @param options.literal searches for the words as typed
    * @param options.typing the last word may be incomplete; facets are not counted
+   * @param options.onHits may be called with the result as it is before its facets are counted, which may take seconds
    * @throws what the engine throws
    */
   search: (
     query: string,
     page?: number,
     filters?: SearchFilters,
-    options?: { literal?: boolean; typing?: boolean },
+    options?: { literal?: boolean; typing?: boolean; onHits?: (result: SearchResult) => void },
   ) => Promise<SearchResult>;
 }

@@ -95,6 +95,51 @@ it('searches one after another, and skips all but the latest', async () => {
   expect(engine.search.mock.calls.map(([query]) => query)).toEqual(['one', 'three']);
 });
 
+describe('hits before their facets', () => {
+  const counting = () => {
+    const facets = Promise.withResolvers<SearchResult>();
+    const engine = {
+      search: (_query: string, _page?: number, _filters?: object, options?: { onHits?: (hits: SearchResult) => void }) => {
+        options?.onHits?.(result(3));
+        return facets.promise;
+      },
+    };
+    const search = createSearch({ engine, write: () => undefined, report: () => undefined });
+    return { search, facets, found: () => search.$state.get().found, settle: () => vi.advanceTimersByTimeAsync(0) };
+  };
+  const whole = { ...result(3), facets: { category: { data: 3 } } };
+
+  it('are shown, and the facets when they are counted', async () => {
+    const { search, facets, found, settle } = counting();
+    search.follow('?q=sql');
+    await settle();
+    expect(found()).toMatchObject({ isCounting: true, result: { totalHits: 3, facets: {} } });
+    facets.resolve(whole);
+    await settle();
+    expect(found()).toMatchObject({ isCounting: false, result: whole });
+  });
+
+  it('stay if the facets cannot be counted', async () => {
+    const { search, facets, found, settle } = counting();
+    search.follow('?q=sql');
+    await settle();
+    facets.reject(new Error('offline'));
+    await settle();
+    expect(search.$state.get().status).toBe('idle');
+    expect(found()).toMatchObject({ isCounting: false, result: { totalHits: 3, facets: {} } });
+  });
+
+  it('of an earlier search change nothing any more', async () => {
+    const { search, facets, found, settle } = counting();
+    search.follow('?q=sql');
+    await settle();
+    search.follow('');
+    facets.resolve(whole);
+    await settle();
+    expect(found()).toBeUndefined();
+  });
+});
+
 describe('the address', () => {
   it('is written 400 ms after the last change', async () => {
     const { search, written } = setUp();

@@ -11,11 +11,18 @@ const TYPING_DELAY_MS = 150;
 /** Milliseconds after which typing counts as paused, for the report of a search without results. */
 const PAUSE_MS = 2_000;
 
+export interface Found {
+  wish: Wish;
+  result: SearchResult;
+  /** Its facets are still counted. */
+  isCounting: boolean;
+}
+
 export interface SearchState {
   wish: Wish;
   /** Specification, section 5. The result of an earlier search stays until the next one comes. */
   status: 'idle' | 'loading' | 'stalled' | 'error';
-  found?: { wish: Wish; result: SearchResult };
+  found?: Found;
 }
 
 export interface SearchOutside {
@@ -70,17 +77,26 @@ export function createSearch({ engine, write, report }: SearchOutside): Search {
     report(wish.query);
   };
 
-  // One after another: Pagefind loses parts of its index that two searches load at once.
   const search = latestOnly(async ({ wish, mine, isPaused }: { wish: Wish; mine: number; isPaused: boolean }) => {
     const isLate = () => mine !== turn;
     if (isLate()) return;
     try {
-      const result = await engine.search(wish.query, wish.page, wish.filters, { literal: wish.literal });
+      const { promise: hits, resolve: onHits } = Promise.withResolvers<SearchResult>();
+      const counted = engine.search(wish.query, wish.page, wish.filters, { literal: wish.literal, onHits });
+      const [result, isCounting] = await Promise.race([
+        hits.then((early) => [early, true] as const),
+        counted.then((whole) => [whole, false] as const),
+      ]);
       if (isLate()) return;
       clearTimeout(timers.stalled);
       // An address may name a page that no longer exists.
       if (result.totalPages > 0 && wish.page > result.totalPages) return changeAndRun({ ...wish, page: result.totalPages });
-      $state.set({ wish: $state.get().wish, status: 'idle', found: { wish, result } });
+      $state.set({ wish: $state.get().wish, status: 'idle', found: { wish, result, isCounting } });
+      const finish = (whole: SearchResult) => {
+        if (!isLate()) $state.set({ ...$state.get(), found: { wish, result: whole, isCounting: false } });
+      };
+      // Without facets the hits remain.
+      if (isCounting) void counted.then(finish, () => finish(result));
       if (isPaused) reportNothing();
       else after('pause', PAUSE_MS, reportNothing);
     } catch {

@@ -18,6 +18,7 @@ export const search = {
   'search.exact': 'Η αναζήτηση έγινε ακριβώς για ό,τι γράψατε.',
   'search.exact.back': 'Αναζήτηση και με παρόμοιες λέξεις',
   'search.filters': 'Φίλτρα',
+  'search.filters.loading': 'Φόρτωση…',
   'search.filters.chosen': 'Επιλεγμένα φίλτρα',
   'search.filters.remove': 'Αφαίρεση του φίλτρου {name}',
   'search.filters.clear': 'Αφαίρεση όλων',

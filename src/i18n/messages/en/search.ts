@@ -19,6 +19,7 @@ export const search = {
   'search.exact': 'Searched for exactly what you typed.',
   'search.exact.back': 'Include similar words',
   'search.filters': 'Filters',
+  'search.filters.loading': 'Loading…',
   'search.filters.chosen': 'Chosen filters',
   'search.filters.remove': 'Remove the filter {name}',
   'search.filters.clear': 'Clear all',
