@@ -19,7 +19,7 @@ export const health = {
   'health.database': 'Βάση δεδομένων',
   'health.pages': 'Σελίδες και αρχεία',
   'health.mailroom': 'Μηνύματα σε πραγματικό χρόνο',
-  'health.jobs': 'Προγραμματισμένες εργασίες',
+  'health.jobs': 'Προγραμ\u00ADματισμένες εργασίες',
   'health.build': 'Έκδοση {version}, δημιουργήθηκε στις {time}.',
   'noscript.health': 'Ο έλεγχος χρειάζεται JavaScript. Χωρίς αυτήν, το ίδιο αποτέλεσμα βρίσκεται στο',
 } as const;
