@@ -189,22 +189,26 @@ const totalPreferences = (db: Database, day: string) =>
 const DELETED_AT_ONCE = 100_000;
 
 /** @returns the number of deleted events */
-async function deleteDay(db: Database, day: string): Promise<number> {
+async function deleteDay(db: Database, day: string, atOnce: number): Promise<number> {
   const ofDay = eq(analyticsEvents.day, day);
   const [, { meta }] = await db.batch([
     totalPreferences(db, day),
     db.delete(analyticsEvents).where(and(ofDay, eq(analyticsEvents.event, PREFERENCE_CHANGED))),
     db.delete(analyticsVisits).where(eq(analyticsVisits.day, day)),
   ]);
-  const some = db.select({ id: sql`rowid` }).from(analyticsEvents).where(ofDay).limit(DELETED_AT_ONCE);
+  const some = db.select({ id: sql`rowid` }).from(analyticsEvents).where(ofDay).limit(atOnce);
   let deleted = meta.changes;
-  for (let changes = DELETED_AT_ONCE; changes === DELETED_AT_ONCE; deleted += changes)
+  for (let changes = atOnce; changes === atOnce; deleted += changes)
     changes = (await db.delete(analyticsEvents).where(inArray(sql`rowid`, some))).meta.changes;
   return deleted;
 }
 
-/** Deletes days that have totals, with their visits; oldest first, since a lower setting leaves many. @returns the number of events */
-export async function deleteEventsBefore(db: Database, before: string): Promise<number> {
+/**
+ * Deletes days that have totals, with their visits; oldest first, since a lower setting leaves many.
+ * @param atOnce tests set a lower one
+ * @returns the number of events
+ */
+export async function deleteEventsBefore(db: Database, before: string, atOnce = DELETED_AT_ONCE): Promise<number> {
   const { day } = analyticsEvents;
   const days = await db
     .selectDistinct({ day })
@@ -212,7 +216,7 @@ export async function deleteEventsBefore(db: Database, before: string): Promise<
     .where(and(lt(day, before), inArray(day, totalledDays(db))))
     .orderBy(day);
   let deleted = 0;
-  for (const one of days) deleted += await deleteDay(db, one.day);
+  for (const one of days) deleted += await deleteDay(db, one.day, atOnce);
   return deleted;
 }
 

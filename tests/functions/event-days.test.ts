@@ -8,7 +8,7 @@ import { firstRawDay } from '../../functions/analytics/raw-days.ts';
 import { firstDay, LIST_DIMENSIONS, summarise } from '../../functions/analytics/summary.ts';
 import { addDays } from '../../functions/calendar.ts';
 import { totalAnalytics } from '../../functions/jobs/total-analytics.ts';
-import { figuresBetween } from '../../functions/storage/analytics-totals.ts';
+import { deleteEventsBefore, figuresBetween } from '../../functions/storage/analytics-totals.ts';
 import { database } from '../../functions/storage/database.ts';
 import type { Filters } from '../../src/features/admin/analytics/analytics.schema.ts';
 import { LISTS, RANGES_DAYS } from '../../src/features/analytics/figures.schema.ts';
@@ -91,4 +91,16 @@ it('a higher setting brings back no day that was deleted', async () => {
 
 it('nothing is counted by a guess while the build cannot be read', async () => {
   await expect(sinceWith({ ASSETS: brokenAssets((path) => path === '/build.json') })).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+it('a day of more events than one statement deletes is deleted whole, and no other', async () => {
+  await fillEvents(400, NOW.getTime());
+  await nights({});
+  const days = async () => (await rows('analytics_events')).map(({ day }) => String(day));
+  const before = await days();
+  const first = addDays(TODAY, -30);
+  const old = before.filter((day) => day < first);
+  expect(Math.max(...old.map((day) => old.filter((other) => other === day).length))).toBeGreaterThan(2);
+  expect(await deleteEventsBefore(db, first, 2)).toBe(old.length);
+  expect((await days()).sort()).toEqual(before.filter((day) => day >= first).sort());
 });
