@@ -22,13 +22,16 @@ export function FiguresIsland({ texts, languageTag }: Props) {
   useEffect(() => void loadFigures(DEFAULT_RANGE_DAYS), []);
 
   const { days, views, visitors } = figures.status === 'done' ? figures.summary : EMPTY;
-  const number = (value: number, digits = 0) => new Intl.NumberFormat(languageTag, { maximumFractionDigits: digits }).format(value);
-  const date = (day: string) => new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));
+  // One for each format: making one takes longer than a hundred uses.
+  const { format: number } = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 });
+  const { format: ratio } = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 });
+  const dates = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' });
+  const date = (day: string) => dates.format(Date.parse(day));
   const known = figures.status === 'done';
   const sums = [
     { term: texts['analytics.visitors'], text: known ? number(visitors) : '–', note: texts['analytics.visitors.note'] },
     { term: texts['analytics.views'], text: known ? number(views) : '–' },
-    { term: texts['analytics.perVisitor'], text: known && visitors > 0 ? number(views / visitors, 1) : '–' },
+    { term: texts['analytics.perVisitor'], text: known && visitors > 0 ? ratio(views / visitors) : '–' },
   ];
   const busiest = days.toSorted((a, b) => b.visitors - a.visitors)[0];
   const label = [
