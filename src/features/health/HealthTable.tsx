@@ -59,7 +59,11 @@ export function HealthTable({ known, texts, languageTag }: Props) {
           </tbody>
         </table>
       </section>
-      <p className="health-notes small muted">{notes?.join(' ')}</p>
+      <div className="health-notes small muted">
+        {notes?.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
     </>
   );
 }
