@@ -16,6 +16,7 @@ interface Props {
 export function SearchFacets({ words, wish, facets, isCounting, isWide, onToggle }: Props) {
   const { texts, languageTag } = words;
   const chosen = chosenValues(wish).length;
+  if (isWide && isCounting) return null;
   // Nothing was found: there is nothing to choose from.
   if (chosen === 0 && !isCounting && FACETS.every((facet) => Object.keys(facets[facet] ?? {}).length === 0)) return null;
   const fields = isCounting ? (
@@ -32,7 +33,6 @@ export function SearchFacets({ words, wish, facets, isCounting, isWide, onToggle
       />
     ))
   );
-  if (isWide && isCounting) return null;
   if (isWide) {
     return (
       <section className="facets" aria-label={texts['search.filters']}>

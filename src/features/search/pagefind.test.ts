@@ -72,8 +72,10 @@ describe('search', () => {
     expect(data).toHaveBeenCalledTimes(3);
   });
 
-  it('returns no results without an error', async () => {
-    expect(await fake(0).engine.search('sql')).toMatchObject({ hits: [], totalHits: 0, totalPages: 0 });
+  it('returns no results without an error, and counts nothing then', async () => {
+    const { engine, api } = fake(0);
+    expect(await engine.search('sql')).toMatchObject({ hits: [], totalHits: 0, totalPages: 0, facets: {} });
+    expect(api.filters).not.toHaveBeenCalled();
   });
 
   it('keeps what has one of the values of each facet', async () => {

@@ -171,6 +171,7 @@ export function pagefindEngine({
       facets,
       ...(read.changed && !literal && ids.length > 0 ? { reading: toReading(read, locale) } : {}),
     });
+    if (ids.length === 0) return toResult({});
     if (onHits && !areSetsRead) onHits(await toResult({}));
     return toResult(countFacets(await sets(), ids, filters));
   };
