@@ -39,8 +39,8 @@ const STAGES: Lane[][] = [
       vitest('site'),
       { name: 'html', command: ['node', 'scripts/check-html.ts'], needs: [JAVA] },
     ],
-    [vitest('functions')],
-    [vitest('unit'), { ...vitest('component'), needs: [HEADLESS_SHELL, CHROMIUM] }, vitest('server')],
+    [vitest('unit'), { ...vitest('component'), needs: [HEADLESS_SHELL, CHROMIUM] }, vitest('functions')],
+    [vitest('server')],
   ],
   [
     [
