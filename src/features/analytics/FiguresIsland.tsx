@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
 import { NumbersTable } from '@/components/NumbersTable.tsx';
-import { fill } from '@/i18n/fill.ts';
+import { fill, numbersIn } from '@/i18n/fill.ts';
 import { DaysPlot } from './DaysPlot.tsx';
 import { DEFAULT_RANGE_DAYS, RANGES_DAYS, type Summary } from './figures.schema.ts';
 import { $figures, $range, loadFigures } from './figures-store.ts';
@@ -22,8 +22,7 @@ export function FiguresIsland({ texts, languageTag }: Props) {
   useEffect(() => void loadFigures(DEFAULT_RANGE_DAYS), []);
 
   const { days, views, visitors } = figures.status === 'done' ? figures.summary : EMPTY;
-  // One for each format: making one takes longer than a hundred uses.
-  const { format: number } = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 });
+  const number = numbersIn(languageTag);
   const { format: ratio } = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 });
   const dates = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' });
   const date = (day: string) => dates.format(Date.parse(day));

@@ -44,7 +44,7 @@ export const makeEngine = (locale: Locale, load = importEngine): SearchEngine =>
 
 const made = new Map<Locale, SearchEngine>();
 
-/** The one of this page: its script, its island and the dialog share what is loaded. */
+/** The one of this page: its island and the dialog share what is loaded. */
 export function siteEngine(locale: Locale): SearchEngine {
   const engine = made.get(locale) ?? makeEngine(locale);
   made.set(locale, engine);
