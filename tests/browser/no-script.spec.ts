@@ -55,10 +55,11 @@ for (const locale of LOCALE_CODES) {
     }
   });
 
-  test(`search and checks say what they need, and show no dead controls, ${locale}`, async ({ page }) => {
+  test(`search, sharing and checks say what they need, and show no dead controls, ${locale}`, async ({ page }) => {
     const t = translator(locale);
     for (const [to, says] of [
       ['/search', t('noscript.search')],
+      ['/SharePage', t('noscript.share')],
       ['/HealthPage', t('noscript.health')],
       ['/security-test', t('bench.noscript')],
       ['/accessibility-test', t('axe.noscript')],
