@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { answer } from '../../src/features/assistant/answer.shared.ts';
 import { PAGE_KINDS, SUGGESTIONS_PER_KIND } from '../../src/features/assistant/page-kind.ts';
+import { addQuestions, readAnswers } from '../../src/features/search/asked.ts';
 import { textsFile } from '../../src/features/search/search-files.shared.ts';
-import { prepareTexts } from '../../src/features/search/texts.shared.ts';
+import { prepareTexts, type TextsFile } from '../../src/features/search/texts.shared.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
@@ -15,7 +16,8 @@ const keys = PAGE_KINDS.flatMap((kind) =>
   Array.from({ length: SUGGESTIONS_PER_KIND }, (_, index) => `assistant.suggest.${kind}.${index + 1}` as MessageKey),
 );
 
-const readTexts = (locale: Locale) => prepareTexts(JSON.parse(readFileSync(join(DIST, textsFile(locale)), 'utf8')));
+const readFile = (locale: Locale): TextsFile => JSON.parse(readFileSync(join(DIST, textsFile(locale)), 'utf8'));
+const readTexts = (locale: Locale) => prepareTexts(readFile(locale));
 
 /** The page that answers, for questions whose words are on others too. */
 const PAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
@@ -56,4 +58,8 @@ it.each(LOCALE_CODES)('the questions suggested on a kind of page in %s are four 
   for (const kind of PAGE_KINDS) {
     expect(new Set(keys.filter((key) => key.includes(`.${kind}.`)).map((key) => t(key))).size).toBe(SUGGESTIONS_PER_KIND);
   }
+});
+
+it.each(LOCALE_CODES)('every known question in %s has its answer on its page', (locale) => {
+  expect(addQuestions(readFile(locale), readAnswers(locale)).map(({ file, says }) => `${file}: ${says}`)).toEqual([]);
 });
