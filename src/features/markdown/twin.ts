@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MdastNode, mdxToMdast } from 'satteri';
 import { parseCsv } from '../plots/csv.ts';
+import { readBeside } from '../prose/entry-place.ts';
 import { attributeOf, isShown, type Part } from './only-plugin.ts';
 import { statedBy } from './setting-plugin.ts';
 
@@ -31,8 +31,9 @@ const bold = (text: string): string => text && `**${text}**`;
 /** Markdown of each MDX part and of the two tags that name a language. Other tags stay as they are. */
 const PARTS: Record<string, (part: Part, context: Context) => string> = {
   Plot(part, { dir }) {
-    const file = join(dir, getAttribute(part, 'data'));
-    return joinBlocks(bold(getAttribute(part, 'title')), csvTable(readFileSync(file, 'utf8'), file), getAttribute(part, 'caption'));
+    const data = getAttribute(part, 'data');
+    const table = csvTable(readBeside({ dir }, data, 'Plot'), join(dir, data));
+    return joinBlocks(bold(getAttribute(part, 'title')), table, getAttribute(part, 'caption'));
   },
   Figure: (part) => quote(joinBlocks(getAttribute(part, 'alt'), getAttribute(part, 'caption'))),
   Man: (part, context) => joinBlocks(`## ${getAttribute(part, 'name')}`, inside(part, context)),

@@ -20,7 +20,7 @@ export function entryPlace({ entryDir, entryLocale }: { entryDir?: string; entry
 }
 
 /** @throws Error that names the file to add */
-export function readBeside({ dir }: EntryPlace, file: string, part: string): string {
+export function readBeside({ dir }: Pick<EntryPlace, 'dir'>, file: string, part: string): string {
   try {
     return readFileSync(resolve(dir, file), 'utf8');
   } catch {
