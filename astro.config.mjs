@@ -1,7 +1,6 @@
 // @ts-check
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { satteri } from '@astrojs/markdown-satteri';
 import mdx from '@astrojs/mdx';
 import sitemap from '@astrojs/sitemap';
 import unocss from '@unocss/astro';
@@ -15,9 +14,7 @@ import { onDemand } from './src/features/islands/on-demand.ts';
 import { preloadChunks } from './src/features/islands/preload-chunks.ts';
 import { sitemapOptions } from './src/features/machines/sitemap.ts';
 import { checkLinks } from './src/features/markdown/link-check.ts';
-import { onlyPlugin } from './src/features/markdown/only-plugin.ts';
-import { markdownPlugin, noBreakPlugin } from './src/features/markdown/plugin.ts';
-import { settingPlugin } from './src/features/markdown/setting-plugin.ts';
+import { markdownProcessor } from './src/features/markdown/processor.ts';
 import { leanImports } from './src/features/modules/lean-imports.ts';
 import { POLICY_ENDPOINT } from './src/features/monitor/policy.schema.ts';
 import { sentry } from './src/features/monitor/sentry/settings.ts';
@@ -57,7 +54,7 @@ export default defineConfig({
   markdown: {
     // Prism marks code with classes; Shiki writes inline styles, which the policy forbids.
     syntaxHighlight: { type: 'prism', excludeLangs: ['console', 'text'] },
-    processor: satteri({ mdastPlugins: [onlyPlugin, settingPlugin, noBreakPlugin], hastPlugins: [markdownPlugin] }),
+    processor: markdownProcessor(),
   },
   fonts: [
     {

@@ -9,10 +9,9 @@ import { identity } from '../src/features/identity/identity.ts';
 
 const CACHE = '.cache/cards';
 
-export async function makeCards(out = 'dist'): Promise<{ all: number; drawn: number }> {
+export async function makeCards(out = 'dist', cards = cardList()): Promise<{ all: number; drawn: number }> {
   const look = await readFile(new URL('../src/features/cards/card.ts', import.meta.url), 'utf8');
   await mkdir(CACHE, { recursive: true });
-  const cards = cardList();
   let drawn = 0;
   for (const { file, title, kicker } of cards) {
     const key = createHash('sha256')

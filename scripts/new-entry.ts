@@ -1,7 +1,7 @@
 import { COLLECTIONS, type CollectionName } from '../src/features/content/collections.shared.ts';
 import type { Locale } from '../src/i18n/locales.ts';
 
-/** Characters, as in `src/content.config.ts`. */
+/** Characters, as in `src/features/content/entry-schemas.ts`. */
 const TITLE = { min: 2, max: 80 };
 
 export function titleProblem(title: string): string | undefined {

@@ -11,26 +11,40 @@ export interface CardText {
   kicker: string;
 }
 
+type CardName = ReturnType<typeof collectionsWith<'card'>>[number];
+
+/** Falls back to the other language: an entry is published when both texts are. */
+function getTitle(folder: string, locale: Locale, now: number): string | undefined {
+  const fronts = [locale, otherLocale(locale)].flatMap((code) => readFront(`${folder}/index.${code}.mdx`) ?? []);
+  return fronts.every((front) => isPublished(getState(front), now)) ? fronts[0]?.title : undefined;
+}
+
+const card = (locale: Locale, name: string, title: string, kicker: string): CardText => ({
+  file: `cards/${locale}/${name}.png`,
+  title,
+  kicker,
+});
+
+/** An entry's card in one language; none for a draft. */
+export function entryCard(collection: CardName, slug: string, locale: Locale, now = Date.now(), content = 'content'): CardText[] {
+  const title = getTitle(`${content}/${collection}/${slug}`, locale, now);
+  return title ? [card(locale, entryAddress(collection, slug).slice(1), title, translator(locale)(`nav.${getArea(collection)}`))] : [];
+}
+
 /**
  * One card per published article, note and product, one per area, one for the site.
  * @param now milliseconds since 1970
  */
 export function cardList(now = Date.now(), content = 'content'): CardText[] {
-  /** Falls back to the other language: an entry is published when both texts are. */
-  const getTitle = (folder: string, locale: Locale): string | undefined => {
-    const fronts = [locale, otherLocale(locale)].flatMap((code) => readFront(`${content}/${folder}/index.${code}.mdx`) ?? []);
-    return fronts.every((front) => isPublished(getState(front), now)) ? fronts[0]?.title : undefined;
-  };
   return LOCALE_CODES.flatMap((locale) => {
-    const t = translator(locale);
-    const card = (name: string, title: string, kicker: string): CardText => ({ file: `cards/${locale}/${name}.png`, title, kicker });
-    const entries = collectionsWith('card').flatMap((collection) =>
-      foldersIn(`${content}/${collection}`).flatMap((slug) => {
-        const title = getTitle(`${collection}/${slug}`, locale);
-        return title ? [card(entryAddress(collection, slug).slice(1), title, t(`nav.${getArea(collection)}`))] : [];
-      }),
-    );
-    const areas = AREAS.map((area) => card(area, getTitle(`pages/${area}`, locale) ?? t(`nav.${area}`), identity.owner.place[locale]));
-    return [card('site', getTitle('pages/home', locale) ?? identity.brand, identity.owner.place[locale]), ...areas, ...entries];
+    const place = identity.owner.place[locale];
+    const titleOf = (page: string): string | undefined => getTitle(`${content}/pages/${page}`, locale, now);
+    return [
+      card(locale, 'site', titleOf('home') ?? identity.brand, place),
+      ...AREAS.map((area) => card(locale, area, titleOf(area) ?? translator(locale)(`nav.${area}`), place)),
+      ...collectionsWith('card').flatMap((collection) =>
+        foldersIn(`${content}/${collection}`).flatMap((slug) => entryCard(collection, slug, locale, now, content)),
+      ),
+    ];
   });
 }

@@ -15,6 +15,17 @@ function checkSlug(folder: string): void {
 }
 
 /**
+ * @param path absolute
+ * @throws Error that lists each invalid field with file, line and remedy
+ */
+export function readText<T>(path: string, schema: z.ZodType<T>): { whole: string; fields: unknown; data: T; body: string } {
+  const file = relative(process.cwd(), path).replaceAll('\\', '/');
+  const whole = readFileSync(path, 'utf8');
+  const { text, fields, body } = parseFrontMatter(whole);
+  return { whole, fields, data: checked(schema, fields, { file, text, linesBefore: 1 }), body: body.trim() };
+}
+
+/**
  * Loads `content/<collection>/<slug>/index.<locale>.mdx` as the id `<slug>/<locale>`. Parses front matter itself: Astro turns an invalid
  * day into another one.
  */
@@ -41,10 +52,7 @@ export function bundles(collection: (typeof ENTRY_FOLDERS)[number], schema: z.Zo
         parseData: async (entry) => {
           checkSlug(`${base}/${entry.id.split('/')[0]}`);
           const path = entry.filePath ?? '';
-          const file = relative(process.cwd(), path).replaceAll('\\', '/');
-          const whole = readFileSync(path, 'utf8');
-          const { text, fields } = parseFrontMatter(whole);
-          checked(schema, fields, { file, text, linesBefore: 1 });
+          const { whole, fields } = readText(path, schema);
           const data = await context.parseData({ ...entry, data: fields as typeof entry.data });
           compiled.set(entry.id, await compileText(path, whole, config));
           return data;

@@ -1,18 +1,5 @@
 import { type Plugin, parseSync, type Rolldown } from 'vite';
-
-export interface Words {
-  names: Set<string>;
-  /** Each is completed by one of the names: `button-` of `button-${size}`. */
-  prefixes: Set<string>;
-  attributes: Set<string>;
-}
-
-export const noWords = (): Words => ({ names: new Set(), prefixes: new Set(), attributes: new Set() });
-
-export const addWords = (to: Words, from: Words): Words => {
-  for (const kind of ['names', 'prefixes', 'attributes'] as const) for (const word of from[kind]) to[kind].add(word);
-  return to;
-};
+import { addWords, builtScripts, noWords, type Words } from './built-scripts.ts';
 
 type AnyNode = { type: string } & Record<string, unknown>;
 const isNode = (value: unknown): value is AnyNode => typeof (value as AnyNode | null)?.type === 'string';
@@ -87,12 +74,6 @@ export function parseWords(code: string, name = 'module.js'): Words {
   if (isAnyData) for (const name of words.names) words.attributes.add(`data-${name}`);
   return words;
 }
-
-/**
- * Words by script address, including all it may load. On globalThis, since the middleware is
- * bundled separately but runs in the same process.
- */
-export const builtScripts = globalThis as { scriptWords?: ReadonlyMap<string, Words> };
 
 /** Without texts, and without the letters of the search, such as `th`: they name no element. */
 const isOwn = (id: string): boolean => id.includes('/src/') && !/\/node_modules\/|\/src\/i18n\/|\/search\/reading\//u.test(id);

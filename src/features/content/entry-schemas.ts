@@ -1,0 +1,124 @@
+import { z } from 'astro/zod';
+import { SERVICE_GROUPS } from '../services/groups.ts';
+import { plate } from '../store/plates/plate.schema.ts';
+import type { ENTRY_FOLDERS } from './collections.shared.ts';
+import { day, month } from './day.ts';
+
+const slug = z.string().regex(/^[a-z0-9-]+$/u, 'lower-case Latin letters, digits and hyphens only');
+const cents = z.int().nonnegative();
+
+/** What every entry carries, whatever its collection. Lengths are those that search results show whole. */
+const entry = z.strictObject({
+  title: z.string().min(2).max(80),
+  description: z.string().min(40).max(180),
+  /** `pending`: the other language has no text of its own yet; the page is served with this one. */
+  translation: z.literal('pending').optional(),
+  /** On a translation: `<locale>:<hash of the source text>:<day of the translation>`, written by `npm run translated`. */
+  translatedFrom: z
+    .string()
+    .regex(/^(en|el):[0-9a-f]{12}:\d{4}-\d{2}-\d{2}$/u)
+    .optional(),
+  /** An entry with a date to come stays out of the build until then. */
+  publishAt: day().optional(),
+  updatedAt: day().optional(),
+  draft: z.boolean().default(false),
+});
+
+/** `services`: the service that the text belongs to; the foot of the text names it with its price. */
+const dated = entry.extend({ publishAt: day(), services: z.array(slug).max(1).default([]) });
+
+const blog = dated.extend({
+  category: slug,
+  tags: z.array(slug).min(1).max(5),
+  featured: z.boolean().default(false),
+});
+
+const notes = dated.extend({ tags: z.array(slug).min(1).max(4) });
+
+const figure = z.strictObject({
+  /** As it is set in type: `−38%`, `9 → 2`. */
+  display: z.string().max(16),
+  label: z.string().max(80),
+  before: z.number(),
+  after: z.number(),
+  unit: z.string().max(24),
+});
+
+const work = entry.extend({
+  kind: z.enum(['case', 'open', 'research']),
+  /** Sample work says so on its page. */
+  illustrative: z.boolean(),
+  sector: z.string().max(60),
+  role: z.string().max(80),
+  from: month(),
+  to: month().optional(),
+  services: z.array(slug),
+  stack: z.array(z.string()).min(1),
+  figure,
+  /** CSV beside the entry with the columns period, before, after. */
+  series: z.string().endsWith('.csv'),
+  seriesUnit: z.string().max(40),
+  /** `dot` where the periods have no order: cards, files. */
+  seriesMark: z.enum(['line', 'dot']).default('line'),
+  /** Name of a period, such as Night; months need none. */
+  seriesPeriod: z.string().max(20).optional(),
+  repository: z.url().optional(),
+  featured: z.boolean().default(false),
+  order: z.int(),
+});
+
+const services = entry
+  .extend({
+    group: z.enum(SERVICE_GROUPS),
+    order: z.int(),
+    /** One line under the name in lists. */
+    summary: z.string().min(20).max(110),
+    duration: z.strictObject({ min: z.int().positive(), max: z.int().positive(), unit: z.enum(['day', 'week', 'month']) }),
+    price: z.strictObject({ fromCents: cents, per: z.enum(['project', 'day', 'month']) }),
+    /** The figure that shows whether it worked, as one short phrase. */
+    measure: z.string().min(10).max(70),
+    /** Length of each part of the longest course, in the unit of the duration; they add up to its maximum. */
+    stages: z.array(z.int().positive()).min(2).optional(),
+    audience: z.string().min(30).max(220),
+    deliverables: z.array(z.string().min(10)).min(3).max(6),
+    questions: z
+      .array(z.strictObject({ question: z.string().min(8), answer: z.string().min(30) }))
+      .min(2)
+      .max(4),
+    related: z.array(slug).max(3),
+  })
+  .refine(({ stages, duration }) => !stages || stages.reduce((sum, length) => sum + length, 0) === duration.max, {
+    path: ['stages'],
+    error: 'the parts do not add up to the longest duration',
+  });
+
+const products = entry.extend({
+  sku: z.string().regex(/^[A-Z0-9-]+$/u),
+  kind: z.enum(['digital', 'service', 'physical']),
+  category: z.enum(['templates', 'courses', 'audits', 'print']),
+  /** What a consumer pays now, with VAT. */
+  priceCents: cents,
+  vatPercent: z.literal([0, 6, 13, 24]),
+  /** Every price that was ever asked, oldest first; the last one is `priceCents`. */
+  priceHistory: z.array(z.strictObject({ from: day(), cents })).min(1),
+  /** Physical goods only; `null` where nothing runs out. */
+  stock: z.int().nonnegative().nullable().default(null),
+  format: z.string().max(120),
+  includes: z.array(z.string().min(5)).min(3).max(8),
+  requires: z.string().max(160).optional(),
+  plate: plate.optional(),
+  order: z.int(),
+});
+
+const pages = entry.extend({
+  kind: z.enum(['prose', 'man', 'legal']),
+  /** Man pages: the section in the head line, as in USES(7). */
+  section: z.int().min(1).max(9).default(7),
+  /** Man pages: the systems on which what they describe is used, as `Debian 13`. */
+  distros: z.array(z.string().min(2).max(24)).max(8).default([]),
+  /** The line over the text of a prose page, larger than the text. */
+  lead: z.string().max(320).optional(),
+});
+
+/** Front matter of each folder of entries. */
+export const ENTRY_SCHEMAS = { blog, notes, work, services, products, pages } satisfies Record<(typeof ENTRY_FOLDERS)[number], z.ZodType>;
