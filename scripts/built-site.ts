@@ -7,7 +7,7 @@ import { waitForLock } from './lock.ts';
 export const SITE = 'dist';
 const PAGES = 'src/pages/[...locale]';
 /** The folder of an unfinished build. On the same disk, so that folders can be renamed. */
-const ASIDE = '.cache/build';
+export const ASIDE = '.cache/build';
 /** Written last: a folder without it is incomplete. */
 export const STAMP = 'build.json';
 

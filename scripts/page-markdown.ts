@@ -36,10 +36,11 @@ export function toMarkdown(html: string, address: string): string {
   return `<${url}>\n\n${NodeHtmlMarkdown.translate(main.innerHTML)}\n`;
 }
 
-export async function makePageMarkdown(out: string): Promise<void> {
+/** @param only addresses of the pages that have changed; all without it */
+export async function makePageMarkdown(out: string, only?: ReadonlySet<string>): Promise<void> {
   for (const locale of LOCALE_CODES) {
     const { pages } = contentsSchema.parse(JSON.parse(await readFile(join(out, contentsFile(locale)), 'utf8')));
-    for (const { address, markdown } of pages.filter((page) => isMadeMarkdown(page.markdown))) {
+    for (const { address, markdown } of pages.filter((page) => isMadeMarkdown(page.markdown) && (only?.has(page.address) ?? true))) {
       const html = await readFile(join(out, `${address === '/' ? '/index' : address}.html`), 'utf8');
       const file = join(out, markdown);
       await mkdir(dirname(file), { recursive: true });

@@ -67,25 +67,37 @@ const findIds = (html: string): Set<string> =>
 
 type Built = Pick<HookParameters<'astro:build:done'>, 'dir' | 'pages'>;
 
-/** The broken links of all entries, each once; files are relative to the project. */
-export function brokenLinks({ dir, pages }: Built): BrokenLink[] {
+const waitingByAddress = (): Site['waiting'] =>
+  new Map(
+    waitingEntries().flatMap((entry) =>
+      entry.collection === 'pages' ? [] : [[entryAddress(entry.collection, entry.slug), waitingText(entry)] as const],
+    ),
+  );
+
+/**
+ * The broken links of all entries whose links are noted, each once; files are relative to the project.
+ * @param drawn pages that are not written yet, by their address
+ */
+export function brokenLinks({ dir, pages }: Built, drawn?: ReadonlyMap<string, string>): BrokenLink[] {
   const root = fileURLToPath(dir);
+  let waiting: Site['waiting'] | undefined;
   const pathnames = new Set(pages.map(({ pathname }) => `/${pathname.replace(/\/$/u, '')}`));
   const ids = new Map<string, Set<string>>();
   const site: Site = {
     isServed: (address) => pathnames.has(address) || isFile(`${root}${address}`),
     idsAt: (address) => {
       if (!pathnames.has(address)) return undefined;
-      const found = ids.get(address) ?? findIds(readFileSync(`${root}${address === '/' ? 'index' : address}.html`, 'utf8'));
+      const found =
+        ids.get(address) ?? findIds(drawn?.get(address) ?? readFileSync(`${root}${address === '/' ? 'index' : address}.html`, 'utf8'));
       ids.set(address, found);
       return found;
     },
     pagesThatShow,
-    waiting: new Map(
-      waitingEntries().flatMap((entry) =>
-        entry.collection === 'pages' ? [] : [[entryAddress(entry.collection, entry.slug), waitingText(entry)] as const],
-      ),
-    ),
+    // Reads every entry, which few builds need.
+    get waiting() {
+      waiting ??= waitingByAddress();
+      return waiting;
+    },
   };
   const broken = notedLinks().flatMap((link) => {
     const problem = linkProblem(link, site);
@@ -98,18 +110,18 @@ export function brokenLinks({ dir, pages }: Built): BrokenLink[] {
  * Fails the build for a published entry's link to a missing page or heading, naming file, line and link. Only warns about those of an
  * entry that no visitor sees yet.
  */
+export function assertLinks(broken: readonly BrokenLink[]): void {
+  const now = Date.now();
+  const dead: string[] = [];
+  for (const { file, line, href, remedy } of broken) {
+    const sentence = `${file}:${line} links to ${href}: ${remedy}`;
+    if (isPublished(getState(readFront(file) ?? {}), now)) dead.push(sentence);
+    else console.warn(sentence);
+  }
+  if (dead.length > 0) throw new Error(dead.join('\n'));
+}
+
 export const checkLinks = (): AstroIntegration => ({
   name: 'link-check',
-  hooks: {
-    'astro:build:done': (built) => {
-      const now = Date.now();
-      const dead: string[] = [];
-      for (const { file, line, href, remedy } of brokenLinks(built)) {
-        const sentence = `${file}:${line} links to ${href}: ${remedy}`;
-        if (isPublished(getState(readFront(file) ?? {}), now)) dead.push(sentence);
-        else console.warn(sentence);
-      }
-      if (dead.length > 0) throw new Error(dead.join('\n'));
-    },
-  },
+  hooks: { 'astro:build:done': (built) => assertLinks(brokenLinks(built)) },
 });
