@@ -14,15 +14,77 @@ const TEXT_SHARE = 0.3;
 /** A word of more passages says little, and would make the time grow with the square of their number. */
 const MOST_COMMON = 200;
 
-function weighWords({ text, asked }: Told): Map<string, number> {
+/** A word with the passages that have it, in their order, and its weight in each. */
+interface Having {
+  passages: number[];
+  weights: number[];
+}
+
+type Unit = [word: Having, weight: number][];
+
+/** Gives each word its stem; one that occurs again is not stemmed again. */
+function keepStems(): (word: string) => string {
+  const stems = new Map<string, string>();
+  return (word) => {
+    const known = stems.get(word) ?? stem(word);
+    stems.set(word, known);
+    return known;
+  };
+}
+
+function weighWords({ text, asked }: Told, toStem: (word: string) => string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const [words, share] of [
     [asked, 1],
     [text, TEXT_SHARE],
   ] as const) {
-    for (const word of splitWords(fold(words)).map(stem)) weights.set(word, (weights.get(word) ?? 0) + share);
+    for (const word of splitWords(fold(words)).map(toStem)) weights.set(word, (weights.get(word) ?? 0) + share);
   }
   return weights;
+}
+
+/** The words of each passage, weighted so that their squares add up to one. */
+function toUnits(passages: readonly Told[]): Unit[] {
+  const toStem = keepStems();
+  const all = passages.map((passage) => weighWords(passage, toStem));
+  const words = new Map<string, Having>();
+  for (const [passage, weights] of all.entries()) {
+    for (const word of weights.keys()) {
+      const known = words.get(word);
+      if (known) known.passages.push(passage);
+      else words.set(word, { passages: [passage], weights: [] });
+    }
+  }
+  return all.map((weights) => {
+    const rare = [...weights].map(([word, weight]): Unit[number] => {
+      const having = words.get(word) ?? { passages: [], weights: [] };
+      return [having, Math.sqrt(weight) * Math.log(all.length / having.passages.length)];
+    });
+    const length = Math.hypot(...rare.map(([, weight]) => weight)) || 1;
+    return rare.map(([having, weight]): Unit[number] => {
+      having.weights.push(weight / length);
+      return [having, weight / length];
+    });
+  });
+}
+
+/** The places of the greatest values: equal ones in their order. */
+function greatest(values: Float64Array, places: readonly number[]): number[] {
+  const best: number[] = [];
+  for (const place of places) {
+    const value = values[place] ?? 0;
+    let at = best.length;
+    while (at > 0) {
+      const before = best[at - 1] ?? 0;
+      const known = values[before] ?? 0;
+      if (known > value || (known === value && before < place)) break;
+      at -= 1;
+    }
+    if (at === MOST_NEAR) continue;
+    best.splice(at, 0, place);
+    if (best.length > MOST_NEAR) best.pop();
+  }
+  return best;
 }
 
 /**
@@ -30,33 +92,23 @@ function weighWords({ text, asked }: Told): Map<string, number> {
  * A question about one says something about the others.
  */
 export function nearPassages(passages: readonly Told[]): number[][] {
-  const all = passages.map(weighWords);
-  const having = new Map<string, number[]>();
-  for (const [passage, weights] of all.entries()) {
-    for (const word of weights.keys()) {
-      const known = having.get(word);
-      if (known) known.push(passage);
-      else having.set(word, [passage]);
-    }
-  }
-  const units = all.map((weights) => {
-    const rare = [...weights].map(
-      ([word, weight]) => [word, Math.sqrt(weight) * Math.log(all.length / (having.get(word)?.length ?? 1))] as const,
-    );
-    const length = Math.hypot(...rare.map(([, weight]) => weight)) || 1;
-    return new Map(rare.map(([word, weight]) => [word, weight / length]));
-  });
-  return units.map((unit, passage) => {
-    const like = new Float64Array(all.length);
-    for (const [word, weight] of unit) {
-      const others = having.get(word) ?? [];
+  const like = new Float64Array(passages.length);
+  return toUnits(passages).map((unit, passage) => {
+    const met: number[] = [];
+    for (const [having, weight] of unit) {
+      const others = having.passages;
       if (others.length > MOST_COMMON) continue;
-      for (const other of others) like[other] = (like[other] ?? 0) + weight * (units[other]?.get(word) ?? 0);
+      for (let at = 0; at < others.length; at += 1) {
+        const other = others[at] ?? 0;
+        const before = like[other] ?? 0;
+        const after = before + weight * (having.weights[at] ?? 0);
+        like[other] = after;
+        if (before === 0 && after > 0 && other !== passage) met.push(other);
+      }
     }
-    return [...like.entries()]
-      .filter(([other, cosine]) => other !== passage && cosine > 0)
-      .sort(([one, first], [other, second]) => second - first || one - other)
-      .slice(0, MOST_NEAR)
-      .map(([other]) => other);
+    const near = greatest(like, met);
+    for (const other of met) like[other] = 0;
+    like[passage] = 0;
+    return near;
   });
 }
