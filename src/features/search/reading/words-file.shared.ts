@@ -41,13 +41,15 @@ interface Counted {
   most: number;
 }
 
+/** Two spellings as common as each other are told apart by the alphabet, so that the file does not depend on the order of the texts. */
 function unite(counts: ReadonlyMap<string, number>): Counted[] {
   const united = new Map<string, Counted>();
   for (const [form, count] of counts) {
     const folded = fold(form);
     const known = united.get(folded) ?? { form, folded, count: 0, most: 0 };
+    const isBetter = count > known.most || (count === known.most && form < known.form);
     united.set(folded, {
-      form: count > known.most ? form : known.form,
+      form: isBetter ? form : known.form,
       folded,
       count: known.count + count,
       most: Math.max(known.most, count),
@@ -62,11 +64,13 @@ const RARE = 2;
 /** The stem finds the other form. */
 function leaveOutRare(all: readonly Counted[]): Counted[] {
   const commonest = new Map<string, Counted>();
-  for (const word of all) {
-    const key = stem(word.folded);
-    if (word.count > (commonest.get(key)?.count ?? 0)) commonest.set(key, word);
+  const stems = all.map(({ folded }) => stem(folded));
+  for (const [at, word] of all.entries()) {
+    const key = stems[at] ?? '';
+    const known = commonest.get(key);
+    if (!known || word.count > known.count || (word.count === known.count && word.folded < known.folded)) commonest.set(key, word);
   }
-  return all.filter((word) => word.count > RARE || commonest.get(stem(word.folded)) === word);
+  return all.filter((word, at) => word.count > RARE || commonest.get(stems[at] ?? '') === word);
 }
 
 /** Packs accented words in lower case with their counts. */
@@ -82,11 +86,16 @@ export function packWords(counts: ReadonlyMap<string, number>): Pick<WordsFile, 
   return { words: lines.join('\n'), common: sorted.map(({ count }) => Math.min(9, Math.floor(Math.log2(count)))).join('') };
 }
 
-export function unpackWords({ words, common }: Pick<WordsFile, 'words' | 'common'>): Known[] {
+/** The words as on the site, in their order; empty where the file has none. */
+export function unpackForms(words: string): string[] {
   let before = '';
-  return words.split('\n').flatMap((line, index) => {
-    if (line.length < 2) return [];
+  return words.split('\n').map((line) => {
+    if (line.length < 2) return '';
     before = before.slice(0, Number.parseInt(line[0] ?? '0', 36)) + line.slice(1);
-    return { form: before, folded: fold(before), common: Number(common[index]) };
+    return before;
   });
+}
+
+export function unpackWords({ words, common }: Pick<WordsFile, 'words' | 'common'>): Known[] {
+  return unpackForms(words).flatMap((form, index) => (form ? [{ form, folded: fold(form), common: Number(common[index]) }] : []));
 }
