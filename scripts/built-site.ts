@@ -23,7 +23,7 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
-const toFileName = (address: string): string => (address === '/' ? 'index.html' : `${address.slice(1)}.html`);
+export const toFileName = (address: string): string => (address === '/' ? 'index.html' : `${address.slice(1)}.html`);
 
 /** A page with its own list of paths may have none, such as that of a service that is not configured. */
 const isAlwaysBuilt = (file: string): boolean => !/export const getStaticPaths/u.test(readFileSync(join(PAGES, file), 'utf8'));

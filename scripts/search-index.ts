@@ -1,30 +1,13 @@
 /** Writes one search index per language into `dist/pagefind`. */
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { close, createIndex } from 'pagefind';
 import { withIndexMarks } from '../src/features/search/index-marks.ts';
 import type { TrustedPolicy } from '../src/features/security/trusted-types.shared.ts';
+import { listForOffline } from './offline-list.ts';
+import { isIndexed } from './search-change/changed-page.ts';
 import { type BuiltPage, makeSearchTexts } from './search-texts.ts';
-
-/** Bytes of an index saved for offline use after the first search. */
-const OFFLINE_BYTES = 1_000_000;
-
-/** Lists an index's files for offline use: index files first, then fragments up to the limit. */
-async function listForOffline(folder: string): Promise<void> {
-  const files = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll('\\', '/'));
-  for (const name of files.flatMap((file) => /^pagefind\.([\w-]+)\.pf_meta$/u.exec(file)?.[1] ?? [])) {
-    const language = name.slice(0, name.lastIndexOf('_'));
-    const parts = ['filter', 'index', 'fragment'].flatMap((kind) => files.filter((file) => file.startsWith(`${kind}/${language}_`)).sort());
-    const listed: string[] = [];
-    let bytes = 0;
-    for (const part of parts) {
-      bytes += (await stat(`${folder}/${part}`)).size;
-      if (bytes > OFFLINE_BYTES) break;
-      listed.push(`/pagefind/${part}`);
-    }
-    await writeFile(`${folder}/offline.${name}.json`, JSON.stringify(listed));
-  }
-}
+import { COUNTS_FOLDER } from './word-counts.ts';
 
 /** The only sink of Trusted Types in Pagefind's own script: its policy says the one address, as security/trusted.ts does for ours. */
 const SINK = 'sharedWorker=new Worker(workerUrl)';
@@ -49,7 +32,8 @@ async function removeUnused(folder: string): Promise<void> {
   for (const file of await readdir(folder)) if (UNUSED.test(file)) await rm(`${folder}/${file}`);
 }
 
-export async function makeSearchIndex(out = 'dist'): Promise<void> {
+/** @param kept a folder for what `changeSearchIndex` needs */
+export async function makeSearchIndex(out = 'dist', kept = COUNTS_FOLDER): Promise<void> {
   const { index, errors } = await createIndex({});
   if (!index) throw new Error(errors.join('\n'));
   const added: string[] = [];
@@ -57,9 +41,8 @@ export async function makeSearchIndex(out = 'dist'): Promise<void> {
   for (const sourcePath of (await readdir(out, { recursive: true })).filter((file) => file.endsWith('.html')).sort()) {
     const html = await readFile(`${out}/${sourcePath}`, 'utf8');
     const address = `/${sourcePath.replaceAll('\\', '/').replace(/^index\.html$|\.html$/u, '')}`;
-    const isIndexed = html.includes('data-pagefind-body');
-    pages.push({ address, html, isIndexed });
-    if (!isIndexed) continue;
+    pages.push({ address, html, isIndexed: isIndexed(html) });
+    if (!isIndexed(html)) continue;
     added.push(...(await index.addHTMLFile({ sourcePath, content: withIndexMarks(html, address) })).errors);
   }
   const written = await index.writeFiles({ outputPath: `${out}/pagefind` });
@@ -67,7 +50,7 @@ export async function makeSearchIndex(out = 'dist'): Promise<void> {
   const wrong = [...added, ...written.errors];
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   await trustWorker(`${out}/pagefind`);
-  await makeSearchTexts(out, pages);
+  await makeSearchTexts(out, pages, kept);
   await removeUnused(`${out}/pagefind`);
   await listForOffline(`${out}/pagefind`);
 }

