@@ -9,6 +9,7 @@ import { noteTextLinks } from '../../src/features/content/compiled.ts';
 import { buildVersion } from '../../src/features/health/build-version.ts';
 import { assertLinks, brokenLinks } from '../../src/features/markdown/link-check.ts';
 import { ASIDE, SITE, STAMP } from '../built-site.ts';
+import { changeSearchIndex } from '../changed-index.ts';
 import { waitForLock } from '../lock.ts';
 import { makePageMarkdown } from '../page-markdown.ts';
 import { makeSearchIndex } from '../search-index.ts';
@@ -73,7 +74,10 @@ async function write({ changed, redrawn, stamp, broken, checked, isServed }: Cha
   for (const { drawn, after } of redrawn) replaceFile(drawn.file, after);
   const pages = redrawn.filter(({ drawn }) => drawn.isPage).map((page) => ({ ...page, address: addressOf(page.drawn.file) }));
   await makePageMarkdown(SITE, new Set(pages.map(({ address }) => address)));
-  await makeSearchIndex(SITE);
+  if (!(await changeSearchIndex(SITE, pages))) {
+    console.log('The search index is made anew.');
+    await makeSearchIndex(SITE);
+  }
   for (const sitemap of globSync('sitemap-[0-9]*.xml', { cwd: SITE }))
     replaceFile(sitemap, changeSitemap(changed, readFileSync(join(SITE, sitemap), 'utf8')));
   changeEntries({ changed: [...changed, ...checked] as Parameters<typeof changeEntries>[0]['changed'], broken, isServed, stamp });

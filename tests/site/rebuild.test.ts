@@ -33,12 +33,13 @@ let before: Map<string, string>;
 let site: Map<string, string>;
 
 beforeAll(async () => {
-  for (const folder of ['dist', '.cache/kept', '.cache/entries', '.cache/cards']) project.copy(folder);
+  for (const folder of ['dist', '.cache/kept', '.cache/entries', '.cache/cards', '.cache/search']) project.copy(folder);
   before = readSite();
   const changed = text.replace(title, NEW.title).replace(description, NEW.description);
   const { output } = await build(`${changed}\n${NEW.end}\n`);
   // Otherwise `dist` was not built by `npm run build`, or something has changed since.
   expect(output).toMatch(/1 changed, \d+ files drawn again/u);
+  expect(output).not.toContain('made anew');
   site = readSite();
 }, REBUILD_TIMEOUT_MS);
 afterAll(() => project.remove());
