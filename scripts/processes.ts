@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { constants, setPriority } from 'node:os';
 
 /** Milliseconds between SIGTERM and SIGKILL. */
 const GRACE_MS = 5_000;
@@ -23,9 +24,17 @@ type Output = 'inherit' | 'ignore' | number;
 /**
  * Starts a program in its own process group, so that its children end with it (`wrangler` starts a
  * second Node and `workerd`). It reads nothing from the terminal.
+ * @param yields leaves the processor to programs that do not
  */
-export function launch(command: string, args: string[], environment: Environment = {}, output: Output = 'inherit'): Running {
+export function launch(
+  command: string,
+  args: string[],
+  environment: Environment = {},
+  output: Output = 'inherit',
+  yields = false,
+): Running {
   const child = spawn(command, args, { env: { ...process.env, ...environment }, stdio: ['ignore', output, output], detached: true });
+  if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const ended = waitForExit(child);
   const signal = (name: NodeJS.Signals): void => {
     if (child.pid === undefined) return;

@@ -30,16 +30,19 @@ const vitest = (project: string): Step => ({
 /** Steps that run one after another. */
 type Lane = Step[];
 
-/** Most steps keep one core busy, so two cores have three lanes; the browser tests keep both busy alone. */
+/**
+ * Most steps keep one core busy, so two cores have three lanes; the browser tests keep both busy alone. The first lane of a stage takes
+ * longest, and the others yield the processor to it.
+ */
 const STAGES: Lane[][] = [
   [
+    [vitest('unit'), { ...vitest('component'), needs: [HEADLESS_SHELL, CHROMIUM] }, vitest('functions')],
     [
       { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
       { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
       vitest('site'),
       { name: 'html', command: ['node', 'scripts/check-html.ts'], needs: [JAVA] },
     ],
-    [vitest('unit'), { ...vitest('component'), needs: [HEADLESS_SHELL, CHROMIUM] }, vitest('functions')],
     [vitest('server')],
   ],
   [
@@ -87,19 +90,19 @@ const hasFailed = (): boolean => outcomes.some(({ code }) => code !== 0);
 /** Runs a stage's lanes in parallel. A step prints at once if it is alone, otherwise at its end; none starts after a failure. */
 async function runStage(lanes: Lane[]): Promise<void> {
   const running = new Set<Running>();
-  const runStep = async (step: Step): Promise<void> => {
+  const runStep = async (step: Step, yields: boolean): Promise<void> => {
     const [program, ...options] = step.command;
     const isAlone = lanes.length === 1;
     const start = performance.now();
-    const child = launch(program, options, environment, isAlone ? 'inherit' : openSync(logFile(step.name), 'w'));
+    const child = launch(program, options, environment, isAlone ? 'inherit' : openSync(logFile(step.name), 'w'), yields);
     running.add(child);
     const code = await child.ended;
     running.delete(child);
     outcomes.push({ step, code, seconds: (performance.now() - start) / 1000 });
     if (!isAlone) console.log(`\n── ${step.name} ──\n\n${readFileSync(logFile(step.name), 'utf8')}`);
   };
-  const runLane = async (lane: Lane): Promise<void> => {
-    for (const step of lane) if (!hasFailed()) await runStep(step);
+  const runLane = async (lane: Lane, index: number): Promise<void> => {
+    for (const step of lane) if (!hasFailed()) await runStep(step, index > 0);
   };
   const ended = Promise.all(lanes.map(runLane)).then(() => 0);
   const stopAll = async (): Promise<void> => {
