@@ -6,7 +6,7 @@ import { ask, configure, field, openAt, panel, toggle, turns } from './assistant
 import { findings, getStates, inEveryState } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { lookAtFocus } from './focus-walk.ts';
-import { DESKTOP, overflow, PHONE } from './visit.ts';
+import { DESKTOP, laidOut, overflow, PHONE } from './visit.ts';
 
 const QUESTIONS = {
   en: { first: 'What did not work in the ferry forecast?', next: 'And what changed?', page: '/work/projects/ferry-demand-forecast' },
@@ -14,6 +14,8 @@ const QUESTIONS = {
 } as const;
 const NOTHING = 'Zxqv wvutsr qpqp?';
 
+// Otherwise each test waits for the button's three seconds.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(({ page }) => configure(page, null));
 
 for (const locale of LOCALE_CODES) {
@@ -45,6 +47,7 @@ for (const locale of LOCALE_CODES) {
     await expect(panel(page)).toBeHidden();
     await expect(page.locator('main')).toContainText(quote.replaceAll(/\s+/gu, ' ').slice(0, 40));
     expect(await page.evaluate(() => document.getElementById(decodeURIComponent(location.hash.slice(1)))?.tagName)).toBeDefined();
+    await page.waitForLoadState();
     await toggle(page).click();
     await expect(turns(page), 'the conversation is kept').toHaveCount(2);
   });
@@ -118,6 +121,7 @@ for (const locale of LOCALE_CODES) {
 }
 
 test('the button is hidden for three seconds, and then visible', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/about');
   const visibilityAt = (ms: number) =>
     toggle(page).evaluate((button, time) => {
@@ -203,9 +207,10 @@ test('each tab has its own conversation, and a broken one is forgotten', async (
 
 test('the button covers no text and no picture', async ({ page }) => {
   for (const to of ['/', '/el/services']) {
+    await page.goto(to);
+    await laidOut(page);
     for (const width of [320, 1024, DESKTOP.width, 2560]) {
       await page.setViewportSize({ width, height: 844 });
-      await page.goto(to);
       await expect(toggle(page)).toHaveCSS('visibility', 'visible');
       const floats = await toggle(page).evaluate((button) => getComputedStyle(button).position === 'fixed');
       expect(floats).toBe(width >= 1200);

@@ -16,7 +16,7 @@ export const configure = (page: Page, model: string | null): Promise<unknown> =>
     route.request().method() === 'GET' ? route.fulfill({ json: { success: true, data: { model } } }) : route.fallback(),
   );
 
-/** Opens a page, shows the button at once, and opens the panel by it. */
+/** Opens a page, and the panel by its button, which has no delay with reduced motion. */
 export async function openAt(page: Page, to: string): Promise<void> {
   await page.goto(to);
   await toggle(page).click();
