@@ -6,6 +6,7 @@ import { ENTRY_FOLDERS } from '../../src/features/content/collections.shared.ts'
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { signInAsOwner } from './as-owner.ts';
+import { ONE_STATE } from './axe.ts';
 import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
 import { looksRight } from './looks-right.ts';
@@ -32,7 +33,7 @@ test('the entries are listed, filtered, searched and opened, by keyboard', async
   await collection.selectOption({ label: `Notes (${entriesIn('notes')})` });
   await expect(table.getByRole('row')).toHaveCount(entriesIn('notes') + 1);
 
-  await looksRight(page, 'en', 'the list');
+  await looksRight(page, 'the list');
 
   const search = page.getByRole('searchbox');
   await search.focus();
@@ -94,7 +95,7 @@ test.describe('a rebuild', () => {
     await expect(page.getByText('notes/gone')).toBeVisible();
     await page.getByRole('row').nth(1).getByText('1', { exact: true }).press('Enter');
     await expect(page.getByText(t('adminContent.link.page'))).toBeVisible();
-    await looksRight(page, 'el', 'after a rebuild');
+    await looksRight(page, 'after a rebuild', ONE_STATE);
   });
 
   test('refused by the hook: it says what to check', async ({ page }) => {
@@ -106,7 +107,7 @@ test.describe('a rebuild', () => {
     allow(/^503: |status of 503/u);
     await show(page, 503);
     await expect(page.getByText(t('part.error'))).toBeVisible();
-    await looksRight(page, 'el', 'failed');
+    await looksRight(page, 'failed', ONE_STATE);
   });
 
   test('without a network nothing is requested, and it says so', async ({ context, page, allow }) => {

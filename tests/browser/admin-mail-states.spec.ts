@@ -1,149 +1,147 @@
 /** The owner's mail page in every state: axe, its messages, on a phone, at 200 % text. */
 import type { Page } from '@playwright/test';
 import { MAIL_API } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
-import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { signInAsOwner } from './as-owner.ts';
-import { findings, getStates, inEveryState, showTheme, THEMES } from './axe.ts';
+import { findings, inEveryState, showTheme, THEMES } from './axe.ts';
 import { deliver, hostileMail, plainMail, unique } from './deliver.ts';
 import { expect, test } from './fixtures.ts';
+import { LONGEST } from './looks-right.ts';
 import { MAIL, openMail, parts, withoutLive } from './mail-page.ts';
 import { goOffline } from './network.ts';
 import { culprits, DESKTOP, NARROW, overflow, PHONE } from './visit.ts';
 
 const SLOW = { timeout: 30_000 };
-const clean = (page: Page, locale: Locale, what: string) =>
-  inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${what}, ${theme}, ${width} px`).toEqual([]), getStates(locale));
+const clean = (page: Page, what: string) =>
+  inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${what}, ${theme}, ${width} px`).toEqual([]));
 
-for (const locale of LOCALE_CODES) {
-  test(`axe finds nothing on the list, with rows selected and searched, ${locale}`, async ({ context, page }) => {
-    const word = unique();
-    for (const one of ['a', 'b']) await deliver(plainMail(`${word} ${one}`, `Γεια σας ${word}, ${'long '.repeat(30)}`));
-    const mail = await openMail(context, page, `?folder=all&q=${word}`, locale);
-    await expect(mail.rows).toHaveCount(2);
-    await clean(page, locale, 'list');
-    await mail.rows.first().getByRole('checkbox').check();
-    await clean(page, locale, 'selection');
-  });
+test('axe finds nothing on the list, with rows selected and searched', async ({ context, page }) => {
+  const word = unique();
+  for (const one of ['a', 'b']) await deliver(plainMail(`${word} ${one}`, `Γεια σας ${word}, ${'long '.repeat(30)}`));
+  const mail = await openMail(context, page, `?folder=all&q=${word}`, LONGEST);
+  await expect(mail.rows).toHaveCount(2);
+  await clean(page, 'list');
+  await mail.rows.first().getByRole('checkbox').check();
+  await clean(page, 'selection');
+});
 
-  test(`axe finds nothing on a conversation, a hostile one, and its reply, ${locale}`, async ({ context, page }) => {
-    const word = unique();
-    await deliver(hostileMail(word), { from: 'phish@evil.example' });
-    const mail = await openMail(context, page, `?folder=spam&q=${word}`, locale);
+test('axe finds nothing on a conversation, a hostile one, and its reply', async ({ context, page }) => {
+  const word = unique();
+  await deliver(hostileMail(word), { from: 'phish@evil.example' });
+  const mail = await openMail(context, page, `?folder=spam&q=${word}`, LONGEST);
+  await mail.row(word).getByRole('link').click();
+  await expect(mail.messages.last()).toContainText('Dear customer');
+  await mail.messages.last().locator('summary').click();
+  await mail.act('mail.reply').click();
+  await mail.act('mail.reply.send').click();
+  await expect(page.locator('.mail-problem')).toBeVisible();
+  await clean(page, 'conversation');
+});
+
+test('axe finds nothing on an empty list, a failed one, and the list of keys', async ({ context, page, allow }) => {
+  allow(/500|Failed to load resource/u);
+  await signInAsOwner(context);
+  // Other tests' changes would reload the list at any moment.
+  await withoutLive(page);
+  await page.route(`**${MAIL_API}/threads?**`, (route) =>
+    route.fulfill({ json: { success: true, data: { rows: [], total: 0, page: 1, size: 50 } } }),
+  );
+  await page.goto(path(LONGEST, MAIL));
+  const mail = parts(page, LONGEST);
+  await expect(page.getByText(mail.t('mail.empty.inbox'))).toBeVisible();
+  await clean(page, 'empty');
+  await page.setViewportSize(DESKTOP);
+  await page.keyboard.press('?');
+  for (const colorScheme of THEMES) {
+    await showTheme(page, colorScheme);
+    expect.soft((await findings(page)).found, `keys, ${colorScheme}`).toEqual([]);
+  }
+  await page.keyboard.press('Escape');
+  await page.unroute(`**${MAIL_API}/threads?**`);
+  await page.route(`**${MAIL_API}/threads**`, (route) => route.fulfill({ status: 500, body: 'oops' }));
+  await page.goto(`${path(LONGEST, MAIL)}?folder=archived&thread=none`);
+  await expect(mail.act('part.retry').first()).toBeVisible(SLOW);
+  await clean(page, 'error');
+  // Restores only the list; the requested conversation was never loaded.
+  await page.route(`**${MAIL_API}/threads/none**`, (route) => route.fulfill({ status: 500, body: 'oops' }));
+  await page.unroute(`**${MAIL_API}/threads**`);
+  await page.setViewportSize(DESKTOP);
+  await mail.list.getByRole('button', { name: mail.t('part.retry') }).click();
+  await expect(mail.list.getByRole('alert')).toHaveText('');
+});
+
+test('on a phone the filters take one line, also with several mailboxes', async ({ context, page }) => {
+  const mailbox = { title: 'Press and radio', address: null, aliases: [], fixedAliases: [], removable: true, messages: 1, version: 1 };
+  const mailboxes = [
+    { ...mailbox, name: 'default', title: 'default' },
+    { ...mailbox, name: 'press' },
+  ];
+  await page.route(`**${MAIL_API}/mailboxes`, (route) => route.fulfill({ json: { success: true, data: { mailboxes } } }));
+  await page.setViewportSize(PHONE);
+  const mail = await openMail(context, page, '', LONGEST);
+  const folder = page.getByRole('combobox', { name: mail.t('mail.folder') });
+  const filters = page.locator('.mail-filters');
+  await expect(filters).toHaveText(mail.t('mail.filters'));
+  const boxes = await Promise.all([folder.boundingBox(), filters.boundingBox()]);
+  expect(
+    boxes.every((box) => box && box.height >= 44 && Math.min(box.width, box.height) >= 44),
+    JSON.stringify(boxes),
+  ).toBe(true);
+  expect(Math.abs((boxes[0]?.y ?? 0) - (boxes[1]?.y ?? 99))).toBeLessThan(4);
+  const choice = page.getByRole('combobox', { name: mail.t('mail.mailbox') });
+  await expect(choice).toBeHidden();
+  await filters.click();
+  await choice.selectOption('press');
+  await expect(page).toHaveURL(/mailbox=press/u);
+  await expect(filters).toHaveText(mail.t('mail.filters.active', { count: 1 }));
+  expect(await overflow(page), (await culprits(page)).join('\n')).toBe(0);
+  await clean(page, 'filters');
+});
+
+test('a phone shows one pane at a time, with all actions within reach of the thumb', async ({ context, page }) => {
+  const word = unique();
+  await deliver(plainMail(`${word} ${'Donaudampfschifffahrt'.repeat(6)}`, `https://client.example/${'x'.repeat(300)}`));
+  await page.setViewportSize(PHONE);
+  const mail = await openMail(context, page, `?q=${word}`, LONGEST);
+  expect(await overflow(page), (await culprits(page)).join('\n')).toBe(0);
+  await mail.row(word).getByRole('link').click();
+  await expect(mail.subject).toBeFocused();
+  await expect(mail.rows.first()).toBeHidden();
+  expect(await overflow(page), (await culprits(page)).join('\n')).toBe(0);
+  for (const key of ['mail.back.short', 'mail.do.archive', 'mail.do.spam', 'mail.do.delete', 'mail.reply'] as const) {
+    const box = await mail.act(key).boundingBox();
+    expect(box && box.y > PHONE.height * 0.6 && Math.min(box.width, box.height) >= 44, `${key}: ${JSON.stringify(box)}`).toBe(true);
+  }
+  await mail.act('mail.reply').click();
+  await expect(mail.field).toBeFocused();
+  await page.keyboard.type('Yes');
+  await mail.act('mail.reply.send').click();
+  await expect(mail.messages).toHaveCount(2, SLOW);
+  await mail.act('mail.back.short').click();
+  await expect(mail.row(word)).toBeVisible();
+  await expect(mail.row(word).getByRole('link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(mail.subject).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(mail.search).toBeFocused();
+  await mail.row(word).getByRole('checkbox').check();
+  await mail.act('mail.do.archive').click();
+  await expect(mail.toast).toContainText(mail.t('mail.did.archive_one'));
+});
+
+test('nothing overflows at 320 px and at twice the text size', async ({ context, page }) => {
+  const word = unique();
+  await deliver(hostileMail(word), { from: 'phish@evil.example' });
+  await page.addInitScript(() => localStorage.setItem('accessibility-preferences', JSON.stringify({ fontSize: 200 })));
+  for (const size of [NARROW, DESKTOP]) {
+    await page.setViewportSize(size);
+    const mail = await openMail(context, page, `?folder=spam&q=${word}`, LONGEST);
+    expect(await overflow(page), (await culprits(page)).join('\n')).toBe(0);
     await mail.row(word).getByRole('link').click();
     await expect(mail.messages.last()).toContainText('Dear customer');
-    await mail.messages.last().locator('summary').click();
-    await mail.act('mail.reply').click();
-    await mail.act('mail.reply.send').click();
-    await expect(page.locator('.mail-problem')).toBeVisible();
-    await clean(page, locale, 'conversation');
-  });
-
-  test(`axe finds nothing on an empty list, a failed one, and the list of keys, ${locale}`, async ({ context, page, allow }) => {
-    allow(/500|Failed to load resource/u);
-    await signInAsOwner(context);
-    // Other tests' changes would reload the list at any moment.
-    await withoutLive(page);
-    await page.route(`**${MAIL_API}/threads?**`, (route) =>
-      route.fulfill({ json: { success: true, data: { rows: [], total: 0, page: 1, size: 50 } } }),
-    );
-    await page.goto(path(locale, MAIL));
-    const mail = parts(page, locale);
-    await expect(page.getByText(mail.t('mail.empty.inbox'))).toBeVisible();
-    await clean(page, locale, 'empty');
-    await page.setViewportSize(DESKTOP);
-    await page.keyboard.press('?');
-    for (const colorScheme of THEMES) {
-      await showTheme(page, colorScheme);
-      expect.soft((await findings(page)).found, `keys, ${colorScheme}`).toEqual([]);
-    }
-    await page.keyboard.press('Escape');
-    await page.unroute(`**${MAIL_API}/threads?**`);
-    await page.route(`**${MAIL_API}/threads**`, (route) => route.fulfill({ status: 500, body: 'oops' }));
-    await page.goto(`${path(locale, MAIL)}?folder=archived&thread=none`);
-    await expect(mail.act('part.retry').first()).toBeVisible(SLOW);
-    await clean(page, locale, 'error');
-    // Restores only the list; the requested conversation was never loaded.
-    await page.route(`**${MAIL_API}/threads/none**`, (route) => route.fulfill({ status: 500, body: 'oops' }));
-    await page.unroute(`**${MAIL_API}/threads**`);
-    await page.setViewportSize(DESKTOP);
-    await mail.list.getByRole('button', { name: mail.t('part.retry') }).click();
-    await expect(mail.list.getByRole('alert')).toHaveText('');
-  });
-
-  test(`on a phone the filters take one line, also with several mailboxes, ${locale}`, async ({ context, page }) => {
-    const mailbox = { title: 'Press and radio', address: null, aliases: [], fixedAliases: [], removable: true, messages: 1, version: 1 };
-    const mailboxes = [
-      { ...mailbox, name: 'default', title: 'default' },
-      { ...mailbox, name: 'press' },
-    ];
-    await page.route(`**${MAIL_API}/mailboxes`, (route) => route.fulfill({ json: { success: true, data: { mailboxes } } }));
-    await page.setViewportSize(PHONE);
-    const mail = await openMail(context, page, '', locale);
-    const folder = page.getByRole('combobox', { name: mail.t('mail.folder') });
-    const filters = page.locator('.mail-filters');
-    await expect(filters).toHaveText(mail.t('mail.filters'));
-    const boxes = await Promise.all([folder.boundingBox(), filters.boundingBox()]);
-    expect(
-      boxes.every((box) => box && box.height >= 44 && Math.min(box.width, box.height) >= 44),
-      JSON.stringify(boxes),
-    ).toBe(true);
-    expect(Math.abs((boxes[0]?.y ?? 0) - (boxes[1]?.y ?? 99))).toBeLessThan(4);
-    const choice = page.getByRole('combobox', { name: mail.t('mail.mailbox') });
-    await expect(choice).toBeHidden();
-    await filters.click();
-    await choice.selectOption('press');
-    await expect(page).toHaveURL(/mailbox=press/u);
-    await expect(filters).toHaveText(mail.t('mail.filters.active', { count: 1 }));
     expect(await overflow(page), (await culprits(page)).join('\n')).toBe(0);
-    await clean(page, locale, 'filters');
-  });
-
-  test(`a phone shows one pane at a time, with all actions within reach of the thumb, ${locale}`, async ({ context, page }) => {
-    const word = unique();
-    await deliver(plainMail(`${word} ${'Donaudampfschifffahrt'.repeat(6)}`, `https://client.example/${'x'.repeat(300)}`));
-    await page.setViewportSize(PHONE);
-    const mail = await openMail(context, page, `?q=${word}`, locale);
-    expect(await overflow(page), (await culprits(page)).join('\n')).toBe(0);
-    await mail.row(word).getByRole('link').click();
-    await expect(mail.subject).toBeFocused();
-    await expect(mail.rows.first()).toBeHidden();
-    expect(await overflow(page), (await culprits(page)).join('\n')).toBe(0);
-    for (const key of ['mail.back.short', 'mail.do.archive', 'mail.do.spam', 'mail.do.delete', 'mail.reply'] as const) {
-      const box = await mail.act(key).boundingBox();
-      expect(box && box.y > PHONE.height * 0.6 && Math.min(box.width, box.height) >= 44, `${key}: ${JSON.stringify(box)}`).toBe(true);
-    }
-    await mail.act('mail.reply').click();
-    await expect(mail.field).toBeFocused();
-    await page.keyboard.type('Yes');
-    await mail.act('mail.reply.send').click();
-    await expect(mail.messages).toHaveCount(2, SLOW);
-    await mail.act('mail.back.short').click();
-    await expect(mail.row(word)).toBeVisible();
-    await expect(mail.row(word).getByRole('link')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(mail.subject).toBeFocused();
-    await page.keyboard.press('/');
-    await expect(mail.search).toBeFocused();
-    await mail.row(word).getByRole('checkbox').check();
-    await mail.act('mail.do.archive').click();
-    await expect(mail.toast).toContainText(mail.t('mail.did.archive_one'));
-  });
-
-  test(`nothing overflows at 320 px and at twice the text size, ${locale}`, async ({ context, page }) => {
-    const word = unique();
-    await deliver(hostileMail(word), { from: 'phish@evil.example' });
-    await page.addInitScript(() => localStorage.setItem('accessibility-preferences', JSON.stringify({ fontSize: 200 })));
-    for (const size of [NARROW, DESKTOP]) {
-      await page.setViewportSize(size);
-      const mail = await openMail(context, page, `?folder=spam&q=${word}`, locale);
-      expect(await overflow(page), (await culprits(page)).join('\n')).toBe(0);
-      await mail.row(word).getByRole('link').click();
-      await expect(mail.messages.last()).toContainText('Dear customer');
-      expect(await overflow(page), (await culprits(page)).join('\n')).toBe(0);
-    }
-  });
-}
+  }
+});
 
 test('offline, loaded mail stays readable, and actions say that they need the network', async ({ context, page, allow }) => {
   allow(/.*/u);

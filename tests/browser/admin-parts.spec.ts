@@ -1,64 +1,62 @@
-/** The admin shell and its four parts, on the demo page: by keyboard, in every state, in both languages and themes, on a phone. */
+/** The admin shell and its four parts, on the demo page: by keyboard, in every state, in both themes, on a phone. */
 import { readFile } from 'node:fs/promises';
-import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { open, t, table } from './admin-demo.ts';
-import { findings, getStates, inEveryState, showTheme, THEMES } from './axe.ts';
+import { findings, inEveryState, showTheme, THEMES } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { LONGEST } from './looks-right.ts';
 import { getAnnouncements, listen } from './said.ts';
 import { culprits, NARROW, overflow, PHONE } from './visit.ts';
 
-for (const locale of LOCALE_CODES) {
-  test(`axe finds nothing on the parts in any of their states, ${locale}`, async ({ page }) => {
-    await open(page, locale);
-    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), getStates(locale));
-  });
+test('axe finds nothing on the parts in any of their states', async ({ page }) => {
+  await open(page, LONGEST);
+  await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]));
+});
 
-  test(`axe finds nothing on dialogs and menus over the page, ${locale}`, async ({ page }) => {
-    const words = translator(locale);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await open(page, locale);
-    const clean = async (what: string) => {
-      for (const theme of THEMES) {
-        await showTheme(page, theme);
-        expect.soft((await findings(page, theme === 'light' ? 'all' : 'colour')).found, `${what}, ${theme}`).toEqual([]);
-      }
-    };
-    await page.keyboard.press('Control+KeyK');
-    await expect(page.getByRole('combobox', { name: words('admin.palette.label') })).toBeFocused();
-    await clean('palette');
-    await page.keyboard.type('zzzz');
-    await clean('palette without a result');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: words('adminDemo.refund'), exact: true }).click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: words('adminDemo.refund') })
-      .click();
-    await page.getByRole('alertdialog').getByRole('link').waitFor();
-    await clean('confirmation that asks for a fresh sign-in');
-    await page.keyboard.press('Escape');
-    await table(page).boxes.first().check();
-    await page.getByRole('button', { name: words('adminDemo.session.end') }).click();
-    await page
-      .locator('.samples')
-      .getByRole('button', { name: words('adminDemo.archive'), exact: true })
-      .click();
-    await page.locator('.toast').waitFor();
-    await clean('selection, ended session, toast');
-  });
-
-  test(`nothing overflows, ${locale}`, async ({ page }) => {
-    for (const size of [NARROW, PHONE, { width: 768, height: 900 }, { width: 1536, height: 900 }]) {
-      await page.setViewportSize(size);
-      await open(page, locale);
-      expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
+test('axe finds nothing on dialogs and menus over the page', async ({ page }) => {
+  const words = translator(LONGEST);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, LONGEST);
+  const clean = async (what: string) => {
+    for (const theme of THEMES) {
+      await showTheme(page, theme);
+      expect.soft((await findings(page, theme === 'light' ? 'all' : 'colour')).found, `${what}, ${theme}`).toEqual([]);
     }
-    await page.setViewportSize({ width: 640, height: 900 });
-    await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
-    expect(await overflow(page), `200 %: ${await culprits(page)}`).toBe(0);
-  });
-}
+  };
+  await page.keyboard.press('Control+KeyK');
+  await expect(page.getByRole('combobox', { name: words('admin.palette.label') })).toBeFocused();
+  await clean('palette');
+  await page.keyboard.type('zzzz');
+  await clean('palette without a result');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: words('adminDemo.refund'), exact: true }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: words('adminDemo.refund') })
+    .click();
+  await page.getByRole('alertdialog').getByRole('link').waitFor();
+  await clean('confirmation that asks for a fresh sign-in');
+  await page.keyboard.press('Escape');
+  await table(page).boxes.first().check();
+  await page.getByRole('button', { name: words('adminDemo.session.end') }).click();
+  await page
+    .locator('.samples')
+    .getByRole('button', { name: words('adminDemo.archive'), exact: true })
+    .click();
+  await page.locator('.toast').waitFor();
+  await clean('selection, ended session, toast');
+});
+
+test('nothing overflows', async ({ page }) => {
+  for (const size of [NARROW, PHONE, { width: 768, height: 900 }, { width: 1536, height: 900 }]) {
+    await page.setViewportSize(size);
+    await open(page, LONGEST);
+    expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
+  }
+  await page.setViewportSize({ width: 640, height: 900 });
+  await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
+  expect(await overflow(page), `200 %: ${await culprits(page)}`).toBe(0);
+});
 
 test.describe('the table', () => {
   test('keeps its state in the address: sort, filter, search, page, and back', async ({ page }) => {

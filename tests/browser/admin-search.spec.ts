@@ -5,6 +5,7 @@ import type { SearchOverview } from '../../src/features/admin/search/search-admi
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { signInAsOwner, signInFreshly } from './as-owner.ts';
+import { ONE_STATE } from './axe.ts';
 import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
 import { looksRight } from './looks-right.ts';
@@ -23,7 +24,7 @@ test('the index is compared, pushed, searched, saved and replaced, by keyboard',
   const verb = part(t('adminSearch.push')).getByRole('button', { name: /^Push \d+ changes?$/u });
   await expect(verb.or(page.getByText(t('adminSearch.push.same')))).toBeVisible();
   if (await verb.isVisible()) {
-    await looksRight(page, 'en', 'with changes');
+    await looksRight(page, 'with changes');
     await verb.press('Enter');
     await expect(page.getByText(/^Pushed: \d+ added, 0 changed, 0 removed\.$/u)).toBeVisible();
     await expect(page.getByRole('heading', { name: t('adminSearch.push') }), 'the button is gone').toBeFocused();
@@ -39,7 +40,7 @@ test('the index is compared, pushed, searched, saved and replaced, by keyboard',
   const found = page.locator('.search-found');
   await expect(found.getByRole('heading')).toHaveText([/^The site’s passages \d+ pages?$/u, /^Algolia \d+ pages?$/u]);
   await expect(found.getByRole('list').last().getByRole('link').first()).toHaveAttribute('href', /^\/[a-z]/u);
-  await looksRight(page, 'en', 'filled');
+  await looksRight(page, 'filled');
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -78,21 +79,21 @@ test.describe('in other states', () => {
     await expect(page.getByRole('row', { name: t('adminSearch.collection.blog') })).toContainText('8');
     await expect(page.getByRole('button', { name: t('adminSearch.replace') })).toHaveCount(0);
     await expect(page.getByLabel(t('adminSearch.query.words'))).toBeVisible();
-    await looksRight(page, 'el', 'not configured');
+    await looksRight(page, 'not configured', ONE_STATE);
   });
 
   test('refused keys: it says what to check, and offers no push', async ({ page }) => {
     await show(page, { ...OVERVIEW, missing: [], appId: 'APP', problem: 'keys' });
     await expect(page.getByRole('alert').filter({ hasText: t('adminSearch.problem.keys') })).toBeVisible();
     await expect(page.getByRole('button', { name: t('adminSearch.replace') })).toHaveCount(0);
-    await looksRight(page, 'el', 'refused');
+    await looksRight(page, 'refused', ONE_STATE);
   });
 
   test('an empty site, and one that fails to load and is asked again', async ({ page, allow }) => {
     allow(/^500: |status of 500/u);
     await show(page, 500);
     await expect(page.getByText(t('part.error'))).toBeVisible();
-    await looksRight(page, 'el', 'failed');
+    await looksRight(page, 'failed', ONE_STATE);
     await page.unroute('**/api/admin/search');
     await page.route('**/api/admin/search', (route) => route.fulfill({ json: { success: true, data: { ...OVERVIEW, site: [] } } }));
     await page
