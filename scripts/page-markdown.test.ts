@@ -13,3 +13,11 @@ it('has names with their values, whole addresses, and nothing that only scripts 
     `<${identity.url}/store/kit>\n\n# Kit\n\n* **Price**: €129\n* **Languages**: Greek, [English](${identity.url}/el)\n`,
   );
 });
+
+it('has all items of a long list, in their place', () => {
+  const items = Array.from({ length: 250 }, (_, index) => `<li><a href="/blog/${index}">Text ${index}</a></li>`).join('');
+  const lines = Array.from({ length: 250 }, (_, index) => `* [Text ${index}](${identity.url}/blog/${index})`);
+  expect(toMarkdown(`<html><body><main><h2>Texts</h2><ul>${items}</ul><p>That is all.</p></main></body></html>`, '/sitemap')).toBe(
+    `<${identity.url}/sitemap>\n\n${['## Texts', lines.join('\n'), 'That is all.'].join('\n\n')}\n`,
+  );
+});

@@ -23,6 +23,27 @@ function listFacts(list: Element): string {
   return `<ul>${facts.join('')}</ul>`;
 }
 
+/** Items of a list that are translated at once: each step of the translation copies what came before it. */
+const ITEMS_AT_ONCE = 100;
+/** Stands for a long list: a character that no page has. */
+const standIn = (index: number): string => `\uE000${index}\uE000`;
+
+function translateList(list: Element): string {
+  const items = [...list.children].map(({ outerHTML }) => outerHTML);
+  const parts = Array.from({ length: Math.ceil(items.length / ITEMS_AT_ONCE) }, (_, part) =>
+    items.slice(part * ITEMS_AT_ONCE, (part + 1) * ITEMS_AT_ONCE).join(''),
+  );
+  return parts.map((part) => NodeHtmlMarkdown.translate(`<ul>${part}</ul>`)).join('\n');
+}
+
+/** The time grows with the length, not with its square. */
+function translate(main: Element): string {
+  const long = [...main.querySelectorAll('ul')].filter((list) => list.children.length > ITEMS_AT_ONCE && !list.closest('li'));
+  const lists = long.map(translateList);
+  for (const [index, list] of long.entries()) list.outerHTML = `<p>${standIn(index)}</p>`;
+  return lists.reduce((text, list, index) => text.replace(standIn(index), () => list), NodeHtmlMarkdown.translate(main.innerHTML));
+}
+
 /** @throws Error if the page has no main element */
 export function toMarkdown(html: string, address: string): string {
   const { document } = parseHTML(html);
@@ -33,7 +54,7 @@ export function toMarkdown(html: string, address: string): string {
   const url = `${identity.url}${address}`;
   for (const link of main.querySelectorAll('a[href]')) link.setAttribute('href', new URL(link.getAttribute('href') ?? '', url).href);
   for (const image of main.querySelectorAll('img[src]')) image.setAttribute('src', new URL(image.getAttribute('src') ?? '', url).href);
-  return `<${url}>\n\n${NodeHtmlMarkdown.translate(main.innerHTML)}\n`;
+  return `<${url}>\n\n${translate(main)}\n`;
 }
 
 /** @param only addresses of the pages that have changed; all without it */
