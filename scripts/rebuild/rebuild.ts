@@ -60,6 +60,7 @@ function noteLinksTo(changed: readonly ChangedText[], entries: StoredEntries): {
 }
 
 interface Changes {
+  hasCards: boolean;
   changed: readonly ChangedText[];
   redrawn: readonly Redrawn[];
   stamp: string;
@@ -69,8 +70,8 @@ interface Changes {
   isServed: (address: string) => boolean;
 }
 
-async function write({ changed, redrawn, stamp, broken, checked, isServed }: Changes): Promise<void> {
-  await changeCards(changed);
+async function write({ hasCards, changed, redrawn, stamp, broken, checked, isServed }: Changes): Promise<void> {
+  if (hasCards) await changeCards(changed);
   for (const { drawn, after } of redrawn) replaceFile(drawn.file, after);
   const pages = redrawn.filter(({ drawn }) => drawn.isPage).map((page) => ({ ...page, address: addressOf(page.drawn.file) }));
   await makePageMarkdown(SITE, new Set(pages.map(({ address }) => address)));
@@ -104,7 +105,15 @@ async function change(kept: Kept, files: readonly string[]): Promise<Rebuilt> {
   );
   assertLinks(broken);
   forgetKept();
-  await write({ changed, redrawn, stamp: kept.stamp, broken, checked, isServed: (address) => served.has(address) });
+  await write({
+    hasCards: kept.hasCards,
+    changed,
+    redrawn,
+    stamp: kept.stamp,
+    broken,
+    checked,
+    isServed: (address) => served.has(address),
+  });
   const drawnAgain = new Map(redrawn.map(({ drawn: { file }, after }) => [file, after]));
   writeDrawn({ ...drawn, files: drawn.files.map((file) => ({ ...file, names: namesOf(file, drawnAgain.get(file.file)) })) });
   return { texts: files.length, files: redrawn.length };
