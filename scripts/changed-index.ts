@@ -57,13 +57,16 @@ export async function changeSearchIndex(out: string, changes: readonly ChangedPa
   const folder = `${out}/pagefind`;
   const changing = changes.filter(({ before, after }) => before !== after);
   const byLocale = [...Map.groupBy(changing, ({ address }) => splitPath(address).locale)];
-  try {
-    const texts = await Promise.all(byLocale.map(([locale, pages]) => changeTexts(out, kept, locale, pages)));
-    await writeChanges(folder, await changeEntry(folder, changing));
-    for (const each of texts) await writeTexts(out, kept, each);
+  // Other threads pack Pagefind's files meanwhile. Both are waited for: Pagefind must not run on when all is made anew.
+  const [entry, texts] = await Promise.allSettled([
+    changeEntry(folder, changing),
+    Promise.all(byLocale.map(([locale, pages]) => changeTexts(out, kept, locale, pages))),
+  ]);
+  if (entry.status === 'fulfilled' && texts.status === 'fulfilled') {
+    await writeChanges(folder, entry.value);
+    for (const each of texts.value) await writeTexts(out, kept, each);
     return true;
-  } catch (error) {
-    if (error instanceof Unchangeable) return false;
-    throw error;
   }
+  for (const each of [entry, texts]) if (each.status === 'rejected' && !(each.reason instanceof Unchangeable)) throw each.reason;
+  return false;
 }

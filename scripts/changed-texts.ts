@@ -10,7 +10,7 @@ import type { Locale } from '../src/i18n/locales.ts';
 import { toFileName } from './built-site.ts';
 import { type ChangedPage, isIndexed, Unchangeable } from './search-change/changed-page.ts';
 import { addKnown, MOST_PASSAGES, type Passages, passagesOf, saidOn, searchFiles, tellPassages, wordsOf } from './search-texts.ts';
-import { keepCounts, keptCounts, replaceFile } from './word-counts.ts';
+import { type Counted, formsOf, keepCounts, keptCounts, replaceFile } from './word-counts.ts';
 
 /** A page with its number in the file. */
 interface Numbered extends ChangedPage {
@@ -68,7 +68,7 @@ export interface ChangedTexts {
   locale: Locale;
   words: string;
   texts: string;
-  counts: Map<string, number>;
+  counted: Counted;
 }
 
 /**
@@ -77,24 +77,24 @@ export interface ChangedTexts {
  * @throws {@link Unchangeable} if what the last build kept is missing
  */
 export async function changeTexts(out: string, folder: string, locale: Locale, changes: readonly ChangedPage[]): Promise<ChangedTexts> {
-  const counts = await keptCounts(folder, out, locale);
-  if (!counts) throw new Unchangeable('The words of this build are not counted');
+  const counted = await keptCounts(folder, out, locale);
+  if (!counted) throw new Unchangeable('The words of this build are not counted');
   const before = JSON.parse(await readFile(join(out, textsFile(locale)), 'utf8')) as TextsFile;
   const wordsBefore = JSON.parse(await readFile(join(out, wordsFile(locale)), 'utf8')) as WordsFile;
   const numbered = numberPages(locale, before.pages, changes);
-  changeCounts(counts, numbered);
+  changeCounts(counted.counts, numbered);
   const pages = [...before.pages];
   for (const { number, address, after } of numbered) pages[number] = pageFacts(after, address);
   const passages = await changePassages(out, before, numbered);
   const [told, toldBefore] = [passages, before.passages].map((each) => tellPassages(each));
-  const near = JSON.stringify(told) === JSON.stringify(toldBefore) ? before.near : nearPassages(told ?? []);
-  const [words, texts] = searchFiles(locale, { pages, passages, near: near ?? [] }, wordsOf(locale, counts, wordsBefore));
-  return { locale, words, texts, counts };
+  const near = JSON.stringify(told) === JSON.stringify(toldBefore) ? before.near : nearPassages(told ?? [], formsOf(counted).stem);
+  const [words, texts] = searchFiles(locale, { pages, passages, near: near ?? [] }, wordsOf(locale, counted, wordsBefore));
+  return { locale, words, texts, counted };
 }
 
 /** @param folder of the counts; call it when Pagefind's files are written */
-export async function writeTexts(out: string, folder: string, { locale, words, texts, counts }: ChangedTexts): Promise<void> {
+export async function writeTexts(out: string, folder: string, { locale, words, texts, counted }: ChangedTexts): Promise<void> {
   await replaceFile(join(out, wordsFile(locale)), words);
   await replaceFile(join(out, textsFile(locale)), texts);
-  await keepCounts(folder, out, locale, counts);
+  await keepCounts(folder, out, locale, counted);
 }

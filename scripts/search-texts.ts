@@ -14,7 +14,7 @@ import { fold } from '../src/i18n/fold.ts';
 import { LOCALE_CODES, type Locale } from '../src/i18n/locales.ts';
 import { splitPath } from '../src/i18n/path.ts';
 import { mistakable, mistakableSince } from './mistakable.ts';
-import { COUNTS_FOLDER, keepCounts } from './word-counts.ts';
+import { COUNTS_FOLDER, type Counted, formsOf, keepCounts } from './word-counts.ts';
 
 /** Passages of one language's file: about 2 MB. Beyond, the pages that come last lose theirs. */
 export const MOST_PASSAGES = 5000;
@@ -47,24 +47,23 @@ export function addKnown(parts: Pick<TextsFile, 'pages' | 'passages'>, answers: 
 /** What {@link nearPassages} needs of passages. */
 export const tellPassages = (passages: Readonly<Passages>) => passages.map(([, , , text, asked = '']) => ({ text, asked }));
 
-function textsOf(locale: Locale, built: readonly BuiltPage[]): { parts: Pick<TextsFile, 'pages' | 'passages' | 'near'>; said: string[] } {
+function textsOf(locale: Locale, built: readonly BuiltPage[]): { parts: Pick<TextsFile, 'pages' | 'passages'>; said: string[] } {
   const answers = readAnswers(locale);
   const answering = new Set(answers.map(({ page }) => page));
   const pages = built.filter(({ address, isIndexed }) => isIndexed || answering.has(address));
   const facts = pages.map(({ html, address }) => pageFacts(html, address));
   const all = pages.map(({ html }, index) => passagesOf(html, index));
   addKnown({ pages: facts, passages: all.flat() }, answers);
-  const passages = all.flat().slice(0, MOST_PASSAGES);
   return {
-    parts: { pages: facts, passages, near: nearPassages(tellPassages(passages)) },
+    parts: { pages: facts, passages: all.flat().slice(0, MOST_PASSAGES) },
     said: facts.flatMap((each, index) => saidOn(each, all[index] ?? [])),
   };
 }
 
 /** @param before the file of the last build, which saves time */
-export function wordsOf(locale: Locale, counts: ReadonlyMap<string, number>, before?: WordsFile): WordsFile {
+export function wordsOf(locale: Locale, counted: Counted, before?: WordsFile): WordsFile {
   const stop = [...new Set([...eng, ...ell, ...readStops(locale)].map(fold))].join(' ');
-  const words: WordsFile = { ...packWords(counts), english: '', stop };
+  const words: WordsFile = { ...packWords(counted.counts, formsOf(counted)), english: '', stop };
   return { ...words, english: before ? mistakableSince(locale, before, words) : mistakable(locale, words) };
 }
 
@@ -83,10 +82,11 @@ export async function makeSearchTexts(out: string, pages: readonly BuiltPage[], 
       locale,
       pages.filter(({ address }) => splitPath(address).locale === locale),
     );
-    const counts = countWords(said);
-    const [words, texts] = searchFiles(locale, parts, wordsOf(locale, counts));
+    const counted: Counted = { counts: countWords(said), folded: new Map(), stems: new Map() };
+    const near = nearPassages(tellPassages(parts.passages), formsOf(counted).stem);
+    const [words, texts] = searchFiles(locale, { ...parts, near }, wordsOf(locale, counted));
     await writeFile(join(out, wordsFile(locale)), words);
     await writeFile(join(out, textsFile(locale)), texts);
-    await keepCounts(folder, out, locale, counts);
+    await keepCounts(folder, out, locale, counted);
   }
 }

@@ -1,4 +1,5 @@
 import { fold } from '../../i18n/fold.ts';
+import { remember } from './reading/remember.ts';
 import { splitWords, stem } from './reading/stem.shared.ts';
 import { MOST_NEAR } from './texts.shared.ts';
 
@@ -22,16 +23,6 @@ interface Having {
 
 type Unit = [word: Having, weight: number][];
 
-/** Gives each word its stem; one that occurs again is not stemmed again. */
-function keepStems(): (word: string) => string {
-  const stems = new Map<string, string>();
-  return (word) => {
-    const known = stems.get(word) ?? stem(word);
-    stems.set(word, known);
-    return known;
-  };
-}
-
 function weighWords({ text, asked }: Told, toStem: (word: string) => string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const [words, share] of [
@@ -44,8 +35,7 @@ function weighWords({ text, asked }: Told, toStem: (word: string) => string): Ma
 }
 
 /** The words of each passage, weighted so that their squares add up to one. */
-function toUnits(passages: readonly Told[]): Unit[] {
-  const toStem = keepStems();
+function toUnits(passages: readonly Told[], toStem: (word: string) => string): Unit[] {
   const all = passages.map((passage) => weighWords(passage, toStem));
   const words = new Map<string, Having>();
   for (const [passage, weights] of all.entries()) {
@@ -91,9 +81,9 @@ function greatest(values: Float64Array, places: readonly number[]): number[] {
  * For each passage, the others that have most in common with it, best first (cosine of their words, rare ones counted more).
  * A question about one says something about the others.
  */
-export function nearPassages(passages: readonly Told[]): number[][] {
+export function nearPassages(passages: readonly Told[], toStem = remember(stem)): number[][] {
   const like = new Float64Array(passages.length);
-  return toUnits(passages).map((unit, passage) => {
+  return toUnits(passages, toStem).map((unit, passage) => {
     const met: number[] = [];
     for (const [having, weight] of unit) {
       const others = having.passages;

@@ -1,6 +1,12 @@
 import { fold } from '../../../i18n/fold.ts';
 import { splitWords, stem } from './stem.shared.ts';
 
+/** As {@link fold} and {@link stem}; a build remembers what they say. */
+export interface WordForms {
+  fold: (word: string) => string;
+  stem: (folded: string) => string;
+}
+
 /** `/search/words.<locale>.json`, made by the build. */
 export interface WordsFile {
   /** Sorted; each line has the number of letters shared with the line before (base 36), and the rest of the word. */
@@ -42,10 +48,10 @@ interface Counted {
 }
 
 /** Two spellings as common as each other are told apart by the alphabet, so that the file does not depend on the order of the texts. */
-function unite(counts: ReadonlyMap<string, number>): Counted[] {
+function unite(counts: ReadonlyMap<string, number>, forms: WordForms): Counted[] {
   const united = new Map<string, Counted>();
   for (const [form, count] of counts) {
-    const folded = fold(form);
+    const folded = forms.fold(form);
     const known = united.get(folded) ?? { form, folded, count: 0, most: 0 };
     const isBetter = count > known.most || (count === known.most && form < known.form);
     united.set(folded, {
@@ -62,9 +68,9 @@ function unite(counts: ReadonlyMap<string, number>): Counted[] {
 const RARE = 2;
 
 /** The stem finds the other form. */
-function leaveOutRare(all: readonly Counted[]): Counted[] {
+function leaveOutRare(all: readonly Counted[], forms: WordForms): Counted[] {
   const commonest = new Map<string, Counted>();
-  const stems = all.map(({ folded }) => stem(folded));
+  const stems = all.map(({ folded }) => forms.stem(folded));
   for (const [at, word] of all.entries()) {
     const key = stems[at] ?? '';
     const known = commonest.get(key);
@@ -74,8 +80,8 @@ function leaveOutRare(all: readonly Counted[]): Counted[] {
 }
 
 /** Packs accented words in lower case with their counts. */
-export function packWords(counts: ReadonlyMap<string, number>): Pick<WordsFile, 'words' | 'common'> {
-  const sorted = leaveOutRare(unite(counts)).sort((one, other) => (one.folded < other.folded ? -1 : 1));
+export function packWords(counts: ReadonlyMap<string, number>, forms: WordForms = { fold, stem }): Pick<WordsFile, 'words' | 'common'> {
+  const sorted = leaveOutRare(unite(counts, forms), forms).sort((one, other) => (one.folded < other.folded ? -1 : 1));
   let before = '';
   const lines = sorted.map(({ form }) => {
     let shared = 0;

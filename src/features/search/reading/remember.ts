@@ -1,0 +1,12 @@
+type Change = (word: string) => string;
+
+/** Does not change a word twice. @param known what it has changed, which grows */
+export const remember =
+  (change: Change, known = new Map<string, string>()): Change =>
+  (word) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const after = change(word);
+    known.set(word, after);
+    return after;
+  };
