@@ -1,6 +1,6 @@
 /** What the search's files say roughly, and the next change of a page needs exactly: how often the built pages have each word. */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remember } from '../src/features/search/reading/remember.ts';
 import { stem } from '../src/features/search/reading/stem.shared.ts';
@@ -8,6 +8,7 @@ import type { WordForms } from '../src/features/search/reading/words-file.shared
 import { textsFile, wordsFile } from '../src/features/search/search-files.shared.ts';
 import { fold } from '../src/i18n/fold.ts';
 import type { Locale } from '../src/i18n/locales.ts';
+import { replaceFile } from './replace-file.ts';
 
 export const COUNTS_FOLDER = '.cache/search';
 
@@ -38,12 +39,6 @@ async function nameBuild(out: string, locale: Locale): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(own));
   for (const file of [wordsFile(locale), textsFile(locale)]) hash.update(await readFile(join(out, file)));
   return hash.digest('hex');
-}
-
-/** A reader finds the file of before or the new one. */
-export async function replaceFile(file: string, content: string): Promise<void> {
-  await writeFile(`${file}.new`, content);
-  await rename(`${file}.new`, file);
 }
 
 const toLines = (map: ReadonlyMap<string, string>): [string, string] => [[...map.keys()].join('\n'), [...map.values()].join('\n')];

@@ -9,15 +9,16 @@ import { noteTextLinks } from '../../src/features/content/compiled.ts';
 import { buildVersion } from '../../src/features/health/build-version.ts';
 import { assertLinks, brokenLinks } from '../../src/features/markdown/link-check.ts';
 import { ASIDE, SITE, STAMP } from '../built-site.ts';
-import { changeSearchIndex } from '../changed-index.ts';
 import { waitForLock } from '../lock.ts';
 import { makePageMarkdown } from '../page-markdown.ts';
+import { replaceFile } from '../replace-file.ts';
+import { changeSearchIndex } from '../search-change/changed-index.ts';
 import { makeSearchIndex } from '../search-index.ts';
 import { type ChangedText, readChanged, type StoredEntries } from './changed-texts.ts';
 import { changedFiles, type Found, readStamp, whyWhole } from './find-changes.ts';
 import { type Drawn, type DrawnFile, forgetKept, type Kept, namesIn, readDrawn, today, writeDrawn, writeKept } from './kept.ts';
 import { keptEntries, startProgram } from './kept-program.ts';
-import { changeCards, changeEntries, changeSitemap, replaceFile } from './write-changes.ts';
+import { changeCards, changeEntries, changeSitemap } from './write-changes.ts';
 
 interface Redrawn {
   drawn: DrawnFile;
@@ -72,7 +73,7 @@ interface Changes {
 
 async function write({ hasCards, changed, redrawn, stamp, broken, checked, isServed }: Changes): Promise<void> {
   if (hasCards) await changeCards(changed);
-  for (const { drawn, after } of redrawn) replaceFile(drawn.file, after);
+  for (const { drawn, after } of redrawn) await replaceFile(join(SITE, drawn.file), after);
   const pages = redrawn.filter(({ drawn }) => drawn.isPage).map((page) => ({ ...page, address: addressOf(page.drawn.file) }));
   await makePageMarkdown(SITE, new Set(pages.map(({ address }) => address)));
   if (!(await changeSearchIndex(SITE, pages))) {
@@ -80,8 +81,8 @@ async function write({ hasCards, changed, redrawn, stamp, broken, checked, isSer
     await makeSearchIndex(SITE);
   }
   for (const sitemap of globSync('sitemap-[0-9]*.xml', { cwd: SITE }))
-    replaceFile(sitemap, changeSitemap(changed, readFileSync(join(SITE, sitemap), 'utf8')));
-  changeEntries({ changed: [...changed, ...checked] as Parameters<typeof changeEntries>[0]['changed'], broken, isServed, stamp });
+    await replaceFile(join(SITE, sitemap), changeSitemap(changed, readFileSync(join(SITE, sitemap), 'utf8')));
+  await changeEntries({ changed: [...changed, ...checked] as Parameters<typeof changeEntries>[0]['changed'], broken, isServed, stamp });
 }
 
 /** Draws what changed texts and another day change. */
@@ -134,7 +135,7 @@ export async function rebuild(kept: Kept, found: Found, hasCards: boolean): Prom
     const rebuilt = files.length > 0 || kept.day !== today() ? await change(kept, files) : { texts: 0, files: 0 };
     if (typeof rebuilt === 'string') return rebuilt;
     const stamp = `${JSON.stringify({ ...JSON.parse(kept.stamp), version: buildVersion(), builtAt: new Date().toISOString() })}\n`;
-    replaceFile(STAMP, stamp);
+    await replaceFile(join(SITE, STAMP), stamp);
     writeKept({ ...kept, stamp, day: today(), texts: found.marks, changed: [...new Set([...kept.changed, ...files])] });
     return rebuilt;
   } finally {

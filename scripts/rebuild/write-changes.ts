@@ -1,5 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { type ContentList, contentList, ENTRIES_FILE } from '../../src/features/admin/content/content.schema.ts';
 import { entryCard } from '../../src/features/cards/card-list.ts';
 import { entryAddress } from '../../src/features/content/collections.shared.ts';
@@ -12,17 +11,10 @@ import type { brokenLinks } from '../../src/features/markdown/link-check.ts';
 import { pagesThatShow } from '../../src/features/markdown/shown-registry.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
-import { ASIDE, SITE } from '../built-site.ts';
+import { SITE } from '../built-site.ts';
 import { makeCards } from '../cards.ts';
+import { replaceFile } from '../replace-file.ts';
 import type { ChangedText } from './changed-texts.ts';
-
-/** A reader never gets half a file. */
-export function replaceFile(file: string, text: string): void {
-  const part = join(ASIDE, `part-${process.pid}`);
-  mkdirSync(dirname(part), { recursive: true });
-  writeFileSync(part, text);
-  renameSync(part, join(SITE, file));
-}
 
 type Named = Pick<ChangedText, 'collection' | 'slug'>;
 
@@ -57,7 +49,7 @@ interface Build {
 }
 
 /** The list of `/admin/content`. */
-export function changeEntries({ changed, broken, isServed, stamp }: Build): void {
+export async function changeEntries({ changed, broken, isServed, stamp }: Build): Promise<void> {
   const { version, builtAt } = buildSchema.parse(JSON.parse(stamp));
   const list = contentList.parse(JSON.parse(readFileSync(`${SITE}${ENTRIES_FILE}`, 'utf8')));
   const dates = changed.map(({ collection, slug }) => {
@@ -69,5 +61,5 @@ export function changeEntries({ changed, broken, isServed, stamp }: Build): void
     changedAt: (file) => dates.find(({ folder }) => file.startsWith(`${folder}/`))?.changedAt(file) ?? null,
     previous: { version, builtAt, hashes: new Map(list.entries.map(({ collection, slug, hash }) => [`${collection}/${slug}`, hash])) },
   });
-  replaceFile(ENTRIES_FILE, `${JSON.stringify(next)}\n`);
+  await replaceFile(`${SITE}${ENTRIES_FILE}`, `${JSON.stringify(next)}\n`);
 }

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { decode } from 'cborg';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { makeSearchIndex } from '../search-index.ts';
 import { changeSearchIndex } from './changed-index.ts';
-import type { Chunk, Entry, Meta } from './search-change/pagefind-files.ts';
-import { readPacked } from './search-change/pagefind-files.ts';
-import { makeSearchIndex } from './search-index.ts';
+import type { Chunk, Entry, Meta } from './pagefind-files.ts';
+import { readPacked } from './pagefind-files.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'changed-index-'));
 const SITE = join(root, 'site');

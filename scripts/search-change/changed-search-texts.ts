@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readAnswers } from '../src/features/search/asked.ts';
-import { pageFacts } from '../src/features/search/index-marks.ts';
-import { nearPassages } from '../src/features/search/near-passages.ts';
-import { countWords, type WordsFile } from '../src/features/search/reading/words-file.shared.ts';
-import { textsFile, wordsFile } from '../src/features/search/search-files.shared.ts';
-import type { TextsFile } from '../src/features/search/texts.shared.ts';
-import type { Locale } from '../src/i18n/locales.ts';
-import { toFileName } from './built-site.ts';
-import { type ChangedPage, isIndexed, Unchangeable } from './search-change/changed-page.ts';
-import { addKnown, MOST_PASSAGES, type Passages, passagesOf, saidOn, searchFiles, tellPassages, wordsOf } from './search-texts.ts';
-import { type Counted, formsOf, keepCounts, keptCounts, replaceFile } from './word-counts.ts';
+import { readAnswers } from '../../src/features/search/asked.ts';
+import { pageFacts } from '../../src/features/search/index-marks.ts';
+import { nearPassages } from '../../src/features/search/near-passages.ts';
+import { countWords, type WordsFile } from '../../src/features/search/reading/words-file.shared.ts';
+import { textsFile, wordsFile } from '../../src/features/search/search-files.shared.ts';
+import type { TextsFile } from '../../src/features/search/texts.shared.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { toFileName } from '../built-site.ts';
+import { replaceFile } from '../replace-file.ts';
+import { addKnown, MOST_PASSAGES, type Passages, passagesOf, saidOn, searchFiles, tellPassages, wordsOf } from '../search-texts.ts';
+import { type Counted, formsOf, keepCounts, keptCounts } from '../word-counts.ts';
+import { type ChangedPage, isIndexed, Unchangeable } from './changed-page.ts';
 
 /** A page with its number in the file. */
 interface Numbered extends ChangedPage {

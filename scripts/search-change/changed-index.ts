@@ -1,12 +1,13 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { splitPath } from '../src/i18n/path.ts';
-import { changeTexts, writeTexts } from './changed-texts.ts';
-import { listForOffline } from './offline-list.ts';
-import { changeLanguage, type FileChanges, type PageChange } from './search-change/change-language.ts';
-import { type ChangedPage, isIndexed, Unchangeable } from './search-change/changed-page.ts';
-import { indexAlone, urlOf } from './search-change/lone-pages.ts';
-import { type Entry, KNOWN_VERSION } from './search-change/pagefind-files.ts';
-import { COUNTS_FOLDER, replaceFile } from './word-counts.ts';
+import { splitPath } from '../../src/i18n/path.ts';
+import { listForOffline } from '../offline-list.ts';
+import { replaceFile } from '../replace-file.ts';
+import { COUNTS_FOLDER } from '../word-counts.ts';
+import { changeLanguage, type FileChanges, type PageChange } from './change-language.ts';
+import { type ChangedPage, isIndexed, Unchangeable } from './changed-page.ts';
+import { changeTexts, writeTexts } from './changed-search-texts.ts';
+import { indexAlone, urlOf } from './lone-pages.ts';
+import { type Entry, KNOWN_VERSION } from './pagefind-files.ts';
 
 async function indexedPages(changes: readonly ChangedPage[]): Promise<PageChange[]> {
   const indexed = changes.filter(({ before }) => isIndexed(before));
