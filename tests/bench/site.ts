@@ -41,7 +41,7 @@ const sizes: string[] = [];
 
 /** Of `pages: 12.3 s` in the output of a build. */
 const stepTimes = (output: string): string =>
-  [...output.matchAll(/^(pages|search index|Markdown of pages|social cards): ([\d.]+) s$/gmu)]
+  [...output.matchAll(/^(pages|search index|Markdown of pages|social cards|changed texts): ([\d.]+) s$/gmu)]
     .map(([, name, time]) => `${name} ${time} s`)
     .join(', ');
 
