@@ -8,13 +8,14 @@ import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
 import { LONGEST, looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
+import { stub, unstub } from './stub.ts';
 
 const t = translator('en');
 const PAGE = '/admin/accessibility';
 const PREFERENCES = '**/api/admin/accessibility/preferences?*';
 
 const withCounts = (page: Page, status = 200) =>
-  page.route(PREFERENCES, (route) =>
+  stub(page, PREFERENCES, (route) =>
     route.fulfill(envelope(status === 200 ? { counts: [{ name: 'contrast', value: 'high', count: 7 }] } : status)),
   );
 
@@ -48,15 +49,15 @@ test('a failed load, an ended session and no network are shown', async ({ page, 
   await withCounts(page, 500);
   await page.goto(PAGE);
   await expect(page.getByText(t('part.error'))).toBeVisible();
-  await page.unrouteAll();
+  unstub(page);
   await withCounts(page, 401);
   await page.getByRole('button', { name: t('part.retry') }).click();
   await expect(page.getByText(t('admin.session.ended'))).toBeVisible();
-  await page.unrouteAll();
+  unstub(page);
   await withCounts(page);
   await page.reload();
   await expect(page.getByText(`${t('accessibility.contrast.high')}: 7`)).toBeVisible();
-  await page.unrouteAll();
+  unstub(page);
   await goOffline(page);
   await page.getByRole('combobox', { name: t('table.period') }).selectOption('90');
   await expect(page.getByText(t('part.offline'))).toBeVisible();

@@ -9,6 +9,7 @@ import { inEveryState, ONE_STATE } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { LONGEST, looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
+import { stub, unstub } from './stub.ts';
 
 const t = translator('en');
 const TRIALS = '**/api/admin/ai/trials';
@@ -36,10 +37,10 @@ const ANSWERED = events(
 );
 
 const withAnswer = (page: Page, body: string, status = 200) =>
-  page.route(TRIALS, (route) => route.fulfill({ status, contentType: 'text/event-stream', body }));
+  stub(page, TRIALS, (route) => route.fulfill({ status, contentType: 'text/event-stream', body }));
 
 const withModel = (page: Page) =>
-  page.route('**/api/admin/ai/overview?*', (route) => route.fulfill({ json: { success: true, data: OVERVIEW } }));
+  stub(page, '**/api/admin/ai/overview?*', (route) => route.fulfill({ json: { success: true, data: OVERVIEW } }));
 
 async function report(page: Page, text: string): Promise<void> {
   const sent = await page.request.post('/api/questions', {
@@ -110,13 +111,13 @@ test('says why visitors get passages, when a trial breaks off, and when there is
   await ask.click();
   await expect(page.getByText(`${t('adminAi.reason.error')} (HTTP 401)`)).toBeVisible();
 
-  await page.unroute(TRIALS);
+  unstub(page, TRIALS);
   await withAnswer(page, events(['passages', []]));
   await ask.click();
   await expect(page.getByText(t('adminAi.trial.failed'))).toBeVisible();
   await expect(page.getByText(t('adminAi.trial.nothing'))).toBeVisible();
 
-  await page.unroute(TRIALS);
+  unstub(page, TRIALS);
   await goOffline(page);
   await ask.click();
   await expect(page.getByText(t('adminAi.trial.offline'))).toBeVisible();
@@ -124,7 +125,7 @@ test('says why visitors get passages, when a trial breaks off, and when there is
 
 test('deleting all asks first, and needs a fresh sign-in', async ({ context, page }) => {
   await signInFreshly(context);
-  await page.route('**/api/admin/ai/questions', (route) =>
+  await stub(page, '**/api/admin/ai/questions', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ json: { success: true, data: { deleted: 3 } } }) : route.fallback(),
   );
   await report(page, `Anything about ${crypto.randomUUID().replaceAll(/[\d-]/gu, '')}?`);

@@ -8,6 +8,7 @@ import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
 import { LONGEST, looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
+import { stub, unstub } from './stub.ts';
 
 const t = translator('en');
 
@@ -83,11 +84,11 @@ test('axe finds nothing, and nothing is cut off', async ({ page }) => {
 
 test('says what failed, and what has no network', async ({ page, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED|status of 500|^500: |failed: net::/u);
-  await page.route('**/api/admin/analytics/figures?*', (route) => route.fulfill(envelope(500)));
+  await stub(page, '**/api/admin/analytics/figures?*', (route) => route.fulfill(envelope(500)));
   await page.goto('/admin/analytics');
   const figures = page.locator('section', { has: page.locator('#figures') });
   await expect(figures.getByRole('alert')).toContainText(t('part.error'));
-  await page.unroute('**/api/admin/analytics/figures?*');
+  unstub(page, '**/api/admin/analytics/figures?*');
   await figures.getByRole('button', { name: t('part.retry') }).press('Enter');
   await expect(value(page, t('adminAnalytics.visitors'))).toBeVisible();
   await goOffline(page);

@@ -9,6 +9,7 @@ import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
 import { LONGEST, looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
+import { stub, unstub } from './stub.ts';
 
 const PAGE = '/admin/index-backup';
 const CALLS = '/api/admin/backups';
@@ -40,9 +41,9 @@ const CHECK: RestoreCheck = {
 };
 
 async function standIn(page: Page, overview: BackupOverview | number = OVERVIEW): Promise<void> {
-  await page.route(`**${CALLS}`, (route) => route.fulfill(envelope(overview)));
-  await page.route(`**${CALLS}/files`, (route) => route.fulfill(envelope({ files: FILES })));
-  await page.route(`**${CALLS}/checks`, (route) => route.fulfill(envelope(CHECK)));
+  await stub(page, `**${CALLS}`, (route) => route.fulfill(envelope(overview)));
+  await stub(page, `**${CALLS}/files`, (route) => route.fulfill(envelope({ files: FILES })));
+  await stub(page, `**${CALLS}/checks`, (route) => route.fulfill(envelope(CHECK)));
 }
 
 test.beforeEach(async ({ context }) => signInAsOwner(context));
@@ -112,12 +113,12 @@ test('without a bucket it says what to bind; a failed load can be repeated; offl
   await standIn(page, 500);
   await page.goto(PAGE);
   await expect(page.getByText(t('part.error'))).toBeVisible();
-  await page.unrouteAll();
+  unstub(page);
   await standIn(page, { ...OVERVIEW, hasBucket: false, nightly: null });
   await page.getByRole('button', { name: t('part.retry') }).press('Enter');
   await expect(page.getByText(t('adminBackup.bind'))).toBeVisible();
   await expect(page.getByRole('heading', { name: t('adminBackup.files') })).toBeHidden();
-  await page.unrouteAll();
+  unstub(page);
   await goOffline(page);
   await page
     .getByLabel(t('adminBackup.restore.file'))

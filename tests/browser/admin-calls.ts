@@ -1,8 +1,9 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { BLOCKS, MAILBOXES, SETTINGS, TEMPLATES } from '../../src/features/admin/mail-settings/samples.ts';
 import { QUIET_DAY } from '../../src/features/admin/today/fixtures.ts';
 import type { Today } from '../../src/features/admin/today/today.schema.ts';
 import { envelope } from './envelope.ts';
+import { type Call, stub } from './stub.ts';
 
 /** A call that a page made. */
 export interface Made {
@@ -21,7 +22,7 @@ export interface Answers {
   changes: Record<string, object | number>;
 }
 
-const fulfil = (route: Route, data: object | number) => route.fulfill(envelope(data));
+const fulfil = (route: Call, data: object | number) => route.fulfill(envelope(data));
 
 /**
  * Stubs the owner's calls with made-up data that fits their schemas, so that tests can show the pages in any state.
@@ -38,8 +39,8 @@ export async function standIn(page: Page, given: Partial<Answers> = {}, live = f
     ...given,
   };
   const made: Made[] = [];
-  if (!live) await page.route('**/api/ws/connect', (route) => fulfil(route, { websocketUrl: '' }));
-  await page.route(/\/api\/admin\//u, (route) => {
+  if (!live) await stub(page, '**/api/ws/connect', (route) => fulfil(route, { websocketUrl: '' }));
+  await stub(page, /\/api\/admin\//u, (route) => {
     const request = route.request();
     const path = new URL(request.url()).pathname.replace('/api/admin/', '');
     if (request.method() !== 'GET') {

@@ -10,6 +10,7 @@ import { ONE_STATE } from './axe.ts';
 import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
 import { looksRight } from './looks-right.ts';
+import { stub, unstub } from './stub.ts';
 
 const ADDRESS = '/admin/content';
 
@@ -74,8 +75,8 @@ test.describe('a rebuild', () => {
   const t = translator('el');
   /** The answers of the rebuild calls, the last one again and again. */
   const show = async (page: Page, ...states: (RebuildState | number)[]) => {
-    await page.route('**/api/admin/content', (route) => route.fulfill(envelope(LIST)));
-    await page.route('**/api/admin/content/rebuild', (route) => {
+    await stub(page, '**/api/admin/content', (route) => route.fulfill(envelope(LIST)));
+    await stub(page, '**/api/admin/content/rebuild', (route) => {
       const state = states.length > 1 ? states.shift() : states[0];
       return route.fulfill(envelope(state ?? 500));
     });
@@ -115,7 +116,7 @@ test.describe('a rebuild', () => {
     await show(page, { hasHook: true, last: null, build: BUILD });
     const button = page.getByRole('button', { name: t('adminContent.rebuild') });
     await expect(button).toBeVisible();
-    await page.unroute('**/api/admin/content/rebuild');
+    unstub(page, '**/api/admin/content/rebuild');
     await context.setOffline(true);
     await button.press('Enter');
     await expect(page.getByText(t('adminContent.rebuild.offline'))).toBeVisible();

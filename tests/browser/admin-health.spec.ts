@@ -8,6 +8,7 @@ import { signInAsOwner } from './as-owner.ts';
 import { expect, test } from './fixtures.ts';
 import { LONGEST, looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
+import { stub, unstub } from './stub.ts';
 
 const t = translator('en');
 
@@ -32,7 +33,7 @@ const JOB: JobState = {
 async function withTrouble(page: Page): Promise<void> {
   const answers = { history: HISTORY, incidents: { rows: [OUTAGE], total: 1, page: 1, size: 25 }, jobs: { jobs: [JOB] } };
   for (const [name, data] of Object.entries(answers))
-    await page.route(new RegExp(`/api/admin/health/${name}`, 'u'), (route) => route.fulfill({ json: { success: true, data } }));
+    await stub(page, new RegExp(`/api/admin/health/${name}`, 'u'), (route) => route.fulfill({ json: { success: true, data } }));
 }
 
 /** A short word of letters: numbers do not tell kinds apart, and a long word could be a secret. @returns its message */
@@ -114,11 +115,11 @@ test('outages, missed runs and an error are legible, and axe finds nothing', asy
 
 test('says what fails, what does not exist, and that there is no network', async ({ page, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED|status of (500|404)|^(500|404): |failed: net::/u);
-  await page.route('**/api/admin/health/history', (route) => route.fulfill({ status: 500, json: {} }));
+  await stub(page, '**/api/admin/health/history', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/admin/health');
   const history = page.getByRole('region', { name: t('adminHealth.history') });
   await expect(history.getByText(t('part.error'))).toBeVisible();
-  await page.unroute('**/api/admin/health/history');
+  unstub(page, '**/api/admin/health/history');
   await history.getByRole('button', { name: t('part.retry') }).press('Enter');
   await expect(history.getByRole('img').first()).toBeVisible();
 

@@ -8,6 +8,7 @@ import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
 import { LONGEST, looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
+import { stub, unstub } from './stub.ts';
 
 const t = translator('en');
 const PAGE = '/admin/integrations';
@@ -26,7 +27,7 @@ const LIST: Integration[] = [
 ];
 
 const standIn = (page: Page, services: Integration[] | number) =>
-  page.route('**/api/admin/integrations', (route) => route.fulfill(envelope(typeof services === 'number' ? services : { services })));
+  stub(page, '**/api/admin/integrations', (route) => route.fulfill(envelope(typeof services === 'number' ? services : { services })));
 
 test.beforeEach(async ({ context }) => signInAsOwner(context));
 
@@ -55,7 +56,7 @@ test('axe finds nothing and nothing overflows', async ({ page }) => {
 test('says what failed, that the list does not load, and that there is no network', async ({ page, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED|status of 500|^500: |failed: net::/u);
   await standIn(page, LIST);
-  await page.route('**/api/admin/integrations/model/tests', (route) =>
+  await stub(page, '**/api/admin/integrations/model/tests', (route) =>
     route.fulfill({ json: { success: true, data: { reason: 'HTTP 401', ms: 5 } } }),
   );
   await page.goto(`${PAGE}?show=failing`);
@@ -64,11 +65,11 @@ test('says what failed, that the list does not load, and that there is no networ
   await button.click();
   await expect(page.getByText(t('adminIntegrations.test.failed', { reason: 'HTTP 401' }))).toBeVisible();
   await goOffline(page);
-  await page.unroute('**/api/admin/integrations/model/tests');
+  unstub(page, '**/api/admin/integrations/model/tests');
   await button.click();
   await expect(page.getByText(t('adminIntegrations.test.offline'))).toBeVisible();
   await page.context().setOffline(false);
-  await page.unroute('**/api/admin/integrations');
+  unstub(page, '**/api/admin/integrations');
   await standIn(page, 500);
   await page.reload();
   await expect(page.locator('[data-state=error]')).toBeVisible();

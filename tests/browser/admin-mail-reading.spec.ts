@@ -4,6 +4,7 @@ import type { MailItem, Thread } from '../../src/features/admin/mail/mail.schema
 import { deliver, plainMail, unique } from './deliver.ts';
 import { expect, test } from './fixtures.ts';
 import { openMail } from './mail-page.ts';
+import { stub, unstub } from './stub.ts';
 
 const SLOW = { timeout: 30_000 };
 const CALL = /\/api\/admin\/mail\/threads\/[^/?]+$/u;
@@ -14,7 +15,7 @@ async function held(page: Page): Promise<() => void> {
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(CALL, async (route) => {
+  await stub(page, CALL, async (route) => {
     await gate;
     await route.continue();
   });
@@ -109,11 +110,11 @@ test('a reply survives a session that ends while it is written', async ({ contex
   await mail.act('mail.reply').click();
   await mail.field.fill('My answer');
   const ended = { success: false, error: { code: 'signed_out', message: 'Sign in first.' } };
-  await page.route('**/api/admin/mail/replies', (route) => route.fulfill({ status: 401, json: ended }));
+  await stub(page, '**/api/admin/mail/replies', (route) => route.fulfill({ status: 401, json: ended }));
   await mail.act('mail.reply.send').click();
   await expect(mail.reading.locator('.mail-problem')).toHaveText(mail.t('mail.reply.ended'), SLOW);
   await expect(mail.field).toHaveValue('My answer');
-  await page.unroute('**/api/admin/mail/replies');
+  unstub(page, '**/api/admin/mail/replies');
   await mail.act('mail.reply.send').click();
   await expect(mail.messages).toHaveCount(2, SLOW);
 });

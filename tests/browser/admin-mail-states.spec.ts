@@ -9,6 +9,7 @@ import { expect, test } from './fixtures.ts';
 import { LONGEST } from './looks-right.ts';
 import { MAIL, openMail, parts, withoutLive } from './mail-page.ts';
 import { goOffline } from './network.ts';
+import { stub, unstub } from './stub.ts';
 import { culprits, DESKTOP, NARROW, overflow, PHONE } from './visit.ts';
 
 const SLOW = { timeout: 30_000 };
@@ -43,7 +44,7 @@ test('axe finds nothing on an empty list, a failed one, and the list of keys', a
   await signInAsOwner(context);
   // Other tests' changes would reload the list at any moment.
   await withoutLive(page);
-  await page.route(`**${MAIL_API}/threads?**`, (route) =>
+  await stub(page, `**${MAIL_API}/threads?**`, (route) =>
     route.fulfill({ json: { success: true, data: { rows: [], total: 0, page: 1, size: 50 } } }),
   );
   await page.goto(path(LONGEST, MAIL));
@@ -57,14 +58,14 @@ test('axe finds nothing on an empty list, a failed one, and the list of keys', a
     expect.soft((await findings(page)).found, `keys, ${colorScheme}`).toEqual([]);
   }
   await page.keyboard.press('Escape');
-  await page.unroute(`**${MAIL_API}/threads?**`);
-  await page.route(`**${MAIL_API}/threads**`, (route) => route.fulfill({ status: 500, body: 'oops' }));
+  unstub(page, `**${MAIL_API}/threads?**`);
+  await stub(page, `**${MAIL_API}/threads**`, (route) => route.fulfill({ status: 500, body: 'oops' }));
   await page.goto(`${path(LONGEST, MAIL)}?folder=archived&thread=none`);
   await expect(mail.act('part.retry').first()).toBeVisible(SLOW);
   await clean(page, 'error');
   // Restores only the list; the requested conversation was never loaded.
-  await page.route(`**${MAIL_API}/threads/none**`, (route) => route.fulfill({ status: 500, body: 'oops' }));
-  await page.unroute(`**${MAIL_API}/threads**`);
+  await stub(page, `**${MAIL_API}/threads/none**`, (route) => route.fulfill({ status: 500, body: 'oops' }));
+  unstub(page, `**${MAIL_API}/threads**`);
   await page.setViewportSize(DESKTOP);
   await mail.list.getByRole('button', { name: mail.t('part.retry') }).click();
   await expect(mail.list.getByRole('alert')).toHaveText('');
@@ -76,7 +77,7 @@ test('on a phone the filters take one line, also with several mailboxes', async 
     { ...mailbox, name: 'default', title: 'default' },
     { ...mailbox, name: 'press' },
   ];
-  await page.route(`**${MAIL_API}/mailboxes`, (route) => route.fulfill({ json: { success: true, data: { mailboxes } } }));
+  await stub(page, `**${MAIL_API}/mailboxes`, (route) => route.fulfill({ json: { success: true, data: { mailboxes } } }));
   await page.setViewportSize(PHONE);
   const mail = await openMail(context, page, '', LONGEST);
   const folder = page.getByRole('combobox', { name: mail.t('mail.folder') });

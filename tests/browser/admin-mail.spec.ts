@@ -4,6 +4,7 @@ import { deliver, hostileMail, plainMail, unique } from './deliver.ts';
 import { expect, test } from './fixtures.ts';
 import { live, MAIL, openMail, ownMailbox, parts, withoutLive } from './mail-page.ts';
 import { goOffline } from './network.ts';
+import { stub, unstub } from './stub.ts';
 import { newVisitor } from './visitor.ts';
 
 const SLOW = { timeout: 30_000 };
@@ -108,11 +109,11 @@ test('a reply is saved as a draft, says when it cannot be sent, is sent once, an
   await page.reload();
   await expect(mail.field).toHaveValue('My answer');
 
-  await page.route('**/api/admin/mail/replies', (route) => route.abort());
+  await stub(page, '**/api/admin/mail/replies', (route) => route.abort());
   await mail.act('mail.reply.send').click();
   await expect(mail.reading.getByRole('alert').filter({ hasText: mail.t('mail.reply.failed') })).toBeVisible();
   await expect(mail.field).toHaveValue('My answer');
-  await page.unroute('**/api/admin/mail/replies');
+  unstub(page, '**/api/admin/mail/replies');
   await goOffline(page);
   await mail.act('mail.reply.send').click();
   await expect(mail.reading.getByRole('alert').filter({ hasText: mail.t('mail.reply.offline') })).toBeVisible();

@@ -12,6 +12,7 @@ import { expect } from './fixtures.ts';
 import { LONGEST, looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
 import { type PushServer, test } from './push-server.ts';
+import { stub, unstub } from './stub.ts';
 
 const t = translator('en');
 const PAGE = '/admin/notifications';
@@ -107,11 +108,11 @@ const OPENED: OpenedBroadcast = {
 
 /** Stubs the calls; a number is an error of that status. */
 async function standIn(page: Page, overview: PushOverview | number = OVERVIEW, rows: BroadcastRow[] = [ROW]) {
-  await page.route(new RegExp(`${CALLS}\\?`, 'u'), (route) => route.fulfill(envelope(overview)));
-  await page.route(new RegExp(`${CALLS}/broadcasts\\?`, 'u'), (route) =>
+  await stub(page, new RegExp(`${CALLS}\\?`, 'u'), (route) => route.fulfill(envelope(overview)));
+  await stub(page, new RegExp(`${CALLS}/broadcasts\\?`, 'u'), (route) =>
     route.fulfill(envelope(typeof overview === 'number' ? overview : { rows, total: rows.length, page: 1, size: 50 })),
   );
-  await page.route(`**${CALLS}/broadcasts/b1`, (route) => route.fulfill(envelope(OPENED)));
+  await stub(page, `**${CALLS}/broadcasts/b1`, (route) => route.fulfill(envelope(OPENED)));
 }
 
 const say = translator(LONGEST);
@@ -136,22 +137,22 @@ test('push that is off says what to set; a failed load, no network and an ended 
   await expect(page.getByText('VAPID_PRIVATE_KEY')).toBeVisible();
   await expect(page.getByRole('button', { name: t('notifications.review') })).toBeHidden();
   await expect(page.getByText(t('notifications.messages.empty'))).toBeVisible();
-  await page.unrouteAll();
+  unstub(page);
   await standIn(page, 500);
   await page.reload();
   await expect(page.getByText(t('part.error')).first()).toBeVisible();
-  await page.unrouteAll();
+  unstub(page);
   await standIn(page, 401);
   await page
     .getByRole('button', { name: t('part.retry') })
     .first()
     .click();
   await expect(page.getByText(t('admin.session.ended'))).toBeVisible();
-  await page.unrouteAll();
+  unstub(page);
   await standIn(page);
   await page.reload();
   await page.getByRole('combobox', { name: t('table.period') }).waitFor();
-  await page.unrouteAll();
+  unstub(page);
   await goOffline(page);
   await page.getByRole('combobox', { name: t('table.period') }).selectOption('90');
   await expect(page.getByText(t('part.offline')).first()).toBeVisible();

@@ -9,6 +9,7 @@ import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
 import { LONGEST, looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
+import { stub, unstub } from './stub.ts';
 
 const t = translator('en');
 const PAGE = '/admin/powerbi';
@@ -25,7 +26,7 @@ const OVERVIEW: PowerbiOverview = {
 };
 
 const standIn = (page: Page, data: PowerbiOverview | number) =>
-  page.route('**/api/admin/powerbi', (route) => route.fulfill(envelope(data)));
+  stub(page, '**/api/admin/powerbi', (route) => route.fulfill(envelope(data)));
 
 test.beforeEach(async ({ context }) => signInAsOwner(context));
 
@@ -96,15 +97,15 @@ test('says when the page is empty, fails, is offline and signed out', async ({ p
   await page.goto(PAGE);
   await expect(page.getByText(t('adminPowerbi.tokens.none'))).toBeVisible();
   await expect(page.getByText(t('adminPowerbi.report.invalid'))).toBeVisible();
-  await page.unroute('**/api/admin/powerbi');
+  unstub(page, '**/api/admin/powerbi');
   await standIn(page, 500);
   await page.reload();
   await expect(page.locator('#report ~ [data-state=error]')).toBeVisible();
-  await page.unroute('**/api/admin/powerbi');
+  unstub(page, '**/api/admin/powerbi');
   await standIn(page, 401);
   await page.reload();
   await expect(page.locator('#report ~ [data-state=ended]')).toBeVisible();
-  await page.unroute('**/api/admin/powerbi');
+  unstub(page, '**/api/admin/powerbi');
   await page.reload();
   await expect(page.getByRole('button', { name: t('adminPowerbi.make'), exact: true })).toBeVisible();
   await goOffline(page);

@@ -10,6 +10,7 @@ import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
 import { LONGEST, looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
+import { stub, unstub } from './stub.ts';
 
 const t = translator('en');
 const CALLS = '/api/admin/privacy';
@@ -42,9 +43,9 @@ const HELD: HeldData = {
 /** Stubs the calls; a number is an error of that status. */
 async function standIn(page: Page, rows: readonly object[] | number = [ROW]) {
   const list = typeof rows === 'number' ? rows : { rows, total: rows.length, page: 1, size: 50 };
-  await page.route(new RegExp(`${CALLS}/requests(\\?|$)`, 'u'), (route) => route.fulfill(envelope(list)));
-  await page.route(`**${CALLS}/requests/r1`, (route) => route.fulfill(envelope(OPENED)));
-  await page.route(`**${CALLS}/held`, (route) => route.fulfill(envelope(HELD)));
+  await stub(page, new RegExp(`${CALLS}/requests(\\?|$)`, 'u'), (route) => route.fulfill(envelope(list)));
+  await stub(page, `**${CALLS}/requests/r1`, (route) => route.fulfill(envelope(OPENED)));
+  await stub(page, `**${CALLS}/held`, (route) => route.fulfill(envelope(HELD)));
 }
 
 test.beforeEach(async ({ context }) => signInAsOwner(context));
@@ -66,11 +67,11 @@ test('shows an empty list, a failed load, and an ended session', async ({ page, 
   await standIn(page, []);
   await page.goto('/admin/privacy');
   await expect(page.getByText(t('privacyAdmin.empty'))).toBeVisible();
-  await page.unrouteAll();
+  unstub(page);
   await standIn(page, 500);
   await page.reload();
   await expect(page.getByText(t('part.error'))).toBeVisible();
-  await page.unrouteAll();
+  unstub(page);
   await standIn(page, 401);
   await page.getByRole('button', { name: t('part.retry') }).click();
   await expect(page.getByText(t('admin.session.ended'))).toBeVisible();
@@ -79,12 +80,12 @@ test('shows an empty list, a failed load, and an ended session', async ({ page, 
 test('a request that fails to load keeps the focus; the error about an address is cleared by another one', async ({ page, allow }) => {
   allow(/^500: |status of 500/u);
   await standIn(page);
-  await page.route(`**${CALLS}/requests/r1`, (route) => route.fulfill(envelope(500)));
+  await stub(page, `**${CALLS}/requests/r1`, (route) => route.fulfill(envelope(500)));
   await page.goto('/admin/privacy');
   await page.getByRole('link', { name: ROW.name }).press('Enter');
   await expect(page.getByRole('button', { name: t('part.retry') })).toBeVisible();
   await expect(page.getByRole('heading', { name: t('privacyAdmin.requests'), exact: true })).toBeFocused();
-  await page.unroute(`**${CALLS}/requests/r1`);
+  unstub(page, `**${CALLS}/requests/r1`);
   await standIn(page);
   await page.getByRole('button', { name: t('part.retry') }).press('Enter');
   await expect(page.getByRole('heading', { name: ROW.name })).toBeFocused();

@@ -9,6 +9,7 @@ import { ONE_STATE } from './axe.ts';
 import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
 import { looksRight } from './looks-right.ts';
+import { stub, unstub } from './stub.ts';
 
 const ADDRESS = '/admin/algolia';
 
@@ -69,7 +70,7 @@ test.describe('in other states', () => {
   test.beforeEach(({ context }) => signInAsOwner(context));
   const t = translator('el');
   const show = async (page: Page, overview: SearchOverview | number) => {
-    await page.route('**/api/admin/search', (route) => route.fulfill(envelope(overview)));
+    await stub(page, '**/api/admin/search', (route) => route.fulfill(envelope(overview)));
     await page.goto(path('el', ADDRESS));
   };
 
@@ -94,8 +95,8 @@ test.describe('in other states', () => {
     await show(page, 500);
     await expect(page.getByText(t('part.error'))).toBeVisible();
     await looksRight(page, 'failed', ONE_STATE);
-    await page.unroute('**/api/admin/search');
-    await page.route('**/api/admin/search', (route) => route.fulfill({ json: { success: true, data: { ...OVERVIEW, site: [] } } }));
+    unstub(page, '**/api/admin/search');
+    await stub(page, '**/api/admin/search', (route) => route.fulfill({ json: { success: true, data: { ...OVERVIEW, site: [] } } }));
     await page
       .getByRole('button', { name: t('part.retry') })
       .first()

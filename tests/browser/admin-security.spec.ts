@@ -10,6 +10,7 @@ import { expect, test } from './fixtures.ts';
 import { says } from './login-steps.ts';
 import { LONGEST, looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
+import { stub, unstub } from './stub.ts';
 import { newVisitor } from './visitor.ts';
 
 const t = translator('en');
@@ -62,7 +63,7 @@ const ACCOUNT: Account = {
 };
 
 const withAnswers = (page: Page) =>
-  page.route(ALL, (route) => {
+  stub(page, ALL, (route) => {
     const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
     return route.fulfill({ json: { success: true, data: ANSWERS[name] } });
   });
@@ -140,8 +141,8 @@ test('what was refused, and what browsers blocked, is listed', async ({ page, pl
 
 test('ending a session checks again', async ({ page }) => {
   await withAnswers(page);
-  await page.route('**/api/auth/account', (route) => route.fulfill({ json: { success: true, data: ACCOUNT } }));
-  await page.route('**/api/auth/account/sessions/other', (route) =>
+  await stub(page, '**/api/auth/account', (route) => route.fulfill({ json: { success: true, data: ACCOUNT } }));
+  await stub(page, '**/api/auth/account/sessions/other', (route) =>
     route.fulfill({ json: { success: true, data: { ...ACCOUNT, sessions: ACCOUNT.sessions.slice(0, 1) } } }),
   );
   await page.goto('/admin/security');
@@ -156,7 +157,7 @@ test('ending a session checks again', async ({ page }) => {
 
 test('every part fits, and axe finds nothing', async ({ page }) => {
   await withAnswers(page);
-  await page.route('**/api/auth/account', (route) => route.fulfill({ json: { success: true, data: ACCOUNT } }));
+  await stub(page, '**/api/auth/account', (route) => route.fulfill({ json: { success: true, data: ACCOUNT } }));
   await page.goto(path(LONGEST, '/admin/security'));
   const change = page.locator('.security-change summary');
   await change.press('Enter');
@@ -169,15 +170,15 @@ test('says when a part fails, and when there is no network', async ({ page, allo
   allow(/ERR_INTERNET_DISCONNECTED|status of 500|^500: |failed: net::/u);
   await withAnswers(page);
   const failing = '**/api/admin/security/checks';
-  await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }));
+  await stub(page, failing, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/admin/security');
   const checks = page.getByRole('region', { name: t('adminSecurity.checks') });
   await expect(checks).toContainText(t('part.error'));
-  await page.unroute(failing);
+  unstub(page, failing);
   await checks.getByRole('button', { name: t('part.retry') }).press('Enter');
   await expect(checks).toContainText(t('adminSecurity.check.agents'));
 
-  await page.unroute(ALL);
+  unstub(page, ALL);
   await goOffline(page);
   await page.getByLabel(t('adminSecurity.kind')).selectOption('code');
   await expect(page.getByRole('region', { name: t('adminSecurity.attempts') })).toContainText(t('part.offline'));

@@ -8,6 +8,7 @@ import { ONE_STATE } from './axe.ts';
 import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
 import { looksRight } from './looks-right.ts';
+import { stub, unstub } from './stub.ts';
 import { PHONE } from './visit.ts';
 
 const PRINT = 'LYC-PRT-01';
@@ -85,7 +86,7 @@ test('an order is found, paid, fulfilled and refunded in part; the stock is corr
   await dialog.getByLabel(t('adminStore.refund.restock')).check();
   const question = page.getByRole('alertdialog', { name: t('adminStore.refund.confirm', { amount: '€45', reference }) });
   const keys: string[] = [];
-  await page.route('**/refunds', (route) => {
+  await stub(page, '**/refunds', (route) => {
     keys.push((route.request().postDataJSON() as { key: string }).key);
     const isFirst = keys.length === 1;
     return isFirst ? route.fulfill(envelope(403)) : route.continue();
@@ -210,7 +211,7 @@ test('on a phone, in Greek: an order that changed meanwhile is loaded again; the
   await dialog.getByLabel(t('adminStore.refund.notSent')).check();
   await dialog.getByRole('button', { name: t('adminStore.refund.verb') }).click();
   const sent = page.waitForRequest('**/refunds');
-  await page.unroute(address);
+  unstub(page, address);
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: t('adminStore.refund.drop.verb') })

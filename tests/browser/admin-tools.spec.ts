@@ -8,6 +8,7 @@ import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
 import { LONGEST, looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
+import { stub, unstub } from './stub.ts';
 
 const t = translator('en');
 const unused = (): string => `/old-${crypto.randomUUID().slice(0, 8)}`;
@@ -81,7 +82,7 @@ test('a file is imported, or its wrong rows are named', async ({ page, allow }) 
 
 test('a reported page that is missing becomes a redirect', async ({ page }) => {
   const path = '/lost-and-found';
-  await page.route('**/api/admin/tools/missing', (route) =>
+  await stub(page, '**/api/admin/tools/missing', (route) =>
     route.fulfill({ json: { success: true, data: { rows: [{ path, count: 3, lastAt: '2026-11-20T10:00:00.000Z' }] } } }),
   );
   await page.goto('/admin/tools');
@@ -111,9 +112,9 @@ test('findings lead to their pages; a check that is stopped can go on; failures 
     { page: '/el/about', rule: 'outward-unsure', subject: 'https://other.example/', detail: 'HTTP 403' },
   ];
   const results = { links: { ...run, findings }, outward: null, feeds: null, slugs: null, structured: null };
-  await page.route('**/api/admin/tools/checks', (route) => route.fulfill({ json: { success: true, data: { results, outward: 0 } } }));
+  await stub(page, '**/api/admin/tools/checks', (route) => route.fulfill({ json: { success: true, data: { results, outward: 0 } } }));
   let status = 200;
-  await page.route('**/api/admin/tools/checks/links', (route) =>
+  await stub(page, '**/api/admin/tools/checks/links', (route) =>
     route.fulfill(envelope(status === 200 ? { ...run, reached: 60 } : status)),
   );
   await page.goto('/admin/tools');
@@ -130,7 +131,7 @@ test('findings lead to their pages; a check that is stopped can go on; failures 
   status = 500;
   await part.getByRole('button', { name: t('adminTools.check.run.of', { name: title }) }).press('Enter');
   await expect(page.getByText(t('adminTools.check.failed'))).toBeVisible();
-  await page.unroute('**/api/admin/tools/checks/links');
+  unstub(page, '**/api/admin/tools/checks/links');
   await goOffline(page);
   await part.getByRole('button', { name: t('adminTools.check.run.of', { name: title }) }).press('Enter');
   await expect(page.getByText(t('adminTools.check.offline'))).toBeVisible();

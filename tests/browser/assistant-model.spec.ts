@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { ask, configure, field, openAt, panel, turns } from './assistant.ts';
 import { expect, test } from './fixtures.ts';
 import { goOffline } from './network.ts';
+import { stub } from './stub.ts';
 
 const QUESTION = 'What did not work in the ferry forecast?';
 const QUOTE = { title: 'About', heading: 'Rules I keep', url: '/about#rules-i-keep', text: 'Simple tools first.' };
@@ -11,7 +12,7 @@ const PASSAGES = event('passages', [QUOTE]);
 const SENTENCE = event('sentence', { text: 'The simple tools come first.', citations: [1] });
 
 const stream = (page: Page, body: string, status = 200) =>
-  page.route('**/api/chat', (route) =>
+  stub(page, '**/api/chat', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status, contentType: 'text/event-stream', body }) : route.fallback(),
   );
 
@@ -58,7 +59,7 @@ test.describe('with a model', () => {
 
   test('an answer can be stopped, and a second question waits for it', async ({ page, allow }) => {
     allow(/api\/chat/u);
-    await page.route('**/api/chat', (route) => (route.request().method() === 'POST' ? new Promise(() => undefined) : route.fallback()));
+    await stub(page, '**/api/chat', (route) => (route.request().method() === 'POST' ? new Promise(() => undefined) : route.fallback()));
     await openAt(page, '/services');
     await ask(page, QUESTION);
     await expect(panel(page).getByRole('status')).toHaveText('The language model is writing…');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { stub } from './stub.ts';
 
 export const toggle = (page: Page) => page.locator('.round[data-assistant]');
 export const panel = (page: Page) => page.locator('dialog.assistant');
@@ -12,7 +13,7 @@ export async function ask(page: Page, question: string): Promise<void> {
 
 /** Replies as a server with this model does; null is none. */
 export const configure = (page: Page, model: string | null): Promise<unknown> =>
-  page.route('**/api/chat', (route) =>
+  stub(page, '**/api/chat', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: { success: true, data: { model } } }) : route.fallback(),
   );
 

@@ -6,6 +6,7 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { awake, field, fillMessage, refusal, sentBy, submit, summary, TEXT } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
+import { stub } from './stub.ts';
 
 async function tabTo(page: Page, id: string): Promise<void> {
   for (let press = 0; press < 12 && (await page.evaluate(() => document.activeElement?.id)) !== id; press += 1)
@@ -104,7 +105,7 @@ test('two clicks send once, also before the script has loaded', async ({ page })
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
   });
-  await page.route('**/api/contact', async (route) => {
+  await stub(page, '**/api/contact', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
   });
@@ -143,7 +144,7 @@ test('the server’s refusals are shown: too many in a minute, and its own messa
     },
     { status: 500, body: 'oops' },
   ];
-  await page.route('**/api/contact', (route) => route.fulfill(responses.shift() ?? { status: 500 }));
+  await stub(page, '**/api/contact', (route) => route.fulfill(responses.shift() ?? { status: 500 }));
   await page.goto('/contact');
   await fillMessage(page);
   await submit(page).click();
@@ -158,7 +159,7 @@ test('the server’s refusals are shown: too many in a minute, and its own messa
 test('the summary links to a field in another step of the brief', async ({ page, allow }) => {
   allow(refusal);
   const fields = { problem: 'Write 3,000 characters at most.', email: 'Write a whole e-mail address, as in name@example.com.' };
-  await page.route('**/api/contact', (route) =>
+  await stub(page, '**/api/contact', (route) =>
     route.fulfill({ status: 422, json: { success: false, error: { code: 'invalid', message: 'Some fields need attention.', fields } } }),
   );
   await page.goto('/contact-new');

@@ -4,6 +4,7 @@ import { ownersLink, SITE } from './as-owner.ts';
 import { expect, test } from './fixtures.ts';
 import { follow, heading, says } from './login-steps.ts';
 import { goOffline } from './network.ts';
+import { stub, unstub } from './stub.ts';
 
 const t = translator('en');
 
@@ -53,13 +54,13 @@ test('it tells a missing network from too many attempts', async ({ page, context
   allow(/ERR_INTERNET_DISCONNECTED|429|503|Failed to fetch/u);
   await page.goto('/login');
   const button = page.getByRole('button', { name: t('login.passkey') });
-  await page.route('**/api/auth/passkey/question', (route) =>
+  await stub(page, '**/api/auth/passkey/question', (route) =>
     route.fulfill({ status: 429, json: { success: false, error: { code: 'too_many', message: '' } } }),
   );
   await button.click();
   await expect(page.getByRole('alert')).toHaveText(t('login.tooMany'));
   await goOffline(page);
-  await page.unroute('**/api/auth/passkey/question');
+  unstub(page, '**/api/auth/passkey/question');
   await button.click();
   await expect(page.getByRole('alert')).toHaveText(t('login.offline'));
   await context.setOffline(false);
@@ -68,7 +69,7 @@ test('it tells a missing network from too many attempts', async ({ page, context
 test('an account that failed to load is requested again, and the focus stays', async ({ page, allow }) => {
   allow(/500/u);
   await follow(page, ownersLink());
-  await page.route('**/api/auth/account', (route) =>
+  await stub(page, '**/api/auth/account', (route) =>
     route.fulfill({ status: 500, json: { success: false, error: { code: 'internal', message: '' } } }),
   );
   await page.reload();
@@ -76,7 +77,7 @@ test('an account that failed to load is requested again, and the focus stays', a
   await again.press('Enter');
   await expect(heading(page, t('login.in.title'))).toBeFocused();
   await expect(again).toBeVisible();
-  await page.unroute('**/api/auth/account');
+  unstub(page, '**/api/auth/account');
   await again.press('Enter');
   await expect(page.getByRole('heading', { name: t('account.sessions') })).toBeVisible();
   await expect(heading(page, t('login.in.title'))).toBeFocused();

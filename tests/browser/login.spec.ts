@@ -6,6 +6,7 @@ import { ownersLink } from './as-owner.ts';
 import { findings, showTheme, THEMES } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { addAuthenticator, clear, follow, heading, says } from './login-steps.ts';
+import { stub } from './stub.ts';
 import { NARROW, overflow } from './visit.ts';
 
 // One after the other, because they share one owner and one database.
@@ -105,7 +106,7 @@ test('an old sign-in is confirmed by the passkey, and the pending action is done
   await says(page, t('account.passkey.is.added'));
   // The first response is the server's after ten minutes.
   let refused = 0;
-  await page.route('**/api/auth/account/recovery-codes', (route) => {
+  await stub(page, '**/api/auth/account/recovery-codes', (route) => {
     refused += 1;
     if (refused > 1) return route.continue();
     return route.fulfill({ status: 403, json: { success: false, error: { code: 'fresh_sign_in', message: '' } } });

@@ -5,6 +5,7 @@ import { translator } from '../../src/i18n/translator.ts';
 import { SITE, signInAsOwner } from './as-owner.ts';
 import { unique } from './deliver.ts';
 import { expect } from './fixtures.ts';
+import { stub } from './stub.ts';
 
 export const MAIL = '/admin/mail';
 
@@ -46,7 +47,7 @@ export async function ownMailbox(context: BrowserContext): Promise<{ name: strin
 
 /** Blocks the live connection: its first count and other tests' changes would reload the list. */
 export const withoutLive = (page: Page) =>
-  page.route('**/api/ws/connect', (route) => route.fulfill({ json: { success: true, data: { websocketUrl: '' } } }));
+  stub(page, '**/api/ws/connect', (route) => route.fulfill({ json: { success: true, data: { websocketUrl: '' } } }));
 
 /** Waits for the live connection. */
 export const live = (page: Page) => expect(page.locator('[data-link=open]').first()).toBeAttached({ timeout: 30_000 });

@@ -9,6 +9,7 @@ import { expect } from './fixtures.ts';
 import { goOffline } from './network.ts';
 import { type PushServer, test } from './push-server.ts';
 import { promptCount, stubPush } from './push-stub.ts';
+import { stub } from './stub.ts';
 
 // In order, because the tests share one server and read its database.
 test.describe.configure({ mode: 'default' });
@@ -69,7 +70,7 @@ test('are turned off again in the browser when the server refuses', async ({ pag
   await stubPush(page, { permission: 'granted' });
   await open(page, pushServer);
   const refusal = { status: 503, json: { success: false, error: { code: 'unavailable', message: 'No.' } } };
-  await page.route('**/api/push/subscribe', (route) => route.fulfill(refusal));
+  await stub(page, '**/api/push/subscribe', (route) => route.fulfill(refusal));
   await button(page, 'push.turnOn').click();
   await expect(part(page)).toContainText(t('push.problem.refused'));
   await status(page, 'ready');

@@ -8,6 +8,7 @@ import { findings, getStates, inEveryState } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { stubPush } from './push-stub.ts';
 import { entry, open, row, stored } from './settings-page.ts';
+import { stub } from './stub.ts';
 import { culprits, NARROW, overflow } from './visit.ts';
 
 const t = translator('en');
@@ -99,7 +100,7 @@ test('with storage blocked the page works and says that nothing is saved', async
 
 test('when notifications are off at the server, the page says so', async ({ page }) => {
   await stubPush(page, { permission: 'default' });
-  await page.route('**/api/push/key', (route) => route.fulfill({ json: { success: true, data: { key: null } } }));
+  await stub(page, '**/api/push/key', (route) => route.fulfill({ json: { success: true, data: { key: null } } }));
   await open(page);
   await expect(row(page, 'notifications')).toContainText(t('push.absent'));
 });
