@@ -6,6 +6,9 @@ import { translator } from '../../src/i18n/translator.ts';
 import { SUMMARY, VITALS } from './figures.ts';
 import { expect, test } from './fixtures.ts';
 import { staticHost } from './static-host.ts';
+import { stub } from './stub.ts';
+
+test.use({ isFirstVisit: true });
 
 const EVENT = '/api/analytics/event';
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -169,7 +172,7 @@ test('an automated browser sends nothing', async ({ page }) => {
 const locale = 'el';
 const t = translator(locale);
 const answering = async (page: Page, data: (days: number) => object) => {
-  await page.route('**/api/analytics/summary*', (route) =>
+  await stub(page, '**/api/analytics/summary*', (route) =>
     route.fulfill({ json: { success: true, data: data(Number(new URL(route.request().url()).searchParams.get('days'))) } }),
   );
 };
@@ -185,7 +188,7 @@ test('nothing moves when the figures load', async ({ page }) => {
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await answering(page, SUMMARY);
-  await page.route('**/api/analytics/vitals*', (route) => route.fulfill({ json: { success: true, data: VITALS } }));
+  await stub(page, '**/api/analytics/vitals*', (route) => route.fulfill({ json: { success: true, data: VITALS } }));
   for (const to of ['/analytics', '/performance-dashboard']) {
     await page.goto(path(locale, to));
     await expect(page.locator('[aria-busy=false]').first()).toBeVisible();

@@ -84,7 +84,7 @@ for (const { name, locale, addresses, open } of BARS) {
 }
 
 test.describe('in a Greek browser', () => {
-  test.use({ locale: 'el-GR' });
+  test.use({ locale: 'el-GR', isFirstVisit: true });
 
   test('the offer is in the first paint, moves nothing, and is the second tab stop', async ({ page }) => {
     await page.setViewportSize(PHONE);

@@ -214,27 +214,31 @@ test('two tabs add, change and remove at once, and lose nothing', async ({ page,
   for (const tab of others) await expect(count(tab)).toHaveAccessibleName(t.count('cart.link', 2));
 });
 
-test('an untouched page with an empty cart loads nothing for it; with lines, the header has its place from the first paint', async ({
-  page,
-}) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
-  await page.goto(PRINT.to);
-  await page.waitForLoadState('networkidle');
-  expect(scripts.filter((name) => /shop|cart|later/u.test(name))).toEqual([]);
-  await hold(page, { [PRINT.sku]: line({ quantity: 3 }) });
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { shifts: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Object.assign(globalThis, { shifts: (entry as unknown as { value: number }).value });
-    }).observe({ type: 'layout-shift', buffered: true });
+test.describe('on a first visit', () => {
+  test.use({ isFirstVisit: true });
+
+  test('an untouched page with an empty cart loads nothing for it; with lines, the header has its place from the first paint', async ({
+    page,
+  }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
+    await page.goto(PRINT.to);
+    await page.waitForLoadState('networkidle');
+    expect(scripts.filter((name) => /shop|cart|later/u.test(name))).toEqual([]);
+    await hold(page, { [PRINT.sku]: line({ quantity: 3 }) });
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { shifts: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) Object.assign(globalThis, { shifts: (entry as unknown as { value: number }).value });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const size of [PHONE, { width: 1280, height: 900 }]) {
+      await page.setViewportSize(size);
+      await page.goto('/about');
+      await expect(count(page)).toHaveAccessibleName('Cart, 3 items');
+      expect(await page.evaluate(() => (globalThis as { shifts?: number }).shifts)).toBe(0);
+    }
   });
-  for (const size of [PHONE, { width: 1280, height: 900 }]) {
-    await page.setViewportSize(size);
-    await page.goto('/about');
-    await expect(count(page)).toHaveAccessibleName('Cart, 3 items');
-    expect(await page.evaluate(() => (globalThis as { shifts?: number }).shifts)).toBe(0);
-  }
 });
 
 test('without storage the page says so and offers to order the product', async ({ page }) => {

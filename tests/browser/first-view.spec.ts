@@ -6,6 +6,8 @@ import { path } from '../../src/i18n/path.ts';
 import { expect, test } from './fixtures.ts';
 import { DESKTOP, laidOut, PHONE, withOwnFonts } from './visit.ts';
 
+test.use({ isFirstVisit: true });
+
 const ARTICLE = '/blog/website-in-one-round-trip';
 
 /** Number of elements that are still not laid out because they are outside the window. */

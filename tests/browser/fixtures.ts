@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { type Kept, keepContext } from './kept-context.ts';
 import { newVisitor } from './visitor.ts';
 import { watch } from './watch.ts';
 
@@ -12,18 +13,72 @@ interface Fixtures {
   /** Allows a problem that the test expects: `allow(/404: .*\/nothing$/u)`. */
   allow: (problem: RegExp) => void;
   allowed: RegExp[];
+  /** Whether the test has a context of its own, with nothing cached: for what a first visit loads, and how it moves the page. */
+  isFirstVisit: boolean;
+}
+
+interface WorkerFixtures {
+  harness: Harness;
+  /** The context that a worker's tests share while they have the same options. */
+  kept: { current?: (Kept & { options: string }) | undefined };
 }
 
 const unexpected = (problems: readonly string[], allowed: readonly RegExp[]) =>
   problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
 
 /** A test fails on every problem that `watch` finds on its page and the test has not allowed. */
-export const test = base.extend<Fixtures, { harness: Harness }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
   allowed: async ({}, use) => use([]),
   allow: async ({ allowed }, use) => use((problem) => allowed.push(problem)),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   extraHTTPHeaders: async ({}, use) => use(newVisitor()),
+  isFirstVisit: [false, { option: true }],
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => {
+      const kept: WorkerFixtures['kept'] = {};
+      await use(kept);
+      await kept.current?.context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async (
+    {
+      browser,
+      kept,
+      isFirstVisit,
+      extraHTTPHeaders,
+      baseURL,
+      viewport,
+      locale,
+      userAgent,
+      colorScheme,
+      javaScriptEnabled,
+      serviceWorkers,
+      isMobile,
+      hasTouch,
+      contextOptions,
+    },
+    use,
+  ) => {
+    if (isFirstVisit || serviceWorkers === 'allow' || !javaScriptEnabled) {
+      const own = await browser.newContext();
+      await use(own);
+      return own.close();
+    }
+    const options = JSON.stringify({ baseURL, viewport, locale, userAgent, colorScheme, isMobile, hasTouch, contextOptions });
+    if (kept.current?.options !== options) {
+      await kept.current?.context.close();
+      kept.current = { options, ...(await keepContext(browser)) };
+    }
+    const { context, empty } = kept.current;
+    await context.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
+    await use(context);
+    if (await empty()) return;
+    kept.current = undefined;
+    await context.close();
+  },
   page: async ({ page, baseURL, allowed }, use) => {
     const problems = await watch(page, baseURL ?? '');
     await use(page);

@@ -23,7 +23,7 @@ const CALLS = /\/api\//u;
 const HALF_YEAR_S = 185 * 86_400;
 
 test.describe.configure({ mode: 'serial' });
-test.use({ viewport: PHONE });
+test.use({ viewport: PHONE, isFirstVisit: true });
 
 let project: SmallProject | undefined;
 let host: Awaited<ReturnType<typeof staticHost>>;

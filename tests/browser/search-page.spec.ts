@@ -23,13 +23,17 @@ test('what is typed is searched for and written into the address, without a subm
   await expect(page).toHaveURL('/search');
 });
 
-test('the results of a shared address push nothing away that was seen', async ({ page }) => {
-  for (const size of [PHONE, DESKTOP]) {
-    await page.setViewportSize(size);
-    await page.goto('/search?q=SQL');
-    await expect(hits(page).first()).toBeVisible();
-    expect(await shifts(page)).toBe(0);
-  }
+test.describe('on a first visit', () => {
+  test.use({ isFirstVisit: true });
+
+  test('the results of a shared address push nothing away that was seen', async ({ page }) => {
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
+      await page.goto('/search?q=SQL');
+      await expect(hits(page).first()).toBeVisible();
+      expect(await shifts(page)).toBe(0);
+    }
+  });
 });
 
 test('pages of results are links; a new page starts at its top, with the focus on what it is', async ({ page }) => {

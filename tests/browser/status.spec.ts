@@ -5,6 +5,8 @@ import { expect, test } from './fixtures.ts';
 import { shifts } from './shifts.ts';
 import { DESKTOP, PHONE } from './visit.ts';
 
+test.use({ isFirstVisit: true });
+
 const locale = 'el';
 const t = translator(locale);
 
