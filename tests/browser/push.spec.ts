@@ -1,9 +1,11 @@
-/** Notifications in the browser: permission, subscription, display, click and unsubscribing. */
+/** Notifications: the owner's message up to its delivery; in the browser permission, subscription, display, click and unsubscribing. */
 import type { BrowserContext, Page, Worker } from '@playwright/test';
+import { z } from 'zod';
 import { NOTIFICATION_COOLDOWN_MS, NOTIFICATION_REQUEST_KEY } from '../../src/features/push/cooldown.ts';
+import { readPayload } from '../../src/features/push/payload.shared.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { findings, inEveryState } from './axe.ts';
+import { findings, inEveryState, ONE_STATE } from './axe.ts';
 import { showContrast } from './contrast.ts';
 import { expect } from './fixtures.ts';
 import { goOffline } from './network.ts';
@@ -30,6 +32,72 @@ async function turnOn(page: Page, server: PushServer) {
   await button(page, 'push.turnOn').click();
   await status(page, 'on');
 }
+
+async function subscribe(page: Page, { url, service }: PushServer): Promise<string> {
+  const { data } = z.object({ data: z.object({ key: z.string() }) }).parse(await (await page.request.get(`${url}/api/push/key`)).json());
+  const agent = await (await page.request.post(`${service}/agents`, { data: { applicationServerKey: data.key } })).json();
+  const subscribed = await page.request.post(`${url}/api/push/subscribe`, { data: { ...agent, locale: 'en', topics: ['store'] } });
+  expect(subscribed.status()).toBe(201);
+  return z.object({ endpoint: z.string() }).parse(agent).endpoint.replace('/push/', '/agents/');
+}
+
+// The first test: nobody else has subscribed yet.
+test('the owner’s message is written, undone, sent as a draft again, and followed to its delivery, by keyboard', async ({
+  page,
+  pushServer,
+}) => {
+  const { url, link } = pushServer;
+  const agent = await subscribe(page, pushServer);
+  await page.request.post(`${url}/api/auth/link/follow`, { data: { token: new URL(link).searchParams.get('token') } });
+  await page.goto(`${url}/admin/notifications`);
+  const field = (key: 'title' | 'body') => page.getByRole('textbox', { name: `${t(`notifications.${key}`)} (${t('language.name.en')})` });
+  const submit = page.getByRole('button', { name: t('notifications.review') });
+  await page.getByRole('radio', { name: t('language.name.en'), exact: true }).press('Space');
+  await page
+    .getByRole('combobox', { name: new RegExp(`^${t('notifications.topic')}`, 'u') })
+    .first()
+    .selectOption('store');
+  await expect(page.getByText(t.count('notifications.audience', 1))).toBeVisible();
+  await field('title').fill('A starter kit in its third edition, now with templates');
+  await page.getByRole('combobox', { name: new RegExp(`^${t('notifications.page')}`, 'u') }).fill('/nothing');
+  await expect(page.locator('#push-pages option').first(), 'the pages are known').toBeAttached();
+  await submit.press('Enter');
+  await expect(page.getByText(t('field.page')).first()).toBeVisible();
+  await expect(page.getByText(t('field.required')).first()).toBeVisible();
+  await field('body').fill('See the store');
+  await page.getByRole('combobox', { name: new RegExp(`^${t('notifications.page')}`, 'u') }).fill('/store');
+  await expect(page.getByText(t('notifications.cut.phone.title', { count: 40 }))).toBeVisible();
+  await page.reload();
+  await expect(field('body'), 'the draft stays').toHaveValue('See the store');
+
+  const dialog = page.getByRole('alertdialog');
+  const send = async () => {
+    await submit.press('Enter');
+    await expect(dialog).toContainText(t.count('notifications.audience', 1));
+    await dialog.getByRole('button', { name: t('notifications.confirm.now.verb') }).press('Enter');
+  };
+  await send();
+  await expect(page.locator('.toast-title')).toContainText(t('notifications.sent.now'));
+  await page.keyboard.press('z');
+  const state = page.locator('.push-message .settings-facts > div').first();
+  await expect(state).toContainText(t('notifications.state.cancelled'));
+
+  await page.getByRole('button', { name: t('notifications.repeat') }).press('Enter');
+  await expect(field('body')).toHaveValue('See the store');
+  await send();
+  // The ten seconds to undo it.
+  await expect(page.getByText(t.count('notifications.delivery.done', 1))).toBeVisible({ timeout: 40_000 });
+  await expect(state).toContainText(t('notifications.state.started'));
+  const { received } = z
+    .object({ received: z.array(z.object({ payload: z.string() })) })
+    .parse(await (await page.request.get(agent)).json());
+  expect(received.map(({ payload }) => readPayload(payload))).toMatchObject([{ body: 'See the store', url: '/store', locale: 'en' }]);
+
+  await page.getByRole('button', { name: t('notifications.back') }).press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: t('notifications.state.started') })).toContainText('1 (100%)');
+  await expect(field('body'), 'the draft is gone').toHaveValue('');
+  await inEveryState(page, (_, { found }) => expect.soft(found).toEqual([]), ONE_STATE);
+});
 
 test('are turned on by a click, with topics and language, changed later, and turned off; the server is updated each time', async ({
   page,
