@@ -135,6 +135,23 @@ test('the button is hidden for three seconds, and then visible', async ({ page }
   expect(await visibilityAt(3000)).toBe('visible');
 });
 
+test('the button is hidden until a click opens the panel, also with reduced motion', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/PageScript.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/about', { waitUntil: 'commit' });
+  await expect(page.locator('.site-footer [data-accessibility]')).toBeAttached();
+  await expect(toggle(page)).toHaveCSS('visibility', 'hidden');
+  release();
+  await toggle(page).click();
+  await expect(field(page)).toBeFocused();
+});
+
 test('is in the mobile menu, covers the page on a phone, and gives the focus back', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/services');
