@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { AXE_TAGS, ENHANCED_CONTRAST } from '../../src/features/demos/axe-rules.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
+import { laidOut } from './visit.ts';
 
 export const THEMES = ['light', 'dark'] as const;
 const WIDTHS_PX = [320, 1280] as const;
@@ -52,8 +53,9 @@ async function addAxe(page: Page): Promise<void> {
   }, EVERY_CONTRAST);
 }
 
-/** The axe findings of a page in its current state, one line per element. */
+/** The axe findings of a page in its current state, one line per element. An element that moves meanwhile is judged where it was. */
 export async function findings(page: Page, rules: Rules = 'all'): Promise<{ version: string; found: Finding[] }> {
+  await laidOut(page);
   await addAxe(page);
   return page.evaluate(async (options) => {
     const { testEngine, violations } = await (window as unknown as { axe: typeof axe }).axe.run(options);

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { atTextSizes, forgetTextSize } from './large-text.ts';
 import { LARGE, smallTargets, TALL } from './targets.ts';
 import { TEMPLATES } from './templates.ts';
-import { culprits, DESKTOP, laidOut, NARROW, overflow, PHONE, visit } from './visit.ts';
+import { culprits, DESKTOP, NARROW, overflow, PHONE, visit } from './visit.ts';
 
 /** Text sizes of the accessibility panel, in percent, and the widths at which each is checked. */
 const LARGE_TEXT = [140, 170, 200];
@@ -88,7 +88,6 @@ for (const locale of LOCALE_CODES) {
       await visit(page, locale, one);
       // The licences have thousands of elements of one kind.
       expect.soft(await stateFindings(page, one.name === 'licences' ? ONE_STATE : getStates(locale))).toEqual([]);
-      await laidOut(page);
       await addPreferencesSheet(page);
       try {
         await checkNarrow(page);
