@@ -26,12 +26,12 @@ export function EraseDialog({ title, accept, dismiss, isOpen, onAccept, onClose,
       className="confirm"
       ref={dialog}
       aria-labelledby={id}
-      // Close by state at once: the browser's own close event comes too late for someone who reopens it.
+      // Close by state at once: the browser's own close event comes too late for someone who reopens it, and is then of the dialog before.
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
-      onClose={onClose}
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
     >
       <h3 id={id}>{title}</h3>
       {children}
