@@ -5,8 +5,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { identity } from '../src/features/identity/identity.ts';
 import { FUNCTIONS_PORT, FUNCTIONS_PORT_VARIABLE } from './dev-proxy.ts';
-import { migrate, serveFunctions } from './functions-server.ts';
+import { serveFunctions } from './functions-server.ts';
 import { makeIconSet } from './icon-set.ts';
+import { migrate } from './migrate.ts';
 import { makePageList } from './page-list.ts';
 import { assertFree, getPort, launch, together } from './processes.ts';
 import { uploadFiles } from './upload-files.ts';

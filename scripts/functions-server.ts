@@ -1,6 +1,6 @@
 import { EVERY_FIVE_MINUTES, NIGHTLY, nextDue, periodMs } from '../functions/jobs/times.ts';
 import { markServing } from './local-servers.ts';
-import { launch, type Running, run } from './processes.ts';
+import { launch, type Running } from './processes.ts';
 
 export const CONFIG = 'wrangler.jsonc';
 export const STATE = '.wrangler/state';
@@ -27,14 +27,6 @@ export const installation = ({ config, state = STATE }: Installation): string[] 
   ...(config ? ['--config', config] : []),
 ];
 const getOutput = ({ silent = false }: Installation): 'ignore' | 'inherit' => (silent ? 'ignore' : 'inherit');
-
-export const migrate = (where: Installation = {}): Promise<void> =>
-  run(
-    process.execPath,
-    [WRANGLER, 'd1', 'migrations', 'apply', 'DB', '--local', ...installation(where)],
-    { ...QUIET, CI: 'true' },
-    getOutput(where),
-  );
 
 interface Serving extends Installation {
   port: number;

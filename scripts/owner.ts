@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { LINK_LIFE_S } from '../functions/auth/limits.ts';
 import { emailAddress } from '../src/features/forms/forms.schema.ts';
 import { identity } from '../src/features/identity/identity.ts';
-import { migrate } from './functions-server.ts';
+import { migrate } from './migrate.ts';
 import { getSignInLink, ownerLink } from './owner-link.ts';
 import { getPort } from './processes.ts';
 

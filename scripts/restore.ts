@@ -15,8 +15,9 @@ import { type Read, readD1, readLocal } from './backup/read.ts';
 import { settleWaitingMails } from './backup/waiting-mails.ts';
 import { restoreD1, restoreInto } from './backup/write.ts';
 import { databaseFile, hasDatabase } from './database-file.ts';
-import { migrate, STATE } from './functions-server.ts';
+import { STATE } from './functions-server.ts';
 import { assertNotServing } from './local-servers.ts';
+import { migrate } from './migrate.ts';
 
 const USAGE = 'npm run restore -- FILE [--remote] [--yes]';
 

@@ -6,8 +6,9 @@
  */
 import { parseArgs } from 'node:util';
 import { unstable_readConfig } from 'wrangler';
-import { CONFIG, migrate, STATE } from './functions-server.ts';
+import { CONFIG, STATE } from './functions-server.ts';
 import { assertNotServing } from './local-servers.ts';
+import { migrate } from './migrate.ts';
 import { assertLocal, hasOtherOrders, writeRows } from './seed/database.ts';
 import { MAKERS } from './seed/makers.ts';
 import { parseSizes, type Seeded } from './seed/sizes.ts';

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../tests/server/free-port.ts';
-import { isResponding, keepTime, migrate, serveFunctions } from '../functions-server.ts';
+import { isResponding, keepTime, serveFunctions } from '../functions-server.ts';
+import { migrate } from '../migrate.ts';
 import type { Running } from '../processes.ts';
 
 let migrating: Promise<void> | undefined;

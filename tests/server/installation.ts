@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import ts from 'typescript';
 import type { Unstable_RawConfig } from 'wrangler';
 import { databaseFile } from '../../scripts/database-file.ts';
-import { migrate } from '../../scripts/functions-server.ts';
+import { migrate } from '../../scripts/migrate.ts';
 import { makePageList } from '../../scripts/page-list.ts';
 
 /** Larger than any flood. */
