@@ -23,7 +23,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/browser/owners-links.ts',
   fullyParallel: true,
-  workers: 2,
+  // Tests also wait; a third worker keeps two cores busy.
+  workers: 3,
   // A page checked in every theme and width takes half a minute on a busy machine.
   timeout: 120_000,
   // Tests check whether something happens, not when: `npm run bench` measures times, and two cores may be shared.

@@ -58,6 +58,7 @@ test('a note is added, marked in the plot, edited, deleted and restored', async 
   await visitBy(page, campaign);
   const text = `Note ${campaign}`;
   await page.goto(`/admin/analytics?range=7&campaign=${campaign}`);
+  await expect(page.getByRole('region', { name: t('adminAnalytics.notes'), exact: true })).toHaveAttribute('aria-busy', 'false');
   await page.getByRole('button', { name: t('adminAnalytics.note.new') }).press('Enter');
   const field = page.getByRole('textbox', { name: t('adminAnalytics.note.text') });
   await field.fill(text);

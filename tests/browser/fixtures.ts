@@ -26,7 +26,10 @@ interface WorkerFixtures {
 const unexpected = (problems: readonly string[], allowed: readonly RegExp[]) =>
   problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
 
-/** A test fails on every problem that `watch` finds on its page and the test has not allowed. */
+/**
+ * A test fails on every problem that `watch` finds on its page and the test has not allowed. A page is open when the islands that load
+ * with it listen: a key that is pressed before is lost.
+ */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
   allowed: async ({}, use) => use([]),
@@ -79,8 +82,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     kept.current = undefined;
     await context.close();
   },
-  page: async ({ page, baseURL, allowed }, use) => {
+  page: async ({ page, baseURL, javaScriptEnabled, allowed }, use) => {
     const problems = await watch(page, baseURL ?? '');
+    const goto = page.goto.bind(page);
+    page.goto = async (...to) => {
+      const response = await goto(...to);
+      if (javaScriptEnabled) await expect(page.locator('astro-island[client=load][ssr]'), 'islands that do not start').toHaveCount(0);
+      return response;
+    };
     await use(page);
     expect.soft(unexpected(problems, allowed), 'nothing goes wrong on the page').toEqual([]);
   },
