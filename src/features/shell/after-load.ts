@@ -6,9 +6,6 @@ import { reportSlowPage } from './slow-page.ts';
 /** Null unless `content/site.yaml` has a DSN (astro.config.mjs). */
 declare const SENTRY: object | null;
 
-/** After which the lower part is laid out on a page that is never idle. */
-const IDLE_MAX_MS = 2000;
-
 export function workAfterLoad(): void {
   const work = () => {
     layOutRest();
@@ -20,7 +17,8 @@ export function workAfterLoad(): void {
       );
     void registerWorker((registration) => later(({ watchUpdate }) => watchUpdate(registration)));
   };
-  const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(work, { timeout: IDLE_MAX_MS }) : setTimeout(work, 1));
+  // On a page that is never idle, after two seconds.
+  const wait = () => (window.requestIdleCallback ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 1));
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait);
 }
