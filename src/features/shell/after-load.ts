@@ -17,8 +17,9 @@ export function workAfterLoad(): void {
       );
     void registerWorker((registration) => later(({ watchUpdate }) => watchUpdate(registration)));
   };
-  // On a page that is never idle, after two seconds.
-  const wait = () => (window.requestIdleCallback ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 1));
+  // On a page that is never idle, after two seconds. Safari has only timers, and takes the options for 0 ms.
+  const soon = window.requestIdleCallback ?? (window.setTimeout as unknown as typeof requestIdleCallback);
+  const wait = () => soon(work, { timeout: 2000 });
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait);
 }
