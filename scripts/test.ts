@@ -1,5 +1,5 @@
 /**
- * `npm test` runs CI's steps up to the first failure: stages one after another, and the lanes of a stage in parallel.
+ * `npm test` runs CI's steps in lanes, in parallel; none starts after a failure.
  * `npm test -- site html` runs only those. Finds or installs Chromium and Java first.
  * In CI a failed browser, function or server test runs once more; one that then passes is listed as
  * flaky and does not stop the run. The summary names the tests that failed.
@@ -19,6 +19,8 @@ interface Step {
   command: [program: string, ...options: string[]];
   results?: string;
   needs?: Program[];
+  /** Prints as it runs, not at its end: for the last and longest step. */
+  isLast?: boolean;
 }
 
 const vitest = (project: string): Step => ({
@@ -31,32 +33,27 @@ const vitest = (project: string): Step => ({
 type Lane = Step[];
 
 /**
- * Most steps keep one core busy, so two cores have three lanes; the browser tests keep both busy alone. The first lane of a stage takes
- * longest, and the others yield the processor to it.
+ * Two cores have three lanes, because most steps keep one busy. The first takes longest up to the browser tests, and the others yield the
+ * processor to it.
  */
-const STAGES: Lane[][] = [
+const LANES: Lane[] = [
+  [vitest('unit'), { ...vitest('component'), needs: [HEADLESS_SHELL, CHROMIUM] }, vitest('functions')],
   [
-    [vitest('unit'), { ...vitest('component'), needs: [HEADLESS_SHELL, CHROMIUM] }, vitest('functions')],
-    [
-      { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
-      { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-      vitest('site'),
-      { name: 'html', command: ['node', 'scripts/check-html.ts'], needs: [JAVA] },
-    ],
-    [vitest('server')],
+    { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
+    { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+    vitest('site'),
+    { name: 'html', command: ['node', 'scripts/check-html.ts'], needs: [JAVA] },
+    {
+      name: 'browser',
+      command: ['playwright', 'test', '--reporter=list,json'],
+      results: resultFile('browser'),
+      needs: [HEADLESS_SHELL, CHROMIUM],
+      isLast: true,
+    },
   ],
-  [
-    [
-      {
-        name: 'browser',
-        command: ['playwright', 'test', '--reporter=list,json'],
-        results: resultFile('browser'),
-        needs: [HEADLESS_SHELL, CHROMIUM],
-      },
-    ],
-  ],
+  [vitest('server')],
 ];
-const STEPS = STAGES.flat(2);
+const STEPS = LANES.flat();
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
@@ -87,37 +84,33 @@ interface Outcome {
 const outcomes: Outcome[] = [];
 const hasFailed = (): boolean => outcomes.some(({ code }) => code !== 0);
 
-/** Runs a stage's lanes in parallel. A step prints at once if it is alone, otherwise at its end; none starts after a failure. */
-async function runStage(lanes: Lane[]): Promise<void> {
-  const running = new Set<Running>();
-  const runStep = async (step: Step, yields: boolean): Promise<void> => {
-    const [program, ...options] = step.command;
-    const isAlone = lanes.length === 1;
-    const start = performance.now();
-    const child = launch(program, options, environment, isAlone ? 'inherit' : openSync(logFile(step.name), 'w'), yields);
-    running.add(child);
-    const code = await child.ended;
-    running.delete(child);
-    outcomes.push({ step, code, seconds: (performance.now() - start) / 1000 });
-    if (!isAlone) console.log(`\n── ${step.name} ──\n\n${readFileSync(logFile(step.name), 'utf8')}`);
-  };
-  const runLane = async (lane: Lane, index: number): Promise<void> => {
-    for (const step of lane) if (!hasFailed()) await runStep(step, index > 0);
-  };
-  const ended = Promise.all(lanes.map(runLane)).then(() => 0);
-  const stopAll = async (): Promise<void> => {
-    await Promise.all([...running].map(({ stop }) => stop()));
-  };
-  const { signalled } = await together([{ ended, stop: stopAll, kill: stopAll }]);
-  if (signalled) process.exit(INTERRUPTED);
+const lanes = LANES.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
+const running = new Set<Running>();
+
+async function runStep(step: Step, yields: boolean): Promise<void> {
+  const [program, ...options] = step.command;
+  const printsAtOnce = step.isLast || steps.length === 1;
+  const start = performance.now();
+  if (printsAtOnce) console.log(`\n── ${step.name} ──\n`);
+  const child = launch(program, options, environment, printsAtOnce ? 'inherit' : openSync(logFile(step.name), 'w'), yields);
+  running.add(child);
+  const code = await child.ended;
+  running.delete(child);
+  outcomes.push({ step, code, seconds: (performance.now() - start) / 1000 });
+  if (!printsAtOnce) console.log(`\n── ${step.name} ──\n\n${readFileSync(logFile(step.name), 'utf8')}`);
 }
 
-for (const stage of STAGES) {
-  const lanes = stage.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
-  if (hasFailed() || lanes.length === 0) continue;
-  console.log(`\n── ${lanes.map((lane) => lane.map(({ name }) => name).join(', then ')).join('; beside it ')} ──\n`);
-  await runStage(lanes);
+async function runLane(lane: Lane, index: number): Promise<void> {
+  for (const step of lane) if (!hasFailed()) await runStep(step, index > 0);
 }
+
+console.log(`\n── ${lanes.map((lane) => lane.map(({ name }) => name).join(', then ')).join('; beside it ')} ──`);
+const ended = Promise.all(lanes.map(runLane)).then(() => 0);
+const stopAll = async (): Promise<void> => {
+  await Promise.all([...running].map(({ stop }) => stop()));
+};
+const { signalled } = await together([{ ended, stop: stopAll, kill: stopAll }]);
+if (signalled) process.exit(INTERRUPTED);
 
 const done = STEPS.flatMap((step) => outcomes.filter((outcome) => outcome.step === step)).map(({ step, code, seconds }) => {
   const { name, results } = step;
