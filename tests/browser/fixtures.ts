@@ -87,7 +87,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const goto = page.goto.bind(page);
     page.goto = async (...to) => {
       const response = await goto(...to);
-      if (javaScriptEnabled) await expect(page.locator('astro-island[client=load][ssr]'), 'islands that do not start').toHaveCount(0);
+      if (javaScriptEnabled && to[1]?.waitUntil !== 'commit')
+        await expect(page.locator('astro-island[client=load][ssr]'), 'islands that do not start').toHaveCount(0);
       return response;
     };
     await use(page);
