@@ -5,6 +5,7 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { expect, test } from './fixtures.ts';
 import { goOffline } from './network.ts';
+import { partsLoaded } from './visit.ts';
 
 const locale = 'el';
 test('an image that fails to load is replaced by a message', async ({ page, allow }) => {
@@ -103,9 +104,8 @@ for (const connection of [
   test(`nothing is prefetched with ${JSON.stringify(connection)}`, async ({ page }) => {
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
     await page.goto('/');
-    const code = page.waitForResponse(/later-parts/u);
     await page.locator('.site-nav .links a[href="/about"]').hover();
-    await code;
+    await partsLoaded(page);
     await page.getByRole('link', { name: 'Contact' }).first().focus();
     expect(await prefetched(page)).toEqual([]);
   });

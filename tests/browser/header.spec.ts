@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { ARTICLE } from './templates.ts';
-import { DESKTOP, laidOut, NARROW, PHONE } from './visit.ts';
+import { DESKTOP, laidOut, NARROW, PHONE, partsLoaded } from './visit.ts';
 
 const header = (page: Page) => page.locator('.site-header');
 
@@ -106,9 +106,7 @@ test('resizing the window, as phones do while they lay out a page, requests no s
   await page.waitForTimeout(500);
   expect(requests).toEqual([]);
   await header(page).click({ position: { x: 1, y: 1 } });
-  // It may be there already: a browser that knows the page's files runs its script before it places the mouse.
-  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('later-parts')));
-  await expect.poll(loaded).toBe(true);
+  await partsLoaded(page);
 });
 
 /** Records the root's loading states, also across a navigation. */

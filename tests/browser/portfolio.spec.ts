@@ -3,6 +3,7 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { expect, test } from './fixtures.ts';
 import { getAnnouncements, listen } from './said.ts';
+import { partsLoaded } from './visit.ts';
 
 for (const [locale, javaScriptEnabled] of [
   ['en', true],
@@ -17,9 +18,8 @@ for (const [locale, javaScriptEnabled] of [
       await page.goto(path(locale, '/portfolio'));
       // The first interaction loads the announcing code.
       if (javaScriptEnabled) {
-        const parts = page.waitForResponse(/later-parts/u);
         await page.locator('h1').hover();
-        await parts;
+        await partsLoaded(page);
       }
       const shown = page.locator('.wall > :visible');
       const all = await shown.count();

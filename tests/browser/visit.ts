@@ -17,6 +17,15 @@ export async function visit(page: Page, locale: Locale, { to, status = 200, read
 /** Waits until the parts below the first view are laid out, so that measurements are final. */
 export const laidOut = (page: Page) => expect(page.locator('html')).not.toHaveAttribute('data-first');
 
+/**
+ * Waits for the code of the first interaction. It may be there before the test's own: a browser that has the page's files runs its script
+ * before it places the mouse on the page.
+ */
+export const partsLoaded = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('later-parts'))))
+    .toBe(true);
+
 /** Problems that a visit to an error page causes by itself. */
 export const ownProblems = ({ status }: Template): RegExp[] =>
   status ? [new RegExp(`^${status}: `, 'u'), new RegExp(`^console: Failed to load resource: .*${status}`, 'u')] : [];
