@@ -135,7 +135,7 @@ test('a missing passkey and a cancelled prompt are reported', async ({ page, all
 test.describe('in Greek', () => {
   const locale = LONGEST;
   const translate = translator(locale);
-  test('axe finds nothing in any state, and nothing overflows:', async ({ page, context }) => {
+  test('axe finds nothing in any state, and nothing overflows', async ({ page, context }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const judge = async (state: string) => {
       for (const theme of THEMES) {
