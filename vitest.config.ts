@@ -120,7 +120,7 @@ export default defineConfig({
           hookTimeout: 30_000,
           retry,
           include: ['tests/functions/**/*.test.ts'],
-          globalSetup: ['tests/functions/fixtures/edge.ts', 'tests/functions/fixtures/services.ts'],
+          globalSetup: ['memory', 'edge', 'services'].map((name) => `tests/functions/fixtures/${name}.ts`),
           setupFiles: ['tests/functions/migrated.ts'],
           deps: { optimizer: { ssr: { enabled: true, include: BUNDLED, rolldownOptions: { external: /^(?:node|cloudflare):/u } } } },
           restoreMocks: true,
