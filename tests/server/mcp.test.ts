@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -47,6 +47,9 @@ const NOT_OFFERED: Readonly<Record<string, string>> = {
   'resources-unsubscribe': 'the same',
 };
 
+/** A scenario's folder ends with the time. */
+const RESULTS_OF = /^server-(.+?)-\d{4}-\d\d-\d\dT[\d-]+Z$/u;
+
 const conformance = (...args: string[]) => spawnSync(process.execPath, [SUITE, ...args], { encoding: 'utf8' });
 
 interface Check {
@@ -55,13 +58,16 @@ interface Check {
   errorMessage?: string;
 }
 
-function runScenario(url: string, scenario: string): Check[] {
+/** Runs the whole suite in one process. @returns the checks of each scenario, and what the suite has printed */
+function runSuite(url: string): { checks: Map<string, Check[]>; printed: string } {
   const results = mkdtempSync(join(tmpdir(), 'lycabettus-mcp-'));
   try {
-    const { stdout, stderr } = conformance('server', '--url', url, '--scenario', scenario, '-o', results, '--verbose');
-    const checks = JSON.parse(/^\[[\s\S]*^\]/mu.exec(stdout)?.[0] ?? '[]') as Check[];
-    expect(checks.length, `${scenario}: ${stdout}${stderr}`).toBeGreaterThan(0);
-    return checks;
+    const { stdout, stderr } = conformance('server', '--url', url, '--suite', 'all', '--output-dir', results);
+    const checks = readdirSync(results).map((folder): [string, Check[]] => {
+      const [, scenario = folder] = RESULTS_OF.exec(folder) ?? [];
+      return [scenario, JSON.parse(readFileSync(join(results, folder, 'checks.json'), 'utf8')) as Check[]];
+    });
+    return { checks: new Map(checks), printed: stdout + stderr };
   } finally {
     rmSync(results, { recursive: true, force: true });
   }
@@ -89,9 +95,11 @@ describe('the protocol’s conformance suite', () => {
     ['the site', SITE, undefined],
     ['the same route with the suite’s own tools', NAMED, 'tests/server/worker/conformance.ts'],
   ])('passes against %s', { timeout: LIMIT_MS }, async (_, scenarios, main) => {
-    const url = await serve(main);
+    const { checks, printed } = runSuite(await serve(main));
     for (const scenario of scenarios) {
-      const failed = runScenario(url, scenario).filter(({ status }) => status === 'FAILURE' || status === 'WARNING');
+      const results = checks.get(scenario) ?? [];
+      expect(results.length, `${scenario}: ${printed}`).toBeGreaterThan(0);
+      const failed = results.filter(({ status }) => status === 'FAILURE' || status === 'WARNING');
       expect(failed, scenario).toEqual([]);
     }
   });
