@@ -151,7 +151,10 @@ export default defineConfig({
       },
       {
         // Starts and kills the real server as a separate process.
-        test: { name: 'server', environment: 'node', retry, include: ['tests/server/**/*.test.ts'] },
+        test: {
+          ...{ name: 'server', environment: 'node', retry, include: ['tests/server/**/*.test.ts'] },
+          globalSetup: ['tests/server/new-state.ts'],
+        },
       },
       {
         resolve: { alias },

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { differences } from '../../scripts/backup/compared.ts';
 import { getTables } from '../../scripts/backup/copy.ts';
 import { readD1, readLocal } from '../../scripts/backup/read.ts';
@@ -11,7 +11,7 @@ const LIMIT_MS = 180_000;
 it('a backup of the published database through wrangler reads and writes all rows unchanged, large ones in pieces', {
   timeout: LIMIT_MS,
 }, async () => {
-  const installed = await install();
+  const installed = await install({ state: inject('newState') });
   onTestFinished(installed.remove);
   const { config, state } = installed;
   const database = installed.database();

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { SESSION_COOKIE } from '../../functions/auth/limits.ts';
 import { isResponding, serveFunctions } from '../../scripts/functions-server.ts';
 import { freePort } from './free-port.ts';
@@ -12,7 +12,10 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefo
 it('answers simultaneous requests to a new instance: none waits for another’s work', {
   timeout: LIMIT_MS,
 }, async () => {
-  const installed = await install({ vars: { AUTH_SECRET: 'a secret of this test alone, long enough to be one' } });
+  const installed = await install({
+    state: inject('newState'),
+    vars: { AUTH_SECRET: 'a secret of this test alone, long enough to be one' },
+  });
   onTestFinished(installed.remove);
   const port = await freePort();
   const server = serveFunctions({ port, config: installed.config, state: installed.state, silent: true });

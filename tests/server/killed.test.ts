@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, expect, inject, it, onTestFinished } from 'vitest';
 import { isResponding, serveFunctions } from '../../scripts/functions-server.ts';
 import { assertFree, type Running } from '../../scripts/processes.ts';
 import { FLOODED_CALLS, ORDER_CALL } from './calls.ts';
@@ -44,7 +44,7 @@ async function serve({ config, state }: Installed, port: number): Promise<Runnin
 it('a server that is killed in the middle of a flood has stored everything that it answered 2xx once, and works again', {
   timeout: LIMIT_MS,
 }, async () => {
-  const installed = await install({ vars: { AUTH_SECRET } });
+  const installed = await install({ state: inject('newState'), vars: { AUTH_SECRET } });
   onTestFinished(installed.remove);
   const port = await freePort();
   const address = `http://localhost:${port}`;

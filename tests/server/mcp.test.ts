@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { isResponding, serveFunctions } from '../../scripts/functions-server.ts';
 import { freePort } from './free-port.ts';
 import { install } from './installation.ts';
@@ -74,7 +74,7 @@ function runSuite(url: string): { checks: Map<string, Check[]>; printed: string 
 }
 
 async function serve(main?: string): Promise<string> {
-  const installed = await install(main === undefined ? {} : { main });
+  const installed = await install({ state: inject('newState'), ...(main !== undefined && { main }) });
   onTestFinished(installed.remove);
   const port = await freePort();
   const server = serveFunctions({ port, config: installed.config, state: installed.state, silent: true });

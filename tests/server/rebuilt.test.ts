@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { replaceSite } from '../../scripts/built-site.ts';
 import { isResponding, serveFunctions } from '../../scripts/functions-server.ts';
 import { assertNotServing, portsServing, untilServed } from '../../scripts/local-servers.ts';
@@ -18,7 +18,7 @@ const isAsset = (file: string): boolean => file.startsWith('assets/');
 it('keeps answering while builds replace the site, with the scripts that each page names', {
   timeout: LIMIT_MS,
 }, async () => {
-  const installed = await install();
+  const installed = await install({ state: inject('newState') });
   onTestFinished(installed.remove);
   const { site, state } = installed;
   const aside = join(dirname(site), 'aside');

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { isResponding, serveFunctions } from '../../scripts/functions-server.ts';
 import { FLOODED_CALLS } from './calls.ts';
 import { compare, emptyFlood, flood } from './flood.ts';
@@ -22,7 +22,11 @@ const MAIL = [
 it('with all that `wrangler.jsonc` can switch on, the server stores everything that it answers 2xx, once', {
   timeout: LIMIT_MS,
 }, async () => {
-  const installed = await install({ switchedOn: true, vars: { AUTH_SECRET: 'a secret of this test alone, long enough to be one' } });
+  const installed = await install({
+    state: inject('newState'),
+    switchedOn: true,
+    vars: { AUTH_SECRET: 'a secret of this test alone, long enough to be one' },
+  });
   onTestFinished(installed.remove);
   const port = await freePort();
   const address = `http://localhost:${port}`;
