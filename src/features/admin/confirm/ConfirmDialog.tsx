@@ -63,6 +63,12 @@ export function ConfirmDialog({ texts, languageTag }: { texts: OverlayTexts; lan
         event.preventDefault();
         leave();
       }}
+      // The browser closes it at a second Escape, whatever the first did. While it works, it stays for the error.
+      onClose={({ currentTarget }) => {
+        if (currentTarget.open || !question) return;
+        if (busy) currentTarget.showModal();
+        else leave();
+      }}
     >
       <h2 id={`${id}-title`}>{question?.title}</h2>
       <p id={`${id}-text`}>{question?.text}</p>

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Outcome } from '@/features/api/client.ts';
+import { pick } from '@/i18n/translator.ts';
+import { mount } from '../../../../tests/component/mount.ts';
+import { OVERLAY_KEYS } from '../shell/texts.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { confirmed } from './confirm.ts';
+
+const texts = pick('en', OVERLAY_KEYS);
+const FAILED: Outcome<unknown> = { ok: false, status: 500, offline: false, error: { code: 'internal', message: '' } };
+
+/** Asks, and answers yes to what then waits. @returns the decision, and what ends the wait */
+async function ask(): Promise<{ done: Promise<boolean>; end: (outcome: Outcome<unknown>) => void }> {
+  mount(<ConfirmDialog texts={texts} languageTag="en-GB" />);
+  const work = Promise.withResolvers<Outcome<unknown>>();
+  const done = confirmed({ title: 'Delete the key?', text: 'It stops working at once.', verb: 'Delete', run: () => work.promise });
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByRole('button', { name: texts['admin.confirm.busy'] })).toBeVisible();
+  return { done, end: work.resolve };
+}
+
+it('stays open for the error while it works, also after Escape twice', async () => {
+  const { end, done } = await ask();
+  await userEvent.keyboard('{Escape}{Escape}');
+  end(FAILED);
+  await expect.element(page.getByText(texts['admin.confirm.failed'])).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(await done).toBe(false);
+});
+
+it('closes by Escape, and opens for the next question', async () => {
+  mount(<ConfirmDialog texts={texts} languageTag="en-GB" />);
+  for (const title of ['First?', 'Second?']) {
+    const done = confirmed({ title, text: '', verb: 'Delete', run: () => Promise.resolve({ ok: true, data: {} }) });
+    await expect.element(page.getByRole('alertdialog', { name: title })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(await done).toBe(false);
+  }
+});
