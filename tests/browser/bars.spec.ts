@@ -58,9 +58,9 @@ for (const { name, locale, addresses, open } of BARS) {
 
     for (const address of addresses) {
       test(`hides no focused element at any window size: ${address}`, async ({ page }) => {
+        await page.goto('/cookies');
         for (const { textSize = 100, ...viewport } of WINDOWS) {
           await page.setViewportSize(viewport);
-          await page.goto('/cookies');
           await page.evaluate(
             ([key, fontSize]) => {
               sessionStorage.clear();
