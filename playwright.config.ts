@@ -41,6 +41,8 @@ export default defineConfig({
     // The service worker would respond instead of the server; its own tests allow it.
     serviceWorkers: 'block',
     locale: 'en-US',
+    // Each transition draws dozens of frames. Tests of what moves ask for it (`MOVING`).
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     { name: 'headless', testIgnore: SHOWS_NOTIFICATIONS, use: { launchOptions: headlessOptions() } },

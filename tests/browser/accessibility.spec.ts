@@ -5,11 +5,13 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { focusIsInside, opener, panel, root, save, saved, textSize } from './accessibility-panel.ts';
 import { findings, inEveryState, showTheme, THEMES } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, MOVING, test } from './fixtures.ts';
 import { lookAtFocus } from './focus-walk.ts';
 import { LONGEST } from './looks-right.ts';
 import { ARTICLE } from './templates.ts';
 import { culprits, laidOut, NARROW, overflow } from './visit.ts';
+
+test.use(MOVING);
 
 test.describe('in Greek', () => {
   const locale = LONGEST;

@@ -1,11 +1,13 @@
 /** The owner's mail page: from a visitor's form and the e-mail handler to the reply in the outbox. */
 import { SITE, signInAsOwner } from './as-owner.ts';
 import { deliver, hostileMail, plainMail, unique } from './deliver.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, MOVING, test } from './fixtures.ts';
 import { live, MAIL, openMail, ownMailbox, parts, withoutLive } from './mail-page.ts';
 import { goOffline } from './network.ts';
 import { stub, unstub } from './stub.ts';
 import { newVisitor } from './visitor.ts';
+
+test.use(MOVING);
 
 const SLOW = { timeout: 30_000 };
 

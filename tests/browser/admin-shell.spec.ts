@@ -2,9 +2,11 @@
 import { translator } from '../../src/i18n/translator.ts';
 import { open, t } from './admin-demo.ts';
 import { findings } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, MOVING, test } from './fixtures.ts';
 import { goOffline } from './network.ts';
 import { PHONE } from './visit.ts';
+
+test.use(MOVING);
 
 test.describe('the palette', () => {
   test('opens by the key’s position, finds Greek without accents, navigates and remembers', async ({ page }) => {

@@ -16,9 +16,6 @@ const stream = (page: Page, body: string, status = 200) =>
     route.request().method() === 'POST' ? route.fulfill({ status, contentType: 'text/event-stream', body }) : route.fallback(),
   );
 
-// Otherwise each test waits for the button's three seconds.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.describe('with a model', () => {
   test.beforeEach(({ page }) => configure(page, 'small-model'));
 

@@ -15,8 +15,6 @@ const QUESTIONS = {
 } as const;
 const NOTHING = 'Zxqv wvutsr qpqp?';
 
-// Otherwise each test waits for the button's three seconds.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(({ page }) => configure(page, null));
 
 for (const locale of LOCALE_CODES) {

@@ -8,10 +8,12 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { stateFindings } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, MOVING, test } from './fixtures.ts';
 import { LONGEST } from './looks-right.ts';
 import { getAnnouncements, listen } from './said.ts';
 import { PHONE } from './visit.ts';
+
+test.use(MOVING);
 
 const PRINT = { sku: 'LYC-PRT-01', to: '/store/products/athens-ridgeline-print' };
 const WORKBOOK = { sku: 'LYC-TPL-01', to: '/store/products/metrics-workbook' };

@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test';
 import { identity } from '../../src/features/identity/identity.ts';
 import { LOCALE_CODES, LOCALES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, MOVING, test } from './fixtures.ts';
 import { DESKTOP, laidOut, PHONE, withOwnFonts } from './visit.ts';
+
+test.use(MOVING);
 
 test.use({ isFirstVisit: true });
 

@@ -23,6 +23,9 @@ interface WorkerFixtures {
   kept: { current?: (Kept & { options: string }) | undefined };
 }
 
+/** Options of tests whose subject moves: bars, menus, dialogs, lists, and pages while they are left. */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 const unexpected = (problems: readonly string[], allowed: readonly RegExp[]) =>
   problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
 
@@ -97,7 +100,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   harness: [
     async ({ browser }, use, { project }) => {
       const { baseURL = '' } = project.use;
-      const context = await browser.newContext({ baseURL, serviceWorkers: 'block', reducedMotion: 'reduce', locale: 'en-US' });
+      const context = await browser.newContext({ baseURL, serviceWorkers: 'block', locale: 'en-US', ...project.use.contextOptions });
       const page = await context.newPage();
       await use({ page, problems: await watch(page, baseURL) });
       await context.close();

@@ -1,8 +1,10 @@
 /** The header while the page scrolls, swipes over it, and the loading line. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, MOVING, test } from './fixtures.ts';
 import { ARTICLE } from './templates.ts';
 import { DESKTOP, laidOut, NARROW, PHONE, partsLoaded } from './visit.ts';
+
+test.use(MOVING);
 
 const header = (page: Page) => page.locator('.site-header');
 

@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { field, fillMessage, submit, TEXT } from './contact-form.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, MOVING, test } from './fixtures.ts';
+
+test.use(MOVING);
 
 /** Problem that a test of faults allows. */
 const fault = /Broken on purpose/u;

@@ -3,10 +3,12 @@ import type { Page } from '@playwright/test';
 import { PREFERENCES_KEY, SHORTCUTS_KEY } from '../../src/features/accessibility/names.ts';
 import { DEFAULT_PREFERENCES } from '../../src/features/accessibility/preferences.schema.ts';
 import { opener, panel, pressAlt, root, save, saved, textSize } from './accessibility-panel.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, MOVING, test } from './fixtures.ts';
 import { getAnnouncements, listen } from './said.ts';
 import { ARTICLE } from './templates.ts';
 import { PHONE } from './visit.ts';
+
+test.use(MOVING);
 
 test('every shortcut works without opening the panel, on a Greek layout too, and announces its effect', async ({ page }) => {
   await listen(page, '[data-announcement]');

@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { stateFindings } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, MOVING, test } from './fixtures.ts';
 import { LONGEST } from './looks-right.ts';
+
+test.use(MOVING);
 
 const t = translator('en');
 const dialog = (page: Page) => page.getByRole('dialog', { name: t('search.button') });

@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { translator } from '../../src/i18n/translator.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, MOVING, test } from './fixtures.ts';
 import { entry, open, row, stored } from './settings-page.ts';
+
+test.use(MOVING);
 
 const t = translator('en');
 

@@ -4,12 +4,14 @@ import { THEME_KEY } from '../../src/features/theme/theme-key.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { findings, inEveryState } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, MOVING, test } from './fixtures.ts';
 import { LONGEST } from './looks-right.ts';
 import { stubPush } from './push-stub.ts';
 import { entry, open, row, stored } from './settings-page.ts';
 import { stub } from './stub.ts';
 import { culprits, NARROW, overflow } from './visit.ts';
+
+test.use(MOVING);
 
 const t = translator('en');
 

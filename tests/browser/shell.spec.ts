@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, MOVING, test } from './fixtures.ts';
 import { PHONE } from './visit.ts';
+
+test.use(MOVING);
 
 const menu = (page: Page, name: 'services' | 'mobile') => {
   const details = page.locator(`details.${name}-menu`);
