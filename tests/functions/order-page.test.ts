@@ -125,6 +125,14 @@ describe('cancelling', () => {
     expect(await (await open(`/store/order?reference=${reference}&token=${token}`)).text()).not.toContain('cancel=1');
   });
 
+  it('answers both calls of a double click, and cancels once', async () => {
+    const { reference, token } = await placed(PRINT_ORDER);
+    const call = () => postJson(`/api/store/orders/${reference}/cancellation`, { token });
+    const answers = await Promise.all([call(), call(), call()]);
+    for (const answer of answers) expect([answer.status, await answer.json()]).toMatchObject([200, { data: { state: 'cancelled' } }]);
+    expect(await rows("SELECT step FROM order_steps WHERE step = 'cancelled'")).toHaveLength(1);
+  });
+
   it('is refused without the token, and once it is paid', async () => {
     const { reference, token } = await placed();
     const call = `/api/store/orders/${reference}/cancellation`;
