@@ -1,4 +1,5 @@
 export const licences = {
+  'licenses.jump': 'Μετάβαση σε άδεια:',
   'licenses.name': 'Πακέτο',
   'licenses.version': 'Έκδοση',
   'licenses.fonts': 'Γραμματοσειρές',

@@ -1,4 +1,5 @@
 export const licences = {
+  'licenses.jump': 'Go to a licence:',
   'licenses.name': 'Package',
   'licenses.version': 'Version',
   'licenses.fonts': 'Fonts',
