@@ -19,8 +19,8 @@ interface Fixtures {
 
 interface WorkerFixtures {
   harness: Harness;
-  /** The context that a worker's tests share while they have the same options. */
-  kept: { current?: (Kept & { options: string }) | undefined };
+  /** The contexts that a worker's tests share, by their options. */
+  kept: Map<string, Kept>;
 }
 
 /** Options of tests whose subject moves: bars, menus, dialogs, lists, and pages while they are left. */
@@ -43,9 +43,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use) => {
-      const kept: WorkerFixtures['kept'] = {};
+      const kept: WorkerFixtures['kept'] = new Map();
       await use(kept);
-      await kept.current?.context.close();
+      for (const { context } of kept.values()) await context.close();
     },
     { scope: 'worker' },
   ],
@@ -74,15 +74,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return own.close();
     }
     const options = JSON.stringify({ baseURL, viewport, locale, userAgent, colorScheme, isMobile, hasTouch, contextOptions });
-    if (kept.current?.options !== options) {
-      await kept.current?.context.close();
-      kept.current = { options, ...(await keepContext(browser)) };
-    }
-    const { context, empty } = kept.current;
+    const { context, empty } = kept.get(options) ?? (await keepContext(browser));
+    kept.set(options, { context, empty });
     await context.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
     await use(context);
     if (await empty()) return;
-    kept.current = undefined;
+    kept.delete(options);
     await context.close();
   },
   page: async ({ page, baseURL, javaScriptEnabled, allowed }, use) => {
