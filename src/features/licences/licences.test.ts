@@ -60,7 +60,7 @@ it('is known for every package of this site', () => {
 });
 
 it('has an anchor for each licence of the project', () => {
-  const ids = byLicence(packageLicences()).map(([licence]) => licenceId('packages', licence));
-  expect(ids).toContain('packages-mit');
+  const ids = byLicence(packageLicences()).map(([licence]) => licenceId(licence));
+  expect(ids).toContain('mit');
   expect(ids).toEqual([...new Set(ids)]);
 });

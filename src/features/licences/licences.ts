@@ -75,9 +75,8 @@ export function joinVersions(licences: readonly Licence[]): Licence[] {
 export const byLicence = (licences: readonly Licence[]): [licence: string, packages: Licence[]][] =>
   [...Map.groupBy(licences, ({ licence }) => licence)].sort(([, a], [, b]) => b.length - a.length);
 
-/** Of a group in a table: `packages-mit-or-apache-2.0`. */
-export const licenceId = (table: string, licence: string): string =>
-  [table, ...(licence.toLowerCase().match(/[a-z\d.]+/gu) ?? ['none'])].join('-');
+/** The id of a licence's rows: `mit-or-apache-2.0`. */
+export const licenceId = (licence: string): string => (licence.toLowerCase().match(/[a-z\d.]+/gu) ?? ['none']).join('-');
 
 const FONT_PACKAGES = { Commissioner: '@fontsource-variable/commissioner', 'JetBrains Mono': '@fontsource-variable/jetbrains-mono' };
 
