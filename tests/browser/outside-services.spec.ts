@@ -10,7 +10,7 @@ import { buildAllOn } from '../site/fixtures/all-on.ts';
 import { MEASUREMENT_ID } from '../site/fixtures/outside-services.ts';
 import type { SmallProject } from '../site/fixtures/small-project.ts';
 import { serveTag } from '../tag-service/tag-service.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, MOVING, test } from './fixtures.ts';
 import { LONGEST } from './looks-right.ts';
 import { assertAccessible } from './placed-order.ts';
 import { shifts } from './shifts.ts';
@@ -24,7 +24,7 @@ const CALLS = /\/api\//u;
 const HALF_YEAR_S = 185 * 86_400;
 
 test.describe.configure({ mode: 'serial' });
-test.use({ viewport: PHONE, isFirstVisit: true });
+test.use({ viewport: PHONE, isFirstVisit: true, ...MOVING });
 
 let project: SmallProject | undefined;
 let host: Awaited<ReturnType<typeof staticHost>>;
@@ -164,6 +164,8 @@ test('the tag loads once it is accepted, sends what was said, and ends with the 
 
   // The next page asks nothing, and names no query of this site as where the visitor came from.
   await page.goto(`${host.url}/store?q=private`);
+  // A page that is left at once sends nothing.
+  await expect.poll(() => hits.length).toBe(2);
   await page.getByRole('link', { name: 'Cookies', exact: true }).first().click();
   await expect.poll(() => hits.length).toBeGreaterThanOrEqual(3);
   await expect(bar(page)).toHaveCount(0);
