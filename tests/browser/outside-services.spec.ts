@@ -8,7 +8,6 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { buildAllOn } from '../site/fixtures/all-on.ts';
 import { MEASUREMENT_ID } from '../site/fixtures/outside-services.ts';
-import type { SmallProject } from '../site/fixtures/small-project.ts';
 import { serveTag } from '../tag-service/tag-service.ts';
 import { expect, MOVING, test } from './fixtures.ts';
 import { LONGEST } from './looks-right.ts';
@@ -26,20 +25,20 @@ const HALF_YEAR_S = 185 * 86_400;
 test.describe.configure({ mode: 'serial' });
 test.use({ viewport: PHONE, isFirstVisit: true, ...MOVING });
 
-let project: SmallProject | undefined;
+let remove: (() => void) | undefined;
 let host: Awaited<ReturnType<typeof staticHost>>;
 
 test.beforeAll(async () => {
   // A build, on a machine that is busy with other tests.
   test.setTimeout(300_000);
   const outcome = await buildAllOn();
-  project = outcome.project;
+  ({ remove } = outcome);
   expect(outcome.built, outcome.output).toBe(true);
-  host = await staticHost(project.dist);
+  host = await staticHost(outcome.site.dist);
 });
 test.afterAll(() => {
   host?.close();
-  project?.remove();
+  remove?.();
 });
 
 /** Counts the requests to the service, and answers them as the stand-in does. */

@@ -6,7 +6,7 @@ import { splitPath } from '../../src/i18n/path.ts';
 import { faults, pages, read, SITE } from './built-site.ts';
 import { buildAllOn } from './fixtures/all-on.ts';
 import { SERVICES, SNIPCART_KEY } from './fixtures/outside-services.ts';
-import type { SmallProject } from './fixtures/small-project.ts';
+import type { BuiltFolder } from './fixtures/small-project.ts';
 import { scriptFiles } from './weights.ts';
 
 const BUILD_TIMEOUT_MS = 120_000;
@@ -28,16 +28,17 @@ describe('without any service', () => {
 });
 
 describe('with every service', () => {
-  let project: SmallProject;
+  let site: BuiltFolder;
+  let remove: () => void;
   let output = '';
   let files: string[] = [];
 
   beforeAll(async () => {
     const outcome = await buildAllOn();
-    ({ project, output } = outcome);
-    files = outcome.built ? project.files('.html') : [];
+    ({ site, output, remove } = outcome);
+    files = outcome.built ? site.files('.html') : [];
   }, BUILD_TIMEOUT_MS);
-  afterAll(() => project.remove());
+  afterAll(() => remove());
 
   interface Built {
     file: string;
@@ -48,7 +49,7 @@ describe('with every service', () => {
   }
   const builtPages = (): Built[] =>
     files.map((file) => {
-      const html = project.read(file);
+      const html = site.read(file);
       const { document } = parseHTML(html) as unknown as { document: Document };
       const { bare } = splitPath(`/${file.replace(/(?:^|\/)index\.html$|\.html$/u, '')}`);
       return { file, bare, html, document, noindex: document.querySelector('meta[name=robots]') !== null };
@@ -119,9 +120,9 @@ describe('with every service', () => {
       // A heading that belongs to the service is in the page's contents.
       expect(page?.html).toContain('href="#google-analytics"');
     }
-    for (const file of ['privacy.html', 'el/privacy.html']) expect(project.read(file)).toContain('Google Ireland Limited');
-    for (const file of ['settings.html', 'el/settings.html']) expect(project.read(file)).toContain('data-consent-choice');
-    for (const file of ['index.html', 'el.html']) expect(project.read(file)).toMatch(/href="(?:\/el)?\/settings#analytics-consent"/u);
+    for (const file of ['privacy.html', 'el/privacy.html']) expect(site.read(file)).toContain('Google Ireland Limited');
+    for (const file of ['settings.html', 'el/settings.html']) expect(site.read(file)).toContain('data-consent-choice');
+    for (const file of ['index.html', 'el.html']) expect(site.read(file)).toMatch(/href="(?:\/el)?\/settings#analytics-consent"/u);
   });
 
   it('a page keeps its structure: what a service adds is hidden until it is asked for', () => {
@@ -132,7 +133,7 @@ describe('with every service', () => {
           .filter((element) => !element.hasAttribute('hidden') && element.localName !== 'script')
           .map(({ localName, className }) => `${localName}.${className}`);
       };
-      expect(structure(project.read(file))).toEqual(structure(read(file)));
+      expect(structure(site.read(file))).toEqual(structure(read(file)));
     };
     for (const file of ['search.html', 'el/search.html', 'cookies.html', 'settings.html', 'el/analytics.html']) same(file);
   });
@@ -153,7 +154,7 @@ describe('with every service', () => {
       const fetched = async (address: string): Promise<Fetched> => {
         if (address === '/build.json') return { status: 200, type: 'application/json', text: JSON.stringify({ url: SITE }) };
         const isJson = address.endsWith('.json');
-        const text = project.read(`${address.slice(1)}${isJson ? '' : '.html'}`);
+        const text = site.read(`${address.slice(1)}${isJson ? '' : '.html'}`);
         return { status: 200, type: isJson ? 'application/json' : 'text/html', text };
       };
       const checked = await crawlStore(fetched);
@@ -166,7 +167,7 @@ describe('with every service', () => {
     it.each(['store/products/print.html', 'el/store/products/print.html', 'store/cart.html', 'el/store/checkout.html'])(
       '%s opens its cart instead of the site’s own',
       (file) => {
-        const page = parseHTML(project.read(file)).document;
+        const page = parseHTML(site.read(file)).document;
         expect(page.querySelector('[data-snipcart-key]')?.getAttribute('data-snipcart-key')).toBe(SNIPCART_KEY);
         expect(page.querySelectorAll('button.snipcart-checkout')).toHaveLength(1);
         expect(page.querySelectorAll('[data-buy], main astro-island')).toHaveLength(0);
@@ -176,7 +177,7 @@ describe('with every service', () => {
 
     it('pages elsewhere know nothing of it', () => {
       for (const file of ['blog/first.html', 'el/notes/second.html', 'payment/snipcart.html'])
-        expect(project.read(file)).not.toContain('snipcart.com');
+        expect(site.read(file)).not.toContain('snipcart.com');
     });
   });
 });
