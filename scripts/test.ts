@@ -1,5 +1,5 @@
 /**
- * `npm test` runs CI's steps in lanes, in parallel; none starts after a failure.
+ * `npm test` runs CI's steps, three at once; none starts after a failure.
  * `npm test -- site html` runs only those. Finds or installs Chromium and Java first.
  * In CI a failed browser, function or server test runs once more; one that then passes is listed as
  * flaky and does not stop the run. The summary names the tests that failed.
@@ -19,6 +19,8 @@ interface Step {
   command: [program: string, ...options: string[]];
   results?: string;
   needs?: Program[];
+  /** Steps that it waits for. */
+  after?: string[];
   /** Prints as it runs, not at its end: for the last and longest step. */
   isLast?: boolean;
 }
@@ -29,31 +31,31 @@ const vitest = (project: string): Step => ({
   results: resultFile(project),
 });
 
-/** Steps that run one after another. */
-type Lane = Step[];
+/** Most at once. Two cores have three places, because most steps keep one busy. */
+const PLACES = 3;
 
-/**
- * Two cores have three lanes, because most steps keep one busy. The first takes longest up to the browser tests, and the others yield the
- * processor to it.
- */
-const LANES: Lane[] = [
-  [vitest('unit'), { ...vitest('component'), needs: [HEADLESS_SHELL, CHROMIUM] }, vitest('functions')],
-  [
-    { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
-    { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-    vitest('site'),
-    { name: 'html', command: ['node', 'scripts/check-html.ts'], needs: [JAVA] },
-    {
-      name: 'browser',
-      command: ['playwright', 'test', '--reporter=list,json'],
-      results: resultFile('browser'),
-      needs: [HEADLESS_SHELL, CHROMIUM],
-      isLast: true,
-    },
-  ],
-  [vitest('server')],
+/** In the order in which they start. `astro check` and `astro build` write the same files. */
+const STEPS: Step[] = [
+  vitest('unit'),
+  { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
+  vitest('server'),
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'], after: ['check'] },
+  vitest('functions'),
+  { name: 'services', command: ['node', 'tests/site/fixtures/keep-all-on.ts'] },
+  { ...vitest('component'), needs: [HEADLESS_SHELL, CHROMIUM] },
+  { name: 'html', command: ['node', 'scripts/check-html.ts'], needs: [JAVA], after: ['build'] },
+  { ...vitest('site'), after: ['build', 'services'] },
+  {
+    name: 'browser',
+    command: ['playwright', 'test', '--reporter=list,json'],
+    results: resultFile('browser'),
+    needs: [HEADLESS_SHELL, CHROMIUM],
+    after: ['build', 'services'],
+    isLast: true,
+  },
 ];
-const STEPS = LANES.flat();
+/** The longest step, and what it waits for. The others yield the processor to these. */
+const FIRST = new Set(['check', 'build', 'services', 'browser']);
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
@@ -67,7 +69,7 @@ const steps = STEPS.filter(isWanted);
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
-const environment = runnerEnvironment('browser');
+const environment: Record<string, string> = { ...runnerEnvironment('browser'), KEPT_ALL_ON: `${RESULTS}/all-on` };
 try {
   for (const program of new Set(steps.flatMap(({ needs = [] }) => needs))) Object.assign(environment, programVariable(program));
 } catch (error) {
@@ -84,15 +86,14 @@ interface Outcome {
 const outcomes: Outcome[] = [];
 const hasFailed = (): boolean => outcomes.some(({ code }) => code !== 0);
 
-const lanes = LANES.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
 const running = new Set<Running>();
 
-async function runStep(step: Step, yields: boolean): Promise<void> {
+async function runStep(step: Step): Promise<void> {
   const [program, ...options] = step.command;
   const printsAtOnce = step.isLast || steps.length === 1;
   const start = performance.now();
   if (printsAtOnce) console.log(`\n── ${step.name} ──\n`);
-  const child = launch(program, options, environment, printsAtOnce ? 'inherit' : openSync(logFile(step.name), 'w'), yields);
+  const child = launch(program, options, environment, printsAtOnce ? 'inherit' : openSync(logFile(step.name), 'w'), !FIRST.has(step.name));
   running.add(child);
   const code = await child.ended;
   running.delete(child);
@@ -100,12 +101,27 @@ async function runStep(step: Step, yields: boolean): Promise<void> {
   if (!printsAtOnce) console.log(`\n── ${step.name} ──\n\n${readFileSync(logFile(step.name), 'utf8')}`);
 }
 
-async function runLane(lane: Lane, index: number): Promise<void> {
-  for (const step of lane) if (!hasFailed()) await runStep(step, index > 0);
+const waiting = new Set(steps);
+const isReady = ({ after = [] }: Step): boolean =>
+  after.every((name) => !steps.some((step) => step.name === name) || outcomes.some(({ step }) => step.name === name));
+
+/** Runs the steps that wait, the first that is ready each time, until none is left or one has failed. */
+async function runSteps(): Promise<void> {
+  const started = new Set<Promise<void>>();
+  while (!hasFailed()) {
+    const next = started.size < PLACES ? [...waiting].find(isReady) : undefined;
+    if (next) {
+      waiting.delete(next);
+      const run = runStep(next).finally(() => started.delete(run));
+      started.add(run);
+    } else if (started.size > 0) await Promise.race(started);
+    else return;
+  }
+  await Promise.all(started);
 }
 
-console.log(`\n── ${lanes.map((lane) => lane.map(({ name }) => name).join(', then ')).join('; beside it ')} ──`);
-const ended = Promise.all(lanes.map(runLane)).then(() => 0);
+console.log(`\n── ${steps.map(({ name }) => name).join(', ')}: ${PLACES} at once ──`);
+const ended = runSteps().then(() => 0);
 const stopAll = async (): Promise<void> => {
   await Promise.all([...running].map(({ stop }) => stop()));
 };
