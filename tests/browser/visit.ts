@@ -30,23 +30,19 @@ export const partsLoaded = (page: Page) =>
 export const ownProblems = ({ status }: Template): RegExp[] =>
   status ? [new RegExp(`^${status}: `, 'u'), new RegExp(`^console: Failed to load resource: .*${status}`, 'u')] : [];
 
-/** Pixels by which the page is wider than its window; 0 if nothing scrolls sideways. */
-export const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() =>
-    Math.max(0, (document.scrollingElement ?? document.documentElement).scrollWidth - document.documentElement.clientWidth),
-  );
-
-/** Names the elements that are wider than the window, for the failure's message. */
-export const culprits = (page: Page): Promise<string[]> =>
+/** By how much the page is wider than its window, and the elements that are; empty if nothing scrolls sideways. */
+export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = document.documentElement.clientWidth;
+    const by = Math.max(0, (document.scrollingElement ?? document.documentElement).scrollWidth - wide);
+    if (by === 0) return [];
     const clipped = (node: Element) => {
       for (let parent = node.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
         if (getComputedStyle(parent).overflowX !== 'visible') return true;
       }
       return false;
     };
-    return [...document.body.querySelectorAll('*')]
+    const culprits = [...document.body.querySelectorAll('*')]
       .filter((node) => {
         const { left, right, width } = node.getBoundingClientRect();
         return (
@@ -59,6 +55,7 @@ export const culprits = (page: Page): Promise<string[]> =>
       })
       .slice(0, 5)
       .map((node) => `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''} "${(node.textContent ?? '').trim().slice(0, 40)}"`);
+    return [`${by} px`, ...culprits];
   });
 
 /** Shows the page in the site's own fonts. They are optional, so a first visit may lack them; added by script, they apply at once. */
