@@ -37,6 +37,17 @@ for (const address of [ARTICLE, '/el/blog/postgres-before-spark', '/el/cookies']
   });
 }
 
+test('everything is laid out on a page that is never idle', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      requestIdleCallback: (work: () => void, { timeout }: IdleRequestOptions = {}) => timeout && setTimeout(work, timeout),
+    });
+  });
+  await page.goto(ARTICLE);
+  await expect.poll(() => leftOut(page)).toBe(0);
+});
+
 test('a reload restores the scroll position', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto(ARTICLE);
