@@ -12,10 +12,11 @@ import { readStamp } from './deploy/project.ts';
 import { agreesTo, settle } from './deploy/questions.ts';
 import { STEPS } from './deploy/steps.ts';
 
-const USAGE = `npm run deploy -- [--preview] [--dry-run] [--no-build] [--yes] [--samples] [--domain] [--mail | --no-mail]
+const USAGE = `npm run deploy -- [--preview] [--dry-run] [--no-build] [--again] [--yes] [--samples] [--domain] [--mail | --no-mail]
   --preview   deploys to an address of its own at workers.dev, with a database and buckets of its own
   --dry-run   says what would happen, and changes nothing
   --no-build  deploys the last complete build
+  --again     deploys the Worker, its pages, its schedule and its mail rule again, even if they run already
   --yes       does not ask before it begins
   --samples   allows the seller's sample numbers and the notice of samples
   --domain    lets the address in content/site.yaml lead to this site, in place of its present DNS records
@@ -76,6 +77,13 @@ async function prepare(target: 'live' | 'preview', flags: Wishes, isTerminal: bo
   }
 }
 
+/** How to go back to the version that ran before, if this run replaced it. */
+function wayBack({ facts, worker }: Found, done: readonly Step[]): string | undefined {
+  if (!facts.running || !done.some(({ name }) => name === 'deploy')) return;
+  // Without a name, wrangler takes that of wrangler.jsonc.
+  return `npx wrangler rollback ${facts.running}${facts.target === 'preview' ? ` --name ${worker}` : ''}`;
+}
+
 async function perform(steps: readonly Step[], { found, ask, wishes }: Ready, isTerminal: boolean): Promise<void> {
   if (!ask) throw new Error('Nobody is signed in at Cloudflare.');
   const flags = found.facts.target === 'preview' ? ' -- --preview' : '';
@@ -85,9 +93,9 @@ async function perform(steps: readonly Step[], { found, ask, wishes }: Ready, is
       await STEPS[name]({ found, ask, wishes, isTerminal, say: (words) => log.message(words) });
     } catch (error) {
       console.error(`\n${error instanceof Error ? error.message : error}\n`);
-      const { running } = found.facts;
       console.error(`Stopped at "${does}". The steps before are done and are not repeated: once the cause is gone, npm run deploy${flags}`);
-      if (name === 'health' && running) console.error(`To go back to the version before: npx wrangler rollback ${running}`);
+      const back = wayBack(found, steps.slice(0, index));
+      if (back) console.error(`To go back to the version before: ${back}`);
       process.exit(1);
     }
   }
@@ -99,6 +107,7 @@ async function main(): Promise<void> {
       preview: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       build: { type: 'boolean', default: true },
+      again: { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
       samples: { type: 'boolean' },
       domain: { type: 'boolean' },
@@ -109,7 +118,7 @@ async function main(): Promise<void> {
   });
   if (values.help) return console.log(USAGE);
   const isTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
-  const flags = { build: values.build, samples: values.samples, domain: values.domain, mail: values.mail };
+  const flags = { build: values.build, again: values.again, samples: values.samples, domain: values.domain, mail: values.mail };
   const target = values.preview ? 'preview' : 'live';
   if (values['dry-run']) return rehearse(target, flags);
   const ready = await prepare(target, flags, isTerminal);
@@ -120,10 +129,8 @@ async function main(): Promise<void> {
   if (isTerminal && !values.yes && !(await agreesTo(steps))) return console.log('\nNothing was changed.');
   await perform(steps, ready, isTerminal);
   log.success(`${facts.address} runs version ${readStamp().version}.`);
-  if (facts.target === 'live' && facts.running)
-    console.log(
-      `To go back: npx wrangler rollback ${facts.running} (docs/operations.md, "Roll back", says what then holds for the database).`,
-    );
+  const back = wayBack(ready.found, steps);
+  if (back) console.log(`To go back: ${back} (docs/operations.md, "Roll back", says what then holds for the database).`);
 }
 
 await main();

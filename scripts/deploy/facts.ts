@@ -23,10 +23,8 @@ const deploymentsSchema = z.object({
   deployments: z.array(z.object({ versions: z.array(z.object({ version_id: z.string() })).min(1) })),
 });
 
-const TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN ('d1_migrations', 'users', 'passkeys')";
-const STATE = `SELECT
-  (SELECT count(*) FROM users WHERE role = 'owner' AND id IN (SELECT user_id FROM passkeys)) AS owners,
-  (SELECT count(*) FROM users) AS rows`;
+const TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN ('d1_migrations', 'meta', 'users', 'passkeys')";
+const OWNERS = "SELECT count(*) AS owners FROM users WHERE role = 'owner' AND id IN (SELECT user_id FROM passkeys)";
 
 /** Finds a database by its name, which is unique in an account. */
 export async function findDatabase(ask: Ask, account: string, name: string): Promise<string | undefined> {
@@ -36,19 +34,20 @@ export async function findDatabase(ask: Ask, account: string, name: string): Pro
 async function databaseFacts(ask: Ask, account: string, config: Configuration): Promise<Facts['database']> {
   const name = config.d1_databases[0].database_name;
   const wanted = migrationNames();
-  const absent = { name, exists: false, isNamed: false, hasRows: false, hasOwner: false, pending: wanted };
+  const absent = { name, exists: false, isNamed: false, hasTables: false, hasOwner: false, pending: wanted };
   const id = await findDatabase(ask, account, databaseId(config) ?? name);
   if (id === undefined) return absent;
   const query = async (sql: string): Promise<Record<string, unknown>[]> =>
     (await ask(rowsSchema, `/accounts/${account}/d1/database/${id}/query`, { sql }))?.[0]?.results ?? [];
-  const found = { ...absent, exists: true, isNamed: databaseId(config) === id };
+  const existing = { ...absent, exists: true, isNamed: databaseId(config) === id };
   const tables = (await query(TABLES)).map((row) => row['name']);
-  if (!tables.includes('d1_migrations')) return found;
+  if (!tables.includes('d1_migrations')) return existing;
   const applied = (await query('SELECT name FROM d1_migrations')).map((row) => row['name']);
   const pending = wanted.filter((migration) => !applied.includes(migration));
-  if (!tables.includes('users') || !tables.includes('passkeys')) return { ...found, hasRows: tables.length > 1, pending };
-  const [state] = await query(STATE);
-  return { ...found, pending, hasOwner: Number(state?.['owners']) > 0, hasRows: Number(state?.['rows']) > 0 };
+  const found = { ...existing, pending, hasTables: tables.includes('meta') };
+  if (!tables.includes('users') || !tables.includes('passkeys')) return found;
+  const [state] = await query(OWNERS);
+  return { ...found, hasOwner: Number(state?.['owners']) > 0 };
 }
 
 /** The domain of a host: the longest part of its name that the account has. */
@@ -119,7 +118,7 @@ export async function gatherFacts(target: Facts['target'], chosen?: string): Pro
     isRouted: hasRoute(live, host),
     mailboxes: live.addresses,
   };
-  const database = { name: config.d1_databases[0].database_name, exists: false, isNamed: false, hasRows: false, hasOwner: false };
+  const database = { name: config.d1_databases[0].database_name, exists: false, isNamed: false, hasTables: false, hasOwner: false };
   const rest = { worker, databaseName: database.name, buckets };
   if (!ask || !account) {
     const build = buildFacts(worker, undefined, new Date());

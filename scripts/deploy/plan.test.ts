@@ -16,7 +16,7 @@ const DONE: Facts = {
   isRouted: true,
   mailboxes: ['owner@consulting.test'],
   routesMail: true,
-  database: { name: 'lycabettus', exists: true, isNamed: true, hasRows: true, hasOwner: true, pending: [] },
+  database: { name: 'lycabettus', exists: true, isNamed: true, hasTables: true, hasOwner: true, pending: [] },
   missingBuckets: [],
   running: 'v1',
   secrets: KEYS,
@@ -27,7 +27,7 @@ const FRESH: Facts = {
   isRouted: false,
   mailboxes: [],
   routesMail: false,
-  database: { name: 'lycabettus', exists: false, isNamed: false, hasRows: false, hasOwner: false, pending: ['0000.sql'] },
+  database: { name: 'lycabettus', exists: false, isNamed: false, hasTables: false, hasOwner: false, pending: ['0000.sql'] },
   missingBuckets: ['files', 'backups'],
   running: undefined,
   secrets: [],
@@ -87,16 +87,17 @@ describe('the steps', () => {
     );
   });
 
-  it('back up a database with rows before its migrations, and deploy after them', () => {
+  it('back up a database with tables before its migrations, and deploy after them', () => {
     const pending = { ...DONE, database: { ...DONE.database, pending: ['0020.sql'] } };
     expect(names(pending)).toEqual(['backup', 'migrations', 'files', 'deploy', 'health']);
-    expect(names({ ...pending, database: { ...pending.database, hasRows: false } })).not.toContain('backup');
+    expect(names({ ...pending, database: { ...pending.database, hasTables: false } })).not.toContain('backup');
   });
 
   it('build and deploy what has changed, or deploy the build that is there', () => {
     const changed = { ...DONE, build: { exists: true, isCurrent: false, isRunning: false } };
     expect(names(changed)).toEqual(['build', 'files', 'deploy', 'health']);
     expect(names(changed, { build: false })).toEqual(['files', 'deploy', 'health']);
+    expect(names(DONE, { build: true, again: true })).toEqual(['files', 'deploy', 'health']);
   });
 
   it('of a preview change no configuration, domain or mail, and back up nothing', () => {
@@ -121,6 +122,13 @@ it('knows which migrations the version before cannot run with', () => {
   const lossy = readdirSync(folder).filter((name) => name.endsWith('.sql') && !isAdditive(readFileSync(`${folder}/${name}`, 'utf8')));
   // docs/operations.md, "Roll back", names them.
   expect(lossy).toEqual(['0017_push-broadcasts.sql']);
-  expect(['DROP TABLE a', 'ALTER TABLE `a` RENAME TO `b`', 'alter table a drop column b'].map(isAdditive)).toEqual([false, false, false]);
+  for (const sql of [
+    'DROP TABLE a',
+    'ALTER TABLE `a` RENAME TO `b`',
+    'ALTER TABLE a RENAME b TO c',
+    'alter table a drop column b',
+    'ALTER TABLE a DROP b',
+  ])
+    expect([sql, isAdditive(sql)]).toEqual([sql, false]);
   expect(['CREATE TABLE a (b)', 'ALTER TABLE a ADD b', 'DROP INDEX a'].map(isAdditive)).toEqual([true, true, true]);
 });

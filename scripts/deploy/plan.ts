@@ -28,7 +28,7 @@ export interface Facts {
   mailboxes: readonly string[];
   /** Of the domain: whether Cloudflare receives its mail. */
   routesMail: boolean | 'unknown';
-  database: { name: string; exists: boolean; isNamed: boolean; hasRows: boolean; hasOwner: boolean; pending: readonly string[] };
+  database: { name: string; exists: boolean; isNamed: boolean; hasTables: boolean; hasOwner: boolean; pending: readonly string[] };
   missingBuckets: readonly string[];
   /** Id of the version that runs. */
   running?: string | undefined;
@@ -45,6 +45,8 @@ export interface Facts {
 /** What the owner chose, by flags or by replies; `undefined`: not yet. */
 export interface Wishes {
   build: boolean;
+  /** Deploys even what runs already. */
+  again?: boolean | undefined;
   samples?: boolean | undefined;
   domain?: boolean | undefined;
   mail?: boolean | undefined;
@@ -198,7 +200,7 @@ export interface Step {
 }
 
 /** In the order in which they run. Only what is missing: a second run has nothing but the check. */
-export function planSteps(facts: Facts, { build, domain, mail }: Wishes): Step[] {
+export function planSteps(facts: Facts, { build, again, domain, mail }: Wishes): Step[] {
   const { target, address, site, database, missingBuckets, mailboxes, routesMail, account, namesAccount } = facts;
   const host = hostOf(facts);
   const wantsMail = target === 'live' && mail === true && !mailboxes.includes(site.email);
@@ -221,13 +223,13 @@ export function planSteps(facts: Facts, { build, domain, mail }: Wishes): Step[]
     written.length > 0 && { name: 'configuration', does: `Write into wrangler.jsonc: ${written.join(', ')}` },
     builds && { name: 'build', does: 'Build the site' },
     keys.length > 0 && { name: 'secrets', does: `Make and set ${keys.join(', ')}` },
-    target === 'live' && database.hasRows && pending !== 0 && { name: 'backup', does: 'Back up the published database' },
+    target === 'live' && database.hasTables && pending !== 0 && { name: 'backup', does: 'Back up the published database' },
     pending !== 0 && { name: 'migrations', does: pending === undefined ? 'Create the tables' : `Apply ${database.pending.join(', ')}` },
     { name: 'files', does: "Upload the shop's files that have changed" },
     (wantsMail || mailboxes.length > 0) &&
       target === 'live' &&
       routesMail === false && { name: 'mail', does: `Let Cloudflare receive the mail of the domain of ${site.email}` },
-    (builds || isChanged || !facts.build.isRunning) && {
+    (builds || isChanged || !facts.build.isRunning || again === true) && {
       name: 'deploy',
       does: `Deploy the Worker, its pages and its schedule to ${address}`,
     },
@@ -238,7 +240,7 @@ export function planSteps(facts: Facts, { build, domain, mail }: Wishes): Step[]
 }
 
 /** Statements that take away what an earlier version of the code may use. */
-const TAKES_AWAY = /\b(?:DROP\s+(?:TABLE|COLUMN)|RENAME\s+(?:TO|COLUMN))\b/iu;
+const TAKES_AWAY = /\b(?:DROP\s+(?!INDEX\b|TRIGGER\b)|RENAME\b)/iu;
 
 /** Whether the code from before a migration still runs after it. */
 export const isAdditive = (sql: string): boolean => !TAKES_AWAY.test(sql);

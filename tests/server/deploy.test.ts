@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -113,12 +113,19 @@ it('npm run deploy takes a clone to a running site, repeats nothing, and stops a
   const secrets = new Map(live?.secrets);
   const second = await deploy(...flags);
   expect([second.code, changes()]).toEqual([0, []]);
-  expect(second.output).not.toContain('Deploy the Worker');
+  expect(second.output).not.toMatch(/Deploy the Worker|rollback/u);
+
+  const before = live?.versions[0]?.id;
+  const again = await deploy('--no-build', '--samples', '--again');
+  expect(again).toMatchObject({ code: 0, output: expect.stringContaining(`To go back: npx wrangler rollback ${before} `) });
+  expect(live?.versions[0]?.id).not.toBe(before);
+  changes();
 
   // A newer version with a migration that fails.
-  service.d1.opened('lycabettus').exec("DELETE FROM d1_migrations WHERE name = '0019_visits.sql'");
+  service.d1.opened('lycabettus').exec("DELETE FROM d1_migrations WHERE name = '0020_queue.sql'");
   const failed = await deploy('--no-build', '--samples');
-  expect(failed).toMatchObject({ code: 1, output: expect.stringMatching(/already exists[\s\S]*Stopped at "Apply 0019_visits\.sql"/u) });
+  expect(failed).toMatchObject({ code: 1, output: expect.stringMatching(/already exists[\s\S]*Stopped at "Apply 0020_queue\.sql"/u) });
   expect(changes()).toEqual([]);
   expect(new Map(live?.secrets)).toEqual(secrets);
+  expect(readdirSync(join(folder, 'backups')), 'made before the migration').toHaveLength(1);
 });
