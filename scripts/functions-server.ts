@@ -65,8 +65,8 @@ export async function isResponding(address: string): Promise<boolean> {
 const FIVE_MINUTES_MS = 5 * 60_000;
 
 /**
- * Triggers the scheduled jobs of a local server, which has no clock: at once, then every five minutes;
- * nightly jobs with the first trigger after they are due. The next trigger makes up for a failed one.
+ * Triggers the scheduled jobs of a local server, which has no clock: at once, then whenever five minutes of the clock are full, as
+ * `EVERY_FIVE_MINUTES` says; nightly jobs with the first trigger after they are due. The next trigger makes up for a failed one.
  */
 export function keepTime(address: string): void {
   let night = 0;
@@ -81,6 +81,9 @@ export function keepTime(address: string): void {
     if (lastNight !== night) await wake(NIGHTLY, lastNight);
     night = lastNight;
   };
-  void tick();
-  setInterval(() => void tick(), FIVE_MINUTES_MS).unref();
+  const goOn = (): void => {
+    void tick();
+    setTimeout(goOn, FIVE_MINUTES_MS - (Date.now() % FIVE_MINUTES_MS)).unref();
+  };
+  goOn();
 }
