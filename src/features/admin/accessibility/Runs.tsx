@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { numbersIn } from '@/i18n/fill.ts';
 import { wholeList } from '../mail-settings/whole-list.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
+import { athensDay } from '../shell/athens.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { BuiltAudit, BuiltRun } from './built-audit.ts';
@@ -33,10 +34,10 @@ function toColumns(props: PartProps): Column<BuiltRun>[] {
   ];
 }
 
-/** Findings by day and part, for parts with runs on several days. Of several runs on a day, the last counts. */
+/** Findings by day, in Athens, and part, for parts with runs on several days. Of several runs on a day, the last counts. */
 function toTable(audits: readonly BuiltAudit[], texts: PartProps['texts']) {
   const rows = audits.flatMap(({ history, ...last }) => {
-    const days = new Map([...history, last].map(({ date, found }) => [date.slice(0, 10), found]));
+    const days = new Map([...history, last].map(({ date, found }) => [athensDay(date), found]));
     if (days.size < 2) return [];
     return [...days].map(([day, found]) => [day, texts[`adminAccessibility.part.${last.part}`], String(found)]);
   });
