@@ -55,15 +55,19 @@ const unknown = (typed: string): ReadWord => word(typed, typed, 'unknown');
 /** Another number is never meant. */
 const isNumber = (typed: string): boolean => /^\d+$/u.test(typed);
 
+/** Another form of a Latin word, or its beginning, is less likely than a Greek word without a slip: «analysi» beside “Analysis”. */
+const orGreeklish = (found: ReadWord, lexicon: Lexicon): ReadWord =>
+  asGreeklish(found.typed, lexicon).sure === SURE.greeklish ? { ...found, sure: SURE.slip } : found;
+
 function asTyped(typed: string, lexicon: Lexicon, { typing = false }: Options, isLast: boolean): ReadWord {
   const folded = fold(typed);
   const same = lexicon.find(folded);
   if (same) return word(typed, same, 'typed');
   const form = isNumber(folded) ? undefined : lexicon.findForm(folded);
-  if (form) return word(typed, form, 'form');
+  if (form) return orGreeklish(word(typed, form, 'form'), lexicon);
   const longer = folded.length >= (typing && isLast ? 2 : START_LETTERS) ? lexicon.findLonger(folded) : undefined;
   if (longer && ((typing && isLast) || (!isNumber(folded) && folded.length / longer.length >= START_SHARE)))
-    return word(typed, longer, 'start');
+    return orGreeklish(word(typed, longer, 'start'), lexicon);
   return unknown(typed);
 }
 

@@ -20,6 +20,12 @@ const read = (query: string, words = greek) => {
 };
 
 describe('Greek', () => {
+  it('a Greek word in Latin letters comes before a longer English one', () => {
+    const both = lexicon('el', `${GREEK} Analysis`, 'service');
+    expect(readQuery('analysi', both).words).toMatchObject([{ read: 'ανάλυση', how: 'greeklish' }]);
+    expect(readQuery('analysis', both).words).toMatchObject([{ read: 'analysis', how: 'typed' }]);
+  });
+
   it.each([
     ['without accents', 'αναλυση δεδομενων', 'ανάλυση δεδομένων'],
     ['in capitals', 'ΑΝΑΛΥΣΗ ΔΕΔΟΜΕΝΩΝ', 'ανάλυση δεδομένων'],
