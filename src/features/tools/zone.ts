@@ -32,7 +32,7 @@ function partsFormat(timeZone: string): Intl.DateTimeFormat {
   const made =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone, calendar: 'iso8601', hourCycle: 'h23', era: 'short' },
+      ...{ timeZone, calendar: 'gregory', hourCycle: 'h23', era: 'short' },
       ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
     });
   formats.set(timeZone, made);

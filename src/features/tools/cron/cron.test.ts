@@ -48,6 +48,16 @@ describe('next runs in Athens', () => {
   it('day and weekday together mean either', () => {
     expect(readCron('0 0 13 * FRI', ATHENS, FROM)).toMatchObject({ isEither: true });
     expect(readCron('0 0 13 * *', ATHENS, FROM)).toMatchObject({ isEither: false });
+    expect(runs('0 0 13 4 FRI')).toContain('2026-04-03T00:00:00+03:00');
+  });
+
+  it('a step of all days and a weekday mean both', () => {
+    expect(readCron('0 0 */2 * MON', ATHENS, FROM)).toMatchObject({ isEither: false });
+    expect((runs('0 0 */2 * MON') as string[]).slice(0, 3).map((run) => run.slice(0, 10))).toEqual([
+      '2026-04-13',
+      '2026-04-27',
+      '2026-05-11',
+    ]);
   });
 });
 

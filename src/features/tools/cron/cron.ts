@@ -115,9 +115,11 @@ export function readCron(text: string, timeZone: string, from: Date): CronResult
   const names = FIELDS.slice(parts.length === 5 ? 1 : 0, parts.length === 7 ? 7 : 6);
   const fields = names.map((name, index) => readField(parts[index] ?? '', name));
   try {
-    const runs = new Cron(parts.join(' '), { timezone: timeZone }).nextRuns(MOST_RUNS, from);
+    // Source: crontab(5). Days that begin with `*`, as `*/2` does, are joined by "and".
     const isOpen = (name: FieldName) => /^[*?]/u.test(fields.find((field) => field.name === name)?.written ?? '*');
-    return { ok: true, fields, runs, isEither: !isOpen('day') && !isOpen('weekday') };
+    const isEither = !isOpen('day') && !isOpen('weekday');
+    const runs = new Cron(parts.join(' '), { timezone: timeZone, domAndDow: !isEither }).nextRuns(MOST_RUNS, from);
+    return { ok: true, fields, runs, isEither };
   } catch (error) {
     const wrong = fields.find(({ pieces }) => pieces === undefined);
     if (wrong) return { ok: false, fault: { problem: 'field', field: wrong.name, written: wrong.written } };

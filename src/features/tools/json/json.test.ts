@@ -62,4 +62,5 @@ it('names the path at the cursor', () => {
   expect(pathAt(source, source.indexOf('α'))).toBe('$.orders[0].name');
   expect(pathAt(source, source.indexOf('β'))).toBe('$.orders[1]["full name"]');
   expect(pathAt('12', 0)).toBe('$');
+  expect(pathAt('['.repeat(100_000), 100_000), 'deeper than can be read').toBe('$');
 });

@@ -114,9 +114,18 @@ export function formatJson(text: string, indent: Indent, sorted: boolean): JsonR
   }
 }
 
+/** jsonc-parser calls itself for each level: thousands of them are too many. */
+function locate(text: string, offset: number): (string | number)[] {
+  try {
+    return getLocation(text, offset).path;
+  } catch {
+    return [];
+  }
+}
+
 /** `$.orders[3].name` at an offset; names that are no identifiers are quoted. */
 export function pathAt(text: string, offset: number): string {
-  return getLocation(text, offset).path.reduce<string>((path, part) => {
+  return locate(text, offset).reduce<string>((path, part) => {
     if (typeof part === 'number') return `${path}[${part}]`;
     return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(part) ? `${path}.${part}` : `${path}[${JSON.stringify(part)}]`;
   }, '$');

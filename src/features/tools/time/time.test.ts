@@ -88,3 +88,20 @@ it.each([
 ])('on a Thursday in November, %s is %s: a distance, not a day of the calendar', (run, said) => {
   expect(relative(Date.parse(run), Date.parse('2026-11-26T11:00'), 'en-GB')).toBe(said);
 });
+
+it.each(['+999999-01-01', '-271821-04-20T00:00Z', '8640000000000000000000', '8639999999999999999999'])(
+  '%s is too far for a date',
+  (text) => {
+    expect(readMoment(text, ATHENS)).toEqual({ ok: false, problem: 'range' });
+  },
+);
+
+it.each([
+  ['+271820-12-31', /^\+271820-12-3|^\+271821-01-01/u],
+  ['-271820-01-01', /^-27182[01]-(?:01-01|12-31)/u],
+  ['-000043-03-15', /^-000043-03-1[45]/u],
+  ['8639900000000000000000', /^\+27575\d-/u],
+])('%s is written in every zone', (text, written) => {
+  const moment = readMoment(text, ATHENS);
+  for (const zone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Midway']) expect(moment.ok && isoIn(moment.time, zone)).toMatch(written);
+});

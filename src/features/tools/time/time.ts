@@ -13,8 +13,10 @@ const SIZES: readonly (readonly [below: number, unit: Unit, perMs: number])[] = 
   [1e17, 'us', 1000],
   [Number.POSITIVE_INFINITY, 'ns', 1_000_000],
 ];
-/** `Date` has no later moment. Source: ECMA-262, time values. */
-const MOST_MS = 8.64e15;
+/** `Date` has no later moment, in any zone. Source: ECMA-262, time values. */
+const MOST_MS = 8.64e15 - 86_400_000;
+/** `Date` has each moment of these years, before and after Christ. */
+const MOST_YEARS = 271_820;
 
 const ISO = /^(\d{4}|[+-]\d{6})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/iu;
 
@@ -37,7 +39,14 @@ function toWall([, year, month, day, hour = '0', minute = '0', second = '0', fra
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(2000 + (((year % 400) + 400) % 400), month, 0)).getUTCDate();
 
 const exists = ({ year, month, day, hour, minute, second }: WallTime): boolean =>
-  month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month) && hour < 24 && minute < 60 && second < 60;
+  Math.abs(year) <= MOST_YEARS &&
+  month >= 1 &&
+  month <= 12 &&
+  day >= 1 &&
+  day <= daysIn(year, month) &&
+  hour < 24 &&
+  minute < 60 &&
+  second < 60;
 
 /**
  * Reads Unix time in any unit or ISO 8601.
