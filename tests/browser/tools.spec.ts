@@ -201,3 +201,12 @@ test('the tools hold in every theme and width, with large text', async ({ page }
   await expect(page.locator('.devtool-diff')).toBeVisible();
   await looksRight(page, 'diff', ONE_STATE);
 });
+
+test('an address that is pasted into an open page opens its tool', async ({ page }) => {
+  await page.goto('/ToolsPage');
+  await page.evaluate(() => {
+    location.hash = '#time?at=%2B999999-01-01';
+  });
+  await expect(page.getByRole('heading', { level: 2, name: words('en')('tools.time'), exact: true })).toBeFocused();
+  await expect(page.getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true');
+});

@@ -86,10 +86,13 @@ const intent: ClientDirective = (load, options, element) => {
 
   for (const type of TYPES) element.addEventListener(type, onEvent, true);
   const { when, stored } = (options.value || {}) as Wishes;
-  if (when && location[when === '?' ? 'search' : 'hash'].length > 1) {
+  const wakeIfNamed = () => {
+    if (!when || location[when === '?' ? 'search' : 'hash'].length < 2) return;
     element.dataset['asked'] = '';
     void wake();
-  }
+  };
+  wakeIfNamed();
+  if (when === '#') addEventListener('hashchange', wakeIfNamed);
   const wakeIfStored = () => stored?.some(isStored) && void wake();
   wakeIfStored();
   // Another tab may store it, or a page from which the visitor comes back.
