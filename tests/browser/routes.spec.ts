@@ -48,6 +48,7 @@ test('every public route answers with a page in its language', async ({ request 
     const html = await response.text();
     expect.soft([response.status(), /<html lang="([^"]*)"/u.exec(html)?.[1]], path(locale, to)).toEqual([200, LOCALES[locale].tag]);
     expect.soft(/<h1\b/u.test(html), `${path(locale, to)} has a heading`).toBe(true);
+    expect.soft(response.headers()['set-cookie'], `cookies of ${path(locale, to)}`).toBeUndefined();
   }
 });
 

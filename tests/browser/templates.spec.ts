@@ -100,6 +100,7 @@ for (const locale of LOCALE_CODES) {
       if (locale !== DEFAULT_LOCALE) await checkWidths(page);
       // The shortest words decide: English ones.
       else await checkTargets(page);
+      expect.soft(await page.context().cookies(), 'nothing is set by a visit').toEqual([]);
       expect(
         problems.filter((line) => !one.status || !line.includes(String(one.status))),
         'nothing goes wrong on the page',
