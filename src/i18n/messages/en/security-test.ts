@@ -1,7 +1,7 @@
 export const securityTest = {
   'bench.noscript':
     'The test runs in your browser and needs JavaScript. It would check the headers of this page, of a file and of a call, the content security policy, cookies, other hosts, what this site stores in your browser, permissions, isolation and Trusted Types.',
-  'bench.hint': 'The test reads only this site, as your browser sees it now. Nothing is sent anywhere.',
+  'bench.hint': 'The test reads only this site, as your browser sees it now. The results are sent nowhere.',
   'bench.run': 'Examine this site',
   'bench.running': 'Examining...',
   'bench.error': 'The examination could not be carried out. Check the connection and try again.',
