@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { withKeys, withSubject } from './dev-vars.ts';
 import { madeKeys } from './made-keys.ts';
@@ -49,4 +50,9 @@ it('changes the contact address for push services, and nothing else', () => {
     'A="mailto:old@example.com"\nVAPID_SUBJECT="mailto:o\'$&@example.com"\nB=1\n',
   );
   expect(withSubject('VAPID_SUBJECT="mailto:other@example.com"', 'old@example.com', 'new@example.com')).toContain('other@');
+});
+
+it('git ignores .dev.vars, by the project’s own rule', () => {
+  // Also fails if the file is tracked. `-v` names the rule: one from the user's own settings does not count.
+  expect(execFileSync('git', ['check-ignore', '-v', '.dev.vars'], { encoding: 'utf8' })).toMatch(/^\.gitignore:\d+:\.dev\.vars\t/u);
 });
