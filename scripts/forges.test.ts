@@ -10,8 +10,9 @@ const FOR_CONTAINERS = /^git config --global --add safe\.directory /u;
 const SECRETS = /\b(?:CLOUDFLARE_\w+|DEPLOY)\b/gu;
 
 const githubSchema = z.object({
+  on: z.object({ push: z.object({ branches: z.array(z.string()) }) }),
   permissions: z.strictObject({ contents: z.literal('read') }),
-  jobs: z.record(z.string(), z.object({ steps: z.array(z.object({ uses: z.string().optional(), run: z.string().optional() })) })),
+  jobs: z.record(z.string(), z.looseObject({ steps: z.array(z.object({ uses: z.string().optional(), run: z.string().optional() })) })),
 });
 const gitlabJobSchema = z.object({ script: z.array(z.string()) });
 
@@ -36,6 +37,17 @@ it('an action is named by a version, and no workflow of another forge hides this
   const used = Object.values(github.jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
   expect(used.filter((name) => !/^actions\/[\w-]+@(?:v\d+|[\da-f]{40})$/u.test(name))).toEqual([]);
   expect(['.forgejo/workflows', '.gitea/workflows'].filter(existsSync)).toEqual([]);
+});
+
+it('only the job that deploys the main branch gets the live token, in an environment that can be restricted', () => {
+  const jobs = Object.entries(github.jobs).filter(([, job]) => JSON.stringify(job).includes('secrets.CLOUDFLARE_API_TOKEN'));
+  expect(jobs).toMatchObject([['deploy', { environment: 'production', if: expect.stringContaining("github.event_name == 'push'") }]]);
+  expect(github.on.push.branches).toEqual(['main']);
+  // GitLab gives the variable by its scope; a preview has a token of its own.
+  expect(parse(read('.gitlab-ci.yml'))).toMatchObject({
+    preview: { variables: { CLOUDFLARE_API_TOKEN: '$CLOUDFLARE_PREVIEW_TOKEN' } },
+    deploy: { environment: 'production', rules: [{ if: expect.stringContaining('$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH') }] },
+  });
 });
 
 it('the handbook explains each secret and variable of the forges', () => {
