@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { SETTINGS } from '../functions/settings.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
-const HANDBOOKS = ['README.md', 'docs/operations.md'];
+const HANDBOOKS = ['README.md', 'docs/operations.md', 'docs/threat-model.md'];
 
 function firstCells(markdown: string, heading: string): string[] {
   const section = markdown.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
@@ -64,4 +64,8 @@ it.each(HANDBOOKS)('the links of %s lead to files and headings that exist', (fil
     return !existsSync(target) || (heading !== undefined && !anchorsOf(target).includes(heading));
   });
   expect(broken).toEqual([]);
+  const mislabelled = [...read(file).matchAll(/\[(?:decision )?(\d+)\]\([\w/]*decisions\/0*(\d+)-/gu)].filter(
+    ([, label, number]) => label !== number,
+  );
+  expect(mislabelled.map(([whole]) => whole)).toEqual([]);
 });
