@@ -30,6 +30,14 @@ describe('reads any syntax of CSS', () => {
   });
 });
 
+it('takes a missing channel for 0, in the syntax that may have one', () => {
+  expect(ratio('rgb(none 0 none)', '#fff')).toBe(21);
+  expect(ratio('oklch(none none none)', 'color(srgb 1 1 1)')).toBe(21);
+  expect(readColour('rgb(0 0 0 / none)')?.alpha).toBe(0);
+  expect(readColour('hsl(0 0% 0%/none)')?.alpha).toBe(0);
+  expect(['none', 'rgb(none, 0, 0)', 'rgb(0, 0, none)'].map(readColour)).toEqual(Array(3).fill(undefined));
+});
+
 it('agrees with known ratios, and never rounds up', () => {
   expect(ratio('#777', '#fff')).toBe(4.47);
   expect(ratio('#767676', '#fff')).toBe(4.54);

@@ -32,8 +32,11 @@ const WHITE: Color = { mode: 'rgb', r: 1, g: 1, b: 1 };
 const toRgb = converter('rgb');
 const toOklch = converter('oklch');
 
+/** A channel that is missing counts as 0 (CSS Color 4, section 4.4). The older syntax with commas has none. */
+const NONE = /(?<=[^\s,]\s+|[(/])none(?=[\s)/])/gu;
+
 /** Any syntax of CSS for one colour; `undefined` for anything else. */
-export const readColour = (text: string): Color | undefined => parse(text.trim().toLowerCase());
+export const readColour = (text: string): Color | undefined => parse(text.trim().toLowerCase().replace(NONE, '0'));
 
 const over = (top: Color, under: Color): Color => clampRgb(blend([under, top], 'normal', 'rgb'));
 
