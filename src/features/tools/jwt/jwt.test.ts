@@ -24,8 +24,10 @@ describe('judges the dates by the clock', () => {
     [{ exp: SECONDS + 1 }, 'valid'],
     [{ exp: SECONDS + 9, nbf: SECONDS + 1 }, 'early'],
     [{}, 'none'],
-    [{ exp: 'tomorrow' }, 'none'],
-    [{ exp: 1e300 }, 'none'],
+    [{ exp: 'tomorrow' }, 'unclear'],
+    [{ exp: null }, 'unclear'],
+    [{ exp: 1e20 }, 'unclear'],
+    [{ exp: '1', nbf: SECONDS + 1 }, 'early'],
   ])('%j is %s', (payload, state) => {
     expect(readJwt(token(payload), NOW)).toMatchObject({ jwt: { state } });
   });

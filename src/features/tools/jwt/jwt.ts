@@ -14,8 +14,8 @@ export interface Jwt {
   payload: string;
   algorithm: string;
   claims: Claim[];
-  /** Judged by the clock of this device; `none` if the token never ends. */
-  state: 'early' | 'valid' | 'expired' | 'none';
+  /** Judged by the clock of this device; `none` if the token never ends, `unclear` if its end is no time. */
+  state: 'early' | 'valid' | 'expired' | 'none' | 'unclear';
   hasSignature: boolean;
 }
 
@@ -49,7 +49,8 @@ function judge(claims: readonly Claim[], now: number): Jwt['state'] {
   const [from, to] = [time('nbf'), time('exp')];
   if (to !== undefined && to <= now) return 'expired';
   if (from !== undefined && from > now) return 'early';
-  return to === undefined ? 'none' : 'valid';
+  if (to !== undefined) return 'valid';
+  return claims.some(({ name }) => name === 'exp') ? 'unclear' : 'none';
 }
 
 /** Decodes a JSON Web Token (RFC 7519). Never verifies its signature: that takes the issuer's key. */

@@ -146,6 +146,7 @@ export const toolsFormats = {
   'tools.jwt.state.expired': 'Το token έχει λήξει.',
   'tools.jwt.state.early': 'Το token δεν ισχύει ακόμη.',
   'tools.jwt.state.none': 'Το token δεν έχει ημερομηνία λήξης (exp).',
+  'tools.jwt.state.unclear': 'Η ημερομηνία λήξης (exp) δεν είναι έγκυρη: πρέπει να είναι αριθμός δευτερολέπτων από το 1970.',
   'tools.jwt.claims': 'Πεδία',
   'tools.jwt.claim': 'Πεδίο',
   'tools.jwt.means': 'Σημασία',

@@ -141,6 +141,7 @@ export const toolsFormats = {
   'tools.jwt.state.expired': 'The token has expired.',
   'tools.jwt.state.early': 'The token is not valid yet.',
   'tools.jwt.state.none': 'The token has no end date (exp).',
+  'tools.jwt.state.unclear': 'The end date (exp) is no valid time: a number of seconds since 1970 is expected.',
   'tools.jwt.claims': 'Claims',
   'tools.jwt.claim': 'Claim',
   'tools.jwt.means': 'Means',
