@@ -43,10 +43,20 @@ describe('names the first fault by line and column', () => {
     ['["α", "🙂", nope]', 'symbol 1:12'],
     ['["a\nb"]', 'string 1:2'],
     ['[01]', 'comma 1:3'],
+    ['[-1.]', 'number 1:2'],
+    ['[1.5e+]', 'number 1:2'],
+    ['[.5]', 'symbol 1:2'],
+    ['{"a":\u00A01}', 'invisible 1:6'],
+    ['[\u200B1]', 'invisible 1:2'],
     ['['.repeat(200_000), 'deep 1:1'],
   ])('%.20j', (source, fault) => {
     expect(text(formatJson(source, '2', false))).toBe(fault);
   });
+});
+
+it('names a character that is not seen by its number, and none at the end', () => {
+  expect(formatJson('{"a":\u00A01}', '2', false)).toMatchObject({ fault: { found: 'U+00A0' } });
+  expect(formatJson('{"a": 1\n', '2', false)).toMatchObject({ fault: { found: '' } });
 });
 
 it('reads a file that begins with a byte order mark', () => {

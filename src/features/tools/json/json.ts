@@ -6,14 +6,26 @@ export type Indent = (typeof INDENTS)[number];
 const UNITS: Record<Indent, string | undefined> = { '2': '  ', '4': '    ', tab: '\t', none: undefined };
 
 /** What is wrong, as a message key ends. */
-export type JsonProblem = 'symbol' | 'number' | 'property' | 'value' | 'colon' | 'comma' | 'open' | 'end' | 'comment' | 'string' | 'deep';
+export type JsonProblem =
+  | 'symbol'
+  | 'invisible'
+  | 'number'
+  | 'property'
+  | 'value'
+  | 'colon'
+  | 'comma'
+  | 'open'
+  | 'end'
+  | 'comment'
+  | 'string'
+  | 'deep';
 
 export interface JsonFault {
   problem: JsonProblem;
   /** From 1. */
   line: number;
   column: number;
-  /** The character there; empty at the end. */
+  /** The character there, as `U+00A0` if it is not seen; empty at the end. */
   found: string;
 }
 
@@ -50,9 +62,24 @@ export function placeOf(text: string, offset: number): { line: number; column: n
   return { line: before.length, column: [...(before.at(-1) ?? '')].length + 1 };
 }
 
+const INVISIBLE = /[\s\p{C}]/u;
+/** From where it begins. */
+const INCOMPLETE_NUMBER = /^-?\d+(?:\.\d+)?(?:\.|e[-+]?)(?!\d)/iu;
+
+/** The library calls much a symbol that has words of its own here. */
+function nameSymbol(text: string, offset: number, found: string): JsonProblem {
+  if (INVISIBLE.test(found)) return 'invisible';
+  return INCOMPLETE_NUMBER.test(text.slice(offset)) ? 'number' : 'symbol';
+}
+
 function toFault(text: string, problem: JsonProblem, offset: number): JsonFault {
   const found = [...text.slice(offset, offset + 2)][0] ?? '';
-  return { problem, ...placeOf(text, offset), found: found.trim() };
+  const code = `U+${found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+  return {
+    problem: problem === 'symbol' ? nameSymbol(text, offset, found) : problem,
+    ...placeOf(text, offset),
+    found: INVISIBLE.test(found) ? code : found,
+  };
 }
 
 /** Writes a value as it was written: numbers keep every digit, strings their escapes. */

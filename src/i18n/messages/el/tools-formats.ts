@@ -37,6 +37,7 @@ export const toolsFormats = {
   'tools.json.end': 'το τέλος του κειμένου',
   'tools.json.fault.symbol':
     'Βρέθηκε «{found}». Γράψτε κείμενα και ονόματα σε διπλά εισαγωγικά· χωρίς αυτά μένουν μόνο τα true, false και null.',
+  'tools.json.fault.invisible': 'Βρέθηκε ένας αόρατος χαρακτήρας ({found}). Αφαιρέστε τον ή γράψτε ένα απλό κενό.',
   'tools.json.fault.number': 'Ο αριθμός δεν είναι πλήρης. Γράψτε ψηφία μετά την τελεία ή το e.',
   'tools.json.fault.property': 'Βρέθηκε «{found}». Λείπει ένα όνομα σε διπλά εισαγωγικά ή περισσεύει ένα κόμμα πριν.',
   'tools.json.fault.value': 'Βρέθηκε «{found}». Λείπει μια τιμή ή περισσεύει ένα κόμμα πριν.',

@@ -35,6 +35,7 @@ export const toolsFormats = {
   'tools.json.at': 'Line {line}, column {column}.',
   'tools.json.end': 'the end of the text',
   'tools.json.fault.symbol': 'Found “{found}”. Write texts and names in double quotes; only true, false and null stand without them.',
+  'tools.json.fault.invisible': 'Found an invisible character ({found}). Remove it, or write an ordinary space.',
   'tools.json.fault.number': 'The number is incomplete. Write digits after the point or the e.',
   'tools.json.fault.property': 'Found “{found}”. A name in double quotes is missing, or there is a comma too many before it.',
   'tools.json.fault.value': 'Found “{found}”. A value is missing, or there is a comma too many before it.',
