@@ -91,7 +91,7 @@ export function DiffTool({ texts, languageTag }: ToolProps) {
         ? texts['tools.diff.failed']
         : run.is === 'done'
           ? isSame
-            ? texts['tools.diff.equal']
+            ? texts[run.result.endsDiffer ? 'tools.diff.end' : 'tools.diff.equal']
             : fill(texts['tools.diff.counts'], { added: number(run.result.added), removed: number(run.result.removed) })
           : '';
   return (
@@ -129,6 +129,7 @@ export function DiffTool({ texts, languageTag }: ToolProps) {
           <p>
             <Copy texts={texts} name={texts['tools.diff.result']} text={asText(run.result.rows)} />
           </p>
+          {run.result.endsDiffer && <p className="field-hint">{texts['tools.diff.end']}</p>}
           <Changes texts={texts} languageTag={languageTag} result={run.result} />
           {run.result.hasMore && <p className="field-hint">{fill(texts['tools.part.first'], { count: number(MOST_ROWS) })}</p>}
         </>

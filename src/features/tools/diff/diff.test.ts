@@ -42,8 +42,14 @@ it('marks the words that differ in a changed line', () => {
   ]);
 });
 
-it('a final line break, and on request spaces at line ends, make no difference', () => {
-  expect(by('α\n', 'α')).toMatchObject({ added: 0, removed: 0 });
+it('a final line break changes no line, and is told apart unless spaces are ignored', () => {
+  expect(by('α\n', 'α')).toMatchObject({ added: 0, removed: 0, endsDiffer: true });
+  expect(by('α\n', 'α', { ignoreSpace: true })).toMatchObject({ added: 0, removed: 0, endsDiffer: false });
+  expect(by('α\n', 'β\n')).toMatchObject({ added: 1, endsDiffer: false });
+  expect(by('', 'β')).toMatchObject({ added: 1, endsDiffer: false });
+});
+
+it('on request spaces at line ends make no difference', () => {
   expect(by('α  \r\nβ', 'α\nβ')).toMatchObject({ added: 1, removed: 1 });
   expect(by('α  \r\nβ', 'α\nβ', { ignoreSpace: true })).toMatchObject({ added: 0, removed: 0 });
 });

@@ -14,8 +14,10 @@ const linesOf = (text: string): string[] => {
 
 const normal = (text: string, ignoreSpace: boolean): string => {
   const unix = ignoreSpace ? text.replaceAll('\r\n', '\n').replace(/[^\S\n]+$/gmu, '') : text;
-  return unix === '' || unix.endsWith('\n') ? unix : `${unix}\n`;
+  return isEnded(unix) ? unix : `${unix}\n`;
 };
+
+const isEnded = (text: string): boolean => text === '' || text.endsWith('\n');
 
 const plain = (text: string, is: Run['is']): Run[] => [{ text, is }];
 
@@ -79,5 +81,11 @@ export function compare(task: DiffTask): DiffResult {
   const rows = rowsOf(task, task.by === 'words');
   const count = (is: Row['is']) => rows.filter((row) => row.is === is).length;
   const shown = withoutSame(rows);
-  return { rows: shown.slice(0, MOST_ROWS), added: count('added'), removed: count('removed'), hasMore: shown.length > MOST_ROWS };
+  return {
+    rows: shown.slice(0, MOST_ROWS),
+    added: count('added'),
+    removed: count('removed'),
+    endsDiffer: !task.ignoreSpace && task.before !== '' && task.after !== '' && isEnded(task.before) !== isEnded(task.after),
+    hasMore: shown.length > MOST_ROWS,
+  };
 }

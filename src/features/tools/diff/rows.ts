@@ -30,6 +30,8 @@ export interface DiffResult {
   rows: (Row | Gap)[];
   added: number;
   removed: number;
+  /** A line break ends one text only, and spaces are not ignored. No row shows it. */
+  endsDiffer: boolean;
   hasMore: boolean;
 }
 

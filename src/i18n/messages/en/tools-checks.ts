@@ -15,6 +15,7 @@ export const toolsChecks = {
   'tools.diff.removed': 'Removed:',
   'tools.diff.skipped': 'Equal lines: {count}',
   'tools.diff.equal': 'The texts are equal.',
+  'tools.diff.end': 'Only one of the texts ends with a line break.',
   'tools.diff.counts': 'Lines added: {added}. Lines removed: {removed}.',
   'tools.diff.late': 'The texts differ too much to be compared here. Compare smaller parts of them.',
   'tools.diff.failed': 'The texts could not be compared. Reload the page and try again.',
