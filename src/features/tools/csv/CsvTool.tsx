@@ -102,7 +102,7 @@ export function CsvTool({ texts, locale, languageTag }: ToolProps) {
           <p className="field-hint">{summary}</p>
           {table.uneven && (
             <p className="devtool-warning">
-              {fill(texts['tools.csv.uneven'], { count: number(table.uneven.count), row: number(table.uneven.first) })}
+              {fill(texts['tools.csv.uneven'], { count: number(table.uneven.count), line: number(table.uneven.first) })}
             </p>
           )}
           {table.unclosed && <p className="devtool-warning">{fill(texts['tools.csv.unclosed'], { line: number(table.unclosed) })}</p>}

@@ -51,6 +51,15 @@ it('fills short rows, names columns, and counts what is uneven', () => {
 });
 
 it.each([
+  ['a,b\n\n1,2\n3', 4],
+  ['a,b\r\n"1\r\n1","2\n2"\r\n3', 5],
+  ['a,b\n1,2\n3\n\n4', 3],
+])('finds the line of the first uneven row: %j', (text, first) => {
+  expect(read(text).uneven?.first).toBe(first);
+  expect(read(text, false).uneven?.first).toBe(first);
+});
+
+it.each([
   ['a,b\n1,2\n', undefined],
   ['a,b\n"1\n1",2', undefined],
   ['a,b\n5" pipe,2', undefined],

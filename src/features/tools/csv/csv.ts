@@ -15,7 +15,7 @@ export interface Column {
 export interface Table {
   columns: Column[];
   rows: string[][];
-  /** Line of the first row with more or fewer cells than the first one, and how many there are. */
+  /** Line of the text where the first row with more or fewer cells than the first one begins, and how many there are. */
   uneven: { count: number; first: number } | undefined;
   /** Line of the text where a quoted cell begins that never ends. */
   unclosed: number | undefined;
@@ -28,10 +28,14 @@ const SAMPLE_CHARACTERS = 20_000;
 const SAMPLE_ROWS = 50;
 
 const parseAll = (text: string, delimiter: Delimiter): string[][] => dsvFormat(delimiter).parseRows(text);
-const parse = (text: string, delimiter: Delimiter): string[][] =>
-  parseAll(text, delimiter).filter((row) => row.length > 1 || row[0]?.trim());
+const withoutBlank = (rows: readonly string[][]): string[][] => rows.filter((row) => row.length > 1 || row[0]?.trim());
+const parse = (text: string, delimiter: Delimiter): string[][] => withoutBlank(parseAll(text, delimiter));
 
 const countLines = (text: string): number => text.match(/\r\n|\r|\n/gu)?.length ?? 0;
+
+/** Quoted cells have line breaks of their own. */
+const lineOf = (row: string[], all: readonly string[][]): number =>
+  all.slice(0, all.indexOf(row)).reduce((line, cells) => line + 1 + countLines(cells.join(' ')), 1);
 
 /** The parser takes a quote that is not closed for one around the whole rest, and says nothing. */
 function findUnclosed(text: string, delimiter: Delimiter): number | undefined {
@@ -112,13 +116,14 @@ function namesOf(head: readonly string[] | undefined, width: number, numbered: (
  */
 export function readTable(text: string, delimiter: Delimiter, header: boolean, numbered: (index: number) => string): Table {
   const source = text.replace(/^\uFEFF/u, '');
-  const all = parse(source, delimiter);
-  const [first] = all;
-  const body = header ? all.slice(1) : all;
+  const all = parseAll(source, delimiter);
+  const filled = withoutBlank(all);
+  const [first] = filled;
+  const body = header ? filled.slice(1) : filled;
   const rows = body.slice(0, MOST_ROWS);
   const expected = first?.length ?? 0;
   const width = rows.reduce((most, row) => Math.max(most, row.length), expected);
-  const uneven = rows.flatMap((row, index) => (row.length === expected ? [] : [index + (header ? 2 : 1)]));
+  const uneven = rows.filter((row) => row.length !== expected);
   const full = rows.map((row) => (row.length === width ? row : [...row, ...Array<string>(width - row.length).fill('')]));
   const columns = namesOf(header ? first : undefined, width, numbered).map((name, index) =>
     toColumn(
@@ -131,7 +136,7 @@ export function readTable(text: string, delimiter: Delimiter, header: boolean, n
   return {
     columns,
     rows: full,
-    uneven: firstUneven === undefined ? undefined : { count: uneven.length, first: firstUneven },
+    uneven: firstUneven === undefined ? undefined : { count: uneven.length, first: lineOf(firstUneven, all) },
     unclosed: findUnclosed(source, delimiter),
     hasMore: body.length > MOST_ROWS,
   };

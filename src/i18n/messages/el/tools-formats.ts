@@ -66,7 +66,7 @@ export const toolsFormats = {
   'tools.csv.table': 'Πίνακας',
   'tools.csv.summary': 'Γραμμές: {rows}. Στήλες: {columns}. Διαχωριστικό: {delimiter}.',
   'tools.csv.unclosed': 'Τα εισαγωγικά που ανοίγουν στη γραμμή {line} δεν κλείνουν πουθενά· ό,τι ακολουθεί διαβάζεται ως ένα κελί.',
-  'tools.csv.uneven': 'Γραμμές με άλλο πλήθος κελιών από την πρώτη: {count}. Η πρώτη από αυτές είναι η γραμμή {row}.',
+  'tools.csv.uneven': 'Γραμμές με άλλο πλήθος κελιών από την πρώτη: {count}. Η πρώτη από αυτές βρίσκεται στη γραμμή {line} του κειμένου.',
   'tools.csv.sorted.up': 'Ταξινόμηση κατά {column}, αύξουσα',
   'tools.csv.sorted.down': 'Ταξινόμηση κατά {column}, φθίνουσα',
   'tools.csv.shown': 'Εμφανίζονται {shown} από τις {all} γραμμές. Η ταξινόμηση τις αφορά όλες.',

@@ -64,7 +64,7 @@ export const toolsFormats = {
   'tools.csv.table': 'Table',
   'tools.csv.summary': 'Rows: {rows}. Columns: {columns}. Separated by: {delimiter}.',
   'tools.csv.unclosed': 'A quotation mark in line {line} is never closed, so everything after it is one cell.',
-  'tools.csv.uneven': 'Rows with another number of cells than the first one: {count}. The first of them is row {row}.',
+  'tools.csv.uneven': 'Rows with another number of cells than the first one: {count}. The first of them is in line {line}.',
   'tools.csv.sorted.up': 'Sorted by {column}, ascending',
   'tools.csv.sorted.down': 'Sorted by {column}, descending',
   'tools.csv.shown': 'Shows {shown} of {all} rows. Sorting covers all of them.',
