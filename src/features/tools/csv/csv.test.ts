@@ -50,6 +50,12 @@ it('fills short rows, names columns, and counts what is uneven', () => {
   expect(uneven).toEqual({ count: 2, first: 2 });
 });
 
+it('names no two columns alike', () => {
+  const names = (head: string) => read(`${head}\n1`).columns.map(({ name }) => name);
+  expect(names('a,a,a (2)')).toEqual(['a', 'a (2)', 'a (2) (2)']);
+  expect(names('a (2),a,a,a')).toEqual(['a (2)', 'a', 'a (3)', 'a (4)']);
+});
+
 it.each([
   ['a,b\n\n1,2\n3', 4],
   ['a,b\r\n"1\r\n1","2\n2"\r\n3', 5],

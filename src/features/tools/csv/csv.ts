@@ -104,9 +104,15 @@ function namesOf(head: readonly string[] | undefined, width: number, numbered: (
   const seen = new Map<string, number>();
   return Array.from({ length: width }, (_, index) => {
     const name = head?.[index]?.trim() || numbered(index + 1);
-    const times = (seen.get(name) ?? 0) + 1;
+    let times = seen.get(name) ?? 1;
+    let unique = name;
+    while (seen.has(unique)) {
+      times += 1;
+      unique = `${name} (${times})`;
+    }
+    seen.set(unique, 1);
     seen.set(name, times);
-    return times === 1 ? name : `${name} (${times})`;
+    return unique;
   });
 }
 
