@@ -64,7 +64,7 @@ export function readMoment(text: string, timeZone: string): Moment {
     const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/u.exec(offset) ?? [];
     const east = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
     const [utc] = momentsOf(wall, 'UTC');
-    return utc !== undefined && inRange(utc - east)
+    return Number(hours) < 24 && Number(minutes) < 60 && utc !== undefined && inRange(utc - east)
       ? { ok: true, time: utc - east, read: { as: 'offset' } }
       : { ok: false, problem: 'range' };
   }
