@@ -55,6 +55,12 @@ it('reads names from the pattern, past classes, escapes and groups that do not c
   ]);
 });
 
+it('reads names past a class with a bracket, and classes within each other', () => {
+  const names = (pattern: string, flags: string) => find(pattern, flags, 'a[b').matches[0]?.groups.map(({ name }) => name);
+  expect(names('(?<a>[^[]*)\\[(?<b>.*)', '')).toEqual(['a', 'b']);
+  expect(names('(?<a>[[a-z]--[b\\(]])(?<b>.*)', 'v')).toEqual(['a', 'b']);
+});
+
 it('cuts a text at its matches', () => {
   const text = 'ab1cd22e';
   const { matches } = find('\\d+', 'g', text);

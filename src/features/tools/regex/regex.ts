@@ -29,13 +29,14 @@ export const LIMIT_MS = 1500;
 export function namesIn(pattern: string): Map<number, string> {
   const names = new Map<number, string>();
   let count = 0;
-  let inClass = 0;
+  // Classes nest with the flag v only, where a bracket in them that opens a group must be escaped.
+  let inClass = false;
   for (let at = 0; at < pattern.length; at += 1) {
     const letter = pattern[at];
     if (letter === '\\') at += 1;
-    else if (letter === '[') inClass += 1;
-    else if (letter === ']') inClass = Math.max(0, inClass - 1);
-    else if (letter === '(' && inClass === 0) {
+    else if (letter === '[') inClass = true;
+    else if (letter === ']') inClass = false;
+    else if (letter === '(' && !inClass) {
       const name = /^\(\?<([^=!>][^>]*)>/u.exec(pattern.slice(at))?.[1];
       if (name !== undefined || pattern[at + 1] !== '?') count += 1;
       if (name !== undefined) names.set(count, name);
