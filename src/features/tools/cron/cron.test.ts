@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fill } from '@/i18n/fill.ts';
 import { toolsChecks as greek } from '@/i18n/messages/el/tools-checks.ts';
 import { toolsFormats as greekFormats } from '@/i18n/messages/el/tools-formats.ts';
 import { toolsChecks as english } from '@/i18n/messages/en/tools-checks.ts';
@@ -87,6 +88,11 @@ describe('faults', () => {
     ['*/0 * * * *', { problem: 'field', field: 'minute', written: '*/0' }],
   ])('%j', (expression, fault) => {
     expect(runs(expression)).toEqual(fault);
+  });
+
+  it('one field is counted without a plural', () => {
+    expect(fill(english['tools.cron.fault.count'], { count: '1' })).toMatch(/^Fields in the expression: 1\./u);
+    expect(fill(greek['tools.cron.fault.count'], { count: '1' })).toMatch(/^Πεδία της έκφρασης: 1\./u);
   });
 
   it('a faulty order is left to the library', () => {

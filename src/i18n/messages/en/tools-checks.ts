@@ -154,7 +154,7 @@ export const toolsChecks = {
   'tools.cron.never': 'It never runs: no such day comes.',
   'tools.cron.clocks':
     'Clocks change between these runs. Programs differ in what they do with an hour that is skipped or repeated: check yours.',
-  'tools.cron.fault.count': 'The expression has {count} fields. Write five to seven, with spaces between them.',
+  'tools.cron.fault.count': 'Fields in the expression: {count}. Write five to seven, with spaces between them.',
   'tools.cron.fault.field':
     '{field}: {written} is not possible. Use numbers from {from} to {to}, *, lists (1,3), ranges (1-5) or steps (*/2).',
   'tools.cron.fault.other': 'The expression is not valid. The library says: {message}',
