@@ -44,6 +44,12 @@ const present =
   (sources: readonly string[] | undefined): Judgement =>
     sources && !isAnything(sources) ? ['pass', ok] : [worst, missing];
 
+/** An empty list allows no more than `'none'`. */
+function ancestors(sources: readonly string[] | undefined): Judgement {
+  if (sources?.every((source) => source.toLowerCase() === "'none'")) return ['pass', 'ancestors.none'];
+  return present('ancestors.ok', 'ancestors.missing')(sources);
+}
+
 const JUDGES: Readonly<Record<string, (sources: readonly string[] | undefined) => Judgement>> = {
   'default-src': fallback,
   'script-src': scripts,
@@ -51,7 +57,7 @@ const JUDGES: Readonly<Record<string, (sources: readonly string[] | undefined) =
   'object-src': present('object.ok', 'object.missing'),
   'base-uri': present('base.ok', 'base.missing'),
   'form-action': present('form.ok', 'form.missing'),
-  'frame-ancestors': present('ancestors.ok', 'ancestors.missing'),
+  'frame-ancestors': ancestors,
   'require-trusted-types-for': present('trusted.ok', 'trusted.missing'),
   'connect-src': content,
   'img-src': content,

@@ -73,6 +73,7 @@ export const securityTest = {
   'bench.says.form.ok': 'Forms send only to these addresses.',
   'bench.says.form.missing': 'Injected markup can make a form send what you enter to another host.',
   'bench.says.ancestors.ok': 'Only these sites may show the page in a frame.',
+  'bench.says.ancestors.none': 'No site may show the page in a frame.',
   'bench.says.ancestors.missing': 'Every site may show the page in a frame.',
   'bench.says.trusted.ok': 'Text becomes markup or a script only through the policies named in trusted-types.',
   'bench.says.trusted.missing': 'A mistake in a script of this site can turn text into markup that runs.',
