@@ -59,6 +59,14 @@ it('names a character that is not seen by its number, and none at the end', () =
   expect(formatJson('{"a": 1\n', '2', false)).toMatchObject({ fault: { found: '' } });
 });
 
+it('lists many repeated names once each, in linear time', () => {
+  const names = Array.from({ length: 60_000 }, (_, index) => `"n${index}":0`).join(',');
+  const start = performance.now();
+  const result = formatJson(`{${names},${names}}`, 'none', false);
+  expect(result.ok && result.counted.repeated.length).toBe(60_000);
+  expect(performance.now() - start).toBeLessThan(3000);
+});
+
 it('reads a file that begins with a byte order mark', () => {
   expect(text(formatJson('\uFEFF[1]', 'none', false))).toBe('[1]');
 });

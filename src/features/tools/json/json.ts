@@ -105,7 +105,7 @@ function write(text: string, node: Node, unit: string | undefined, sorted: boole
 /** By code unit, as RFC 8785 orders names: the same in every language. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function count(node: Node, counted: Counted, depth: number): void {
+function count(node: Node, counted: Omit<Counted, 'repeated'>, repeated: Set<string>, depth: number): void {
   if (node.type !== 'property') {
     counted.values += 1;
     counted.depth = Math.max(counted.depth, depth);
@@ -114,12 +114,12 @@ function count(node: Node, counted: Counted, depth: number): void {
     const names = (node.children ?? []).map(({ children }) => String(children?.[0]?.value));
     const seen = new Set<string>();
     for (const name of names) {
-      if (seen.has(name) && !counted.repeated.includes(name)) counted.repeated.push(name);
+      if (seen.has(name)) repeated.add(name);
       seen.add(name);
     }
   }
   const children = node.type === 'property' ? (node.children ?? []).slice(1) : (node.children ?? []);
-  for (const child of children) count(child, counted, node.type === 'property' ? depth : depth + 1);
+  for (const child of children) count(child, counted, repeated, node.type === 'property' ? depth : depth + 1);
 }
 
 /** Formats strict JSON (RFC 8259) without changing a value. */
@@ -131,9 +131,10 @@ export function formatJson(text: string, indent: Indent, sorted: boolean): JsonR
     const [first] = errors;
     if (first) return { ok: false, fault: toFault(source, PROBLEMS[printParseErrorCode(first.error)] ?? 'symbol', first.offset) };
     if (!root) return { ok: false, fault: toFault(source, 'value', 0) };
-    const counted: Counted = { values: 0, depth: 0, repeated: [] };
-    count(root, counted, 0);
-    return { ok: true, text: write(source, root, UNITS[indent], sorted), counted };
+    const counted = { values: 0, depth: 0 };
+    const repeated = new Set<string>();
+    count(root, counted, repeated, 0);
+    return { ok: true, text: write(source, root, UNITS[indent], sorted), counted: { ...counted, repeated: [...repeated] } };
   } catch (error) {
     // Thousands of brackets within each other exhaust the stack.
     if (error instanceof RangeError) return { ok: false, fault: toFault(source, 'deep', 0) };
