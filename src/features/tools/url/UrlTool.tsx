@@ -8,6 +8,9 @@ import { useSettledText } from '../settled.ts';
 import type { ToolProps } from '../texts.ts';
 import { decodeUrl, encodeUrl, PARTS, type Part, parseUrl } from './url.ts';
 
+/** A page with more rows and buttons becomes slow. */
+const SHOWN_PARAMETERS = 200;
+
 const WAYS = ['parse', 'encode', 'decode'] as const;
 type Way = (typeof WAYS)[number];
 
@@ -17,7 +20,7 @@ const EXAMPLES: readonly (readonly [Way, string])[] = [
   ['decode', '%CE%9A%CE%B1%CE%BB%CE%B7%CE%BC%CE%AD%CF%81%CE%B1%20%26%20100%25'],
 ];
 
-function Parsed({ texts, text }: Pick<ToolProps, 'texts'> & { text: string }) {
+function Parsed({ texts, languageTag, text }: Pick<ToolProps, 'texts' | 'languageTag'> & { text: string }) {
   const url = useMemo(() => parseUrl(text), [text]);
   if (!url) return null;
   return (
@@ -35,7 +38,12 @@ function Parsed({ texts, text }: Pick<ToolProps, 'texts'> & { text: string }) {
       {url.query.length > 0 && (
         <>
           <h3>{texts['tools.url.query']}</h3>
-          <Facts texts={texts} caption={texts['tools.url.query']} facts={url.query} />
+          <Facts texts={texts} caption={texts['tools.url.query']} facts={url.query.slice(0, SHOWN_PARAMETERS)} />
+          {url.query.length > SHOWN_PARAMETERS && (
+            <p className="field-hint">
+              {fill(texts['tools.part.first'], { count: new Intl.NumberFormat(languageTag).format(SHOWN_PARAMETERS) })}
+            </p>
+          )}
         </>
       )}
     </>
@@ -81,7 +89,7 @@ export function UrlTool({ texts, languageTag }: ToolProps) {
         />
       )}
       {error && <Said>{error}</Said>}
-      {way === 'parse' && !isEmpty && !error && <Parsed texts={texts} text={settled} />}
+      {way === 'parse' && !isEmpty && !error && <Parsed texts={texts} languageTag={languageTag} text={settled} />}
       {way !== 'parse' && result && <Output texts={texts} languageTag={languageTag} name={texts['tools.url.result']} text={result} />}
     </>
   );

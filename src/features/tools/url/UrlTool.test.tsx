@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { mount } from '../../../../tests/component/mount.ts';
+import { loadToolTexts } from '../texts.ts';
+import { UrlTool } from './UrlTool.tsx';
+
+it('lists a bounded number of parameters, and says so', async () => {
+  const texts = await loadToolTexts('en');
+  mount(<UrlTool texts={texts} locale="en" languageTag="en-GB" query={new URLSearchParams()} />);
+  const address = page.getByRole('textbox', { name: texts['tools.url.address'] });
+  const rows = page.getByRole('region', { name: texts['tools.url.query'] }).getByRole('rowheader');
+  await address.fill(`https://example.gr/?${'q=1&'.repeat(200)}`);
+  await expect.poll(() => rows.elements().length).toBe(200);
+  await expect.element(page.getByText('Shows the first 200.')).not.toBeInTheDocument();
+  await address.fill(`https://example.gr/?${'q=1&'.repeat(300)}`);
+  await expect.element(page.getByText('Shows the first 200.')).toBeVisible();
+  expect(rows.elements().length).toBe(200);
+});
