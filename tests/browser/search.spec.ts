@@ -182,9 +182,13 @@ test.describe('in Greek', () => {
   const each = LONGEST;
   test('results with filters have no axe findings', async ({ page }) => {
     await page.goto(path(each, '/search?q=SQL'));
+    await expect(hits(page).first()).toBeVisible();
+    const status = page.locator('p.search-status');
+    const unfiltered = (await status.textContent()) ?? '';
     await page.getByRole('checkbox').first().check();
     await expect(page.locator('.chips')).toBeVisible();
-    await expect(hits(page).first()).toBeVisible();
+    await expect(status).not.toHaveText(unfiltered);
+    await expect(page.locator('.hits[aria-busy]'), 'earlier results are pale while a search takes long').toHaveCount(0);
     expect(await stateFindings(page)).toEqual([]);
   });
 });

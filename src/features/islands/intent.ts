@@ -86,17 +86,14 @@ const intent: ClientDirective = (load, options, element) => {
 
   for (const type of TYPES) element.addEventListener(type, onEvent, true);
   const { when, stored } = (options.value || {}) as Wishes;
-  const wakeIfNamed = () => {
-    if (!when || location[when === '?' ? 'search' : 'hash'].length < 2) return;
-    element.dataset['asked'] = '';
-    void wake();
+  const wakeIfAsked = () => {
+    const isNamed = when && location[when === '?' ? 'search' : 'hash'].length > 1;
+    if (isNamed) element.dataset['asked'] = '';
+    if (isNamed || stored?.some(isStored)) void wake();
   };
-  wakeIfNamed();
-  if (when === '#') addEventListener('hashchange', wakeIfNamed);
-  const wakeIfStored = () => stored?.some(isStored) && void wake();
-  wakeIfStored();
-  // Another tab may store it, or a page from which the visitor comes back.
-  if (stored) for (const type of ['storage', 'pageshow']) addEventListener(type, wakeIfStored);
+  wakeIfAsked();
+  // Another tab may store it, or a page from which the visitor comes back; the open page may get an address.
+  for (const type of ['storage', 'pageshow', 'hashchange']) addEventListener(type, wakeIfAsked);
 };
 
 export default intent;
