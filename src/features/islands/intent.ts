@@ -93,7 +93,7 @@ const intent: ClientDirective = (load, options, element) => {
   };
   wakeIfAsked();
   // Another tab may store it, or a page from which the visitor comes back; the open page may get an address.
-  for (const type of ['storage', 'pageshow', 'hashchange']) addEventListener(type, wakeIfAsked);
+  if (when || stored) for (const type of ['storage', 'pageshow', 'hashchange']) addEventListener(type, wakeIfAsked);
 };
 
 export default intent;
