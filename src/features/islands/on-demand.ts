@@ -1,9 +1,9 @@
+import { posix } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 const QUERY = '?files';
 const PREFIX = '\0files:';
-/** References may hold a `$`. */
-const BEHIND = /__FILES_BEHIND__\(["'`]([\w$]+)["'`]\)/gu;
+const BEHIND = /__FILES_BEHIND__\(["'`]([^"'`]+)["'`]\)/gu;
 
 function imported(file: string, bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {
   const chunk = bundle[file];
@@ -21,13 +21,17 @@ function imported(file: string, bundle: Rolldown.OutputBundle, found = new Set<s
  */
 export const onDemand = (): Plugin => {
   let dev = false;
+  let root = '';
+  /** By path below the root. References depend on the order in which modules load: in the code, they would rename the chunk at random. */
+  const references = new Map<string, string>();
   return {
     name: 'on-demand',
     enforce: 'pre',
     // Browser scripts only: the page renderer has a chunk per article.
     applyToEnvironment: ({ name }) => name === 'client',
-    configResolved({ command }) {
-      dev = command === 'serve';
+    configResolved(config) {
+      dev = config.command === 'serve';
+      root = config.root;
     },
     resolveId: {
       filter: { id: /\?files$/u },
@@ -42,8 +46,10 @@ export const onDemand = (): Plugin => {
         const file = id.slice(PREFIX.length);
         if (dev) return `export default [${JSON.stringify(`/@fs${file}`)}]`;
         const reference = this.emitFile({ type: 'chunk', id: file, preserveSignature: 'strict' });
+        const name = posix.relative(root, file);
+        references.set(name, reference);
         // The address is in the importing chunk before its hash is taken, so the chunk's name changes with these files.
-        return `export default [import.meta.ROLLUP_FILE_URL_${reference}].concat(__FILES_BEHIND__('${reference}'))`;
+        return `export default [import.meta.ROLLUP_FILE_URL_${reference}].concat(__FILES_BEHIND__(${JSON.stringify(name)}))`;
       },
     },
     generateBundle(_, bundle) {
@@ -51,7 +57,8 @@ export const onDemand = (): Plugin => {
         if (chunk.type !== 'chunk' || !chunk.code.includes('__FILES_BEHIND__')) continue;
         const here = new Set([chunk.fileName, ...imported(chunk.fileName, bundle)]);
         chunk.code = chunk.code
-          .replace(BEHIND, (_, reference: string) => {
+          .replace(BEHIND, (_, name: string) => {
+            const reference = references.get(name) ?? '';
             // Sorted, and quoted as the minifier quotes, so that lists share a prefix and compress: these bytes are in every page.
             const behind = [...imported(this.getFileName(reference), bundle)].filter((file) => !here.has(file)).sort();
             return `[${behind.map((file) => `\`/${file}\``).join()}]`;
