@@ -9,6 +9,7 @@ let island: HTMLElement;
 
 function sendEarly() {
   const { document, window } = parseHTML('<div><form></form></div>');
+  vi.stubGlobal('Element', window.Element);
   // linkedom has no class of its own for forms.
   vi.stubGlobal('HTMLFormElement', window.HTMLElement);
   vi.stubGlobal('location', { search: '' });

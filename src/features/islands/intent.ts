@@ -21,7 +21,8 @@ const isStored = (key: string): boolean => {
  * fails to load, sets `data-plain`: forms are then sent as plain HTML.
  */
 const intent: ClientDirective = (load, options, element) => {
-  const held: { target: EventTarget; type: 'submit' | 'click' }[] = [];
+  /** Submitted forms and clicked buttons. */
+  const held: HTMLElement[] = [];
   let waking = false;
 
   /** Browser validation, in the browser's language, would come before a held submit. */
@@ -35,14 +36,13 @@ const intent: ClientDirective = (load, options, element) => {
 
   const onAwake = async () => {
     rest();
-    for (let [wish] = held; wish; [wish] = held) {
+    for (let [target] = held; target; [target] = held) {
       // After React's commit and the changes of the previous replay.
       await new Promise((resolve) => setTimeout(resolve));
       // Remove it first: a later fault must not replay it.
       held.shift();
-      const { target, type } = wish;
       if (target instanceof HTMLFormElement) target.requestSubmit();
-      else if (target instanceof HTMLElement) target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
+      else target.click();
     }
   };
 
@@ -51,7 +51,7 @@ const intent: ClientDirective = (load, options, element) => {
     rest();
     element.setAttribute('data-plain', '');
     checkForms(true);
-    for (const { target } of held) {
+    for (const target of held) {
       if (!(target instanceof HTMLFormElement)) continue;
       const form = target.isConnected ? target : element.querySelector('form');
       if (form?.reportValidity()) form.submit();
@@ -70,16 +70,13 @@ const intent: ClientDirective = (load, options, element) => {
   };
 
   const onEvent = (event: Event) => {
-    if (event.type === 'submit' && event.target) {
+    const { type, target } = event;
+    const wish = target instanceof Element && (type === 'submit' ? target : type === 'click' && target.closest('button[type="button"]'));
+    if (wish) {
       event.preventDefault();
       // React listens before it has committed: it would handle this now, and again on replay.
       event.stopImmediatePropagation();
-      held.push({ target: event.target, type: 'submit' });
-    }
-    const button = event.type === 'click' && event.target instanceof Element && event.target.closest('button[type="button"]');
-    if (button) {
-      event.stopImmediatePropagation();
-      held.push({ target: button, type: 'click' });
+      held.push(wish as HTMLElement);
     }
     void wake();
   };
