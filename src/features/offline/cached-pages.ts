@@ -15,8 +15,12 @@ export const withoutCopies = (pages: readonly CachedPage[]): CachedPage[] => [
 ];
 
 export async function getCachedPages(): Promise<CachedPage[]> {
-  const cache = await (async () => caches.open(PAGES_CACHE))().catch(() => undefined);
-  if (!cache) return [];
+  let cache: Cache;
+  try {
+    cache = await caches.open(PAGES_CACHE);
+  } catch {
+    return [];
+  }
   const pages = await Promise.all(
     (await cache.keys()).map(async ({ url }) => {
       const to = new URL(url).pathname;

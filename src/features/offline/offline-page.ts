@@ -22,10 +22,10 @@ if (location.search === '?queued') {
   }
   for (const part of document.querySelectorAll<HTMLElement>('[data-queued]')) {
     const text = part.dataset['queued'] ?? '';
-    if (text) part.textContent = text;
-    else part.hidden = true;
+    part.textContent = text;
+    part.hidden = !text;
+    if (part.matches('h1')) document.title = text;
   }
-  document.title = document.querySelector('h1')?.textContent ?? document.title;
 }
 document.querySelector('[data-retry]')?.addEventListener('click', () => location.reload());
 

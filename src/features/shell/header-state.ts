@@ -2,14 +2,13 @@
 export const SCROLLED_ABOVE_PX = 10;
 export const SHRUNK_ABOVE_PX = 100;
 
-export const headerState = (scrollPx: number) => ({ scrolled: scrollPx > SCROLLED_ABOVE_PX, shrunk: scrollPx > SHRUNK_ABOVE_PX });
+export function showHeaderState(header: Element, scrollPx: number): void {
+  header.toggleAttribute('data-scrolled', scrollPx > SCROLLED_ABOVE_PX);
+  header.toggleAttribute('data-shrunk', scrollPx > SHRUNK_ABOVE_PX);
+}
 
 export function bindHeaderState(header: Element): void {
-  const show = () => {
-    const { scrolled, shrunk } = headerState(scrollY);
-    header.toggleAttribute('data-scrolled', scrolled);
-    header.toggleAttribute('data-shrunk', shrunk);
-  };
+  const show = () => showHeaderState(header, scrollY);
   addEventListener('scroll', show, { passive: true });
   show();
 }

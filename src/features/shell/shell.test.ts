@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { parseHTML } from 'linkedom';
 import { expect, it } from 'vitest';
 import { ANNOUNCEMENT_MS } from '@/features/announcements/announce.ts';
 import { BREAKPOINTS_PX } from '../../styles/breakpoints.shared.ts';
-import { headerState, SCROLLED_ABOVE_PX, SHRUNK_ABOVE_PX } from './header-state.ts';
+import { SCROLLED_ABOVE_PX, SHRUNK_ABOVE_PX, showHeaderState } from './header-state.ts';
 import { otherLanguage } from './language-choice.ts';
 import { RESIZE_DEBOUNCE_MS, SWIPE_THRESHOLD_PX, swiped } from './mobile-menu.ts';
 
@@ -24,7 +25,9 @@ it.each([
   [100, true, false],
   [101, true, true],
 ])('scrolled by %i px the header is scrolled: %j, shrunk: %j', (px, scrolled, shrunk) => {
-  expect(headerState(px)).toEqual({ scrolled, shrunk });
+  const header = parseHTML('<header></header>').document.documentElement;
+  showHeaderState(header, px);
+  expect(['data-scrolled', 'data-shrunk'].map((name) => header.hasAttribute(name))).toEqual([scrolled, shrunk]);
 });
 
 it.each([
