@@ -60,6 +60,9 @@ interface Found {
   likely: number;
 }
 
+/** The passages that answer a known question of just these words. They may be so common that the ranking says nothing. */
+const asKnown = ({ same, ranked }: Ranking): Ranked[] => ranked.filter(({ passage }) => same.includes(passage));
+
 function judge({ questions }: SiteTexts, ranking: Ranking): Found {
   const [first] = ranking.ranked;
   if (!first) return { best: [], likely: Number.NEGATIVE_INFINITY };
@@ -69,20 +72,28 @@ function judge({ questions }: SiteTexts, ranking: Ranking): Found {
   return { best, likely };
 }
 
+/** @returns the best passages; none if the site does not answer */
+const ofLikely = ({ best, likely }: Found): Ranked[] => (likely > 0 ? best : []);
+
 /** A short question may be a follow-up, unless it is answered better without the one before. */
-function find(texts: SiteTexts, question: string, previous: string): Found {
+function find(texts: SiteTexts, question: string, previous: string): Ranked[] {
   const { words } = read(texts, question);
   const terms = toTerms(words);
   const stops = toStops(words);
-  const alone = judge(texts, rankPassages(texts, terms, { stops }));
-  if (!previous || terms.length > FOLLOW_UP_WORDS) return alone;
+  const ranking = rankPassages(texts, terms, { stops });
+  const known = asKnown(ranking);
+  const alone = judge(texts, ranking);
+  if (!previous || terms.length > FOLLOW_UP_WORDS) return known.length > 0 ? known : ofLikely(alone);
   const { words: before } = read(texts, previous);
   const pages = likelyPages(texts, rankPassages(texts, toTerms(before), { stops: toStops(before) }));
   const together = judge(texts, rankPassages(texts, [...terms, ...toTerms(before, PREVIOUS_SHARE)], { stops, pages }));
-  return alone.likely > together.likely + ALONE_LEAD ? alone : together;
+  // “How much is it?” has an answer for the whole site, and perhaps one for what was asked before.
+  if (known.length > 0) return [...known, ...ofLikely(together).filter(({ passage }) => !ranking.same.includes(passage))];
+  return ofLikely(alone.likely > together.likely + ALONE_LEAD ? alone : together);
 }
 
-export function answer(texts: SiteTexts, question: string, previous = ''): Answer {
-  const { best, likely } = find(texts, question, previous);
-  return { passages: likely > 0 ? best.flatMap(({ passage }) => texts.passages[passage] ?? []) : [] };
-}
+export const answer = (texts: SiteTexts, question: string, previous = ''): Answer => ({
+  passages: find(texts, question, previous)
+    .slice(0, MOST_PASSAGES)
+    .flatMap(({ passage }) => texts.passages[passage] ?? []),
+});

@@ -27,7 +27,7 @@ const texts = prepareTexts({
     [0, 'down', 'How long will we be down?', 'One to two hours at night.'],
     [1, '', '', 'A pigment print of the hill, from €48.'],
     [1, 'delivery', 'Delivery', 'The print is posted rolled in a tube within seven days.', 'how do you ship it\nwill the poster be folded'],
-    [2, 'athens', 'Athens', 'From the top you can see the weather come in over Salamis.'],
+    [2, 'athens', 'Athens', 'From the top you can see the weather come in over Salamis.', 'who are you\nhow much is it'],
   ],
   near: [[1], [0], [3], [2], []],
   stop: 'tell me about much and how do you what does is it the a of and we will be for in to by can i my are',
@@ -53,6 +53,16 @@ describe('answer', () => {
   it('understands words that the site does not use', () => {
     expect(quoted('How much does the migration cost?')[0]).toBe('/services/cloud#');
     expect(quoted('is the poster folded')[0]).toBe('/store/print#delivery');
+  });
+
+  it('quotes only the passage that is known to answer just these words, however common they are', () => {
+    expect(quoted('Who are you?')).toEqual(['/about#athens']);
+    expect(quoted('you are who')).toEqual(['/about#athens']);
+  });
+
+  it('adds what a known question means after the one before', () => {
+    expect(quoted('How much is it?')).toEqual(['/about#athens']);
+    expect(quoted('How much is it?', 'Tell me about the cloud migration').slice(0, 2)).toEqual(['/about#athens', '/services/cloud#']);
   });
 
   it('understands a follow-up by the question before', () => {

@@ -72,6 +72,8 @@ export interface Compared {
   passages: ReadonlyMap<number, number>;
   /** The same for those that no page answers. */
   unanswered: number;
+  /** Passages that answer a known question of just these words, in whatever order. */
+  same: readonly number[];
   /** How much of the question the site does not know, 0 to 1. */
   unknown: number;
   /** Mean of {@link KnownQuestions.foreign} of its words. */
@@ -79,6 +81,8 @@ export interface Compared {
 }
 
 const MEAN_OF = 3;
+/** Sums of the same figures in another order differ. */
+const SAME_FROM = 1 - 1e-9;
 
 const meanOfBest = (all: readonly number[]): number =>
   all
@@ -117,6 +121,7 @@ export function compareQuestions({ list, having, foreign }: KnownQuestions, term
   return {
     passages: new Map([...byPassage].map(([passage, all]) => [passage, meanOfBest(all)])),
     unanswered,
+    same: [...byPassage].flatMap(([passage, all]) => (Math.max(...all) >= SAME_FROM ? [passage] : [])),
     unknown: total === 0 ? 1 : unknown / total,
     foreign: [...words.keys()].reduce((sum, word) => sum + foreign(word), 0) / Math.max(1, words.size),
   };
