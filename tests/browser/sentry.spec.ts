@@ -186,11 +186,21 @@ test.describe('in Greek', () => {
       // What the page shows is what arrived.
       const shown = JSON.parse((await section.locator('[data-by=sentry] pre').textContent()) ?? '{}') as { event_id: string };
       await expect.poll(async () => (await eventsWith('ExampleFault')).some(({ event_id }) => event_id === shown.event_id)).toBe(true);
-      expect((await eventsWith('ExampleFault')).find(({ event_id }) => event_id === shown.event_id)).toMatchObject({
-        tags: { example: 'true' },
-        level: 'info',
-      });
+      const arrived = (await eventsWith('ExampleFault')).find(({ event_id }) => event_id === shown.event_id);
+      expect(arrived).toMatchObject({ tags: { example: 'true' }, level: 'info' });
+      if (kind === 'server') expect(arrived).toMatchObject(shown);
+      else expect(arrived).toEqual(shown);
     }
     await assertAccessible(page);
+  });
+
+  test('the page of examples says so when Sentry did not take one', async ({ page, allow }) => {
+    allow(/Example \d|status of 503|^503: .*envelope/u);
+    await page.route('**/api/monitor/envelope', (route) => route.fulfill({ status: 503 }));
+    await page.goto(host.url + path(locale, EXAMPLE));
+    await page.getByRole('button', { name: t('faults.error') }).click();
+    await expect(page.locator('[data-by=sentry]')).toContainText(t('faults.state.failed'));
+    await expect(page.locator('[data-by=sentry] pre')).toBeHidden();
+    await expect(page.locator('[data-by=monitor] pre')).toContainText('[email]');
   });
 });

@@ -258,7 +258,17 @@ describe('examples', () => {
     });
     expect((await received(sentry.event_id))?.items[0]?.payload).toMatchObject({ ...sentry, level: 'info', tags: { example: 'true' } });
     expect(JSON.stringify(error)).not.toMatch(PLANTED);
+    expect(await rows("budget_uses WHERE name = 'sentryEvents' AND share = ''")).toMatchObject([{ used: 1 }]);
     const off = (await (await post('/api/monitor/example-fault', {})).json()) as { error: { data: object } };
     expect(off.error.data).toMatchObject({ sentry: null });
+  });
+
+  it('of the server show nothing of Sentry if it did not take them, or past the day’s budget', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 503 }));
+    const shown = async (): Promise<unknown> =>
+      ((await (await post('/api/monitor/example-fault', ON)).json()) as { error: { data: { sentry: unknown } } }).error.data.sentry;
+    expect([await shown(), fetched.mock.calls.length]).toEqual([{}, 1]);
+    await env.DB.prepare("UPDATE budget_uses SET used = ? WHERE name = 'sentryEvents'").bind(BUDGETS.sentryEvents.all).run();
+    expect([await shown(), fetched.mock.calls.length]).toEqual([{}, 1]);
   });
 });

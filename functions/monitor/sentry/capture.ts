@@ -14,7 +14,7 @@ export interface Where {
   origin?: string;
 }
 
-/** @returns what Sentry got; undefined without a DSN */
+/** @returns what Sentry took, empty if it did not take it; undefined without a DSN */
 export async function sendFault(env: Env, error: unknown, where: Where): Promise<Event | undefined> {
   const [dsn] = await readDsns(env);
   if (!dsn) return undefined;

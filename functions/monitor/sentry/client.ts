@@ -25,11 +25,13 @@ function toSendable({ name, at, message = WITHHELD, cause }: Fault): Error {
 /**
  * Sends one error by a client of its own. The SDK's `withSentry` would wrap every request and read its headers, address and body; errors
  * reach this function from the places that log them, so nothing of a request can be sent.
+ * @returns what Sentry took; empty if it did not take it
  */
 export async function send(env: Env, dsn: Dsn, error: unknown, { part, name, requestId, origin }: Where): Promise<Event> {
   const build = await readBuild(env.ASSETS).catch(() => undefined);
   const isExample = error instanceof ExampleFault;
   let sent: Event = {};
+  let isTaken = false;
   const client = new CloudflareClient({
     ...{ dsn: dsn.text, sendDefaultPii: false, maxBreadcrumbs: 0, sendClientReports: false },
     ...(build && { release: build.version }),
@@ -45,6 +47,7 @@ export async function send(env: Env, dsn: Dsn, error: unknown, { part, name, req
           signal: AbortSignal.timeout(FLUSH_LIMIT_MS),
         });
         await response.body?.cancel();
+        isTaken = response.ok;
         return { statusCode: response.status };
       }),
     beforeSend: (event) => {
@@ -59,5 +62,5 @@ export async function send(env: Env, dsn: Dsn, error: unknown, { part, name, req
   client.captureException(originalException, hint, new Scope());
   await client.flush(FLUSH_LIMIT_MS);
   client.dispose();
-  return sent;
+  return isTaken ? sent : {};
 }

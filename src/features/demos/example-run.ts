@@ -59,8 +59,8 @@ async function askServer(section: Element): Promise<void> {
   const { log, sentry } = ((await response?.json().catch(() => undefined)) as Failure | undefined)?.error?.data ?? {};
   if (!log) show(section, 'monitor', 'failed');
   else show(section, 'monitor', 'kept', { id: log.requestId, kept: log });
-  if (sentry) show(section, 'sentry', 'kept', { id: sentry.event_id ?? '', kept: sentry });
-  else show(section, 'sentry', log ? 'off' : 'failed');
+  if (sentry?.event_id) show(section, 'sentry', 'kept', { id: sentry.event_id, kept: sentry });
+  else show(section, 'sentry', sentry === null ? 'off' : 'failed');
   say();
 }
 

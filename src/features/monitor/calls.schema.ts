@@ -46,7 +46,7 @@ export const MONITOR_CALLS = declareCalls({
   },
   'POST /api/monitor/example-fault': {
     summary:
-      'Fails on purpose, for `/sentry-example-page`. The error’s `data` has the line that was logged (`log`) and the event that Sentry got (`sentry`), or null without a DSN',
+      'Fails on purpose, for `/sentry-example-page`. The error’s `data` has the line that was logged (`log`) and the event that Sentry got (`sentry`): empty if it did not take it, null without a DSN',
     limit: 'LIMIT_FORMS',
     status: 500,
   },

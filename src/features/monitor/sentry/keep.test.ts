@@ -38,6 +38,8 @@ it('keeps errors from before the SDK has loaded, ten at most, and sends them onc
   expect(sent.mock.calls[0]?.[0]).toMatchObject({ atMs: 1_795_240_293_000, trail: [{ path: '/a' }] });
   keep.keepFault(fault('one more'));
   expect(sent).toHaveBeenCalledTimes(10);
+  keep.keepFault({ ...fault('an example'), isExample: true });
+  expect(sent).toHaveBeenCalledTimes(11);
 });
 
 it('starts once, when idle or at the first error, and sends later errors at once', async () => {

@@ -44,8 +44,9 @@ export function loadSentry(): void {
 }
 
 export function keepFault(fault: KeptFault): void {
-  if (count >= FAULTS_PER_PAGE) return;
-  count += 1;
+  // Each example waits for what was kept of it.
+  if (!fault.isExample) count += 1;
+  if (count > FAULTS_PER_PAGE && !fault.isExample) return;
   if (send) send(fault);
   else {
     waiting.push(fault);

@@ -57,9 +57,15 @@ export function startSentry({ dsn, release, site }: SentrySettings): (fault: Kep
         tags: { ...(island && { island }), ...(isExample && { example: 'true' }) },
         ...(isExample && { level: 'info' }),
       });
-      if (isExample) dispatchEvent(new CustomEvent<Kept>(KEPT_EVENT, { detail: { by: 'sentry', id: sent.event_id ?? '', kept: sent } }));
       return { ...sent, type: undefined };
     },
+  });
+  client.on('afterSendEvent', (event, { statusCode }) => {
+    if (event.tags?.['example'] === undefined) return;
+    const isTaken = statusCode === 200;
+    // As the tunnel scrubs it again, with what the client has added.
+    const detail: Kept = { by: 'sentry', id: (isTaken && event.event_id) || '', kept: isTaken ? scrubEvent(event) : {} };
+    dispatchEvent(new CustomEvent(KEPT_EVENT, { detail }));
   });
   setCurrentClient(client);
   client.init();
