@@ -35,6 +35,18 @@ export const whyUnanswered = (error: unknown): string =>
 export const refusalOf = (service: ServiceName, { ok, status }: Response): string | undefined =>
   ok || USUAL[service]?.includes(status) ? undefined : `HTTP ${status}`;
 
+/** Records what a test found: a reason, or undefined if the service works. */
+export async function notedTest(service: ServiceName, test: () => Promise<string | undefined>): Promise<string | undefined> {
+  try {
+    const problem = await test();
+    noteCall(service, problem);
+    return problem;
+  } catch (error) {
+    noteCall(service, whyUnanswered(error));
+    throw error;
+  }
+}
+
 export async function noted<Value>(service: ServiceName, work: () => Promise<Value>): Promise<Value> {
   try {
     const value = await work();

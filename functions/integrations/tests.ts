@@ -14,7 +14,8 @@ import { hostedClient, indexName } from '../search/hosted/client.ts';
 import { orProblem } from '../search/hosted/overview.ts';
 import { stripeClient } from '../store/payment/stripe-client.ts';
 import { SNIPCART_URL, withoutSlash } from '../store/snipcart/request-token.ts';
-import { fetchFrom, noted, refusalOf, whyUnanswered } from './note.ts';
+import { testVies } from '../store/vies.ts';
+import { fetchFrom, noted, notedTest, refusalOf, whyUnanswered } from './note.ts';
 
 const TEST_LIMIT_MS = 10_000;
 
@@ -34,7 +35,7 @@ async function get(service: TestedService, address: string, headers: Record<stri
 
 /** Read only: none of these changes anything or costs money. */
 const TESTS: Readonly<Record<TestedService, Test>> = {
-  mail: (env) => testProvider(env, TEST_LIMIT_MS),
+  mail: (env) => notedTest('mail', () => testProvider(env, TEST_LIMIT_MS)),
   algolia: async (env) => {
     const client = await hostedClient(env);
     return (await orProblem(() => client.getSettings({ indexName: indexName(env) }))).problem ?? undefined;
@@ -61,7 +62,7 @@ const TESTS: Readonly<Record<TestedService, Test>> = {
   // As a page loads it; an id that Google does not know is answered with 404.
   analyticsTag: async (env) => get('analyticsTag', `${TAG_SCRIPT_HOST}/gtag/js?id=${(await readBuild(env.ASSETS)).analyticsTag ?? ''}`),
   credly: async (env) => get('credly', `${CREDLY_HOST}/users/${(await readBuild(env.ASSETS)).credly?.user ?? ''}/badges.json`),
-  vies: (env) => get('vies', `${withoutSlash(env.VIES_URL ?? '')}/check-status`),
+  vies: (env) => notedTest('vies', () => testVies(env, TEST_LIMIT_MS)),
   // A report that nothing was dropped, which Sentry neither shows nor counts.
   sentry: async (env) => {
     for (const dsn of await readDsns(env)) {

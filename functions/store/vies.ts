@@ -1,30 +1,62 @@
 import { z } from 'zod';
 import type { Env } from '../env.ts';
-import { fetchFrom } from '../integrations/note.ts';
+import { noteCall, refusalOf, whyUnanswered } from '../integrations/note.ts';
 import { describeFault, log } from '../monitor/log.ts';
 
 const TIMEOUT_MS = 5_000;
 const COUNTRY_LETTERS = 2;
 
-const answerSchema = z.object({ valid: z.boolean() });
+/** VIES reports its failures with status 200, such as `MS_UNAVAILABLE`. */
+const answerSchema = z.object({
+  valid: z.boolean().optional(),
+  errorWrappers: z.array(z.object({ error: z.string() })).default([]),
+});
+const stateSchema = z.object({ vow: z.object({ available: z.boolean() }) });
+
+type Settings = Pick<Env, 'VIES_URL'>;
+
+const addressOf = ({ VIES_URL = '' }: Settings, path: string): string => `${VIES_URL.replace(/\/$/u, '')}/${path}`;
+
+const reasonOf = (error: string): string => (error.endsWith('UNAVAILABLE') ? 'unavailable' : error);
+
+async function ask(settings: Settings, number: string): Promise<{ valid?: boolean | undefined; problem?: string | undefined }> {
+  const response = await fetch(addressOf(settings, 'check-vat-number'), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify({ countryCode: number.slice(0, COUNTRY_LETTERS), vatNumber: number.slice(COUNTRY_LETTERS) }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const refusal = refusalOf('vies', response);
+  if (refusal) return { problem: refusal };
+  const { valid, errorWrappers } = answerSchema.parse(await response.json());
+  return valid === undefined ? { problem: reasonOf(errorWrappers[0]?.error ?? 'unreachable') } : { valid };
+}
 
 /**
  * Asks VIES, the European Commission's register (its REST API), where `VIES_URL` is set.
  * @param number with the prefix of its country @returns null if it was not asked or gave no answer
  */
-export async function confirmVatNumber({ VIES_URL }: Pick<Env, 'VIES_URL'>, number: string): Promise<boolean | null> {
-  if (!VIES_URL) return null;
+export async function confirmVatNumber(settings: Settings, number: string): Promise<boolean | null> {
+  if (!settings.VIES_URL) return null;
   try {
-    const response = await fetchFrom('vies', `${VIES_URL.replace(/\/$/u, '')}/check-vat-number`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body: JSON.stringify({ countryCode: number.slice(0, COUNTRY_LETTERS), vatNumber: number.slice(COUNTRY_LETTERS) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (!response.ok) return null;
-    return answerSchema.parse(await response.json()).valid;
+    const { valid, problem } = await ask(settings, number);
+    noteCall('vies', problem);
+    return valid ?? null;
   } catch (error) {
+    noteCall('vies', whyUnanswered(error));
     log('warn', 'vies', { fault: describeFault(error) });
     return null;
   }
+}
+
+/** @returns why VIES does not work, or undefined */
+export async function testVies(settings: Settings, limitMs: number): Promise<string | undefined> {
+  const response = await fetch(addressOf(settings, 'check-status'), {
+    headers: { Accept: 'application/json' },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(limitMs),
+  });
+  const refusal = refusalOf('vies', response);
+  if (refusal) return refusal;
+  return stateSchema.parse(await response.json()).vow.available ? undefined : 'unavailable';
 }

@@ -71,6 +71,7 @@ describe('a test', () => {
     ['push', { ...ALL, VAPID_PRIVATE_KEY: 'wrong' }, 'VAPID'],
     ['sentry', { ...ALL, SENTRY_DSN: testDsn(inject('sentryService')).replace(/[^/]+@/u, 'wrong@') }, 'HTTP 403'],
     ['icons', { ...ALL, ICONS_UPSTREAM: 'http://127.0.0.1:9' }, 'unreachable'],
+    ['mail', { ...ALL, MAIL_HTTP_URL: 'http://127.0.0.1:9/email' }, 'unreachable'],
   ] as const)('of %s says what is wrong', async (service, settings, reason) => {
     expect(await tried(service, settings)).toBe(reason);
     if (!['AI_URL', 'VAPID'].includes(reason)) await recorded(service).toMatchObject({ failure: { reason } });
@@ -98,6 +99,11 @@ describe('a test', () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ vow: { available: true } }));
     expect(await tried('vies', { VIES_URL: 'https://vies.invalid/rest-api/' })).toBeUndefined();
     expect(fetched.mock.calls[0]?.[0]).toBe('https://vies.invalid/rest-api/check-status');
+    fetched.mockResolvedValue(Response.json({ vow: { available: false } }));
+    expect(await tried('vies', { VIES_URL: 'https://vies.invalid/rest-api' })).toBe('unavailable');
+    await recorded('vies').toMatchObject({ failure: { reason: 'unavailable' } });
+    fetched.mockResolvedValue(new Response('<!doctype html>'));
+    expect(await tried('vies', { VIES_URL: 'https://vies.invalid/' })).toBe('unreachable');
     fetched.mockRejectedValue(new DOMException('late', 'TimeoutError'));
     expect(await tried('vies', { VIES_URL: 'https://vies.invalid/rest-api' })).toBe('timeout');
   });

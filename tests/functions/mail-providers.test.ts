@@ -7,6 +7,7 @@ import { getMailService, PROVIDERS } from '../../functions/mail/outgoing/provide
 import { type Outgoing, sendMail } from '../../functions/mail/outgoing/send.ts';
 import { confirmVatNumber } from '../../functions/store/vies.ts';
 import { MAIL_SEND_PATHS, MAIL_TEST_TOKEN } from '../mail-service/token.ts';
+import { rows } from './counting.ts';
 import { storedMails } from './mail-fixtures.ts';
 
 const NAMES = Object.keys(MAIL_SEND_PATHS) as (keyof typeof MAIL_SEND_PATHS)[];
@@ -123,5 +124,6 @@ it('VIES confirms a number, knows that another does not exist, and says nothing 
   expect(await confirmVatNumber({ VIES_URL }, 'DE811907980')).toBe(true);
   expect(await confirmVatNumber({ VIES_URL }, 'DE123456789')).toBe(false);
   expect(await confirmVatNumber({ VIES_URL }, 'DE811907000')).toBeNull();
+  await expect.poll(() => rows("integration_calls WHERE outcome = 'failure'")).toMatchObject([{ service: 'vies', reason: 'unavailable' }]);
   expect(await confirmVatNumber({}, 'DE811907980')).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { noteCall } from '../../integrations/note.ts';
 import type { Settings } from '../../settings.ts';
 import { getMailService } from './providers.ts';
 
@@ -20,7 +19,5 @@ export async function testProvider(env: Settings, limitMs: number): Promise<stri
     redirect: 'manual',
     signal: AbortSignal.timeout(limitMs),
   });
-  const problem = test.problem(response.status, await response.json().catch(() => undefined));
-  noteCall('mail', problem);
-  return problem;
+  return test.problem(response.status, await response.json().catch(() => undefined));
 }

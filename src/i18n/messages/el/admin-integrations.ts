@@ -38,6 +38,7 @@ export const adminIntegrations = {
   'adminIntegrations.unconfigured': 'Λείπουν: {names}.',
   'adminIntegrations.reason.timeout': 'δεν απάντησε εγκαίρως',
   'adminIntegrations.reason.unreachable': 'δεν είναι προσβάσιμη',
+  'adminIntegrations.reason.unavailable': 'δηλώνει ότι δεν είναι διαθέσιμη',
   'adminIntegrations.reason.VAPID': 'τα κλειδιά δεν ταιριάζουν μεταξύ τους ή το VAPID_SUBJECT δεν είναι διεύθυνση',
   'adminIntegrations.reason.MAIL_PROVIDER': 'Το MAIL_PROVIDER δεν είναι πάροχος που μπορεί να δοκιμαστεί',
   'adminIntegrations.reason.AI_URL': 'το AI_URL δεν είναι διεύθυνση',

@@ -39,6 +39,7 @@ export const adminIntegrations = {
   'adminIntegrations.unconfigured': 'Missing: {names}.',
   'adminIntegrations.reason.timeout': 'no response in time',
   'adminIntegrations.reason.unreachable': 'cannot be reached',
+  'adminIntegrations.reason.unavailable': 'reports that it is not available',
   'adminIntegrations.reason.VAPID': 'the keys do not match, or VAPID_SUBJECT is not an address',
   'adminIntegrations.reason.MAIL_PROVIDER': 'MAIL_PROVIDER names no provider that can be tested',
   'adminIntegrations.reason.AI_URL': 'AI_URL is not an address',
