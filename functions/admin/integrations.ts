@@ -33,8 +33,11 @@ async function settingsOf(env: Env, service: ServiceName, build: BuildFacts | un
     const isConfigured = build?.[service] !== undefined;
     return { isConfigured, missing: isConfigured ? [] : [`content/site.yaml: ${service}`] };
   }
-  // The build may bring one.
-  if (service === 'sentry' && (await readDsns(env)).length > 0) return { isConfigured: true, missing: [] };
+  // The build may bring one; an invalid one counts as none.
+  if (service === 'sentry') {
+    const isConfigured = (await readDsns(env)).length > 0;
+    return { isConfigured, missing: isConfigured ? [] : [...SERVICES.sentry.settings] };
+  }
   const missing = service === 'mail' ? (env.EMAIL ? [] : missingForMail(env)) : SERVICES[service].settings.filter((name) => !env[name]);
   return { isConfigured: missing.length === 0, missing };
 }

@@ -133,9 +133,13 @@ describe('the list', () => {
     });
     const all = JSON.stringify(await showIntegrations({ ...env, ...ALL }));
     for (const value of Object.values(ALL)) expect(all).not.toContain(value);
-    expect(await find('mail')).toMatchObject({ isConfigured: false, missing: ['MAIL_HTTP_URL', 'MAIL_HTTP_TOKEN'], isTestable: false });
+    expect(await find('mail')).toMatchObject({ isConfigured: false, missing: ['MAIL_HTTP_URL'], isTestable: false });
+    expect(await find('mail', { MAIL_HTTP_URL: 'http://relay.test/' })).toMatchObject({ isConfigured: true, missing: [] });
     expect(await find('mail', { MAIL_PROVIDER: 'brevo' })).toMatchObject({ isConfigured: false, missing: ['MAIL_HTTP_TOKEN'] });
     expect(await find('mail', { MAIL_PROVIDER: 'brevo', MAIL_HTTP_TOKEN: 't' })).toMatchObject({ isConfigured: true, isTestable: true });
+    for (const SENTRY_DSN of ['', 'https://sentry.io/1', `${ALL.SENTRY_DSN}?x=1`])
+      expect(await find('sentry', { SENTRY_DSN })).toMatchObject({ isConfigured: false, missing: ['SENTRY_DSN'], isTestable: false });
+    expect(await find('sentry', ALL)).toMatchObject({ isConfigured: true, missing: [] });
     expect(await find('mail', { EMAIL: env.TEST_EMAIL })).toMatchObject({ isConfigured: true, missing: [] });
     expect(
       Object.values(SERVICES)

@@ -158,6 +158,9 @@ export const PROVIDERS = {
 type ProviderName = keyof typeof PROVIDERS;
 const isProvider = (name: string): name is ProviderName => Object.hasOwn(PROVIDERS, name);
 
+/** A relay may need no token; a provider does. */
+const needsToken = (name: ProviderName): boolean => name !== 'json';
+
 export interface MailService {
   provider: Provider;
   url: string;
@@ -172,8 +175,7 @@ export function getMailService({ MAIL_PROVIDER, MAIL_HTTP_URL, MAIL_HTTP_TOKEN =
   if (!isProvider(name)) return 'unknown';
   const provider: Provider = PROVIDERS[name];
   const url = MAIL_HTTP_URL || provider.url;
-  // A relay may need no token; a provider does.
-  if (!url || (name !== 'json' && !MAIL_HTTP_TOKEN)) return undefined;
+  if (!url || (needsToken(name) && !MAIL_HTTP_TOKEN)) return undefined;
   return { provider, url, token: MAIL_HTTP_TOKEN };
 }
 
@@ -182,5 +184,8 @@ export const missingForMail = ({ MAIL_PROVIDER, MAIL_HTTP_URL, MAIL_HTTP_TOKEN }
   const name = MAIL_PROVIDER || 'json';
   if (!isProvider(name)) return ['MAIL_PROVIDER'];
   const provider: Provider = PROVIDERS[name];
-  return [...(MAIL_HTTP_URL || provider.url ? [] : ['MAIL_HTTP_URL']), ...(MAIL_HTTP_TOKEN ? [] : ['MAIL_HTTP_TOKEN'])];
+  return [
+    ...(MAIL_HTTP_URL || provider.url ? [] : ['MAIL_HTTP_URL']),
+    ...(needsToken(name) && !MAIL_HTTP_TOKEN ? ['MAIL_HTTP_TOKEN'] : []),
+  ];
 };
