@@ -48,6 +48,20 @@ describe('an import', () => {
     expect(readdirSync(folder)).toEqual(['badges.json']);
   });
 
+  it('reads an id in capitals, and leaves out a badge whose day no month has', async () => {
+    expect(await run('odd')).toMatchObject({ badges: 1, problem: null });
+    expect(lastImport({ user: 'odd', folder })?.badges).toMatchObject([{ id: CREDLY_IDS[0], image: `${CREDLY_IDS[0]}.webp` }]);
+  });
+
+  it('waits for all pictures together, not for each, and keeps those of before', async () => {
+    await run('your-name');
+    const before = Date.now();
+    const slow = { user: 'slow', folder, host: service.origin, imagesHost: service.origin, imagesLimitMs: 300 };
+    expect(await importCredly(slow)).toMatchObject({ badges: 3, problem: null });
+    expect(Date.now() - before).toBeLessThan(3_000);
+    expect(lastImport(slow)?.badges.map(({ image }) => image !== null)).toEqual([true, true, false]);
+  });
+
   it.each([
     ['nobody', 'HTTP 404'],
     ['page', 'format'],

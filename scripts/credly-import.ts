@@ -13,6 +13,8 @@ import {
 } from '../src/features/badges/credly.schema.ts';
 
 const TIMEOUT_MS = 10_000;
+/** For the pictures of all badges: a host that is slow to each must not hold up the build. */
+const IMAGES_LIMIT_MS = 60_000;
 const LIST_BYTES = 4_000_000;
 const IMAGE_BYTES = 2_000_000;
 /** Shown at half of it. */
@@ -31,6 +33,7 @@ export interface CredlyOptions {
   /** Of a stand-in. */
   host?: string;
   imagesHost?: string;
+  imagesLimitMs?: number;
 }
 
 export interface CredlyOutcome {
@@ -45,10 +48,10 @@ export interface CredlyOutcome {
 class Refused extends Error {}
 
 /** @throws Refused with a reason */
-async function fetchBytes(address: string, limit: number): Promise<Buffer> {
+async function fetchBytes(address: string, limit: number, limitMs = TIMEOUT_MS): Promise<Buffer> {
   let response: Response;
   try {
-    response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { Accept: '*/*' } });
+    response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(limitMs), headers: { Accept: '*/*' } });
   } catch (error) {
     throw new Refused(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable');
   }
@@ -88,10 +91,10 @@ async function fetchBadges({ user, host = CREDLY_HOST }: CredlyOptions): Promise
 }
 
 /** Draws the picture anew, so that nothing but pixels of a bounded size is kept. Null if there is none that can be used. */
-async function fetchImage(address: string | null | undefined, imagesHost: string): Promise<Buffer | null> {
-  if (!address || new URL(address).origin !== new URL(imagesHost).origin) return null;
+async function fetchImage(address: string | null | undefined, imagesHost: string, limitMs: number): Promise<Buffer | null> {
+  if (limitMs <= 0 || !address || new URL(address).origin !== new URL(imagesHost).origin) return null;
   try {
-    const image = sharp(await fetchBytes(address, IMAGE_BYTES), { limitInputPixels: IMAGE_PIXELS });
+    const image = sharp(await fetchBytes(address, IMAGE_BYTES, Math.min(limitMs, TIMEOUT_MS)), { limitInputPixels: IMAGE_PIXELS });
     const { format } = await image.metadata();
     if (!FORMATS.includes(format)) return null;
     return await image.resize(IMAGE_SIDE_PX, IMAGE_SIDE_PX, { fit: 'contain', background: '#0000' }).webp({ quality: 82 }).toBuffer();
@@ -115,13 +118,14 @@ export function lastImport({ user, folder = 'content/credly' }: Pick<CredlyOptio
 }
 
 async function save(options: CredlyOptions, badges: readonly CredlyBadge[], importedAt: string): Promise<void> {
-  const { user, folder = 'content/credly', imagesHost = CREDLY_IMAGES_HOST } = options;
+  const { user, folder = 'content/credly', imagesHost = CREDLY_IMAGES_HOST, imagesLimitMs = IMAGES_LIMIT_MS } = options;
+  const end = Date.now() + imagesLimitMs;
   const before = lastImport(options);
   mkdirSync(folder, { recursive: true });
   const entries: ImportedBadges['badges'] = [];
   for (const { id, issuer, badge_template: template, ...badge } of badges) {
     const image = `${id}.webp`;
-    const bytes = await fetchImage(template.image_url, imagesHost);
+    const bytes = await fetchImage(template.image_url, imagesHost, end - Date.now());
     if (bytes) writeFileSync(join(folder, image), bytes);
     const { entity } = issuer.entities.find(({ primary }) => primary) ?? issuer.entities[0] ?? {};
     entries.push({

@@ -40,7 +40,8 @@ function badge(origin: string, number: number, { template = {}, ...change }: Cha
 /**
  * Starts a stand-in for Credly's `GET /users/<name>/badges.json` and its pictures. Users: `your-name` (three public badges, one each that is
  * private, revoked and of another shape), `nobody` (404), `empty`, `page` (HTML), `other` (JSON of another shape), `hostile` (pictures that
- * are a drawing, too large, or elsewhere), `endless`, `moved`.
+ * are a drawing, too large, or elsewhere), `odd` (an id in capitals, a day that no month has), `slow` (pictures that never come), `endless`,
+ * `moved`.
  */
 export async function startCredlyService(): Promise<{ origin: string; close: () => Promise<void> }> {
   const picture = await sharp({ create: { width: 600, height: 600, channels: 4, background: '#0a5' } })
@@ -60,6 +61,8 @@ export async function startCredlyService(): Promise<{ origin: string; close: () 
     empty: () => ({ data: [] }),
     page: () => '<!doctype html><title>Credly</title>',
     other: () => ({ data: [{ uuid: 1 }] }),
+    odd: () => ({ data: [badge(origin, 1, { id: id(1).toUpperCase() }), badge(origin, 2, { issued_at_date: '2025-13-45' })] }),
+    slow: () => ({ data: [1, 2, 3].map((number) => badge(origin, number, { template: { image_url: `${origin}/images/silent.png` } })) }),
     hostile: () => ({
       data: [
         badge(origin, 1, { template: { image_url: `${origin}/images/drawing.png`, name: '<script>alert(1)</script>' } }),
@@ -86,6 +89,7 @@ export async function startCredlyService(): Promise<{ origin: string; close: () 
       return void response
         .writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' })
         .end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+    if (url === '/images/silent.png') return;
     if (url === '/images/drawing.png') return void response.writeHead(200, { 'Content-Type': 'image/png' }).end(svg);
     if (url.startsWith('/images/')) return void response.writeHead(200, { 'Content-Type': 'image/png' }).end(picture);
     return void response.writeHead(404).end();

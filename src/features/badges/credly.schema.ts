@@ -4,12 +4,12 @@ export const CREDLY_HOST = 'https://www.credly.com';
 /** Serves the pictures of badges. */
 export const CREDLY_IMAGES_HOST = 'https://images.credly.com';
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
+const day = z.iso.date();
 const line = z.string().trim().min(1).max(300);
 
 /** One badge of `GET /users/<name>/badges.json`, as far as it is used. Its texts are in the language of its issuer, mostly English. */
 export const credlyBadge = z.object({
-  id: z.uuid(),
+  id: z.uuid().toLowerCase(),
   issued_at_date: day,
   expires_at_date: day.nullish(),
   /** `accepted`, `pending`, `rejected`, `revoked`. */
