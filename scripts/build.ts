@@ -86,9 +86,9 @@ async function added(files: string[]): Promise<void> {
 }
 
 /** @returns whether there was nothing more to build */
-async function buildChanges(found: Found, kept: Kept | undefined): Promise<boolean> {
+async function buildChanges(found: Found, kept: Kept | undefined, credly: CredlyOutcome | undefined): Promise<boolean> {
   if (!kept || process.argv.includes('--whole')) return false;
-  const rebuilt = await step('changed texts', () => rebuild(kept, found, hasCards));
+  const rebuilt = await step('changed texts', () => rebuild(kept, found, { hasCards, credly }));
   if (typeof rebuilt === 'string') console.log(`  Everything is built: ${rebuilt}.`);
   else console.log(`  ${rebuilt.texts} changed, ${rebuilt.files} files drawn again`);
   return typeof rebuilt !== 'string';
@@ -99,7 +99,7 @@ async function build(): Promise<void> {
   if (credly) console.log(`  ${credlyLine(credly)}`);
   const kept = readKept();
   const found = findProject(kept);
-  if (await buildChanges(found, kept)) return;
+  if (await buildChanges(found, kept, credly)) return;
   await replaceSite({ make: (out) => make(out, credly), added });
   const { fingerprint, marks } = found;
   writeKept({ fingerprint, hasCards, stamp: await readFile(join(SITE, STAMP), 'utf8'), day: today(), texts: marks, changed: [] });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedFiles, whyWhole } from './find-changes.ts';
+import { changedFiles, newStamp, whyWhole } from './find-changes.ts';
 import { type Kept, namesIn, type TextMark } from './kept.ts';
 
 const STAMP = JSON.stringify({ version: 'abc1234', builtAt: '2026-11-26T10:00:00.000Z', dueAt: ['2026-12-01T00:00:00.000Z'] });
@@ -29,6 +29,13 @@ it.each([
   ['a waiting text is due', { ...now, now: Date.parse('2026-12-01T00:00:00Z') }, found, 'the day of a waiting text has come'],
 ])('builds everything if %s', (_, state, project, reason) => {
   expect(whyWhole(kept, project, state)).toBe(reason);
+});
+
+it('says what this build’s import of badges brought, not what an earlier one did', () => {
+  const credly = { user: 'your-name', importedAt: '2026-11-20T04:00:00.000Z', problem: 'timeout' };
+  const news = { version: 'def5678', builtAt: '2026-11-27T10:00:00.000Z', credly: { ...credly, problem: null } };
+  const { dueAt } = JSON.parse(STAMP);
+  expect(JSON.parse(newStamp(JSON.stringify({ ...JSON.parse(STAMP), credly }), news))).toEqual({ ...news, dueAt });
 });
 
 it('finds the articles and notes that a text mentions, in either language and as Markdown', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { z } from 'zod';
 import { buildSchema } from '../../src/features/health/health.schema.ts';
 import { SITE, STAMP } from '../built-site.ts';
 import { type Kept, markText, type Project, readProject, type TextMark } from './kept.ts';
@@ -31,6 +32,12 @@ export function readStamp(): string | undefined {
     return undefined;
   }
 }
+
+/** What a build finds out anew, whatever it draws. */
+export type News = Pick<z.input<typeof buildSchema>, 'version' | 'builtAt' | 'credly'>;
+
+/** The last build's stamp, brought up to date. */
+export const newStamp = (stamp: string, news: News): string => `${JSON.stringify({ ...JSON.parse(stamp), ...news })}\n`;
 
 /** Why everything has to be built; undefined if the last build is good for all but the changed texts. */
 export function whyWhole(kept: Kept, { fingerprint }: Found, { hasCards, stamp, now }: Now): string | undefined {

@@ -15,7 +15,7 @@ import { replaceFile } from '../replace-file.ts';
 import { changeSearchIndex } from '../search-change/changed-index.ts';
 import { makeSearchIndex } from '../search-index.ts';
 import { type ChangedText, readChanged, type StoredEntries } from './changed-texts.ts';
-import { changedFiles, type Found, readStamp, whyWhole } from './find-changes.ts';
+import { changedFiles, type Found, type News, newStamp, readStamp, whyWhole } from './find-changes.ts';
 import { type Drawn, type DrawnFile, forgetKept, type Kept, namesIn, readDrawn, today, writeDrawn, writeKept } from './kept.ts';
 import { keptEntries, startProgram } from './kept-program.ts';
 import { changeCards, changeEntries, changeSitemap } from './write-changes.ts';
@@ -122,11 +122,17 @@ async function change(kept: Kept, files: readonly string[]): Promise<Rebuilt> {
 
 const namesOf = ({ names }: DrawnFile, text: string | undefined): string[] => (text === undefined ? names : namesIn(text));
 
+interface Options {
+  hasCards: boolean;
+  /** Of this build's import. */
+  credly: News['credly'];
+}
+
 /**
  * Rebuilds the site if only texts of articles and notes have changed since the last build.
  * @throws Error that names the place and the remedy if a text is invalid or a link is broken; the site is then as it was
  */
-export async function rebuild(kept: Kept, found: Found, hasCards: boolean): Promise<Rebuilt> {
+export async function rebuild(kept: Kept, found: Found, { hasCards, credly }: Options): Promise<Rebuilt> {
   const release = await waitForLock(join(ASIDE, 'lock'), () => console.log('Another build is running; this one waits for it.'));
   try {
     const reason = whyWhole(kept, found, { hasCards, stamp: readStamp(), now: Date.now() });
@@ -134,7 +140,7 @@ export async function rebuild(kept: Kept, found: Found, hasCards: boolean): Prom
     const files = changedFiles(kept, found);
     const rebuilt = files.length > 0 || kept.day !== today() ? await change(kept, files) : { texts: 0, files: 0 };
     if (typeof rebuilt === 'string') return rebuilt;
-    const stamp = `${JSON.stringify({ ...JSON.parse(kept.stamp), version: buildVersion(), builtAt: new Date().toISOString() })}\n`;
+    const stamp = newStamp(kept.stamp, { version: buildVersion(), builtAt: new Date().toISOString(), credly });
     await replaceFile(join(SITE, STAMP), stamp);
     writeKept({ ...kept, stamp, day: today(), texts: found.marks, changed: [...new Set([...kept.changed, ...files])] });
     return rebuilt;
