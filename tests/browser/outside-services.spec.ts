@@ -185,6 +185,28 @@ test('the tag loads once it is accepted, sends what was said, and ends with the 
   expect(hits).toHaveLength(sent);
 });
 
+test('an answer in another tab is none to ask for again, also while the question is on its way', async ({ page, allow }) => {
+  allow(CALLS);
+  const { scripts } = await serveTag(page);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/later-parts\./u, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const requested = page.waitForRequest(/\/assets\/later-parts\./u);
+  await page.goto(`${host.url}/blog/first`);
+  await requested;
+  const other = await page.context().newPage();
+  await other.goto(`${host.url}/cookies`);
+  await other.locator('[data-consent-choice] [data-answer=refused]').click();
+  const arrived = page.waitForResponse(/\/assets\/later-parts\./u);
+  release();
+  await arrived;
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+  await expect(bar(page)).toHaveCount(0);
+  expect(scripts).toEqual([]);
+});
+
 test('opting out of the site’s own figures ends the tag, too', async ({ page, allow }) => {
   allow(GOOGLE);
   allow(CALLS);

@@ -15,6 +15,8 @@ function ask({ label, text, accept, refuse, more, details }: Texts): void {
   if (isAsking) return;
   isAsking = true;
   later(({ addBar }) => {
+    // Answered meanwhile, in another tab.
+    if (!isAsking || close) return;
     close = addBar({
       ...{ label, text, accept, kind: 'consent', dismiss: refuse, link: { text: more, href: details } },
       onAccept: () => answerConsent('granted'),
