@@ -48,6 +48,11 @@ describe('an import', () => {
     expect(readdirSync(folder)).toEqual(['badges.json']);
   });
 
+  it('reads each page of a long list', async () => {
+    expect(await run('many')).toMatchObject({ badges: 2, problem: null });
+    expect(lastImport({ user: 'many', folder })?.badges.map(({ id }) => id)).toEqual(CREDLY_IDS.slice(0, 2));
+  });
+
   it('reads an id in capitals, and leaves out a badge whose day no month has', async () => {
     expect(await run('odd')).toMatchObject({ badges: 1, problem: null });
     expect(lastImport({ user: 'odd', folder })?.badges).toMatchObject([{ id: CREDLY_IDS[0], image: `${CREDLY_IDS[0]}.webp` }]);

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import type { z } from 'zod';
 import {
   CREDLY_HOST,
   CREDLY_IMAGES_HOST,
@@ -24,6 +25,7 @@ const IMAGE_PIXELS = 4_000_000;
 /** Without SVG: a drawing may hold scripts and load from elsewhere. */
 const FORMATS = ['png', 'jpeg', 'webp'];
 const MOST_BADGES = 200;
+const MOST_PAGES = 10;
 const MOST_SKILLS = 8;
 
 export interface CredlyOptions {
@@ -74,8 +76,10 @@ async function fetchBytes(address: string, limit: number, limitMs = TIMEOUT_MS):
 const isShown = ({ public: isPublic = true, is_private_badge: isPrivate = false, state = 'accepted' }: CredlyBadge): boolean =>
   isPublic && !isPrivate && state === 'accepted';
 
-async function fetchBadges({ user, host = CREDLY_HOST }: CredlyOptions): Promise<CredlyBadge[]> {
-  const bytes = await fetchBytes(`${host}/users/${encodeURIComponent(user)}/badges.json`, LIST_BYTES);
+/** @throws Refused with a reason */
+async function fetchPage({ user, host = CREDLY_HOST }: CredlyOptions, page: number): Promise<z.output<typeof credlyAnswer>> {
+  const query = page > 1 ? `?page=${page}` : '';
+  const bytes = await fetchBytes(`${host}/users/${encodeURIComponent(user)}/badges.json${query}`, LIST_BYTES);
   let answer: unknown;
   try {
     answer = JSON.parse(bytes.toString('utf8'));
@@ -84,9 +88,19 @@ async function fetchBadges({ user, host = CREDLY_HOST }: CredlyOptions): Promise
   }
   const list = credlyAnswer.safeParse(answer);
   if (!list.success) throw new Refused('format');
-  const read = list.data.data.slice(0, MOST_BADGES).flatMap((one) => credlyBadge.safeParse(one).data ?? []);
+  return list.data;
+}
+
+async function fetchBadges(options: CredlyOptions): Promise<CredlyBadge[]> {
+  const found: unknown[] = [];
+  for (let page = 1, pages = 1; page <= Math.min(pages, MOST_PAGES); page += 1) {
+    const { data, metadata } = await fetchPage(options, page);
+    found.push(...data);
+    pages = metadata?.total_pages ?? 1;
+  }
+  const read = found.slice(0, MOST_BADGES).flatMap((one) => credlyBadge.safeParse(one).data ?? []);
   // An empty list is an answer; one of which nothing can be read is another format.
-  if (read.length === 0 && list.data.data.length > 0) throw new Refused('none');
+  if (read.length === 0 && found.length > 0) throw new Refused('none');
   return read.filter(isShown);
 }
 

@@ -40,8 +40,8 @@ function badge(origin: string, number: number, { template = {}, ...change }: Cha
 /**
  * Starts a stand-in for Credly's `GET /users/<name>/badges.json` and its pictures. Users: `your-name` (three public badges, one each that is
  * private, revoked and of another shape), `nobody` (404), `empty`, `page` (HTML), `other` (JSON of another shape), `hostile` (pictures that
- * are a drawing, too large, or elsewhere), `odd` (an id in capitals, a day that no month has), `slow` (pictures that never come), `endless`,
- * `moved`.
+ * are a drawing, too large, or elsewhere), `odd` (an id in capitals, a day that no month has), `slow` (pictures that never come), `many`
+ * (one badge on each of two pages), `endless`, `moved`.
  */
 export async function startCredlyService(): Promise<{ origin: string; close: () => Promise<void> }> {
   const picture = await sharp({ create: { width: 600, height: 600, channels: 4, background: '#0a5' } })
@@ -49,7 +49,7 @@ export async function startCredlyService(): Promise<{ origin: string; close: () 
     .toBuffer();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><script>alert(1)</script><circle r="9"/></svg>';
   let origin = '';
-  const users: Record<string, () => object | string> = {
+  const users: Record<string, (page: number) => object | string> = {
     'your-name': () => ({
       data: [
         ...[badge(origin, 1, { expires_at_date: '2027-01-04' }), badge(origin, 2), badge(origin, 3, { template: { image_url: null } })],
@@ -58,6 +58,7 @@ export async function startCredlyService(): Promise<{ origin: string; close: () 
       ],
       metadata: { count: 7, current_page: 1, total_pages: 1 },
     }),
+    many: (page) => ({ data: [badge(origin, page)], metadata: { count: 1, current_page: page, total_count: 2, total_pages: 2, per: 1 } }),
     empty: () => ({ data: [] }),
     page: () => '<!doctype html><title>Credly</title>',
     other: () => ({ data: [{ uuid: 1 }] }),
@@ -73,7 +74,7 @@ export async function startCredlyService(): Promise<{ origin: string; close: () 
   };
   const server = createServer((request, response) => {
     const { url = '/' } = request;
-    const user = /^\/users\/([\w.-]+)\/badges\.json$/u.exec(url)?.[1];
+    const [, user, page = '1'] = /^\/users\/([\w.-]+)\/badges\.json(?:\?page=(\d+))?$/u.exec(url) ?? [];
     if (user === 'moved') return void response.writeHead(302, { Location: '/users/your-name/badges.json' }).end();
     if (user === 'endless' || url === '/images/endless.png') {
       response.writeHead(200, { 'Content-Type': 'application/json' });
@@ -84,7 +85,7 @@ export async function startCredlyService(): Promise<{ origin: string; close: () 
       };
       return more();
     }
-    const answer = user === undefined ? undefined : users[user]?.();
+    const answer = user === undefined ? undefined : users[user]?.(Number(page));
     if (answer !== undefined)
       return void response
         .writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' })

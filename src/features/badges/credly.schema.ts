@@ -26,7 +26,11 @@ export const credlyBadge = z.object({
 export type CredlyBadge = z.output<typeof credlyBadge>;
 
 /** Badges that cannot be read are left out one by one (scripts/credly-import.ts). */
-export const credlyAnswer = z.object({ data: z.array(z.unknown()) });
+export const credlyAnswer = z.object({
+  data: z.array(z.unknown()),
+  /** Absent from a list that is whole. */
+  metadata: z.object({ total_pages: z.int() }).optional().catch(undefined),
+});
 
 /** `content/credly/badges.json`: what the last import brought. */
 export const importedBadges = z.strictObject({
