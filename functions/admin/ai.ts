@@ -82,7 +82,7 @@ export async function tryQuestion(c: Context<OwnerEnv>, body: z.output<typeof tr
   const retrievalMs = Date.now() - startMs;
   return sendEvents(c, async (send, signal) => {
     await send('passages', passages);
-    const { reason, ...facts } = await safely(() =>
+    const { reason, ...facts } = await safely(c, () =>
       answerWithModel(
         c.env,
         { ...asked, passages },

@@ -6,6 +6,7 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import type { AppEnv, Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { networkShare } from '../middleware/network-share.ts';
+import { noteFault } from '../monitor/call-fault.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { siteTexts } from '../search/site-texts.ts';
 import { answerWithModel, type Listener, type ModelAnswer } from './answer-with-model.ts';
@@ -41,11 +42,11 @@ export function sendEvents(
 }
 
 /** A failure of ours is no reason to lose the passages. */
-export async function safely(work: () => Promise<ModelAnswer>): Promise<ModelAnswer> {
+export async function safely(c: Context, work: () => Promise<ModelAnswer>): Promise<ModelAnswer> {
   try {
     return await work();
   } catch (error) {
-    log('error', 'assistant.failed', { error: describeFault(error) });
+    noteFault(c, error);
     return { reason: 'error' };
   }
 }
@@ -69,10 +70,10 @@ export async function chat(c: Context<AppEnv>, body: ChatBody): Promise<ChatAnsw
   if (c.req.header('Accept')?.includes('text/event-stream'))
     return sendEvents(c, async (send, signal) => {
       await send('passages', passages);
-      const { reason } = await safely(() => respond({ signal, onSentence: (sentence) => send('sentence', sentence) }));
+      const { reason } = await safely(c, () => respond({ signal, onSentence: (sentence) => send('sentence', sentence) }));
       await send('end', { source: reason ? 'passages' : 'model', ...(reason && { reason }) });
     });
   const sentences: ChatSentence[] = [];
-  const { reason } = await safely(() => respond({ onSentence: (sentence) => void sentences.push(sentence) }));
+  const { reason } = await safely(c, () => respond({ onSentence: (sentence) => void sentences.push(sentence) }));
   return reason ? { source: 'passages', passages, reason } : { source: 'model', passages, sentences };
 }

@@ -23,11 +23,11 @@ function chosen(services: readonly GuidePage[], slug: string): GuidePage {
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, t('mcp.noService', { slug, services: names }));
 }
 
-export function offerPrompts(mcp: McpServer, { assets, origin }: Surroundings): void {
+export function offerPrompts(mcp: McpServer, { c, assets, origin }: Surroundings): void {
   mcp.registerPrompt(
     'prepare_brief',
     { title: t(promptTitle('prepare_brief')), description: t(promptAbout('prepare_brief')), argsSchema: PROMPTS.prepare_brief.input },
-    shielded(async ({ goal, language }) => {
+    shielded(c, async ({ goal, language }) => {
       const say = translator(language);
       const { brand } = await readContents(assets, language);
       const url = `${origin}${path(language, '/contact-new')}`;
@@ -42,7 +42,7 @@ export function offerPrompts(mcp: McpServer, { assets, origin }: Surroundings): 
       description: t(promptAbout('compare_services')),
       argsSchema: PROMPTS.compare_services.input,
     },
-    shielded(async ({ first, second, language }) => {
+    shielded(c, async ({ first, second, language }) => {
       const services = (await readContents(assets, language)).pages.filter(({ collection }) => collection === 'services');
       const pages = await Promise.all(
         [first, second].map(async (slug) => {
@@ -60,10 +60,10 @@ export function offerPrompts(mcp: McpServer, { assets, origin }: Surroundings): 
 const COMPLETIONS = 100;
 
 /** Completes slugs of entries, and languages. */
-export function offerCompletions({ server }: McpServer, { assets, origin }: Surroundings): void {
+export function offerCompletions({ server }: McpServer, { c, assets, origin }: Surroundings): void {
   server.setRequestHandler(
     'completion/complete',
-    shielded(async ({ params: { ref, argument } }) => {
+    shielded(c, async ({ params: { ref, argument } }) => {
       const template = ref.type === 'ref/resource' ? TEMPLATES.find(({ home }) => templateUri(origin, home) === ref.uri) : undefined;
       const isKnown = ref.type === 'ref/resource' ? template : Object.hasOwn(PROMPTS, ref.name);
       if (!isKnown) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown prompt or resource template');

@@ -27,10 +27,10 @@ function toStart(cursor: string | undefined, count: number): number {
 }
 
 /** Every public page under its own URL. Replaces the SDK's own handlers, which know no pages of lists. */
-export function offerResources({ server }: McpServer, { assets, origin, origins }: Surroundings): void {
+export function offerResources({ server }: McpServer, { c, assets, origin, origins }: Surroundings): void {
   server.setRequestHandler(
     'resources/list',
-    shielded(async ({ params }) => {
+    shielded(c, async ({ params }) => {
       const pages = await readPages(assets);
       const start = toStart(params?.cursor, pages.length);
       const end = start + RESOURCES_PER_PAGE;
@@ -50,7 +50,7 @@ export function offerResources({ server }: McpServer, { assets, origin, origins 
   }));
   server.setRequestHandler(
     'resources/read',
-    shielded(async ({ params: { uri } }) => {
+    shielded(c, async ({ params: { uri } }) => {
       const page = URL.canParse(uri) ? findPage(await readPages(assets), toAddress(uri, origins)) : undefined;
       if (!page) throw new ResourceNotFoundError(uri);
       return { contents: [{ uri: origin + page.address, mimeType: RESOURCE_TYPE, text: await readMarkdown(assets, page) }] };

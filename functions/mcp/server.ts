@@ -13,8 +13,8 @@ const t = translator('en');
 /** What is offered changes with a build only. Milliseconds. */
 const KEEP = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
-function refusal(error: unknown): CallToolResult {
-  const { message, fields } = known(error);
+function refusal({ c }: Surroundings, error: unknown): CallToolResult {
+  const { message, fields } = known(c, error);
   const lines = [message, ...Object.entries(fields ?? {}).map(([name, problem]) => `${name}: ${problem}`)];
   return { content: [{ type: 'text', text: lines.join('\n') }], isError: true };
 }
@@ -33,7 +33,7 @@ function offerTool(mcp: McpServer, name: ToolName, around: Surroundings): void {
     try {
       return await handle(around, given);
     } catch (error) {
-      return refusal(error);
+      return refusal(around, error);
     }
   });
 }

@@ -1,22 +1,24 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import type { Context } from 'hono';
+import type { AppEnv } from '../env.ts';
 import { type ApiError, toApiError } from '../http/api-error.ts';
-import { describeFault, log } from '../monitor/log.ts';
+import { noteFault } from '../monitor/call-fault.ts';
 
-/** Logs a fault, and returns what the caller may know of it. */
-export function known(error: unknown): ApiError {
+/** Reports a fault, and returns what the caller may know of it. */
+export function known(c: Context<AppEnv>, error: unknown): ApiError {
   const told = toApiError(error);
-  if (told.code === 'internal') log('error', 'fault', { route: '/mcp', fault: describeFault(error) });
+  if (told.code === 'internal') noteFault(c, error);
   return told;
 }
 
 /** Nothing internal reaches the caller: the SDK would send the message of any error. */
 export const shielded =
-  <Input extends unknown[], Output>(work: (...input: Input) => Promise<Output>) =>
+  <Input extends unknown[], Output>(c: Context<AppEnv>, work: (...input: Input) => Promise<Output>) =>
   async (...input: Input): Promise<Output> => {
     try {
       return await work(...input);
     } catch (error) {
       if (error instanceof ProtocolError) throw error;
-      throw new ProtocolError(ProtocolErrorCode.InternalError, known(error).message);
+      throw new ProtocolError(ProtocolErrorCode.InternalError, known(c, error).message);
     }
   };

@@ -11,7 +11,7 @@ import { translator } from '../../src/i18n/translator.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { BODY_LIMIT_BYTES, parseBody, readBytes } from '../http/body.ts';
-import { describeFault, log } from '../monitor/log.ts';
+import { noteFault } from '../monitor/call-fault.ts';
 
 /** @throws ApiError `wrong_type`, `too_large`, `bad_request` */
 async function readMessage(c: Context<AppEnv>): Promise<unknown> {
@@ -59,7 +59,7 @@ export async function answer(c: Context<AppEnv>, makeServer: MakeServer): Promis
   };
   const handler = createMcpHandler(() => server, { maxSubscriptions: 0, onerror });
   const response = await handler.fetch(c.req.raw, { parsedBody: message });
-  if (response.status >= 500) log('error', 'fault', { requestId: c.get('requestId'), fault: describeFault(fault) });
+  if (response.status >= 500) noteFault(c, fault);
   return response;
 }
 

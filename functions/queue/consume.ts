@@ -5,6 +5,7 @@ import { firstKeptDay } from '../analytics/raw-days.ts';
 import { athensDay } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { describeFault, log } from '../monitor/log.ts';
+import { captureFault } from '../monitor/sentry/capture.ts';
 import { insertEvents } from '../storage/analytics-batch.ts';
 import { getBudget } from '../storage/budgets.ts';
 import { isHandled } from '../storage/handled-messages.ts';
@@ -15,9 +16,11 @@ import { messageSchema, type QueuedEvent, type QueuedReport } from './messages.t
 const RETRY_STEP_S = 30;
 const LONGEST_RETRY_S = 15 * 60;
 
-function retryLater(message: Message, fault: unknown): void {
+function retryLater(env: Env, message: Message, fault: unknown): void {
   const { id, attempts } = message;
   log('error', 'queue', { message: id, attempts, fault: describeFault(fault) });
+  // Once for each message.
+  if (attempts === 1) captureFault(env, fault, { part: 'job', name: 'queue' });
   message.retry({ delaySeconds: Math.min(LONGEST_RETRY_S, RETRY_STEP_S * attempts) });
 }
 
@@ -45,7 +48,7 @@ async function writeEvents(env: Env, events: readonly Received<QueuedEvent>[]): 
     for (const one of events)
       await write([one]).then(
         () => one.message.ack(),
-        (fault: unknown) => retryLater(one.message, fault),
+        (fault: unknown) => retryLater(env, one.message, fault),
       );
   }
 }
@@ -55,7 +58,7 @@ async function writeReport(env: Env, { message, body: { share, entry } }: Receiv
   try {
     await insertEntry(env.DB, { ...entry, at: new Date(entry.at) }, { share, others, queued: true });
   } catch (error) {
-    if (!isHandled(error)) return retryLater(message, error);
+    if (!isHandled(error)) return retryLater(env, message, error);
   }
   message.ack();
 }
@@ -69,7 +72,7 @@ export const queue: ExportedHandlerQueueHandler<Env> = async ({ messages }, env)
   const reports: Received<QueuedReport>[] = [];
   for (const message of messages) {
     const { data: body, error } = messageSchema.safeParse(message.body);
-    if (!body) retryLater(message, error);
+    if (!body) retryLater(env, message, error);
     else if (body.kind === 'event') events.push({ message, body });
     else reports.push({ message, body });
   }

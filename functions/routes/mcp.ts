@@ -12,7 +12,7 @@ import { sameOrigin } from '../middleware/origin.ts';
 import { requestLog } from '../middleware/request-log.ts';
 import { secured } from '../middleware/security-headers.ts';
 import { siteHostOnly } from '../middleware/site-host.ts';
-import { describeFault, log } from '../monitor/log.ts';
+import { noteFault } from '../monitor/call-fault.ts';
 import { noteRefusal } from '../monitor/refusals.ts';
 
 /** @param load imports the server on demand: the protocol's library is much code, and most requests are for pages */
@@ -37,7 +37,7 @@ export function mcpRoutes(load: () => Promise<MakeServer>): Hono<AppEnv> {
   mcp.onError(async (error, c) => {
     const known = toApiError(error);
     if (known.refused) noteRefusal(c, known.refused);
-    if (known.code === 'internal') log('error', 'fault', { requestId: c.get('requestId'), fault: describeFault(error) });
+    if (known.code === 'internal') noteFault(c, error);
     return (await transport()).rpcFailure(c, known);
   });
   return mcp;

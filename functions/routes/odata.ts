@@ -3,7 +3,7 @@ import { FEED_PATH } from '../../src/features/admin/powerbi/powerbi.schema.ts';
 import { preferredLocale } from '../../src/i18n/choice.ts';
 import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
 import { ApiError, toApiError } from '../http/api-error.ts';
-import { describeFault, log } from '../monitor/log.ts';
+import { noteFault } from '../monitor/call-fault.ts';
 import { feedReaders } from '../odata/reader.ts';
 import { showPart, showResource, showService, VERSION } from '../odata/respond.ts';
 import { mount } from './mount.ts';
@@ -24,7 +24,7 @@ odata.all('/odata/*', feedReaders, (c) => {
 /** In the protocol's form, not in the envelope (OData JSON Format 4.0, section 19). */
 odata.onError((error, c) => {
   const known = toApiError(error);
-  if (known.code === 'internal') log('error', 'fault', { requestId: c.get('requestId'), fault: describeFault(error) });
+  if (known.code === 'internal') noteFault(c, error);
   const { message } = known.translate(preferredLocale(c.req.header('Accept-Language') ?? '') ?? DEFAULT_LOCALE);
   return c.json({ error: { code: known.code, message } }, known.status, { ...known.headers, ...VERSION });
 });

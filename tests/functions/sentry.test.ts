@@ -1,14 +1,19 @@
 /** Errors of functions and pages on their way to Sentry; the service is a stand-in that reads the real format. */
+import { createExecutionContext, createMessageBatch } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { toDay } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
 import { captureFault } from '../../functions/monitor/sentry/capture.ts';
+import { newFeedToken } from '../../functions/odata/reader.ts';
 import { BUDGETS } from '../../functions/storage/budgets.ts';
+import worker from '../../functions/worker.ts';
 import { ENVELOPE_LIMIT_BYTES } from '../../src/features/monitor/sentry/envelope.schema.ts';
 import { SENTRY_TEST, testDsn } from '../sentry-service/keys.ts';
 import type { ReceivedEnvelope } from '../sentry-service/sentry-service.ts';
 import { rows } from './counting.ts';
+import { SITE } from './mcp-harness.ts';
+import { basic } from './odata-harness.ts';
 import { newNetwork, visitWith } from './visit.ts';
 
 const TUNNEL = '/api/monitor/envelope';
@@ -203,6 +208,33 @@ describe('errors of the functions', () => {
     const exception = payload?.['exception'] as { values: { stacktrace: { frames: object[] } }[] } | undefined;
     expect(exception?.values[0]?.stacktrace.frames.length).toBeGreaterThan(2);
     expect(JSON.stringify(found)).not.toMatch(PLANTED);
+  });
+
+  it.each([
+    ['GET', '/api/odata/v4', 'GET /api/odata/v4'],
+    ['POST', `${SITE}/mcp`, '/mcp'],
+  ])('include those of %s %s, which answers in a form of its own', async (method, path, transaction) => {
+    const body = method === 'POST' ? { body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }) } : {};
+    const headers = { 'Content-Type': 'application/json', Authorization: basic((await newFeedToken()).token, 'maria') };
+    const response = await visitWith(broken(), path, { method, headers, ...body });
+    expect(response.status).toBe(500);
+    const id = response.headers.get('X-Request-Id')?.replaceAll('-', '') ?? '';
+    await expect.poll(() => received(id)).toBeDefined();
+    const found = await received(id);
+    expect(found?.items[0]?.payload).toMatchObject({ transaction, tags: { part: 'call' } });
+    expect(JSON.stringify(found)).not.toMatch(PLANTED);
+  });
+
+  it('include what the queue could not write, once for each message', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response());
+    const messages = [1, 2].map((attempts) => ({ id: String(attempts), timestamp: new Date(), attempts, body: { kind: 'maria' } }));
+    const batch = createMessageBatch('lycabettus-writes', messages);
+    const context = createExecutionContext();
+    await worker.queue?.(batch as MessageBatch, { ...env, ...ON }, context);
+    await expect.poll(() => fetched.mock.calls.length).toBe(1);
+    const sent = new TextDecoder().decode((await new Response(fetched.mock.calls[0]?.[1]?.body).arrayBuffer()) as ArrayBuffer);
+    expect(sent).toContain('"transaction":"queue"');
+    expect(sent).not.toMatch(PLANTED);
   });
 
   it('include those of jobs, with their cause, and no call waits or fails for them', async () => {

@@ -1,0 +1,16 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '../env.ts';
+import { describeFault, log } from './log.ts';
+import { callName } from './refusals.ts';
+import { captureFault, type Where } from './sentry/capture.ts';
+
+export const whereOf = (c: Context<AppEnv>): Where => ({
+  ...{ part: 'call', name: callName(c), requestId: c.get('requestId') },
+  origin: new URL(c.req.url).origin,
+});
+
+/** Logs what a call threw, and sends it to Sentry behind the response. */
+export function noteFault(c: Context<AppEnv>, error: unknown): void {
+  log('error', 'fault', { requestId: c.get('requestId'), fault: describeFault(error) });
+  captureFault(c.env, error, whereOf(c));
+}
