@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 const SHORT_CHARACTERS = 20_000;
 const PAUSE_MS = 300;
 
-/** Returns the value once it has not changed for a while. */
-export function useSettled<Value>(value: Value, ms: number): Value {
-  const [settled, setSettled] = useState(value);
+/** Returns the value once it has not changed for a while. @param first until then, at the beginning */
+export function useSettled<Value>(value: Value, ms: number, first = value): Value {
+  const [settled, setSettled] = useState(first);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(() => value), ms);
     return () => clearTimeout(timer);

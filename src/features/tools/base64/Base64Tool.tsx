@@ -92,7 +92,7 @@ function Decoder({ texts, languageTag, text, setText }: ToolProps & { text: stri
   return (
     <>
       <Area label={texts['tools.base64.source']} hint={texts['tools.base64.source.hint']} value={text} error={error} onChange={setText} />
-      <Said>{error ?? summary}</Said>
+      <Said>{summary}</Said>
       {result?.ok && bytes && (
         <Output
           texts={texts}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import { useKept } from '../kept.ts';
 import { Line } from '../parts/Fields.tsx';
@@ -133,6 +133,12 @@ export function ContrastTool({ texts, languageTag, query }: ToolProps) {
   }, [text, ground]);
   const wrong = (colour: string) => (readColour(colour) ? undefined : texts['tools.contrast.wrong']);
   const ratio = colours && `${new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 }).format(shownRatio(colours.ratio))}:1`;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const use = (hex: string) => {
+    setText(hex);
+    // The button goes with its suggestion.
+    heading.current?.focus();
+  };
   const summary = ratio ? fill(texts['tools.contrast.ratio'], { ratio }) : '';
   return (
     <>
@@ -163,7 +169,9 @@ export function ContrastTool({ texts, languageTag, query }: ToolProps) {
       <Said>{summary}</Said>
       {colours && (
         <>
-          <h3 className="devtool-ratio">{summary}</h3>
+          <h3 className="devtool-ratio" tabIndex={-1} ref={heading}>
+            {summary}
+          </h3>
           <Sample
             texts={texts}
             colours={colours}
@@ -174,7 +182,7 @@ export function ContrastTool({ texts, languageTag, query }: ToolProps) {
           )}
           {colours.isWide && <p className="field-hint">{texts['tools.contrast.wide']}</p>}
           <Levels texts={texts} languageTag={languageTag} ratio={colours.ratio} />
-          <Suggestions texts={texts} languageTag={languageTag} colours={colours} onUse={setText} />
+          <Suggestions texts={texts} languageTag={languageTag} colours={colours} onUse={use} />
         </>
       )}
       <Shared texts={texts} tool="contrast" values={{ text, ground }} />

@@ -119,7 +119,7 @@ export function CronTool({ texts, languageTag, query }: ToolProps) {
         onChoose={(index) => setText(EXAMPLES[index] ?? '')}
       />
       <ZoneSelect texts={texts} label={texts['tools.cron.zone']} zone={zone} onChange={setZone} />
-      <Said>{error ?? said}</Said>
+      <Said>{said}</Said>
       {result?.ok && (
         <>
           <h3>{texts['tools.cron.words']}</h3>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { announce } from '@/features/announcements/announce.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { ToolProps } from '../texts.ts';
@@ -11,6 +11,7 @@ const MOST_SHOWN_ROWS = 1000;
 export function CsvTable({ texts, languageTag, table }: Pick<ToolProps, 'texts' | 'languageTag'> & { table: Table }) {
   const [sort, setSort] = useState<{ column: number; descending: boolean }>();
   const [shown, setShown] = useState(STEP_ROWS);
+  const box = useRef<HTMLElement>(null);
   const order = useMemo(
     () => (sort ? sortedRows(table, sort.column, sort.descending, languageTag) : table.rows.map((_, index) => index)),
     [table, sort, languageTag],
@@ -23,11 +24,20 @@ export function CsvTable({ texts, languageTag, table }: Pick<ToolProps, 'texts' 
   };
   const direction = (column: number) => (sort?.column === column ? (sort.descending ? 'descending' : 'ascending') : undefined);
   const rows = order.slice(0, shown);
-  const canShowMore = shown < order.length && shown < MOST_SHOWN_ROWS;
+  const isMore = (count: number) => count < order.length && count < MOST_SHOWN_ROWS;
+  const sayShown = (count: number) =>
+    fill(texts['tools.csv.shown'], { shown: number.format(Math.min(count, order.length)), all: number.format(order.length) });
+  const showMore = () => {
+    const next = shown + STEP_ROWS;
+    setShown(next);
+    announce(sayShown(next));
+    // The button goes with the last rows.
+    if (!isMore(next)) box.current?.focus();
+  };
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box. */}
-      <section className="table-box devtool-rows" tabIndex={0} aria-label={texts['tools.csv.table']}>
+      <section className="table-box devtool-rows" ref={box} tabIndex={0} aria-label={texts['tools.csv.table']}>
         <table className="devtool-table">
           <caption className="visually-hidden">{texts['tools.csv.table']}</caption>
           <thead>
@@ -55,13 +65,9 @@ export function CsvTable({ texts, languageTag, table }: Pick<ToolProps, 'texts' 
           </tbody>
         </table>
       </section>
-      {order.length > rows.length && (
-        <p className="field-hint">
-          {fill(texts['tools.csv.shown'], { shown: number.format(rows.length), all: number.format(order.length) })}
-        </p>
-      )}
-      {canShowMore && (
-        <button type="button" className="button button-outline button-sm" onClick={() => setShown(shown + STEP_ROWS)}>
+      {order.length > rows.length && <p className="field-hint">{sayShown(shown)}</p>}
+      {isMore(shown) && (
+        <button type="button" className="button button-outline button-sm" onClick={showMore}>
           {texts['tools.csv.more']}
         </button>
       )}

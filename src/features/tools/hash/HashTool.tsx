@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { trustedWorker } from '@/features/security/trusted.ts';
 import { fill } from '@/i18n/fill.ts';
 import { useKept } from '../kept.ts';
@@ -36,6 +36,13 @@ export function HashTool({ texts, languageTag }: ToolProps) {
     setText(next);
   };
 
+  const heading = useRef<HTMLHeadingElement>(null);
+  const stop = () => {
+    setFile(undefined);
+    // The button goes with the file.
+    heading.current?.focus();
+  };
+
   const wanted = cleanHash(expected);
   const found = run.is === 'done' ? HASHES.find(({ name }) => run.result[name] === wanted)?.name : undefined;
   const compared =
@@ -57,7 +64,9 @@ export function HashTool({ texts, languageTag }: ToolProps) {
       />
       <Line label={texts['tools.hash.expected']} hint={texts['tools.hash.expected.hint']} value={expected} onChange={setExpected} />
       {compared && <p className={found ? 'devtool-pass' : 'field-error'}>{compared}</p>}
-      <h3>{of}</h3>
+      <h3 tabIndex={-1} ref={heading}>
+        {of}
+      </h3>
       <Said>
         {run.is === 'done'
           ? `${fill(texts['tools.hash.done'], { of })} ${compared}`
@@ -69,7 +78,7 @@ export function HashTool({ texts, languageTag }: ToolProps) {
         <p className="muted">
           {run.share === undefined ? texts['tools.part.working'] : fill(texts['tools.hash.progress'], { share: percent.format(run.share) })}{' '}
           {file && (
-            <button type="button" className="plain-button" onClick={() => setFile(undefined)}>
+            <button type="button" className="plain-button" onClick={stop}>
               {texts['tools.part.stop']}
             </button>
           )}

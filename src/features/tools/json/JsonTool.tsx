@@ -58,7 +58,7 @@ export function JsonTool({ texts, languageTag }: ToolProps) {
           <Check label={texts['tools.json.sort']} value={sorted} onChange={setSorted} />
         </Checks>
       </div>
-      <Said>{fault ?? long ?? summary}</Said>
+      <Said>{summary}</Said>
       {path && (
         <p className="devtool-note">
           {texts['tools.json.path']} <code>{path}</code>

@@ -103,7 +103,7 @@ export function JwtTool({ texts, languageTag }: ToolProps) {
     <>
       <Area label={texts['tools.jwt.token']} hint={texts['tools.jwt.token.hint']} value={token} error={error} onChange={setToken} />
       <Examples texts={texts} names={[texts['tools.jwt.example']]} onChoose={() => setToken(makeExample())} />
-      <Said>{error ?? (result?.ok ? `${texts[`tools.jwt.state.${result.jwt.state}`]} ${texts['tools.jwt.unverified']}` : '')}</Said>
+      <Said>{result?.ok ? `${texts[`tools.jwt.state.${result.jwt.state}`]} ${texts['tools.jwt.unverified']}` : ''}</Said>
       {result?.ok && <Decoded texts={texts} languageTag={languageTag} result={result} now={now} />}
     </>
   );

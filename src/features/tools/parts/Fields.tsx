@@ -1,9 +1,10 @@
-import { type ReactNode, type SyntheticEvent, useId } from 'react';
+import { type ReactNode, type Ref, type SyntheticEvent, useId } from 'react';
+import { Said } from './Results.tsx';
 
 interface Common {
   label: string;
   hint?: string | undefined;
-  /** What is wrong, and what to do. */
+  /** What is wrong, and what to do. The field announces it. */
   error?: string | undefined;
 }
 
@@ -25,6 +26,7 @@ function Around({ id, label, hint, error, children }: Common & { id: string; chi
           {error}
         </p>
       )}
+      <Said>{error ?? ''}</Said>
     </div>
   );
 }
@@ -58,13 +60,22 @@ export function Area({ label, hint, error, value, onChange, onCursor }: TextProp
 }
 
 /** Text of one line, as code. */
-export function Line({ label, hint, error, value, onChange, inputMode }: TextProps & { inputMode?: 'numeric' }) {
+export function Line({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  inputMode,
+  input,
+}: TextProps & { inputMode?: 'numeric'; input?: Ref<HTMLInputElement> }) {
   const id = useId();
   return (
     <Around {...{ id, label, hint, error }}>
       <input
         className="devtool-code"
         id={id}
+        ref={input}
         type="text"
         inputMode={inputMode}
         spellCheck={false}
@@ -159,6 +170,10 @@ export function FileField({ label, hint, error, accept, onFile }: FileProps) {
         accept={accept}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}
+        // A browser reports no change if the same file is chosen again.
+        onClick={({ currentTarget }) => {
+          currentTarget.value = '';
+        }}
         onChange={({ target }) => target.files?.[0] && onFile(target.files[0])}
       />
     </Around>

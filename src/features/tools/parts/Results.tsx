@@ -9,10 +9,13 @@ import { SHOWN_CHARACTERS } from '../tools.ts';
 /** Long enough that a screen reader is not interrupted by each key. */
 const QUIET_MS = 800;
 
-/** Announces a result in one short sentence, once typing has paused. */
+/**
+ * Announces a result in one short sentence, once typing has paused. It is empty at first: screen readers do not announce a region that
+ * arrives with its text.
+ */
 export const Said = ({ children }: { children: string }) => (
   <p className="visually-hidden" role="status">
-    {useSettled(children, QUIET_MS)}
+    {useSettled(children, QUIET_MS, '')}
   </p>
 );
 

@@ -145,7 +145,7 @@ export function RegexTool({ texts, languageTag, query }: ToolProps) {
         names={[texts['tools.regex.example.dates'], texts['tools.regex.example.words'], texts['tools.regex.example.slow']]}
         onChoose={choose}
       />
-      <Said>{wrong ?? said}</Said>
+      <Said>{run.is === 'late' ? '' : said}</Said>
       {run.is === 'done' && (
         <>
           <h3>{texts['tools.regex.matches']}</h3>

@@ -77,7 +77,7 @@ export function TimeTool({ texts, languageTag, query }: ToolProps) {
         onChoose={(index) => setText(EXAMPLES[index] ?? '')}
       />
       <ZoneSelect texts={texts} label={texts['tools.time.zone']} zone={zone} onChange={setZone} />
-      <Said>{error ?? (moment?.ok ? `${toReading(moment)} ${isoIn(moment.time, zone)}` : '')}</Said>
+      <Said>{moment?.ok ? `${toReading(moment)} ${isoIn(moment.time, zone)}` : ''}</Said>
       {moment?.ok && (
         <>
           <h3>{texts['tools.time.result']}</h3>

@@ -88,8 +88,12 @@ export function UrlTool({ texts, languageTag }: ToolProps) {
           onChange={setPart}
         />
       )}
-      {error && <Said>{error}</Said>}
       {way === 'parse' && !isEmpty && !error && <Parsed texts={texts} languageTag={languageTag} text={settled} />}
+      <Said>
+        {way !== 'parse' && result
+          ? fill(texts['tools.url.done'], { count: new Intl.NumberFormat(languageTag).format(result.length) })
+          : ''}
+      </Said>
       {way !== 'parse' && result && <Output texts={texts} languageTag={languageTag} name={texts['tools.url.result']} text={result} />}
     </>
   );

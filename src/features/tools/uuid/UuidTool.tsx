@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { announce } from '@/features/announcements/announce.ts';
 import { fill } from '@/i18n/fill.ts';
 import { useKept } from '../kept.ts';
 import { Line, Radios } from '../parts/Fields.tsx';
@@ -37,10 +39,20 @@ export function UuidTool({ texts, languageTag }: ToolProps) {
   const [count, setCount] = useKept('uuid.count', '5');
   const [made, setMade] = useKept<string[]>('uuid.made', []);
   const [given, setGiven] = useKept('uuid.given', '');
+  const countInput = useRef<HTMLInputElement>(null);
   const number = Number(count);
   const isCount = /^\d+$/u.test(count.trim()) && number >= 1 && number <= MOST_AT_ONCE;
   const facts = inspectUuid(given);
   const most = new Intl.NumberFormat(languageTag).format(MOST_AT_ONCE);
+  const make = () => {
+    if (!isCount) {
+      countInput.current?.focus();
+      return;
+    }
+    setMade(makeUuids(kind, number));
+    // The same count may be made again.
+    announce(fill(texts['tools.uuid.done'], { count: new Intl.NumberFormat(languageTag).format(number) }));
+  };
   return (
     <>
       <div className="devtool-options">
@@ -55,16 +67,16 @@ export function UuidTool({ texts, languageTag }: ToolProps) {
           hint={fill(texts['tools.uuid.count.hint'], { most })}
           error={isCount ? undefined : fill(texts['tools.uuid.count.wrong'], { most })}
           inputMode="numeric"
+          input={countInput}
           value={count}
           onChange={setCount}
         />
       </div>
       <p>
-        <button type="button" className="button" onClick={() => isCount && setMade(makeUuids(kind, number))}>
+        <button type="button" className="button" onClick={make}>
           {texts['tools.uuid.make']}
         </button>
       </p>
-      <Said>{made.length > 0 ? fill(texts['tools.uuid.done'], { count: String(made.length) }) : ''}</Said>
       {made.length > 0 && <Output texts={texts} languageTag={languageTag} name={texts['tools.uuid.made']} text={made.join('\n')} />}
       <h3>{texts['tools.uuid.inspect']}</h3>
       <Line

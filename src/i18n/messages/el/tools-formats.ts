@@ -117,6 +117,7 @@ export const toolsFormats = {
   'tools.url.as.component': 'μια τιμή μέσα σε διεύθυνση',
   'tools.url.as.whole': 'ολόκληρη διεύθυνση',
   'tools.url.as.form': 'πεδίο φόρμας (το κενό γίνεται +)',
+  'tools.url.done': 'Αποτέλεσμα: {count} χαρακτήρες',
   'tools.url.parsed': 'Η διεύθυνση διαβάστηκε. Παράμετροι: {count}.',
   'tools.url.parts': 'Μέρη',
   'tools.url.part.scheme': 'Σχήμα',

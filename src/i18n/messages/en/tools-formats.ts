@@ -114,6 +114,7 @@ export const toolsFormats = {
   'tools.url.as.component': 'a value within an address',
   'tools.url.as.whole': 'a whole address',
   'tools.url.as.form': 'a field of a form (a space is +)',
+  'tools.url.done': 'Result: {count} characters',
   'tools.url.parsed': 'Address read. Parameters: {count}.',
   'tools.url.parts': 'Parts',
   'tools.url.part.scheme': 'Scheme',
