@@ -1,6 +1,6 @@
 /** The developer tools: each used once by keyboard alone, without a request while typing, and with its state kept. */
 import type { Page } from '@playwright/test';
-import type { ToolId } from '../../src/features/tools/tools.ts';
+import { TOOL_IDS, type ToolId } from '../../src/features/tools/tools.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';
@@ -8,6 +8,7 @@ import { ONE_STATE } from './axe.ts';
 import { watchCopies } from './clipboard.ts';
 import { expect, test } from './fixtures.ts';
 import { looksRight } from './looks-right.ts';
+import { NARROW, tooWide } from './visit.ts';
 
 const words = (locale: Locale) => {
   const t = translator(locale);
@@ -200,6 +201,18 @@ test('the tools hold in every theme and width, with large text', async ({ page }
   await pressAt(page, t('tools.diff.example'));
   await expect(page.locator('.devtool-diff')).toBeVisible();
   await looksRight(page, 'diff', ONE_STATE);
+});
+
+test('every tool fits a narrow window in large text', async ({ page }) => {
+  const t = words('el');
+  await page.setViewportSize(NARROW);
+  await page.goto(path('el', '/ToolsPage'));
+  await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
+  for (const id of TOOL_IDS) {
+    await page.evaluate((hash) => location.assign(hash), `#${id}`);
+    await expect(page.getByRole('heading', { level: 2, name: t(`tools.${id}`), exact: true })).toBeFocused();
+    expect.soft(await tooWide(page), id).toEqual([]);
+  }
 });
 
 test('an address that is pasted into an open page opens its tool', async ({ page }) => {
