@@ -12,7 +12,7 @@ const CALL = '/api/health';
 const FILE = '/icon.svg';
 
 interface CookieStore {
-  getAll: () => Promise<SeenCookie[]>;
+  getAll: () => Promise<Omit<SeenCookie, 'isKnown'>[]>;
 }
 
 /** @throws Error if the address does not answer */
@@ -24,8 +24,11 @@ async function headersOf(address: string): Promise<Headers> {
 
 async function seenCookies(): Promise<SeenCookie[]> {
   const { cookieStore } = window as { cookieStore?: CookieStore };
-  if (cookieStore) return cookieStore.getAll();
-  return readCookies(document.cookie).map(([name, value]) => ({ name, value }));
+  const seen = cookieStore ? await cookieStore.getAll() : readCookies(document.cookie).map(([name, value]) => ({ name, value }));
+  return seen.map(({ name, value, ...attributes }) => ({
+    ...attributes,
+    ...{ name, value, isKnown: knownEntry('cookie', name) !== undefined },
+  }));
 }
 
 /** What was loaded, and what the page names although it has not loaded yet. */

@@ -3,6 +3,8 @@ import { type Finding, finding, type SentenceName, type Verdict } from './findin
 export interface SeenCookie {
   name: string;
   value: string;
+  /** Whether this site sets such a cookie. */
+  isKnown: boolean;
   /** Undefined where the browser has no Cookie Store. */
   secure?: boolean | undefined;
   sameSite?: string | undefined;
@@ -15,12 +17,15 @@ const looksSecret = (name: string, value: string): boolean => SECRET.test(value)
 
 /** Cookies that scripts see: one with `HttpOnly` is not among them. */
 export function judgeCookies(cookies: readonly SeenCookie[]): Finding[] {
-  const seen = cookies.map(({ name, value, secure, sameSite }) => {
-    const shown = [secure === undefined ? '' : secure ? 'Secure' : 'not Secure', sameSite ? `SameSite=${sameSite}` : '']
+  const seen = cookies.map(({ name, value, isKnown, secure, sameSite }) => {
+    const attributes = [secure === undefined ? '' : secure ? 'Secure' : 'not Secure', sameSite ? `SameSite=${sameSite}` : '']
       .filter(Boolean)
       .join('; ');
+    // A finding without a value counts as missing.
+    const shown = attributes || 'document.cookie';
     if (looksSecret(name, value)) return finding(name, 'problem', 'cookie.secret', shown);
     if (secure === false || sameSite === 'none') return finding(name, 'attention', 'cookie.loose', shown);
+    if (!isKnown) return finding(name, 'attention', 'storage.unknown', shown);
     return finding(name, 'pass', 'cookie.ok', shown);
   });
   return [...(seen.length > 0 ? seen : [finding('document.cookie', 'pass', 'cookie.none')]), finding('HttpOnly', 'pass', 'cookie.hidden')];
@@ -81,8 +86,10 @@ export function judgeContext({ isSecure, isIsolated, isOwnAgent, permissions, tr
     ...(isOwnAgent === undefined ? [] : [fact('originAgentCluster', isOwnAgent, 'agent.ok', 'agent.missing')]),
     finding("innerHTML = '…'", verdict, says, trustedTypes),
     ...permissions.map(([name, state]) => {
-      const isUnused = state === 'granted' && name !== 'notifications';
-      return finding(name, isUnused ? 'attention' : 'pass', isUnused ? 'permission.granted' : 'permission.ok', state);
+      if (state !== 'granted') return finding(name, 'pass', 'permission.ok', state);
+      // The only one that the site asks for.
+      const isUsed = name === 'notifications';
+      return finding(name, isUsed ? 'pass' : 'attention', isUsed ? 'permission.used' : 'permission.granted', state);
     }),
   ];
 }

@@ -99,13 +99,18 @@ describe('headers', () => {
 
 describe('a page', () => {
   it.each([
-    [{ name: 'locale', value: 'el', secure: true, sameSite: 'lax' }, 'pass cookie.ok'],
-    [{ name: 'locale', value: 'el' }, 'pass cookie.ok'],
-    [{ name: 'locale', value: 'el', secure: false }, 'attention cookie.loose'],
-    [{ name: 'session', value: 'x' }, 'problem cookie.secret'],
-    [{ name: 'a', value: 'eyJhbGciOi.eyJzdWIi.c2ln' }, 'problem cookie.secret'],
-    [{ name: 'a', value: '0123456789abcdef0123456789abcdef' }, 'problem cookie.secret'],
+    [{ name: 'locale', value: 'el', isKnown: true, secure: true, sameSite: 'lax' }, 'pass cookie.ok'],
+    [{ name: 'locale', value: 'el', isKnown: true }, 'pass cookie.ok'],
+    [{ name: 'locale', value: 'el', isKnown: true, secure: false }, 'attention cookie.loose'],
+    [{ name: 'extension', value: 'x', isKnown: false, secure: true, sameSite: 'lax' }, 'attention storage.unknown'],
+    [{ name: 'session', value: 'x', isKnown: false }, 'problem cookie.secret'],
+    [{ name: 'a', value: 'eyJhbGciOi.eyJzdWIi.c2ln', isKnown: false }, 'problem cookie.secret'],
+    [{ name: 'a', value: '0123456789abcdef0123456789abcdef', isKnown: false }, 'problem cookie.secret'],
   ])('with the cookie %o', (cookie, expected) => expect(said(judgeCookies([cookie]), cookie.name)).toBe(expected));
+
+  it('never calls a cookie missing that it has seen', () => {
+    expect(judgeCookies([{ name: 'session', value: 'x', isKnown: false }])[0]?.value).not.toBe('');
+  });
 
   it('without cookies says what it cannot see', () => {
     expect(judgeCookies([]).map(({ says }) => says)).toEqual(['cookie.none', 'cookie.hidden']);
@@ -148,13 +153,13 @@ describe('a page', () => {
         ['midi', 'prompt'],
       ],
     });
-    expect(found.map(({ name, verdict }) => `${name} ${verdict}`)).toEqual([
-      'isSecureContext pass',
-      'crossOriginIsolated attention',
-      "innerHTML = '…' problem",
-      'camera attention',
-      'notifications pass',
-      'midi pass',
+    expect(found.map(({ name, verdict, says }) => `${name} ${verdict} ${says}`)).toEqual([
+      'isSecureContext pass secure.ok',
+      'crossOriginIsolated attention isolated.missing',
+      "innerHTML = '…' problem tried.taken",
+      'camera attention permission.granted',
+      'notifications pass permission.used',
+      'midi pass permission.ok',
     ]);
   });
 });

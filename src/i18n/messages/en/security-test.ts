@@ -102,6 +102,7 @@ export const securityTest = {
   'bench.says.tried.taken': 'The test put text into an element outside the page as markup: the browser took it.',
   'bench.says.tried.unknown': 'This browser does not know Trusted Types. The other parts of the policy protect the page.',
   'bench.says.permission.ok': 'The site has not been given this permission.',
+  'bench.says.permission.used': 'You have given this site the permission, for the notifications that you asked for.',
   'bench.says.permission.granted':
     'You have given this site the permission, although it does not use it. You can take it back in the browser.',
 } as const;
