@@ -37,6 +37,14 @@ describe('the bill', () => {
   });
 });
 
+it('docs/scaling.md says in short what the bill is', () => {
+  const text = readFileSync(new URL('../../docs/scaling.md', import.meta.url), 'utf8').replaceAll('\n', ' ');
+  const dollars = (visits: number, queue = false) => billOf(monthly(visits, { queue }));
+  expect(dollars(400_000)).toBeCloseTo(PAID_PLAN_DOLLARS, 2);
+  const [alone, queued] = [false, true].map((queue) => Math.round(dollars(1_000_000, queue)));
+  expect(text).toContain(`$5 a month is enough up to some 400,000; a million costs about $${alone}, or $${queued} with the queue.`);
+});
+
 /* To update the tables: npx vitest run --project unit scaling/bill -u */
 it('docs/scaling.md has these tables', async () => {
   const doc = new URL('../../docs/scaling.md', import.meta.url);
