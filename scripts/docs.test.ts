@@ -17,6 +17,14 @@ it('lists every setting in the README, and no unused one', () => {
   expect(listed.sort()).toEqual(Object.keys(SETTINGS).sort());
 });
 
+it('operations say how to rotate each key of the settings and the pipelines', () => {
+  const rows = firstCells(read('docs/operations.md'), 'Rotate a key').join();
+  const pipeline = [...read('.github/workflows/ci.yml').matchAll(/secrets\.(\w+_TOKEN)/gu)].map(([, name = '']) => name);
+  const keys = [...Object.keys(SETTINGS), ...pipeline].filter((name) => /_(?:KEY|SECRET|TOKEN)$/u.test(name));
+  expect(keys.filter((name) => !rows.includes(`\`${name}\``))).toEqual([]);
+  expect(keys.length).toBeGreaterThan(pipeline.length);
+});
+
 it('the threat model names a test for every door, and only tests that exist', () => {
   const doors = readFileSync('docs/threat-model.md', 'utf8').split('\n## Doors\n')[1]?.split('\n## ')[0] ?? '';
   const rows = doors.split('\n').filter((line) => line.startsWith('| ') && !/^\| (?:door |-)/u.test(line));
