@@ -10,7 +10,7 @@ import { useSettled } from '../settled.ts';
 import type { ToolProps } from '../texts.ts';
 import { SHOWN_CHARACTERS } from '../tools.ts';
 import { type RunState, useRun } from '../use-run.ts';
-import { FLAGS, type Flag, LIMIT_MS, pieces, type RegexResult, type RegexTask } from './regex.ts';
+import { FLAGS, type Flag, knownFlags, LIMIT_MS, pieces, type RegexResult, type RegexTask } from './regex.ts';
 import workerAddress from './regex.worker.ts?worker&url';
 
 /** A worker starts for each run: not for each key. */
@@ -100,7 +100,7 @@ function summary(run: RunState<RegexResult>, { texts, languageTag }: Common): st
 
 export function RegexTool({ texts, languageTag, query }: ToolProps) {
   const [pattern, setPattern] = useKept('regex', '', query.get('pattern') ?? undefined);
-  const [flags, setFlags] = useKept('regex.flags', 'g', query.has('pattern') ? (query.get('flags') ?? '') : undefined);
+  const [flags, setFlags] = useKept('regex.flags', 'g', query.has('pattern') ? knownFlags(query.get('flags') ?? '') : undefined);
   const [text, setText] = useKept('regex.text', '');
   const task = useMemo<RegexTask>(() => ({ pattern, flags, text }), [pattern, flags, text]);
   const settled = useSettled(task, PAUSE_MS);

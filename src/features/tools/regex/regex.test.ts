@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findAll, MOST_MATCHES, namesIn, pieces } from './regex.ts';
+import { findAll, knownFlags, MOST_MATCHES, namesIn, pieces } from './regex.ts';
 
 const find = (pattern: string, flags: string, text: string) => findAll({ pattern, flags, text });
 
@@ -72,4 +72,9 @@ it('cuts a text at its matches', () => {
     { text: 'e' },
   ]);
   expect(pieces(text, matches, 6).map((piece) => piece.text)).toEqual(['ab', '1', 'cd', '2']);
+});
+
+it('takes only known flags from a link, each once', () => {
+  expect(knownFlags('zgigé')).toBe('gi');
+  expect(knownFlags('')).toBe('');
 });

@@ -1,6 +1,9 @@
 export const FLAGS = ['g', 'i', 'm', 's', 'u', 'v', 'y', 'd'] as const;
 export type Flag = (typeof FLAGS)[number];
 
+/** Each flag once and in order: one without a checkbox could not be taken away. */
+export const knownFlags = (written: string): string => FLAGS.filter((flag) => written.includes(flag)).join('');
+
 export interface RegexTask {
   pattern: string;
   flags: string;
