@@ -4,5 +4,8 @@ import { setResponseHeaders } from '../http/response-headers.ts';
 
 export const noStore = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  if (!c.res.headers.has('Cache-Control')) setResponseHeaders(c, { 'Cache-Control': 'no-store' });
+  // Libraries give a stream `no-cache`, with which it may be stored. Transforming it would hold it back.
+  if (c.res.headers.get('Content-Type')?.startsWith('text/event-stream'))
+    setResponseHeaders(c, { 'Cache-Control': 'no-store, no-transform' });
+  else if (!c.res.headers.has('Cache-Control')) setResponseHeaders(c, { 'Cache-Control': 'no-store' });
 });

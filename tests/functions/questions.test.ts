@@ -194,6 +194,7 @@ describe('the owner', () => {
   it('tries a question: passages and times, nothing stored', async () => {
     const response = await asOwner('/api/admin/ai/trials', { method: 'POST', body: JSON.stringify(QUESTION) });
     expect(response.headers.get('Content-Type')).toBe('text/event-stream');
+    expect(response.headers.get('Cache-Control')).toBe('no-store, no-transform');
     const { passages, end } = await readStream(response);
     expect(passages[0]?.url).toBe('/services/cloud#backups');
     expect(end).toMatchObject({ source: 'passages', reason: 'no-model', retrievalMs: expect.any(Number), totalMs: expect.any(Number) });
