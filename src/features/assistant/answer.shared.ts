@@ -13,6 +13,8 @@ const MOST_PASSAGES = 3;
 const LEAST_COVERED = 0.45;
 /** A question of so few telling words may be understood by the one before. */
 const FOLLOW_UP_WORDS = 3;
+/** With more telling words, it may as well be a new one. */
+const SHORT_WORDS = 1;
 /** Words of the question before count less than those of a follow-up. */
 const PREVIOUS_SHARE = 0.5;
 /** Passages whose pages a follow-up is about. */
@@ -75,6 +77,15 @@ function judge({ questions }: SiteTexts, ranking: Ranking): Found {
 /** @returns the best passages; none if the site does not answer */
 const ofLikely = ({ best, likely }: Found): Ranked[] => (likely > 0 ? best : []);
 
+/** One of each list after the other, without repetitions. */
+function inTurns(one: readonly Ranked[], other: readonly Ranked[]): Ranked[] {
+  const all = new Map<number, Ranked>();
+  for (let at = 0; at < MOST_PASSAGES; at += 1) {
+    for (const each of [one[at], other[at]]) if (each && !all.has(each.passage)) all.set(each.passage, each);
+  }
+  return [...all.values()];
+}
+
 /** A short question may be a follow-up, unless it is answered better without the one before. */
 function find(texts: SiteTexts, question: string, previous: string): Ranked[] {
   const { words } = read(texts, question);
@@ -82,6 +93,7 @@ function find(texts: SiteTexts, question: string, previous: string): Ranked[] {
   const stops = toStops(words);
   const ranking = rankPassages(texts, terms, { stops });
   const known = asKnown(ranking);
+  if (known.length === 0 && ranking.isSameUnanswered) return [];
   const alone = judge(texts, ranking);
   if (!previous || terms.length > FOLLOW_UP_WORDS) return known.length > 0 ? known : ofLikely(alone);
   const { words: before } = read(texts, previous);
@@ -89,7 +101,10 @@ function find(texts: SiteTexts, question: string, previous: string): Ranked[] {
   const together = judge(texts, rankPassages(texts, [...terms, ...toTerms(before, PREVIOUS_SHARE)], { stops, pages }));
   // “How much is it?” has an answer for the whole site, and perhaps one for what was asked before.
   if (known.length > 0) return [...known, ...ofLikely(together).filter(({ passage }) => !ranking.same.includes(passage))];
-  return ofLikely(alone.likely > together.likely + ALONE_LEAD ? alone : together);
+  if (alone.likely > together.likely + ALONE_LEAD) return ofLikely(alone);
+  if (terms.length <= SHORT_WORDS || alone.likely <= 0) return ofLikely(together);
+  // A new question as well as a follow-up: the best answer to each comes first.
+  return inTurns(alone.best, ofLikely(together));
 }
 
 export const answer = (texts: SiteTexts, question: string, previous = ''): Answer => ({

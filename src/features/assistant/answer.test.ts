@@ -27,12 +27,13 @@ const texts = prepareTexts({
     [0, 'down', 'How long will we be down?', 'One to two hours at night.'],
     [1, '', '', 'A pigment print of the hill, from €48.'],
     [1, 'delivery', 'Delivery', 'The print is posted rolled in a tube within seven days.', 'how do you ship it\nwill the poster be folded'],
+    [1, 'returns', 'Returns', 'Send the print back within 14 days.', 'can I get my money back\nhow do I return a print'],
     [2, 'athens', 'Athens', 'From the top you can see the weather come in over Salamis.', 'who are you\nhow much is it'],
   ],
-  near: [[1], [0], [3], [2], []],
-  stop: 'tell me about much and how do you what does is it the a of and we will be for in to by can i my are',
+  near: [[1], [0], [3], [2], [2], []],
+  stop: 'thank tell me about much and how do you what does is it the a of and we will be for in to by can i my are',
   english: '',
-  unanswered: 'can you repair my printer\nhow much does a pizza cost\nwhat will the weather be like tomorrow',
+  unanswered: 'can you repair my printer\nhow much does a pizza cost\nwhat will the weather be like tomorrow\nthank you',
 });
 
 const quoted = (question: string, previous?: string) =>
@@ -67,6 +68,14 @@ describe('answer', () => {
 
   it('understands a follow-up by the question before', () => {
     expect(quoted('And how much is it?', 'Tell me about the cloud migration')[0]).toBe('/services/cloud#');
+  });
+
+  it('leaves the question before when the site answers a new one', () => {
+    expect(quoted('I want my money back', 'Tell me about the cloud migration')[0]).toBe('/store/print#returns');
+  });
+
+  it('takes thanks for no follow-up', () => {
+    expect(quoted('Thank you!', 'Tell me about the cloud migration')).toEqual([]);
   });
 
   it.each(['Do you repair printers?', 'pizza', 'what is the weather like tomorrow?', '', '???'])('finds no answer to “%s”', (question) => {

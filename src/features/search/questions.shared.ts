@@ -74,6 +74,8 @@ export interface Compared {
   unanswered: number;
   /** Passages that answer a known question of just these words, in whatever order. */
   same: readonly number[];
+  /** A known question of just these words is one that no page answers. */
+  isSameUnanswered: boolean;
   /** How much of the question the site does not know, 0 to 1. */
   unknown: number;
   /** Mean of {@link KnownQuestions.foreign} of its words. */
@@ -83,6 +85,8 @@ export interface Compared {
 const MEAN_OF = 3;
 /** Sums of the same figures in another order differ. */
 const SAME_FROM = 1 - 1e-9;
+
+const isSame = (all: readonly number[]): boolean => Math.max(...all) >= SAME_FROM;
 
 const meanOfBest = (all: readonly number[]): number =>
   all
@@ -116,12 +120,13 @@ export function compareQuestions({ list, having, foreign }: KnownQuestions, term
     if (known) known.push(like);
     else byPassage.set(passage, [like]);
   }
-  const unanswered = meanOfBest(byPassage.get(NONE) ?? []);
+  const without = byPassage.get(NONE) ?? [];
   byPassage.delete(NONE);
   return {
     passages: new Map([...byPassage].map(([passage, all]) => [passage, meanOfBest(all)])),
-    unanswered,
-    same: [...byPassage].flatMap(([passage, all]) => (Math.max(...all) >= SAME_FROM ? [passage] : [])),
+    unanswered: meanOfBest(without),
+    same: [...byPassage].flatMap(([passage, all]) => (isSame(all) ? [passage] : [])),
+    isSameUnanswered: isSame(without),
     unknown: total === 0 ? 1 : unknown / total,
     foreign: [...words.keys()].reduce((sum, word) => sum + foreign(word), 0) / Math.max(1, words.size),
   };

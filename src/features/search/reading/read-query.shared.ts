@@ -63,6 +63,7 @@ function asTyped(typed: string, lexicon: Lexicon, { typing = false }: Options, i
   const folded = fold(typed);
   const same = lexicon.find(folded);
   if (same) return word(typed, same, 'typed');
+  if (lexicon.isStop(folded)) return word(typed, typed, 'typed');
   const form = isNumber(folded) ? undefined : lexicon.findForm(folded);
   if (form) return orGreeklish(word(typed, form, 'form'), lexicon);
   const longer = folded.length >= (typing && isLast ? 2 : START_LETTERS) ? lexicon.findLonger(folded) : undefined;

@@ -7,7 +7,7 @@ import { countWords, packWords } from './words-file.shared.ts';
 const GREEK =
   'Ανάλυση δεδομένων, αντίγραφα ασφαλείας, υπηρεσίες νέφους, κλειδιά πρόσβασης, συνάρτηση παραθύρου, ξενοδοχεία, θέλω μπορώ εμπόριο, άσκησε, επιχείρηση, το backup και το SQL για τη βάση';
 const ENGLISH = 'A backup of the database, migration to the cloud, data analysis, a quick window function, excel';
-const STOP = 'the of to a και το για τη';
+const STOP = 'the of to a και το για τη γεια';
 
 const lexicon = (locale: Locale, text: string, english = '') =>
   makeLexicon(locale, { ...packWords(countWords([text, text, text, text, 'void'])), english, stop: STOP });
@@ -24,6 +24,10 @@ describe('Greek', () => {
     const both = lexicon('el', `${GREEK} Analysis`, 'service');
     expect(readQuery('analysi', both).words).toMatchObject([{ read: 'ανάλυση', how: 'greeklish' }]);
     expect(readQuery('analysis', both).words).toMatchObject([{ read: 'analysis', how: 'typed' }]);
+  });
+
+  it('takes a stop word that the site does not use for no other word', () => {
+    expect(readQuery('γεια', greek).words).toMatchObject([{ read: 'γεια', how: 'typed', stop: true }]);
   });
 
   it.each([
