@@ -13,6 +13,7 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { Outgoing } from '../mail/outgoing/send.ts';
 import type { OrderLineRow, OrderRow } from '../storage/orders.ts';
+import { countryName } from './country-name.ts';
 import { orderVat, TAXATION_NOTES } from './order-vat.ts';
 import { formatDay, formatTime } from './times.ts';
 
@@ -58,10 +59,10 @@ function howToPay({ order, catalogue: { bank } }: MailedOrder): string[] {
 }
 
 function delivery({ order, lines }: MailedOrder): string[] {
-  const { locale, name, street, postcode, city, country } = order;
+  const { locale, name, company, street, postcode, city, country } = order;
   const t = translator(locale);
   const kinds = new Set(lines.map(({ kind }) => kind));
-  const address = [name, street, `${postcode} ${city}`, country].join(', ');
+  const address = [company, name, street, `${postcode} ${city}`, countryName(locale, country)].filter(Boolean).join(', ');
   return [
     ...(kinds.has('digital') ? [t('order.mail.delivery.digital')] : []),
     ...(kinds.has('physical') ? [t('order.mail.delivery.physical', { address })] : []),

@@ -53,6 +53,11 @@ describe('POST /api/store/orders', () => {
     expect(await rows('SELECT subject FROM outbox')).toEqual([{ subject: `Η παραγγελία σας ${reference}` }]);
   });
 
+  it('mails where goods are posted, with the country by its name', async () => {
+    await placed(PRINT_ORDER);
+    expect((await mailTexts())[0]).toContain('στη διεύθυνση Ελένη Παπαδοπούλου, Οδός Δείγματος 1, 10676 Αθήνα, Ελλάδα');
+  });
+
   it('charges postage and VAT by rate', async () => {
     const lines = [
       { sku: 'T-PRINT', quantity: 1 },

@@ -5,6 +5,7 @@ import { formatAmount, formatPercent } from '../../../src/i18n/format.ts';
 import { LOCALE_CODES, type Locale } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import type { OrderDocumentRow, StoredOrder } from '../../storage/orders.ts';
+import { countryName } from '../country-name.ts';
 import { orderVat, TAXATION_NOTES } from '../order-vat.ts';
 import { formatDay } from '../times.ts';
 
@@ -56,8 +57,6 @@ export function documentVat(
   );
   return vat.map(({ percent }, at) => ({ percent, netCents: (gross[at] ?? 0) - (own[at] ?? 0), vatCents: own[at] ?? 0 }));
 }
-
-const countryName = (locale: Locale, country: string): string => new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country;
 
 function sellerLines({ seller, locale }: Shown): string[] {
   const t = translator(locale);
