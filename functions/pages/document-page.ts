@@ -23,7 +23,7 @@ export async function documentPage(c: Context<AppEnv>): Promise<Response> {
     return secretPage(withContent(built, documentContent(shown, view, id), { locale }), 200);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const note = translator(locale)(error.code === 'not_found' ? 'order.note.wrong' : 'order.note.failed');
+    const note = translator(locale)(error.code === 'not_found' ? 'order.note.noDocument' : 'order.note.failed');
     return secretPage(withNote(built, note, { locale, isError: true }), error.status);
   }
 }

@@ -51,7 +51,10 @@ describe('documents', () => {
     const at = (token: string, id = foreign?.id) => `/api/store/orders/${mine.reference}/documents/${id}.pdf?token=${token}`;
     expect((await get(at(mine.token))).status).toBe(404);
     expect((await get(at(other.token))).status).toBe(404);
-    expect((await get(`/store/invoice?reference=${mine.reference}&token=${mine.token}&document=${foreign?.id}`)).status).toBe(404);
+    const page = await get(`/store/invoice?reference=${mine.reference}&token=${mine.token}&document=${foreign?.id}`);
+    expect(page.status).toBe(404);
+    // The form for another link is on the order's page.
+    expect(await page.text()).toMatch(/This link opens no document\.(?!.*below)/u);
   });
 
   it('of refunds add up, by rate, to what was paid', async () => {
