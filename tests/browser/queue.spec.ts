@@ -46,6 +46,7 @@ test('a form sent offline is queued, says so, and is sent once', async ({ page, 
   await context.setOffline(false);
   await expect(page.locator('.toast')).toContainText(t('queue.news.sent'));
   await expect(waiting(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 }), 'what had the focus is gone').toBeFocused();
   expect(bodies).toHaveLength(1);
   expect(JSON.parse(bodies[0]?.['body'] ?? '')).toMatchObject({ message: TEXT, name: 'Ελένη', locale });
   expect(bodies[0]?.['language'], 'a refusal is shown as it comes').toBe(formatTag(locale));

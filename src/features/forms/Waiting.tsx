@@ -33,6 +33,14 @@ function addStyles(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
+/** Focuses the page's heading when the section goes while it has the focus: once all is sent, or deleted. */
+const keepFocus = (section: HTMLElement) => () => {
+  const heading = section.contains(document.activeElement) ? document.querySelector('h1') : null;
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+};
+
 export function Waiting({
   form: { id, languageTag, texts: formTexts, labels },
   queue: { items, sync, send },
@@ -52,7 +60,7 @@ export function Waiting({
   if (!isShown) return null;
   const time = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
   return (
-    <section className="waiting" aria-labelledby={`${id}-waiting`}>
+    <section className="waiting" ref={keepFocus} aria-labelledby={`${id}-waiting`}>
       <h2 id={`${id}-waiting`} ref={heading} tabIndex={-1}>
         {texts['queue.title']}
       </h2>
