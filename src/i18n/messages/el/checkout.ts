@@ -43,7 +43,7 @@ export const checkout = {
   'checkout.unreachable': 'Δεν φορτώθηκαν οι τιμές. Ελέγξτε το δίκτυό σας.',
   'checkout.reload': 'Φόρτωση ξανά',
   'checkout.empty': 'Το καλάθι είναι άδειο',
-  'checkout.empty.text': 'Το καλάθι είναι άδειο. Αν παραγγείλατε από άλλη καρτέλα, η επιβεβαίωση είναι στο e-mail σας.',
+  'checkout.empty.text': 'Το καλάθι είναι άδειο. Αν έχετε ήδη παραγγείλει, η επιβεβαίωση είναι στο e-mail σας.',
   'checkout.products': 'Όλα τα προϊόντα',
   'checkout.send': 'Παραγγελία με υποχρέωση πληρωμής',
   'checkout.changed': 'Τι άλλαξε',
