@@ -68,6 +68,7 @@ test('an order is found, paid, fulfilled and refunded in part; the stock is corr
   await page.keyboard.press('Control+KeyS');
   await expect(dialog).toBeHidden();
   await expect(state).toContainText(`${t('order.state.paid')}, ${t('adminStore.needs.fulfil')}`);
+  await expect(heading, 'the button has moved').toBeFocused();
 
   await page.getByRole('button', { name: t('adminStore.action.fulfil') }).press('Enter');
   await dialog.getByLabel(t('adminStore.fulfil.note')).fill('RE123456789GR');
@@ -82,6 +83,9 @@ test('an order is found, paid, fulfilled and refunded in part; the stock is corr
   await back.fill('50.01');
   await page.keyboard.press('Control+KeyS');
   await expect(back).toHaveAttribute('aria-invalid', 'true');
+  await expect(back).toHaveAccessibleDescription(
+    new RegExp(RegExp.escape(t('adminStore.refund.range', { least: '€0.01', most: '€50' })), 'u'),
+  );
   await back.fill('45');
   await dialog.getByLabel(t('adminStore.refund.restock')).check();
   const question = page.getByRole('alertdialog', { name: t('adminStore.refund.confirm', { amount: '€45', reference }) });

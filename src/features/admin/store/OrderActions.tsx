@@ -107,7 +107,8 @@ export function OrderActions({ texts, order, choose, onDone, onMoved, reload }: 
     <>
       <div className="order-actions">
         {actions.map((action) => (
-          <Button key={action} size="sm" variant={action === primary ? 'solid' : 'outline'} onClick={() => run(action)}>
+          // A button that only moves would lose the focus, without being gone.
+          <Button key={`${state}-${action}`} size="sm" variant={action === primary ? 'solid' : 'outline'} onClick={() => run(action)}>
             {texts[`adminStore.action.${action}`]}
           </Button>
         ))}

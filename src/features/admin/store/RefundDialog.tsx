@@ -38,6 +38,7 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
   const [key] = useState(() => crypto.randomUUID());
   const done = useRef(order);
   const euros = (cents: number) => formatEuro(locale, cents);
+  const range = fill(texts['adminStore.refund.range'], { least: euros(1), most: euros(refundableCents) });
 
   const ask = async (body: z.output<typeof refundSchema>) => {
     const amount = euros(body.amountCents);
@@ -93,11 +94,14 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
             key,
           };
         }}
-        schema={refundSchema.extend({ amountCents: z.int().min(1).max(refundableCents, 'field.invalid') })}
+        schema={refundSchema.extend({ amountCents: z.int().min(1).max(refundableCents) })}
         save={async (body) => ((await ask(body)) ? { ok: true, data: { values: {}, version: 1 } } : LEFT)}
         onSaved={() => onDone(done.current)}
         texts={{
           ...texts,
+          // The field has euros, the schema cents.
+          'field.atLeast': range,
+          'field.atMost': range,
           'adminForm.save': texts['adminStore.refund.verb'],
           'adminForm.saving': texts['adminStore.saving'],
           'adminForm.saved': texts['adminStore.saved'],

@@ -59,6 +59,7 @@ export const adminStore = {
   'adminStore.refund.title': 'Επιστροφή χρημάτων για την παραγγελία {reference}',
   'adminStore.refund.verb': 'Συνέχεια',
   'adminStore.refund.amount': 'Ποσό, σε ευρώ',
+  'adminStore.refund.range': 'Γράψτε ένα ποσό από {least} έως {most}.',
   'adminStore.refund.hint': 'Έως {amount}. Με μικρότερο ποσό η επιστροφή είναι μερική.',
   'adminStore.refund.note': 'Λόγος (τον βλέπετε μόνο εσείς)',
   'adminStore.refund.restock': 'Τα είδη επιστράφηκαν: να προστεθούν στο απόθεμα',

@@ -59,6 +59,7 @@ export const adminStore = {
   'adminStore.refund.title': 'Refund for order {reference}',
   'adminStore.refund.verb': 'Continue',
   'adminStore.refund.amount': 'Amount, in euros',
+  'adminStore.refund.range': 'Write an amount from {least} to {most}.',
   'adminStore.refund.hint': 'Up to {amount}. A smaller amount is a refund in part.',
   'adminStore.refund.note': 'Reason (only you see it)',
   'adminStore.refund.restock': 'The goods are back: add them to the stock',
