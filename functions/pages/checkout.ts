@@ -8,6 +8,7 @@ import { CHECKOUT_FORM } from '../../src/features/store/order/checkout-form.sche
 import { HOME_COUNTRY } from '../../src/features/store/order/countries.shared.ts';
 import { LINES_LIMIT } from '../../src/features/store/order/limits.shared.ts';
 import { type OrderLine, priceOrder } from '../../src/features/store/order/price-order.shared.ts';
+import { countryName } from '../../src/i18n/country-name.ts';
 import { formatTag, type Locale } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
@@ -58,7 +59,7 @@ interface Shown {
 /** The same classes as OrderReview.tsx, and the hidden fields of what is shown. */
 const review = ({ locale, country, summary: { lines, shipping, total, vat, note }, totalCents, key }: Shown) => {
   const t = translator(locale);
-  const name = new Intl.DisplayNames(formatTag(locale), { type: 'region' }).of(country) ?? country;
+  const name = countryName(country, formatTag(locale));
   return html`<div class="order-review"><dl class="order-rows">
 ${lines.map((line, at) => html`<div><dt>${line.name}${errorPlaces(at)}</dt><dd>${line.amount}</dd></div>`)}
 ${shipping ? amountRow(shipping) : ''}${amountRow(total, 'order-total')}${vat.map((row) => amountRow(row, 'small muted'))}

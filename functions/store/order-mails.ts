@@ -8,12 +8,13 @@ import {
   WITHDRAWAL_DAYS,
   WITHDRAWAL_PAGE,
 } from '../../src/features/store/order/order.schema.ts';
+import { countryName } from '../../src/i18n/country-name.ts';
 import { formatEuro, formatPercent } from '../../src/i18n/format.ts';
+import { formatTag } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { Outgoing } from '../mail/outgoing/send.ts';
 import type { OrderLineRow, OrderRow } from '../storage/orders.ts';
-import { countryName } from './country-name.ts';
 import { orderVat, TAXATION_NOTES } from './order-vat.ts';
 import { formatDay, formatTime } from './times.ts';
 
@@ -62,7 +63,7 @@ function delivery({ order, lines }: MailedOrder): string[] {
   const { locale, name, company, street, postcode, city, country } = order;
   const t = translator(locale);
   const kinds = new Set(lines.map(({ kind }) => kind));
-  const address = [company, name, street, `${postcode} ${city}`, countryName(locale, country)].filter(Boolean).join(', ');
+  const address = [company, name, street, `${postcode} ${city}`, countryName(country, formatTag(locale))].filter(Boolean).join(', ');
   return [
     ...(kinds.has('digital') ? [t('order.mail.delivery.digital')] : []),
     ...(kinds.has('physical') ? [t('order.mail.delivery.physical', { address })] : []),

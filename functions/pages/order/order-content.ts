@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
 import { ORDER_PAGE, WITHDRAWAL_PAGE } from '../../../src/features/store/order/order.schema.ts';
+import { countryName } from '../../../src/i18n/country-name.ts';
+import { formatTag } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { isCancellable } from '../../store/cancel-order.ts';
-import { countryName } from '../../store/country-name.ts';
 import { formatDay, formatTime } from '../../store/times.ts';
 import { awaitsDecision, isReturned, isWithdrawn } from '../../store/withdrawal/status.ts';
 import { factList, type Html } from '../fact-list.ts';
@@ -43,7 +44,7 @@ function say({ stored: { order, steps, lines }, locale }: ShownOrder): string[] 
 function facts({ stored: { order }, locale }: ShownOrder): Html {
   const t = translator(locale);
   const { reference, state, payment, totalCents, refundedCents, name, company, street, postcode, city, country, vatNumber } = order;
-  const place = countryName(locale, country);
+  const place = countryName(country, formatTag(locale));
   return factList([
     [t('order.fact.reference'), reference],
     [t('order.fact.state'), t(`order.state.${state}`)],

@@ -1,11 +1,11 @@
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
 import { documentNumber } from '../../../src/features/store/order/document-number.shared.ts';
 import type { VatSum } from '../../../src/features/store/order/totals.shared.ts';
+import { countryName } from '../../../src/i18n/country-name.ts';
 import { formatAmount, formatPercent } from '../../../src/i18n/format.ts';
-import { LOCALE_CODES, type Locale } from '../../../src/i18n/locales.ts';
+import { formatTag, LOCALE_CODES, type Locale } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import type { OrderDocumentRow, StoredOrder } from '../../storage/orders.ts';
-import { countryName } from '../country-name.ts';
 import { orderVat, TAXATION_NOTES } from '../order-vat.ts';
 import { formatDay } from '../times.ts';
 
@@ -72,7 +72,13 @@ function sellerLines({ seller, locale }: Shown): string[] {
 function buyerLines({ stored: { order }, locale }: Shown): string[] {
   const t = translator(locale);
   return [
-    ...[order.company ?? '', order.name, order.street, `${order.postcode} ${order.city}`.trim(), countryName(locale, order.country)],
+    ...[
+      order.company ?? '',
+      order.name,
+      order.street,
+      `${order.postcode} ${order.city}`.trim(),
+      countryName(order.country, formatTag(locale)),
+    ],
     order.vatNumber === null ? '' : `${t('order.fact.vatNumber')}: ${order.vatNumber}`,
   ].filter((line) => line !== '');
 }

@@ -1,3 +1,4 @@
+import { countryName } from '@/i18n/country-name.ts';
 import type { FilterName, ListName } from './analytics.schema.ts';
 import type { PartProps } from './texts.ts';
 
@@ -26,7 +27,7 @@ export function nameOf({ texts, languageTag }: Pick<PartProps, 'texts' | 'langua
     case 'country':
       // Cloudflare reports Tor as T1, which is not a country.
       if (key === 'T1') return 'Tor';
-      return /^[A-Z]{2}$/u.test(key) ? (new Intl.DisplayNames([languageTag], { type: 'region' }).of(key) ?? key) : key;
+      return countryName(key, languageTag);
     default:
       return key;
   }

@@ -1,5 +1,5 @@
+import { countryName } from '@/i18n/country-name.ts';
 import { type Fact, Facts } from './Facts.tsx';
-import { countryName } from './order-words.ts';
 import type { PartProps } from './part-props.ts';
 import type { OpenedOrder } from './store-admin.schema.ts';
 

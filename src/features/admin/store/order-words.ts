@@ -5,15 +5,6 @@ import type { StoreAdminTexts } from './texts.ts';
 export const stateWords = ({ state, needs }: Pick<AdminOrderRow, 'state' | 'needs'>, texts: StoreAdminTexts): string =>
   needs ? `${texts[`order.state.${state}`]}, ${texts[`adminStore.needs.${needs}`]}` : texts[`order.state.${state}`];
 
-export function countryName(code: string, languageTag: string): string {
-  try {
-    return new Intl.DisplayNames(languageTag, { type: 'region' }).of(code) ?? code;
-  } catch {
-    // Snipcart's orders may have none.
-    return code;
-  }
-}
-
 /** Who took a step, or the provider of a payment. */
 export function actorName(actor: string, texts: StoreAdminTexts): string {
   if (actor === 'shopper' || actor === 'owner' || actor === 'system') return texts[`adminStore.actor.${actor}`];
