@@ -1,3 +1,4 @@
+import { withoutSlash } from '../http/without-slash.ts';
 import type { Settings } from '../settings.ts';
 
 export interface Model {
@@ -11,7 +12,7 @@ export interface Model {
 
 /** Undefined without an address and a name, or with an address that is none. */
 export function getModel({ AI_URL = '', AI_KEY, AI_MODEL }: Settings): Model | undefined {
-  const base = AI_URL.trim().replace(/\/+$/u, '');
+  const base = withoutSlash(AI_URL.trim());
   const name = AI_MODEL?.trim();
   if (!name || !/^https?:\/\//u.test(base) || !URL.canParse(base)) return undefined;
   return { base, address: `${base}/chat/completions`, host: new URL(base).host, key: AI_KEY?.trim() || undefined, name };

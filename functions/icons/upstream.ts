@@ -1,5 +1,6 @@
 import { ICON_NAME, type IconSet, iconSetSchema } from '../../src/features/icons/icons.schema.ts';
 import { ApiError } from '../http/api-error.ts';
+import { withoutSlash } from '../http/without-slash.ts';
 import { fetchFrom } from '../integrations/note.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { onlyDrawing } from './drawing.ts';
@@ -23,7 +24,7 @@ async function readText(response: Response): Promise<string> {
 }
 
 async function requestSet(service: string, prefix: string, names: readonly string[]): Promise<IconSet | undefined> {
-  const response = await fetchFrom('icons', `${service.replace(/\/$/u, '')}/${prefix}.json?icons=${names.join(',')}`, {
+  const response = await fetchFrom('icons', `${withoutSlash(service)}/${prefix}.json?icons=${names.join(',')}`, {
     headers: { Accept: 'application/json' },
     redirect: 'manual',
     signal: AbortSignal.timeout(ICON_FETCH_TIMEOUT_MS),

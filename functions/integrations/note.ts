@@ -35,22 +35,15 @@ export const whyUnanswered = (error: unknown): string =>
 export const refusalOf = (service: ServiceName, { ok, status }: Response): string | undefined =>
   ok || USUAL[service]?.includes(status) ? undefined : `HTTP ${status}`;
 
-/** Records what a test found: a reason, or undefined if the service works. */
-export async function notedTest(service: ServiceName, test: () => Promise<string | undefined>): Promise<string | undefined> {
-  try {
-    const problem = await test();
-    noteCall(service, problem);
-    return problem;
-  } catch (error) {
-    noteCall(service, whyUnanswered(error));
-    throw error;
-  }
-}
-
-export async function noted<Value>(service: ServiceName, work: () => Promise<Value>): Promise<Value> {
+/** Does what a service is asked for, with its outcome recorded. @param problemOf says why an answer is none */
+export async function noted<Value>(
+  service: ServiceName,
+  work: () => Promise<Value>,
+  problemOf: (value: Value) => string | undefined = () => undefined,
+): Promise<Value> {
   try {
     const value = await work();
-    noteCall(service);
+    noteCall(service, problemOf(value));
     return value;
   } catch (error) {
     noteCall(service, whyUnanswered(error));
@@ -59,14 +52,9 @@ export async function noted<Value>(service: ServiceName, work: () => Promise<Val
 }
 
 /** `fetch`, with its outcome recorded. Every call of an outside service goes through here, or through `noteCall`. */
-export async function fetchFrom(service: ServiceName, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  let response: Response;
-  try {
-    response = await fetch(input, init);
-  } catch (error) {
-    noteCall(service, whyUnanswered(error));
-    throw error;
-  }
-  noteCall(service, refusalOf(service, response));
-  return response;
-}
+export const fetchFrom = (service: ServiceName, input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
+  noted(
+    service,
+    () => fetch(input, init),
+    (response) => refusalOf(service, response),
+  );

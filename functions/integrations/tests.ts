@@ -6,6 +6,7 @@ import { getModel } from '../assistant/model.ts';
 import type { Env } from '../env.ts';
 import { readBuild } from '../health/health.ts';
 import { within } from '../health/probe.ts';
+import { withoutSlash } from '../http/without-slash.ts';
 import { testProvider } from '../mail/outgoing/test-provider.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { readDsns } from '../monitor/sentry/dsns.ts';
@@ -13,9 +14,9 @@ import { authorization, readVapid } from '../push/vapid.ts';
 import { hostedClient, indexName } from '../search/hosted/client.ts';
 import { orProblem } from '../search/hosted/overview.ts';
 import { stripeClient } from '../store/payment/stripe-client.ts';
-import { SNIPCART_URL, withoutSlash } from '../store/snipcart/request-token.ts';
+import { SNIPCART_URL } from '../store/snipcart/request-token.ts';
 import { testVies } from '../store/vies.ts';
-import { fetchFrom, noted, notedTest, refusalOf, whyUnanswered } from './note.ts';
+import { fetchFrom, noted, refusalOf, whyUnanswered } from './note.ts';
 
 const TEST_LIMIT_MS = 10_000;
 
@@ -35,7 +36,12 @@ async function get(service: TestedService, address: string, headers: Record<stri
 
 /** Read only: none of these changes anything or costs money. */
 const TESTS: Readonly<Record<TestedService, Test>> = {
-  mail: (env) => notedTest('mail', () => testProvider(env, TEST_LIMIT_MS)),
+  mail: (env) =>
+    noted(
+      'mail',
+      () => testProvider(env, TEST_LIMIT_MS),
+      (problem) => problem,
+    ),
   algolia: async (env) => {
     const client = await hostedClient(env);
     return (await orProblem(() => client.getSettings({ indexName: indexName(env) }))).problem ?? undefined;
@@ -62,7 +68,12 @@ const TESTS: Readonly<Record<TestedService, Test>> = {
   // As a page loads it; an id that Google does not know is answered with 404.
   analyticsTag: async (env) => get('analyticsTag', `${TAG_SCRIPT_HOST}/gtag/js?id=${(await readBuild(env.ASSETS)).analyticsTag ?? ''}`),
   credly: async (env) => get('credly', `${CREDLY_HOST}/users/${(await readBuild(env.ASSETS)).credly?.user ?? ''}/badges.json`),
-  vies: (env) => notedTest('vies', () => testVies(env, TEST_LIMIT_MS)),
+  vies: (env) =>
+    noted(
+      'vies',
+      () => testVies(env, TEST_LIMIT_MS),
+      (problem) => problem,
+    ),
   // A report that nothing was dropped, which Sentry neither shows nor counts.
   sentry: async (env) => {
     for (const dsn of await readDsns(env)) {

@@ -2,6 +2,7 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { fromBase64url } from '../encoding/bytes.ts';
 import { ApiError } from '../http/api-error.ts';
+import { withoutSlash } from '../http/without-slash.ts';
 import type { Settings } from '../settings.ts';
 import { importPoint } from './encrypt.ts';
 import type { Receiver } from './post.ts';
@@ -14,7 +15,7 @@ const fits = (hostname: string, service: string): boolean =>
 /** Allows https at its usual port on a listed host: the site sends to no other address. `PUSH_LOCAL_SERVICE` is for trials. */
 export function isPushService(endpoint: string, { PUSH_LOCAL_SERVICE, PUSH_SERVICES = '' }: Settings): boolean {
   const { protocol, hostname, port, origin } = new URL(endpoint);
-  if (PUSH_LOCAL_SERVICE && origin === PUSH_LOCAL_SERVICE.replace(/\/$/u, '')) return true;
+  if (PUSH_LOCAL_SERVICE && origin === withoutSlash(PUSH_LOCAL_SERVICE)) return true;
   const more = PUSH_SERVICES.split(',').map((name) => name.trim().toLowerCase());
   return protocol === 'https:' && port === '' && [...SERVICES, ...more].some((service) => service !== '' && fits(hostname, service));
 }

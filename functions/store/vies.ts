@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Env } from '../env.ts';
-import { noteCall, refusalOf, whyUnanswered } from '../integrations/note.ts';
+import { withoutSlash } from '../http/without-slash.ts';
+import { noted, refusalOf } from '../integrations/note.ts';
 import { describeFault, log } from '../monitor/log.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -15,7 +16,7 @@ const stateSchema = z.object({ vow: z.object({ available: z.boolean() }) });
 
 type Settings = Pick<Env, 'VIES_URL'>;
 
-const addressOf = ({ VIES_URL = '' }: Settings, path: string): string => `${VIES_URL.replace(/\/$/u, '')}/${path}`;
+const addressOf = ({ VIES_URL = '' }: Settings, path: string): string => `${withoutSlash(VIES_URL)}/${path}`;
 
 const reasonOf = (error: string): string => (error.endsWith('UNAVAILABLE') ? 'unavailable' : error);
 
@@ -39,11 +40,13 @@ async function ask(settings: Settings, number: string): Promise<{ valid?: boolea
 export async function confirmVatNumber(settings: Settings, number: string): Promise<boolean | null> {
   if (!settings.VIES_URL) return null;
   try {
-    const { valid, problem } = await ask(settings, number);
-    noteCall('vies', problem);
+    const { valid } = await noted(
+      'vies',
+      () => ask(settings, number),
+      ({ problem }) => problem,
+    );
     return valid ?? null;
   } catch (error) {
-    noteCall('vies', whyUnanswered(error));
     log('warn', 'vies', { fault: describeFault(error) });
     return null;
   }

@@ -10,6 +10,7 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import type { Env } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { withoutSlash } from '../../http/without-slash.ts';
 import { fetchFrom } from '../../integrations/note.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import type { Settings } from '../../settings.ts';
@@ -19,7 +20,6 @@ import { claimSession, freeSession, gatewayPayment, gatewaySession, moveSession 
 import { readCatalogue } from '../catalogue.ts';
 import { availableMethods } from '../payment/methods.ts';
 import { toCents } from './price-snipcart-order.ts';
-import { withoutSlash } from './request-token.ts';
 
 const TIMEOUT_MS = 8_000;
 const PAYMENT_URL = 'https://payment.snipcart.com';

@@ -1,4 +1,5 @@
 import { ApiError } from '../../http/api-error.ts';
+import { withoutSlash } from '../../http/without-slash.ts';
 import { fetchFrom } from '../../integrations/note.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import type { Settings } from '../../settings.ts';
@@ -9,8 +10,6 @@ const OK = 200;
 
 /** Nothing that could lead the request, which has the secret key, to another address: `..` is a path segment. */
 const TOKEN = /^[\w-]{1,128}$/u;
-
-export const withoutSlash = (address: string): string => address.replace(/\/+$/u, '');
 
 /**
  * Asks Snipcart whether it made the token, as its requests have no signature. A token can be asked for once.
