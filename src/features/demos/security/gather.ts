@@ -25,10 +25,7 @@ async function headersOf(address: string): Promise<Headers> {
 async function seenCookies(): Promise<SeenCookie[]> {
   const { cookieStore } = window as { cookieStore?: CookieStore };
   const seen = cookieStore ? await cookieStore.getAll() : readCookies(document.cookie).map(([name, value]) => ({ name, value }));
-  return seen.map(({ name, value, ...attributes }) => ({
-    ...attributes,
-    ...{ name, value, isKnown: knownEntry('cookie', name) !== undefined },
-  }));
+  return seen.map((cookie) => ({ ...cookie, isKnown: knownEntry('cookie', cookie.name) !== undefined }));
 }
 
 /** What was loaded, and what the page names although it has not loaded yet. */

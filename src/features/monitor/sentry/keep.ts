@@ -45,8 +45,10 @@ export function loadSentry(): void {
 
 export function keepFault(fault: KeptFault): void {
   // Each example waits for what was kept of it.
-  if (!fault.isExample) count += 1;
-  if (count > FAULTS_PER_PAGE && !fault.isExample) return;
+  if (!fault.isExample) {
+    if (count >= FAULTS_PER_PAGE) return;
+    count += 1;
+  }
   if (send) send(fault);
   else {
     waiting.push(fault);
