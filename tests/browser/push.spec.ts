@@ -1,5 +1,5 @@
 /** Notifications: the owner's message up to its delivery; in the browser permission, subscription, display, click and unsubscribing. */
-import type { BrowserContext, Page, Worker } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { NOTIFICATION_COOLDOWN_MS, NOTIFICATION_REQUEST_KEY } from '../../src/features/push/cooldown.ts';
 import { readPayload } from '../../src/features/push/payload.shared.ts';
@@ -9,7 +9,8 @@ import { findings, inEveryState, ONE_STATE } from './axe.ts';
 import { showContrast } from './contrast.ts';
 import { expect } from './fixtures.ts';
 import { goOffline } from './network.ts';
-import { type PushServer, test } from './push-server.ts';
+import { button, deliver, findWorker, open, part, shown, status, subscribe, turnOn } from './push-page.ts';
+import { test } from './push-server.ts';
 import { promptCount, stubPush } from './push-stub.ts';
 import { stub } from './stub.ts';
 
@@ -18,29 +19,6 @@ test.describe.configure({ mode: 'default' });
 test.use({ serviceWorkers: 'allow' });
 
 const t = translator('en');
-const part = (page: Page) => page.locator('[data-push]');
-const button = (page: Page, key: 'push.turnOn' | 'push.turnOff') => part(page).getByRole('button', { name: t(key) });
-const status = (page: Page, value: string) => expect(part(page)).toHaveAttribute('data-push', value);
-
-async function open(page: Page, { url }: PushServer, to = '/settings') {
-  await page.goto(url + to);
-  await expect(part(page)).not.toHaveAttribute('data-push', 'unknown');
-}
-
-async function turnOn(page: Page, server: PushServer) {
-  await open(page, server);
-  await button(page, 'push.turnOn').click();
-  await status(page, 'on');
-}
-
-async function subscribe(page: Page, { url, service }: PushServer): Promise<string> {
-  const { data } = z.object({ data: z.object({ key: z.string() }) }).parse(await (await page.request.get(`${url}/api/push/key`)).json());
-  const agent = await (await page.request.post(`${service}/agents`, { data: { applicationServerKey: data.key } })).json();
-  const subscribed = await page.request.post(`${url}/api/push/subscribe`, { data: { ...agent, locale: 'en', topics: ['store'] } });
-  expect(subscribed.status()).toBe(201);
-  return z.object({ endpoint: z.string() }).parse(agent).endpoint.replace('/push/', '/agents/');
-}
-
 // The first test: nobody else has subscribed yet.
 test('the owner’s message is written, undone, sent as a draft again, and followed to its delivery, by keyboard', async ({
   page,
@@ -200,31 +178,6 @@ test('can be turned on by keyboard alone', async ({ page, pushServer }) => {
   await status(page, 'ready');
 });
 
-/** Passes a decrypted message to the worker, as the push service would. */
-async function deliver(page: Page, { url }: PushServer, data: string) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-  const devtools = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const found = registrations.find(({ scopeURL }) => scopeURL.startsWith(url));
-      if (found) resolve(found.registrationId);
-    });
-  });
-  await devtools.send('ServiceWorker.enable');
-  await devtools.send('ServiceWorker.deliverPushMessage', { origin: url, registrationId: await registered, data });
-}
-
-const shown = (page: Page) =>
-  page.evaluate(async () =>
-    (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, lang, data }) => ({
-      title,
-      body,
-      tag,
-      lang,
-      data,
-    })),
-  );
-
 test('a message is shown once, in its language; an invalid one gets a plain notification', async ({ page, context, pushServer }) => {
   await context.grantPermissions(['notifications'], { origin: pushServer.url });
   await page.goto(`${pushServer.url}/about`);
@@ -237,14 +190,6 @@ test('a message is shown once, in its language; an invalid one gets a plain noti
   const plain = { title: new URL(pushServer.url).host, body: t('notice.plain'), tag: 'plain', lang: 'en-US', data: { url: '/' } };
   await expect.poll(async () => (await shown(page)).find(({ tag }) => tag === 'plain')).toEqual(plain);
 });
-
-async function findWorker(page: Page, context: BrowserContext, { url }: PushServer): Promise<Worker> {
-  await page.goto(`${url}/about`);
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-  const worker = context.serviceWorkers().find((one) => one.url().startsWith(url));
-  if (!worker) throw new Error('no service worker');
-  return worker;
-}
 
 test('a click opens its page, on this site only', async ({ page, context, pushServer }) => {
   const worker = await findWorker(page, context, pushServer);
