@@ -1,7 +1,6 @@
 /**
  * `npm run build`: pages, search index, social cards, icons, build stamp. Replaces the last build
- * only when complete, so that a server keeps working. If only texts of articles and notes have changed since then, draws only what they
- * change; `--whole` builds everything. `--no-cards` skips the cards.
+ * only when complete, so that a server keeps working. `--no-cards` skips the cards.
  */
 import './plain-errors.ts';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -22,9 +21,6 @@ import { makePageHeaders } from './page-headers.ts';
 import { makePageList } from './page-list.ts';
 import { makePageMarkdown } from './page-markdown.ts';
 import { run } from './processes.ts';
-import { type Found, findProject } from './rebuild/find-changes.ts';
-import { type Kept, readKept, today, writeKept } from './rebuild/kept.ts';
-import { rebuild } from './rebuild/rebuild.ts';
 import { makeSearchIndex } from './search-index.ts';
 import { uploadMaps } from './source-maps.ts';
 
@@ -47,7 +43,7 @@ async function sendMaps(out: string): Promise<void> {
 const hasCards = !process.argv.includes('--no-cards');
 
 async function make(out: string, credly: CredlyOutcome | undefined): Promise<void> {
-  await step('pages', () => run(process.execPath, ['scripts/pages.ts', '--outDir', out, '--keep'], { ASTRO_TELEMETRY_DISABLED: '1' }));
+  await step('pages', () => run(process.execPath, ['scripts/pages.ts', '--outDir', out], { ASTRO_TELEMETRY_DISABLED: '1' }));
   if (process.env['SENTRY_AUTH_TOKEN']) await step('source maps', () => sendMaps(out));
   await step('search index', () => makeSearchIndex(out));
   await step('Markdown of pages', () => makePageMarkdown(out));
@@ -85,24 +81,10 @@ async function added(files: string[]): Promise<void> {
   if (assets.length > 0) await untilServed(STATE, await readFile(join(SITE, STAMP), 'utf8'), assets, CONFIG);
 }
 
-/** @returns whether there was nothing more to build */
-async function buildChanges(found: Found, kept: Kept | undefined, credly: CredlyOutcome | undefined): Promise<boolean> {
-  if (!kept || process.argv.includes('--whole')) return false;
-  const rebuilt = await step('changed texts', () => rebuild(kept, found, { hasCards, credly }));
-  if (typeof rebuilt === 'string') console.log(`  Everything is built: ${rebuilt}.`);
-  else console.log(`  ${rebuilt.texts} changed, ${rebuilt.files} files drawn again`);
-  return typeof rebuilt !== 'string';
-}
-
 async function build(): Promise<void> {
   const credly = identity.credly && (await step('badges of Credly', () => importCredly(identity.credly as { user: string })));
   if (credly) console.log(`  ${credlyLine(credly)}`);
-  const kept = readKept();
-  const found = findProject(kept);
-  if (await buildChanges(found, kept, credly)) return;
   await replaceSite({ make: (out) => make(out, credly), added });
-  const { fingerprint, marks } = found;
-  writeKept({ fingerprint, hasCards, stamp: await readFile(join(SITE, STAMP), 'utf8'), day: today(), texts: marks, changed: [] });
   for (const entry of waitingEntries()) console.log(waitingText(entry));
 }
 

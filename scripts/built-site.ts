@@ -7,7 +7,7 @@ import { waitForLock } from './lock.ts';
 export const SITE = 'dist';
 const PAGES = 'src/pages/[...locale]';
 /** The folder of an unfinished build. On the same disk, so that folders can be renamed. */
-export const ASIDE = '.cache/build';
+const ASIDE = '.cache/build';
 /** Written last: a folder without it is incomplete. */
 export const STAMP = 'build.json';
 
@@ -23,7 +23,7 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
-export const toFileName = (address: string): string => (address === '/' ? 'index.html' : `${address.slice(1)}.html`);
+const toFileName = (address: string): string => (address === '/' ? 'index.html' : `${address.slice(1)}.html`);
 
 /** A page with its own list of paths may have none, such as that of a service that is not configured. */
 const isAlwaysBuilt = (file: string): boolean => !/export const getStaticPaths/u.test(readFileSync(join(PAGES, file), 'utf8'));

@@ -5,9 +5,7 @@ import { close, createIndex } from 'pagefind';
 import { withIndexMarks } from '../src/features/search/index-marks.ts';
 import type { TrustedPolicy } from '../src/features/security/trusted-types.shared.ts';
 import { listForOffline } from './offline-list.ts';
-import { isIndexed } from './search-change/changed-page.ts';
 import { type BuiltPage, makeSearchTexts } from './search-texts.ts';
-import { COUNTS_FOLDER } from './word-counts.ts';
 
 /** The only sink of Trusted Types in Pagefind's own script: its policy says the one address, as security/trusted.ts does for ours. */
 const SINK = 'sharedWorker=new Worker(workerUrl)';
@@ -32,8 +30,10 @@ async function removeUnused(folder: string): Promise<void> {
   for (const file of await readdir(folder)) if (UNUSED.test(file)) await rm(`${folder}/${file}`);
 }
 
-/** @param kept a folder for what `changeSearchIndex` needs */
-export async function makeSearchIndex(out = 'dist', kept = COUNTS_FOLDER): Promise<void> {
+/** Lists are not. */
+const isIndexed = (html: string): boolean => html.includes('data-pagefind-body');
+
+export async function makeSearchIndex(out = 'dist'): Promise<void> {
   const { index, errors } = await createIndex({});
   if (!index) throw new Error(errors.join('\n'));
   const added: string[] = [];
@@ -50,7 +50,7 @@ export async function makeSearchIndex(out = 'dist', kept = COUNTS_FOLDER): Promi
   const wrong = [...added, ...written.errors];
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   await trustWorker(`${out}/pagefind`);
-  await makeSearchTexts(out, pages, kept);
+  await makeSearchTexts(out, pages);
   await removeUnused(`${out}/pagefind`);
   await listForOffline(`${out}/pagefind`);
 }

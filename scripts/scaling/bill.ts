@@ -60,13 +60,10 @@ export function limits(): Limit[] {
 const whole = (value: number): string => Math.round(value).toLocaleString('en-GB');
 const money = (value: number): string => `$${value.toFixed(2)}`;
 
-/** Numbers to the right, as the formatter writes tables. */
-function toTable(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const pad = (cell: string, column: number): string => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0));
-  const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
-  const [head = [], ...body] = rows;
-  return [head.map(pad), rule, ...body.map((row) => row.map(pad))].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+/** Numbers to the right. */
+function toTable([head = [], ...body]: readonly (readonly string[])[]): string {
+  const rule = head.map((_, column) => (column === 0 ? '---' : '---:'));
+  return [head, rule, ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 const SIZES = [1_000, 100_000, 10_000_000] as const;

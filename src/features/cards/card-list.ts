@@ -26,7 +26,7 @@ const card = (locale: Locale, name: string, title: string, kicker: string): Card
 });
 
 /** An entry's card in one language; none for a draft. */
-export function entryCard(collection: CardName, slug: string, locale: Locale, now = Date.now(), content = 'content'): CardText[] {
+function entryCard(collection: CardName, slug: string, locale: Locale, now = Date.now(), content = 'content'): CardText[] {
   const title = getTitle(`${content}/${collection}/${slug}`, locale, now);
   return title ? [card(locale, entryAddress(collection, slug).slice(1), title, translator(locale)(`nav.${getArea(collection)}`))] : [];
 }

@@ -18,7 +18,7 @@ function checkSlug(folder: string): void {
  * @param path absolute
  * @throws Error that lists each invalid field with file, line and remedy
  */
-export function readText<T>(path: string, schema: z.ZodType<T>): { whole: string; fields: unknown; data: T; body: string } {
+function readText<T>(path: string, schema: z.ZodType<T>): { whole: string; fields: unknown; data: T; body: string } {
   const file = relative(process.cwd(), path).replaceAll('\\', '/');
   const whole = readFileSync(path, 'utf8');
   const { text, fields, body } = parseFrontMatter(whole);

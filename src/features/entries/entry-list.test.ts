@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { type Built, changeList, listEntries } from './entry-list.ts';
+import { type Built, listEntries } from './entry-list.ts';
 import { sourceHash } from './source-hash.ts';
 
 const content = mkdtempSync(join(tmpdir(), 'entry-list-'));
@@ -89,18 +89,4 @@ it('notices a changed file beside the text', () => {
   const { hash: before } = find('moved-on');
   writeFileSync(join(content, 'blog/moved-on/data.csv'), 'a,b\n1,2\n');
   expect(find('moved-on').hash).not.toBe(before);
-});
-
-it('lists changed texts anew, and the others as they were', () => {
-  const before = list({ broken: [] });
-  const previous = {
-    version: 'abc1234',
-    builtAt: '2026-01-31T00:00:00.000Z',
-    hashes: new Map(before.entries.map(({ collection, slug, hash }) => [`${collection}/${slug}`, hash])),
-  };
-  write('blog/current', 'en', 'publishAt: 2026-01-01', 'Five words instead of four.');
-  const after = changeList(before, [{ collection: 'blog', slug: 'current' }], { ...built, previous }, content);
-  expect(after).toEqual({ ...list({ broken: [], previous }) });
-  expect(find('current', after.entries)).toMatchObject({ change: 'changed', texts: { en: { words: 5 } }, stale: { locale: 'el' } });
-  expect(find('moved-on', after.entries).change).toBe('same');
 });

@@ -100,21 +100,3 @@ export function listEntries(built: Built, content = 'content'): ContentList {
     version && builtAt && hashes ? { version, builtAt, removed: [...hashes.keys()].filter((entry) => !listed.has(entry)) } : null;
   return { entries, previous };
 }
-
-/** The list of the next build, in which only these entries' files have changed, and none was added or removed. */
-export function changeList(
-  list: ContentList,
-  changed: readonly Pick<EntryFacts, 'collection' | 'slug'>[],
-  built: Built,
-  content = 'content',
-): ContentList {
-  const isChanged = (entry: EntryFacts): boolean =>
-    changed.some(({ collection, slug }) => entry.collection === collection && entry.slug === slug);
-  const entries = list.entries.map((entry) =>
-    isChanged(entry)
-      ? (factsOf(entry.collection, `${content}/${entry.collection}/${entry.slug}`, entry.slug, built) ?? entry)
-      : { ...entry, change: 'same' as const },
-  );
-  const { version, builtAt } = built.previous ?? {};
-  return { entries, previous: version && builtAt ? { version, builtAt, removed: [] } : null };
-}

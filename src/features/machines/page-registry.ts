@@ -2,8 +2,6 @@ interface PageNote {
   /** `noindex`, or its canonical address is another page. */
   unlisted?: true;
   modified?: Date;
-  /** Its text depends on the day of the build. */
-  daily?: true;
 }
 
 /** The site's build and Astro's configuration load separate copies of this module in one process; a global symbol shares the data. */
@@ -17,8 +15,3 @@ export const notePage = (address: string, note: PageNote): void => {
 };
 
 export const pageNote = (address: string): PageNote => pages.get(address) ?? {};
-
-/** Of a page, or a file, whose text depends on the day of the build. */
-export const noteDaily = (address: string | undefined): void => {
-  if (address !== undefined) notePage(address, { daily: true });
-};

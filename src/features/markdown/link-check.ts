@@ -110,7 +110,7 @@ export function brokenLinks({ dir, pages }: Built, drawn?: ReadonlyMap<string, s
  * Fails the build for a published entry's link to a missing page or heading, naming file, line and link. Only warns about those of an
  * entry that no visitor sees yet.
  */
-export function assertLinks(broken: readonly BrokenLink[]): void {
+function assertLinks(broken: readonly BrokenLink[]): void {
   const now = Date.now();
   const dead: string[] = [];
   for (const { file, line, href, remedy } of broken) {

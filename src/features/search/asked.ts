@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Locale } from '../../i18n/locales.ts';
-import { path, splitPath } from '../../i18n/path.ts';
+import { path } from '../../i18n/path.ts';
 import type { TextsFile } from './texts.shared.ts';
 
 const FOLDER = 'content/assistant';
@@ -28,19 +28,15 @@ export interface KnownAnswer {
 
 /**
  * From `questions.<locale>.yaml` beside each entry.
- * @param of addresses of pages: no other file is parsed, which takes most of the time
  * @throws a ZodError for a wrong file
  */
-export const readAnswers = (locale: Locale, of?: readonly string[]): KnownAnswer[] =>
+export const readAnswers = (locale: Locale): KnownAnswer[] =>
   globSync(`content/*/*/questions.${locale}.yaml`)
     .sort()
     .flatMap((file) => {
-      const text = readFileSync(file, 'utf8');
-      if (of && !of.some((address) => text.includes(splitPath(address).bare))) return [];
-      const { page, answers: known } = answers.parse(parse(text));
+      const { page, answers: known } = answers.parse(parse(readFileSync(file, 'utf8')));
       return known.map((each) => ({ ...each, file, page: path(locale, page) }));
-    })
-    .filter(({ page }) => !of || of.includes(page));
+    });
 
 /** Questions that no page answers, from `content/assistant/unanswered.yaml`. @throws a ZodError for a wrong file */
 export const readUnanswered = (locale: Locale): string[] => byLanguage.parse(read('unanswered.yaml'))?.[locale] ?? [];

@@ -1,12 +1,6 @@
 import { fold } from '../../../i18n/fold.ts';
 import { splitWords, stem } from './stem.shared.ts';
 
-/** As {@link fold} and {@link stem}; a build remembers what they say. */
-export interface WordForms {
-  fold: (word: string) => string;
-  stem: (folded: string) => string;
-}
-
 /** `/search/words.<locale>.json`, made by the build. */
 export interface WordsFile {
   /** Sorted; each line has the number of letters shared with the line before (base 36), and the rest of the word. */
@@ -48,10 +42,10 @@ interface Counted {
 }
 
 /** Two spellings as common as each other are told apart by the alphabet, so that the file does not depend on the order of the texts. */
-function unite(counts: ReadonlyMap<string, number>, forms: WordForms): Counted[] {
+function unite(counts: ReadonlyMap<string, number>): Counted[] {
   const united = new Map<string, Counted>();
   for (const [form, count] of counts) {
-    const folded = forms.fold(form);
+    const folded = fold(form);
     const known = united.get(folded) ?? { form, folded, count: 0, most: 0 };
     const isBetter = count > known.most || (count === known.most && form < known.form);
     united.set(folded, {
@@ -68,9 +62,9 @@ function unite(counts: ReadonlyMap<string, number>, forms: WordForms): Counted[]
 const RARE = 2;
 
 /** The stem finds the other form. */
-function leaveOutRare(all: readonly Counted[], forms: WordForms): Counted[] {
+function leaveOutRare(all: readonly Counted[]): Counted[] {
   const commonest = new Map<string, Counted>();
-  const stems = all.map(({ folded }) => forms.stem(folded));
+  const stems = all.map(({ folded }) => stem(folded));
   for (const [at, word] of all.entries()) {
     const key = stems[at] ?? '';
     const known = commonest.get(key);
@@ -80,8 +74,8 @@ function leaveOutRare(all: readonly Counted[], forms: WordForms): Counted[] {
 }
 
 /** Packs accented words in lower case with their counts. */
-export function packWords(counts: ReadonlyMap<string, number>, forms: WordForms = { fold, stem }): Pick<WordsFile, 'words' | 'common'> {
-  const sorted = leaveOutRare(unite(counts, forms), forms).sort((one, other) => (one.folded < other.folded ? -1 : 1));
+export function packWords(counts: ReadonlyMap<string, number>): Pick<WordsFile, 'words' | 'common'> {
+  const sorted = leaveOutRare(unite(counts)).sort((one, other) => (one.folded < other.folded ? -1 : 1));
   let before = '';
   const lines = sorted.map(({ form }) => {
     let shared = 0;
@@ -93,7 +87,7 @@ export function packWords(counts: ReadonlyMap<string, number>, forms: WordForms 
 }
 
 /** The words as on the site, in their order; empty where the file has none. */
-export function unpackForms(words: string): string[] {
+function unpackForms(words: string): string[] {
   let before = '';
   return words.split('\n').map((line) => {
     if (line.length < 2) return '';
