@@ -20,6 +20,10 @@ export interface MailroomCalls extends Rpc.DurableObjectBranded {
   recount(mailbox: string): Promise<void>;
 }
 
+export interface ClockCalls extends Rpc.DurableObjectBranded {
+  wake(timeMs: number): Promise<void>;
+}
+
 export interface Migrated {
   tables: (Table & { rows: number })[];
   sequences: Record<string, number>;
@@ -40,6 +44,7 @@ export interface Env extends Limits, Settings {
   BACKUPS?: R2Bucket;
   /** Contents of new mail's attachments, else in the database (docs/scaling.md). */
   MAIL_FILES?: R2Bucket;
+  CLOCK: DurableObjectNamespace<ClockCalls>;
   MAILROOM: DurableObjectNamespace<MailroomCalls>;
   MIGRATOR: DurableObjectNamespace<MigratorCalls>;
   EMAIL?: SendEmail;

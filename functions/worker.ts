@@ -4,6 +4,7 @@ import { scheduled } from './jobs/scheduled.ts';
 import { captured } from './monitor/sentry/capture.ts';
 import { queue } from './queue/consume.ts';
 
+export { Clock } from './objects/clock.ts';
 export { Mailroom } from './objects/mailroom.ts';
 export { Migrator } from './objects/migrator.ts';
 

@@ -1,4 +1,4 @@
-import { EVERY_FIVE_MINUTES, NIGHTLY, nextDue, periodMs } from '../functions/jobs/times.ts';
+import { EVERY_FIVE_MINUTES, periodMs } from '../functions/jobs/times.ts';
 import { markServing } from './local-servers.ts';
 import { launch, type Running } from './processes.ts';
 
@@ -62,27 +62,17 @@ export async function isResponding(address: string): Promise<boolean> {
   return false;
 }
 
-const FIVE_MINUTES_MS = 5 * 60_000;
+const FIVE_MINUTES_MS = periodMs(EVERY_FIVE_MINUTES);
 
 /**
- * Triggers the scheduled jobs of a local server, which has no clock: at once, then whenever five minutes of the clock are full, as
- * `EVERY_FIVE_MINUTES` says; nightly jobs with the first trigger after they are due. The next trigger makes up for a failed one.
+ * Triggers the scheduled handler of a local server, which has no clock: at once, then whenever five minutes of the clock are full. The
+ * handler does what is due, nightly jobs too, so the next trigger makes up for a failed one.
  */
 export function keepTime(address: string): void {
-  let night = 0;
-  const wake = async (cron: string, time: number): Promise<void> => {
-    const query = new URLSearchParams({ cron, time: String(time) });
-    await fetch(`${address}/cdn-cgi/local/scheduled?${query}`).catch(() => undefined);
-  };
-  const tick = async (): Promise<void> => {
-    const now = Date.now();
-    await wake(EVERY_FIVE_MINUTES, now - (now % FIVE_MINUTES_MS));
-    const lastNight = nextDue(NIGHTLY, now) - periodMs(NIGHTLY);
-    if (lastNight !== night) await wake(NIGHTLY, lastNight);
-    night = lastNight;
-  };
   const goOn = (): void => {
-    void tick();
+    const now = Date.now();
+    const query = new URLSearchParams({ cron: EVERY_FIVE_MINUTES, time: String(now - (now % FIVE_MINUTES_MS)) });
+    fetch(`${address}/cdn-cgi/local/scheduled?${query}`).catch(() => undefined);
     setTimeout(goOn, FIVE_MINUTES_MS - (Date.now() % FIVE_MINUTES_MS)).unref();
   };
   goOn();

@@ -19,17 +19,16 @@ import { addDays, athensDay, DAY_MS, dayBegin, lastDays, nextDayBegin, toDay } f
 import type { Env } from '../env.ts';
 import { JOBS_SILENCE_LIMIT_MS, readBuild } from '../health/health.ts';
 import { JOBS } from '../jobs/jobs.ts';
-import { EVERY_FIVE_MINUTES, NIGHTLY, nextDue, periodMs } from '../jobs/times.ts';
+import { lateJobs } from '../jobs/late.ts';
+import { EVERY_FIVE_MINUTES, lateMs, NIGHTLY, nextDue, periodMs, type Rhythm } from '../jobs/times.ts';
 import { readPages } from '../pages/page-list.ts';
 import { getBudget } from '../storage/budgets.ts';
 import { type Database, database } from '../storage/database.ts';
 import { budgetsOf, findGaps, type Gap, type JobGaps, lastRuns, listRuns, listStates } from '../storage/health-history.ts';
-import type { JobRun as StoredRun } from '../storage/housekeeping.ts';
+import { CUT_OFF_MS, type JobRun as StoredRun } from '../storage/housekeeping.ts';
 import { findOutages, partSpans, toHistory, type Watch } from './availability.ts';
 
 const WATCHER = 'watch-health';
-/** Runs of one time are done in turn. */
-const LATE_MS = 2 * 60_000;
 const MISSED_DAYS = { [EVERY_FIVE_MINUTES]: 1, [NIGHTLY]: 30 } as const;
 
 /** The last days in Athens, oldest first. */
@@ -43,21 +42,23 @@ async function readWatch(db: Database, now: Date, sinceMs: number): Promise<Watc
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-const toRun = ({ dueAt, startedAt, endedAt, ...run }: StoredRun): JobRun => ({
+/** A run that was cut off could not record it. */
+const toRun = ({ dueAt, startedAt, endedAt, outcome, ...run }: StoredRun, now: Date): JobRun => ({
   ...run,
+  outcome: outcome === 'running' && now.getTime() - startedAt.getTime() > CUT_OFF_MS ? 'failed' : outcome,
   dueAt: dueAt.toISOString(),
   startedAt: startedAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,
 });
 
 /** Due times without a run: between runs, and since the last. */
-function missedOf(runs: JobGaps, cron: (typeof JOBS)[number]['cron'], sinceMs: number, nowMs: number): JobState['missed'] {
-  const period = periodMs(cron);
-  const next = nextDue(cron, runs.last);
-  const late: Gap[] = nowMs - next > LATE_MS ? [{ from: runs.last, until: nextDue(cron, nowMs - LATE_MS) }] : [];
+function missedOf(runs: JobGaps, rhythm: Rhythm, sinceMs: number, nowMs: number): JobState['missed'] {
+  const period = periodMs(rhythm);
+  const next = nextDue(rhythm, runs.last);
+  const late: Gap[] = nowMs - next > lateMs(rhythm) ? [{ from: runs.last, until: nextDue(rhythm, nowMs - lateMs(rhythm)) }] : [];
   return [...runs.gaps, ...late]
     .flatMap(({ from, until }) => {
-      const first = Math.max(nextDue(cron, from), nextDue(cron, sinceMs));
+      const first = Math.max(nextDue(rhythm, from), nextDue(rhythm, sinceMs));
       const count = Math.round((until - first) / period);
       return count > 0 ? [{ from: iso(first), until: iso(first + (count - 1) * period), count }] : [];
     })
@@ -66,11 +67,11 @@ function missedOf(runs: JobGaps, cron: (typeof JOBS)[number]['cron'], sinceMs: n
 
 export async function listJobs(db: Database, now: Date): Promise<JobState[]> {
   const nowMs = now.getTime();
-  const names = (cron: string) => JOBS.filter((job) => job.cron === cron).map(({ name }) => name);
-  const since = (cron: (typeof JOBS)[number]['cron']) => nowMs - MISSED_DAYS[cron] * DAY_MS;
-  const gapsOf = (cron: (typeof JOBS)[number]['cron']) =>
-    findGaps(db, names(cron), { sinceMs: since(cron), toleranceMs: 1.5 * periodMs(cron) });
-  const [last, often, nightly] = await Promise.all([
+  const names = (rhythm: Rhythm) => JOBS.filter((job) => job.rhythm === rhythm).map(({ name }) => name);
+  const since = (rhythm: Rhythm) => nowMs - MISSED_DAYS[rhythm] * DAY_MS;
+  const gapsOf = (rhythm: Rhythm) => findGaps(db, names(rhythm), { sinceMs: since(rhythm), toleranceMs: 1.5 * periodMs(rhythm) });
+  const [late, last, often, nightly] = await Promise.all([
+    lateJobs(db, now),
     lastRuns(
       db,
       JOBS.map(({ name }) => name),
@@ -78,15 +79,16 @@ export async function listJobs(db: Database, now: Date): Promise<JobState[]> {
     gapsOf(EVERY_FIVE_MINUTES),
     gapsOf(NIGHTLY),
   ]);
-  return JOBS.map(({ name, cron }) => {
+  return JOBS.map(({ name, rhythm }) => {
     const run = last.find(({ job }) => job === name);
-    const runs = (cron === NIGHTLY ? nightly : often).get(name);
+    const runs = (rhythm === NIGHTLY ? nightly : often).get(name);
     return {
       name,
-      isNightly: cron === NIGHTLY,
-      last: run ? toRun(run) : null,
-      nextAt: iso(nextDue(cron, nowMs)),
-      missed: runs ? missedOf(runs, cron, since(cron), nowMs) : [],
+      isNightly: rhythm === NIGHTLY,
+      last: run ? toRun(run, now) : null,
+      nextAt: iso(nextDue(rhythm, nowMs)),
+      lateSince: late.find((job) => job.name === name)?.dueAt.toISOString() ?? null,
+      missed: runs ? missedOf(runs, rhythm, since(rhythm), nowMs) : [],
     };
   });
 }
@@ -151,6 +153,6 @@ export async function showIncidents(
 }
 
 export async function showRuns(env: Env, query: z.output<typeof runsQuery>, now: Date): Promise<z.output<typeof runsPage>> {
-  const { rows, total } = await listRuns(database(env.DB), query, new Date(now.getTime() - DAY_MS));
-  return { rows: rows.map(toRun), total, page: query.page, size: query.size };
+  const { rows, total } = await listRuns(database(env.DB), query, new Date(now.getTime() - DAY_MS), now);
+  return { rows: rows.map((row) => toRun(row, now)), total, page: query.page, size: query.size };
 }

@@ -19,42 +19,46 @@ import { forgetPrivacy, privacyClocks } from './privacy-clocks.ts';
 import { rebuildDue } from './rebuild-due.ts';
 import { deliverPushes, sendDue } from './send-due.ts';
 import { spikeAlert } from './spike-alert.ts';
-import { BACK_UP, type Cron, EVERY_FIVE_MINUTES, NIGHTLY } from './times.ts';
+import { BACK_UP, EVERY_FIVE_MINUTES, NIGHTLY, type Rhythm } from './times.ts';
 import { totalAnalytics } from './total-analytics.ts';
 import { watchBudgets, watchHealth } from './watch.ts';
 
-/** A second run for the same time changes nothing more. */
 export interface Job {
   name: string;
-  cron: Cron;
+  rhythm: Rhythm;
+  /**
+   * One turn, an invocation of its own, within the limits of `FREE_PLAN`. A second run for the same time changes nothing more.
+   * @returns figures; `left` above 0: it gets another turn for the same time, after the other jobs that are due
+   */
   run: (env: Env, now: Date) => Promise<Record<string, number>>;
 }
 
+/** In the order of their turns. */
 export const JOBS: readonly Job[] = [
-  { name: 'send-due', cron: EVERY_FIVE_MINUTES, run: sendDue },
-  { name: 'rebuild-due', cron: EVERY_FIVE_MINUTES, run: rebuildDue },
-  { name: 'watch-health', cron: EVERY_FIVE_MINUTES, run: watchHealth },
-  { name: 'watch-budgets', cron: EVERY_FIVE_MINUTES, run: watchBudgets },
-  { name: 'forget-spam', cron: NIGHTLY, run: forgetSpam },
-  { name: 'forget-mail', cron: NIGHTLY, run: forgetMail },
-  { name: 'privacy-clocks', cron: NIGHTLY, run: privacyClocks },
-  { name: 'forget-privacy', cron: NIGHTLY, run: forgetPrivacy },
-  { name: 'forget-runs', cron: NIGHTLY, run: forgetRuns },
-  { name: 'forget-audit', cron: NIGHTLY, run: forgetAudit },
-  { name: 'forget-pushes', cron: NIGHTLY, run: forgetPushes },
-  { name: 'forget-questions', cron: NIGHTLY, run: forgetQuestions },
-  { name: 'spike-alert', cron: EVERY_FIVE_MINUTES, run: spikeAlert },
-  { name: 'comeback-alert', cron: EVERY_FIVE_MINUTES, run: comebackAlert },
-  { name: 'monitor-retention', cron: NIGHTLY, run: monitorRetention },
-  { name: 'deliver-pushes', cron: EVERY_FIVE_MINUTES, run: deliverPushes },
-  { name: 'destroy-salts', cron: EVERY_FIVE_MINUTES, run: destroySalts },
-  { name: 'end-unpaid-orders', cron: EVERY_FIVE_MINUTES, run: endUnpaid },
-  { name: 'forget-orders', cron: NIGHTLY, run: forgetOrders },
-  { name: 'forget-sign-ins', cron: NIGHTLY, run: forgetSignIns },
-  { name: 'forget-refusals', cron: NIGHTLY, run: forgetRefusals },
-  { name: 'total-analytics', cron: NIGHTLY, run: totalAnalytics },
+  { name: 'send-due', rhythm: EVERY_FIVE_MINUTES, run: sendDue },
+  { name: 'rebuild-due', rhythm: EVERY_FIVE_MINUTES, run: rebuildDue },
+  { name: 'watch-health', rhythm: EVERY_FIVE_MINUTES, run: watchHealth },
+  { name: 'watch-budgets', rhythm: EVERY_FIVE_MINUTES, run: watchBudgets },
+  { name: 'spike-alert', rhythm: EVERY_FIVE_MINUTES, run: spikeAlert },
+  { name: 'comeback-alert', rhythm: EVERY_FIVE_MINUTES, run: comebackAlert },
+  { name: 'deliver-pushes', rhythm: EVERY_FIVE_MINUTES, run: deliverPushes },
+  { name: 'destroy-salts', rhythm: EVERY_FIVE_MINUTES, run: destroySalts },
+  { name: 'end-unpaid-orders', rhythm: EVERY_FIVE_MINUTES, run: endUnpaid },
+  { name: 'forget-spam', rhythm: NIGHTLY, run: forgetSpam },
+  { name: 'forget-mail', rhythm: NIGHTLY, run: forgetMail },
+  { name: 'privacy-clocks', rhythm: NIGHTLY, run: privacyClocks },
+  { name: 'forget-privacy', rhythm: NIGHTLY, run: forgetPrivacy },
+  { name: 'forget-runs', rhythm: NIGHTLY, run: forgetRuns },
+  { name: 'forget-audit', rhythm: NIGHTLY, run: forgetAudit },
+  { name: 'forget-pushes', rhythm: NIGHTLY, run: forgetPushes },
+  { name: 'forget-questions', rhythm: NIGHTLY, run: forgetQuestions },
+  { name: 'monitor-retention', rhythm: NIGHTLY, run: monitorRetention },
+  { name: 'forget-orders', rhythm: NIGHTLY, run: forgetOrders },
+  { name: 'forget-sign-ins', rhythm: NIGHTLY, run: forgetSignIns },
+  { name: 'forget-refusals', rhythm: NIGHTLY, run: forgetRefusals },
+  { name: 'total-analytics', rhythm: NIGHTLY, run: totalAnalytics },
   // After what deletes mail.
-  { name: 'forget-mail-files', cron: NIGHTLY, run: forgetMailFiles },
+  { name: 'forget-mail-files', rhythm: NIGHTLY, run: forgetMailFiles },
   // Last: without what the others have deleted.
-  { name: BACK_UP, cron: NIGHTLY, run: backUp },
+  { name: BACK_UP, rhythm: NIGHTLY, run: backUp },
 ];

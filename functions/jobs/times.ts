@@ -1,24 +1,30 @@
-import { MINUTE_MS } from '../calendar.ts';
-/** UTC, as in `triggers.crons` of `wrangler.jsonc`. */
+import { HOUR_MS, MINUTE_MS } from '../calendar.ts';
+
+/** As in `triggers.crons` of `wrangler.jsonc`; the night has no trigger of its own. */
 export const EVERY_FIVE_MINUTES = '*/5 * * * *';
-export const NIGHTLY = '15 1 * * *';
+/** At 01:15 UTC. */
+export const NIGHTLY = 'nightly';
 
 export const BACK_UP = 'back-up';
 
-/** Time between two runs, and from midnight in UTC to a day's first run. */
+/** Time between two runs, from midnight in UTC to a day's first run, and after which one is late: jobs of a time run in turn. */
 const RHYTHMS = {
-  [EVERY_FIVE_MINUTES]: { periodMs: 5 * MINUTE_MS, firstMs: 0 },
-  [NIGHTLY]: { periodMs: 24 * 60 * MINUTE_MS, firstMs: 75 * MINUTE_MS },
+  [EVERY_FIVE_MINUTES]: { periodMs: 5 * MINUTE_MS, firstMs: 0, lateMs: 15 * MINUTE_MS },
+  [NIGHTLY]: { periodMs: 24 * HOUR_MS, firstMs: 75 * MINUTE_MS, lateMs: 3 * HOUR_MS },
 } as const;
-export type Cron = keyof typeof RHYTHMS;
+export type Rhythm = keyof typeof RHYTHMS;
 
-export const periodMs = (cron: Cron): number => RHYTHMS[cron].periodMs;
+export const periodMs = (rhythm: Rhythm): number => RHYTHMS[rhythm].periodMs;
+export const lateMs = (rhythm: Rhythm): number => RHYTHMS[rhythm].lateMs;
 
 /** Milliseconds since 1970 at which it is due after `timeMs`. */
-export function nextDue(cron: Cron, timeMs: number): number {
-  const { periodMs: period, firstMs } = RHYTHMS[cron];
+export function nextDue(rhythm: Rhythm, timeMs: number): number {
+  const { periodMs: period, firstMs } = RHYTHMS[rhythm];
   return Math.floor((timeMs - firstMs) / period + 1) * period + firstMs;
 }
+
+/** The last time, until `timeMs`, at which it was due. */
+export const lastDue = (rhythm: Rhythm, timeMs: number): Date => new Date(nextDue(rhythm, timeMs) - periodMs(rhythm));
 
 export function monthsBefore(now: Date, months: number): Date {
   const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1, 0)).getUTCDate();

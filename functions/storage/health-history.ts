@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { runsQuery } from '../../src/features/admin/health/health-admin.schema.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
-import type { JobRun } from './housekeeping.ts';
+import { isFailed, type JobRun } from './housekeeping.ts';
 import { budgetUses, jobRuns, partStates } from './schema/housekeeping.ts';
 
 export type StateRow = typeof partStates.$inferSelect;
@@ -58,10 +58,11 @@ export async function listRuns(
   db: Database,
   { show, job, sort, page, size }: z.output<typeof runsQuery>,
   since: Date,
+  now: Date,
 ): Promise<{ rows: JobRun[]; total: number }> {
   const where = and(
     job ? eq(jobRuns.job, job) : undefined,
-    show ? eq(jobRuns.outcome, show === 'running' ? 'running' : 'failed') : undefined,
+    show && (show === 'running' ? sql`outcome = 'running' and not ${isFailed(now)}` : isFailed(now)),
     show === 'failedDay' ? gt(jobRuns.dueAt, since) : undefined,
   );
   const order = sort.startsWith('-') ? desc : asc;

@@ -1,5 +1,6 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { HealthCheck } from '../../src/features/health/health.schema.ts';
+import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
 import { jobRuns, partStates } from './schema/housekeeping.ts';
 
@@ -38,30 +39,63 @@ export async function recordStates(db: Database, states: readonly State[], now: 
 }
 
 export type JobRun = typeof jobRuns.$inferSelect;
-type Run = Pick<JobRun, 'job' | 'dueAt'>;
+export type Run = Pick<JobRun, 'job' | 'dueAt'>;
 
-const CUT_OFF_MS = 15 * 60_000;
+/** As long as an alarm of an object may last; a run that lasts longer was cut off. */
+export const CUT_OFF_MS = 15 * 60_000;
+const FAILED_AGAIN_MS = 60 * 60_000;
 
-const isRun = ({ job, dueAt }: Run) => and(eq(jobRuns.job, job), eq(jobRuns.dueAt, dueAt));
+const isCutOff = (now: Date): SQL => sql`(outcome = 'running' and started_at < ${now.getTime() - CUT_OFF_MS})`;
+/** Condition on `job_runs`. */
+export const isFailed = (now: Date): SQL => sql`(outcome = 'failed' or ${isCutOff(now)})`;
 
-export async function claimRun(db: Database, run: Run, now: Date): Promise<boolean> {
-  const taken = await db
-    .insert(jobRuns)
-    .values({ ...run, startedAt: now, outcome: 'running' })
-    .onConflictDoUpdate({
-      target: [jobRuns.job, jobRuns.dueAt],
-      set: { startedAt: now, endedAt: null, outcome: 'running' },
-      setWhere: sql`${jobRuns.outcome} = 'failed' or (${jobRuns.outcome} = 'running' and ${jobRuns.startedAt} < ${now.getTime() - CUT_OFF_MS})`,
-    })
-    .returning({ job: jobRuns.job });
-  return taken.length > 0;
+const toJson = (due: readonly Run[]): string => JSON.stringify(due.map(({ job, dueAt }) => ({ job, dueAt: dueAt.getTime() })));
+const JOB = sql`one.value ->> 'job'`;
+const DUE_AT = sql`one.value ->> 'dueAt'`;
+
+/**
+ * Claims the first of these runs that was not begun, was cut off, failed an hour ago or wants another turn; the latter three come last.
+ * @returns it, with the figures of its turns until now
+ */
+export async function claimRun(db: Database, due: readonly Run[], now: Date): Promise<(Run & Pick<JobRun, 'done'>) | undefined> {
+  const at = now.getTime();
+  const [[claimed]] = await runBatch(
+    db,
+    sql<{ job: string; dueAt: number; done: string | null }>`
+      insert into job_runs (job, due_at, started_at, outcome)
+      select ${JOB}, ${DUE_AT}, ${at}, 'running'
+      from json_each(${toJson(due)}) as one left join job_runs on job = ${JOB} and due_at = ${DUE_AT}
+      where job is null or ${isCutOff(now)} or (outcome = 'done' and done ->> 'left' > 0)
+        or (outcome = 'failed' and started_at < ${at - FAILED_AGAIN_MS})
+      order by job is not null, one.key limit 1
+      on conflict (job, due_at) do update set started_at = excluded.started_at, ended_at = null, outcome = 'running'
+      returning job, due_at as dueAt, done`,
+  );
+  return claimed && { job: claimed.job, dueAt: new Date(claimed.dueAt), done: claimed.done === null ? null : JSON.parse(claimed.done) };
 }
 
 export const lastRun = (db: Database, job: string): Promise<JobRun | undefined> =>
   db.select().from(jobRuns).where(eq(jobRuns.job, job)).orderBy(desc(jobRuns.dueAt)).limit(1).get();
 
-export async function endRun(db: Database, run: Run, outcome: 'done' | 'failed', done: Record<string, number> | null): Promise<void> {
-  await db.update(jobRuns).set({ outcome, done, endedAt: new Date() }).where(isRun(run));
+export async function endRun(db: Database, { job, dueAt }: Run, outcome: 'done' | 'failed', done: JobRun['done']): Promise<void> {
+  await db
+    .update(jobRuns)
+    .set({ outcome, done, endedAt: new Date() })
+    .where(and(eq(jobRuns.job, job), eq(jobRuns.dueAt, dueAt)));
+}
+
+/** Of these runs, since the installation: those that were not done, nor a later one of the job; with the newest one's outcome. */
+export async function undoneRuns(db: Database, due: readonly Run[]): Promise<(Run & { outcome: JobRun['outcome'] | null })[]> {
+  const since = sql`from job_runs where job = ${JOB} and due_at >= ${DUE_AT}`;
+  const [rows] = await runBatch(
+    db,
+    sql<{ job: string; dueAt: number; outcome: JobRun['outcome'] | null }>`
+      select ${JOB} as job, ${DUE_AT} as dueAt, (select outcome ${since} order by due_at desc limit 1) as outcome
+      from json_each(${toJson(due)}) as one
+      where ${DUE_AT} > (select unixepoch(min(applied_at)) * 1000 from d1_migrations)
+        and not exists (select 1 ${since} and outcome = 'done' and coalesce(done ->> 'left', 0) = 0)`,
+  );
+  return rows.map((row) => ({ ...row, dueAt: new Date(row.dueAt) }));
 }
 
 export async function lastDone(db: Database): Promise<Date | undefined> {
@@ -76,6 +110,6 @@ export async function lastDone(db: Database): Promise<Date | undefined> {
 }
 
 export async function deleteRunsBefore(db: Database, before: Date): Promise<number> {
-  const { meta } = await db.delete(jobRuns).where(and(lt(jobRuns.dueAt, before), ne(jobRuns.outcome, 'running')));
+  const { meta } = await db.delete(jobRuns).where(lt(jobRuns.dueAt, before));
   return meta.changes;
 }

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, inArray, max, ne, sql } from 'drizzle-orm';
 import { CONFIRMED_STATES } from '../../src/features/privacy/privacy.schema.ts';
 import type { Database } from './database.ts';
+import { isFailed } from './housekeeping.ts';
 import { jobRuns } from './schema/housekeeping.ts';
 import { monitorEntries, monitorGroups } from './schema/monitor.ts';
 import { privacyRequests } from './schema/privacy.ts';
@@ -9,7 +10,7 @@ import { pushSubscriptions } from './schema/push.ts';
 export async function readToday(db: Database, { since, today, rows }: { since: Date; today: string; rows: number }) {
   const open = inArray(privacyRequests.state, [...CONFIRMED_STATES]);
   const recentErrors = and(eq(monitorEntries.severity, 'error'), gt(monitorEntries.at, since), ne(monitorGroups.state, 'ignored'));
-  const failedRuns = and(eq(jobRuns.outcome, 'failed'), gt(jobRuns.dueAt, since));
+  const failedRuns = and(isFailed(new Date()), gt(jobRuns.dueAt, since));
   const { fingerprint, category, message, firstSeen } = monitorGroups;
   const isNew = sql`${firstSeen} > ${since.getTime()}`;
   const [requests, requestCounts, errors, errorCounts, subscribers, runs, runCounts] = await db.batch([

@@ -22,7 +22,7 @@ const HISTORY: HealthHistory = {
 };
 const OUTAGE: Incident = { part: 'pages', from: '2026-11-20T10:00:00.000Z', until: null, minutes: 125 };
 const JOB: JobState = {
-  ...{ name: 'send-due', isNightly: false, nextAt: '2026-11-20T12:05:00.000Z' },
+  ...{ name: 'send-due', isNightly: false, nextAt: '2026-11-20T12:05:00.000Z', lateSince: '2026-11-20T11:45:00.000Z' },
   last: {
     ...{ job: 'send-due', dueAt: '2026-11-20T11:00:00.000Z', startedAt: '2026-11-20T11:00:01.000Z', endedAt: '2026-11-20T11:00:03.000Z' },
     ...{ outcome: 'failed', done: null },

@@ -110,6 +110,6 @@ describe('the salt of a day', () => {
   });
 
   it('is cleaned up every five minutes', () => {
-    expect(JOBS.find(({ name }) => name === 'destroy-salts')?.cron).toBe(EVERY_FIVE_MINUTES);
+    expect(JOBS.find(({ name }) => name === 'destroy-salts')?.rhythm).toBe(EVERY_FIVE_MINUTES);
   });
 });

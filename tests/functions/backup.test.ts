@@ -1,5 +1,4 @@
 /** The owner’s backups: every table into a ZIP, and back: the same rows, the same search results, the same sign-in. */
-import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { BlobReader } from '@zip.js/zip.js';
 import { describe, expect, it } from 'vitest';
@@ -10,13 +9,13 @@ import { DAY_MS } from '../../functions/calendar.ts';
 import { backUp } from '../../functions/jobs/back-up.ts';
 import { NIGHTLY } from '../../functions/jobs/times.ts';
 import { readSchema } from '../../functions/storage/backup.ts';
-import worker from '../../functions/worker.ts';
 import { backupFiles, backupOverview, downloadReady } from '../../src/features/admin/backup/backup.schema.ts';
 import { erasedData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
 import { callAdmin, expectRefusal, readAudit, storeMail, storeMessage } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { AT, accepted, altered, bucket, check, collect, everything, fill, found, restore, save, withoutAudit } from './backup-harness.ts';
 import { OWNER, signedIn } from './owner-session.ts';
+import { takeTurns } from './turns.ts';
 import { visitWith } from './visit.ts';
 
 const ADA = 'ada@client.example';
@@ -71,7 +70,7 @@ describe('a backup', () => {
   it('is made each night, listed, and deleted after 30 days, the last one never', async () => {
     await fill();
     const now = Date.now();
-    await worker.scheduled?.(createScheduledController({ cron: NIGHTLY, scheduledTime: new Date(now) }), env, {} as ExecutionContext);
+    await takeTurns(NIGHTLY, new Date(now));
     expect((await callAdmin(backupOverview, AT)).nightly).toEqual({ at: new Date(now).toISOString(), outcome: 'done' });
     await bucket().put('site-2026-01-01T00-00-00Z.zip', 'no backup');
     const { files } = await callAdmin(backupFiles, `${AT}/files`);

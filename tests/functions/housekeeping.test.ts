@@ -1,33 +1,39 @@
-import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test';
+import { createExecutionContext, createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { DAY_MS } from '../../functions/calendar.ts';
+import { DAY_MS, HOUR_MS } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
 import { JOBS_SILENCE_LIMIT_MS } from '../../functions/health/health.ts';
 import { JOB_RUN_DAYS } from '../../functions/jobs/forget.ts';
 import { JOBS } from '../../functions/jobs/jobs.ts';
-import { EVERY_FIVE_MINUTES, NIGHTLY } from '../../functions/jobs/times.ts';
+import { lateJobs } from '../../functions/jobs/late.ts';
+import { scheduled } from '../../functions/jobs/scheduled.ts';
+import { EVERY_FIVE_MINUTES, NIGHTLY, type Rhythm } from '../../functions/jobs/times.ts';
 import { receive } from '../../functions/mail/incoming/receive.ts';
+import { database } from '../../functions/storage/database.ts';
+import { CUT_OFF_MS } from '../../functions/storage/housekeeping.ts';
 import { SPAM_DAYS } from '../../functions/storage/mail/settings.ts';
-import worker from '../../functions/worker.ts';
+import { jobList, runsPage } from '../../src/features/admin/health/health-admin.schema.ts';
 import { PUSH_DAYS } from '../../src/features/admin/notifications/notifications.schema.ts';
 import type { Health } from '../../src/features/health/health.schema.ts';
+import { callAdmin } from './admin-harness.ts';
 import { rows } from './rows.ts';
+import { takeTurns } from './turns.ts';
 import { visit } from './visit.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 
-async function wake(cron: string, scheduledTime = NOW, bindings: Partial<Env> = {}): Promise<void> {
-  const context = createExecutionContext();
-  await worker.scheduled?.(createScheduledController({ cron, scheduledTime }), { ...env, ...bindings }, context);
-  await waitOnExecutionContext(context);
-}
+const wake = (rhythm: Rhythm, dueAt = NOW, bindings: Partial<Env> = {}) => takeTurns(rhythm, dueAt, bindings);
+
 const buildDueAt = (...dueAt: string[]): Fetcher =>
   ({ fetch: async () => Response.json({ version: '1', builtAt: '2026-11-01T00:00:00.000Z', dueAt }) }) as unknown as Fetcher;
 
+const ofRhythm = (wanted: Rhythm) => JOBS.filter(({ rhythm }) => rhythm === wanted);
+const [EVERY_FIVE, NIGHTS] = [ofRhythm(EVERY_FIVE_MINUTES), ofRhythm(NIGHTLY)];
+
 describe('a job run', () => {
   it('is recorded for each job with its figures', async () => {
-    for (const cron of [EVERY_FIVE_MINUTES, NIGHTLY]) await wake(cron);
+    for (const cron of [EVERY_FIVE_MINUTES, NIGHTLY] as const) await wake(cron);
     const runs = await rows('SELECT job, due_at, outcome, done FROM job_runs ORDER BY job');
     expect(runs.map(({ job }) => job)).toEqual(JOBS.map(({ name }) => name).toSorted());
     for (const run of runs) {
@@ -43,13 +49,98 @@ describe('a job run', () => {
     expect(await rows('SELECT * FROM job_runs ORDER BY job')).toEqual(before);
   });
 
-  it('that fails is recorded, stops no other job, and is tried again', async () => {
+  const BROKEN = { ASSETS: { fetch: async () => new Response('x', { status: 404 }) } as unknown as Fetcher };
+
+  it('that fails is recorded, stops no other job, and is tried again after an hour', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     vi.spyOn(console, 'warn').mockReturnValue();
-    await wake(EVERY_FIVE_MINUTES, NOW, { ASSETS: { fetch: async () => new Response('x', { status: 404 }) } as unknown as Fetcher });
-    expect(await rows(`SELECT job FROM job_runs WHERE outcome = 'failed'`)).toEqual([{ job: 'rebuild-due' }]);
-    await wake(EVERY_FIVE_MINUTES);
+    await wake(EVERY_FIVE_MINUTES, NOW, BROKEN);
+    const failed = () => rows(`SELECT job FROM job_runs WHERE outcome = 'failed'`);
+    expect(await failed()).toEqual([{ job: 'rebuild-due' }]);
+    expect(await wake(EVERY_FIVE_MINUTES)).toBe(0);
+    await env.DB.exec('UPDATE job_runs SET started_at = started_at - 3600001');
+    expect(await wake(EVERY_FIVE_MINUTES)).toBe(1);
+    expect(await failed()).toEqual([]);
+  });
+
+  it('that was cut off is taken again once it counts as dead, after the others, and shown as failed until then', async () => {
+    await env.DB.prepare(`INSERT INTO job_runs VALUES ('send-due', ?, ?, NULL, 'running', NULL)`).bind(NOW.getTime(), Date.now()).run();
+    expect(await wake(EVERY_FIVE_MINUTES)).toBe(EVERY_FIVE.length - 1);
+    await env.DB.exec(`UPDATE job_runs SET started_at = started_at - ${CUT_OFF_MS + 1000}`);
+    const { jobs } = await callAdmin(jobList, '/api/admin/health/jobs');
+    expect(jobs.find(({ name }) => name === 'send-due')?.last?.outcome).toBe('failed');
+    expect((await callAdmin(runsPage, '/api/admin/health/runs?show=failed')).rows.map(({ job }) => job)).toEqual(['send-due']);
+    expect((await callAdmin(runsPage, '/api/admin/health/runs?show=running')).total).toBe(0);
+    expect(await wake(EVERY_FIVE_MINUTES)).toBe(1);
     expect(await rows(`SELECT job FROM job_runs WHERE outcome <> 'done'`)).toEqual([]);
+  });
+
+  it('that has something left gets another turn after the others, and adds up its figures', async () => {
+    const turns: string[] = [];
+    const answers = [
+      { sent: 3, left: 1 },
+      { sent: 2, left: 0 },
+    ];
+    for (const job of EVERY_FIVE)
+      vi.spyOn(job, 'run').mockImplementation(async () => {
+        turns.push(job.name);
+        return job.name === 'send-due' ? (answers.shift() ?? {}) : {};
+      });
+    await wake(EVERY_FIVE_MINUTES);
+    expect(turns).toEqual([...EVERY_FIVE.map(({ name }) => name), 'send-due']);
+    expect(await rows(`SELECT done FROM job_runs WHERE job = 'send-due'`)).toEqual([{ done: '{"sent":5,"left":0}' }]);
+  });
+});
+
+describe('the clock', () => {
+  const done = async () => (await rows<{ job: string }>(`SELECT job FROM job_runs WHERE outcome = 'done'`)).map(({ job }) => job);
+  const trigger = (scheduledTime: Date, bindings: Partial<Env> = {}) =>
+    scheduled(createScheduledController({ cron: EVERY_FIVE_MINUTES, scheduledTime }), { ...env, ...bindings }, createExecutionContext());
+
+  it('does what is due, one job per alarm, and a missed night too', async () => {
+    await trigger(new Date(Date.now() + 3 * DAY_MS));
+    await vi.waitFor(async () => expect((await done()).toSorted()).toEqual(JOBS.map(({ name }) => name).toSorted()), 20_000);
+    const [{ night } = {}] = await rows<{ night: number }>(`SELECT due_at AS night FROM job_runs WHERE job = 'forget-mail'`);
+    expect(new Date(night ?? 0).toISOString()).toMatch(/T01:15:00\.000Z$/u);
+  });
+
+  it('that cannot be reached leaves a job to each trigger', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const CLOCK = { getByName: () => ({ wake: () => Promise.reject(new Error('gone')) }) } as unknown as Env['CLOCK'];
+    for (let time = 0; time < 3; time += 1) await trigger(NOW, { CLOCK });
+    expect(await done()).toEqual(['send-due', 'rebuild-due', 'watch-health']);
+  });
+});
+
+describe('late jobs', () => {
+  const installed = () => env.DB.exec(`UPDATE d1_migrations SET applied_at = '2026-01-01 00:00:00'`);
+  const late = async (now: Date) => (await lateJobs(database(env.DB), now)).map(({ name, outcome }) => [name, outcome]);
+  const night = new Date('2026-11-21T01:15:00Z');
+  const at = (hours: number) => new Date(night.getTime() + hours * HOUR_MS);
+
+  it('are those that are not done some time after they were due, whatever happened', async () => {
+    await installed();
+    await wake(NIGHTLY, new Date(night.getTime() - DAY_MS));
+    await wake(EVERY_FIVE_MINUTES, at(4));
+    expect(await late(at(2.9))).toEqual([]);
+    expect((await late(at(4))).map(([name]) => name)).toEqual(NIGHTS.map(({ name }) => name));
+    await wake(NIGHTLY, night);
+    expect(await late(at(4))).toEqual([]);
+    await env.DB.exec(`UPDATE job_runs SET outcome = 'failed' WHERE job = 'forget-mail' AND due_at = ${night.getTime()}`);
+    await env.DB.exec(`UPDATE job_runs SET done = '{"left":1}' WHERE job = 'back-up' AND due_at = ${night.getTime()}`);
+    await env.DB.exec(`DELETE FROM job_runs WHERE job = 'forget-audit'`);
+    expect(await late(at(4))).toEqual([
+      ['forget-mail', 'failed'],
+      ['forget-audit', null],
+      ['back-up', 'done'],
+    ]);
+    const { jobs } = await callAdmin(jobList, '/api/admin/health/jobs');
+    expect(jobs.filter(({ lateSince }) => lateSince !== null).length).toBeGreaterThan(0);
+    expect((await late(at(4.5))).map(([name]) => name)).toEqual(expect.arrayContaining(EVERY_FIVE.map(({ name }) => name)));
+  });
+
+  it('do not exist in a new installation', async () => {
+    expect(await late(new Date())).toEqual([]);
   });
 });
 
@@ -137,7 +228,8 @@ describe('retention', () => {
   });
 
   it('runs each job at the same moment twice without harm', async () => {
-    for (const cron of [EVERY_FIVE_MINUTES, NIGHTLY]) await Promise.all([wake(cron), wake(cron, new Date(NOW.getTime() + 1)), wake(cron)]);
+    for (const cron of [EVERY_FIVE_MINUTES, NIGHTLY] as const)
+      await Promise.all([wake(cron), wake(cron, new Date(NOW.getTime() + 1)), wake(cron)]);
     const runs = await rows(`SELECT count(*) AS runs, sum(outcome = 'done') AS done FROM job_runs`);
     expect(runs).toEqual([{ runs: 2 * JOBS.length, done: 2 * JOBS.length }]);
   });

@@ -1,12 +1,11 @@
-import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, athensDay } from '../../functions/calendar.ts';
 import { privacyClocks } from '../../functions/jobs/privacy-clocks.ts';
 import { NIGHTLY } from '../../functions/jobs/times.ts';
-import worker from '../../functions/worker.ts';
 import { GOOD, mails, parseStatus, post, requests, tokens } from './privacy-harness.ts';
 import { rows } from './rows.ts';
+import { takeTurns } from './turns.ts';
 import { newNetwork, visit } from './visit.ts';
 
 // Stops the clock, so that no day or hour ends between two calls.
@@ -18,11 +17,7 @@ afterEach(() => {
 });
 
 describe('the nightly clocks', () => {
-  const night = async (day: string): Promise<void> => {
-    const context = createExecutionContext();
-    await worker.scheduled?.(createScheduledController({ cron: NIGHTLY, scheduledTime: new Date(`${day}T01:15:00Z`) }), env, context);
-    await waitOnExecutionContext(context);
-  };
+  const night = (day: string) => takeTurns(NIGHTLY, new Date(`${day}T01:15:00Z`));
   const systemMessages = () => rows(`SELECT subject, text FROM messages WHERE source = 'system' ORDER BY received_at`);
   const confirmed = () => env.DB.exec(`UPDATE privacy_requests SET state = 'confirmed', due_on = '2027-03-20', acknowledge_by = NULL`);
   const today = () => athensDay(new Date());

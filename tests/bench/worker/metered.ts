@@ -1,5 +1,5 @@
 import type { Env } from '../../../functions/env.ts';
-import worker, { Mailroom as RealMailroom } from '../../../functions/worker.ts';
+import worker, { Clock as RealClock, Mailroom as RealMailroom } from '../../../functions/worker.ts';
 import { add, meteredBucket, meteredDatabase, takeUsed } from './meter.ts';
 
 export { Migrator } from '../../../functions/worker.ts';
@@ -11,6 +11,12 @@ const metered = (env: Env): Env => ({
   ...(env.MAIL_FILES && { MAIL_FILES: meteredBucket(env.MAIL_FILES) }),
   ...(env.BACKUPS && { BACKUPS: meteredBucket(env.BACKUPS) }),
 });
+
+export class Clock extends RealClock {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, metered(env));
+  }
+}
 
 export class Mailroom extends RealMailroom {
   constructor(ctx: DurableObjectState, env: Env) {

@@ -7,6 +7,7 @@ import type { MakeServer } from '../../../functions/mcp/transport.ts';
 import { onError } from '../../../functions/pages/on-error.ts';
 import { mcpRoutes } from '../../../functions/routes/mcp.ts';
 
+export { Clock } from '../../../functions/objects/clock.ts';
 export { Mailroom } from '../../../functions/objects/mailroom.ts';
 export { Migrator } from '../../../functions/objects/migrator.ts';
 

@@ -33,9 +33,14 @@ const toColumns = (props: PartProps): Column<JobState>[] => {
     {
       key: 'name',
       head: texts['adminHealth.job'],
-      cell: ({ name, missed }) => (
+      cell: ({ name, lateSince, missed }) => (
         <>
           {nameOf(texts, 'job', name)}
+          {lateSince && (
+            <span className="health-more health-bad">
+              {fill(texts['adminHealth.job.late'], { time: formatMoment(lateSince, languageTag) })}
+            </span>
+          )}
           {missed.length > 0 && <span className="health-more health-bad">{missedText(missed, props)}</span>}
         </>
       ),
@@ -53,8 +58,9 @@ const toColumns = (props: PartProps): Column<JobState>[] => {
   ];
 };
 
-/** Failed and missed ones come first. */
-const trouble = ({ last, missed }: JobState): number => missed.length + (last && last.outcome !== 'done' ? 1 : 0);
+/** Late, failed and missed ones come first. */
+const trouble = ({ last, lateSince, missed }: JobState): number =>
+  missed.length + (lateSince ? 1 : 0) + (last && last.outcome !== 'done' ? 1 : 0);
 
 export function Jobs({ isOpen, ...props }: Props) {
   const { texts, languageTag } = props;

@@ -38,12 +38,13 @@ const run = z.object({
 });
 export type JobRun = z.infer<typeof run>;
 
-/** `missed`: when it was due and did not run, of the last day or, for nightly jobs, month; newest first. */
+/** `lateSince`: when it was due, if it is not done although it should be. `missed`: when it was due and did not run, of the last day or, for nightly jobs, month; newest first. */
 const job = z.object({
   name: z.string(),
   isNightly: z.boolean(),
   last: run.nullable(),
   nextAt: time,
+  lateSince: time.nullable(),
   missed: z.array(z.object({ from: time, until: time, count })),
 });
 export type JobState = z.infer<typeof job>;

@@ -111,11 +111,13 @@ export const adminHealth = {
   'adminHealth.detail.duration': 'Milliseconds',
   'adminHealth.detail.island': 'Part of the page',
 
-  'adminHealth.runs.note': 'Jobs run every five minutes or at night. If a job did not run when due, the times are listed below.',
+  'adminHealth.runs.note':
+    'Jobs run every five minutes or at night, one after the other. One that fails at night is tried again after an hour. If a job did not run when due, the times are listed below.',
   'adminHealth.job': 'Job',
   'adminHealth.job.last': 'Last run',
   'adminHealth.job.next': 'Next due',
   'adminHealth.job.none': 'not run yet',
+  'adminHealth.job.late': 'Late: due {time}, and not done yet',
   'adminHealth.job.missed_one': 'Not run when due: {count} time, {from}',
   'adminHealth.job.missed_other': 'Not run when due: {count} times, {from} to {until}',
   'adminHealth.job.missed.more_one': '{count} more time before that',

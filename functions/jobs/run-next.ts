@@ -1,0 +1,38 @@
+import type { Env } from '../env.ts';
+import { describeFault, log } from '../monitor/log.ts';
+import { captureFault } from '../monitor/sentry/capture.ts';
+import { database } from '../storage/database.ts';
+import { claimRun, endRun, type Run } from '../storage/housekeeping.ts';
+import { JOBS } from './jobs.ts';
+import { lastDue } from './times.ts';
+
+type Figures = Record<string, number>;
+
+/** Of several turns; `left` is that of the last. */
+function added({ left: _, ...before }: Figures, figures: Figures): Figures {
+  const sums = { ...before };
+  for (const [name, figure] of Object.entries(figures)) sums[name] = (sums[name] ?? 0) + figure;
+  return sums;
+}
+
+/** The last run of each job that is due at a time. */
+export const dueRuns = (timeMs: number): Run[] => JOBS.map(({ name, rhythm }) => ({ job: name, dueAt: lastDue(rhythm, timeMs) }));
+
+/** Gives one job its turn. @returns false if none is due */
+export async function runNext(env: Env, due: readonly Run[]): Promise<boolean> {
+  const db = database(env.DB);
+  const claimed = await claimRun(db, due, new Date());
+  const job = JOBS.find(({ name }) => name === claimed?.job);
+  if (!claimed || !job) return false;
+  const { name } = job;
+  try {
+    const figures = await job.run(env, claimed.dueAt);
+    await endRun(db, claimed, 'done', added(claimed.done ?? {}, figures));
+    log('info', 'job', { name, done: figures });
+  } catch (error) {
+    log('error', 'job', { name, fault: describeFault(error) });
+    captureFault(env, error, { part: 'job', name });
+    await endRun(db, claimed, 'failed', null).catch(() => undefined);
+  }
+  return true;
+}

@@ -1,0 +1,16 @@
+import { env } from 'cloudflare:workers';
+import { expect } from 'vitest';
+import type { Env } from '../../functions/env.ts';
+import { JOBS } from '../../functions/jobs/jobs.ts';
+import { runNext } from '../../functions/jobs/run-next.ts';
+import type { Rhythm } from '../../functions/jobs/times.ts';
+
+/** More than any test has left. */
+const TURNS = 200;
+
+/** Gives the jobs of a rhythm their turns for one due time, until none is left. @returns number of turns */
+export async function takeTurns(rhythm: Rhythm, dueAt: Date, bindings: Partial<Env> = {}): Promise<number> {
+  const due = JOBS.filter((job) => job.rhythm === rhythm).map(({ name }) => ({ job: name, dueAt }));
+  for (let turns = 0; turns < TURNS; turns += 1) if (!(await runNext({ ...env, ...bindings }, due))) return turns;
+  return expect.fail('the jobs come to no end');
+}
