@@ -12,8 +12,8 @@ function loadingHere(): string {
 }
 
 /**
- * Pages use Button.astro. While loading, `aria-disabled` and ignored clicks and submits keep the
- * keyboard focus.
+ * Pages use Button.astro. While disabled or loading, `aria-disabled` and ignored clicks and submits keep the keyboard focus, which the
+ * browser takes from a button that is pressed and then disabled (WCAG 2.4.3).
  */
 export function Button({
   colour = 'primary',
@@ -27,8 +27,9 @@ export function Button({
   children,
   ...rest
 }: Props) {
+  const out = disabled || loading;
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (loading) event.preventDefault();
+    if (out) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -36,8 +37,7 @@ export function Button({
       {...rest}
       type={type}
       className={buttonClass({ colour, variant, size }, disabled && !loading)}
-      disabled={disabled}
-      aria-disabled={loading || undefined}
+      aria-disabled={out || undefined}
       aria-busy={loading || undefined}
       onClick={click}
     >

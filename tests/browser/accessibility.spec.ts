@@ -176,12 +176,32 @@ test('text size stops at 80 and 200, where its buttons are disabled', async ({ p
   const increase = panel(page).getByRole('button', { name: 'Increase text size' });
   for (let press = 0; press < 10; press += 1) await increase.click();
   await expect(increase).toBeDisabled();
-  await expect(decrease).toBeFocused();
+  await expect(increase).toBeFocused();
   expect(await textSize(page)).toBe(32);
   for (let press = 0; press < 12; press += 1) await decrease.click();
   await expect(decrease).toBeDisabled();
   await expect(increase).toBeEnabled();
   expect(await textSize(page)).toBeCloseTo(12.8);
+});
+
+test('the focus returns to the menu, when larger text has folded the opener into it', async ({ page }) => {
+  await page.goto('/about');
+  await page.locator('.site-header').getByRole('link', { name: 'Contact' }).focus();
+  await page.keyboard.press('Alt+a');
+  await expect(panel(page)).toBeVisible();
+  for (let press = 0; press < 10; press += 1) await page.keyboard.press('Alt+=');
+  expect(await textSize(page)).toBe(32);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.mobile-menu summary')).toBeFocused();
+});
+
+test('a change is heard in the panel, also when it is over the search', async ({ page }) => {
+  await page.goto('/about');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Alt+a');
+  await page.keyboard.press('Alt+=');
+  await expect(page.locator('.accessibility-panel [data-announcement]')).toHaveText('Text size: 110%');
 });
 
 /** Words and pictures of the page that the button covers. */

@@ -80,7 +80,7 @@ const WALKED: readonly Template[] = [
   { name: 'utilities', to: '/test-unocss' },
   { name: 'accessibility demo', to: '/accessibility-test' },
   { name: 'security demo', to: '/security-test' },
-  { name: 'errors on purpose', to: '/sentry-example-page', ready: '[data-fault]:enabled' },
+  { name: 'errors on purpose', to: '/sentry-example-page', ready: '[data-fault][aria-disabled="false"]' },
   { name: 'code of error reports', to: '/examples/sentry-implementation' },
   { name: 'offline', to: '/offline' },
   { name: 'dashboard', to: '/dashboard', ready: '.dashboard:not(.unread)' },

@@ -1,4 +1,5 @@
 import { announce } from '@/features/announcements/announce.ts';
+import { openModal } from '@/features/focus/modal.ts';
 import { trustedHtml } from '@/features/security/trusted.ts';
 import styles from './panel.css?inline';
 import { type PanelTexts, panelHtml } from './panel-html.ts';
@@ -77,16 +78,13 @@ function makePanel(t: PanelTexts): Panel {
   const show = () => {
     const preferences = $preferences.get();
     const system = $system.get();
-    const focused = document.activeElement;
     text('output', `${preferences.fontSize}%`);
-    decrease.disabled = preferences.fontSize <= TEXT_SIZE_MIN_PERCENT;
-    increase.disabled = preferences.fontSize >= TEXT_SIZE_MAX_PERCENT;
-    // A button that becomes disabled loses the focus: move it to the other one.
-    if (focused === decrease && decrease.disabled) increase.focus();
-    if (focused === increase && increase.disabled) decrease.focus();
+    decrease.ariaDisabled = String(preferences.fontSize <= TEXT_SIZE_MIN_PERCENT);
+    increase.ariaDisabled = String(preferences.fontSize >= TEXT_SIZE_MAX_PERCENT);
     one<HTMLInputElement>(`[value="${contrastShown(preferences, system)}"][name="panel-contrast"]`).checked = true;
     one<HTMLInputElement>(`[value="${preferences.lineSpacing}"][name="panel-lineSpacing"]`).checked = true;
     for (const name of TOGGLES) box(name).checked = isOn(name, preferences, system);
+    // biome-ignore lint/plugin: the system's own setting decides, not a press.
     box('reduceMotion').disabled = system.reducedMotion;
     text('#panel-reduceMotion-hint', t[system.reducedMotion ? 'accessibility.reduceMotion.system' : 'accessibility.reduceMotion.hint']);
     text('#panel-contrast-hint', t[system.moreContrast ? 'accessibility.contrast.system' : 'accessibility.contrast.hint']);
@@ -117,7 +115,11 @@ function makePanel(t: PanelTexts): Panel {
       resetPreferences();
       tell.reset();
     },
-    panel: () => (dialog.open ? dialog.close() : dialog.showModal()),
+    panel: () => {
+      if (dialog.open) return dialog.close();
+      // Larger text may fold the opener into the menu.
+      openModal(dialog, [document.querySelector('.mobile-menu summary'), document.querySelector('[data-accessibility]')]);
+    },
   };
 
   dialog.addEventListener('change', ({ target }) => {

@@ -5,8 +5,6 @@ import { ANNOUNCEMENT_MS, announce } from './announce.ts';
 beforeEach(() => {
   vi.useFakeTimers();
   const { document } = parseHTML('<body></body>');
-  // linkedom lacks `:modal`; no dialog is open here.
-  vi.spyOn(document, 'querySelector').mockReturnValue(null);
   vi.stubGlobal('document', document);
 });
 afterEach(() => {

@@ -1,19 +1,27 @@
+import { topModal } from '@/features/focus/modal.ts';
+
 /** Specification, section 9. */
 export const ANNOUNCEMENT_MS = 1000;
 
 /** A live region must exist before its text changes. */
 const SETTLE_MS = 50;
 
-/** Announces inside an open dialog, if any: the rest of the page is inert. */
+/** Announces in the dialog on top, if any: the rest of the page is inert. A dialog that opens or closes meanwhile is waited for. */
 export function announce(text: string, urgency: 'polite' | 'assertive' = 'polite'): void {
   const region = document.createElement('div');
   region.className = 'visually-hidden';
   region.setAttribute('aria-live', urgency);
   region.setAttribute('aria-atomic', 'true');
   region.dataset['announcement'] = '';
-  (document.querySelector('dialog:modal') ?? document.body).append(region);
+  const place = topModal() ?? document.body;
+  place.append(region);
   setTimeout(() => {
-    region.textContent = text;
+    if (place === (topModal() ?? document.body)) {
+      region.textContent = text;
+      setTimeout(() => region.remove(), ANNOUNCEMENT_MS - SETTLE_MS);
+    } else {
+      region.remove();
+      announce(text, urgency);
+    }
   }, SETTLE_MS);
-  setTimeout(() => region.remove(), ANNOUNCEMENT_MS);
 }

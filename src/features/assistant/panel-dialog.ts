@@ -1,3 +1,5 @@
+import { openModal } from '@/features/focus/modal.ts';
+import { isFocusLost, placesNear, returnFocus } from '@/features/focus/return-focus.ts';
 import type { AssistantTexts } from './texts.ts';
 
 /** In widths of a letter: below, the panel takes the whole window, and nothing behind it can have the focus. */
@@ -24,21 +26,6 @@ const isSheet = (): boolean => innerWidth < CORNER_MIN_REM * Number.parseFloat(g
 const meets = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
-/** The first that can take the focus; the opener's menu may have closed. */
-function returnFocus(opener: HTMLElement | undefined): void {
-  const places = [
-    opener,
-    opener?.closest('details')?.querySelector('summary'),
-    document.querySelector<HTMLElement>('.round[data-assistant]'),
-    document.querySelector('main'),
-  ];
-  for (const place of places) {
-    if (!(place instanceof HTMLElement) || !place.checkVisibility({ visibilityProperty: true })) continue;
-    place.focus({ preventScroll: place.tagName === 'MAIN' });
-    if (document.activeElement === place) return;
-  }
-}
-
 const element = <Name extends keyof HTMLElementTagNameMap>(name: Name, text: string): HTMLElementTagNameMap[Name] => {
   const made = document.createElement(name);
   made.textContent = text;
@@ -60,7 +47,13 @@ export function makePanelDialog(): PanelDialog {
   dialog.setAttribute('aria-labelledby', TITLE_ID);
   document.body.append(dialog);
 
-  let opener: HTMLElement | undefined;
+  /** The opener first; its menu may have closed. */
+  let places = placesNear(undefined);
+  const goBack = () => {
+    const [opener, ...near] = places();
+    const [menu] = near.filter((place) => place?.matches('summary'));
+    returnFocus([opener, menu, document.querySelector('.round[data-assistant]'), document.querySelector('main')]);
+  };
   const setExpanded = (isOpen: boolean) => {
     for (const button of document.querySelectorAll('[data-assistant]')) button.setAttribute('aria-expanded', String(isOpen));
   };
@@ -68,7 +61,7 @@ export function makePanelDialog(): PanelDialog {
   const show = () => {
     const whole = isSheet();
     dialog.toggleAttribute('data-sheet', whole);
-    if (whole) dialog.showModal();
+    if (whole) openModal(dialog);
     else dialog.show();
   };
   const focusField = () => (dialog.querySelector('textarea') ?? dialog.querySelector('button'))?.focus();
@@ -77,11 +70,11 @@ export function makePanelDialog(): PanelDialog {
     if (!dialog.open) return;
     dialog.close();
     setExpanded(false);
-    if (refocus) returnFocus(opener);
+    if (refocus) goBack();
   };
 
   const open = (from: HTMLElement) => {
-    opener = from;
+    places = placesNear(from);
     show();
     setExpanded(true);
     focusField();
@@ -102,7 +95,7 @@ export function makePanelDialog(): PanelDialog {
   dialog.addEventListener('close', () => {
     if (dialog.open) return;
     setExpanded(false);
-    if (document.activeElement === document.body) returnFocus(opener);
+    if (isFocusLost()) goBack();
   });
   // Beside the page, it gives way to whatever takes the focus behind it.
   addEventListener('focusin', ({ target }) => {

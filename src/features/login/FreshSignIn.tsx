@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { openModal } from '@/features/focus/modal.ts';
 import { hasPasskeys } from './passkeys-here.ts';
 import type { AccountTexts } from './texts.ts';
 import type { AccountActions } from './use-account.ts';
@@ -13,7 +14,7 @@ interface Props {
 export function FreshSignIn({ actions, texts, hasPasskey }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (actions.waiting) dialog.current?.showModal();
+    if (actions.waiting) openModal(dialog.current);
     else dialog.current?.close();
   }, [actions.waiting]);
   const can = hasPasskey && hasPasskeys();

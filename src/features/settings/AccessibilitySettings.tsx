@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { Button } from '@/components/Button.tsx';
 import { CONTRASTS, LINE_SPACINGS, TOGGLES } from '@/features/accessibility/preferences.schema.ts';
 import {
   $preferences,
@@ -72,9 +73,9 @@ export function AccessibilitySettings({ texts: t }: { texts: AccessibilityTexts 
         <ShortcutList texts={t} />
       </div>
       <div className="settings-foot">
-        <button className="button button-outline" type="button" disabled={!known} onClick={resetPreferences}>
+        <Button variant="outline" disabled={!known} onClick={resetPreferences}>
           {t['accessibility.reset']}
-        </button>
+        </Button>
         <p className="hint" role="status">
           {saving !== 'idle' && t[`accessibility.${saving}`]}
         </p>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { openModal } from '@/features/focus/modal.ts';
 
 interface Props {
   title: string;
@@ -17,7 +18,7 @@ export function EraseDialog({ title, accept, dismiss, isOpen, onAccept, onClose,
   const id = useId();
   useEffect(() => {
     if (!isOpen) return dialog.current?.close();
-    dialog.current?.showModal();
+    openModal(dialog.current);
     // Pressing Enter twice by mistake loses nothing.
     cancel.current?.focus();
   }, [isOpen]);

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { Button } from '@/components/Button.tsx';
 import { download } from '@/components/download.ts';
 import { awake } from '@/features/islands/awake.ts';
 import { toast } from '@/features/toast/toast.ts';
@@ -69,12 +70,12 @@ export function StoredData({ texts: t, languageTag }: Props) {
         ))}
       </ul>
       <div className="settings-foot">
-        <button className="button button-outline" type="button" disabled={stored.length === 0} onClick={() => void downloadExport()}>
+        <Button variant="outline" disabled={stored.length === 0} onClick={() => void downloadExport()}>
           {t['stored.export']}
-        </button>
-        <button className="button button-outline" type="button" disabled={stored.length === 0} onClick={() => setTarget('all')}>
+        </Button>
+        <Button variant="outline" disabled={stored.length === 0} onClick={() => setTarget('all')}>
           {t['stored.eraseAll']}
-        </button>
+        </Button>
       </div>
       <p className="hint">{t['stored.return']}</p>
       <details className="stored-possible">

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { TEXT_SIZE_MAX_PERCENT, TEXT_SIZE_MIN_PERCENT } from '@/features/accessibility/preferences.schema.ts';
 import { $preferences, decreaseText, increaseText } from '@/features/accessibility/preferences.ts';
 import type { AccessibilityTexts } from './texts.ts';
@@ -11,27 +11,8 @@ const PLUS = 'M5 12h14M12 5v14';
 export function TextSize({ texts: t, known }: { texts: AccessibilityTexts; known: boolean }) {
   const { fontSize } = useStore($preferences, { ssr: 'initial' });
   const id = useId();
-  const smaller = useRef<HTMLButtonElement>(null);
-  const larger = useRef<HTMLButtonElement>(null);
-  const button = (
-    own: typeof smaller,
-    other: typeof smaller,
-    name: string,
-    icon: string,
-    change: () => void,
-    isEnd: (size: number) => boolean,
-  ) => (
-    <button
-      type="button"
-      ref={own}
-      aria-label={name}
-      disabled={!known || isEnd(fontSize)}
-      onClick={() => {
-        change();
-        // A button that becomes disabled loses the focus: move it to the other one.
-        if (isEnd($preferences.get().fontSize)) other.current?.focus();
-      }}
-    >
+  const button = (name: string, icon: string, change: () => void, isEnd: boolean) => (
+    <button type="button" aria-label={name} aria-disabled={!known || isEnd || undefined} onClick={() => known && !isEnd && change()}>
       <svg className="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
         <path d={icon} />
       </svg>
@@ -43,9 +24,9 @@ export function TextSize({ texts: t, known }: { texts: AccessibilityTexts; known
       <p className="name" id={id}>
         {t['accessibility.textSize']}
       </p>
-      {button(smaller, larger, t['accessibility.decrease'], MINUS, decreaseText, (size) => size <= TEXT_SIZE_MIN_PERCENT)}
+      {button(t['accessibility.decrease'], MINUS, decreaseText, fontSize <= TEXT_SIZE_MIN_PERCENT)}
       <output>{fontSize}%</output>
-      {button(larger, smaller, t['accessibility.increase'], PLUS, increaseText, (size) => size >= TEXT_SIZE_MAX_PERCENT)}
+      {button(t['accessibility.increase'], PLUS, increaseText, fontSize >= TEXT_SIZE_MAX_PERCENT)}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { tellShown } from '@/components/tell-shown.ts';
 import { attendAssistant } from '@/features/assistant/toggle.ts';
 import { goBack } from '@/features/errors/go-back.ts';
 import { reportMissing } from '@/features/errors/report-missing.ts';
+import { keepFocus } from '@/features/focus/keep-focus.ts';
 import { preloadFrom } from '@/features/network/link-preload.ts';
 import { addCopyButtons } from '@/features/prose/code-copy.ts';
 import { watchScrollBoxes } from '@/features/prose/scroll-boxes.ts';
@@ -34,6 +35,7 @@ export function interact(event: Event): void {
     tellShown();
     bindHeaderSearch();
     reportMissing();
+    keepFocus();
   }
   catchUp(event);
   attendAssistant(event);

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
+import { openModal } from '@/features/focus/modal.ts';
 import { signInByPasskey } from '@/features/login/ceremony.ts';
 import { hasPasskeys } from '@/features/login/passkeys-here.ts';
 import { FRESH_SIGN_IN, signInAddress } from '../shell/session.ts';
@@ -26,7 +27,7 @@ export function ConfirmDialog({ texts, languageTag }: { texts: OverlayTexts; lan
     if (!question) return dialog.current?.close();
     setProblem(undefined);
     setBusy(false);
-    dialog.current?.showModal();
+    openModal(dialog.current);
     cancel.current?.querySelector('button')?.focus();
   }, [question]);
 
@@ -66,7 +67,7 @@ export function ConfirmDialog({ texts, languageTag }: { texts: OverlayTexts; lan
       // The browser closes it at a second Escape, whatever the first did. While it works, it stays for the error.
       onClose={({ currentTarget }) => {
         if (currentTarget.open || !question) return;
-        if (busy) currentTarget.showModal();
+        if (busy) openModal(currentTarget);
         else leave();
       }}
     >

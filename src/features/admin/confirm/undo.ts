@@ -48,7 +48,7 @@ export async function undoable<Data>(action: Undoable<Data>, texts: UndoTexts): 
     close?.();
     const undone = await action.undo(outcome.data);
     if (undone.ok) {
-      announce(texts['admin.undo.done'], 'assertive');
+      announce(texts['admin.undo.done']);
       action.onUndone?.();
     } else void notify('error', { title: texts['admin.undo.failed'], message: why(undone, texts) });
   };

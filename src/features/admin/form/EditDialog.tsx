@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { openModal } from '@/features/focus/modal.ts';
 import './form.css';
 
 interface Props {
@@ -15,7 +16,7 @@ export function EditDialog({ title, closeText, onClose, children }: Props) {
   // Closed while still in the page: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const node = dialog.current;
-    node?.showModal();
+    openModal(node);
     node?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus();
     return () => node?.close();
   }, []);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { openModal } from '@/features/focus/modal.ts';
 import { keysAreOn } from '../shell/keys.ts';
 import { KEY_NAMES } from './keys.ts';
 import type { MailTexts } from './texts.ts';
@@ -15,7 +16,7 @@ export function KeysDialog({ isOpen, close, texts }: Props) {
   useEffect(() => {
     if (!isOpen) return dialog.current?.close();
     setOn(keysAreOn());
-    dialog.current?.showModal();
+    openModal(dialog.current);
   }, [isOpen]);
   return (
     <dialog ref={dialog} className="mail-keys" aria-labelledby="mail-keys" onClose={close}>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { openModal } from '@/features/focus/modal.ts';
 import { counted, type OverlayTexts } from '../shell/texts.ts';
 import type { PaletteAction } from './actions.ts';
 import type { Named } from './match.ts';
@@ -71,7 +72,7 @@ export function Palette({ texts, languageTag, pages, shellActions, openings }: P
     refresh();
     setQuery('');
     setActive(0);
-    dialog.current?.showModal();
+    openModal(dialog.current);
     field.current?.focus();
   }, [openings]);
 

@@ -3,6 +3,7 @@ import { keepAnchor } from '@/features/admin/shell/keep-anchor.ts';
 import { $session, signInAddress } from '@/features/admin/shell/session.ts';
 import { $unread, titleWith } from '@/features/admin/shell/unread.ts';
 import { announce } from '@/features/announcements/announce.ts';
+import { keepFocus } from '@/features/focus/keep-focus.ts';
 import { noteSignOut } from '@/features/login/leave.ts';
 import { fill } from '@/i18n/fill.ts';
 
@@ -50,6 +51,7 @@ function bindSession(): void {
 
 noteSignOut();
 keepAnchor();
+keepFocus();
 bindUnread();
 bindLink();
 bindSession();

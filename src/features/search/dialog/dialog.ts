@@ -1,3 +1,4 @@
+import { openModal } from '@/features/focus/modal.ts';
 import { trustedHtml } from '@/features/security/trusted.ts';
 import { fill, numbersIn, pluralForm } from '@/i18n/fill.ts';
 import { formatTag, type Locale } from '@/i18n/locales.ts';
@@ -183,25 +184,16 @@ function makeDialog(texts: SearchTexts, locale: Locale): SearchDialog {
   closeOutside(dialog);
   addEventListener('pagehide', () => dialog.close());
 
-  let before: (Element | null)[] = [];
   dialog.addEventListener('close', () => {
     if (nothing) reportNothing(nothing, locale);
     nothing = '';
-    const back = before.find((element) => element instanceof HTMLElement && element !== document.body && element.checkVisibility());
-    (back as HTMLElement | undefined)?.focus({ preventScroll: true });
   });
   return {
     open: (link, typed) => {
       if (!dialog.open) {
-        before = [
-          document.activeElement,
-          link,
-          document.querySelector('.site-header .tools a'),
-          document.querySelector('.mobile-menu summary'),
-        ];
         input.value = typed;
         showRecent();
-        dialog.showModal();
+        openModal(dialog, [link, document.querySelector('.site-header .tools a'), document.querySelector('.mobile-menu summary')]);
         if (typed) suggest(typed.trim());
       }
       input.focus();

@@ -1,0 +1,30 @@
+import { isFocusLost, type Place, placesNear, returnFocus } from './return-focus.ts';
+
+/** Removed, hidden or disabled. */
+const cannotFocus = (element: Element): boolean =>
+  !element.isConnected || element.matches(':disabled') || !element.checkVisibility({ visibilityProperty: true });
+
+/**
+ * Keeps the focus in the page: when the focused element goes, and no other code has moved the focus, it goes to the heading of the region
+ * around it. The one place that does so for all pages.
+ */
+export function keepFocus(): void {
+  let focused: Element | undefined = document.activeElement ?? undefined;
+  let near: () => Place[] = placesNear(focused);
+  const check = () =>
+    // After the effects of the change, which may move the focus better.
+    setTimeout(() => {
+      if (!focused || !isFocusLost()) return;
+      const wasTaken = cannotFocus(focused);
+      focused = undefined;
+      if (wasTaken) returnFocus(near());
+    });
+  addEventListener('focusin', ({ target }) => {
+    focused = target as Element;
+    near = placesNear(focused);
+  });
+  addEventListener('focusout', check);
+  new MutationObserver(() => {
+    if (focused && !focused.isConnected) check();
+  }).observe(document.body, { childList: true, subtree: true });
+}

@@ -1,0 +1,37 @@
+export type Place = Element | null | undefined;
+
+const REGIONS = 'dialog, section, [role="region"], [role="group"], article, form, main';
+/** Not of a list item or a card, which may go together with what was pressed. */
+const HEADINGS = 'h1, h2, h3';
+
+/** The focus is nowhere, or on something that nobody sees. */
+export const isFocusLost = (): boolean => {
+  const { activeElement: focused, body } = document;
+  return focused === null || focused === body || !focused.checkVisibility({ visibilityProperty: true });
+};
+
+/**
+ * Remembers where the focus may go when an element no longer takes it: itself, what folds it away, the headings of the regions around it.
+ * Call it while the element is in the page.
+ */
+export function placesNear(element: Place): () => Place[] {
+  const around: Element[] = [];
+  for (let part = element; part && part !== document.body; part = part.parentElement) around.push(part);
+  return () => [
+    element,
+    ...around.map((part) => part.closest('details')?.querySelector('summary')),
+    ...around.filter((part) => part.isConnected && part.matches(REGIONS)).map((part) => part.querySelector(HEADINGS)),
+    document.querySelector('main'),
+  ];
+}
+
+/** Moves the focus to the first place that is seen and takes it; a heading is made to. @returns the place */
+export function returnFocus(places: readonly Place[]): Element | undefined {
+  for (const place of places) {
+    if (!(place instanceof HTMLElement) || !place.checkVisibility({ visibilityProperty: true })) continue;
+    if (place.matches('h1, h2, h3, main, dialog, [role="group"]') && !place.hasAttribute('tabindex')) place.tabIndex = -1;
+    place.focus({ preventScroll: place.matches('main') });
+    if (document.activeElement === place) return place;
+  }
+  return undefined;
+}
