@@ -4,15 +4,15 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 
 const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(readFileSync('package.json', 'utf8')));
-const OUTSIDE_NPM = /^(?:npm ci|\.ci\/run)$/u;
+const OUTSIDE_NPM = /^(?:npm ci(?: --ignore-scripts)?|\.ci\/run)$/u;
 /** Only a container of GitHub needs it. */
 const FOR_CONTAINERS = /^git config --global --add safe\.directory /u;
-const SECRETS = /\b(?:CLOUDFLARE_\w+|DEPLOY)\b/gu;
+const SECRETS = /\b(?:CLOUDFLARE_\w+|DEPLOY|PREVIEW)\b/gu;
 
 const githubSchema = z.object({
   on: z.object({ push: z.object({ branches: z.array(z.string()) }) }),
   permissions: z.strictObject({ contents: z.literal('read') }),
-  jobs: z.record(z.string(), z.looseObject({ steps: z.array(z.object({ uses: z.string().optional(), run: z.string().optional() })) })),
+  jobs: z.record(z.string(), z.looseObject({ steps: z.array(z.looseObject({ uses: z.string().optional(), run: z.string().optional() })) })),
 });
 const gitlabJobSchema = z.object({ script: z.array(z.string()) });
 
@@ -33,10 +33,33 @@ it('both forges do the same', () => {
   expect(statSync('.ci/run').mode & 0o111).toBe(0o111);
 });
 
-it('an action is named by a version, and no workflow of another forge hides this one', () => {
+it('actions and images are named by what they are, and no workflow of another forge hides this one', () => {
   const used = Object.values(github.jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
-  expect(used.filter((name) => !/^actions\/[\w-]+@(?:v\d+|[\da-f]{40})$/u.test(name))).toEqual([]);
+  expect(used.filter((name) => !/^actions\/[\w-]+@[\da-f]{40}$/u.test(name))).toEqual([]);
+  const images = ['.github/workflows/ci.yml', '.gitlab-ci.yml'].map((file) => /(?:container|image): (\S+)/u.exec(read(file))?.[1]);
+  expect(images).toEqual([images[0], images[0]]);
+  expect(images[0]).toMatch(/@sha256:[\da-f]{64}$/u);
   expect(['.forgejo/workflows', '.gitea/workflows'].filter(existsSync)).toEqual([]);
+});
+
+it('a token is seen by the step that deploys alone, after an installation that runs no code of packages', () => {
+  for (const [name, { steps, ...job }] of Object.entries(github.jobs)) {
+    expect(JSON.stringify(job), name).not.toContain('secrets.');
+    const secret = steps.filter((step) => JSON.stringify(step).includes('secrets.'));
+    expect(
+      secret.map(({ run }) => run?.startsWith('npm run deploy -- --no-build')),
+      name,
+    ).toEqual(secret.map(() => true));
+    if (secret.length > 0) expect(steps.map(({ run }) => run)).toContain('npm ci --ignore-scripts');
+  }
+  const jobs = z.record(z.string(), z.unknown()).parse(parse(read('.gitlab-ci.yml')));
+  for (const name of ['test', 'build']) expect(JSON.stringify(jobs[name]), name).not.toMatch(/CLOUDFLARE|environment/u);
+  for (const name of ['preview', 'deploy']) {
+    expect(jobs[name]).toMatchObject({
+      environment: expect.any(String),
+      script: ['npm ci --ignore-scripts', expect.stringContaining('--no-build')],
+    });
+  }
 });
 
 it('only the job that deploys the main branch gets the live token, in an environment that can be restricted', () => {
@@ -45,7 +68,7 @@ it('only the job that deploys the main branch gets the live token, in an environ
   expect(github.on.push.branches).toEqual(['main']);
   // GitLab gives the variable by its scope; a preview has a token of its own.
   expect(parse(read('.gitlab-ci.yml'))).toMatchObject({
-    preview: { variables: { CLOUDFLARE_API_TOKEN: '$CLOUDFLARE_PREVIEW_TOKEN' } },
+    preview: { environment: 'preview', variables: { CLOUDFLARE_API_TOKEN: '$CLOUDFLARE_PREVIEW_TOKEN' } },
     deploy: { environment: 'production', rules: [{ if: expect.stringContaining('$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH') }] },
   });
 });

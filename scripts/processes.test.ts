@@ -31,6 +31,14 @@ describe('run', () => {
     expect(await closed).toEqual([130, null]);
   });
 
+  it('leaves no process behind when it is killed itself', async () => {
+    const ours = spawn(node, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(ours.stdout, 'data');
+    const closed = once(ours, 'close');
+    ours.kill('SIGKILL');
+    expect(await closed).toEqual([null, 'SIGKILL']);
+  });
+
   it('throws when its program fails or does not exist', async () => {
     await expect(run(node, ['-e', 'process.exit(3)'])).rejects.toThrow('ended with 3');
     await expect(run('no-such-program', [])).rejects.toThrow('no-such-program');

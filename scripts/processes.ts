@@ -17,13 +17,22 @@ export interface Running {
   kill: () => Promise<void>;
 }
 
-type Environment = Record<string, string>;
+/** What is undefined is taken out. */
+type Environment = Record<string, string | undefined>;
 /** A number is an open file. */
 type Output = 'inherit' | 'ignore' | number;
 
 /**
+ * Runs a program, and kills the whole group once standard input ends: the pipe from this process, which the kernel closes however it dies.
+ * A signal reaches the program too, whose end the shell awaits.
+ */
+const TIED = `exec 3<&0 </dev/null; trap : TERM INT HUP
+{ read -r _ <&3; kill -KILL 0; } & watch=$!
+"$@" 3<&-; code=$?; kill -KILL "$watch"; exit "$code"`;
+
+/**
  * Starts a program in its own process group, so that its children end with it (`wrangler` starts a
- * second Node and `workerd`). It reads nothing from the terminal.
+ * second Node and `workerd`), and it with this process, even by `kill -9`. It reads nothing from the terminal.
  * @param yields leaves the processor to programs that do not
  */
 export function launch(
@@ -33,7 +42,8 @@ export function launch(
   output: Output = 'inherit',
   yields = false,
 ): Running {
-  const child = spawn(command, args, { env: { ...process.env, ...environment }, stdio: ['ignore', output, output], detached: true });
+  const env = { ...process.env, ...environment };
+  const child = spawn('/bin/sh', ['-c', TIED, 'sh', command, ...args], { env, stdio: ['pipe', output, output], detached: true });
   if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const ended = waitForExit(child);
   const signal = (name: NodeJS.Signals): void => {
@@ -62,7 +72,8 @@ export function launch(
 async function waitForExit(child: ChildProcess): Promise<number> {
   try {
     const [code] = (await once(child, 'exit')) as [number | null];
-    return code ?? 1;
+    // A shell tells a signal by a code above 128.
+    return code === null || code > 128 ? 1 : code;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return 1;
