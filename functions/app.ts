@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from './env.ts';
+import { httpsOnly } from './middleware/https-only.ts';
 import { requestId } from './middleware/request-id.ts';
 import { hideWorkersDev } from './middleware/workers-dev.ts';
 import { onError } from './pages/on-error.ts';
@@ -10,6 +11,7 @@ import { mcp } from './routes/mcp.ts';
 export const app = new Hono<AppEnv>();
 
 app.use(requestId);
+app.use(httpsOnly);
 app.use(hideWorkersDev);
 app.route('/api', api);
 app.route('/', mcp);

@@ -3,6 +3,7 @@ import type { Check, CheckName } from '../../src/features/admin/security/securit
 import { DAY_MS } from '../calendar.ts';
 import type { Env, OwnerEnv } from '../env.ts';
 import { readBuild } from '../health/health.ts';
+import { servesPlainHttp } from '../health/plain-http.ts';
 import { isLocal } from '../health/site-origin.ts';
 import { getSender } from '../mail/address.ts';
 import { getTransport } from '../mail/mailbox/settings.ts';
@@ -27,6 +28,12 @@ function checkAddress(url: URL): Found {
   return url.protocol === 'https:' ? GOOD : { problem: 'address.insecure', detail: url.origin };
 }
 
+/** Nothing where the question has no answer. */
+async function checkHttps({ host }: URL): Promise<Found | undefined> {
+  const isOpen = await servesPlainHttp(host);
+  return isOpen === undefined ? undefined : isOpen ? { problem: 'https.open', detail: host } : GOOD;
+}
+
 async function checkMail(env: Env): Promise<Found> {
   if (getTransport(env) === 'outbox') return { problem: 'mail.none' };
   return (await getSender(env)) ? GOOD : { problem: 'mail.sender' };
@@ -47,9 +54,15 @@ async function checkSignIn(c: Context<OwnerEnv>, now: Date): Promise<Record<'pas
 /** Leaves out what the server does not know: the built files may be unreadable for a moment. */
 export async function checkSecurity(c: Context<OwnerEnv>, now: Date): Promise<Check[]> {
   const { env } = c;
-  const isPublic = !isLocal(new URL(c.req.url));
+  const url = new URL(c.req.url);
+  const isPublic = !isLocal(url);
   const standIns = isPublic ? STAND_INS.filter((name) => env[name]) : [];
-  const [signIn, build, mail] = await Promise.all([checkSignIn(c, now), readBuild(env.ASSETS).catch(() => undefined), checkMail(env)]);
+  const [signIn, build, mail, https] = await Promise.all([
+    checkSignIn(c, now),
+    readBuild(env.ASSETS).catch(() => undefined),
+    checkMail(env),
+    isPublic ? checkHttps(url) : undefined,
+  ]);
   const found: Partial<Record<CheckName, Found>> = {
     ...signIn,
     // A short or missing one is refused: nobody could be signed in.
@@ -57,6 +70,7 @@ export async function checkSecurity(c: Context<OwnerEnv>, now: Date): Promise<Ch
     testMode: isPublic && env.PAYMENT_TEST_MODE === 'on' ? { problem: 'testMode.on' } : GOOD,
     standIns: standIns.length > 0 ? { problem: 'standIns.on', detail: standIns.join(', ') } : GOOD,
     ...(build && { address: checkAddress(new URL(build.url)), samples: build.samples ? { problem: 'samples.on' } : GOOD }),
+    ...(https && { https }),
     mail,
     agents: env.MCP === 'off' ? GOOD : { problem: 'agents.open' },
   };

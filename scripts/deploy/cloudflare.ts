@@ -43,7 +43,7 @@ const envelopeSchema = z.object({
 /** The sign-in may not read this. */
 export class Forbidden extends Error {}
 
-export type Ask = <T>(schema: z.ZodType<T>, path: string, body?: unknown) => Promise<T | undefined>;
+export type Ask = <T>(schema: z.ZodType<T>, path: string, body?: unknown, method?: 'POST' | 'PATCH') => Promise<T | undefined>;
 
 /** @returns headers of a call as whom wrangler is signed in; `undefined` if as nobody */
 async function signIn(): Promise<Record<string, string> | undefined> {
@@ -61,10 +61,10 @@ async function signIn(): Promise<Record<string, string> | undefined> {
 export async function connect(): Promise<Ask | undefined> {
   const headers = await signIn();
   if (!headers) return undefined;
-  return async (schema, path, body) => {
+  return async (schema, path, body, method = 'POST') => {
     const response = await fetch(`${API}${path}`, {
       headers: { ...headers, 'Content-Type': 'application/json' },
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      ...(body !== undefined && { method, body: JSON.stringify(body) }),
     });
     if (response.status === 404) return undefined;
     const { success, result, errors } = envelopeSchema.parse(await response.json());

@@ -18,6 +18,7 @@ const idSchema = z.object({ uuid: z.string() });
 const rowsSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())).default([]) }));
 const namedSchema = z.array(z.object({ name: z.string() }));
 const zonesSchema = z.array(z.object({ id: z.string(), name: z.string() }));
+const settingSchema = z.object({ value: z.string() });
 const mailSchema = z.object({ enabled: z.boolean() });
 const deploymentsSchema = z.object({
   deployments: z.array(z.object({ versions: z.array(z.object({ version_id: z.string() })).min(1) })),
@@ -66,15 +67,24 @@ async function findZone(ask: Ask, account: string, host: string): Promise<Facts[
   }
 }
 
-async function mailFacts(ask: Ask, zone: Facts['zone']): Promise<Facts['routesMail']> {
+/** @param read asks about a domain */
+async function ofZone(zone: Facts['zone'], read: (id: string) => Promise<boolean | undefined>): Promise<boolean | 'unknown'> {
   if (zone === undefined || zone === 'unknown') return 'unknown';
   try {
-    return (await ask(mailSchema, `/zones/${zone.id}/email/routing`))?.enabled ?? 'unknown';
+    return (await read(zone.id)) ?? 'unknown';
   } catch (error) {
     if (error instanceof Forbidden) return 'unknown';
     throw error;
   }
 }
+
+const zoneFacts = async (ask: Ask, zone: Facts['zone']): Promise<Pick<Facts, 'routesMail' | 'forcesHttps'>> => ({
+  routesMail: await ofZone(zone, async (id) => (await ask(mailSchema, `/zones/${id}/email/routing`))?.enabled),
+  forcesHttps: await ofZone(zone, async (id) => {
+    const setting = await ask(settingSchema, `/zones/${id}/settings/always_use_https`);
+    return setting && setting.value === 'on';
+  }),
+});
 
 export async function findRunning(ask: Ask, account: string, worker: string): Promise<string | undefined> {
   const found = await ask(deploymentsSchema, `/accounts/${account}/workers/scripts/${worker}/deployments`);
@@ -93,7 +103,13 @@ async function previewAddress(ask: Ask, account: string, worker: string): Promis
   return `https://${worker}.${found.subdomain}.workers.dev`;
 }
 
-const NOT_ASKED = { zone: 'unknown', routesMail: 'unknown', missingBuckets: [], secrets: [] } as const satisfies Partial<Facts>;
+const NOT_ASKED = {
+  zone: 'unknown',
+  routesMail: 'unknown',
+  forcesHttps: 'unknown',
+  missingBuckets: [],
+  secrets: [],
+} as const satisfies Partial<Facts>;
 
 /** @param chosen id of the account, where the sign-in has several */
 export async function gatherFacts(target: Facts['target'], chosen?: string): Promise<Found & { ask?: Ask }> {
@@ -136,7 +152,7 @@ export async function gatherFacts(target: Facts['target'], chosen?: string): Pro
     ...base,
     address: target === 'live' ? identity.url : await previewAddress(ask, id, worker),
     zone,
-    routesMail: await mailFacts(ask, zone),
+    ...(await zoneFacts(ask, zone)),
     database: found,
     missingBuckets: missing,
     running,

@@ -16,6 +16,7 @@ const DONE: Facts = {
   isRouted: true,
   mailboxes: ['owner@consulting.test'],
   routesMail: true,
+  forcesHttps: true,
   database: { name: 'lycabettus', exists: true, isNamed: true, hasTables: true, hasOwner: true, pending: [] },
   missingBuckets: [],
   running: 'v1',
@@ -27,6 +28,7 @@ const FRESH: Facts = {
   isRouted: false,
   mailboxes: [],
   routesMail: false,
+  forcesHttps: false,
   database: { name: 'lycabettus', exists: false, isNamed: false, hasTables: false, hasOwner: false, pending: ['0000.sql'] },
   missingBuckets: ['files', 'backups'],
   running: undefined,
@@ -81,7 +83,9 @@ describe('the steps', () => {
   });
 
   it('of a first run make everything, in an order in which each finds what it needs', () => {
-    expect(names(FRESH, ALL)).toEqual('database buckets configuration build secrets migrations files mail deploy health link'.split(' '));
+    expect(names(FRESH, ALL)).toEqual(
+      'database buckets configuration build secrets migrations files mail https deploy health link'.split(' '),
+    );
     expect(planSteps(FRESH, ALL).find(({ name }) => name === 'configuration')?.does).toBe(
       "Write into wrangler.jsonc: the database's id, the custom domain www.consulting.test, the mailbox owner@consulting.test",
     );

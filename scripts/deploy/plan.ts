@@ -28,6 +28,8 @@ export interface Facts {
   mailboxes: readonly string[];
   /** Of the domain: whether Cloudflare receives its mail. */
   routesMail: boolean | 'unknown';
+  /** Of the domain: whether Cloudflare redirects plain HTTP. */
+  forcesHttps: boolean | 'unknown';
   database: { name: string; exists: boolean; isNamed: boolean; hasTables: boolean; hasOwner: boolean; pending: readonly string[] };
   missingBuckets: readonly string[];
   /** Id of the version that runs. */
@@ -169,12 +171,16 @@ export function findLacks(facts: Facts, wishes: Wishes): Lack[] {
   ];
 }
 
-export function findWarnings({ git, target, mailboxes, zone }: Facts, { mail }: Wishes): string[] {
+export function findWarnings(facts: Facts, { mail }: Wishes): string[] {
+  const { git, target, mailboxes, zone } = facts;
   return [
     ...(git.isRepository ? [] : ['This folder is no git repository: pages have no dates of changes, and the version has no name.']),
     ...(git.changed > 0 ? [`${git.changed} file(s) are not committed; they are deployed all the same.`] : []),
     ...(target === 'live' && mailboxes.length === 0 && !mail && zone
       ? ['The site receives no mail. To change that: npm run deploy -- --mail']
+      : []),
+    ...(target === 'live' && zone && facts.forcesHttps === 'unknown' && !isAtWorkersDev(facts)
+      ? ['This sign-in may not read whether the domain redirects plain HTTP. Switch on "Always Use HTTPS" in its settings at Cloudflare.']
       : []),
   ];
 }
@@ -189,6 +195,7 @@ export type StepName =
   | 'migrations'
   | 'files'
   | 'mail'
+  | 'https'
   | 'deploy'
   | 'health'
   | 'link';
@@ -201,7 +208,7 @@ export interface Step {
 
 /** In the order in which they run. Only what is missing: a second run has nothing but the check. */
 export function planSteps(facts: Facts, { build, again, domain, mail }: Wishes): Step[] {
-  const { target, address, site, database, missingBuckets, mailboxes, routesMail, account, namesAccount } = facts;
+  const { target, address, site, database, missingBuckets, mailboxes, routesMail, forcesHttps, account, namesAccount } = facts;
   const host = hostOf(facts);
   const wantsMail = target === 'live' && mail === true && !mailboxes.includes(site.email);
   const written = [
@@ -229,6 +236,8 @@ export function planSteps(facts: Facts, { build, again, domain, mail }: Wishes):
     (wantsMail || mailboxes.length > 0) &&
       target === 'live' &&
       routesMail === false && { name: 'mail', does: `Let Cloudflare receive the mail of the domain of ${site.email}` },
+    // Before the site is there, so that it never answers in the clear.
+    target === 'live' && forcesHttps === false && { name: 'https', does: 'Switch on “Always Use HTTPS” for the domain' },
     (builds || isChanged || !facts.build.isRunning || again === true) && {
       name: 'deploy',
       does: `Deploy the Worker, its pages and its schedule to ${address}`,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { servesPlainHttp } from '../../functions/health/plain-http.ts';
 import { identity } from '../../src/features/identity/identity.ts';
 import { CONFIG } from '../functions-server.ts';
 import { madeKeys } from '../made-keys.ts';
@@ -13,6 +14,13 @@ import { type Found, findDatabase, findRunning } from './facts.ts';
 import { awaitHealth } from './health.ts';
 import { isAdditive, keysToMake, needsDomain, type StepName, type Wishes } from './plan.ts';
 import { configuration, noteDeployment, readStamp, writeConfiguration, writePreviewConfiguration } from './project.ts';
+
+/** A package that runs in the build gets no key of the account. */
+const WITHOUT_TOKENS = Object.fromEntries(
+  Object.keys(process.env)
+    .filter((name) => name.startsWith('CLOUDFLARE_'))
+    .map((name) => [name, undefined]),
+);
 
 /** A new domain waits for its certificate. */
 const HEALTH_LIMIT_MS = { first: 10 * 60_000, later: 3 * 60_000 };
@@ -82,10 +90,18 @@ async function deploy(work: Work): Promise<void> {
   noteDeployment(found.worker, running);
 }
 
+const forceHttps = async ({ found, ask }: Work): Promise<void> => {
+  const { zone } = found.facts;
+  if (zone && zone !== 'unknown') await ask(z.unknown(), `/zones/${zone.id}/settings/always_use_https`, { value: 'on' }, 'PATCH');
+};
+
 async function checkHealth({ found, say }: Work): Promise<void> {
   const { version, builtAt } = readStamp();
   const { address, running } = found.facts;
   await awaitHealth(address, { version, builtAt, limitMs: running ? HEALTH_LIMIT_MS.later : HEALTH_LIMIT_MS.first, onWait: say });
+  const { host } = new URL(address);
+  if (await servesPlainHttp(host))
+    throw new Error(`http://${host} is served without encryption. Switch on "Always Use HTTPS" in the domain's settings at Cloudflare.`);
 }
 
 /** Only in a terminal: the output of an automatic run may be public. */
@@ -107,7 +123,7 @@ export const STEPS: Readonly<Record<StepName, (work: Work) => Promise<void>>> = 
     for (const name of work.found.facts.missingBuckets) await make(work, `/accounts/${accountOf(work)}/r2/buckets`, { name });
   },
   configuration: configure,
-  build: () => run('npm', ['run', 'build']),
+  build: () => run('npm', ['run', 'build'], WITHOUT_TOKENS),
   secrets: setSecrets,
   backup: () => run('npm', ['run', 'backup', '--', '--remote']),
   migrations: migrate,
@@ -120,6 +136,7 @@ export const STEPS: Readonly<Record<StepName, (work: Work) => Promise<void>>> = 
     const { zone } = work.found.facts;
     if (zone && zone !== 'unknown') await make(work, `/zones/${zone.id}/email/routing/enable`, {});
   },
+  https: forceHttps,
   deploy,
   health: checkHealth,
   link,

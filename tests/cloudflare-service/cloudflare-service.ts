@@ -36,6 +36,8 @@ export async function startCloudflareService(domains: readonly string[]) {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (!pathname.startsWith(API)) {
       const host = String(request.headers['x-host'] ?? request.headers.host);
+      if (request.headers['x-protocol'] === 'http:')
+        return parts.zones.state.https === 'on' ? Response.redirect(`https://${host}${pathname}`, 301) : new Response('a file');
       const name = parts.zones.domains.get(host) ?? host.replace(`.${WORKERS_DEV}.workers.dev`, '');
       const worker = parts.workers.scripts.get(name);
       return health(worker?.versions.find(({ id }) => id === worker.deployments[0])?.files);

@@ -11,7 +11,7 @@ interface Rule {
 export function zones(names: readonly string[]) {
   const rules: Rule[] = [];
   const domains = new Map<string, string>();
-  const state = { mail: false };
+  const state = { mail: false, https: 'off' };
   const known = names.map((name) => ({ id: `zone-of-${name}`, name, status: 'active' }));
   const find = (id: string) => {
     const zone = known.find((one) => one.id === id);
@@ -36,6 +36,15 @@ export function zones(names: readonly string[]) {
         domains.set(hostname, name);
       }
       return {};
+    },
+    'GET /zones/:zone/settings/:id': ({ parts: { zone = '', id = '' } }) => {
+      find(zone);
+      return { id, value: state.https, editable: true };
+    },
+    'PATCH /zones/:zone/settings/:id': async ({ parts: { zone = '', id = '' }, json }) => {
+      find(zone);
+      state.https = ((await json()) as { value: string }).value;
+      return { id, value: state.https, editable: true };
     },
     'GET /zones/:zone/email/routing': ({ parts: { zone = '' } }) => {
       const { id, name } = find(zone);

@@ -53,7 +53,8 @@ function toStandIn(folder: string, origin: string): string {
     `const real = fetch;
 globalThis.fetch = (url, options) => {
   const { protocol, host, pathname } = new URL(url);
-  return protocol === 'https:' ? real(${JSON.stringify(origin)} + pathname, { ...options, headers: { 'X-Host': host } }) : real(url, options);
+  const isAway = protocol === 'https:' || host === '${HOST}';
+  return isAway ? real(${JSON.stringify(origin)} + pathname, { ...options, headers: { 'X-Host': host, 'X-Protocol': protocol } }) : real(url, options);
 };`,
   );
   return `--import ${file}`;
@@ -98,7 +99,7 @@ it('npm run deploy takes a clone to a running site, repeats nothing, and stops a
   for (const secret of live?.secrets.values() ?? []) expect(first.output).not.toContain(secret);
   expect(live?.schedules).toContain('*/5 * * * *');
   expect(service.zones.domains.get(HOST)).toBe('lycabettus');
-  expect(service.zones.state.mail).toBe(true);
+  expect(service.zones.state).toEqual({ mail: true, https: 'on' });
   expect(service.zones.rules).toMatchObject([{ matchers: [{ value: 'owner@consulting.test' }], actions: [{ type: 'worker' }] }]);
   expect([...service.r2.objects].map(([bucket, objects]) => [bucket, objects.size])).toEqual([
     ['lycabettus-files', 2],
@@ -120,6 +121,14 @@ it('npm run deploy takes a clone to a running site, repeats nothing, and stops a
   expect(again).toMatchObject({ code: 0, output: expect.stringContaining(`To go back: npx wrangler rollback ${before} `) });
   expect(live?.versions[0]?.id).not.toBe(before);
   changes();
+
+  service.zones.state.https = 'off';
+  const { code, output } = await deploy('--no-build', '--samples');
+  expect([code, output, changes()]).toEqual([
+    0,
+    expect.stringContaining('Always Use HTTPS'),
+    [expect.stringMatching(/^PATCH .*always_use_https$/u)],
+  ]);
 
   // A newer version with a migration that fails.
   service.d1.opened('lycabettus').exec("DELETE FROM d1_migrations WHERE name = '0020_queue.sql'");

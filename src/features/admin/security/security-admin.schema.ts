@@ -17,13 +17,25 @@ const time = z.iso.datetime();
 
 export const rangeQuery = z.object({ days: z.enum(SECURITY_RANGES).default('30') });
 
-export const CHECKS = ['passkeys', 'codes', 'sessions', 'secret', 'testMode', 'standIns', 'address', 'mail', 'samples', 'agents'] as const;
+export const CHECKS = [
+  'passkeys',
+  'codes',
+  'sessions',
+  'secret',
+  'testMode',
+  'standIns',
+  'address',
+  'https',
+  'mail',
+  'samples',
+  'agents',
+] as const;
 export type CheckName = (typeof CHECKS)[number];
 
 /** What is weak, and has an advice. */
 const PROBLEMS = [
   ...['passkeys.none', 'passkeys.one', 'codes.none', 'codes.few', 'sessions.old', 'secret.simple', 'testMode.on', 'standIns.on'],
-  ...['address.sample', 'address.insecure', 'mail.none', 'mail.sender', 'samples.on', 'agents.open'],
+  ...['address.sample', 'address.insecure', 'https.open', 'mail.none', 'mail.sender', 'samples.on', 'agents.open'],
 ] as const;
 
 /** `detail`: a number or names, for the advice. `agents.open` is a choice, not a fault. */

@@ -19,6 +19,7 @@ export const adminSecurity = {
   'adminSecurity.check.testMode': 'Δοκιμαστικές πληρωμές',
   'adminSecurity.check.standIns': 'Δοκιμαστικές υπηρεσίες',
   'adminSecurity.check.address': 'Διεύθυνση του ιστότοπου',
+  'adminSecurity.check.https': 'Κρυπτογράφηση',
   'adminSecurity.check.mail': 'Εξερχόμενα μηνύματα',
   'adminSecurity.check.samples': 'Δείγματα κειμένων',
   'adminSecurity.check.agents': 'Προγράμματα-πράκτορες (agents)',
@@ -29,6 +30,7 @@ export const adminSecurity = {
   'adminSecurity.good.testMode': 'Δεν προσφέρονται δοκιμαστικές πληρωμές σε δημόσια διεύθυνση.',
   'adminSecurity.good.standIns': 'Καμία δοκιμαστική υπηρεσία δεν αντικαθιστά εξωτερική υπηρεσία σε δημόσια διεύθυνση.',
   'adminSecurity.good.address': 'Είναι δική σας, με https.',
+  'adminSecurity.good.https': 'Το απλό HTTP οδηγεί στο https.',
   'adminSecurity.good.mail': 'Οι ειδοποιήσεις και οι σύνδεσμοι εισόδου μπορούν να σταλούν.',
   'adminSecurity.good.samples': 'Η ένδειξη ότι το περιεχόμενο είναι δείγμα δεν εμφανίζεται.',
   'adminSecurity.good.agents': 'Τα προγράμματα δεν μπορούν να χρησιμοποιήσουν το /mcp.',
@@ -49,6 +51,8 @@ export const adminSecurity = {
     'Ο ιστότοπος δημιουργήθηκε για τη διεύθυνση {detail}, άρα οι σύνδεσμοι στα e-mail δεν λειτουργούν. Ορίστε το «url» στο content/site.yaml και δημιουργήστε νέα έκδοση.',
   'adminSecurity.advice.address.insecure':
     'Ο ιστότοπος δημιουργήθηκε για τη διεύθυνση {detail}, χωρίς κρυπτογράφηση. Ορίστε στο «url» του content/site.yaml διεύθυνση https και δημιουργήστε νέα έκδοση.',
+  'adminSecurity.advice.https.open':
+    'Η διεύθυνση http://{detail} ανοίγει χωρίς κρυπτογράφηση. Ενεργοποιήστε το «Always Use HTTPS» στις ρυθμίσεις του τομέα στην Cloudflare ή εκτελέστε npm run deploy.',
   'adminSecurity.advice.mail.none':
     'Τα μηνύματα αποθηκεύονται αλλά δεν στέλνονται: ειδοποιήσεις, σύνδεσμοι εισόδου και απαντήσεις δεν φτάνουν σε κανέναν. Συνδέστε μια υπηρεσία e-mail (README, «Settings»).',
   'adminSecurity.advice.mail.sender': 'Ο αποστολέας δεν είναι έγκυρη διεύθυνση, άρα δεν στέλνεται τίποτα. Διορθώστε το MAIL_FROM.',

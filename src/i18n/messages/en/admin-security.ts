@@ -20,6 +20,7 @@ export const adminSecurity = {
   'adminSecurity.check.testMode': 'Test payments',
   'adminSecurity.check.standIns': 'Test services',
   'adminSecurity.check.address': 'Address of the site',
+  'adminSecurity.check.https': 'Encryption',
   'adminSecurity.check.mail': 'Outgoing mail',
   'adminSecurity.check.samples': 'Sample texts',
   'adminSecurity.check.agents': 'Agents',
@@ -30,6 +31,7 @@ export const adminSecurity = {
   'adminSecurity.good.testMode': 'No test payments are offered on a public address.',
   'adminSecurity.good.standIns': 'No test service replaces an outside service on a public address.',
   'adminSecurity.good.address': 'It is your own, with https.',
+  'adminSecurity.good.https': 'Plain HTTP leads to https.',
   'adminSecurity.good.mail': 'Alerts and sign-in links can be sent.',
   'adminSecurity.good.samples': 'The notice about sample content is off.',
   'adminSecurity.good.agents': 'Programs cannot use /mcp.',
@@ -47,6 +49,8 @@ export const adminSecurity = {
     'The site was built for {detail}, so links in e-mails do not work. Set “url” in content/site.yaml and build.',
   'adminSecurity.advice.address.insecure':
     'The site was built for {detail}, without encryption. Set “url” in content/site.yaml to an https address and build.',
+  'adminSecurity.advice.https.open':
+    'http://{detail} is served without encryption. Switch on “Always Use HTTPS” in the domain’s settings at Cloudflare, or run npm run deploy.',
   'adminSecurity.advice.mail.none':
     'Mail is stored but not sent: alerts, sign-in links and replies reach nobody. Connect a mail service (README, “Settings”).',
   'adminSecurity.advice.mail.sender': 'The sender is not a valid address, so no mail is sent. Correct MAIL_FROM.',

@@ -23,6 +23,7 @@ export const calls = {
   'call.notJson': 'The request body is not valid JSON.',
   'call.keyTooLong': 'The Idempotency-Key is longer than {limit} characters.',
   'call.keyNeeded': 'This request needs an Idempotency-Key, so that the reply is sent only once.',
+  'call.insecure': 'This came over an unencrypted connection, so it was not accepted. Open the site with https:// and send it again.',
   'call.otherSite': 'This address only accepts requests from pages of this site.',
   'call.stale': 'This was changed on another page in the meantime. Reload it to see its current state.',
   'call.passkey.notAdded': 'This passkey could not be added. Try again.',
