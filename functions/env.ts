@@ -2,6 +2,7 @@ import type { Table } from './backup/format.ts';
 import type { FeedReader } from './odata/reader.ts';
 import type { QueuedMessage } from './queue/messages.ts';
 import type { Settings } from './settings.ts';
+import type { Proof } from './storage/schema/auth.ts';
 
 export interface Limits {
   LIMIT_REPORTS: RateLimit;
@@ -71,6 +72,7 @@ export interface Owner {
   email: string;
   signedInAt: Date;
   session: string;
+  proof: Proof;
 }
 
 export interface OwnerEnv extends AppEnv {

@@ -68,6 +68,8 @@ export const SETTINGS = {
   SENTRY_DSN: {},
   /** `on`: reads that may be seconds old use the nearest copy of the database. */
   READ_REPLICAS: {},
+  /** `off`: no sign-in links by e-mail, once the owner has two passkeys. */
+  SIGN_IN_LINKS: {},
   /** `off`: no agents; anything else leaves `/mcp` on. */
   MCP: {},
 } as const satisfies Record<string, Setting>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { askD1, type Place } from './d1.ts';
 import { ownerSql } from './owner-sql.ts';
 
-const rowSchema = z.object({ email: z.string(), links: z.int() });
+const rowSchema = z.object({ email: z.string(), links: z.int(), replaced: z.int() });
 
 interface OwnerRequest extends Place {
   email: string;
@@ -12,13 +12,13 @@ interface OwnerRequest extends Place {
 
 /**
  * Creates the owner, if there is none, and a sign-in link. `token` is undefined if no link is due;
- * `email` is the owner's.
+ * `email` is the owner's. `replaced`: there was another one.
  */
-export async function ownerLink(request: OwnerRequest): Promise<{ email: string; token: string | undefined }> {
+export async function ownerLink(request: OwnerRequest): Promise<{ email: string; token: string | undefined; replaced: boolean }> {
   const sql = ownerSql(request);
   const results = await askD1(request, sql);
-  const { email, links } = rowSchema.parse(results.at(-1)?.[0]);
-  return { email, token: links > 0 ? sql.token : undefined };
+  const { email, links, replaced } = rowSchema.parse(results.at(-1)?.[0]);
+  return { email, token: links > 0 ? sql.token : undefined, replaced: replaced > 0 };
 }
 
 export const getSignInLink = (address: string, token: string): string => `${address}/login?token=${token}`;

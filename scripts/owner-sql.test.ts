@@ -14,24 +14,24 @@ beforeEach(() => {
   }
 });
 
-function run(wanted: Parameters<typeof ownerSql>[0]): { email: unknown; links: unknown; token: string } {
+function run(wanted: Parameters<typeof ownerSql>[0]): { email: unknown; links: unknown; replaced: unknown; token: string } {
   const { statements, token } = ownerSql(wanted);
   for (const statement of statements.slice(0, -1)) database.exec(statement);
-  return { ...(database.prepare(statements.at(-1) ?? '').get() as { email: unknown; links: unknown }), token };
+  return { ...(database.prepare(statements.at(-1) ?? '').get() as { email: unknown; links: unknown; replaced: unknown }), token };
 }
 
 const all = (sql: string): Record<string, unknown>[] => database.prepare(sql).all();
 
 describe('npm run owner', () => {
-  it('creates the owner and a link for 15 minutes, whose token is stored as a hash', () => {
+  it('creates the owner and a link for ten minutes, whose token is stored as a hash', () => {
     const { email, links, token } = run({ email: 'You@Example.com' });
     expect([email, links]).toEqual(['you@example.com', 1]);
     const [link] = all('SELECT * FROM verifications');
     expect(link).toMatchObject({
       identifier: createHash('sha256').update(token).digest('base64url'),
-      value: '{"email":"you@example.com"}',
+      value: '{"email":"you@example.com","by":"terminal"}',
     });
-    expect(Number(link?.['expires_at']) - Number(link?.['created_at'])).toBe(15 * 60_000);
+    expect(Number(link?.['expires_at']) - Number(link?.['created_at'])).toBe(10 * 60_000);
     expect(all('SELECT actor, action FROM audit_log')).toEqual([{ actor: 'npm run owner', action: 'owner.make' }]);
   });
 
@@ -50,15 +50,38 @@ describe('npm run owner', () => {
 
   it('replaces the owner on request: the previous owner can no longer sign in', () => {
     run({ email: 'you@example.com' });
-    database.exec(`INSERT INTO sessions SELECT 's', id, 't', '', 0, 0, 0 FROM users`);
+    database.exec(`INSERT INTO sessions SELECT 's', id, 't', '', 0, 0, 0, 'passkey' FROM users`);
     database.exec(`INSERT INTO passkeys SELECT 'p', id, '', '', 'c', 0, '', 0, '', '', 0, 0 FROM users`);
     database.exec(`INSERT INTO recovery_codes SELECT 'h', id, 0, NULL FROM users`);
-    expect(run({ email: 'other@example.com', replace: true })).toMatchObject({ email: 'other@example.com', links: 1 });
+    expect(run({ email: 'other@example.com', replace: true })).toMatchObject({ email: 'other@example.com', links: 1, replaced: 1 });
     for (const table of ['sessions', 'passkeys', 'recovery_codes']) expect(all(`SELECT * FROM ${table}`)).toEqual([]);
     expect(all('SELECT action FROM audit_log')).toEqual([{ action: 'owner.make' }, { action: 'owner.replace' }, { action: 'owner.make' }]);
     // The same address replaces nobody.
-    run({ email: 'other@example.com', replace: true });
+    expect(run({ email: 'other@example.com', replace: true })).toMatchObject({ replaced: 0 });
     expect(all('SELECT * FROM audit_log')).toHaveLength(3);
+  });
+
+  it('leaves a replaced owner nothing to read or act by, and keeps all of it for the same one', () => {
+    run({ email: 'you@example.com' });
+    const request = (id: string, step: string) => {
+      database.exec(
+        `INSERT INTO privacy_requests VALUES ('${id}', '${id}', 'access', 'received', '', '', '', 'self', '', 'en', 0, '', NULL, 0, NULL, NULL)`,
+      );
+      database.exec(`INSERT INTO privacy_events (request, step, note, at) VALUES ('${id}', '${step}', '', 0)`);
+      database.exec(`INSERT INTO privacy_tokens VALUES ('${id}', '${id}', 0)`);
+    };
+    request('by the person', 'received');
+    request('by the owner', 'linked');
+    database.exec(`INSERT INTO feed_tokens VALUES ('f', 'Excel', 'h', '[]', 0, NULL, NULL, NULL)`);
+    const left = () => [
+      all('SELECT id FROM feed_tokens').length,
+      all('SELECT value FROM verifications').map(({ value }) => (JSON.parse(String(value)) as { email: string }).email),
+      all('SELECT hash FROM privacy_tokens ORDER BY hash').map(({ hash }) => hash),
+    ];
+    run({ email: 'you@example.com', replace: true });
+    expect(left()).toEqual([1, ['you@example.com', 'you@example.com'], ['by the owner', 'by the person']]);
+    run({ email: 'other@example.com', replace: true });
+    expect(left()).toEqual([0, ['other@example.com'], ['by the person']]);
   });
 
   it('escapes the address', () => {

@@ -11,18 +11,28 @@ export interface OwnerSql {
 interface Wanted {
   email: string;
   /**
-   * Removes the present owner, with passkeys, sessions and codes, unless they have this address.
+   * Removes the present owner, with all that they could still act or read by, unless they have this address.
    */
   replace?: boolean;
   /** Creates a link for any owner without a passkey; otherwise only for this address. */
   whileKeyless?: boolean;
 }
 
+/**
+ * What a former owner may have kept a secret of, and no key ties to them: feed tokens, open links and challenges, links that the owner made
+ * to confirm a privacy request. Sessions, passkeys and codes go with the user; links to orders end with `AUTH_SECRET`.
+ */
+const LEFT_BEHIND = [
+  'DELETE FROM feed_tokens WHERE EXISTS (SELECT 1',
+  'DELETE FROM verifications WHERE EXISTS (SELECT 1',
+  `DELETE FROM privacy_tokens WHERE request IN (SELECT request FROM privacy_events WHERE step = 'linked') AND EXISTS (SELECT 1`,
+] as const;
+
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
 /**
- * Creates the owner and a sign-in link of 15 minutes. Only its token's hash reaches the database,
- * as with mailed links (functions/auth).
+ * Creates the owner and a sign-in link of ten minutes. Only its token's hash reaches the database,
+ * as with mailed links (functions/auth). It works in any browser, and counts as fresh.
  */
 export function ownerSql({ email, replace = false, whileKeyless = false }: Wanted): OwnerSql {
   const token = randomBytes(32).toString('base64url');
@@ -32,12 +42,13 @@ export function ownerSql({ email, replace = false, whileKeyless = false }: Wante
   const record = (action: AuditAction, subject: string): string =>
     `INSERT INTO audit_log (at, actor, request_id, action, subject, after) SELECT ${now}, 'npm run owner', '', ${text(action)}, ${subject}`;
   const owner = `FROM users WHERE role = 'owner'`;
+  const other = `${owner} AND email <> ${address}`;
   const fits = whileKeyless ? 'AND id NOT IN (SELECT user_id FROM passkeys)' : `AND email = ${address}`;
   return {
     token,
     statements: [
       ...(replace
-        ? [`${record('owner.replace', 'id')}, NULL ${owner} AND email <> ${address}`, `DELETE ${owner} AND email <> ${address}`]
+        ? [`${record('owner.replace', 'id')}, NULL ${other}`, ...LEFT_BEHIND.map((kept) => `${kept} ${other})`), `DELETE ${other}`]
         : []),
       `${record('owner.make', user)}, json_object('email', ${address}) WHERE NOT EXISTS (SELECT 1 ${owner})`,
       // An existing account can become the owner.
@@ -45,8 +56,9 @@ export function ownerSql({ email, replace = false, whileKeyless = false }: Wante
        SELECT ${user}, '', ${address}, 1, 'owner', ${now}, ${now} WHERE NOT EXISTS (SELECT 1 ${owner})
        ON CONFLICT (email) DO UPDATE SET role = 'owner', email_verified = 1`,
       `INSERT INTO verifications (id, identifier, value, expires_at, created_at, updated_at)
-       SELECT ${verification}, ${text(hash)}, json_object('email', email), ${now + LINK_LIFE_S * 1000}, ${now}, ${now} ${owner} ${fits}`,
-      `SELECT email, (SELECT count(*) FROM verifications WHERE id = ${verification}) AS links ${owner}`,
+       SELECT ${verification}, ${text(hash)}, json_object('email', email, 'by', 'terminal'), ${now + LINK_LIFE_S * 1000}, ${now}, ${now} ${owner} ${fits}`,
+      `SELECT email, (SELECT count(*) FROM verifications WHERE id = ${verification}) AS links,
+       (SELECT count(*) FROM audit_log WHERE action = 'owner.replace' AND at = ${now}) AS replaced ${owner}`,
     ],
   };
 }

@@ -1,14 +1,26 @@
 /**
- * `npm run owner -- you@example.com`: creates the owner, and a one-time sign-in link, valid for 15
- * minutes. `--remote`: the published site's database. `--replace`: replaces the present owner.
+ * `npm run owner -- you@example.com`: creates the owner, and a one-time sign-in link, valid for ten
+ * minutes. `--remote`: the published site's database. `--replace`: replaces the present owner, who loses every way in.
  */
 import { parseArgs } from 'node:util';
 import { LINK_LIFE_S } from '../functions/auth/limits.ts';
+import { isMailboxHere } from '../functions/mail/address.ts';
 import { emailAddress } from '../src/features/forms/forms.schema.ts';
 import { identity } from '../src/features/identity/identity.ts';
+import { configuration } from './deploy/project.ts';
 import { migrate } from './migrate.ts';
 import { getSignInLink, ownerLink } from './owner-link.ts';
 import { getPort } from './processes.ts';
+
+/** Of the `addresses` in wrangler.jsonc. */
+const MAIL_COMES_HERE =
+  'Mail to this address comes to the site itself, which keeps no sign-in links. Passkeys, recovery codes and this command sign you in.';
+const OLD_LINKS =
+  'The former owner has no way in left. Links to orders that they may have kept still open them, until AUTH_SECRET changes:';
+const SECRET_FOLLOWS = {
+  remote: `${OLD_LINKS}\n  openssl rand -base64 32 | npx wrangler secret put AUTH_SECRET   (docs/operations.md, "Rotate a key", says what else ends)`,
+  local: `${OLD_LINKS}\n  remove it from .dev.vars, and npm start makes another one`,
+};
 
 const USAGE = 'npm run owner -- you@example.com [--remote] [--replace]';
 
@@ -20,10 +32,12 @@ async function owner(): Promise<void> {
   const asked = emailAddress.safeParse(positionals[0]);
   if (!asked.success || positionals.length !== 1) throw new Error(`Name one e-mail address: ${USAGE}`);
   if (!values.remote) await migrate({ silent: true });
-  const { email, token } = await ownerLink({ email: asked.data, ...values });
+  const { email, token, replaced } = await ownerLink({ email: asked.data, ...values });
   if (!token) throw new Error(`The owner is ${email} already. To replace them, with their passkeys and sessions, add --replace.`);
   const address = values.remote ? identity.url : `http://localhost:${getPort('PORT', 8788)}`;
   console.log(`${email} is the owner. To sign in, once, within ${LINK_LIFE_S / 60} minutes:\n\n  ${getSignInLink(address, token)}\n`);
+  if (isMailboxHere(email, configuration().addresses)) console.log(`${MAIL_COMES_HERE}\n`);
+  if (replaced) console.log(`${values.remote ? SECRET_FOLLOWS.remote : SECRET_FOLLOWS.local}\n`);
 }
 
 try {

@@ -7,6 +7,7 @@
 import './plain-errors.ts';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { LINK_LIFE_S } from '../functions/auth/limits.ts';
 import { SETTINGS } from '../functions/settings.ts';
 import { identity } from '../src/features/identity/identity.ts';
 import { isWhole, recoverSite, SITE, STAMP } from './built-site.ts';
@@ -46,7 +47,8 @@ async function start(): Promise<number> {
     if (!up) return;
     keepTime(address);
     console.log(`\nThe site is at ${address} (Ctrl+C ends it)\n`);
-    if (owner.token) console.log(`Sign in as ${owner.email}, once, within 15 minutes:\n\n  ${getSignInLink(address, owner.token)}\n`);
+    if (owner.token)
+      console.log(`Sign in as ${owner.email}, once, within ${LINK_LIFE_S / 60} minutes:\n\n  ${getSignInLink(address, owner.token)}\n`);
   });
   const { code, signalled } = await together([server]);
   if (!signalled) console.error('The server has stopped; its messages are above. Start it again: npm start -- --no-build');

@@ -1,17 +1,15 @@
 import type { Context } from 'hono';
 import type { Check, CheckName } from '../../src/features/admin/security/security-admin.schema.ts';
-import { DAY_MS } from '../calendar.ts';
 import type { Env, OwnerEnv } from '../env.ts';
 import { readBuild } from '../health/health.ts';
 import { servesPlainHttp } from '../health/plain-http.ts';
 import { isLocal } from '../health/site-origin.ts';
 import { getSender } from '../mail/address.ts';
 import { getTransport } from '../mail/mailbox/settings.ts';
-import { countCodes, listPasskeys } from '../storage/credentials.ts';
+import { comesHere } from '../mail/mailboxes.ts';
+import { countCodes, countPasskeys } from '../storage/credentials.ts';
 import { database } from '../storage/database.ts';
-import { listSessions } from '../storage/sessions.ts';
 
-const UNUSED_DAYS = 7;
 const FEW_CODES = 3;
 /** 32 random letters in base64url have about 25 different ones. */
 const DIFFERENT_LETTERS = 12;
@@ -39,26 +37,25 @@ async function checkMail(env: Env): Promise<Found> {
   return (await getSender(env)) ? GOOD : { problem: 'mail.sender' };
 }
 
-async function checkSignIn(c: Context<OwnerEnv>, now: Date): Promise<Record<'passkeys' | 'codes' | 'sessions', Found>> {
+async function checkSignIn(c: Context<OwnerEnv>): Promise<Record<'passkeys' | 'codes' | 'ownMail', Found>> {
   const db = database(c.env.DB);
-  const { id, session } = c.get('owner');
-  const [passkeys, codes, sessions] = await Promise.all([listPasskeys(db, id), countCodes(db, id), listSessions(db, id, now)]);
-  const unused = sessions.filter((one) => one.id !== session && now.getTime() - one.updatedAt.getTime() > UNUSED_DAYS * DAY_MS).length;
+  const { id, email } = c.get('owner');
+  const [passkeys, codes, isHere] = await Promise.all([countPasskeys(db, id), countCodes(db, id), comesHere(c.env, email)]);
   return {
-    passkeys: passkeys.length === 0 ? { problem: 'passkeys.none' } : passkeys.length === 1 ? { problem: 'passkeys.one' } : GOOD,
+    passkeys: passkeys === 0 ? { problem: 'passkeys.none' } : passkeys === 1 ? { problem: 'passkeys.one' } : GOOD,
     codes: codes === 0 ? { problem: 'codes.none' } : codes <= FEW_CODES ? { problem: 'codes.few', detail: String(codes) } : GOOD,
-    sessions: unused > 0 ? { problem: 'sessions.old', detail: String(unused) } : GOOD,
+    ownMail: isHere ? { problem: 'ownMail.here', detail: email } : GOOD,
   };
 }
 
 /** Leaves out what the server does not know: the built files may be unreadable for a moment. */
-export async function checkSecurity(c: Context<OwnerEnv>, now: Date): Promise<Check[]> {
+export async function checkSecurity(c: Context<OwnerEnv>): Promise<Check[]> {
   const { env } = c;
   const url = new URL(c.req.url);
   const isPublic = !isLocal(url);
   const standIns = isPublic ? STAND_INS.filter((name) => env[name]) : [];
   const [signIn, build, mail, https] = await Promise.all([
-    checkSignIn(c, now),
+    checkSignIn(c),
     readBuild(env.ASSETS).catch(() => undefined),
     checkMail(env),
     isPublic ? checkHttps(url) : undefined,

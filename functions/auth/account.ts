@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Account } from '../../src/features/login/login.schema.ts';
 import type { OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { FRESH_MS, getActor } from '../http/owner-context.ts';
+import { freshUntil, getActor } from '../http/owner-context.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { insertAudit } from '../storage/audit.ts';
 import { countCodes, deletePasskey, findPasskey, listPasskeys, replaceCodes, renamePasskey as storeName } from '../storage/credentials.ts';
@@ -16,14 +16,15 @@ type OwnerContext = Context<OwnerEnv>;
 export async function getAccount(c: OwnerContext): Promise<Account> {
   const db = database(c.env.DB);
   const owner = c.get('owner');
-  const [passkeys, sessions, codes] = await Promise.all([
+  const [until, passkeys, sessions, codes] = await Promise.all([
+    freshUntil(c),
     listPasskeys(db, owner.id),
     listSessions(db, owner.id, new Date()),
     countCodes(db, owner.id),
   ]);
   return {
     email: owner.email,
-    freshUntil: new Date(owner.signedInAt.getTime() + FRESH_MS).toISOString(),
+    freshUntil: until.toISOString(),
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,
       name: name ?? '',

@@ -3,6 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
 import { magicLink } from 'better-auth/plugins/magic-link';
 import { deviceLabel } from '../analytics/device.ts';
+import { newToken } from '../encoding/token.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { FRESH_MS } from '../http/owner-context.ts';
@@ -10,7 +11,7 @@ import { log } from '../monitor/log.ts';
 import { getAuthSecret } from '../settings.ts';
 import { database } from '../storage/database.ts';
 import * as tables from '../storage/schema/auth.ts';
-import { CHALLENGE_COOKIE, LINK_LIFE_S, SESSION_COOKIE, SESSION_LIFE_S } from './limits.ts';
+import { CHALLENGE_COOKIE, endOfSession, LINK_LIFE_S, SESSION_COOKIE, SESSION_LIFE_MS } from './limits.ts';
 import { mailLink } from './link-mail.ts';
 import { sessionPlugin } from './session-plugin.ts';
 
@@ -28,15 +29,26 @@ const make = (env: Env, origin: string, secret: string) =>
       schema: { user: tables.users, session: tables.sessions, verification: tables.verifications, passkey: tables.passkeys },
     }),
     user: { additionalFields: { role: { type: 'string', required: false, input: false } } },
-    // No cookie cache, so that a revoked session is refused at once. No sliding: it ends 30 days after the sign-in.
-    session: { expiresIn: SESSION_LIFE_S, disableSessionRefresh: true, freshAge: FRESH_MS / 1000, cookieCache: { enabled: false } },
+    // No cookie cache, so that a revoked session is refused at once. Its end moves with its use, by our own code.
+    session: {
+      expiresIn: SESSION_LIFE_MS / 1000,
+      disableSessionRefresh: true,
+      freshAge: FRESH_MS / 1000,
+      cookieCache: { enabled: false },
+      additionalFields: { proof: { type: 'string', required: false, input: false } },
+    },
     // A nightly job deletes them, so that "expired" and "used" differ from "unknown" until then.
     verification: { disableCleanup: true },
     emailAndPassword: { enabled: false },
     databaseHooks: {
       session: {
         create: {
-          before: async (session) => ({ data: { ...session, ipAddress: undefined, userAgent: deviceLabel(session.userAgent) } }),
+          before: async (session) => ({
+            data: {
+              ...{ ...session, ipAddress: undefined, userAgent: deviceLabel(session.userAgent) },
+              expiresAt: endOfSession(session.createdAt, session.createdAt),
+            },
+          }),
         },
       },
     },
@@ -57,6 +69,7 @@ const make = (env: Env, origin: string, secret: string) =>
         expiresIn: LINK_LIFE_S,
         disableSignUp: true,
         storeToken: 'hashed',
+        generateToken: newToken,
         sendMagicLink: ({ email, token, metadata }) => mailLink(env, origin, email, token, metadata),
       }),
       passkey({

@@ -2,7 +2,7 @@ import { tokenHash } from '../encoding/token.ts';
 import { RECOVERY_CODES } from './limits.ts';
 
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const GROUPS = 4;
+const GROUPS = 6;
 const GROUP_LENGTH = 4;
 
 function newCode(): string {
@@ -12,5 +12,5 @@ function newCode(): string {
 
 export const newCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode);
 
-/** Ignores spaces, hyphens and case. 80 random bits need no slow hash. */
+/** Ignores spaces, hyphens and case. 120 random bits need no slow hash; codes made before have 80 (docs/decisions/053). */
 export const codeHash = (code: string): Promise<string> => tokenHash(`recovery:${code.toUpperCase().replace(/[^\dA-Z]/gu, '')}`);

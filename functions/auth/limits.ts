@@ -1,7 +1,14 @@
 import { LINK_LIFE_MINUTES } from '../../src/features/login/login.schema.ts';
 import { DAY_MS, MINUTE_MS } from '../calendar.ts';
 
-export const SESSION_LIFE_S = (30 * DAY_MS) / 1000;
+/** Of the cookie, and of a session in use; also on `/cookies` and `/privacy`. */
+export const SESSION_LIFE_MS = 30 * DAY_MS;
+/** Without use (OWASP ASVS 5, 7.3.1). */
+export const SESSION_IDLE_MS = 7 * DAY_MS;
+
+export const endOfSession = (createdAt: Date, lastUsedAt: Date): Date =>
+  new Date(Math.min(createdAt.getTime() + SESSION_LIFE_MS, lastUsedAt.getTime() + SESSION_IDLE_MS));
+
 export const LAST_USED_EVERY_MS = 5 * MINUTE_MS;
 export const LINK_LIFE_S = LINK_LIFE_MINUTES * 60;
 /** Milliseconds in which a used or expired link differs from an unknown one. */
@@ -15,3 +22,5 @@ export const LINKS_SENT = 5;
 /** `__Host-`: only this host may set it, for all paths, over HTTPS (RFC 6265bis, section 4.1.3). Browsers treat `localhost` as secure. */
 export const SESSION_COOKIE = '__Host-session';
 export const CHALLENGE_COOKIE = '__Host-challenge';
+/** Random: only the browser that asked for a link can follow it. */
+export const LINK_COOKIE = '__Host-link';

@@ -6,6 +6,8 @@ import { translator } from '../../src/i18n/translator.ts';
 import { tokenHash } from '../encoding/token.ts';
 import type { Env } from '../env.ts';
 import { sendMail } from '../mail/outgoing/send.ts';
+import { bindLink } from '../storage/credentials.ts';
+import { database } from '../storage/database.ts';
 import { LINK_LIFE_S } from './limits.ts';
 
 function linkAddress(origin: string, locale: Locale, token: string, redirect?: string): string {
@@ -15,6 +17,7 @@ function linkAddress(origin: string, locale: Locale, token: string, redirect?: s
   return url.href;
 }
 
+/** @param metadata `browser`: the hash of what its cookie holds (`browserOf`) */
 export async function mailLink(
   env: Env,
   origin: string,
@@ -26,6 +29,8 @@ export async function mailLink(
   const t = translator(locale);
   const { host } = new URL(origin);
   const redirect = safePath(metadata['redirect']);
+  const hash = await tokenHash(token);
+  await bindLink(database(env.DB), hash, String(metadata['browser']));
   await sendMail(env, {
     to: email,
     subject: t('login.mail.subject', { host }),
@@ -35,6 +40,6 @@ export async function mailLink(
       t('login.mail.ignore'),
     ].join('\n\n'),
     secret: token,
-    key: `sign-in:${await tokenHash(token)}`,
+    key: `sign-in:${hash}`,
   });
 }

@@ -3,9 +3,10 @@ import { getCookie } from 'hono/cookie';
 import type { AppEnv, Owner } from '../env.ts';
 import { getAuthSecret } from '../settings.ts';
 import { database } from '../storage/database.ts';
+import { PROOFS } from '../storage/schema/auth.ts';
 import { touchSession } from '../storage/sessions.ts';
 import { library } from './library.ts';
-import { LAST_USED_EVERY_MS, SESSION_COOKIE } from './limits.ts';
+import { endOfSession, LAST_USED_EVERY_MS, SESSION_COOKIE } from './limits.ts';
 
 export async function findSession<E extends AppEnv>(c: Context<E>): Promise<{ person: Owner; isOwner: boolean } | undefined> {
   // Most requests have no session and need no database.
@@ -15,8 +16,10 @@ export async function findSession<E extends AppEnv>(c: Context<E>): Promise<{ pe
   if (!found) return undefined;
   const { session, user } = found;
   const now = new Date();
-  if (now.getTime() - session.updatedAt.getTime() > LAST_USED_EVERY_MS) await touchSession(database(c.env.DB), session.id, now);
-  const person = { id: user.id, email: user.email, signedInAt: session.createdAt, session: session.id };
+  if (now.getTime() - session.updatedAt.getTime() > LAST_USED_EVERY_MS)
+    await touchSession(database(c.env.DB), session.id, { updatedAt: now, expiresAt: endOfSession(session.createdAt, now) });
+  const proof = PROOFS.find((known) => known === session.proof) ?? 'mail';
+  const person = { id: user.id, email: user.email, signedInAt: session.createdAt, session: session.id, proof };
   return { person, isOwner: user.role === 'owner' };
 }
 

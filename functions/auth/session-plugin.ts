@@ -13,7 +13,7 @@ export const sessionPlugin = () => ({
         if (!user) throw ctx.error('UNAUTHORIZED');
         const session = await ctx.context.internalAdapter.createSession(user.id);
         await setSessionCookie(ctx, { session, user });
-        return ctx.json({ userId: user.id });
+        return ctx.json({ session });
       },
     ),
     dropCookie: createAuthEndpoint.serverOnly({ method: 'POST', requireHeaders: true }, async (ctx) => {

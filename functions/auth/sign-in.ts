@@ -5,34 +5,40 @@ import { tokenHash } from '../encoding/token.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { describeFault, log } from '../monitor/log.ts';
-import { isKnownCredential, linkState, markSpent, spendCode, touchPasskey } from '../storage/credentials.ts';
+import { countPasskeys, findLink, isKnownCredential, markSpent, spendCode, touchPasskey } from '../storage/credentials.ts';
 import { database } from '../storage/database.ts';
-import { deleteSession, findOwner } from '../storage/sessions.ts';
+import type { Proof } from '../storage/schema/auth.ts';
+import { deleteSession, findOwner, setProof } from '../storage/sessions.ts';
 import { markAttemptDoneWithin } from '../storage/sign-in-attempts.ts';
 import { assertNotGuessed, beginAttempt, markSucceeded, since } from './attempts.ts';
 import { codeHash } from './codes.ts';
 import { library, passCookies } from './library.ts';
 import { LINKS_SENT } from './limits.ts';
+import { browserOf } from './link-browser.ts';
 import { findSession } from './owner.ts';
 
-export type LinkProblem = 'expired' | 'used' | 'unknown';
+export type LinkProblem = 'expired' | 'used' | 'unknown' | 'elsewhere';
 
-/** Ends the earlier session; undefined if the sign-in is refused. */
-async function trySignIn<Result extends { headers: Headers }>(
-  c: Context<AppEnv>,
-  signIn: () => Promise<Result>,
-): Promise<Result | undefined> {
+interface SignedIn {
+  headers: Headers;
+  response: { session: { id: string } };
+}
+
+/** Ends the earlier session; false if the sign-in is refused. */
+async function trySignIn(c: Context<AppEnv>, proof: Proof, signIn: () => Promise<SignedIn>): Promise<boolean> {
   const before = await findSession(c);
-  let result: Result;
+  const db = database(c.env.DB);
+  let result: SignedIn;
   try {
     result = await signIn();
   } catch (error) {
     log('info', 'sign-in', { fault: describeFault(error) });
-    return undefined;
+    return false;
   }
+  await setProof(db, result.response.session.id, proof);
   passCookies(c, result.headers);
-  if (before) await deleteSession(database(c.env.DB), before.person.id, before.person.session);
-  return result;
+  if (before) await deleteSession(db, before.person.id, before.person.session);
+  return true;
 }
 
 export async function passkeyOptions(c: Context<AppEnv>): Promise<Record<string, unknown>> {
@@ -50,7 +56,7 @@ export async function signInByPasskey(c: Context<AppEnv>, credential: z.output<t
   const isKnown = await isKnownCredential(db, credential.id);
   const done =
     isKnown &&
-    (await trySignIn(c, () =>
+    (await trySignIn(c, 'passkey', () =>
       api.verifyPasskeyAuthentication({ body: { response: credential }, headers: c.req.raw.headers, returnHeaders: true }),
     ));
   if (!done) throw new ApiError('signed_out', { message: { key: 'call.passkey.unknown' } });
@@ -58,18 +64,22 @@ export async function signInByPasskey(c: Context<AppEnv>, credential: z.output<t
   await markSucceeded(c, attempt);
 }
 
+/** Only while other ways in remain. */
+const areLinksOff = async ({ env }: Context<AppEnv>, ownerId: string): Promise<boolean> =>
+  env.SIGN_IN_LINKS === 'off' && (await countPasskeys(database(env.DB), ownerId)) >= 2;
+
 /** Sends a link if the address is the owner's. Call it after the response, so that its time does not reveal which address that is. */
 export async function sendLink(
   c: Context<AppEnv>,
-  { email, locale, redirect }: { email: string; locale: string; redirect?: string | undefined },
+  { email, locale, redirect, browser }: { email: string; locale: string; redirect?: string | undefined; browser: string },
 ): Promise<void> {
   const db = database(c.env.DB);
   const attempt = await beginAttempt(c, 'asked');
   const owner = await findOwner(db);
-  if (owner?.email !== email.toLowerCase()) return;
+  if (owner?.email !== email.toLowerCase() || (await areLinksOff(c, owner.id))) return;
   if (!(await markAttemptDoneWithin(db, attempt, { kind: 'asked', since: since(), limit: LINKS_SENT }))) return;
   const { api } = await library(c);
-  await api.signInMagicLink({ body: { email: owner.email, metadata: { locale, redirect } }, headers: c.req.raw.headers });
+  await api.signInMagicLink({ body: { email: owner.email, metadata: { locale, redirect, browser } }, headers: c.req.raw.headers });
 }
 
 export async function followLink(c: Context<AppEnv>, token: string): Promise<LinkProblem | undefined> {
@@ -78,9 +88,13 @@ export async function followLink(c: Context<AppEnv>, token: string): Promise<Lin
   const attempt = await beginAttempt(c, 'link');
   const now = new Date();
   const hash = await tokenHash(token);
-  const state = await linkState(db, hash, now);
-  if (state !== 'open') return state;
-  const done = await trySignIn(c, () => api.magicLinkVerify({ query: { token }, headers: c.req.raw.headers, returnHeaders: true }));
+  const link = await findLink(db, hash, now);
+  if (link.state !== 'open') return link.state;
+  // It stays open for the browser that asked for it.
+  if (!link.isTerminal && (!link.browser || link.browser !== (await browserOf(c)))) return 'elsewhere';
+  const done = await trySignIn(c, link.isTerminal ? 'terminal' : 'mail', () =>
+    api.magicLinkVerify({ query: { token }, headers: c.req.raw.headers, returnHeaders: true }),
+  );
   // Another click was faster, or the owner no longer exists.
   if (!done) return 'used';
   await markSpent(db, hash, now);
@@ -95,7 +109,8 @@ export async function signInByCode(c: Context<AppEnv>, code: string): Promise<vo
   const userId = await spendCode(database(c.env.DB), await codeHash(code), new Date());
   if (!userId) await assertNotGuessed(c, 'code');
   const attempt = await beginAttempt(c, 'code');
-  const done = userId && (await trySignIn(c, () => api.openSession({ body: { userId }, headers: c.req.raw.headers, returnHeaders: true })));
+  const done =
+    userId && (await trySignIn(c, 'code', () => api.openSession({ body: { userId }, headers: c.req.raw.headers, returnHeaders: true })));
   if (!done) throw new ApiError('signed_out', { message: WRONG_CODE, fieldMessages: { code: WRONG_CODE } });
   await markSucceeded(c, attempt);
 }

@@ -1,12 +1,22 @@
 import type { Context } from 'hono';
 import type { OwnerEnv } from '../env.ts';
 import type { Actor } from '../storage/audit.ts';
+import { countPasskeys } from '../storage/credentials.ts';
+import { database } from '../storage/database.ts';
 import { ApiError } from './api-error.ts';
 
 export const FRESH_MS = 10 * 60_000;
 
-export function assertFresh(c: Context<OwnerEnv>): void {
-  if (Date.now() - c.get('owner').signedInAt.getTime() > FRESH_MS) throw new ApiError('fresh_sign_in');
+/** Until when sensitive actions need no new sign-in. Once there is a passkey, a mailed link is no proof for them (docs/decisions/053). */
+export async function freshUntil(c: Context<OwnerEnv>): Promise<Date> {
+  const { id, proof, signedInAt } = c.get('owner');
+  const isStrong = proof !== 'mail' || (await countPasskeys(database(c.env.DB), id)) === 0;
+  return isStrong ? new Date(signedInAt.getTime() + FRESH_MS) : signedInAt;
+}
+
+/** @throws ApiError `fresh_sign_in` */
+export async function assertFresh(c: Context<OwnerEnv>): Promise<void> {
+  if (Date.now() > (await freshUntil(c)).getTime()) throw new ApiError('fresh_sign_in');
 }
 
 export const getActor = (c: Context<OwnerEnv>): Actor => ({ id: c.get('owner').id, requestId: c.get('requestId') });

@@ -40,6 +40,10 @@ export async function getSender(env: Pick<Env, 'MAIL_FROM' | 'ASSETS'>): Promise
   }
 }
 
+/** Whether mail to a person comes to one of these addresses. */
+export const isMailboxHere = (person: string, addresses: readonly string[]): boolean =>
+  addresses.some((address) => toPerson(address) === toPerson(person));
+
 const GOOGLE = new Set(['gmail.com', 'googlemail.com']);
 
 /** Lower case, no subaddress (`+…`, RFC 5233); for Google Mail no dots, which it ignores. */

@@ -1,7 +1,8 @@
 import { ALL_MAILBOXES, DEFAULT_MAILBOX, mailboxSchema } from '../../src/features/admin/mail-settings/mailbox.schema.ts';
 import type { Env } from '../env.ts';
 import { type Database, database } from '../storage/database.ts';
-import { findMailboxByAddress, readMailboxes } from '../storage/mail/mailboxes.ts';
+import { findMailboxByAddress, listRecipients, readMailboxes } from '../storage/mail/mailboxes.ts';
+import { isMailboxHere } from './address.ts';
 
 const base = (address: string): string =>
   address
@@ -20,6 +21,15 @@ export async function resolveMailbox(db: Database, address: string, aliases = ''
   const wanted = base(address);
   const fixed = fixedAliases(aliases).find((alias) => alias.address === wanted);
   return fixed?.mailbox ?? (await findMailboxByAddress(db, wanted)) ?? DEFAULT_MAILBOX;
+}
+
+/** Whether mail to this address comes to the site: a mailbox has it, or some of the newest mail was for it. */
+export async function comesHere(env: Pick<Env, 'DB' | 'MAIL_ALIASES'>, address: string): Promise<boolean> {
+  const db = database(env.DB);
+  const wanted = base(address);
+  if (fixedAliases(env.MAIL_ALIASES).some((alias) => alias.address === wanted)) return true;
+  if (await findMailboxByAddress(db, wanted)) return true;
+  return isMailboxHere(wanted, await listRecipients(db));
 }
 
 /** Call it before addressing an object: an invented name would create one for good. */

@@ -4,6 +4,6 @@ import { assertFresh } from '../http/owner-context.ts';
 
 /** Goes after `ownerOnly`. */
 export const freshSignIn = createMiddleware<OwnerEnv>(async (c, next) => {
-  assertFresh(c);
+  await assertFresh(c);
   return next();
 });

@@ -4,6 +4,7 @@ import { SIGN_IN_CALLS } from '../../src/features/login/calls.schema.ts';
 import { LOGIN_PAGE, type LoginNote } from '../../src/features/login/login.schema.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
+import { markBrowser } from '../auth/link-browser.ts';
 import { followLink, passkeyOptions, sendLink, signInByCode, signInByPasskey, signOut } from '../auth/sign-in.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -40,10 +41,11 @@ export const auth = mount(SIGN_IN_CALLS, {
     await signInByPasskey(c, body.response);
     return { signedIn: true };
   },
-  'POST /api/auth/link': (c, { body }) => {
+  'POST /api/auth/link': async (c, { body }) => {
     if (!getAuthSecret(c.env)) throw new ApiError('unavailable');
+    const browser = await markBrowser(c);
     // Starts after the response, whose time would otherwise reveal whether the address is the owner's.
-    const sending = scheduler.wait(AFTER_RESPONSE_MS).then(() => sendLink(c, body));
+    const sending = scheduler.wait(AFTER_RESPONSE_MS).then(() => sendLink(c, { ...body, browser }));
     c.executionCtx.waitUntil(sending.catch((error) => log('error', 'sign-in', { fault: describeFault(error) })));
     return isForm(c) ? withNote(c, body, 'sent') : { state: 'mailed' };
   },
@@ -52,7 +54,8 @@ export const auth = mount(SIGN_IN_CALLS, {
     async (c, { body }) => {
       const problem = await followLink(c, body.token);
       if (isForm(c)) return problem ? withNote(c, body, problem) : goOn(c, body);
-      if (problem) throw new ApiError('signed_out', { message: { key: 'call.link.expired' } });
+      if (problem)
+        throw new ApiError('signed_out', { message: { key: problem === 'elsewhere' ? 'call.link.elsewhere' : 'call.link.expired' } });
       return { signedIn: true };
     },
   ],

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, isNull, lt } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from './database.ts';
 import { passkeys, recoveryCodes, verifications } from './schema/auth.ts';
 
@@ -22,6 +23,8 @@ export const renamePasskey = (db: Database, userId: string, id: string, name: st
   db.update(passkeys).set({ name }).where(ofOwner(userId, id));
 
 export const deletePasskey = (db: Database, userId: string, id: string) => db.delete(passkeys).where(ofOwner(userId, id));
+
+export const countPasskeys = (db: Database, userId: string): Promise<number> => db.$count(passkeys, eq(passkeys.userId, userId));
 
 export async function countCodes(db: Database, userId: string): Promise<number> {
   const row = await db
@@ -50,17 +53,35 @@ export const replaceCodes = (db: Database, userId: string, hashes: readonly stri
 
 const spentName = (identifier: string): string => `spent:${identifier}`;
 
-export async function linkState(db: Database, identifier: string, now: Date): Promise<'open' | 'expired' | 'used' | 'unknown'> {
+/** `browser`: hash of the cookie of the one that asked. A link without it works nowhere, unless it came from the terminal. */
+const linkSchema = z.object({ by: z.literal('terminal').optional(), browser: z.string().optional() });
+
+/** What a link that works can do; otherwise why it does not. */
+export type Link = { state: 'open'; isTerminal: boolean; browser: string | undefined } | { state: 'expired' | 'used' | 'unknown' };
+
+export const bindLink = (db: Database, identifier: string, browser: string) =>
+  db
+    .update(verifications)
+    .set({ value: sql`json_set(${verifications.value}, '$.browser', ${browser})` })
+    .where(eq(verifications.identifier, identifier));
+
+export async function findLink(db: Database, identifier: string, now: Date): Promise<Link> {
   const [found, spent] = await db.batch([
-    db.select({ expiresAt: verifications.expiresAt }).from(verifications).where(eq(verifications.identifier, identifier)),
+    db
+      .select({ expiresAt: verifications.expiresAt, value: verifications.value })
+      .from(verifications)
+      .where(eq(verifications.identifier, identifier)),
     db
       .select({ id: verifications.id })
       .from(verifications)
       .where(eq(verifications.identifier, spentName(identifier))),
   ]);
-  if (spent.length > 0) return 'used';
-  if (!found[0]) return 'unknown';
-  return found[0].expiresAt > now ? 'open' : 'expired';
+  if (spent.length > 0) return { state: 'used' };
+  const [row] = found;
+  if (!row) return { state: 'unknown' };
+  if (row.expiresAt <= now) return { state: 'expired' };
+  const { by, browser } = linkSchema.parse(JSON.parse(row.value));
+  return { state: 'open', isTerminal: by === 'terminal', browser };
 }
 
 export const markSpent = (db: Database, identifier: string, now: Date) => {

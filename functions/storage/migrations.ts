@@ -19,6 +19,7 @@ import pushBroadcasts from './migrations/0017_push-broadcasts.sql';
 import errorStates from './migrations/0018_error-states.sql';
 import visits from './migrations/0019_visits.sql';
 import queue from './migrations/0020_queue.sql';
+import proof from './migrations/0021_proof.sql';
 
 /** In their order. Rows of an older backup pass through the later ones. */
 export const MIGRATIONS: ReadonlyMap<string, string> = new Map([
@@ -43,4 +44,5 @@ export const MIGRATIONS: ReadonlyMap<string, string> = new Map([
   ['0018_error-states.sql', errorStates],
   ['0019_visits.sql', visits],
   ['0020_queue.sql', queue],
+  ['0021_proof.sql', proof],
 ]);

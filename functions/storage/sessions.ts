@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { sessions, users } from './schema/auth.ts';
+import { type Proof, sessions, users } from './schema/auth.ts';
 
 export const findOwner = (db: Database): Promise<{ id: string; email: string } | undefined> =>
   db.select({ id: users.id, email: users.email }).from(users).where(eq(users.role, 'owner')).get();
@@ -23,7 +23,10 @@ export async function filterOwnerSessions(db: Database, ids: readonly string[], 
   return new Set(rows.map(({ id }) => id));
 }
 
-export const touchSession = (db: Database, id: string, now: Date) => db.update(sessions).set({ updatedAt: now }).where(eq(sessions.id, id));
+export const touchSession = (db: Database, id: string, times: Pick<SessionRow, 'updatedAt' | 'expiresAt'>) =>
+  db.update(sessions).set(times).where(eq(sessions.id, id));
+
+export const setProof = (db: Database, id: string, proof: Proof) => db.update(sessions).set({ proof }).where(eq(sessions.id, id));
 
 export const deleteSession = (db: Database, userId: string, id: string) =>
   db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));

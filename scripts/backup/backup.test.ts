@@ -79,7 +79,7 @@ describe('a backup', () => {
 
   it('contains no sessions, links or salts; a restore deletes sessions and links and leaves salts', async () => {
     database.exec(`INSERT INTO users VALUES ('u', '', 'you@example.com', 1, 'owner', 0, 0);
-      INSERT INTO sessions VALUES ('s', 'u', 'secret-token', '', 0, 0, 0);
+      INSERT INTO sessions VALUES ('s', 'u', 'secret-token', '', 0, 0, 0, 'passkey');
       INSERT INTO verifications VALUES ('v', 'secret-link', '', 0, 0, 0);
       INSERT INTO analytics_salts VALUES ('2026-11-22', 'secret-salt')`);
     await backUp();

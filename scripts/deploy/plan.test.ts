@@ -118,7 +118,17 @@ it('makes only groups of keys of which none exists', () => {
 
 it('warns of uncommitted changes and of a site without mail', () => {
   expect(findWarnings({ ...DONE, git: { isRepository: true, changed: 2 }, mailboxes: [] }, WISHES)).toHaveLength(2);
-  expect(findWarnings(DONE, WISHES)).toEqual([]);
+  expect(findWarnings({ ...DONE, mailboxes: ['press@consulting.test'] }, WISHES)).toEqual([]);
+});
+
+it('warns that sign-in links cannot reach an owner whose mail comes to the site', () => {
+  for (const found of [
+    findWarnings(DONE, WISHES),
+    findWarnings({ ...DONE, site: { ...DONE.site, email: 'Owner+login@consulting.test' } }, WISHES),
+    findWarnings({ ...DONE, mailboxes: [] }, { ...WISHES, mail: true }),
+  ])
+    expect(found).toEqual([expect.stringContaining('keeps no sign-in links')]);
+  expect(findWarnings({ ...DONE, target: 'preview' }, WISHES)).toEqual([]);
 });
 
 it('knows which migrations the version before cannot run with', () => {

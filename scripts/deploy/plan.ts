@@ -1,3 +1,4 @@
+import { isMailboxHere } from '../../functions/mail/address.ts';
 import { KEY_GROUPS } from '../dev-vars.ts';
 
 // Pure: what a deployment finds, and from that what it lacks and the steps it takes.
@@ -172,8 +173,13 @@ export function findLacks(facts: Facts, wishes: Wishes): Lack[] {
 }
 
 export function findWarnings(facts: Facts, { mail }: Wishes): string[] {
-  const { git, target, mailboxes, zone } = facts;
+  const { git, target, mailboxes, zone, site } = facts;
   return [
+    ...(target === 'live' && (mail === true || isMailboxHere(site.email, mailboxes))
+      ? [
+          `Mail to ${site.email} comes to the site, which keeps no sign-in links: they would open it to whoever reads it. Sign in by the link that is printed here, then add two passkeys and ten recovery codes. Or make an address elsewhere the owner: npm run owner -- you@elsewhere.example --remote --replace`,
+        ]
+      : []),
     ...(git.isRepository ? [] : ['This folder is no git repository: pages have no dates of changes, and the version has no name.']),
     ...(git.changed > 0 ? [`${git.changed} file(s) are not committed; they are deployed all the same.`] : []),
     ...(target === 'live' && mailboxes.length === 0 && !mail && zone

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { LINK_LIFE_S } from '../../functions/auth/limits.ts';
 import { servesPlainHttp } from '../../functions/health/plain-http.ts';
 import { identity } from '../../src/features/identity/identity.ts';
 import { CONFIG } from '../functions-server.ts';
@@ -113,7 +114,7 @@ async function link(work: Work): Promise<void> {
     return;
   }
   const { email, token } = await ownerLink({ remote: true, config: await configFile(work), email: facts.site.email, whileKeyless: true });
-  if (token) work.say(`Sign in as ${email}, once, within 15 minutes:\n\n  ${getSignInLink(facts.address, token)}\n`);
+  if (token) work.say(`Sign in as ${email}, once, within ${LINK_LIFE_S / 60} minutes:\n\n  ${getSignInLink(facts.address, token)}\n`);
 }
 
 /** Each can run again after it has failed. */

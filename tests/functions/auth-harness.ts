@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import { app } from '../../functions/app.ts';
-import { SESSION_COOKIE } from '../../functions/auth/limits.ts';
+import { LINK_COOKIE, SESSION_COOKIE } from '../../functions/auth/limits.ts';
 import type { Env } from '../../functions/env.ts';
 import { OWNER, signedIn } from './owner-session.ts';
 import { rows } from './rows.ts';
@@ -16,10 +16,18 @@ interface CallOptions {
   headers?: Record<string, string>;
   method?: string;
   site?: string;
+  /** What the cookie of links holds; '' in a browser that has asked for none. */
+  browser?: string;
 }
 
-export const buildAuthRequest = (address: string, { body, form, headers = {}, method = 'POST', site = SITE }: CallOptions): Request => {
+const BROWSER = 'browser-of-the-tests'.padEnd(43, '-');
+
+export const buildAuthRequest = (
+  address: string,
+  { body, form, headers = {}, method = 'POST', site = SITE, browser = BROWSER }: CallOptions,
+): Request => {
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
+  const cookies = [browser && `${LINK_COOKIE}=${browser}`, headers['Cookie']].filter(Boolean).join('; ');
   const content = form ? new URLSearchParams(form).toString() : JSON.stringify(body ?? {});
   return new Request(`${site}/api/auth${address}`, {
     method,
@@ -28,6 +36,7 @@ export const buildAuthRequest = (address: string, { body, form, headers = {}, me
       'CF-Connecting-IP': newNetwork(),
       ...(method !== 'GET' && { 'Content-Type': type }),
       ...headers,
+      ...(cookies && { Cookie: cookies }),
     },
     ...(method !== 'GET' && { body: content }),
   });

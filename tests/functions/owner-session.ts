@@ -3,7 +3,7 @@ import { serializeSigned } from 'hono/utils/cookie';
 import { SESSION_COOKIE } from '../../functions/auth/limits.ts';
 import { HOUR_MS } from '../../functions/calendar.ts';
 import { database } from '../../functions/storage/database.ts';
-import { sessions, users } from '../../functions/storage/schema/auth.ts';
+import { type Proof, sessions, users } from '../../functions/storage/schema/auth.ts';
 
 const PEOPLE = {
   owner: { id: 'test', email: 'owner@lycabettus.test', role: 'owner' },
@@ -18,6 +18,7 @@ interface Wanted {
   id?: string;
   signedInAt?: Date;
   expiresAt?: Date;
+  proof?: Proof;
   /** Signs the cookie. */
   secret?: string;
 }
@@ -28,7 +29,14 @@ async function createCookie(token: string, secret = env.AUTH_SECRET): Promise<st
 }
 
 /** Signs a person in; adds the person and the session if they are missing. @returns the cookie */
-export async function signedIn({ who = 'owner', id = who, signedInAt = new Date(), expiresAt, secret }: Wanted = {}): Promise<string> {
+export async function signedIn({
+  who = 'owner',
+  id = who,
+  signedInAt = new Date(),
+  expiresAt,
+  proof = 'passkey',
+  secret,
+}: Wanted = {}): Promise<string> {
   const db = database(env.DB);
   const person = PEOPLE[who];
   const now = new Date();
@@ -41,7 +49,7 @@ export async function signedIn({ who = 'owner', id = who, signedInAt = new Date(
     db
       .insert(sessions)
       .values({
-        ...{ id, token, userId: person.id, userAgent: 'Firefox on Linux', createdAt: signedInAt, updatedAt: now },
+        ...{ id, token, userId: person.id, userAgent: 'Firefox on Linux', createdAt: signedInAt, updatedAt: now, proof },
         expiresAt: expiresAt ?? new Date(now.getTime() + HOUR_MS),
       })
       .onConflictDoNothing(),

@@ -3,7 +3,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { app } from '../../functions/app.ts';
-import { addDays, DAY_MS, toDay } from '../../functions/calendar.ts';
+import { addDays, toDay } from '../../functions/calendar.ts';
 import { forgetRefusals } from '../../functions/jobs/forget.ts';
 import { writeRefusals } from '../../functions/monitor/refusals.ts';
 import type { Row, Table } from '../../scripts/seed/rows.ts';
@@ -21,6 +21,7 @@ import { TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
 import { callAdmin } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { rows } from './counting.ts';
+import { deliverMail, toMail } from './mail-fixtures.ts';
 import { OWNER, signedIn } from './owner-session.ts';
 import { visit, visitWith } from './visit.ts';
 
@@ -209,7 +210,7 @@ describe('the checks', () => {
 
   it('say what is weak', async () => {
     const found = await problems({ PAYMENT_TEST_MODE: 'on', STRIPE_API_URL: 'http://localhost:1', MAIL_HTTP_URL: '' });
-    expect(found).toMatchObject({ passkeys: 'passkeys.none', codes: 'codes.none', sessions: null, secret: null, mail: 'mail.none' });
+    expect(found).toMatchObject({ passkeys: 'passkeys.none', codes: 'codes.none', ownMail: null, secret: null, mail: 'mail.none' });
     expect(found).toMatchObject({ testMode: 'testMode.on', standIns: 'standIns.on', agents: 'agents.open' });
   });
 
@@ -241,7 +242,14 @@ describe('the checks', () => {
     });
   });
 
-  it('notice passkeys, codes and sessions', async () => {
+  it('notice that mail to the owner’s address comes to the site', async () => {
+    expect(await problems()).toMatchObject({ ownMail: null });
+    expect(await problems({ MAIL_ALIASES: `${OWNER.email}=default` })).toMatchObject({ ownMail: 'ownMail.here' });
+    await deliverMail(toMail({}), { to: OWNER.email.replace('@', '+login@') });
+    expect(await problems()).toMatchObject({ ownMail: 'ownMail.here' });
+  });
+
+  it('notice passkeys and codes', async () => {
     const now = Date.now();
     await signedIn();
     const key = (id: string) =>
@@ -249,16 +257,10 @@ describe('the checks', () => {
         "INSERT INTO passkeys (id, user_id, public_key, credential_id, counter, device_type, backed_up) VALUES (?1, ?2, '', ?1, 0, '', 0)",
       ).bind(id, OWNER.id);
     const code = (hash: string) => env.DB.prepare('INSERT INTO recovery_codes VALUES (?, ?, ?, NULL)').bind(hash, OWNER.id, now);
-    const old = env.DB.prepare("INSERT INTO sessions VALUES ('old', ?, 'old', NULL, ?, ?, ?)").bind(
-      OWNER.id,
-      now + DAY_MS,
-      now - 20 * DAY_MS,
-      now - 8 * DAY_MS,
-    );
-    await env.DB.batch([key('a'), code('1'), code('2'), old]);
-    expect(await problems()).toMatchObject({ passkeys: 'passkeys.one', codes: 'codes.few', sessions: 'sessions.old' });
-    await env.DB.batch([key('b'), code('3'), code('4'), env.DB.prepare("DELETE FROM sessions WHERE id = 'old'")]);
-    expect(await problems()).toMatchObject({ passkeys: null, codes: null, sessions: null });
+    await env.DB.batch([key('a'), code('1'), code('2')]);
+    expect(await problems()).toMatchObject({ passkeys: 'passkeys.one', codes: 'codes.few' });
+    await env.DB.batch([key('b'), code('3'), code('4')]);
+    expect(await problems()).toMatchObject({ passkeys: null, codes: null });
   });
 });
 

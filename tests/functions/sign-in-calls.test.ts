@@ -124,7 +124,7 @@ describe('the library behind the calls', () => {
     const token = 'a token of nobody, long enough for anything';
     const now = Date.now();
     await env.DB.prepare('INSERT INTO verifications VALUES (?1, ?2, ?3, ?4, ?5, ?5)')
-      .bind('v', await tokenHash(token), JSON.stringify({ email: 'new@example.com' }), now + 60_000, now)
+      .bind('v', await tokenHash(token), JSON.stringify({ email: 'new@example.com', by: 'terminal' }), now + 60_000, now)
       .run();
     expect((await callAuth('/link/follow', { body: { token } })).status).toBe(401);
     expect(await rows('SELECT email FROM users')).toEqual([]);

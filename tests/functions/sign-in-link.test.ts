@@ -25,7 +25,7 @@ describe('a link', () => {
     expect(mail?.to_address).toBe(OWNER.email);
     expect(mail?.subject).toBe('Είσοδος στο lycabettus.test');
     expect(text).toMatch(/https:\/\/lycabettus\.test\/el\/login\?token=[\w-]{32,}&redirect=%2Fel%2Fadmin%2Fmail%3Fx%3D1\n/u);
-    expect(text).toContain('15 λεπτά');
+    expect(text).toContain('10 λεπτά');
   });
 
   it('is processed after the response, so that timing reveals nothing', async () => {
@@ -84,14 +84,47 @@ describe('a link', () => {
     ]);
   });
 
+  it('works only in the browser that asked for it, and stays open for that one', async () => {
+    const token = await requestLinkToken();
+    const follow = (browser: string, body: object = { token }) => callAuth('/link/follow', { body, browser });
+    for (const browser of ['', 'another-browser'.padEnd(43, '-'), 'not the form of a secret']) {
+      const refused = await follow(browser);
+      expect([refused.status, findSessionCookie(refused)]).toEqual([401, '']);
+      expect(await refused.json()).toMatchObject({ error: { message: expect.stringContaining('only in the browser that asked') } });
+    }
+    const form = await callAuth('/link/follow', { form: { token, locale: 'el' }, browser: '' });
+    expect([form.headers.get('Location'), findSessionCookie(form)]).toEqual(['/el/login?note=elsewhere', '']);
+    expect((await callAuth('/link/follow', { body: { token } })).status).toBe(200);
+  });
+
+  it('marks the browser for every address alike, and keeps its earlier links valid', async () => {
+    await signedIn();
+    const marks = [];
+    for (const email of [OWNER.email, 'nobody@example.com'])
+      marks.push((await callAuthAndWait('/link', { body: { email }, browser: '' })).headers.getSetCookie().join());
+    for (const mark of marks)
+      expect(mark.replace(/=[\w-]{43};/u, '=…;')).toBe('__Host-link=…; Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax');
+    expect(marks[0]).not.toBe(marks[1]);
+    const first = await requestLinkToken();
+    await requestLinkToken();
+    expect((await callAuth('/link/follow', { body: { token: first } })).status).toBe(200);
+    expect(JSON.stringify(await rows('SELECT * FROM verifications'))).not.toContain('browser-of-the-tests');
+  });
+
+  it('that was not bound to a browser works nowhere', async () => {
+    const token = await requestLinkToken();
+    await env.DB.exec(`UPDATE verifications SET value = json_remove(value, '$.browser')`);
+    expect((await callAuth('/link/follow', { body: { token } })).status).toBe(401);
+  });
+
   it('signs in one of two simultaneous requests', async () => {
     const token = await requestLinkToken();
     const responses = await Promise.all([1, 2, 3].map(() => callAuth('/link/follow', { body: { token } })));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
   });
 
-  it('works for 15 minutes', async () => {
-    expect(LINK_LIFE_S).toBe(15 * 60);
+  it('works for ten minutes', async () => {
+    expect(LINK_LIFE_S).toBe(10 * 60);
     const token = await requestLinkToken();
     const [row] = await rows<{ expires_at: number; created_at: number }>('SELECT expires_at, created_at FROM verifications');
     expect(Math.abs((row?.expires_at ?? 0) - (row?.created_at ?? 0) - LINK_LIFE_S * 1000)).toBeLessThan(1000);
@@ -116,6 +149,19 @@ describe('a link', () => {
     expect(outcomes[0]).toEqual([303, '/login?note=sent', 202, '{"success":true,"data":{"state":"mailed"}}']);
     expect(new Set((await mails()).map((mail) => mail.to_address))).toEqual(new Set([OWNER.email]));
     expect(await rows('SELECT email FROM users')).toHaveLength(2);
+  });
+
+  it('is sent to nobody once links are off, but only while the owner has two passkeys', async () => {
+    await signedIn();
+    const ask = () => callAuthAndWait('/link', { body: { email: OWNER.email } }, { SIGN_IN_LINKS: 'off' });
+    const addPasskey = (id: string) =>
+      env.DB.exec(`INSERT INTO passkeys SELECT '${id}', id, '', '', '${id}', 0, '', 0, '', '', 0, 0 FROM users`);
+    await addPasskey('one');
+    expect((await ask()).status).toBe(202);
+    expect(await mails()).toHaveLength(1);
+    await addPasskey('two');
+    expect((await ask()).status).toBe(202);
+    expect(await mails()).toHaveLength(1);
   });
 
   it('cannot flood a mailbox', async () => {

@@ -44,7 +44,7 @@ export async function undo(c: Context<OwnerEnv>, id: string): Promise<z.output<t
   const db = database(c.env.DB);
   const change = await findChange(db, id);
   if (!change) throw new ApiError('not_found', { message: { key: 'call.change.missing' } });
-  if (HOLDING.includes(change.action) && Date.now() - change.at.getTime() > FRESH_MS) assertFresh(c);
+  if (HOLDING.includes(change.action) && Date.now() - change.at.getTime() > FRESH_MS) await assertFresh(c);
   const { mailboxes } = await countChange(db, id);
   const { conversations, messages } = await undoChange(db, getActor(c), id, change.action, change.at);
   if (messages > 0) c.executionCtx.waitUntil(notifyCounts(c.env, mailboxes));

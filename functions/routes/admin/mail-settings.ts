@@ -48,7 +48,7 @@ export const mailSettings = mount(MAIL_SETTINGS_CALLS, {
   'PUT /api/admin/mail/settings': async (c, { body: { version, ...settings } }) => {
     const current = await readMailSettings(database(c.env.DB));
     // Shorter periods erase mail in the next night.
-    if (settings.keptMonths < current.keptMonths || settings.deletedDays < current.deletedDays) assertFresh(c);
+    if (settings.keptMonths < current.keptMonths || settings.deletedDays < current.deletedDays) await assertFresh(c);
     await changeMailSettings(database(c.env.DB), getActor(c), settings, version);
     return showSettings(c);
   },

@@ -15,9 +15,9 @@ export const mail = mount(MAIL_CALLS, {
   'GET /api/admin/mail/threads': (c, { query }) => listThreads(database(c.env.DB), query),
   'GET /api/admin/mail/threads/:thread': (c, { params, query }) => showThread(database(c.env.DB), params.thread, query.before),
   'GET /api/admin/mail/attachments/:id': (c, { params }) => sendAttachment(c.env, params.id),
-  'POST /api/admin/mail/changes': (c, { body }) => {
+  'POST /api/admin/mail/changes': async (c, { body }) => {
     // The next night erases released mail that is past its time.
-    if (body.action === 'release') assertFresh(c);
+    if (body.action === 'release') await assertFresh(c);
     return changeThreads(c, body);
   },
   'DELETE /api/admin/mail/changes/:id': (c, { params }) => undo(c, params.id),

@@ -7,7 +7,7 @@ import { database } from '../../storage/database.ts';
 import { mount } from '../mount.ts';
 
 export const securityAdmin = mount(SECURITY_ADMIN_CALLS, {
-  'GET /api/admin/security/checks': async (c) => ({ checks: await checkSecurity(c, new Date()) }),
+  'GET /api/admin/security/checks': async (c) => ({ checks: await checkSecurity(c) }),
   'GET /api/admin/security/attempts': (c, { query }) => showAttempts(database(c.env.DB), query),
   'GET /api/admin/security/attempt-days': (c, { query }) => showAttemptDays(database(c.env.DB), query.days, new Date()),
   'GET /api/admin/security/audit': (c, { query }) => showAudit(c, query),

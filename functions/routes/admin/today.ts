@@ -8,7 +8,7 @@ import { mount } from '../mount.ts';
 export const today = mount(TODAY_CALLS, {
   'GET /api/admin/today': async (c) => {
     const now = new Date();
-    const [today, checks] = await Promise.all([buildToday(c.env, now, getVisitorLocale(c)), checkSecurity(c, now)]);
+    const [today, checks] = await Promise.all([buildToday(c.env, now, getVisitorLocale(c)), checkSecurity(c)]);
     return { ...today, weak: checks.filter((check) => checkState(check) === 'weak').length };
   },
 });

@@ -1,4 +1,4 @@
-import { asc, count, eq, or, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, or, sql } from 'drizzle-orm';
 import { DEFAULT_MAILBOX } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
 import { type Actor, insertAudit } from '../audit.ts';
 import { runBatch } from '../batch.ts';
@@ -27,6 +27,21 @@ export async function findMailboxByAddress(db: Database, address: string): Promi
     .where(or(eq(mailAliases.address, address), eq(mailMailboxes.address, address)))
     .get();
   return row?.name;
+}
+
+/** Reads at most so many rows. */
+const NEWEST = 500;
+
+/** Addresses to which the newest mail came. */
+export async function listRecipients(db: Database): Promise<string[]> {
+  const newest = db
+    .select({ source: messages.source, to: messages.toAddress })
+    .from(messages)
+    .orderBy(desc(messages.sequence))
+    .limit(NEWEST)
+    .as('newest');
+  const found = await db.selectDistinct({ to: newest.to }).from(newest).where(eq(newest.source, 'email'));
+  return found.map(({ to }) => to);
 }
 
 export async function findMailboxAddress(db: Database, name: string): Promise<string | undefined> {

@@ -2,6 +2,10 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ATTEMPT_KINDS, ATTEMPT_OUTCOMES } from '../../../src/features/admin/security/security-admin.schema.ts';
 
+/** What proved who it is. `terminal`: a link that `npm run owner` or `npm start` printed. */
+export const PROOFS = ['mail', 'terminal', 'passkey', 'code'] as const;
+export type Proof = (typeof PROOFS)[number];
+
 // Properties have the names of better-auth 1.7, without what this site does not store (network addresses, pictures, passwords, accounts
 // elsewhere). Times: milliseconds since 1970, UTC.
 
@@ -34,6 +38,8 @@ export const sessions = sqliteTable(
     userId: ofUser(),
     token: text('token').notNull().unique(),
     userAgent: text('device'),
+    /** The weakest, until our own code has written another one. */
+    proof: text('proof', { enum: PROOFS }).notNull().default('mail'),
     expiresAt: at('expires_at').notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),

@@ -43,7 +43,8 @@ export const SIGN_IN_CALLS = declareCalls({
     otherStatuses: NO_SECRET,
   },
   'POST /api/auth/link/follow': {
-    summary: 'Signs in with the link’s `token`, once, within 15 minutes. A form is redirected to `redirect`, or back with a note',
+    summary:
+      'Signs in with the link’s `token`, once, within ten minutes, in the browser that asked for it. A form is redirected to `redirect`, or back with a note',
     limit: 'LIMIT_FORMS',
     body: followSchema,
     form: {},

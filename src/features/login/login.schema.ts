@@ -15,7 +15,8 @@ export const LINK_FORM = {
   page: LOGIN_PAGE,
   labels: { email: 'login.email' },
 } as const satisfies { id: string; page: string; labels: Record<string, MessageKey> };
-export const LINK_LIFE_MINUTES = 15;
+/** At most ten (OWASP ASVS 5, 6.5.5). */
+export const LINK_LIFE_MINUTES = 10;
 export const linkSchema = z.strictObject({ email: emailAddress, locale: localeField, redirect: redirectField });
 
 export const TOKEN_LENGTH = 64;
@@ -90,5 +91,5 @@ export const newCodesSchema = z.object({ codes: z.array(z.string()) });
 export type LoginState = 'out' | 'sent' | 'link' | 'in' | 'other';
 
 /** Values of `?note=`. */
-export const LOGIN_NOTES = ['expired', 'used', 'unknown', 'waiting', 'failed', 'sent', 'out'] as const;
+export const LOGIN_NOTES = ['expired', 'used', 'unknown', 'elsewhere', 'waiting', 'failed', 'sent', 'out'] as const;
 export type LoginNote = (typeof LOGIN_NOTES)[number];

@@ -20,7 +20,7 @@ export const rangeQuery = z.object({ days: z.enum(SECURITY_RANGES).default('30')
 export const CHECKS = [
   'passkeys',
   'codes',
-  'sessions',
+  'ownMail',
   'secret',
   'testMode',
   'standIns',
@@ -34,7 +34,7 @@ export type CheckName = (typeof CHECKS)[number];
 
 /** What is weak, and has an advice. */
 const PROBLEMS = [
-  ...['passkeys.none', 'passkeys.one', 'codes.none', 'codes.few', 'sessions.old', 'secret.simple', 'testMode.on', 'standIns.on'],
+  ...['passkeys.none', 'passkeys.one', 'codes.none', 'codes.few', 'ownMail.here', 'secret.simple', 'testMode.on', 'standIns.on'],
   ...['address.sample', 'address.insecure', 'https.open', 'mail.none', 'mail.sender', 'samples.on', 'agents.open'],
 ] as const;
 

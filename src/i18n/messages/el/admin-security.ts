@@ -14,7 +14,7 @@ export const adminSecurity = {
   'adminSecurity.state.good': 'Καλό',
   'adminSecurity.check.passkeys': 'Κλειδιά πρόσβασης',
   'adminSecurity.check.codes': 'Κωδικοί ανάκτησης',
-  'adminSecurity.check.sessions': 'Συνεδρίες',
+  'adminSecurity.check.ownMail': 'Γραμματοκιβώτιο των συνδέσμων εισόδου',
   'adminSecurity.check.secret': 'Μυστικό της εισόδου',
   'adminSecurity.check.testMode': 'Δοκιμαστικές πληρωμές',
   'adminSecurity.check.standIns': 'Δοκιμαστικές υπηρεσίες',
@@ -25,7 +25,7 @@ export const adminSecurity = {
   'adminSecurity.check.agents': 'Προγράμματα-πράκτορες (agents)',
   'adminSecurity.good.passkeys': 'Έχετε τουλάχιστον δύο.',
   'adminSecurity.good.codes': 'Έχετε περισσότερους από τρεις αχρησιμοποίητους κωδικούς.',
-  'adminSecurity.good.sessions': 'Καμία συνεδρία σας δεν έχει μείνει αχρησιμοποίητη επτά ημέρες.',
+  'adminSecurity.good.ownMail': 'Τα μηνύματα προς τη διεύθυνσή σας δεν έρχονται σε αυτόν τον ιστότοπο.',
   'adminSecurity.good.secret': 'Είναι μεγάλο και δύσκολα το μαντεύει κανείς.',
   'adminSecurity.good.testMode': 'Δεν προσφέρονται δοκιμαστικές πληρωμές σε δημόσια διεύθυνση.',
   'adminSecurity.good.standIns': 'Καμία δοκιμαστική υπηρεσία δεν αντικαθιστά εξωτερική υπηρεσία σε δημόσια διεύθυνση.',
@@ -41,7 +41,8 @@ export const adminSecurity = {
   'adminSecurity.advice.codes.none':
     'Χωρίς τα κλειδιά πρόσβασης και το e-mail σας δεν θα μπορούσατε να κάνετε είσοδο. Δημιουργήστε κωδικούς ανάκτησης και τυπώστε τους.',
   'adminSecurity.advice.codes.few': 'Αχρησιμοποίητοι κωδικοί που απομένουν: {detail}. Δημιουργήστε νέους πριν εξαντληθούν.',
-  'adminSecurity.advice.sessions.old': 'Συνεδρίες που δεν χρησιμοποιήθηκαν επί επτά ημέρες: {detail}. Τερματίστε όσες δεν χρειάζεστε.',
+  'adminSecurity.advice.ownMail.here':
+    'Τα μηνύματα προς τη διεύθυνσή σας ({detail}) έρχονται σε αυτόν τον ιστότοπο, που δεν κρατά συνδέσμους εισόδου: θα τους χρησιμοποιούσε όποιος τα διαβάζει. Μπείτε με κλειδί πρόσβασης, με κωδικό ανάκτησης ή με τον σύνδεσμο που εμφανίζει η εντολή «npm run owner». Για είσοδο με e-mail, ορίστε διεύθυνση αλλού: «npm run owner -- you@elsewhere.example --replace».',
   'adminSecurity.advice.secret.simple':
     'Το AUTH_SECRET έχει λίγους διαφορετικούς χαρακτήρες και ίσως μπορεί κανείς να το μαντέψει. Δημιουργήστε νέο με «npm run keys». Έτσι λήγουν όλες οι συνεδρίες.',
   'adminSecurity.advice.testMode.on':

@@ -15,7 +15,7 @@ export const adminSecurity = {
   'adminSecurity.state.good': 'Good',
   'adminSecurity.check.passkeys': 'Passkeys',
   'adminSecurity.check.codes': 'Recovery codes',
-  'adminSecurity.check.sessions': 'Sessions',
+  'adminSecurity.check.ownMail': 'Mailbox of sign-in links',
   'adminSecurity.check.secret': 'Sign-in secret',
   'adminSecurity.check.testMode': 'Test payments',
   'adminSecurity.check.standIns': 'Test services',
@@ -26,7 +26,7 @@ export const adminSecurity = {
   'adminSecurity.check.agents': 'Agents',
   'adminSecurity.good.passkeys': 'You have at least two.',
   'adminSecurity.good.codes': 'You have more than three unused codes.',
-  'adminSecurity.good.sessions': 'No session of yours has been unused for seven days.',
+  'adminSecurity.good.ownMail': 'Mail to your address does not come to this site.',
   'adminSecurity.good.secret': 'It is long and hard to guess.',
   'adminSecurity.good.testMode': 'No test payments are offered on a public address.',
   'adminSecurity.good.standIns': 'No test service replaces an outside service on a public address.',
@@ -40,7 +40,8 @@ export const adminSecurity = {
   'adminSecurity.advice.passkeys.one': 'If you lose this device, you lose your only passkey. Add a second one on another device.',
   'adminSecurity.advice.codes.none': 'Without your passkeys and your mail you could not sign in. Create recovery codes and print them.',
   'adminSecurity.advice.codes.few': 'Unused codes left: {detail}. Create new ones before they are used up.',
-  'adminSecurity.advice.sessions.old': 'Sessions not used for seven days: {detail}. End those that you do not need.',
+  'adminSecurity.advice.ownMail.here':
+    'Mail to your address ({detail}) comes to this site, which keeps no sign-in links, since anyone who reads it could use them. Sign in by passkey, recovery code, or the link that “npm run owner” prints. To sign in by mail, use an address elsewhere: “npm run owner -- you@elsewhere.example --replace”.',
   'adminSecurity.advice.secret.simple':
     'AUTH_SECRET has few different characters, so it could be guessed. Create a new one with “npm run keys”. This ends all sessions.',
   'adminSecurity.advice.testMode.on': 'PAYMENT_TEST_MODE is on, so anyone can mark an order as paid without paying. Remove the setting.',

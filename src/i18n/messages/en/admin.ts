@@ -58,7 +58,8 @@ export const admin = {
   'admin.confirm.busy': 'Working…',
   'admin.confirm.failed': 'It did not work. Nothing was changed. Try again.',
   'admin.confirm.offline': 'You are offline. Nothing was changed.',
-  'admin.confirm.fresh': 'This needs a sign-in from the last ten minutes. Confirm with your passkey, or',
+  'admin.confirm.fresh':
+    'This needs a sign-in from the last ten minutes. Once you have a passkey, a link by e-mail is not enough. Confirm with your passkey, or',
   'admin.confirm.signIn': 'sign in again in a new tab',
   'admin.confirm.passkey': 'Confirm with a passkey',
   'admin.confirm.passkey.none': 'No passkey was used. Nothing was changed.',

@@ -29,6 +29,7 @@ export const calls = {
   'call.passkey.notAdded': 'This passkey could not be added. Try again.',
   'call.passkey.unknown': 'You can’t sign in here with this passkey.',
   'call.link.expired': 'This sign-in link no longer works.',
+  'call.link.elsewhere': 'This sign-in link works only in the browser that asked for it. Ask for a new one here.',
   'call.thread.missing': 'This conversation does not exist.',
   'call.attachment.missing': 'This attachment does not exist.',
   'call.attachment.notStored': 'The content of this attachment is not stored.',
