@@ -15,6 +15,7 @@ import { translator } from '../../src/i18n/translator.ts';
 import type { AppEnv, Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isForm } from '../http/body.ts';
+import { countCall } from '../middleware/limit.ts';
 import { readCatalogue } from '../store/catalogue.ts';
 import { availableMethods } from '../store/payment/methods.ts';
 import { rewriteFields } from './form-rewriter.ts';
@@ -128,6 +129,7 @@ const ownPage = ({ body }: Response): Response =>
 export async function checkoutPage(c: Context<AppEnv>): Promise<Response> {
   const line = lineInAddress(new URL(c.req.url).search);
   if (!line) return c.env.ASSETS.fetch(c.req.raw);
+  await countCall(c, 'LIMIT_CALLS');
   const { locale } = splitPath(c.req.path);
   const page = await builtPage(c, locale);
   if (!page.ok) return page;

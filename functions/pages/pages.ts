@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
+import { CHECKOUT_FORM } from '../../src/features/store/order/checkout-form.schema.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { PAGE_POLICY } from '../http/page-policy.ts';
 import { limited } from '../middleware/limit.ts';
+import { sameOrigin } from '../middleware/origin.ts';
 import { secured } from '../middleware/security-headers.ts';
 import {
   checkoutRoutes,
@@ -21,6 +23,7 @@ import {
 import { checkoutPage, updatedCheckout } from './checkout.ts';
 import { documentPage } from './document-page.ts';
 import { errorPage } from './error-page.ts';
+import { formPage } from './form-page.ts';
 import { home, translatedHome } from './home.ts';
 import { loginPage } from './login-page.ts';
 import { pageOrMarkdown } from './markdown.ts';
@@ -34,7 +37,7 @@ import { withdrawalPage } from './withdrawal-page.ts';
 
 export const pages = new Hono<AppEnv>();
 
-pages.use(secured(PAGE_POLICY), ownersPages);
+pages.use(secured(PAGE_POLICY), ownersPages, sameOrigin);
 pages.get('/', home);
 for (const route of translatedHomes) pages.get(route, translatedHome);
 for (const { route, address, status } of errorRoutes) pages.get(route, (c) => errorPage(c, status, { address }));
@@ -45,7 +48,12 @@ for (const route of snipcartPaymentRoutes) pages.get(route, limited('LIMIT_CALLS
 for (const route of paymentRoutes.page) pages.get(route, limited('LIMIT_CALLS'), paymentPage);
 for (const route of paymentRoutes.test) pages.get(route, limited('LIMIT_CALLS'), testGatewayPage);
 for (const route of paymentRoutes.outcome) pages.get(route, limited('LIMIT_CALLS'), paymentOutcomePage);
-for (const route of checkoutRoutes) pages.get(route, checkoutPage).post(updatedCheckout);
+for (const route of checkoutRoutes)
+  pages.get(route, checkoutPage).post(
+    formPage(() => CHECKOUT_FORM),
+    limited('LIMIT_CALLS'),
+    updatedCheckout,
+  );
 for (const route of [...orderRoutes, ...successRoutes, ...documentRoutes, ...withdrawalRoutes])
   pages.use(route, orderPageRefused, limited('LIMIT_CALLS'));
 for (const route of orderRoutes) pages.get(route, orderPage);

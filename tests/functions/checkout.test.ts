@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Env } from '../../functions/env.ts';
+import { checkoutRoutes } from '../../functions/pages/addresses.ts';
+import { pages } from '../../functions/pages/pages.ts';
+import { untilRefused } from './counting.ts';
 import { callWith, withCatalogue } from './order-harness.ts';
 import { rows } from './rows.ts';
 import { newNetwork, readTitle } from './visit.ts';
@@ -37,6 +40,36 @@ const post = (fields: Record<string, string>, address = '/api/store/orders', bin
 
 const hidden = (html: string, name: string): string | undefined => new RegExp(`name="${name}" value="([^"]*)"`, 'u').exec(html)?.[1];
 const control = (html: string, start: string): string => new RegExp(`<[a-z]+ [^>]*${start}[^>]*>`, 'u').exec(html)?.[0] ?? '';
+
+describe('pages that take POST', () => {
+  const taking = pages.routes.filter(({ method, path }) => method === 'POST' && path !== '*').map(({ path }) => path);
+  const addresses = [...new Set(taking)].filter((path) => path !== '/*');
+
+  it('are the checkout’s', () => {
+    expect(addresses).toEqual(checkoutRoutes);
+  });
+
+  it.each(addresses)('%s refuses other sites’ pages, and too many', async (address) => {
+    const ask = (headers: Record<string, string>) =>
+      callWith({}, address, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': '192.0.2.77', ...headers },
+        body: new URLSearchParams({ ...FORM, key: 'known-key' }).toString(),
+      });
+    for (const headers of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
+      const refused = await ask(headers);
+      expect([refused.status, (await refused.text()).includes('known-key')]).toEqual([403, false]);
+    }
+    const [refused] = await untilRefused(60, () => ask({ 'Sec-Fetch-Site': 'same-origin' }));
+    expect([refused.headers.get('Retry-After'), await refused.text()]).toEqual(['60', expect.stringContaining('known-key')]);
+  });
+
+  it('has a limit for the form of a product in the address, too', async () => {
+    const ask = () => callWith({}, '/store/checkout?sku=T-PRINT&quantity=1', { headers: { 'CF-Connecting-IP': '192.0.2.78' } });
+    const [refused] = await untilRefused(60, ask);
+    expect(refused.status).toBe(429);
+  });
+});
 
 describe('the checkout without scripts', () => {
   it('is the static page without a product, and says that the cart needs scripts', async () => {
