@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { postJson } from './order-harness.ts';
+import { placed, postJson, readStored } from './order-harness.ts';
 import { rows } from './rows.ts';
 import { control, event, orders, requestToken, SNIPCART, send, snipcartOrder, steps, TEST_MODE } from './snipcart-harness.ts';
 
@@ -35,6 +35,25 @@ describe('an event', () => {
     await control('down', { isDown: false });
     expect(response.status).toBe(503);
     await nothing();
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('of the kind %s is only noted', async (kind) => {
+    expect((await send(event(kind, { token: crypto.randomUUID() }))).status).toBe(200);
+    expect(await rows('SELECT outcome FROM payment_events')).toEqual([{ outcome: 'ignored' }]);
+  });
+
+  it('about an order of the site is refused, whatever its kind', async () => {
+    const { reference } = await placed();
+    const { id } = (await readStored(reference)).order;
+    const contents = {
+      'order.completed': snipcartOrder({ token: id }),
+      'order.status.changed': snipcartOrder({ token: id }),
+      'order.paymentStatus.changed': snipcartOrder({ token: id }),
+      'order.refund.created': { orderToken: id, amount: 98, currency: 'eur' },
+      'order.withdrawal.created': { orderToken: id, confirmationNumber: 'W-1' },
+    };
+    for (const [kind, content] of Object.entries(contents)) expect([kind, (await send(event(kind, content))).status]).toEqual([kind, 409]);
+    expect((await readStored(reference)).order).toMatchObject({ state: 'pending', paidCents: 0, version: 0 });
   });
 
   it('of test mode is taken in test mode only', async () => {

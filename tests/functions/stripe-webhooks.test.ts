@@ -146,6 +146,17 @@ it('records a dispute and its end, and tells the owner', async () => {
   expect(await mailsToOwner()).toContain(`Order ${order.reference}: payment disputed`);
 });
 
+const KINDS = [
+  ...['completed', 'expired', 'async_payment_succeeded', 'async_payment_failed'].map((one) => `checkout.session.${one}`),
+  ...['payment_intent.payment_failed', 'charge.refunded', 'refund.created', 'charge.dispute.created', 'charge.dispute.closed'],
+];
+const REFERENCES = [undefined, null, 1, {}, [], '', { id: 2 }];
+const ODD = [
+  ...[undefined, null, 7, 'text', [], {}, { id: null }, { id: {} }, { id: ['a'], metadata: 'x', last_payment_error: 'y' }],
+  ...REFERENCES.map((wrong) => ({ id: 'x', metadata: wrong, payment_intent: wrong, last_payment_error: wrong })),
+  ...REFERENCES.map((wrong) => ({ id: 'x', metadata: { order: wrong, refund: wrong }, amount: wrong, amount_total: wrong, status: wrong })),
+];
+
 describe('a webhook', () => {
   it.each<[string, (payload: string) => Promise<string>]>([
     ['without a signature', async () => ''],
@@ -178,6 +189,16 @@ describe('a webhook', () => {
       { id: 'evt_a', outcome: 'unknown' },
       { id: 'evt_b', outcome: 'unknown' },
     ]);
+  });
+
+  it.each(KINDS)('%s with missing or wrong fields is no server error', async (type) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    for (const object of ODD) {
+      const response = await send(event(type, object as object));
+      expect([type, object, response.status]).toEqual([type, object, 200]);
+    }
+    for (const whole of [null, [], {}, { id: 1, type }, { id: 'evt_1', type: 'constructor' }, { id: 'evt_2', type, data: null }])
+      expect([400, 200]).toContain((await deliver(await signed(whole as object))).status);
   });
 
   it('of another kind is accepted and not stored', async () => {

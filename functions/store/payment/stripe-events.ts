@@ -1,4 +1,6 @@
-import type { Stripe } from 'stripe';
+import type { z } from 'zod';
+import { ApiError } from '../../http/api-error.ts';
+import { log } from '../../monitor/log.ts';
 import { database } from '../../storage/database.ts';
 import { type PaymentRow, readOrder } from '../../storage/orders.ts';
 import { closePayment, findPayment, isKnownEvent, type PaymentEvent, storeEvent } from '../../storage/payments.ts';
@@ -8,6 +10,15 @@ import { eventRows, receivePayment, recordFailure, untilTaken } from './receive-
 import { type RefundReport, settleRefund, settleRefundSum } from './settle-refund.ts';
 import { refundState, unreachable } from './stripe.ts';
 import { stripeClient } from './stripe-client.ts';
+import {
+  stripeCharge,
+  stripeDispute,
+  stripeEvent,
+  stripeIntent,
+  stripePaidSession,
+  stripeRefund,
+  stripeSession,
+} from './stripe-objects.ts';
 
 const ACTOR = 'stripe';
 
@@ -16,22 +27,21 @@ interface Delivery {
   event: PaymentEvent;
 }
 
-const idOf = (value: string | { id: string } | null | undefined): string | undefined => (typeof value === 'object' ? value?.id : value);
-
 async function orderOf({ circumstances: { env } }: Delivery, id: string | undefined): Promise<string | undefined> {
-  return id === undefined ? undefined : (await readOrder(database(env.DB), { id }))?.order.id;
+  const order = id === undefined ? undefined : (await readOrder(database(env.DB), { id }))?.order;
+  return order?.source === 'site' ? order.id : undefined;
 }
 
 const storeUnknown = ({ circumstances: { env }, event }: Delivery): Promise<void> => storeEvent(database(env.DB), event, null, 'unknown');
 
-const findSession = ({ env }: Circumstances, { id }: Stripe.Checkout.Session): Promise<PaymentRow | undefined> =>
+const findSession = ({ env }: Circumstances, { id }: { id: string }): Promise<PaymentRow | undefined> =>
   findPayment(database(env.DB), { provider: 'card', providerId: id });
 
 /** `unpaid`: a slow method, whose money is announced later. */
-async function completed(delivery: Delivery, session: Stripe.Checkout.Session): Promise<void> {
+async function completed(delivery: Delivery, session: z.output<typeof stripePaidSession>): Promise<void> {
   const { circumstances, event } = delivery;
   const row = await findSession(circumstances, session);
-  const orderId = row?.orderId ?? (await orderOf(delivery, session.metadata?.['order']));
+  const orderId = row?.orderId ?? (await orderOf(delivery, session.metadata.order));
   if (orderId === undefined) return storeUnknown(delivery);
   if (session.payment_status === 'unpaid') return storeEvent(database(circumstances.env.DB), event, orderId, 'waiting');
   await receivePayment(
@@ -40,7 +50,7 @@ async function completed(delivery: Delivery, session: Stripe.Checkout.Session): 
     {
       provider: 'card',
       providerId: session.id,
-      chargeId: idOf(session.payment_intent) ?? session.id,
+      chargeId: session.payment_intent ?? session.id,
       amountCents: session.amount_total ?? 0,
       currency: session.currency ?? '',
       actor: ACTOR,
@@ -49,16 +59,16 @@ async function completed(delivery: Delivery, session: Stripe.Checkout.Session): 
   );
 }
 
-async function failed(delivery: Delivery, session: Stripe.Checkout.Session): Promise<void> {
+async function failed(delivery: Delivery, session: z.output<typeof stripeSession>): Promise<void> {
   const { circumstances, event } = delivery;
   const row = await findSession(circumstances, session);
-  const orderId = row?.orderId ?? (await orderOf(delivery, session.metadata?.['order']));
+  const orderId = row?.orderId ?? (await orderOf(delivery, session.metadata.order));
   if (orderId === undefined) return storeUnknown(delivery);
   await recordFailure(circumstances, orderId, { actor: ACTOR, note: '', row, event });
 }
 
 /** The order ends by its own deadline. */
-async function expired(delivery: Delivery, session: Stripe.Checkout.Session): Promise<void> {
+async function expired(delivery: Delivery, session: z.output<typeof stripeSession>): Promise<void> {
   const { circumstances, event } = delivery;
   const db = database(circumstances.env.DB);
   const row = await findSession(circumstances, session);
@@ -67,8 +77,8 @@ async function expired(delivery: Delivery, session: Stripe.Checkout.Session): Pr
   await storeEvent(db, event, row.orderId, isOpen ? 'ended' : 'known');
 }
 
-async function declined(delivery: Delivery, intent: Stripe.PaymentIntent): Promise<void> {
-  const orderId = await orderOf(delivery, intent.metadata['order']);
+async function declined(delivery: Delivery, intent: z.output<typeof stripeIntent>): Promise<void> {
+  const orderId = await orderOf(delivery, intent.metadata.order);
   if (orderId === undefined) return storeUnknown(delivery);
   const note = intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? '';
   await recordFailure(delivery.circumstances, orderId, { actor: ACTOR, note, event: delivery.event });
@@ -95,30 +105,34 @@ async function orderOfCharge({ circumstances }: Delivery, chargeId: string | und
   return stored.order.id;
 }
 
-async function refunded(delivery: Delivery, refund: Stripe.Refund): Promise<void> {
+async function refunded(delivery: Delivery, refund: z.output<typeof stripeRefund>): Promise<void> {
   const { circumstances, event } = delivery;
-  const chargeId = idOf(refund.payment_intent);
+  const chargeId = refund.payment_intent;
   const orderId = await orderOfCharge(delivery, chargeId);
   if (orderId === undefined || chargeId === undefined) return storeUnknown(delivery);
   const report: RefundReport = {
-    ...{ provider: 'card', providerId: refund.id, rowId: refund.metadata?.['refund'], chargeId, amountCents: refund.amount, actor: ACTOR },
+    ...{ provider: 'card', providerId: refund.id, rowId: refund.metadata.refund, chargeId, amountCents: refund.amount, actor: ACTOR },
     state: refundState(refund.status),
   };
   await settleRefund(circumstances, orderId, report, event);
 }
 
 /** Says only the sum. */
-async function refundedSum(delivery: Delivery, charge: Stripe.Charge): Promise<void> {
+async function refundedSum(delivery: Delivery, charge: z.output<typeof stripeCharge>): Promise<void> {
   const { circumstances, event } = delivery;
-  const chargeId = idOf(charge.payment_intent);
+  const chargeId = charge.payment_intent;
   const orderId = await orderOfCharge(delivery, chargeId);
   if (orderId === undefined || chargeId === undefined) return storeUnknown(delivery);
   await settleRefundSum(circumstances, orderId, { provider: 'card', chargeId, refundedCents: charge.amount_refunded, actor: ACTOR }, event);
 }
 
-async function disputed(delivery: Delivery, dispute: Stripe.Dispute, step: 'disputed' | 'dispute-won' | 'dispute-lost'): Promise<void> {
+async function disputed(
+  delivery: Delivery,
+  dispute: z.output<typeof stripeDispute>,
+  step: 'disputed' | 'dispute-won' | 'dispute-lost',
+): Promise<void> {
   const { circumstances, event } = delivery;
-  const orderId = await orderOfCharge(delivery, idOf(dispute.payment_intent));
+  const orderId = await orderOfCharge(delivery, dispute.payment_intent);
   if (orderId === undefined) return storeUnknown(delivery);
   const { env, site, waitUntil } = circumstances;
   await untilTaken(async () => {
@@ -130,40 +144,48 @@ async function disputed(delivery: Delivery, dispute: Stripe.Dispute, step: 'disp
   });
 }
 
-/** Events of other kinds are not stored. */
-async function act(delivery: Delivery, event: Stripe.Event): Promise<void> {
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-      return completed(delivery, event.data.object);
-    case 'checkout.session.async_payment_failed':
-      return failed(delivery, event.data.object);
-    case 'checkout.session.expired':
-      return expired(delivery, event.data.object);
-    case 'payment_intent.payment_failed':
-      return declined(delivery, event.data.object);
-    case 'charge.refunded':
-      return refundedSum(delivery, event.data.object);
-    case 'refund.created':
-    case 'refund.updated':
-    case 'refund.failed':
-      return refunded(delivery, event.data.object);
-    case 'charge.dispute.created':
-      return disputed(delivery, event.data.object, 'disputed');
-    case 'charge.dispute.closed':
-      return disputed(delivery, event.data.object, event.data.object.status === 'lost' ? 'dispute-lost' : 'dispute-won');
-    default:
-  }
-}
+type Handling = (delivery: Delivery, object: unknown) => Promise<void>;
 
-/** @param event verified; a repeat does nothing @throws ApiError so that Stripe sends the event again */
-export async function receiveStripeEvent(circumstances: Circumstances, event: Stripe.Event): Promise<void> {
+/** An object that cannot be read is stored as unknown: Stripe would only send it again. */
+const handles =
+  <Schema extends z.ZodType>(schema: Schema, act: (delivery: Delivery, object: z.output<Schema>) => Promise<void>): Handling =>
+  async (delivery, object) => {
+    const read = schema.safeParse(object);
+    if (read.success) return act(delivery, read.data);
+    log('error', 'stripe', { event: delivery.event.type, fault: read.error.issues.map(({ path }) => path.join('.')).join(', ') });
+    return storeUnknown(delivery);
+  };
+
+const refunds = handles(stripeRefund, refunded);
+
+/** Events of other kinds are not stored. */
+const HANDLERS: ReadonlyMap<string, Handling> = new Map([
+  ['checkout.session.completed', handles(stripePaidSession, completed)],
+  ['checkout.session.async_payment_succeeded', handles(stripePaidSession, completed)],
+  ['checkout.session.async_payment_failed', handles(stripeSession, failed)],
+  ['checkout.session.expired', handles(stripeSession, expired)],
+  ['payment_intent.payment_failed', handles(stripeIntent, declined)],
+  ['charge.refunded', handles(stripeCharge, refundedSum)],
+  ['refund.created', refunds],
+  ['refund.updated', refunds],
+  ['refund.failed', refunds],
+  ['charge.dispute.created', handles(stripeDispute, (delivery, dispute) => disputed(delivery, dispute, 'disputed'))],
+  [
+    'charge.dispute.closed',
+    handles(stripeDispute, (delivery, dispute) => disputed(delivery, dispute, dispute.status === 'lost' ? 'dispute-lost' : 'dispute-won')),
+  ],
+]);
+
+/** @param signed what was verified; a repeat does nothing @throws ApiError so that Stripe sends the event again, `bad_request` for none */
+export async function receiveStripeEvent(circumstances: Circumstances, signed: unknown): Promise<void> {
+  const read = stripeEvent.safeParse(signed);
+  if (!read.success) throw new ApiError('bad_request');
   const db = database(circumstances.env.DB);
-  const { id, type } = event;
+  const { id, type, data } = read.data;
   const stored: PaymentEvent = { provider: 'stripe', id, type, at: new Date() };
   if (await isKnownEvent(db, stored)) return;
   try {
-    await act({ circumstances, event: stored }, event);
+    await HANDLERS.get(type)?.({ circumstances, event: stored }, data.object);
   } catch (error) {
     // The same event at the same time: the other delivery has stored it with its effect.
     if (!(await isKnownEvent(db, stored))) throw error;

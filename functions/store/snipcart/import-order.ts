@@ -6,6 +6,7 @@ import type { Locale } from '../../../src/i18n/locales.ts';
 import { athensDay } from '../../calendar.ts';
 import { oneLine } from '../../encoding/text.ts';
 import type { Env } from '../../env.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
 import { insertOrder, type NewOrder, readOrder, type StoredOrder } from '../../storage/orders.ts';
 import { gatewayPayment } from '../../storage/snipcart-events.ts';
@@ -60,13 +61,20 @@ async function newOrder(env: Env, order: SnipcartOrder, figures: SnipcartFigures
   };
 }
 
+/** An event speaks of Snipcart's own orders only. @throws ApiError `conflict` for the id of another */
+export async function readSnipcartOrder(env: Env, token: string): Promise<StoredOrder | undefined> {
+  const known = await readOrder(database(env.DB), { id: token });
+  if (known && known.order.source !== SNIPCART) throw new ApiError('conflict');
+  return known;
+}
+
 /**
  * Makes an order of Snipcart an order in the owner's list, with the next number; its id is Snipcart's token. It is not refused for missing
  * stock: it is sold. Other figures than the catalogue's are a step `mismatch` of the same transaction. A repeat returns the first.
  */
 export async function importOrder(env: Env, order: SnipcartOrder): Promise<StoredOrder> {
   const db = database(env.DB);
-  const known = await readOrder(db, { id: order.token });
+  const known = await readSnipcartOrder(env, order.token);
   if (known) return known;
   const catalogue: Catalogue = await readCatalogue(env.ASSETS);
   const now = new Date();

@@ -14,11 +14,11 @@ import { ApiError } from '../../http/api-error.ts';
 import { hashWords } from '../../http/idempotency.ts';
 import { database } from '../../storage/database.ts';
 import { insertStep } from '../../storage/order-steps.ts';
-import { readOrder, type StoredOrder } from '../../storage/orders.ts';
+import type { StoredOrder } from '../../storage/orders.ts';
 import { endWaiting, hasEvent, insertEvent, noteEvent, waitingEvents } from '../../storage/snipcart-events.ts';
 import { isMismatched } from '../mismatch.ts';
 import { notifyOwner, type Step, takeStep, type WaitUntil } from '../steps.ts';
-import { importOrder, SNIPCART } from './import-order.ts';
+import { importOrder, readSnipcartOrder, SNIPCART } from './import-order.ts';
 import { toCents } from './price-snipcart-order.ts';
 
 /** Another step may be taken between reading and writing. */
@@ -127,7 +127,7 @@ async function take(
   isDone: () => Promise<boolean>,
 ): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
-    const stored = await readOrder(database(env.DB), { id: orderId });
+    const stored = await readSnipcartOrder(env, orderId);
     const chosen = stored && choose(stored);
     if (!stored || !chosen) return 'none';
     const { also = () => [], note, ...step } = chosen;
@@ -175,7 +175,7 @@ function chosenBy(stored: StoredOrder, waited: string, comment = 'Snipcart'): Ch
 
 async function takeWaiting(circumstances: Circumstances, orderId: string): Promise<void> {
   const db = database(circumstances.env.DB);
-  if (!(await readOrder(db, { id: orderId }))) return;
+  if (!(await readSnipcartOrder(circumstances.env, orderId))) return;
   for (const { id, outcome } of await waitingEvents(db, orderId)) {
     const isDone = async () => !(await waitingEvents(db, orderId)).some((one) => one.id === id);
     const end = (step: string, isMoved: SQL) => endWaiting(id, step, isMoved);
@@ -186,7 +186,8 @@ async function takeWaiting(circumstances: Circumstances, orderId: string): Promi
 /** @param waited a refund's cents, or a withdrawal's kind and number */
 async function takeOrWait(circumstances: Circumstances, event: Known, orderId: string, waited: string, comment?: string): Promise<void> {
   const db = database(circumstances.env.DB);
-  if (await readOrder(db, { id: orderId })) return takeEvent(circumstances, event, orderId, (stored) => chosenBy(stored, waited, comment));
+  if (await readSnipcartOrder(circumstances.env, orderId))
+    return takeEvent(circumstances, event, orderId, (stored) => chosenBy(stored, waited, comment));
   await noteEvent(db, { ...event, orderId, outcome: `${WAITING}${waited}` });
   // The order may have come in between.
   await takeWaiting(circumstances, orderId);
@@ -223,13 +224,13 @@ async function receiveWithdrawal(circumstances: Circumstances, event: Known, { c
   await takeOrWait(circumstances, event, orderToken, outcome);
 }
 
-const HANDLERS: Readonly<Record<string, typeof receiveOrder>> = {
-  'order.completed': receiveOrder,
-  'order.status.changed': receiveOrder,
-  'order.paymentStatus.changed': receiveOrder,
-  'order.refund.created': receiveRefund,
-  'order.withdrawal.created': receiveWithdrawal,
-};
+const HANDLERS: ReadonlyMap<string, typeof receiveOrder> = new Map([
+  ['order.completed', receiveOrder],
+  ['order.status.changed', receiveOrder],
+  ['order.paymentStatus.changed', receiveOrder],
+  ['order.refund.created', receiveRefund],
+  ['order.withdrawal.created', receiveWithdrawal],
+]);
 
 /** @throws ApiError `invalid` */
 function parse<Schema extends z.ZodType>(schema: Schema, content: unknown): z.output<Schema> {
@@ -250,7 +251,7 @@ export async function receiveEvent(circumstances: Circumstances, event: Snipcart
   const id = await hashWords(SNIPCART, [type, mode, createdOn, subject]);
   const db = database(circumstances.env.DB);
   if (await hasEvent(db, id)) return;
-  const handler = HANDLERS[type];
+  const handler = HANDLERS.get(type);
   if (handler) await handler(circumstances, { id, type }, event);
   else await noteEvent(db, { id, type: oneLine(type, 100), orderId: null, outcome: 'ignored' });
 }
