@@ -79,6 +79,7 @@ export default defineConfig({
             env: {
               ...{ PORT, PAYMENT_TEST_MODE: 'on', STRIPE_API_URL: `http://127.0.0.1:${STRIPE_PORT}`, ...STRIPE_TEST_KEYS },
               ...{ ALGOLIA_URL: `http://127.0.0.1:${ALGOLIA_PORT}`, ...ALGOLIA_TEST_KEYS },
+              VIES_URL: 'off',
               SENTRY_DSN: testDsn(`http://127.0.0.1:${SENTRY_PORT}`),
               POWERBI_EMBED_URL: 'https://app.powerbi.com/reportEmbed?reportId=1',
             },

@@ -101,6 +101,8 @@ export default defineConfig({
                   AUTH_SECRET: 'a secret of the tests, of thirty-two characters and more',
                   // `npm start` turns it on in `.dev.vars`, which the tests would read.
                   PAYMENT_TEST_MODE: 'off',
+                  // No test asks the European Commission.
+                  VIES_URL: 'off',
                   TEST_CONFIGURATION: readFileSync(WRANGLER, 'utf8'),
                   TEST_WORKER_FIRST: config.assets?.run_worker_first,
                   TEST_CRONS: config.triggers.crons,

@@ -48,7 +48,7 @@ export const SETTINGS = {
   ALGOLIA_INDEX: {},
   /** Replaces Algolia's own hosts, for a stand-in. */
   ALGOLIA_URL: {},
-  /** Such as `https://ec.europa.eu/taxation_customs/vies/rest-api`. */
+  /** `off`: VAT numbers are not looked up. Another address replaces VIES's own, for a stand-in. */
   VIES_URL: {},
   /** Base of an OpenAI-compatible API, such as `https://api.openai.com/v1`. */
   AI_URL: {},

@@ -38,6 +38,8 @@ async function settingsOf(env: Env, service: ServiceName, build: BuildFacts | un
     const isConfigured = (await readDsns(env)).length > 0;
     return { isConfigured, missing: isConfigured ? [] : [...SERVICES.sentry.settings] };
   }
+  // It works without a setting, which only turns it off.
+  if (service === 'vies') return { isConfigured: env.VIES_URL !== 'off', missing: [] };
   const missing = service === 'mail' ? (env.EMAIL ? [] : missingForMail(env)) : SERVICES[service].settings.filter((name) => !env[name]);
   return { isConfigured: missing.length === 0, missing };
 }

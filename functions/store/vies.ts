@@ -16,7 +16,10 @@ const stateSchema = z.object({ vow: z.object({ available: z.boolean() }) });
 
 type Settings = Pick<Env, 'VIES_URL'>;
 
-const addressOf = ({ VIES_URL = '' }: Settings, path: string): string => `${withoutSlash(VIES_URL)}/${path}`;
+const COMMISSION = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
+const OFF = 'off';
+
+const addressOf = ({ VIES_URL }: Settings, path: string): string => `${withoutSlash(VIES_URL || COMMISSION)}/${path}`;
 
 const reasonOf = (error: string): string => (error.endsWith('UNAVAILABLE') ? 'unavailable' : error);
 
@@ -24,6 +27,7 @@ async function ask(settings: Settings, number: string): Promise<{ valid?: boolea
   const response = await fetch(addressOf(settings, 'check-vat-number'), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    redirect: 'manual',
     body: JSON.stringify({ countryCode: number.slice(0, COUNTRY_LETTERS), vatNumber: number.slice(COUNTRY_LETTERS) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
@@ -34,11 +38,11 @@ async function ask(settings: Settings, number: string): Promise<{ valid?: boolea
 }
 
 /**
- * Asks VIES, the European Commission's register (its REST API), where `VIES_URL` is set.
+ * Asks VIES, the European Commission's register (its REST API), unless `VIES_URL` is `off`.
  * @param number with the prefix of its country @returns null if it was not asked or gave no answer
  */
 export async function confirmVatNumber(settings: Settings, number: string): Promise<boolean | null> {
-  if (!settings.VIES_URL) return null;
+  if (settings.VIES_URL === OFF) return null;
   try {
     const { valid } = await noted(
       'vies',

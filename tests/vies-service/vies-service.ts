@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 const BASE = '/taxation_customs/vies/rest-api';
 /** Numbers that exist. Others have the format of one only. */
-const REGISTERED = ['DE811907980', 'EL094259216'];
+const REGISTERED = ['DE811907980', 'DE136695976', 'EL094259216'];
 
 /**
  * Starts a stand-in for VIES, the EU's register of VAT numbers: `POST /check-vat-number` and `GET /check-status` of its REST API. The

@@ -17,7 +17,7 @@ export const SERVICES = {
   push: { settings: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'], readme: 'settings', isTested: true },
   stripe: { settings: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], readme: 'run-the-store', isTested: true },
   snipcart: { settings: ['SNIPCART_SECRET_KEY'], readme: 'run-the-store', isTested: true },
-  vies: { settings: ['VIES_URL'], readme: 'settings', isTested: true },
+  vies: { settings: [], readme: 'settings', isTested: true },
   files: { settings: [], readme: 'run-the-store', isTested: true },
   model: { settings: ['AI_URL', 'AI_MODEL'], readme: 'the-assistant', isTested: true },
   algolia: { settings: ['ALGOLIA_APP_ID', 'ALGOLIA_ADMIN_KEY'], readme: 'use-algolia', isTested: true },

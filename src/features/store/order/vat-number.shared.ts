@@ -23,9 +23,34 @@ export function fullVatNumber(country: string, cleaned: string): string {
   return bare.startsWith(prefix) ? bare : `${prefix}${bare}`;
 }
 
-/** Checks form and check digit in the EU, and only the characters elsewhere. */
+/** Luhn's check digit (ISO/IEC 7812-1, annex B). */
+const passesLuhn = (digits: string): boolean =>
+  [...digits]
+    .reverse()
+    .reduce((sum, digit, at) => sum + (at % 2 === 0 ? Number(digit) : ([0, 2, 4, 6, 8, 1, 3, 5, 7, 9][Number(digit)] ?? 0)), 0) %
+    10 ===
+  0;
+
+const FRENCH_LETTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/**
+ * A French number is a key of two characters and a SIREN, which Monaco's begin with 000. The library does not check keys with letters.
+ * Source: BOI-TVA-DECLA-20-10-20; the same as python-stdnum's `fr.tva`.
+ */
+function isFrench(bare: string): boolean {
+  const [key, siren] = [bare.slice(0, 2), bare.slice(2)];
+  if (!siren.startsWith('000') && !passesLuhn(siren)) return false;
+  if (/^\d\d$/u.test(key)) return true;
+  const [first = -1, second = -1] = [...key].map((letter) => FRENCH_LETTERS.indexOf(letter));
+  const check = first < 10 ? first * 24 + second - 10 : first * 34 + second - 100;
+  return (Number(siren) + 1 + Math.floor(check / 11)) % 11 === check % 11;
+}
+
+/** Checks form and check digit of the country in the EU, and only the characters elsewhere. */
 export function isVatNumber(country: string, cleaned: string): boolean {
   if (!isEu(country)) return /^[A-Z\d]{4,20}$/u.test(cleaned);
-  const { isValid } = jsvat.checkVAT(fullVatNumber(country, cleaned), EU_FORMS);
-  return isValid;
+  const form = EU_FORMS.find(({ codes }) => codes[0] === country);
+  const full = fullVatNumber(country, cleaned);
+  if (!form || !jsvat.checkVAT(full, [form]).isValid) return false;
+  return country !== 'FR' || isFrench(full.slice(2));
 }

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { EU_COUNTRIES } from './countries.shared.ts';
+import { isVatNumber } from './vat-number.shared.ts';
+
+/** Published examples with a right check digit, as companies print them. */
+const GOOD: Record<string, readonly string[]> = {
+  DE: ['DE136695976', '811907980'],
+  FR: ['FR40303265045', '23334175221', 'K7399859412', '4Z123456782'],
+  GR: ['EL094259216', 'GR094259216', '094259216'],
+  NL: ['NL004495445B01'],
+  IE: ['IE6388047V'],
+  RO: ['RO18547290'],
+  LV: ['LV40003009497'],
+  CZ: ['CZ25123891'],
+};
+
+describe('a VAT number', () => {
+  it.each(Object.entries(GOOD))('of %s passes there, and nowhere else with its prefix', (country, numbers) => {
+    for (const number of numbers) {
+      expect([number, isVatNumber(country, number)]).toEqual([number, true]);
+      if (!/^[A-Z]{2}/u.test(number) || number.startsWith('K7')) continue;
+      const others = EU_COUNTRIES.filter((other) => other !== country && isVatNumber(other, number));
+      expect([number, others]).toEqual([number, []]);
+    }
+  });
+
+  it.each([
+    ['FR', 'DE136695976'],
+    ['FR', '84323140391'],
+    ['FR', 'K8399859412'],
+    ['FR', 'IO334175221'],
+    ['DE', 'DE136695975'],
+    ['GR', 'EL094259217'],
+  ])('of %s with a wrong check digit or form is refused: %s', (country, number) => {
+    expect(isVatNumber(country, number)).toBe(false);
+  });
+});
