@@ -91,7 +91,10 @@ function toOpened(opened: Opened): OpenedOrder {
       totalCents,
       at: issuedAt.toISOString(),
     })),
-    withdrawals: withdrawals.map(({ id, name, about, receivedAt }) => ({ id, name, about, at: receivedAt.toISOString() })),
+    withdrawals: withdrawals.map(({ id, name, about, provenAt, receivedAt }) => ({
+      ...{ id, name, about, isProven: provenAt !== null },
+      at: receivedAt.toISOString(),
+    })),
     mails: mails.map(({ id, subject, status, createdAt }) => ({ id, subject, status, at: createdAt.toISOString() })),
   };
 }
@@ -169,7 +172,7 @@ export async function openAsBuyer(c: Context<OwnerEnv>, id: string): Promise<str
   const opened = await find(c, id);
   const { site } = await circumstances(c);
   await audited(c, opened, 'order.link', {});
-  return orderLink(site, opened.order, await orderToken(c.env, id));
+  return orderLink(site, opened.order, await orderToken(c.env, id, 'p', new Date()));
 }
 
 export async function mailLinkAgain(c: Context<OwnerEnv>, id: string): Promise<OpenedOrder> {
@@ -177,7 +180,7 @@ export async function mailLinkAgain(c: Context<OwnerEnv>, id: string): Promise<O
   const { order } = opened;
   if (order.email === '') throw new ApiError('not_found');
   const { site } = await circumstances(c);
-  const token = await orderToken(c.env, id);
+  const token = await orderToken(c.env, id, 'm', new Date());
   const t = translator(order.locale);
   await audited(c, opened, 'order.mail', {});
   await sendMail(c.env, {

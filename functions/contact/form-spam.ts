@@ -24,5 +24,5 @@ export const scoreFormSpam = ({ trap, elapsedMs, name, text }: FormContent): { s
     hasty: elapsedMs !== undefined && elapsedMs < HASTY_MS,
     links: (text.match(LINK)?.length ?? 0) > USUAL_LINKS,
     markup: MARKUP.test(text),
-    'link-as-name': name.search(LINK) >= 0,
+    'link-as-name': name.normalize('NFKC').search(LINK) >= 0,
   });

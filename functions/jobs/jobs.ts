@@ -14,7 +14,7 @@ import {
   monitorRetention,
 } from './forget.ts';
 import { forgetMailFiles } from './forget-mail-files.ts';
-import { endUnpaid, forgetOrders } from './orders.ts';
+import { endUnopened, endUnpaid, finishWithdrawals, forgetOrders } from './orders.ts';
 import { forgetPrivacy, privacyClocks } from './privacy-clocks.ts';
 import { rebuildDue } from './rebuild-due.ts';
 import { deliverPushes, sendDue } from './send-due.ts';
@@ -44,6 +44,8 @@ export const JOBS: readonly Job[] = [
   { name: 'deliver-pushes', rhythm: EVERY_FIVE_MINUTES, run: deliverPushes },
   { name: 'destroy-salts', rhythm: EVERY_FIVE_MINUTES, run: destroySalts },
   { name: 'end-unpaid-orders', rhythm: EVERY_FIVE_MINUTES, run: endUnpaid },
+  { name: 'end-holds', rhythm: EVERY_FIVE_MINUTES, run: endUnopened },
+  { name: 'finish-withdrawals', rhythm: EVERY_FIVE_MINUTES, run: finishWithdrawals },
   { name: 'forget-spam', rhythm: NIGHTLY, run: forgetSpam },
   { name: 'forget-mail', rhythm: NIGHTLY, run: forgetMail },
   { name: 'privacy-clocks', rhythm: NIGHTLY, run: privacyClocks },

@@ -1,9 +1,13 @@
+import { MINUTE_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { readBuild } from '../health/health.ts';
 import { ApiError } from '../http/api-error.ts';
 import { database } from '../storage/database.ts';
+import { endHolds } from '../storage/holds.ts';
 import { eraseOrders, overdueOrders } from '../storage/order-steps.ts';
+import { unhandledWithdrawals } from '../storage/withdrawals.ts';
 import { takeStep } from '../store/steps.ts';
+import { handleDeclaration } from '../store/withdrawal/withdraw.ts';
 import { monthsBefore } from './times.ts';
 
 const ENDED_A_RUN = 50;
@@ -12,6 +16,29 @@ const ENDED_A_RUN = 50;
 export const UNPAID_KEPT_MONTHS = 12;
 /** From the end of the order's year, as tax law keeps documents (law 5104/2024); also stated on `/privacy`. */
 const PAID_KEPT_YEARS = 6;
+
+/** Frees goods of orders whose mail nobody has opened. */
+export async function endUnopened(env: Env, now: Date): Promise<Record<string, number>> {
+  const freed = await endHolds(database(env.DB), now, ENDED_A_RUN);
+  return { freed, left: freed === ENDED_A_RUN ? 1 : 0 };
+}
+
+/** After its response, a call has handled its declaration long before. */
+const HANDLED_MS = 5 * MINUTE_MS;
+/** With a receipt and a notice, a third of what an invocation may ask the database. */
+const HANDLED_A_RUN = 1;
+
+/** Finishes declarations of withdrawal whose call was cut off. */
+export async function finishWithdrawals(env: Env, now: Date): Promise<Record<string, number>> {
+  const rows = await unhandledWithdrawals(database(env.DB), new Date(now.getTime() - HANDLED_MS), HANDLED_A_RUN);
+  const behind: Promise<unknown>[] = [];
+  for (const row of rows) {
+    const { url } = await readBuild(env.ASSETS);
+    await handleDeclaration(env, row, '', { site: url, waitUntil: (work) => void behind.push(work) });
+  }
+  await Promise.all(behind);
+  return { finished: rows.length, left: rows.length === HANDLED_A_RUN ? 1 : 0 };
+}
 
 /** Ends unpaid orders that are overdue, which frees their stock. */
 export async function endUnpaid(env: Env, now: Date): Promise<Record<string, number>> {

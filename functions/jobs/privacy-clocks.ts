@@ -1,5 +1,4 @@
 import { LAPSE_DAYS } from '../../src/features/privacy/privacy.schema.ts';
-import { formatDate } from '../../src/i18n/format.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { athensDay, DAY_MS, daysBetween } from '../calendar.ts';
 import type { Env } from '../env.ts';
@@ -11,6 +10,7 @@ import { linkMail, newLink } from '../privacy/open.ts';
 import { getAuthSecret } from '../settings.ts';
 import { type Database, database } from '../storage/database.ts';
 import { deleteOldPrivacy, lapseRequests, openRequests, remindedSince, unremindedRequests, writeReminders } from '../storage/privacy.ts';
+import { formatDeadlineDay } from '../store/times.ts';
 
 const REMIND_DAYS = [10, 5, 1, 0];
 const ACKNOWLEDGE_REMIND_DAYS = 2;
@@ -36,12 +36,11 @@ function remarkOn(row: Open, today: string): 'due' | 'overdue' | 'acknowledge' |
 
 async function writeDigest(env: Env, open: readonly Open[], lapsed: number, today: string): Promise<number> {
   const t = translator('en');
-  const day = (iso: string) => formatDate('en', new Date(iso));
   const pressing = open.flatMap((row) => {
     const remark = remarkOn(row, today);
     if (!remark) return [];
     const { reference, kind, dueOn } = row;
-    return [t(`privacy.clock.${remark}`, { reference, kind: t(`privacy.kind.${kind}`), dueOn: day(dueOn) })];
+    return [t(`privacy.clock.${remark}`, { reference, kind: t(`privacy.kind.${kind}`), dueOn: formatDeadlineDay('en', dueOn) })];
   });
   if (pressing.length === 0) return 0;
   const more = pressing.length - DIGEST_LINES;

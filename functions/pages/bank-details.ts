@@ -4,7 +4,7 @@ import { formatEuro } from '../../src/i18n/format.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { epcCode } from '../store/payment/epc-code.ts';
-import { formatDay } from '../store/times.ts';
+import { formatDeadline } from '../store/times.ts';
 import { factList, type Html } from './fact-list.ts';
 
 const code = (text: string): Html => html`<span class="bank-code">${text}</span>`;
@@ -20,6 +20,6 @@ export function bankDetails(locale: Locale, { holder, name, iban, bic, amountCen
     [t('payment.bank.holder'), holder],
     [t('payment.bank.name'), name],
     [t('payment.bank.reference'), code(reference)],
-    payBy ? [t('order.pay.by'), formatDay(locale, payBy)] : undefined,
+    payBy ? [t('order.pay.by'), formatDeadline(locale, payBy, 'day')] : undefined,
   ])}${picture && html`<figure>${picture}<figcaption class="small muted">${t('payment.bank.qr')}</figcaption></figure>`}</div>`;
 }

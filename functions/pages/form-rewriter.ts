@@ -41,8 +41,8 @@ const input = ({ values, fields }: Values) => ({
   element: (node: Element) => {
     const name = node.getAttribute('name');
     const type = node.getAttribute('type');
-    // Only `redirect` comes from the visitor; other hidden fields belong to the page.
-    if (type === 'hidden' && name !== 'redirect') return;
+    // These come from the visitor's address; other hidden fields belong to the page.
+    if (type === 'hidden' && name !== 'redirect' && name !== 'token') return;
     if (own(fields, name)) node.setAttribute('aria-invalid', 'true');
     const value = own(values, name);
     if (value === undefined) return;

@@ -5,10 +5,12 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { splitPath } from '../../src/i18n/path.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';
 import type { AppEnv } from '../env.ts';
+import { siteOrigin } from '../health/site-origin.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isForm } from '../http/body.ts';
 import { readCatalogue } from '../store/catalogue.ts';
 import { findOrder } from '../store/find-order.ts';
+import { confirmByLink } from '../store/holds.ts';
 import { builtPage, secretPage, withContent, withNote } from './order/built-page.ts';
 import { asksToCancel, orderContent } from './order/order-content.ts';
 import type { ShownOrder } from './order/shown.ts';
@@ -17,7 +19,15 @@ import { postedLocale, readPosted } from './plain-form.ts';
 /** The order that the address opens. @throws ApiError `not_found` */
 export async function openOrder(c: Context<AppEnv>, locale: Locale, given: { reference: string; token: string }): Promise<ShownOrder> {
   const stored = await findOrder(c.env, given.reference, given.token);
-  return { stored, token: given.token, locale, catalogue: await readCatalogue(c.env.ASSETS), now: new Date() };
+  return { stored, way: stored.way, token: given.token, locale, catalogue: await readCatalogue(c.env.ASSETS), now: new Date() };
+}
+
+/** The mailed link was opened, not only asked about. */
+async function confirmed(c: Context<AppEnv>, shown: ShownOrder): Promise<ShownOrder> {
+  if (shown.way !== 'm' || c.req.method !== 'GET') return shown;
+  const waitUntil = (work: Promise<unknown>): void => c.executionCtx.waitUntil(work);
+  const around = { catalogue: shown.catalogue, site: await siteOrigin(c.env, c.req.url), waitUntil };
+  return { ...shown, stored: await confirmByLink(c.env, shown.stored, around) };
 }
 
 /** What a redirect to the page may say, by its query name. */
@@ -37,7 +47,7 @@ const shows =
     if (sent !== undefined) return secretPage(withNote(built, t('order.note.sent'), { locale, isError: false }), built.status);
     if (reference === '' && token === '') return secretPage(built, built.status);
     try {
-      const shown = await openOrder(c, locale, { reference, token });
+      const shown = await confirmed(c, await openOrder(c, locale, { reference, token }));
       const around = { isNew: page === SUCCESS_PAGE, note: noteOf(c, locale), asksCancel: asksToCancel((name) => c.req.query(name)) };
       return secretPage(withContent(built, orderContent(shown, around), { locale }), 200);
     } catch (error) {

@@ -7,7 +7,7 @@ import { path } from '../../src/i18n/path.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';
 import type { OrderRow } from '../storage/orders.ts';
 import { bankDeadline, isPayable } from '../store/payment/start.ts';
-import { formatDay, formatTime } from '../store/times.ts';
+import { formatDeadline } from '../store/times.ts';
 import { bankDetails } from './bank-details.ts';
 import type { Html } from './fact-list.ts';
 
@@ -46,8 +46,8 @@ function methodHtml(shown: Shown, method: PaymentMethod, bank: BankPayment, isFi
   const payBy = order.payBy ?? bankDeadline(order);
   if (method === 'bank')
     return order.payment === 'bank'
-      ? html`<p>${t('payment.bank.details', { amount, day: formatDay(locale, payBy) })}</p>${bankDetails(locale, bank, payBy)}`
-      : html`<p>${t('payment.bank.text', { day: formatDay(locale, bankDeadline(order)) })}</p>
+      ? html`<p>${t('payment.bank.details', { amount, day: formatDeadline(locale, payBy, 'day') })}</p>${bankDetails(locale, bank, payBy)}`
+      : html`<p>${t('payment.bank.text', { day: formatDeadline(locale, bankDeadline(order), 'day') })}</p>
           ${payForm(shown, method, t('payment.bank.button'), isFirst)}`;
   const minutes = order.payment === 'bank' ? ` ${t('payment.card.minutes', { minutes: CARD_MINUTES })}` : '';
   return method === 'card'
@@ -62,7 +62,10 @@ export function payHtml(shown: Shown, methods: readonly PaymentMethod[], bank: B
   const { locale, order } = shown;
   const t = translator(locale);
   const { reference, totalCents, payBy, payment } = order;
-  const lead = t('payment.lead', { amount: formatEuro(locale, totalCents), time: formatTime(locale, payBy ?? bankDeadline(order)) });
+  const lead = t('payment.lead', {
+    amount: formatEuro(locale, totalCents),
+    time: formatDeadline(locale, payBy ?? bankDeadline(order), 'time'),
+  });
   const offered = methods.filter(
     (method) => method !== 'bank' || payment === 'bank' || isPayable({ ...order, payBy: bankDeadline(order) }, new Date()),
   );
@@ -119,7 +122,7 @@ export function cancelHtml(shown: Shown, isDeclined: boolean): Html {
   const { locale, order } = shown;
   if (!isPayable(order, new Date())) return overHtml(shown);
   const t = translator(locale);
-  const time = formatTime(locale, order.payBy ?? bankDeadline(order));
+  const time = formatDeadline(locale, order.payBy ?? bankDeadline(order), 'time');
   const ending = isDeclined ? 'declined' : 'pending';
   const text = t(`payment.cancel.${ending}.text`, { reference: order.reference, time });
   return html`${head(t(`payment.cancel.${ending}.title`), text)}

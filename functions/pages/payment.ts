@@ -163,6 +163,6 @@ export async function testGatewayPage(c: PageContext): Promise<Response> {
   if (!payment) return secret(page, session === '' ? page.status : 404);
   const { order } = payment.stored;
   const { brand } = await readCatalogue(c.env.ASSETS);
-  const shown: Shown = { locale, order, token: await orderToken(c.env, order.id) };
+  const shown: Shown = { locale, order, token: await orderToken(c.env, order.id, 'p', order.orderedAt) };
   return secret(await filled(page, locale, testGatewayHtml(shown, { session, seller: brand, isOpen: payment.row.state === 'open' })), 200);
 }

@@ -9,6 +9,7 @@ import { ApiError } from '../http/api-error.ts';
 import { isForm } from '../http/body.ts';
 import { KEEP_REFERRER } from '../http/response-headers.ts';
 import { followRequest } from '../privacy/follow.ts';
+import { formatDeadlineDay } from '../store/times.ts';
 import { title } from './form-rewriter.ts';
 import { postedLocale, readPosted } from './plain-form.ts';
 
@@ -31,6 +32,7 @@ const dayFormat = (locale: Locale, withTime: boolean) =>
 function pageTexts(locale: Locale, status: PrivacyStatus): Record<string, string> {
   const t = translator(locale);
   const day = (value: string): string => dayFormat(locale, false).format(new Date(value));
+  const by = (value: string) => ({ day: formatDeadlineDay(locale, value) });
   const closed = CLOSED_STATES.includes(status.state);
   return {
     say: t(`privacy.say.${status.state}`),
@@ -38,8 +40,8 @@ function pageTexts(locale: Locale, status: PrivacyStatus): Record<string, string
     kind: t(`privacy.choice.${status.kind}`),
     state: t(`privacy.state.${status.state}`),
     received: day(status.receivedOn),
-    ...(!closed && { due: t(status.extended ? 'privacy.follow.extended' : 'privacy.follow.by', { day: day(status.dueOn) }) }),
-    ...(!closed && status.acknowledgeBy && { acknowledge: t('privacy.follow.by', { day: day(status.acknowledgeBy) }) }),
+    ...(!closed && { due: t(status.extended ? 'privacy.follow.extended' : 'privacy.follow.by', by(status.dueOn)) }),
+    ...(!closed && status.acknowledgeBy && { acknowledge: t('privacy.follow.by', by(status.acknowledgeBy)) }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { html } from 'hono/html';
 import { KEY_FIELD } from '../../src/features/forms/fields.shared.ts';
 import { WITHDRAWAL_PAGE } from '../../src/features/store/order/order.schema.ts';
@@ -7,33 +8,46 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { AppEnv } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
+import { isForm } from '../http/body.ts';
+import type { WithdrawalRow } from '../storage/orders.ts';
 import { readCatalogue } from '../store/catalogue.ts';
 import { findOrder } from '../store/find-order.ts';
-import { formatTime } from '../store/times.ts';
+import { formatDeadline } from '../store/times.ts';
+import { findDeclaration } from '../store/withdrawal/find-declaration.ts';
 import { factList, type Html } from './fact-list.ts';
 import { rewriteFields } from './form-rewriter.ts';
-import { builtPage, secretPage, withContent } from './order/built-page.ts';
+import { builtPage, secretPage, withContent, withNote } from './order/built-page.ts';
+import { postedLocale, readPosted } from './plain-form.ts';
 
 /** A time in the address is believed for so long: it is only shown. */
 const SHOWN_MS = 3_600_000;
 
 const CALL = '/api/store/withdrawals';
 
+const declared = (
+  locale: Locale,
+  { reference, name, email, about }: Pick<WithdrawalRow, 'reference' | 'name' | 'email' | 'about'>,
+): Html => {
+  const t = translator(locale);
+  return factList([
+    [t('withdrawal.reference'), reference],
+    [t('withdrawal.name'), name],
+    [t('withdrawal.email'), email],
+    [t('withdrawal.from'), about || t('withdrawal.all')],
+  ]);
+};
+
 function review(request: WithdrawalRequest): Html {
-  const { locale, name, reference, email, about } = request;
+  const { locale, name, reference, email, about, token } = request;
   const t = translator(locale);
   // The key makes a second press of the button a repeat.
-  const fields = { locale, name, reference, email, about, [KEY_FIELD]: crypto.randomUUID() };
+  const fields = { locale, name, reference, email, about, token, [KEY_FIELD]: crypto.randomUUID() };
   const hidden = Object.entries(fields).map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}">`);
   return html`<div class="order">
     <h1 tabindex="-1" autofocus>${t('withdrawal.review')}</h1>
     <p class="lead">${t('withdrawal.review.text')}</p>
-    ${factList([
-      [t('withdrawal.reference'), reference],
-      [t('withdrawal.name'), name],
-      [t('withdrawal.email'), email],
-      [t('withdrawal.from'), about || t('withdrawal.all')],
-    ])}
+    ${declared(locale, request)}
     <div class="actions">
       <form method="post" action="${CALL}">${hidden}<button class="button" type="submit">${t('withdrawal.confirm')}</button></form>
       <form method="post" action="${CALL}/review">${hidden}<input type="hidden" name="change" value="1"><button class="button button-outline" type="submit">${t('withdrawal.change')}</button></form>
@@ -50,10 +64,10 @@ export async function withdrawalReview(c: Context<AppEnv>, request: WithdrawalRe
 /** The first step with what was written. */
 export async function withdrawalChange(
   c: Context<AppEnv>,
-  { locale, name, reference, email, about }: WithdrawalRequest,
+  { locale, name, reference, email, about, token }: WithdrawalRequest,
 ): Promise<Response> {
   const page = await builtPage(c, locale, WITHDRAWAL_PAGE);
-  return secretPage(filled(page, { name, reference, email, about }), page.status);
+  return secretPage(filled(page, { name, reference, email, about, token }), page.status);
 }
 
 function filled(page: Response, values: Record<string, string>): Response {
@@ -72,7 +86,7 @@ async function receivedContent(c: Context<AppEnv>, locale: Locale, at: Date): Pr
   const t = translator(locale);
   const { email } = (await readSeller(c)) ?? { email: '' };
   return html`<div class="order"><h1>${t('withdrawal.received')}</h1>
-    <p class="lead">${t('withdrawal.received.at', { time: formatTime(locale, at) })}</p>
+    <p class="lead">${t('withdrawal.received.at', { time: formatDeadline(locale, at, 'time') })}</p>
     <p>${t('withdrawal.received.text', { email })}</p></div>`;
 }
 
@@ -82,15 +96,57 @@ const readSeller = (c: Context<AppEnv>) =>
     () => undefined,
   );
 
+interface Opened {
+  id: string;
+  token: string;
+  note?: string;
+}
+
+/** What the link in a receipt leads to: the declaration word for word, and the button that confirms it. Opening it changes nothing. */
+async function declarationPage(c: Context<AppEnv>, locale: Locale, { id, token, note }: Opened, status = 200): Promise<Response> {
+  const page = await builtPage(c, locale, WITHDRAWAL_PAGE);
+  const t = translator(locale);
+  const row = await findDeclaration(c.env, id, token).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'not_found') return undefined;
+    throw error;
+  });
+  if (!row) return secretPage(withNote(page, t('withdrawal.link.wrong'), { locale, isError: true }), 404);
+  const isOpen = row.provenAt === null;
+  const form = html`<div class="actions"><form method="post" action="${`${CALL}/${encodeURIComponent(id)}/confirmation`}">
+    <input type="hidden" name="token" value="${token}"><input type="hidden" name="locale" value="${locale}">
+    <button class="button" type="submit">${t('withdrawal.confirm')}</button></form></div>`;
+  const content = html`<div class="order">
+    ${note && html`<p class="order-note" tabindex="-1" autofocus>${note}</p>`}
+    <h1>${t(isOpen ? 'withdrawal.open' : 'withdrawal.received')}</h1>
+    <p class="lead">${t('withdrawal.received.at', { time: formatDeadline(locale, row.receivedAt, 'time') })}</p>
+    <p>${t(isOpen ? 'withdrawal.open.text' : 'withdrawal.confirmed.text')}</p>
+    ${declared(locale, row)}${isOpen ? form : ''}</div>`;
+  return secretPage(withContent(page, content, { locale, isError: note !== undefined }), status);
+}
+
+/** Responds to a refused confirmation with its page. */
+export const declarationAgain = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const { error } = c;
+  const id = c.req.param('id');
+  if (!error || !isForm(c) || !id) return;
+  const known = error instanceof ApiError ? error : new ApiError('internal');
+  const posted = await readPosted(c);
+  const locale = postedLocale(posted);
+  const note = translator(locale)(known.code === 'too_many' ? 'order.note.tooMany' : 'order.note.failed');
+  c.res = await declarationPage(c, locale, { id, token: posted['token'] ?? '', note }, known.status);
+});
+
 /** From an order's page, the form has its number, name and address. */
 export async function withdrawalPage(c: Context<AppEnv>): Promise<Response> {
   const { locale } = splitPath(c.req.path);
   const page = await builtPage(c, locale, WITHDRAWAL_PAGE);
   const at = received(c);
   if (at) return secretPage(withContent(page, await receivedContent(c, locale, at), { locale }), page.status);
-  const { reference = '', token = '' } = c.req.query();
+  const { reference = '', token = '', declaration } = c.req.query();
+  if (declaration !== undefined) return declarationPage(c, locale, { id: declaration, token });
   const stored = token === '' ? undefined : await findOrder(c.env, reference, token).catch(() => undefined);
   if (!stored) return secretPage(page, page.status);
   const { name, email } = stored.order;
-  return secretPage(filled(page, { reference, name, email }), page.status);
+  return secretPage(filled(page, { reference, name, email, token }), page.status);
 }

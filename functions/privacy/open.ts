@@ -1,6 +1,5 @@
 import { TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
 import { LAPSE_DAYS, PRIVACY_FOLLOW_PAGE, PRIVACY_KINDS, type PrivacyRequest } from '../../src/features/privacy/privacy.schema.ts';
-import { formatDate } from '../../src/i18n/format.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { athensDay, DAY_MS } from '../calendar.ts';
@@ -14,6 +13,7 @@ import { log } from '../monitor/log.ts';
 import { getAuthSecret } from '../settings.ts';
 import { database } from '../storage/database.ts';
 import { addStep, hasConfirmed, insertRequest, insertToken, type PrivacyRow } from '../storage/privacy.ts';
+import { formatDeadlineDay } from '../store/times.ts';
 import { getClock } from './clock.ts';
 
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -31,9 +31,9 @@ type WaitUntil = (work: Promise<unknown>) => void;
 interface Sending {
   key: string;
   waitUntil: WaitUntil;
+  /** Begins after the response, whose time would tell whether the address is known. */
+  later: (work: () => Promise<unknown>) => void;
 }
-
-const formatDay = (locale: PrivacyRow['locale'], day: string): string => formatDate(locale, new Date(day));
 
 const requestContent = ({
   kind,
@@ -48,7 +48,7 @@ const requestContent = ({
  * Adds to the person's open request for the same thing, if any. The same content under the same key, or on the same day without one, is a
  * repeat. The caller learns nothing of it.
  */
-export async function openRequest(env: Env, address: string, input: PrivacyRequest, { key, waitUntil }: Sending): Promise<void> {
+export async function openRequest(env: Env, address: string, input: PrivacyRequest, { key, waitUntil, later }: Sending): Promise<void> {
   if (input[TRAP_FIELD] !== '') return storeAsSpam(env, input, waitUntil);
   const db = database(env.DB);
   const now = new Date();
@@ -60,10 +60,25 @@ export async function openRequest(env: Env, address: string, input: PrivacyReque
     ...{ about, subject, relation, locale, receivedAt: now, dueOn, acknowledgeBy, extended: false, closedAt: null, idempotencyKey },
   };
   const request = await insertRequest(db, row);
+  later(() => announce(env, address, { input, request, row, key, now, waitUntil }));
+}
+
+interface Stored {
+  input: PrivacyRequest;
+  request: PrivacyRow;
+  row: PrivacyRow;
+  key: string;
+  now: Date;
+  waitUntil: WaitUntil;
+}
+
+/** Tells the owner, and mails the link. */
+async function announce(env: Env, address: string, { input, request, row, key, now, waitUntil }: Stored): Promise<void> {
+  const db = database(env.DB);
   const isJoined = request.id !== row.id && !isRepeat(request, row);
   const messageKey = `privacy:${request.id}:${await hashWords(key || athensDay(now), requestContent(row))}`;
   const { isNew } = await notifyOwner(env, request, input, { isJoined, messageKey, waitUntil });
-  if (isNew && isJoined) await addStep(db, request.id, 'joined', about, now);
+  if (isNew && isJoined) await addStep(db, request.id, 'joined', row.about, now);
   await mailLink(env, address, request, isJoined ? 'joined' : 'new', { now, waitUntil });
 }
 
@@ -91,7 +106,7 @@ interface OwnerNotice {
 function notifyOwner(env: Env, row: PrivacyRow, input: PrivacyRequest, { isJoined, messageKey, waitUntil }: OwnerNotice) {
   const t = translator('en');
   const lines = [
-    t(isJoined ? 'privacy.owner.joined' : 'privacy.owner.new', { dueOn: formatDay('en', row.dueOn) }),
+    t(isJoined ? 'privacy.owner.joined' : 'privacy.owner.new', { dueOn: formatDeadlineDay('en', row.dueOn) }),
     ...(row.subject === 'other' ? [t('privacy.owner.other', { relation: input.relation })] : []),
     input.about,
   ];
@@ -136,7 +151,7 @@ export function linkMail(row: PrivacyRow, occasion: 'new' | 'joined' | 'reminder
     subject: t('privacy.mail.subject', { reference: row.reference }),
     text: [
       t(`privacy.mail.${occasion}`, { kind, reference: row.reference }),
-      t('privacy.mail.due', { dueOn: formatDay(row.locale, row.dueOn) }),
+      t('privacy.mail.due', { dueOn: formatDeadlineDay(row.locale, row.dueOn) }),
       ...(row.subject === 'other' ? [t('privacy.mail.other')] : []),
       t('privacy.mail.link'),
       link,

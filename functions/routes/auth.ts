@@ -7,13 +7,11 @@ import { path, splitPath } from '../../src/i18n/path.ts';
 import { markBrowser } from '../auth/link-browser.ts';
 import { followLink, passkeyOptions, sendLink, signInByCode, signInByPasskey, signOut } from '../auth/sign-in.ts';
 import type { AppEnv } from '../env.ts';
+import { afterResponse } from '../http/after-response.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isForm } from '../http/body.ts';
-import { describeFault, log } from '../monitor/log.ts';
 import { getAuthSecret } from '../settings.ts';
 import { mount } from './mount.ts';
-
-const AFTER_RESPONSE_MS = 50;
 
 interface Destination {
   locale: Locale;
@@ -44,9 +42,7 @@ export const auth = mount(SIGN_IN_CALLS, {
   'POST /api/auth/link': async (c, { body }) => {
     if (!getAuthSecret(c.env)) throw new ApiError('unavailable');
     const browser = await markBrowser(c);
-    // Starts after the response, whose time would otherwise reveal whether the address is the owner's.
-    const sending = scheduler.wait(AFTER_RESPONSE_MS).then(() => sendLink(c, { ...body, browser }));
-    c.executionCtx.waitUntil(sending.catch((error) => log('error', 'sign-in', { fault: describeFault(error) })));
+    afterResponse(c, 'sign-in', () => sendLink(c, { ...body, browser }));
     return isForm(c) ? withNote(c, body, 'sent') : { state: 'mailed' };
   },
   'POST /api/auth/link/follow': [

@@ -4,6 +4,7 @@ import { ORDER_PAGE } from '../../src/features/store/order/order.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
 import { siteOrigin } from '../health/site-origin.ts';
+import { afterResponse } from '../http/after-response.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isForm } from '../http/body.ts';
 import { FILE_POLICY } from '../http/response-headers.ts';
@@ -40,7 +41,8 @@ const asFile = (body: BodyInit, name: string, type: string, length: number): Res
 
 export const orderFollow = mount(ORDER_FOLLOW_CALLS, {
   'POST /api/store/orders/links': async (c, { body }) => {
-    await mailOrderLink(c.env, body, await siteOrigin(c.env, c.req.url), behind(c));
+    const site = await siteOrigin(c.env, c.req.url);
+    afterResponse(c, 'order-link', () => mailOrderLink(c.env, body, site, behind(c)));
     return isForm(c) ? c.redirect(path(body.locale, `${ORDER_PAGE}?sent=1`), 303) : { state: 'mailed' };
   },
   'POST /api/store/orders/:reference/cancellation': [

@@ -4,6 +4,7 @@ import { nextPage } from '../../src/features/store/order/next-page.shared.ts';
 import { ORDER_PAGE } from '../../src/features/store/order/order.schema.ts';
 import { siteOrigin } from '../health/site-origin.ts';
 import { isForm } from '../http/body.ts';
+import { networkShare } from '../middleware/network-share.ts';
 import { backToForm } from '../pages/plain-form.ts';
 import { findOrder } from '../store/find-order.ts';
 import { toPlacedOrder } from '../store/order-view.ts';
@@ -15,6 +16,7 @@ export const orders = mount(ORDER_CALLS, {
   'POST /api/store/orders': async (c, { body }) => {
     const { placed, isNew } = await placeOrder(c.env, body, {
       key: c.req.header(IDEMPOTENCY_HEADER)?.trim() || body.key,
+      network: await networkShare(c, new Date()),
       site: await siteOrigin(c.env, c.req.url),
       waitUntil: (work) => c.executionCtx.waitUntil(work),
     });

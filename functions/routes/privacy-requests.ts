@@ -2,6 +2,7 @@ import { IDEMPOTENCY_HEADER } from '../../src/features/forms/forms.schema.ts';
 import { PRIVACY_CALLS } from '../../src/features/privacy/calls.schema.ts';
 import { PRIVACY_FOLLOW_PAGE, PRIVACY_SENT_PAGE } from '../../src/features/privacy/privacy.schema.ts';
 import { path } from '../../src/i18n/path.ts';
+import { afterResponse } from '../http/after-response.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isForm } from '../http/body.ts';
 import { backToForm } from '../pages/plain-form.ts';
@@ -17,6 +18,7 @@ export const privacyRequests = mount(PRIVACY_CALLS, {
     await openRequest(c.env, c.req.url, body, {
       key: c.req.header(IDEMPOTENCY_HEADER) ?? body.key,
       waitUntil: (work) => c.executionCtx.waitUntil(work),
+      later: (work) => afterResponse(c, 'privacy', work),
     });
     return isForm(c) ? c.redirect(path(body.locale, PRIVACY_SENT_PAGE), 303) : { state: 'mailed' };
   },

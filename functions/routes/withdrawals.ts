@@ -1,10 +1,21 @@
+import type { Context } from 'hono';
+import { TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
 import { IDEMPOTENCY_HEADER } from '../../src/features/forms/forms.schema.ts';
 import { WITHDRAWAL_CALLS } from '../../src/features/store/withdrawal/calls.schema.ts';
+import type { AppEnv } from '../env.ts';
 import { siteOrigin } from '../health/site-origin.ts';
+import { afterResponse } from '../http/after-response.ts';
 import { isForm } from '../http/body.ts';
-import { receivedAddress, withdrawalChange, withdrawalReview } from '../pages/withdrawal-page.ts';
-import { withdraw } from '../store/withdrawal/withdraw.ts';
+import { declarationAgain, receivedAddress, withdrawalChange, withdrawalReview } from '../pages/withdrawal-page.ts';
+import { findDeclaration } from '../store/withdrawal/find-declaration.ts';
+import { declarationAddress } from '../store/withdrawal/receipt.ts';
+import { confirmDeclaration, handleDeclaration, noteTrapped, type Sending, storeDeclaration } from '../store/withdrawal/withdraw.ts';
 import { mount } from './mount.ts';
+
+const sending = async (c: Context<AppEnv>): Promise<Sending> => ({
+  site: await siteOrigin(c.env, c.req.url),
+  waitUntil: (work) => c.executionCtx.waitUntil(work),
+});
 
 export const withdrawals = mount(WITHDRAWAL_CALLS, {
   'POST /api/store/withdrawals/review': (c, { body: { change, ...request } }) => {
@@ -13,11 +24,18 @@ export const withdrawals = mount(WITHDRAWAL_CALLS, {
     return { name, reference, email, about };
   },
   'POST /api/store/withdrawals': async (c, { body }) => {
-    const receivedAt = await withdraw(c.env, body, {
-      key: c.req.header(IDEMPOTENCY_HEADER)?.trim() || body.key,
-      site: await siteOrigin(c.env, c.req.url),
-      waitUntil: (work) => c.executionCtx.waitUntil(work),
-    });
-    return isForm(c) ? c.redirect(receivedAddress(body.locale, receivedAt), 303) : { receivedAt: receivedAt.toISOString() };
+    const row = await storeDeclaration(c.env, body, c.req.header(IDEMPOTENCY_HEADER)?.trim() || body.key);
+    const around = await sending(c);
+    const isTrapped = body[TRAP_FIELD] !== '';
+    afterResponse(c, 'withdrawal', () => (isTrapped ? noteTrapped(c.env, row, around) : handleDeclaration(c.env, row, body.token, around)));
+    return isForm(c) ? c.redirect(receivedAddress(body.locale, row.receivedAt), 303) : { receivedAt: row.receivedAt.toISOString() };
   },
+  'POST /api/store/withdrawals/:id/confirmation': [
+    declarationAgain,
+    async (c, { params: { id }, body: { token, locale } }) => {
+      const row = await findDeclaration(c.env, id, token);
+      await confirmDeclaration(c.env, row, await sending(c));
+      return isForm(c) ? c.redirect(declarationAddress(locale, id, token), 303) : { receivedAt: row.receivedAt.toISOString() };
+    },
+  ],
 });

@@ -20,6 +20,7 @@ import errorStates from './migrations/0018_error-states.sql';
 import visits from './migrations/0019_visits.sql';
 import queue from './migrations/0020_queue.sql';
 import proof from './migrations/0021_proof.sql';
+import withdrawalsAndHolds from './migrations/0022_withdrawals_and_holds.sql';
 
 /** In their order. Rows of an older backup pass through the later ones. */
 export const MIGRATIONS: ReadonlyMap<string, string> = new Map([
@@ -45,4 +46,5 @@ export const MIGRATIONS: ReadonlyMap<string, string> = new Map([
   ['0019_visits.sql', visits],
   ['0020_queue.sql', queue],
   ['0021_proof.sql', proof],
+  ['0022_withdrawals_and_holds.sql', withdrawalsAndHolds],
 ]);

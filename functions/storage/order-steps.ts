@@ -5,6 +5,7 @@ import { DAY_MS } from '../calendar.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
 import { eraseBuyers } from './erasure.ts';
+import { takeAgain } from './holds.ts';
 import type { OutgoingRow } from './mail/outbox.ts';
 import { insertMails } from './mail/outbox-requested.ts';
 import type { OrderRow } from './orders.ts';
@@ -76,7 +77,7 @@ function changes(order: OrderRow, { step, to, amountCents, at, settles, owes, pa
   return {
     state: to,
     version: order.version + 1,
-    ...(to !== 'pending' && { payBy: null }),
+    ...(to !== 'pending' && { payBy: null, heldUntil: null }),
     ...(ends && { closedAt: at }),
     ...(step === 'paid' && { paidCents: order.paidCents + amount, paidAt: at, ...(payment && { payment }) }),
     ...(step === 'late' && { paidCents: order.paidCents + amount, refundBy }),
@@ -115,6 +116,7 @@ export async function storeStep(db: Database, order: OrderRow, stored: StoredSte
       select ${order.id}, ${step}, ${actor}, ${note}, ${amountCents}, ${at.getTime()} where ${isMoved}`,
     ...insertDocument(order, stored, isMoved),
     ...freeStock(order, stored, isMoved),
+    ...(step === 'reserved' || step === 'paid' ? takeAgain(order.id, stored, isMoved) : []),
     insertMails(mails, isMoved),
     ...also(isMoved),
     db.update(orders).set(changed).where(isSeen).returning({ id: orders.id }),

@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { MINUTE_MS } from '../calendar.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
+import { reservesTooMuch } from './holds.ts';
 import type { OutgoingRow } from './mail/outbox.ts';
 import { insertMails } from './mail/outbox-requested.ts';
 import { downloads, orderDocuments, orderLines, orderSteps, orders, payments, withdrawals } from './schema/store.ts';
@@ -61,7 +62,7 @@ export interface InsertOptions {
 
 /**
  * One transaction: the order with the next number of its year, lines, first step, stock and mails.
- * @returns the new order, or the one that the key or the content already made; undefined if the stock is short or the person has too many
+ * @returns the new order, or the one that the key or the content already made; undefined if the stock is short, or the person or network reserves too much
  */
 export async function insertOrder(
   db: Database,
@@ -90,7 +91,7 @@ export async function insertOrder(
     sql`
       insert into orders (number, reference, ${given.names})
       select ${next}, ${`${order.year}-`} || printf('%05d', ${next}), ${given.values}
-      where not exists (select 1 from orders where ${isRepeat}) and ${isSold ? sql`true` : sql`not ${isShort} and not ${tooMany}`}`,
+      where not exists (select 1 from orders where ${isRepeat}) and ${isSold ? sql`true` : sql`not ${isShort} and not ${tooMany} and not ${reservesTooMuch(order.network, rows, field)}`}`,
     sql`
       insert into order_lines (order_id, position, sku, slug, kind, title, quantity, unit_cents, total_cents, vat_percent, vat_cents)
       select ${order.id}, ${field('position')}, ${field('sku')}, ${field('slug')}, ${field('kind')}, ${field('title')}, ${field('quantity')},

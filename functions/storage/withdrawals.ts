@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import type { WithdrawalRow } from './orders.ts';
 import { withdrawals } from './schema/store.ts';
@@ -15,3 +15,23 @@ export async function insertWithdrawal(db: Database, row: WithdrawalRow): Promis
   if (!first) throw new Error('a withdrawal was neither stored nor known');
   return first;
 }
+
+export const findWithdrawal = (db: Database, id: string): Promise<WithdrawalRow | undefined> =>
+  db.select().from(withdrawals).where(eq(withdrawals.id, id)).get();
+
+export async function changeWithdrawal(
+  db: Database,
+  id: string,
+  change: Partial<Pick<WithdrawalRow, 'orderId' | 'provenAt' | 'outcome'>>,
+): Promise<void> {
+  await db.update(withdrawals).set(change).where(eq(withdrawals.id, id));
+}
+
+/** Stored before, and not handled to the end: the Worker died after its response. */
+export const unhandledWithdrawals = (db: Database, before: Date, limit: number): Promise<WithdrawalRow[]> =>
+  db
+    .select()
+    .from(withdrawals)
+    .where(and(isNull(withdrawals.outcome), lt(withdrawals.receivedAt, before)))
+    .orderBy(asc(withdrawals.receivedAt))
+    .limit(limit);

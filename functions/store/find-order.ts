@@ -2,11 +2,17 @@ import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { database } from '../storage/database.ts';
 import { readOrder, type StoredOrder } from '../storage/orders.ts';
-import { isOrderToken } from './order-token.ts';
+import { readToken, type Way } from './order-token.ts';
+
+/** `way`: how the token reached its holder. */
+export interface FoundOrder extends StoredOrder {
+  way: Way;
+}
 
 /** A wrong token gets the same answer as a wrong reference. @throws ApiError `not_found` */
-export async function findOrder(env: Env, reference: string, token: string): Promise<StoredOrder> {
+export async function findOrder(env: Env, reference: string, token: string): Promise<FoundOrder> {
   const stored = await readOrder(database(env.DB), { reference });
-  if (!stored || !(await isOrderToken(env, stored.order.id, token))) throw new ApiError('not_found');
-  return stored;
+  const way = stored && (await readToken(env, stored.order.id, token));
+  if (!stored || !way) throw new ApiError('not_found');
+  return { ...stored, way };
 }

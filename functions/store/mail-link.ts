@@ -26,7 +26,7 @@ export async function mailOrderLink(env: Env, asked: Asked, site: string, waitUn
   const at = new Date();
   const t = translator(order.locale);
   const content = async () => {
-    const token = await orderToken(env, order.id);
+    const token = await orderToken(env, order.id, 'm', at);
     return {
       subject: t('order.link.subject', { reference: order.reference }),
       text: [t('order.link.text'), orderLink(site, order, token)].join('\n\n'),

@@ -16,7 +16,7 @@ import { translator } from '../../src/i18n/translator.ts';
 import type { Outgoing } from '../mail/outgoing/send.ts';
 import type { OrderLineRow, OrderRow } from '../storage/orders.ts';
 import { orderVat, TAXATION_NOTES } from './order-vat.ts';
-import { formatDay, formatTime } from './times.ts';
+import { formatDeadline } from './times.ts';
 
 /** `reference` may still be a mark, which the database replaces. */
 export interface MailedOrder {
@@ -52,21 +52,24 @@ function howToPay({ order, catalogue: { bank } }: MailedOrder): string[] {
   const { locale, payBy, totalCents, reference } = order;
   if (!payBy || totalCents === 0) return [];
   const t = translator(locale);
-  if (order.payment !== 'bank') return [t('order.mail.payNow', { time: formatTime(locale, payBy) })];
+  const hold = (until: Date): string =>
+    t('order.mail.hold', { time: formatDeadline(locale, until, 'time'), day: formatDeadline(locale, payBy, 'day') });
+  if (order.payment !== 'bank') return [t('order.mail.payNow', { time: formatDeadline(locale, payBy, 'time') })];
   return [
-    t('order.mail.bank', { total: formatEuro(locale, totalCents), day: formatDay(locale, payBy) }),
+    ...(order.heldUntil ? [hold(order.heldUntil)] : []),
+    t('order.mail.bank', { total: formatEuro(locale, totalCents), day: formatDeadline(locale, payBy, 'day') }),
     t('order.mail.bank.details', { holder: bank.holder, bank: bank.name, iban: bank.iban, bic: bank.bic, reference }),
   ];
 }
 
+/** Without the address: whoever typed it may have typed another's e-mail. It is on the page of the order. */
 function delivery({ order, lines }: MailedOrder): string[] {
-  const { locale, name, company, street, postcode, city, country } = order;
+  const { locale, country } = order;
   const t = translator(locale);
   const kinds = new Set(lines.map(({ kind }) => kind));
-  const address = [company, name, street, `${postcode} ${city}`, countryName(country, formatTag(locale))].filter(Boolean).join(', ');
   return [
     ...(kinds.has('digital') ? [t('order.mail.delivery.digital')] : []),
-    ...(kinds.has('physical') ? [t('order.mail.delivery.physical', { address })] : []),
+    ...(kinds.has('physical') ? [t('order.mail.delivery.physical', { country: countryName(country, formatTag(locale)) })] : []),
     ...(kinds.has('service') ? [t('order.mail.delivery.service')] : []),
     ...(kinds.has('digital') && order.digitalConsent ? [t('order.mail.digital')] : []),
   ];

@@ -1,7 +1,8 @@
 import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
 import { HOME_COUNTRY, isEu } from '../../src/features/store/order/countries.shared.ts';
-import { BANK_DAYS, CARD_MINUTES, type OrderRequest, type PlacedOrder } from '../../src/features/store/order/order.schema.ts';
+import { BANK_DAYS, CARD_MINUTES, HOLD_MINUTES, type OrderRequest, type PlacedOrder } from '../../src/features/store/order/order.schema.ts';
 import { type PricedOrder, priceOrder } from '../../src/features/store/order/price-order.shared.ts';
+import { taxationFor } from '../../src/features/store/order/totals.shared.ts';
 import { fullVatNumber } from '../../src/features/store/order/vat-number.shared.ts';
 import { athensDay, DAY_MS, MINUTE_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
@@ -9,6 +10,7 @@ import { ApiError, type Message } from '../http/api-error.ts';
 import { hashWords } from '../http/idempotency.ts';
 import { toPerson } from '../mail/address.ts';
 import { outgoingRow } from '../mail/outgoing/send.ts';
+import { describeFault, log } from '../monitor/log.ts';
 import { getAuthSecret } from '../settings.ts';
 import { database } from '../storage/database.ts';
 import {
@@ -22,6 +24,7 @@ import {
   type StoredOrder,
 } from '../storage/orders.ts';
 import { readCatalogue } from './catalogue.ts';
+import { watchReserved } from './holds.ts';
 import { stepMail } from './order-mails.ts';
 import { orderToken } from './order-token.ts';
 import { toPlacedOrder } from './order-view.ts';
@@ -49,15 +52,22 @@ function priced(request: OrderRequest, catalogue: Catalogue, vatNumber: string |
   });
 }
 
-/** A business of another EU state pays without VAT only with a number that VIES does not deny. Others need no entry there. */
+/**
+ * A business of another EU state pays without VAT only with a number that VIES does not deny; for files, which are delivered at once, it must
+ * have confirmed it. Others need no entry there.
+ */
 async function checkVatNumber(
   env: Env,
-  { customer: { country, vatNumber } }: OrderRequest,
+  { customer: { country, vatNumber }, lines }: OrderRequest,
+  { products }: Catalogue,
 ): Promise<{ number?: string; isConfirmed: boolean | null }> {
   if (vatNumber === undefined) return { isConfirmed: null };
   const number = fullVatNumber(country, vatNumber);
   const isConfirmed = isEu(country) && country !== HOME_COUNTRY ? await confirmVatNumber(env, number) : null;
   if (isConfirmed === false) throw refused({ 'customer.vatNumber': { key: 'field.order.vatNumber' } });
+  const isDelivered = lines.some(({ sku }) => products.find((product) => product.sku === sku)?.kind === 'digital');
+  if (isConfirmed === null && isDelivered && taxationFor(country, number) === 'reverse-charge')
+    throw refused({ 'customer.vatNumber': { key: 'field.order.vatUnconfirmed' } });
   return { number, isConfirmed };
 }
 
@@ -71,9 +81,10 @@ interface Asked {
   order: PricedOrder;
   vat: { number?: string; isConfirmed: boolean | null };
   key: string;
+  network: string;
 }
 
-async function newOrder({ request, order, vat, key }: Asked, now: Date): Promise<NewOrder> {
+async function newOrder({ request, order, vat, key, network }: Asked, now: Date): Promise<NewOrder> {
   const { customer, payment, locale, consents } = request;
   const { totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, taxation } = order;
   return {
@@ -88,6 +99,8 @@ async function newOrder({ request, order, vat, key }: Asked, now: Date): Promise
     orderedAt: now,
     payBy: new Date(now.getTime() + (payment === 'bank' ? BANK_DAYS * DAY_MS : CARD_MINUTES * MINUTE_MS)),
     ...{ paidAt: null, fulfilledAt: null, closedAt: null, refundBy: null, version: 0 },
+    ...{ network, confirmedAt: null },
+    heldUntil: order.products.some(({ stock }) => stock !== null) ? new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS) : null,
   };
 }
 
@@ -117,6 +130,8 @@ async function shortage(env: Env, lines: readonly NewLine[]): Promise<ApiError> 
 interface Circumstances {
   /** Empty without one. */
   key: string;
+  /** Hash of the shopper's, for its day. */
+  network: string;
   /** Origin of the site, for links in mails. */
   site: string;
   waitUntil: WaitUntil;
@@ -143,7 +158,7 @@ async function repeated(
   if (stored.order.contentHash !== contentHash)
     throw new ApiError('conflict', { message: { key: 'call.order.key' }, data: { reason: 'key' } });
   const order = await settled(env, stored.order, circumstances);
-  return { placed: toPlacedOrder({ ...stored, order }, await orderToken(env, order.id)), isNew: false };
+  return { placed: toPlacedOrder({ ...stored, order }, await orderToken(env, order.id, 'p', order.orderedAt)), isNew: false };
 }
 
 /**
@@ -156,18 +171,18 @@ export async function placeOrder(
   circumstances: Circumstances,
 ): Promise<{ placed: PlacedOrder; isNew: boolean }> {
   if (!getAuthSecret(env)) throw new ApiError('unavailable', { message: { key: 'call.order.secret' }, data: { reason: 'secret' } });
-  const { key, site, waitUntil } = circumstances;
+  const { key, network, site, waitUntil } = circumstances;
   const now = new Date();
   const catalogue = await readCatalogue(env.ASSETS);
   // Before everything that may have changed since, such as a price.
   const known = key === '' ? undefined : await readOrder(database(env.DB), { idempotencyKey: await hashKey(key) });
   if (known) return repeated(env, known, await hashContent(request), circumstances);
   if (!availableMethods(env).includes(request.payment)) throw refused({ payment: { key: 'field.order.payment' } });
-  const vat = await checkVatNumber(env, request);
-  const asked = { request, order: priced(request, catalogue, vat.number), vat, key };
+  const vat = await checkVatNumber(env, request, catalogue);
+  const asked = { request, order: priced(request, catalogue, vat.number), vat, key, network };
   const row = await newOrder(asked, now);
   const lines = newLines(asked);
-  const token = await orderToken(env, row.id);
+  const token = await orderToken(env, row.id, 'm', now);
   const unnumbered = { ...row, number: 0, reference: REFERENCE_MARK };
   const mail = stepMail({ order: unnumbered, lines, token, site, catalogue }, 'ordered', { key: `order-ordered:${row.id}` });
   const mails = mail ? [await outgoingRow(env, mail)] : [];
@@ -180,6 +195,9 @@ export async function placeOrder(
     return repeated(env, first, row.contentHash, circumstances);
   }
   sendBehind(env, mails, waitUntil);
+  waitUntil(
+    watchReserved(env, { lines, site, waitUntil }).catch((error) => log('error', 'order', { id: row.id, fault: describeFault(error) })),
+  );
   const order = await settled(env, { ...row, ...stored.order }, circumstances);
-  return { placed: toPlacedOrder({ order, lines }, token), isNew: true };
+  return { placed: toPlacedOrder({ order, lines }, await orderToken(env, row.id, 'p', now)), isNew: true };
 }

@@ -55,7 +55,13 @@ async function mailRow(
 ): Promise<OutgoingRow[]> {
   const stored = await readOrder(database(env.DB), { id: order.id });
   if (!stored || order.email === '') return [];
-  const mailed = { order, lines: stored.lines, token: await orderToken(env, order.id), site, catalogue: await readCatalogue(env.ASSETS) };
+  const mailed = {
+    order,
+    lines: stored.lines,
+    token: await orderToken(env, order.id, 'm', new Date()),
+    site,
+    catalogue: await readCatalogue(env.ASSETS),
+  };
   const mail = stepMail(mailed, step, { amountCents, note, key: `order-${step}:${order.id}:${at.getTime()}` });
   return mail ? [await outgoingRow(env, mail)] : [];
 }

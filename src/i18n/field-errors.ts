@@ -8,6 +8,7 @@ export const FIELD_KEYS = [
   'field.tooLong',
   'field.choice',
   'field.unknown',
+  'field.link',
   'field.invalid',
 ] as const satisfies readonly MessageKey[];
 

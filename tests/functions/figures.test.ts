@@ -89,7 +89,7 @@ async function buy(given: Purchase): Promise<void> {
   const order = await placed({ ...ORDER, lines, totalCents, customer, locale, payment: 'card' }, crypto.randomUUID(), bindings);
   expect(order).toMatchObject({ totalCents, vatCents, shippingCents: priced.shippingCents });
   expect(order.lines.reduce((sum, line) => sum + line.totalCents, order.shippingCents)).toBe(totalCents);
-  assertSays((await mailTexts()).find((text) => text.includes(order.token)) ?? '', words, 'mail');
+  assertSays((await mailTexts()).find((text) => text.includes(order.reference)) ?? '', words, 'mail');
 
   const page = await cardPage(order);
   expect(plain(await (await fetch(page)).text()), 'payment page').toContain((totalCents / 100).toFixed(2));

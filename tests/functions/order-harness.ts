@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { app } from '../../functions/app.ts';
 import type { Env } from '../../functions/env.ts';
 import { decryptSecrets } from '../../functions/mail/outgoing/secrets.ts';
 import { database } from '../../functions/storage/database.ts';
 import { readOrder, type StoredOrder } from '../../functions/storage/orders.ts';
+import { orderToken } from '../../functions/store/order-token.ts';
 import { type Step, takeStep } from '../../functions/store/steps.ts';
 import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
 import { type PlacedOrder, placedOrder } from '../../src/features/store/order/order.schema.ts';
@@ -36,8 +37,18 @@ const ORIGIN = 'https://lycabettus.example';
 export async function callWith(bindings: Partial<Env>, address: string, init: RequestInit = {}): Promise<Response> {
   const behind: Promise<unknown>[] = [];
   const context = { waitUntil: (work: Promise<unknown>) => void behind.push(work), passThroughOnException: () => undefined, props: {} };
-  const response = await app.request(`${ORIGIN}${address}`, init, { ...env, ...bindings }, context as unknown as ExecutionContext);
-  await Promise.all(behind);
+  const response = await app.request(
+    `${ORIGIN}${address}`,
+    init,
+    { ...env, VIES_URL: inject('viesService'), ...bindings },
+    context as unknown as ExecutionContext,
+  );
+  // What runs behind may put more behind.
+  for (let done = 0; done < behind.length; ) {
+    const waiting = behind.slice(done);
+    done = behind.length;
+    await Promise.all(waiting);
+  }
   return response;
 }
 
@@ -65,6 +76,12 @@ export async function placed(body: unknown = ORDER, key: string = crypto.randomU
 
 export const readStored = async (reference: string): Promise<StoredOrder> =>
   (await readOrder(database(env.DB), { reference })) ?? expect.fail('no such order');
+
+/** Of the link in the order's mails, which its address alone gets. */
+export const mailedToken = async (reference: string): Promise<string> => {
+  const { order: row } = await readStored(reference);
+  return orderToken(env, row.id, 'm', row.orderedAt);
+};
 
 /** Takes a step without waiting for what it does behind its result. */
 export const step = async (reference: string, taken: Step) =>

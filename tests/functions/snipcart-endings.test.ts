@@ -62,7 +62,7 @@ describe('events that end an order', () => {
   it('alone move an order: here it is neither paid nor cancelled', async () => {
     await send(event('order.completed', snipcartOrder({ paymentStatus: 'Deferred', paymentMethod: 'None' })));
     const [{ id = '', reference = '' } = {}] = (await rows('SELECT id, reference FROM orders')) as Record<string, string>[];
-    const token = await orderToken(env, id);
+    const token = await orderToken(env, id, 'm', new Date());
     const answers = [
       await postJson('/api/payments', { reference, token, method: 'bank' }),
       await postJson(`/api/store/orders/${reference}/cancellation`, { token }),

@@ -1,13 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../functions/calendar.ts';
+import { finishWithdrawals } from '../../functions/jobs/orders.ts';
 import { database } from '../../functions/storage/database.ts';
 import { countDownload } from '../../functions/storage/downloads.ts';
 import { openOrder } from '../../functions/storage/store-admin.ts';
 import { downloadsUntil } from '../../functions/store/downloads.ts';
 import { mayWithdraw } from '../../functions/store/withdrawal/right.ts';
 import { LINES_LIMIT } from '../../src/features/store/order/limits.shared.ts';
-import { callWith, mailTexts, ORDER, PRINT_ORDER, pay, placed, postJson, press, readStored, step } from './order-harness.ts';
+import { callWith, mailedToken, mailTexts, ORDER, PRINT_ORDER, pay, placed, postJson, press, readStored, step } from './order-harness.ts';
 import { rows } from './rows.ts';
 import { newNetwork } from './visit.ts';
 
@@ -18,12 +19,16 @@ const declaration = (reference: string, change: object = {}) => ({
   locale: 'el',
   ...change,
 });
-const declare = (reference: string, change: object = {}, headers = {}) =>
+/** With address and number alone, as anybody can. */
+const declareBare = (reference: string, change: object = {}, headers = {}) =>
   postJson('/api/store/withdrawals', declaration(reference, change), headers);
+/** From the page that the order's mailed link opens. */
+const declare = async (reference: string, change: object = {}, headers = {}) =>
+  declareBare(reference, { token: await mailedToken(reference), ...change }, headers);
 const receipts = async () =>
-  (await rows("SELECT to_address, subject FROM outbox WHERE key LIKE '%withdrawal:%' ORDER BY created_at")).map(
-    ({ to_address }) => to_address,
-  );
+  (
+    await rows("SELECT to_address, subject FROM outbox WHERE key LIKE '%withdrawal:%' OR key LIKE '%declaration:%' ORDER BY created_at")
+  ).map(({ to_address }) => to_address);
 const lastReceipt = async () => (await mailTexts()).findLast((text) => text.includes('Δηλώσατε:')) ?? '';
 const needs = async (reference: string) => (await openOrder(database(env.DB), (await readStored(reference)).order.id))?.needs;
 const notices = async () =>
@@ -121,7 +126,7 @@ describe('a withdrawal', () => {
 
   it('of an unknown order or another address is stored and answered alike, and touches no order', async () => {
     const { reference } = await placed();
-    const answers = [await declare('2020-00001'), await declare(reference, { email: 'other@example.com' })];
+    const answers = [await declareBare('2020-00001'), await declareBare(reference, { email: 'other@example.com' })];
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect((await readStored(reference)).order.state).toBe('pending');
     expect(await rows('SELECT order_id FROM withdrawals')).toEqual([{ order_id: null }, { order_id: null }]);
@@ -150,7 +155,7 @@ describe('a withdrawal', () => {
     await declare(reference, {}, key);
     const before = await notices();
     await env.DB.exec(
-      "DELETE FROM outbox WHERE key LIKE '%withdrawal:%'; DELETE FROM messages; DELETE FROM order_steps WHERE step = 'withdrawn'; UPDATE orders SET refund_by = NULL",
+      "DELETE FROM outbox WHERE key LIKE '%declaration:%'; DELETE FROM messages; DELETE FROM order_steps WHERE step = 'withdrawn'; UPDATE orders SET refund_by = NULL",
     );
     expect((await declare(reference, {}, key)).status).toBe(201);
     const { order, steps } = await readStored(reference);
@@ -160,13 +165,84 @@ describe('a withdrawal', () => {
 
   it('of an order gets its receipt, whatever others declare with its address', async () => {
     const { reference } = await placed(PRINT_ORDER);
-    for (let other = 1; other <= 9; other += 1) await declare(`2020-0000${other}`);
+    for (let other = 1; other <= 9; other += 1) await declareBare(`2020-0000${other}`);
     expect(await receipts()).toHaveLength(8);
     expect((await notices()).at(-1)).toContain('sent no receipt');
     await declare(reference);
-    const [sent] = await rows("SELECT text FROM outbox WHERE key LIKE '%withdrawal:%' ORDER BY rowid DESC LIMIT 1");
+    const [sent] = await rows("SELECT text FROM outbox WHERE key LIKE '%declaration:%' ORDER BY rowid DESC LIMIT 1");
     expect(sent?.['text']).toContain(reference);
     expect(await receipts()).toHaveLength(9);
+  });
+});
+
+const bareLink = async (): Promise<URL> => {
+  const found = /https:\S+declaration=\S+/u.exec((await mailTexts()).at(-1) ?? '');
+  return new URL(found?.[0] ?? expect.fail('no link'));
+};
+const open = async ({ pathname, search }: URL, init: RequestInit = {}) =>
+  (await callWith({}, `${pathname}${search}`, { headers: { 'CF-Connecting-IP': newNetwork() }, ...init })).text();
+const confirm = (link: URL, token = link.searchParams.get('token') ?? '') =>
+  press(`/api/store/withdrawals/${link.searchParams.get('declaration')}/confirmation`, { token, locale: 'el' });
+
+describe('a withdrawal with address and number alone', () => {
+  it.each([
+    ['unpaid', 0],
+    ['paid', 9800],
+  ])('moves no %s order, and the owner sees that it is not confirmed', async (_, paidCents) => {
+    const { reference } = await placed();
+    if (paidCents > 0) await pay(reference, paidCents);
+    const before = await readStored(reference);
+    expect((await declareBare(reference)).status).toBe(201);
+    const after = await readStored(reference);
+    expect([after.order, after.steps, downloadsUntil(after)]).toEqual([before.order, before.steps, downloadsUntil(before)]);
+    expect(after.withdrawals).toMatchObject([{ provenAt: null, outcome: 'examined' }]);
+    expect(await rows("SELECT subject FROM messages WHERE subject LIKE 'Withdrawal%'")).toEqual([
+      { subject: `Withdrawal, not confirmed: order ${reference}` },
+    ]);
+    expect(await mailTexts()).toContainEqual(expect.stringContaining('θα εξεταστεί'));
+  });
+
+  it('acts once the button behind the mailed link was pressed, from the time of the declaration; opening the link does nothing', async () => {
+    const { reference } = await placed(PRINT_ORDER);
+    await pay(reference, 5000);
+    await declareBare(reference, { about: '' });
+    const link = await bareLink();
+    for (const method of ['GET', 'HEAD', 'GET']) await open(link, { method });
+    expect(await open(link)).toMatch(/Ελένη[\s\S]*Επιβεβαίωση υπαναχώρησης/u);
+    expect((await readStored(reference)).order.refundBy).toBeNull();
+    expect((await confirm(link, await mailedToken(reference))).status).toBe(404);
+    expect((await readStored(reference)).order.refundBy).toBeNull();
+    for (const _ of [1, 2]) expect((await confirm(link)).status).toBe(303);
+    const { order, steps, withdrawals } = await readStored(reference);
+    expect([order.refundBy?.getTime(), steps.filter(({ step: one }) => one === 'withdrawn')]).toMatchObject([
+      (withdrawals[0]?.receivedAt.getTime() ?? 0) + 14 * DAY_MS,
+      { length: 1 },
+    ]);
+    expect(await lastReceipt()).toMatch(/Ελένη[\s\S]*Τα χρήματά σας επιστρέφονται/u);
+    expect(await open(link)).not.toContain('Επιβεβαίωση υπαναχώρησης');
+  });
+
+  it('is finished by the next run if its call was cut off', async () => {
+    const { reference } = await placed();
+    await declareBare(reference);
+    await env.DB.exec(
+      "UPDATE withdrawals SET outcome = NULL, order_id = NULL; DELETE FROM messages; DELETE FROM outbox WHERE key LIKE '%declaration:%'",
+    );
+    expect(await finishWithdrawals(env, new Date())).toMatchObject({ finished: 0 });
+    expect(await finishWithdrawals(env, new Date(Date.now() + 10 * 60_000))).toMatchObject({ finished: 1 });
+    expect([await notices(), await receipts(), (await readStored(reference)).withdrawals]).toMatchObject([
+      { length: 1 },
+      ['eleni@example.com'],
+      [{ outcome: 'examined' }],
+    ]);
+  });
+
+  it('with the token of whoever placed the order acts, and quotes nothing to its address', async () => {
+    const { reference, token } = await placed();
+    await declareBare(reference, { token, name: 'Words of a stranger', about: '' });
+    expect((await readStored(reference)).order.state).toBe('cancelled');
+    expect((await mailTexts()).join('\n')).not.toContain('Words of a stranger');
+    expect(await open(await bareLink())).toContain('Words of a stranger');
   });
 });
 
@@ -200,12 +276,12 @@ describe('the two steps without scripts', () => {
 
   it('is filled in from the page of an order, and only with its token', async () => {
     const { reference, token } = await placed();
-    const open = async (given: string) =>
+    const opened = async (given: string) =>
       (
         await callWith({}, `/store/withdrawal?reference=${reference}&token=${given}`, { headers: { 'CF-Connecting-IP': newNetwork() } })
       ).text();
-    expect(await open(token)).toContain('value="eleni@example.com"');
-    expect(await open('wrong')).not.toContain('eleni');
+    expect(await opened(token)).toContain('value="eleni@example.com"');
+    expect(await opened('wrong')).not.toContain('eleni');
   });
 });
 

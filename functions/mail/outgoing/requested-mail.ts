@@ -19,7 +19,7 @@ type WaitUntil = (work: Promise<unknown>) => void;
 
 interface Requested {
   to: string;
-  kind: 'contact' | 'privacy' | 'order' | 'withdrawal';
+  kind: 'contact' | 'privacy' | 'order' | 'withdrawal' | 'declaration';
   name: string;
   at: Date;
   aDay: number;

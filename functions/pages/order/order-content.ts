@@ -4,7 +4,8 @@ import { countryName } from '../../../src/i18n/country-name.ts';
 import { formatTag } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { isCancellable } from '../../store/cancel-order.ts';
-import { formatDay, formatTime } from '../../store/times.ts';
+import { isUnreserved } from '../../store/holds.ts';
+import { formatDeadline, formatTime } from '../../store/times.ts';
 import { awaitsDecision, isReturned, isWithdrawn } from '../../store/withdrawal/status.ts';
 import { factList, type Html } from '../fact-list.ts';
 import { howToPay } from './how-to-pay.ts';
@@ -20,15 +21,25 @@ interface Around {
   asksCancel?: boolean;
 }
 
-function say({ stored: { order, steps, lines }, locale }: ShownOrder): string[] {
+function say({ stored, locale, catalogue }: ShownOrder): string[] {
   const t = translator(locale);
-  const { state, payBy, payment, refundBy, refundedCents, totalCents, paidCents } = order;
+  const { order, steps, lines } = stored;
+  const { email } = catalogue.seller;
+  const hasConfirmed = order.confirmedAt !== null;
+  const { state, payBy, payment, refundBy, refundedCents, totalCents, paidCents, heldUntil } = order;
   const total = euro(locale)(owedCents(order));
-  const refund = refundBy && paidCents > refundedCents ? [t('order.page.say.refundBy', { day: formatDay(locale, refundBy) })] : [];
+  const refund =
+    refundBy && paidCents > refundedCents ? [t('order.page.say.refundBy', { day: formatDeadline(locale, refundBy, 'day') })] : [];
   const withdrawn = awaitsDecision(steps) ? [t('order.page.say.withdrawn')] : [];
   if (state === 'pending' && payBy && !isWithdrawn(steps)) {
-    if (payment === 'bank') return [...withdrawn, t('order.page.say.bank', { total, day: formatDay(locale, payBy) })];
-    return [...withdrawn, t('order.page.say.pay', { total, time: formatTime(locale, payBy) })];
+    if (payment === 'bank' && isUnreserved(stored))
+      return [...withdrawn, t(hasConfirmed ? 'order.page.say.soldOut' : 'order.page.say.unreserved', { email })];
+    const held =
+      payment === 'bank' && heldUntil && order.confirmedAt === null
+        ? [t('order.page.say.hold', { time: formatDeadline(locale, heldUntil, 'time'), day: formatDeadline(locale, payBy, 'day') })]
+        : [];
+    if (payment === 'bank') return [...withdrawn, ...held, t('order.page.say.bank', { total, day: formatDeadline(locale, payBy, 'day') })];
+    return [...withdrawn, t('order.page.say.pay', { total, time: formatDeadline(locale, payBy, 'time') })];
   }
   if (state === 'refunded') return [t('order.page.say.refunded', { total: euro(locale)(refundedCents) })];
   if (refund.length > 0) return refund;

@@ -3,7 +3,7 @@ import { documentNumber } from '../../../src/features/store/order/document-numbe
 import { DOCUMENT_PAGE } from '../../../src/features/store/order/follow.schema.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { downloadsUntil, offeredFiles } from '../../store/downloads.ts';
-import { formatDay, formatTime } from '../../store/times.ts';
+import { formatDay, formatDeadline, formatTime } from '../../store/times.ts';
 import type { Html } from '../fact-list.ts';
 import { euro, orderAddress, orderCall, type ShownOrder } from './shown.ts';
 
@@ -28,7 +28,7 @@ export function downloadList(shown: ShownOrder): Html | undefined {
   if (files.length === 0 || !until) return undefined;
   const t = translator(locale);
   const isOver = now > until;
-  const day = formatDay(locale, until);
+  const day = formatDeadline(locale, until, 'day');
   const items = files.map(({ sku, name, title, left }) => {
     const address = orderCall(shown, `files/${encodeURIComponent(sku)}/${encodeURIComponent(name)}`);
     const isOffered = left > 0 && !isOver;

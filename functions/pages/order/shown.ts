@@ -3,10 +3,12 @@ import { formatEuro } from '../../../src/i18n/format.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { path } from '../../../src/i18n/path.ts';
 import type { OrderRow, StoredOrder } from '../../storage/orders.ts';
+import type { Way } from '../../store/order-token.ts';
 
 export interface ShownOrder {
   stored: StoredOrder;
   token: string;
+  way: Way;
   catalogue: Catalogue;
   locale: Locale;
   now: Date;

@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ORDER_STATES, ORDER_STEPS, PAYMENT_METHODS } from '../../../src/features/store/order/order.schema.ts';
 import { TAXATIONS } from '../../../src/features/store/order/totals.shared.ts';
+import { WITHDRAWAL_OUTCOMES } from '../../../src/features/store/withdrawal/withdrawal.schema.ts';
 
 const time = (name: string) => integer(name, { mode: 'timestamp_ms' });
 const flag = (name: string) => integer(name, { mode: 'boolean' });
@@ -52,6 +53,12 @@ export const orders = sqliteTable(
     closedAt: time('closed_at'),
     /** From a withdrawal: the money must be back by then. */
     refundBy: time('refund_by'),
+    /** Hash of who ordered, for its day: bounds what one network reserves. */
+    network: text('network').notNull().default(''),
+    /** When the link in its mail was opened, which shows that the address is the shopper's. */
+    confirmedAt: time('confirmed_at'),
+    /** Until then its pieces are reserved without that; null once it does not matter. */
+    heldUntil: time('held_until'),
     /** Rises with each step: of two at once, one finds the order changed. */
     version: integer('version').notNull().default(0),
   },
@@ -63,6 +70,8 @@ export const orders = sqliteTable(
     index('orders_by_person').on(table.person, table.orderedAt),
     index('orders_by_content').on(table.contentHash, table.orderedAt),
     index('orders_by_deadline').on(table.state, table.payBy),
+    index('orders_by_hold').on(table.heldUntil),
+    index('orders_by_network').on(table.network),
   ],
 );
 
@@ -216,6 +225,10 @@ export const withdrawals = sqliteTable(
     locale: text('locale', { enum: ['en', 'el'] }).notNull(),
     idempotencyKey: text('idempotency_key').unique(),
     receivedAt: time('received_at').notNull(),
+    /** When the order's token or the link in the receipt showed who declares; until then it moves nothing. */
+    provenAt: time('proven_at'),
+    /** Null until receipt and notice are written. */
+    outcome: text('outcome', { enum: WITHDRAWAL_OUTCOMES }),
   },
   (table) => [index('withdrawals_by_order').on(table.orderId), index('withdrawals_by_time').on(table.receivedAt)],
 );

@@ -70,7 +70,7 @@ export const stripe: Provider = {
     const open = begun.find(({ state }) => state === 'open');
     if (open?.url) return { redirectUrl: open.url };
     const { checkout } = await stripeClient(env);
-    const params = sessionParams(stored, site, await orderToken(env, order.id));
+    const params = sessionParams(stored, site, await orderToken(env, order.id, 'p', order.orderedAt));
     const session = await checkout.sessions
       // The deadline may have moved since a call whose response was lost: Stripe refuses other parameters under one key.
       .create(params, { idempotencyKey: `${order.id}-${begun.length}-${params.expires_at}` })

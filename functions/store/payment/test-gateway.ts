@@ -3,7 +3,7 @@ import { path } from '../../../src/i18n/path.ts';
 import { hashWords } from '../../http/idempotency.ts';
 import { database } from '../../storage/database.ts';
 import { closePayment, insertPayment, NO_REFUND } from '../../storage/payments.ts';
-import { orderToken } from '../order-token.ts';
+import { orderSecret } from '../order-token.ts';
 import type { Provider } from './provider.ts';
 
 /** Our own page instead of a bank's. Only in test mode: no money moves. */
@@ -14,8 +14,8 @@ export const testGateway: Provider = {
     const begun = payments.filter(({ provider, amountCents }) => provider === 'test' && amountCents > 0);
     const open = begun.find(({ state }) => state === 'open');
     if (open?.url) return { redirectUrl: open.url };
-    // Derived from the shopper's secret, so that concurrent calls begin one session.
-    const session = await hashWords(await orderToken(env, order.id), ['test', begun.length]);
+    // Derived from a secret of the order, so that concurrent calls begin one session.
+    const session = await hashWords(await orderSecret(env, order.id), ['test', begun.length]);
     const url = `${site}${path(order.locale, PAYMENT_TEST_PAGE)}?session=${session}`;
     const at = new Date();
     await insertPayment(database(env.DB), {

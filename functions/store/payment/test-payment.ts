@@ -45,6 +45,6 @@ export async function decideTestPayment(circumstances: Circumstances, session: s
   } else if (isOpen && outcome === 'decline') await recordFailure(circumstances, order.id, { actor: ACTOR, note: '', row });
   else if (isOpen) await closePayment(database(env.DB), row.id, 'ended');
   const isPaid = isOpen ? outcome === 'approve' : row.state === 'succeeded';
-  const query = new URLSearchParams({ reference: order.reference, token: await orderToken(env, order.id) });
+  const query = new URLSearchParams({ reference: order.reference, token: await orderToken(env, order.id, 'p', order.orderedAt) });
   return `${site}${path(order.locale, isPaid ? PAYMENT_SUCCESS_PAGE : PAYMENT_CANCEL_PAGE)}?${query}`;
 }

@@ -58,6 +58,7 @@ async function newOrder(env: Env, order: SnipcartOrder, figures: SnipcartFigures
     // Snipcart says when it ends.
     payBy: null,
     ...{ paidAt: null, fulfilledAt: null, closedAt: null, refundBy: null, version: 0 },
+    ...{ network: '', confirmedAt: null, heldUntil: null },
   };
 }
 

@@ -1,27 +1,24 @@
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
-import { REFUND_DAYS, WITHDRAWAL_DAYS } from '../../../src/features/store/order/order.schema.ts';
+import { REFUND_DAYS, WITHDRAWAL_DAYS, WITHDRAWAL_PAGE } from '../../../src/features/store/order/order.schema.ts';
+import type { WithdrawalOutcome } from '../../../src/features/store/withdrawal/withdrawal.schema.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { path } from '../../../src/i18n/path.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { DAY_MS } from '../../calendar.ts';
+import { quotable } from '../../mail/quotable.ts';
 import type { WithdrawalRow } from '../../storage/orders.ts';
-import { formatDay, formatTime } from '../times.ts';
-
-/**
- * What a declaration did: `part` if it names only some products, `examined` if the owner has to decide, `again` if the order had ended or was
- * withdrawn from before.
- */
-export type Outcome = 'cancelled' | 'refund' | 'part' | 'examined' | 'again' | 'unknown';
+import { formatDeadline } from '../times.ts';
+import type { Proof } from './proof.ts';
 
 const inDays = (locale: Locale, { receivedAt }: WithdrawalRow, days: number): string =>
-  formatDay(locale, new Date(receivedAt.getTime() + days * DAY_MS));
+  formatDeadline(locale, new Date(receivedAt.getTime() + days * DAY_MS), 'day');
 
 const content = ({ locale, reference, name, email, about }: WithdrawalRow): string => {
   const t = translator(locale);
   return t('withdrawal.mail.content', { reference, name, email, about: about || t('withdrawal.all') });
 };
 
-function consequence(row: WithdrawalRow, outcome: Outcome): string[] {
+function consequence(row: WithdrawalRow, outcome: WithdrawalOutcome): string[] {
   const { locale } = row;
   const t = translator(locale);
   if (outcome === 'again') return [];
@@ -29,30 +26,67 @@ function consequence(row: WithdrawalRow, outcome: Outcome): string[] {
   return [t(`withdrawal.mail.${outcome}`, days)];
 }
 
-/** On a durable medium, with content, date and time: Directive 2011/83/EU, article 11a(4). */
-export function receiptMail(row: WithdrawalRow, outcome: Outcome, { seller, site }: { seller: Catalogue['seller']; site: string }) {
-  const { locale, reference, receivedAt } = row;
+export const declarationAddress = (locale: Locale, id: string, token: string): string =>
+  `${path(locale, WITHDRAWAL_PAGE)}?${new URLSearchParams({ declaration: id, token })}`;
+
+interface Receipt {
+  outcome: WithdrawalOutcome;
+  proof: Proof;
+  /** Opens the declaration; absent where no order matches. */
+  token: string | undefined;
+  seller: Catalogue['seller'];
+  site: string;
+}
+
+/** An order's number has this form; anything else is a text of whoever typed it. */
+const NUMBER = /^\d{4}-\d{5,8}$/u;
+
+/**
+ * On a durable medium, with content, date and time: Directive 2011/83/EU, article 11a(4). Quotes what was written only to an address whose
+ * reader has proven to be it; others find it behind the link.
+ */
+export function receiptMail(row: WithdrawalRow, { outcome, proof, token, seller, site }: Receipt) {
+  const { locale, receivedAt } = row;
   const t = translator(locale);
+  const time = formatDeadline(locale, receivedAt, 'time');
+  const reference = NUMBER.test(row.reference) ? row.reference : '–';
+  const link = token === undefined ? '' : `${site}${declarationAddress(locale, row.id, token)}`;
+  const isQuoted = proof === 'mailbox';
+  const written = isQuoted
+    ? [t('withdrawal.mail.received', { time }), content({ ...row, name: quotable(row.name) })]
+    : [t('withdrawal.mail.arrived', { time, reference }), ...(proof === 'order' ? [t('withdrawal.mail.words', { link })] : [])];
+  const next = proof === 'none' && token !== undefined ? [t('withdrawal.mail.unconfirmed', { link })] : consequence(row, outcome);
   return {
     subject: t('withdrawal.mail.subject', { reference }),
     text: [
-      t('withdrawal.mail.received', { time: formatTime(locale, receivedAt) }),
-      content(row),
-      ...consequence(row, outcome),
+      ...written,
+      ...next,
       t('withdrawal.mail.terms', { link: `${site}${path(locale, '/terms')}` }),
       t('order.mail.seller', { ...seller, address: seller.address[locale] }),
     ].join('\n\n'),
     thread: row.orderId ?? row.id,
+    ...(token !== undefined && { secret: token }),
   };
 }
 
-/** In English, as everything for the owner. @param isSent false if the buyer gets no receipt from the site */
-export function ownerNotice(row: WithdrawalRow, outcome: Outcome, { site, isSent }: { site: string; isSent: boolean }) {
+interface Notice {
+  outcome: WithdrawalOutcome;
+  proof: Proof;
+  site: string;
+  /** False if the buyer gets no receipt from the site. */
+  isSent: boolean;
+}
+
+/** In English, as everything for the owner. */
+export function ownerNotice(row: WithdrawalRow, { outcome, proof, site, isSent }: Notice) {
   const t = translator('en');
-  const what = t(`withdrawal.owner.${outcome}`, { day: inDays('en', row, REFUND_DAYS) });
+  const isUnconfirmed = proof === 'none' && row.orderId !== null;
+  const what = isUnconfirmed
+    ? t('withdrawal.owner.unconfirmed')
+    : t(`withdrawal.owner.${outcome}`, { day: inDays('en', row, REFUND_DAYS) });
   return {
     source: 'form' as const,
-    subject: t('withdrawal.owner.subject', { reference: row.reference }),
+    subject: t(isUnconfirmed ? 'withdrawal.owner.unconfirmed.subject' : 'withdrawal.owner.subject', { reference: row.reference }),
     text: [
       what,
       ...(isSent ? [] : [t('withdrawal.owner.unsent')]),
@@ -63,6 +97,6 @@ export function ownerNotice(row: WithdrawalRow, outcome: Outcome, { site, isSent
     locale: row.locale,
     thread: row.orderId ?? row.id,
     details: { withdrawal: row.id },
-    idempotencyKey: `withdrawal:${row.id}`,
+    idempotencyKey: `${proof === 'none' ? 'withdrawal' : 'withdrawal-proven'}:${row.id}`,
   };
 }

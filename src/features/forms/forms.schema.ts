@@ -27,6 +27,12 @@ export const lineField = (maximum: number) =>
     .trim()
     .max(maximum);
 
+/** Full-width letters and dots are the same to a browser. */
+const LINK = /:\/\/|www\./iu;
+
+/** A name, number or address that goes into mails and documents: no link. */
+export const nameField = (maximum: number) => lineField(maximum).refine((text) => !LINK.test(text.normalize('NFKC')), 'field.link');
+
 /** Normalises CR LF, which plain forms send, to LF, so that lengths agree with the field's count. */
 export const textField = (maximum: number) =>
   z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MessageKey } from '../../i18n/translator.ts';
 import { FORMS } from '../forms/fields.shared.ts';
-import { emailAddress, FORM_SHAPE, lineField, textField } from '../forms/forms.schema.ts';
+import { emailAddress, FORM_SHAPE, nameField, textField } from '../forms/forms.schema.ts';
 
 /**
  * GDPR, articles 15, 17, 16, 18, 20 and 21; CCPA (California Civil Code), sections 1798.110, .105,
@@ -56,7 +56,7 @@ export const privacyRequestSchema = z
   .strictObject({
     ...FORM_SHAPE,
     kind: z.enum(PRIVACY_KIND_NAMES, 'field.choice'),
-    name: lineField(PRIVACY_LIMITS.name).min(1),
+    name: nameField(PRIVACY_LIMITS.name).min(1),
     email: emailAddress,
     about: textField(PRIVACY_LIMITS.about).default(''),
     subject: z.enum(['self', 'other']).default('self'),

@@ -20,7 +20,7 @@ export function OrderRecords({ texts, locale, languageTag, order }: Props) {
         <section aria-labelledby="order-withdrawals">
           <h3 id="order-withdrawals">{texts['adminStore.withdrawals']}</h3>
           <ul className="order-steps">
-            {withdrawals.map(({ id, name, about, at }) => (
+            {withdrawals.map(({ id, name, about, isProven, at }) => (
               <li key={id}>
                 <time dateTime={at}>{formatMoment(at, languageTag)}</time>
                 <div>
@@ -30,7 +30,8 @@ export function OrderRecords({ texts, locale, languageTag, order }: Props) {
                       {texts['adminStore.withdrawals.about']} {about}
                     </p>
                   )}
-                  {refundableCents > 0 && (
+                  {!isProven && <p className="order-note">{texts['adminStore.withdrawals.unconfirmed']}</p>}
+                  {isProven && refundableCents > 0 && (
                     <p className="order-urgent">
                       {fill(texts['adminStore.withdrawals.until'], { day: dayText(addDays(at, REFUND_DAYS), languageTag) })}
                     </p>

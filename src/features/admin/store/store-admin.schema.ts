@@ -124,7 +124,7 @@ export const openedOrder = orderRow.extend({
       at: time,
     }),
   ),
-  withdrawals: z.array(z.object({ id: z.string(), name: z.string(), about: z.string(), at: time })),
+  withdrawals: z.array(z.object({ id: z.string(), name: z.string(), about: z.string(), isProven: z.boolean(), at: time })),
   mails: z.array(z.object({ id: z.string(), subject: z.string(), status: z.enum(DELIVERY_STATES), at: time })),
 });
 export type OpenedOrder = z.infer<typeof openedOrder>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FormPage } from '../../api/declare-calls.shared.ts';
 import { declareCalls } from '../../api/declare-calls.shared.ts';
-import { emailAddress, FORM_SHAPE, lineField } from '../../forms/forms.schema.ts';
+import { emailAddress, FORM_SHAPE, nameField } from '../../forms/forms.schema.ts';
 import { ORDER_PAGE, placedOrder } from './order.schema.ts';
 
 /** To print or to save as PDF. */
@@ -12,7 +12,7 @@ const tokenQuery = z.object({ token });
 
 const cancellationSchema = z.strictObject({ token, locale: FORM_SHAPE.locale });
 
-const linkSchema = z.strictObject({ ...FORM_SHAPE, reference: lineField(40).min(1), email: emailAddress });
+const linkSchema = z.strictObject({ ...FORM_SHAPE, reference: nameField(40).min(1), email: emailAddress });
 
 export const ORDER_LINK_FORM = {
   id: 'order-link',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, FORM_SHAPE, lineField } from '../../forms/forms.schema.ts';
+import { emailAddress, FORM_SHAPE, nameField } from '../../forms/forms.schema.ts';
 import { COUNTRIES, isEu } from './countries.shared.ts';
 import { LINES_LIMIT, QUANTITY_LIMIT } from './limits.shared.ts';
 import { TAXATIONS } from './totals.shared.ts';
@@ -11,6 +11,8 @@ export { QUANTITY_LIMIT };
 /** Unpaid orders end, and their stock is free again. */
 export const BANK_DAYS = 7;
 export const CARD_MINUTES = 60;
+/** Pieces are reserved so long before the link in the order's mail is opened. */
+export const HOLD_MINUTES = 60;
 
 /** Directive 2011/83/EU, articles 9 and 13: to withdraw from delivery, and to repay from the withdrawal. */
 export const WITHDRAWAL_DAYS = 14;
@@ -52,6 +54,9 @@ export const ORDER_STEPS = [
     'dispute-won',
     'dispute-lost',
     'downloaded',
+    // Of pieces, while an order waits for its transfer.
+    'unreserved',
+    'reserved',
     'note',
   ],
 ] as const;
@@ -69,19 +74,19 @@ const line = z.strictObject({
 });
 
 const addressSchema = z.strictObject({
-  street: lineField(ORDER_LIMITS.street).min(1),
-  city: lineField(ORDER_LIMITS.city).min(1),
-  postcode: lineField(ORDER_LIMITS.postcode).min(1),
+  street: nameField(ORDER_LIMITS.street).min(1),
+  city: nameField(ORDER_LIMITS.city).min(1),
+  postcode: nameField(ORDER_LIMITS.postcode).min(1),
 });
 
 const optionalLine = (maximum: number) =>
-  lineField(maximum)
+  nameField(maximum)
     .transform((text) => text || undefined)
     .optional();
 
 const customerSchema = z
   .strictObject({
-    name: lineField(ORDER_LIMITS.name).min(1),
+    name: nameField(ORDER_LIMITS.name).min(1),
     email: emailAddress,
     country: z.enum(COUNTRIES, 'field.choice'),
     address: addressSchema,

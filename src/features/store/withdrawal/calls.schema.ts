@@ -1,5 +1,12 @@
 import { declareCalls } from '../../api/declare-calls.shared.ts';
-import { receivedWithdrawal, reviewedWithdrawal, reviewSchema, WITHDRAWAL_FORM, withdrawalSchema } from './withdrawal.schema.ts';
+import {
+  confirmationSchema,
+  receivedWithdrawal,
+  reviewedWithdrawal,
+  reviewSchema,
+  WITHDRAWAL_FORM,
+  withdrawalSchema,
+} from './withdrawal.schema.ts';
 
 export const WITHDRAWAL_CALLS = declareCalls({
   'POST /api/store/withdrawals/review': {
@@ -17,5 +24,13 @@ export const WITHDRAWAL_CALLS = declareCalls({
     form: { choose: () => WITHDRAWAL_FORM },
     response: receivedWithdrawal,
     status: 201,
+  },
+  'POST /api/store/withdrawals/:id/confirmation': {
+    summary: 'Confirms a withdrawal with the token of its receipt, sent as JSON or by a plain form; a repeat changes nothing',
+    limit: 'LIMIT_FORMS',
+    body: confirmationSchema,
+    form: {},
+    response: receivedWithdrawal,
+    otherStatuses: { 404: 'without its token' },
   },
 });

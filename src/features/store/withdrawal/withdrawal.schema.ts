@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FormPage } from '../../api/declare-calls.shared.ts';
-import { emailAddress, FORM_SHAPE, lineField, textField } from '../../forms/forms.schema.ts';
+import { emailAddress, FORM_SHAPE, nameField, textField } from '../../forms/forms.schema.ts';
 import { ORDER_LIMITS, WITHDRAWAL_PAGE } from '../order/order.schema.ts';
 
 /** Characters. */
@@ -9,10 +9,12 @@ export const WITHDRAWAL_LIMITS = { name: ORDER_LIMITS.name, reference: 40, about
 /** Directive 2011/83/EU, article 11a(2): name, contract, address for the receipt. `about`: which goods, if not all. */
 export const withdrawalSchema = z.strictObject({
   ...FORM_SHAPE,
-  name: lineField(WITHDRAWAL_LIMITS.name).min(1),
-  reference: lineField(WITHDRAWAL_LIMITS.reference).min(1),
+  name: nameField(WITHDRAWAL_LIMITS.name).min(1),
+  reference: nameField(WITHDRAWAL_LIMITS.reference).min(1),
   email: emailAddress,
   about: textField(WITHDRAWAL_LIMITS.about).default(''),
+  /** Of the order, from whose page the form was opened: without it the declaration moves nothing until it is confirmed. */
+  token: z.string().max(100).default(''),
 });
 export type WithdrawalRequest = z.output<typeof withdrawalSchema>;
 
@@ -21,6 +23,15 @@ export const reviewSchema = withdrawalSchema.extend({ change: z.literal('1').opt
 
 /** What the button of the second step declares. */
 export const reviewedWithdrawal = withdrawalSchema.pick({ name: true, reference: true, email: true, about: true });
+
+/**
+ * What a declaration did: `part` if it names only some products, `examined` if the owner has to decide, `again` if the order had ended or was
+ * withdrawn from before, `unknown` if no order has its number and address.
+ */
+export const WITHDRAWAL_OUTCOMES = ['cancelled', 'refund', 'part', 'examined', 'again', 'unknown'] as const;
+export type WithdrawalOutcome = (typeof WITHDRAWAL_OUTCOMES)[number];
+
+export const confirmationSchema = z.strictObject({ token: z.string().max(100).default(''), locale: FORM_SHAPE.locale });
 
 /** The same whether or not an order matches. */
 export const receivedWithdrawal = z.object({ receivedAt: z.iso.datetime() });

@@ -119,6 +119,8 @@ export const adminStore = {
   'adminStore.document.invoice': 'Τιμολόγιο',
   'adminStore.document.credit': 'Πιστωτικό',
   'adminStore.withdrawals': 'Υπαναχωρήσεις',
+  'adminStore.withdrawals.unconfirmed':
+    'Χωρίς επιβεβαίωση: διεύθυνση και αριθμό μπορεί να συμπληρώσει οποιοσδήποτε. Η παραγγελία έμεινε όπως ήταν.',
   'adminStore.withdrawals.about': 'Υπαναχωρεί από:',
   'adminStore.withdrawals.until': 'Επιστρέψτε τα χρήματα έως {day}.',
   'adminStore.mails': 'Μηνύματα e-mail',

@@ -118,6 +118,7 @@ export const adminStore = {
   'adminStore.document.invoice': 'Invoice',
   'adminStore.document.credit': 'Credit note',
   'adminStore.withdrawals': 'Withdrawals',
+  'adminStore.withdrawals.unconfirmed': 'Not confirmed: anybody can enter address and number. The order is as it was.',
   'adminStore.withdrawals.about': 'Withdraws from:',
   'adminStore.withdrawals.until': 'Return the money by {day}.',
   'adminStore.mails': 'E-mails',

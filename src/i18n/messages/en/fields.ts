@@ -9,6 +9,7 @@ export const fields = {
   'field.choice': 'Choose one of the options.',
   'field.unfilled': 'Fill in what is marked with […], or delete it.',
   'field.unknown': 'This field is not known here.',
+  'field.link': 'Leave out web addresses here.',
   'field.invalid': 'This cannot be read. Check it.',
   'field.vatNumber': 'This is not a valid VAT number for the country. Check it.',
   'field.page': 'This site has no such page in every chosen language. Choose one from the list.',

@@ -19,6 +19,8 @@ export const order = {
   'order.step.dispute-won': 'Dispute decided for the seller',
   'order.step.dispute-lost': 'Dispute decided for the buyer',
   'order.step.downloaded': 'First download',
+  'order.step.unreserved': 'Goods no longer reserved',
+  'order.step.reserved': 'Goods reserved again',
   'order.step.note': 'Note',
   'order.mail.ordered.subject': 'Your order {reference}',
   'order.mail.ordered.text':
@@ -44,10 +46,14 @@ export const order = {
   'order.mail.outsideEu': 'Without VAT: not taxable in the EU (articles 44, 58 and 59 of Directive 2006/112/EC).',
   'order.mail.bank': 'Please transfer {total} by {day}. If it has not arrived by then, the order ends.',
   'order.mail.bank.details': 'Account holder: {holder}\nBank: {bank}\nIBAN: {iban}\nBIC: {bic}\nReference: {reference}',
+  'order.mail.hold':
+    'The goods are reserved for you until {time}. Open the link to your order below before then, and they stay reserved until {day}. If you do not, your order stays, but the goods may be sold to others.',
+  'order.deadline': '{at} (Athens time)',
   'order.mail.payNow': 'If you have not paid yet, you can pay until {time} on the page of your order.',
   'order.mail.digital':
     'You have agreed to immediate access to digital content, and acknowledged that you lose the right to withdraw from it when your first download begins.',
-  'order.mail.delivery.physical': 'Goods: posted within seven days of payment to {address}',
+  'order.mail.delivery.physical':
+    'Goods: posted within seven days of payment to the address that you gave ({country}). It is on the page of your order',
   'order.mail.delivery.digital': 'Files: on the page of your order as soon as the payment has arrived.',
   'order.mail.delivery.service': 'Services: within two working days of payment you get an e-mail to agree on the start.',
   'order.mail.withdraw':
@@ -88,18 +94,30 @@ export const order = {
   'call.order.secret': 'Orders cannot be taken at the moment. Please order by e-mail.',
   'call.order.total': 'The total is now {total}. You saw {seen}. Check the order and send it again.',
   'call.order.key': 'An order was already sent from this form; its confirmation is in your e-mail. To place another one, send it again.',
-  'call.order.unpaid': 'Too many orders with this e-mail address are unpaid. Pay for one, or try again tomorrow.',
+  'call.order.unpaid':
+    'Too much is ordered and not paid, with this e-mail address or from your network. Pay for an order, or try again tomorrow.',
   'call.order.moved': 'The order has changed in the meantime. Load it again.',
   'field.order.sku': 'This product is no longer sold.',
   'field.order.stock': 'Only {count} left.',
   'field.order.soldOut': 'Sold out.',
   'field.order.country': 'Goods are not posted to this country.',
   'field.order.payment': 'This payment method is not available now. Choose another.',
+  'field.order.vatUnconfirmed':
+    'The EU register (VIES) cannot confirm this number now, and files are not sold without VAT before it has. Try again later, or choose a receipt: VAT is then charged.',
+  'order.owner.reserved.subject': '{title}: nearly all reserved, not paid',
+  'order.owner.reserved.text':
+    'Unpaid orders reserve {unpaid} of the {pieces} pieces of {title} that are there. Look at the orders that wait for payment, and cancel those that are not meant: {link}',
   'field.order.vatNumber': 'The EU register (VIES) does not know this VAT number. Check it, or leave it out.',
   'order.page.title': 'Order {reference}',
   'order.page.thanks': 'Thank you for your order',
   'order.page.mailed': 'An e-mail with everything about it is on its way to {email}. Its link opens this order again at any time.',
   'order.page.say.bank': 'The order waits for your bank transfer of {total}. If it has not arrived by {day}, the order ends.',
+  'order.page.say.hold':
+    'The goods are reserved for you until {time}. Open the link in your e-mail before then, and they stay reserved until {day}.',
+  'order.page.say.unreserved':
+    'The goods are no longer reserved for you, because the link in your e-mail was not opened in time. Open it before you pay: if they are still there, they are reserved for you again.',
+  'order.page.say.soldOut':
+    'The goods are no longer reserved for you, and not enough of them are left. Please do not pay: cancel the order, or write to {email}.',
   'order.page.say.pay': 'The order is not paid yet. You can pay {total} until {time}; after that the order ends.',
   'order.page.say.snipcart': 'The order waits for its payment through Snipcart. The e-mail from Snipcart says how to pay.',
   'order.page.say.paid.digital': 'Your payment has arrived. Your files are ready to download.',

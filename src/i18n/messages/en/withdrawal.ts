@@ -17,11 +17,22 @@ export const withdrawal = {
   'withdrawal.confirm': 'Confirm withdrawal',
   'withdrawal.change': 'Change something',
   'withdrawal.received': 'Your withdrawal has been received',
-  'withdrawal.received.at': 'Received on {time} (Athens).',
+  'withdrawal.received.at': 'Received on {time}.',
   'withdrawal.received.text':
-    'A receipt with its content, date and time is on its way to your e-mail address. Keep it. If it does not arrive, write to {email}.',
+    'A receipt is on its way to your e-mail address. If you did not come from the page of your order, it has a link to confirm the declaration with. If it does not arrive, write to {email}.',
+  'withdrawal.open': 'Confirm your withdrawal',
+  'withdrawal.open.text':
+    'This was declared with your e-mail address and the number of your order. If it is what you want, confirm it: it counts from the time above.',
+  'withdrawal.confirmed.text': 'This is what you declared. The e-mail about it says what happens next.',
+  'withdrawal.link.wrong':
+    'This link opens no declaration. It may be cut short, or no longer valid. You can declare your withdrawal below.',
   'withdrawal.mail.subject': 'Receipt of your withdrawal: order {reference}',
-  'withdrawal.mail.received': 'Your withdrawal was received on {time} (Athens time). This is what you declared:',
+  'withdrawal.mail.received': 'Your withdrawal was received on {time}. This is what you declared:',
+  'withdrawal.mail.arrived':
+    'A declaration of withdrawal with this e-mail address and the order number {reference} was received on {time}. It is kept, with that time.',
+  'withdrawal.mail.words': 'You can read what was declared, word for word, here:\n{link}',
+  'withdrawal.mail.unconfirmed':
+    'Anybody could have entered an address and a number, so please confirm that the declaration is yours. Open this link, read what was declared, and use the button there:\n{link}\n\nOnce confirmed it counts from the time above, and you get the receipt with its content. Unconfirmed, it changes nothing about the order, and it is examined by hand. If it is not yours, you do not need to do anything.',
   'withdrawal.mail.content': 'Order number: {reference}\nName: {name}\nE-mail: {email}\nWithdrawal from: {about}',
   'withdrawal.mail.cancelled': 'The order was not paid, so it is now cancelled. You owe nothing.',
   'withdrawal.mail.refund':
@@ -31,9 +42,12 @@ export const withdrawal = {
   'withdrawal.mail.examined':
     'It will be examined, and you will get an answer by e-mail: the period of 14 days may be over, or the right may have ended for content that you have downloaded.',
   'withdrawal.mail.unknown':
-    'There is no order with this number and this e-mail address. Check both in the e-mail about your order and send the declaration again if one is wrong. It is kept in any case, with the time above.',
+    'There is no order with this number and this e-mail address. If the declaration is yours, look for the number in the e-mail about your order, or open the link in that e-mail, and declare again from there. If it is not yours, you do not need to do anything.',
   'withdrawal.mail.terms': 'Terms of sale: {link}',
   'withdrawal.owner.subject': 'Withdrawal: order {reference}',
+  'withdrawal.owner.unconfirmed.subject': 'Withdrawal, not confirmed: order {reference}',
+  'withdrawal.owner.unconfirmed':
+    'Not confirmed: address and number fit an order, but anybody can enter them. The order is as it was. The buyer has a link to confirm with; if nothing comes of it, ask at the address of the order.',
   'withdrawal.owner.cancelled': 'The order was unpaid and is cancelled.',
   'withdrawal.owner.refund': 'Return the money by {day}.',
   'withdrawal.owner.part': 'It is about a part of the order. Return its price by {day}, unless the right to withdraw from it has ended.',

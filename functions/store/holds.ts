@@ -1,0 +1,81 @@
+import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { toDay } from '../calendar.ts';
+import type { Env } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
+import { receive } from '../mail/incoming/receive.ts';
+import { database } from '../storage/database.ts';
+import { confirmHold, isThere, unpaidPieces } from '../storage/holds.ts';
+import { type NewLine, readOrder, type StoredOrder } from '../storage/orders.ts';
+import { takeStep, type WaitUntil } from './steps.ts';
+
+/** Whether the pieces of an order that waits for its transfer were freed, and not reserved again. */
+export const isUnreserved = ({ steps }: Pick<StoredOrder, 'steps'>): boolean =>
+  steps.findLast(({ step }) => step === 'unreserved' || step === 'reserved')?.step === 'unreserved';
+
+interface Circumstances {
+  catalogue: Catalogue;
+  site: string;
+  waitUntil: WaitUntil;
+}
+
+/**
+ * The link in the order's mail was opened: what it reserves stays reserved until its deadline, or is reserved again if enough is left.
+ * @returns the order as it is now
+ */
+export async function confirmByLink<Stored extends StoredOrder>(
+  env: Env,
+  stored: Stored,
+  { catalogue, site, waitUntil }: Circumstances,
+): Promise<Stored> {
+  const { order } = stored;
+  if (order.source !== 'site' || order.state !== 'pending') return stored;
+  const db = database(env.DB);
+  const at = new Date();
+  const again = async (): Promise<Stored> => ({ ...stored, ...(await readOrder(db, { id: order.id })) });
+  if (order.confirmedAt === null && !(await confirmHold(db, order, at))) return again();
+  const confirmed = order.confirmedAt === null ? { ...order, version: order.version + 1 } : order;
+  if (!isUnreserved(stored)) return order.confirmedAt === null ? again() : stored;
+  const built = new Map(catalogue.products.flatMap(({ sku, stock }) => (stock === null ? [] : [[sku, stock] as const])));
+  const taken = { step: 'reserved', actor: 'shopper', at, seen: isThere(order.id, built) } as const;
+  await takeStep(env, confirmed, taken, waitUntil, site).catch((error: unknown) => {
+    // Too few are left, or another step was first.
+    if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
+  });
+  return again();
+}
+
+/** Below this, one order may take all that is there. */
+const FEWEST_PIECES = 5;
+const NEARLY_ALL = 0.8;
+
+/** Tells the owner, once a day for each product, when unpaid orders reserve nearly all of it. */
+export async function watchReserved(
+  env: Env,
+  { lines, site, waitUntil }: { lines: readonly NewLine[]; site: string; waitUntil: WaitUntil },
+): Promise<void> {
+  const stocked = lines.filter(({ stock }) => stock !== null);
+  if (stocked.length === 0) return;
+  const found = await unpaidPieces(
+    database(env.DB),
+    stocked.map(({ sku }) => sku),
+  );
+  const t = translator('en');
+  for (const { sku, title, stock } of stocked) {
+    const { unpaid = 0, balance = 0 } = found.get(sku) ?? {};
+    const pieces = (stock ?? 0) + balance + unpaid;
+    if (pieces < FEWEST_PIECES || unpaid < NEARLY_ALL * pieces) continue;
+    const values = { title, unpaid, pieces, link: `${site}/admin/store` };
+    await receive(
+      env,
+      {
+        source: 'system',
+        subject: t('order.owner.reserved.subject', values),
+        text: t('order.owner.reserved.text', values),
+        from: { name: t('jobs.sender'), address: '' },
+        idempotencyKey: `reserved:${sku}:${toDay(new Date())}`,
+      },
+      waitUntil,
+    );
+  }
+}
