@@ -5,6 +5,7 @@
 import './plain-errors.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { dueTimes, waitingEntries, waitingText } from '../src/features/entries/due.ts';
 import { buildVersion } from '../src/features/health/build-version.ts';
 import { identity } from '../src/features/identity/identity.ts';
@@ -40,14 +41,14 @@ async function sendMaps(out: string): Promise<void> {
   }
 }
 
-const hasCards = !process.argv.includes('--no-cards');
+const { values } = parseArgs({ options: { cards: { type: 'boolean', default: true } }, allowNegative: true });
 
 async function make(out: string, credly: CredlyOutcome | undefined): Promise<void> {
   await step('pages', () => run(process.execPath, ['scripts/pages.ts', '--outDir', out], { ASTRO_TELEMETRY_DISABLED: '1' }));
   if (process.env['SENTRY_AUTH_TOKEN']) await step('source maps', () => sendMaps(out));
   await step('search index', () => makeSearchIndex(out));
   await step('Markdown of pages', () => makePageMarkdown(out));
-  if (hasCards) {
+  if (values.cards) {
     const { all, drawn } = await step('social cards', () => makeCards(out));
     console.log(`  ${all} cards, ${drawn} drawn`);
   }
@@ -82,6 +83,12 @@ async function added(files: string[]): Promise<void> {
 }
 
 async function build(): Promise<void> {
+  // Vite and Astro read these in paths as their own signs.
+  const [sign] = /['"#?%]/u.exec(process.cwd()) ?? [];
+  if (sign)
+    throw new Error(
+      `The path of this folder has ${sign} in it, with which no site can be built: ${process.cwd()}. Move or rename the folder.`,
+    );
   const credly = identity.credly && (await step('badges of Credly', () => importCredly(identity.credly as { user: string })));
   if (credly) console.log(`  ${credlyLine(credly)}`);
   await replaceSite({ make: (out) => make(out, credly), added });

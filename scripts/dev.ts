@@ -2,6 +2,7 @@
  * `npm run dev`: pages reload when edited (`astro dev`), functions run behind the same address.
  * `PORT` and `FUNCTIONS_PORT` replace 4321 and 8789.
  */
+import './no-arguments.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { identity } from '../src/features/identity/identity.ts';
 import { FUNCTIONS_PORT, FUNCTIONS_PORT_VARIABLE } from './dev-proxy.ts';

@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { type Document, parseDocument } from 'yaml';
+import { readContent } from '../src/features/content/read-content.ts';
 import { sourceHash } from '../src/features/entries/source-hash.ts';
 import type { Locale } from '../src/i18n/locales.ts';
 
@@ -26,7 +27,7 @@ export function parseEntry(file: string, text: string): EntryFile {
 export const entryText = ({ front, body }: EntryFile): string =>
   `---\n${front.toString({ lineWidth: 0 })}---\n${body.startsWith('\n') ? '' : '\n'}${body}`;
 
-export const readEntry = async (file: string): Promise<EntryFile> => parseEntry(file, await readFile(file, 'utf8'));
+export const readEntry = async (file: string): Promise<EntryFile> => parseEntry(file, readContent(file));
 
 export const writeEntry = (entry: EntryFile): Promise<void> => writeFile(entry.file, entryText(entry));
 

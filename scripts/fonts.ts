@@ -2,6 +2,7 @@
  * Cuts the fonts to the used axes and letters. Run it after a font package changes (`npm run
  * fonts`); the results are committed.
  */
+import './no-arguments.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 

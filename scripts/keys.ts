@@ -2,6 +2,7 @@
  * `npm run keys`: adds missing keys to `.dev.vars`, for push (VAPID, RFC 8292) and the owner's
  * session. Never replaces keys: subscriptions depend on them.
  */
+import './no-arguments.ts';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { identitySchema } from '../src/features/identity/identity.schema.ts';

@@ -2,6 +2,7 @@
  * `npm run personalise`: asks who owns the site and updates `content/`. An empty reply keeps the
  * present value. An interrupted run is completed by the next.
  */
+import './no-arguments.ts';
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';

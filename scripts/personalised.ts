@@ -1,6 +1,7 @@
 import { type Document, parseDocument, visit } from 'yaml';
 import type { Identity } from '../src/features/identity/identity.schema.ts';
 import { isLocale, LOCALE_CODES, otherLocale } from '../src/i18n/locales.ts';
+import { editedYaml } from './edited-yaml.ts';
 import {
   type EntryFile,
   entryFile,
@@ -28,15 +29,13 @@ export interface Personalised {
   hostLeft: string[];
 }
 
-/** Writes changed fields into the document, and keeps its comments and quotes. */
-function assign(document: Document, path: (string | number)[], before: unknown, after: unknown): void {
-  if (JSON.stringify(before) === JSON.stringify(after)) return;
-  if (Array.isArray(after)) {
-    const items = after.map((item) => document.createNode(item, { flow: true }));
-    document.setIn(path, document.createNode(items));
-  } else if (typeof after === 'object' && after !== null) {
-    for (const [key, value] of Object.entries(after)) assign(document, [...path, key], (before as Record<string, unknown>)?.[key], value);
-  } else document.setIn(path, after);
+/** The fields that differ, each with its new value. */
+function differences(before: unknown, after: unknown, path: string[] = []): [path: string[], value: unknown][] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null || Array.isArray(after))
+    return [[path, after]];
+  const fields = new Map(Object.entries(before));
+  return Object.entries(after).flatMap(([key, value]) => differences(fields.get(key), value, [...path, key]));
 }
 
 /**
@@ -59,7 +58,6 @@ function inYaml(document: Document, replace: (text: string) => Replaced): { chan
 }
 
 function site(text: string, before: Identity, after: Identity, replace: Replace): Replaced {
-  const document = parseDocument(text);
   const same: [string, string] = ['', ''];
   const renamed = replacer({ name: same, email: same, url: same, brand: [before.brand, after.brand] });
   const title = Object.fromEntries(
@@ -71,9 +69,8 @@ function site(text: string, before: Identity, after: Identity, replace: Replace)
         : after.site.title[locale],
     ]),
   );
-  assign(document, [], before, { ...after, site: { ...after.site, title } });
   const brandLeft = Object.values(after.site.description).some((words) => replace(words).brandLeft);
-  return { text: document.toString({ lineWidth: 0 }), brandLeft };
+  return { text: editedYaml(text, differences(before, { ...after, site: { ...after.site, title } })), brandLeft };
 }
 
 function resume(text: string, before: Identity, after: Identity, file: string, replace: Replace): Replaced {

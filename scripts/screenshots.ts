@@ -2,6 +2,7 @@
  * `npm run shots`: takes the manifest's screenshots into `public/screenshots`. Run it after changes
  * to the home page.
  */
+import './no-arguments.ts';
 import { mkdir } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';

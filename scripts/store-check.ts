@@ -30,7 +30,9 @@ const fromFiles: Read = async (address) => {
 };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { files: { type: 'boolean', default: false } } });
-const checked = await crawlStore(values.files ? fromFiles : fromServer(positionals[0] ?? DEFAULT_ADDRESS));
+const address = URL.parse(positionals[0] ?? DEFAULT_ADDRESS);
+if (!address) throw new Error(`${positionals[0]} is no address. Write a whole one, such as ${DEFAULT_ADDRESS}.`);
+const checked = await crawlStore(values.files ? fromFiles : fromServer(address.origin));
 console.table(
   checked.map(({ locale, sku, cents, address, hasButton, differences }) => ({
     ...{ language: locale, id: sku, price: (cents / 100).toFixed(2), address, button: hasButton ? 'yes' : 'no' },

@@ -21,6 +21,10 @@ const BENCHES = [
 
 const [first = '', ...rest] = process.argv.slice(2);
 const isNamed = BENCHES.includes(first);
+if (/^[a-z]/u.test(first) && !isNamed) {
+  console.error(`There is no benchmark ${first}. There are: ${BENCHES.join(', ')}.`);
+  process.exit(2);
+}
 // Without a name, sizes and `--cards` apply to the build.
 const toRun = isNamed
   ? [first === 'orders' ? ['flood', '--orders', ...rest] : [first, ...rest]]

@@ -52,6 +52,10 @@ const BROKEN: Broken[] = [
       ],
     },
   },
+  ...['csv-greek-excel', './nowhere', 'www.example.gr', 'javascript:alert(1)'].map((href) => ({
+    content: { [BLOG]: article({}, `[a](${href})`) },
+    faults: { [`a link is no address: ${href}`]: [`content/${BLOG}:10: the link ${href} leads nowhere`] },
+  })),
   {
     content: { [BLOG]: article({}, 'Text.\n\n<Video src="x" />') },
     faults: {

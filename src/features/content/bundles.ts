@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { glob, type Loader } from 'astro/loaders';
 import type { z } from 'zod';
@@ -6,12 +6,13 @@ import { parseFrontMatter } from '../entries/front.ts';
 import type { ENTRY_FOLDERS } from './collections.shared.ts';
 import { type CompiledText, compileText, isCompiled, noteTextLinks } from './compiled.ts';
 import { checked } from './problems.ts';
+import { readContent } from './read-content.ts';
+import { checkSlug } from './slug.shared.ts';
 
-/** An entry's folder is its address, and addresses are lower case. */
-function checkSlug(folder: string): void {
-  const slug = folder.split('/').at(-1) ?? '';
-  const small = slug.toLowerCase();
-  if (slug !== small) throw new Error(`${folder}: an address has no capital letters. Rename the folder to ${small}.`);
+/** What would be left out in silence. */
+function assertShallow(base: string): void {
+  const [deep] = globSync('*/*/**/index.*.mdx', { cwd: base });
+  if (deep) throw new Error(`${base}/${deep}: an entry is a folder of ${base}, not below another. Move it.`);
 }
 
 /**
@@ -20,8 +21,8 @@ function checkSlug(folder: string): void {
  */
 function readText<T>(path: string, schema: z.ZodType<T>): { whole: string; fields: unknown; data: T; body: string } {
   const file = relative(process.cwd(), path).replaceAll('\\', '/');
-  const whole = readFileSync(path, 'utf8');
-  const { text, fields, body } = parseFrontMatter(whole);
+  const whole = readContent(path);
+  const { text, fields, body } = parseFrontMatter(whole, file);
   return { whole, fields, data: checked(schema, fields, { file, text, linesBefore: 1 }), body: body.trim() };
 }
 
@@ -40,6 +41,7 @@ export function bundles(collection: (typeof ENTRY_FOLDERS)[number], schema: z.Zo
     ...loader,
     load: async (context) => {
       const { store, config } = context;
+      assertShallow(base);
       const compiled = new Map<string, CompiledText | undefined>();
       await loader.load({
         ...context,
@@ -50,7 +52,7 @@ export function bundles(collection: (typeof ENTRY_FOLDERS)[number], schema: z.Zo
           addModuleImport: () => undefined,
         },
         parseData: async (entry) => {
-          checkSlug(`${base}/${entry.id.split('/')[0]}`);
+          checkSlug(entry.id.split('/')[0] ?? '', base);
           const path = entry.filePath ?? '';
           const { whole, fields } = readText(path, schema);
           const data = await context.parseData({ ...entry, data: fields as typeof entry.data });
@@ -61,7 +63,7 @@ export function bundles(collection: (typeof ENTRY_FOLDERS)[number], schema: z.Zo
       for (const entry of store.values()) {
         if (compiled.has(entry.id)) continue;
         const path = resolve(entry.filePath ?? '');
-        const whole = readFileSync(path, 'utf8');
+        const whole = readContent(path);
         const known = entry.rendered?.metadata as CompiledText | undefined;
         if (known && isCompiled(known, path, whole)) noteTextLinks(path, known);
         else {

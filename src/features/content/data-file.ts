@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import { checked } from './problems.ts';
+import { readContent } from './read-content.ts';
 
 function parsed(file: string, text: string): unknown {
   try {
@@ -13,6 +13,6 @@ function parsed(file: string, text: string): unknown {
 }
 
 export function readData<T>(file: string, schema: z.ZodType<T>): T {
-  const text = readFileSync(file, 'utf8');
+  const text = readContent(file);
   return checked(schema, parsed(file, text), { file, text });
 }

@@ -5,6 +5,7 @@ import { LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 import { path, splitPath } from '../../i18n/path.ts';
 import type { ContentList, EntryFacts, LinkFault } from '../admin/content/content.schema.ts';
 import { COLLECTION_NAMES, COLLECTIONS, ENTRY_FOLDERS, entryAddress } from '../content/collections.shared.ts';
+import { readContent } from '../content/read-content.ts';
 import { foldersIn, getState, parseFrontMatter } from './front.ts';
 import { staleSource, type Version } from './parity.ts';
 import { isPublished } from './published.ts';
@@ -26,7 +27,7 @@ function readVersions(folder: string, slug: string): Version[] {
   return LOCALE_CODES.flatMap((locale) => {
     const file = `${folder}/index.${locale}.mdx`;
     if (!existsSync(file)) return [];
-    const { fields, body } = parseFrontMatter(readFileSync(file, 'utf8'));
+    const { fields, body } = parseFrontMatter(readContent(file), file);
     return [{ file, slug, locale, body, data: fields as Version['data'] }];
   });
 }

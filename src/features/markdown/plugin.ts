@@ -107,8 +107,12 @@ export const markdownPlugin: HastPluginDefinition = {
         context.setProperty(node, 'href', address);
       } else if (href.startsWith('#')) {
         noteLink({ file, href, address: href, line: node.position?.start.line ?? 0 });
-      } else if (/^https?:/u.test(href)) {
+      } else if (/^https?:\/\//u.test(href)) {
         context.setProperty(node, 'rel', 'external');
+      } else if (!/^(?:mailto|tel):/u.test(href)) {
+        throw new Error(
+          `${formatPlace(node, file)}: the link ${href} leads nowhere. Write an address of this site from its first / (/notes/first), or a whole one (https://www.example.com).`,
+        );
       }
       return undefined;
     },

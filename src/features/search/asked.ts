@@ -1,20 +1,21 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { existsSync, globSync } from 'node:fs';
 import { z } from 'zod';
 import type { Locale } from '../../i18n/locales.ts';
 import { path } from '../../i18n/path.ts';
+import { readData } from '../content/data-file.ts';
 import type { TextsFile } from './texts.shared.ts';
 
 const FOLDER = 'content/assistant';
 
 const words = z.array(z.coerce.string()).default([]);
 const answers = z.object({ page: z.string(), answers: z.array(z.object({ says: z.string(), asked: z.array(z.coerce.string()) })) });
-const byLanguage = z.record(z.string(), words).nullable();
+const byLanguage = z.record(z.string(), words);
 
-const read = (file: string): unknown => (existsSync(`${FOLDER}/${file}`) ? parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) : null);
+const read = (file: string): Partial<Record<string, string[]>> | undefined =>
+  existsSync(`${FOLDER}/${file}`) ? readData(`${FOLDER}/${file}`, byLanguage) : undefined;
 
-/** Words that say nothing about the subject, from `content/assistant/stop.yaml`. @throws a ZodError for a wrong file */
-export const readStops = (locale: Locale): string[] => byLanguage.parse(read('stop.yaml'))?.[locale] ?? [];
+/** Words that say nothing about the subject, from `content/assistant/stop.yaml`. @throws Error with file, line and remedy */
+export const readStops = (locale: Locale): string[] => read('stop.yaml')?.[locale] ?? [];
 
 export interface KnownAnswer {
   file: string;
@@ -28,18 +29,18 @@ export interface KnownAnswer {
 
 /**
  * From `questions.<locale>.yaml` beside each entry.
- * @throws a ZodError for a wrong file
+ * @throws Error with file, line and remedy
  */
 export const readAnswers = (locale: Locale): KnownAnswer[] =>
   globSync(`content/*/*/questions.${locale}.yaml`)
     .sort()
     .flatMap((file) => {
-      const { page, answers: known } = answers.parse(parse(readFileSync(file, 'utf8')));
+      const { page, answers: known } = readData(file, answers);
       return known.map((each) => ({ ...each, file, page: path(locale, page) }));
     });
 
-/** Questions that no page answers, from `content/assistant/unanswered.yaml`. @throws a ZodError for a wrong file */
-export const readUnanswered = (locale: Locale): string[] => byLanguage.parse(read('unanswered.yaml'))?.[locale] ?? [];
+/** Questions that no page answers, from `content/assistant/unanswered.yaml`. @throws Error with file, line and remedy */
+export const readUnanswered = (locale: Locale): string[] => read('unanswered.yaml')?.[locale] ?? [];
 
 const tidy = (text: string): string => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
 

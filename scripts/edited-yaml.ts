@@ -1,0 +1,41 @@
+import { isCollection, isMap, type Node, parseDocument, stringify } from 'yaml';
+
+type Path = readonly (string | number)[];
+type Edit = [start: number, end: number, words: string];
+
+/** Fits into a line, also in a list between brackets. */
+const written = (value: unknown): string =>
+  typeof value === 'string' && !value.includes('\n') && !/[[\]{},]/u.test(value)
+    ? stringify(value, { lineWidth: 0 }).trimEnd()
+    : JSON.stringify(value);
+
+/**
+ * Changes values in the text of a YAML document, and no other character: comments, quotes elsewhere and commented settings stay where they are.
+ * @param changes the new value of each path; a path whose last part is missing is added at the end of its group
+ */
+export function editedYaml(text: string, changes: Iterable<readonly [Path, unknown]>): string {
+  const document = parseDocument(text);
+  const edits = [...changes].map(([path, value]): Edit => {
+    const node = document.getIn(path, true) as Node | undefined;
+    // A list or group in block style ends where the next line begins.
+    if (node?.range) {
+      const [start, end] = node.range;
+      const old = text.slice(start, end);
+      const isBlock = isCollection(node) && !node.flow;
+      return [start, end, `${isBlock ? JSON.stringify(value) : written(value)}${/\s*$/u.exec(old)?.[0] ?? ''}`];
+    }
+    const group = document.getIn(path.slice(0, -1), true);
+    const last = isMap(group) ? group.items.at(-1) : undefined;
+    const [key, item] = [last?.key as Node | undefined, (last?.value ?? last?.key) as Node | undefined];
+    if (!key?.range || !item?.range)
+      throw new Error(`There is no ${path.slice(0, -1).join('.')} to which ${path.join('.')} could be added.`);
+    const indent = key.range[0] - (text.lastIndexOf('\n', key.range[0] - 1) + 1);
+    const end = text.slice(0, item.range[1]).trimEnd().length;
+    const lineEnd = text.indexOf('\n', end);
+    const at = lineEnd < 0 ? text.length : lineEnd;
+    return [at, at, `\n${' '.repeat(indent)}${path.at(-1)}: ${written(value)}`];
+  });
+  return edits
+    .toSorted(([a], [b]) => b - a)
+    .reduce((edited, [start, end, words]) => edited.slice(0, start) + words + edited.slice(end), text);
+}

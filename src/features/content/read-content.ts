@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+
+/** Where UTF-8 ends, in bytes from 0. */
+function firstBad(bytes: Uint8Array): number {
+  let at = bytes.length;
+  // Halves the part that cannot be read; a cut character at its end is not bad.
+  for (let good = 0; good < at; ) {
+    const middle = Math.floor((good + at + 1) / 2);
+    try {
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, middle), { stream: true });
+      good = middle;
+    } catch {
+      at = middle - 1;
+    }
+  }
+  return at;
+}
+
+/**
+ * A text of the owner, without the mark that some editors of Windows put first.
+ * @throws Error that names the file and the place of what is no text in UTF-8
+ */
+export function readContent(file: string): string {
+  const bytes = readFileSync(file);
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const at = firstBad(bytes);
+    const line = bytes.subarray(0, at).filter((byte) => byte === 10).length + 1;
+    throw new Error(`${file}:${line}: byte ${at + 1} of the file is not UTF-8. Open it in its own encoding and save it as UTF-8.`);
+  }
+  const at = text.indexOf('\0');
+  if (at >= 0) throw new Error(`${file}:${text.slice(0, at).split('\n').length}: there is a NUL character. Delete it.`);
+  return text;
+}
