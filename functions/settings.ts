@@ -15,7 +15,6 @@ export const SETTINGS = {
   /** A `mailto:` or `https:` address. */
   VAPID_SUBJECT: { keyGroup: 'push subject' },
   AUTH_SECRET: { keyGroup: 'sign-in' },
-  PUSH_RUN_LIMIT: {},
   /** Separated by commas; `*.` matches any subdomain. */
   PUSH_SERVICES: {},
   PUSH_LOCAL_SERVICE: {},

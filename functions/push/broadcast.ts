@@ -61,11 +61,14 @@ export async function changeBroadcast(
   return sendAt;
 }
 
-/** Starts those whose time has come; none while push is off. @returns their number */
+/** Five statements each, beside those of the deliveries. */
+export const STARTS_A_TURN = 2;
+
+/** Starts those whose time has come, `STARTS_A_TURN` at most; none while push is off. @returns their number */
 export async function startDue(env: Env, now: Date): Promise<number> {
   if (!(await readVapid(env))) return 0;
   const db = database(env.DB);
-  const due = await dueBroadcasts(db, now);
+  const due = await dueBroadcasts(db, now, STARTS_A_TURN);
   for (const broadcast of due) await startBroadcast(db, broadcast, now);
   return due.length;
 }

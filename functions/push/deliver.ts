@@ -1,18 +1,25 @@
 import { PUSH_PAYLOAD_VERSION, type PushPayload } from '../../src/features/push/payload.shared.ts';
+import { chooseLocale } from '../../src/i18n/choice.ts';
+import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { toDay } from '../calendar.ts';
 import { type Bytes, utf8 } from '../encoding/bytes.ts';
 import type { Env } from '../env.ts';
-import { type Database, database } from '../storage/database.ts';
-import { cancelIfStopped, claimDue, type DeliveryRow, type MessageRow, readParts, settle } from '../storage/push-messages.ts';
-import { noteDelivery, removeSubscription, type SubscriptionRow } from '../storage/push-subscriptions.ts';
+import { receive } from '../mail/incoming/receive.ts';
+import { database } from '../storage/database.ts';
+import { claimDue, type DeliveryRow, type MessageRow, readParts, type Settlement, settleAll } from '../storage/push-messages.ts';
+import type { SubscriptionRow } from '../storage/push-subscriptions.ts';
 import { inParallel } from './in-parallel.ts';
-import { afterAttempt, type Outcome, type Settled } from './outcome.ts';
+import { afterAttempt, type Outcome } from './outcome.ts';
 import { post, SERVICE_TIMEOUT_MS } from './post.ts';
 import { authorization, readVapid, type Vapid } from './vapid.ts';
 
 /** The platform allows six open connections per invocation. */
 const PUSH_CONCURRENCY = 6;
-/** The free plan allows 50 outgoing requests per invocation, mail included. */
-const PUSH_RUN_LIMIT = 25;
+/** Of the 50 outgoing requests that an invocation may make on the free plan (`limits/plan.ts`); the next turn follows at once. */
+export const PUSHES_A_TURN = 40;
+/** As many are sent twice at most, with the same topic, if a run is cut off. */
+const SETTLED_TOGETHER = 10;
 export const PUSH_LEASE_MS = 10 * 60_000;
 
 export function toPayload({ id, title, body, url, locale, topic }: Omit<PushPayload, 'version'>): Bytes {
@@ -31,14 +38,13 @@ function authorizations(vapid: Vapid, now: Date): (endpoint: string) => Promise<
 }
 
 interface Work {
-  db: Database;
   authorize: (endpoint: string) => Promise<string>;
   delivery: DeliveryRow;
   message: MessageRow;
   subscription: SubscriptionRow | undefined;
 }
 
-async function attempt({ authorize, message, subscription }: Omit<Work, 'db' | 'delivery'>): Promise<Outcome | 'expired'> {
+async function attempt({ authorize, message, subscription }: Omit<Work, 'delivery'>): Promise<Outcome | 'expired'> {
   // Skips subscribers who left in the meantime.
   if (!subscription) return { kind: 'gone', status: null };
   const ttlS = Math.floor((message.expiresAt.getTime() - Date.now()) / 1_000);
@@ -52,43 +58,72 @@ async function attempt({ authorize, message, subscription }: Omit<Work, 'db' | '
   });
 }
 
-async function deliver({ db, delivery, message, subscription, authorize }: Work): Promise<DeliveryRow['state']> {
+async function deliver({ delivery, message, subscription, authorize }: Work): Promise<Settlement & { refusedBy?: string }> {
   const outcome = await attempt({ authorize, message, subscription });
   const now = new Date();
-  const settled: Settled =
-    outcome === 'expired'
-      ? { state: 'expired', status: delivery.status, dueAt: null, settledAt: now }
-      : afterAttempt(outcome, { attempts: delivery.attempts, expiresAt: message.expiresAt, now });
-  if (settled.state === 'gone' && subscription) await removeSubscription(db, subscription.id, subscription.auth);
-  await settle(db, delivery, settled);
-  if (settled.state === 'queued') await cancelIfStopped(db, delivery.message, now);
-  // 401 and 403 concern our own key.
-  const concernsSubscriber = settled.state === 'sent' || (settled.state === 'failed' && settled.status !== 401 && settled.status !== 403);
-  if (subscription && concernsSubscriber) await noteDelivery(db, subscription, settled.state === 'sent');
-  return settled.state;
+  if (outcome === 'expired')
+    return { delivery, subscription, settled: { state: 'expired', status: delivery.status, dueAt: null, settledAt: now } };
+  const settled = afterAttempt(outcome, { attempts: delivery.attempts, expiresAt: message.expiresAt, now });
+  const isRefused = outcome.kind === 'refused' && subscription;
+  return { delivery, subscription, settled, ...(isRefused && { refusedBy: new URL(subscription.endpoint).host }) };
+}
+
+/** Once a day. */
+async function reportRefusal(env: Env, service: string, now: Date): Promise<void> {
+  const t = translator(chooseLocale({ fallback: env.FALLBACK_LOCALE, url: DEFAULT_LOCALE }));
+  const announcements: Promise<unknown>[] = [];
+  await receive(
+    env,
+    {
+      source: 'system',
+      subject: t('jobs.push.subject'),
+      text: t('jobs.push.text', { service }),
+      from: { name: t('jobs.sender'), address: '' },
+      idempotencyKey: `push-refused:${toDay(now)}`,
+    },
+    (work) => announcements.push(work),
+  );
+  await Promise.all(announcements);
 }
 
 /** Concurrent runs share the work. @returns figures; none if push is off */
-export async function deliverDue(env: Env, now: Date): Promise<Record<string, number>> {
+export async function deliverDue(env: Env, now: Date, limit = PUSHES_A_TURN): Promise<Record<string, number>> {
   const vapid = await readVapid(env);
   if (!vapid) return {};
   const db = database(env.DB);
-  const limit = Math.max(1, Math.floor(Number(env.PUSH_RUN_LIMIT)) || PUSH_RUN_LIMIT);
   // A run may begin well after its due time.
   const lease = new Date(Math.max(now.getTime(), Date.now()) + PUSH_LEASE_MS);
   const claimed = await claimDue(db, { now, lease, limit });
   const { messages, subscriptions } = await readParts(db, claimed);
   const authorize = authorizations(vapid, new Date());
   const figures: Record<string, number> = { due: claimed.length };
+  const count = (state: string): void => {
+    figures[state] = (figures[state] ?? 0) + 1;
+  };
+  const unsettled: Settlement[] = [];
+  let refusedBy: string | undefined;
+  let isBroken = false;
+  const settle = async (): Promise<void> => {
+    const settlements = unsettled.splice(0);
+    if (settlements.length === 0) return;
+    await settleAll(db, settlements, new Date()).catch((error: unknown) => {
+      isBroken = true;
+      throw error;
+    });
+  };
   await inParallel(PUSH_CONCURRENCY, claimed, async (delivery) => {
     const message = messages.get(delivery.message);
     if (!message) return;
-    // After the lease the next run would send it a second time.
-    const isLate = Date.now() > lease.getTime() - SERVICE_TIMEOUT_MS;
-    const state = isLate
-      ? 'left'
-      : await deliver({ db, authorize, delivery, message, subscription: subscriptions.get(delivery.subscription) });
-    figures[state] = (figures[state] ?? 0) + 1;
+    // After the lease the next run would send it a second time, as it would what cannot be recorded.
+    if (isBroken || Date.now() > lease.getTime() - SERVICE_TIMEOUT_MS) return count('left');
+    const settlement = await deliver({ authorize, delivery, message, subscription: subscriptions.get(delivery.subscription) });
+    count(settlement.settled.state);
+    refusedBy ??= settlement.refusedBy;
+    unsettled.push(settlement);
+    if (unsettled.length >= SETTLED_TOGETHER) await settle();
   });
+  await settle();
+  if (refusedBy) await reportRefusal(env, refusedBy, new Date());
+  if (claimed.length === limit) figures['left'] ??= 1;
   return figures;
 }

@@ -30,7 +30,8 @@ it('reads every status of a push service', () => {
     ['sent', [200, 201, 202, 204]],
     ['gone', [404, 410]],
     ['later', [408, 425, 429, 500, 502, 503, 504]],
-    ['failed', [301, 307, 400, 401, 403, 413, 422]],
+    ['failed', [301, 307, 400, 413, 422]],
+    ['refused', [401, 403]],
   ];
   const read = kinds.map(([, statuses]) => statuses.map((status) => toOutcome(new Response(null, { status }), now).kind));
   expect(read).toEqual(kinds.map(([kind, statuses]) => statuses.map(() => kind)));

@@ -9,6 +9,8 @@ export type Outcome =
   | { kind: 'sent'; status: number }
   | { kind: 'gone'; status: number | null }
   | { kind: 'failed'; status: number | null }
+  /** Of our own keys, not of the subscriber. */
+  | { kind: 'refused'; status: number }
   | { kind: 'later'; status: number | null; notBefore: Date | null };
 
 /** RFC 8030, sections 5 and 8. */
@@ -18,18 +20,19 @@ export function toOutcome(response: Response, now: Date): Outcome {
   if (status === 404 || status === 410) return { kind: 'gone', status };
   if (status === 408 || status === 425 || status === 429 || status >= 500)
     return { kind: 'later', status, notBefore: retryAfter(response.headers.get('Retry-After'), now) };
+  if (status === 401 || status === 403) return { kind: 'refused', status };
   return { kind: 'failed', status };
 }
 
 export type Settled = Pick<DeliveryRow, 'state' | 'status' | 'dueAt' | 'settledAt'>;
 
-/** Queues a further attempt only within the message's life. */
+/** Queues a further attempt only within the message's life; all the time while our keys are refused, which the owner can put right. */
 export function afterAttempt(outcome: Outcome, { attempts, expiresAt, now }: { attempts: number; expiresAt: Date; now: Date }): Settled {
   const { kind, status } = outcome;
-  if (kind !== 'later') return { state: kind, status, dueAt: null, settledAt: now };
-  const waitMinutes = PUSH_RETRY_MINUTES[attempts - 1];
+  if (kind !== 'later' && kind !== 'refused') return { state: kind, status, dueAt: null, settledAt: now };
+  const waitMinutes = PUSH_RETRY_MINUTES[attempts - 1] ?? (kind === 'refused' ? PUSH_RETRY_MINUTES.at(-1) : undefined);
   if (waitMinutes === undefined) return { state: 'failed', status, dueAt: null, settledAt: now };
-  const dueAt = outcome.notBefore ?? new Date(now.getTime() + waitMinutes * MINUTE_MS);
+  const dueAt = (kind === 'later' && outcome.notBefore) || new Date(now.getTime() + waitMinutes * MINUTE_MS);
   if (dueAt >= expiresAt) return { state: 'expired', status, dueAt: null, settledAt: now };
   return { state: 'queued', status, dueAt, settledAt: null };
 }

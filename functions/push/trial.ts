@@ -27,14 +27,14 @@ export async function sendTrial(
     localesIn(texts).map(async (locale) => {
       const id = crypto.randomUUID();
       const { title = '', body = '' } = texts[locale] ?? {};
-      const { kind: outcome, status } = await post(subscription, {
+      const { kind, status } = await post(subscription, {
         payload: toPayload({ id, title, body, url: path(locale, page), locale, topic }),
         ttlS: PUSH_TTL_MIN_S,
         urgency,
         topic: id.replaceAll('-', ''),
         authorization: token,
       });
-      return { locale, outcome, status };
+      return { locale, outcome: kind === 'refused' ? 'failed' : kind, status };
     }),
   );
   if (results.some(({ outcome }) => outcome === 'gone')) await removeSubscription(db, subscription.id, subscription.auth);

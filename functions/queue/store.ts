@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { type AnalyticsRow, insertEvent } from '../storage/analytics.ts';
-import { fits, type Use } from '../storage/budgets.ts';
+import { fits, type OneUse, type Use } from '../storage/budgets.ts';
 import { type EntryRow, insertEntry } from '../storage/monitor.ts';
 import type { QueuedMessage } from './messages.ts';
 
@@ -20,7 +20,7 @@ async function enqueue({ DB, WRITES }: Writing, use: Use, message: QueuedMessage
 }
 
 /** @returns whether it counts; a repeat that waits in the queue is not known yet */
-export async function storeEvent(env: Writing, row: AnalyticsRow, use: Use): Promise<boolean> {
+export async function storeEvent(env: Writing, row: AnalyticsRow, use: OneUse): Promise<boolean> {
   const { path = null, locale = null, template = null, channel = null, referrer = null, campaign = null, country = null } = row;
   const { viewport = null, properties = null } = row;
   const where = { path, locale, template, channel, referrer, campaign, country };

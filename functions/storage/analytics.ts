@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { PREFERENCE_CHANGED } from '../../src/features/accessibility/preferences.schema.ts';
 import { inDays, PREFERENCE_DIMENSION, PREFERENCE_KEY } from './analytics-totals.ts';
-import { countUse, type Use, WITHIN, within } from './budgets.ts';
+import { countUse, type OneUse, WITHIN, within } from './budgets.ts';
 import type { Database } from './database.ts';
 import type { analyticsEvents } from './schema/analytics.ts';
 
@@ -13,7 +13,7 @@ const INSERT_EVENT = `
   SELECT ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22 WHERE ${WITHIN}
   ON CONFLICT (id) DO NOTHING`;
 
-export async function insertEvent(binding: D1Database, row: AnalyticsRow, use: Use): Promise<boolean> {
+export async function insertEvent(binding: D1Database, row: AnalyticsRow, use: OneUse): Promise<boolean> {
   const { path = null, locale = null, template = null, channel = null, referrer = null, campaign = null, country = null } = row;
   const { id, day, at, event, visitor, device, browser, system, viewport = null, properties } = row;
   const where = [path, locale, template, channel, referrer, campaign, country];

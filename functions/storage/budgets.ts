@@ -110,11 +110,16 @@ export function accepted(use: Use): Use {
   return { ...use, limits: { all: 2 * all, share: 2 * share } };
 }
 
+/** Past its limit it is counted too, which is how `WITHIN` knows; so never more than one, which cannot close a day that has room. */
+export interface OneUse extends Use {
+  amount?: 1;
+}
+
 /**
  * For a batch whose next statement checks `WITHIN`. A full day adds no rows for shares, so that the table is bounded.
  * @param when an SQL condition; its own values begin with `?8`
  */
-export function countUse(binding: D1Database, use: Use, when = 'true', ...own: (string | number)[]): D1PreparedStatement {
+export function countUse(binding: D1Database, use: OneUse, when = 'true', ...own: (string | number)[]): D1PreparedStatement {
   // One statement, since visits and reports come in floods. A full day counts no shares, so that a share at its limit is not over it.
   const statement = binding.prepare(`
     INSERT INTO budget_uses (day, name, share, used, full_since)
@@ -130,19 +135,27 @@ export function countUse(binding: D1Database, use: Use, when = 'true', ...own: (
   return statement.bind(...toValues(use), ...own);
 }
 
+const FITS = `${selectUsed("''")} + ?6 <= ?4 AND ${selectUsed('?3')} + ?6 <= ?5`;
+const MARK_FULL = `UPDATE budget_uses SET full_since = ?5 WHERE day = ?1 AND name = ?2 AND share = '' AND used + ?4 > ?3 AND full_since IS NULL`;
+const COUNT_WHAT_FITS = `
+  INSERT INTO budget_uses (day, name, share, used) SELECT ?1, ?2, value, ?6 FROM json_each(?7) WHERE ${FITS}
+  ON CONFLICT (day, name, share) DO UPDATE SET used = used + excluded.used RETURNING share`;
+
+/** Counts an amount that fits, in the day and the share; of what does not fit, nothing. @returns whether it fits */
 export async function spend(binding: D1Database, use: Use): Promise<boolean> {
-  const results = await binding.batch<{ fits: number }>([
-    countUse(binding, use),
-    binding.prepare(`SELECT ${WITHIN} AS fits`).bind(...within(use)),
+  const [day, name, share, all, ofShare, amount, at] = toValues(use);
+  const rows = JSON.stringify(share === '' ? [''] : ['', share]);
+  const results = await binding.batch([
+    binding.prepare(MARK_FULL).bind(day, name, all, amount, at),
+    binding.prepare(COUNT_WHAT_FITS).bind(day, name, share, all, ofShare, amount, rows),
   ]);
-  return results.at(-1)?.results[0]?.fits === 1;
+  return (results.at(-1)?.results.length ?? 0) > 0;
 }
 
-/** False if the amount does not fit any more; counts nothing. For amounts above 1, which `spend` counts also if they are refused. */
+/** False if the amount does not fit any more; counts nothing. */
 export async function fits(binding: D1Database, use: Use): Promise<boolean> {
-  const [day, name, share, all, ofShare, amount] = toValues(use);
-  const query = binding.prepare(`SELECT ${selectUsed("''")} + ?6 <= ?4 AND ${selectUsed('?3')} + ?6 <= ?5 AS fits`);
-  return (await query.bind(day, name, share, all, ofShare, amount).first<number>('fits')) === 1;
+  const query = binding.prepare(`SELECT ${FITS} AS fits`);
+  return (await query.bind(...toValues(use).slice(0, 6)).first<number>('fits')) === 1;
 }
 
 /** Adds what was used beyond an estimate that is already counted, whatever the limit. */
@@ -160,7 +173,7 @@ export async function giveBack(binding: D1Database, use: Use): Promise<void> {
   await statement.bind(day, name, share, amount, '').run();
 }
 
-/** Never more than the limit: attempts past it are counted too. */
+/** Never more than the limit: `countUse` counts past it. */
 export async function usedToday(db: Database, name: BudgetName, now: Date, { all }: Budget): Promise<number> {
   const [row] = await db
     .select({ used: budgetUses.used })

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
-import { accepted, countUse, type Use, WITHIN, within } from './budgets.ts';
+import { accepted, countUse, type OneUse, WITHIN, within } from './budgets.ts';
 import type { Database } from './database.ts';
 import { insertHandled } from './handled-messages.ts';
 import { DETAILED_REPORTS, monitorAlerts, monitorEntries, monitorGroups } from './schema/monitor.ts';
@@ -41,8 +41,8 @@ export async function insertEntry(binding: D1Database, entry: EntryRow, reported
   const { share = '', others = '', queued = false } = reported;
   const { id, fingerprint, category, severity, message, details, source, sampleRate, at, release = '' } = entry;
   const atMs = at.getTime();
-  const report: Use = { name: 'reports', at, share };
-  const kind: Use = { name: 'reportKinds', at, share };
+  const report: OneUse = { name: 'reports', at, share };
+  const kind: OneUse = { name: 'reportKinds', at, share };
   const other = otherKind(severity);
   const words = [fingerprint, other, category, severity, message, others, 1 / sampleRate, atMs, release];
   const results = await binding.batch([

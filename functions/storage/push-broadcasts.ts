@@ -33,13 +33,13 @@ export async function insertBroadcast(db: Database, actor: Actor, row: Broadcast
   return { broadcast, isNew: broadcast.id === row.id };
 }
 
-export const dueBroadcasts = (db: Database, now: Date): Promise<BroadcastRow[]> =>
+export const dueBroadcasts = (db: Database, now: Date, limit: number): Promise<BroadcastRow[]> =>
   db
     .select()
     .from(pushBroadcasts)
     .where(and(eq(pushBroadcasts.state, 'scheduled'), lte(pushBroadcasts.sendAt, now)))
     .orderBy(asc(pushBroadcasts.sendAt))
-    .limit(10);
+    .limit(limit);
 
 /** Queues a delivery for each subscriber of now, all or nothing; ignored if it has changed, started or been stopped. */
 export async function startBroadcast(db: Database, { id, version, texts, page, topic, urgency, sendAt, ttlS }: BroadcastRow, now: Date) {

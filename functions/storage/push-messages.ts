@@ -1,5 +1,7 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { asc, inArray, lte, sql } from 'drizzle-orm';
+import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
+import { FAILURES_LIMIT, type SubscriptionRow } from './push-subscriptions.ts';
 import { pushDeliveries, pushMessages, pushSubscriptions } from './schema/push.ts';
 
 export type MessageRow = typeof pushMessages.$inferSelect;
@@ -48,35 +50,61 @@ export async function readParts(db: Database, deliveries: readonly DeliveryRow[]
   return { messages, subscriptions };
 }
 
-/** Ignored if another run has claimed the delivery. */
-export async function settle(
-  db: Database,
-  { message, subscription, attempts }: DeliveryRow,
-  outcome: Pick<DeliveryRow, 'state' | 'status' | 'dueAt' | 'settledAt'>,
-): Promise<void> {
-  await db
-    .update(pushDeliveries)
-    .set(outcome)
-    .where(
-      and(
-        eq(pushDeliveries.message, message),
-        eq(pushDeliveries.subscription, subscription),
-        eq(pushDeliveries.state, 'sending'),
-        eq(pushDeliveries.attempts, attempts),
-      ),
-    );
+export interface Settlement {
+  delivery: DeliveryRow;
+  settled: Pick<DeliveryRow, 'state' | 'status' | 'dueAt' | 'settledAt'>;
+  /** Undefined: it left meanwhile. */
+  subscription: SubscriptionRow | undefined;
 }
 
-/** A delivery that waited for another attempt when its broadcast was stopped. */
-export async function cancelIfStopped(db: Database, message: string, now: Date): Promise<void> {
-  await db
-    .update(pushDeliveries)
-    .set({ state: 'cancelled', dueAt: null, settledAt: now })
-    .where(
-      and(
-        eq(pushDeliveries.message, message),
-        eq(pushDeliveries.state, 'queued'),
-        sql`exists (select 1 from push_messages m join push_broadcasts b on b.id = m.broadcast where m.id = ${message} and b.state = 'stopped')`,
-      ),
-    );
+const isStopped = sql`exists (
+  select 1 from push_messages as m join push_broadcasts as b on b.id = m.broadcast where m.id = push_deliveries.message and b.state = 'stopped')`;
+
+/**
+ * In one transaction of at most four statements: records deliveries, unless another run has claimed them, cancels those that would wait
+ * although their broadcast was stopped, removes subscriptions that ended, and counts the failures of the others.
+ */
+export async function settleAll(db: Database, settlements: readonly Settlement[], now: Date): Promise<void> {
+  const rows = settlements.map(({ delivery: { message, subscription, attempts }, settled: { state, status, dueAt, settledAt } }) => [
+    ...[message, subscription, attempts, state],
+    ...[status, dueAt?.getTime() ?? null, settledAt?.getTime() ?? null],
+  ]);
+  const subscribers = (of: (settlement: Settlement & { subscription: SubscriptionRow }) => boolean) =>
+    settlements.flatMap((one) => (one.subscription && of({ ...one, subscription: one.subscription }) ? [one.subscription] : []));
+  const gone = subscribers(({ settled }) => settled.state === 'gone').map(({ id, auth }) => [id, auth]);
+  const taken = subscribers(({ settled, subscription }) => settled.state === 'sent' && subscription.failures > 0).map(({ id }) => id);
+  const failed = subscribers(({ settled }) => settled.state === 'failed').map(({ id }) => id);
+  const noted = JSON.stringify([...taken, ...failed]);
+  await runBatch(
+    db,
+    sql`
+      update push_deliveries set status = new.status,
+        state = iif(new.state = 'queued' and ${isStopped}, 'cancelled', new.state),
+        due_at = iif(${isStopped}, null, new.due_at),
+        settled_at = iif(new.state = 'queued' and ${isStopped}, ${now.getTime()}, new.settled_at)
+      from (
+        select value ->> 0 as message, value ->> 1 as subscription, value ->> 2 as attempts, value ->> 3 as state,
+          value ->> 4 as status, value ->> 5 as due_at, value ->> 6 as settled_at
+        from json_each(${JSON.stringify(rows)})
+      ) as new
+      where push_deliveries.message = new.message and push_deliveries.subscription = new.subscription
+        and push_deliveries.state = 'sending' and push_deliveries.attempts = new.attempts`,
+    ...(gone.length > 0
+      ? [
+          sql`
+          delete from push_subscriptions
+          where (id, auth) in (select value ->> 0, value ->> 1 from json_each(${JSON.stringify(gone)}))`,
+        ]
+      : []),
+    ...(taken.length + failed.length > 0
+      ? [
+          sql`
+            update push_subscriptions set failures = iif(id in (select value from json_each(${JSON.stringify(taken)})), 0, failures + 1)
+            where id in (select value from json_each(${noted}))`,
+          sql`
+            delete from push_subscriptions
+            where failures >= ${FAILURES_LIMIT} and id in (select value from json_each(${noted}))`,
+        ]
+      : []),
+  );
 }

@@ -6,7 +6,7 @@ import { pushSubscriptions } from './schema/push.ts';
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
-/** `PUSH_RUN_LIMIT` has to reach all of them within a message's life. */
+/** All of them get a message within some minutes, forty by forty (`push/deliver.ts`). */
 export const SUBSCRIPTIONS_LIMIT = 10_000;
 export const FAILURES_LIMIT = 5;
 
@@ -29,18 +29,6 @@ export async function keepSubscription(
     .returning()
     .get();
   return { subscription, isNew: subscription.id === row.id };
-}
-
-export async function noteDelivery(db: Database, { id, failures }: SubscriptionRow, isTaken: boolean): Promise<void> {
-  if (isTaken && failures === 0) return;
-  const isThis = eq(pushSubscriptions.id, id);
-  await db.batch([
-    db
-      .update(pushSubscriptions)
-      .set({ failures: isTaken ? 0 : sql`${pushSubscriptions.failures} + 1` })
-      .where(isThis),
-    db.delete(pushSubscriptions).where(and(isThis, gte(pushSubscriptions.failures, FAILURES_LIMIT))),
-  ]);
 }
 
 export async function removeEndpoint(db: Database, endpoint: string): Promise<void> {

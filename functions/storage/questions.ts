@@ -6,7 +6,7 @@ import type { Question } from '../assistant/question.ts';
 import { addDays, toDay } from '../calendar.ts';
 import { type Actor, insertAudit } from './audit.ts';
 import { runBatch } from './batch.ts';
-import { countUse, spend, type Use, WITHIN, within } from './budgets.ts';
+import { countUse, type OneUse, spend, WITHIN, within } from './budgets.ts';
 import type { Database } from './database.ts';
 import { askedQuestions } from './schema/assistant.ts';
 
@@ -27,7 +27,7 @@ export async function countQuestion(
 ): Promise<boolean> {
   if (!(await spend(binding, { name: 'questions', at, share }))) return false;
   const day = toDay(at);
-  const kindOfText: Use = { name: 'questionTexts', at, share };
+  const kindOfText: OneUse = { name: 'questionTexts', at, share };
   const results = await binding.batch([
     countUse(binding, kindOfText, `NOT ${IS_KNOWN(8, 9)}`, day, id),
     binding.prepare(COUNT).bind(...within(kindOfText), day, id, kind, locale, text, folded, found ? 1 : 0),

@@ -4,7 +4,7 @@ import type { AuditAction } from '../../src/features/admin/security/security-adm
 import { MISSING_ROWS, type redirectsQuery, type StoredRedirect } from '../../src/features/admin/tools/redirects.schema.ts';
 import { type Actor, insertAuditFrom } from './audit.ts';
 import { runBatch } from './batch.ts';
-import { countUse, type Use, WITHIN, within } from './budgets.ts';
+import { countUse, type OneUse, WITHIN, within } from './budgets.ts';
 import { contains } from './contains.ts';
 import type { Database } from './database.ts';
 import { monitorGroups } from './schema/monitor.ts';
@@ -34,7 +34,7 @@ export const findRedirect = (db: Database, path: string, bare: string): Promise<
 
 /** Not past the day's budget. */
 export async function countHit(binding: D1Database, id: string, at: Date): Promise<void> {
-  const use: Use = { name: 'redirectHits', at };
+  const use: OneUse = { name: 'redirectHits', at };
   await binding.batch([
     countUse(binding, use),
     binding.prepare(`UPDATE redirects SET hits = hits + 1, last_on = ?1 WHERE id = ?6 AND ${WITHIN}`).bind(...within(use), id),

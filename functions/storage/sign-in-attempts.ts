@@ -1,6 +1,6 @@
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
 import { toDay } from '../calendar.ts';
-import { countUse, type Use, WITHIN, within } from './budgets.ts';
+import { countUse, type OneUse, WITHIN, within } from './budgets.ts';
 import type { Database } from './database.ts';
 import { signInAttempts } from './schema/auth.ts';
 
@@ -18,7 +18,7 @@ const MAKE_ROOM = `
     SELECT sequence FROM sign_in_attempts WHERE outcome = 'refused' AND at >= ?6 ORDER BY at, sequence LIMIT 1)`;
 
 export async function insertAttempt({ $client }: Database, { at, kind, outcome, device }: Attempt): Promise<number> {
-  const use: Use = { name: 'signInAttempts', at };
+  const use: OneUse = { name: 'signInAttempts', at };
   const results = await $client.batch<{ sequence: number }>([
     countUse($client, use),
     $client.prepare(MAKE_ROOM).bind(...within(use), Date.parse(toDay(at))),

@@ -49,9 +49,9 @@ describe('a budget', () => {
     const ask = (network: string) => spend(env.DB, { name: 'privacyRequests', at: NOW, share: network });
     const tries = await Promise.all(Array.from({ length: share + 5 }, () => ask('a')));
     expect(tries.filter(Boolean)).toHaveLength(share);
-    expect(await used('privacyRequests')).toEqual([
-      [true, share + 1],
+    expect((await used('privacyRequests')).toSorted()).toEqual([
       [false, share],
+      [true, share],
     ]);
     expect(await ask('b')).toBe(true);
   });
@@ -65,12 +65,29 @@ describe('a budget', () => {
     expect((await buildToday(env, NOW, 'en')).full.rows).toEqual([{ name: 'privacyRequests', since: NOW.toISOString() }]);
   });
 
+  it('counts nothing of an amount that it refuses, neither for the day nor for the network', async () => {
+    const ask = (amount: number, share: string) => spend(env.DB, { name: 'aiTokens', at: NOW, share, amount });
+    const { all, share: ofShare = 0 } = BUDGETS.aiTokens;
+    expect([await ask(ofShare - 10, 'a'), await ask(11, 'a'), await ask(10, 'a'), await ask(1, 'a')]).toEqual([true, false, true, false]);
+    await env.DB.prepare(`UPDATE budget_uses SET used = ? WHERE share = ''`)
+      .bind(all - 5)
+      .run();
+    expect((await buildToday(env, NOW, 'en')).full.rows).toEqual([]);
+    expect([await ask(6, 'b'), await ask(5, 'b'), await ask(1, 'c')]).toEqual([false, true, false]);
+    expect((await used('aiTokens')).toSorted()).toEqual([
+      [false, all],
+      [true, ofShare],
+      [true, 5],
+    ]);
+    expect((await buildToday(env, NOW, 'en')).full.rows).toEqual([{ name: 'aiTokens', since: NOW.toISOString() }]);
+  });
+
   it('has room again after a refund, and on the next day', async () => {
     await leave('contact', 1);
     const use = { name: 'contact', at: NOW, share: 'a' } as const;
     expect([await spend(env.DB, use), await spend(env.DB, { ...use, share: 'b' })]).toEqual([true, false]);
     expect(await spend(env.DB, { ...use, at: new Date('2026-11-22T00:00:00Z') })).toBe(true);
-    await giveBack(env.DB, { ...use, amount: 2 });
+    await giveBack(env.DB, use);
     expect(await spend(env.DB, use)).toBe(true);
   });
 
@@ -133,6 +150,19 @@ describe('a full budget', () => {
     await expect(deliverMail(mail.replace('Hi', 'Again'))).rejects.toThrow('fits');
     expect(error).toHaveBeenCalled();
     expect(await storedMessages()).toHaveLength(1);
+  });
+
+  it('takes a small mail after it refused a large one', async () => {
+    await leave('incomingMail', 10);
+    vi.spyOn(console, 'error').mockReturnValue();
+    const mail = (subject: string, size: number) =>
+      `From: a@b.example\nSubject: ${subject}\n\n${'x'
+        .repeat(70)
+        .concat('\n')
+        .repeat(size * 14)}`;
+    await expect(deliverMail(mail('Large', 20))).rejects.toThrow('fits');
+    await deliverMail(mail('Small', 5));
+    expect((await storedMessages()).map(({ subject }) => subject)).toEqual(['Small']);
   });
 
   it('is not used up by mail that could not be stored and is sent again', async () => {

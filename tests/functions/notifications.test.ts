@@ -129,7 +129,7 @@ describe('a scheduled message', () => {
   it('can be changed until it starts, and never starts with its old texts', async () => {
     const { id, version } = await send({ ...BODY, sendAt: ahead() });
     const db = database(env.DB);
-    const [old] = await dueBroadcasts(db, new Date(Date.now() + 2 * HOUR_MS));
+    const [old] = await dueBroadcasts(db, new Date(Date.now() + 2 * HOUR_MS), 1);
     const change = { ...BODY, texts: { en: { title: 'Better', body: 'Text' } }, sendAt: ahead(2 * HOUR_MS), version };
     const changed = await dataOf(openedBroadcast, await ask(`${LIST}/${id}`, { method: 'PUT', body: change }));
     expect(changed).toMatchObject({ texts: change.texts, sendAt: change.sendAt, version: version + 1 });
@@ -161,7 +161,7 @@ it('a message that is being sent can be stopped: the rest, and what waits for an
     await subscriber({ locale: 'en' }),
     await subscriber({ locale: 'en' }),
   ];
-  const { id } = await dataOf(openedBroadcast, await ask(LIST, { body: BODY, bindings: { ...ON, PUSH_RUN_LIMIT: '2' } }), 201);
+  const { id } = await dataOf(openedBroadcast, await ask(LIST, { body: BODY, bindings: ON }), 201);
   const { counts } = await open(id);
   expect(counts.queued).toBeGreaterThan(0);
   const stopped = await dataOf(openedBroadcast, await stop(id));

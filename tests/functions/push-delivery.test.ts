@@ -1,8 +1,6 @@
-import { createExecutionContext, createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '../../functions/calendar.ts';
-import { scheduled } from '../../functions/jobs/scheduled.ts';
 import { deliverPushes } from '../../functions/jobs/send-due.ts';
 import { EVERY_FIVE_MINUTES } from '../../functions/jobs/times.ts';
 import { deliverDue, PUSH_LEASE_MS } from '../../functions/push/deliver.ts';
@@ -12,6 +10,8 @@ import { claimDue } from '../../functions/storage/push-messages.ts';
 import { FAILURES_LIMIT } from '../../functions/storage/push-subscriptions.ts';
 import { readPayload } from '../../src/features/push/payload.shared.ts';
 import { heard, newAgent, PUSH, pushEnv, sent, subscriber, subscribing } from './pushing.ts';
+import { rows } from './rows.ts';
+import { takeTurns } from './turns.ts';
 import { OTHER_PUBLIC_KEY } from './vapid-keys.ts';
 
 const later = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE_MS);
@@ -79,19 +79,18 @@ describe('a message', () => {
 
   it('to more subscribers than one run handles is sent run by run', async () => {
     const agents = await Promise.all(Array.from({ length: 5 }, () => subscriber()));
-    const { message } = await sent({}, { PUSH_RUN_LIMIT: '2' });
+    const { message } = await sent({}, {}, 2);
     expect(await figures(message.id)).toEqual({ sent: 2, queued: 3 });
-    expect(await deliverPushes(pushEnv({ PUSH_RUN_LIMIT: '2' }), later(0))).toEqual({ ended: 0, started: 0, due: 2, sent: 2 });
-    expect(await deliverPushes(pushEnv({ PUSH_RUN_LIMIT: 'many' }), later(0))).toEqual({ ended: 0, started: 0, due: 1, sent: 1 });
+    expect(await deliverDue(pushEnv(), later(0), 2)).toEqual({ due: 2, sent: 2, left: 1 });
+    expect(await deliverPushes(pushEnv(), later(0))).toEqual({ ended: 0, started: 0, due: 1, sent: 1 });
     expect(await deliverPushes(pushEnv(), later(60))).toEqual({ ended: 0, started: 0, due: 0 });
     for (const agent of agents) expect((await heard(agent)).asked).toBe(1);
   });
 
   it('that waits is sent by the five-minute schedule', async () => {
     const agents = [await subscriber(), await subscriber()];
-    await sent({}, { PUSH_RUN_LIMIT: '1' });
-    const controller = createScheduledController({ cron: EVERY_FIVE_MINUTES, scheduledTime: later(0) });
-    await scheduled(controller, pushEnv(), createExecutionContext());
+    await sent({}, {}, 1);
+    await takeTurns(EVERY_FIVE_MINUTES, later(0), pushEnv());
     for (const agent of agents) expect((await heard(agent)).received).toHaveLength(1);
   });
 
@@ -105,7 +104,7 @@ describe('a message', () => {
 
   it('is not sent to a subscriber who has unsubscribed meanwhile', async () => {
     const agents = [await subscriber(), await subscriber()];
-    await sent({}, { PUSH_RUN_LIMIT: '1' });
+    await sent({}, {}, 1);
     for (const agent of agents) await subscribing(agent, { method: 'DELETE' });
     expect(await deliverDue(pushEnv(), later(0))).toEqual({ due: 1, gone: 1 });
     expect((await Promise.all(agents.map(heard))).map(({ asked }) => asked).sort()).toEqual([0, 1]);
@@ -187,9 +186,26 @@ describe('a push service', () => {
     const agent = await newAgent([], OTHER_PUBLIC_KEY);
     await subscribing(agent);
     const { message } = await sent();
-    expect(await figures(message.id)).toEqual({ failed: 1 });
+    expect(await figures(message.id)).toEqual({ queued: 1 });
     expect((await heard(agent)).refused).toMatchObject([{ status: 403, reason: expect.stringContaining('another key') }]);
   });
+
+  it.each([401, 403])(
+    'that answers %i, which concerns our keys, delays the delivery until they are right, and the owner is told once',
+    async (status) => {
+      const agent = await subscriber({}, [...Array.from({ length: PUSH_RETRY_MINUTES.length + 1 }, () => ({ status })), { status: 201 }]);
+      const { message } = await sent({ ttlS: 28 * 24 * 3_600 });
+      for (const minutes of [...PUSH_RETRY_MINUTES, PUSH_RETRY_MINUTES.at(-1) ?? 0]) {
+        expect(await figures(message.id)).toEqual({ queued: 1 });
+        await env.DB.exec(`UPDATE push_deliveries SET due_at = due_at - ${minutes * MINUTE_MS}`);
+        await deliverDue(pushEnv(), later(0));
+      }
+      expect(await figures(message.id)).toEqual({ sent: 1 });
+      expect((await heard(agent)).received).toHaveLength(1);
+      expect(await subscribers()).toBe(1);
+      expect(await rows(`SELECT text LIKE '%VAPID_PUBLIC_KEY%' AS names FROM messages`)).toEqual([{ names: 1 }]);
+    },
+  );
 
   it('refuses what lacks a token or a TTL', async () => {
     const { endpoint } = await newAgent();
@@ -225,7 +241,7 @@ describe('time', () => {
 describe('a run that dies', () => {
   it('leaves its deliveries to a later run, once it counts as dead', async () => {
     const agent = await subscriber();
-    await sent({}, { PUSH_RUN_LIMIT: '1' });
+    await sent({}, {}, 1);
     const second = await subscriber();
     await env.DB.exec("UPDATE push_deliveries SET state = 'queued', due_at = 0, attempts = 0");
     const now = new Date();
@@ -242,7 +258,7 @@ describe('a run that dies', () => {
 
   it('or is too slow leaves its remaining deliveries to the next one', async () => {
     for (let count = 0; count < 8; count += 1) await subscriber();
-    await sent({}, { PUSH_RUN_LIMIT: '1' });
+    await sent({}, {}, 1);
     await env.DB.exec("UPDATE push_deliveries SET state = 'queued', due_at = 0, attempts = 0");
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {

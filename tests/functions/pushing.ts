@@ -104,7 +104,7 @@ export const PUSH: Push = {
 const ACTOR = { id: 'test', requestId: 'test' };
 
 /** Sends a message at once and tries every delivery that is due. */
-export async function sent(push: Partial<Push> = {}, bindings: Partial<Env> = {}) {
+export async function sent(push: Partial<Push> = {}, bindings: Partial<Env> = {}, limit?: number) {
   const db = database(env.DB);
   const now = new Date();
   const { key, title, body, url, locale, topic, urgency, ttlS } = { ...PUSH, ...push };
@@ -113,7 +113,7 @@ export async function sent(push: Partial<Push> = {}, bindings: Partial<Env> = {}
     ...{ sendAt: now, state: 'scheduled', createdAt: now, startedAt: null, stoppedAt: null, version: 1 },
   });
   await startBroadcast(db, broadcast, now);
-  await deliverDue(pushEnv(bindings), now);
+  await deliverDue(pushEnv(bindings), now, limit);
   const message = await db.select().from(pushMessages).where(eq(pushMessages.broadcast, broadcast.id)).get();
   if (!message) throw new Error('the broadcast did not start');
   return { broadcast, message, isNew };

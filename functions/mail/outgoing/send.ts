@@ -3,7 +3,7 @@ import { oneLine, SUBJECT_LIMIT, storable } from '../../encoding/text.ts';
 import type { Env } from '../../env.ts';
 import { getAuthSecret } from '../../settings.ts';
 import { database } from '../../storage/database.ts';
-import { claimAttempt, insertOutgoing, type OutgoingRow, recordAttempt, retryDelayed } from '../../storage/mail/outbox.ts';
+import { claimAttempt, insertOutgoing, LEASE_MS, type OutgoingRow, recordAttempt, retryDelayed } from '../../storage/mail/outbox.ts';
 import { getDomain, getSender, isAddress, type Mailbox } from '../address.ts';
 import { parseMessageId, parseMessageIds } from '../message-ids.ts';
 import { decryptSecrets, encryptSecret } from './secrets.ts';
@@ -27,9 +27,6 @@ export interface Outgoing {
 export const MAIL_RETRY_MINUTES = [5, 30, 120, 720, 1440] as const;
 /** Time to notice and renew a provider's token. */
 export const MAIL_RETRY_DAYS = 14;
-
-/** An attempt that lasts longer died with its Worker. */
-export const LEASE_MS = 5 * MINUTE_MS;
 
 async function encryptedText(env: Env, { text, secret, key }: Outgoing): Promise<string> {
   if (secret === undefined) return storable(text);
@@ -76,8 +73,8 @@ function nextAttempt({ createdAt }: OutgoingRow, attempts: number, notBefore: Da
   return next.getTime() - createdAt.getTime() > MAIL_RETRY_DAYS * DAY_MS ? null : next;
 }
 
-/** Skips a mail that a concurrent attempt has claimed. */
-export async function attempt(env: Env, { id, attempts }: Pick<OutgoingRow, 'id' | 'attempts'>): Promise<OutgoingRow['status']> {
+/** Without `retryDelayed`, which its caller does once for all. Skips a mail that a concurrent attempt has claimed. */
+export async function attemptOne(env: Env, { id, attempts }: Pick<OutgoingRow, 'id' | 'attempts'>): Promise<OutgoingRow['status']> {
   const db = database(env.DB);
   const mail = await claimAttempt(db, { id, attempts, leaseUntil: new Date(Date.now() + LEASE_MS) });
   if (!mail) return 'queued';
@@ -94,7 +91,12 @@ export async function attempt(env: Env, { id, attempts }: Pick<OutgoingRow, 'id'
     // Replies and bounces name this one.
     ...(outcome.status === 'sent' && outcome.messageId && { messageId: outcome.messageId }),
   });
-  // The cause of the delays may be over.
-  if (status === 'sent') await retryDelayed(db, { now: new Date(), leasedUntil: new Date(Date.now() + LEASE_MS) });
+  return status;
+}
+
+/** As `attemptOne`; then those that were delayed may leave too. */
+export async function attempt(env: Env, mail: Pick<OutgoingRow, 'id' | 'attempts'>): Promise<OutgoingRow['status']> {
+  const status = await attemptOne(env, mail);
+  if (status === 'sent') await retryDelayed(database(env.DB));
   return status;
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, lte, min, notLike, type SQL, sql } from 'drizzle-orm';
 import type { Unsent } from '../../../src/features/admin/mail-settings/delivery.schema.ts';
 import type { AuditAction } from '../../../src/features/admin/security/security-admin.schema.ts';
+import { MINUTE_MS } from '../../calendar.ts';
 import { type Actor, insertAuditFrom } from '../audit.ts';
 import { runBatch } from '../batch.ts';
 import type { Database } from '../database.ts';
@@ -58,12 +59,18 @@ const isDelayed = sql`(status = 'queued' and attempts >= ${DELAYED_ATTEMPTS} and
 /** On rows of the outbox. */
 export const isUnsent = (state: Unsent): SQL => (state === 'delayed' ? isDelayed : sql`status = ${state}`);
 
-/** Excludes mails in progress and those that the provider asked to delay. */
-export async function retryDelayed(db: Database, { now, leasedUntil }: { now: Date; leasedUntil: Date }): Promise<void> {
+/** An attempt that lasts longer died with its Worker. */
+export const LEASE_MS = 5 * MINUTE_MS;
+
+/** After a mail was sent, since the cause of the delays may be over. Excludes mails in progress and those that the provider asked to delay. */
+export async function retryDelayed(db: Database): Promise<void> {
+  const now = Date.now();
   await db
     .update(outbox)
-    .set({ nextAttemptAt: now })
-    .where(and(isDelayed, gt(outbox.nextAttemptAt, leasedUntil), notLike(outbox.error, '% 429'), notLike(outbox.error, '% 503')));
+    .set({ nextAttemptAt: new Date(now) })
+    .where(
+      and(isDelayed, gt(outbox.nextAttemptAt, new Date(now + LEASE_MS)), notLike(outbox.error, '% 429'), notLike(outbox.error, '% 503')),
+    );
 }
 
 export interface DelayedMails {

@@ -3,6 +3,9 @@ export const jobs = {
   'jobs.rebuild.subject': 'An entry is due: build the site',
   'jobs.rebuild.text':
     'An entry dated {due} is waiting to be published. No rebuild hook is set (REBUILD_HOOK_URL), so please build and deploy the site.',
+  'jobs.push.subject': 'Push messages are waiting: a push service refuses the keys',
+  'jobs.push.text':
+    '{service} refuses the site’s push keys. The messages wait and are tried again until they expire. Check VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT. People who subscribed under other keys have to subscribe again.',
   'jobs.mailHeld.subject': 'Automatic mail is being held back',
   'jobs.mailHeld.text':
     'Forms and requests have triggered more than {limit} automatic e-mails in an hour. Held back for later: {waiting}. Nothing that people sent is lost. Someone may be entering other people’s addresses.',
