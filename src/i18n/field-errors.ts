@@ -18,6 +18,7 @@ export const OWNER_FIELD_KEYS = [
   'field.atMost',
   'field.between',
   'field.unfilled',
+  'field.target',
 ] as const satisfies readonly MessageKey[];
 
 /** Only the checkout has such fields. */

@@ -8,6 +8,7 @@ import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
 import { LONGEST, looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
+import { getAnnouncements, listen } from './said.ts';
 import { stub, unstub } from './stub.ts';
 
 const t = translator('en');
@@ -30,11 +31,16 @@ test.beforeEach(async ({ context }) => signInAsOwner(context));
 test('filters combine, stay in the address, and are removed, by keyboard', async ({ page }) => {
   const campaign = `t${crypto.randomUUID().slice(0, 8)}`;
   await visitBy(page, campaign);
+  await listen(page, '[data-announcement]');
   await page.goto(`/admin/analytics?range=today&campaign=${campaign}`);
   await expect(value(page, t('adminAnalytics.visitors'))).toHaveText('1');
   await expect(value(page, t('adminAnalytics.views'))).toHaveText('2');
+  expect(await getAnnouncements(page), 'nothing on arrival').toEqual([]);
   await page.getByRole('button', { name: t('adminAnalytics.filter.add', { value: '/about' }), exact: true }).press('Enter');
   await expect(page).toHaveURL(/page=%2Fabout/u);
+  const heading = page.getByRole('heading', { name: t('adminAnalytics.figures'), exact: true });
+  await expect(heading, 'the row’s button is gone').toBeFocused();
+  await expect.poll(() => getAnnouncements(page)).toEqual([expect.stringMatching(/^Shown: .*Page: \/about, .*; 1 visitor\.$/u)]);
   await expect(value(page, t('adminAnalytics.views'))).toHaveText('1');
   await page.reload();
   await expect(value(page, t('adminAnalytics.views'))).toHaveText('1');
@@ -48,6 +54,7 @@ test('filters combine, stay in the address, and are removed, by keyboard', async
   await page
     .getByRole('button', { name: t('adminAnalytics.filter.remove', { name: t('adminAnalytics.filter.page'), value: '/about' }) })
     .press('Enter');
+  await expect(heading, 'the filter’s button is gone').toBeFocused();
   await expect(value(page, t('adminAnalytics.views'))).toHaveText('2');
   await page.goBack();
   await expect(value(page, t('adminAnalytics.views'))).toHaveText('1');

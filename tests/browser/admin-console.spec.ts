@@ -35,6 +35,9 @@ test('a command is completed, run, recalled, and shown as table and JSON', async
   await page.keyboard.press('Escape');
   await expect(options).toHaveCount(0);
   await page.keyboard.press('Tab');
+  await expect(line, 'after Escape, Tab leaves').not.toBeFocused();
+  await line.focus();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -8,6 +8,7 @@ import { ONE_STATE } from './axe.ts';
 import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
 import { looksRight } from './looks-right.ts';
+import { getAnnouncements, listen } from './said.ts';
 import { stub, unstub } from './stub.ts';
 import { PHONE } from './visit.ts';
 
@@ -45,6 +46,7 @@ test('an order is found, paid, fulfilled and refunded in part; the stock is corr
   const { name, reference, totalCents } = await placeOrder(request, PRINT, 500);
   expect(totalCents).toBe(5000);
 
+  await listen(page, '[data-announcement]');
   await page.goto('/admin/store?state=pending');
   await page.getByRole('searchbox').first().fill(name);
   const row = page.getByRole('row').filter({ hasText: name });
@@ -76,6 +78,8 @@ test('an order is found, paid, fulfilled and refunded in part; the stock is corr
   await expect(dialog).toBeHidden();
   await expect(state).toContainText(t('order.state.fulfilled'));
   await expect(heading, 'the button is gone').toBeFocused();
+  const said = (await getAnnouncements(page)).filter((text) => text === t('adminStore.said', { state: t('order.state.fulfilled') }));
+  expect(said, 'the new state, once').toHaveLength(1);
 
   await page.getByRole('button', { name: t('adminStore.action.refund') }).click();
   const back = dialog.getByLabel(t('adminStore.refund.amount'));

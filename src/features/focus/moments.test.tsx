@@ -1,6 +1,7 @@
 /** Where the focus goes, and where announcements are heard, when something closes or goes; in a real browser's top layer. */
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { record } from '../../../tests/component/heard.ts';
 import { announce } from '../announcements/announce.ts';
 import { conclude } from '../announcements/conclude.ts';
 import { keepFocus } from './keep-focus.ts';
@@ -14,13 +15,12 @@ const PAGE = `
 const one = (selector: string) => document.querySelector(selector) as HTMLElement;
 const dialog = (name: string) => one(`#${name}`) as HTMLDialogElement;
 const focused = () => document.activeElement?.textContent;
-const heardIn = () => {
-  const region = [...document.querySelectorAll('[data-announcement]')].find(({ textContent }) => textContent !== '');
-  return region && `${region.parentElement?.id || region.parentElement?.localName}: ${region.textContent}`;
-};
+/** Each announcement with the place of its region. */
+let heard: string[] = [];
 
 let isKept = false;
 beforeEach(() => {
+  heard = record(({ parentElement: place }, text) => `${place?.id || place?.localName}: ${text}`);
   const host = document.createElement('main');
   host.innerHTML = PAGE;
   document.body.append(host);
@@ -38,13 +38,14 @@ for (const [below, above] of [
     openModal(dialog(below));
     openModal(dialog(above));
     announce('Larger');
-    await expect.poll(heardIn).toBe(`${above}: Larger`);
+    await expect.poll(() => heard).toEqual([`${above}: Larger`]);
     dialog(above).close();
     announce('Smaller');
-    await expect.poll(heardIn).toBe(`${below}: Smaller`);
+    await expect.poll(() => heard.at(-1)).toBe(`${below}: Smaller`);
     dialog(below).close();
     announce('Done');
-    await expect.poll(heardIn).toBe('body: Done');
+    await expect.poll(() => heard.at(-1)).toBe('body: Done');
+    expect(heard).toHaveLength(3);
   });
 }
 
@@ -52,8 +53,9 @@ it('waits for a dialog that closes just then, and says it once', async () => {
   openModal(dialog('first'));
   announce('Saved');
   dialog('first').close();
-  await expect.poll(heardIn).toBe('body: Saved');
-  await expect.poll(heardIn).toBeUndefined();
+  await expect.poll(() => heard).toEqual(['body: Saved']);
+  await expect.poll(() => document.querySelector('[data-announcement]')).toBeNull();
+  expect(heard).toHaveLength(1);
 });
 
 it('returns the focus to the opener, else to a named place, else to the heading of its region, else to main', async () => {
@@ -110,5 +112,5 @@ it('leaves the focus that other code moved, and one that the person took away', 
 it('concludes an action by a sentence and a place', async () => {
   conclude('Filter removed', [null, one('h2')]);
   expect(focused()).toBe('Visitors');
-  await expect.poll(heardIn).toBe('body: Filter removed');
+  await expect.poll(() => heard).toEqual(['body: Filter removed']);
 });

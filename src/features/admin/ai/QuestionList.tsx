@@ -105,6 +105,7 @@ export function QuestionList({ onDeleted, ...props }: Props) {
         title: fill(texts['adminAi.delete.title'], { text }),
         text: counted(texts, 'adminAi.delete.text', asked, languageTag),
         verb: texts['adminAi.delete'],
+        done: texts['adminAi.deleted'],
         run: () => deleteQuestion(id),
       }),
     );
@@ -114,6 +115,7 @@ export function QuestionList({ onDeleted, ...props }: Props) {
         title: texts['adminAi.forget.title'],
         text: texts['adminAi.forget.text'],
         verb: texts['adminAi.forget.verb'],
+        done: texts['adminAi.deleted'],
         run: deleteQuestions,
       }),
     );

@@ -1,13 +1,15 @@
-import { useMemo } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
 import { athensDay } from '../shell/athens.ts';
 import { formatDay } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
+import { counted } from '../shell/texts.ts';
 import { useResource } from '../shell/use-resource.ts';
+import { useTold } from '../shell/use-told.ts';
 import type { Figures as FiguresData, Note } from './analytics.schema.ts';
 import { figuresParams, readFigures } from './calls.ts';
-import { changeText, daysText } from './names.ts';
+import { changeText, daysText, filterNames } from './names.ts';
 import { plotNotes, plotTable, pointNames } from './plot-points.ts';
 import { STORED_DAYS } from './ranges.ts';
 import type { PartProps } from './texts.ts';
@@ -19,6 +21,7 @@ interface Props extends PartProps {
   change: (changed: Partial<View>) => void;
   showSince: (since: string) => void;
   notes: readonly Note[];
+  heading: RefObject<HTMLHeadingElement | null>;
 }
 
 type Answer = NonNullable<FiguresData['figures']>;
@@ -77,7 +80,7 @@ function Plot({ figures, view, notes, ...props }: PartProps & { figures: Answer;
   );
 }
 
-export function Figures({ view, change, showSince, notes, ...props }: Props) {
+export function Figures({ view, change, showSince, notes, heading, ...props }: Props) {
   const { texts, locale, languageTag } = props;
   const resource = useResource(
     (signal) => (view ? readFigures(view, signal) : Promise.reject(signal.reason)),
@@ -86,10 +89,22 @@ export function Figures({ view, change, showSince, notes, ...props }: Props) {
   const { data } = resource;
   const figures = data?.figures;
   const since = data && formatDay(data.since, languageTag);
+  const unanswered = fill(texts['adminAnalytics.unanswered'], { since: since ?? '', days: String(STORED_DAYS) });
+  const shown = (answer: Answer): string =>
+    fill(texts['adminAnalytics.shown'], {
+      what: [
+        daysText(answer.range, languageTag),
+        ...filterNames(props, view?.filters ?? {}).map(({ name, value }) => `${name}: ${value}`),
+      ].join(', '),
+      visitors: counted(texts, 'adminAnalytics.shown.visitors', answer.range.visitors, languageTag),
+    });
+  useTold(view && JSON.stringify([view.days, view.filters, view.group]), data, figures ? shown(figures) : unanswered);
   return (
     <section className="panel" aria-labelledby="figures" aria-busy={resource.state === 'loading'}>
       <div className="panel-head">
-        <h2 id="figures">{texts['adminAnalytics.figures']}</h2>
+        <h2 id="figures" tabIndex={-1} ref={heading}>
+          {texts['adminAnalytics.figures']}
+        </h2>
         {view && figures && (
           <a
             className="button button-outline button-xs"
@@ -101,14 +116,7 @@ export function Figures({ view, change, showSince, notes, ...props }: Props) {
         )}
       </div>
       <PartState resource={resource} texts={texts} languageTag={languageTag} />
-      {data && !figures && (
-        <Unanswered
-          {...props}
-          text={fill(texts['adminAnalytics.unanswered'], { since: since ?? '', days: String(STORED_DAYS) })}
-          since={data.since}
-          showSince={showSince}
-        />
-      )}
+      {data && !figures && <Unanswered {...props} text={unanswered} since={data.since} showSince={showSince} />}
       {view && figures && (
         <>
           <p className="panel-note">

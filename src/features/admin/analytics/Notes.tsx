@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
-import { announce } from '@/features/announcements/announce.ts';
+import { conclude } from '@/features/announcements/conclude.ts';
 import { TextField } from '@/features/forms/Field.tsx';
 import { fill } from '@/i18n/fill.ts';
+import { UndoHere } from '../confirm/UndoHere.tsx';
 import { undoable } from '../confirm/undo.ts';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { EditDialog } from '../form/EditDialog.tsx';
@@ -10,7 +11,6 @@ import { offerActions } from '../palette/actions.ts';
 import { athensDay } from '../shell/athens.ts';
 import { formatDay } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
-import { useLostFocus } from '../shell/use-lost-focus.ts';
 import type { Resource } from '../shell/use-resource.ts';
 import { type Note, noteBody } from './analytics.schema.ts';
 import { deleteNote, putNote } from './calls.ts';
@@ -62,19 +62,10 @@ const newNote = () => ({ note: { id: crypto.randomUUID(), day: athensDay(new Dat
 export function Notes({ resource, ...props }: PartProps & { resource: Resource<{ notes: Note[] }> }) {
   const { texts, languageTag } = props;
   const [edited, setEdited] = useState<{ note: Note; isNew: boolean }>();
-  const [saves, setSaves] = useState(0);
   /** Until its row is gone: a double click deletes once. */
   const [dropped, setDropped] = useState<string>();
-  const box = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLostFocus(box, () => heading.current);
   const created = texts['adminAnalytics.note.new'];
-  const saved = texts['adminForm.saved'];
   useEffect(() => offerActions([{ id: 'analytics:note', name: created, run: () => setEdited(newNote()) }]), [created]);
-  // After the dialog has closed, or the announcement would be lost with it.
-  useEffect(() => {
-    if (saves > 0) announce(saved);
-  }, [saves, saved]);
   const drop = async ({ id }: Note) => {
     setDropped(id);
     const outcome = await undoable(
@@ -93,15 +84,14 @@ export function Notes({ resource, ...props }: PartProps & { resource: Resource<{
     resource.reload();
   };
   return (
-    <section className="panel" ref={box} aria-labelledby="notes" aria-busy={resource.state === 'loading'}>
+    <section className="panel" aria-labelledby="notes" aria-busy={resource.state === 'loading'}>
       <div className="panel-head">
-        <h2 id="notes" tabIndex={-1} ref={heading}>
-          {texts['adminAnalytics.notes']}
-        </h2>
+        <h2 id="notes">{texts['adminAnalytics.notes']}</h2>
         <Button variant="outline" size="xs" onClick={() => setEdited(newNote())}>
           {texts['adminAnalytics.note.new']}
         </Button>
       </div>
+      <UndoHere texts={texts} />
       <PartState resource={resource} texts={texts} languageTag={languageTag} />
       {resource.data?.notes.length === 0 && <p className="muted">{texts['adminAnalytics.notes.empty']}</p>}
       {resource.data && resource.data.notes.length > 0 && (
@@ -138,7 +128,7 @@ export function Notes({ resource, ...props }: PartProps & { resource: Resource<{
           saved={() => {
             setEdited(undefined);
             resource.reload();
-            setSaves((count) => count + 1);
+            conclude(texts['adminForm.saved']);
           }}
         />
       )}

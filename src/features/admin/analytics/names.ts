@@ -1,5 +1,5 @@
 import { countryName } from '@/i18n/country-name.ts';
-import type { FilterName, ListName } from './analytics.schema.ts';
+import { FILTERS, type FilterName, type Filters, type ListName } from './analytics.schema.ts';
 import type { PartProps } from './texts.ts';
 
 function readable(path: string): string {
@@ -32,6 +32,15 @@ export function nameOf({ texts, languageTag }: Pick<PartProps, 'texts' | 'langua
       return key;
   }
 }
+
+/** The filters in use, with the names of what they are about and of their values. */
+export const filterNames = (words: Pick<PartProps, 'texts' | 'languageTag'>, filters: Filters) =>
+  FILTERS.flatMap((filter) => {
+    const value = filters[filter];
+    return value === undefined
+      ? []
+      : [{ filter, name: words.texts[`adminAnalytics.filter.${filter}`], value: nameOf(words, filter, value) }];
+  });
 
 export const daysText = ({ from, to }: { from: string; to: string }, languageTag: string): string =>
   new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(new Date(from), new Date(to));

@@ -61,6 +61,7 @@ export function RestorePart({ check, hasBucket, onRestored, ...props }: Props) {
         numbersIn(languageTag),
       ),
       verb: texts['adminBackup.restore.verb'],
+      done: '',
       run: async () => {
         const outcome = await restoreBackup(found.id);
         if (outcome.ok) done = outcome.data;

@@ -8,6 +8,7 @@ export const downloaded = (name: string | null, texts: BackupTexts): Promise<boo
     title: texts['adminBackup.download.title'],
     text: texts['adminBackup.download.text'],
     verb: texts['adminBackup.download.verb'],
+    done: texts['adminBackup.download.done'],
     run: async () => {
       const outcome = await prepareDownload(name);
       // An attachment: the page stays.

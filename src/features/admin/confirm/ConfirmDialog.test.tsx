@@ -14,7 +14,13 @@ const FAILED: Outcome<unknown> = { ok: false, status: 500, offline: false, error
 async function ask(): Promise<{ done: Promise<boolean>; end: (outcome: Outcome<unknown>) => void }> {
   mount(<ConfirmDialog texts={texts} languageTag="en-GB" />);
   const work = Promise.withResolvers<Outcome<unknown>>();
-  const done = confirmed({ title: 'Delete the key?', text: 'It stops working at once.', verb: 'Delete', run: () => work.promise });
+  const done = confirmed({
+    title: 'Delete the key?',
+    text: 'It stops working at once.',
+    verb: 'Delete',
+    done: 'Deleted',
+    run: () => work.promise,
+  });
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByRole('button', { name: texts['admin.confirm.busy'] })).toBeVisible();
   return { done, end: work.resolve };
@@ -32,7 +38,7 @@ it('stays open for the error while it works, also after Escape twice', async () 
 it('closes by Escape, and opens for the next question', async () => {
   mount(<ConfirmDialog texts={texts} languageTag="en-GB" />);
   for (const title of ['First?', 'Second?']) {
-    const done = confirmed({ title, text: '', verb: 'Delete', run: () => Promise.resolve({ ok: true, data: {} }) });
+    const done = confirmed({ title, text: '', verb: 'Delete', done: 'Deleted', run: () => Promise.resolve({ ok: true, data: {} }) });
     await expect.element(page.getByRole('alertdialog', { name: title })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     expect(await done).toBe(false);

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
+import { conclude } from '@/features/announcements/conclude.ts';
 import { openModal } from '@/features/focus/modal.ts';
 import { signInByPasskey } from '@/features/login/ceremony.ts';
 import { hasPasskeys } from '@/features/login/passkeys-here.ts';
@@ -44,8 +45,10 @@ export function ConfirmDialog({ texts, languageTag }: { texts: OverlayTexts; lan
     setProblem(undefined);
     const outcome = await question.run();
     setBusy(false);
-    if (outcome.ok) question.settle(true);
-    else if (outcome.status === 403 && outcome.error.code === FRESH_SIGN_IN) setProblem({ isFresh: true, text: '' });
+    if (outcome.ok) {
+      question.settle(true);
+      conclude(question.done);
+    } else if (outcome.status === 403 && outcome.error.code === FRESH_SIGN_IN) setProblem({ isFresh: true, text: '' });
     else
       setProblem({
         isFresh: false,

@@ -7,6 +7,8 @@ export interface Question {
   /** Names what will happen; never "OK". */
   verb: string;
   run: () => Promise<Outcome<unknown>>;
+  /** What is said once it is done; empty if what follows says it (a toast, a state, a report). */
+  done: string;
 }
 
 interface OpenQuestion extends Question {

@@ -3,6 +3,7 @@ import { announce } from '@/features/announcements/announce.ts';
 import type { Outcome } from '@/features/api/client.ts';
 import { notify } from '../shell/notify.ts';
 
+/** How long the toast shows. */
 export const UNDO_MS = 10_000;
 
 export interface Undoable<Data> {
@@ -11,6 +12,8 @@ export interface Undoable<Data> {
   run: () => Promise<Outcome<Data>>;
   undo: (data: Data) => Promise<Outcome<unknown>>;
   onUndone?: () => void;
+  /** Milliseconds after which the server has acted; without it, the change can be undone until the next. */
+  limitMs?: number;
 }
 
 export interface UndoTexts {
@@ -23,13 +26,27 @@ export interface UndoTexts {
   'admin.do.offline': string;
 }
 
-export const $lastUndo = atom<(() => void) | undefined>();
+interface Undo {
+  (): void;
+  title: string;
+  /** The part of the page where the change was made. */
+  place: Element | null;
+}
+
+export const $lastUndo = atom<Undo | undefined>();
+
+export const undoPlace = (element: Element | null): Element | null => element?.closest('section, main') ?? null;
 
 const why = (outcome: Outcome<unknown> & { ok: false }, texts: UndoTexts): string =>
   outcome.offline ? texts['admin.do.offline'] : outcome.error.message || texts['admin.do.failed.why'];
 
-/** Acts at once and offers to undo it for ten seconds: by the toast's button, `z` or Ctrl+Z. @returns the action's result */
+/**
+ * Acts at once and offers to undo it until the next change: by `z`, Ctrl+Z or UndoHere.tsx; for ten seconds by the toast's button too.
+ * @returns the action's result
+ */
 export async function undoable<Data>(action: Undoable<Data>, texts: UndoTexts): Promise<Outcome<Data>> {
+  // Before the change, which may remove what was pressed.
+  const place = undoPlace(document.activeElement);
   const outcome = await action.run();
   if (!outcome.ok) {
     // The session bar already reports a session that has ended.
@@ -42,7 +59,7 @@ export async function undoable<Data>(action: Undoable<Data>, texts: UndoTexts): 
     isSpent = true;
     if ($lastUndo.get() === takeBack) $lastUndo.set(undefined);
   };
-  const takeBack = async () => {
+  const takeBackOnce = async () => {
     if (isSpent) return;
     spend();
     close?.();
@@ -52,6 +69,7 @@ export async function undoable<Data>(action: Undoable<Data>, texts: UndoTexts): 
       action.onUndone?.();
     } else void notify('error', { title: texts['admin.undo.failed'], message: why(undone, texts) });
   };
+  const takeBack = Object.assign(() => void takeBackOnce(), { title: action.title, place });
   $lastUndo.set(takeBack);
   // Without a keyboard, the toast's button undoes.
   const hint = matchMedia('(pointer: coarse)').matches ? '' : `${texts['admin.undo.hint']}.`;
@@ -61,11 +79,10 @@ export async function undoable<Data>(action: Undoable<Data>, texts: UndoTexts): 
     message,
     duration: UNDO_MS,
     position: 'bottom-center',
-    actions: [{ label: texts['admin.undo'], handler: () => void takeBack() }],
+    actions: [{ label: texts['admin.undo'], handler: takeBack }],
   });
   // Undone by the key before the toast appeared.
   if (isSpent) close();
-  // The toast pauses while it is pointed at or the page is hidden; the key doesn't.
-  setTimeout(() => $lastUndo.get() === takeBack && $lastUndo.set(undefined), UNDO_MS);
+  if (action.limitMs !== undefined) setTimeout(() => $lastUndo.get() === takeBack && $lastUndo.set(undefined), action.limitMs);
   return outcome;
 }

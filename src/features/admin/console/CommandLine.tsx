@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { isChord } from '../shell/keys.ts';
 import { counted } from '../shell/texts.ts';
@@ -21,6 +21,8 @@ export function CommandLine({ texts, languageTag, commands, lines, isBusy, onRun
   const list = useRef<HTMLDivElement>(null);
   const [line, setLine] = useState('');
   const [active, setActive] = useState<number>();
+  /** After Escape, Tab leaves the field, until something is typed (WCAG 2.1.2). */
+  const [isTabFree, setTabFree] = useState(false);
   /** What was typed before the history replaced it, and the place in the history. */
   const [past, setPast] = useState<{ typed: string; at: number }>();
   const { from, options } = complete(line, commands);
@@ -30,16 +32,20 @@ export function CommandLine({ texts, languageTag, commands, lines, isBusy, onRun
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   });
 
+  const free = (isFree: boolean) => {
+    setActive(undefined);
+    setTabFree(isFree);
+  };
   const write = (text: string) => {
     setLine(text);
-    setActive(undefined);
     setPast(undefined);
+    free(false);
   };
   const accept = (option: string | undefined) => option !== undefined && write(`${line.slice(0, from)}${option} `);
   /** @returns whether there was something to complete; else Tab leaves the field */
   const completeHere = (): boolean => {
     const [only, ...others] = options;
-    if (line.trim() === '' || only === undefined) return false;
+    if (isTabFree || line.trim() === '' || only === undefined) return false;
     if (isOpen || others.length === 0) accept(options[active ?? 0]);
     else {
       const start = commonStart(options);
@@ -55,7 +61,8 @@ export function CommandLine({ texts, languageTag, commands, lines, isBusy, onRun
     setLine(lines[next] ?? typed);
     setPast({ typed, at: next });
   };
-  const submit = () => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
     if (isBusy || line.trim() === '') return;
     onRun(line.trim());
     write('');
@@ -67,7 +74,7 @@ export function CommandLine({ texts, languageTag, commands, lines, isBusy, onRun
     if (isChord(event.nativeEvent, 'KeyL')) onClear();
     else if (event.key === 'Tab' && !event.shiftKey) {
       if (!completeHere()) return;
-    } else if (event.key === 'Escape' && isOpen) setActive(undefined);
+    } else if (event.key === 'Escape') free(true);
     else if (step !== 0 && isOpen) setActive((active + step + options.length) % options.length);
     else if (step !== 0) goThroughHistory(step);
     else if (event.key === 'Enter' && isOpen) accept(options[active]);
@@ -76,13 +83,7 @@ export function CommandLine({ texts, languageTag, commands, lines, isBusy, onRun
   };
 
   return (
-    <form
-      className="console-line"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form className="console-line" onSubmit={submit}>
       <label htmlFor={id}>{texts['adminConsole.line']}</label>
       <div className="console-field">
         <input
@@ -103,7 +104,7 @@ export function CommandLine({ texts, languageTag, commands, lines, isBusy, onRun
           value={line}
           onChange={({ currentTarget }) => write(currentTarget.value)}
           onKeyDown={onKeyDown}
-          onBlur={() => setActive(undefined)}
+          onBlur={() => free(false)}
         />
         <Button type="submit" loading={isBusy} loadingText={texts['adminConsole.busy']}>
           {texts['adminConsole.run']}

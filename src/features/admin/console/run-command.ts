@@ -53,6 +53,7 @@ export async function runCommand(parsed: ParsedCommand, texts: ConsoleTexts): Pr
       title: fill(texts['adminConsole.ask'], { command: line }),
       text: fill(texts['adminConsole.ask.text'], { summary: command.summary.replaceAll('`', '') }),
       verb: line,
+      done: '',
       run,
     });
   if (command.asks) await ask();

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { fill } from '@/i18n/fill.ts';
+import { UndoHere } from '../confirm/UndoHere.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
-import { useLostFocus } from '../shell/use-lost-focus.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { type Fact, Facts } from '../store/Facts.tsx';
 import { readError } from './calls.ts';
@@ -59,16 +59,13 @@ export function ErrorGroup({ fingerprint, go, ...props }: Props) {
       : outcome;
   }, fingerprint);
   const { data: error, reload } = resource;
-  const box = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = error !== undefined;
   // The pressed link is gone with the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and once the error is there.
   useEffect(() => heading.current?.focus(), [isThere]);
-  // A finished action removes its button.
-  useLostFocus(box, () => heading.current);
   return (
-    <section className="panel health-error" aria-labelledby="error" aria-busy={resource.state === 'loading'} ref={box}>
+    <section className="panel health-error" aria-labelledby="error" aria-busy={resource.state === 'loading'}>
       <button type="button" className="button button-text button-xs" onClick={() => go('')}>
         ← {texts['adminHealth.errors.back']}
       </button>
@@ -78,6 +75,7 @@ export function ErrorGroup({ fingerprint, go, ...props }: Props) {
       <PartState resource={resource} texts={texts} languageTag={languageTag} />
       {error && (
         <>
+          <UndoHere texts={texts} />
           <div className="health-actions">
             {STATE_ACTIONS.filter((state) => canChange(error, state)).map((state) => (
               <Button key={state} variant="outline" size="sm" onClick={() => void changeState([error], state, props, reload)}>

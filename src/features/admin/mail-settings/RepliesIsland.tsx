@@ -40,6 +40,7 @@ export function RepliesIsland({ texts, languageTag }: PartProps) {
       title: texts['mailSettings.shorter.title'],
       text: texts['mailSettings.shorter.why'],
       verb: texts['mailSettings.shorter.verb'],
+      done: '',
       run: async () => {
         outcome = await send();
         return outcome;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { announce } from '@/features/announcements/announce.ts';
+import { conclude } from '@/features/announcements/conclude.ts';
 import type { Outcome } from '@/features/api/client.ts';
 import { fill } from '@/i18n/fill.ts';
 import { undoable } from '../confirm/undo.ts';
@@ -23,19 +23,13 @@ async function each<Row>(rows: readonly Row[], work: (row: Row) => Promise<Outco
   return outcome;
 }
 
-/** A list whose rows are edited in a dialog (`'new'`: an empty one). Removing is immediate, with ten seconds to undo. */
+/** A list whose rows are edited in a dialog (`'new'`: an empty one). Removing is immediate, and undoable until the next change. */
 export function useEditedList<Row>({ texts, creation, nameOf, remove, restore }: Options<Row>) {
   const [turn, setTurn] = useState(0);
   const [edited, edit] = useState<Row | 'new'>();
-  const [saves, setSaves] = useState(0);
   const { id, name } = creation;
   useEffect(() => offerActions([{ id, name, run: () => edit('new') }]), [id, name]);
   const reload = () => setTurn((count) => count + 1);
-  const saved = texts['adminForm.saved'];
-  // After the dialog has closed, or the announcement would be lost with it.
-  useEffect(() => {
-    if (saves > 0) announce(saved);
-  }, [saves, saved]);
   return {
     turn,
     edited,
@@ -44,7 +38,7 @@ export function useEditedList<Row>({ texts, creation, nameOf, remove, restore }:
     saved: () => {
       edit((now) => (now === edited ? undefined : now));
       reload();
-      setSaves((count) => count + 1);
+      conclude(texts['adminForm.saved']);
     },
     drop: async (rows: readonly Row[]) => {
       const [first] = rows;

@@ -43,6 +43,7 @@ export async function askAndEmpty(options: Options): Promise<boolean> {
     title: texts[`mail.emptying.${folder}`],
     text: question(count.data, options),
     verb: texts['mail.emptying.verb'],
+    done: '',
     run,
   });
   if (isDone) void notify('success', { title: counted(texts, 'mail.emptied', deleted, languageTag) });

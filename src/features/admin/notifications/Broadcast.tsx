@@ -9,7 +9,6 @@ import { confirmed } from '../confirm/confirm.ts';
 import { athensMoment, athensText } from '../shell/athens.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
-import { useLostFocus } from '../shell/use-lost-focus.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { readBroadcast, stopBroadcast } from './calls.ts';
 import { localesIn, type OpenedBroadcast } from './notifications.schema.ts';
@@ -117,13 +116,11 @@ export function Broadcast({ id, turn, go, onEdit, onRepeat, ...props }: Props) {
   const { texts, languageTag } = props;
   const resource = useResource((signal) => readBroadcast(id, signal), `${turn} ${id}`);
   const { data: broadcast, reload } = resource;
-  const box = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = broadcast !== undefined;
   const polls = broadcast !== undefined && isMoving(broadcast);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and once the message is there.
   useEffect(() => heading.current?.focus(), [isThere]);
-  useLostFocus(box, () => heading.current);
   useEffect(() => {
     if (!polls) return undefined;
     const timer = setInterval(() => document.hidden || reload(), POLL_MS);
@@ -136,12 +133,13 @@ export function Broadcast({ id, turn, go, onEdit, onRepeat, ...props }: Props) {
       title: texts[isScheduled ? 'notifications.cancel.title' : 'notifications.stop.title'],
       text: texts[isScheduled ? 'notifications.cancel.text' : 'notifications.stop.text'],
       verb: texts[isScheduled ? 'notifications.cancel' : 'notifications.stop'],
+      done: texts[isScheduled ? 'notifications.cancel.done' : 'notifications.stop.done'],
       run: () => stopBroadcast(id),
     });
     if (done) reload();
   };
   return (
-    <section className="panel push-message" aria-labelledby="message" aria-busy={resource.state === 'loading'} ref={box}>
+    <section className="panel push-message" aria-labelledby="message" aria-busy={resource.state === 'loading'}>
       <button type="button" className="button button-text button-xs" onClick={() => go('')}>
         ← {texts['notifications.back']}
       </button>

@@ -3,7 +3,7 @@ import type { Outcome } from '@/features/api/client.ts';
 import type { FieldValues } from '@/features/forms/forms.schema.ts';
 import { fill } from '@/i18n/fill.ts';
 import { confirmed } from '../confirm/confirm.ts';
-import { undoable } from '../confirm/undo.ts';
+import { UNDO_MS, undoable } from '../confirm/undo.ts';
 import type { Edited } from '../form/written.ts';
 import { athensText } from '../shell/athens.ts';
 import { changeBroadcast, sendBroadcast, stopBroadcast } from './calls.ts';
@@ -50,6 +50,7 @@ export function useSending({ draft, overview, onSent, texts, languageTag }: Opti
         .filter(Boolean)
         .join(' '),
       verb: texts[isNow ? 'notifications.confirm.now.verb' : 'notifications.confirm.later.verb'],
+      done: isNow ? '' : texts['notifications.confirm.later.done'],
       run: async () => {
         outcome = await (draft.edited
           ? changeBroadcast(draft.edited, { ...body, version: draft.version })
@@ -65,6 +66,7 @@ export function useSending({ draft, overview, onSent, texts, languageTag }: Opti
         {
           title: texts['notifications.sent.now'],
           run: async () => ({ ok: true, data: broadcast }),
+          limitMs: UNDO_MS,
           undo: () => stopBroadcast(broadcast.id),
           onUndone: () => onSent(broadcast),
         },

@@ -32,6 +32,7 @@ export function MakeToken({ texts, languageTag, onClose, onMade }: Props) {
         title: fill(texts['adminPowerbi.make.confirm'], { name: body.name }),
         text: texts['adminPowerbi.make.text'],
         verb: texts['adminPowerbi.make'],
+        done: '',
         run: async () => {
           outcome = await makeToken(body);
           return outcome;

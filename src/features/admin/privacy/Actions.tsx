@@ -43,6 +43,7 @@ export function Actions({ texts, request, put, reload, choose, lookUp }: Props) 
       title: fill(texts['privacyAdmin.verify.title'], { reference }),
       text: fill(texts['privacyAdmin.verify.text'], { email }),
       verb: texts['privacyAdmin.action.verify'],
+      done: '',
       run: () => step('verify'),
     });
   const handOn = () =>
@@ -50,6 +51,7 @@ export function Actions({ texts, request, put, reload, choose, lookUp }: Props) 
       title: fill(texts['privacyAdmin.link.title'], { reference }),
       text: fill(texts['privacyAdmin.link.text'], { email }),
       verb: texts['privacyAdmin.link.verb'],
+      done: '',
       run: async () => {
         const outcome = await makeLink(id);
         if (!outcome.ok) return outcome;

@@ -8,7 +8,6 @@ import { confirmed } from '../confirm/confirm.ts';
 import { notify } from '../shell/notify.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
-import { useLostFocus } from '../shell/use-lost-focus.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { eraseHeld, exportHeld, lookUp } from './calls.ts';
 import { goesLines, staysLines } from './held-lines.ts';
@@ -31,7 +30,6 @@ interface Props extends PartProps {
 
 export function Held({ texts, locale, languageTag, query, setQuery, changes, onUse }: Props) {
   const id = useId();
-  const box = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isWrong, setWrong] = useState(false);
@@ -46,9 +44,6 @@ export function Held({ texts, locale, languageTag, query, setQuery, changes, onU
     setWrong(false);
     heading.current?.focus();
   }, [query]);
-
-  // Erasing removes its button.
-  useLostFocus(box, () => heading.current);
 
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -81,6 +76,7 @@ export function Held({ texts, locale, languageTag, query, setQuery, changes, onU
       title: fill(texts['privacyAdmin.erase.title'], { address: held.address }),
       text: fill(texts['privacyAdmin.erase.text'], { list: list(goes) }),
       verb: texts['privacyAdmin.erase.verb'],
+      done: '',
       run: async () => {
         const outcome = await eraseHeld({ ...query, address: held.address, until: held.until });
         if (!outcome.ok) return outcome;
@@ -93,7 +89,7 @@ export function Held({ texts, locale, languageTag, query, setQuery, changes, onU
       },
     });
   return (
-    <section className="panel" aria-labelledby="held" aria-busy={query !== undefined && resource.state === 'loading'} ref={box}>
+    <section className="panel" aria-labelledby="held" aria-busy={query !== undefined && resource.state === 'loading'}>
       <h2 id="held" tabIndex={-1} ref={heading}>
         {texts['privacyAdmin.held']}
       </h2>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { conclude } from '@/features/announcements/conclude.ts';
+import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { formatDay, formatMoment } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
-import { useLostFocus } from '../shell/use-lost-focus.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { Actions } from './Actions.tsx';
@@ -50,23 +51,21 @@ export function Request({ id, texts, templates, locale, languageTag, go, lookUp,
       : outcome;
   }, `${uses} ${id}`);
   const { data: request } = resource;
+  /** Every step ends here, and says what the request now is. */
   const put = (changed: OpenedRequest) => {
     resource.put(changed);
     onChange();
+    conclude(fill(texts['privacyAdmin.said'], { state: texts[`privacy.state.${changed.state}`] }));
   };
   const [action, setAction] = useState<RequestAction>();
-  const box = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = request !== undefined;
   // The pressed link is gone with the list. The heading takes the focus at once, and again when it has the request's name.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and once the request is there.
   useEffect(() => heading.current?.focus(), [isThere]);
 
-  // A finished action removes its button.
-  useLostFocus(box, () => heading.current);
-
   return (
-    <section className="panel request" aria-labelledby="request" aria-busy={resource.state === 'loading'} ref={box}>
+    <section className="panel request" aria-labelledby="request" aria-busy={resource.state === 'loading'}>
       <button type="button" className="button button-text button-xs request-back" onClick={() => go('')}>
         ← {texts['privacyAdmin.back']}
       </button>

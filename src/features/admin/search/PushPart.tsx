@@ -71,6 +71,7 @@ export function PushPart({ onPushed, ...props }: Props) {
       title: texts['adminSearch.replace.title'],
       text: texts['adminSearch.replace.text'],
       verb: texts['adminSearch.replace.verb'],
+      done: '',
       run: async () => {
         const outcome = await replace();
         if (outcome.ok) records = outcome.data.records;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { fill } from '@/i18n/fill.ts';
 import { formatMoment } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -19,7 +20,12 @@ function Changes({ row, texts }: Pick<PartProps, 'texts'> & { row: AuditRow }) {
   if (fields.length === 0) return <span className="muted">{texts['adminSecurity.change.none']}</span>;
   return (
     <details className="security-change">
-      <summary>{fields.map(({ name }) => name).join(', ')}</summary>
+      <summary>
+        <span className="visually-hidden">
+          {fill(texts['adminSecurity.change.of'], { action: actionName(row.action, texts), subject: row.subject })}{' '}
+        </span>
+        {fields.map(({ name }) => name).join(', ')}
+      </summary>
       <dl>
         {fields.map(({ name, mine, theirs }) => (
           <div key={name}>
@@ -75,6 +81,7 @@ function AuditList(props: PartProps) {
       size={SHORT_PAGE_SIZE}
       texts={texts}
       languageTag={languageTag}
+      narrowed={`${days.from} ${days.to}`}
       narrow={<DayRange days={days} choose={choose} from={texts['adminSecurity.from']} to={texts['adminSecurity.to']} />}
       tools={
         shown.total > 0 && (

@@ -6,7 +6,7 @@ import type { StateTexts } from './texts.ts';
 import type { Resource } from './use-resource.ts';
 
 interface Props {
-  resource: Pick<Resource<unknown>, 'state' | 'data' | 'asOf' | 'message' | 'reload'>;
+  resource: Pick<Resource<unknown>, 'state' | 'data' | 'asOf' | 'message'> & { reload: () => void };
   texts: StateTexts;
   languageTag: string;
 }

@@ -3,7 +3,7 @@ import { createResource, type Load, type ResourceState } from './resource-store.
 import { $session } from './session.ts';
 
 export interface Resource<Data> extends ResourceState<Data> {
-  reload: () => void;
+  reload: () => Promise<void>;
   put: (data: Data) => void;
 }
 

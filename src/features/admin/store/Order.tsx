@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { conclude } from '@/features/announcements/conclude.ts';
 import { fill } from '@/i18n/fill.ts';
 import { formatEuro } from '@/i18n/format.ts';
 import { formatMoment } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
-import { useLostFocus } from '../shell/use-lost-focus.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { readOrder } from './calls.ts';
 import { dayText } from './days.ts';
@@ -33,26 +33,25 @@ export function Order({ id, go, ...props }: Props) {
   }, id);
   const { data: order, reload } = resource;
   const [dialog, setDialog] = useState<OrderDialog | 'refund'>();
-  const box = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = order !== undefined;
   // The pressed link is gone with the list. The heading takes the focus at once, and again when it has the order's number.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and once the order is there.
   useEffect(() => heading.current?.focus(), [isThere]);
-  // A finished step removes its button.
-  useLostFocus(box, () => heading.current);
 
   const close = () => setDialog(undefined);
+  /** Every step ends here, and says what the order now is. */
   const onDone = (changed: OpenedOrder) => {
     close();
     resource.put(changed);
+    conclude(fill(texts['adminStore.said'], { state: stateWords(changed, texts) }));
   };
   const onMoved = () => {
     close();
     reload();
   };
   return (
-    <section className="panel order" aria-labelledby="order" aria-busy={resource.state === 'loading'} ref={box}>
+    <section className="panel order" aria-labelledby="order" aria-busy={resource.state === 'loading'}>
       <button type="button" className="button button-text button-xs" onClick={() => go('')}>
         ← {texts['adminStore.back']}
       </button>
@@ -73,7 +72,7 @@ export function Order({ id, go, ...props }: Props) {
               <span className="order-urgent">{fill(texts['adminStore.refundBy'], { day: dayText(order.refundBy, languageTag) })}</span>
             )}
           </p>
-          <OrderActions {...props} order={order} choose={setDialog} onDone={onDone} onMoved={onMoved} reload={reload} />
+          <OrderActions {...props} order={order} choose={setDialog} onDone={onDone} put={resource.put} onMoved={onMoved} reload={reload} />
           <div className="order-parts">
             <div>
               <OrderLines {...props} order={order} />

@@ -15,6 +15,7 @@ interface Props extends PartProps {
   order: OpenedOrder;
   choose: (dialog: OrderDialog | 'refund') => void;
   onDone: (order: OpenedOrder) => void;
+  put: (order: OpenedOrder) => void;
   onMoved: () => void;
   reload: () => void;
 }
@@ -29,7 +30,7 @@ function toActions({ actions, refundableCents, needs, state }: OpenedOrder): (Or
   return [...first, ...can('fulfil'), ...refund, ...can('settle'), ...can('cancel'), ...can('note'), ...last];
 }
 
-export function OrderActions({ texts, order, choose, onDone, onMoved, reload }: Props) {
+export function OrderActions({ texts, order, choose, onDone, put, onMoved, reload }: Props) {
   const { id, state, email, reference, needs, refunder } = order;
   const [busy, setBusy] = useState<'open' | 'mail'>();
   const [link, setLink] = useState('');
@@ -47,6 +48,7 @@ export function OrderActions({ texts, order, choose, onDone, onMoved, reload }: 
       title: fill(texts['adminStore.cancel.title'], { reference }),
       text: fill(texts['adminStore.cancel.text'], { email }),
       verb: texts['adminStore.cancel.verb'],
+      done: '',
       run: async () => {
         const outcome = handleMoved(await takeStep(id, { action: 'cancel', state, note: '' }), moved, onMoved);
         if (outcome.ok) onDone(outcome.data);
@@ -83,7 +85,7 @@ export function OrderActions({ texts, order, choose, onDone, onMoved, reload }: 
       'mail',
       () => mailLink(id),
       (changed) => {
-        onDone(changed);
+        put(changed);
         void notify('success', { title: fill(texts['adminStore.mail.done'], { email }) });
       },
     );

@@ -110,6 +110,7 @@ export function OrderList(props: Props) {
       filters={[
         { name: 'state', label: texts['adminStore.state'], choices: ORDER_FILTERS.map((value) => ({ value, label: label(value) })) },
       ]}
+      narrowed={`${days.from} ${days.to}`}
       narrow={<DayRange days={days} choose={choose} from={texts['adminStore.from']} to={texts['adminStore.to']} />}
       file="orders"
       turn={turn}

@@ -55,6 +55,7 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
             text: fill(texts[`adminStore.refund.confirm.${refunder === 'owner' || body.byTransfer ? 'bank' : 'provider'}`], { name }),
             verb: fill(texts['adminStore.refund.confirm.verb'], { amount }),
           }),
+      done: '',
       run: async () => {
         const outcome = handleMoved(await refund(id, body), moved, onMoved);
         if (outcome.ok) {

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
+import { UndoHere } from '../confirm/UndoHere.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
+import { useTold } from '../shell/use-told.ts';
 import { CsvButton } from './CsvButton.tsx';
 import type { Bulk, Column, Filter, TableView } from './column.ts';
 import { Grid } from './Grid.tsx';
@@ -36,6 +38,8 @@ interface Props<Row> {
   tools?: ReactNode;
   /** After the filters: controls that narrow the rows by something else than a choice. */
   narrow?: ReactNode;
+  /** What those have chosen. */
+  narrowed?: string;
   /** Rows per page at first. */
   size?: number;
   /** A new number reloads the rows. */
@@ -62,6 +66,7 @@ export function DataTable<Row>(props: Props<Row>) {
     file,
     tools,
     narrow,
+    narrowed = '',
     turn = 0,
   } = props;
   const shape: TableShape = {
@@ -85,18 +90,20 @@ export function DataTable<Row>(props: Props<Row>) {
   const isEmpty = data !== undefined && data.total === 0;
   // Few rows need no search, count or download.
   const isSmall = data !== undefined && data.total <= SMALL && filters.length === 0 && !isNarrowed(query);
+  const shown = data && !isBeyond(data) ? (isEmpty ? texts[isNarrowed(query) ? 'table.none' : 'table.empty'] : rangeText(view, data)) : '';
+  // Sorting says its order itself.
+  useTold(JSON.stringify([query.q, query.filters, query.page, query.size, narrowed]), data, shown);
   return (
     <div className="data" aria-busy={state === 'loading'} tabIndex={-1} ref={box}>
       <Toolbar view={view} name={name} columns={columns as readonly Column<never>[]} filters={filters} searchable={searchable && !isSmall}>
         {narrow}
         <span className="data-end">
-          <span className="data-range" role="status">
-            {data && !isSmall && !isEmpty && !isBeyond(data) && rangeText(view, data)}
-          </span>
+          <span className="data-range">{!isSmall && !isEmpty && shown}</span>
           {file && !isSmall && <CsvButton view={view} columns={columns} load={load} name={file} total={data?.total ?? 0} />}
           {tools}
         </span>
       </Toolbar>
+      <UndoHere texts={texts} />
       <PartState resource={resource} texts={texts} languageTag={languageTag} />
       {isEmpty && (
         <div className="part-empty">

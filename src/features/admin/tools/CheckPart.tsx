@@ -4,7 +4,7 @@ import { formatMoment } from '../shell/moment.ts';
 import { counted } from '../shell/texts.ts';
 import type { CheckName, CheckResult, CheckRun, Finding } from './checks.schema.ts';
 import type { PartProps, ToolsTexts } from './texts.ts';
-import type { useCheckRun } from './use-check-run.ts';
+import { foundText, type useCheckRun } from './use-check-run.ts';
 
 interface Props extends PartProps {
   name: CheckName;
@@ -31,7 +31,7 @@ function toStateText(
     time: formatMoment(endedAt ?? startedAt, languageTag),
     reached: numbersIn(languageTag)(reached),
     total: counted(texts, THINGS[name], total, languageTag),
-    found: found === 0 ? texts['adminTools.check.found.none'] : counted(texts, 'adminTools.check.found', found, languageTag),
+    found: foundText(found, texts, languageTag),
   };
   return fill(texts[endedAt === null ? 'adminTools.check.stopped' : 'adminTools.check.ended'], values);
 }
@@ -74,13 +74,9 @@ function Findings({ texts, languageTag, result: { findings, found } }: PartProps
   );
 }
 
+/** Each stays while a check runs, so that the focus stays: the pressed one becomes “Stop”. */
 function Buttons({ texts, name, title, result, run }: Pick<Props, 'texts' | 'name' | 'result' | 'run'> & { title: string }) {
-  if (run.running === name)
-    return (
-      <Button variant="outline" size="xs" onClick={run.stop}>
-        {texts['adminTools.check.stop']}
-      </Button>
-    );
+  const isHere = run.running === name;
   const isStopped = result !== null && result.endedAt === null && result.reached < result.total;
   return (
     <>
@@ -98,11 +94,11 @@ function Buttons({ texts, name, title, result, run }: Pick<Props, 'texts' | 'nam
       <Button
         variant="outline"
         size="xs"
-        disabled={run.running !== undefined}
-        aria-label={fill(texts['adminTools.check.run.of'], { name: title })}
-        onClick={() => run.start([name])}
+        disabled={run.running !== undefined && !isHere}
+        aria-label={fill(texts[isHere ? 'adminTools.check.stop.of' : 'adminTools.check.run.of'], { name: title })}
+        onClick={() => (isHere ? run.stop() : run.start([name]))}
       >
-        {texts['adminTools.check.run']}
+        {texts[isHere ? 'adminTools.check.stop' : 'adminTools.check.run']}
       </Button>
     </>
   );
@@ -123,7 +119,7 @@ export function CheckPart({ texts, languageTag, name, result, outward, run }: Pr
       </div>
       <p className="tools-note">{texts[`adminTools.check.${name}.note`]}</p>
       {isRunning && <progress max={total} value={reached} aria-label={title} />}
-      <p role="status">
+      <p>
         {isRunning
           ? run.run &&
             fill(texts['adminTools.check.running'], { reached: number(reached), total: counted(texts, THINGS[name], total, languageTag) })

@@ -13,7 +13,8 @@ export function Checks(props: PartProps) {
   const { texts, languageTag } = props;
   const results = useResource(readChecks, 'checks');
   const { data, reload } = results;
-  const run = useCheckRun(texts, reload);
+  const run = useCheckRun(texts, languageTag, reload);
+  const isAll = run.names.length > 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the palette offers it once.
   useEffect(() => offerActions([{ id: 'tools:checks', name: texts['adminTools.check.all'], run: () => run.start(CHECKS) }]), [texts]);
   return (
@@ -24,11 +25,9 @@ export function Checks(props: PartProps) {
       <div role="alert">{run.problem && <p className="tools-wrong">{run.problem}</p>}</div>
       {data && (
         <>
-          {run.running === undefined && (
-            <Button variant="outline" onClick={() => run.start(CHECKS)}>
-              {texts['adminTools.check.all']}
-            </Button>
-          )}
+          <Button variant="outline" disabled={run.running !== undefined && !isAll} onClick={() => (isAll ? run.stop() : run.start(CHECKS))}>
+            {texts[isAll ? 'adminTools.check.stop' : 'adminTools.check.all']}
+          </Button>
           {CHECKS.map((name) => (
             <CheckPart key={name} {...props} name={name} result={data.results[name]} outward={data.outward} run={run} />
           ))}

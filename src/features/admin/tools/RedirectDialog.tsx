@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Field, TextField } from '@/features/forms/Field.tsx';
 import type { FieldValues } from '@/features/forms/forms.schema.ts';
 import { AdminForm } from '../form/AdminForm.tsx';
@@ -29,6 +30,7 @@ const toBody = ({ from, to, status, everyLocale, note }: FieldValues) => ({
 });
 
 export function RedirectDialog({ texts, languageTag, redirect, from = '', saved, close }: Props) {
+  const [status, setStatus] = useState(String(redirect?.status ?? 308));
   return (
     <EditDialog title={redirect ? redirect.from : texts['adminTools.new']} closeText={texts['mailSettings.close']} onClose={close}>
       <AdminForm
@@ -61,10 +63,17 @@ export function RedirectDialog({ texts, languageTag, redirect, from = '', saved,
         {(form) => (
           <>
             <TextField form={form} name="from" required autoComplete="off" spellCheck={false} hint={texts['adminTools.from.hint']} />
-            <TextField form={form} name="to" autoComplete="off" spellCheck={false} hint={texts['adminTools.to.hint']} />
+            <TextField
+              form={form}
+              name="to"
+              required={status !== String(GONE)}
+              autoComplete="off"
+              spellCheck={false}
+              hint={texts['adminTools.to.hint']}
+            />
             <Field form={form} name="status">
               {(control) => (
-                <select {...control}>
+                <select {...control} onChange={({ currentTarget }) => setStatus(currentTarget.value)}>
                   {REDIRECT_STATUSES.map((status) => (
                     <option key={status} value={status}>
                       {texts[`adminTools.status.${status}`]}

@@ -49,7 +49,7 @@ interface Target {
   status: number;
 }
 const hasTarget = ({ to, status: code }: Target): boolean => (to === '') === (code === GONE);
-const NO_TARGET = { error: 'field.required', path: ['to'] };
+const NO_TARGET = { error: 'field.target', path: ['to'] };
 
 export const redirectBody = z.strictObject(newShape).refine(hasTarget, NO_TARGET);
 export const redirectFields = z.strictObject(redirectShape).refine(hasTarget, NO_TARGET);

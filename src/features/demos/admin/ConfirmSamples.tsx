@@ -18,6 +18,7 @@ export function ConfirmSamples({ texts }: DemoProps) {
       title: texts['adminDemo.refund.title'],
       text: texts['adminDemo.refund.text'],
       verb: texts['adminDemo.refund'],
+      done: '',
       run: async () => failed(403, FRESH_SIGN_IN),
     });
   const erase = () =>
@@ -25,6 +26,7 @@ export function ConfirmSamples({ texts }: DemoProps) {
       title: texts['adminDemo.erase.title'],
       text: fill(texts['adminDemo.erase.text'], { name: 'Sample' }),
       verb: texts['adminDemo.erase'],
+      done: '',
       run: async () => failed(),
     });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts do not change.

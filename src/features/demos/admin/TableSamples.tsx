@@ -96,6 +96,7 @@ export function TableSamples({ texts, languageTag }: DemoProps) {
       title: texts['adminDemo.erase.title'],
       text: fill(texts['adminDemo.erase.text'], { name: row.name }),
       verb: texts['adminDemo.erase'],
+      done: '',
       run: () => later(undefined),
     });
     if (!done) return;

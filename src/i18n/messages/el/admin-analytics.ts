@@ -25,6 +25,9 @@ export const adminAnalytics = {
   'adminAnalytics.filter.remove': 'Αφαίρεση του φίλτρου {name}: {value}',
   'adminAnalytics.filter.clear': 'Αφαίρεση όλων',
   'adminAnalytics.filter.add': 'Εμφάνιση μόνο για {value}',
+  'adminAnalytics.shown': 'Εμφανίζονται: {what}· {visitors}.',
+  'adminAnalytics.shown.visitors_one': '{count} επισκέπτης',
+  'adminAnalytics.shown.visitors_other': '{count} επισκέπτες',
   'adminAnalytics.figures': 'Σύνολα',
   'adminAnalytics.compared': '{range}, σε σύγκριση με {before}. Οι ημέρες είναι σε ώρα Αθήνας.',
   'adminAnalytics.alone':

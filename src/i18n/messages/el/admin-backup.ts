@@ -8,6 +8,7 @@ export const adminBackup = {
   'adminBackup.download.text':
     'Το αρχείο περιέχει όλα τα μηνύματα, τις παραγγελίες, τα αιτήματα και τα στοιχεία εισόδου, χωρίς κρυπτογράφηση. Φυλάξτε το όπου μόνο εσείς μπορείτε να το διαβάσετε και διαγράψτε το μετά από 30 ημέρες.',
   'adminBackup.download.verb': 'Λήψη',
+  'adminBackup.download.done': 'Η λήψη άρχισε.',
   'adminBackup.save': 'Αποθήκευση στον κάδο τώρα',
   'adminBackup.save.busy': 'Αποθήκευση…',
   'adminBackup.save.done_one': 'Αποθηκεύτηκε και ελέγχθηκε: {count} γραμμή.',

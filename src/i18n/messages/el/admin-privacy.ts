@@ -56,6 +56,7 @@ export const adminPrivacy = {
   'privacyAdmin.send': 'Αποστολή',
   'privacyAdmin.sending': 'Αποστολή…',
   'privacyAdmin.sent': 'Στάλθηκε',
+  'privacyAdmin.said': 'Έγινε. Η κατάσταση τώρα: {state}.',
   'privacyAdmin.close.verb': 'Κλείσιμο του αιτήματος',
   'privacyAdmin.dialog.close': 'Άκυρο',
   'privacyAdmin.link': 'Δημιουργία συνδέσμου για τον αποστολέα…',

@@ -88,6 +88,7 @@ export const adminSecurity = {
   'adminSecurity.actor.owner': 'Εσάς',
   'adminSecurity.change': 'Αλλαγή',
   'adminSecurity.change.none': 'Χωρίς λεπτομέρειες',
+  'adminSecurity.change.of': 'Λεπτομέρειες: {action}, {subject}:',
   'adminSecurity.change.before': 'Πριν',
   'adminSecurity.change.after': 'Μετά',
   'adminSecurity.from': 'Από',

@@ -39,6 +39,7 @@ export const adminStore = {
   'adminStore.close': 'Άκυρο',
   'adminStore.saving': 'Εκτέλεση…',
   'adminStore.saved': 'Έγινε',
+  'adminStore.said': 'Έγινε. Η κατάσταση τώρα: {state}.',
   'adminStore.pay.verb': 'Καταχώριση της πληρωμής',
   'adminStore.pay.amount': 'Ποσό που λάβατε, σε ευρώ',
   'adminStore.pay.hint': 'Το σύνολο της παραγγελίας είναι {total}. Ο αγοραστής λαμβάνει αμέσως e-mail και την απόδειξη ή το τιμολόγιο.',

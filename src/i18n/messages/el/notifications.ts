@@ -68,6 +68,7 @@ export const notifications = {
   'notifications.confirm.later.text':
     'Τόσοι είναι τώρα· θα το λάβουν όσοι έχουν συνδρομή εκείνη την ώρα. Ως τότε μπορείτε να το επεξεργαστείτε ή να το ακυρώσετε.',
   'notifications.confirm.later.verb': 'Προγραμματισμός',
+  'notifications.confirm.later.done': 'Η αποστολή προγραμματίστηκε.',
   'notifications.sent.now': 'Η αποστολή αρχίζει σε δέκα δευτερόλεπτα',
   'notifications.state': 'Κατάσταση',
   'notifications.state.scheduled': 'Προγραμματισμένο',
@@ -90,6 +91,8 @@ export const notifications = {
   'notifications.stop': 'Διακοπή της αποστολής',
   'notifications.stop.title': 'Να διακοπεί η αποστολή του μηνύματος;',
   'notifications.stop.text': 'Όσοι περιμένουν ακόμη στην ουρά δεν θα το λάβουν. Ό,τι έχει σταλεί δεν ανακαλείται.',
+  'notifications.stop.done': 'Η αποστολή διακόπηκε.',
+  'notifications.cancel.done': 'Το μήνυμα δεν θα σταλεί.',
   'notifications.repeat': 'Νέο πρόχειρο από αυτό',
   'notifications.delivery': 'Παράδοση',
   'notifications.delivery.none': 'Οι παραδόσεις μετριούνται αφού αρχίσει η αποστολή.',

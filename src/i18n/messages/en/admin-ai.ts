@@ -45,6 +45,7 @@ export const adminAi = {
   'adminAi.forget.title': 'Delete all questions and searches?',
   'adminAi.forget.text': 'The figures of the last 90 days are deleted too. This cannot be undone.',
   'adminAi.forget.verb': 'Delete all',
+  'adminAi.deleted': 'Deleted.',
   'adminAi.trial.note':
     'Shows an answer as visitors see it, and what they do not see. A trial counts towards today’s budget and is not stored with the questions.',
   'adminAi.trial.question': 'Question',

@@ -26,6 +26,9 @@ export const adminAnalytics = {
   'adminAnalytics.filter.remove': 'Remove the filter {name}: {value}',
   'adminAnalytics.filter.clear': 'Remove all',
   'adminAnalytics.filter.add': 'Show only {value}',
+  'adminAnalytics.shown': 'Shown: {what}; {visitors}.',
+  'adminAnalytics.shown.visitors_one': '{count} visitor',
+  'adminAnalytics.shown.visitors_other': '{count} visitors',
   'adminAnalytics.figures': 'Figures',
   'adminAnalytics.compared': '{range}, compared with {before}. Days are in Athens time.',
   'adminAnalytics.alone':

@@ -8,6 +8,7 @@ export const adminBackup = {
   'adminBackup.download.text':
     'The file contains all messages, orders, requests and sign-in data, not encrypted. Keep it where only you can read it, and delete it after 30 days.',
   'adminBackup.download.verb': 'Download',
+  'adminBackup.download.done': 'The download has started.',
   'adminBackup.save': 'Save in the bucket now',
   'adminBackup.save.busy': 'Saving…',
   'adminBackup.save.done_one': 'Saved and checked: {count} row.',

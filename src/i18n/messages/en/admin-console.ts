@@ -11,7 +11,7 @@ export const adminConsole = {
   'adminConsole.found_one': '{count} completion',
   'adminConsole.found_other': '{count} completions',
   'adminConsole.keys':
-    'Tab completes. ↑ and ↓ go through earlier commands that begin with what you typed. Esc closes the completions. Ctrl+L clears the output.',
+    'Tab completes. ↑ and ↓ go through earlier commands that begin with what you typed. Esc closes the completions. After Esc, Tab leaves the field. Ctrl+L clears the output.',
   'adminConsole.empty': 'No command has been run yet. Type “help” for the list of commands.',
   'adminConsole.help':
     'A command is the path of a call, then a verb: list and get read, add creates or starts something, set replaces, delete and clear remove. After the verb, write the parameters shown as <…>, then the fields as --field value. --body takes the whole body as JSON; --json shows the response as JSON. Put texts with spaces in quotes. Separate the items of a list with commas; null empties a field. Also: help <command>, history, clear.',

@@ -60,6 +60,7 @@ export const adminPrivacy = {
   'privacyAdmin.send': 'Send',
   'privacyAdmin.sending': 'Sending…',
   'privacyAdmin.sent': 'Sent',
+  'privacyAdmin.said': 'Done. The status is now: {state}.',
   'privacyAdmin.close.verb': 'Close the request',
   'privacyAdmin.dialog.close': 'Cancel',
   'privacyAdmin.link': 'Create a link for the sender…',

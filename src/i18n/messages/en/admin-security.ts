@@ -86,6 +86,7 @@ export const adminSecurity = {
   'adminSecurity.actor.owner': 'You',
   'adminSecurity.change': 'Change',
   'adminSecurity.change.none': 'No details',
+  'adminSecurity.change.of': 'Details: {action}, {subject}:',
   'adminSecurity.change.before': 'Before',
   'adminSecurity.change.after': 'After',
   'adminSecurity.from': 'From',

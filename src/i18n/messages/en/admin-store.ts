@@ -40,6 +40,7 @@ export const adminStore = {
   'adminStore.close': 'Cancel',
   'adminStore.saving': 'Working…',
   'adminStore.saved': 'Done',
+  'adminStore.said': 'Done. The status is now: {state}.',
   'adminStore.pay.verb': 'Record the payment',
   'adminStore.pay.amount': 'Amount received, in euros',
   'adminStore.pay.hint': 'The order total is {total}. The buyer gets an e-mail and the receipt or invoice at once.',

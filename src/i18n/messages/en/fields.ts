@@ -8,6 +8,7 @@ export const fields = {
   'field.between': 'Write a number from {minimum} to {maximum}.',
   'field.choice': 'Choose one of the options.',
   'field.unfilled': 'Fill in what is marked with […], or delete it.',
+  'field.target': 'Write where it leads, or choose “410, gone” as the kind.',
   'field.unknown': 'This field is not known here.',
   'field.link': 'Leave out web addresses here.',
   'field.invalid': 'This cannot be read. Check it.',

@@ -69,6 +69,7 @@ export const notifications = {
   'notifications.confirm.later.text':
     'This is the current number: everyone who is subscribed at that time gets it. You can edit or cancel it until then.',
   'notifications.confirm.later.verb': 'Schedule',
+  'notifications.confirm.later.done': 'The message is scheduled.',
   'notifications.sent.now': 'Sending starts in ten seconds',
   'notifications.state': 'Status',
   'notifications.state.scheduled': 'Scheduled',
@@ -91,6 +92,8 @@ export const notifications = {
   'notifications.stop': 'Stop sending',
   'notifications.stop.title': 'Stop sending this message?',
   'notifications.stop.text': 'Subscribers still in the queue will not get it. What has been sent cannot be recalled.',
+  'notifications.stop.done': 'Sending has stopped.',
+  'notifications.cancel.done': 'The message will not be sent.',
   'notifications.repeat': 'Use again as a draft',
   'notifications.delivery': 'Delivery',
   'notifications.delivery.none': 'Deliveries are counted once sending starts.',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { UndoHere } from '../../confirm/UndoHere.tsx';
 import { PartState } from '../../shell/PartState.tsx';
 import { counted } from '../../shell/texts.ts';
 import { FIRST_VIEW, isNarrowed } from '../view.ts';
@@ -34,6 +35,7 @@ export function ConversationList({ fresh, ...props }: ListProps & { fresh: numbe
   return (
     <div className="mail-rows" ref={box} tabIndex={-1} aria-busy={isLoading}>
       <PartState resource={{ ...resource, reload: mail.list.reload }} texts={texts} languageTag={languageTag} />
+      <UndoHere texts={texts} isOfPage />
       {fresh > 0 && (
         <button type="button" className="mail-fresh" onClick={mail.live.showFresh}>
           {counted(texts, 'mail.fresh', fresh, languageTag)}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Outcome } from '@/features/api/client.ts';
 import { type DraftState, draftStore } from '@/features/forms/draft.ts';
 import { fill } from '@/i18n/fill.ts';
-import { REPLY_LENGTH, type repliedSchema } from '../mail.schema.ts';
+import { REPLY_LENGTH, type repliedSchema, UNDO_SEND_MS } from '../mail.schema.ts';
 import type { MailDialogs } from '../store/actions.ts';
 import type { MailServer } from '../store/parts.ts';
 import type { MailTexts } from '../texts.ts';
@@ -77,6 +77,8 @@ export function createReply({ thread, texts, server, dialogs, isOnline, onSent, 
     return dialogs.undoable({
       title: texts[`mail.reply.${isHeld ? 'held' : 'sent'}${archive ? 'Archived' : ''}`],
       run: async () => sent,
+      // Then the message leaves.
+      limitMs: UNDO_SEND_MS,
       undo: async () => {
         const takenBack = await server.takeReplyBack(mail.id);
         if (takenBack.ok && change) await server.undoChange(change);

@@ -24,7 +24,7 @@ interface Options {
   reload: () => void;
 }
 
-/** Shows actions at once, undoable for ten seconds, and reverts them in the list if the server refuses. */
+/** Shows actions at once, undoable until the next, and reverts them in the list if the server refuses. */
 export function createActions({ list, folder, texts, languageTag, dialogs, changeThreads, undoChange, reload }: Options) {
   const reloadAll = () => {
     void list.refresh();
@@ -42,6 +42,7 @@ export function createActions({ list, folder, texts, languageTag, dialogs, chang
       title: texts['mail.release.title'],
       text: texts['mail.release.why'],
       verb: texts['mail.do.release'],
+      done: '',
       run: () => changeThreads('release', threads),
     });
     if (!isDone) return;
