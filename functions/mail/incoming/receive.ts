@@ -1,5 +1,7 @@
 import { ALL_MAILBOXES, DEFAULT_MAILBOX } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
+import { translator } from '../../../src/i18n/translator.ts';
+import { toDay } from '../../calendar.ts';
 import { oneLine, SUBJECT_LIMIT, storable } from '../../encoding/text.ts';
 import type { Env } from '../../env.ts';
 import { describeFault, log } from '../../monitor/log.ts';
@@ -7,6 +9,7 @@ import { database } from '../../storage/database.ts';
 import { isBlocked } from '../../storage/mail/blocks.ts';
 import { insertMessage, type StoredMessage } from '../../storage/mail/messages.ts';
 import { fitFiles, type IncomingFile } from './attachments.ts';
+import { withoutOwnLinks } from './own-links.ts';
 
 export interface Incoming {
   source: StoredMessage['source'];
@@ -31,12 +34,30 @@ export const SPAM_LIMIT = 0.7;
 
 const BLOCKED = 'blocked';
 
+/** Once a day: anybody may ask for a link. */
+async function tellOfSignInLink(env: Env, waitUntil: (work: Promise<unknown>) => void): Promise<void> {
+  const t = translator('en');
+  await receive(
+    env,
+    {
+      source: 'system',
+      subject: t('jobs.ownLink.subject'),
+      text: t('jobs.ownLink.text'),
+      from: { name: t('jobs.sender'), address: '' },
+      idempotencyKey: `own-link:${toDay(new Date())}`,
+    },
+    waitUntil,
+  );
+}
+
 /** Stores a message, then notifies the owner's open pages. A failed notification is only logged: the next message makes up for it. */
 export async function receive(
   env: Env,
-  incoming: Incoming,
+  received: Incoming,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<{ id: string; isNew: boolean }> {
+  const { message: incoming, removed } = await withoutOwnLinks(env, received);
+  if (removed.includes('sign-in')) await tellOfSignInLink(env, waitUntil);
   const { from, to = '', mailbox = DEFAULT_MAILBOX, spamScore = 0, details = {}, attachments = [], ...rest } = incoming;
   const id = crypto.randomUUID();
   // A block must not stop the clock of a privacy request or a withdrawal.

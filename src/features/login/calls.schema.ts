@@ -90,7 +90,7 @@ export const ACCOUNT_CALLS = declareCalls({
   },
   'POST /api/auth/account/passkeys/:id': {
     summary: 'Changes its `name`',
-    guard: 'owner',
+    guard: 'fresh',
     body: renamePasskeySchema,
     response: accountSchema,
     otherStatuses: { 404: '' },
@@ -103,7 +103,7 @@ export const ACCOUNT_CALLS = declareCalls({
   },
   'DELETE /api/auth/account/sessions/:id': {
     summary: 'Ends a session at once',
-    guard: 'owner',
+    guard: 'fresh',
     response: accountSchema,
     otherStatuses: { 404: '' },
   },

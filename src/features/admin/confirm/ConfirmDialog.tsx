@@ -75,7 +75,7 @@ export function ConfirmDialog({ texts, languageTag }: { texts: OverlayTexts; lan
       }}
     >
       <h2 id={`${id}-title`}>{question?.title}</h2>
-      <p id={`${id}-text`}>{question?.text}</p>
+      <p id={`${id}-text`}>{question && (question.text ?? texts['admin.confirm.freshly'])}</p>
       <div role="alert">
         {problem?.text && <p className="confirm-problem">{problem.text}</p>}
         {problem?.isFresh && (

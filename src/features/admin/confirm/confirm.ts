@@ -1,9 +1,11 @@
 import { atom } from 'nanostores';
 import type { Outcome } from '@/features/api/client.ts';
+import { FRESH_SIGN_IN } from '../shell/session.ts';
 
 export interface Question {
   title: string;
-  text: string;
+  /** Absent: why the server asks for a fresh sign-in. */
+  text?: string;
   /** Names what will happen; never "OK". */
   verb: string;
   run: () => Promise<Outcome<unknown>>;
@@ -29,4 +31,19 @@ export function confirmed(question: Question): Promise<boolean> {
       },
     });
   });
+}
+
+/** Runs at once; only if the server asks for a fresh sign-in, a dialog asks for it over the page, and then runs again. */
+export async function freshly<Data>(verb: string, run: () => Promise<Outcome<Data>>): Promise<Outcome<Data>> {
+  let outcome = await run();
+  if (outcome.ok || outcome.error.code !== FRESH_SIGN_IN) return outcome;
+  await confirmed({
+    title: verb,
+    verb,
+    run: async () => {
+      outcome = await run();
+      return outcome;
+    },
+  });
+  return outcome;
 }

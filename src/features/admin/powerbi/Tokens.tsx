@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { Button } from '@/components/Button.tsx';
 import { fill } from '@/i18n/fill.ts';
+import { freshly } from '../confirm/confirm.ts';
 import { undoable } from '../confirm/undo.ts';
 import { wholeList } from '../mail-settings/whole-list.ts';
 import { offerActions } from '../palette/actions.ts';
@@ -57,7 +58,10 @@ export function Tokens(props: PartProps) {
 
   const revoke = async ({ id, name }: FeedToken) => {
     const title = fill(texts['adminPowerbi.revoked'], { name });
-    const outcome = await undoable({ title, run: () => revokeToken(id), undo: () => restoreToken(id), onUndone: reload }, texts);
+    const outcome = await undoable(
+      { title, run: () => revokeToken(id), undo: () => freshly(texts['admin.undo'], () => restoreToken(id)), onUndone: reload },
+      texts,
+    );
     if (!outcome.ok) return;
     if (made?.token.id === id) setMade(undefined);
     reload();

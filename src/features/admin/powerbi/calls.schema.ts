@@ -24,7 +24,7 @@ export const POWERBI_CALLS = declareCalls({
   },
   'POST /api/admin/powerbi/tokens/:id/restorations': {
     summary: 'Takes a revocation of the last minute back',
-    guard: 'owner',
+    guard: 'fresh',
     params: tokenParams,
     response: feedToken,
     otherStatuses: { 404: '' },

@@ -4,7 +4,7 @@ import { download } from '@/components/download.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
-import { confirmed } from '../confirm/confirm.ts';
+import { confirmed, freshly } from '../confirm/confirm.ts';
 import { notify } from '../shell/notify.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
@@ -56,7 +56,7 @@ export function Held({ texts, locale, languageTag, query, setQuery, changes, onU
   const save = async () => {
     if (!query || busy) return;
     setBusy(true);
-    const outcome = await exportHeld(query);
+    const outcome = await freshly(texts['privacyAdmin.export'], () => exportHeld(query));
     setBusy(false);
     if (outcome.ok) {
       download(exportName(query.address, new Date()), outcome.data);

@@ -52,7 +52,7 @@ export const PRIVACY_ADMIN_CALLS = declareCalls({
   'POST /api/admin/privacy/exports': {
     summary:
       'Streams everything stored about an `address` as a ZIP file: messages, mails to it, privacy requests with their history, orders with their payments and downloads, withdrawals, blocks and lines of the audit log, each as JSON, with the attachments and a page to read it all by. `request`: the one whose history records the export',
-    guard: 'owner',
+    guard: 'fresh',
     body: exportSchema,
   },
   'POST /api/admin/privacy/erasures': {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import type { Outcome } from '@/features/api/client.ts';
 import { fill } from '@/i18n/fill.ts';
-import { confirmed } from '../confirm/confirm.ts';
+import { confirmed, freshly } from '../confirm/confirm.ts';
 import { offerActions } from '../palette/actions.ts';
 import { notify } from '../shell/notify.ts';
 import { mailLink, makeLink, takeStep } from './calls.ts';
@@ -71,7 +71,7 @@ export function OrderActions({ texts, order, choose, onDone, put, onMoved, reloa
   const open = () =>
     attempt(
       'open',
-      () => makeLink(id),
+      () => freshly(texts['adminStore.action.open'], () => makeLink(id)),
       (made) => {
         const page = globalThis.open(made.link, '_blank');
         if (page) page.opener = null;

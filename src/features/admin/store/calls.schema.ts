@@ -46,7 +46,7 @@ export const STORE_ADMIN_CALLS = declareCalls({
   },
   'POST /api/admin/store/orders/:id/links': {
     summary: 'Creates the link to the page of the order as its buyer sees it; recorded in the audit log',
-    guard: 'owner',
+    guard: 'fresh',
     response: orderLinkMade,
     status: 201,
     otherStatuses: { 404: '' },

@@ -60,6 +60,7 @@ export const admin = {
   'admin.confirm.offline': 'You are offline. Nothing was changed.',
   'admin.confirm.fresh':
     'This needs a sign-in from the last ten minutes. Once you have a passkey, a link by e-mail is not enough. Confirm with your passkey, or',
+  'admin.confirm.freshly': 'This opens access or personal data, so confirm first that it is you.',
   'admin.confirm.signIn': 'sign in again in a new tab',
   'admin.confirm.passkey': 'Confirm with a passkey',
   'admin.confirm.passkey.none': 'No passkey was used. Nothing was changed.',

@@ -111,6 +111,7 @@ export const mail = {
   'mail.unreadable': 'This is not a valid e-mail. Its source is shown; the whole file is attached.',
   'mail.guessed':
     'This message does not declare its character encoding, or declares it wrongly. It was read as {charset}; the original is in message.eml.',
+  'mail.ownLinks': 'This message had a link of this site that still works. Its secret part was removed (“…”), with any file that had it.',
   'mail.damaged': 'Some characters of this message could not be read. The original is in message.eml.',
   'mail.notListed_one': '{count} more attachment is in message.eml.',
   'mail.notListed_other': '{count} more attachments are in message.eml.',

@@ -36,6 +36,7 @@ export function IncomingMessage({ item, texts, languageTag, names }: Props) {
       {typeof details['guessedCharset'] === 'string' && (
         <p className="mail-notice">{fill(texts['mail.guessed'], { charset: details['guessedCharset'] })}</p>
       )}
+      {Array.isArray(details['ownLinks']) && <p className="mail-notice">{texts['mail.ownLinks']}</p>}
       {details['damaged'] === true && <p className="mail-notice">{texts['mail.damaged']}</p>}
       {html ? <DesignedText html={html} attachments={attachments} {...shared} /> : <PlainText {...shared} />}
       {item.textCut && <p className="mail-small">{texts['mail.textCut']}</p>}
