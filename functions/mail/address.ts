@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Env } from '../env.ts';
 
 export interface Mailbox {
   name: string;
@@ -29,7 +28,13 @@ export function parseMailbox(text: string): Mailbox | undefined {
 
 const ownerSchema = z.object({ owner: z.object({ brand: z.string(), email: z.string() }) });
 
-export async function getSender(env: Pick<Env, 'MAIL_FROM' | 'ASSETS'>): Promise<Mailbox | undefined> {
+/** Of `Env`, whose types of the runtime the scripts do not have. */
+interface SenderEnv {
+  MAIL_FROM?: string | undefined;
+  ASSETS: { fetch: (address: string) => Promise<Response> };
+}
+
+export async function getSender(env: SenderEnv): Promise<Mailbox | undefined> {
   if (env.MAIL_FROM) return parseMailbox(env.MAIL_FROM);
   try {
     const response = await env.ASSETS.fetch('https://site.invalid/build.json');

@@ -97,8 +97,8 @@ test('an entry opens by its address with both languages, and saving changes only
     await saveTitle(page, entry, 'Changed');
     for (const locale of ['en', 'el']) {
       const file = `content/${entry}/index.${locale}.mdx`;
-      const before = parseFrontMatter(FILES.get(file) ?? '');
-      const after = parseFrontMatter((await readFile(page, file)) ?? '');
+      const before = parseFrontMatter(FILES.get(file) ?? '', file);
+      const after = parseFrontMatter((await readFile(page, file)) ?? '', file);
       // What was left to its default may be written out.
       const defaults = Object.fromEntries(
         fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default]),

@@ -6,14 +6,14 @@ import { ApiError } from '../../functions/http/api-error.ts';
 import { KEEP_REFERRER } from '../../functions/http/response-headers.ts';
 import { privacyFollowRefused } from '../../functions/pages/privacy-follow.ts';
 import { tokens } from './privacy-harness.ts';
-import { brokenAssets, newNetwork, visit, visitWith } from './visit.ts';
+import { brokenAssets, newNetwork, visit, visitAndWait, visitWith } from './visit.ts';
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const refusing = { LIMIT_FORMS: { limit: async () => ({ success: false }) } };
 
 const requestPrivacy = async (): Promise<string> => {
   const body = JSON.stringify({ kind: 'access', name: 'Ελένη', email: 'eleni@example.com' });
-  await visit('/api/privacy-requests', {
+  await visitAndWait('/api/privacy-requests', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': newNetwork() },
     body,

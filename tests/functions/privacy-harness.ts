@@ -2,11 +2,12 @@ import { env } from 'cloudflare:workers';
 import { decryptSecrets } from '../../functions/mail/outgoing/secrets.ts';
 import { privacyStatusSchema } from '../../src/features/privacy/privacy.schema.ts';
 import { rows } from './rows.ts';
-import { newNetwork, visit } from './visit.ts';
+import { newNetwork, visitAndWait } from './visit.ts';
 
 export const GOOD = { kind: 'access', name: 'Ελένη', email: 'Eleni@Example.com', about: 'Μηνύματα του Μαρτίου' };
+/** Posts, and waits for the mails that follow the response. */
 export const post = (body: unknown, headers: Record<string, string> = {}, to = '/api/privacy-requests'): Promise<Response> =>
-  visit(to, {
+  visitAndWait(to, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': newNetwork(), ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),

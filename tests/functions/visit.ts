@@ -1,3 +1,4 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
 import { app } from '../../functions/app.ts';
 import type { Env } from '../../functions/env.ts';
@@ -17,6 +18,14 @@ export const newNetwork = (): string => {
 /** Requests an address from the worker without following redirects. */
 export const visit = (address: string, init: RequestInit = {}): Promise<Response> =>
   exports.default.fetch(new Request(whole(address), { redirect: 'manual', ...init }));
+
+/** The same, and waits for the work after the response. */
+export async function visitAndWait(address: string, init: RequestInit = {}, bindings: Partial<Env> = {}): Promise<Response> {
+  const work = createExecutionContext();
+  const response = await app.request(whole(address), { redirect: 'manual', ...init }, { ...env, ...bindings }, work);
+  await waitOnExecutionContext(work);
+  return response;
+}
 
 /** The same, with some bindings replaced. */
 export const visitWith = async (bindings: Partial<Env>, address: string, init: RequestInit = {}): Promise<Response> =>

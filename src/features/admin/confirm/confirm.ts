@@ -44,6 +44,8 @@ export async function freshly<Data>(verb: string, run: () => Promise<Outcome<Dat
       outcome = await run();
       return outcome;
     },
+    // The caller says what was done, as without the dialog.
+    done: '',
   });
   return outcome;
 }
