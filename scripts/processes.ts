@@ -28,7 +28,7 @@ type Output = 'inherit' | 'ignore' | number;
  */
 const TIED = `exec 3<&0 </dev/null; trap : TERM INT HUP
 { read -r _ <&3; kill -KILL 0; } & watch=$!
-"$@" 3<&-; code=$?; kill -KILL "$watch"; exit "$code"`;
+"$@" 3<&-; code=$?; kill -KILL "$watch" 2>/dev/null; exit "$code"`;
 
 /**
  * Starts a program in its own process group, so that its children end with it (`wrangler` starts a

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../calendar.ts';
 /** Of the cookie, and of a session in use; also on `/cookies` and `/privacy`. */
 export const SESSION_LIFE_MS = 30 * DAY_MS;
 /** Without use (OWASP ASVS 5, 7.3.1). */
-export const SESSION_IDLE_MS = 7 * DAY_MS;
+const SESSION_IDLE_MS = 7 * DAY_MS;
 
 export const endOfSession = (createdAt: Date, lastUsedAt: Date): Date =>
   new Date(Math.min(createdAt.getTime() + SESSION_LIFE_MS, lastUsedAt.getTime() + SESSION_IDLE_MS));

@@ -5,7 +5,7 @@ import { ApiError } from '../http/api-error.ts';
 import { getAuthSecret } from '../settings.ts';
 
 /** Two years of liability for lack of conformity (Directive 2019/771, article 10), from a delivery some weeks after the mail. */
-export const TOKEN_DAYS = 800;
+const TOKEN_DAYS = 800;
 
 /** `m`: mailed to the order's address alone, so that whoever has it reads that mailbox. `p`: shown to whoever placed the order, or its owner. */
 export type Way = 'm' | 'p';

@@ -1,12 +1,12 @@
-import { createExecutionContext } from 'cloudflare:test';
-import { env, exports } from 'cloudflare:workers';
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../functions/app.ts';
 import { REQUESTED_AN_HOUR } from '../../functions/mail/outgoing/requested-mail.ts';
 import { MAILS_A_DAY } from '../../functions/privacy/open.ts';
 import { GOOD, mails, post, requests, tokens } from './privacy-harness.ts';
 import { rows } from './rows.ts';
-import { newNetwork } from './visit.ts';
+import { newNetwork, visitAndWait } from './visit.ts';
 
 // Stops the clock, so that no day or hour ends between two calls.
 beforeEach(() => {
@@ -138,7 +138,9 @@ describe('a privacy request that is repeated, or made in another person’s name
       body: JSON.stringify(GOOD),
     };
     const { AUTH_SECRET: _, ...without } = env;
-    const response = await app.request('https://lycabettus.example/api/privacy-requests', init, without, createExecutionContext());
+    const work = createExecutionContext();
+    const response = await app.request('https://lycabettus.example/api/privacy-requests', init, without, work);
+    await waitOnExecutionContext(work);
     expect(response.status).toBe(202);
     expect([(await requests()).length, (await rows('SELECT id FROM messages')).length, await mails()]).toEqual([1, 1, []]);
   });
@@ -146,13 +148,11 @@ describe('a privacy request that is repeated, or made in another person’s name
   it.each(['lycabettus.test', 'evil.example'])(
     'stores the mail’s link encrypted, and links to the site’s own HTTPS address when requested at %s',
     async (host) => {
-      await exports.default.fetch(
-        new Request(`http://${host}/api/privacy-requests`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': newNetwork() },
-          body: JSON.stringify(GOOD),
-        }),
-      );
+      await visitAndWait(`https://${host}/api/privacy-requests`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': newNetwork() },
+        body: JSON.stringify(GOOD),
+      });
       const [token = ''] = await tokens();
       const everything = JSON.stringify(await mails());
       expect(everything).toContain('https://lycabettus.test/privacy-request/follow?token=sealed.');
