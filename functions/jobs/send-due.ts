@@ -7,7 +7,7 @@ import { dueMails, retryDelayed } from '../storage/mail/outbox.ts';
 import { removeEnded } from '../storage/push-subscriptions.ts';
 
 /** Two statements each, so that every mail is recorded before the next one leaves. */
-export const MAILS_A_TURN = 15;
+const MAILS_A_TURN = 15;
 
 export async function sendDue(env: Env, now: Date): Promise<Record<string, number>> {
   const db = database(env.DB);

@@ -17,7 +17,7 @@ import { authorization, readVapid, type Vapid } from './vapid.ts';
 /** The platform allows six open connections per invocation. */
 const PUSH_CONCURRENCY = 6;
 /** Of the 50 outgoing requests that an invocation may make on the free plan (`limits/plan.ts`); the next turn follows at once. */
-export const PUSHES_A_TURN = 40;
+const PUSHES_A_TURN = 40;
 /** As many are sent twice at most, with the same topic, if a run is cut off. */
 const SETTLED_TOGETHER = 10;
 export const PUSH_LEASE_MS = 10 * 60_000;

@@ -78,8 +78,8 @@ test('an order is found, paid, fulfilled and refunded in part; the stock is corr
   await expect(dialog).toBeHidden();
   await expect(state).toContainText(t('order.state.fulfilled'));
   await expect(heading, 'the button is gone').toBeFocused();
-  const said = (await getAnnouncements(page)).filter((text) => text === t('adminStore.said', { state: t('order.state.fulfilled') }));
-  expect(said, 'the new state, once').toHaveLength(1);
+  const isSaid = (text: string) => text === t('adminStore.said', { state: t('order.state.fulfilled') });
+  await expect.poll(async () => (await getAnnouncements(page)).filter(isSaid).length, 'the new state, once').toBe(1);
 
   await page.getByRole('button', { name: t('adminStore.action.refund') }).click();
   const back = dialog.getByLabel(t('adminStore.refund.amount'));
@@ -174,6 +174,7 @@ test('on a phone, in Greek: an order that changed meanwhile is loaded again; the
   await page.getByRole('button', { name: t('adminStore.action.open') }).click();
   const theirs = await buyers;
   await expect(theirs.getByText(reference).first()).toBeVisible();
+  const token = new URL(theirs.url()).searchParams.get('token') ?? '';
   await theirs.close();
 
   // Their withdrawal, of a part and then of all, waits for the owner.
@@ -183,10 +184,13 @@ test('on a phone, in Greek: an order that changed meanwhile is loaded again; the
     ['Το μισό', 'withdrawal'],
     ['', 'refund'],
   ] as const) {
-    const data = { name, reference, email: email ?? '', about, locale: 'el' };
+    const data = { name, reference, email: email ?? '', about, token, locale: 'el' };
     expect((await request.post('/api/store/withdrawals', { data })).status()).toBe(201);
-    await page.reload();
-    await expect(state).toContainText(t(`adminStore.needs.${needs}`));
+    // It is handled after its response.
+    await expect(async () => {
+      await page.reload();
+      await expect(state).toContainText(t(`adminStore.needs.${needs}`), { timeout: 3000 });
+    }).toPass();
   }
   await page.getByRole('button', { name: t('adminStore.action.settle') }).click();
   await page.keyboard.press('Control+KeyS');

@@ -1,8 +1,6 @@
-import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import type { Env } from '../../functions/env.ts';
 import { FREE_PLAN, type Plan } from '../../functions/limits/plan.ts';
-import worker from '../../functions/worker.ts';
 
 type Method = (...values: unknown[]) => unknown;
 type Add = (name: keyof Plan, amount?: number) => void;
@@ -118,26 +116,4 @@ export async function inInvocation<Result>(
   } finally {
     globalThis.fetch = real;
   }
-}
-
-/** One run of the clock, with what it leaves to `waitUntil`. */
-export async function wakeOnce(cron: string, scheduledTime: Date, invocation?: Invocation): Promise<Plan> {
-  const { used } = await inInvocation(async (counted) => {
-    const context = createExecutionContext();
-    await worker.scheduled(createScheduledController({ cron, scheduledTime }), counted, context);
-    await waitOnExecutionContext(context);
-  }, invocation);
-  return used;
-}
-
-/** One request, with what it leaves to `waitUntil` and its whole body. */
-export async function visitOnce(request: Request, invocation?: Invocation): Promise<{ response: Response; body: ArrayBuffer; used: Plan }> {
-  const { result, used } = await inInvocation(async (counted) => {
-    const context = createExecutionContext();
-    const response = await worker.fetch(request as Request<unknown, IncomingRequestCfProperties>, counted, context);
-    const body = await response.arrayBuffer();
-    await waitOnExecutionContext(context);
-    return { response, body };
-  }, invocation);
-  return { ...result, used };
 }
