@@ -36,10 +36,16 @@ function findScripts(html: string, out: string): string[] {
  */
 export function shellOnly(entries: readonly Entry[], out: string): Entry[] {
   const pages = entries.filter(({ url }) => url.endsWith('offline.html'));
-  const scripts = new Set(pages.flatMap(({ url }) => findScripts(readFileSync(`${out}/${url}`, 'utf8'), out)));
+  const texts = pages.map(({ url }) => readFileSync(`${out}/${url}`, 'utf8'));
+  const scripts = new Set(texts.flatMap((html) => findScripts(html, out)));
+  const isDrawn = ({ url }: Entry): boolean => url.endsWith('.svg') && texts.some((html) => html.includes(url));
   return entries
     .filter(
-      (entry) => pages.includes(entry) || scripts.has(entry.url) || /\.(?:woff2|svg)$|^assets\/(?:below|preferences)\./u.test(entry.url),
+      (entry) =>
+        pages.includes(entry) ||
+        scripts.has(entry.url) ||
+        isDrawn(entry) ||
+        /\.woff2$|^icon\.svg$|^assets\/(?:below|preferences)\./u.test(entry.url),
     )
     .map((entry) => ({ ...entry, url: entry.url.replace(/\.html$/u, '') }));
 }

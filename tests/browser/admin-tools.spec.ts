@@ -27,7 +27,8 @@ test('a redirect is added, works, is changed, removed and restored, by keyboard'
   await page.goto(`/admin/tools?q=${from.slice(1)}`);
   await page.getByRole('button', { name: t('adminTools.new') }).press('Enter');
   const dialog = page.getByRole('dialog', { name: t('adminTools.new') });
-  const to = dialog.getByRole('textbox', { name: t('adminTools.to'), exact: true });
+  // It is required: the kind leads to another address.
+  const to = dialog.getByRole('textbox', { name: `${t('adminTools.to')} (${t('forms.required')})`, exact: true });
   await dialog.getByRole('textbox', { name: t('adminTools.from') }).fill('/about');
   await to.fill('/contact');
   await to.press('Enter');
