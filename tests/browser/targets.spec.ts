@@ -9,7 +9,8 @@ import { DESKTOP, laidOut, PHONE } from './visit.ts';
 
 test.use({ hasTouch: true });
 
-const PAGES = ['/test-styles/admin', ...ADMIN_PAGES.map(({ to }) => to)];
+const PARTS = '/test-styles/admin';
+const PAGES = [PARTS, ...ADMIN_PAGES.map(({ to }) => to)];
 
 test('with large targets those of the owner’s pages are 44 by 44 pixels', async ({ page, context, allow }) => {
   await page.addInitScript((key) => localStorage.setItem(key, JSON.stringify({ largeTargets: true })), PREFERENCES_KEY);
@@ -24,7 +25,8 @@ test('with large targets those of the owner’s pages are 44 by 44 pixels', asyn
   );
   for (const to of PAGES) {
     await page.goto(to);
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    // The page of parts shows some that load for ever.
+    if (to !== PARTS) await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     await laidOut(page);
     for (const size of [DESKTOP, PHONE]) {
       await page.setViewportSize(size);
