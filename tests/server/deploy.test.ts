@@ -133,7 +133,10 @@ it('npm run deploy takes a clone to a running site, repeats nothing, and stops a
   // A newer version with a migration that fails.
   service.d1.opened('lycabettus').exec("DELETE FROM d1_migrations WHERE name = '0022_withdrawals_and_holds.sql'");
   const failed = await deploy('--no-build', '--samples');
-  expect(failed).toMatchObject({ code: 1, output: expect.stringMatching(/(?:already exists|duplicate column)[\s\S]*Stopped at "Apply 0022_withdrawals_and_holds\.sql"/u) });
+  expect(failed).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/(?:already exists|duplicate column)[\s\S]*Stopped at "Apply 0022_withdrawals_and_holds\.sql"/u),
+  });
   expect(changes()).toEqual([]);
   expect(new Map(live?.secrets)).toEqual(secrets);
   expect(readdirSync(join(folder, 'backups')), 'made before the migration').toHaveLength(1);
