@@ -61,6 +61,10 @@ export async function install({ main = 'functions/worker.ts', built, switchedOn,
     database.exec(
       `CREATE TRIGGER no_budget_${event} AFTER ${event} ON budget_uses WHEN new.used > 0 BEGIN UPDATE budget_uses SET used = 0; END`,
     );
+  // Every call of a flood comes from one address: no network may be counted either.
+  database.exec(
+    "CREATE TRIGGER no_network AFTER INSERT ON orders WHEN new.network > '' BEGIN UPDATE orders SET network = '' WHERE id = new.id; END",
+  );
   database.close();
   return {
     config,
