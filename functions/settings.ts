@@ -15,6 +15,8 @@ export const SETTINGS = {
   /** A `mailto:` or `https:` address. */
   VAPID_SUBJECT: { keyGroup: 'push subject' },
   AUTH_SECRET: { keyGroup: 'sign-in' },
+  /** The secret before: only to know backups that it signed. */
+  AUTH_SECRET_PREVIOUS: {},
   /** Separated by commas; `*.` matches any subdomain. */
   PUSH_SERVICES: {},
   PUSH_LOCAL_SERVICE: {},

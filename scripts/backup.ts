@@ -4,9 +4,11 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backupName, LEFT_OUT } from '../functions/backup/format.ts';
+import { backupName } from '../functions/backup/format.ts';
+import { LEFT_OUT } from '../functions/backup/tables.ts';
 import { writeBackup } from './backup/file.ts';
 import { readD1, readLocal } from './backup/read.ts';
+import { readSecrets } from './backup/secrets.ts';
 import { STATE } from './functions-server.ts';
 
 async function backup(): Promise<void> {
@@ -25,7 +27,11 @@ async function backup(): Promise<void> {
   const tables = await writeBackup(file, copy, { from, migrations }, at);
   for (const { name, rows } of tables) if (rows > 0) console.log(`${String(rows).padStart(8)}  ${name}`);
   console.log(`\nWrote ${file}. It contains personal data and sign-in data: keep it where only you can read it.`);
-  console.log(`Not in it: ${Object.keys(LEFT_OUT).join(', ')}. To try it: npm run restore -- ${file}${values.remote ? ' --remote' : ''}`);
+  if (readSecrets().length === 0)
+    console.log(
+      'It is not signed: there is no AUTH_SECRET in the environment or .dev.vars. A restore will warn of it, and not take who may enter.',
+    );
+  console.log(`Not in it: ${LEFT_OUT.join(', ')}. To try it: npm run restore -- ${file}${values.remote ? ' --remote' : ''}`);
 }
 
 try {

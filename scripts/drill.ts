@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { migrateCopy, migrationNames } from './backup/copy.ts';
 import { brokenIndexes, compareRestored, newestBackup } from './backup/drill.ts';
 import { readBackup } from './backup/file.ts';
+import { UNSIGNED } from './backup/secrets.ts';
 import { restoreInto } from './backup/write.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,9 +23,10 @@ async function drill(): Promise<boolean> {
   const file = positionals[0] ?? newestBackup(values.from);
   if (file === undefined) throw new Error(`There is no backup in ${values.from}/. Make one: npm run backup -- --remote`);
   // Checks the numbers of rows and the checksums of the file itself.
-  const { about, copy } = await readBackup(file);
+  const { about, signed, copy } = await readBackup(file);
   const days = Math.floor((Date.now() - Date.parse(about.madeAt)) / DAY_MS);
   console.log(`${basename(file)}, made ${about.madeAt} (${about.from}), ${days} day(s) old. The file is whole.`);
+  if (signed !== 'own') console.log(UNSIGNED[signed]);
   migrateCopy(copy, about.migrations, migrationNames());
   const folder = mkdtempSync(join(tmpdir(), 'lycabettus-drill-'));
   try {
@@ -34,7 +36,7 @@ async function drill(): Promise<boolean> {
       database.exec('BEGIN');
       migrateCopy(database, [], migrationNames());
       database.exec('COMMIT');
-      restoreInto(database, copy, basename(file));
+      restoreInto(database, { copy, file: basename(file), takesAccess: true });
       const tables = compareRestored(copy, database);
       for (const { table, rows, restored, isSame } of tables)
         if (rows > 0 || !isSame)

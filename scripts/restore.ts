@@ -1,25 +1,28 @@
 /**
  * `npm run restore -- FILE`: shows what a backup would change in the local database, or with
  * `--remote` the published site's. `--yes` restores all tables or nothing, after a backup of the
- * present state.
+ * present state. Who may enter stays as it is: `--access` takes that from the file too, if this
+ * site signed it. `--unsigned` restores a file that it has not signed.
  */
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { parseArgs } from 'node:util';
-import { backupName, LEFT_OUT } from '../functions/backup/format.ts';
+import { parseArgs, styleText } from 'node:util';
+import { backupName } from '../functions/backup/format.ts';
+import { ENDED, LEFT_OUT, RULES } from '../functions/backup/tables.ts';
 import { differences, openErasures } from './backup/compared.ts';
 import { migrateCopy, migrationNames } from './backup/copy.ts';
 import { eraseAgain } from './backup/erased.ts';
 import { readBackup, writeBackup } from './backup/file.ts';
 import { type Read, readD1, readLocal } from './backup/read.ts';
-import { settleWaitingMails } from './backup/waiting-mails.ts';
+import { UNSIGNED } from './backup/secrets.ts';
+import { countUnsent } from './backup/waiting-mails.ts';
 import { restoreD1, restoreInto } from './backup/write.ts';
 import { databaseFile, hasDatabase } from './database-file.ts';
 import { STATE } from './functions-server.ts';
 import { assertNotServing } from './local-servers.ts';
 import { migrate } from './migrate.ts';
 
-const USAGE = 'npm run restore -- FILE [--remote] [--yes]';
+const USAGE = 'npm run restore -- FILE [--remote] [--access] [--unsigned] [--yes]';
 
 async function present({ remote, yes, state }: { remote: boolean; yes: boolean; state: string }): Promise<Read | undefined> {
   if (!remote) {
@@ -35,11 +38,25 @@ async function present({ remote, yes, state }: { remote: boolean; yes: boolean; 
   return read;
 }
 
+const red = (text: string): string => styleText('red', text, { stream: process.stdout });
+const STAYING = Object.keys(RULES).filter((name) => RULES[name]?.kind === 'stays');
+
+function accessText(access: boolean, now: DatabaseSync | undefined): string {
+  const tables = STAYING.join(', ');
+  if (access) return red(`Taken from the file, with every key and token that was revoked since: ${tables}.`);
+  const hasOwner = now?.prepare('SELECT 1 FROM users').get() !== undefined;
+  return hasOwner
+    ? `They stay as they are: ${tables}.`
+    : `This database has no owner. The file's stays out, with ${tables}; after a loss, add --access to take all of it.`;
+}
+
 async function restore(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: {
       remote: { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
+      access: { type: 'boolean', default: false },
+      unsigned: { type: 'boolean', default: false },
       to: { type: 'string', default: 'backups' },
       state: { type: 'string', default: STATE },
     },
@@ -47,21 +64,24 @@ async function restore(): Promise<void> {
   });
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new Error(`Name one file: ${USAGE}`);
-  const { remote, yes, state, to } = values;
+  const { remote, yes, state, to, access, unsigned } = values;
   const from = remote ? 'remote' : 'local';
-  const { about, copy } = await readBackup(file);
+  const { about, signed, copy } = await readBackup(file);
+  if (access && signed !== 'own') throw new Error(`${UNSIGNED[signed]}\nWho may enter is not taken from it. Nothing was changed.`);
   migrateCopy(copy, about.migrations, migrationNames());
   const at = new Date();
   const now = await present({ remote, yes, state });
-  const unsent = settleWaitingMails(copy, now?.copy);
+  const unsent = countUnsent(copy, now?.copy);
   const erased = eraseAgain(copy, now?.copy, new Date(about.madeAt));
 
   console.log(`${basename(file)}, made ${about.madeAt} (${about.from}), ${about.migrations.at(-1) ?? 'no migration'}`);
   console.log(`into the ${remote ? 'published' : 'local'} database:\n\n     now   after    gone    come`);
-  for (const { table, before, after, gone, come } of differences(now?.copy, copy)) {
+  for (const { table, before, after, gone, come } of differences(now?.copy, copy, access)) {
     console.log(`${[before, after, gone, come].map((count) => String(count).padStart(8)).join('')}  ${table}`);
   }
-  console.log(`\nSessions and sign-in links end. Not in a backup: ${Object.keys(LEFT_OUT).join(', ')}.`);
+  console.log(`\nEmptied: ${ENDED.join(', ')}. Not in a backup: ${LEFT_OUT.join(', ')}.`);
+  console.log(accessText(access, now?.copy));
+  if (signed !== 'own') console.log(red(UNSIGNED[signed]));
   if (erased > 0) console.log(`Erased again: ${erased}, whose data was erased after the backup was made.`);
   const requests = openErasures(now?.copy, new Date(about.madeAt));
   if (requests.length > 0) {
@@ -76,20 +96,24 @@ async function restore(): Promise<void> {
     console.log(
       `\nNothing was changed. To do this: ${USAGE.replace('FILE', file)
         .replace(' [--remote]', remote ? ' --remote' : '')
+        .replace(' [--access]', access ? ' --access' : '')
+        .replace(' [--unsigned]', signed === 'own' ? '' : ' --unsigned')
         .replace(/[[\]]/gu, '')}`,
     );
     return;
   }
+  if (signed !== 'own' && !unsigned) throw new Error('Nothing was changed. If you know where the file comes from, add --unsigned.');
   if (now) {
     const safetyCopy = join(to, backupName(from, at.toISOString()));
     await writeBackup(safetyCopy, now.copy, { from, migrations: now.migrations }, at);
     console.log(`\nThe previous data is in ${safetyCopy}`);
   }
-  if (remote) await restoreD1({ remote }, copy, basename(file));
+  const what = { copy, file: basename(file), takesAccess: access };
+  if (remote) await restoreD1({ remote }, what);
   else {
     const database = new DatabaseSync(databaseFile(state), { timeout: 0 });
     try {
-      restoreInto(database, copy, basename(file));
+      restoreInto(database, what);
     } finally {
       database.close();
     }

@@ -1,25 +1,11 @@
 import { z } from 'zod';
+import { LEFT_OUT, ruleOf } from './tables.ts';
 
 // The file that the site, `npm run backup` and `npm run restore` share: a ZIP with `tables/<name>.jsonl`, one JSON array per row, and last
 // `manifest.json`. Lines are made and read by SQLite itself, so that equal rows have equal lines.
 
 export const MANIFEST = 'manifest.json';
 export const tableFile = (name: string): string => `tables/${name}.jsonl`;
-
-/**
- * Tables left out of backups: their rows live for hours at most and would do harm if restored, or are made again. On restore, sessions and
- * links end; the salt of the day stays.
- */
-export const LEFT_OUT: Readonly<Record<string, string>> = {
-  sessions: 'an ended session must not become valid again; sign in anew',
-  verifications: 'links and challenges that work once, for minutes',
-  analytics_visits: 'a trigger makes them again from the restored events',
-  analytics_salts: 'the salt of a day is deleted with the day, so that nobody can tell its visitors apart later',
-  restore_rows: 'rows of a backup that is being checked',
-};
-
-/** Kept by a restore, which only adds to it: who was erased after the backup must stay erased. */
-export const ERASURES = 'erased_addresses';
 
 export const manifestSchema = z.object({
   format: z.literal('lycabettus-backup'),
@@ -54,6 +40,8 @@ export interface Table {
   columns: string[];
   /** The rowid's column: an integer key, or `rowid` itself. */
   key: string;
+  /** Columns that make two rows the same one. */
+  same: string[];
   references: Reference[];
 }
 
@@ -71,12 +59,14 @@ export const APPLIED = 'SELECT name FROM d1_migrations ORDER BY id';
 export const SEQUENCES = "SELECT name, seq FROM sqlite_sequence WHERE name NOT LIKE 'd1@_%' ESCAPE '@'";
 export const SEARCH_INDEXES = "SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%fts5%'";
 
-export const isBackedUp = (name: string): boolean => !/^(?:sqlite_|_cf_|d1_)/u.test(name) && !(name in LEFT_OUT);
+export const isBackedUp = (name: string): boolean => !/^(?:sqlite_|_cf_|d1_)/u.test(name) && !LEFT_OUT.includes(name);
 
 export function toTable(name: string, columns: readonly { name: string; type: string; pk: number }[], references: Reference[]): Table {
   const keys = columns.filter(({ pk }) => pk > 0);
   const key = keys.length === 1 && keys[0]?.type.toUpperCase() === 'INTEGER' ? keys[0].name : 'rowid';
-  return { name, key, columns: [...(key === 'rowid' ? [key] : []), ...columns.map((column) => column.name)], references };
+  const rule = ruleOf(name);
+  const same = rule.kind === 'grows' && rule.same ? [...rule.same] : keys.map((column) => column.name);
+  return { name, key, same, columns: [...(key === 'rowid' ? [key] : []), ...columns.map((column) => column.name)], references };
 }
 
 /** Tables that others refer to come first. */
@@ -112,7 +102,25 @@ export const lineOf = ({ columns }: Pick<Table, 'columns'>): string => `json_arr
 
 /** @param from a query of lines, as `line` */
 export const insertLines = ({ name, columns }: Pick<Table, 'name' | 'columns'>, from: string): string =>
-  `INSERT ${name === ERASURES ? 'OR IGNORE ' : ''}INTO "${name}" (${quoted(columns)}) SELECT ${columns.map((_, at) => fromJson(at)).join(', ')} FROM (${from})`;
+  `INSERT INTO "${name}" (${quoted(columns)}) SELECT ${columns.map((_, at) => fromJson(at)).join(', ')} FROM (${from})`;
+
+const sameAs = ({ name, columns, same }: Table, sqlOf: (column: number) => string): string =>
+  `SELECT 1 FROM "${name}" WHERE ${same.map((column) => `"${name}"."${column}" IS ${sqlOf(columns.indexOf(column))}`).join(' AND ')}`;
+
+/** Adds the rows that are missing, with another number if theirs is taken. @param from a query of lines, as `line` */
+export function addLines(table: Table, from: string): string {
+  const { name, columns, key } = table;
+  const keyAt = columns.indexOf(key);
+  const taken = `EXISTS (SELECT 1 FROM "${name}" WHERE rowid = come.c${keyAt})`;
+  const values = columns.map((_, at) => (at === keyAt ? `iif(${taken}, NULL, come.c${at})` : `come.c${at}`));
+  // Taken numbers last: a new one must not take that of a row that is still to come.
+  return `INSERT OR IGNORE INTO "${name}" (${quoted(columns)}) SELECT ${values.join(', ')}
+    FROM (SELECT ${columns.map((_, at) => `${fromJson(at)} AS c${at}`).join(', ')} FROM (${from})) AS come
+    WHERE NOT EXISTS (${sameAs(table, (at) => `come.c${at}`)}) ORDER BY ${taken}, come.c${keyAt}`;
+}
+
+/** Whether the table has the row of `line`. */
+export const hasLine = (table: Table): string => `EXISTS (${sameAs(table, fromJson)})`;
 
 /** Rows of deleted ones: the database may change while a backup is made, which reads one table after the other. */
 export const dropOrphans = ({ name, references }: Table): string[] =>
@@ -121,9 +129,12 @@ export const dropOrphans = ({ name, references }: Table): string[] =>
       `DELETE FROM "${name}" WHERE "${from}" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "${table}" WHERE "${table}"."${to}" = "${name}"."${from}")`,
   );
 
-export const START_SEQUENCE =
-  'INSERT INTO sqlite_sequence (name, seq) SELECT ?1, 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?1)';
-export const SET_SEQUENCE = 'UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?';
+/** From `sequences` as JSON, of tables that exist: the last numbers only rise. */
+export const RAISE_SEQUENCES = [
+  `INSERT INTO sqlite_sequence (name, seq) SELECT key, 0 FROM json_each(?1)
+    WHERE key IN (SELECT name FROM sqlite_master WHERE type = 'table') AND key NOT IN (SELECT name FROM sqlite_sequence)`,
+  `UPDATE sqlite_sequence SET seq = max(seq, (SELECT value FROM json_each(?1) WHERE key = name)) WHERE name IN (SELECT key FROM json_each(?1))`,
+] as const;
 
 /** To the millisecond: the copy that a restore makes first must not replace a backup of the same second. */
 export const backupName = (from: Manifest['from'], at: string): string => `${from}-${at.slice(0, 23).replaceAll(/[.:]/gu, '-')}Z.zip`;

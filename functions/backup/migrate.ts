@@ -29,7 +29,7 @@ async function* linesOf(migrator: DurableObjectStub<MigratorCalls>, table: Table
  */
 export async function migrated<Result>(
   { MIGRATOR }: Env,
-  { manifest, lines }: OpenBackup,
+  { manifest, signed, lines }: OpenBackup,
   schema: Schema,
   use: (backup: OpenBackup) => Promise<Result>,
 ): Promise<Result> {
@@ -43,8 +43,8 @@ export async function migrated<Result>(
     const { tables, sequences } = result;
     const now = { ...manifest, sequences, migrations: schema.migrations, tables: tables.map((table) => ({ ...table, sha256: '' })) };
     const known = (name: string): Table =>
-      tables.find((table) => table.name === name) ?? { name, key: 'rowid', columns: ['rowid'], references: [] };
-    return await use({ manifest: now, lines: ({ name }) => linesOf(migrator, known(name)) });
+      tables.find((table) => table.name === name) ?? { name, key: 'rowid', same: [], columns: ['rowid'], references: [] };
+    return await use({ manifest: now, signed, lines: ({ name }) => linesOf(migrator, known(name)) });
   } finally {
     // Otherwise its alarm closes it.
     await migrator.close().catch((error: unknown) => log('warn', 'backup', { fault: describeFault(error) }));

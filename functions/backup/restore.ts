@@ -1,6 +1,7 @@
 import type { Reader } from '@zip.js/zip.js';
 import type { Context } from 'hono';
-import { RESTORE_BYTES, type RestoreCheck, type Restored } from '../../src/features/admin/backup/backup.schema.ts';
+import type { z } from 'zod';
+import { RESTORE_BYTES, type RestoreCheck, type Restored, type restoreSchema } from '../../src/features/admin/backup/backup.schema.ts';
 import type { Env, OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { getActor } from '../http/owner-context.ts';
@@ -26,6 +27,7 @@ import {
 import { BackupError, type Fault, type Manifest } from './format.ts';
 import { saveBackup } from './make.ts';
 import { isOlder, migrated } from './migrate.ts';
+import { backupSecrets } from './signature.ts';
 import { type OpenBackup, openBackup } from './zip.ts';
 
 const REFUSALS = {
@@ -72,11 +74,11 @@ export async function checkBackup(env: Env, name: string, reader: Reader<unknown
   const id = crypto.randomUUID();
   const schema = await readSchema(db);
   try {
-    const backup = await openBackup(reader, RESTORE_BYTES);
+    const backup = await openBackup(reader, { secrets: backupSecrets(env), limitBytes: RESTORE_BYTES });
     const older = isOlder(backup.manifest, schema);
     const write = (rows: OpenBackup): Promise<Manifest> => stage(db, id, rows, schema);
     const manifest = older ? await migrated(env, backup, schema, write) : await write(backup);
-    const staged = { id, name, stagedAt: new Date().toISOString(), manifest };
+    const staged = { id, name, stagedAt: new Date().toISOString(), manifest, signed: backup.signed };
     if (!(await recordStaged(db, staged))) throw replaced();
     const [tables, unsent, requests, erased] = await Promise.all([
       compareStaged(db, id, schema.tables),
@@ -85,7 +87,7 @@ export async function checkBackup(env: Env, name: string, reader: Reader<unknown
       erasedAgain(db, staged, schema),
     ]);
     const migratedFrom = older ? (backup.manifest.migrations.at(-1) ?? null) : null;
-    return { id, madeAt: manifest.madeAt, migratedFrom, tables, erased: erased.length, requests, unsent };
+    return { id, madeAt: manifest.madeAt, signed: backup.signed, migratedFrom, tables, erased: erased.length, requests, unsent };
   } catch (error) {
     await dropStaged(db, id);
     if (error instanceof ApiError) throw error;
@@ -96,23 +98,23 @@ export async function checkBackup(env: Env, name: string, reader: Reader<unknown
 }
 
 /** @throws ApiError `not_found`, or `conflict` if the rows break the tables' rules or another check has replaced this one */
-export async function restoreChecked(c: Context<OwnerEnv>, id: string): Promise<Restored> {
+export async function restoreChecked(c: Context<OwnerEnv>, { id, acceptsUnsigned }: z.output<typeof restoreSchema>): Promise<Restored> {
   const { DB, BACKUPS } = c.env;
   const staged = await findStaged(DB, id);
   if (!staged) throw new ApiError('not_found', { message: { key: 'adminBackup.refused.expired' } });
+  if (staged.signed !== 'own' && !acceptsUnsigned) throw new ApiError('conflict', { message: { key: 'adminBackup.refused.unsigned' } });
   const schema = await readSchema(DB);
   assertSameSchema(staged.manifest, schema);
-  const safety = BACKUPS ? await saveBackup(DB, BACKUPS, new Date()) : undefined;
+  const safety = BACKUPS ? await saveBackup(c.env, BACKUPS, new Date()) : undefined;
   const erased = await erasedAgain(DB, staged, schema);
   const session = c.get('owner').session;
-  let isSignedIn: boolean;
   try {
-    isSignedIn = await restoreStaged(DB, schema.tables, { ...staged, actor: getActor(c), session, erased });
+    await restoreStaged(DB, schema.tables, { ...staged, actor: getActor(c), session, erased });
   } catch (error) {
     if (!(await findStaged(DB, id))) throw replaced();
     log('error', 'backup', { fault: describeFault(error) });
     throw isOfRows(error) ? new ApiError('conflict', { message: { key: 'adminBackup.refused.unfit' } }) : new ApiError('unavailable');
   }
   c.executionCtx.waitUntil(notifyCounts(c.env, []));
-  return { erased: erased.length, safety: safety?.name ?? null, isSignedIn };
+  return { erased: erased.length, safety: safety?.name ?? null };
 }

@@ -5,11 +5,10 @@ import {
   insertLines,
   isBackedUp,
   type Manifest,
+  RAISE_SEQUENCES,
   REFERENCES,
   type Reference,
   SEQUENCES,
-  SET_SEQUENCE,
-  START_SEQUENCE,
   sortTables,
   TABLE_NAMES,
   type Table,
@@ -62,11 +61,7 @@ export class Migrator extends DurableObject<Env> implements MigratorCalls {
         this.#sql.exec(insertLines(table, LINES), table.name);
       }
       for (const statement of old.flatMap(dropOrphans)) this.#sql.exec(statement);
-      for (const [table, last] of Object.entries(sequences)) {
-        if (!old.some(({ name }) => name === table)) continue;
-        this.#sql.exec(START_SEQUENCE, table);
-        this.#sql.exec(SET_SEQUENCE, last, table);
-      }
+      for (const statement of RAISE_SEQUENCES) this.#sql.exec(statement, JSON.stringify(sequences));
       this.#sql.exec(`DROP TABLE ${STAGE}`);
       for (const name of later) this.#sql.exec(MIGRATIONS.get(name) ?? '');
       const tables = this.#tables().map((table) => ({

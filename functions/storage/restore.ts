@@ -1,16 +1,9 @@
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import type { AuditAction } from '../../src/features/admin/security/security-admin.schema.ts';
-import {
-  dropOrphans,
-  ERASURES,
-  insertLines,
-  lineOf,
-  type Manifest,
-  SEARCH_INDEXES,
-  SET_SEQUENCE,
-  START_SEQUENCE,
-  type Table,
-} from '../backup/format.ts';
+import { hasLine, lineOf, type Manifest, RAISE_SEQUENCES, SEARCH_INDEXES, type Table } from '../backup/format.ts';
+import { restoringSql, settleWaiting } from '../backup/restoring.ts';
+import type { Signed } from '../backup/signature.ts';
+import { ENDED, ruleOf } from '../backup/tables.ts';
 import { ADDRESS_COLUMNS, type Erasure } from '../privacy/erased.ts';
 import type { Actor } from './audit.ts';
 import { erasing, type Person } from './erasure.ts';
@@ -18,7 +11,6 @@ import { erasing, type Person } from './erasure.ts';
 /** D1 takes 2,000,000 bytes per value; a Greek letter is two. */
 const STAGED_CHARACTERS = 600_000;
 const REQUESTS_SHOWN = 100;
-const UNKNOWN = 'waited when the backup was made; may have left since';
 
 const dialect = new SQLiteAsyncDialect();
 
@@ -28,6 +20,7 @@ export interface Staged {
   name: string;
   stagedAt: string;
   manifest: Manifest;
+  signed: Signed;
 }
 
 const ofPlace = 'restore = ?1 AND place = ?2';
@@ -96,24 +89,28 @@ export async function countStaged(db: D1Database, id: string, { name, columns }:
   return counted ?? { rows: 0, odd: 0 };
 }
 
-/** Rows are the same if all their columns are, and their number. */
-const compare = (db: D1Database, id: string, table: Table) =>
-  db
+/** Rows are the same if all their columns are, and their number; in a table that only grows, if they are about the same. */
+const compare = (db: D1Database, id: string, table: Table) => {
+  const isKnown =
+    ruleOf(table.name).kind === 'grows'
+      ? hasLine(table)
+      : `EXISTS (SELECT 1 FROM "${table.name}" WHERE rowid = CAST(line ->> ${columnAt(table, table.key)} AS INTEGER) AND line = ${lineOf(table)})`;
+  return db
     .prepare(
-      `WITH staged AS (SELECT CAST(line ->> ${columnAt(table, table.key)} AS INTEGER) AS staged_at, line AS staged_line FROM restore_rows WHERE ${ofPlace})
-      SELECT (SELECT count(*) FROM "${table.name}") AS now, (SELECT count(*) FROM staged) AS after,
-        (SELECT count(*) FROM staged CROSS JOIN "${table.name}" ON "${table.name}".rowid = staged_at WHERE staged_line = ${lineOf(table)}) AS same`,
+      `SELECT (SELECT count(*) FROM "${table.name}") AS now, count(*) AS after, count(*) FILTER (WHERE ${isKnown}) AS same
+        FROM restore_rows WHERE ${ofPlace}`,
     )
     .bind(id, table.name);
+};
 
 export async function compareStaged(db: D1Database, id: string, tables: readonly Table[]) {
   const results = await db.batch<{ now: number; after: number; same: number }>(tables.map((table) => compare(db, id, table)));
   return tables.map(({ name }, at) => {
     const { now = 0, after = 0, same = 0 } = results[at]?.results[0] ?? {};
-    // Erasures are only added.
-    return name === ERASURES
-      ? { name, now, after: now + after - same, gone: 0, come: after - same }
-      : { name, now, after, gone: now - same, come: after - same };
+    const { kind } = ruleOf(name);
+    if (kind === 'data') return { name, now, after, gone: now - same, come: after - same };
+    const come = kind === 'grows' ? after - same : 0;
+    return { name, now, after: now + come, gone: 0, come };
   });
 }
 
@@ -164,56 +161,31 @@ export async function stagedTexts(db: D1Database, id: string, tables: readonly T
   return results.flatMap(({ results: found }) => found.map(({ text }) => text));
 }
 
-/** A mail that waited at the backup takes its present state, so that it is not sent twice. */
-function settleWaiting(db: D1Database, id: string, outbox: Table): D1PreparedStatement {
-  const at = (name: string) => columnAt(outbox, name);
-  const now = (name: string, otherwise: string) => `${at(name)}, iif(known.id IS NULL, ${otherwise}, known.${name})`;
-  return db
-    .prepare(
-      `UPDATE restore_rows SET line = (
-        SELECT json_set(line, ${now('status', "'failed'")}, ${now('attempts', `line ->> ${at('attempts')}`)}, ${now('error', '?3')},
-          ${now('next_attempt_at', 'NULL')}, ${now('sent_at', 'NULL')})
-        FROM (SELECT 1) LEFT JOIN outbox known ON known.id = line ->> ${at('id')})
-      WHERE ${ofPlace} AND line ->> ${at('status')} = 'queued'`,
-    )
-    .bind(id, 'outbox', UNKNOWN);
-}
-
 interface Restoring extends Staged {
   actor: Actor;
-  /** Stays signed in, if its user exists in the backup. */
+  /** Stays signed in. */
   session: string;
   erased: readonly Person[];
 }
 
-/** One transaction: all or nothing. @returns whether the acting session continues @throws of D1, if rows do not fit */
+/** One transaction: all or nothing. @throws of D1, if rows do not fit */
 export async function restoreStaged(
   db: D1Database,
   tables: readonly Table[],
-  { id, name, manifest, actor, session, erased }: Restoring,
-): Promise<boolean> {
-  const kept = await db.prepare('SELECT * FROM sessions WHERE id = ?').bind(session).first<Record<string, unknown>>();
+  { id, name, manifest, signed, actor, session, erased }: Restoring,
+): Promise<void> {
   const indexes = await db.prepare(SEARCH_INDEXES).all<{ name: string }>();
-  const columns = Object.keys(kept ?? {});
-  const lines = (table: Table) =>
-    db.prepare(insertLines(table, `SELECT line FROM restore_rows WHERE ${ofPlace} ORDER BY id`)).bind(id, table.name);
-  const sequences = Object.entries(manifest.sequences).filter(([table]) => tables.some((known) => known.name === table));
+  const outbox = tableOf(tables, 'outbox');
   await db.batch([
     db.prepare('PRAGMA defer_foreign_keys = ON'),
     // Breaks a rule, and the batch off, if another check has deleted the rows since.
     db.prepare(`INSERT INTO restore_rows (restore, place, line) SELECT ?1, '', NULL WHERE NOT EXISTS (${RECORDED})`).bind(id),
-    settleWaiting(db, id, tableOf(tables, 'outbox')),
-    db.prepare('DELETE FROM verifications'),
-    db.prepare('DELETE FROM sessions'),
-    // A trigger makes them again from the events.
-    db.prepare('DELETE FROM analytics_visits'),
-    ...tables
-      .filter((table) => table.name !== ERASURES)
-      .toReversed()
-      .map((table) => db.prepare(`DELETE FROM "${table.name}"`)),
-    ...tables.map(lines),
-    ...tables.flatMap(dropOrphans).map((sql) => db.prepare(sql)),
-    ...sequences.flatMap(([table, last]) => [db.prepare(START_SEQUENCE).bind(table), db.prepare(SET_SEQUENCE).bind(last, table)]),
+    db.prepare(settleWaiting(outbox, '?1')).bind(id),
+    ...ENDED.map((ended) =>
+      ended === 'sessions' ? db.prepare('DELETE FROM sessions WHERE id <> ?').bind(session) : db.prepare(`DELETE FROM "${ended}"`),
+    ),
+    ...restoringSql(tables, '?1', false).map((sql) => (sql.includes('?1') ? db.prepare(sql).bind(id) : db.prepare(sql))),
+    ...RAISE_SEQUENCES.map((sql) => db.prepare(sql).bind(JSON.stringify(manifest.sequences))),
     ...erased.flatMap(erasing).map((statement) => {
       const { sql, params } = dialect.sqlToQuery(statement);
       return db.prepare(sql).bind(...params);
@@ -226,20 +198,10 @@ export async function restoreStaged(
         actor.requestId,
         'database.restore' satisfies AuditAction,
         name,
-        JSON.stringify({ madeAt: manifest.madeAt, erased: erased.length }),
+        JSON.stringify({ madeAt: manifest.madeAt, signed, erased: erased.length }),
       ),
-    ...(kept
-      ? [
-          db
-            .prepare(
-              `INSERT INTO sessions (${columns.join(', ')}) SELECT ${columns.map(() => '?').join(', ')} WHERE EXISTS (SELECT 1 FROM users WHERE id = ? AND role = 'owner')`,
-            )
-            .bind(...Object.values(kept), kept['user_id']),
-        ]
-      : []),
     // The triggers have refilled the search index; this removes deleted content for good.
     ...indexes.results.map((index) => db.prepare(`INSERT INTO "${index.name}" ("${index.name}") VALUES ('optimize')`)),
     db.prepare('DELETE FROM restore_rows'),
   ]);
-  return (await db.prepare('SELECT 1 FROM sessions WHERE id = ?').bind(session).first()) !== null;
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../calendar.ts';
 import { fromBase64url, toBase64url, utf8 } from '../encoding/bytes.ts';
+import { hmacKey } from '../encoding/derived-key.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { getAuthSecret } from '../settings.ts';
@@ -12,13 +13,11 @@ export type Way = 'm' | 'p';
 
 const FORM = /^([mp])([\da-z]{1,6})\.([\w-]{43})$/u;
 
-/** Derived from `AUTH_SECRET` (HKDF, RFC 5869): another secret ends all links, and the next mail has a new one. */
+/** Another `AUTH_SECRET` ends all links, and the next mail has a new one. */
 async function signingKey(env: Env): Promise<CryptoKey> {
   const secret = getAuthSecret(env);
   if (!secret) throw new ApiError('unavailable');
-  const material = await crypto.subtle.importKey('raw', utf8(secret), 'HKDF', false, ['deriveKey']);
-  const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8('orders') };
-  return crypto.subtle.deriveKey(derivation, material, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign', 'verify']);
+  return hmacKey(secret, 'orders');
 }
 
 /** The subject is bound to the way and the end, so that neither can be changed. */

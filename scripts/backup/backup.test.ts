@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -13,7 +13,8 @@ import { eraseAgain } from './erased.ts';
 import { readBackup, writeBackup } from './file.ts';
 import { readLocal } from './read.ts';
 import { fillState, foundIn, makeState } from './sample-database.ts';
-import { settleWaitingMails } from './waiting-mails.ts';
+import { readSecrets } from './secrets.ts';
+import { countUnsent } from './waiting-mails.ts';
 import { restoreInto } from './write.ts';
 
 const AT = new Date('2026-11-22T09:30:00.000Z');
@@ -23,8 +24,11 @@ let state: string;
 let database: DatabaseSync;
 let file: string;
 
+const rowsOf = (copy: DatabaseSync, table: Parameters<typeof readRows>[1]): string =>
+  JSON.stringify([...readRows(copy, table)], (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+
 const differing = (before: DatabaseSync, after: DatabaseSync): string[] =>
-  differences(before, after).flatMap(({ table, gone, come }) => (gone + come > 0 ? [table] : []));
+  getTables(after).flatMap((table) => (rowsOf(before, table) === rowsOf(after, table) ? [] : [table.name]));
 
 async function backUp(): Promise<DatabaseSync> {
   const { copy, migrations } = readLocal(state);
@@ -54,7 +58,7 @@ describe('a backup', () => {
     for (const { name } of getTables(database).reverse()) database.exec(`DELETE FROM ${name}`);
     database.exec("INSERT INTO meta VALUES ('later', '', 0)");
     const { copy } = await readBackup(file);
-    restoreInto(database, copy, 'a backup');
+    restoreInto(database, { copy, file: 'a backup', takesAccess: true });
 
     expect(differing(readLocal(state).copy, before)).toEqual(['audit_log']);
     expect(database.prepare('SELECT action, subject FROM audit_log ORDER BY sequence DESC LIMIT 1').get()).toEqual({
@@ -89,7 +93,7 @@ describe('a backup', () => {
         .flatMap((table) => [...readRows(copy, table)])
         .flat(),
     ).not.toContainEqual(expect.stringContaining('secret-'));
-    restoreInto(database, copy, '');
+    restoreInto(database, { copy, file: '', takesAccess: true });
     const counts = ['users', 'sessions', 'verifications', 'analytics_salts'].map(
       (table) => database.prepare(`SELECT * FROM ${table}`).all().length,
     );
@@ -135,7 +139,7 @@ describe('a backup', () => {
     const { about, copy } = await readBackup(file);
     migrateCopy(copy, about.migrations, migrationNames());
     const newest = makeState(join(folder, 'newest'));
-    restoreInto(newest, copy, '');
+    restoreInto(newest, { copy, file: '', takesAccess: true });
     expect(newest.prepare('SELECT id, kept FROM messages').all()).toEqual([{ id: 'm', kept: 0 }]);
     expect(newest.prepare('SELECT id, status FROM outbox').all()).toEqual([{ id: 'o', status: 'held' }]);
     expect(foundIn(newest, WORD)).toBe(1);
@@ -151,7 +155,7 @@ describe('a restore', () => {
   };
 
   it.each<[string, () => void, string]>([
-    ['is cut off', () => writeFileSync(file, readFileSync(file).subarray(0, -100)), 'no backup of this project'],
+    ['is cut off', () => writeFileSync(file, readFileSync(file).subarray(0, -100)), 'cut off or damaged'],
     ['has a changed byte', () => changeByte(readFileSync(file).indexOf('tables/messages.jsonl') + 200), 'damaged'],
     ['is something else', () => writeFileSync(file, 'CREATE TABLE'), 'no backup of this project'],
     ['is not there', () => rmSync(file), 'There is no file'],
@@ -168,12 +172,40 @@ describe('a restore', () => {
     await expect(readBackup(file)).rejects.toThrow('newer version of this project (9999_later.sql)');
   });
 
+  it('leaves who may enter as it is, unless a command takes it', async () => {
+    fillState(state, database);
+    database.exec(
+      "INSERT INTO users VALUES ('u', '', 'you@example.com', 1, 'owner', 0, 0); INSERT INTO recovery_codes VALUES ('code', 'u', 0, NULL)",
+    );
+    await backUp();
+    database.exec("UPDATE recovery_codes SET used_at = 5; UPDATE orders SET state = 'withdrawn'; DELETE FROM push_subscriptions");
+    const { copy, signed } = await readBackup(file);
+    expect(signed).toBe(readSecrets().length > 0 ? 'own' : 'none');
+    restoreInto(database, { copy, file: '', takesAccess: false });
+    const read = () =>
+      database
+        .prepare("SELECT max(used_at) AS used, (SELECT count(*) FROM orders WHERE state <> 'withdrawn') AS orders FROM recovery_codes")
+        .get();
+    expect([read(), countRows(database, { name: 'push_subscriptions' })]).toEqual([{ used: 5, orders: 0 }, 0]);
+    restoreInto(database, { copy, file: '', takesAccess: true });
+    expect([read(), countRows(database, { name: 'push_subscriptions' })]).toEqual([{ used: null, orders: 0 }, 3]);
+  });
+
+  it('removes what a killed backup left, and no running one', async () => {
+    const folderOf = join(folder, 'backups');
+    mkdirSync(folderOf, { recursive: true });
+    for (const name of ['local-a.zip.part', 'local-b.zip.4999999.part', `local-c.zip.${process.pid}.part`])
+      writeFileSync(join(folderOf, name), '');
+    await backUp();
+    expect(readdirSync(folderOf).filter((name) => name.endsWith('.part'))).toEqual([`local-c.zip.${process.pid}.part`]);
+  });
+
   it('that fails halfway changes nothing', async () => {
     fillState(state, database);
     const before = await backUp();
     database.exec("CREATE TRIGGER full BEFORE INSERT ON push_subscriptions BEGIN SELECT raise(ABORT, 'disk full'); END");
     const { copy } = await readBackup(file);
-    expect(() => restoreInto(database, copy, '')).toThrow('disk full');
+    expect(() => restoreInto(database, { copy, file: '', takesAccess: true })).toThrow('disk full');
     expect(differing(readLocal(state).copy, before)).toEqual([]);
   });
 
@@ -187,8 +219,9 @@ describe('a restore', () => {
     const { copy } = readLocal(state);
     expect(differences(copy, before).filter(({ table }) => ['meta', 'push_subscriptions'].includes(table))).toEqual([
       { table: 'meta', before: 2, after: 2, gone: 1, come: 1 },
-      { table: 'push_subscriptions', before: 0, after: 3, gone: 0, come: 3 },
+      { table: 'push_subscriptions', before: 0, after: 0, gone: 0, come: 0 },
     ]);
+    expect(differences(copy, before, true)).toContainEqual({ table: 'push_subscriptions', before: 0, after: 3, gone: 0, come: 3 });
     expect(openErasures(copy, AT).map(({ email }) => email)).toContain('gone@example.com');
     copy.exec(`INSERT INTO privacy_events (request, step, note, at) SELECT id, 'erased', '', ${AT.getTime() + 1} FROM privacy_requests
       WHERE email = 'gone@example.com'`);
@@ -207,7 +240,7 @@ describe('a restore', () => {
     const { about, copy } = await readBackup(file);
     expect(foundIn(copy, 'giraffe')).toBe(2);
     expect(eraseAgain(copy, readLocal(state).copy, new Date(about.madeAt))).toBe(1);
-    restoreInto(database, copy, '');
+    restoreInto(database, { copy, file: '', takesAccess: true });
     expect(database.prepare("SELECT count(*) AS n FROM messages WHERE lower(from_address) = 'ada@client.example'").get()).toEqual({ n: 0 });
     expect(foundIn(database, 'giraffe')).toBe(0);
     expect(countRows(database, { name: 'erased_addresses' })).toBe(2);
@@ -225,13 +258,13 @@ describe('a restore', () => {
     database.prepare('DELETE FROM outbox WHERE id = ?').run(String(gone));
 
     const { copy } = await readBackup(file);
-    expect(settleWaitingMails(copy, readLocal(state).copy)).toBe(1);
-    restoreInto(database, copy, '');
+    expect(countUnsent(copy, readLocal(state).copy)).toBe(1);
+    restoreInto(database, { copy, file: '', takesAccess: true });
     const of = (id: string | undefined) =>
       database.prepare('SELECT status, attempts, next_attempt_at, sent_at FROM outbox WHERE id = ?').get(String(id));
     expect(of(left)).toEqual({ status: 'sent', attempts: 2, next_attempt_at: null, sent_at: 5 });
     expect(of(gone)).toMatchObject({ status: 'failed', next_attempt_at: null });
     expect(of(waits)).toMatchObject({ status: 'queued', next_attempt_at: 1 });
-    expect(settleWaitingMails((await readBackup(file)).copy, undefined)).toBe(3);
+    expect(countUnsent((await readBackup(file)).copy, undefined)).toBe(3);
   });
 });

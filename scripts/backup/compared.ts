@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isReplaced, ruleOf } from '../../functions/backup/tables.ts';
 import { getTables, readRows } from './copy.ts';
 
 export interface Difference {
@@ -10,23 +11,32 @@ export interface Difference {
   come: number;
 }
 
-const rowsIn = (copy: DatabaseSync | undefined, table: string): Map<string, number> => {
+/** Rows by what makes two the same one: all columns, or those of `by`. */
+function rowsIn(copy: DatabaseSync | undefined, table: string, by?: readonly string[]): Map<string, number> {
   const rows = new Map<string, number>();
   const known = copy && getTables(copy).find(({ name }) => name === table);
   if (!copy || !known) return rows;
-  for (const row of readRows(copy, known)) {
+  for (const row of readRows(copy, { name: table, columns: [...(by ?? known.columns)] })) {
     const text = JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
     rows.set(text, (rows.get(text) ?? 0) + 1);
   }
   return rows;
-};
+}
 
-export function differences(now: DatabaseSync | undefined, then: DatabaseSync): Difference[] {
-  return getTables(then).map(({ name }) => {
-    const [before, after] = [rowsIn(now, name), rowsIn(then, name)];
+const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0);
+
+/** What a restore would change. */
+export function differences(now: DatabaseSync | undefined, then: DatabaseSync, takesAccess = false): Difference[] {
+  return getTables(then).map(({ name, same }) => {
+    const grows = ruleOf(name).kind === 'grows';
+    const [old, file] = [rowsIn(now, name, grows ? same : undefined), rowsIn(then, name, grows ? same : undefined)];
     const only = (some: Map<string, number>, others: Map<string, number>): number =>
-      [...some.keys()].filter((row) => !others.has(row)).length;
-    return { table: name, before: before.size, after: after.size, gone: only(before, after), come: only(after, before) };
+      sum([...some].map(([row, count]) => (others.has(row) ? 0 : count)));
+    const before = sum(old.values());
+    if (isReplaced(name, takesAccess))
+      return { table: name, before, after: sum(file.values()), gone: only(old, file), come: only(file, old) };
+    const come = grows ? only(file, old) : 0;
+    return { table: name, before, after: before + come, gone: 0, come };
   });
 }
 

@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite';
 import {
   COLUMNS,
   isBackedUp,
-  LEFT_OUT,
   REFERENCES,
   SEARCH_INDEXES,
   SEQUENCES,
@@ -13,6 +12,7 @@ import {
   type Table,
   toTable,
 } from '../../functions/backup/format.ts';
+import { LEFT_OUT } from '../../functions/backup/tables.ts';
 
 const MIGRATIONS = 'functions/storage/migrations';
 
@@ -79,7 +79,7 @@ export const getSequences = (database: DatabaseSync): Record<string, number> =>
 
 export const faults = (database: DatabaseSync): string[] =>
   [...new Set(all<{ table: string }>(database, 'PRAGMA foreign_key_check').map(({ table }) => table))].filter(
-    (table) => !(table in LEFT_OUT),
+    (table) => !LEFT_OUT.includes(table),
   );
 
 /** Full-text indexes keep deleted words until they are optimised. */

@@ -27,7 +27,7 @@ it('a restore into a fresh database is compared with the file, row by row', asyn
   const { copy } = await readBackup(file);
   const restored = makeState(second);
   onTestFinished(() => restored.close());
-  restoreInto(restored, copy, 'backup.zip');
+  restoreInto(restored, { copy: copy, file: 'backup.zip', takesAccess: true });
   const compared = compareRestored(copy, restored);
   expect(compared.filter(({ isSame }) => !isSame)).toEqual([]);
   expect(compared.find(({ table }) => table === 'messages')?.rows).toBeGreaterThan(10);

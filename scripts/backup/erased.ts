@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
-import { ERASURES } from '../../functions/backup/format.ts';
 import { ADDRESS_COLUMNS, type Erasure, erasedAmong } from '../../functions/privacy/erased.ts';
 import { erasing } from '../../functions/storage/erasure.ts';
 import { getTables, searchIndexes } from './copy.ts';
 
+const ERASURES = 'erased_addresses';
 const ALL = 'SELECT hash, salt, erased_at AS erasedAt FROM erased_addresses';
 const dialect = new SQLiteAsyncDialect();
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { SET_SEQUENCE, START_SEQUENCE } from '../../functions/backup/format.ts';
+import { RAISE_SEQUENCES } from '../../functions/backup/format.ts';
 import { countRows, faults, insertInto, type Value } from './copy.ts';
 
 export class TornError extends Error {}
@@ -28,8 +28,5 @@ export function fill(copy: DatabaseSync, { sequences, tables }: Contents, rows: 
 }
 
 export function setSequences(copy: DatabaseSync, sequences: Record<string, number>): void {
-  for (const [name, last] of Object.entries(sequences)) {
-    copy.prepare(START_SEQUENCE).run(name);
-    copy.prepare(SET_SEQUENCE).run(last, name);
-  }
+  for (const sql of RAISE_SEQUENCES) copy.prepare(sql).run(JSON.stringify(sequences));
 }

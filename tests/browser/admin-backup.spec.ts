@@ -1,10 +1,10 @@
 /** The owner's backups, with the real calls. Nothing is restored here: the tests share one database (tests/functions/backup.test.ts restores). */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { BackupOverview, RestoreCheck } from '../../src/features/admin/backup/backup.schema.ts';
+import type { BackupFile, BackupOverview, RestoreCheck } from '../../src/features/admin/backup/backup.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { signInAsOwner } from './as-owner.ts';
+import { SITE, signInAsOwner } from './as-owner.ts';
 import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
 import { LONGEST, looksRight } from './looks-right.ts';
@@ -27,13 +27,27 @@ const OVERVIEW: BackupOverview = {
   hasMailFiles: false,
   nightly: { at: '2026-11-22T01:15:00.000Z', outcome: 'failed' },
 };
-const FILES = [
-  { name: 'site-2026-11-22T01-15-00-000Z.zip', at: '2026-11-22T01:15:00.000Z', bytes: 31_400_000, rows: 1_000_412, isPresentSchema: true },
-  { name: 'site-2026-11-21T01-15-00-000Z.zip', at: '2026-11-21T01:15:00.000Z', bytes: 12_000, rows: null, isPresentSchema: false },
+const FILES: BackupFile[] = [
+  {
+    name: 'site-2026-11-22T01-15-00-000Z.zip',
+    at: '2026-11-22T01:15:00.000Z',
+    bytes: 31_400_000,
+    rows: 1_000_412,
+    signed: 'own',
+    isPresentSchema: true,
+  },
+  {
+    name: 'site-2026-11-21T01-15-00-000Z.zip',
+    at: '2026-11-21T01:15:00.000Z',
+    bytes: 12_000,
+    rows: null,
+    signed: 'none',
+    isPresentSchema: false,
+  },
 ];
 const CHECK: RestoreCheck = {
   ...{ id: '5f9c3c1e-1111-4222-8333-444455556666', madeAt: '2026-11-22T01:15:00.000Z', erased: 2, requests: ['PR-7K4M-2QXA'], unsent: 1 },
-  migratedFrom: '0012_assistant_questions.sql',
+  ...{ signed: 'foreign', migratedFrom: '0012_assistant_questions.sql' },
   tables: [
     { name: 'orders', now: 60, after: 58, gone: 3, come: 1 },
     { name: 'stock', now: 0, after: 0, gone: 0, come: 0 },
@@ -55,14 +69,18 @@ test('a backup is saved, checked and downloaded, and its restore needs a confirm
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Saved and checked: [\d,]+ rows\.$/u)).toBeVisible();
 
+  // A change since, which a restore would undo.
+  const note = `/api/admin/analytics/notes/${crypto.randomUUID()}`;
+  const headers = { Origin: SITE };
+  expect((await page.request.put(note, { data: { day: '2026-11-01', text: 'since' }, headers })).ok()).toBe(true);
+
   const check = page.getByRole('button', { name: /^Check site-/u }).first();
   await check.focus();
   await page.keyboard.press('Enter');
   const heading = page.getByRole('heading', { name: /^What restoring site-/u });
   await expect(heading).toBeFocused();
-  // Saving was recorded, so that at least this row would go.
   const changes = page.getByRole('region', { name: t('adminBackup.check.table') });
-  await expect(changes.getByRole('row', { name: /^audit_log / })).toBeVisible();
+  await expect(changes.getByRole('row', { name: /^analytics_notes / })).toBeVisible();
   await page.getByRole('button', { name: t('adminBackup.restore.verb') }).press('Enter');
   const dialog = page.getByRole('alertdialog', { name: t('adminBackup.restore.title') });
   await expect(dialog).toBeVisible();
@@ -70,6 +88,7 @@ test('a backup is saved, checked and downloaded, and its restore needs a confirm
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: t('adminBackup.check.drop') }).press('Enter');
   await expect(heading).toBeHidden();
+  expect((await page.request.delete(note, { headers })).ok()).toBe(true);
 
   await page.getByRole('button', { name: t('adminBackup.download'), exact: true }).press('Enter');
   const arriving = page.waitForEvent('download');

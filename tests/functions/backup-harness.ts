@@ -15,7 +15,7 @@ export const AT = '/api/admin/backups';
 export const bucket = () => env.BACKUPS ?? expect.fail('no bucket');
 export const check = (name: string) => callAdmin(restoreCheck, `${AT}/checks`, { body: { name }, status: 201 });
 export const save = () => callAdmin(backupSaved, `${AT}/files`, { method: 'POST', status: 201 });
-export const restore = (id: string) => callAdmin(restored, `${AT}/restores`, { body: { id } });
+export const restore = (id: string, acceptsUnsigned = false) => callAdmin(restored, `${AT}/restores`, { body: { id, acceptsUnsigned } });
 export const upload = (body: BodyInit) =>
   asOwner(`${AT}/uploads`, { method: 'POST', body, headers: { 'Content-Type': 'application/zip' } });
 
@@ -74,9 +74,13 @@ export async function fill(): Promise<void> {
 }
 
 /** A file from other lines than the database has. */
-export async function altered(change: (name: string, lines: string[]) => string[], about: Partial<Manifest> = {}): Promise<Blob> {
+export async function altered(
+  change: (name: string, lines: string[]) => string[],
+  about: Partial<Manifest> = {},
+  secret: string | null = env.AUTH_SECRET,
+): Promise<Blob> {
   const { tables, migrations } = await readSchema(env.DB);
   const lines = await everything();
   const whole = { madeAt: new Date().toISOString(), from: 'site', migrations, sequences: {}, ...about } as const;
-  return new Response(writeBackup(whole, tables, ({ name }) => [change(name, lines[name] ?? [])])).blob();
+  return new Response(writeBackup(whole, tables, ({ name }) => [change(name, lines[name] ?? [])], secret ?? undefined)).blob();
 }

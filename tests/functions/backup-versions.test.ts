@@ -32,7 +32,7 @@ async function older(migrations: readonly string[]): Promise<{ file: Blob; table
     migrations: [...migrations],
     sequences: { messages: 900 },
   } satisfies Omit<Manifest, 'format' | 'version' | 'tables'>;
-  return { file: await new Response(writeBackup(about, tables, (table) => [asThen(table, lines)])).blob(), tables };
+  return { file: await new Response(writeBackup(about, tables, (table) => [asThen(table, lines)], env.AUTH_SECRET)).blob(), tables };
 }
 
 describe('a backup', () => {

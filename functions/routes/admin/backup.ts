@@ -4,9 +4,10 @@ import { UPLOAD_BYTES } from '../../../src/features/admin/backup/backup.schema.t
 import { BACKUP_CALLS } from '../../../src/features/admin/backup/calls.schema.ts';
 import type { AuditAction } from '../../../src/features/admin/security/security-admin.schema.ts';
 import { BucketReader } from '../../backup/bucket.ts';
-import { LEFT_OUT } from '../../backup/format.ts';
 import { listBackups, saveBackup, startBackup } from '../../backup/make.ts';
 import { checkBackup, restoreChecked } from '../../backup/restore.ts';
+import { backupSecrets } from '../../backup/signature.ts';
+import { LEFT_OUT } from '../../backup/tables.ts';
 import type { OwnerEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { readBytes } from '../../http/body.ts';
@@ -44,7 +45,7 @@ export const backup = mount(BACKUP_CALLS, {
     return {
       schema: migrations.at(-1) ?? '',
       tables: counts,
-      leftOut: Object.keys(LEFT_OUT),
+      leftOut: [...LEFT_OUT],
       hasBucket: c.env.BACKUPS !== undefined,
       hasMailFiles: c.env.MAIL_FILES !== undefined,
       nightly: run ? { at: run.dueAt.toISOString(), outcome: run.outcome } : null,
@@ -52,10 +53,10 @@ export const backup = mount(BACKUP_CALLS, {
   },
   'GET /api/admin/backups/files': async (c) => {
     const { DB, BACKUPS } = c.env;
-    return { files: BACKUPS ? await listBackups(BACKUPS, (await readSchema(DB)).migrations) : [] };
+    return { files: BACKUPS ? await listBackups(BACKUPS, (await readSchema(DB)).migrations, backupSecrets(c.env)) : [] };
   },
   'POST /api/admin/backups/files': async (c) => {
-    const saved = await saveBackup(c.env.DB, bucketOf(c), new Date());
+    const saved = await saveBackup(c.env, bucketOf(c), new Date());
     await record(c, 'backup.save', saved.name);
     return saved;
   },
@@ -64,7 +65,7 @@ export const backup = mount(BACKUP_CALLS, {
     return { address: name === null ? '/api/admin/backups/new.zip' : `/api/admin/backups/files/${name}` };
   },
   'GET /api/admin/backups/new.zip': async (c) => {
-    const { name, body } = await startBackup(c.env.DB, new Date());
+    const { name, body } = await startBackup(c.env, new Date());
     await record(c, 'backup.download', name);
     return sendFile(c, name, 'application/zip', body);
   },
@@ -81,5 +82,5 @@ export const backup = mount(BACKUP_CALLS, {
     return checkBackup(c.env, 'upload', new Uint8ArrayReader(await readBytes(c, UPLOAD_BYTES)));
   },
   'DELETE /api/admin/backups/checks/:id': async (c, { params }) => ({ dropped: (await dropStaged(c.env.DB, params.id)) > 0 }),
-  'POST /api/admin/backups/restores': (c, { body }) => restoreChecked(c, body.id),
+  'POST /api/admin/backups/restores': (c, { body }) => restoreChecked(c, body),
 });

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { fill } from '@/i18n/fill.ts';
 import { headTime } from '../mail/format.ts';
@@ -11,13 +11,16 @@ interface Props extends PartProps {
   found: NonNullable<CheckState['found']>;
   hasBucket: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
-  onRestore: () => void;
+  /** `acceptsUnsigned`: confirmed by the owner. */
+  onRestore: (acceptsUnsigned: boolean) => void;
   onDrop: () => void;
 }
 
 /** What a restore would change. */
 export function CheckResult({ texts, languageTag, found, hasBucket, heading, onRestore, onDrop }: Props) {
-  const { name, madeAt, migratedFrom, tables, erased, requests, unsent } = found;
+  const id = useId();
+  const [isAccepted, setAccepted] = useState(false);
+  const { name, madeAt, signed, migratedFrom, tables, erased, requests, unsent } = found;
   const changed = tables.filter(({ gone, come }) => gone + come > 0);
   const list = new Intl.ListFormat(languageTag).format(requests);
   const notes = [
@@ -25,6 +28,8 @@ export function CheckResult({ texts, languageTag, found, hasBucket, heading, onR
     ...(requests.length > 0 ? [fill(texts['adminBackup.check.requests'], { list })] : []),
     ...(unsent > 0 ? [counted(texts, 'adminBackup.check.unsent', unsent, languageTag)] : []),
     ...(changed.some((table) => table.name === 'orders') ? [texts['adminBackup.check.orders']] : []),
+    texts['adminBackup.check.stays'],
+    texts['adminBackup.check.grows'],
     texts['adminBackup.check.sessions'],
     texts[hasBucket ? 'adminBackup.check.safety' : 'adminBackup.check.noSafety'],
   ];
@@ -35,6 +40,15 @@ export function CheckResult({ texts, languageTag, found, hasBucket, heading, onR
       </h3>
       <p>{fill(texts['adminBackup.check.made'], { time: headTime(madeAt, languageTag) })}</p>
       {migratedFrom !== null && <p>{fill(texts['adminBackup.check.migrated'], { version: migratedFrom })}</p>}
+      {signed !== 'own' && (
+        <div className="backup-warning" role="alert">
+          <p>{texts[`adminBackup.check.${signed}`]}</p>
+          <p>
+            <input type="checkbox" id={id} checked={isAccepted} onChange={({ target }) => setAccepted(target.checked)} />{' '}
+            <label htmlFor={id}>{texts['adminBackup.check.accept']}</label>
+          </p>
+        </div>
+      )}
       {changed.length === 0 ? (
         <p>{texts['adminBackup.check.same']}</p>
       ) : (
@@ -54,7 +68,11 @@ export function CheckResult({ texts, languageTag, found, hasBucket, heading, onR
         </>
       )}
       <div className="backup-buttons">
-        {changed.length > 0 && <Button onClick={onRestore}>{texts['adminBackup.restore.verb']}</Button>}
+        {changed.length > 0 && (
+          <Button disabled={signed !== 'own' && !isAccepted} onClick={() => onRestore(isAccepted)}>
+            {texts['adminBackup.restore.verb']}
+          </Button>
+        )}
         <Button variant="outline" onClick={onDrop}>
           {texts['adminBackup.check.drop']}
         </Button>

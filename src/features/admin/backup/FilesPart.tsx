@@ -17,8 +17,9 @@ interface Props extends PartProps {
 
 export function FilesPart({ texts, languageTag, turn, isBusy, onCheck }: Props) {
   const number = new Intl.NumberFormat(languageTag);
-  const stateOf = ({ rows, isPresentSchema }: BackupFile): string => {
+  const stateOf = ({ rows, signed, isPresentSchema }: BackupFile): string => {
     if (rows === null) return texts['adminBackup.file.damaged'];
+    if (signed !== 'own') return texts['adminBackup.file.unsigned'];
     return texts[isPresentSchema ? 'adminBackup.file.whole' : 'adminBackup.file.older'];
   };
   return (
@@ -51,7 +52,7 @@ export function FilesPart({ texts, languageTag, turn, isBusy, onCheck }: Props) 
           {
             key: 'state',
             head: texts['adminBackup.file.state'],
-            cell: (file) => <span data-failed={file.rows === null || undefined}>{stateOf(file)}</span>,
+            cell: (file) => <span data-failed={file.rows === null || file.signed !== 'own' || undefined}>{stateOf(file)}</span>,
           },
         ]}
         load={wholeList(

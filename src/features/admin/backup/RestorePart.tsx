@@ -40,13 +40,12 @@ export function RestorePart({ check, hasBucket, onRestored, ...props }: Props) {
     if (!file) return field.current?.focus();
     void check.run(file.name, () => checkUpload(file));
   };
-  const textsOf = ({ erased, safety, isSignedIn }: Restored): string[] => [
+  const textsOf = ({ erased, safety }: Restored): string[] => [
     texts['adminBackup.restore.done'],
     ...(erased > 0 ? [counted(texts, 'adminBackup.restore.erased', erased, languageTag)] : []),
     ...(safety === null ? [] : [fill(texts['adminBackup.restore.safety'], { name: safety })]),
-    ...(isSignedIn ? [] : [texts['adminBackup.restore.signIn']]),
   ];
-  const restore = async () => {
+  const restore = async (acceptsUnsigned: boolean) => {
     if (!found) return;
     let done: Restored | undefined;
     await confirmed({
@@ -63,7 +62,7 @@ export function RestorePart({ check, hasBucket, onRestored, ...props }: Props) {
       verb: texts['adminBackup.restore.verb'],
       done: '',
       run: async () => {
-        const outcome = await restoreBackup(found.id);
+        const outcome = await restoreBackup(found.id, acceptsUnsigned);
         if (outcome.ok) done = outcome.data;
         return outcome;
       },
@@ -110,7 +109,15 @@ export function RestorePart({ check, hasBucket, onRestored, ...props }: Props) {
         ))}
       </div>
       {found && (
-        <CheckResult {...props} found={found} hasBucket={hasBucket} heading={heading} onRestore={() => void restore()} onDrop={drop} />
+        <CheckResult
+          key={found.id}
+          {...props}
+          found={found}
+          hasBucket={hasBucket}
+          heading={heading}
+          onRestore={(acceptsUnsigned) => void restore(acceptsUnsigned)}
+          onDrop={drop}
+        />
       )}
     </section>
   );

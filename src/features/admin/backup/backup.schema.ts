@@ -29,8 +29,18 @@ export const backupOverview = z.object({
 });
 export type BackupOverview = z.infer<typeof backupOverview>;
 
+/** Whether this site's secret signed the file: `foreign` is another secret, or a changed file. */
+export const signedSchema = z.enum(['own', 'foreign', 'none']);
+
 /** `rows`: null if the file is damaged. */
-const backupFile = z.object({ name: z.string(), at: time, bytes: count, rows: count.nullable(), isPresentSchema: z.boolean() });
+const backupFile = z.object({
+  name: z.string(),
+  at: time,
+  bytes: count,
+  rows: count.nullable(),
+  signed: signedSchema,
+  isPresentSchema: z.boolean(),
+});
 export type BackupFile = z.infer<typeof backupFile>;
 export const backupFiles = z.object({ files: z.array(backupFile) });
 export const backupSaved = z.object({ name: z.string(), rows: count, bytes: count });
@@ -45,6 +55,7 @@ export const checkSchema = z.strictObject({ name: fileName });
 export const restoreCheck = z.object({
   id: z.string(),
   madeAt: time,
+  signed: signedSchema,
   /** Last migration of an older backup, whose rows passed through the later ones; null: the present schema. */
   migratedFrom: z.string().nullable(),
   tables: z.array(z.object({ name: z.string(), now: count, after: count, gone: count, come: count })),
@@ -57,9 +68,10 @@ export const restoreCheck = z.object({
 });
 export type RestoreCheck = z.infer<typeof restoreCheck>;
 
-export const restoreSchema = z.strictObject({ id: z.uuid() });
+/** `acceptsUnsigned`: the owner knows where a file comes from that this site has not signed. */
+export const restoreSchema = z.strictObject({ id: z.uuid(), acceptsUnsigned: z.boolean().default(false) });
 export const checkParams = z.object({ id: z.uuid() });
 /** `safety`: the backup in the bucket that was made first. */
-export const restored = z.object({ erased: count, safety: z.string().nullable(), isSignedIn: z.boolean() });
+export const restored = z.object({ erased: count, safety: z.string().nullable() });
 export type Restored = z.infer<typeof restored>;
 export const checkDropped = z.object({ dropped: z.boolean() });

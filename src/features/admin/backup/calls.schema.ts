@@ -79,10 +79,13 @@ export const BACKUP_CALLS = declareCalls({
   },
   'POST /api/admin/backups/restores': {
     summary:
-      'Restores the backup that was checked as `id`, all tables or none; first saves the present state in the bucket, if there is one',
+      'Restores the backup that was checked as `id`, wholly or not at all; who may enter stays, and books and logs only grow. `acceptsUnsigned`: also one that this site has not signed. First saves the present state in the bucket, if there is one',
     guard: 'fresh',
     body: restoreSchema,
     response: restored,
-    otherStatuses: { 404: 'once it was restored or replaced by another check', 409: 'if its rows do not fit' },
+    otherStatuses: {
+      404: 'once it was restored or replaced by another check',
+      409: 'if its rows do not fit, or it is not signed and that is not accepted',
+    },
   },
 });

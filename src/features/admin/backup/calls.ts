@@ -20,5 +20,5 @@ export const checkUpload = (file: File) => {
   return adminCall('POST /api/admin/backups/uploads', upload);
 };
 export const dropCheck = (id: string) => adminCall('DELETE /api/admin/backups/checks/:id', { params: { id }, response: checkDropped });
-export const restoreBackup = (id: string) =>
-  adminCall('POST /api/admin/backups/restores', { body: { id }, response: restored, timeoutMs: LONG_MS });
+export const restoreBackup = (id: string, acceptsUnsigned: boolean) =>
+  adminCall('POST /api/admin/backups/restores', { body: { id, acceptsUnsigned }, response: restored, timeoutMs: LONG_MS });

@@ -37,6 +37,7 @@ export const adminBackup = {
   'adminBackup.file.whole': 'complete',
   'adminBackup.file.damaged': 'damaged',
   'adminBackup.file.older': 'other version of the tables',
+  'adminBackup.file.unsigned': 'not signed by this site',
   'adminBackup.file.download': 'Download {name}',
   'adminBackup.file.check': 'Check {name}',
   'adminBackup.verb.download': 'Download',
@@ -88,21 +89,30 @@ export const adminBackup = {
   'adminBackup.check.unsent_other':
     '{count} e-mails were waiting to be sent and may have been sent since. They are restored as failed; you can send them again.',
   'adminBackup.check.sessions': 'All other sessions and all sign-in links end.',
-  'adminBackup.check.orders':
-    'Orders placed since the backup are removed: export them on the page “Orders and stock” first, and compare them with your payments.',
+  'adminBackup.check.stays':
+    'Who may enter stays as it is now: sign-in, passkeys, recovery codes, tokens and links that you revoked do not come back. So do subscriptions to messages and the counts of limits.',
+  'adminBackup.check.grows':
+    'Orders, payments, papers, privacy requests, sent e-mails, blocked senders and the audit log only grow: rows that are missing here are added, none is removed or rewound.',
+  'adminBackup.check.foreign':
+    'Not signed by this site. The file belongs to another site, or it was changed or damaged, or AUTH_SECRET was changed after it was made. If you changed the secret, set the former one as AUTH_SECRET_PREVIOUS and check again. Otherwise do not restore it: its rows may have been written by somebody else.',
+  'adminBackup.check.none':
+    'Not signed. Nothing shows that this file was made by this site: its rows may have been written or changed by somebody else. Restore it only if you know where it comes from.',
+  'adminBackup.check.accept': 'I know where this file comes from, and want to restore it without a valid signature.',
+  'adminBackup.check.orders': 'Orders, steps and payments since the backup stay. Compare the orders that come back with your payments.',
   'adminBackup.check.safety': 'The current data is saved in the bucket first.',
   'adminBackup.check.noSafety': 'No bucket is bound: download a backup of the current data first.',
   'adminBackup.check.drop': 'Cancel',
   'adminBackup.restore.title': 'Restore this backup?',
   'adminBackup.restore.text':
-    'All tables are replaced by those of the backup ({time}): {gone} rows are removed and {come} added. This cannot be undone.',
+    'The rows take the place of the present ones, as the list above shows ({time}): {gone} are removed and {come} added. This cannot be undone.',
   'adminBackup.restore.verb': 'Restore the backup',
   'adminBackup.restore.done': 'Restored.',
   'adminBackup.restore.erased_one': 'Erased again: the data of {count} person.',
   'adminBackup.restore.erased_other': 'Erased again: the data of {count} people.',
   'adminBackup.restore.safety': 'The previous data is in the bucket: {name}.',
-  'adminBackup.restore.signIn': 'The backup has another owner: sign in again.',
-  'adminBackup.refused.damaged': 'The backup is damaged: its rows and checksums do not match. Nothing was changed.',
+  'adminBackup.refused.damaged':
+    'The backup is cut off or damaged: its end, its rows or its checksums do not fit. Nothing was changed. Take another copy of it, or another backup.',
+  'adminBackup.refused.unsigned': 'This site has not signed the backup. Nothing was changed. Confirm that you know where it comes from.',
   'adminBackup.refused.foreign':
     'This page cannot read this file as a backup. To restore a file that ends in .jsonl.gz, run: npm run restore -- FILE --remote',
   'adminBackup.refused.large': 'The backup is too large for this page. To restore it, run: npm run restore -- FILE --remote',

@@ -1,0 +1,106 @@
+/**
+ * What a restore does with the rows of a table:
+ * `data`: the file's rows take their place; `grows`: they stay, and the file adds those that are missing; `stays`: they stay, and only a
+ * command for a lost database takes the file's (who may enter, what is sent or counted for strangers); `out`: it is in no backup.
+ */
+type Rule =
+  | { kind: 'data' }
+  | { kind: 'stays' }
+  /** Which columns make a row the same one; its primary key if none are named. Numbers that SQLite gives may mean another row elsewhere. */
+  | { kind: 'grows'; same?: readonly string[] }
+  | { kind: 'out'; ends: boolean };
+
+const DATA: Rule = { kind: 'data' };
+const STAYS: Rule = { kind: 'stays' };
+const GROWS: Rule = { kind: 'grows' };
+
+/** Every table of the schema; its test fails for one without an entry. Unsure? What somebody revoked, used up or was promised must not come back or go. */
+export const RULES: Readonly<Record<string, Rule>> = {
+  analytics_events: DATA,
+  analytics_notes: DATA,
+  analytics_totals: DATA,
+  analytics_vitals: DATA,
+  asked_questions: DATA,
+  attachment_parts: DATA,
+  attachments: DATA,
+  check_findings: DATA,
+  check_runs: DATA,
+  mail_aliases: DATA,
+  mail_change_items: DATA,
+  mail_changes: DATA,
+  mail_mailboxes: DATA,
+  mail_settings: DATA,
+  mail_templates: DATA,
+  messages: DATA,
+  meta: DATA,
+  monitor_entries: DATA,
+  monitor_groups: DATA,
+  outward_links: DATA,
+  redirects: DATA,
+
+  // Who may enter.
+  feed_tokens: STAYS,
+  passkeys: STAYS,
+  privacy_tokens: STAYS,
+  recovery_codes: STAYS,
+  users: STAYS,
+  // Who unsubscribed stays so, and no message is sent twice.
+  push_broadcasts: STAYS,
+  push_deliveries: STAYS,
+  push_messages: STAYS,
+  push_subscriptions: STAYS,
+  // What strangers have used up, and what has run.
+  budget_uses: STAYS,
+  integration_calls: STAYS,
+  job_runs: STAYS,
+  monitor_alerts: STAYS,
+
+  // Logs: a restore hides nothing.
+  audit_log: { kind: 'grows', same: ['at', 'actor', 'request_id', 'action', 'subject'] },
+  part_states: GROWS,
+  refusals: GROWS,
+  sign_in_attempts: { kind: 'grows', same: ['at', 'kind', 'outcome', 'device'] },
+  // Who was erased, and what they and others have asked for.
+  erased_addresses: GROWS,
+  privacy_events: { kind: 'grows', same: ['request', 'at', 'step', 'note'] },
+  privacy_requests: GROWS,
+  withdrawals: GROWS,
+  // Books: no order, payment, paper or number is undone, and each event and download counts once.
+  downloads: GROWS,
+  handled_messages: GROWS,
+  order_documents: GROWS,
+  order_lines: GROWS,
+  order_steps: { kind: 'grows', same: ['order_id', 'at', 'step', 'actor', 'amount_cents'] },
+  orders: GROWS,
+  payment_events: GROWS,
+  payments: GROWS,
+  stock: GROWS,
+  stock_changes: { kind: 'grows', same: ['sku', 'at', 'order_id', 'change', 'reason'] },
+  // What was sent, and whom the owner keeps out.
+  mail_blocks: GROWS,
+  outbox: GROWS,
+
+  // An ended session, and links and challenges that work once for minutes, must not become valid again.
+  sessions: { kind: 'out', ends: true },
+  verifications: { kind: 'out', ends: true },
+  // A trigger makes them again from the restored events.
+  analytics_visits: { kind: 'out', ends: true },
+  // The salt of a day is deleted with the day, so that nobody can tell its visitors apart later.
+  analytics_salts: { kind: 'out', ends: false },
+  // Rows of a backup that is being checked.
+  restore_rows: { kind: 'out', ends: false },
+};
+
+/** Unknown tables, such as those of another version, are data. */
+export const ruleOf = (name: string): Rule => (Object.hasOwn(RULES, name) ? (RULES[name] ?? DATA) : DATA);
+
+const namesOf = (isMeant: (rule: Rule) => boolean): string[] => Object.keys(RULES).filter((name) => isMeant(ruleOf(name)));
+
+export const LEFT_OUT: readonly string[] = namesOf(({ kind }) => kind === 'out');
+/** Emptied by a restore, but for the acting session. */
+export const ENDED: readonly string[] = namesOf((rule) => rule.kind === 'out' && rule.ends);
+/** @param takesAccess for a lost database */
+export const isReplaced = (name: string, takesAccess: boolean): boolean => {
+  const { kind } = ruleOf(name);
+  return kind === 'data' || (kind === 'stays' && takesAccess);
+};
