@@ -48,7 +48,10 @@ export const found = async (word: string): Promise<number | null> =>
 
 const HARD = `It's "hard" \\ ? ?1 -- ; \n\u0000 \u2028 👩‍🚀 ${'Καλημέρα, κόσμε. '.repeat(3000)}`;
 
-export async function fill(): Promise<void> {
+/** Of an attachment's part: more than one batch takes. Copied by every step, so only for tests of the rows. */
+export const LARGE = 1_200_000;
+
+export async function fill(partCharacters = 4000): Promise<void> {
   const at = new Date('2026-11-01');
   await signedIn();
   for (let n = 0; n < 30; n += 1) await storeMessage({ text: `pelican ${n}` });
@@ -65,7 +68,9 @@ export async function fill(): Promise<void> {
     contentId: null,
     stored: true,
   });
-  await db.insert(attachmentParts).values([0, 1].map((position) => ({ attachment: 'f', position, content: 'QUJD'.repeat(300_000) })));
+  await db
+    .insert(attachmentParts)
+    .values([0, 1].map((position) => ({ attachment: 'f', position, content: 'QUJD'.repeat(partCharacters / 4) })));
   await db
     .insert(passkeys)
     .values({ id: 'p', userId: OWNER.id, publicKey: 'key', credentialID: 'c', counter: 7, deviceType: 'x', backedUp: true, createdAt: at });

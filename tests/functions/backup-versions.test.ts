@@ -7,7 +7,7 @@ import { writeBackup } from '../../functions/backup/zip.ts';
 import { readSchema } from '../../functions/storage/backup.ts';
 import { MIGRATIONS } from '../../functions/storage/migrations.ts';
 import { restoreCheck } from '../../src/features/admin/backup/backup.schema.ts';
-import { AT, everything, fill, found, restore, upload, withoutAudit } from './backup-harness.ts';
+import { AT, everything, fill, found, LARGE, restore, upload, withoutAudit } from './backup-harness.ts';
 import { signedIn } from './owner-session.ts';
 import { visitWith } from './visit.ts';
 
@@ -37,7 +37,7 @@ async function older(migrations: readonly string[]): Promise<{ file: Blob; table
 
 describe('a backup', () => {
   it.each(['0001_functions.sql', '0006_budgets.sql', '0012_assistant_questions.sql'])('of the version %s is migrated', async (version) => {
-    await fill();
+    await fill(LARGE);
     const asThen = await inColumnsOf();
     const before = await everything();
     const names = [...MIGRATIONS.keys()];

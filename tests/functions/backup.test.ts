@@ -14,7 +14,21 @@ import { backupFiles, backupOverview, downloadReady } from '../../src/features/a
 import { erasedData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
 import { callAdmin, expectRefusal, readAudit, storeMail, storeMessage } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
-import { AT, accepted, altered, bucket, check, collect, everything, fill, found, restore, save, withoutAudit } from './backup-harness.ts';
+import {
+  AT,
+  accepted,
+  altered,
+  bucket,
+  check,
+  collect,
+  everything,
+  fill,
+  found,
+  LARGE,
+  restore,
+  save,
+  withoutAudit,
+} from './backup-harness.ts';
 import { OWNER, signedIn } from './owner-session.ts';
 import { takeTurns } from './turns.ts';
 import { visitWith } from './visit.ts';
@@ -28,7 +42,7 @@ async function wipe(): Promise<void> {
 
 describe('a backup', () => {
   it('is restored after a loss: same rows and search results, and the acting session continues', async () => {
-    await fill();
+    await fill(LARGE);
     const [before, words] = [await everything(), await Promise.all(['pelican', 'υπολοιπο', 'walrus'].map(found))];
     expect(words).toEqual([30, 1, 1]);
     const { name, rows } = await save();
@@ -61,7 +75,7 @@ describe('a backup', () => {
   });
 
   it('is downloaded by the same address that a page asks for, with every row and without sessions', async () => {
-    await fill();
+    await fill(LARGE);
     const { address } = await callAdmin(downloadReady, `${AT}/downloads`, { body: { name: null } });
     const before = await everything();
     const response = await asOwner(address);
