@@ -9,7 +9,7 @@ import { lastDue } from './times.ts';
 type Figures = Record<string, number>;
 
 /** Of several turns; `left` is that of the last. */
-function added({ left: _, ...before }: Figures, figures: Figures): Figures {
+export function added({ left: _, ...before }: Figures, figures: Figures): Figures {
   const sums = { ...before };
   for (const [name, figure] of Object.entries(figures)) sums[name] = (sums[name] ?? 0) + figure;
   return sums;

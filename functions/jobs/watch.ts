@@ -9,6 +9,7 @@ import { receive } from '../mail/incoming/receive.ts';
 import { deleteUsesBefore, fullBudgets, getBudget } from '../storage/budgets.ts';
 import { database } from '../storage/database.ts';
 import { recordStates } from '../storage/housekeeping.ts';
+import { knownKeys } from '../storage/mail/messages.ts';
 
 /** Counts `jobs` as up, since this is one. */
 export async function watchHealth(env: Env, now: Date): Promise<Record<string, number>> {
@@ -19,6 +20,7 @@ export async function watchHealth(env: Env, now: Date): Promise<Record<string, n
 }
 
 const USES_DAYS = 1;
+const REPORTED_A_TURN = 5;
 
 const formatLimit = (name: BudgetName, languageTag: string, env: Env): string => {
   const isMail = name === 'incomingMail';
@@ -32,8 +34,11 @@ export async function watchBudgets(env: Env, now: Date): Promise<Record<string, 
   const t = translator(locale);
   const { tag: languageTag } = LOCALES[locale];
   const full = await fullBudgets(db, now);
+  const keyOf = ({ day, name }: { day: string; name: string }): string => `budget:${day}:${name}`;
+  const reported = await knownKeys(db, full.map(keyOf));
+  const unreported = full.filter((one) => !reported.has(keyOf(one)));
   const announcements: Promise<unknown>[] = [];
-  for (const { day, name, since } of full) {
+  for (const { day, name, since } of unreported.slice(0, REPORTED_A_TURN)) {
     const known = BUDGET_NAMES.find((one) => one === name);
     if (!known) continue;
     const values = {
@@ -49,11 +54,12 @@ export async function watchBudgets(env: Env, now: Date): Promise<Record<string, 
         subject: t('budget.subject', values),
         text: t('budget.text', values),
         locale,
-        idempotencyKey: `budget:${day}:${name}`,
+        idempotencyKey: keyOf({ day, name }),
       },
       (work) => announcements.push(work),
     );
   }
   await Promise.all(announcements);
-  return { full: full.length, forgotten: await deleteUsesBefore(db, addDays(toDay(now), -USES_DAYS)) };
+  const forgotten = await deleteUsesBefore(db, addDays(toDay(now), -USES_DAYS));
+  return { full: full.length, forgotten, left: Math.max(0, unreported.length - REPORTED_A_TURN) };
 }

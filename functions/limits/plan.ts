@@ -13,3 +13,4 @@ export interface Plan {
  * individual statement contained within a batch". So each statement is counted.
  */
 export const FREE_PLAN: Readonly<Plan> = { queries: 50, external: 50, services: 1_000 };
+export const PAID_PLAN: Readonly<Plan> = { queries: 1_000, external: 10_000, services: 10_000 };

@@ -188,6 +188,9 @@ const totalPreferences = (db: Database, day: string) =>
 /** Events per statement: a million at once take 18 seconds, of the 30 that D1 gives a query (docs/scaling.md). */
 const DELETED_AT_ONCE = 100_000;
 
+/** Four statements each, or one more for each `DELETED_AT_ONCE` events. */
+const DAYS_AT_ONCE = 3;
+
 /** @returns the number of deleted events */
 async function deleteDay(db: Database, day: string, atOnce: number): Promise<number> {
   const ofDay = eq(analyticsEvents.day, day);
@@ -204,7 +207,7 @@ async function deleteDay(db: Database, day: string, atOnce: number): Promise<num
 }
 
 /**
- * Deletes days that have totals, with their visits; oldest first, since a lower setting leaves many.
+ * Deletes the oldest days that have totals, with their visits; a lower setting leaves more than `DAYS_AT_ONCE`.
  * @param atOnce tests set a lower one
  * @returns the number of events
  */
@@ -214,7 +217,8 @@ export async function deleteEventsBefore(db: Database, before: string, atOnce = 
     .selectDistinct({ day })
     .from(analyticsEvents)
     .where(and(lt(day, before), inArray(day, totalledDays(db))))
-    .orderBy(day);
+    .orderBy(day)
+    .limit(DAYS_AT_ONCE);
   let deleted = 0;
   for (const one of days) deleted += await deleteDay(db, one.day, atOnce);
   return deleted;

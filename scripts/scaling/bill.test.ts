@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { billOf, billTable, dollarsOf, limits, limitTable } from './bill.ts';
+import { billOf, billTable, dollarsOf, limits, limitTable, planTable } from './bill.ts';
 import { PAID_PLAN_DOLLARS } from './prices.ts';
 import { monthly } from './usage.ts';
 
@@ -49,7 +49,7 @@ it('docs/scaling.md says in short what the bill is', () => {
 it('docs/scaling.md has these tables', async () => {
   const doc = new URL('../../docs/scaling.md', import.meta.url);
   const text = readFileSync(doc, 'utf8');
-  const tables = { bill: billTable(), limits: limitTable() };
+  const tables = { bill: billTable(), plan: planTable(), limits: limitTable() };
   const updated = Object.entries(tables).reduce((whole, [name, table]) => {
     const place = new RegExp(`(<!-- ${name} -->\n).*(<!-- /${name} -->)`, 'su');
     expect(whole, name).toMatch(place);

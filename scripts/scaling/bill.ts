@@ -1,4 +1,5 @@
 import { EVENTS_A_DAY } from '../../functions/limits/events-a-day.ts';
+import { FREE_PLAN, PAID_PLAN } from '../../functions/limits/plan.ts';
 import { EVENT_DAYS_LIMITS } from '../../src/features/analytics/event-days.shared.ts';
 import { DATABASE_LIMIT_BYTES, FREE_LIMITS, type Meter, PAID_PLAN_DOLLARS, PRICES, type Usage } from './prices.ts';
 import { DAYS_A_MONTH, eventsPerVisit, monthly } from './usage.ts';
@@ -83,6 +84,16 @@ function rounded(visits: number): string {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(visits)) - 1);
   return whole(Math.floor(visits / unit) * unit);
 }
+
+/** Limits of one invocation, which no number of visits meets; `tests/functions/plan.test.ts` holds the site to those of the free plan. */
+export const planTable = (): string => {
+  const rows = [
+    ['statements of D1, each of a batch too', FREE_PLAN.queries, PAID_PLAN.queries],
+    ['requests of the internet', FREE_PLAN.external, PAID_PLAN.external],
+    ['calls of D1, R2, Durable Objects, queue and files', FREE_PLAN.services, PAID_PLAN.services],
+  ] as const;
+  return toTable([['in one invocation', 'free plan', 'paid plan'], ...rows.map(([name, free, paid]) => [name, whole(free), whole(paid)])]);
+};
 
 export const limitTable = (): string =>
   toTable([['limit', 'met at about … visits per month'], ...limits().map(({ name, visits }) => [name, rounded(visits)])]);

@@ -3,6 +3,8 @@ import type { Usage } from './prices.ts';
 
 export const DAYS_A_MONTH = 30;
 const RUNS_A_DAY = 288;
+/** Of the object that gives each job its turn: the wake, an alarm for each job, and one that finds none due. */
+const CLOCK_CALLS = { fiveMinutes: 13, night: 15 } as const;
 
 /** Measured by `npm run bench -- cost`; `docs/scaling.md` has the day. */
 const COSTS = {
@@ -77,7 +79,7 @@ export function monthly(visits: number, { queue = false, eventDays = EVENT_DAYS_
       runs * COSTS.fiveMinutes.rowsWritten +
       DAYS_A_MONTH * COSTS.night.rowsWritten,
     databaseBytes,
-    objectCalls: sum(({ objectCalls }) => objectCalls),
+    objectCalls: sum(({ objectCalls }) => objectCalls) + runs * CLOCK_CALLS.fiveMinutes + DAYS_A_MONTH * CLOCK_CALLS.night,
     // Backups of 30 nights; rows compress to about a tenth.
     bucketBytes: (databaseBytes / 10) * DAYS_A_MONTH,
     bucketWrites: DAYS_A_MONTH * COSTS.night.bucketCalls,

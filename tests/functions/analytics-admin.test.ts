@@ -21,6 +21,7 @@ import { callAdmin, readAudit } from './admin-harness.ts';
 import { choose, countsOf, type Event, expectedList, fillEvents, readEvents } from './analytics-count.ts';
 import { asOwner } from './as-owner.ts';
 import { rows, viewBy } from './counting.ts';
+import { allTurns } from './turns.ts';
 
 // 14:00 in Athens.
 const NOW = Date.parse('2034-11-20T12:00:00Z');
@@ -88,7 +89,7 @@ describe('figures and lists equal a count over the raw rows', () => {
   it('before and after the night’s job', async () => {
     await fill();
     await compare(QUESTIONS);
-    for (let run = 0; run < 8; run += 1) await totalAnalytics(env, new Date(NOW));
+    await allTurns(totalAnalytics, env, new Date(NOW));
     await compare([{}]);
   }, 60_000);
 
@@ -135,7 +136,7 @@ describe('figures and lists equal a count over the raw rows', () => {
       expect(metricsOf(await read(), 'all')).toEqual(expected(all));
       expect(metricsOf(await read(), 'article')).toEqual(expected(all.filter(({ template }) => template === 'article')));
       expect(metricsOf(await read('&device=phone'), 'all')).toEqual(expected(all.filter((one) => one['device'] === 'phone')));
-      for (let run = 0; run < 8; run += 1) await totalAnalytics(env, new Date(NOW));
+      await allTurns(totalAnalytics, env, new Date(NOW));
     }
   });
 });
@@ -164,7 +165,7 @@ it('answers what can be answered of days whose single views are deleted', async 
   const range = days(addDays(TODAY, -260), addDays(TODAY, -201));
   await fill(600, then);
   const greek = countsOf(choose(await readEvents(), range, { country: 'GR' }));
-  for (let run = 0; run < 8; run += 1) await totalAnalytics(env, new Date(NOW));
+  await allTurns(totalAnalytics, env, new Date(NOW));
   expect([await rows('analytics_events'), await rows('analytics_visits')]).toEqual([[], []]);
   expect((await figures(range, { country: 'GR' })).figures?.range).toMatchObject(greek);
   expect((await list('page', range)).rows).not.toEqual([]);

@@ -14,6 +14,7 @@ import type { Filters } from '../../src/features/admin/analytics/analytics.schem
 import { LISTS, RANGES_DAYS } from '../../src/features/analytics/figures.schema.ts';
 import { fillEvents } from './analytics-count.ts';
 import { rows } from './counting.ts';
+import { allTurns } from './turns.ts';
 import { brokenAssets, buildWith } from './visit.ts';
 
 const NOW = new Date('2035-11-20T12:00:00Z');
@@ -22,7 +23,7 @@ const WEEK = { ASSETS: buildWith({ eventDays: 7 }) };
 const db = database(env.DB);
 const sinceWith = (bindings: object) => firstRawDay({ ...env, ...bindings }, TODAY);
 const nights = async (bindings: object) => {
-  for (let run = 0; run < 8; run += 1) await totalAnalytics({ ...env, ...bindings }, NOW);
+  await allTurns(totalAnalytics, { ...env, ...bindings }, NOW);
 };
 
 const RANGES = RANGES_DAYS.map((days) => ({ from: firstDay(TODAY, days), to: TODAY }));
@@ -101,6 +102,10 @@ it('a day of more events than one statement deletes is deleted whole, and no oth
   const first = addDays(TODAY, -30);
   const old = before.filter((day) => day < first);
   expect(Math.max(...old.map((day) => old.filter((other) => other === day).length))).toBeGreaterThan(2);
-  expect(await deleteEventsBefore(db, first, 2)).toBe(old.length);
+  const turns: number[] = [];
+  do turns.push(await deleteEventsBefore(db, first, 2));
+  while (turns.at(-1) !== 0);
+  expect(turns.length).toBeGreaterThan(2);
+  expect(turns.reduce((sum, deleted) => sum + deleted)).toBe(old.length);
   expect((await days()).sort()).toEqual(before.filter((day) => day >= first).sort());
 });

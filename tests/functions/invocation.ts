@@ -1,6 +1,8 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import type { Env } from '../../functions/env.ts';
 import { FREE_PLAN, type Plan } from '../../functions/limits/plan.ts';
+import worker from '../../functions/worker.ts';
 
 type Method = (...values: unknown[]) => unknown;
 type Add = (name: keyof Plan, amount?: number) => void;
@@ -116,4 +118,15 @@ export async function inInvocation<Result>(
   } finally {
     globalThis.fetch = real;
   }
+}
+
+/** One request, with what it leaves to `waitUntil` and its whole body. @returns calls that were made or tried */
+export async function visitOnce(request: Request): Promise<Plan> {
+  const { used } = await inInvocation(async (counted) => {
+    const context = createExecutionContext();
+    const response = await worker.fetch(request as Request<unknown, IncomingRequestCfProperties>, counted, context);
+    await response.arrayBuffer();
+    await waitOnExecutionContext(context);
+  });
+  return used;
 }

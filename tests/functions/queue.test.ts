@@ -8,6 +8,7 @@ import { messageSchema, type QueuedMessage } from '../../functions/queue/message
 import worker from '../../functions/worker.ts';
 import { browser, view } from './counting.ts';
 import { rows } from './rows.ts';
+import { allTurns } from './turns.ts';
 import { visit, visitWith } from './visit.ts';
 
 // A day that other tests do not use: salts in memory outlive a test.
@@ -144,7 +145,7 @@ describe('with a queue, an event', () => {
     await visit('/api/analytics/event', { method: 'POST', headers: browser(), body: JSON.stringify(view('/about')) });
     await sendEvent({ WRITES }, view('/about'));
     vi.setSystemTime(new Date('2026-12-04T01:15:00Z'));
-    await totalAnalytics(env, new Date());
+    await allTurns(totalAnalytics, env, new Date());
     await destroySalts(env, new Date());
     const totals = () => rows("SELECT views, visitors FROM analytics_totals WHERE dimension = 'all'");
     expect(await totals()).toEqual([{ views: 1, visitors: 1 }]);
@@ -155,7 +156,7 @@ describe('with a queue, an event', () => {
     const summary = (await dataOf(await visit('/api/analytics/summary?days=7'))) as { views: number };
     expect(summary.views).toBe(2);
     vi.setSystemTime(new Date('2026-12-06T01:15:00Z'));
-    await totalAnalytics(env, new Date());
+    await allTurns(totalAnalytics, env, new Date());
     expect(await totals()).toEqual([{ views: 2, visitors: 2 }]);
     // The network's share of a day whose salt is gone goes too.
     await destroySalts(env, new Date());

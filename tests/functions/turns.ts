@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import type { Env } from '../../functions/env.ts';
 import { JOBS } from '../../functions/jobs/jobs.ts';
-import { runNext } from '../../functions/jobs/run-next.ts';
+import { added, runNext } from '../../functions/jobs/run-next.ts';
 import type { Rhythm } from '../../functions/jobs/times.ts';
 
 /** More than any test has left. */
@@ -13,4 +13,18 @@ export async function takeTurns(rhythm: Rhythm, dueAt: Date, bindings: Partial<E
   const due = JOBS.filter((job) => job.rhythm === rhythm).map(({ name }) => ({ job: name, dueAt }));
   for (let turns = 0; turns < TURNS; turns += 1) if (!(await runNext({ ...env, ...bindings }, due))) return turns;
   return expect.fail('the jobs come to no end');
+}
+
+/** Repeats a job's turns until it has nothing left. @returns the figures of all, and `left` of the last */
+export async function allTurns(
+  job: (env: Env, now: Date) => Promise<Record<string, number>>,
+  bindings: Env,
+  now: Date,
+): Promise<Record<string, number>> {
+  let figures: Record<string, number> = {};
+  for (let turns = 0; turns < TURNS; turns += 1) {
+    figures = added(figures, await job(bindings, now));
+    if (!figures['left']) return figures;
+  }
+  return expect.fail('the job comes to no end');
 }

@@ -41,6 +41,17 @@ export async function insertMessage(
   return { message, isNew: message.id === row.id };
 }
 
+/** Of these idempotency keys, those of stored messages. */
+export async function knownKeys(db: Database, keys: readonly string[]): Promise<Set<string | null>> {
+  if (keys.length === 0) return new Set();
+  const { idempotencyKey: key } = messages;
+  const rows = await db
+    .select({ key })
+    .from(messages)
+    .where(sql`${key} in (select value from json_each(${JSON.stringify(keys)}))`);
+  return new Set(rows.map((row) => row.key));
+}
+
 const inInbox = (mailbox: string) =>
   and(mailbox === ALL_MAILBOXES ? undefined : eq(messages.mailbox, mailbox), eq(messages.state, 'inbox'));
 

@@ -1,0 +1,146 @@
+/** What one invocation asks of the platform: every job over full tables, within the limits of the free plan (docs/scaling.md). */
+import { env } from 'cloudflare:workers';
+import { describe, expect, it, vi } from 'vitest';
+import { DAY_MS, toDay } from '../../functions/calendar.ts';
+import type { Env } from '../../functions/env.ts';
+import { JOBS } from '../../functions/jobs/jobs.ts';
+import { runNext } from '../../functions/jobs/run-next.ts';
+import { FREE_PLAN, type Plan } from '../../functions/limits/plan.ts';
+import { MAKERS } from '../../scripts/seed/makers.ts';
+import type { Seeded } from '../../scripts/seed/sizes.ts';
+import { BUDGET_NAMES } from '../../src/features/admin/today/budgets.shared.ts';
+import { CALLS } from '../../src/features/api/calls.schema.ts';
+import { type CallDeclaration, splitCall } from '../../src/features/api/declare-calls.shared.ts';
+import { storeMail } from './admin-harness.ts';
+import { inInvocation, visitOnce } from './invocation.ts';
+import { signedIn } from './owner-session.ts';
+import { ON, subscriber } from './pushing.ts';
+import { insertRows } from './rows.ts';
+import { newNetwork } from './visit.ts';
+
+const NOW = Date.now();
+const SIZES: Record<Seeded, number> = {
+  ...{ messages: 120, outbox: 60, visits: 400, reports: 60, requests: 40, subscriptions: 0, broadcasts: 12, audit: 40, attempts: 40 },
+  ...{ refusals: 40, orders: 40, questions: 40, redirects: 20, runs: 400, incidents: 4 },
+};
+
+async function fill(): Promise<void> {
+  for (const [name, size] of Object.entries(SIZES) as [Seeded, number][]) {
+    const rows = [...MAKERS[name]({ seed: 'plan', now: NOW }, size)];
+    for (let at = 0; at < rows.length; at += 500) await insertRows(rows.slice(at, at + 500));
+  }
+}
+
+/** More of everything than fits into one turn. */
+async function fillQueues(): Promise<void> {
+  for (let mail = 0; mail < 40; mail += 1)
+    await storeMail({ status: 'queued', automatic: true, attempts: 0, sentAt: null, nextAttemptAt: new Date(NOW - 1000) });
+  for (let number = 0; number < 90; number += 1)
+    await subscriber({ locale: number % 2 ? 'el' : 'en' }, [{ status: number === 7 ? 403 : 201 }]);
+  const text = JSON.stringify({ en: { title: 'a', body: 'b' }, el: { title: 'α', body: 'β' } });
+  const broadcast = env.DB.prepare(
+    `INSERT INTO push_broadcasts (id, key, texts, page, topic, urgency, ttl_s, send_at, state, created_at)
+      VALUES (?1, ?1, ?2, '/', 'writing', 'normal', 2000000000, ?3, 'scheduled', ?3)`,
+  );
+  const budget = env.DB.prepare('INSERT OR REPLACE INTO budget_uses VALUES (?, ?, ?, 1, ?)');
+  await env.DB.batch([
+    ...['b1', 'b2', 'b3', 'b4'].map((id) => broadcast.bind(id, text, NOW - 1000)),
+    ...BUDGET_NAMES.flatMap((name) => [0, 1].map((days) => budget.bind(toDay(new Date(NOW - days * DAY_MS)), name, '', NOW - 1000))),
+    env.DB.prepare(`UPDATE orders SET state = 'pending', pay_by = 1000, source = 'site', email = 'a@example.com', paid_cents = 0`),
+    // Not overdue: their holds end, then their buyers' declarations are finished.
+    env.DB.prepare(`UPDATE orders SET pay_by = 9e15, payment = 'bank', held_until = 1000, confirmed_at = NULL
+      WHERE id IN (SELECT id FROM orders ORDER BY id LIMIT 3)`),
+    env.DB.prepare(`INSERT INTO withdrawals (id, reference, name, email, about, locale, received_at, proven_at)
+      SELECT id, printf('%d-%05d', year, number), 'Maria', email, '', 'en', ${NOW - DAY_MS}, ${NOW - DAY_MS} FROM orders WHERE pay_by > 1000`),
+    env.DB.prepare(`UPDATE monitor_groups SET state = 'resolved', resolved_at = 1, resolved_in = '1'`),
+    env.DB.prepare(`UPDATE privacy_requests SET state = 'received', received_at = ?`).bind(NOW - 5 * DAY_MS),
+    env.DB.prepare('DELETE FROM analytics_totals'),
+    env.DB.prepare('DELETE FROM job_runs'),
+  ]);
+}
+
+const beyond = ({ queries, external, services }: Plan): boolean =>
+  queries > FREE_PLAN.queries || external > FREE_PLAN.external || services > FREE_PLAN.services;
+
+/** Reads and writes in pages of its own size. */
+const BACKUPS = /back-up|\/backups/u;
+
+describe('every turn of a job', () => {
+  it.each([
+    ['at once', 0],
+    ['when all is old', 500],
+  ])('stays below the limits of the free plan, %s', { timeout: 120_000 }, async (_, daysOn) => {
+    vi.spyOn(console, 'info').mockReturnValue();
+    const errors = vi.spyOn(console, 'error').mockReturnValue();
+    await fill();
+    await fillQueues();
+    const real = globalThis.fetch;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
+      String(input).startsWith('https://mail.example') ? Response.json({}) : real(input, init),
+    );
+    const bindings: Partial<Env> = {
+      ...ON,
+      MAIL_HTTP_URL: 'https://mail.example/',
+      MAIL_FROM: 'Site <site@lycabettus.test>',
+      MAIL_FILES: env.TEST_MAIL_FILES,
+    };
+    const dueAt = new Date(NOW + daysOn * DAY_MS);
+    const exceeded: unknown[] = [];
+    for (const { name } of JOBS.filter((job) => !BACKUPS.test(job.name)))
+      for (let turn = 0, goesOn = true; goesOn; turn += 1) {
+        const { result, used } = await inInvocation((counted) => runNext(counted, [{ job: name, dueAt }]), { bindings });
+        goesOn = result && turn < 200;
+        if (beyond(used)) exceeded.push([name, turn, used]);
+      }
+    expect(exceeded).toEqual([]);
+    expect(errors.mock.calls).toEqual([]);
+    const { results } = await env.DB.prepare(
+      `SELECT job, outcome, done FROM job_runs WHERE outcome <> 'done' OR done ->> 'left' > 0`,
+    ).all();
+    expect(results).toEqual([]);
+    // Reminders of the night leave with the next run.
+    const counts = await env.DB.prepare(`SELECT
+      (SELECT count(*) FROM outbox WHERE status = 'queued' AND coalesce(key, '') NOT LIKE 'privacy-reminder:%') AS mails,
+      (SELECT count(*) FROM push_deliveries WHERE state = 'sending') AS pushes, (SELECT count(*) FROM orders WHERE state = 'pending') AS orders,
+      (SELECT count(*) FROM withdrawals WHERE outcome IS 'cancelled') AS withdrawn`).first();
+    expect(counts).toEqual({ mails: 0, pushes: 0, orders: 0, withdrawn: 3 });
+  });
+});
+
+/** Of a call's path: rows that exist. */
+const IDS: [RegExp, string][] = [
+  [/threads\/:/u, 'SELECT thread FROM messages LIMIT 1'],
+  [/attachments\/:/u, 'SELECT id FROM attachments LIMIT 1'],
+  [/messages\/:/u, 'SELECT id FROM messages LIMIT 1'],
+  [/orders\/:/u, 'SELECT id FROM orders LIMIT 1'],
+  [/broadcasts\/:/u, 'SELECT id FROM push_broadcasts LIMIT 1'],
+  [/errors\/:/u, 'SELECT fingerprint FROM monitor_groups LIMIT 1'],
+  [/requests\/:/u, 'SELECT id FROM privacy_requests LIMIT 1'],
+];
+
+it('every read of the table of calls, and every page that the server fills, stays below the limits of the free plan', {
+  timeout: 120_000,
+}, async () => {
+  vi.spyOn(console, 'info').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(console, 'error').mockReturnValue();
+  await fill();
+  const Cookie = await signedIn();
+  const reads = Object.keys(CALLS as Record<string, CallDeclaration>)
+    .map((name) => splitCall(name))
+    .filter(([method, path]) => method === 'GET' && !BACKUPS.test(path))
+    .map(([, path]) => path);
+  const pages = env.TEST_WORKER_FIRST.filter((address) => !address.startsWith('/api') && !/[%]|\/\//u.test(address)).map((address) =>
+    address.replace('*', ''),
+  );
+  const exceeded: unknown[] = [];
+  for (const path of [...reads, ...pages]) {
+    const sql = IDS.find(([pattern]) => pattern.test(path))?.[1];
+    const id = sql ? String(Object.values((await env.DB.prepare(sql).first()) ?? {})[0]) : 'x';
+    const address = path.replaceAll(/:\w+/gu, encodeURIComponent(id));
+    const request = new Request(new URL(address, 'https://lycabettus.test'), { headers: { Cookie, 'CF-Connecting-IP': newNetwork() } });
+    const used = await visitOnce(request);
+    if (beyond(used)) exceeded.push([address, used]);
+  }
+  expect(exceeded).toEqual([]);
+});
