@@ -23,6 +23,8 @@ export const SETTINGS = {
   /** A service with Iconify's API, such as `https://api.iconify.design`. */
   ICONS_UPSTREAM: {},
   REBUILD_HOOK_URL: {},
+  /** Of a monitoring service with healthchecks.io's protocol. */
+  HEARTBEAT_URL: {},
   /** A name of `functions/mail/outgoing/providers.ts`; `json` if not set. */
   MAIL_PROVIDER: {},
   MAIL_HTTP_URL: {},

@@ -4,6 +4,7 @@ import type { OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { freshUntil, getActor } from '../http/owner-context.ts';
 import { describeFault, log } from '../monitor/log.ts';
+import { tellOfAccount } from '../notices/account.ts';
 import { insertAudit } from '../storage/audit.ts';
 import { countCodes, deletePasskey, findPasskey, listPasskeys, replaceCodes, renamePasskey as storeName } from '../storage/credentials.ts';
 import { database } from '../storage/database.ts';
@@ -62,6 +63,7 @@ export async function addPasskey(c: OwnerContext, { response, name }: { response
     await deletePasskey(database(c.env.DB), c.get('owner').id, made.id);
     throw error;
   }
+  await tellOfAccount(c, 'passkeyAdded');
 }
 
 async function passkeyNamed(c: OwnerContext, id: string): Promise<string> {
@@ -86,6 +88,7 @@ export async function removePasskey(c: OwnerContext, id: string): Promise<void> 
     deletePasskey(db, c.get('owner').id, id),
     insertAudit(db, getActor(c), [{ action: 'passkey.remove', subject: id, before: { name } }]),
   ]);
+  await tellOfAccount(c, 'passkeyRemoved');
 }
 
 export async function revokeSession(c: OwnerContext, id: string): Promise<void> {
@@ -116,5 +119,6 @@ export async function makeCodes(c: OwnerContext): Promise<string[]> {
   const hashes = await Promise.all(codes.map(codeHash));
   const change = { action: 'recovery-codes.make' as const, subject: id, before: { left }, after: { left: codes.length } };
   await db.batch([...replaceCodes(db, id, hashes, new Date()), insertAudit(db, getActor(c), [change])]);
+  await tellOfAccount(c, 'codesMade');
   return codes;
 }

@@ -5,6 +5,7 @@ import { tokenHash } from '../encoding/token.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { describeFault, log } from '../monitor/log.ts';
+import { tellOfAccount } from '../notices/account.ts';
 import { countPasskeys, findLink, isKnownCredential, markSpent, spendCode, touchPasskey } from '../storage/credentials.ts';
 import { database } from '../storage/database.ts';
 import type { Proof } from '../storage/schema/auth.ts';
@@ -113,6 +114,7 @@ export async function signInByCode(c: Context<AppEnv>, code: string): Promise<vo
     userId && (await trySignIn(c, 'code', () => api.openSession({ body: { userId }, headers: c.req.raw.headers, returnHeaders: true })));
   if (!done) throw new ApiError('signed_out', { message: WRONG_CODE, fieldMessages: { code: WRONG_CODE } });
   await markSucceeded(c, attempt);
+  await tellOfAccount(c, 'codeUsed');
 }
 
 export async function signOut(c: Context<AppEnv>): Promise<void> {

@@ -49,6 +49,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
   push_deliveries: STAYS,
   push_messages: STAYS,
   push_subscriptions: STAYS,
+  // Where the owner is told: an address or a device that was given up must not come back.
+  notice_settings: STAYS,
+  owner_devices: STAYS,
   // What strangers have used up, and what has run.
   budget_uses: STAYS,
   integration_calls: STAYS,
@@ -87,6 +90,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   analytics_visits: { kind: 'out', ends: true },
   // The salt of a day is deleted with the day, so that nobody can tell its visitors apart later.
   analytics_salts: { kind: 'out', ends: false },
+  // What the owner was told of must not be told again.
+  owner_notices: { kind: 'out', ends: false },
   // Rows of a backup that is being checked.
   restore_rows: { kind: 'out', ends: false },
 };

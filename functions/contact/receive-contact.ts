@@ -3,9 +3,10 @@ import { TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { sha256Hex } from '../encoding/digest.ts';
 import type { Env } from '../env.ts';
-import { receive, SPAM_LIMIT } from '../mail/incoming/receive.ts';
+import { SPAM_LIMIT } from '../mail/incoming/receive.ts';
 import { sendRequested } from '../mail/outgoing/requested-mail.ts';
 import { describeFault, log } from '../monitor/log.ts';
+import { writeToOwner } from '../notices/tell.ts';
 import { composeContactMessage } from './contact-message.ts';
 import { scoreFormSpam } from './form-spam.ts';
 
@@ -43,8 +44,10 @@ export async function receiveContact(
   const { [TRAP_FIELD]: trap, key: _, elapsedMs, locale, kind, name, email, ...answers } = contact;
   const { subject, text } = composeContactMessage(contact, sentBy);
   const { score, reasons } = scoreFormSpam({ trap, elapsedMs, name, text });
-  const { isNew } = await receive(
+  const told = `contact:${await sha256Hex(JSON.stringify([key || isoDay(), kind, name, email, answers]))}`;
+  const { isNew } = await writeToOwner(
     env,
+    { kind: kind === 'brief' ? 'brief' : 'enquiry', key: told },
     {
       source: 'form',
       subject,
@@ -53,7 +56,6 @@ export async function receiveContact(
       locale,
       spamScore: score,
       details: { kind, ...answers, ...(sentBy && { sentBy }), ...(reasons.length > 0 && { spam: reasons }) },
-      idempotencyKey: `contact:${await sha256Hex(JSON.stringify([key || isoDay(), kind, name, email, answers]))}`,
     },
     waitUntil,
   );

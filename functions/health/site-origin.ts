@@ -16,7 +16,8 @@ async function builtAddress(env: Env): Promise<string> {
   return build.url;
 }
 
-async function configuredOrigin(env: Env): Promise<string> {
+/** For links in mails that no request causes. @throws ApiError `unavailable` where the build cannot be read */
+export async function configuredOrigin(env: Env): Promise<string> {
   const origin = known.get(env);
   if (origin !== undefined) return origin;
   const url = new URL(env.SITE_URL ?? (await builtAddress(env)));

@@ -1,8 +1,5 @@
-import { chooseLocale } from '../../src/i18n/choice.ts';
-import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
-import { translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
-import { receive } from '../mail/incoming/receive.ts';
+import { writeToOwner } from '../notices/tell.ts';
 import { database } from '../storage/database.ts';
 import { findReturned, markReturned, type ReturnedGroup } from '../storage/monitor-admin.ts';
 
@@ -22,22 +19,14 @@ export async function comebackAlert(env: Env): Promise<Record<string, number>> {
 }
 
 async function notifyOwner(env: Env, { fingerprint, category, message, release, resolvedAt, resolvedIn }: ReturnedGroup): Promise<void> {
-  const locale = chooseLocale({ fallback: env.FALLBACK_LOCALE, url: DEFAULT_LOCALE });
-  const t = translator(locale);
-  const unknown = t('monitor.returned.unknown');
-  const announcements: Promise<unknown>[] = [];
-  await receive(
-    env,
-    {
+  await writeToOwner(env, { kind: 'errors', key: `returned:${fingerprint}:${resolvedAt?.toISOString()}` }, ({ t }) => {
+    const unknown = t('monitor.returned.unknown');
+    return {
       source: 'system',
       from: { name: t('monitor.sender'), address: '' },
       subject: t('monitor.returned.subject', { category }),
       text: t('monitor.returned.text', { category, message, release: release || unknown, resolvedIn: resolvedIn || unknown }),
-      locale,
       details: { cause: fingerprint },
-      idempotencyKey: `returned:${fingerprint}:${resolvedAt?.toISOString()}`,
-    },
-    (work) => announcements.push(work),
-  );
-  await Promise.all(announcements);
+    };
+  });
 }

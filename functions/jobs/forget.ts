@@ -16,6 +16,7 @@ import { deleteSpamBefore } from '../storage/mail/messages.ts';
 import { eraseMail, forgetErasedWords } from '../storage/mail/retention.ts';
 import { readMailSettings, SPAM_DAYS } from '../storage/mail/settings.ts';
 import { removeEntriesBefore } from '../storage/monitor.ts';
+import { deleteNoticesBefore } from '../storage/notices.ts';
 import { deleteBroadcastsBefore } from '../storage/push-broadcasts.ts';
 import { deleteQuestionsBefore } from '../storage/questions.ts';
 import { deleteRefusalsBefore } from '../storage/refusals.ts';
@@ -45,6 +46,13 @@ export const forgetRuns = async (env: Env, now: Date): Promise<Record<string, nu
 
 export const forgetAudit = async (env: Env, now: Date): Promise<Record<string, number>> => ({
   deleted: await deleteAuditBefore(database(env.DB), monthsBefore(now, AUDIT_MONTHS)),
+});
+
+/** Of what the owner was told, or was not told in time. */
+const NOTICE_DAYS = 30;
+
+export const forgetNotices = async (env: Env, now: Date): Promise<Record<string, number>> => ({
+  deleted: await deleteNoticesBefore(database(env.DB), daysBefore(now, NOTICE_DAYS)),
 });
 
 export const forgetPushes = async (env: Env, now: Date): Promise<Record<string, number>> => ({

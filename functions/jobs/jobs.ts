@@ -5,6 +5,7 @@ import {
   destroySalts,
   forgetAudit,
   forgetMail,
+  forgetNotices,
   forgetPushes,
   forgetQuestions,
   forgetRefusals,
@@ -50,6 +51,7 @@ export const JOBS: readonly Job[] = [
   { name: 'forget-mail', rhythm: NIGHTLY, run: forgetMail },
   { name: 'privacy-clocks', rhythm: NIGHTLY, run: privacyClocks },
   { name: 'forget-privacy', rhythm: NIGHTLY, run: forgetPrivacy },
+  { name: 'forget-notices', rhythm: NIGHTLY, run: forgetNotices },
   { name: 'forget-runs', rhythm: NIGHTLY, run: forgetRuns },
   { name: 'forget-audit', rhythm: NIGHTLY, run: forgetAudit },
   { name: 'forget-pushes', rhythm: NIGHTLY, run: forgetPushes },
@@ -61,6 +63,10 @@ export const JOBS: readonly Job[] = [
   { name: 'total-analytics', rhythm: NIGHTLY, run: totalAnalytics },
   // After what deletes mail.
   { name: 'forget-mail-files', rhythm: NIGHTLY, run: forgetMailFiles },
-  // Last: without what the others have deleted.
+  // Without what the others have deleted.
   { name: BACK_UP, rhythm: NIGHTLY, run: backUp },
+  // After all that they look at.
+  { name: 'watch-jobs', rhythm: EVERY_FIVE_MINUTES, run: async (env, now) => (await import('./watch-jobs.ts')).watchJobs(env, now) },
+  { name: 'tell-owner', rhythm: EVERY_FIVE_MINUTES, run: async (env, now) => (await import('../notices/leave.ts')).tellDue(env, now) },
+  { name: 'heartbeat', rhythm: EVERY_FIVE_MINUTES, run: async (env, now) => (await import('../notices/heartbeat.ts')).heartbeat(env, now) },
 ];

@@ -37,7 +37,7 @@ export async function finishWithdrawals(env: Env, now: Date): Promise<Record<str
   const behind: Promise<unknown>[] = [];
   for (const row of rows) {
     const { url } = await readBuild(env.ASSETS);
-    await handleDeclaration(env, row, '', { site: url, waitUntil: (work) => void behind.push(work) });
+    await handleDeclaration(env, row, '', { site: url, waitUntil: (work) => void behind.push(work), isJob: true });
   }
   await Promise.all(behind);
   return { finished: rows.length, left: rows.length === HANDLED_A_TURN ? 1 : 0 };

@@ -1,11 +1,10 @@
 import { LAPSE_DAYS } from '../../src/features/privacy/privacy.schema.ts';
-import { translator } from '../../src/i18n/translator.ts';
 import { athensDay, DAY_MS, daysBetween } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { readBuild } from '../health/health.ts';
 import { toPerson } from '../mail/address.ts';
-import { receive } from '../mail/incoming/receive.ts';
 import { outgoingRow } from '../mail/outgoing/send.ts';
+import { type OwnerWords, writeToOwner } from '../notices/tell.ts';
 import { linkMail, newLink } from '../privacy/open.ts';
 import { getAuthSecret } from '../settings.ts';
 import { type Database, database } from '../storage/database.ts';
@@ -34,36 +33,31 @@ function remarkOn(row: Open, today: string): 'due' | 'overdue' | 'acknowledge' |
   return late && !row.mailed ? 'acknowledge' : undefined;
 }
 
-async function writeDigest(env: Env, open: readonly Open[], lapsed: number, today: string): Promise<number> {
-  const t = translator('en');
-  const pressing = open.flatMap((row) => {
-    const remark = remarkOn(row, today);
-    if (!remark) return [];
-    const { reference, kind, dueOn } = row;
-    return [t(`privacy.clock.${remark}`, { reference, kind: t(`privacy.kind.${kind}`), dueOn: formatDeadlineDay('en', dueOn) })];
+/** @returns a line for each request that presses */
+function pressingLines(open: readonly Open[], today: string, { t, locale }: OwnerWords): string[] {
+  return open.flatMap(({ reference, kind, dueOn, ...row }) => {
+    const remark = remarkOn({ reference, kind, dueOn, ...row }, today);
+    const values = { reference, kind: t(`privacy.kind.${kind}`), dueOn: formatDeadlineDay(locale, dueOn) };
+    return remark ? [t(`privacy.clock.${remark}`, values)] : [];
   });
-  if (pressing.length === 0) return 0;
-  const more = pressing.length - DIGEST_LINES;
-  const lines = [
-    ...pressing.slice(0, DIGEST_LINES),
-    ...(more > 0 ? [t('privacy.clock.more', { count: more })] : []),
-    ...(lapsed > 0 ? [t('privacy.clock.lapsed', { count: lapsed, days: LAPSE_DAYS })] : []),
-    t('privacy.clock.where'),
-  ];
-  const behind: Promise<unknown>[] = [];
-  await receive(
-    env,
-    {
-      source: 'system',
-      subject: t.count('privacy.clock.digest', pressing.length),
-      text: lines.join('\n\n'),
-      from: { name: t('jobs.sender'), address: '' },
-      idempotencyKey: `privacy-clocks:${today}`,
-    },
-    (work) => void behind.push(work),
-  );
-  await Promise.all(behind);
-  return pressing.length;
+}
+
+async function writeDigest(env: Env, open: readonly Open[], lapsed: number, today: string): Promise<number> {
+  const pressing = open.filter((row) => remarkOn(row, today) !== undefined).length;
+  if (pressing === 0) return 0;
+  const more = pressing - DIGEST_LINES;
+  await writeToOwner(env, { kind: 'deadline', key: `privacy-clocks:${today}` }, ({ t, locale }) => ({
+    source: 'system',
+    subject: t.count('privacy.clock.digest', pressing),
+    text: [
+      ...pressingLines(open, today, { t, locale }).slice(0, DIGEST_LINES),
+      ...(more > 0 ? [t('privacy.clock.more', { count: more })] : []),
+      ...(lapsed > 0 ? [t('privacy.clock.lapsed', { count: lapsed, days: LAPSE_DAYS })] : []),
+      t('privacy.clock.where'),
+    ].join('\n\n'),
+    from: { name: t('jobs.sender'), address: '' },
+  }));
+  return pressing;
 }
 
 async function remindSenders(db: Database, env: Env, now: Date): Promise<number> {

@@ -1,8 +1,7 @@
-import { translator } from '../../src/i18n/translator.ts';
 import { callHook, rememberRequest } from '../admin/rebuild.ts';
 import type { Env } from '../env.ts';
 import { readBuild } from '../health/health.ts';
-import { receive } from '../mail/incoming/receive.ts';
+import { writeToOwner } from '../notices/tell.ts';
 import { database } from '../storage/database.ts';
 import { findMeta, writeMeta } from '../storage/meta.ts';
 
@@ -20,18 +19,12 @@ export async function rebuildDue(env: Env, now: Date): Promise<Record<string, nu
     await rememberRequest(env, request);
     if (request.outcome !== 'accepted') throw new Error(`the rebuild hook answered ${request.status ?? 'nothing'}`);
   } else {
-    const t = translator('en');
-    await receive(
-      env,
-      {
-        source: 'system',
-        subject: t('jobs.rebuild.subject'),
-        text: t('jobs.rebuild.text', { due }),
-        from: { name: t('jobs.sender'), address: '' },
-        idempotencyKey: `rebuild:${due}`,
-      },
-      () => undefined,
-    );
+    await writeToOwner(env, { kind: 'rebuild', key: `rebuild:${due}` }, ({ t }) => ({
+      source: 'system',
+      subject: t('jobs.rebuild.subject'),
+      text: t('jobs.rebuild.text', { due }),
+      from: { name: t('jobs.sender'), address: '' },
+    }));
   }
   await writeMeta(db, REQUESTED, due);
   return { due: 1 };

@@ -1,9 +1,7 @@
-import { chooseLocale } from '../../src/i18n/choice.ts';
-import { DEFAULT_LOCALE, LOCALES } from '../../src/i18n/locales.ts';
-import { translator } from '../../src/i18n/translator.ts';
+import { LOCALES } from '../../src/i18n/locales.ts';
 import type { Env } from '../env.ts';
-import { receive } from '../mail/incoming/receive.ts';
 import { isSpike, SPIKE_CAUSES, SPIKE_LEAST_ERRORS, SPIKE_WINDOW_MIN, silenceStart, spikeSpan, usualErrors } from '../monitor/spike.ts';
+import { writeToOwner } from '../notices/tell.ts';
 import { database } from '../storage/database.ts';
 import { countErrors, type ErrorCount, findAlertsAfter, type GroupErrors, recordAlert } from '../storage/monitor.ts';
 
@@ -35,29 +33,21 @@ export async function spikeAlert(env: Env, now: Date): Promise<Record<string, nu
 }
 
 async function notifyOwner(env: Env, { cause, group, ...errors }: Spike, now: Date): Promise<void> {
-  const locale = chooseLocale({ fallback: env.FALLBACK_LOCALE, url: DEFAULT_LOCALE });
-  const t = translator(locale);
-  const number = new Intl.NumberFormat(LOCALES[locale].tag, { maximumFractionDigits: 1 });
-  const values = {
-    count: number.format(errors.recent),
-    usual: number.format(usualErrors(errors)),
-    minutes: SPIKE_WINDOW_MIN,
-    category: group?.category ?? '',
-    message: group?.message ?? '',
-  };
-  const announcements: Promise<unknown>[] = [];
-  await receive(
-    env,
-    {
+  await writeToOwner(env, { kind: 'errors', key: `spike:${cause}:${now.toISOString()}` }, ({ t, locale }) => {
+    const number = new Intl.NumberFormat(LOCALES[locale].tag, { maximumFractionDigits: 1 });
+    const values = {
+      count: number.format(errors.recent),
+      usual: number.format(usualErrors(errors)),
+      minutes: SPIKE_WINDOW_MIN,
+      category: group?.category ?? '',
+      message: group?.message ?? '',
+    };
+    return {
       source: 'system',
       from: { name: t('monitor.sender'), address: '' },
       subject: t(group ? 'monitor.spike.subject' : 'monitor.spike.subjectAll', values),
       text: t(group ? 'monitor.spike.text' : 'monitor.spike.textAll', values),
-      locale,
       details: { cause, recent: errors.recent, before: errors.before },
-      idempotencyKey: `spike:${cause}:${now.toISOString()}`,
-    },
-    (work) => announcements.push(work),
-  );
-  await Promise.all(announcements);
+    };
+  });
 }

@@ -4,7 +4,8 @@ import { type Database, database } from '../storage/database.ts';
 import { findMailboxByAddress, listRecipients, readMailboxes } from '../storage/mail/mailboxes.ts';
 import { isMailboxHere } from './address.ts';
 
-const base = (address: string): string =>
+/** In lower case, without a subaddress. */
+const plainAddress = (address: string): string =>
   address
     .trim()
     .toLowerCase()
@@ -14,11 +15,11 @@ export const fixedAliases = (aliases = ''): { address: string; mailbox: string }
   aliases.split(',').flatMap((entry) => {
     const [alias = '', name = ''] = entry.split('=');
     const mailbox = mailboxSchema.safeParse(name.trim());
-    return mailbox.success && alias.trim() !== '' ? [{ address: base(alias), mailbox: mailbox.data }] : [];
+    return mailbox.success && alias.trim() !== '' ? [{ address: plainAddress(alias), mailbox: mailbox.data }] : [];
   });
 
 export async function resolveMailbox(db: Database, address: string, aliases = ''): Promise<string> {
-  const wanted = base(address);
+  const wanted = plainAddress(address);
   const fixed = fixedAliases(aliases).find((alias) => alias.address === wanted);
   return fixed?.mailbox ?? (await findMailboxByAddress(db, wanted)) ?? DEFAULT_MAILBOX;
 }
@@ -26,7 +27,7 @@ export async function resolveMailbox(db: Database, address: string, aliases = ''
 /** Whether mail to this address comes to the site: a mailbox has it, or some of the newest mail was for it. */
 export async function comesHere(env: Pick<Env, 'DB' | 'MAIL_ALIASES'>, address: string): Promise<boolean> {
   const db = database(env.DB);
-  const wanted = base(address);
+  const wanted = plainAddress(address);
   if (fixedAliases(env.MAIL_ALIASES).some((alias) => alias.address === wanted)) return true;
   if (await findMailboxByAddress(db, wanted)) return true;
   return isMailboxHere(wanted, await listRecipients(db));

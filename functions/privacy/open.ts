@@ -7,9 +7,9 @@ import { newToken, tokenHash } from '../encoding/token.ts';
 import type { Env } from '../env.ts';
 import { siteOrigin } from '../health/site-origin.ts';
 import { hashWords } from '../http/idempotency.ts';
-import { receive } from '../mail/incoming/receive.ts';
 import { sendRequested } from '../mail/outgoing/requested-mail.ts';
 import { log } from '../monitor/log.ts';
+import { type OwnerWords, writeToOwner } from '../notices/tell.ts';
 import { getAuthSecret } from '../settings.ts';
 import { database } from '../storage/database.ts';
 import { addStep, hasConfirmed, insertRequest, insertToken, type PrivacyRow } from '../storage/privacy.ts';
@@ -92,9 +92,11 @@ function isRepeat(request: PrivacyRow, row: PrivacyRow): boolean {
 }
 
 async function storeAsSpam(env: Env, { name, email, about, locale, kind }: PrivacyRequest, waitUntil: WaitUntil): Promise<void> {
-  const t = translator('en');
-  const subject = t('privacy.owner.subject', { kind: t(`privacy.kind.${kind}`), reference: '–' });
-  await receive(env, { source: 'form', subject, text: about, from: { name, address: email }, locale, spamScore: 1 }, waitUntil);
+  const spam = ({ t }: OwnerWords) => ({
+    ...{ source: 'form' as const, from: { name, address: email }, locale, spamScore: 1, text: about },
+    subject: t('privacy.owner.subject', { kind: t(`privacy.kind.${kind}`), reference: '–' }),
+  });
+  await writeToOwner(env, { kind: 'privacy', key: `privacy-spam:${crypto.randomUUID()}` }, spam, waitUntil);
 }
 
 interface OwnerNotice {
@@ -104,26 +106,23 @@ interface OwnerNotice {
 }
 
 function notifyOwner(env: Env, row: PrivacyRow, input: PrivacyRequest, { isJoined, messageKey, waitUntil }: OwnerNotice) {
-  const t = translator('en');
-  const lines = [
-    t(isJoined ? 'privacy.owner.joined' : 'privacy.owner.new', { dueOn: formatDeadlineDay('en', row.dueOn) }),
-    ...(row.subject === 'other' ? [t('privacy.owner.other', { relation: input.relation })] : []),
-    input.about,
-  ];
-  return receive(
-    env,
-    {
-      source: 'form',
+  const message = ({ t, locale }: OwnerWords) => {
+    const lines = [
+      t(isJoined ? 'privacy.owner.joined' : 'privacy.owner.new', { dueOn: formatDeadlineDay(locale, row.dueOn) }),
+      ...(row.subject === 'other' ? [t('privacy.owner.other', { relation: input.relation })] : []),
+      input.about,
+    ];
+    return {
+      source: 'form' as const,
       subject: t('privacy.owner.subject', { kind: t(`privacy.kind.${row.kind}`), reference: row.reference }),
       text: lines.filter((line) => line !== '').join('\n\n'),
       from: { name: input.name, address: row.email },
       locale: row.locale,
       thread: row.id,
       details: { privacyRequest: row.id, law: PRIVACY_KINDS[row.kind] },
-      idempotencyKey: messageKey,
-    },
-    waitUntil,
-  );
+    };
+  };
+  return writeToOwner(env, { kind: 'privacy', key: messageKey, page: `/admin/privacy?request=${row.id}` }, message, waitUntil);
 }
 
 const MAIL_NAMES = {

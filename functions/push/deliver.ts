@@ -1,11 +1,7 @@
 import { PUSH_PAYLOAD_VERSION, type PushPayload } from '../../src/features/push/payload.shared.ts';
-import { chooseLocale } from '../../src/i18n/choice.ts';
-import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
-import { translator } from '../../src/i18n/translator.ts';
 import { toDay } from '../calendar.ts';
 import { type Bytes, utf8 } from '../encoding/bytes.ts';
 import type { Env } from '../env.ts';
-import { receive } from '../mail/incoming/receive.ts';
 import { database } from '../storage/database.ts';
 import { claimDue, type DeliveryRow, type MessageRow, readParts, type Settlement, settleAll } from '../storage/push-messages.ts';
 import type { SubscriptionRow } from '../storage/push-subscriptions.ts';
@@ -70,20 +66,14 @@ async function deliver({ delivery, message, subscription, authorize }: Work): Pr
 
 /** Once a day. */
 async function reportRefusal(env: Env, service: string, now: Date): Promise<void> {
-  const t = translator(chooseLocale({ fallback: env.FALLBACK_LOCALE, url: DEFAULT_LOCALE }));
-  const announcements: Promise<unknown>[] = [];
-  await receive(
-    env,
-    {
-      source: 'system',
-      subject: t('jobs.push.subject'),
-      text: t('jobs.push.text', { service }),
-      from: { name: t('jobs.sender'), address: '' },
-      idempotencyKey: `push-refused:${toDay(now)}`,
-    },
-    (work) => announcements.push(work),
-  );
-  await Promise.all(announcements);
+  // The door pushes by this file.
+  const { writeToOwner } = await import('../notices/tell.ts');
+  await writeToOwner(env, { kind: 'part', key: `push-refused:${toDay(now)}` }, ({ t }) => ({
+    source: 'system',
+    subject: t('jobs.push.subject'),
+    text: t('jobs.push.text', { service }),
+    from: { name: t('jobs.sender'), address: '' },
+  }));
 }
 
 /** Concurrent runs share the work. @returns figures; none if push is off */

@@ -23,6 +23,7 @@ import { healthAdmin } from './admin/health.ts';
 import { integrations } from './admin/integrations.ts';
 import { mail } from './admin/mail.ts';
 import { mailSettings } from './admin/mail-settings.ts';
+import { noticesAdmin } from './admin/notices.ts';
 import { notificationsAdmin } from './admin/notifications.ts';
 import { powerbi } from './admin/powerbi.ts';
 import { privacyAdmin } from './admin/privacy.ts';
@@ -88,6 +89,7 @@ const RESOURCES = [
   privacyAdmin,
   storeAdmin,
   aiAdmin,
+  noticesAdmin,
   notificationsAdmin,
   contentAdmin,
   analyticsAdmin,

@@ -27,15 +27,12 @@ export async function deleteStatesBefore(db: Database, before: Date): Promise<nu
   return meta.changes;
 }
 
-export async function recordStates(db: Database, states: readonly State[], now: Date): Promise<number> {
-  const before = await currentStates(db);
-  const changed = states.filter(({ name, status }) => before.get(name)?.status !== status);
+export async function recordStates(db: Database, changed: readonly State[], now: Date): Promise<void> {
   if (changed.length > 0)
     await db
       .insert(partStates)
       .values(changed.map(({ name, status }) => ({ part: name, status, since: now })))
       .onConflictDoNothing();
-  return changed.length;
 }
 
 export type JobRun = typeof jobRuns.$inferSelect;

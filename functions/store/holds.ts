@@ -1,9 +1,8 @@
 import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
-import { translator } from '../../src/i18n/translator.ts';
 import { toDay } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { receive } from '../mail/incoming/receive.ts';
+import { writeToOwner } from '../notices/tell.ts';
 import { database } from '../storage/database.ts';
 import { confirmHold, isThere, unpaidPieces } from '../storage/holds.ts';
 import { type NewLine, readOrder, type StoredOrder } from '../storage/orders.ts';
@@ -60,21 +59,20 @@ export async function watchReserved(
     database(env.DB),
     stocked.map(({ sku }) => sku),
   );
-  const t = translator('en');
   for (const { sku, title, stock } of stocked) {
     const { unpaid = 0, balance = 0 } = found.get(sku) ?? {};
     const pieces = (stock ?? 0) + balance + unpaid;
     if (pieces < FEWEST_PIECES || unpaid < NEARLY_ALL * pieces) continue;
     const values = { title, unpaid, pieces, link: `${site}/admin/store` };
-    await receive(
+    await writeToOwner(
       env,
-      {
+      { kind: 'stock', key: `reserved:${sku}:${toDay(new Date())}` },
+      ({ t }) => ({
         source: 'system',
         subject: t('order.owner.reserved.subject', values),
         text: t('order.owner.reserved.text', values),
         from: { name: t('jobs.sender'), address: '' },
-        idempotencyKey: `reserved:${sku}:${toDay(new Date())}`,
-      },
+      }),
       waitUntil,
     );
   }

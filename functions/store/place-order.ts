@@ -30,6 +30,7 @@ import { orderToken } from './order-token.ts';
 import { toPlacedOrder } from './order-view.ts';
 import { availableMethods } from './payment/methods.ts';
 import { sendBehind, takeStep, type WaitUntil } from './steps.ts';
+import { tellOfOrder } from './tell-order.ts';
 import { confirmVatNumber } from './vies.ts';
 
 const refused = (fieldMessages: Record<string, Message>): ApiError => new ApiError('invalid', { fieldMessages });
@@ -198,6 +199,7 @@ export async function placeOrder(
   waitUntil(
     watchReserved(env, { lines, site, waitUntil }).catch((error) => log('error', 'order', { id: row.id, fault: describeFault(error) })),
   );
+  waitUntil(tellOfOrder(env, { ...row, ...stored.order }, lines, waitUntil));
   const order = await settled(env, { ...row, ...stored.order }, circumstances);
   return { placed: toPlacedOrder({ order, lines }, await orderToken(env, row.id, 'p', now)), isNew: true };
 }

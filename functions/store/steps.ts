@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { NEXT_STATES, type OrderState, type OrderStep, type PaymentMethod } from '../../src/features/store/order/order.schema.ts';
 import { formatEuro } from '../../src/i18n/format.ts';
-import { translator } from '../../src/i18n/translator.ts';
+import { path } from '../../src/i18n/path.ts';
 import { athensDay } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { receive } from '../mail/incoming/receive.ts';
 import { attempt, outgoingRow } from '../mail/outgoing/send.ts';
 import { describeFault, log } from '../monitor/log.ts';
+import { writeToOwner } from '../notices/tell.ts';
 import { database } from '../storage/database.ts';
 import type { OutgoingRow } from '../storage/mail/outbox.ts';
 import { storeStep } from '../storage/order-steps.ts';
@@ -78,19 +78,22 @@ export async function notifyOwner(
 ): Promise<void> {
   const notice = NOTICES.find((one) => one === step);
   if (!notice) return;
-  const t = translator('en');
   const { reference, name, id } = order;
-  const values = { reference, name, note, amount: formatEuro('en', amountCents), link: `${site}/admin/store?order=${id}` };
-  await receive(
+  const page = `/admin/store?order=${id}`;
+  // What is late may come more than once.
+  const key = `order-${step}:${id}:${step === 'late' ? order.paidCents : note}`;
+  await writeToOwner(
     env,
-    {
-      source: 'system',
-      subject: t(`order.owner.${notice}.subject`, values),
-      text: t(`order.owner.${notice}.text`, values),
-      from: { name: t('jobs.sender'), address: '' },
-      thread: id,
-      // What is late may come more than once.
-      idempotencyKey: `order-${step}:${id}:${step === 'late' ? order.paidCents : note}`,
+    { kind: notice === 'paid' ? 'payment' : 'money', key, page },
+    ({ t, locale }) => {
+      const values = { reference, name, note, amount: formatEuro(locale, amountCents), link: `${site}${path(locale, page)}` };
+      return {
+        source: 'system',
+        subject: t(`order.owner.${notice}.subject`, values),
+        text: t(`order.owner.${notice}.text`, values),
+        from: { name: t('jobs.sender'), address: '' },
+        thread: id,
+      };
     },
     waitUntil,
   );

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { formatDeadline, formatDeadlineDay } from './times.ts';
 
 const FOLDER = new URL('..', import.meta.url).pathname;
-/** The moment of an export, which is no deadline. */
-const NO_DEADLINES = ["t('privacyExport.made'"];
+/** The moment of an export, and of what the owner is told of, in the owner's own zone; none is a deadline. */
+const NO_DEADLINES = ["t('privacyExport.made'", "t('tells.foot'", "t('tells.digest.subject'"];
 
 it('names the zone of a deadline, in both languages', () => {
   // 00:30 on the next day in Athens.
@@ -21,7 +21,7 @@ it('is the only way by which a text gets a day or time', () => {
   const found = files.flatMap((file) =>
     readFileSync(`${FOLDER}${file}`, 'utf8')
       .split('\n')
-      .filter((line) => /\b(?:day|time|back|by|dueOn|until): (?:format(?:Day|Time|Date)|day)\(/u.test(line))
+      .filter((line) => /\b(?:day|time|back|by|dueOn|until)(?::| =) (?:format(?:Day|Time|Date)|day)\(/u.test(line))
       .filter((line) => !NO_DEADLINES.some((text) => line.includes(text)))
       .map((line) => `${file}: ${line.trim()}`),
   );

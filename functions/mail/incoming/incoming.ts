@@ -2,6 +2,7 @@ import { sha256Hex } from '../../encoding/digest.ts';
 import type { Env } from '../../env.ts';
 import { noteCall } from '../../integrations/note.ts';
 import { describeFault, log } from '../../monitor/log.ts';
+import { writeToOwner } from '../../notices/tell.ts';
 import { giveBack, spend } from '../../storage/budgets.ts';
 import { database } from '../../storage/database.ts';
 import { recordBounce } from '../../storage/mail/outbox.ts';
@@ -10,7 +11,7 @@ import { getDomain, getSender } from '../address.ts';
 import { resolveMailbox } from '../mailboxes.ts';
 import { classify } from './classify.ts';
 import { type ParsedMail, parseMail } from './parse.ts';
-import { receive } from './receive.ts';
+import { type Incoming, receive } from './receive.ts';
 
 /** A mail and its parts have to fit a Worker's 128 MB. */
 export const MAIL_LIMIT_BYTES = 20 * 1024 * 1024;
@@ -58,27 +59,27 @@ async function storeMail(
   const { locale, spamScore, bounce, isAutomatic, details } = classify(mail, from, sender && getDomain(sender.address));
   const { messageId, references, html } = mail;
   const thread = await findThread(db, mailbox, { messageId, references: bounce ? [...references, bounce.messageId] : references });
-  const { id, isNew } = await receive(
-    env,
-    {
-      source: 'email',
-      mailbox,
-      from: mail.from,
-      to,
-      subject: mail.subject,
-      text: mail.text,
-      ...(html !== undefined && { html }),
-      ...(messageId && { messageId }),
-      ...(references.length > 0 && { inReplyTo: mail.inReplyTo ?? references.at(-1) ?? '' }),
-      ...(thread && { thread }),
-      ...(locale && { locale }),
-      spamScore,
-      details,
-      idempotencyKey: await mailKey(mailbox, mail),
-      attachments: mail.files,
-    },
-    waitUntil,
-  );
+  const key = await mailKey(mailbox, mail);
+  const incoming: Incoming = {
+    source: 'email',
+    mailbox,
+    from: mail.from,
+    to,
+    subject: mail.subject,
+    text: mail.text,
+    ...(html !== undefined && { html }),
+    ...(messageId && { messageId }),
+    ...(references.length > 0 && { inReplyTo: mail.inReplyTo ?? references.at(-1) ?? '' }),
+    ...(thread && { thread }),
+    ...(locale && { locale }),
+    spamScore,
+    details,
+    attachments: mail.files,
+  };
+  // Telling of what no person wrote would answer a bounce of a mail to the owner with another.
+  const { id, isNew } = isAutomatic
+    ? await receive(env, { ...incoming, idempotencyKey: key }, waitUntil)
+    : await writeToOwner(env, { kind: 'letter', key }, incoming, waitUntil);
   if (bounce?.action === 'failed') await recordBounce(db, bounce.messageId, `sent back ${bounce.status}`.trim());
   log('info', 'email', { id, isNew, automatic: isAutomatic, score: spamScore });
 }

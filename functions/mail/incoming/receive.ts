@@ -1,6 +1,5 @@
 import { ALL_MAILBOXES, DEFAULT_MAILBOX } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import { translator } from '../../../src/i18n/translator.ts';
 import { toDay } from '../../calendar.ts';
 import { oneLine, SUBJECT_LIMIT, storable } from '../../encoding/text.ts';
 import type { Env } from '../../env.ts';
@@ -36,16 +35,17 @@ const BLOCKED = 'blocked';
 
 /** Once a day: anybody may ask for a link. */
 async function tellOfSignInLink(env: Env, waitUntil: (work: Promise<unknown>) => void): Promise<void> {
-  const t = translator('en');
-  await receive(
+  // The door stores by this file.
+  const { writeToOwner } = await import('../../notices/tell.ts');
+  await writeToOwner(
     env,
-    {
+    { kind: 'account', key: `own-link:${toDay(new Date())}` },
+    ({ t }) => ({
       source: 'system',
       subject: t('jobs.ownLink.subject'),
       text: t('jobs.ownLink.text'),
       from: { name: t('jobs.sender'), address: '' },
-      idempotencyKey: `own-link:${toDay(new Date())}`,
-    },
+    }),
     waitUntil,
   );
 }
@@ -55,7 +55,7 @@ export async function receive(
   env: Env,
   received: Incoming,
   waitUntil: (work: Promise<unknown>) => void,
-): Promise<{ id: string; isNew: boolean }> {
+): Promise<{ id: string; isNew: boolean; state: StoredMessage['state'] }> {
   const { message: incoming, removed } = await withoutOwnLinks(env, received);
   if (removed.includes('sign-in')) await tellOfSignInLink(env, waitUntil);
   const { from, to = '', mailbox = DEFAULT_MAILBOX, spamScore = 0, details = {}, attachments = [], ...rest } = incoming;
@@ -84,7 +84,7 @@ export async function receive(
   );
   // Also for a repeat: pages that have the message ignore it.
   if (message.state === 'inbox') waitUntil(announce(env, message));
-  return { id: message.id, isNew };
+  return { id: message.id, isNew, state: message.state };
 }
 
 /** The object may be moving to another machine. */

@@ -1,12 +1,11 @@
-import { translator } from '../../../src/i18n/translator.ts';
 import { DAY_MS, HOUR_MS, toDay } from '../../calendar.ts';
 import type { Env } from '../../env.ts';
 import { hashWords } from '../../http/idempotency.ts';
 import { describeFault, log } from '../../monitor/log.ts';
+import { writeToOwner } from '../../notices/tell.ts';
 import { database } from '../../storage/database.ts';
 import { countRequested, insertRequested, REQUESTED } from '../../storage/mail/outbox-requested.ts';
 import { toPerson } from '../address.ts';
-import { receive } from '../incoming/receive.ts';
 import { attempt, type Outgoing, outgoingRow } from './send.ts';
 
 /** Mails per hour that visitors cause on the whole site; further ones wait. */
@@ -27,16 +26,15 @@ interface Requested {
 }
 
 async function notifyOwner(env: Env, now: Date, waiting: number, waitUntil: WaitUntil): Promise<void> {
-  const t = translator('en');
-  await receive(
+  await writeToOwner(
     env,
-    {
+    { kind: 'held', key: `mail-held:${toDay(now)}` },
+    ({ t }) => ({
       source: 'system',
       subject: t('jobs.mailHeld.subject'),
       text: t('jobs.mailHeld.text', { limit: REQUESTED_AN_HOUR, waiting }),
       from: { name: t('jobs.sender'), address: '' },
-      idempotencyKey: `mail-held:${toDay(now)}`,
-    },
+    }),
     waitUntil,
   );
 }

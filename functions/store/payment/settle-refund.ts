@@ -1,8 +1,8 @@
 import { NEXT_STATES, type OrderStep } from '../../../src/features/store/order/order.schema.ts';
 import { formatEuro } from '../../../src/i18n/format.ts';
-import { translator } from '../../../src/i18n/translator.ts';
+import { path } from '../../../src/i18n/path.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { receive } from '../../mail/incoming/receive.ts';
+import { writeToOwner } from '../../notices/tell.ts';
 import { database } from '../../storage/database.ts';
 import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../../storage/orders.ts';
 import { NO_REFUND, type PaymentEvent, putPayment, renamePayment, storeEvent } from '../../storage/payments.ts';
@@ -69,12 +69,23 @@ async function notifyFailure(
   { reference, id }: OrderRow,
   { amountCents, providerId }: RefundReport,
 ): Promise<void> {
-  const t = translator('en');
-  const values = { reference, amount: formatEuro('en', amountCents), link: `${site}/admin/store?order=${id}` };
-  const subject = t('payment.owner.refundFailed.subject', values);
-  const from = { name: t('jobs.sender'), address: '' };
-  const text = t('payment.owner.refundFailed.text', values);
-  await receive(env, { source: 'system', subject, text, from, thread: id, idempotencyKey: `refund-failed:${providerId}` }, waitUntil);
+  const page = `/admin/store?order=${id}`;
+  await writeToOwner(
+    env,
+    { kind: 'money', key: `refund-failed:${providerId}`, page },
+    ({ t, locale }) => {
+      const values = { reference, amount: formatEuro(locale, amountCents), link: `${site}${path(locale, page)}` };
+      const subject = t('payment.owner.refundFailed.subject', values);
+      return {
+        source: 'system',
+        subject,
+        text: t('payment.owner.refundFailed.text', values),
+        from: { name: t('jobs.sender'), address: '' },
+        thread: id,
+      };
+    },
+    waitUntil,
+  );
 }
 
 /** Nothing more is due: the owner says so, or what was paid twice is back. */

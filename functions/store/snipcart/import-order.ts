@@ -11,6 +11,7 @@ import { database } from '../../storage/database.ts';
 import { insertOrder, type NewOrder, readOrder, type StoredOrder } from '../../storage/orders.ts';
 import { gatewayPayment } from '../../storage/snipcart-events.ts';
 import { readCatalogue } from '../catalogue.ts';
+import { tellOfOrder } from '../tell-order.ts';
 import { addressOf, priceSnipcartOrder, type SnipcartFigures } from './price-snipcart-order.ts';
 
 const EMAIL_LENGTH = 254;
@@ -106,5 +107,6 @@ export async function importOrder(env: Env, order: SnipcartOrder): Promise<Store
   );
   const stored = await readOrder(db, { id: row.id });
   if (!stored) throw failure ?? new Error('an order of Snipcart was not stored');
+  await tellOfOrder(env, stored.order, figures.lines);
   return stored;
 }

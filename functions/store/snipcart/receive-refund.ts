@@ -1,7 +1,6 @@
 import { formatEuro } from '../../../src/i18n/format.ts';
-import { translator } from '../../../src/i18n/translator.ts';
 import type { Env } from '../../env.ts';
-import { receive } from '../../mail/incoming/receive.ts';
+import { writeToOwner } from '../../notices/tell.ts';
 import { database } from '../../storage/database.ts';
 import { readOrder } from '../../storage/orders.ts';
 import type { WaitUntil } from '../steps.ts';
@@ -22,20 +21,22 @@ export async function receiveRefundRequest(
   const id = crypto.randomUUID();
   if (type === 'test') return id;
   const stored = orderId === null ? undefined : await readOrder(database(env.DB), { id: orderId });
-  const t = translator('en');
-  const values = {
-    amount: formatEuro('en', toCents(amount)),
-    reference: stored?.order.reference ?? paymentId,
-    name: stored?.order.name ?? '',
-  };
-  await receive(
+  await writeToOwner(
     env,
-    {
-      source: 'system',
-      subject: t('store.snipcart.refund.subject', values),
-      text: t('store.snipcart.refund.text', values),
-      from: { name: t('jobs.sender'), address: '' },
-      ...(stored && { thread: stored.order.id }),
+    { kind: 'money', key: `snipcart-refund:${id}`, ...(stored && { page: `/admin/store?order=${stored.order.id}` }) },
+    ({ t, locale }) => {
+      const values = {
+        amount: formatEuro(locale, toCents(amount)),
+        reference: stored?.order.reference ?? paymentId,
+        name: stored?.order.name ?? '',
+      };
+      return {
+        source: 'system',
+        subject: t('store.snipcart.refund.subject', values),
+        text: t('store.snipcart.refund.text', values),
+        from: { name: t('jobs.sender'), address: '' },
+        ...(stored && { thread: stored.order.id }),
+      };
     },
     waitUntil,
   );

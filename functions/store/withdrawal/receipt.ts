@@ -6,9 +6,17 @@ import { path } from '../../../src/i18n/path.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { DAY_MS } from '../../calendar.ts';
 import { quotable } from '../../mail/quotable.ts';
+import type { OwnerWords } from '../../notices/tell.ts';
 import type { WithdrawalRow } from '../../storage/orders.ts';
 import { formatDeadline } from '../times.ts';
 import type { Proof } from './proof.ts';
+
+/** Tells of it once. */
+export const toldOf = ({ id, orderId }: WithdrawalRow, proof: Proof) => ({
+  kind: 'withdrawal' as const,
+  key: `${proof === 'none' ? 'withdrawal' : 'withdrawal-proven'}:${id}`,
+  ...(orderId !== null && { page: `/admin/store?order=${orderId}` }),
+});
 
 const inDays = (locale: Locale, { receivedAt }: WithdrawalRow, days: number): string =>
   formatDeadline(locale, new Date(receivedAt.getTime() + days * DAY_MS), 'day');
@@ -77,13 +85,12 @@ interface Notice {
   isSent: boolean;
 }
 
-/** In English, as everything for the owner. */
-export function ownerNotice(row: WithdrawalRow, { outcome, proof, site, isSent }: Notice) {
-  const t = translator('en');
+/** What the buyer declared stays in the buyer's language. */
+export function ownerNotice(row: WithdrawalRow, { outcome, proof, site, isSent }: Notice, { t, locale }: OwnerWords) {
   const isUnconfirmed = proof === 'none' && row.orderId !== null;
   const what = isUnconfirmed
     ? t('withdrawal.owner.unconfirmed')
-    : t(`withdrawal.owner.${outcome}`, { day: inDays('en', row, REFUND_DAYS) });
+    : t(`withdrawal.owner.${outcome}`, { day: inDays(locale, row, REFUND_DAYS) });
   return {
     source: 'form' as const,
     subject: t(isUnconfirmed ? 'withdrawal.owner.unconfirmed.subject' : 'withdrawal.owner.subject', { reference: row.reference }),
@@ -91,12 +98,13 @@ export function ownerNotice(row: WithdrawalRow, { outcome, proof, site, isSent }
       what,
       ...(isSent ? [] : [t('withdrawal.owner.unsent')]),
       content(row),
-      ...(row.orderId === null ? [] : [t('withdrawal.owner.link', { link: `${site}/admin/store?order=${row.orderId}` })]),
+      ...(row.orderId === null
+        ? []
+        : [t('withdrawal.owner.link', { link: `${site}${path(locale, `/admin/store?order=${row.orderId}`)}` })]),
     ].join('\n\n'),
     from: { name: row.name, address: row.email },
     locale: row.locale,
     thread: row.orderId ?? row.id,
     details: { withdrawal: row.id },
-    idempotencyKey: `${proof === 'none' ? 'withdrawal' : 'withdrawal-proven'}:${row.id}`,
   };
 }

@@ -2,9 +2,9 @@ import { TRAP_FIELD } from '../../../src/features/forms/fields.shared.ts';
 import type { WithdrawalOutcome, WithdrawalRequest } from '../../../src/features/store/withdrawal/withdrawal.schema.ts';
 import type { Env } from '../../env.ts';
 import { hashWords } from '../../http/idempotency.ts';
-import { receive } from '../../mail/incoming/receive.ts';
 import { sendRequested } from '../../mail/outgoing/requested-mail.ts';
 import { describeFault, log } from '../../monitor/log.ts';
+import { type OwnerWords, writeToOwner } from '../../notices/tell.ts';
 import { database } from '../../storage/database.ts';
 import type { WithdrawalRow } from '../../storage/orders.ts';
 import { changeWithdrawal, insertWithdrawal } from '../../storage/withdrawals.ts';
@@ -13,7 +13,7 @@ import { orderToken } from '../order-token.ts';
 import type { WaitUntil } from '../steps.ts';
 import { act } from './act.ts';
 import { matching, type Proof } from './proof.ts';
-import { ownerNotice, receiptMail } from './receipt.ts';
+import { ownerNotice, receiptMail, toldOf } from './receipt.ts';
 
 /** To one address, of declarations that may be repeated; later ones wait for the next day. */
 const RECEIPTS_A_DAY = 5;
@@ -21,6 +21,8 @@ const RECEIPTS_A_DAY = 5;
 export interface Sending {
   site: string;
   waitUntil: WaitUntil;
+  /** In a job, whose invocation has no room for it, another job tells the owner. */
+  isJob?: true;
 }
 
 export const declarationSubject = (id: string): string => `withdrawal:${id}`;
@@ -65,7 +67,9 @@ async function sendReceipt(env: Env, row: WithdrawalRow, { outcome, proof }: Don
 
 async function report(env: Env, row: WithdrawalRow, done: Done, sending: Sending): Promise<void> {
   const isSent = await sendReceipt(env, row, done, sending);
-  await receive(env, ownerNotice(row, { ...done, site: sending.site, isSent }), sending.waitUntil);
+  const { site, waitUntil, isJob } = sending;
+  const notice = (words: OwnerWords) => ownerNotice(row, { ...done, site, isSent }, words);
+  await writeToOwner(env, toldOf(row, done.proof), notice, isJob ? undefined : waitUntil);
   await changeWithdrawal(database(env.DB), row.id, { outcome: done.outcome });
 }
 
@@ -89,7 +93,12 @@ export async function handleDeclaration(env: Env, stored: WithdrawalRow, token: 
 
 /** A robot's: kept, and put with the spam. */
 export const noteTrapped = (env: Env, row: WithdrawalRow, { site, waitUntil }: Sending) =>
-  receive(env, { ...ownerNotice(row, { outcome: 'unknown', proof: 'none', site, isSent: false }), spamScore: 1 }, waitUntil);
+  writeToOwner(
+    env,
+    toldOf(row, 'none'),
+    (words) => ({ ...ownerNotice(row, { outcome: 'unknown', proof: 'none', site, isSent: false }, words), spamScore: 1 }),
+    waitUntil,
+  );
 
 /** With the link in its receipt, whose reader has the order's mailbox. A repeat changes nothing. */
 export async function confirmDeclaration(env: Env, stored: WithdrawalRow, sending: Sending): Promise<void> {

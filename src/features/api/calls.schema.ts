@@ -9,6 +9,7 @@ import { INTEGRATION_CALLS } from '../admin/integrations/calls.schema.ts';
 import { MAIL_CALLS } from '../admin/mail/calls.schema.ts';
 import { WEBSOCKET_CALLS } from '../admin/mail/live/calls.schema.ts';
 import { MAIL_SETTINGS_CALLS } from '../admin/mail-settings/calls.schema.ts';
+import { NOTICES_CALLS } from '../admin/notices/calls.schema.ts';
 import { NOTIFICATIONS_CALLS } from '../admin/notifications/calls.schema.ts';
 import { POWERBI_CALLS } from '../admin/powerbi/calls.schema.ts';
 import { ODATA_CALLS } from '../admin/powerbi/odata-calls.schema.ts';
@@ -56,6 +57,7 @@ export const CALLS = {
   ...PRIVACY_ADMIN_CALLS,
   ...STORE_ADMIN_CALLS,
   ...AI_CALLS,
+  ...NOTICES_CALLS,
   ...NOTIFICATIONS_CALLS,
   ...CONTENT_ADMIN_CALLS,
   ...ANALYTICS_ADMIN_CALLS,

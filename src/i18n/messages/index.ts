@@ -70,6 +70,7 @@ import { share as shareEl } from './el/share.ts';
 import { shell as shellEl } from './el/shell.ts';
 import { sitemap as sitemapEl } from './el/sitemap.ts';
 import { store as storeEl } from './el/store.ts';
+import { tells as tellsEl } from './el/tells.ts';
 import { tools as toolsEl } from './el/tools.ts';
 import { toolsChecks as toolsChecksEl } from './el/tools-checks.ts';
 import { toolsFormats as toolsFormatsEl } from './el/tools-formats.ts';
@@ -143,6 +144,7 @@ import { share } from './en/share.ts';
 import { shell } from './en/shell.ts';
 import { sitemap } from './en/sitemap.ts';
 import { store } from './en/store.ts';
+import { tells } from './en/tells.ts';
 import { tools } from './en/tools.ts';
 import { toolsChecks } from './en/tools-checks.ts';
 import { toolsFormats } from './en/tools-formats.ts';
@@ -218,6 +220,7 @@ export const en = {
   ...shell,
   ...sitemap,
   ...store,
+  ...tells,
   ...stored,
   ...toast,
   ...tools,
@@ -300,6 +303,7 @@ export const el = {
   ...shellEl,
   ...sitemapEl,
   ...storeEl,
+  ...tellsEl,
   ...storedEl,
   ...toastEl,
   ...toolsEl,

@@ -1,0 +1,12 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '../env.ts';
+import { tellOwner } from './tell.ts';
+
+/** Names of `tells.account.<name>`. */
+export type AccountEvent = 'passkeyAdded' | 'passkeyRemoved' | 'codesMade' | 'codeUsed' | 'deviceAdded' | 'addressChanged';
+
+/** Tells of what a thief of the account would do first. */
+export const tellOfAccount = <E extends AppEnv>(c: Context<E>, what: AccountEvent): Promise<void> =>
+  tellOwner(c.env, { kind: 'account', key: `account:${what}:${c.get('requestId')}`, facts: { what } }, (work) =>
+    c.executionCtx.waitUntil(work),
+  );

@@ -1,0 +1,181 @@
+import { kindOf, type NoticeKind } from '../../src/features/admin/notices/kinds.shared.ts';
+import { MINUTE_MS, toDay } from '../calendar.ts';
+import type { Env } from '../env.ts';
+import { configuredOrigin } from '../health/site-origin.ts';
+import { getTransport } from '../mail/mailbox/settings.ts';
+import { MAIL_RETRY_MINUTES, outgoingRow } from '../mail/outgoing/send.ts';
+import { deliver } from '../mail/outgoing/transport.ts';
+import { describeFault, log } from '../monitor/log.ts';
+import { readVapid, type Vapid } from '../push/vapid.ts';
+import { type Database, database } from '../storage/database.ts';
+import { settleLines } from '../storage/notice-digest.ts';
+import { readNoticeSettings, type StoredSettings } from '../storage/notice-settings.ts';
+import {
+  type ClaimedNotice,
+  claimNotices,
+  type NoticedMessage,
+  noticedMessages,
+  planNotices,
+  type Settled,
+  settleNotices,
+} from '../storage/notices.ts';
+import { type DeviceOutcome, type DeviceRow, listDevices, noteDevices } from '../storage/owner-devices.ts';
+import { noticeAddress } from './address.ts';
+import { type Drawing, drawMail, drawPush, EXCERPT_LENGTH } from './draw.ts';
+import { planOf } from './plan.ts';
+import { type Delivered, pushOwner } from './push.ts';
+
+/** Mails about the same thing, tried this often; then it is in `/admin` alone. */
+const ATTEMPTS = MAIL_RETRY_MINUTES.length;
+const UUID_LENGTH = 36;
+
+type Parcel = [ClaimedNotice, ...ClaimedNotice[]];
+type Drawn = Parameters<typeof drawMail>[1];
+
+const toParcels = (claimed: readonly ClaimedNotice[]): Parcel[] => [...Map.groupBy(claimed, ({ parcel }) => parcel).values()] as Parcel[];
+
+/** Leaves out what was erased or turned out to be spam. */
+function toDrawn(parcel: Parcel, messages: ReadonlyMap<string, NoticedMessage>): Drawn | undefined {
+  const notices = parcel.flatMap(({ kind, message, ...rest }) => {
+    const found = message === null ? undefined : messages.get(message);
+    return message !== null && !found ? [] : [{ ...rest, kind: kind as NoticeKind, message: found }];
+  });
+  return notices.length > 0 ? (notices as unknown as Drawn) : undefined;
+}
+
+export function outcomeOf(parcel: Parcel, now: Date, failure: Failure | undefined): Settled {
+  const ids = parcel.map(({ id }) => id);
+  if (!failure) return { ids, state: 'sent', error: null, dueAt: now };
+  const tried = Math.max(...parcel.map(({ attempts }) => attempts));
+  const waitMinutes = MAIL_RETRY_MINUTES[tried - 1];
+  const isOver = failure.isFinal || tried >= ATTEMPTS || waitMinutes === undefined;
+  return { ids, state: isOver ? 'failed' : 'due', error: failure.error, dueAt: new Date(now.getTime() + (waitMinutes ?? 0) * MINUTE_MS) };
+}
+
+export async function drawingFor(env: Env, { locale, zone }: StoredSettings): Promise<Drawing> {
+  return { locale, zone, site: await configuredOrigin(env).catch(() => '') };
+}
+
+/** Past the outbox, which is shown beside the visitors' conversations and keeps what it sent. */
+export async function mailOwner(env: Env, to: string, mail: { subject: string; text: string }, key: string) {
+  return deliver(env, await outgoingRow(env, { ...mail, to, key: `owner-notice:${key}` }));
+}
+
+type Failure = { error: string; isFinal: boolean };
+interface Content {
+  messages: ReadonlyMap<string, NoticedMessage>;
+  drawing: Drawing;
+}
+
+async function contentOf(env: Env, db: Database, parcels: readonly Parcel[], settings: StoredSettings): Promise<Content> {
+  const ids = parcels.flat().flatMap(({ message }) => message ?? []);
+  const [messages, drawing] = await Promise.all([noticedMessages(db, ids, EXCERPT_LENGTH), drawingFor(env, settings)]);
+  return { messages, drawing };
+}
+
+/** One kind that cannot be drawn keeps no other from leaving. */
+function unwritten(parcel: Parcel, error: unknown): Failure {
+  log('error', 'notices', { kind: parcel[0].kind, fault: describeFault(error) });
+  return { error: 'it could not be written', isFinal: false };
+}
+
+/** It lists the jobs, some of which tell. */
+const digestModule = () => import('./digest.ts');
+
+async function sendDigest(env: Env, to: string, parcel: string, drawing: Drawing, now: Date): Promise<Failure | undefined> {
+  const db = database(env.DB);
+  const { drawDigest, readWaiting } = await digestModule();
+  const waiting = await readWaiting(db, now);
+  const delivery = await mailOwner(env, to, drawDigest(drawing, waiting, now), parcel);
+  if (delivery.status === 'failed') return { error: delivery.error, isFinal: !delivery.temporary };
+  await settleLines(
+    db,
+    waiting.lines.map(({ id }) => id),
+    now,
+  );
+  return undefined;
+}
+
+async function sendParcel(env: Env, to: string, parcel: Parcel, { messages, drawing }: Content, now: Date): Promise<Failure | undefined> {
+  if (parcel[0].kind === 'digest') return sendDigest(env, to, parcel[0].parcel, drawing, now);
+  const drawn = toDrawn(parcel, messages);
+  if (!drawn) return undefined;
+  const delivery = await mailOwner(env, to, drawMail(drawing, drawn), parcel[0].parcel);
+  return delivery.status === 'failed' ? { error: delivery.error, isFinal: !delivery.temporary } : undefined;
+}
+
+async function sendMails(env: Env, db: Database, settings: StoredSettings, now: Date): Promise<{ sent: number; failed: number }> {
+  const none = { sent: 0, failed: 0 };
+  // What waits leaves once there is a sender and an address.
+  if (getTransport(env) === 'outbox') return none;
+  const to = await noticeAddress(env, db, settings);
+  if ('problem' in to) return none;
+  const parcels = toParcels(await claimNotices(db, 'mail', now));
+  if (parcels.length === 0) return none;
+  const content = await contentOf(env, db, parcels, settings);
+  const settled: Settled[] = [];
+  for (const parcel of parcels) {
+    const failure = await sendParcel(env, to.address, parcel, content, now).catch((error) => unwritten(parcel, error));
+    settled.push(outcomeOf(parcel, now, failure));
+  }
+  await settleNotices(db, settled, now);
+  const failed = settled.filter(({ error }) => error !== null).length;
+  if (failed > 0) await planNotices(db, planOf({ kind: 'sender', key: `sender:${toDay(now)}` }, settings, null, now));
+  return { sent: settled.length - failed, failed };
+}
+
+async function pushParcel(
+  { vapid, devices, messages, drawing }: Content & { vapid: Vapid; devices: readonly DeviceRow[] },
+  parcel: Parcel,
+): Promise<{ failure: Failure | undefined; delivered: readonly Delivered[] }> {
+  const drawn = toDrawn(parcel, messages);
+  if (!drawn) return { failure: undefined, delivered: [] };
+  const isUrgent = kindOf(drawn[0].kind).isUrgent ?? false;
+  const delivered = await pushOwner(vapid, devices, parcel[0].parcel.slice(0, UUID_LENGTH), drawPush(drawing, drawn), drawing, isUrgent);
+  const isSent = delivered.some(({ kind }) => kind === 'sent');
+  const isFinal = !delivered.some(({ kind }) => kind === 'later' || kind === 'refused');
+  return { failure: isSent ? undefined : { error: delivered.map(({ kind }) => kind).join(), isFinal }, delivered };
+}
+
+async function sendPushes(env: Env, db: Database, settings: StoredSettings, now: Date): Promise<number> {
+  const vapid = await readVapid(env);
+  if (!vapid) return 0;
+  const devices = await listDevices(db);
+  if (devices.length === 0) return 0;
+  const parcels = toParcels(await claimNotices(db, 'push', now));
+  if (parcels.length === 0) return 0;
+  const content = { ...(await contentOf(env, db, parcels, settings)), vapid, devices };
+  const settled: Settled[] = [];
+  const outcomes = new Map<string, DeviceOutcome>();
+  for (const parcel of parcels) {
+    const { failure, delivered } = await pushParcel(content, parcel).catch((error) => ({
+      failure: unwritten(parcel, error),
+      delivered: [],
+    }));
+    settled.push(outcomeOf(parcel, now, failure));
+    for (const { device, kind } of delivered) outcomes.set(device.id, { id: device.id, kind });
+  }
+  await settleNotices(db, settled, now, noteDevices([...outcomes.values()], now));
+  return settled.filter(({ state }) => state === 'sent').length;
+}
+
+/** The job: plans the morning's mail when its hour has come, and sends what is due. */
+export async function tellDue(env: Env, now: Date): Promise<Record<string, number>> {
+  const db = database(env.DB);
+  const { planDigest } = await digestModule();
+  const isPlanned = await planDigest(db, await readNoticeSettings(env, db), now).catch((error) => {
+    log('error', 'notices', { kind: 'digest', fault: describeFault(error) });
+    return false;
+  });
+  // Both read much: each has a turn of its own.
+  return isPlanned ? { left: 1 } : { ...(await sendNotices(env, now)), left: 0 };
+}
+
+/** Sends what is due. Concurrent runs share the work. @returns figures for the job's record */
+export async function sendNotices(env: Env, now: Date): Promise<Record<string, number>> {
+  const db = database(env.DB);
+  const settings = await readNoticeSettings(env, db);
+  const { sent, failed } = await sendMails(env, db, settings, now);
+  // After the mails: that they fail is pushed at once.
+  return { sent, failed, pushed: await sendPushes(env, db, settings, now) };
+}

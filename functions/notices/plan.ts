@@ -1,0 +1,34 @@
+import { kindOf, type NoticeKind } from '../../src/features/admin/notices/kinds.shared.ts';
+import type { StoredSettings } from '../storage/notice-settings.ts';
+import type { Planned } from '../storage/notices.ts';
+import { quietUntil } from './local-time.ts';
+
+export interface Telling {
+  kind: NoticeKind;
+  /** Of what happened; a repeat tells nothing more. */
+  key: string;
+  /** For kinds without a message: numbers and names of the site's own, never about a person. They fill in `tells.line.<kind>`. */
+  facts?: Record<string, string>;
+  /** In place of the kind's own, with its query. */
+  page?: string;
+}
+
+/** By which ways it leaves the site, and when. */
+export function planOf({ kind, key, facts = {}, page }: Telling, settings: StoredSettings, message: string | null, now: Date): Planned[] {
+  const { isUrgent = false, page: usual } = kindOf(kind);
+  const { mail, push } = settings.ways[kind];
+  const until = isUrgent && settings.urgentPasses ? undefined : quietUntil(settings, now);
+  const row = { key, kind, message, facts, page: page ?? usual, at: now };
+  const isLater = mail === 'digest' || until !== undefined;
+  return [
+    // Without a digest, what waits leaves at the end of the quiet hours.
+    ...(mail === 'off'
+      ? []
+      : [
+          isLater && settings.digest
+            ? { ...row, way: 'mail' as const, state: 'digest' as const, dueAt: now }
+            : { ...row, way: 'mail' as const, state: 'due' as const, dueAt: until ?? now },
+        ]),
+    ...(push ? [{ ...row, way: 'push' as const, state: 'due' as const, dueAt: until ?? now }] : []),
+  ];
+}

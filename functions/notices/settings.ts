@@ -1,0 +1,148 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import { kindOf } from '../../src/features/admin/notices/kinds.shared.ts';
+import type {
+  deviceBody,
+  NoticeSettings,
+  NoticeTested,
+  OwnerDevice,
+  ShownNotices,
+} from '../../src/features/admin/notices/notices.schema.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { sha256Hex } from '../encoding/digest.ts';
+import type { Env, OwnerEnv } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
+import { assertFresh, getActor } from '../http/owner-context.ts';
+import { getVisitorLocale } from '../http/visitor-locale.ts';
+import { getTransport } from '../mail/mailbox/settings.ts';
+import { comesHere } from '../mail/mailboxes.ts';
+import { assertSubscription } from '../push/subscription.ts';
+import { readVapid } from '../push/vapid.ts';
+import { insertAudit } from '../storage/audit.ts';
+import { runBatch } from '../storage/batch.ts';
+import { type Database, database } from '../storage/database.ts';
+import { changeNoticeSettings, readNoticeSettings, type StoredSettings } from '../storage/notice-settings.ts';
+import { type Leaving, readLeaving } from '../storage/notices.ts';
+import { type DeviceRow, keepDevice, listDevices, noteDevices, removeDevice } from '../storage/owner-devices.ts';
+import { tellOfAccount } from './account.ts';
+import { noticeAddress } from './address.ts';
+import { drawingFor, mailOwner, sendNotices } from './leave.ts';
+import { pushOwner } from './push.ts';
+import { tellOwner } from './tell.ts';
+
+type OwnerContext = Context<OwnerEnv>;
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+async function toDevice({ id, name, createdAt, lastAt, endpoint }: DeviceRow): Promise<OwnerDevice> {
+  return { id, name, createdAt: createdAt.toISOString(), lastAt: lastAt?.toISOString() ?? null, mark: await sha256Hex(endpoint) };
+}
+
+const showDevices = async (db: Database): Promise<OwnerDevice[]> => Promise.all((await listDevices(db)).map(toDevice));
+
+type To = Awaited<ReturnType<typeof noticeAddress>>;
+
+/** Why mail to the owner does not leave, or did not when it was last tried. */
+const mailProblem = (env: Env, to: To, { failure }: Pick<Leaving, 'failure'>): ShownNotices['mailProblem'] =>
+  getTransport(env) === 'outbox' ? 'sender' : 'problem' in to ? to.problem : failure === null ? null : 'failing';
+
+export async function showNotices(c: OwnerContext): Promise<ShownNotices> {
+  const db = database(c.env.DB);
+  const settings = await readNoticeSettings(c.env, db);
+  const [to, leaving, devices, vapid] = await Promise.all([
+    noticeAddress(c.env, db, settings),
+    readLeaving(db),
+    showDevices(db),
+    readVapid(c.env),
+  ]);
+  return {
+    ...settings,
+    signInAddress: c.get('owner').email,
+    to: 'address' in to ? to.address : null,
+    mailProblem: mailProblem(c.env, to, leaving),
+    pushProblem: vapid ? (devices.length > 0 ? null : 'device') : 'keys',
+    devices,
+    ...{ lastMailAt: iso(leaving.lastMailAt), lastPushAt: iso(leaving.lastPushAt), waiting: leaving.waiting },
+  };
+}
+
+/** A new address is told to the old one first, and needs a fresh sign-in: who takes the session must not silence the site. */
+async function beforeAddressChange(c: OwnerContext, before: StoredSettings, address: string | null): Promise<void> {
+  if (address === before.address) return;
+  await assertFresh(c);
+  if (address !== null && (await comesHere(c.env, address)))
+    throw new ApiError('invalid', { fieldMessages: { address: { key: 'tells.address.own' } } });
+  const facts = { what: 'addressChanged' };
+  await tellOwner(c.env, { kind: 'account', key: `account:addressChanged:${c.get('requestId')}`, facts });
+  await sendNotices(c.env, new Date());
+}
+
+/** @throws ApiError `invalid` for an address of the site's own, `fresh_sign_in`; StaleVersionError */
+export async function changeNotices(c: OwnerContext, settings: NoticeSettings, version: number): Promise<ShownNotices> {
+  const db = database(c.env.DB);
+  await beforeAddressChange(c, await readNoticeSettings(c.env, db), settings.address);
+  await changeNoticeSettings(db, getActor(c), settings, version);
+  return showNotices(c);
+}
+
+/** @throws ApiError `unavailable` if push is off, `invalid`, `conflict` if there are enough devices */
+export async function addDevice(c: OwnerContext, { endpoint, keys, name }: z.output<typeof deviceBody>): Promise<OwnerDevice[]> {
+  if (!(await readVapid(c.env))) throw new ApiError('unavailable', { message: { key: 'call.push.off' } });
+  await assertSubscription({ endpoint, ...keys }, c.env, getVisitorLocale(c));
+  const db = database(c.env.DB);
+  const row = { id: crypto.randomUUID(), userId: c.get('owner').id, name, endpoint, ...keys, createdAt: new Date() };
+  if (!(await keepDevice(db, getActor(c), row))) throw new ApiError('conflict', { message: { key: 'tells.devices.full' } });
+  await tellOfAccount(c, 'deviceAdded');
+  return showDevices(db);
+}
+
+export async function dropDevice(c: OwnerContext, id: string): Promise<OwnerDevice[]> {
+  const db = database(c.env.DB);
+  await removeDevice(db, getActor(c), id);
+  return showDevices(db);
+}
+
+async function testMail(c: OwnerContext, settings: StoredSettings): Promise<NoticeTested['mail']> {
+  const to = await noticeAddress(c.env, database(c.env.DB), settings);
+  if ('problem' in to) return { to: null, status: 'none', error: to.problem };
+  if (getTransport(c.env) === 'outbox') return { to: to.address, status: 'none', error: 'sender' };
+  const t = translator(settings.locale);
+  const delivery = await mailOwner(
+    c.env,
+    to.address,
+    { subject: t('tells.test.subject'), text: t('tells.test.text') },
+    crypto.randomUUID(),
+  );
+  return {
+    to: to.address,
+    status: delivery.status === 'sent' ? 'sent' : 'failed',
+    error: delivery.status === 'failed' ? delivery.error : null,
+  };
+}
+
+async function testPush(c: OwnerContext, settings: StoredSettings): Promise<NoticeTested['push']> {
+  const db = database(c.env.DB);
+  const [vapid, devices] = await Promise.all([readVapid(c.env), listDevices(db)]);
+  if (!vapid || devices.length === 0) return [];
+  const t = translator(settings.locale);
+  const drawing = await drawingFor(c.env, settings);
+  const push = { title: t('tells.test.subject'), body: t('tells.test.push'), url: kindOf('sender').page };
+  const delivered = await pushOwner(vapid, devices, crypto.randomUUID(), push, drawing, false);
+  await runBatch(
+    db,
+    ...noteDevices(
+      delivered.map(({ device, kind }) => ({ id: device.id, kind })),
+      new Date(),
+    ),
+  );
+  return delivered.map(({ device, kind }) => ({ name: device.name, outcome: kind }));
+}
+
+/** Sends a mail and a push at once, past all settings of kinds and hours. @returns what left by which way */
+export async function testNotices(c: OwnerContext): Promise<NoticeTested> {
+  const db = database(c.env.DB);
+  const settings = await readNoticeSettings(c.env, db);
+  await insertAudit(db, getActor(c), [{ action: 'notice.test', subject: '' }]);
+  const [mail, push] = await Promise.all([testMail(c, settings), testPush(c, settings)]);
+  return { mail, push };
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { NoticeKind } from '../../src/features/admin/notices/kinds.shared.ts';
+import { runBatch } from './batch.ts';
+import type { Database } from './database.ts';
+
+export interface DigestLine {
+  id: number;
+  kind: NoticeKind;
+  facts: string;
+  subject: string | null;
+}
+
+export interface Unanswered {
+  subject: string;
+  receivedAt: number;
+}
+
+/** What the morning's mail has of the tables that no other page reads so. @param before older enquiries than this wait for too long */
+export async function readDigest(db: Database, before: Date, rows: number) {
+  const unanswered = sql`
+    from messages where source in ('form', 'email') and state = 'inbox' and received_at <= ${before.getTime()}
+      and coalesce(json_extract(details, '$.privacyRequest'), json_extract(details, '$.withdrawal'), json_extract(details, '$.automatic')) is null
+      and not exists (select 1 from outbox where outbox.thread = messages.thread and automatic = 0 and created_at > received_at)`;
+  const [lines, oldest, [counts]] = await runBatch(
+    db,
+    sql<DigestLine>`
+      select owner_notices.id, kind, facts, subject from owner_notices left join messages on messages.id = message
+      where way = 'mail' and owner_notices.state = 'digest' order by at limit 500`,
+    sql<Unanswered>`select subject, received_at as receivedAt ${unanswered} order by received_at limit ${rows}`,
+    sql<{ unanswered: number; transfers: number }>`
+      select (select count(*) ${unanswered}) as unanswered,
+        (select count(*) from orders where state = 'pending' and payment = 'bank') as transfers`,
+  );
+  return { lines, oldest, unanswered: counts?.unanswered ?? 0, transfers: counts?.transfers ?? 0 };
+}
+
+/** Of a morning; undefined before it was decided whether there is anything to say. */
+export async function hasDigest(db: Database, key: string): Promise<boolean> {
+  return (await db.get(sql`select 1 from owner_notices where key = ${key} and way = 'mail'`)) !== undefined;
+}
+
+export async function settleLines(db: Database, ids: readonly number[], now: Date): Promise<void> {
+  await db.run(sql`
+    update owner_notices set state = 'sent', sent_at = ${now.getTime()}
+    where state = 'digest' and id in (select value from json_each(${JSON.stringify(ids)}))`);
+}

@@ -1,0 +1,37 @@
+import { declareCalls } from '../../api/declare-calls.shared.ts';
+import { deviceBody, devices, noticeSettingsChange, noticeTested, shownNotices } from './notices.schema.ts';
+
+export const NOTICES_CALLS = declareCalls({
+  'GET /api/admin/notices': {
+    summary:
+      'Returns what tells the owner outside the site: address, language, hours, the ways of each kind, devices, and what keeps mail or push from leaving',
+    guard: 'owner',
+    response: shownNotices,
+  },
+  'PUT /api/admin/notices': {
+    summary:
+      'Replaces the `version` that was shown (0 at first). Another address needs a fresh sign-in, and may not be one of the site’s own',
+    guard: 'owner',
+    body: noticeSettingsChange,
+    response: shownNotices,
+    otherStatuses: { 409: '' },
+  },
+  'POST /api/admin/notices/devices': {
+    summary: 'Adds a browser by its push subscription, with a `name`; at most ten',
+    guard: 'owner',
+    body: deviceBody,
+    response: devices,
+    status: 201,
+    otherStatuses: { 409: 'there are enough', 503: 'push is off' },
+  },
+  'DELETE /api/admin/notices/devices/:id': {
+    summary: 'Removes one; it is told nothing more',
+    guard: 'owner',
+    response: devices,
+  },
+  'POST /api/admin/notices/tests': {
+    summary: 'Sends a mail and a push at once, whatever the hour. Returns what left by which way',
+    guard: 'owner',
+    response: noticeTested,
+  },
+});

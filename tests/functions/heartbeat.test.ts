@@ -1,0 +1,60 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { failAddress, heartbeat } from '../../functions/notices/heartbeat.ts';
+import { runJob, sendingEnv } from './notices-harness.ts';
+import { brokenAssets } from './visit.ts';
+
+const BEAT = 'https://beat.example/ping/key?site=1';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Stands for the monitoring service; other addresses are unreachable. */
+function service(respond: (init: RequestInit) => Response | Promise<Response> = () => new Response('OK')) {
+  const beats: { url: string; method: string | undefined; body: unknown }[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {
+    beats.push({ url: String(input), method: init.method, body: init.body });
+    return respond(init);
+  });
+  return beats;
+}
+
+const beat = (more: Parameters<typeof sendingEnv>[0] = {}) => heartbeat(sendingEnv({ HEARTBEAT_URL: BEAT, ...more }), new Date());
+
+it('pings after a good run, and nobody without an address', async () => {
+  const beats = service();
+  expect(await heartbeat(sendingEnv({ HEARTBEAT_URL: '' }), new Date())).toEqual({ sent: 0 });
+  expect(beats).toEqual([]);
+  expect(await beat()).toEqual({ sent: 1, faults: 0 });
+  expect(beats).toEqual([{ url: BEAT, method: 'POST', body: '' }]);
+});
+
+it('reports a part that is down and a job that is late under /fail, by their names alone', async () => {
+  const beats = service();
+  await beat({ ASSETS: brokenAssets((path) => path === '/build.json') });
+  expect(beats).toEqual([{ url: 'https://beat.example/ping/key/fail?site=1', method: 'POST', body: expect.stringMatching(/^down: \w+/u) }]);
+  expect(failAddress('https://beat.example/key/')).toBe('https://beat.example/key/fail');
+});
+
+it('follows no redirect, and counts one as no answer', async () => {
+  let redirect: string | undefined;
+  const beats = service((init) => {
+    redirect = init.redirect;
+    return new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example/' } });
+  });
+  await expect(runJob('heartbeat', new Date(), { HEARTBEAT_URL: BEAT })).rejects.toThrow('answered 302');
+  expect(redirect).toBe('manual');
+  expect(beats).toHaveLength(1);
+});
+
+it('waits ten seconds at most', async () => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const asked: number[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    asked.push(ms);
+    return timeout(20);
+  });
+  service((init) => new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))));
+  await expect(beat()).rejects.toThrow(/timeout|timed out/iu);
+  expect(asked).toContain(10_000);
+});

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '../../functions/calendar.ts';
+import { tellDue } from '../../functions/notices/leave.ts';
+import { writeToOwner } from '../../functions/notices/tell.ts';
+import { mailsTo, newOwner, sendingEnv, setWays } from './notices-harness.ts';
+import { rows } from './rows.ts';
+
+/** Its clocks are not those of the runs: what is written then is of the runs' time. */
+const NOW = new Date('2026-10-23T12:00:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const enquiry = (key: string) =>
+  writeToOwner(
+    sendingEnv(),
+    { kind: 'enquiry', key },
+    { source: 'form', subject: `Subject ${key}`, text: 'B', from: { name: 'A', address: 'a@client.example' } },
+  );
+
+/** The runs of the job at a time, until none is left. */
+async function runs(at: string): Promise<void> {
+  while (((await tellDue(sendingEnv(), new Date(at)))['left'] ?? 0) > 0);
+}
+
+describe('the morning’s mail', () => {
+  it.each([
+    ['when the clocks go back', '2026-10-25T05:55:00Z', '2026-10-25T06:00:00Z', 'Sunday 25 October'],
+    ['on the day before', '2026-10-24T04:55:00Z', '2026-10-24T05:00:00Z', 'Saturday 24 October'],
+  ])('leaves at its hour on the owner’s clock %s, once', async (_, before, at, day) => {
+    const to = await newOwner();
+    await setWays({ mail: 'digest', push: false });
+    await enquiry('one');
+    await runs(before);
+    expect(await mailsTo(to)).toEqual([]);
+    for (const late of [0, 5, 600]) await runs(new Date(new Date(at).getTime() + late * MINUTE_MS).toISOString());
+    const [mail, ...more] = await mailsTo(to);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toContain(day);
+    expect(mail?.text).toContain('- Subject one');
+  });
+
+  it('leaves when the clocks go forward', async () => {
+    vi.setSystemTime(new Date('2026-03-28T12:00:00Z'));
+    const to = await newOwner();
+    await setWays({ mail: 'digest', push: false });
+    await enquiry('one');
+    await runs('2026-03-29T04:55:00Z');
+    expect(await mailsTo(to)).toEqual([]);
+    await runs('2026-03-29T05:00:00Z');
+    expect((await mailsTo(to)).map(({ subject }) => subject)).toEqual([expect.stringContaining('Sunday 29 March')]);
+  });
+
+  it('whose hour was missed leaves later that day, and what comes after it the next morning', async () => {
+    const to = await newOwner();
+    await setWays({ mail: 'digest', push: false });
+    await enquiry('one');
+    await runs('2026-10-24T17:00:00Z');
+    expect(await mailsTo(to)).toHaveLength(1);
+    await enquiry('two');
+    await runs('2026-10-24T18:00:00Z');
+    expect(await mailsTo(to)).toHaveLength(1);
+    await runs('2026-10-25T06:00:00Z');
+    const [, second] = await mailsTo(to);
+    expect(second?.text).toContain('- Subject two');
+    expect(await rows("SELECT DISTINCT state FROM owner_notices WHERE kind = 'enquiry'")).toEqual([{ state: 'sent' }]);
+  });
+
+  it('of a day without anything to say does not leave, nor if the owner wants none', async () => {
+    const to = await newOwner();
+    await runs('2026-10-24T05:00:00Z');
+    await setWays({ mail: 'digest', push: false }, { digest: false });
+    await runs('2026-10-25T06:00:00Z');
+    expect(await mailsTo(to)).toEqual([]);
+    expect(await rows('SELECT kind, state FROM owner_notices')).toEqual([{ kind: 'digest', state: 'sent' }]);
+  });
+});
