@@ -92,6 +92,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   analytics_salts: { kind: 'out', ends: false },
   // What the owner was told of must not be told again.
   owner_notices: { kind: 'out', ends: false },
+  // Hashes by which a form that was sent twice arrives once, for some days.
+  submissions: { kind: 'out', ends: false },
   // Rows of a backup that is being checked.
   restore_rows: { kind: 'out', ends: false },
 };

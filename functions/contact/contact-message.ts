@@ -19,10 +19,11 @@ function briefLines(brief: Brief, locale: Locale): Lines {
 
 /** In the visitor's language, so that a reply quotes words that they know. */
 export function composeContactMessage(contact: Contact, sentBy?: 'agent'): { subject: string; text: string } {
-  const { kind, locale, name, company, topic } = contact;
+  const { kind, locale, name, company, phone, topic } = contact;
   const t = translator(locale);
   const about: Lines = [
     [t('contact.company'), company],
+    [t('contact.phone'), phone],
     [t(CONTACT_FORMS[kind].labels.topic), topic && topicName(locale, topic)],
   ];
   const written = (lines: Lines, between: string) => lines.filter(([, text]) => text).map(([label, text]) => `${label}${between}${text}`);

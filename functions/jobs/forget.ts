@@ -22,11 +22,14 @@ import { deleteQuestionsBefore } from '../storage/questions.ts';
 import { deleteRefusalsBefore } from '../storage/refusals.ts';
 import { deleteSessionsBefore } from '../storage/sessions.ts';
 import { deleteAttemptsBefore } from '../storage/sign-in-attempts.ts';
+import { deleteSubmissionsBefore } from '../storage/submissions.ts';
 import { monthsBefore } from './times.ts';
 
 export const JOB_RUN_DAYS = 90;
 /** A queue holds a message for at most 14 days (developers.cloudflare.com/queues/platform/limits). */
 const HANDLED_DAYS = 15;
+/** A form may wait on a device before it is sent again (`content/pages/privacy`). */
+export const SUBMISSION_DAYS = 15;
 const AUDIT_MONTHS = 24;
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
@@ -42,6 +45,7 @@ export const forgetRuns = async (env: Env, now: Date): Promise<Record<string, nu
   deleted: await deleteRunsBefore(database(env.DB), daysBefore(now, JOB_RUN_DAYS)),
   states: await deleteStatesBefore(database(env.DB), daysBefore(now, JOB_RUN_DAYS)),
   messages: await deleteHandledBefore(database(env.DB), daysBefore(now, HANDLED_DAYS)),
+  submissions: await deleteSubmissionsBefore(database(env.DB), daysBefore(now, SUBMISSION_DAYS)),
 });
 
 export const forgetAudit = async (env: Env, now: Date): Promise<Record<string, number>> => ({

@@ -1,6 +1,5 @@
 import { CONTACT_CALLS } from '../../src/features/contact/calls.schema.ts';
 import { SENT_PAGE } from '../../src/features/contact/contact.schema.ts';
-import { IDEMPOTENCY_HEADER } from '../../src/features/forms/forms.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { receiveContact } from '../contact/receive-contact.ts';
 import { siteOrigin } from '../health/site-origin.ts';
@@ -8,9 +7,9 @@ import { isForm } from '../http/body.ts';
 import { mount, withStatus } from './mount.ts';
 
 export const contact = mount(CONTACT_CALLS, {
-  'POST /api/contact': async (c, { body }) => {
+  'POST /api/contact': async (c, { body, key }) => {
     const { isNew } = await receiveContact(c.env, body, {
-      key: c.req.header(IDEMPOTENCY_HEADER) ?? body.key,
+      key,
       site: new URL(await siteOrigin(c.env, c.req.url)).host,
       waitUntil: (work) => c.executionCtx.waitUntil(work),
     });

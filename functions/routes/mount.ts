@@ -2,11 +2,12 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { H } from 'hono/types';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type CallDeclaration, type OutputOf, type ParamNames, splitCall } from '../../src/features/api/declare-calls.shared.ts';
-import { TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
+import { KEY_FIELD, TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
 import type { AppEnv, OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { BODY_LIMIT_BYTES, readBody } from '../http/body.ts';
 import { success } from '../http/envelope.ts';
+import { submissionKey } from '../http/idempotency.ts';
 import { readQuery } from '../http/query.ts';
 import { budgeted } from '../middleware/budget.ts';
 import { freshSignIn } from '../middleware/fresh.ts';
@@ -32,6 +33,8 @@ interface Input<Name, Call> {
   params: { [name in ParamNames<PathOf<Name>>]: string } & (Call extends { params: infer Schema } ? OutputOf<Schema> : unknown);
   query: OutputOf<Field<Call, 'query'>>;
   body: OutputOf<Field<Call, 'body'>>;
+  /** Of a form's submission (http/idempotency.ts); empty for other calls. */
+  key: string;
 }
 
 /** Data for the envelope, or a whole response, such as a redirect or a file. */
@@ -45,7 +48,7 @@ type Handlers<Calls> = {
   [Name in keyof Calls]: Handler<Name, Calls[Name]> | readonly [MiddlewareHandler<AppEnv>, Handler<Name, Calls[Name]>];
 };
 
-type AnyHandler = (c: Context, input: { params: object; query: unknown; body: unknown }) => unknown;
+type AnyHandler = (c: Context, input: { params: object; query: unknown; body: unknown; key: string }) => unknown;
 
 /** `:prefix.json` is a parameter that ends in `.json`. */
 const honoPath = (path: string): string => path.replace(/^\/api/u, '').replace(/:(\w+)\.(\w+)$/u, ':$1{[^/]+\\.$2}');
@@ -72,6 +75,10 @@ function readParams(c: Context, { params }: CallDeclaration, path: string): obje
 
 const hasFilledTrap = (body: unknown): boolean => Boolean((body as { [TRAP_FIELD]?: string } | undefined)?.[TRAP_FIELD]);
 
+/** Of a form that stores something. */
+const isSubmission = ({ form, budget }: CallDeclaration, body: unknown): body is object =>
+  form !== undefined && form.repeats !== 'freely' && budget !== undefined && typeof body === 'object' && body !== null && KEY_FIELD in body;
+
 async function respond(c: Context, call: CallDeclaration, path: string, handler: AnyHandler): Promise<Response> {
   const params = readParams(c, call, path);
   const query = call.query && readQuery(c, call.query);
@@ -84,7 +91,8 @@ async function respond(c: Context, call: CallDeclaration, path: string, handler:
       types: call.bodyTypes,
     }));
   if (hasFilledTrap(body)) noteRefusal(c, 'trap');
-  const result = await handler(c, { params, query, body });
+  const key = isSubmission(call, body) ? await submissionKey(c, body, call.form?.repeats !== 'key') : '';
+  const result = await handler(c, { params, query, body, key });
   if (result instanceof Response) return result;
   const { status, data } = result instanceof WithStatus ? result : { status: call.status ?? 200, data: result };
   return success(c, data as object, status as ContentfulStatusCode);

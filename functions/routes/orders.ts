@@ -1,4 +1,3 @@
-import { IDEMPOTENCY_HEADER } from '../../src/features/forms/forms.schema.ts';
 import { ORDER_CALLS } from '../../src/features/store/order/calls.schema.ts';
 import { nextPage } from '../../src/features/store/order/next-page.shared.ts';
 import { ORDER_PAGE } from '../../src/features/store/order/order.schema.ts';
@@ -13,9 +12,9 @@ import { placeOrder } from '../store/place-order.ts';
 import { mount, withStatus } from './mount.ts';
 
 export const orders = mount(ORDER_CALLS, {
-  'POST /api/store/orders': async (c, { body }) => {
+  'POST /api/store/orders': async (c, { body, key }) => {
     const { placed, isNew } = await placeOrder(c.env, body, {
-      key: c.req.header(IDEMPOTENCY_HEADER)?.trim() || body.key,
+      key,
       network: await networkShare(c, new Date()),
       site: await siteOrigin(c.env, c.req.url),
       waitUntil: (work) => c.executionCtx.waitUntil(work),

@@ -1,4 +1,3 @@
-import { IDEMPOTENCY_HEADER } from '../../src/features/forms/forms.schema.ts';
 import { PRIVACY_CALLS } from '../../src/features/privacy/calls.schema.ts';
 import { PRIVACY_FOLLOW_PAGE, PRIVACY_SENT_PAGE } from '../../src/features/privacy/privacy.schema.ts';
 import { path } from '../../src/i18n/path.ts';
@@ -14,9 +13,9 @@ import { mount } from './mount.ts';
 const followQuery = (token: string): string => `?token=${encodeURIComponent(token)}`;
 
 export const privacyRequests = mount(PRIVACY_CALLS, {
-  'POST /api/privacy-requests': async (c, { body }) => {
+  'POST /api/privacy-requests': async (c, { body, key }) => {
     await openRequest(c.env, c.req.url, body, {
-      key: c.req.header(IDEMPOTENCY_HEADER) ?? body.key,
+      key,
       waitUntil: (work) => c.executionCtx.waitUntil(work),
       later: (work) => afterResponse(c, 'privacy', work),
     });

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
-import { IDEMPOTENCY_HEADER } from '../../src/features/forms/forms.schema.ts';
 import { WITHDRAWAL_CALLS } from '../../src/features/store/withdrawal/calls.schema.ts';
 import type { AppEnv } from '../env.ts';
 import { siteOrigin } from '../health/site-origin.ts';
@@ -23,8 +22,8 @@ export const withdrawals = mount(WITHDRAWAL_CALLS, {
     const { name, reference, email, about } = request;
     return { name, reference, email, about };
   },
-  'POST /api/store/withdrawals': async (c, { body }) => {
-    const row = await storeDeclaration(c.env, body, c.req.header(IDEMPOTENCY_HEADER)?.trim() || body.key);
+  'POST /api/store/withdrawals': async (c, { body, key }) => {
+    const row = await storeDeclaration(c.env, body, key);
     const around = await sending(c);
     const isTrapped = body[TRAP_FIELD] !== '';
     afterResponse(c, 'withdrawal', () => (isTrapped ? noteTrapped(c.env, row, around) : handleDeclaration(c.env, row, body.token, around)));

@@ -22,6 +22,7 @@ import queue from './migrations/0020_queue.sql';
 import proof from './migrations/0021_proof.sql';
 import withdrawalsAndHolds from './migrations/0022_withdrawals_and_holds.sql';
 import ownerNotices from './migrations/0023_owner-notices.sql';
+import submissions from './migrations/0024_submissions.sql';
 
 /** In their order. Rows of an older backup pass through the later ones. */
 export const MIGRATIONS: ReadonlyMap<string, string> = new Map([
@@ -49,4 +50,5 @@ export const MIGRATIONS: ReadonlyMap<string, string> = new Map([
   ['0021_proof.sql', proof],
   ['0022_withdrawals_and_holds.sql', withdrawalsAndHolds],
   ['0023_owner-notices.sql', ownerNotices],
+  ['0024_submissions.sql', submissions],
 ]);

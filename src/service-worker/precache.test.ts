@@ -11,9 +11,13 @@ const FILES: Record<string, string> = {
   'el/offline.html': '<script type="module" src="/assets/shell.1.js"></script>',
   'about.html': '<script type="module" src="/assets/about.1.js"></script>',
   'icon.svg': '<svg/>',
-  'assets/shell.1.js': 'import{a}from"./base.1.js";const b=()=>import(`./later.1.js`);const c=()=>import("./react.1.js")',
+  'assets/shell.1.js':
+    'import{a}from"./base.1.js";const b=()=>import(`./later.1.js`);const c=()=>import("./react.1.js");const d=()=>import(`./client.1.js`)',
   'assets/base.1.js': 'import"./shell.1.js"',
-  'assets/later.1.js': 'export const later=1',
+  'assets/later.1.js': 'import{a}from"./send-request.1.js";const b=()=>import(`./notification.1.js`)',
+  'assets/client.1.js': 'export const call=1',
+  'assets/send-request.1.js': 'export const a=1',
+  'assets/notification.1.js': 'export const notify=1',
   'assets/react.1.js': 'x'.repeat(LARGEST_SCRIPT_BYTES + 1),
   'assets/about.1.js': 'export{}',
   'assets/fonts/text.woff2': '',
@@ -28,7 +32,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(out, { recursive: true }));
 
-it('includes the offline pages, their scripts, fonts, linked styles and icon; nothing of other pages, nothing large', () => {
+it('includes the offline pages, their scripts, fonts, linked styles and icon; nothing of other pages, nothing large, and on-demand calls only where imported at once', () => {
   const entries = Object.keys(FILES).map((url) => ({ url, revision: 'r', size: 1 }));
   expect(shellOnly(entries, out).map(({ url }) => url)).toEqual([
     'offline',
@@ -37,6 +41,7 @@ it('includes the offline pages, their scripts, fonts, linked styles and icon; no
     'assets/shell.1.js',
     'assets/base.1.js',
     'assets/later.1.js',
+    'assets/send-request.1.js',
     'assets/fonts/text.woff2',
     'assets/below.1.css',
     'assets/preferences.1.css',

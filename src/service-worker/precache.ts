@@ -6,6 +6,9 @@ export const LARGEST_SCRIPT_BYTES = 20_000;
 
 const EXAMPLES = /\/report-example\./u;
 
+/** What only works with a network is fetched when it is used, unless a precached script cannot run without it. */
+const ONLINE = /\/(?:client|send-request|notification)\./u;
+
 interface Entry {
   url: string;
   revision: string | null;
@@ -13,9 +16,9 @@ interface Entry {
 }
 
 const findImports = (code: string, script: string): string[] => [
-  ...[...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/gu)].map(([, to = '']) =>
-    posix.join(posix.dirname(script), to),
-  ),
+  ...[...code.matchAll(/(?:\bfrom|\bimport)\s*(\(?)\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/gu)]
+    .filter(([, called, to = '']) => called === '' || !ONLINE.test(to))
+    .map(([, , to = '']) => posix.join(posix.dirname(script), to)),
   ...[...code.matchAll(/["'`]\/(assets\/[^"'`]+\.js)["'`]/gu)].map(([, to = '']) => to),
 ];
 

@@ -2,8 +2,12 @@ import { sendRequest } from '../features/api/send-request.ts';
 import { FIXED_FIELDS, FORMS, formAt, KEY_FIELD } from '../features/forms/fields.shared.ts';
 import type { QueueItem } from '../features/offline/queue/item.ts';
 import { QUEUE_MARK } from '../features/offline/queue/mark.ts';
+import { notify } from '../features/offline/queue/notification.ts';
 import { addItem } from '../features/offline/queue/queue-database.ts';
 import { sendQueue } from '../features/offline/queue/send.ts';
+import type { SentLanguage } from '../features/offline/queue/words.ts';
+import { sent as greek } from '../i18n/messages/el/sent.ts';
+import { sent as english } from '../i18n/messages/en/sent.ts';
 import { path, splitPath } from '../i18n/path.ts';
 
 export const isQueued = (pathname: string): boolean => formAt(pathname) !== undefined;
@@ -15,13 +19,25 @@ function getFormPage({ referrer, url }: Request, locale: string): string {
   return path(locale === 'el' ? 'el' : 'en', formAt(new URL(url).pathname)?.page ?? FORMS['/api/contact'].page);
 }
 
-async function toItem(request: Request): Promise<QueueItem> {
-  const fields = Object.fromEntries(
-    [...(await request.formData())].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
-  const { locale = 'en' } = fields;
+/** With a key, decided before the first attempt: the queue's repeat after a lost response is then known as one. */
+async function keyedFields(request: Request): Promise<Record<string, string>> {
+  const posted = [...(await request.formData())].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const fields = Object.fromEntries(posted);
+  return { ...fields, [KEY_FIELD]: fields[KEY_FIELD] || crypto.randomUUID() };
+}
+
+/** The response to a navigation may be a redirect, which the browser follows itself. */
+const withFields = ({ url, headers, referrer, referrerPolicy }: Request, fields: Record<string, string>): Request =>
+  new Request(url, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { Accept: headers.get('Accept') ?? '*/*' },
+    ...{ redirect: 'manual', credentials: 'same-origin', referrer, referrerPolicy },
+  });
+
+function toItem(request: Request, fields: Record<string, string>): QueueItem {
+  const { locale = 'en', [KEY_FIELD]: id = '' } = fields;
   const fixed = new Set<string>([...FIXED_FIELDS, ...(formAt(new URL(request.url).pathname)?.fixed ?? [])]);
-  const id = fields[KEY_FIELD] || crypto.randomUUID();
   return {
     id,
     url: new URL(request.url).pathname,
@@ -36,31 +52,40 @@ async function toItem(request: Request): Promise<QueueItem> {
 
 /** Passes on the server's response, or queues the request and shows a page that says so. */
 export async function sendOrQueue({ request }: { request: Request }): Promise<Response> {
-  const copy = request.clone();
+  const fields = await keyedFields(request.clone());
   try {
-    return await fetch(request);
+    return await fetch(withFields(request, fields));
   } catch (failure) {
-    const item = await toItem(copy);
+    const item = toItem(request, fields);
     try {
       await addItem(item);
     } catch {
       throw failure;
     }
-    postNews({ sent: 0, refused: 0 });
+    postChange();
     return Response.redirect(`${path(splitPath(item.page).locale, '/offline')}?queued`, 303);
   }
 }
 
-const postNews = (news: { sent: number; refused: number }): void => {
+const postChange = (): void => {
   const channel = new BroadcastChannel(QUEUE_MARK);
-  channel.postMessage(news);
+  channel.postMessage('');
   channel.close();
 };
 
+const languageOf = ({ page }: QueueItem): SentLanguage => {
+  const { locale } = splitPath(page);
+  return { locale, texts: locale === 'el' ? greek : english };
+};
+
 /** @throws Error if the queue isn't empty, so that the browser retries later */
-export async function sendQueued(): Promise<void> {
+export async function sendQueued(worker: ServiceWorkerGlobalScope): Promise<void> {
   const sending = await sendQueue(sendRequest);
   if (!sending) return;
-  postNews({ sent: sending.sent.length, refused: sending.refused.length });
+  postChange();
+  const tabs = await worker.clients.matchAll({ type: 'window' });
+  // A visible page says it itself.
+  if (!tabs.some(({ visibilityState }) => visibilityState === 'visible'))
+    await notify(worker.registration, [...sending.sent, ...sending.refused], languageOf);
   if (sending.failed) throw new Error('Something could not be sent yet');
 }

@@ -69,7 +69,7 @@ bindSearch();
 registerRoute(({ request, url }) => request.mode === 'navigate' && isQueued(url.pathname), sendOrQueue, 'POST');
 
 self.addEventListener('sync', (event) => {
-  if (event.tag === SYNC_TAG) event.waitUntil(sendQueued());
+  if (event.tag === SYNC_TAG) event.waitUntil(sendQueued(self));
 });
 listenForPush(self);
 

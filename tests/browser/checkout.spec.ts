@@ -197,9 +197,21 @@ test('an order made offline waits, says what it is, gives its lines back when de
   await expect(waiting(page)).toBeVisible();
   expect(sent).toEqual([]);
   await context.setOffline(false);
-  await expect(page.locator('.toast').filter({ hasText: t('queue.news.sent') })).toBeVisible();
-  await expect(waiting(page)).toHaveCount(0);
+  const placed = waiting(page).filter({ hasText: /Η παραγγελία \d{4}-\d{5} καταχωρίστηκε.*50\s€.*\(ώρα Αθήνας\)/u });
+  await expect(placed).toBeVisible();
+  await expect(page.locator('#checkout'), 'no empty form denies it').toBeHidden();
   expect(sent).toHaveLength(1);
+  await assertAccessible(page);
+  await page.goto('/about');
+  const notice = page.locator('.bars aside');
+  await expect(notice).toContainText(/Order \d{4}-\d{5} is placed.*€50.*\(Athens time\)/u);
+  await page.goto('/dashboard');
+  await expect(page.locator('.dashboard')).toContainText(/Order \d{4}-\d{5} is placed/u);
+  await page.goto(CHECKOUT);
+  await placed.getByRole('link').click();
+  await expect(page).toHaveURL(SUCCESS);
+  await expect(page.locator('main')).toContainText(/\d{4}-\d{5}/u);
+  await expect(notice, 'its own page says more').toHaveCount(0);
 });
 
 test('an order made offline that is refused later keeps everything, and is corrected and sent', async ({ page, context, allow }) => {
@@ -219,7 +231,6 @@ test('an order made offline that is refused later keeps everything, and is corre
   await expect(waiting(page)).toContainText(/49\s€/u);
   await page.unroute('**/store/catalogue.json');
   await context.setOffline(false);
-  await expect(page.locator('.toast').filter({ hasText: t('queue.news.refused') })).toBeVisible();
   await expect(waiting(page)).toContainText(/τώρα 50\s€, ενώ εσείς είδατε 49\s€/u);
   await assertAccessible(page);
   await waiting(page)

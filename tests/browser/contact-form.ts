@@ -17,6 +17,8 @@ export async function fillMessage(page: Page): Promise<void> {
   await field(page, 'name').fill('Ελένη');
   await field(page, 'email').fill('eleni@example.gr');
   await field(page, 'message').fill(TEXT);
+  // Otherwise the server takes it for a repeat of another test's message.
+  await field(page, 'company').fill(crypto.randomUUID());
 }
 
 /** Collects the bodies that a page sends to the call, one per request. */

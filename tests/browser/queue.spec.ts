@@ -1,6 +1,6 @@
 /** Forms without a network: stored, never shown as sent, sent once; a refusal keeps the text. */
 import type { Page } from '@playwright/test';
-import { formatTag } from '../../src/i18n/locales.ts';
+import { formatTag, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { inEveryState } from './axe.ts';
@@ -8,7 +8,12 @@ import { awake, field, fillMessage, sentBy, submit, TEXT } from './contact-form.
 import { expect, test } from './fixtures.ts';
 import { goOffline } from './network.ts';
 
-const waiting = (page: Page) => page.locator('.waiting');
+const waiting = (page: Page) =>
+  page.locator('.waiting').filter({ has: page.getByRole('heading', { name: /Waiting to be sent|Περιμένει να σταλεί/u }) });
+/** On the form's own page, and on any other. */
+const sent = (page: Page) => page.locator('.waiting').filter({ has: page.getByRole('heading', { name: /^(?:Sent|Στάλθηκε)$/u }) });
+const notice = (page: Page) => page.locator('.bars aside');
+const arrived = (locale: Locale, email = 'eleni@example.gr') => translator(locale)('sent.message', { email });
 const offlineNoise = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (?:load|fetch)|api\//u;
 
 /** Sends a message offline, so that it is queued. */
@@ -44,8 +49,9 @@ test('a form sent offline is queued, says so, and is sent once', async ({ page, 
   await expect(page, 'not the page that says thank you').toHaveURL(path(locale, '/contact'));
   expect(bodies).toEqual([]);
   await context.setOffline(false);
-  await expect(page.locator('.toast')).toContainText(t('queue.news.sent'));
+  await expect(sent(page)).toContainText(arrived('el'));
   await expect(waiting(page)).toHaveCount(0);
+  await expect(notice(page), 'the page lists it itself').toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 }), 'what had the focus is gone').toBeFocused();
   expect(bodies).toHaveLength(1);
   expect(JSON.parse(bodies[0]?.['body'] ?? '')).toMatchObject({ message: TEXT, name: 'Ελένη', locale });
@@ -60,8 +66,23 @@ test('the queue is sent from whichever page is opened next', async ({ page, cont
   const other = await context.newPage();
   const bodies = sentBy(other);
   await other.goto('/el/about');
-  await expect(other.locator('.toast')).toContainText(translator('el')('queue.news.sent'));
+  await expect(notice(other)).toContainText(arrived('el'));
   expect(bodies).toHaveLength(1);
+  await other.goto('/blog');
+  await expect(notice(other), 'until it is closed, in the language of the page').toContainText(arrived('en'));
+  await expect(notice(other).getByRole('status'), 'spoken once').toHaveCount(0);
+  await notice(other)
+    .getByRole('button', { name: translator('en')('sent.dismiss') })
+    .press('Enter');
+  await expect(notice(other)).toHaveCount(0);
+  await expect(other.locator('body'), 'the focus is somewhere').not.toBeFocused();
+  await other.goto('/dashboard');
+  await expect(other.locator('.dashboard'), 'and here for days').toContainText(arrived('en'));
+  await expect(notice(other)).toHaveCount(0);
+  await other.getByRole('button', { name: translator('en')('sent.remove') }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(other.locator('.dashboard')).not.toContainText(arrived('en'));
+  expect(await other.evaluate(() => localStorage.getItem('offline-queue'))).toBeNull();
 });
 
 test('two tabs that come online together send an item once', async ({ page, context, allow }) => {
@@ -104,7 +125,7 @@ test('closing a tab while it sends loses nothing and sends nothing twice', async
   const again = other.waitForResponse('**/api/contact');
   await other.goto('/about');
   expect((await again).status(), 'known by its key').toBe(200);
-  await expect(other.locator('.toast')).toContainText(translator('en')('queue.news.sent'));
+  await expect(notice(other)).toContainText(arrived('en'));
 });
 
 test('a network failure counts as offline: the retry is the same submission', async ({ page, allow }) => {
@@ -117,7 +138,7 @@ test('a network failure counts as offline: the retry is the same submission', as
   await expect(waiting(page)).toContainText(translator('en')('queue.failed'));
   await page.unroute('**/api/contact');
   await page.reload();
-  await expect(page.locator('.toast')).toContainText(translator('en')('queue.news.sent'));
+  await expect(sent(page)).toContainText(arrived('en'));
   await expect(waiting(page)).toHaveCount(0);
   expect(new Set(bodies.map(({ key }) => key)).size).toBe(1);
 });
@@ -157,14 +178,79 @@ test('a rejected item is announced on every page with a link until it is handled
   await expect(waiting(page)).toContainText(t('queue.refused'));
   await page.goto('/dashboard');
   await expect(page.locator('.dashboard')).toContainText(t('dashboard.queue.refused'));
-  await expect(page.locator('.toast')).toHaveCount(0);
+  await expect(notice(page)).toHaveCount(0);
   await page.goto('/about');
-  await page
-    .locator('.toast')
-    .getByRole('button', { name: t('queue.news.open') })
+  await expect(notice(page)).toContainText('Οι εκδόσεις');
+  await notice(page)
+    .getByRole('button', { name: t('sent.form') })
     .click();
   await expect(page).toHaveURL('/contact');
   await expect(waiting(page)).toContainText(t('queue.refused'));
+});
+
+test('a form sent while its page is hidden is said when the page is seen again, in every tab, until one closes it', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow(offlineNoise);
+  await leaveWaiting(page, '/contact');
+  const other = await context.newPage();
+  await other.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => sessionStorage.getItem('seen') === null });
+  });
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  const taken = other.waitForResponse('**/api/contact');
+  await other.goto('/about');
+  // 200 if the service worker's synchronisation was first.
+  expect([200, 201]).toContain((await taken).status());
+  await expect(notice(other)).toHaveCount(0);
+  await other.evaluate(() => {
+    sessionStorage.setItem('seen', '1');
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(notice(other).getByRole('status')).toContainText(arrived('en'));
+  await page.goto('/blog');
+  await expect(notice(page)).toContainText(arrived('en'));
+  await page.keyboard.press('Escape');
+  await expect(notice(page)).toHaveCount(0);
+  await expect(notice(other)).toHaveCount(0);
+});
+
+test('a form that cannot be shown as queued, because the network went while its parts loaded, keeps its text', async ({ page, allow }) => {
+  allow(/./u);
+  // What the queue shows comes in a file of its own. While the network is there, a page that lacks a file reloads, but not twice.
+  await page.route('**/assets/offline.*.js', (route) => route.abort());
+  await page.addInitScript(() => sessionStorage.setItem('reloaded-at', `${Date.now()}`));
+  await page.goto('/contact');
+  await field(page, 'name').focus();
+  await awake(page);
+  await page.context().setOffline(true);
+  await fillMessage(page);
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toContainText('there is no network connection');
+  await expect(field(page, 'message')).toHaveValue(TEXT);
+});
+
+test('erasing what is stored erases what became of queued forms, and their notice', async ({ page, context, allow }) => {
+  allow(offlineNoise);
+  await leaveWaiting(page, '/contact');
+  await context.setOffline(false);
+  await expect(sent(page)).toBeVisible();
+  await page.goto('/settings');
+  await expect(notice(page)).toContainText(arrived('en'));
+  await page
+    .getByRole('button', { name: translator('en')('stored.erase.name', { name: 'offline-queue' }) })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: translator('en')('stored.confirm.erase') })
+    .click();
+  await expect(notice(page)).toHaveCount(0);
+  await page.goto('/dashboard');
+  await expect(page.locator('.dashboard')).not.toContainText(arrived('en'));
 });
 
 test('an item can be deleted, and the deletion undone', async ({ page, allow }) => {
@@ -216,7 +302,7 @@ test('the brief and the privacy request are queued the same way, each on its own
   await submit(page).click();
   await expect(waiting(page)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.locator('.toast')).toContainText(translator('en')('queue.news.sent'));
+  await expect(sent(page)).toContainText(translator('en')('sent.privacy', { email: 'eleni@example.gr' }));
 });
 
 test('axe finds nothing while an item is queued', async ({ page, context, allow }) => {
@@ -245,5 +331,33 @@ test.describe('with the worker', () => {
     await context.setOffline(false);
     expect((await taken).status()).toBe(201);
     expect((await taken).request().headers()).toMatchObject({ 'accept-language': 'el' });
+  });
+
+  test('a plain form whose answer is lost was sent with its key, and is sent again as a repeat', async ({ page, context, allow }) => {
+    allow(/./u);
+    await context.route(/\/assets\/MessageForm/u, (route) => route.abort());
+    const first = new Promise<string>((resolve) => {
+      void context.route(
+        '**/api/contact',
+        async (route) => {
+          await route.fetch();
+          resolve(route.request().postData() ?? '');
+          await route.abort();
+        },
+        { times: 1 },
+      );
+    });
+    await page.goto('/contact');
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    await fillMessage(page);
+    await expect(page.locator('[data-plain]')).toHaveCount(1);
+    await submit(page).click();
+    const key = new URLSearchParams(await first).get('key') ?? '';
+    expect(key).toMatch(/^[\da-f-]{36}$/u);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translator('en')('offline.queued'));
+    const again = context.waitForEvent('response', (response) => response.url().endsWith('/api/contact'));
+    await page.goto('/about');
+    expect([(await again).status(), (await again).request().headers()['idempotency-key']]).toEqual([200, key]);
+    await expect(notice(page)).toContainText(arrived('en'));
   });
 });

@@ -142,7 +142,7 @@ describe('a withdrawal', () => {
     expect(new Set(answers).size).toBe(1);
     expect(await rows('SELECT 1 FROM withdrawals')).toHaveLength(1);
     const first = (await readStored(reference)).order.refundBy;
-    await Promise.all([1, 2].map(() => declare(reference)));
+    await Promise.all(['Again', 'Once more'].map((about) => declare(reference, { about })));
     expect((await readStored(reference)).order.refundBy).toEqual(first);
     expect(await rows("SELECT 1 FROM order_steps WHERE step = 'withdrawn'")).toHaveLength(1);
     expect(await rows('SELECT 1 FROM withdrawals')).toHaveLength(3);

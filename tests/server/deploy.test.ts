@@ -131,11 +131,11 @@ it('npm run deploy takes a clone to a running site, repeats nothing, and stops a
   ]);
 
   // A newer version with a migration that fails.
-  service.d1.opened('lycabettus').exec("DELETE FROM d1_migrations WHERE name = '0023_owner-notices.sql'");
+  service.d1.opened('lycabettus').exec("DELETE FROM d1_migrations WHERE name = '0024_submissions.sql'");
   const failed = await deploy('--no-build', '--samples');
   expect(failed).toMatchObject({
     code: 1,
-    output: expect.stringMatching(/(?:already exists|duplicate column)[\s\S]*Stopped at "Apply 0023_owner-notices\.sql"/u),
+    output: expect.stringMatching(/(?:already exists|duplicate column)[\s\S]*Stopped at "Apply 0024_submissions\.sql"/u),
   });
   expect(changes()).toEqual([]);
   expect(new Map(live?.secrets)).toEqual(secrets);

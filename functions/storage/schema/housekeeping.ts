@@ -90,3 +90,14 @@ export const handledMessages = sqliteTable('handled_messages', {
   id: text('id').primaryKey(),
   at: integer('at', { mode: 'timestamp_ms' }).notNull(),
 });
+
+/** Which submissions of a form are the same one. `key`: of the first. Holds hashes of what was written, for some days. */
+export const submissions = sqliteTable(
+  'submissions',
+  {
+    hash: text('hash').primaryKey(),
+    key: text('key').notNull(),
+    at: integer('at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [index('submissions_by_time').on(table.at)],
+);

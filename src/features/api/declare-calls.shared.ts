@@ -28,8 +28,11 @@ export interface CallDeclaration {
   bodyTypes?: readonly string[];
   /** 64 KiB if absent. */
   bodyLimitBytes?: number;
-  /** Plain HTML forms may post too. `choose` picks the page that shows a refused form again. */
-  form?: { choose?: (posted: Record<string, string>) => FormPage };
+  /**
+   * Plain HTML forms may post too. `choose` picks the page that shows a refused form again. The same content within 24 hours is a repeat
+   * whatever its key; `repeats: 'key'` where it may be meant twice, `'freely'` where nothing is stored.
+   */
+  form?: { choose?: (posted: Record<string, string>) => FormPage; repeats?: 'key' | 'freely' };
   /** The `data` of the envelope. Absent: the response has no envelope. */
   response?: z.ZodType;
   status?: number;

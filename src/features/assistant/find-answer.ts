@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { request } from '@/features/api/client.ts';
 import { successSchema } from '@/features/api/envelope.schema.ts';
 import { hasFunctions } from '@/features/network/has-functions.ts';
 import type { Locale } from '@/i18n/locales.ts';
@@ -14,6 +13,7 @@ const modelSchema = z.object({ model: z.string().max(100).nullable() });
 /** The name of the configured model, or null: none, no functions, no network. */
 async function askForModel(): Promise<string | null> {
   if (!hasFunctions() || !navigator.onLine) return null;
+  const { request } = await import('@/features/api/client.ts');
   const { content } = await request('/api/chat', { timeoutMs: MODEL_TIMEOUT_MS });
   return modelSchema.safeParse(successSchema.safeParse(content).data?.data).data?.model ?? null;
 }

@@ -11,6 +11,8 @@ interface Bar {
   dismiss: string;
   onAccept: () => void;
   onDismiss?: () => void;
+  /** Was spoken on an earlier page. */
+  quiet?: boolean;
   /** A question whose two answers weigh the same. */
   kind?: 'consent';
   /** At the end of the question. */
@@ -65,7 +67,7 @@ function prepare(bars: HTMLElement): void {
  * Announced politely, without focus.
  * @returns removes it
  */
-export function addBar({ label, text, accept, dismiss, onAccept, onDismiss, kind, link }: Bar): () => void {
+export function addBar({ label, text, accept, dismiss, onAccept, onDismiss, quiet, kind, link }: Bar): () => void {
   const bars = document.querySelector<HTMLElement>('.bars');
   if (!bars) return () => undefined;
   prepare(bars);
@@ -73,7 +75,7 @@ export function addBar({ label, text, accept, dismiss, onAccept, onDismiss, kind
   bar.className = 'bar';
   bar.setAttribute('aria-label', label);
   const line = document.createElement('span');
-  line.setAttribute('role', 'status');
+  if (!quiet) line.setAttribute('role', 'status');
   let before: Element | null = null;
   bar.addEventListener('focusin', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && bar.contains(relatedTarget))) before = relatedTarget as Element | null;

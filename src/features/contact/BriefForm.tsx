@@ -6,6 +6,7 @@ import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
 import { ContactFields, TextField } from '@/features/forms/Field.tsx';
 import { readValues } from '@/features/forms/form-values.ts';
 import { Honeypot } from '@/features/forms/Honeypot.tsx';
+import { repeatAddress } from '@/features/forms/repeat-address.ts';
 import { SubmitButton } from '@/features/forms/SubmitButton.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { useForm } from '@/features/forms/use-form.ts';
@@ -35,7 +36,7 @@ interface Props {
 const { id } = CONTACT_FORMS.brief;
 const EVENT = 'brief_sent';
 /** Checked when their step is left. */
-const FIELDS = [['problem', 'topic'], ['data'], ['budget'], ['start', 'decision'], ['name', 'email', 'company'], []] as const;
+const FIELDS = [['problem', 'topic'], ['data'], ['budget'], ['start', 'decision'], ['name', 'email', 'company', 'phone'], []] as const;
 const REVIEW = STEPS.length - 1;
 
 /** The first step for an unknown field. */
@@ -60,7 +61,7 @@ export function BriefForm({ locale, languageTag, texts, labels, services, budget
     event: EVENT,
     onSent: () => {
       track(EVENT);
-      location.assign(sent);
+      void repeatAddress(node.current, 'sent.to.answer').finally(() => location.assign(sent));
     },
     onQueued: () => go(0, true),
     ready: () => {
@@ -134,6 +135,7 @@ export function BriefForm({ locale, languageTag, texts, labels, services, budget
           <>
             <ContactFields form={view} hint={texts['contact.email.hint']} />
             <TextField form={view} name="company" autoComplete="organization" />
+            <TextField form={view} name="phone" type="tel" autoComplete="tel" />
           </>,
         )}
         {Step(

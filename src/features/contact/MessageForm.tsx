@@ -4,6 +4,7 @@ import { DraftNote } from '@/features/forms/DraftNote.tsx';
 import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
 import { ContactFields, TextField } from '@/features/forms/Field.tsx';
 import { Honeypot } from '@/features/forms/Honeypot.tsx';
+import { repeatAddress } from '@/features/forms/repeat-address.ts';
 import { SubmitButton } from '@/features/forms/SubmitButton.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { useForm } from '@/features/forms/use-form.ts';
@@ -30,7 +31,7 @@ const EVENT = 'contact_sent';
 
 /** A plain HTML form until the visitor first touches it. */
 export function MessageForm({ locale, languageTag, texts, labels, topics, privacy, sent }: Props) {
-  const { form, view, summary, busy, failure, draft, waiting } = useForm({
+  const { form, view, summary, busy, failure, draft, waiting, node } = useForm({
     id,
     action: '/api/contact',
     schema: contactSchema,
@@ -42,7 +43,7 @@ export function MessageForm({ locale, languageTag, texts, labels, topics, privac
     event: EVENT,
     onSent: () => {
       track(EVENT);
-      location.assign(sent);
+      void repeatAddress(node.current, 'sent.to.answer').finally(() => location.assign(sent));
     },
   });
   return (
@@ -55,6 +56,7 @@ export function MessageForm({ locale, languageTag, texts, labels, topics, privac
         <ContactFields form={view} hint={texts['contact.email.hint']} />
         <TextArea form={view} name="message" required max={CONTACT_LIMITS.message} rows={8} hint={texts['contact.message.hint']} />
         <TextField form={view} name="company" autoComplete="organization" />
+        <TextField form={view} name="phone" type="tel" autoComplete="tel" />
         <Select form={view} name="topic" none={texts['contact.topic.none']} choices={topics} />
         <Honeypot label={texts['forms.trap']} />
         <SubmitButton texts={texts} busy={busy} failure={failure}>

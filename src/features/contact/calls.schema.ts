@@ -4,7 +4,7 @@ import { CONTACT_FORMS, contactSchema, receivedSchema } from './contact.schema.t
 export const CONTACT_CALLS = declareCalls({
   'POST /api/contact': {
     summary:
-      'Puts a message (`kind: message`) or a brief (`kind: brief`) into the owner’s mailbox and confirms it by e-mail. With an `Idempotency-Key` (header, or field `key`) a repeat is not stored again',
+      'Puts a message (`kind: message`) or a brief (`kind: brief`) into the owner’s mailbox and confirms it by e-mail. A repeat is not stored again: the same content within 24 hours, or later with the same `Idempotency-Key` (header, or field `key`)',
     limit: 'LIMIT_FORMS',
     budget: 'contact',
     body: contactSchema,

@@ -4,7 +4,7 @@ import { FORMS } from '../forms/fields.shared.ts';
 import { emailAddress, FORM_SHAPE, lineField, textField } from '../forms/forms.schema.ts';
 
 /** In characters. Even all in Greek, a plain form stays under a call's 64 KiB. */
-export const CONTACT_LIMITS = { name: 100, company: 120, message: 5000, problem: 3000, data: 2000, decision: 300 } as const;
+export const CONTACT_LIMITS = { name: 100, company: 120, phone: 40, message: 5000, problem: 3000, data: 2000, decision: 300 } as const;
 
 export const TOPICS = ['project', 'article', 'order', 'talk', 'other'] as const;
 
@@ -20,6 +20,8 @@ const sender = {
   name: lineField(CONTACT_LIMITS.name).min(1),
   email: emailAddress,
   company: lineField(CONTACT_LIMITS.company).default(''),
+  /** As a person writes it, such as an extension or the hours to call. */
+  phone: lineField(CONTACT_LIMITS.phone).default(''),
   /** One of `TOPICS`, or a service's slug, of which the functions have no list. */
   topic: z
     .string()
@@ -55,6 +57,7 @@ export const CONTACT_FORMS = {
       email: 'contact.email',
       message: 'contact.message',
       company: 'contact.company',
+      phone: 'contact.phone',
       topic: 'contact.topic',
     },
   },
@@ -71,9 +74,10 @@ export const CONTACT_FORMS = {
       name: 'contact.name',
       email: 'contact.email',
       company: 'contact.company',
+      phone: 'contact.phone',
     },
   },
 } as const satisfies Record<Contact['kind'], { id: string; page: string; labels: Record<string, MessageKey> }>;
 
 /** Where a plain form redirects after sending. */
-export const SENT_PAGE = '/contact/sent';
+export const SENT_PAGE = FORMS['/api/contact'].sent;

@@ -7,6 +7,7 @@ import { Continue } from './Continue.tsx';
 import { Notifications } from './Notifications.tsx';
 import { ReadingList } from './ReadingList.tsx';
 import { RecentPages } from './RecentPages.tsx';
+import { SentForms } from './SentForms.tsx';
 import type { DashboardTexts } from './texts.ts';
 import { WaitingForms } from './WaitingForms.tsx';
 import { type Addresses, createWords } from './words.ts';
@@ -29,6 +30,7 @@ export function DashboardIsland({ texts, to, languageTag }: Props) {
   return (
     <div className={state === 'waiting' ? 'dashboard unread' : 'dashboard'}>
       {state === 'blocked' && <p className="dashboard-notice">{texts['dashboard.blocked']}</p>}
+      <SentForms words={words} />
       <WaitingForms words={words} />
       <Continue words={words} />
       <ReadingList words={words} />

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import { getPreview, type QueueItem } from '../offline/queue/item.ts';
+import { listsQueue } from '../offline/queue/listing.ts';
 import { type NoticeTexts, noticeTexts } from '../offline/texts.ts';
 import { problemLine } from './forms.schema.ts';
+import { Sent } from './Sent.tsx';
 import type { FormView } from './texts.ts';
 import type { Queue } from './use-queue.ts';
 import styles from './waiting.css?inline';
@@ -17,7 +19,7 @@ interface Props {
 }
 
 const stateText = ({ refusal }: QueueItem, sync: Queue['sync'], texts: NoticeTexts, busy: string): string => {
-  if (refusal) return refusal.message ?? texts['queue.refused'];
+  if (refusal) return refusal.message ?? texts[refusal.status === 429 ? 'queue.held' : 'queue.refused'];
   if (sync === 'syncing') return busy;
   return sync === 'failed' ? texts['queue.failed'] : texts['queue.note'];
 };
@@ -34,16 +36,36 @@ function addStyles(): void {
 }
 
 /** Focuses the page's heading when the section goes while it has the focus: once all is sent, or deleted. */
-const keepFocus = (section: HTMLElement) => () => {
+export const keepFocus = (section: HTMLElement) => () => {
   const heading = section.contains(document.activeElement) ? document.querySelector('h1') : null;
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 };
 
+/** Everything that was written, with the labels of the form. */
+const writtenText = ({ values }: QueueItem, labels: Record<string, string>): string =>
+  Object.entries(values)
+    .map(([name, value]) => problemLine(labels[name], value))
+    .join('\n');
+
+function CopyText({ item, texts, labels }: { item: QueueItem; texts: NoticeTexts; labels: Record<string, string> }) {
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(writtenText(item, labels)).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  return (
+    <button type="button" className="plain-button" onClick={() => void copy()}>
+      <span role="status">{texts[copied ? 'queue.copied' : 'queue.copy']}</span>
+    </button>
+  );
+}
+
 export function Waiting({
   form: { id, languageTag, texts: formTexts, labels },
-  queue: { items, sync, send },
+  queue: { items: all, sync, send, close },
   joined,
   edit,
   remove,
@@ -51,50 +73,61 @@ export function Waiting({
   const heading = useRef<HTMLHeadingElement>(null);
   const [texts, setTexts] = useState<NoticeTexts>();
   const busy = formTexts['forms.busy'];
+  const items = all.filter(({ taken }) => !taken);
   const isShown = items.length > 0 && texts !== undefined;
   useEffect(() => void noticeTexts().then(setTexts, () => undefined), []);
-  useEffect(() => void (isShown && addStyles()), [isShown]);
+  const hasAny = all.length > 0;
+  useEffect(() => {
+    if (!hasAny) return undefined;
+    addStyles();
+    return listsQueue('own');
+  }, [hasAny]);
   useEffect(() => {
     if (joined > 0 && isShown) heading.current?.focus();
   }, [joined, isShown]);
-  if (!isShown) return null;
+  const sent = <Sent items={all.filter(({ taken, seen }) => taken && !seen)} close={close} />;
+  if (!isShown) return sent;
   const time = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
   return (
-    <section className="waiting" ref={keepFocus} aria-labelledby={`${id}-waiting`}>
-      <h2 id={`${id}-waiting`} ref={heading} tabIndex={-1}>
-        {texts['queue.title']}
-      </h2>
-      <ul>
-        {items.map((item) => (
-          <li key={item.id}>
-            <p className="waiting-text">{getPreview(item)}</p>
-            <p className="small muted">{fill(texts['queue.at'], { date: time.format(item.queuedAt) })}</p>
-            <p role="status" className={item.refusal ? 'form-failure' : 'small'}>
-              {stateText(item, sync, texts, busy)}
-            </p>
-            {item.refusal?.fields && (
-              <ul className="waiting-fields">
-                {Object.entries(item.refusal.fields).map(([name, sentence]) => (
-                  <li key={name}>{problemLine(labels[name], sentence)}</li>
-                ))}
-              </ul>
-            )}
-            <p className="waiting-actions">
-              {!item.refusal && (
-                <button type="button" className="plain-button" aria-disabled={sync === 'syncing' || undefined} onClick={send}>
-                  {texts['queue.send']}
-                </button>
+    <>
+      {sent}
+      <section className="waiting" ref={keepFocus} aria-labelledby={`${id}-waiting`}>
+        <h2 id={`${id}-waiting`} ref={heading} tabIndex={-1}>
+          {texts['queue.title']}
+        </h2>
+        <ul>
+          {items.map((item) => (
+            <li key={item.id}>
+              <p className="waiting-text">{getPreview(item)}</p>
+              <p className="small muted">{fill(texts['queue.at'], { date: time.format(item.queuedAt) })}</p>
+              <p role="status" className={item.refusal ? 'form-failure' : 'small'}>
+                {stateText(item, sync, texts, busy)}
+              </p>
+              {item.refusal?.fields && (
+                <ul className="waiting-fields">
+                  {Object.entries(item.refusal.fields).map(([name, sentence]) => (
+                    <li key={name}>{problemLine(labels[name], sentence)}</li>
+                  ))}
+                </ul>
               )}
-              <button type="button" className="plain-button" onClick={() => edit(item)}>
-                {texts['queue.edit']}
-              </button>
-              <button type="button" className="plain-button" onClick={() => remove(item)}>
-                {texts['queue.delete']}
-              </button>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
+              <p className="waiting-actions">
+                {!item.refusal && (
+                  <button type="button" className="plain-button" aria-disabled={sync === 'syncing' || undefined} onClick={send}>
+                    {texts['queue.send']}
+                  </button>
+                )}
+                {item.refusal && <CopyText item={item} texts={texts} labels={labels} />}
+                <button type="button" className="plain-button" onClick={() => edit(item)}>
+                  {texts['queue.edit']}
+                </button>
+                <button type="button" className="plain-button" onClick={() => remove(item)}>
+                  {texts['queue.delete']}
+                </button>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
   );
 }

@@ -75,6 +75,10 @@ export function createDraft<Values>(form: string, schema: z.ZodType<Values>, sto
   return {
     $state,
     key,
+    /** The key that the server put into the plain form, which may have been sent with it. A restored draft has its own. */
+    adopt: (served: string | undefined): void => {
+      if (served) id ??= served;
+    },
     restore: (): Values | undefined => {
       const draft = store().read();
       if (!draft) return undefined;
@@ -90,4 +94,4 @@ export function createDraft<Values>(form: string, schema: z.ZodType<Values>, sto
     },
   };
 }
-export type KeyedDraft<Values> = Omit<ReturnType<typeof createDraft<Values>>, '$state'>;
+export type KeyedDraft<Values> = Omit<ReturnType<typeof createDraft<Values>>, '$state' | 'adopt'>;

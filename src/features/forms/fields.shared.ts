@@ -5,15 +5,18 @@ export const KEY_FIELD = 'key';
 
 export const FIXED_FIELDS = ['locale', KEY_FIELD, TRAP_FIELD] as const;
 
-/** The calls that forms post to: the form's page in the default language, and its own fixed fields. */
+/** The calls that forms post to: the form's page in the default language, the page after sending, and its own fixed fields. */
 export const FORMS = {
-  '/api/contact': { page: '/contact', fixed: ['kind'] },
-  '/api/privacy-requests': { page: '/privacy-request', fixed: [] },
-  '/api/store/orders': { page: '/store/checkout', fixed: ['lines.0.sku', 'lines.0.quantity', 'totalCents', 'currency'] },
+  '/api/contact': { page: '/contact', sent: '/contact/sent', fixed: ['kind'] },
+  '/api/privacy-requests': { page: '/privacy-request', sent: '/privacy-request/sent', fixed: [] },
+  '/api/store/orders': {
+    ...{ page: '/store/checkout', sent: '/store/checkout/success' },
+    fixed: ['lines.0.sku', 'lines.0.quantity', 'totalCents', 'currency'],
+  },
 } as const;
 
-export const formAt = (pathname: string): { page: string; fixed: readonly string[] } | undefined =>
-  pathname in FORMS ? FORMS[pathname as keyof typeof FORMS] : undefined;
+export const formAt = (pathname: string): { page: string; sent: string; fixed: readonly string[] } | undefined =>
+  Object.hasOwn(FORMS, pathname) ? FORMS[pathname as keyof typeof FORMS] : undefined;
 
 /** Pages of forms that wait in no queue: what they do must be seen to be done. */
 export const UNQUEUED_FORMS: Readonly<Record<string, string>> = {

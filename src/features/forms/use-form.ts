@@ -7,8 +7,9 @@ import { submit } from '@/features/api/client.ts';
 import type { QueueItem } from '@/features/offline/queue/item.ts';
 import { fill } from '@/i18n/fill.ts';
 import { createDraft } from './draft.ts';
+import { KEY_FIELD } from './fields.shared.ts';
 import { createForm, type FormOptions } from './form-store.ts';
-import { formFields, takeFromAddress } from './form-values.ts';
+import { formFields, readValues, takeFromAddress } from './form-values.ts';
 import { type FieldValues, fieldValuesSchema, IDEMPOTENCY_HEADER } from './forms.schema.ts';
 import type { FormView } from './texts.ts';
 import { useErrorSummary } from './use-error-summary.ts';
@@ -74,6 +75,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
   useEffect(() => {
     const { prefill } = latest.current;
     store.start(prefill && takeFromAddress(prefill));
+    draft.adopt(node.current ? readValues(node.current)[KEY_FIELD] : undefined);
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && store.comeBack();
     addEventListener('pageshow', onShow);
     addEventListener('pagehide', store.leave);
@@ -82,7 +84,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
       removeEventListener('pagehide', store.leave);
       removeEventListener('pageshow', onShow);
     };
-  }, [store]);
+  }, [store, draft]);
 
   const view: FormView = { id, languageTag, texts, labels, errors };
   const queueActions = useQueueActions({

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { EventName } from '@/features/analytics/names.shared.ts';
 import type { QueueItem } from '@/features/offline/queue/item.ts';
-import { $queue, $sync, addToQueue, type SyncStatus, syncQueue, takeFromQueue } from '@/features/offline/queue/queue.ts';
+import { $queue, $sync, addToQueue, noteItem, type SyncStatus, syncQueue, takeFromQueue } from '@/features/offline/queue/queue.ts';
+import { noticeTexts } from '@/features/offline/texts.ts';
 import { splitPath } from '@/i18n/path.ts';
 import { type FieldValues, IDEMPOTENCY_HEADER } from './forms.schema.ts';
 
@@ -12,6 +13,8 @@ export interface Queue {
   sync: SyncStatus;
   take: (id: string) => Promise<void>;
   send: () => void;
+  /** Of a sent form: it stays on the dashboard. */
+  close: (id: string) => void;
 }
 
 interface Submission {
@@ -24,6 +27,7 @@ interface Submission {
   preview?: string | undefined;
 }
 
+/** @returns false if it is not kept, or could not be shown: the form then keeps its text */
 export async function enqueue({ key, action, languageTag, body, values, event, preview }: Submission): Promise<boolean> {
   const item: QueueItem = {
     id: key,
@@ -38,6 +42,8 @@ export async function enqueue({ key, action, languageTag, body, values, event, p
     ...(preview && { preview }),
   };
   try {
+    // The network may have gone before they were loaded. The form must not be emptied then.
+    await noticeTexts();
     await addToQueue(item);
     return true;
   } catch {
@@ -60,5 +66,6 @@ export function useQueue(): Queue {
     sync,
     take: (id) => takeFromQueue(id).catch(() => undefined),
     send: () => void syncQueue(),
+    close: (id) => void noteItem(id, { seen: true }),
   };
 }

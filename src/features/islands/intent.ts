@@ -51,7 +51,8 @@ const intent: ClientDirective = (load, options, element) => {
     rest();
     element.setAttribute('data-plain', '');
     checkForms(true);
-    for (const target of held) {
+    // Once, though both faults may come.
+    for (const target of held.splice(0)) {
       if (!(target instanceof HTMLFormElement)) continue;
       const form = target.isConnected ? target : element.querySelector('form');
       if (form?.reportValidity()) form.submit();

@@ -4,6 +4,7 @@ import { DraftNote } from '@/features/forms/DraftNote.tsx';
 import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
 import { ContactFields } from '@/features/forms/Field.tsx';
 import { Honeypot } from '@/features/forms/Honeypot.tsx';
+import { repeatAddress } from '@/features/forms/repeat-address.ts';
 import { SubmitButton } from '@/features/forms/SubmitButton.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { useForm } from '@/features/forms/use-form.ts';
@@ -23,7 +24,7 @@ interface Props {
 
 export function PrivacyForm({ locale, languageTag, texts, labels, kinds, sent }: Props) {
   const [forOther, setForOther] = useState(true);
-  const { form, view, summary, busy, failure, draft, waiting } = useForm({
+  const { form, view, summary, busy, failure, draft, waiting, node } = useForm({
     id: PRIVACY_FORM.id,
     action: '/api/privacy-requests',
     schema: privacyRequestSchema,
@@ -31,7 +32,9 @@ export function PrivacyForm({ locale, languageTag, texts, labels, kinds, sent }:
     texts,
     labels,
     languageTag,
-    onSent: () => location.assign(sent),
+    onSent: () => {
+      void repeatAddress(node.current, 'sent.to.link').finally(() => location.assign(sent));
+    },
   });
   const noteSubject = (node: HTMLFormElement) => setForOther(new FormData(node).get('subject') !== 'self');
   return (

@@ -82,7 +82,7 @@ export const PRIVACY_FORM = {
 } as const satisfies { id: string; page: string; labels: Record<string, MessageKey> };
 
 /** Shown after a plain form is sent; the mail's link leads to the second. */
-export const PRIVACY_SENT_PAGE = '/privacy-request/sent';
+export const PRIVACY_SENT_PAGE = FORMS['/api/privacy-requests'].sent;
 export const PRIVACY_FOLLOW_PAGE = '/privacy-request/follow';
 
 export const privacyActionSchema = z.strictObject({ action: z.enum(['confirm', 'withdraw']), locale: z.enum(['en', 'el']).default('en') });

@@ -43,7 +43,8 @@ const isSame = (one: StoredItem, other: StoredItem): boolean => one.kind === oth
 export const eraseItem = (item: StoredItem): Promise<boolean> =>
   whileLocked('exclusive', async () => {
     await attempt(item.erase);
-    if (item.kind === 'local') dispatchStorage(item.name);
+    // The queue's database has a mark of the same name.
+    if (item.kind === 'local' || item.kind === 'database') dispatchStorage(item.name);
     return !(await allItems()).some((left) => isSame(left, item));
   });
 

@@ -63,6 +63,7 @@ import { reading as readingEl } from './el/reading.ts';
 import { resume as resumeEl } from './el/resume.ts';
 import { search as searchEl } from './el/search.ts';
 import { securityTest as securityTestEl } from './el/security-test.ts';
+import { sent as sentEl } from './el/sent.ts';
 import { sentry as sentryEl } from './el/sentry.ts';
 import { services as servicesEl } from './el/services.ts';
 import { settings as settingsEl, stored as storedEl } from './el/settings.ts';
@@ -137,6 +138,7 @@ import { reading } from './en/reading.ts';
 import { resume } from './en/resume.ts';
 import { search } from './en/search.ts';
 import { securityTest } from './en/security-test.ts';
+import { sent } from './en/sent.ts';
 import { sentry } from './en/sentry.ts';
 import { services } from './en/services.ts';
 import { settings, stored } from './en/settings.ts';
@@ -203,6 +205,7 @@ export const en = {
   ...notice,
   ...notifications,
   ...offline,
+  ...sent,
   ...order,
   ...payment,
   ...performance,
@@ -286,6 +289,7 @@ export const el = {
   ...noticeEl,
   ...notificationsEl,
   ...offlineEl,
+  ...sentEl,
   ...orderEl,
   ...paymentEl,
   ...performanceEl,

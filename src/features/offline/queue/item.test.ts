@@ -34,6 +34,9 @@ describe('an item of the queue', () => {
     { id: '' },
     { refusal: 'no' },
     { preview: 1 },
+    { seen: 1 },
+    { heldSince: 'x' },
+    { taken: { version: 0 } },
   ])('is invalid with %o', (change) => {
     expect(isItem({ ...ITEM, ...change })).toBe(false);
   });

@@ -1,4 +1,5 @@
 import type { EventName } from '@/features/analytics/names.shared.ts';
+import { isTaken, type Taken } from './taken.ts';
 
 /** Fields by the specification, section 3, and what the visitor sees. `queuedAt`: milliseconds since 1970. */
 export interface QueueItem {
@@ -14,8 +15,15 @@ export interface QueueItem {
   /** Shown instead of the visitor's words. */
   preview?: string;
   queuedAt: number;
+  /** Since when the server has answered “too many”, in milliseconds. */
+  heldSince?: number;
   /** Set once the server has refused it; it is then stored only for its text. */
   refusal?: Refusal;
+  /** Set once the server has taken it; its text is then gone. */
+  taken?: Taken;
+  /** The notice was spoken; was closed, or has served its purpose. */
+  said?: boolean;
+  seen?: boolean;
 }
 
 export interface Refusal {
@@ -28,11 +36,13 @@ export interface Refusal {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const areTexts = (value: unknown): value is Record<string, string> =>
   isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
+const isAbsentOr = (type: 'string' | 'number' | 'boolean', ...values: unknown[]): boolean =>
+  values.every((value) => value === undefined || typeof value === type);
 
 /** Accepts only this site's calls. Written by hand: a schema library would double the service worker's size. */
 export function isItem(value: unknown): value is QueueItem {
   if (!isRecord(value)) return false;
-  const { id, url, method, body, headers, page, values, queuedAt, refusal, preview } = value;
+  const { id, url, method, body, headers, page, values, queuedAt, heldSince, refusal, taken, preview, said, seen } = value;
   return (
     [id, url, body, page].every((text) => typeof text === 'string' && text !== '') &&
     /^\/api\/[a-z]/u.test(url as string) &&
@@ -41,19 +51,26 @@ export function isItem(value: unknown): value is QueueItem {
     areTexts(headers) &&
     areTexts(values) &&
     Number.isFinite(queuedAt) &&
-    (preview === undefined || typeof preview === 'string') &&
+    isAbsentOr('string', preview) &&
+    isAbsentOr('number', heldSince) &&
+    isAbsentOr('boolean', said, seen) &&
+    (taken === undefined || isTaken(taken)) &&
     (refusal === undefined || (isRecord(refusal) && typeof refusal['status'] === 'number'))
   );
 }
 
-const PREVIEW_LENGTH = 120;
+export const isUnsent = ({ refusal, taken }: QueueItem): boolean => !refusal && !taken;
 
 /** The visitor's own words, in this order; other fields name the author and are the same in each request. */
 const TEXTS = ['message', 'problem', 'about', 'data'];
 
+const PREVIEW_LENGTH = 120;
+
+export const cutPreview = (text: string, length = PREVIEW_LENGTH): string =>
+  text.length > length ? `${text.slice(0, length).trimEnd()}…` : text;
+
 export function getPreview({ values, preview }: QueueItem): string {
   if (preview) return preview;
   const [longest = ''] = Object.values(values).sort((one, other) => other.length - one.length);
-  const text = TEXTS.map((name) => values[name]).find(Boolean) ?? longest;
-  return text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH).trimEnd()}…` : text;
+  return cutPreview(TEXTS.map((name) => values[name]).find(Boolean) ?? longest);
 }

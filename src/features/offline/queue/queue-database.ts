@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { isItem, type QueueItem } from './item.ts';
 import { QUEUE_DATABASE } from './mark.ts';
+import { keptUntilNow } from './taken.ts';
 
 const STORE = 'requests';
 const VERSION = 1;
@@ -23,26 +24,38 @@ async function within<Result>(use: (database: IDBPDatabase<Schema>) => Promise<R
   }
 }
 
-/** Oldest first, without invalid ones. Rejects without storage. */
-export const queuedItems = (): Promise<QueueItem[]> =>
+/** Oldest first, without invalid ones. Deletes what is kept no longer. Rejects without storage. */
+export const queuedItems = (now = Date.now()): Promise<QueueItem[]> =>
   within(async (database) => {
-    const all: unknown[] = await database.getAll(STORE);
-    return all.filter(isItem).sort((one, other) => one.queuedAt - other.queuedAt);
+    const transaction = database.transaction(STORE, 'readwrite');
+    const all: unknown[] = await transaction.store.getAll();
+    const items: QueueItem[] = [];
+    for (const item of all.filter(isItem)) {
+      const taken = item.taken && keptUntilNow(item.taken, now);
+      const kept = taken ? { ...item, taken } : item;
+      if (item.taken && !taken) await transaction.store.delete(item.id);
+      else items.push(kept);
+      if (taken && taken !== item.taken) await transaction.store.put(kept);
+    }
+    await transaction.done;
+    return items.sort((one, other) => one.queuedAt - other.queuedAt);
   });
 
 export const addItem = (item: QueueItem): Promise<void> =>
   within(async (database) => {
     const transaction = database.transaction(STORE, 'readwrite');
-    const known = await transaction.store.getKey(item.id);
-    if (known === undefined && (await transaction.store.count()) >= QUEUE_LIMIT) throw new Error('The queue is full');
+    const others = (await transaction.store.getAll()).filter(({ id, taken }) => id !== item.id && !taken);
+    if (others.length >= QUEUE_LIMIT) throw new Error('The queue is full');
     await transaction.store.put(item);
     await transaction.done;
   });
 
-export const updateItem = (item: QueueItem): Promise<void> =>
+/** Does nothing if it was deleted meanwhile. */
+export const updateItem = (id: string, change: Partial<QueueItem>): Promise<void> =>
   within(async (database) => {
     const transaction = database.transaction(STORE, 'readwrite');
-    if ((await transaction.store.getKey(item.id)) !== undefined) await transaction.store.put(item);
+    const item = await transaction.store.get(id);
+    if (item) await transaction.store.put({ ...item, ...change });
     await transaction.done;
   });
 

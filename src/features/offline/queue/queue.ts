@@ -1,10 +1,11 @@
 import { atom } from 'nanostores';
 import { track } from '@/features/analytics/track.ts';
 import { writeItem } from '@/features/storage/web-storage.ts';
-import type { QueueItem } from './item.ts';
+import { sentLanguage } from '../texts.ts';
+import { isUnsent, type QueueItem } from './item.ts';
 import { QUEUE_MARK, SYNC_TAG } from './mark.ts';
-import { addItem, deleteItem, queuedItems } from './queue-database.ts';
-import { NOTHING_SENT, type QueueNews, type Send, sendQueue } from './send.ts';
+import { addItem, deleteItem, queuedItems, updateItem } from './queue-database.ts';
+import { NOTHING_SENT, type Send, sendQueue } from './send.ts';
 
 /** Specification, section 4. `failed`: a request could not be sent and will be retried. */
 export type SyncStatus = 'idle' | 'syncing' | 'failed';
@@ -15,7 +16,6 @@ export const $queue = atom<readonly QueueItem[]>([]);
 export const $sync = atom<SyncStatus>('idle');
 
 let channel: BroadcastChannel | undefined;
-const listeners = new Set<(news: QueueNews) => void>();
 let again: ReturnType<typeof setTimeout> | undefined;
 
 const mark = (waiting: boolean): boolean => writeItem(QUEUE_MARK, waiting ? '1' : null);
@@ -26,16 +26,12 @@ async function refresh(): Promise<void> {
   $queue.set(items);
 }
 
-async function changed(news: QueueNews = { sent: 0, refused: 0 }): Promise<void> {
+async function changed(): Promise<void> {
   await refresh();
-  channel?.postMessage(news);
+  channel?.postMessage('');
 }
 
-const notifyListeners = (news: QueueNews): void => {
-  for (const listener of listeners) listener(news);
-};
-
-const hasUnsent = () => $queue.get().some(({ refusal }) => !refusal);
+const hasUnsent = () => $queue.get().some(isUnsent);
 
 /** Only Chromium has background sync (wicg.github.io/background-sync); elsewhere the pages send. */
 async function registerSync(): Promise<void> {
@@ -58,7 +54,19 @@ export async function takeFromQueue(id: string): Promise<void> {
   await changed();
 }
 
+export async function noteItem(id: string, change: Pick<Partial<QueueItem>, 'said' | 'seen' | 'taken'>): Promise<void> {
+  await updateItem(id, change).catch(() => undefined);
+  await changed();
+}
+
 const send: Send = async (...args) => (await import('@/features/api/client.ts')).request(...args);
+
+/** Loaded with what sends: the service worker has it in both languages. */
+async function notifyHidden(done: readonly QueueItem[]): Promise<void> {
+  const { notify } = await import('./notification.ts');
+  const language = await sentLanguage();
+  await notify(await navigator.serviceWorker?.getRegistration(), done, () => language);
+}
 
 /** Does nothing if it is already running. Never throws. */
 export async function syncQueue(): Promise<void> {
@@ -67,15 +75,12 @@ export async function syncQueue(): Promise<void> {
   if ($sync.get() === 'syncing' || !hasUnsent()) return;
   $sync.set('syncing');
   const { sent, refused, failed } = (await sendQueue(send).catch(() => undefined)) ?? NOTHING_SENT;
-  const news = { sent: sent.length, refused: refused.length };
-  await changed(news);
+  await changed();
   $sync.set(hasUnsent() && failed ? 'failed' : 'idle');
   if (hasUnsent()) again = setTimeout(() => void syncQueue(), RESEND_MS);
   for (const { event } of sent) if (event) track(event);
-  notifyListeners(news);
+  if (document.hidden) void notifyHidden([...sent, ...refused]).catch(() => undefined);
 }
-
-export const onNews = (listener: (news: QueueNews) => void): void => void listeners.add(listener);
 
 let started: Promise<void> | undefined;
 
@@ -83,9 +88,10 @@ export function startQueue(): Promise<void> {
   started ??= (async () => {
     channel = new BroadcastChannel(QUEUE_MARK);
     addEventListener('online', () => void syncQueue());
-    channel.addEventListener('message', ({ data }: MessageEvent<QueueNews>) => {
-      notifyListeners(data);
-      void refresh();
+    channel.addEventListener('message', () => void refresh());
+    // Erased, here or in another tab: reading it would create the database again.
+    addEventListener('storage', ({ key, newValue }) => {
+      if (key === null || (key === QUEUE_MARK && newValue === null)) $queue.set([]);
     });
     await refresh();
     if (navigator.onLine) void syncQueue();

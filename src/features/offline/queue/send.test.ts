@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendRequest } from '../../api/send-request.ts';
 import type { QueueItem } from './item.ts';
 import { addItem, deleteItem, QUEUE_LIMIT, queuedItems } from './queue-database.ts';
-import { sendQueue, toOutcome } from './send.ts';
+import { HELD_MS, sendQueue, toOutcome } from './send.ts';
 
 const item = (id: string, queuedAt = 1): QueueItem => ({
   id,
@@ -17,7 +17,10 @@ const item = (id: string, queuedAt = 1): QueueItem => ({
 });
 const respond = (status: number, body: unknown = { success: status < 300 }) => Promise.resolve(Response.json(body, { status }));
 const fetchStub = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
-const ids = async () => (await queuedItems()).map(({ id }) => id);
+const ids = async () => (await queuedItems()).filter(({ taken }) => !taken).map(({ id }) => id);
+const deleteAll = async () => {
+  for (const { id } of await queuedItems()) await deleteItem(id);
+};
 const sentIds = () => fetchStub.mock.calls.map(([, { headers }]) => new Headers(headers).get('Idempotency-Key'));
 
 beforeEach(() =>
@@ -28,7 +31,8 @@ beforeEach(() =>
 );
 afterEach(async () => {
   vi.unstubAllGlobals();
-  for (const id of await ids()) await deleteItem(id);
+  vi.useRealTimers();
+  await deleteAll();
 });
 
 it.each([
@@ -51,12 +55,18 @@ it.each([
 });
 
 describe('the queue', () => {
-  it('is sent oldest first, each with its key, and removed', async () => {
+  it('is sent oldest first, each with its key, and only what became of it is kept', async () => {
     await addItem(item('second', 2));
     await addItem(item('first', 1));
     expect(await sendQueue(sendRequest)).toMatchObject({ failed: false, sent: [{ id: 'first' }, { id: 'second' }] });
     expect(sentIds()).toEqual(['first', 'second']);
     expect(await ids()).toEqual([]);
+    expect(await queuedItems()).toMatchObject([
+      { id: 'first', values: {}, body: '{}', headers: {}, taken: { version: 1 } },
+      { id: 'second', taken: { version: 1 } },
+    ]);
+    await sendQueue(sendRequest);
+    expect(fetchStub).toHaveBeenCalledTimes(2);
   });
 
   it('is sent by one of two simultaneous callers', async () => {
@@ -81,9 +91,42 @@ describe('the queue', () => {
     await addItem(item('a', 1));
     await addItem(item('b', 2));
     expect(await sendQueue(sendRequest)).toMatchObject({ refused: [{ id: 'a' }], sent: [{ id: 'b' }] });
-    expect(await queuedItems()).toMatchObject([{ id: 'a', values: { message: 'a' }, refusal: { status: 422, fields } }]);
+    expect(await queuedItems()).toMatchObject([
+      { id: 'a', values: { message: 'a' }, refusal: { status: 422, fields } },
+      { id: 'b', values: {} },
+    ]);
     await sendQueue(sendRequest);
     expect(fetchStub).toHaveBeenCalledTimes(2);
+  });
+
+  it('goes on past an item that the server cannot take now', async () => {
+    fetchStub.mockImplementationOnce(() => respond(500, { success: false, error: { code: 'internal', message: 'm' } }));
+    await addItem(item('a', 1));
+    await addItem(item('b', 2));
+    expect(await sendQueue(sendRequest)).toMatchObject({ failed: true, sent: [{ id: 'b' }] });
+    expect(await ids()).toEqual(['a']);
+  });
+
+  it('says so when the server has taken no more for hours, and keeps the text', async () => {
+    const message = 'Write to hello@example.com.';
+    fetchStub.mockImplementation(() => respond(429, { success: false, error: { code: 'full', message } }));
+    await addItem(item('a', 1));
+    expect(await sendQueue(sendRequest)).toMatchObject({ failed: true, refused: [] });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HELD_MS - 1000 });
+    expect(await sendQueue(sendRequest)).toMatchObject({ failed: true, refused: [] });
+    vi.setSystemTime(Date.now() + 1000);
+    expect(await sendQueue(sendRequest)).toMatchObject({ refused: [{ id: 'a' }] });
+    expect(await queuedItems()).toMatchObject([{ values: { message: 'a' }, refusal: { status: 429, message } }]);
+  });
+
+  it('a deleted item does not return when its response arrives', async () => {
+    fetchStub.mockImplementationOnce(async () => {
+      await deleteItem('a');
+      return respond(201);
+    });
+    await addItem(item('a', 1));
+    await sendQueue(sendRequest);
+    expect(await queuedItems()).toEqual([]);
   });
 
   it.each([
@@ -101,5 +144,7 @@ describe('the queue', () => {
     await addItem(item('0'));
     await expect(addItem(item('one too many'))).rejects.toThrow('full');
     expect(await ids()).toHaveLength(QUEUE_LIMIT);
+    await sendQueue(sendRequest);
+    await addItem(item('there is room again'));
   });
 });

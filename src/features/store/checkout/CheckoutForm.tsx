@@ -108,6 +108,7 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
     }
     readBuyer();
   };
+  const hasSent = form.waiting.queue.items.some(({ taken, seen }) => taken && !seen);
   const off = {
     ...{ static: undefined, ready: undefined },
     ...{ loading: texts['checkout.loading'], unreachable: texts['checkout.unreachable'], empty: texts['checkout.empty'] },
@@ -116,7 +117,14 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
   return (
     <div className="checkout" ref={awake}>
       <Waiting {...form.waiting} />
-      <form className="form" {...form.form} onInput={onInput} onReset={() => queueMicrotask(readBuyer)}>
+      {/* What was ordered while offline is above; an empty form below it would deny it. */}
+      <form
+        className="form"
+        hidden={status === 'empty' && hasSent}
+        {...form.form}
+        onInput={onInput}
+        onReset={() => queueMicrotask(readBuyer)}
+      >
         <input type="hidden" name="locale" value={locale} />
         <input type="hidden" name="currency" value="EUR" />
         <ErrorSummary form={view} ref={form.summary} />

@@ -9,7 +9,7 @@ export const ORDER_CALLS = declareCalls({
     limit: 'LIMIT_FORMS',
     budget: 'orders',
     body: orderSchema,
-    form: { choose: () => CHECKOUT_FORM },
+    form: { choose: () => CHECKOUT_FORM, repeats: 'key' },
     response: placedOrder,
     status: 201,
     otherStatuses: { 200: 'for a repeat', 409: 'for another total, or the same key with another order', 503: 'without `AUTH_SECRET`' },

@@ -26,7 +26,7 @@ export const ORDER_FOLLOW_CALLS = declareCalls({
     limit: 'LIMIT_FORMS',
     budget: 'orderLinks',
     body: linkSchema,
-    form: { choose: () => ORDER_LINK_FORM },
+    form: { choose: () => ORDER_LINK_FORM, repeats: 'freely' },
     response: z.object({ state: z.literal('mailed') }),
     status: 202,
   },

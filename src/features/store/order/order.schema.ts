@@ -6,6 +6,7 @@ import { TAXATIONS } from './totals.shared.ts';
 import { isRecord, unflatten } from './unflatten.shared.ts';
 import { cleanVatNumber, isVatNumber } from './vat-number.shared.ts';
 
+export * from './addresses.shared.ts';
 export { QUANTITY_LIMIT };
 
 /** Unpaid orders end, and their stock is free again. */
@@ -170,10 +171,3 @@ export type PlacedOrder = z.infer<typeof placedOrder>;
 
 /** `GET /api/store/payments`: what the shopper may choose now. */
 export const paymentMethods = z.object({ methods: z.array(z.enum(PAYMENT_METHODS)) });
-
-export const ORDER_PAGE = '/store/order';
-export const CHECKOUT_PAGE = '/store/checkout';
-export const SUCCESS_PAGE = '/store/checkout/success';
-export const CART_PAGE = '/store/cart';
-export const WITHDRAWAL_PAGE = '/store/withdrawal';
-export const PAYMENT_PAGE = '/payment';

@@ -5,6 +5,7 @@ export const contact = {
   'contact.message': 'Μήνυμα',
   'contact.message.hint': 'Το πρόβλημα, τα δεδομένα, ο προϋπολογισμός, οι ημερομηνίες: όσα από αυτά γνωρίζετε.',
   'contact.company': 'Εταιρεία',
+  'contact.phone': 'Τηλέφωνο',
   'contact.topic': 'Θέμα',
   'contact.topic.none': 'Χωρίς επιλογή',
   'contact.topic.project': 'Ένα έργο',

@@ -131,6 +131,7 @@ export const mail = {
   'mail.detail.to': 'Προς',
   'mail.detail.cc': 'Κοινοποίηση',
   'mail.detail.company': 'Εταιρεία',
+  'mail.detail.phone': 'Τηλέφωνο',
   'mail.detail.topic': 'Θέμα',
   'mail.detail.budget': 'Προϋπολογισμός',
   'mail.detail.start': 'Έναρξη',

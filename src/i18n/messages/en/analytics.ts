@@ -17,7 +17,7 @@ export const analytics = {
   'analytics.day': 'Day',
   'analytics.loading': 'Loading the figures…',
   'analytics.empty': 'No visitor has been counted in this period yet.',
-  'analytics.error': 'The figures could not be loaded. They come from the site’s server, which did not answer.',
+  'analytics.error': 'The figures could not be loaded: the site’s server did not answer.',
   'analytics.shown': 'Days shown: {days}. Visitors: {visitors}. Page views: {views}.',
   'analytics.retry': 'Try again',
   'analytics.noscript': 'The figures load when the page is open and need JavaScript. Without it you are not counted either.',

@@ -5,6 +5,7 @@ export const contact = {
   'contact.message': 'Message',
   'contact.message.hint': 'The problem, the data, the budget, the dates: whatever you know about them.',
   'contact.company': 'Company',
+  'contact.phone': 'Telephone',
   'contact.topic': 'Subject',
   'contact.topic.none': 'Not chosen',
   'contact.topic.project': 'A project',

@@ -5,6 +5,9 @@ export const dashboard = {
   'dashboard.queue': 'Waiting to be sent',
   'dashboard.queue.refused': 'not accepted: open it to correct it',
   'dashboard.queue.note': 'Forms that you sent while offline. Each is on the page where you wrote it, and is sent automatically.',
+  'dashboard.sent': 'Sent after waiting',
+  'dashboard.sent.note':
+    'What became of forms that waited for the network. They stay here for seven days, the link of an unpaid order only until it can no longer be paid. On a shared computer, remove them.',
   'dashboard.blocked': 'This browser does not allow the site to store anything, so nothing can be saved here.',
   'dashboard.continue': 'Continue reading',
   'dashboard.list': 'Reading list',

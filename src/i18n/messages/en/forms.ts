@@ -6,7 +6,7 @@ export const forms = {
   'forms.retry': 'Try again',
   'forms.offline': 'Not sent: there is no network connection. Everything you wrote is still here.',
   'forms.tooMany':
-    'Not sent yet: too many submissions came from your network within a minute. Everything you wrote is still here. Wait a minute, then try again.',
+    'Not sent yet: too many submissions came from your network. Everything you wrote is still here. Wait a minute, then try again.',
   'forms.full':
     'Not sent: so many messages arrived today that no more can be accepted. Everything you wrote is still here. Write to {email}, or try again tomorrow.',
   'forms.failed': 'Not sent: something went wrong on the server. Everything you wrote is still here. Try again in a few minutes.',

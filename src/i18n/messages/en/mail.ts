@@ -129,6 +129,7 @@ export const mail = {
   'mail.detail.to': 'To',
   'mail.detail.cc': 'Copy to (Cc)',
   'mail.detail.company': 'Company',
+  'mail.detail.phone': 'Telephone',
   'mail.detail.topic': 'Subject',
   'mail.detail.budget': 'Budget',
   'mail.detail.start': 'Start',

@@ -4,7 +4,7 @@ import type { MailTexts } from '../texts.ts';
 
 type Incoming = Extract<MailItem, { direction: 'in' }>;
 
-const SHOWN = ['sentBy', 'company', 'topic', 'budget', 'start', 'privacyRequest', 'law', 'date', 'envelopeFrom'] as const;
+const SHOWN = ['sentBy', 'company', 'phone', 'topic', 'budget', 'start', 'privacyRequest', 'law', 'date', 'envelopeFrom'] as const;
 const LAWS: Readonly<Record<string, string>> = { gdpr: 'GDPR', ccpa: 'CCPA' };
 
 /** A date that differs more than this from the time of arrival is shown; milliseconds. */

@@ -1,0 +1,10 @@
+import { atom } from 'nanostores';
+
+/** What the page itself lists: forms of its own, or all. */
+export const $listing = atom<'none' | 'own' | 'all'>('none');
+
+/** Call it while a list of queued forms is shown: no bar then repeats them. @returns ends it */
+export function listsQueue(listing: 'own' | 'all'): () => void {
+  $listing.set(listing);
+  return () => $listing.set('none');
+}

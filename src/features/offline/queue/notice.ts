@@ -1,0 +1,100 @@
+import { announce } from '@/features/announcements/announce.ts';
+import { addBar } from '@/features/bars/bar.ts';
+import { navigate } from '@/features/network/navigate.ts';
+import { fill } from '@/i18n/fill.ts';
+import { path, splitPath } from '@/i18n/path.ts';
+import { sentLanguage } from '../texts.ts';
+import { isUnsent, type QueueItem } from './item.ts';
+import { $listing } from './listing.ts';
+import { $queue, noteItem } from './queue.ts';
+import { isDue, type SentLanguage, wordsFor } from './words.ts';
+
+/** More would cover the page. */
+const BARS = 2;
+const LIST = '/dashboard';
+
+const isListed = ({ page }: QueueItem): boolean => {
+  const listing = $listing.get();
+  return listing === 'all' || (listing === 'own' && splitPath(page).bare === splitPath(location.pathname).bare);
+};
+
+/** The page of this very order says more than the notice. */
+const isHere = ({ taken }: QueueItem): boolean =>
+  taken?.order !== undefined && new URLSearchParams(location.search).get('reference') === taken.order.reference;
+
+const isNews = (item: QueueItem): boolean => !isUnsent(item) && !item.seen && !isHere(item);
+
+const visible = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (!document.hidden) return resolve();
+    const onChange = () => {
+      if (document.hidden) return;
+      document.removeEventListener('visibilitychange', onChange);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', onChange);
+  });
+
+/** Each bar by what it says, with what removes it. */
+const bars = new Map<string, () => void>();
+
+const see = (items: readonly QueueItem[]) => Promise.all(items.map(({ id }) => noteItem(id, { seen: true })));
+
+function addBarOf(key: string, items: readonly QueueItem[], { texts, locale }: SentLanguage): void {
+  const [first] = items;
+  if (!first) return;
+  const words =
+    items.length === 1
+      ? wordsFor(first, { texts, locale })
+      : { text: fill(texts['sent.many'], { count: items.length }), label: texts['sent.list'], href: path(locale, LIST) };
+  const isLasting = items.some((item) => item.refusal || isDue(item));
+  const close = addBar({
+    ...{ label: texts['sent.label'], text: words.text, accept: words.label, dismiss: texts['sent.dismiss'] },
+    quiet: items.every(({ said }) => said),
+    onAccept: () => void (isLasting ? Promise.resolve() : see(items)).finally(() => navigate(words.href)),
+    onDismiss: () => void see(items),
+  });
+  bars.set(key, close);
+}
+
+const keyOf = (item: QueueItem, language: SentLanguage) => `${item.id} ${wordsFor(item, language).text}`;
+
+function draw(language: SentLanguage): void {
+  const news = $queue.get().filter((item) => isNews(item) && !isListed(item));
+  const groups = news.length > BARS ? [news] : news.map((item) => [item]);
+  const wanted = new Map(groups.map((items) => [items.map((item) => keyOf(item, language)).join(), items]));
+  for (const [key, close] of bars) {
+    if (wanted.has(key)) continue;
+    close();
+    bars.delete(key);
+  }
+  for (const [key, items] of wanted) if (!bars.has(key)) addBarOf(key, items, language);
+}
+
+/** Of what the page lists: focus and content stay, so it is spoken. A bar speaks for itself. */
+function speak(language: SentLanguage): void {
+  for (const item of $queue.get()) {
+    if (!isNews(item) || item.said || spoken.has(item.id)) continue;
+    spoken.add(item.id);
+    if (isListed(item)) announce(wordsFor(item, language).text);
+    void noteItem(item.id, { said: true });
+  }
+}
+const spoken = new Set<string>();
+
+let shown = false;
+
+/** Shows what became of queued forms, until it is closed or listed: also what was sent while the page was hidden. */
+export async function showNews(): Promise<void> {
+  if (shown) return;
+  shown = true;
+  await visible();
+  const language = await sentLanguage();
+  const update = () => {
+    if (document.hidden) return void visible().then(update);
+    draw(language);
+    speak(language);
+  };
+  $queue.subscribe(update);
+  $listing.listen(update);
+}
