@@ -1,15 +1,28 @@
 import { z } from 'zod';
 import { LEFT_OUT, ruleOf } from './tables.ts';
 
-// The file that the site, `npm run backup` and `npm run restore` share: a ZIP with `tables/<name>.jsonl`, one JSON array per row, and last
-// `manifest.json`. Lines are made and read by SQLite itself, so that equal rows have equal lines.
+// The file that the site, `npm run backup` and `npm run restore` share: a ZIP with `tables/<name>.<n>.jsonl`, one JSON array per row, and last
+// `manifest.json` and its signature. Lines are made and read by SQLite itself, so that equal rows have equal lines.
 
 export const MANIFEST = 'manifest.json';
-export const tableFile = (name: string): string => `tables/${name}.jsonl`;
+export const partFile = (table: string, number: number): string => `tables/${table}.${number}.jsonl`;
+
+const count = z.int().nonnegative();
+/** `bytes`: before compression; files of the former version lack it. */
+const partSchema = z.object({ file: z.string(), rows: count, bytes: count.optional(), sha256: z.string() });
+export type Part = z.output<typeof partSchema>;
+const tableSchema = z.object({ name: z.string(), columns: z.array(z.string()), rows: count, parts: z.array(partSchema) });
+/** Of version 2: one part per table. */
+const wholeTableSchema = z
+  .object({ name: z.string(), columns: z.array(z.string()), rows: count, sha256: z.string() })
+  .transform(({ sha256, ...table }) => {
+    const part: Part = { file: `tables/${table.name}.jsonl`, rows: table.rows, sha256 };
+    return { ...table, parts: [part] };
+  });
 
 export const manifestSchema = z.object({
   format: z.literal('lycabettus-backup'),
-  version: z.literal(2),
+  version: z.union([z.literal(2), z.literal(3)]),
   /** When reading began. */
   madeAt: z.iso.datetime(),
   from: z.enum(['local', 'remote', 'site']),
@@ -17,7 +30,9 @@ export const manifestSchema = z.object({
   migrations: z.array(z.string()),
   /** The last number that each table gave, which is never given again. */
   sequences: z.record(z.string(), z.int().nonnegative()),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int().nonnegative(), sha256: z.string() })),
+  /** Orders changed while they were read in several goes: their tables may not fit together. */
+  isTorn: z.boolean().default(false),
+  tables: z.array(z.union([tableSchema, wholeTableSchema])),
 });
 export type Manifest = z.output<typeof manifestSchema>;
 export type About = Pick<Manifest, 'madeAt' | 'from' | 'migrations' | 'sequences'>;

@@ -2,64 +2,66 @@ import type { BackupFile } from '../../src/features/admin/backup/backup.schema.t
 import { DAY_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { getAuthSecret } from '../settings.ts';
-import { readLines, readSchema, readSequences } from '../storage/backup.ts';
-import { BucketReader, storeStream } from './bucket.ts';
-import { backupName, type Manifest } from './format.ts';
-import { backupSecrets } from './signature.ts';
+import { type FirstLook, readFirstPages, readPage, readSchema, readSequences } from '../storage/backup.ts';
+import { BucketReader } from './bucket.ts';
+import { backupName, type Table } from './format.ts';
+import { rowsOf } from './progress.ts';
+import { firstPageOf, MARK } from './step.ts';
 import { openBackup, writeBackup } from './zip.ts';
 
 /** As `/privacy` says of deleted data. */
 export const KEPT_DAYS = 30;
 
+/** What was there at the first look. */
+async function* linesOf(db: D1Database, { pages, lasts }: FirstLook, table: Table): AsyncGenerator<string[]> {
+  const until = BigInt(lasts.get(table.name) ?? 0);
+  for (let page = pages.get(table.name) ?? []; page.length > 0; ) {
+    yield page.flatMap(({ at, line }) => (BigInt(at) <= until ? [line] : []));
+    const after = page.at(-1)?.at;
+    page = after !== undefined && BigInt(after) < until ? await readPage(db, table, after) : [];
+  }
+}
+
+/** Without a bucket: in one go, which breaks off where the platform's limits are reached. */
 export async function startBackup(
   { DB: db, ...env }: Env,
   now: Date,
 ): Promise<{ name: string; body: ReadableStream<Uint8Array<ArrayBuffer>> }> {
   const madeAt = now.toISOString();
-  const [{ tables, migrations }, sequences] = await Promise.all([readSchema(db), readSequences(db)]);
-  const about = { madeAt, from: 'site', migrations, sequences } as const;
-  return { name: backupName('site', madeAt), body: writeBackup(about, tables, (table) => readLines(db, table), getAuthSecret(env)) };
+  const { tables, migrations } = await readSchema(db);
+  const look = await readFirstPages(db, tables, (table) => firstPageOf(table));
+  const about = { madeAt, from: 'site', migrations, sequences: look.sequences } as const;
+  const isTorn = async () => (await readSequences(db))[MARK] !== look.sequences[MARK];
+  const body = writeBackup(about, tables, (table) => linesOf(db, look, table), getAuthSecret(env), isTorn);
+  return { name: backupName('site', madeAt), body };
 }
 
-const sumRows = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0);
-
-/** Reads it again and checks every checksum; a backup that fails is deleted. */
-export async function saveBackup(env: Env, bucket: R2Bucket, now: Date): Promise<{ name: string; rows: number; bytes: number }> {
-  const { name, body } = await startBackup(env, now);
-  const bytes = await storeStream(bucket, name, body);
-  try {
-    const { manifest, lines } = await openBackup(new BucketReader(bucket, name), { secrets: backupSecrets(env) });
-    for (const table of manifest.tables) for await (const _ of lines(table));
-    return { name, rows: sumRows(manifest), bytes };
-  } catch (error) {
-    await bucket.delete(name);
-    throw error;
-  }
-}
-
-async function listObjects(bucket: R2Bucket): Promise<R2Object[]> {
+async function listObjects(bucket: R2Bucket, ending: string): Promise<R2Object[]> {
   const objects: R2Object[] = [];
   let cursor: string | undefined;
   do {
     const page: R2Objects = await bucket.list(cursor === undefined ? {} : { cursor });
-    objects.push(...page.objects.filter(({ key }) => key.endsWith('.zip')));
+    objects.push(...page.objects.filter(({ key }) => key.endsWith(ending)));
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor !== undefined);
   return objects.toSorted((one, other) => other.uploaded.getTime() - one.uploaded.getTime());
 }
 
-/** @param kept the newest, which stays however old it is */
+/** Also pieces of a backup that was given up. @param kept the newest, which stays however old it is */
 export async function deleteOldBackups(bucket: R2Bucket, now: Date, kept: string): Promise<number> {
   const until = now.getTime() - KEPT_DAYS * DAY_MS;
-  const old = (await listObjects(bucket)).filter(({ key, uploaded }) => key !== kept && uploaded.getTime() < until);
-  if (old.length > 0) await bucket.delete(old.map(({ key }) => key));
+  const old = (await listObjects(bucket, '.zip')).filter(({ key, uploaded }) => key !== kept && uploaded.getTime() < until);
+  const pieces = (await listObjects(bucket, '.piece')).filter(({ uploaded }) => uploaded.getTime() < now.getTime() - DAY_MS);
+  const keys = [...old, ...pieces].map(({ key }) => key);
+  // R2 deletes a thousand at once.
+  for (let at = 0; at < keys.length; at += 1000) await bucket.delete(keys.slice(at, at + 1000));
   return old.length;
 }
 
 /** Newest first, read from the files themselves: `rows` is null if one is damaged. */
 export async function listBackups(bucket: R2Bucket, present: readonly string[], secrets: readonly string[]): Promise<BackupFile[]> {
   return Promise.all(
-    (await listObjects(bucket)).map(async ({ key, size, uploaded }) => {
+    (await listObjects(bucket, '.zip')).map(async ({ key, size, uploaded }) => {
       const backup = await openBackup(new BucketReader(bucket, key), { secrets }).then(
         (opened) => opened,
         () => undefined,
@@ -68,7 +70,7 @@ export async function listBackups(bucket: R2Bucket, present: readonly string[], 
         name: key,
         at: backup?.manifest.madeAt ?? uploaded.toISOString(),
         bytes: size,
-        rows: backup ? sumRows(backup.manifest) : null,
+        rows: backup ? rowsOf(backup.manifest.tables) : null,
         signed: backup?.signed ?? 'none',
         isPresentSchema: backup?.manifest.migrations.join() === present.join(),
       };

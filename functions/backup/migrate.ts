@@ -41,7 +41,7 @@ export async function migrated<Result>(
     const result = await migrator.migrate(schema.migrations.slice(manifest.migrations.length), manifest.sequences);
     if (!result) throw new BackupError('damaged', 'The rows do not fit their tables.');
     const { tables, sequences } = result;
-    const now = { ...manifest, sequences, migrations: schema.migrations, tables: tables.map((table) => ({ ...table, sha256: '' })) };
+    const now = { ...manifest, sequences, migrations: schema.migrations, tables: tables.map((table) => ({ ...table, parts: [] })) };
     const known = (name: string): Table =>
       tables.find((table) => table.name === name) ?? { name, key: 'rowid', same: [], columns: ['rowid'], references: [] };
     return await use({ manifest: now, signed, lines: ({ name }) => linesOf(migrator, known(name)) });

@@ -22,11 +22,11 @@ import {
   restoreStaged,
   type Staged,
   stagedTexts,
-  stageLines,
 } from '../storage/restore.ts';
+import { Stage } from '../storage/stage.ts';
 import { BackupError, type Fault, type Manifest } from './format.ts';
-import { saveBackup } from './make.ts';
 import { isOlder, migrated } from './migrate.ts';
+import { readProgress } from './progress.ts';
 import { backupSecrets } from './signature.ts';
 import { type OpenBackup, openBackup } from './zip.ts';
 
@@ -51,11 +51,13 @@ function assertSameSchema({ migrations, tables }: Manifest, schema: Schema): voi
 
 async function stage(db: D1Database, id: string, { manifest, lines }: OpenBackup, schema: Schema): Promise<Manifest> {
   assertSameSchema(manifest, schema);
+  const waiting = new Stage(db, id);
+  for (const table of manifest.tables) for await (const batch of lines(table)) await waiting.add(table.name, batch);
+  await waiting.flush();
+  const counts = await countStaged(db, id, schema.tables);
+  if ([...counts.keys()].some((place) => !manifest.tables.some(({ name }) => name === place))) throw damaged();
   for (const table of manifest.tables) {
-    for await (const batch of lines(table)) await stageLines(db, id, table.name, batch);
-    const known = schema.tables.find(({ name }) => name === table.name);
-    if (!known) throw damaged();
-    const { rows, odd } = await countStaged(db, id, known);
+    const { rows, odd } = counts.get(table.name) ?? { rows: 0, odd: 0 };
     // The file has them all: another check has deleted some.
     if (rows < table.rows) throw replaced();
     if (rows > table.rows || odd > 0) throw damaged();
@@ -87,7 +89,17 @@ export async function checkBackup(env: Env, name: string, reader: Reader<unknown
       erasedAgain(db, staged, schema),
     ]);
     const migratedFrom = older ? (backup.manifest.migrations.at(-1) ?? null) : null;
-    return { id, madeAt: manifest.madeAt, signed: backup.signed, migratedFrom, tables, erased: erased.length, requests, unsent };
+    return {
+      id,
+      madeAt: manifest.madeAt,
+      signed: backup.signed,
+      isTorn: manifest.isTorn,
+      migratedFrom,
+      tables,
+      erased: erased.length,
+      requests,
+      unsent,
+    };
   } catch (error) {
     await dropStaged(db, id);
     if (error instanceof ApiError) throw error;
@@ -105,7 +117,9 @@ export async function restoreChecked(c: Context<OwnerEnv>, { id, acceptsUnsigned
   if (staged.signed !== 'own' && !acceptsUnsigned) throw new ApiError('conflict', { message: { key: 'adminBackup.refused.unsigned' } });
   const schema = await readSchema(DB);
   assertSameSchema(staged.manifest, schema);
-  const safety = BACKUPS ? await saveBackup(c.env, BACKUPS, new Date()) : undefined;
+  const safety = BACKUPS && (await readProgress(BACKUPS)).progress.last;
+  if (BACKUPS && !(safety && safety.madeAt >= staged.stagedAt))
+    throw new ApiError('conflict', { message: { key: 'adminBackup.refused.safety' } });
   const erased = await erasedAgain(DB, staged, schema);
   const session = c.get('owner').session;
   try {

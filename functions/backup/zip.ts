@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto';
 import { type FileEntry, type Reader, ZipReader } from '@zip.js/zip.js';
+import { joined, utf8 } from '../encoding/bytes.ts';
 import { toStream } from '../encoding/to-stream.ts';
-import { streamZip } from '../encoding/zip.ts';
-import { type About, BackupError, MANIFEST, type Manifest, manifestSchema, type Table, tableFile } from './format.ts';
+// Sets zip.js up, which reads.
+import '../encoding/zip.ts';
+import { type About, BackupError, MANIFEST, type Manifest, manifestSchema, type Part, partFile, type Table } from './format.ts';
 import { checkSignature, SIGNATURE, type Signed, signManifest } from './signature.ts';
+import { type Entry, zipEnd, zipEntry } from './zip-pieces.ts';
 
-const MANIFEST_BYTES = 1_000_000;
+/** Some 200 for each part of 2 MB: enough for the 10 GB of D1. */
+const MANIFEST_BYTES = 4_000_000;
 const ZIP_STARTS = [0x50, 0x4b, 3, 4];
 /** D1 allows 2,000,000 bytes per row; JSON may write a character as six. */
 const LINE_CHARACTERS = 12_000_000;
+
+/** Rows of one entry: a reader checks an entry at a time. */
+const ENTRY_CHARACTERS = 2_000_000;
 
 type Lines = AsyncIterable<string[]> | Iterable<string[]>;
 
@@ -16,43 +23,78 @@ const foreign = (): BackupError => new BackupError('foreign', 'This is no backup
 const damaged = (what: string): BackupError => new BackupError('damaged', `The backup is cut off or damaged: ${what}.`);
 const SIGNATURE_BYTES = 1000;
 
-async function* map<From, To>(source: AsyncIterable<From> | Iterable<From>, change: (from: From) => To): AsyncGenerator<To> {
-  for await (const item of source) yield change(item);
+export interface Written {
+  entry: Entry;
+  part: Part;
+  bytes: Uint8Array;
 }
 
-/** At most a few batches of lines are in memory. It breaks off if `read` fails. @param secret signs it */
-export const writeBackup = (
+/** @returns the part of a table, and its bytes in the ZIP */
+export function writePart(table: string, number: number, lines: readonly string[], at: Date): Written {
+  const content = utf8(lines.map((line) => `${line}\n`).join(''));
+  const file = partFile(table, number);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  return { ...zipEntry(file, content, at), part: { file, rows: lines.length, bytes: content.length, sha256 } };
+}
+
+/** Manifest, signature and the ZIP's list: without them, a file is no backup. @param secret signs it */
+export async function writeEnd(manifest: Manifest, entries: readonly Entry[], secret: string | undefined): Promise<Uint8Array> {
+  const at = new Date(manifest.madeAt);
+  const text = JSON.stringify(manifest, null, 1);
+  const last = [zipEntry(MANIFEST, utf8(text), at)];
+  if (secret !== undefined) last.push(zipEntry(SIGNATURE, utf8(await signManifest(secret, text)), at));
+  return joined(...last.map(({ bytes }) => bytes), zipEnd([...entries, ...last.map(({ entry }) => entry)], at));
+}
+
+async function* entriesOf(lines: Lines): AsyncGenerator<string[]> {
+  let waiting: string[] = [];
+  let characters = 0;
+  for await (const batch of lines) {
+    for (const line of batch) {
+      waiting.push(line);
+      characters += line.length;
+    }
+    if (characters < ENTRY_CHARACTERS) continue;
+    yield waiting;
+    [waiting, characters] = [[], 0];
+  }
+  if (waiting.length > 0) yield waiting;
+}
+
+async function* writing(
   about: About,
   tables: readonly Table[],
   read: (table: Table) => Lines,
   secret: string | undefined,
-): ReadableStream<Uint8Array<ArrayBuffer>> =>
-  streamZip(new Date(about.madeAt), async (zip) => {
-    const encoder = new TextEncoder();
-    const manifest: Manifest = { format: 'lycabettus-backup', version: 2, ...about, tables: [] };
-    // Referring rows first, so that new rows are left out together with those that they refer to.
-    for (const table of tables.toReversed()) {
-      const hash = createHash('sha256');
-      let rows = 0;
-      const chunks = map(read(table), (lines) => {
-        const chunk = encoder.encode(lines.map((line) => `${line}\n`).join(''));
-        hash.update(chunk);
-        rows += lines.length;
-        return chunk;
-      });
-      await zip.add(tableFile(table.name), toStream(chunks));
-      manifest.tables.unshift({ name: table.name, columns: table.columns, rows, sha256: hash.digest('hex') });
+  isTorn: () => Promise<boolean> = async () => false,
+) {
+  const at = new Date(about.madeAt);
+  const entries: Entry[] = [];
+  const manifest: Manifest = { format: 'lycabettus-backup', version: 3, ...about, isTorn: false, tables: [] };
+  // Referring rows first, so that new rows are left out together with those that they refer to.
+  for (const table of tables.toReversed()) {
+    const { name, columns } = table;
+    const parts: Part[] = [];
+    for await (const lines of entriesOf(read(table))) {
+      const { entry, part, bytes } = writePart(name, parts.length + 1, lines, at);
+      entries.push(entry);
+      parts.push(part);
+      yield joined(bytes);
     }
-    const text = JSON.stringify(manifest, null, 1);
-    await zip.add(MANIFEST, new Blob([text]).stream());
-    if (secret !== undefined) await zip.add(SIGNATURE, new Blob([await signManifest(secret, text)]).stream());
-  });
+    manifest.tables.unshift({ name, columns, rows: parts.reduce((sum, { rows }) => sum + rows, 0), parts });
+  }
+  manifest.isTorn = await isTorn();
+  yield joined(await writeEnd(manifest, entries, secret));
+}
+
+/** At most a few batches of lines are in memory. It breaks off if `read` fails. `secret` signs it; `isTorn` is asked after the last row. */
+export const writeBackup = (...what: Parameters<typeof writing>): ReadableStream<Uint8Array<ArrayBuffer>> => toStream(writing(...what));
 
 export interface OpenBackup {
   manifest: Manifest;
   signed: Signed;
-  /** Checks rows and checksum at its end. @throws BackupError */
-  lines: (table: Manifest['tables'][number]) => AsyncGenerator<string[]>;
+  /** Checks rows and checksum at the end of each part. @throws BackupError */
+  lines: (table: Pick<Manifest['tables'][number], 'name' | 'parts'>) => AsyncGenerator<string[]>;
 }
 
 async function* chunksOf(entry: FileEntry): AsyncGenerator<Uint8Array> {
@@ -115,23 +157,26 @@ export async function openBackup(
   const seal = find(SIGNATURE);
   const signed = await checkSignature(secrets, text, seal && (await textOf(seal, SIGNATURE_BYTES)));
   let left = limitBytes;
-  const lines = async function* ({ name, rows, sha256 }: Manifest['tables'][number]): AsyncGenerator<string[]> {
-    const entry = find(tableFile(name));
-    if (!entry) throw damaged(`${tableFile(name)} is missing`);
+  const linesOf = async function* (table: string, { file, rows, sha256 }: Part): AsyncGenerator<string[]> {
+    const entry = find(file);
+    if (!entry) throw damaged(`${file} is missing`);
     const hash = createHash('sha256');
-    const utf8 = new TextDecoder();
+    const utf8Text = new TextDecoder();
     let [found, rest] = [0, ''];
     for await (const chunk of chunksOf(entry)) {
       left -= chunk.byteLength;
       if (left < 0) throw new BackupError('large', 'The backup is larger than this can restore.');
       hash.update(chunk);
-      const whole = (rest + utf8.decode(chunk, { stream: true })).split('\n');
+      const whole = (rest + utf8Text.decode(chunk, { stream: true })).split('\n');
       rest = whole.pop() ?? '';
-      if (rest.length > LINE_CHARACTERS) throw damaged(`a row of ${name} is too long`);
+      if (rest.length > LINE_CHARACTERS) throw damaged(`a row of ${table} is too long`);
       found += whole.length;
       if (whole.length > 0) yield whole;
     }
-    if (rest !== '' || found !== rows || hash.digest('hex') !== sha256) throw damaged(`the checksum of ${name} does not fit`);
+    if (rest !== '' || found !== rows || hash.digest('hex') !== sha256) throw damaged(`the checksum of ${file} does not fit`);
+  };
+  const lines = async function* ({ name, parts }: Pick<Manifest['tables'][number], 'name' | 'parts'>): AsyncGenerator<string[]> {
+    for (const part of parts) yield* linesOf(name, part);
   };
   return { manifest: manifest.data, signed, lines };
 }

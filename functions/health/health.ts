@@ -1,5 +1,7 @@
 import { DEFAULT_MAILBOX } from '../../src/features/admin/mail-settings/mailbox.schema.ts';
 import { type Build, buildSchema, type Health, overallStatus } from '../../src/features/health/health.schema.ts';
+import { backupState, OLD_HOURS } from '../backup/state.ts';
+import { HOUR_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { type Database, database } from '../storage/database.ts';
 import { currentStates, lastDone } from '../storage/housekeeping.ts';
@@ -20,6 +22,15 @@ async function assertJobsRun(db: Database): Promise<void> {
   if (Date.now() - last.getTime() > JOBS_SILENCE_LIMIT_MS) throw new DOMException('no job ran in time', 'TimeoutError');
 }
 
+/** A new installation has a night and half a day for its first one. @throws unless the newest backup is whole and not old, or there is no bucket */
+async function assertBackedUp(env: Env, db: Database): Promise<void> {
+  const now = new Date();
+  const { state } = await backupState(env, now);
+  if (state === 'off' || state === 'good') return;
+  if (state === 'none' && now.getTime() - (await lastMigrated(db)).getTime() < OLD_HOURS * HOUR_MS) return;
+  throw new Error(`the backup is ${state}`);
+}
+
 /** Never throws. */
 export async function checkHealth(env: Env): Promise<Health> {
   const db = database(env.DB);
@@ -33,6 +44,7 @@ export async function checkHealth(env: Env): Promise<Health> {
     probe('pages', () => reading),
     probe('mailroom', () => env.MAILROOM.getByName(DEFAULT_MAILBOX).alive()),
     probe('jobs', () => assertJobsRun(db)),
+    probe('backup', () => assertBackedUp(env, db)),
   ]);
   const checks = probes.map((check) => {
     const state = states.get(check.name);

@@ -16,8 +16,9 @@ export async function watchHealth(env: Env, now: Date): Promise<Record<string, n
   const db = database(env.DB);
   const before = await currentStates(db);
   const changed = states.filter(({ name, status }) => before.get(name)?.status !== status);
-  // What was never down has not come back.
-  for (const { name, status } of changed.filter(({ name, status }) => status === 'down' || before.has(name))) {
+  // What was never down has not come back. `watchJobs` tells of backups.
+  const told = changed.filter(({ name, status }) => name !== 'backup' && (status === 'down' || before.has(name)));
+  for (const { name, status } of told) {
     await writeToOwner(env, { kind: 'part', key: `part:${name}:${status}:${now.toISOString()}` }, ({ t }) => {
       const part = t(`health.${name}`);
       return {

@@ -6,10 +6,9 @@ import type { Signed } from '../backup/signature.ts';
 import { ENDED, ruleOf } from '../backup/tables.ts';
 import { ADDRESS_COLUMNS, type Erasure } from '../privacy/erased.ts';
 import type { Actor } from './audit.ts';
+import { askTables } from './backup.ts';
 import { erasing, type Person } from './erasure.ts';
 
-/** D1 takes 2,000,000 bytes per value; a Greek letter is two. */
-const STAGED_CHARACTERS = 600_000;
 const REQUESTS_SHOWN = 100;
 
 const dialect = new SQLiteAsyncDialect();
@@ -31,23 +30,6 @@ const tableOf = (tables: readonly Table[], name: string): Table => {
   if (!found) throw new Error(`there is no table ${name}`);
   return found;
 };
-
-/** @throws of D1, if a line is no JSON */
-export async function stageLines(db: D1Database, id: string, table: string, lines: readonly string[]): Promise<void> {
-  const stage = db.prepare('INSERT INTO restore_rows (restore, place, line) SELECT ?1, ?2, value FROM json_each(?3)');
-  let chunk: string[] = [];
-  let characters = 0;
-  const flush = () => stage.bind(id, table, `[${chunk.join(',')}]`).run();
-  for (const line of lines) {
-    if (characters + line.length > STAGED_CHARACTERS && chunk.length > 0) {
-      await flush();
-      [chunk, characters] = [[], 0];
-    }
-    chunk.push(line);
-    characters += line.length;
-  }
-  if (chunk.length > 0) await flush();
-}
 
 /** Replaces every other check. @returns false if another has replaced this one, whose rows are gone */
 export async function recordStaged(db: D1Database, staged: Staged): Promise<boolean> {
@@ -77,36 +59,43 @@ export async function dropStaged(db: D1Database, id?: string): Promise<number> {
   return meta.changes;
 }
 
-/** @returns number of staged lines, and of those that are no rows of the table */
-export async function countStaged(db: D1Database, id: string, { name, columns }: Table): Promise<{ rows: number; odd: number }> {
-  const counted = await db
+/** @returns by table: number of staged lines, and of those that are no rows of it */
+export async function countStaged(
+  db: D1Database,
+  id: string,
+  tables: readonly Table[],
+): Promise<Map<string, { rows: number; odd: number }>> {
+  const widths = JSON.stringify(Object.fromEntries(tables.map(({ name, columns }) => [name, columns.length])));
+  const { results } = await db
     .prepare(
-      `SELECT count(*) AS rows, count(*) FILTER (WHERE json_type(line) <> 'array' OR json_array_length(line) <> ${columns.length}) AS odd
-        FROM restore_rows WHERE ${ofPlace}`,
+      `SELECT place, count(*) AS rows,
+          count(*) FILTER (WHERE json_type(line) <> 'array' OR json_array_length(line) <> (SELECT value FROM json_each(?2) WHERE key = place)) AS odd
+        FROM restore_rows WHERE restore = ?1 GROUP BY place`,
     )
-    .bind(id, name)
-    .first<{ rows: number; odd: number }>();
-  return counted ?? { rows: 0, odd: 0 };
+    .bind(id, widths)
+    .all<{ place: string; rows: number; odd: number }>();
+  return new Map(results.map(({ place, rows, odd }) => [place, { rows, odd }]));
 }
 
 /** Rows are the same if all their columns are, and their number; in a table that only grows, if they are about the same. */
-const compare = (db: D1Database, id: string, table: Table) => {
+const compare = (table: Table): string => {
   const isKnown =
     ruleOf(table.name).kind === 'grows'
       ? hasLine(table)
       : `EXISTS (SELECT 1 FROM "${table.name}" WHERE rowid = CAST(line ->> ${columnAt(table, table.key)} AS INTEGER) AND line = ${lineOf(table)})`;
-  return db
-    .prepare(
-      `SELECT (SELECT count(*) FROM "${table.name}") AS now, count(*) AS after, count(*) FILTER (WHERE ${isKnown}) AS same
-        FROM restore_rows WHERE ${ofPlace}`,
-    )
-    .bind(id, table.name);
+  return `SELECT json_array((SELECT count(*) FROM "${table.name}"), count(*), count(*) FILTER (WHERE ${isKnown}))
+    FROM restore_rows WHERE restore = ?1 AND place = '${table.name}'`;
 };
 
+/** Tables of one call: their SQL is long. */
+const COMPARED_AT_ONCE = 12;
+
 export async function compareStaged(db: D1Database, id: string, tables: readonly Table[]) {
-  const results = await db.batch<{ now: number; after: number; same: number }>(tables.map((table) => compare(db, id, table)));
-  return tables.map(({ name }, at) => {
-    const { now = 0, after = 0, same = 0 } = results[at]?.results[0] ?? {};
+  const counts = new Map<string, string>();
+  for (let at = 0; at < tables.length; at += COMPARED_AT_ONCE)
+    for (const [name, found] of await askTables<string>(db, tables.slice(at, at + COMPARED_AT_ONCE), compare, id)) counts.set(name, found);
+  return tables.map(({ name }) => {
+    const [now = 0, after = 0, same = 0] = JSON.parse(counts.get(name) ?? '[]') as number[];
     const { kind } = ruleOf(name);
     if (kind === 'data') return { name, now, after, gone: now - same, come: after - same };
     const come = kind === 'grows' ? after - same : 0;
@@ -147,18 +136,41 @@ export async function erasuresSince(db: D1Database, since: number): Promise<Eras
   return results;
 }
 
+/** Everything where an address may stand, in a call. */
 export async function stagedTexts(db: D1Database, id: string, tables: readonly Table[]): Promise<string[]> {
-  const columns = Object.entries(ADDRESS_COLUMNS).flatMap(([name, all]) =>
-    all.map((column) => [name, columnAt(tableOf(tables, name), column)] as const),
-  );
-  const results = await db.batch<{ text: string }>(
-    columns.map(([name, at]) =>
-      db
-        .prepare(`SELECT DISTINCT line ->> ${at} AS text FROM restore_rows WHERE ${ofPlace} AND instr(line ->> ${at}, '@') > 0`)
-        .bind(id, name),
-    ),
-  );
-  return results.flatMap(({ results: found }) => found.map(({ text }) => text));
+  const columns = Object.entries(ADDRESS_COLUMNS).map(([name, all]) => {
+    const places = all.map((column) => `line ->> ${columnAt(tableOf(tables, name), column)}`);
+    return `WHEN '${name}' THEN concat_ws(char(10), ${places.join(', ')})`;
+  });
+  const { results } = await db
+    .prepare(
+      `SELECT DISTINCT text FROM (SELECT CASE place ${columns.join(' ')} END AS text FROM restore_rows WHERE restore = ?1) WHERE instr(text, '@') > 0`,
+    )
+    .bind(id)
+    .all<{ text: string }>();
+  return results.map(({ text }) => text);
+}
+
+/** D1 takes 100,000 bytes per statement. */
+const TRIGGER_CHARACTERS = 80_000;
+
+/**
+ * Many statements as a few: a trigger's, which a row fires. The free plan takes 50 statements per request, and a restore is one transaction.
+ * They name the backup `NEW.restore`. @param id a UUID
+ */
+function inTriggers(id: string, statements: readonly string[]): string[] {
+  const name = 'restoring';
+  const bodies: string[] = [''];
+  for (const statement of statements) {
+    if ((bodies.at(-1)?.length ?? 0) + statement.length > TRIGGER_CHARACTERS) bodies.push('');
+    bodies[bodies.length - 1] += `${statement};\n`;
+  }
+  return bodies.flatMap((body, at) => [
+    `CREATE TRIGGER ${name}_${at} AFTER UPDATE OF place ON restore_rows WHEN NEW.place = ' ${name}' BEGIN ${body} END`,
+    `UPDATE restore_rows SET place = ' ${name}' WHERE place = '' AND restore = '${id}'`,
+    `DROP TRIGGER ${name}_${at}`,
+    `UPDATE restore_rows SET place = '' WHERE place = ' ${name}'`,
+  ]);
 }
 
 interface Restoring extends Staged {
@@ -184,7 +196,7 @@ export async function restoreStaged(
     ...ENDED.map((ended) =>
       ended === 'sessions' ? db.prepare('DELETE FROM sessions WHERE id <> ?').bind(session) : db.prepare(`DELETE FROM "${ended}"`),
     ),
-    ...restoringSql(tables, '?1', false).map((sql) => (sql.includes('?1') ? db.prepare(sql).bind(id) : db.prepare(sql))),
+    ...inTriggers(id, restoringSql(tables, 'NEW.restore', false)).map((sql) => db.prepare(sql)),
     ...RAISE_SEQUENCES.map((sql) => db.prepare(sql).bind(JSON.stringify(manifest.sequences))),
     ...erased.flatMap(erasing).map((statement) => {
       const { sql, params } = dialect.sqlToQuery(statement);

@@ -2,7 +2,6 @@
 
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { saveBackup } from '../../functions/backup/make.ts';
 import { readSchema } from '../../functions/storage/backup.ts';
 import { MIGRATIONS } from '../../functions/storage/migrations.ts';
 import { findStaged, recordStaged, restoreStaged } from '../../functions/storage/restore.ts';
@@ -12,7 +11,7 @@ import { AT, accepted, altered, bucket, check, everything, fill, restore, save, 
 import { OWNER } from './owner-session.ts';
 
 const bucketed = async (): Promise<R2ObjectBody> => {
-  const { name } = await saveBackup(env, bucket(), new Date());
+  const { name } = await save();
   return (await bucket().get(name)) ?? expect.fail('nothing saved');
 };
 
@@ -98,6 +97,9 @@ describe('a check', () => {
     await fill();
     const file = await altered((name, lines) => (name === 'messages' ? lines.map((line) => line.replace(/"m\d+"/gu, '"same"')) : lines));
     const id = await accepted(file);
+    // Without it, a restore is refused before it begins.
+    await expectRefusal(`${AT}/restores`, { method: 'POST', body: JSON.stringify({ id }) }, 409, 'conflict');
+    await save();
     const before = await everything();
     await expectRefusal(`${AT}/restores`, { method: 'POST', body: JSON.stringify({ id }) }, 409, 'conflict');
     expect(await everything()).toEqual(before);

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { expect } from 'vitest';
-import type { Manifest } from '../../functions/backup/format.ts';
+import type { Manifest, Table } from '../../functions/backup/format.ts';
 import { writeBackup } from '../../functions/backup/zip.ts';
-import { readLines, readSchema } from '../../functions/storage/backup.ts';
+import { FIRST_ROW, readPage, readSchema } from '../../functions/storage/backup.ts';
 import { passkeys, recoveryCodes } from '../../functions/storage/schema/auth.ts';
 import { attachmentParts, attachments } from '../../functions/storage/schema/mail.ts';
-import { backupSaved, restoreCheck, restored } from '../../src/features/admin/backup/backup.schema.ts';
+import { type BackupStep, backupStep, type Restored, restoreCheck, restored } from '../../src/features/admin/backup/backup.schema.ts';
 import { callAdmin, storeMail, storeMessage } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { OWNER, signedIn } from './owner-session.ts';
@@ -14,8 +14,17 @@ import { OWNER, signedIn } from './owner-session.ts';
 export const AT = '/api/admin/backups';
 export const bucket = () => env.BACKUPS ?? expect.fail('no bucket');
 export const check = (name: string) => callAdmin(restoreCheck, `${AT}/checks`, { body: { name }, status: 201 });
-export const save = () => callAdmin(backupSaved, `${AT}/files`, { method: 'POST', status: 201 });
-export const restore = (id: string, acceptsUnsigned = false) => callAdmin(restored, `${AT}/restores`, { body: { id, acceptsUnsigned } });
+/** To its end. */
+export async function save(): Promise<BackupStep> {
+  for (;;) {
+    const step = await callAdmin(backupStep, `${AT}/files`, { method: 'POST' });
+    if (step.phase === 'done') return step;
+  }
+}
+export async function restore(id: string, acceptsUnsigned = false): Promise<Restored> {
+  await save();
+  return callAdmin(restored, `${AT}/restores`, { body: { id, acceptsUnsigned } });
+}
 export const upload = (body: BodyInit) =>
   asOwner(`${AT}/uploads`, { method: 'POST', body, headers: { 'Content-Type': 'application/zip' } });
 
@@ -33,10 +42,20 @@ export async function accepted(file: Blob): Promise<string> {
   return data?.id ?? expect.fail('no check');
 }
 
+async function linesOf(table: Table): Promise<string[]> {
+  const lines: string[] = [];
+  for (let after: string | undefined = FIRST_ROW; after !== undefined; ) {
+    const page: { at: string; line: string }[] = await readPage(env.DB, table, after);
+    lines.push(...page.map(({ line }) => line));
+    after = page.at(-1)?.at;
+  }
+  return lines;
+}
+
 /** All rows of all tables that a backup has, as its lines. */
 export async function everything(): Promise<Record<string, string[]>> {
   const { tables } = await readSchema(env.DB);
-  const lines = await Promise.all(tables.map(async (table) => [table.name, await collect(readLines(env.DB, table))] as const));
+  const lines = await Promise.all(tables.map(async (table) => [table.name, await linesOf(table)] as const));
   return Object.fromEntries(lines);
 }
 

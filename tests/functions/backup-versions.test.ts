@@ -2,7 +2,7 @@
 
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import type { Manifest, Table } from '../../functions/backup/format.ts';
+import type { About, Table } from '../../functions/backup/format.ts';
 import { writeBackup } from '../../functions/backup/zip.ts';
 import { readSchema } from '../../functions/storage/backup.ts';
 import { MIGRATIONS } from '../../functions/storage/migrations.ts';
@@ -31,7 +31,7 @@ async function older(migrations: readonly string[]): Promise<{ file: Blob; table
     from: 'site',
     migrations: [...migrations],
     sequences: { messages: 900 },
-  } satisfies Omit<Manifest, 'format' | 'version' | 'tables'>;
+  } satisfies About;
   return { file: await new Response(writeBackup(about, tables, (table) => [asThen(table, lines)], env.AUTH_SECRET)).blob(), tables };
 }
 

@@ -76,9 +76,11 @@ describe('a backup', () => {
 
   it('is downloaded by the same address that a page asks for, with every row and without sessions', async () => {
     await fill(LARGE);
-    const { address } = await callAdmin(downloadReady, `${AT}/downloads`, { body: { name: null } });
+    const addressOf = async (name: string | null) => (await callAdmin(downloadReady, `${AT}/downloads`, { body: { name } })).address;
+    // With a bucket, a new one is made in steps.
+    expect(await addressOf(null)).toBeNull();
     const before = await everything();
-    const response = await asOwner(address);
+    const response = await asOwner((await addressOf((await save()).name)) ?? expect.fail('no address'));
     expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="site-[\dT-]+Z\.zip"/u);
     const { manifest, signed, lines } = await openBackup(new BlobReader(await response.blob()), { secrets: [env.AUTH_SECRET] });
     const read = await Promise.all(manifest.tables.map(async (table) => [table.name, await collect(lines(table))] as const));
@@ -100,7 +102,10 @@ describe('a backup', () => {
       [true, true],
     ]);
     const later = new Date(now + (KEPT_DAYS + 1) * DAY_MS);
-    expect(await backUp({ ...env, BACKUPS: bucket() }, later)).toMatchObject({ saved: 1, deleted: files.length });
+    let night: Record<string, number>;
+    do night = await backUp({ ...env, BACKUPS: bucket() }, later);
+    while (night['left']);
+    expect(night).toMatchObject({ saved: 1, deleted: files.length });
     expect((await callAdmin(backupFiles, `${AT}/files`)).files.map(({ at }) => at)).toEqual([later.toISOString()]);
   });
 

@@ -1,13 +1,22 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { buildToday } from '../../functions/admin/today.ts';
+import type { Checked, Making } from '../../functions/backup/progress.ts';
+import { HOUR_MS } from '../../functions/calendar.ts';
 import { PROBE_TIMEOUT_MS, probe } from '../../functions/health/probe.ts';
+import { watchHealth } from '../../functions/jobs/watch.ts';
 import { type Health, healthSchema, overallStatus } from '../../src/features/health/health.schema.ts';
 import { brokenAssets, visit, visitWith } from './visit.ts';
 
 const envelope = z.strictObject({ success: z.literal(true), data: healthSchema });
 const readHealth = async (response: Response): Promise<Health> => envelope.parse(await response.json()).data;
 const getParts = ({ checks }: Health) => Object.fromEntries(checks.map(({ name, status }) => [name, status]));
+
+const backupOf = (hours: number): Checked => ({
+  ...{ name: 'site.zip', rows: 1, bytes: 1 },
+  madeAt: new Date(Date.now() - hours * HOUR_MS).toISOString(),
+});
 
 describe('GET /api/health', () => {
   it('is up and names the build that is served', async () => {
@@ -16,7 +25,7 @@ describe('GET /api/health', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     const health = await readHealth(response);
     expect(health).toMatchObject({ status: 'up', version: '1.2.3', builtAt: '2026-11-20T08:30:00.000Z' });
-    expect(getParts(health)).toEqual({ database: 'up', pages: 'up', mailroom: 'up', jobs: 'up' });
+    expect(getParts(health)).toEqual({ database: 'up', pages: 'up', mailroom: 'up', jobs: 'up', backup: 'up' });
   });
 
   it('checks nothing for a client over its limit', async () => {
@@ -39,9 +48,32 @@ describe('GET /api/health', () => {
     const text = await response.clone().text();
     const health = await readHealth(response);
     expect(health.status).toBe('degraded');
-    expect(getParts(health)).toEqual({ database: 'down', pages: 'up', mailroom: 'up', jobs: 'up' });
+    expect(getParts(health)).toEqual({ database: 'down', pages: 'up', mailroom: 'up', jobs: 'up', backup: 'up' });
     expect(text).not.toMatch(/meta|D1|sql/iu);
     expect(warn.mock.lastCall?.[0]).toMatch(/"part":"database".*no such table: meta/u);
+  });
+
+  it.each<[string, Partial<Making>, Checked | null, string]>([
+    ['has failed', { phase: 'failed' }, backupOf(1), 'down'],
+    ['is old', { phase: 'done' }, backupOf(37), 'down'],
+    ['was not made since the installation, two days ago', { phase: 'reading' }, null, 'down'],
+    ['is whole and of last night', { phase: 'done' }, backupOf(20), 'up'],
+  ])('says when the backup %s', async (_, making, last, status) => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    await env.DB.exec("UPDATE d1_migrations SET applied_at = datetime('now', '-2 days')");
+    await env.DB.exec(
+      `INSERT INTO job_runs (job, due_at, started_at, ended_at, outcome) VALUES ('watch-health', ${Date.now()}, 1, ${Date.now()}, 'done')`,
+    );
+    await env.BACKUPS?.put('progress.json', JSON.stringify({ making, last }));
+    const response = await visit('/api/health');
+    const found = await readHealth(response);
+    // The site serves everybody, and may be deployed.
+    expect([response.status, found.status, getParts(found)['backup']]).toEqual([200, status === 'up' ? 'up' : 'degraded', status]);
+    // The owner's page says it too, once the job has watched.
+    await watchHealth(env, new Date());
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM messages').first('n'), 'another job writes of it').toBe(0);
+    const { health } = await buildToday(env, new Date(), 'en');
+    expect(health.down.map(({ part }) => part)).toEqual(status === 'up' ? [] : ['backup']);
   });
 
   it.each([

@@ -12,6 +12,7 @@ import { BUDGET_NAMES } from '../../src/features/admin/today/budgets.shared.ts';
 import { CALLS } from '../../src/features/api/calls.schema.ts';
 import { type CallDeclaration, splitCall } from '../../src/features/api/declare-calls.shared.ts';
 import { storeMail } from './admin-harness.ts';
+import { AT, save } from './backup-harness.ts';
 import { inInvocation, visitOnce } from './invocation.ts';
 import { signedIn } from './owner-session.ts';
 import { ON, subscriber } from './pushing.ts';
@@ -62,9 +63,6 @@ async function fillQueues(): Promise<void> {
 const beyond = ({ queries, external, services }: Plan): boolean =>
   queries > FREE_PLAN.queries || external > FREE_PLAN.external || services > FREE_PLAN.services;
 
-/** Reads and writes in pages of its own size. */
-const BACKUPS = /back-up|\/backups/u;
-
 describe('every turn of a job', () => {
   it.each([
     ['at once', 0],
@@ -86,7 +84,7 @@ describe('every turn of a job', () => {
     };
     const dueAt = new Date(NOW + daysOn * DAY_MS);
     const exceeded: unknown[] = [];
-    for (const { name } of JOBS.filter((job) => !BACKUPS.test(job.name)))
+    for (const { name } of JOBS)
       for (let turn = 0, goesOn = true; goesOn; turn += 1) {
         const { result, used } = await inInvocation((counted) => runNext(counted, [{ job: name, dueAt }]), { bindings });
         goesOn = result && turn < 200;
@@ -107,6 +105,8 @@ describe('every turn of a job', () => {
   });
 });
 
+const SAVED = "SELECT subject FROM audit_log WHERE action = 'backup.save' ORDER BY at DESC LIMIT 1";
+
 /** Of a call's path: rows that exist. */
 const IDS: [RegExp, string][] = [
   [/threads\/:/u, 'SELECT thread FROM messages LIMIT 1'],
@@ -116,6 +116,7 @@ const IDS: [RegExp, string][] = [
   [/broadcasts\/:/u, 'SELECT id FROM push_broadcasts LIMIT 1'],
   [/errors\/:/u, 'SELECT fingerprint FROM monitor_groups LIMIT 1'],
   [/requests\/:/u, 'SELECT id FROM privacy_requests LIMIT 1'],
+  [/backups\/files\/:/u, SAVED],
 ];
 
 it('every read of the table of calls, and every page that the server fills, stays below the limits of the free plan', {
@@ -126,9 +127,10 @@ it('every read of the table of calls, and every page that the server fills, stay
   vi.spyOn(console, 'error').mockReturnValue();
   await fill();
   const Cookie = await signedIn();
+  await save();
   const reads = Object.keys(CALLS as Record<string, CallDeclaration>)
     .map((name) => splitCall(name))
-    .filter(([method, path]) => method === 'GET' && !BACKUPS.test(path))
+    .filter(([method]) => method === 'GET')
     .map(([, path]) => path);
   const pages = env.TEST_WORKER_FIRST.filter((address) => !address.startsWith('/api') && !/[%]|\/\//u.test(address)).map((address) =>
     address.replace('*', ''),
@@ -143,4 +145,33 @@ it('every read of the table of calls, and every page that the server fills, stay
     if (beyond(used)) exceeded.push([address, used]);
   }
   expect(exceeded).toEqual([]);
+});
+
+it('each call of a backup, from its first step to its restore, stays below the limits of the free plan', { timeout: 120_000 }, async () => {
+  vi.spyOn(console, 'info').mockReturnValue();
+  const errors = vi.spyOn(console, 'error').mockReturnValue();
+  await fill();
+  const headers = { Cookie: await signedIn(), 'Content-Type': 'application/json', Origin: 'https://lycabettus.test' };
+  const exceeded: unknown[] = [];
+  const post = async (path: string, body?: object): Promise<void> => {
+    const init = { method: 'POST', headers: { ...headers, 'CF-Connecting-IP': newNetwork() }, ...(body && { body: JSON.stringify(body) }) };
+    const used = await visitOnce(new Request(new URL(`${AT}/${path}`, 'https://lycabettus.test'), init));
+    if (beyond(used)) exceeded.push([path, used]);
+  };
+  const saved = () =>
+    env.DB.prepare("SELECT count(*) AS n FROM audit_log WHERE action = 'backup.save' AND at >= ?").bind(NOW).first<number>('n');
+  const saveInSteps = async (count: number): Promise<void> => {
+    for (let step = 0; step < 50 && (await saved()) !== count; step += 1) await post('files');
+    expect(await saved()).toBe(count);
+  };
+  await saveInSteps(1);
+  await post('checks', { name: await env.DB.prepare(SAVED).first('subject') });
+  await saveInSteps(2);
+  const id = await env.DB.prepare("SELECT restore FROM restore_rows WHERE place = ''").first<string>('restore');
+  await post('restores', { id, acceptsUnsigned: false });
+  expect(exceeded).toEqual([]);
+  expect(errors.mock.calls).toEqual([]);
+  expect(
+    await env.DB.prepare("SELECT count(*) AS n FROM audit_log WHERE action = 'database.restore' AND at >= ?").bind(NOW).first('n'),
+  ).toBe(1);
 });

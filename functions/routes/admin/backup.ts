@@ -4,9 +4,11 @@ import { UPLOAD_BYTES } from '../../../src/features/admin/backup/backup.schema.t
 import { BACKUP_CALLS } from '../../../src/features/admin/backup/calls.schema.ts';
 import type { AuditAction } from '../../../src/features/admin/security/security-admin.schema.ts';
 import { BucketReader } from '../../backup/bucket.ts';
-import { listBackups, saveBackup, startBackup } from '../../backup/make.ts';
+import { listBackups, startBackup } from '../../backup/make.ts';
+import { rowsOf } from '../../backup/progress.ts';
 import { checkBackup, restoreChecked } from '../../backup/restore.ts';
 import { backupSecrets } from '../../backup/signature.ts';
+import { stepBackup } from '../../backup/step.ts';
 import { LEFT_OUT } from '../../backup/tables.ts';
 import type { OwnerEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -56,13 +58,15 @@ export const backup = mount(BACKUP_CALLS, {
     return { files: BACKUPS ? await listBackups(BACKUPS, (await readSchema(DB)).migrations, backupSecrets(c.env)) : [] };
   },
   'POST /api/admin/backups/files': async (c) => {
-    const saved = await saveBackup(c.env, bucketOf(c), new Date());
-    await record(c, 'backup.save', saved.name);
-    return saved;
+    const { name, phase, tables, bytes, checked } = (await stepBackup(c.env, bucketOf(c), new Date())).making;
+    if (phase === 'failed') throw new ApiError('unavailable', { message: { key: 'adminBackup.save.broken' } });
+    if (phase === 'done') await record(c, 'backup.save', name);
+    return { name, phase, rows: rowsOf(tables), bytes, checked, parts: tables.reduce((sum, { parts }) => sum + parts.length, 0) };
   },
   'POST /api/admin/backups/downloads': async (c, { body: { name } }) => {
     if (name !== null) await assertStored(c, name);
-    return { address: name === null ? '/api/admin/backups/new.zip' : `/api/admin/backups/files/${name}` };
+    if (name === null) return { address: c.env.BACKUPS ? null : '/api/admin/backups/new.zip' };
+    return { address: `/api/admin/backups/files/${name}` };
   },
   'GET /api/admin/backups/new.zip': async (c) => {
     const { name, body } = await startBackup(c.env, new Date());

@@ -18,8 +18,8 @@ export const buildSchema = z.object({
 });
 export type Build = z.infer<typeof buildSchema>;
 
-/** `database` and `pages` are essential; without `mailroom` new mail shows on reload only; `jobs` are the scheduled ones. */
-export const PARTS = ['database', 'pages', 'mailroom', 'jobs'] as const;
+/** `database` and `pages` are essential; without `mailroom` new mail shows on reload only; `jobs` are the scheduled ones; `backup` is the newest one. */
+export const PARTS = ['database', 'pages', 'mailroom', 'jobs', 'backup'] as const;
 
 const healthCheckSchema = z.object({
   name: z.enum(PARTS),

@@ -20,7 +20,7 @@ interface Props extends PartProps {
 export function CheckResult({ texts, languageTag, found, hasBucket, heading, onRestore, onDrop }: Props) {
   const id = useId();
   const [isAccepted, setAccepted] = useState(false);
-  const { name, madeAt, signed, migratedFrom, tables, erased, requests, unsent } = found;
+  const { name, madeAt, signed, isTorn, migratedFrom, tables, erased, requests, unsent } = found;
   const changed = tables.filter(({ gone, come }) => gone + come > 0);
   const list = new Intl.ListFormat(languageTag).format(requests);
   const notes = [
@@ -28,6 +28,7 @@ export function CheckResult({ texts, languageTag, found, hasBucket, heading, onR
     ...(requests.length > 0 ? [fill(texts['adminBackup.check.requests'], { list })] : []),
     ...(unsent > 0 ? [counted(texts, 'adminBackup.check.unsent', unsent, languageTag)] : []),
     ...(changed.some((table) => table.name === 'orders') ? [texts['adminBackup.check.orders']] : []),
+    ...(isTorn ? [texts['adminBackup.check.torn']] : []),
     texts['adminBackup.check.stays'],
     texts['adminBackup.check.grows'],
     texts['adminBackup.check.sessions'],

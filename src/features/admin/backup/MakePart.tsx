@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
-import { fill } from '@/i18n/fill.ts';
+import { fill, numbersIn } from '@/i18n/fill.ts';
 import { offerActions } from '../palette/actions.ts';
 import { formatMoment } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
 import type { Resource } from '../shell/use-resource.ts';
-import type { BackupOverview } from './backup.schema.ts';
+import type { BackupOverview, BackupStep } from './backup.schema.ts';
 import { saveBackup } from './calls.ts';
 import { downloaded } from './downloaded.ts';
 import type { PartProps } from './texts.ts';
@@ -26,9 +26,16 @@ export function MakePart({ overview, onSaved, ...props }: Props) {
   const { texts, languageTag } = props;
   const { data } = overview;
   const [state, setState] = useState({ isBusy: false, said: '' });
+  const onStep = ({ phase, ...step }: BackupStep) => {
+    if (phase !== 'done') setState({ isBusy: true, said: fill(texts[`adminBackup.save.${phase}`], step, numbersIn(languageTag)) });
+  };
+  const download = async () => {
+    if (await downloaded(null, texts, onStep)) onSaved();
+    setState({ isBusy: false, said: '' });
+  };
   const save = async () => {
     setState({ isBusy: true, said: '' });
-    const outcome = await saveBackup();
+    const outcome = await saveBackup(onStep);
     if (outcome.ok) {
       setState({ isBusy: false, said: counted(texts, 'adminBackup.save.done', outcome.data.rows, languageTag) });
       onSaved();
@@ -63,7 +70,7 @@ export function MakePart({ overview, onSaved, ...props }: Props) {
       )}
       {data && !data.hasBucket && <p className="backup-text">{texts['adminBackup.bind']}</p>}
       <div className="backup-buttons">
-        <Button onClick={() => void downloaded(null, texts)}>{texts['adminBackup.download']}</Button>
+        <Button onClick={() => void download()}>{texts['adminBackup.download']}</Button>
         {data?.hasBucket && (
           <Button variant="outline" loading={state.isBusy} loadingText={texts['adminBackup.save.busy']} onClick={() => void save()}>
             {texts['adminBackup.save']}

@@ -3,10 +3,11 @@ import { Button } from '@/components/Button.tsx';
 import { fill, numbersIn } from '@/i18n/fill.ts';
 import { confirmed } from '../confirm/confirm.ts';
 import { headTime } from '../mail/format.ts';
+import { FRESH_SIGN_IN } from '../shell/session.ts';
 import { counted } from '../shell/texts.ts';
 import type { Restored } from './backup.schema.ts';
 import { CheckResult } from './CheckResult.tsx';
-import { checkUpload, dropCheck, restoreBackup } from './calls.ts';
+import { checkUpload, dropCheck, restoreBackup, saveBackup } from './calls.ts';
 import type { PartProps } from './texts.ts';
 import type { CheckState } from './use-check.ts';
 
@@ -48,6 +49,7 @@ export function RestorePart({ check, hasBucket, onRestored, ...props }: Props) {
   const restore = async (acceptsUnsigned: boolean) => {
     if (!found) return;
     let done: Restored | undefined;
+    let isSaved = !hasBucket;
     await confirmed({
       title: texts['adminBackup.restore.title'],
       text: fill(
@@ -62,7 +64,11 @@ export function RestorePart({ check, hasBucket, onRestored, ...props }: Props) {
       verb: texts['adminBackup.restore.verb'],
       done: '',
       run: async () => {
+        // The present state first; once, if the restore asks for a fresh sign-in.
+        const saved = isSaved ? undefined : await saveBackup(() => undefined);
+        if (saved && !saved.ok) return saved;
         const outcome = await restoreBackup(found.id, acceptsUnsigned);
+        isSaved = !hasBucket || (!outcome.ok && outcome.error.code === FRESH_SIGN_IN);
         if (outcome.ok) done = outcome.data;
         return outcome;
       },

@@ -43,11 +43,21 @@ const backupFile = z.object({
 });
 export type BackupFile = z.infer<typeof backupFile>;
 export const backupFiles = z.object({ files: z.array(backupFile) });
-export const backupSaved = z.object({ name: z.string(), rows: count, bytes: count });
+/** One step of a backup: ask again until it is `done`. `checked` of `parts` were read again. */
+export const backupStep = z.object({
+  name: z.string(),
+  phase: z.enum(['reading', 'joining', 'checking', 'done']),
+  rows: count,
+  bytes: count,
+  checked: count,
+  parts: count,
+});
+export type BackupStep = z.infer<typeof backupStep>;
 
 /** `name`: of a file in the bucket; null: a new backup. */
 export const downloadSchema = z.strictObject({ name: fileName.nullable() });
-export const downloadReady = z.object({ address: z.string() });
+/** `address`: null for a new backup if there is a bucket: save it there first, and ask for that one. */
+export const downloadReady = z.object({ address: z.string().nullable() });
 
 export const checkSchema = z.strictObject({ name: fileName });
 
@@ -56,6 +66,8 @@ export const restoreCheck = z.object({
   id: z.string(),
   madeAt: time,
   signed: signedSchema,
+  /** Orders changed while the backup was made. */
+  isTorn: z.boolean(),
   /** Last migration of an older backup, whose rows passed through the later ones; null: the present schema. */
   migratedFrom: z.string().nullable(),
   tables: z.array(z.object({ name: z.string(), now: count, after: count, gone: count, come: count })),

@@ -2,7 +2,7 @@ import { declareCalls } from '../../api/declare-calls.shared.ts';
 import {
   backupFiles,
   backupOverview,
-  backupSaved,
+  backupStep,
   checkDropped,
   checkParams,
   checkSchema,
@@ -33,14 +33,14 @@ export const BACKUP_CALLS = declareCalls({
     response: backupFiles,
   },
   'POST /api/admin/backups/files': {
-    summary: 'Saves a backup in the bucket and checks it',
+    summary: 'Begins a backup in the bucket, or does the next step of the one that is being made: to be repeated until `phase` is `done`',
     guard: 'owner',
-    response: backupSaved,
-    status: 201,
-    otherStatuses: { 409: 'without a bucket' },
+    response: backupStep,
+    otherStatuses: { 409: 'without a bucket', 503: 'it failed; the next call begins a new one' },
   },
   'POST /api/admin/backups/downloads': {
-    summary: 'Returns the address of a download, so that a page can ask for a fresh sign-in first',
+    summary:
+      'Returns the address of a download, so that a page can ask for a fresh sign-in first; null for a new backup with a bucket, where it is to be saved first',
     guard: 'fresh',
     body: downloadSchema,
     response: downloadReady,
@@ -79,13 +79,13 @@ export const BACKUP_CALLS = declareCalls({
   },
   'POST /api/admin/backups/restores': {
     summary:
-      'Restores the backup that was checked as `id`, wholly or not at all; who may enter stays, and books and logs only grow. `acceptsUnsigned`: also one that this site has not signed. First saves the present state in the bucket, if there is one',
+      'Restores the backup that was checked as `id`, wholly or not at all; who may enter stays, and books and logs only grow. `acceptsUnsigned`: also one that this site has not signed. With a bucket, it must have a backup that is younger than the check',
     guard: 'fresh',
     body: restoreSchema,
     response: restored,
     otherStatuses: {
       404: 'once it was restored or replaced by another check',
-      409: 'if its rows do not fit, or it is not signed and that is not accepted',
+      409: 'if its rows do not fit, it is not signed and that is not accepted, or the present state is not backed up',
     },
   },
 });

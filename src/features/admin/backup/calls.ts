@@ -1,5 +1,15 @@
+import type { Outcome } from '@/features/api/client.ts';
 import { adminCall } from '../shell/session.ts';
-import { backupFiles, backupOverview, backupSaved, checkDropped, downloadReady, restoreCheck, restored } from './backup.schema.ts';
+import {
+  type BackupStep,
+  backupFiles,
+  backupOverview,
+  backupStep,
+  checkDropped,
+  downloadReady,
+  restoreCheck,
+  restored,
+} from './backup.schema.ts';
 
 /** A million rows take a while to read, and a restore first saves the present ones. */
 const LONG_MS = 300_000;
@@ -9,7 +19,14 @@ export const listFiles = async (signal: AbortSignal) => {
   const outcome = await adminCall('GET /api/admin/backups/files', { response: backupFiles, signal });
   return outcome.ok ? { ...outcome, data: outcome.data.files } : outcome;
 };
-export const saveBackup = () => adminCall('POST /api/admin/backups/files', { response: backupSaved, timeoutMs: LONG_MS });
+/** Step by step, to its end. @param onStep told of each */
+export async function saveBackup(onStep: (step: BackupStep) => void): Promise<Outcome<BackupStep>> {
+  for (;;) {
+    const outcome = await adminCall('POST /api/admin/backups/files', { response: backupStep, timeoutMs: LONG_MS });
+    if (!outcome.ok || outcome.data.phase === 'done') return outcome;
+    onStep(outcome.data);
+  }
+}
 export const prepareDownload = (name: string | null) =>
   adminCall('POST /api/admin/backups/downloads', { body: { name }, response: downloadReady });
 export const checkStored = (name: string) =>

@@ -1,18 +1,28 @@
 import { confirmed } from '../confirm/confirm.ts';
-import { prepareDownload } from './calls.ts';
+import type { BackupStep } from './backup.schema.ts';
+import { prepareDownload, saveBackup } from './calls.ts';
 import type { BackupTexts } from './texts.ts';
 
-/** @param name of a file in the bucket; null: a new backup */
-export const downloaded = (name: string | null, texts: BackupTexts): Promise<boolean> =>
+/** @param name of a file in the bucket; null: a new backup. @param onStep told of each step of a new one */
+export const downloaded = (
+  name: string | null,
+  texts: BackupTexts,
+  onStep: (step: BackupStep) => void = () => undefined,
+): Promise<boolean> =>
   confirmed({
     title: texts['adminBackup.download.title'],
     text: texts['adminBackup.download.text'],
     verb: texts['adminBackup.download.verb'],
     done: texts['adminBackup.download.done'],
     run: async () => {
-      const outcome = await prepareDownload(name);
+      let outcome = await prepareDownload(name);
+      if (outcome.ok && outcome.data.address === null) {
+        const saved = await saveBackup(onStep);
+        if (!saved.ok) return saved;
+        outcome = await prepareDownload(saved.data.name);
+      }
       // An attachment: the page stays.
-      if (outcome.ok) location.assign(outcome.data.address);
+      if (outcome.ok && outcome.data.address !== null) location.assign(outcome.data.address);
       return outcome;
     },
   });

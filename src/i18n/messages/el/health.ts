@@ -20,6 +20,7 @@ export const health = {
   'health.pages': 'Σελίδες και αρχεία',
   'health.mailroom': 'Μηνύματα σε πραγματικό χρόνο',
   'health.jobs': 'Προγραμ\u00ADματισμένες εργασίες',
+  'health.backup': 'Αντίγραφα ασφαλείας',
   'health.build': 'Έκδοση {version}, δημιουργήθηκε στις {time}.',
   'noscript.health': 'Ο έλεγχος χρειάζεται JavaScript. Χωρίς αυτήν, το ίδιο αποτέλεσμα βρίσκεται στο',
 } as const;

@@ -11,6 +11,11 @@ export const adminBackup = {
   'adminBackup.download.done': 'The download has started.',
   'adminBackup.save': 'Save in the bucket now',
   'adminBackup.save.busy': 'Saving…',
+  'adminBackup.save.reading': 'Reading: {rows} rows so far. If you leave this page, the site finishes the backup tonight.',
+  'adminBackup.save.joining': 'Writing the file: {rows} rows.',
+  'adminBackup.save.checking': 'Reading it again: {checked} of {parts} parts are right.',
+  'adminBackup.save.broken':
+    'The backup failed and was removed. The earlier ones are as they were. Try again; if it fails again, the reason is in the site’s log.',
   'adminBackup.save.done_one': 'Saved and checked: {count} row.',
   'adminBackup.save.done_other': 'Saved and checked: {count} rows.',
   'adminBackup.save.failed': 'Not saved.',
@@ -97,6 +102,8 @@ export const adminBackup = {
     'Not signed by this site. The file belongs to another site, or it was changed or damaged, or AUTH_SECRET was changed after it was made. If you changed the secret, set the former one as AUTH_SECRET_PREVIOUS and check again. Otherwise do not restore it: its rows may have been written by somebody else.',
   'adminBackup.check.none':
     'Not signed. Nothing shows that this file was made by this site: its rows may have been written or changed by somebody else. Restore it only if you know where it comes from.',
+  'adminBackup.check.torn':
+    'Orders changed while this backup was made, so some steps or papers may be missing in it. Compare the orders with your payments, or take the next backup.',
   'adminBackup.check.accept': 'I know where this file comes from, and want to restore it without a valid signature.',
   'adminBackup.check.orders': 'Orders, steps and payments since the backup stay. Compare the orders that come back with your payments.',
   'adminBackup.check.safety': 'The current data is saved in the bucket first.',
@@ -112,6 +119,7 @@ export const adminBackup = {
   'adminBackup.restore.safety': 'The previous data is in the bucket: {name}.',
   'adminBackup.refused.damaged':
     'The backup is cut off or damaged: its end, its rows or its checksums do not fit. Nothing was changed. Take another copy of it, or another backup.',
+  'adminBackup.refused.safety': 'The current data is not saved yet, and nothing was changed. Save a backup in the bucket, then restore.',
   'adminBackup.refused.unsigned': 'This site has not signed the backup. Nothing was changed. Confirm that you know where it comes from.',
   'adminBackup.refused.foreign':
     'This page cannot read this file as a backup. To restore a file that ends in .jsonl.gz, run: npm run restore -- FILE --remote',

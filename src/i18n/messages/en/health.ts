@@ -20,6 +20,7 @@ export const health = {
   'health.pages': 'Pages and files',
   'health.mailroom': 'Live mail',
   'health.jobs': 'Scheduled jobs',
+  'health.backup': 'Backups',
   'health.build': 'Version {version}, built on {time}.',
   'noscript.health': 'The check needs JavaScript. Without it, the same result is at',
 } as const;
