@@ -2,6 +2,7 @@
  * Part of `npm run check`: licences of all packages in the lock file, offline, and known vulnerabilities, if the registry has a list of them.
  * Fails on a licence that is not allowed, and on a high or critical advisory in what pages and functions contain.
  */
+import { own } from '../src/features/foreign/own.shared.ts';
 import './plain-errors.ts';
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
@@ -21,7 +22,7 @@ function importedPackages(): Set<string> {
 function deployed(): (folder: string) => boolean {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, { dev?: boolean }> };
   const imported = importedPackages();
-  return (folder) => packages[folder]?.dev !== true || imported.has(folder.split('node_modules/').at(-1) ?? '');
+  return (folder) => own(packages, folder)?.dev !== true || imported.has(folder.split('node_modules/').at(-1) ?? '');
 }
 
 function runAudit(): unknown {

@@ -1,4 +1,5 @@
 import { SETTINGS } from '../functions/settings.ts';
+import { own } from '../src/features/foreign/own.shared.ts';
 
 /** Made by `npm run keys`; keys of a group only work together. */
 export const KEY_GROUPS: readonly (readonly string[])[] = [
@@ -39,7 +40,7 @@ export function withKeys(
       );
   }
   if (added.length === 0) return { text, added };
-  const lines = added.map((name) => `${name}="${made[name] ?? ''}"\n`);
+  const lines = added.map((name) => `${name}="${own(made, name) ?? ''}"\n`);
   return { text: `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${lines.join('')}`, added };
 }
 

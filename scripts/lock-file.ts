@@ -1,3 +1,5 @@
+import { own } from '../src/features/foreign/own.shared.ts';
+
 export interface LockEntry {
   version?: string;
   integrity?: string;
@@ -10,12 +12,16 @@ export interface LockEntry {
   dev?: boolean;
 }
 
-const SYSTEMS: Record<string, string> = { linuxmusl: 'linux', windows: 'win32' };
-for (const system of ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'])
-  SYSTEMS[system] = system;
-const PROCESSORS: Record<string, string> = { '64': 'x64' };
-for (const processor of ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'])
-  PROCESSORS[processor] = processor;
+const named = (names: readonly string[]) => names.map((name) => [name, name] as const);
+const SYSTEMS = new Map([
+  ['linuxmusl', 'linux'],
+  ['windows', 'win32'],
+  ...named(['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']),
+]);
+const PROCESSORS = new Map([
+  ['64', 'x64'],
+  ...named(['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']),
+]);
 
 /**
  * `@biomejs/cli-linux-arm64-musl` to linux, arm64, musl.
@@ -23,8 +29,8 @@ for (const processor of ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64',
  */
 function getPlatform(name: string): { cpu?: string[]; libc?: string[]; os?: string[] } {
   const words = name.split(/[/-]/u);
-  const os = words.map((word) => SYSTEMS[word]).find((word) => word !== undefined);
-  const cpu = words.map((word) => PROCESSORS[word]).find((word) => word !== undefined);
+  const os = words.map((word) => SYSTEMS.get(word)).find((word) => word !== undefined);
+  const cpu = words.map((word) => PROCESSORS.get(word)).find((word) => word !== undefined);
   if (!os && !cpu) throw new Error(`the lock file lacks the optional package ${name}, whose name tells no platform`);
   const libc = words.some((word) => word.includes('musl')) ? 'musl' : words.includes('gnu') ? 'glibc' : undefined;
   return { ...(cpu ? { cpu: [cpu] } : {}), ...(libc && os === 'linux' ? { libc: [libc] } : {}), ...(os ? { os: [os] } : {}) };
@@ -64,13 +70,13 @@ export const withoutChecksum = (packages: Packages): string[] =>
   Object.entries(packages).flatMap(([folder, { integrity, link }]) => (folder === '' || link || integrity ? [] : [folder]));
 
 const getPackageName = (packages: Packages, folder: string): string =>
-  `${folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${packages[folder]?.version ?? ''}`;
+  `${folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${own(packages, folder)?.version ?? ''}`;
 
 export async function withChecksums(packages: Packages, ask: (name: string) => Promise<string | undefined>): Promise<Packages> {
-  const all = { ...packages };
+  const added: [string, LockEntry][] = [];
   for (const folder of withoutChecksum(packages)) {
     const integrity = await ask(getPackageName(packages, folder));
-    if (integrity) all[folder] = Object.assign({ version: packages[folder]?.version }, { integrity }, packages[folder]);
+    if (integrity) added.push([folder, Object.assign({ version: own(packages, folder)?.version }, { integrity }, own(packages, folder))]);
   }
-  return all;
+  return { ...packages, ...Object.fromEntries(added) };
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { constants, setPriority } from 'node:os';
+import { own } from '../src/features/foreign/own.shared.ts';
 
 /** Milliseconds between SIGTERM and SIGKILL. */
 const GRACE_MS = 5_000;
@@ -103,8 +104,8 @@ export async function together(programs: Running[]): Promise<{ code: number; sig
 
 /** @throws Error if the variable is not a valid port */
 export function getPort(name: string, usual: number): number {
-  const port = Number(process.env[name] ?? usual);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name}=${process.env[name]} is not a port`);
+  const port = Number(own(process.env, name) ?? usual);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name}=${own(process.env, name)} is not a port`);
   return port;
 }
 

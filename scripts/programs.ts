@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { own } from '../src/features/foreign/own.shared.ts';
 
 /** A system program for the tests that npm cannot install. */
 export interface Program {
@@ -40,7 +41,7 @@ const runs = (file: string): boolean => {
 
 /** Looks at its variable, then for its names in PATH. */
 export function findProgram({ names, variable }: Program, env = process.env): string | undefined {
-  if (env[variable]) return env[variable];
+  if (own(env, variable)) return own(env, variable);
   const folders = (env['PATH'] ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs);
 }

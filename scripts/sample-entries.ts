@@ -62,7 +62,7 @@ export type SampleKind = keyof typeof SAMPLES;
  */
 export function samplesNamed(names: readonly string[]): string[] {
   const all = Object.entries(SAMPLES).flatMap(([kind, slugs]) => slugs.map((slug) => `${kind}/${slug}`));
-  const strange = names.filter((name) => !(name in SAMPLES) && !all.includes(name));
+  const strange = names.filter((name) => !Object.hasOwn(SAMPLES, name) && !all.includes(name));
   if (strange.length > 0)
     throw new Error(`No sample is called ${strange.join(', ')}. They are: ${[...Object.keys(SAMPLES), ...all].join(', ')}`);
   return names.length === 0 ? all : all.filter((entry) => names.some((name) => entry === name || entry.startsWith(`${name}/`)));

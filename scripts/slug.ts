@@ -1,4 +1,5 @@
 import { SLUG_LENGTH } from '../src/features/content/slug.shared.ts';
+import { own } from '../src/features/foreign/own.shared.ts';
 import { withoutAccents } from '../src/i18n/fold.ts';
 
 /** ELOT 743, without its digraph rules for names. */
@@ -34,7 +35,7 @@ const LATIN: Record<string, string> = {
 export const toSlug = (title: string): string =>
   withoutAccents(title.toLowerCase())
     .replace(/ου/gu, 'ou')
-    .replace(/[α-ω]/gu, (letter) => LATIN[letter] ?? '')
+    .replace(/[α-ω]/gu, (letter) => own(LATIN, letter) ?? '')
     .replace(/[^a-z0-9]+/gu, '-')
     .replace(/^-+|-+$/gu, '')
     .slice(0, SLUG_LENGTH)

@@ -4,6 +4,7 @@
  * `npm start -- --no-build` serves the last complete build, and `--state FOLDER` another local installation than `.wrangler/state`. `PORT`
  * replaces 8788, and a setting in the environment that of `.dev.vars`.
  */
+import { own } from '../src/features/foreign/own.shared.ts';
 import './plain-errors.ts';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -20,7 +21,12 @@ import { assertFree, getPort, run, together } from './processes.ts';
 import { uploadFiles } from './upload-files.ts';
 
 const settingsGiven = (): Record<string, string> =>
-  Object.fromEntries(Object.keys(SETTINGS).flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  Object.fromEntries(
+    Object.keys(SETTINGS).flatMap((name) => {
+      const value = own(process.env, name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 
 async function start(): Promise<number> {
   const { values } = parseArgs({

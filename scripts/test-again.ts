@@ -3,9 +3,11 @@
  * NAME is a test's title, or a `flaky:` line's `file › titles`. Site and browser tests use the last
  * build.
  */
+
 import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { matchesGlob } from 'node:path';
+import { own } from '../src/features/foreign/own.shared.ts';
 import { launch, type Running, together } from './processes.ts';
 import { CHROMIUM, HEADLESS_SHELL, programVariable } from './programs.ts';
 import { RESULTS, resultFile, runnerEnvironment } from './runners.ts';
@@ -38,7 +40,7 @@ function find(name: string): Found {
   if (file === undefined)
     throw new Error(`No test file contains “${title}”. If the title is built from parts, name its file too: FILE${TITLE_SEPARATOR}TITLE`);
   if (files.length > 1) throw new Error(`More than one file contains “${title}”; name one: ${files.join(', ')}`);
-  const project = Object.keys(FILES).find((key) => matchesGlob(file, FILES[key] ?? ''));
+  const project = Object.keys(FILES).find((key) => matchesGlob(file, own(FILES, key) ?? ''));
   if (project === undefined) throw new Error(`${file} is not a test file`);
   return { project, file, titles };
 }

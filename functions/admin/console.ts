@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { commandRecord } from '../../src/features/admin/console/console.schema.ts';
 import { CALLS } from '../../src/features/api/calls.schema.ts';
 import type { CallDeclaration } from '../../src/features/api/declare-calls.shared.ts';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { scrubFields } from '../../src/features/monitor/scrub.shared.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type Actor, hasEntry, insertAudit } from '../storage/audit.ts';
@@ -14,7 +15,7 @@ const LEFT_OUT = '[text]';
 const STARTED = 'console.run';
 
 const isOwnersCall = (name: string): boolean =>
-  Object.hasOwn(CALLS, name) && (CALLS as Record<string, CallDeclaration>)[name]?.guard !== undefined && name.includes(' /api/admin/');
+  own(CALLS as Record<string, CallDeclaration>, name)?.guard !== undefined && name.includes(' /api/admin/');
 
 /** Runs before the command. @throws ApiError `not_found` for what is no call of the owner */
 export async function recordCommand(db: Database, actor: Actor, { call, values }: z.output<typeof commandRecord>): Promise<{ id: string }> {

@@ -12,6 +12,7 @@ import { PAGE_VIEW, WEB_VITALS } from '../../src/features/analytics/names.shared
 import { isOwnPath } from '../../src/features/analytics/own-path.shared.ts';
 import { getTemplate } from '../../src/features/analytics/template-of.shared.ts';
 import { toBucket, VITALS } from '../../src/features/analytics/vitals.shared.ts';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { splitPath } from '../../src/i18n/path.ts';
 import { athensDay } from '../calendar.ts';
 import type { AppEnv } from '../env.ts';
@@ -64,7 +65,7 @@ function toStoredProperties(event: string, properties: Properties): AnalyticsRow
           return typeof value === 'number' ? [[metric, toBucket(metric, value)]] : [];
         })
       : (STORED_PROPERTIES.get(event) ?? []).flatMap((name): [string, string | number][] => {
-          const value = properties[name];
+          const value = own(properties, name);
           if (typeof value === 'string') return [[name, value.slice(0, STORED_TEXT_LENGTH)]];
           return typeof value === 'number' ? [[name, value]] : [];
         });

@@ -1,4 +1,5 @@
 import type { RefusalKind } from '../../src/features/admin/security/security-admin.schema.ts';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { formatEuro } from '../../src/i18n/format.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';
@@ -97,6 +98,7 @@ const MISSING_ROWS: Readonly<Record<string, MessageKey>> = {
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof StaleVersionError) return new ApiError('conflict', { message: { key: 'call.stale' } });
-  if (error instanceof MissingRowError) return new ApiError('not_found', { message: { key: MISSING_ROWS[error.noun] ?? 'call.notFound' } });
+  if (error instanceof MissingRowError)
+    return new ApiError('not_found', { message: { key: own(MISSING_ROWS, error.noun) ?? 'call.notFound' } });
   return new ApiError('internal');
 }

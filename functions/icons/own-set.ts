@@ -1,3 +1,4 @@
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { type IconSet, iconSetSchema, OWN_SET, ownSetFile } from '../../src/features/icons/icons.schema.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -36,7 +37,10 @@ function chosen(files: (IconSet | undefined)[], names: readonly string[]): IconS
     if (!file) continue;
     const { prefix: _prefix, icons, ...rest } = file;
     Object.assign(set, rest);
-    for (const name of names) if (Object.hasOwn(icons, name)) Object.assign(set.icons, { [name]: icons[name] });
+    for (const name of names) {
+      const icon = own(icons, name);
+      if (icon) set.icons = { ...set.icons, [name]: icon };
+    }
   }
   return set;
 }

@@ -7,6 +7,7 @@ import {
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
 import type { Context } from 'hono';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -39,7 +40,7 @@ const FITS: Readonly<Record<string, (message: unknown) => boolean>> = {
 function misfit(message: unknown): { id: string | number; method: string } | undefined {
   if (!isJSONRPCRequest(message)) return undefined;
   const { id, method } = message;
-  return Object.hasOwn(FITS, method) && !FITS[method]?.(message) ? { id, method } : undefined;
+  return own(FITS, method)?.(message) === false ? { id, method } : undefined;
 }
 
 export type MakeServer = (c: Context<AppEnv>) => Promise<McpServer>;

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { EDITOR_PAGE } from '../../src/features/admin/content/content.schema.ts';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { POLICY_ENDPOINT } from '../../src/features/monitor/policy.schema.ts';
 import { splitPath } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
@@ -56,7 +57,7 @@ function pageDifferences(pathname: string, { page, targets, noFrames }: PageStat
   const isForeign = Object.keys(relaxed).length > 0;
   const isRelaxed = isForeign || bare === EDITOR_PAGE;
   const policy = isRelaxed ? relaxedPolicy(targets) : pagePolicy(targets);
-  const embeds = isForeign ? 'unsafe-none' : EMBEDS[bare];
+  const embeds = isForeign ? 'unsafe-none' : own(EMBEDS, bare);
   return {
     'Content-Security-Policy': noFrames ? `${policy}; frame-src 'none'` : policy,
     ...(bare === EDITOR_PAGE ? { 'Content-Security-Policy-Report-Only': REPORTED_POLICY } : relaxed),

@@ -35,8 +35,9 @@ async function writeLater(binding: D1Database): Promise<void> {
 
 /** Counts in memory, and writes the sums after the response. */
 export function noteRefusal(c: Context<AppEnv>, kind: RefusalKind, call = callName(c)): void {
-  pending[kind] ??= {};
-  pending[kind][call] = (pending[kind][call] ?? 0) + 1;
+  pending[kind] ??= new Map();
+  const counts = pending[kind];
+  counts.set(call, (counts.get(call) ?? 0) + 1);
   const nowMs = Date.now();
   if (nowMs < dueMs) return;
   dueMs = nowMs + WRITE_AFTER_MS;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type KindName, kindOf, type Literal } from './kinds.ts';
 import type { EntitySet } from './sets.ts';
@@ -6,6 +7,8 @@ import { type Token, tokensOf } from './tokens.ts';
 
 /** Of D1, 100 values per query. */
 const LITERALS_LIMIT = 80;
+/** SQLite allows a tree of 100 levels; each term joined by `and` or `or` is one. */
+const TERMS_LIMIT = 60;
 const DEPTH_LIMIT = 20;
 
 interface Operand {
@@ -20,11 +23,12 @@ const TESTS = new Set(['contains', 'startswith', 'endswith']);
 /** Of the standard (OData 4.0, part 2, section 5.1.1), but not of this feed; neither are other functions. */
 const UNSUPPORTED = new Set(['add', 'sub', 'mul', 'div', 'mod', 'has', 'in']);
 
-/** Recursive descent over tokens: linear in time, bounded in depth and in values. */
+/** Recursive descent over tokens: linear in time, bounded in depth, terms and values. */
 class Filter {
   #at = 0;
   #depth = 0;
   #literals = 0;
+  #terms = 0;
 
   constructor(
     readonly set: EntitySet,
@@ -91,8 +95,10 @@ class Filter {
   }
 
   #comparison(): SQL {
+    this.#terms += 1;
+    if (this.#terms > TERMS_LIMIT) throw new ApiError('bad_request', { message: { key: 'odata.filter.long' } });
     const left = this.#operand();
-    const sign = COMPARISONS[this.#next?.type === 'name' ? this.#next.text : ''];
+    const sign = own(COMPARISONS, this.#next?.type === 'name' ? this.#next.text : '');
     if (sign === undefined) {
       if ('kind' in left && left.kind === 'flag') return left.value;
       throw this.#unexpected();
@@ -118,7 +124,7 @@ class Filter {
   }
 
   #call(name: string): Operand {
-    const format = PARTS[name];
+    const format = own(PARTS, name);
     if (format === undefined && !TESTS.has(name)) throw this.#unexpected();
     this.#at += 2;
     const of = this.#operand();
@@ -147,7 +153,7 @@ export const unknownProperty = (name: string): ApiError =>
   new ApiError('bad_request', { message: { key: 'odata.property', values: { name: name.slice(0, 60) } } });
 
 function propertyOf({ properties }: EntitySet, name: string): Operand | undefined {
-  const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  const property = own(properties, name);
   return property && { kind: property.kind, value: sql.raw(property.column), isNullable: property.isNullable === true };
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { ApiError } from '../http/api-error.ts';
 import { parseFilter, unknownProperty } from './filter.ts';
 import type { EntitySet } from './sets.ts';
@@ -68,7 +69,7 @@ function readOrder({ properties, key }: EntitySet, text: string | undefined): SQ
   });
   if (new Set(orders.map(({ name }) => name)).size < orders.length) throw bad('$orderby', text ?? '');
   const rest = key.filter((name) => orders.every((order) => order.name !== name)).map((name) => ({ name, direction: 'asc' }));
-  return sql.raw([...orders, ...rest].map(({ name, direction }) => `${properties[name]?.column} ${direction}`).join(', '));
+  return sql.raw([...orders, ...rest].map(({ name, direction }) => `${own(properties, name)?.column} ${direction}`).join(', '));
 }
 
 const JSON_FORMAT = /^(?:json|application\/json)(?:;(?:odata\.)?metadata=(?<metadata>minimal|full|none))?(?:;.*)?$/u;

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { FEED_PATH } from '../../src/features/admin/powerbi/powerbi.schema.ts';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import type { AppEnv } from '../env.ts';
 import { siteOrigin } from '../health/site-origin.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -81,7 +82,11 @@ async function showRows(c: FeedContext, name: string, set: EntitySet, query: Fee
 /** All rows, whatever their number: read in parts while the reader takes them. */
 function showCsv(c: FeedContext, name: string, set: EntitySet, query: FeedQuery): Response {
   const { select, skip, top } = query;
-  const toCells = (row: FeedRow) => select.map((property) => (typeof row[property] === 'boolean' ? String(row[property]) : row[property]));
+  const toCells = (row: FeedRow) =>
+    select.map((property) => {
+      const cell = own(row, property) ?? null;
+      return typeof cell === 'boolean' ? String(cell) : cell;
+    });
   const pages = async function* () {
     for (let passed = 0, read = CSV_ROWS; read === CSV_ROWS; passed += read) {
       const part = { offset: skip + passed, limit: Math.min(CSV_ROWS, top - passed) };

@@ -7,8 +7,8 @@ import { relaxedHeaders } from '../http/response-headers.ts';
 import { ERROR_ADDRESSES } from './addresses.ts';
 
 const errorAddress = (status: number): string => {
-  const own = `/${status}`;
-  return own in ERROR_ADDRESSES ? own : '/error';
+  const address = `/${status}`;
+  return Object.hasOwn(ERROR_ADDRESSES, address) ? address : '/error';
 };
 
 export async function errorPage(

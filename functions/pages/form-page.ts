@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { FormPage } from '../../src/features/api/declare-calls.shared.ts';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { fieldId, problemLine } from '../../src/features/forms/forms.schema.ts';
 import { CHECKOUT_FORM } from '../../src/features/store/order/checkout-form.schema.ts';
 import { path } from '../../src/i18n/path.ts';
@@ -29,8 +30,8 @@ async function refillForm(
   if (!built?.ok) return undefined;
   const filled = id === CHECKOUT_FORM.id ? await fillRefused(c.env, built, values, error).catch(() => undefined) : undefined;
   const wrong = Object.entries(fields).map(([name, text]) => {
-    const label = Object.hasOwn(labels, name) ? labels[name] : undefined;
-    return { href: `#${fieldId(id, name)}`, text: problemLine(label ? t(label) : filled?.labels[name], text) };
+    const label = own(labels, name);
+    return { href: `#${fieldId(id, name)}`, text: problemLine(label ? t(label) : own(filled?.labels, name), text) };
   });
   const heading = error.fields
     ? t('forms.problem')

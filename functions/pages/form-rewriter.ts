@@ -1,3 +1,4 @@
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { summaryId } from '../../src/features/forms/forms.schema.ts';
 
 interface Refill {
@@ -12,7 +13,7 @@ interface Refill {
 type Values = Pick<Refill, 'id' | 'values' | 'fields'>;
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/gu, (character) => ESCAPES[character] ?? character);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/gu, (character) => own(ESCAPES, character) ?? character);
 
 /** The rewriter itself escapes only what would end the attribute. */
 const attributeText = (text: string): string => text.replaceAll('&', '&amp;');
@@ -21,9 +22,6 @@ const errorSummary = (id: string, heading: string, wrong: Refill['wrong']): stri
   const items = wrong.map(({ href, text }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>`).join('');
   return `<h2 id="${summaryId(id)}">${escapeHtml(heading)}</h2>${items && `<ul>${items}</ul>`}`;
 };
-
-const own = (values: Record<string, string>, name: string | null): string | undefined =>
-  name !== null && Object.hasOwn(values, name) ? values[name] : undefined;
 
 export const title = (titled: Refill['titled']) => {
   let whole = '';
@@ -43,8 +41,8 @@ const input = ({ values, fields }: Values) => ({
     const type = node.getAttribute('type');
     // These come from the visitor's address; other hidden fields belong to the page.
     if (type === 'hidden' && name !== 'redirect' && name !== 'token') return;
-    if (own(fields, name)) node.setAttribute('aria-invalid', 'true');
-    const value = own(values, name);
+    if (own(fields, name ?? '')) node.setAttribute('aria-invalid', 'true');
+    const value = own(values, name ?? '');
     if (value === undefined) return;
     if (type !== 'radio' && type !== 'checkbox') node.setAttribute('value', attributeText(value));
     else if (node.getAttribute('value') === value) node.setAttribute('checked', '');
@@ -54,8 +52,8 @@ const input = ({ values, fields }: Values) => ({
 const textarea = ({ values, fields }: Values) => ({
   element: (node: Element) => {
     const name = node.getAttribute('name');
-    if (own(fields, name)) node.setAttribute('aria-invalid', 'true');
-    const value = own(values, name);
+    if (own(fields, name ?? '')) node.setAttribute('aria-invalid', 'true');
+    const value = own(values, name ?? '');
     // A parser drops the first line break after the tag.
     if (value !== undefined) node.setInnerContent(`\n${value}`, { html: false });
   },
@@ -67,8 +65,8 @@ const select = ({ values, fields }: Values) => {
     select: {
       element: (node: Element) => {
         const name = node.getAttribute('name');
-        if (own(fields, name)) node.setAttribute('aria-invalid', 'true');
-        chosen = own(values, name);
+        if (own(fields, name ?? '')) node.setAttribute('aria-invalid', 'true');
+        chosen = own(values, name ?? '');
       },
     },
     option: {
@@ -95,7 +93,7 @@ export function rewriteFields(rewriter: HTMLRewriter, refill: Values): HTMLRewri
       .on(`${form} option`, lists.option)
       .on(`${form} [data-error-of]`, {
         element: (node) => {
-          const text = own(refill.fields, node.getAttribute('data-error-of'));
+          const text = own(refill.fields, node.getAttribute('data-error-of') ?? '');
           if (text) node.removeAttribute('hidden').setInnerContent(text, { html: false });
         },
       })

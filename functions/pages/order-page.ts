@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { ORDER_PAGE, SUCCESS_PAGE } from '../../src/features/store/order/order.schema.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { splitPath } from '../../src/i18n/path.ts';
@@ -33,8 +34,8 @@ async function confirmed(c: Context<AppEnv>, shown: ShownOrder): Promise<ShownOr
 /** What a redirect to the page may say, by its query name. */
 const NOTES = { paid: 'order.note.paid', download: 'order.note.download' } as const satisfies Record<string, MessageKey>;
 const noteOf = (c: Context<AppEnv>, locale: Locale): string | undefined => {
-  const note = c.req.query('note') ?? '';
-  return Object.hasOwn(NOTES, note) ? translator(locale)(NOTES[note as keyof typeof NOTES]) : undefined;
+  const note = own(NOTES, c.req.query('note') ?? '');
+  return note && translator(locale)(note);
 };
 
 const shows =

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { CLOSED_STATES, PRIVACY_FOLLOW_PAGE, type PrivacyStatus } from '../../src/features/privacy/privacy.schema.ts';
 import { formatTag, type Locale } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
@@ -79,12 +80,12 @@ function filled(page: Response, { locale, token, note, confirmsWithdrawal = fals
       })
       .on('[data-follow-fact]', {
         element: (node) => {
-          if (!((node.getAttribute('data-follow-fact') ?? '') in texts)) node.remove();
+          if (!Object.hasOwn(texts, node.getAttribute('data-follow-fact') ?? '')) node.remove();
         },
       })
       .on('[data-follow]', {
         element: (node) => {
-          const text = texts[node.getAttribute('data-follow') ?? ''];
+          const text = own(texts, node.getAttribute('data-follow') ?? '');
           if (text !== undefined) node.setInnerContent(text);
         },
       })
@@ -104,7 +105,7 @@ function filled(page: Response, { locale, token, note, confirmsWithdrawal = fals
       })
       .on('[data-follow-action]', {
         element: (node) => {
-          if (may[node.getAttribute('data-follow-action') as keyof typeof may])
+          if (own(may, node.getAttribute('data-follow-action') ?? ''))
             node.setAttribute('action', `/api/privacy-requests/${encodeURIComponent(token)}`);
           else node.remove();
         },

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import { actionName } from '../../src/features/admin/security/action-name.shared.ts';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { formatAmount } from '../../src/i18n/format.ts';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import { getMessages, type MessageKey, type Translate, translator } from '../../src/i18n/translator.ts';
@@ -38,7 +39,7 @@ interface Entry {
 
 type Rows = readonly RawRow[];
 
-const textOf = (row: RawRow, name: string): string => String(row[name] ?? '');
+const textOf = (row: RawRow, name: string): string => String(own(row, name) ?? '');
 const joined = (row: RawRow, names: readonly string[]): string =>
   names
     .map((name) => textOf(row, name))
@@ -47,9 +48,9 @@ const joined = (row: RawRow, names: readonly string[]): string =>
 
 /** What a reader wants of each kind; the JSON files have everything. */
 function entriesOf(t: Translate, locale: Locale): { [Kind in keyof ExportLists]: (row: RawRow) => Entry } {
-  const time = (row: RawRow, name: string): string => (row[name] ? formatTime(locale, new Date(textOf(row, name))) : '');
+  const time = (row: RawRow, name: string): string => (own(row, name) ? formatTime(locale, new Date(textOf(row, name))) : '');
   const fact = (key: MessageKey, text: string | Html): Fact => (text === '' ? undefined : [t(key), text]);
-  const money = (row: RawRow, name: string): string => formatAmount(locale, Number(row[name]));
+  const money = (row: RawRow, name: string): string => formatAmount(locale, Number(own(row, name)));
   const named = (prefix: string, value: string): string => t(`${prefix}.${value}` as MessageKey);
   const subject = (row: RawRow): string => textOf(row, 'subject') || t('privacyExport.noSubject');
   const list = (rows: Rows, line: (row: RawRow) => string | Html): string | Html =>

@@ -63,7 +63,7 @@ async function save(c: Context<OwnerEnv>, stored: readonly RedirectRow[], drafts
   if (all.length > REDIRECT_LIMITS.redirects)
     throw new ApiError('invalid', { message: { key: 'call.redirect.full', values: { limit: REDIRECT_LIMITS.redirects } } });
   const { targets, problems } = resolveRules(all, new Set(changed.keys()));
-  const fieldMessages: Record<string, Message> = {};
+  const fieldMessages: [string, Message][] = [];
   const served = await readServed(c.env.ASSETS);
   // The files of a long list are too many to look up; where there is one, it is served and the redirect does nothing.
   const isTaken = drafts.length === 1 ? served.isServed : served.isPage;
@@ -72,9 +72,9 @@ async function save(c: Context<OwnerEnv>, stored: readonly RedirectRow[], drafts
     const wrong = await wrongWith({ ...row, to: targets.get(row.id) ?? row.to }, served, isTaken);
     // A page at its path explains more than the circle that it would make.
     const messages = problem && !wrong.from ? { [PROBLEMS[problem].field]: PROBLEMS[problem].message } : wrong;
-    for (const [field, message] of Object.entries(messages)) fieldMessages[`${at}${field}`] = message;
+    for (const [field, message] of Object.entries(messages)) fieldMessages.push([`${at}${field}`, message]);
   }
-  if (Object.keys(fieldMessages).length > 0) throw new ApiError('invalid', { fieldMessages });
+  if (fieldMessages.length > 0) throw new ApiError('invalid', { fieldMessages: Object.fromEntries(fieldMessages) });
   const rewritten = all.filter(({ id }) => targets.has(id) && !changed.has(id)).map((row) => ({ ...row, version: row.version + 1 }));
   const written = [...drafts.map(({ row }) => row), ...rewritten].map((row) => ({ ...row, to: targets.get(row.id) ?? row.to }));
   try {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { formAt, UNQUEUED_FORMS } from '../../src/features/forms/fields.shared.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -56,7 +57,7 @@ api.use(
   methodNotAllowed<AppEnv>({
     app: api,
     onMethodNotAllowed: (c, methods) => {
-      const page = formAt(c.req.path)?.page ?? UNQUEUED_FORMS[c.req.path];
+      const page = formAt(c.req.path)?.page ?? own(UNQUEUED_FORMS, c.req.path);
       const back = page === undefined ? undefined : backToForm(c, page);
       return back ?? failure(c, new ApiError('method_not_allowed', { headers: { Allow: methods.join(', ') } }));
     },

@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { H } from 'hono/types';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type CallDeclaration, type OutputOf, type ParamNames, splitCall } from '../../src/features/api/declare-calls.shared.ts';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { KEY_FIELD, TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
 import type { AppEnv, OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -103,7 +104,7 @@ export function mount<Calls extends Record<string, CallDeclaration>>(calls: Call
   const app = new Hono<AppEnv>();
   for (const [name, call] of Object.entries(calls)) {
     const [method, path] = splitCall(name);
-    const parts = [handlers[name]].flat() as unknown[];
+    const parts = [own(handlers, name)].flat() as unknown[];
     const handler = parts.at(-1) as AnyHandler;
     const chain = [...parts.slice(0, -1), ...getMiddleware(call), (c: Context) => respond(c, call, path, handler)] as H[];
     app.on(method, [honoPath(path)], ...chain);

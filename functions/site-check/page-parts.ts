@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { own } from '../../src/features/foreign/own.shared.ts';
 
 export interface PageParts {
   links: string[];
@@ -14,7 +15,7 @@ export function readParts(html: string): PageParts {
   let graph: string | undefined;
   const parser = new Parser({
     onopentag: (name, attributes) => {
-      const link = attributes[LINKS[name] ?? ''];
+      const link = own(attributes, own(LINKS, name) ?? '');
       if (link !== undefined) parts.links.push(link);
       if (attributes['id']) parts.ids.add(attributes['id']);
       if (name === 'script' && attributes['type'] === 'application/ld+json') graph = '';

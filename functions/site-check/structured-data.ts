@@ -1,4 +1,5 @@
 import type { CheckRule } from '../../src/features/admin/tools/checks.schema.ts';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 
@@ -87,7 +88,7 @@ function faultsOfTypes(nodes: readonly Node[], objects: readonly Node[]): Fault[
 function faultsOfAddresses(objects: readonly Node[], address: string, site: string, isPage: (pathname: string) => boolean): Fault[] {
   return objects.flatMap((node) =>
     ['url', 'item'].flatMap((key) => {
-      const value = node[key];
+      const value = own(node, key);
       const url = typeof value === 'string' ? URL.parse(value, `${site}${address}`) : null;
       return when(url?.origin === site && !isPage(url.pathname), 'graph-dead', value);
     }),

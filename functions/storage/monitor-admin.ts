@@ -1,6 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ERROR_FILTERS, type ErrorFilter, type errorsQuery, type StateChange } from '../../src/features/admin/health/errors.schema.ts';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { type GroupState, SEVERITIES } from '../../src/features/monitor/monitor.schema.ts';
 import { type Actor, insertAuditFrom } from './audit.ts';
 import { runBatch } from './batch.ts';
@@ -70,7 +71,7 @@ export async function listGroups(
     db,
     sql<StoredGroup>`
       select * from (${groups(sinceMs)}) where ${where}
-      order by ${ORDER[sort.replace(/^-/u, '')]} ${direction}, fingerprint limit ${size} offset ${(page - 1) * size}`,
+      order by ${own(ORDER, sort.replace(/^-/u, ''))} ${direction}, fingerprint limit ${size} offset ${(page - 1) * size}`,
     sql<{ count: number }>`select count(*) as count from (${groups(sinceMs)}) where ${where}`,
     sql<Record<ErrorFilter, number>>`select ${sql.join(counted, sql`, `)} from (${groups(sinceMs)}) where ${isListed}`,
   );

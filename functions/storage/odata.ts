@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { kindOf } from '../odata/kinds.ts';
 import type { FeedQuery } from '../odata/options.ts';
 import type { EntitySet } from '../odata/sets.ts';
@@ -16,7 +17,7 @@ const countRows = ({ from }: EntitySet, filter: SQL | undefined): SQL<{ count: n
 function shown({ properties }: EntitySet, row: Record<string, string | number | null>): FeedRow {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
-      const property = properties[name];
+      const property = own(properties, name);
       return [name, value === null || !property ? null : kindOf(property.kind).toJson(value)];
     }),
   );
@@ -29,7 +30,7 @@ export async function readSet(
   { select, filter, orderBy, isCounted }: Pick<FeedQuery, 'select' | 'filter' | 'orderBy' | 'isCounted'>,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: FeedRow[]; count: number | undefined }> {
-  const columns = sql.raw(select.map((name) => `${set.properties[name]?.column} as "${name}"`).join(', '));
+  const columns = sql.raw(select.map((name) => `${own(set.properties, name)?.column} as "${name}"`).join(', '));
   const query = sql<Record<string, string | number | null>>`
     select ${columns} from ${sql.raw(set.from)} ${whereOf(filter)} order by ${orderBy} limit ${limit} offset ${offset}`;
   const [rows, counted] = await runBatch(db, query, isCounted ? countRows(set, filter) : sql<{ count: number }>`select 0 as count`);

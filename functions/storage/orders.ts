@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { MINUTE_MS } from '../calendar.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
@@ -39,9 +40,9 @@ const REPEAT_MINUTES = 10;
 export const UNPAID_PER_PERSON = 10;
 
 const values = <Table extends SQLiteTable>(table: Table, row: Record<string, unknown>): { names: SQL; values: SQL } => {
-  const columns = Object.entries(getTableColumns(table)).filter(([name]) => name in row);
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => Object.hasOwn(row, name));
   const cells = columns.map(([name, column]) => {
-    const value = row[name];
+    const value = own(row, name);
     return sql`${value === null || value === undefined ? null : column.mapToDriverValue(value)}`;
   });
   return {

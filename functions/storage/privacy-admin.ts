@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type requestsQuery, STATES_OF } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { contains } from './contains.ts';
 import type { Database } from './database.ts';
 import type { PrivacyEvent, PrivacyRow } from './privacy.ts';
@@ -22,7 +23,7 @@ export async function listRequests(db: Database, { q, state, sort, page, size }:
     state && inArray(privacyRequests.state, [...STATES_OF[state]]),
     q ? contains([privacyRequests.name, privacyRequests.email, privacyRequests.reference], q) : undefined,
   );
-  const column = COLUMNS[sort.replace(/^-/u, '') as keyof typeof COLUMNS];
+  const column = own(COLUMNS, sort.replace(/^-/u, '')) ?? COLUMNS.dueOn;
   const [rows, [counted]] = await db.batch([
     db
       .select()

@@ -2,6 +2,7 @@ import { eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { QuestionFilter, questionsQuery } from '../../src/features/admin/ai/ai.schema.ts';
 import { QUESTION_FILTERS } from '../../src/features/admin/ai/ai.schema.ts';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import type { Question } from '../assistant/question.ts';
 import { addDays, toDay } from '../calendar.ts';
 import { type Actor, insertAudit } from './audit.ts';
@@ -115,7 +116,7 @@ export async function listQuestions(
     sql` and `,
   );
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
-  const order = ORDER[sort.replace(/^-/u, '')] ?? sql`lastOn`;
+  const order = own(ORDER, sort.replace(/^-/u, '')) ?? sql`lastOn`;
   const [rows, totals, [counts]] = await runBatch(
     db,
     sql<QuestionGroup>`

@@ -2,6 +2,7 @@ import { and, count, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AuditAction } from '../../src/features/admin/security/security-admin.schema.ts';
 import { MISSING_ROWS, type redirectsQuery, type StoredRedirect } from '../../src/features/admin/tools/redirects.schema.ts';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { type Actor, insertAuditFrom } from './audit.ts';
 import { runBatch } from './batch.ts';
 import { countUse, type OneUse, WITHIN, within } from './budgets.ts';
@@ -59,7 +60,7 @@ export async function listRedirects(
     q === '' ? undefined : contains([redirects.from, redirects.to, redirects.note], q),
   );
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
-  const order = sql`${ORDER[sort.replace(/^-/u, '')] ?? sql`created_at`} ${direction}, source`;
+  const order = sql`${own(ORDER, sort.replace(/^-/u, '')) ?? sql`created_at`} ${direction}, source`;
   const [rows, totals] = await db.batch([
     db
       .select()

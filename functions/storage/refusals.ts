@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { refusals } from './schema/housekeeping.ts';
 
 /** Counts by kind and call. */
-export type Refusals = Partial<Record<RefusalKind, Record<string, number>>>;
+export type Refusals = Partial<Record<RefusalKind, Map<string, number>>>;
 
 /** One statement, whatever the number of calls. */
 export async function addRefusals(binding: D1Database, day: string, counts: Refusals): Promise<void> {
@@ -12,7 +12,8 @@ export async function addRefusals(binding: D1Database, day: string, counts: Refu
     INSERT INTO refusals (day, kind, call, count)
     SELECT ?1, kinds.key, calls.key, calls.value FROM json_each(?2) AS kinds, json_each(kinds.value) AS calls WHERE true
     ON CONFLICT (day, kind, call) DO UPDATE SET count = count + excluded.count`);
-  await statement.bind(day, JSON.stringify(counts)).run();
+  const listed = Object.entries(counts).map(([kind, calls]) => [kind, Object.fromEntries(calls)] as const);
+  await statement.bind(day, JSON.stringify(Object.fromEntries(listed))).run();
 }
 
 const total = sql<number>`sum(${refusals.count})`;

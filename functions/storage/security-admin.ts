@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { attemptsQuery, auditQuery, policyQuery } from '../../src/features/admin/security/security-admin.schema.ts';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { DAY_MS, toDay } from '../calendar.ts';
 import { contains } from './contains.ts';
 import type { Database } from './database.ts';
@@ -94,7 +95,7 @@ const POLICY_COLUMNS = { lastAt: monitorGroups.lastSeen, count: monitorGroups.co
 
 export async function listGroups(db: Database, category: string, { q, sort, page, size }: z.output<typeof policyQuery>) {
   const where = and(eq(monitorGroups.category, category), q ? contains([monitorGroups.message], q) : undefined);
-  const column = POLICY_COLUMNS[sort.replace(/^-/u, '') as keyof typeof POLICY_COLUMNS];
+  const column = own(POLICY_COLUMNS, sort.replace(/^-/u, '')) ?? POLICY_COLUMNS.lastAt;
   const details = sql<string | null>`(
     select details from monitor_entries where fingerprint = monitor_groups.fingerprint and details <> '{}' order by at desc limit 1)`;
   const [rows, [all]] = await db.batch([

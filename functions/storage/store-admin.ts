@@ -6,6 +6,7 @@ import {
   type OrderFilter,
   type ordersQuery,
 } from '../../src/features/admin/store/store-admin.schema.ts';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { DECIDED_BY } from '../../src/features/store/order/order.schema.ts';
 import { runBatch } from './batch.ts';
 import { contains } from './contains.ts';
@@ -67,7 +68,7 @@ export async function listOrders(
     untilMs === undefined ? undefined : sql`ordered_at < ${untilMs}`,
     q ? contains([orders.reference, orders.name, orders.email, orders.company], q) : undefined,
   );
-  const column = COLUMNS[sort.replace(/^-/u, '') as keyof typeof COLUMNS];
+  const column = own(COLUMNS, sort.replace(/^-/u, '')) ?? COLUMNS.orderedAt;
   const counts = ORDER_FILTERS.map((filter) =>
     db
       .select({ count: sql`count(*)`.mapWith(Number) })

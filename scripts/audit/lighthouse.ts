@@ -9,6 +9,7 @@ import {
   type LighthouseScore,
 } from '../../src/features/audits/audits.schema.ts';
 import { weakest } from '../../src/features/audits/weakest.ts';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { splitPath } from '../../src/i18n/path.ts';
 import { launchOptions } from '../../tests/browser/chromium.ts';
 import { countFaults, type Fault } from './findings.ts';
@@ -51,12 +52,12 @@ async function load(address: string, baseURL: string, { port }: LaunchedChrome, 
   const { categories, audits, environment, lighthouseVersion, runtimeError } = ran.lhr;
   if (runtimeError) throw new Error(`${runtimeError.code}: ${runtimeError.message}`);
   const numeric = (id: string): number => {
-    const value = audits[id]?.numericValue;
+    const value = own(audits, id)?.numericValue;
     if (value === undefined) throw new Error(`Lighthouse could not measure ${id}`);
     return value;
   };
   const scoreOf = (name: LighthouseScore): number => {
-    const score = categories[CATEGORIES[name]]?.score;
+    const score = own(categories, CATEGORIES[name])?.score;
     if (typeof score !== 'number') throw new Error(`Lighthouse gave no score for ${name}`);
     return Math.round(score * 100);
   };
@@ -68,8 +69,10 @@ async function load(address: string, baseURL: string, { port }: LaunchedChrome, 
   };
   const faults = LIGHTHOUSE_SCORES.filter((name) => scores[name] < LIGHTHOUSE_BARS[name]).flatMap((name): Fault[] => {
     if (name === 'performance') return [{ address, rule: 'performance', detail: String(scores[name]) }];
-    const failed = (categories[CATEGORIES[name]]?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1);
-    return failed.map(({ id }) => ({ address, rule: id, detail: audits[id]?.title ?? '' }));
+    const failed = (own(categories, CATEGORIES[name])?.auditRefs ?? []).filter(
+      ({ id, weight }) => weight > 0 && (own(audits, id)?.score ?? 1) < 1,
+    );
+    return failed.map(({ id }) => ({ address, rule: id, detail: own(audits, id)?.title ?? '' }));
   });
   const chromium = /Chrome\/([\d.]+)/u.exec(environment.hostUserAgent)?.[1] ?? '';
   return {

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { SEQUENCES, type Table } from '../../functions/backup/format.ts';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { askD1, type Place } from '../d1.ts';
 import { databaseFile } from '../database-file.ts';
 import { STATE } from '../functions-server.ts';
@@ -100,7 +101,7 @@ async function readOnce(place: Place): Promise<Read> {
     });
     for (const [index, part] of batch.entries()) {
       const found = results[index] ?? [];
-      for (const row of found) rows.push([part.table.name, part.table.columns.map((column) => fromLettered(row[column]))]);
+      for (const row of found) rows.push([part.table.name, part.table.columns.map((column) => fromLettered(own(row, column)))]);
       // Prepended, to keep the order of tables.
       if (found.length === part.limit) waiting.unshift({ ...part, after: String(found.at(-1)?.['the rowid']) });
     }

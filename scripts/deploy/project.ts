@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { type Build, buildSchema } from '../../src/features/health/health.schema.ts';
 import type { Identity } from '../../src/features/identity/identity.schema.ts';
 import { isWhole, SITE, STAMP } from '../built-site.ts';
@@ -82,7 +83,7 @@ export function buildFacts(worker: string, running: string | undefined, now: Dat
   const { head, changed } = gitFacts();
   const isDue = dueAt.some((time) => time > builtAt && time <= now.toISOString());
   const isCurrent = head === version && changed === 0 && !isDue;
-  const known = readRecords()[worker];
+  const known = own(readRecords(), worker);
   const isSame = known?.builtAt === builtAt && known.version === running && known.configuration === configurationMark();
   return { exists: true, isCurrent, isRunning: isCurrent && isSame };
 }

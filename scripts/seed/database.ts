@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { databaseFile } from '../database-file.ts';
 import type { Row, Table } from './rows.ts';
 
@@ -29,7 +30,7 @@ function toInsert(table: Table, row: Row): { sql: string; values: Row[string][] 
   const unless = known === '' ? '' : ` WHERE NOT EXISTS (SELECT 1 FROM ${table} WHERE ${known})`;
   return {
     sql: `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) SELECT ${columns.map(() => '?').join(', ')}${unless}`,
-    values: [...Object.values(row), ...same.map((column) => row[column] ?? null)],
+    values: [...Object.values(row), ...same.map((column) => own(row, column) ?? null)],
   };
 }
 

@@ -1,4 +1,5 @@
 import { athensDay, DAY_MS, MINUTE_MS } from '../../functions/calendar.ts';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
 import { BANK_DAYS, CARD_MINUTES, type OrderState } from '../../src/features/store/order/order.schema.ts';
 import { type PricedOrder, priceOrder } from '../../src/features/store/order/price-order.shared.ts';
@@ -79,7 +80,7 @@ function drawOrder({ seed, now }: Seeding, index: number, count: number, counter
   const isNew = now - at < BANK_DAYS * DAY_MS;
   const fate = isNew ? chance.pick(['paid', 'pending', 'fulfilled'] as const) : chance.pick(FATES.filter((one) => one !== 'pending'));
   const country = chance.pick(['GR', 'GR', 'GR', 'DE', 'FR', 'CY']);
-  const vatNumber = country in BUSINESSES && chance.holds(0.2) ? BUSINESSES[country as keyof typeof BUSINESSES] : null;
+  const vatNumber = (own(BUSINESSES, country) && chance.holds(0.2) ? own(BUSINESSES, country) : null) ?? null;
   const picked = SHOP.products.filter(() => chance.holds(0.4));
   const lines = (picked.length > 0 ? picked : [chance.pick(SHOP.products)]).map(({ sku }) => ({ sku, quantity: chance.whole(1, 3) }));
   const priced = priceOrder(lines, { country, vatNumber: vatNumber ?? undefined }, SHOP as Catalogue);

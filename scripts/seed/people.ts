@@ -1,3 +1,4 @@
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { withoutAccents } from '../../src/i18n/fold.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import type { Chance } from './random.ts';
@@ -78,7 +79,7 @@ const LATIN: Record<string, string> = {
   ...{ α: 'a', β: 'v', γ: 'g', δ: 'd', ε: 'e', ζ: 'z', η: 'i', θ: 'th', ι: 'i', κ: 'k', λ: 'l', μ: 'm', ν: 'n', ξ: 'x', ο: 'o', π: 'p' },
   ...{ ρ: 'r', σ: 's', ς: 's', τ: 't', υ: 'y', φ: 'f', χ: 'ch', ψ: 'ps', ω: 'o' },
 };
-const latin = (text: string): string => [...withoutAccents(text).toLowerCase()].map((letter) => LATIN[letter] ?? letter).join('');
+const latin = (text: string): string => [...withoutAccents(text).toLowerCase()].map((letter) => own(LATIN, letter) ?? letter).join('');
 
 export interface Person {
   name: string;

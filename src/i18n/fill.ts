@@ -1,3 +1,5 @@
+import { own } from '../features/foreign/own.shared.ts';
+
 /** 5,000; 5.000. */
 export const numbersIn = (languageTag: string): ((value: number) => string) => {
   const format = new Intl.NumberFormat(languageTag);
@@ -13,7 +15,7 @@ export const pluralForm = (languageTag: string, count: number): 'one' | 'other' 
  */
 export const fill = (message: string, values: Record<string, string | number> = {}, number: (value: number) => string = String): string =>
   message.replace(/\{(\w+)\}/gu, (_, name: string) => {
-    const value = values[name];
+    const value = own(values, name);
     if (value === undefined) throw new Error(`message "${message}" lacks a value for {${name}}`);
     return typeof value === 'number' ? number(value) : value;
   });

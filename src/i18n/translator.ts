@@ -47,9 +47,9 @@ export type KeysOf<Pattern extends KeyPattern> = Pattern extends `${infer Prefix
 export function pick<const Pattern extends KeyPattern>(locale: Locale, patterns: readonly Pattern[]): Record<KeysOf<Pattern>, string> {
   const messages = MESSAGES[locale];
   const entries = patterns.flatMap((pattern) => {
-    const keys = pattern.endsWith('*') ? Object.keys(messages).filter((key) => key.startsWith(pattern.slice(0, -1))) : [pattern];
-    if (keys.length === 0) throw new Error(`No message key matches ${pattern}`);
-    return keys.map((key) => [key, messages[key as MessageKey]]);
+    const of = Object.entries(messages).filter(([key]) => (pattern.endsWith('*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern));
+    if (of.length === 0) throw new Error(`No message key matches ${pattern}`);
+    return of;
   });
   return Object.fromEntries(entries) as Record<KeysOf<Pattern>, string>;
 }

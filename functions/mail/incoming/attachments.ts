@@ -1,3 +1,4 @@
+import { own } from '../../../src/features/foreign/own.shared.ts';
 import { oneLine } from '../../encoding/text.ts';
 import type { AttachmentFile } from '../../storage/mail/attachments.ts';
 
@@ -31,7 +32,7 @@ const fileName = (name: string, type: string): string =>
       ?.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/gu, '') ?? '',
     200,
   ) ||
-  (UNNAMED[type] ?? 'attachment');
+  (own(UNNAMED, type) ?? 'attachment');
 
 const mediaType = (type: string): string =>
   /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/u.test(type) ? type.toLowerCase() : 'application/octet-stream';

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { own } from '../../../src/features/foreign/own.shared.ts';
 import { cutToBytes } from '../../encoding/text.ts';
 
 /** Smaller pictures track opening and show nothing. */
@@ -121,7 +122,7 @@ export function htmlToText(html: string): string {
     .replace(/\s+/gu, ' ')
     .replace(/<(?:br|hr|\/p|\/div|\/tr|\/li|\/h[1-6]|\/blockquote)\b[^<>]{0,1000}>/giu, '\n');
   return sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {}, nonTextTags: DROPPED_WITH_CONTENT })
-    .replace(/&(?:amp|lt|gt|quot);/gu, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/&(?:amp|lt|gt|quot);/gu, (entity) => own(ENTITIES, entity) ?? entity)
     .replace(/[^\S\n]+/gu, ' ')
     .replace(/ ?\n ?/gu, '\n')
     .replace(/\n{3,}/gu, '\n\n')

@@ -48,15 +48,15 @@ async function assertFree(
       [...mailbox.aliases, ...mailbox.fixedAliases, ...(mailbox.address ? [mailbox.address] : [])].map((used) => [used, mailbox.title]),
     ),
   );
-  const fieldMessages: Record<string, Message> = {};
+  const fieldMessages = new Map<string, Message>();
   const check = (field: string, used: string) => {
     const mailbox = taken.get(used);
-    if (mailbox !== undefined) fieldMessages[field] = { key: 'call.mailbox.addressOf', values: { mailbox } };
+    if (mailbox !== undefined) fieldMessages.set(field, { key: 'call.mailbox.addressOf', values: { mailbox } });
   };
   if (address) check('address', address);
   for (const [at, alias] of aliases.entries()) check(`aliases.${at}`, alias);
-  if (Object.keys(fieldMessages).length > 0)
-    throw new ApiError('conflict', { message: { key: 'call.mailbox.addressTaken' }, fieldMessages });
+  if (fieldMessages.size > 0)
+    throw new ApiError('conflict', { message: { key: 'call.mailbox.addressTaken' }, fieldMessages: Object.fromEntries(fieldMessages) });
 }
 
 const throwTaken = (error: unknown): never => {

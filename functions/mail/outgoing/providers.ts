@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { own } from '../../../src/features/foreign/own.shared.ts';
 import type { Settings } from '../../settings.ts';
 import type { Mailbox } from '../address.ts';
 import { type Mail, mailboxHeader, threadHeaders, writeMime } from './mime.ts';
@@ -43,7 +44,7 @@ const plainMailbox = ({ name, address }: Mailbox): string => (name ? `"${name.re
 
 const messageIdIn = (field: string) => (body: unknown) => {
   const read = z.object({ [field]: z.string().regex(/^<[^<>\s]{1,250}>$/u) }).safeParse(body);
-  return read.success ? (read.data[field] as string) : undefined;
+  return read.success ? (own(read.data, field) as string) : undefined;
 };
 
 /** Resend's format, which other providers and relays accept too. */

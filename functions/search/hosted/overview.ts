@@ -1,6 +1,7 @@
 import type { CollectionCounts, SearchOverview, SearchTested } from '../../../src/features/admin/search/search-admin.schema.ts';
 import { TEST_HITS } from '../../../src/features/admin/search/search-admin.schema.ts';
 import { COLLECTION_NAMES } from '../../../src/features/content/collections.shared.ts';
+import { own } from '../../../src/features/foreign/own.shared.ts';
 import { findPages } from '../../../src/features/search/find-pages.shared.ts';
 import type { PushMark } from '../../../src/features/search/hosted/index-settings.shared.ts';
 import { isMissingIndex, problemOf, type SearchProblem } from '../../../src/features/search/hosted/problem.shared.ts';
@@ -23,18 +24,19 @@ function toCounts(byLanguage: ByLanguage): CollectionCounts {
     .toSorted((one, other) => place(one) - place(other))
     .map((collection) => ({
       collection,
-      pages: Object.fromEntries(LOCALE_CODES.map((locale) => [locale, byLanguage[locale]?.[collection] ?? 0])),
+      pages: Object.fromEntries(LOCALE_CODES.map((locale) => [locale, own(byLanguage[locale], collection) ?? 0])),
     }));
 }
 
 function countRecords(records: readonly SearchRecord[]): CollectionCounts {
-  const byLanguage: { [locale in Locale]?: Record<string, number> } = {};
-  for (const { language, collection } of records) {
-    const counts = byLanguage[language] ?? {};
-    byLanguage[language] = counts;
-    counts[collection] = (counts[collection] ?? 0) + 1;
-  }
-  return toCounts(byLanguage);
+  const count = (language: Locale) =>
+    [
+      ...Map.groupBy(
+        records.filter((record) => record.language === language),
+        ({ collection }) => collection,
+      ),
+    ].map(([collection, of]) => [collection, of.length] as const);
+  return toCounts(Object.fromEntries(LOCALE_CODES.map((locale) => [locale, Object.fromEntries(count(locale))])));
 }
 
 /** @returns the result, or the reason for its absence; neither if the index does not exist yet */

@@ -1,4 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { own } from '../../../src/features/foreign/own.shared.ts';
 import { DAY_MS, HOUR_MS, toDay } from '../../calendar.ts';
 import { runBatch } from '../batch.ts';
 import type { Database } from '../database.ts';
@@ -62,7 +63,7 @@ const COLUMNS = Object.entries(getTableColumns(outbox));
 export function insertMails(rows: readonly OutgoingRow[], where: SQL = sql`true`): SQL {
   const values = rows.map((row) =>
     COLUMNS.map(([name, column]) => {
-      const value: unknown = row[name as keyof OutgoingRow];
+      const value: unknown = own(row, name);
       return value === null ? null : column.mapToDriverValue(value);
     }),
   );

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { own } from '../../../src/features/foreign/own.shared.ts';
 import { PAYMENT_CANCEL_PAGE, PAYMENT_SUCCESS_PAGE } from '../../../src/features/store/payment/payment.schema.ts';
 import { path } from '../../../src/i18n/path.ts';
 import { translator } from '../../../src/i18n/translator.ts';
@@ -55,7 +56,7 @@ function sessionParams(stored: StoredOrder, site: string, token: string): Stripe
 
 const REFUND_STATES: Readonly<Record<string, 'succeeded' | 'failed'>> = { succeeded: 'succeeded', failed: 'failed', canceled: 'failed' };
 
-export const refundState = (status: string | null): 'succeeded' | 'open' | 'failed' => REFUND_STATES[status ?? ''] ?? 'open';
+export const refundState = (status: string | null): 'succeeded' | 'open' | 'failed' => own(REFUND_STATES, status ?? '') ?? 'open';
 
 /** Stripe's largest page. */
 const REFUNDS_READ = 100;

@@ -1,5 +1,6 @@
 import { announce } from '@/features/announcements/announce.ts';
 import { openModal } from '@/features/focus/modal.ts';
+import { own } from '@/features/foreign/own.shared.ts';
 import { trustedHtml } from '@/features/security/trusted.ts';
 import styles from './panel.css?inline';
 import { type PanelTexts, panelHtml } from './panel-html.ts';
@@ -30,7 +31,7 @@ export interface Panel {
 }
 
 const fill = (text: string, values: Record<string, string | number>) =>
-  text.replace(/\{(\w+)\}/gu, (_, name: string) => String(values[name] ?? ''));
+  text.replace(/\{(\w+)\}/gu, (_, name: string) => String(own(values, name) ?? ''));
 
 function teller(t: PanelTexts) {
   const announceValue = (name: string, value: string) => announce(fill(t['accessibility.said.value'], { name, value }));
@@ -156,7 +157,7 @@ function makePanel(t: PanelTexts): Panel {
   });
   dialog.addEventListener('click', (event) => {
     const does = event.target instanceof Element && event.target.closest<HTMLElement>('[data-do]')?.dataset['do'];
-    if (does) actions[does]?.();
+    if (does) own(actions, does)?.();
     else if (pressedOutside && isOutside(event)) dialog.close();
   });
   // A modal dialog keeps focus from the page; this keeps it from the browser's own bars too.

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { own } from '../foreign/own.shared.ts';
 import { LISTS, type ListName, OTHER } from './figures.schema.ts';
 import { $figures } from './figures-store.ts';
 import { isOwnPath } from './own-path.shared.ts';
@@ -61,7 +62,7 @@ function List({ title, head, lines, none, languageTag }: ListProps) {
 
 function namer(texts: ListsTexts, languageTag: string, list: ListName): (key: string) => string {
   const regions = new Intl.DisplayNames([languageTag], { type: 'region' });
-  const text = (key: string): string | undefined => (texts as Record<string, string>)[key];
+  const text = (key: string): string | undefined => own(texts as Record<string, string>, key);
   const names: Partial<Record<ListName, (key: string) => string | undefined>> = {
     channels: (key) => text(`analytics.channel.${key}`),
     devices: (key) => text(`analytics.device.${key}`),

@@ -1,5 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { z } from 'zod';
+import { own } from '../foreign/own.shared.ts';
 import { type Fallback, MAX_PASSAGES, type Quote, quotesSchema, type Sentence, sentenceSchema } from './conversation.schema.ts';
 
 /** Without an event for so long, the passages are the answer. */
@@ -59,7 +60,7 @@ async function readEvents(body: ReadableStream<Uint8Array>, listener: ChatListen
       if (valid.length > 0) listener.sentence({ text, citations: valid });
     } else if (event === 'end') {
       const { source, reason = '' } = endSchema.parse(JSON.parse(data));
-      const fallback = TOLD[reason];
+      const fallback = own(TOLD, reason);
       if (source === 'model') return {};
       return { isDropped: true, ...(reason === 'not-found' && { isNotFound: true }), ...(fallback && { fallback }) };
     }

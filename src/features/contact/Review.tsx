@@ -1,3 +1,4 @@
+import { own } from '@/features/foreign/own.shared.ts';
 import type { FieldValues } from '@/features/forms/forms.schema.ts';
 import type { BriefTexts } from './texts.ts';
 
@@ -29,9 +30,9 @@ export const Review = ({ texts, labels, parts, values, names, change }: Props) =
         <dl className="review-list">
           {fields.map((field) => (
             <div key={field}>
-              <dt className="review-name">{labels[field]}</dt>
-              <dd className={values[field] ? 'review-text' : 'review-text muted'}>
-                {values[field] ? (names[values[field]] ?? values[field]) : texts['brief.empty']}
+              <dt className="review-name">{own(labels, field)}</dt>
+              <dd className={own(values, field) ? 'review-text' : 'review-text muted'}>
+                {own(values, field) ? (own(names, own(values, field) ?? '') ?? own(values, field)) : texts['brief.empty']}
               </dd>
             </div>
           ))}

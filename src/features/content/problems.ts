@@ -1,5 +1,6 @@
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
+import { own } from '../foreign/own.shared.ts';
 
 const TYPES: Record<string, string> = {
   string: 'text; put it in quotes if it is a number',
@@ -14,7 +15,7 @@ const TYPES: Record<string, string> = {
 const UNITS: Record<string, string> = { string: 'character', array: 'item' };
 
 const counted = (origin: string, count: number | bigint): string => {
-  const unit = UNITS[origin];
+  const unit = own(UNITS, origin);
   return unit ? `${count} ${unit}${Number(count) === 1 ? '' : 's'}` : String(count);
 };
 
@@ -25,13 +26,13 @@ const remedy: z.core.$ZodErrorMap = (issue) => {
     case 'unrecognized_keys':
       return 'no such field. Correct its name or delete it.';
     case 'invalid_type':
-      return `must be ${TYPES[issue.expected] ?? issue.expected}.`;
+      return `must be ${own(TYPES, issue.expected) ?? issue.expected}.`;
     case 'invalid_value':
       return `must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}, but it is ${JSON.stringify(issue.input)}.`;
     case 'too_small':
-      return `must ${issue.origin in UNITS ? 'have' : 'be'} at least ${counted(issue.origin, issue.minimum)}.`;
+      return `must ${Object.hasOwn(UNITS, issue.origin) ? 'have' : 'be'} at least ${counted(issue.origin, issue.minimum)}.`;
     case 'too_big':
-      return `must ${issue.origin in UNITS ? 'have' : 'be'} at most ${counted(issue.origin, issue.maximum)}.`;
+      return `must ${Object.hasOwn(UNITS, issue.origin) ? 'have' : 'be'} at most ${counted(issue.origin, issue.maximum)}.`;
     case 'invalid_format':
       return `is not in the right form${issue.format === 'regex' ? '' : ` (${issue.format})`}: ${JSON.stringify(issue.input)}.`;
     default:

@@ -1,4 +1,5 @@
 import { LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
+import { own } from '../foreign/own.shared.ts';
 import { sourceHash } from './source-hash.ts';
 
 export interface Version {
@@ -54,7 +55,7 @@ export const FACTS = [
 const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
 const getField = (data: Version['data'], field: string): unknown =>
-  field.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], data);
+  field.split('.').reduce<unknown>((value, key) => own(value as Record<string, unknown> | null | undefined, key), data);
 
 /** One language is published while the other is a draft, or is marked as pending although both exist. */
 function stateProblems(one: Version, other: Version): string[] {

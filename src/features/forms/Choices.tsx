@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { own } from '../foreign/own.shared.ts';
 import { describedBy, Field, FieldNotes, type FieldProps, Label } from './Field.tsx';
 import { FRESH } from './form-values.ts';
 import { fieldId } from './forms.schema.ts';
@@ -96,7 +97,7 @@ export function Consent({ form, name, required = false, children }: FieldProps &
           value="true"
           required={required}
           aria-describedby={describedBy(id, undefined)}
-          aria-invalid={form.errors[name] ? true : undefined}
+          aria-invalid={own(form.errors, name) ? true : undefined}
           {...{ [FRESH]: '' }}
         />
         <span>

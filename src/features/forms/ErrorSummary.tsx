@@ -1,5 +1,6 @@
 import type { MouseEvent, Ref } from 'react';
 import { flushSync } from 'react-dom';
+import { own } from '../foreign/own.shared.ts';
 import { fieldId, problemLine, summaryId } from './forms.schema.ts';
 import type { FormView } from './texts.ts';
 
@@ -29,7 +30,7 @@ export function ErrorSummary({ form, ref, reveal }: Props) {
         {wrong.map(([name, text]) => (
           <li key={name}>
             <a href={`#${fieldId(form.id, name)}`} onClick={(event) => focusField(event, name)}>
-              {problemLine(form.labels[name], text)}
+              {problemLine(own(form.labels, name), text)}
             </a>
           </li>
         ))}

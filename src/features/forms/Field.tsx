@@ -1,4 +1,5 @@
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react';
+import { own } from '../foreign/own.shared.ts';
 import { fieldId } from './forms.schema.ts';
 import type { FormView } from './texts.ts';
 
@@ -19,7 +20,7 @@ export interface ControlProps {
 
 export const Label = ({ form, name, required }: Pick<FieldProps, 'form' | 'name' | 'required'>) => (
   <>
-    {form.labels[name]}
+    {own(form.labels, name)}
     {required && <span className="field-need"> ({form.texts['forms.required']})</span>}
   </>
 );
@@ -34,8 +35,8 @@ export const FieldNotes = ({ form, name, hint }: FieldProps) => {
           {hint}
         </p>
       )}
-      <p className="field-error" id={`${id}-error`} data-error-of={name} hidden={!form.errors[name]}>
-        {form.errors[name]}
+      <p className="field-error" id={`${id}-error`} data-error-of={name} hidden={!own(form.errors, name)}>
+        {own(form.errors, name)}
       </p>
     </>
   );
@@ -51,7 +52,13 @@ export function Field({ form, name, hint, required = false, children }: FieldPro
         <Label form={form} name={name} required={required} />
       </label>
       <FieldNotes form={form} name={name} hint={hint} />
-      {children({ id, name, required, 'aria-describedby': describedBy(id, hint), 'aria-invalid': form.errors[name] ? true : undefined })}
+      {children({
+        id,
+        name,
+        required,
+        'aria-describedby': describedBy(id, hint),
+        'aria-invalid': own(form.errors, name) ? true : undefined,
+      })}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { own } from '@/features/foreign/own.shared.ts';
 import { fill } from '@/i18n/fill.ts';
 import { getPreview, type QueueItem } from '../offline/queue/item.ts';
 import { listsQueue } from '../offline/queue/listing.ts';
@@ -106,7 +107,7 @@ export function Waiting({
               {item.refusal?.fields && (
                 <ul className="waiting-fields">
                   {Object.entries(item.refusal.fields).map(([name, sentence]) => (
-                    <li key={name}>{problemLine(labels[name], sentence)}</li>
+                    <li key={name}>{problemLine(own(labels, name), sentence)}</li>
                   ))}
                 </ul>
               )}

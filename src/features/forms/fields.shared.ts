@@ -1,3 +1,5 @@
+import { own } from '../foreign/own.shared.ts';
+
 export const TRAP_FIELD = 'website';
 
 /** Idempotency key of a plain form, which can't send the `Idempotency-Key` header. */
@@ -15,8 +17,7 @@ export const FORMS = {
   },
 } as const;
 
-export const formAt = (pathname: string): { page: string; sent: string; fixed: readonly string[] } | undefined =>
-  Object.hasOwn(FORMS, pathname) ? FORMS[pathname as keyof typeof FORMS] : undefined;
+export const formAt = (pathname: string): { page: string; sent: string; fixed: readonly string[] } | undefined => own(FORMS, pathname);
 
 /** Pages of forms that wait in no queue: what they do must be seen to be done. */
 export const UNQUEUED_FORMS: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { own } from '../foreign/own.shared.ts';
 import { FIXED_FIELDS } from './fields.shared.ts';
 import type { FormFields } from './form-store.ts';
 import type { FieldValues } from './forms.schema.ts';
@@ -54,7 +55,7 @@ export function fillEmpty(form: HTMLFormElement, values: FieldValues): void {
   const present = readValues(form);
   for (const [name, value] of Object.entries(values)) {
     const controls = findControls(form, name);
-    if (value && (!present[name] || controls.every(isDefault))) for (const control of controls) put(control, value);
+    if (value && (!own(present, name) || controls.every(isDefault))) for (const control of controls) put(control, value);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CollectionEntry, CollectionKey } from 'astro:content';
 import type { Locale } from '../../i18n/locales.ts';
 import { translator } from '../../i18n/translator.ts';
+import { own } from '../foreign/own.shared.ts';
 import { identity } from './identity.ts';
 
 const WITHOUT_SAMPLES =
@@ -24,6 +25,6 @@ const KINDS = { case: 'sample.case', open: 'sample.open', research: 'sample.rese
 export function sampleNotice(locale: Locale, bare: string, entry?: CollectionEntry<CollectionKey>): string | undefined {
   if (!identity.switches.sampleNotice || WITHOUT_SAMPLES.test(bare)) return undefined;
   const t = translator(locale);
-  if (entry?.collection === 'work') return entry.data.illustrative ? t(KINDS[entry.data.kind]) : undefined;
+  if (entry?.collection === 'work') return entry.data.illustrative ? t(own(KINDS, entry.data.kind) ?? 'sample.case') : undefined;
   return t(NOTICES.find(([, pages]) => pages.test(bare))?.[0] ?? 'sample.site');
 }

@@ -1,12 +1,13 @@
 import { posix } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { own } from '../foreign/own.shared.ts';
 
 const QUERY = '?files';
 const PREFIX = '\0files:';
 const BEHIND = /__FILES_BEHIND__\(["'`]([^"'`]+)["'`]\)/gu;
 
 function imported(file: string, bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {
-  const chunk = bundle[file];
+  const chunk = own(bundle, file);
   for (const next of chunk?.type === 'chunk' ? chunk.imports : []) {
     if (found.has(next)) continue;
     found.add(next);

@@ -1,3 +1,4 @@
+import { own } from '../foreign/own.shared.ts';
 import { signInByPasskey } from './ceremony.ts';
 import { safePath } from './safe-path.shared.ts';
 
@@ -8,7 +9,7 @@ let suggesting: AbortController | undefined;
 
 const showText = (name: string): void => {
   if (!alertBox) return;
-  alertBox.textContent = alertBox.dataset[name] ?? '';
+  alertBox.textContent = own(alertBox.dataset, name) ?? '';
   alertBox.hidden = name === '';
 };
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { MdastPluginDefinition, MdxJsxFlowElement, MdxJsxTextElement } from 'satteri';
+import { own } from '../foreign/own.shared.ts';
 import { SWITCHED } from '../identity/switched.ts';
 
 export type Part = Readonly<MdxJsxFlowElement | MdxJsxTextElement>;
@@ -15,7 +16,7 @@ export const attributeOf = ({ attributes }: Part, name: string): string | undefi
  */
 export function isShown(part: Part, place = 'a text'): boolean {
   const service = attributeOf(part, 'with') ?? attributeOf(part, 'without') ?? '';
-  const isOn = SWITCHED[service];
+  const isOn = own(SWITCHED, service);
   if (isOn === undefined)
     throw new Error(
       `${place}: <Only> names the service “${service}”. Use with="…" or without="…" and one of ${Object.keys(SWITCHED).join(', ')}.`,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { MdastPluginDefinition } from 'satteri';
+import { own } from '../foreign/own.shared.ts';
 import { STATED } from '../identity/switched.ts';
 import { attributeOf, type Part } from './only-plugin.ts';
 
@@ -9,7 +10,7 @@ import { attributeOf, type Part } from './only-plugin.ts';
  */
 export function statedBy(part: Part, place = 'a text'): string {
   const name = attributeOf(part, 'name') ?? '';
-  const value = STATED[name];
+  const value = own(STATED, name);
   if (value === undefined)
     throw new Error(`${place}: <Setting> names the setting “${name}”. Use name="…" and one of ${Object.keys(STATED).join(', ')}.`);
   return String(value);

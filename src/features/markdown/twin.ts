@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type MdastNode, mdxToMdast } from 'satteri';
+import { own } from '../foreign/own.shared.ts';
 import { parseCsv } from '../plots/csv.ts';
 import { readBeside } from '../prose/entry-place.ts';
 import { attributeOf, isShown, type Part } from './only-plugin.ts';
@@ -77,7 +78,7 @@ function toMarkdown(node: MdastNode, context: Context): string {
   switch (node.type) {
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement': {
-      const part = PARTS[node.name ?? ''];
+      const part = own(PARTS, node.name ?? '');
       return part ? part(node, context) : source;
     }
     case 'text':

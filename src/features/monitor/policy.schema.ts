@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { own } from '../foreign/own.shared.ts';
 
 export const POLICY_REPORTS_PATH = '/api/monitor/policy';
 /** Its name in `Reporting-Endpoints`. */
@@ -77,7 +78,7 @@ const READERS: Readonly<Record<string, (body: Body, url: string) => Pick<PolicyR
 };
 
 function readSent({ type, url, body }: Sent): PolicyReport[] {
-  const reader = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
+  const reader = own(READERS, type);
   return reader && body ? [{ ...reader(body, url), source: body.sourceFile, line: body.lineNumber ?? undefined }] : [];
 }
 

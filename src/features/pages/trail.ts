@@ -1,5 +1,6 @@
 import { COLLECTIONS } from '@/features/content/collections.shared.ts';
 import { getEntry } from '@/features/entries/entries.ts';
+import { own } from '@/features/foreign/own.shared.ts';
 import type { Locale } from '@/i18n/locales.ts';
 
 const PARENTS: Record<string, string> = {
@@ -19,7 +20,7 @@ export async function trailTo(locale: Locale, bare: string): Promise<Trail> {
   const above = steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}`);
   const trail: Trail = [];
   for (const to of above) {
-    const slug = PARENTS[to];
+    const slug = own(PARENTS, to);
     if (slug) trail.push({ name: (await getEntry('pages', slug, locale)).data.title, to });
   }
   return trail;

@@ -1,3 +1,4 @@
+import { own } from '@/features/foreign/own.shared.ts';
 import { withoutAccents } from '@/i18n/fold.ts';
 
 /** Specification, section 9. */
@@ -26,10 +27,10 @@ const folded = (text: string): string => withoutAccents(text).toLowerCase();
 
 /** Values with results and chosen ones, most results first; 100 at most. */
 export function facetValues({ counts, chosen, name, years = false, languageTag }: Options): FacetValue[] {
-  const known = new Set([...chosen, ...Object.keys(counts).filter((value) => (counts[value] ?? 0) > 0)]);
+  const known = new Set([...chosen, ...Object.keys(counts).filter((value) => (own(counts, value) ?? 0) > 0)]);
   const order = new Intl.Collator(languageTag);
   return [...known]
-    .map((value) => ({ value, name: name(value), count: counts[value] ?? 0, chosen: chosen.includes(value) }))
+    .map((value) => ({ value, name: name(value), count: own(counts, value) ?? 0, chosen: chosen.includes(value) }))
     .sort((a, b) => (years ? Number(b.value) - Number(a.value) : b.count - a.count || order.compare(a.name, b.name)))
     .slice(0, FACET_SEARCH_LIMIT);
 }

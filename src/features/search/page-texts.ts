@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { own } from '../foreign/own.shared.ts';
 import type { Passage } from './texts.shared.ts';
 
 type Block = Pick<Passage, 'anchor' | 'heading' | 'text'>;
@@ -69,7 +70,7 @@ class MainText {
     if (this.skipped > 0) return;
     if (HEADING.test(name)) this.openHeading(name, attributes['id'] ?? '');
     else if (BLOCKS.has(name)) this.flush();
-    const joint = JOINTS[name];
+    const joint = own(JOINTS, name);
     if (joint && this.text.trim() !== '') this.text = `${this.text.trimEnd()}${joint}`;
   }
 

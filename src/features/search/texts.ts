@@ -1,3 +1,4 @@
+import { own } from '@/features/foreign/own.shared.ts';
 import { fill, numbersIn, pluralForm } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import type { KeyPattern, KeysOf } from '@/i18n/translator.ts';
@@ -31,7 +32,5 @@ export const withPage = ({ texts, languageTag }: SearchWords, line: string, { cu
   totalPages < 2 ? line : `${line}, ${fill(texts['search.page'], { page: currentPage, pages: totalPages }, numbersIn(languageTag))}`;
 
 /** Names a facet's value: collections have names, all others are their name. */
-export const valueName = (texts: SearchTexts, facet: Facet, value: string): string => {
-  const key = `search.kinds.${value}`;
-  return facet === 'collection' && key in texts ? texts[key as keyof SearchTexts] : value;
-};
+export const valueName = (texts: SearchTexts, facet: Facet, value: string): string =>
+  (facet === 'collection' ? own(texts, `search.kinds.${value}`) : undefined) ?? value;

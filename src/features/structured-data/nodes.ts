@@ -1,5 +1,6 @@
 import type { DatedName } from '@/features/content/collections.shared.ts';
 import type { Entry } from '@/features/entries/entries.ts';
+import { own } from '@/features/foreign/own.shared.ts';
 import type { Identity } from '@/features/identity/identity.schema.ts';
 import { topicName } from '@/features/topics/topics.ts';
 import { isoDay } from '@/i18n/format.ts';
@@ -53,7 +54,7 @@ export function service(identity: Identity, entry: Entry<'services'>): Node {
         '@type': 'UnitPriceSpecification',
         minPrice: entry.data.price.fromCents / 100,
         priceCurrency: 'EUR',
-        unitCode: UNIT[entry.data.price.per],
+        unitCode: own(UNIT, entry.data.price.per),
         valueAddedTaxIncluded: false,
       },
     },

@@ -1,3 +1,5 @@
+import { own } from '../foreign/own.shared.ts';
+
 /** Wall-clock time of a zone. `month` from 1. */
 export interface WallTime {
   year: number;
@@ -52,7 +54,7 @@ function wallTime(time: number, timeZone: string): WallTime {
       .formatToParts(time)
       .map(({ type, value }) => [type, value]),
   );
-  const number = (name: string) => Number(parts[name]);
+  const number = (name: string) => Number(own(parts, name));
   const isBefore = parts['era'] === 'BC' || parts['era'] === 'B';
   const year = isBefore ? 1 - number('year') : number('year');
   return {

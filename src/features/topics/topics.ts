@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '../../i18n/locales.ts';
 import { readData } from '../content/data-file.ts';
+import { own } from '../foreign/own.shared.ts';
 
 const FILE = 'content/topics.yaml';
 const names = z.record(z.string(), z.strictObject({ en: z.string(), el: z.string() }));
@@ -15,7 +16,7 @@ export const topicSlugs = (kind: TopicKind): string[] => Object.keys(topics[KIND
 
 /** @throws Error when an entry uses one that is not listed */
 export function topicName(kind: TopicKind, slug: string, locale: Locale): string {
-  const name = topics[KINDS[kind]][slug];
+  const name = own(topics[KINDS[kind]], slug);
   if (!name) throw new Error(`${kind} "${slug}" is not in ${FILE}. Add it there in both languages, or use one that is.`);
   return name[locale];
 }

@@ -1,4 +1,5 @@
 import type { AuditPart, Finding } from '@/features/audits/audits.schema.ts';
+import { own } from '@/features/foreign/own.shared.ts';
 import { numbersIn } from '@/i18n/fill.ts';
 import { path } from '@/i18n/path.ts';
 import { wholeList } from '../mail-settings/whole-list.ts';
@@ -60,7 +61,7 @@ export function Findings({ audits, ...props }: PartProps & { audits: readonly Bu
       load={wholeList(
         async () => ({ ok: true, data: findings }),
         ['page', 'rule', 'detail'],
-        (finding, column) => (column === 'page' ? addressOf(finding) : finding[column as 'part' | 'rule' | 'detail' | 'count']),
+        (finding, column) => (column === 'page' ? addressOf(finding) : own(finding, column)),
         languageTag,
         ({ part }, _, choice) => part === choice,
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PREFERENCE_NAMES, type PreferenceName } from '@/features/accessibility/preferences.schema.ts';
+import { own } from '@/features/foreign/own.shared.ts';
 import { numbersIn } from '@/i18n/fill.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
@@ -10,7 +11,7 @@ import type { AccessibilityAdminTexts, PartProps } from './texts.ts';
 
 function valueText(name: PreferenceName, value: string, texts: AccessibilityAdminTexts): string {
   const key = name === 'contrast' || name === 'lineSpacing' ? `accessibility.${name}.${value}` : `adminAccessibility.value.${value}`;
-  return texts[key as keyof AccessibilityAdminTexts];
+  return own(texts, key) ?? value;
 }
 
 /** Preferences that visitors changed. */

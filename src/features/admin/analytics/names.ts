@@ -1,3 +1,4 @@
+import { own } from '@/features/foreign/own.shared.ts';
 import { countryName } from '@/i18n/country-name.ts';
 import { FILTERS, type FilterName, type Filters, type ListName } from './analytics.schema.ts';
 import type { PartProps } from './texts.ts';
@@ -12,7 +13,7 @@ function readable(path: string): string {
 
 /** Names a value in the page's language; returns an unknown value unchanged. */
 export function nameOf({ texts, languageTag }: Pick<PartProps, 'texts' | 'languageTag'>, list: ListName | FilterName, key: string): string {
-  const text = (name: string): string | undefined => (texts as Record<string, string>)[name];
+  const text = (name: string): string | undefined => own(texts as Record<string, string>, name);
   switch (list) {
     case 'page':
       return readable(key);

@@ -1,4 +1,5 @@
 import { Button } from '@/components/Button.tsx';
+import { own } from '@/features/foreign/own.shared.ts';
 import { fill } from '@/i18n/fill.ts';
 import { sizeText } from '../mail/format.ts';
 import { wholeList } from '../mail-settings/whole-list.ts';
@@ -55,12 +56,7 @@ export function FilesPart({ texts, languageTag, turn, isBusy, onCheck }: Props) 
             cell: (file) => <span data-failed={file.rows === null || file.signed !== 'own' || undefined}>{stateOf(file)}</span>,
           },
         ]}
-        load={wholeList(
-          listFiles,
-          ['name'],
-          (file, column) => (column === 'bytes' ? file.bytes : file[column as 'name' | 'at']),
-          languageTag,
-        )}
+        load={wholeList(listFiles, ['name'], own, languageTag)}
         idOf={({ name }) => name}
         nameOf={({ name }) => name}
         sort="-at"

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CallDeclaration, type Method, splitCall } from '@/features/api/declare-calls.shared.ts';
+import { own } from '@/features/foreign/own.shared.ts';
 
 export type FieldType = 'text' | 'number' | 'boolean' | 'list' | 'json';
 
@@ -48,7 +49,7 @@ function choicesOf({ enum: values = [], const: only, anyOf = [], type }: Schema)
 
 function typeOf(schema: Schema): FieldType {
   const first = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
-  return TYPES[first.type ?? ''] ?? 'json';
+  return own(TYPES, first.type ?? '') ?? 'json';
 }
 
 function fieldsOf(schema: z.ZodType | undefined, place: CommandField['place']): CommandField[] {

@@ -99,14 +99,15 @@ export function parseCommand(line: string, commands: readonly Command[]): Parsed
   const missing = command.params[rest.length];
   if (missing !== undefined) return { problem: 'param', subject: `<${missing}>`, command };
   if (rest.length > command.params.length) return { problem: 'surplus', subject: rest[command.params.length] ?? '', command };
-  const body = { ...read.body };
+  const given: [string, unknown][] = [];
   for (const [field, text] of values.filter(([{ place }]) => place === 'body')) {
     const value = toValue(text, field);
     if (value === undefined) return { problem: 'value', subject: `--${field.name}`, command };
-    body[field.name] = value;
+    given.push([field.name, value]);
   }
+  const body = { ...read.body, ...Object.fromEntries(given) };
   const query = Object.fromEntries(values.filter(([{ place }]) => place === 'query').map(([{ name }, text]) => [name, text]));
-  const lacking = command.fields.find(({ name, place, required }) => required && !(name in (place === 'body' ? body : query)));
+  const lacking = command.fields.find(({ name, place, required }) => required && !Object.hasOwn(place === 'body' ? body : query, name));
   if (lacking) return { problem: 'required', subject: `--${lacking.name}`, command };
   const params = Object.fromEntries(command.params.map((name, at) => [name, rest[at] ?? '']));
   return {

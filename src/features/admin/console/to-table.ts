@@ -1,3 +1,4 @@
+import { own } from '../../foreign/own.shared.ts';
 import type { CsvCell } from '../table/csv.shared.ts';
 
 export interface OutputTable {
@@ -20,7 +21,7 @@ export function toTable(data: unknown): OutputTable {
   const [longest] = (lists as Data[][]).toSorted((a, b) => b.length - a.length);
   if (longest && longest.length > 0) {
     const columns = [...new Set(longest.flatMap((row) => Object.keys(row)))];
-    return { columns, rows: longest.map((row) => columns.map((column) => toCell(row[column]))) };
+    return { columns, rows: longest.map((row) => columns.map((column) => toCell(own(row, column)))) };
   }
   return {
     columns: ['', ''],

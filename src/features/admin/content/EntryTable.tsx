@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { own } from '@/features/foreign/own.shared.ts';
 import { fill } from '@/i18n/fill.ts';
 import { LOCALE_CODES, LOCALES, otherLocale } from '@/i18n/locales.ts';
 import { ENTRY_FOLDERS } from '../../content/collections.shared.ts';
@@ -178,7 +179,7 @@ export function EntryTable({ list, onList, turn, ...props }: Props) {
     };
     const reading = {
       text: (entry: EntryFacts) => [idOf(entry), ...LOCALE_CODES.map((code) => entry.texts[code]?.title ?? '')].join(' '),
-      value: (entry: EntryFacts, column: string) => values[column]?.(entry) ?? '',
+      value: (entry: EntryFacts, column: string) => own(values, column)?.(entry) ?? '',
       fits: (entry: EntryFacts, filter: string, value: string) => (filter === 'show' ? isShown(entry, value) : entry.collection === value),
     };
     return { ok: true, data: pageOfRows(kept.current.list.entries, query, reading, languageTag) };

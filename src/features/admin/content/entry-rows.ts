@@ -1,3 +1,4 @@
+import { own } from '@/features/foreign/own.shared.ts';
 import { LOCALE_CODES, type Locale, otherLocale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { EDITOR_PAGE, ENTRY_STATES, type EntryFacts } from './content.schema.ts';
@@ -25,7 +26,7 @@ const TESTS: Record<Shown, (entry: EntryFacts) => boolean> = {
   changed: ({ change }) => change === 'new' || change === 'changed',
 };
 
-export const isShown = (entry: EntryFacts, shown: string): boolean => TESTS[shown as Shown](entry);
+export const isShown = (entry: EntryFacts, shown: string): boolean => own(TESTS, shown)?.(entry) === true;
 
 export const countShown = (entries: readonly EntryFacts[], shown: Shown): number => entries.filter(TESTS[shown]).length;
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '@/components/Button.tsx';
+import { own } from '@/features/foreign/own.shared.ts';
 import type { Conflict } from './admin-form-store.ts';
 import type { AdminFormTexts } from './texts.ts';
 
@@ -22,7 +23,7 @@ export function ConflictNotice({ conflict: { fields }, texts, labels, isBusy, ke
       <p>{fields.length > 0 ? texts['adminForm.conflict.why'] : texts['adminForm.conflict.same']}</p>
       {fields.map(({ name, mine, theirs }) => (
         <dl key={name}>
-          <dt>{labels[name] ?? name}</dt>
+          <dt>{own(labels, name) ?? name}</dt>
           <div>
             <dt>{texts['adminForm.conflict.mine']}</dt>
             <dd>{mine || '–'}</dd>

@@ -57,7 +57,7 @@ export function createAdminForm<Body extends z.ZodType>(
   /** Moves an error of one item (`aliases.2`) to its field. */
   const refuse = (errors: FieldErrors) => {
     const { labels } = options();
-    const toField = (name: string) => (name in labels ? name : name.replace(/\.\d+$/u, ''));
+    const toField = (name: string) => (Object.hasOwn(labels, name) ? name : name.replace(/\.\d+$/u, ''));
     core.refuse(Object.fromEntries(Object.entries(errors).map(([name, text]) => [toField(name), text])));
   };
 

@@ -1,3 +1,4 @@
+import { own } from '@/features/foreign/own.shared.ts';
 import type { FieldValues } from '@/features/forms/forms.schema.ts';
 
 export interface Difference {
@@ -11,5 +12,5 @@ const plain = (text: string | undefined): string => (text ?? '').replace(/\r\n?/
 
 export const differences = (mine: FieldValues, theirs: FieldValues): Difference[] =>
   [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
-    .map((name) => ({ name, mine: plain(mine[name]), theirs: plain(theirs[name]) }))
+    .map((name) => ({ name, mine: plain(own(mine, name)), theirs: plain(own(theirs, name)) }))
     .filter((field) => field.mine !== field.theirs);

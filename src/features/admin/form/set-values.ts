@@ -1,3 +1,4 @@
+import { own } from '@/features/foreign/own.shared.ts';
 import type { FieldValues } from '@/features/forms/forms.schema.ts';
 
 export function setValues(form: HTMLFormElement, values: FieldValues): void {
@@ -5,7 +6,7 @@ export function setValues(form: HTMLFormElement, values: FieldValues): void {
     const isText = control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement;
     if (!isText && !(control instanceof HTMLInputElement)) continue;
     if (!control.name) continue;
-    const value = values[control.name] ?? '';
+    const value = own(values, control.name) ?? '';
     if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio'))
       control.checked = control.value === value;
     else control.value = value;

@@ -1,3 +1,4 @@
+import { own } from '@/features/foreign/own.shared.ts';
 import type { KeyPattern, KeysOf } from '@/i18n/translator.ts';
 import { TABLE_KEYS } from '../table/texts.ts';
 
@@ -10,7 +11,4 @@ export interface PartProps {
 }
 
 /** Words the site's own reasons; returns a service's message unchanged. */
-export const sayReason = (reason: string, texts: IntegrationTexts): string => {
-  const key = `adminIntegrations.reason.${reason}`;
-  return key in texts ? texts[key as keyof IntegrationTexts] : reason;
-};
+export const sayReason = (reason: string, texts: IntegrationTexts): string => own(texts, `adminIntegrations.reason.${reason}`) ?? reason;

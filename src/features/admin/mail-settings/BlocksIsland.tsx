@@ -1,4 +1,5 @@
 import { Button } from '@/components/Button.tsx';
+import { own } from '@/features/foreign/own.shared.ts';
 import { TextField } from '@/features/forms/Field.tsx';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { EditDialog } from '../form/EditDialog.tsx';
@@ -41,7 +42,7 @@ export function BlocksIsland({ texts, languageTag }: PartProps) {
             csv: ({ createdAt }) => createdAt,
           },
         ]}
-        load={wholeList(blocks.list, ['value', 'kind', 'note', 'createdAt'], (row, column) => row[column as 'value'], languageTag)}
+        load={wholeList(blocks.list, ['value', 'kind', 'note', 'createdAt'], own, languageTag)}
         idOf={({ id }) => id}
         nameOf={nameOf}
         sort="-createdAt"

@@ -1,5 +1,6 @@
 import { Button } from '@/components/Button.tsx';
 import type { BodyOf } from '@/features/api/calls.schema.ts';
+import { own } from '@/features/foreign/own.shared.ts';
 import { TextField } from '@/features/forms/Field.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { AdminForm } from '../form/AdminForm.tsx';
@@ -81,7 +82,7 @@ export function MailboxesIsland({ texts, languageTag }: PartProps) {
         load={wholeList(
           mailboxes.list,
           ['title', 'name', 'address', 'aliases'],
-          (row, column) => (column === 'aliases' ? allAliases(row) : (row[column as 'title'] ?? '')),
+          (row, column) => (column === 'aliases' ? allAliases(row) : String(own(row, column) ?? '')),
           languageTag,
         )}
         idOf={({ name }) => name}

@@ -1,4 +1,5 @@
 import { Button } from '@/components/Button.tsx';
+import { own } from '@/features/foreign/own.shared.ts';
 import { Select } from '@/features/forms/Choices.tsx';
 import { TextField } from '@/features/forms/Field.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
@@ -49,7 +50,7 @@ export function TemplatesIsland({ texts, languageTag }: PartProps) {
         load={wholeList(
           templates.list,
           ['name', 'locale', 'subject', 'text'],
-          (row, column) => String(row[column as 'name'] ?? ''),
+          (row, column) => String(own(row, column) ?? ''),
           languageTag,
         )}
         idOf={({ id }) => id}

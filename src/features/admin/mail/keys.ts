@@ -1,3 +1,4 @@
+import { own } from '../../foreign/own.shared.ts';
 import { isWriting, keysAreOn } from '../shell/keys.ts';
 
 /** `z` undoes and belongs to the shell. */
@@ -29,12 +30,12 @@ const PLACES: Record<string, MailKey> = { 'Shift Digit3': 'delete', 'Shift Digit
 /** Maps a press by the Latin letter or symbol it writes; for other scripts by its place, so that `ξ` is `j` on a Greek layout. */
 export function toMailKey({ key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing }: Press): MailKey | undefined {
   if (ctrlKey || metaKey || altKey || isComposing) return undefined;
-  const symbol = SYMBOLS[key];
+  const symbol = own(SYMBOLS, key);
   if (symbol) return symbol;
   const isLatin = /^[\x21-\x7e]$/u.test(key);
   const letter = isLatin ? key.toLowerCase() : /^Key[A-Z]$/u.test(code) ? code.slice(3).toLowerCase() : '';
-  if (letter) return (shiftKey ? SHIFTED : LETTERS)[letter];
-  return isLatin || key.length > 1 ? undefined : PLACES[shiftKey ? `Shift ${code}` : code];
+  if (letter) return own(shiftKey ? SHIFTED : LETTERS, letter);
+  return isLatin || key.length > 1 ? undefined : own(PLACES, shiftKey ? `Shift ${code}` : code);
 }
 
 /** Ignores keys while the owner writes, in a dialog, or when they are switched off. @returns stops listening */

@@ -1,3 +1,4 @@
+import { own } from '@/features/foreign/own.shared.ts';
 import type { FieldValues } from '@/features/forms/forms.schema.ts';
 import { LOCALE_CODES, type Locale } from '@/i18n/locales.ts';
 import { fromAthens, toAthens } from '../shell/athens.ts';
@@ -56,6 +57,6 @@ export function audienceOf(values: FieldValues, { subscribers }: PushOverview): 
   const { topic } = values;
   return chosenLocales(values).map((locale) => {
     const { topics } = subscribers[locale];
-    return { locale, count: topic && topic in topics ? topics[topic as keyof typeof topics] : 0 };
+    return { locale, count: (topic && own(topics, topic)) || 0 };
   });
 }

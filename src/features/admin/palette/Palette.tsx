@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { openModal } from '@/features/focus/modal.ts';
+import { own } from '../../foreign/own.shared.ts';
 import { counted, type OverlayTexts } from '../shell/texts.ts';
 import type { PaletteAction } from './actions.ts';
 import type { Named } from './match.ts';
@@ -103,7 +104,7 @@ export function Palette({ texts, languageTag, pages, shellActions, openings }: P
       PageDown: Math.min(last, active + 8),
       PageUp: Math.max(0, active - 8),
     };
-    const to = moves[event.key];
+    const to = own(moves, event.key);
     if (to !== undefined) setActive(Math.max(0, to));
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(items[active]);
     else return;

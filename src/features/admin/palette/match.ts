@@ -1,3 +1,4 @@
+import { own } from '@/features/foreign/own.shared.ts';
 import { fold } from '@/i18n/fold.ts';
 
 export interface Named {
@@ -16,7 +17,8 @@ const GREEK_KEYS: Record<string, string> = Object.fromEntries(
 const LATIN_KEYS: Record<string, string> = Object.fromEntries(Object.entries(GREEK_KEYS).map(([latin, greek]) => [greek, latin]));
 
 /** The same keys on the other layout, folded: `ιμβοχ` is `inbox`. */
-export const otherLayout = (text: string): string => [...text].map((letter) => LATIN_KEYS[letter] ?? GREEK_KEYS[letter] ?? letter).join('');
+export const otherLayout = (text: string): string =>
+  [...text].map((letter) => own(LATIN_KEYS, letter) ?? own(GREEK_KEYS, letter) ?? letter).join('');
 
 /** 3 if the name starts with the word, 2 if a word of it does, 1 for anywhere else, 0 for nowhere. Both are folded. */
 function strength(name: string, word: string): number {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { Button } from '@/components/Button.tsx';
+import { own } from '@/features/foreign/own.shared.ts';
 import { fill } from '@/i18n/fill.ts';
 import { freshly } from '../confirm/confirm.ts';
 import { undoable } from '../confirm/undo.ts';
@@ -78,7 +79,7 @@ export function Tokens(props: PartProps) {
       <DataTable
         name={texts['adminPowerbi.tokens']}
         columns={toColumns(props)}
-        load={wholeList(tokens, ['name'], (row, column) => row[column as 'name'] ?? '', languageTag)}
+        load={wholeList(tokens, ['name'], (row, column) => String(own(row, column) ?? ''), languageTag)}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort="-createdAt"

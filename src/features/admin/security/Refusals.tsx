@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { own } from '@/features/foreign/own.shared.ts';
 import type { CsvTable } from '@/features/plots/csv.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
 import { formatDay } from '../shell/moment.ts';
@@ -63,7 +64,7 @@ export function Refusals(props: PartProps) {
     setFigures(outcome.data);
     const nameOf = ({ kind }: RefusalCall) => texts[`adminSecurity.refused.${kind}`];
     const text = (row: RefusalCall) => `${row.call} ${nameOf(row)}`;
-    const value = (row: RefusalCall, column: string) => (column === 'kind' ? nameOf(row) : row[column as 'call' | 'count' | 'lastOn']);
+    const value = (row: RefusalCall, column: string) => (column === 'kind' ? nameOf(row) : own(row, column));
     return { ok: true, data: pageOfRows(outcome.data.calls, query, { text, value }, languageTag) };
   };
   return (

@@ -9,4 +9,4 @@ const toTexts = (values: AuditRow['before']): Record<string, string> =>
 
 /** Fields with what they were (`mine`) and are (`theirs`). Some changes record the whole row before, and only what changed after. */
 export const changedFields = ({ before, after }: Pick<AuditRow, 'before' | 'after'>): Difference[] =>
-  differences(toTexts(before), toTexts(after)).filter(({ name }) => !before || !after || name in after);
+  differences(toTexts(before), toTexts(after)).filter(({ name }) => !before || !after || Object.hasOwn(after, name));

@@ -1,3 +1,4 @@
+import { own } from '@/features/foreign/own.shared.ts';
 import { fill, numbersIn, pluralForm } from '@/i18n/fill.ts';
 import type { KeyPattern, KeysOf } from '@/i18n/translator.ts';
 
@@ -16,5 +17,5 @@ export function counted<Base extends string>(
   count: number,
   languageTag: string,
 ): string {
-  return fill(texts[`${key}_${pluralForm(languageTag, count)}`], { count }, numbersIn(languageTag));
+  return fill(own(texts, `${key}_${pluralForm(languageTag, count)}`) ?? key, { count }, numbersIn(languageTag));
 }

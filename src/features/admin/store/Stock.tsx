@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { own } from '@/features/foreign/own.shared.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -70,7 +71,7 @@ export function Stock({ go, isOpen, ...props }: Props) {
     if (!outcome.ok) return outcome;
     const reading = {
       text: ({ title, sku }: StockRow) => `${title} ${sku}`,
-      value: (row: StockRow, column: string) => row[column as 'title' | 'built' | 'reserved' | 'available'],
+      value: (row: StockRow, column: string) => own(row, column),
       fits: ({ isLow }: StockRow) => isLow,
     };
     return { ok: true, data: pageOfRows(outcome.data.products, query, reading, languageTag) };

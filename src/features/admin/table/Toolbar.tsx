@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { own } from '@/features/foreign/own.shared.ts';
 import { fill, pluralForm } from '@/i18n/fill.ts';
 import type { Column, Filter, TableView } from './column.ts';
 import type { Page } from './in-memory.ts';
@@ -41,9 +42,9 @@ export function Toolbar({ view: { texts, query, change }, name, columns, filters
           <span>{label}</span>
           <select
             className="small-field"
-            value={query.filters[filter] ?? ''}
+            value={own(query.filters, filter) ?? ''}
             onChange={({ currentTarget: { value } }) => {
-              const { [filter]: _, ...others } = query.filters;
+              const others = Object.fromEntries(Object.entries(query.filters).filter(([name]) => name !== filter));
               change({ filters: value ? { ...others, [filter]: value } : others });
             }}
           >

@@ -10,7 +10,7 @@ export interface Page<Row> {
 
 interface Reading<Row> {
   text: (row: Row) => string;
-  value: (row: Row, column: string) => string | number;
+  value: (row: Row, column: string) => string | number | boolean | null | undefined;
   fits?: (row: Row, filter: string, value: string) => boolean;
 }
 
@@ -31,7 +31,7 @@ export function pageOfRows<Row>(
   const order = new Intl.Collator(languageTag, { numeric: true });
   const compared = (a: Row, b: Row): number => {
     const [left, right] = [value(a, column), value(b, column)];
-    return typeof left === 'number' && typeof right === 'number' ? left - right : order.compare(String(left), String(right));
+    return typeof left === 'number' && typeof right === 'number' ? left - right : order.compare(String(left ?? ''), String(right ?? ''));
   };
   const sorted = found.toSorted((a, b) => (query.sort.startsWith('-') ? compared(b, a) : compared(a, b)));
   const { page, size } = query;

@@ -1,3 +1,4 @@
+import { own } from '../../foreign/own.shared.ts';
 import { PAGE_SIZE, PAGE_SIZE_LIMIT, SEARCH_LENGTH } from './page.schema.ts';
 
 /** The query of `page.schema.ts`, as stored in the page's address. */
@@ -56,7 +57,7 @@ export function writeQuery(search: string, query: TableQuery, shape: TableShape,
     else written.set(prefix + name, value);
   };
   put('q', query.q, '');
-  for (const name of Object.keys(shape.filters)) put(name, query.filters[name] ?? '', '');
+  for (const name of Object.keys(shape.filters)) put(name, own(query.filters, name) ?? '', '');
   put('sort', query.sort, first.sort);
   put('page', String(query.page), String(first.page));
   put('size', String(query.size), String(first.size));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button.tsx';
+import { own } from '@/features/foreign/own.shared.ts';
 import { fill } from '@/i18n/fill.ts';
 import { wholeList } from '../mail-settings/whole-list.ts';
 import { formatMoment } from '../shell/moment.ts';
@@ -50,7 +51,7 @@ export function Missing({ turn, onChanged, ...props }: Props) {
             cell: ({ lastAt }) => formatMoment(lastAt, languageTag),
           },
         ]}
-        load={wholeList(load, ['path', 'count', 'lastAt'], (row, column) => row[column as keyof MissingRow], languageTag)}
+        load={wholeList(load, ['path', 'count', 'lastAt'], own, languageTag)}
         idOf={({ path }) => path}
         nameOf={({ path }) => path}
         sort="-count"

@@ -1,3 +1,4 @@
+import { own } from '../../foreign/own.shared.ts';
 import { type Finding, finding, type SentenceName, type Verdict } from './finding.ts';
 import { type Policy, sourcesOf } from './parse-policy.ts';
 
@@ -69,7 +70,7 @@ const RANKS: readonly Verdict[] = ['pass', 'attention', 'problem'];
 
 /** All policies apply, so the strictest one for a directive counts. */
 function judgeDirective(policies: readonly Policy[], name: string): Finding {
-  const judge = JUDGES[name] ?? (name.endsWith('-src') ? content : (): Judgement => ['pass', 'other']);
+  const judge = own(JUDGES, name) ?? (name.endsWith('-src') ? content : (): Judgement => ['pass', 'other']);
   const judged = policies
     .map((policy) => sourcesOf(policy, name))
     .map((sources) => ({ sources, judgement: judge(sources) }))

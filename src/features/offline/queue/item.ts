@@ -62,7 +62,7 @@ export function isItem(value: unknown): value is QueueItem {
 export const isUnsent = ({ refusal, taken }: QueueItem): boolean => !refusal && !taken;
 
 /** The visitor's own words, in this order; other fields name the author and are the same in each request. */
-const TEXTS = ['message', 'problem', 'about', 'data'];
+const TEXTS = ['message', 'problem', 'about', 'data'] as const;
 
 const PREVIEW_LENGTH = 120;
 

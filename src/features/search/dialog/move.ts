@@ -1,3 +1,5 @@
+import { own } from '../../foreign/own.shared.ts';
+
 /** Where no option is active: the field itself. */
 export const FIELD = -1;
 
@@ -12,5 +14,5 @@ export function moveTo(key: string, active: number, count: number): number | und
   if (key === 'ArrowUp') return active === FIELD ? last : active - 1;
   // Without an active option, they move the caret.
   if (active === FIELD) return undefined;
-  return { Home: 0, End: last }[key];
+  return own({ Home: 0, End: last }, key);
 }

@@ -1,6 +1,7 @@
 import type { SearchParamsObject, SearchResponse } from 'algoliasearch';
 import type { SearchMethodParams } from 'algoliasearch/lite';
 import type { Locale } from '../../../i18n/locales.ts';
+import { own } from '../../foreign/own.shared.ts';
 import { HITS_PER_PAGE, type SearchFilters, type SearchHit, type SearchResult } from '../search-result.ts';
 import { INDEX_SETTINGS } from './index-settings.shared.ts';
 import { FACET_VALUES } from './limits.shared.ts';
@@ -81,7 +82,7 @@ type Found = Pick<SearchResponse<Partial<SearchRecord>>, 'hits' | 'nbHits' | 'pa
 type FoundHit = Found['hits'][number];
 
 const part = (of: unknown, name: string): { value: string; matches: boolean } => {
-  const { value = '', matchLevel = 'none' } = ((of ?? {}) as Record<string, { value?: string; matchLevel?: string }>)[name] ?? {};
+  const { value = '', matchLevel = 'none' } = own((of ?? {}) as Record<string, { value?: string; matchLevel?: string }>, name) ?? {};
   return { value, matches: matchLevel !== 'none' };
 };
 

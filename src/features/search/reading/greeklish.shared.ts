@@ -1,3 +1,5 @@
+import { own } from '../../foreign/own.shared.ts';
+
 /** Greek spellings of one sound, as one letter each. Longer spellings first. */
 const SOUNDS: readonly (readonly [spelling: RegExp, sound: string])[] = [
   [/μπ|β/gu, 'v'],
@@ -36,7 +38,7 @@ export const soundsOf = (folded: string): string =>
   unite(
     SOUNDS.reduce((word, [spelling, sound]) => word.replaceAll(spelling, sound), folded).replaceAll(
       /[α-ω]/gu,
-      (letter) => LETTERS[letter] ?? '',
+      (letter) => own(LETTERS, letter) ?? '',
     ),
   );
 

@@ -44,4 +44,4 @@ export type Country = (typeof COUNTRIES)[number];
 /** Where the seller is established. */
 export const HOME_COUNTRY = 'GR';
 
-export const isEu = (country: string): country is EuCountry => country in EU_VAT_PERCENT;
+export const isEu = (country: string): country is EuCountry => Object.hasOwn(EU_VAT_PERCENT, country);

@@ -1,4 +1,5 @@
 import * as jsvat from 'jsvat-next';
+import { own } from '../../foreign/own.shared.ts';
 import { HOME_COUNTRY, isEu } from './countries.shared.ts';
 
 /** Prefix of VAT numbers where it is not the country's code (Directive 2006/112/EC, article 215). */
@@ -11,7 +12,7 @@ const EU_FORMS = [
   ...[jsvat.slovenia, jsvat.spain, jsvat.sweden],
 ];
 
-const vatPrefix = (country: string): string => PREFIXES[country] ?? country;
+const vatPrefix = (country: string): string => own(PREFIXES, country) ?? country;
 
 export const cleanVatNumber = (text: string): string => text.toUpperCase().replace(/[\s.\-/]/gu, '');
 

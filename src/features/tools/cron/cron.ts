@@ -1,4 +1,5 @@
 import { Cron } from 'croner';
+import { own } from '../../foreign/own.shared.ts';
 
 export const FIELDS = ['second', 'minute', 'hour', 'day', 'month', 'weekday', 'year'] as const;
 export type FieldName = (typeof FIELDS)[number];
@@ -109,7 +110,7 @@ function readField(written: string, name: FieldName): Field {
  */
 export function readCron(text: string, timeZone: string, from: Date): CronResult {
   const trimmed = text.trim();
-  const expression = NICKNAMES[trimmed.toLowerCase()] ?? trimmed;
+  const expression = own(NICKNAMES, trimmed.toLowerCase()) ?? trimmed;
   const parts = expression.split(/\s+/u).filter(Boolean);
   if (parts.length < 5 || parts.length > 7) return { ok: false, fault: { problem: 'count', count: parts.length } };
   const names = FIELDS.slice(parts.length === 5 ? 1 : 0, parts.length === 7 ? 7 : 6);

@@ -77,5 +77,5 @@ export const adminPowerbi = {
   'odata.filter.unexpected': 'Unexpected “{text}” at character {at}.',
   'odata.filter.types':
     'The filter compares two different types. Dates are written 2026-01-31, times 2026-01-31T00:00:00Z, texts in single quotes, numbers with a full stop.',
-  'odata.filter.long': 'This filter has too many values or parentheses.',
+  'odata.filter.long': 'This filter has too many conditions, values or parentheses.',
 } as const;

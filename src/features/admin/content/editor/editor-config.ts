@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../../../i18n/locales.ts';
 import { FACTS } from '../../../entries/parity.ts';
+import { own } from '../../../foreign/own.shared.ts';
 import type { Identity } from '../../../identity/identity.schema.ts';
 
 type Repository = NonNullable<Identity['repository']>;
@@ -148,7 +149,7 @@ export const editorConfig = ({ collections, labels, title, siteUrl, repository =
   slug: { encoding: 'ascii', clean_accents: true },
   output: { omit_empty_optional_fields: true },
   collections: Object.entries(collections).map(([name, schema]) => ({
-    ...{ name, label: labels[name], folder: `content/${name}`, path: '{{slug}}/index', extension: 'mdx', format: 'yaml-frontmatter' },
+    ...{ name, label: own(labels, name), folder: `content/${name}`, path: '{{slug}}/index', extension: 'mdx', format: 'yaml-frontmatter' },
     ...{ create: true, i18n: true, editor: { preview: false }, media_folder: '', public_folder: '' },
     fields: editorFields(schema),
   })),

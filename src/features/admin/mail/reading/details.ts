@@ -1,3 +1,4 @@
+import { own } from '../../../foreign/own.shared.ts';
 import { headTime } from '../format.ts';
 import type { MailItem } from '../mail.schema.ts';
 import type { MailTexts } from '../texts.ts';
@@ -42,7 +43,7 @@ export function detailRows(
       ];
     }
     const words = key === 'law' ? LAWS : key === 'sentBy' ? senders : key === 'topic' || key === 'budget' || key === 'start' ? names : {};
-    return [{ head: texts[`mail.detail.${key}`], text: (Object.hasOwn(words, value) && words[value]) || value }];
+    return [{ head: texts[`mail.detail.${key}`], text: own(words, value) || value }];
   });
   if (item.replyTo && bare(item.replyTo) !== bare(item.fromAddress)) rows.push({ head: texts['mail.detail.replyTo'], text: item.replyTo });
   return [...people, ...rows];

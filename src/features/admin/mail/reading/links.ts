@@ -1,3 +1,5 @@
+import { own } from '../../../foreign/own.shared.ts';
+
 export interface TextPiece {
   text: string;
   href?: string;
@@ -13,7 +15,7 @@ function trimmed(text: string): string {
   let end = text.length;
   for (; end > 0; end -= 1) {
     const last = text[end - 1] ?? '';
-    const opening = CLOSING[last];
+    const opening = own(CLOSING, last);
     const shorter = text.slice(0, end - 1);
     if (opening && shorter.split(opening).length > shorter.split(last).length) break;
     if (!opening && !/[.,;:!?'’*_~·…]/u.test(last)) break;
