@@ -8,7 +8,15 @@ import { type OwnerWords, writeToOwner } from '../notices/tell.ts';
 import { linkMail, newLink } from '../privacy/open.ts';
 import { getAuthSecret } from '../settings.ts';
 import { type Database, database } from '../storage/database.ts';
-import { deleteOldPrivacy, lapseRequests, openRequests, remindedSince, unremindedRequests, writeReminders } from '../storage/privacy.ts';
+import {
+  deleteOldPrivacy,
+  lapseRequests,
+  lapseWaiting,
+  openRequests,
+  remindedSince,
+  unremindedRequests,
+  writeReminders,
+} from '../storage/privacy.ts';
 import { formatDeadlineDay } from '../store/times.ts';
 
 const REMIND_DAYS = [10, 5, 1, 0];
@@ -82,9 +90,10 @@ async function remindSenders(db: Database, env: Env, now: Date): Promise<number>
 export async function privacyClocks(env: Env, now: Date): Promise<Record<string, number>> {
   const db = database(env.DB);
   const lapsed = await lapseRequests(db, daysAgo(now, LAPSE_DAYS), now);
+  const dropped = await lapseWaiting(db, daysAgo(now, LAPSE_DAYS));
   const open = await openRequests(db);
   const pressing = await writeDigest(env, open, lapsed, athensDay(now));
-  return { open: open.length, lapsed, pressing, reminded: await remindSenders(db, env, now) };
+  return { open: open.length, lapsed, dropped, pressing, reminded: await remindSenders(db, env, now) };
 }
 
 export const forgetPrivacy = async (env: Env, now: Date): Promise<Record<string, number>> => ({

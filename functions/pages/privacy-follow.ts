@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { html } from 'hono/html';
 import { own } from '../../src/features/foreign/own.shared.ts';
 import { CLOSED_STATES, PRIVACY_FOLLOW_PAGE, type PrivacyStatus } from '../../src/features/privacy/privacy.schema.ts';
 import { formatTag, type Locale } from '../../src/i18n/locales.ts';
@@ -22,6 +23,28 @@ interface Shown {
 }
 
 const ASK = 'withdraw';
+
+/** Details that somebody added, each with the two answers to it. Their text is shown nowhere else before it is confirmed. */
+const waitingList = (locale: Locale, token: string, waiting: PrivacyStatus['waiting']): string => {
+  const t = translator(locale);
+  const time = dayFormat(locale, true);
+  const button = (
+    id: number,
+    action: 'keep' | 'drop',
+    style: string,
+  ) => html`<form method="post" action="/api/privacy-requests/${encodeURIComponent(token)}">
+<input type="hidden" name="action" value="${action}"><input type="hidden" name="addition" value="${id}"><input type="hidden" name="locale" value="${locale}">
+<button class="button${style}" type="submit" aria-describedby="addition-${id}">${t(`privacy.follow.waiting.${action}`)}</button></form>`;
+  const items = waiting.map(
+    ({
+      id,
+      text,
+      at,
+    }) => html`<li><p class="small muted">${time.format(new Date(at))}</p><blockquote class="follow-added" id="addition-${id}">${text}</blockquote>
+<div class="actions">${button(id, 'keep', '')}${button(id, 'drop', ' button-outline')}</div></li>`,
+  );
+  return String(html`<ul class="follow-additions">${items}</ul>`);
+};
 
 const dayFormat = (locale: Locale, withTime: boolean) =>
   new Intl.DateTimeFormat(formatTag(locale), {
@@ -97,6 +120,10 @@ function filled(page: Response, { locale, token, note, confirmsWithdrawal = fals
             node.append('</li>', { html: true });
           }
         },
+      })
+      .on('[data-follow-waiting]', {
+        element: (node) =>
+          void (status.waiting.length > 0 ? node.append(waitingList(locale, token, status.waiting), { html: true }) : node.remove()),
       })
       .on(showsConfirmation ? '[data-follow-choices]' : '[data-follow-ask]', { element: remove })
       .on('[data-follow-back]', { element: (node) => void node.setAttribute('href', self) })

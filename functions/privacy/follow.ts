@@ -13,7 +13,8 @@ import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type Database, database } from '../storage/database.ts';
 import { releaseRequested } from '../storage/mail/outbox-requested.ts';
-import { findByTokenHash, moveRequest } from '../storage/privacy.ts';
+import { dropWaiting, findByTokenHash, keepWaiting, moveRequest } from '../storage/privacy.ts';
+import { notifyOwner } from './open.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findByTokenHash>>>;
 
@@ -35,18 +36,45 @@ const toStatus = ({ request, events }: Found): PrivacyStatus => ({
   dueOn: request.dueOn,
   acknowledgeBy: request.acknowledgeBy,
   extended: request.extended,
-  steps: events.map(({ step, at }) => ({ step, at: at.toISOString() })),
+  steps: events.filter(({ step }) => step !== 'added').map(({ step, at }) => ({ step, at: at.toISOString() })),
+  waiting: CLOSED_STATES.includes(request.state)
+    ? []
+    : events.filter(({ step }) => step === 'added').map(({ id, note, at }) => ({ id, text: note, at: at.toISOString() })),
 });
 
 export const followRequest = async (env: Env, token: string): Promise<PrivacyStatus> => toStatus(await find(database(env.DB), token));
 
+const closed = (): ApiError => new ApiError('conflict', { message: { key: 'call.privacy.closed' } });
+
+type WaitUntil = (work: Promise<unknown>) => void;
+
+/** The owner's message comes first: with its key, a repeat after an interruption loses nothing. */
+async function keepAddition(env: Env, { request, events }: Found, id: number, waitUntil: WaitUntil): Promise<void> {
+  const added = events.find((event) => event.id === id && event.step === 'added');
+  if (!added) return;
+  await notifyOwner(env, request, 'joined', { text: added.note, key: `privacy-added:${id}`, waitUntil });
+  await keepWaiting(database(env.DB), request.id, id, new Date());
+}
+
 /** A repeat returns the state. @throws ApiError `not_found` for a wrong or expired link, `conflict` for a closed request */
-export async function actOnRequest(env: Env, token: string, { action }: z.output<typeof privacyActionSchema>): Promise<PrivacyStatus> {
+export async function actOnRequest(
+  env: Env,
+  token: string,
+  { action, addition = 0 }: z.output<typeof privacyActionSchema>,
+  waitUntil: WaitUntil,
+): Promise<PrivacyStatus> {
   const db = database(env.DB);
-  const { request } = await find(db, token);
+  const found = await find(db, token);
+  const { request } = found;
+  if (action === 'keep' || action === 'drop') {
+    if (CLOSED_STATES.includes(request.state)) throw closed();
+    if (action === 'drop') await dropWaiting(db, request.id, addition);
+    else await keepAddition(env, found, addition, waitUntil);
+    return followRequest(env, token);
+  }
   const isDone = action === 'withdraw' ? request.state === 'withdrawn' : CONFIRMED_STATES.some((state) => state === request.state);
   if (!isDone) {
-    if (CLOSED_STATES.includes(request.state)) throw new ApiError('conflict', { message: { key: 'call.privacy.closed' } });
+    if (CLOSED_STATES.includes(request.state)) throw closed();
     const at = new Date();
     // A request for another person still needs proof of authority.
     const confirmed = request.subject === 'other' ? 'authority' : 'confirmed';

@@ -1,5 +1,11 @@
 import { TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
-import { LAPSE_DAYS, PRIVACY_FOLLOW_PAGE, PRIVACY_KINDS, type PrivacyRequest } from '../../src/features/privacy/privacy.schema.ts';
+import {
+  LAPSE_DAYS,
+  PRIVACY_FOLLOW_PAGE,
+  PRIVACY_KINDS,
+  type PrivacyRequest,
+  WAITING_LIMIT,
+} from '../../src/features/privacy/privacy.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { athensDay, DAY_MS } from '../calendar.ts';
@@ -12,7 +18,7 @@ import { log } from '../monitor/log.ts';
 import { type OwnerWords, writeToOwner } from '../notices/tell.ts';
 import { getAuthSecret } from '../settings.ts';
 import { database } from '../storage/database.ts';
-import { addStep, hasConfirmed, insertRequest, insertToken, type PrivacyRow } from '../storage/privacy.ts';
+import { addWaiting, hasConfirmed, insertRequest, insertToken, type PrivacyRow } from '../storage/privacy.ts';
 import { formatDeadlineDay } from '../store/times.ts';
 import { getClock } from './clock.ts';
 
@@ -76,9 +82,9 @@ interface Stored {
 async function announce(env: Env, address: string, { input, request, row, key, now, waitUntil }: Stored): Promise<void> {
   const db = database(env.DB);
   const isJoined = request.id !== row.id && !isRepeat(request, row);
-  const messageKey = `privacy:${request.id}:${await hashWords(key || athensDay(now), requestContent(row))}`;
-  const { isNew } = await notifyOwner(env, request, input, { isJoined, messageKey, waitUntil });
-  if (isNew && isJoined) await addStep(db, request.id, 'joined', row.about, now);
+  // An address that somebody typed proves nothing: what joins waits until the person confirms it by a mailed link.
+  if (isJoined && row.about !== '') await addWaiting(db, request.id, row.about, { at: now, most: WAITING_LIMIT });
+  if (!isJoined) await notifyOwner(env, request, 'new', { text: row.about, key: `privacy:${request.id}`, waitUntil });
   await mailLink(env, address, request, isJoined ? 'joined' : 'new', { now, waitUntil });
 }
 
@@ -100,29 +106,30 @@ async function storeAsSpam(env: Env, { name, email, about, locale, kind }: Priva
 }
 
 interface OwnerNotice {
-  isJoined: boolean;
-  messageKey: string;
+  text: string;
+  key: string;
   waitUntil: WaitUntil;
 }
 
-function notifyOwner(env: Env, row: PrivacyRow, input: PrivacyRequest, { isJoined, messageKey, waitUntil }: OwnerNotice) {
+/** Puts a new request, or details that the person confirmed, into the mailbox. */
+export function notifyOwner(env: Env, row: PrivacyRow, occasion: 'new' | 'joined', { text, key, waitUntil }: OwnerNotice) {
   const message = ({ t, locale }: OwnerWords) => {
     const lines = [
-      t(isJoined ? 'privacy.owner.joined' : 'privacy.owner.new', { dueOn: formatDeadlineDay(locale, row.dueOn) }),
-      ...(row.subject === 'other' ? [t('privacy.owner.other', { relation: input.relation })] : []),
-      input.about,
+      t(`privacy.owner.${occasion}`, { dueOn: formatDeadlineDay(locale, row.dueOn) }),
+      ...(row.subject === 'other' ? [t('privacy.owner.other', { relation: row.relation })] : []),
+      text,
     ];
     return {
       source: 'form' as const,
       subject: t('privacy.owner.subject', { kind: t(`privacy.kind.${row.kind}`), reference: row.reference }),
       text: lines.filter((line) => line !== '').join('\n\n'),
-      from: { name: input.name, address: row.email },
+      from: { name: row.name, address: row.email },
       locale: row.locale,
       thread: row.id,
       details: { privacyRequest: row.id, law: PRIVACY_KINDS[row.kind] },
     };
   };
-  return writeToOwner(env, { kind: 'privacy', key: messageKey, page: `/admin/privacy?request=${row.id}` }, message, waitUntil);
+  return writeToOwner(env, { kind: 'privacy', key, page: `/admin/privacy?request=${row.id}` }, message, waitUntil);
 }
 
 const MAIL_NAMES = {

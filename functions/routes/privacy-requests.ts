@@ -28,7 +28,7 @@ export const privacyRequests = mount(PRIVACY_CALLS, {
     async (c, { params: { token }, body }) => {
       const back = (): Response => c.redirect(path(body.locale, PRIVACY_FOLLOW_PAGE) + followQuery(token), 303);
       try {
-        const status = await actOnRequest(c.env, token, body);
+        const status = await actOnRequest(c.env, token, body, (work) => c.executionCtx.waitUntil(work));
         return isForm(c) ? back() : status;
       } catch (error) {
         // The page shows the request's current state.

@@ -70,7 +70,7 @@ export async function readHeld(db: Database, person: Person) {
     sql<RawRow>`select * from privacy_requests where email = ${person.address} order by received_at`,
     sql<RawRow>`
       select request, step, note, at from privacy_events
-      where request in (select id from privacy_requests where email = ${person.address}) order by id`,
+      where step <> 'added' and request in (select id from privacy_requests where email = ${person.address}) order by id`,
     sql<RawRow>`select value, note, created_at from mail_blocks where ${parts.blocks}`,
     sql<RawRow>`select at, action, before, after from audit_log where ${parts.audit} order by sequence`,
   );

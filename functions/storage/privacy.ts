@@ -73,8 +73,39 @@ export async function findByTokenHash(
   return { request: row.request, events };
 }
 
-export async function addStep(db: Database, request: string, step: PrivacyStep, note = '', at = new Date()): Promise<void> {
-  await db.insert(privacyEvents).values({ request, step, note, at });
+/**
+ * Stores details that wait for their confirmation, once for the same text.
+ * @param most of one request that may wait
+ */
+export async function addWaiting(db: Database, request: string, text: string, { at, most }: { at: Date; most: number }): Promise<void> {
+  await db.run(sql`
+    insert into privacy_events (request, step, note, at)
+    select ${request}, 'added', ${text}, ${at.getTime()}
+    where (select count(*) from privacy_events where request = ${request} and step = 'added') < ${most}
+      and not exists (select 1 from privacy_events where request = ${request} and step in ('added', 'joined') and note = ${text})`);
+}
+
+const isWaiting = (request: string, id: number) =>
+  and(eq(privacyEvents.id, id), eq(privacyEvents.request, request), eq(privacyEvents.step, 'added'));
+
+export async function keepWaiting(db: Database, request: string, id: number, at: Date): Promise<void> {
+  await db.update(privacyEvents).set({ step: 'joined', at }).where(isWaiting(request, id));
+}
+
+export async function dropWaiting(db: Database, request: string, id: number): Promise<void> {
+  await db.delete(privacyEvents).where(isWaiting(request, id));
+}
+
+/** Deletes what nobody confirmed, and what waits for a request that is closed. */
+export async function lapseWaiting(db: Database, before: Date): Promise<number> {
+  const closed = db
+    .select({ id: privacyRequests.id })
+    .from(privacyRequests)
+    .where(inArray(privacyRequests.state, [...CLOSED_STATES]));
+  const { meta } = await db
+    .delete(privacyEvents)
+    .where(and(eq(privacyEvents.step, 'added'), or(lt(privacyEvents.at, before), inArray(privacyEvents.request, closed))));
+  return meta.changes;
 }
 
 interface Move {

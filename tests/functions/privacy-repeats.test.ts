@@ -46,7 +46,7 @@ describe('a privacy request that is repeated, or made in another person’s name
     expect((await post({ ...GOOD, kind: 'erasure' }, key)).status).toBe(202);
     expect((await post({ ...GOOD, about: 'Edited after a lost answer' }, key)).status).toBe(202);
     expect(await rows('SELECT kind FROM privacy_requests ORDER BY kind')).toEqual([{ kind: 'access' }, { kind: 'erasure' }]);
-    expect(await rows(`SELECT text FROM messages WHERE text LIKE '%lost answer'`)).toHaveLength(1);
+    expect(await rows(`SELECT step FROM privacy_events WHERE note LIKE '%lost answer'`)).toEqual([{ step: 'added' }]);
   });
 
   it.each([

@@ -46,10 +46,10 @@ describe('POST /api/privacy-requests', () => {
     expect(await requests()).toHaveLength(1);
     expect(await rows('SELECT step, note FROM privacy_events ORDER BY id')).toEqual([
       { step: 'received', note: '' },
-      { step: 'joined', note: 'Και του Απριλίου' },
+      { step: 'added', note: 'Και του Απριλίου' },
     ]);
-    // The owner gets both texts, and the visitor's mailbox is not flooded.
-    expect(await rows('SELECT id FROM messages')).toHaveLength(2);
+    // Nobody has confirmed the second text, and the visitor's mailbox is not flooded.
+    expect(await rows('SELECT id FROM messages')).toHaveLength(1);
     expect(await mails()).toHaveLength(1);
   });
 

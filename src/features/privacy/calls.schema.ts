@@ -18,7 +18,8 @@ export const PRIVACY_CALLS = declareCalls({
     otherStatuses: { 404: '' },
   },
   'POST /api/privacy-requests/:token': {
-    summary: 'Confirms or withdraws the request (`action`: `confirm`, `withdraw`); a repeat changes nothing',
+    summary:
+      'Confirms or withdraws the request (`action`: `confirm`, `withdraw`), or keeps or drops details added to it (`keep`, `drop`, with their `addition`); a repeat changes nothing',
     limit: 'LIMIT_FORMS',
     body: privacyActionSchema,
     form: {},

@@ -40,13 +40,16 @@ export const CLOSED_STATES: readonly PrivacyState[] = ['answered', 'refused', 'w
 export const CONFIRMED_STATES = ['confirmed', 'authority', 'working'] as const satisfies readonly PrivacyState[];
 
 export const PRIVACY_STEPS = [
-  ...['received', 'joined', 'reminded', 'confirmed', 'verified', 'linked', 'working', 'asked', 'extended', 'exported', 'erased'],
+  // `added` waits for its confirmation, which makes it `joined`.
+  ...['received', 'added', 'joined', 'reminded', 'confirmed', 'verified', 'linked', 'working', 'asked', 'extended', 'exported', 'erased'],
   ...['answered', 'refused', 'withdrawn', 'lapsed', 'closed'],
 ] as const;
 export type PrivacyStep = (typeof PRIVACY_STEPS)[number];
 
 /** Days until an unconfirmed request ends. */
 export const LAPSE_DAYS = 30;
+/** Details of one request that wait for their confirmation; what is past them is not stored. */
+export const WAITING_LIMIT = 5;
 
 /** Characters. */
 export const PRIVACY_LIMITS = { name: 120, about: 4000, relation: 400 } as const;
@@ -85,7 +88,17 @@ export const PRIVACY_FORM = {
 export const PRIVACY_SENT_PAGE = FORMS['/api/privacy-requests'].sent;
 export const PRIVACY_FOLLOW_PAGE = '/privacy-request/follow';
 
-export const privacyActionSchema = z.strictObject({ action: z.enum(['confirm', 'withdraw']), locale: z.enum(['en', 'el']).default('en') });
+/** `keep` and `drop`: details that were added, by their id in `waiting`. */
+export const privacyActionSchema = z
+  .strictObject({
+    action: z.enum(['confirm', 'withdraw', 'keep', 'drop']),
+    addition: z.coerce.number().int().positive().optional(),
+    locale: z.enum(['en', 'el']).default('en'),
+  })
+  .refine(({ action, addition }) => (action === 'keep' || action === 'drop') === (addition !== undefined), {
+    path: ['addition'],
+    error: 'field.required',
+  });
 
 /** Data of the mail's link. Days: `YYYY-MM-DD` in Athens; times: ISO 8601, UTC. */
 export const privacyStatusSchema = z.object({
@@ -100,5 +113,7 @@ export const privacyStatusSchema = z.object({
   acknowledgeBy: z.iso.date().nullable(),
   extended: z.boolean(),
   steps: z.array(z.object({ step: z.enum(PRIVACY_STEPS), at: z.iso.datetime() })),
+  /** Somebody added this, and nobody has confirmed it. */
+  waiting: z.array(z.object({ id: z.int(), text: z.string(), at: z.iso.datetime() })),
 });
 export type PrivacyStatus = z.infer<typeof privacyStatusSchema>;
