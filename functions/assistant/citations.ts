@@ -12,6 +12,13 @@ const ADDRESS =
 const ABBREVIATED = /^(?:(?:\p{L}{1,2}\.)+\p{L}{1,3}|\d+(?:\.\d+)+\p{L}{0,3})$/u;
 const trimmed = (address: string): string => address.toLowerCase().replace(/^[("«]+|[.,;:!?)"»'\]…/]+$/gu, '');
 
+/** Full-width letters and signs, and the full stops of other scripts, as a reader and a browser take them. */
+const normal = (text: string): string => text.normalize('NFKC').replace(/[。｡․]/gu, '.');
+
+/** IBANs, and figures of five digits or more, however they are grouped: telephone and account numbers. */
+const FIGURE = /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]){8,40}|\d(?:[\s().,/\u2010-\u2015-]?\d){4,60}/gu;
+const figuresIn = (text: string): string[] => (text.match(FIGURE) ?? []).map((figure) => figure.replace(/[^A-Z\d]/gu, ''));
+
 const addressesIn = (text: string): string[] =>
   (text.match(ADDRESS) ?? []).map(trimmed).filter((address) => /\p{L}/u.test(address) && !ABBREVIATED.test(address));
 
@@ -60,13 +67,16 @@ export class CitationCheck {
     return why ? { dropped: { text: plain(raw), why } } : { sentence: { text, citations } };
   }
 
-  #problem(uncited: string, citations: readonly number[]): DroppedFor | undefined {
+  #problem(written: string, citations: readonly number[]): DroppedFor | undefined {
+    const uncited = normal(written);
     const cited = citations.flatMap((number) => this.#passages[number - 1] ?? []);
     if (citations.length === 0 || plain(uncited).replace(/[\p{P}\s]/gu, '') === '') return 'uncited';
     if (cited.length < citations.length) return 'citation';
-    const source = cited.map(({ title, heading, text }) => [title, heading, text].join('\n')).join('\n');
+    const source = normal(cited.map(({ title, heading, text }) => [title, heading, text].join('\n')).join('\n'));
     const known = new Set(addressesIn(source));
     if (addressesIn(uncited).some((address) => !known.has(address))) return 'link';
+    const figures = figuresIn(source);
+    if (figuresIn(uncited).some((figure) => !figures.some((known) => known.includes(figure)))) return 'link';
     if ((uncited.match(TAGS) ?? []).some((tag) => !source.includes(tag))) return 'markup';
     if (runsOf(uncited).some((run) => this.#instructions.has(run))) return 'instructions';
     return undefined;

@@ -20,8 +20,8 @@ function isAbbreviation(before: string, locale: Locale): boolean {
   return ABBREVIATIONS[locale].has(word);
 }
 
-/** A line's end, unless the next line begins with the citation of this one. */
-const LINE_END = /\n\s*(?=[^\s[])/gu;
+/** Linear: it begins only where white space begins. A line's end, unless the next line begins with the citation of this one. */
+const LINE_END = /(?<!\s)[^\S\n]*\n\s*(?=[^\s[])/gu;
 
 /** Offset behind the first complete sentence, or -1. */
 function endOf(text: string, locale: Locale): number {
@@ -57,7 +57,7 @@ export class Sentences {
     this.#rest += text;
     const complete: string[] = [];
     for (;;) {
-      const known = endOf(this.#rest, this.#locale);
+      const known = endOf(this.#rest.slice(0, 2 * LONGEST_SENTENCE), this.#locale);
       const end = known < 0 && this.#rest.length > LONGEST_SENTENCE ? LONGEST_SENTENCE + 1 : known;
       if (end < 0) return complete;
       complete.push(this.#rest.slice(0, end));

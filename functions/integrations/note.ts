@@ -51,10 +51,10 @@ export async function noted<Value>(
   }
 }
 
-/** `fetch`, with its outcome recorded. Every call of an outside service goes through here, or through `noteCall`. */
+/** `fetch` without redirects, which would carry a secret to another host, and with its outcome recorded. Every call of an outside service goes through here, or through `noteCall`. */
 export const fetchFrom = (service: ServiceName, input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
   noted(
     service,
-    () => fetch(input, init),
+    () => fetch(input, { ...init, redirect: 'manual' }),
     (response) => refusalOf(service, response),
   );

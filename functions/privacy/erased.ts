@@ -18,7 +18,8 @@ export const ADDRESS_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   audit_log: ['before', 'after'],
 };
 
-const ADDRESS = /[^\s"<>,;:()[\]\\]+@[^\s"<>,;:()[\]\\]+/gu;
+/** Begins only where a word does, so that a long one without `@` is read once. */
+const ADDRESS = /(?<![^\s"<>,;:()[\]\\])[^\s"<>,;:()[\]\\]+@[^\s"<>,;:()[\]\\]+/gu;
 
 export const hashAddress = (salt: string, address: string): string => createHash('sha256').update(`${salt} ${address}`).digest('hex');
 

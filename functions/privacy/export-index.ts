@@ -39,6 +39,12 @@ interface Entry {
 
 type Rows = readonly RawRow[];
 
+/** Somebody else may have written it in the person's name: the sender's domain says so. */
+function isForged({ details }: RawRow): boolean {
+  const { authentication } = (details ?? {}) as { authentication?: { dmarc?: string } };
+  return authentication?.dmarc === 'fail';
+}
+
 const textOf = (row: RawRow, name: string): string => String(own(row, name) ?? '');
 const joined = (row: RawRow, names: readonly string[]): string =>
   names
@@ -65,6 +71,7 @@ function entriesOf(t: Translate, locale: Locale): { [Kind in keyof ExportLists]:
       facts: [
         fact('privacyExport.received', time(row, 'received_at')),
         fact('privacyExport.from', joined(row, ['from_name', 'from_address'])),
+        fact('privacyExport.sender', isForged(row) ? t('privacyExport.sender.failed') : ''),
         fact('privacyExport.to', textOf(row, 'to_address')),
         fact('privacyExport.attachments', list(row['attachments'] as Rows, file)),
       ],
@@ -137,7 +144,7 @@ export function exportIndex({ address, at, locale, lists }: ExportIndex): Html {
   const kinds = (Object.keys(lists) as (keyof ExportLists)[]).filter((kind) => lists[kind].length > 0);
   return html`<!doctype html>
 <html lang="${LOCALES[locale].tag}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}: ${address}</title><style>${raw(STYLE)}</style></head>
+<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}: ${address}</title><style>${raw(STYLE)}</style></head>
 <body><main>
   <h1>${title} <span>${address}</span></h1>
   <p class="muted">${t('privacyExport.made', { time: formatTime(locale, at) })}</p>

@@ -17,13 +17,18 @@ const readable = (row: RawRow): RawRow =>
     }),
   );
 
+/** Types that a browser or a system runs when the file is opened from the disk. */
+const ACTIVE =
+  /\.(?:x?html?|xht|shtml|mht(?:ml)?|svgz?|xml|xsl|xslt|m?js|jse|vbs|vbe|wsf|hta|bat|cmd|com|exe|scr|ps1|sh|lnk|url|jar|webloc|desktop|command|reg|chm|iso)$/iu;
+
 /** Any system unpacks it: neither a path nor a reserved character. */
 function safeName(name: string): string {
   const plain = name.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}"*/:<>?\\|]/gu, '_');
   const dot = plain.lastIndexOf('.');
   const extension = dot > 0 ? plain.slice(dot, dot + 12) : '';
   const stem = (dot > 0 ? plain.slice(0, dot) : plain).slice(0, NAME_CHARACTERS).replace(/^[.\s]+|[.\s]+$/gu, '');
-  return `${stem || 'file'}${extension.replace(/[.\s]+$/u, '')}`;
+  const safe = `${stem || 'file'}${extension.replace(/[.\s]+$/u, '')}`;
+  return ACTIVE.test(safe) ? `${safe}.txt` : safe;
 }
 
 /** Its place in the file, if its content is stored. */

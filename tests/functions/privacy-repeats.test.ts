@@ -121,9 +121,9 @@ describe('a privacy request that is repeated, or made in another person’s name
   });
 
   it('queues mails above the hourly limit for visitors, and warns the owner once', async () => {
-    for (let count = 0; count < REQUESTED_AN_HOUR + 2; count += 1) await post({ ...GOOD, email: `reader${count}@example.com` });
-    expect(await leaving()).toEqual([...Array.from({ length: REQUESTED_AN_HOUR }, () => 0), 1, 1]);
-    expect(await requests()).toHaveLength(REQUESTED_AN_HOUR + 2);
+    for (let count = 0; count < REQUESTED_AN_HOUR.privacy + 2; count += 1) await post({ ...GOOD, email: `reader${count}@example.com` });
+    expect(await leaving()).toEqual([...Array.from({ length: REQUESTED_AN_HOUR.privacy }, () => 0), 1, 1]);
+    expect(await requests()).toHaveLength(REQUESTED_AN_HOUR.privacy + 2);
     expect(await rows(`SELECT subject FROM messages WHERE source = 'system'`)).toEqual([{ subject: 'Automatic mail is being held back' }]);
     hours(2);
     await post({ ...GOOD, email: 'late@example.com' });

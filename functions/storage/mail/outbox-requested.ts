@@ -14,23 +14,23 @@ const days = (now: number): string[] => Array.from({ length: DAYS_READ }, (_, ba
 const after = (start: string): string => `${start.slice(0, -1)}${String.fromCharCode(start.charCodeAt(start.length - 1) + 1)}`;
 const LEAVES = sql`coalesce(case when status = 'queued' and attempts = 0 then next_attempt_at end, sent_at, created_at)`;
 
-function leavingTo(person: string, now: number): SQL {
-  const ofDays = days(now).map((day) => sql`key >= ${`${day}:${person}`} and key < ${after(`${day}:${person}`)}`);
-  return sql`(select leaves from (select ${LEAVES} as leaves from outbox where ${sql.join(ofDays, sql` or `)}) where leaves > ${now - DAY_MS})`;
+/** @param of the start of the keys after the day: a kind, or a kind and a person */
+function leaving(of: string, now: number, lengthMs: number): SQL {
+  const ofDays = days(now).map((day) => sql`key >= ${`${day}:${of}`} and key < ${after(`${day}:${of}`)}`);
+  return sql`(select leaves from (select ${LEAVES} as leaves from outbox where ${sql.join(ofDays, sql` or `)}) where leaves > ${now - lengthMs})`;
 }
 
-/** Counts mails of the last 24 hours (`toPerson`) or hour (`recent`), and waiting ones. `lastToPerson` is 0 without any. */
+/** Counts mails to the person in the last 24 hours (`toPerson`), of the kind in the last hour (`recent`), and waiting ones. `lastToPerson` is 0 without any. */
 export async function countRequested(
   db: Database,
-  { key, person, now }: { key: string; person: string; now: number },
+  { key, kind, person, now }: { key: string; kind: string; person: string; now: number },
 ): Promise<{ isWritten: boolean; toPerson: number; lastToPerson: number; recent: number }> {
   const [[found]] = await runBatch(
     db,
     sql<{ written: number; toPerson: number; lastToPerson: number | null; recent: number }>`
       select exists (select 1 from outbox where key = ${key}) as written, count(*) as toPerson, max(leaves) as lastToPerson,
-        (select count(*) from outbox where key >= ${days(now).at(-1) ?? REQUESTED} and key < ${after(REQUESTED)} and ${LEAVES} > ${now - HOUR_MS})
-          as recent
-      from ${leavingTo(person, now)}`,
+        (select count(*) from ${leaving(kind, now, HOUR_MS)}) as recent
+      from ${leaving(person, now, DAY_MS)}`,
   );
   return {
     isWritten: found?.written === 1,
@@ -46,7 +46,7 @@ export async function insertRequested(
   row: OutgoingRow,
   { person, now, toPerson }: { person: string; now: number; toPerson: number },
 ): Promise<boolean> {
-  const isSeen = sql`(select count(*) from ${leavingTo(person, now)}) = ${toPerson}`;
+  const isSeen = sql`(select count(*) from ${leaving(person, now, DAY_MS)}) = ${toPerson}`;
   const [written] = await runBatch(db, sql`${insertMails([row], isSeen)} returning id`);
   return written.length > 0;
 }

@@ -30,6 +30,8 @@ export const privacyExport = {
   'privacyExport.since': 'Από',
   'privacyExport.at': 'Στις',
   'privacyExport.from': 'Από',
+  'privacyExport.sender': 'Αποστολέας',
+  'privacyExport.sender.failed': 'Δεν επιβεβαιώθηκε: ίσως το έγραψε άλλος στο όνομά σας',
   'privacyExport.to': 'Προς',
   'privacyExport.state': 'Κατάσταση',
   'privacyExport.total': 'Σύνολο',

@@ -31,6 +31,8 @@ export const privacyExport = {
   'privacyExport.since': 'Since',
   'privacyExport.at': 'On',
   'privacyExport.from': 'From',
+  'privacyExport.sender': 'Sender',
+  'privacyExport.sender.failed': 'Could not be confirmed: somebody else may have written this in your name',
   'privacyExport.to': 'To',
   'privacyExport.state': 'Status',
   'privacyExport.total': 'Total',
