@@ -8,15 +8,15 @@ import { getVisitorLocale } from '../http/visitor-locale.ts';
 /** Reads an oversized body too, to give a person the text back. */
 const REFILL_LIMIT_BYTES = 1024 * 1024;
 
-export async function readPosted(c: Context<AppEnv>): Promise<Record<string, string>> {
-  const posted = c.get('posted') ?? (await readFields(c));
+export async function readPosted(c: Context<AppEnv>, limitBytes = REFILL_LIMIT_BYTES): Promise<Record<string, string>> {
+  const posted = c.get('posted') ?? (await readFields(c, limitBytes));
   c.set('posted', posted);
   return posted;
 }
 
-async function readFields(c: Context<AppEnv>): Promise<Record<string, string>> {
+async function readFields(c: Context<AppEnv>, limitBytes: number): Promise<Record<string, string>> {
   try {
-    return formFields(new TextDecoder().decode(await readBytes(c, REFILL_LIMIT_BYTES)));
+    return formFields(new TextDecoder().decode(await readBytes(c, limitBytes)));
   } catch {
     return {};
   }

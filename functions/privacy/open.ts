@@ -66,20 +66,18 @@ export async function openRequest(env: Env, address: string, input: PrivacyReque
     ...{ about, subject, relation, locale, receivedAt: now, dueOn, acknowledgeBy, extended: false, closedAt: null, idempotencyKey },
   };
   const request = await insertRequest(db, row);
-  later(() => announce(env, address, { input, request, row, key, now, waitUntil }));
+  later(() => announce(env, address, { request, row, now, waitUntil }));
 }
 
 interface Stored {
-  input: PrivacyRequest;
   request: PrivacyRow;
   row: PrivacyRow;
-  key: string;
   now: Date;
   waitUntil: WaitUntil;
 }
 
 /** Tells the owner, and mails the link. */
-async function announce(env: Env, address: string, { input, request, row, key, now, waitUntil }: Stored): Promise<void> {
+async function announce(env: Env, address: string, { request, row, now, waitUntil }: Stored): Promise<void> {
   const db = database(env.DB);
   const isJoined = request.id !== row.id && !isRepeat(request, row);
   // An address that somebody typed proves nothing: what joins waits until the person confirms it by a mailed link.

@@ -29,7 +29,6 @@ async function ask(settings: Settings, number: string): Promise<{ valid?: boolea
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     redirect: 'manual',
     body: JSON.stringify({ countryCode: number.slice(0, COUNTRY_LETTERS), vatNumber: number.slice(COUNTRY_LETTERS) }),
-    redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const refusal = refusalOf('vies', response);

@@ -162,6 +162,13 @@ describe('a valid plain form that cannot be accepted', () => {
     expect(page.summary).toContain('Wait a minute');
   });
 
+  it('past the limit is neither filled in nor sent back if no call takes its size', async () => {
+    const refusing = { LIMIT_FORMS: { limit: async () => ({ success: false }) } };
+    const response = await submit({ ...fits, message: 'x'.repeat(BODY_LIMIT_BYTES) }, {}, refusing);
+    expect(response.status).toBe(429);
+    expect((await response.text()).length).toBeLessThan(BODY_LIMIT_BYTES);
+  });
+
   it('that is too large is shown again with 413 and all its text', async () => {
     const message = 'x'.repeat(BODY_LIMIT_BYTES);
     const body = new URLSearchParams({ ...fits, message }).toString();
