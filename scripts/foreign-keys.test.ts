@@ -39,6 +39,8 @@ describe('the search for such look-ups', () => {
     '({ a: 1 })[key as "a"]',
     'key in record',
     'record["" + key]',
+    `record[\`to\${key}\`]`,
+    `record[\`\${key}or\`]`,
     'Reflect.get(record, key)',
     '<Key extends string>(name: Key, of: Record<Key, number>) => of[name]',
   ])('finds %s', (code) => {
@@ -49,7 +51,15 @@ describe('the search for such look-ups', () => {
     expect(found('const { [key]: value } = record; void value; record[key] = "";')).toHaveLength(2);
   });
 
-  it.each(['record[known]', 'list[0]', 'key[0]', 'record["a"]', 'new Map([[key, 1]]).get(key)'])('leaves out %s', (code) => {
+  it.each([
+    'record[known]',
+    `record[\`utm_\${key}\`]`,
+    `record[\`\${key}.title\`]`,
+    'list[0]',
+    'key[0]',
+    'record["a"]',
+    'new Map([[key, 1]]).get(key)',
+  ])('leaves out %s', (code) => {
     expect(found(`void (${code});`)).toEqual([]);
   });
 });

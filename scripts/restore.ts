@@ -39,7 +39,7 @@ async function present({ remote, yes, state }: { remote: boolean; yes: boolean; 
 }
 
 const red = (text: string): string => styleText('red', text, { stream: process.stdout });
-const STAYING = Object.keys(RULES).filter((name) => RULES[name]?.kind === 'stays');
+const STAYING = Object.entries(RULES).flatMap(([name, { kind }]) => (kind === 'stays' ? [name] : []));
 
 function accessText(access: boolean, now: DatabaseSync | undefined): string {
   const tables = STAYING.join(', ');

@@ -1,3 +1,5 @@
+import { own } from '../../src/features/foreign/own.shared.ts';
+
 /**
  * What a restore does with the rows of a table:
  * `data`: the file's rows take their place; `grows`: they stay, and the file adds those that are missing; `stays`: they stay, and only a
@@ -99,7 +101,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
 };
 
 /** Unknown tables, such as those of another version, are data. */
-export const ruleOf = (name: string): Rule => (Object.hasOwn(RULES, name) ? (RULES[name] ?? DATA) : DATA);
+export const ruleOf = (name: string): Rule => own(RULES, name) ?? DATA;
 
 const namesOf = (isMeant: (rule: Rule) => boolean): string[] => Object.keys(RULES).filter((name) => isMeant(ruleOf(name)));
 

@@ -10,9 +10,9 @@ type Figures = Record<string, number>;
 
 /** Of several turns; `left` is that of the last. */
 export function added({ left: _, ...before }: Figures, figures: Figures): Figures {
-  const sums = { ...before };
-  for (const [name, figure] of Object.entries(figures)) sums[name] = (sums[name] ?? 0) + figure;
-  return sums;
+  const sums = new Map(Object.entries(before));
+  for (const [name, figure] of Object.entries(figures)) sums.set(name, (sums.get(name) ?? 0) + figure);
+  return Object.fromEntries(sums);
 }
 
 /** The last run of each job that is due at a time. */

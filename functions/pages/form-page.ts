@@ -8,7 +8,7 @@ import { path } from '../../src/i18n/path.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { BODY_LIMIT_BYTES, isForm } from '../http/body.ts';
+import { isForm } from '../http/body.ts';
 import { relaxedHeaders } from '../http/response-headers.ts';
 import { fillRefused } from './checkout.ts';
 import { rewriteForm } from './form-rewriter.ts';
@@ -21,8 +21,7 @@ async function refillForm(
   error: ApiError,
   choose: (posted: Record<string, string>) => FormPage,
 ): Promise<Response | undefined> {
-  // Past a limit, a refusal must not cost more than what is refused: a body that no call takes is not sent back.
-  const values = await (error.code === 'too_many' ? readPosted(c, BODY_LIMIT_BYTES) : readPosted(c));
+  const values = await readPosted(c);
   const { id, page, labels } = choose(values);
   const locale = postedLocale(values);
   const t = translator(locale);

@@ -2,14 +2,17 @@ import type { Context } from 'hono';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
-import { formFields, readBytes } from '../http/body.ts';
+import { ApiError } from '../http/api-error.ts';
+import { BODY_LIMIT_BYTES, formFields, readBytes } from '../http/body.ts';
 import { getVisitorLocale } from '../http/visitor-locale.ts';
 
 /** Reads an oversized body too, to give a person the text back. */
 const REFILL_LIMIT_BYTES = 1024 * 1024;
 
-export async function readPosted(c: Context<AppEnv>, limitBytes = REFILL_LIMIT_BYTES): Promise<Record<string, string>> {
-  const posted = c.get('posted') ?? (await readFields(c, limitBytes));
+export async function readPosted(c: Context<AppEnv>): Promise<Record<string, string>> {
+  // Past a limit, a refusal must not cost more than what is refused: a body that no call takes is not sent back.
+  const isRefused = c.error instanceof ApiError && c.error.code === 'too_many';
+  const posted = c.get('posted') ?? (await readFields(c, isRefused ? BODY_LIMIT_BYTES : REFILL_LIMIT_BYTES));
   c.set('posted', posted);
   return posted;
 }

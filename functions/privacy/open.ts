@@ -51,7 +51,7 @@ const requestContent = ({
 }: Pick<PrivacyRow, 'kind' | 'name' | 'email' | 'about' | 'subject' | 'relation'>) => [kind, name, email, about, subject, relation];
 
 /**
- * Adds to the person's open request for the same thing, if any. The same content under the same key, or on the same day without one, is a
+ * Adds to the person's open request for the same thing, if any. The same content under the same key, or on the same day, is a
  * repeat. The caller learns nothing of it.
  */
 export async function openRequest(env: Env, address: string, input: PrivacyRequest, { key, waitUntil, later }: Sending): Promise<void> {
@@ -87,8 +87,7 @@ async function announce(env: Env, address: string, { request, row, now, waitUnti
 }
 
 function isRepeat(request: PrivacyRow, row: PrivacyRow): boolean {
-  if (request.idempotencyKey !== row.idempotencyKey) return false;
-  if (row.idempotencyKey !== null) return true;
+  if (row.idempotencyKey !== null && request.idempotencyKey === row.idempotencyKey) return true;
   return (
     athensDay(request.receivedAt) === athensDay(row.receivedAt) &&
     JSON.stringify(requestContent(request)) === JSON.stringify(requestContent(row))

@@ -86,9 +86,9 @@ export async function deliverDue(env: Env, now: Date, limit = PUSHES_A_TURN): Pr
   const claimed = await claimDue(db, { now, lease, limit });
   const { messages, subscriptions } = await readParts(db, claimed);
   const authorize = authorizations(vapid, new Date());
-  const figures: Record<string, number> = { due: claimed.length };
+  const figures = new Map([['due', claimed.length]]);
   const count = (state: string): void => {
-    figures[state] = (figures[state] ?? 0) + 1;
+    figures.set(state, (figures.get(state) ?? 0) + 1);
   };
   const unsettled: Settlement[] = [];
   let refusedBy: string | undefined;
@@ -114,6 +114,6 @@ export async function deliverDue(env: Env, now: Date, limit = PUSHES_A_TURN): Pr
   });
   await settle();
   if (refusedBy) await reportRefusal(env, refusedBy, new Date());
-  if (claimed.length === limit) figures['left'] ??= 1;
-  return figures;
+  if (claimed.length === limit && !figures.has('left')) figures.set('left', 1);
+  return Object.fromEntries(figures);
 }

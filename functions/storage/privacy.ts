@@ -125,7 +125,8 @@ export async function moveRequest(db: Database, { id, from, to, step, at }: Move
       select id, ${step}, '', ${at.getTime()} from ${privacyRequests} where ${isThere}`,
     db
       .update(privacyRequests)
-      .set({ state: to, closedAt: CLOSED_STATES.includes(to) ? at : null })
+      // Whoever withdrew a request may send the same again.
+      .set({ state: to, closedAt: CLOSED_STATES.includes(to) ? at : null, ...(to === 'withdrawn' && { idempotencyKey: null }) })
       .where(isThere),
   );
 }

@@ -7,8 +7,8 @@ export interface ForeignKey {
   text: string;
 }
 
-/** An inherited name (`constructor`, `__proto__`) has no other characters, so a template with one of them is none. */
-const NOT_INHERITED = /\W/u;
+/** What every object has: `constructor`, `__proto__`. */
+const INHERITED = Object.getOwnPropertyNames(Object.prototype);
 
 const BARE: readonly ts.SyntaxKind[] = [
   ts.SyntaxKind.AsExpression,
@@ -32,9 +32,11 @@ function isAnyString(type: ts.Type): boolean {
   return (type.flags & (ts.TypeFlags.String | TemplateLiteral | Any | Unknown)) !== 0;
 }
 
+/** No inherited name begins or goes on like it. */
 const isTemplateOfOurs = (node: ts.Expression): boolean =>
   ts.isTemplateExpression(node) &&
-  [node.head, ...node.templateSpans.map(({ literal }) => literal)].some(({ text }) => NOT_INHERITED.test(text));
+  (!INHERITED.some((name) => name.startsWith(node.head.text)) ||
+    node.templateSpans.some(({ literal }) => !INHERITED.some((name) => name.includes(literal.text))));
 
 function isForeign(checker: ts.TypeChecker, key: ts.Expression): boolean {
   const name = bare(key);

@@ -104,10 +104,10 @@ const CAUSES: Record<NoticeKind, () => Promise<unknown>> = {
     await runJob('spike-alert', NOW);
   },
   held: async () => {
-    for (let at = 0; at <= REQUESTED_AN_HOUR; at += 1)
+    for (let at = 0; at <= REQUESTED_AN_HOUR.order; at += 1)
       await sendRequested(
         sendingEnv({ MAIL_HTTP_URL: '', MAIL_PROVIDER: '' }),
-        { to: `p${at}@client.example`, kind: 'contact', name: 'n', at: NOW, aDay: 1, waits: true },
+        { to: `p${at}@client.example`, kind: 'order', name: 'n', at: NOW, aDay: 1, waits: true },
         async () => ({ subject: 'A', text: 'B' }),
         () => undefined,
       );

@@ -41,7 +41,7 @@ describe('what somebody adds to a confirmed request', () => {
     expect(mailed).toHaveLength(2);
     expect(JSON.stringify(mailed)).not.toMatch(/evil\.example|Mallory/u);
     const html = await (await page((await tokens()).at(-1) ?? '')).text();
-    expect(html).toContain('vera.new@evil.example &lt;script>');
+    expect(html).toContain('vera.new@evil.example &lt;script&gt;');
     expect(html).not.toContain('<script>alert(1)');
   });
 

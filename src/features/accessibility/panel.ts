@@ -1,6 +1,5 @@
 import { announce } from '@/features/announcements/announce.ts';
 import { openModal } from '@/features/focus/modal.ts';
-import { own } from '@/features/foreign/own.shared.ts';
 import { trustedHtml } from '@/features/security/trusted.ts';
 import styles from './panel.css?inline';
 import { type PanelTexts, panelHtml } from './panel-html.ts';
@@ -30,8 +29,11 @@ export interface Panel {
   run: (shortcut: Shortcut) => void;
 }
 
+/** Here instead of `own`, which would be a file more to load. */
+const find = <Value>(record: Record<string, Value>, name: string) => new Map(Object.entries(record)).get(name);
+
 const fill = (text: string, values: Record<string, string | number>) =>
-  text.replace(/\{(\w+)\}/gu, (_, name: string) => String(own(values, name) ?? ''));
+  text.replace(/\{(\w+)\}/gu, (_, name: string) => String(find(values, name) ?? ''));
 
 function teller(t: PanelTexts) {
   const announceValue = (name: string, value: string) => announce(fill(t['accessibility.said.value'], { name, value }));
@@ -157,7 +159,7 @@ function makePanel(t: PanelTexts): Panel {
   });
   dialog.addEventListener('click', (event) => {
     const does = event.target instanceof Element && event.target.closest<HTMLElement>('[data-do]')?.dataset['do'];
-    if (does) own(actions, does)?.();
+    if (does) find(actions, does)?.();
     else if (pressedOutside && isOutside(event)) dialog.close();
   });
   // A modal dialog keeps focus from the page; this keeps it from the browser's own bars too.
@@ -169,7 +171,7 @@ function makePanel(t: PanelTexts): Panel {
     to.focus();
   });
 
-  return { toggle: () => actions['panel']?.(), run: (shortcut) => actions[shortcut]?.() };
+  return { toggle: () => actions['panel']?.(), run: (shortcut) => find(actions, shortcut)?.() };
 }
 
 let panel: Panel | undefined;

@@ -3,8 +3,9 @@ import { isLeftOut, track } from './track.ts';
 
 /** Drops the query except a campaign's name: it may hold what a visitor typed. */
 function countView(referrer: string): void {
-  const campaign = Object.fromEntries([...new URLSearchParams(location.search)].filter(([name]) => /^utm_/.test(name)));
-  track('page_view', { path: location.pathname, width: innerWidth, referrer, ...campaign });
+  const view: Record<string, string | number> = { path: location.pathname, width: innerWidth, referrer };
+  for (const [name, value] of new URLSearchParams(location.search)) if (/^utm_/.test(name)) view[`utm_${name.slice(4)}`] = value;
+  track('page_view', view);
 }
 
 /** Loads late: the browser buffers earlier measurements. */

@@ -47,7 +47,7 @@ export const keepFocus = (section: HTMLElement) => () => {
 /** Everything that was written, with the labels of the form. */
 const writtenText = ({ values }: QueueItem, labels: Record<string, string>): string =>
   Object.entries(values)
-    .map(([name, value]) => problemLine(labels[name], value))
+    .map(([name, value]) => problemLine(own(labels, name), value))
     .join('\n');
 
 function CopyText({ item, texts, labels }: { item: QueueItem; texts: NoticeTexts; labels: Record<string, string> }) {

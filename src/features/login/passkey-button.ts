@@ -1,5 +1,4 @@
-import { own } from '../foreign/own.shared.ts';
-import { signInByPasskey } from './ceremony.ts';
+import { signInByPasskey, type Trouble } from './ceremony.ts';
 import { safePath } from './safe-path.shared.ts';
 
 const part = document.querySelector<HTMLElement>('[data-passkey]');
@@ -7,10 +6,10 @@ const button = part?.querySelector('button');
 const alertBox = part?.querySelector<HTMLElement>('[role="alert"]');
 let suggesting: AbortController | undefined;
 
-const showText = (name: string): void => {
+const showText = (name: Lowercase<Trouble> | 'waiting'): void => {
   if (!alertBox) return;
-  alertBox.textContent = own(alertBox.dataset, name) ?? '';
-  alertBox.hidden = name === '';
+  alertBox.textContent = alertBox.dataset[name] ?? '';
+  alertBox.hidden = false;
 };
 
 const goOn = (): void => {
@@ -23,7 +22,7 @@ async function signIn(options: Pick<CredentialRequestOptions, 'mediation' | 'sig
   const result = await signInByPasskey(options);
   if (result.ok) return goOn();
   // Ignoring the suggested passkeys is no error.
-  if (isRequested || result.trouble === 'refused') showText(result.trouble.toLowerCase());
+  if (isRequested || result.trouble === 'refused') showText(result.trouble.toLowerCase() as Lowercase<Trouble>);
 }
 
 export async function press(): Promise<void> {

@@ -27,14 +27,10 @@ if (location.search === '?queued') {
     if (part.matches('h1')) document.title = text;
   }
 }
-document.querySelector('[data-retry]')?.addEventListener('click', () => location.reload());
 
-async function reloadOnceOnline(): Promise<void> {
-  try {
-    await fetch(location.href, { method: 'HEAD' });
-    location.reload();
-  } catch {
-    // Still offline.
-  }
-}
+const reload = (): void => location.reload();
+document.querySelector('[data-retry]')?.addEventListener('click', reload);
+
+/** Not while it is still offline. */
+const reloadOnceOnline = () => fetch(location.href, { method: 'HEAD' }).then(reload, () => {});
 if (!location.pathname.endsWith('/offline')) addEventListener('online', reloadOnceOnline);
