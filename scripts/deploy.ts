@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { log } from '@clack/prompts';
 import type { Ask } from './deploy/cloudflare.ts';
 import { type Found, gatherFacts } from './deploy/facts.ts';
-import { findLacks, findWarnings, type Lack, planSteps, type Step, type Wishes } from './deploy/plan.ts';
+import { findLacks, findUnreached, findWarnings, type Lack, planSteps, type Step, type Wishes } from './deploy/plan.ts';
 import { readStamp } from './deploy/project.ts';
 import { agreesTo, settle } from './deploy/questions.ts';
 import { STEPS } from './deploy/steps.ts';
@@ -129,6 +129,7 @@ async function main(): Promise<void> {
   if (isTerminal && !values.yes && !(await agreesTo(steps))) return console.log('\nNothing was changed.');
   await perform(steps, ready, isTerminal);
   log.success(`${facts.address} runs version ${readStamp().version}.`);
+  for (const unreached of findUnreached(facts)) log.error(unreached);
   const back = wayBack(ready.found, steps);
   if (back) console.log(`To go back: ${back} (docs/operations.md, "Roll back", says what then holds for the database).`);
 }

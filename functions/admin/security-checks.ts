@@ -7,6 +7,7 @@ import { isLocal } from '../health/site-origin.ts';
 import { getSender } from '../mail/address.ts';
 import { getTransport } from '../mail/mailbox/settings.ts';
 import { comesHere } from '../mail/mailboxes.ts';
+import { reachOf } from '../notices/reach.ts';
 import { countCodes, countPasskeys } from '../storage/credentials.ts';
 import { database } from '../storage/database.ts';
 
@@ -54,11 +55,12 @@ export async function checkSecurity(c: Context<OwnerEnv>): Promise<Check[]> {
   const url = new URL(c.req.url);
   const isPublic = !isLocal(url);
   const standIns = isPublic ? STAND_INS.filter((name) => env[name]) : [];
-  const [signIn, build, mail, https] = await Promise.all([
+  const [signIn, build, mail, https, { problems, devices }] = await Promise.all([
     checkSignIn(c),
     readBuild(env.ASSETS).catch(() => undefined),
     checkMail(env),
     isPublic ? checkHttps(url) : undefined,
+    reachOf(env, database(env.DB)),
   ]);
   const found: Partial<Record<CheckName, Found>> = {
     ...signIn,
@@ -69,6 +71,10 @@ export async function checkSecurity(c: Context<OwnerEnv>): Promise<Check[]> {
     ...(build && { address: checkAddress(new URL(build.url)), samples: build.samples ? { problem: 'samples.on' } : GOOD }),
     ...(https && { https }),
     mail,
+    ownerMail: { problem: problems.ownerMail },
+    // An owner who wants no push is not told that it works.
+    ...((problems.ownerPush || devices.length > 0) && { ownerPush: { problem: problems.ownerPush } }),
+    heartbeat: { problem: problems.heartbeat },
     agents: env.MCP === 'off' ? GOOD : { problem: 'agents.open' },
   };
   return Object.entries(found).map(([name, check]) => ({ name: name as CheckName, ...check }));

@@ -47,10 +47,13 @@ async function health(db: Database, now: Date): Promise<Today['health']> {
 
 async function store(env: Env, db: Database, locale: Locale): Promise<Pick<Today, 'orders' | 'stock'>> {
   // The rest of the page is worth more than the stock, which needs the built files.
-  const [{ act, overdueRefunds, rows }, products] = await Promise.all([storeToday(db, TODAY_ROWS), listStock(env, locale).catch(() => [])]);
+  const [{ act, overdueRefunds, transfers, rows }, products] = await Promise.all([
+    storeToday(db, TODAY_ROWS),
+    listStock(env, locale).catch(() => []),
+  ]);
   return {
     orders: {
-      ...{ act, overdueRefunds },
+      ...{ act, overdueRefunds, transfers },
       rows: rows.flatMap(({ id, reference, name, needs, totalCents, orderedAt }) =>
         needs === null ? [] : [{ id, reference, name, needs, totalCents, at: orderedAt.toISOString() }],
       ),
@@ -61,7 +64,7 @@ async function store(env: Env, db: Database, locale: Locale): Promise<Pick<Today
   };
 }
 
-export async function buildToday(env: Env, now: Date, locale: Locale): Promise<Omit<Today, 'weak'>> {
+export async function buildToday(env: Env, now: Date, locale: Locale): Promise<Omit<Today, 'weak' | 'unreached'>> {
   const db = database(env.DB);
   const today = athensDay(now);
   const since = new Date(now.getTime() - DAY_MS);

@@ -3,7 +3,15 @@ import type { AppEnv } from '../env.ts';
 import { tellOwner } from './tell.ts';
 
 /** Names of `tells.account.<name>`. */
-export type AccountEvent = 'passkeyAdded' | 'passkeyRemoved' | 'codesMade' | 'codeUsed' | 'deviceAdded' | 'addressChanged';
+export type AccountEvent =
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'codesMade'
+  | 'codeUsed'
+  | 'deviceAdded'
+  | 'deviceRemoved'
+  | 'addressChanged'
+  | 'muted';
 
 /** Tells of what a thief of the account would do first. */
 export const tellOfAccount = <E extends AppEnv>(c: Context<E>, what: AccountEvent): Promise<void> =>

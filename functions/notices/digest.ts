@@ -42,8 +42,9 @@ export async function readWaiting(db: Database, now: Date) {
   return { ...found, shop, requests, down, late, full, delayed };
 }
 
-const hasSomething = ({ lines, unanswered, transfers, shop, requests, down, late, full, delayed }: Waiting): boolean =>
-  lines.length + unanswered + transfers + shop.act + requests.length + down.length + late.length + full.length > 0 || delayed !== undefined;
+const hasSomething = ({ lines, unanswered, shop, requests, down, late, full, delayed }: Waiting): boolean =>
+  lines.length + unanswered + shop.transfers + shop.act + requests.length + down.length + late.length + full.length > 0 ||
+  delayed !== undefined;
 
 const digestKey = (day: string): string => `digest:${day}`;
 
@@ -79,7 +80,7 @@ function sections({ locale, zone }: Drawing, waiting: Waiting, now: Date): { hea
         ({ reference, needs }) => `${reference}${needs === null ? '' : `: ${t(`adminStore.needs.${needs}` as MessageKey)}`}`,
       ),
     },
-    { head: t.count('tells.digest.transfers', waiting.transfers), lines: waiting.transfers > 0 ? [t('tells.digest.bank')] : [] },
+    { head: t.count('tells.digest.transfers', waiting.shop.transfers), lines: waiting.shop.transfers > 0 ? [t('tells.digest.bank')] : [] },
     {
       head: t.count('tells.digest.privacy', waiting.requests.length),
       lines: waiting.requests.slice(0, ROWS).map(({ reference, dueOn }) => `${reference}: ${due(dueOn)}`),

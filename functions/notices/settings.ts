@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { kindOf } from '../../src/features/admin/notices/kinds.shared.ts';
 import type {
   deviceBody,
   NoticeSettings,
@@ -8,9 +7,11 @@ import type {
   OwnerDevice,
   ShownNotices,
 } from '../../src/features/admin/notices/notices.schema.ts';
+import { NOTIFICATIONS_PAGE } from '../../src/features/admin/notifications/notifications.schema.ts';
+import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { sha256Hex } from '../encoding/digest.ts';
-import type { Env, OwnerEnv } from '../env.ts';
+import type { OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { assertFresh, getActor } from '../http/owner-context.ts';
 import { getVisitorLocale } from '../http/visitor-locale.ts';
@@ -22,12 +23,12 @@ import { insertAudit } from '../storage/audit.ts';
 import { runBatch } from '../storage/batch.ts';
 import { type Database, database } from '../storage/database.ts';
 import { changeNoticeSettings, readNoticeSettings, type StoredSettings } from '../storage/notice-settings.ts';
-import { type Leaving, readLeaving } from '../storage/notices.ts';
 import { type DeviceRow, keepDevice, listDevices, noteDevices, removeDevice } from '../storage/owner-devices.ts';
-import { tellOfAccount } from './account.ts';
+import { type AccountEvent, tellOfAccount } from './account.ts';
 import { noticeAddress } from './address.ts';
 import { drawingFor, mailOwner, sendNotices } from './leave.ts';
 import { pushOwner } from './push.ts';
+import { reachOf } from './reach.ts';
 import { tellOwner } from './tell.ts';
 
 type OwnerContext = Context<OwnerEnv>;
@@ -40,47 +41,35 @@ async function toDevice({ id, name, createdAt, lastAt, endpoint }: DeviceRow): P
 
 const showDevices = async (db: Database): Promise<OwnerDevice[]> => Promise.all((await listDevices(db)).map(toDevice));
 
-type To = Awaited<ReturnType<typeof noticeAddress>>;
-
-/** Why mail to the owner does not leave, or did not when it was last tried. */
-const mailProblem = (env: Env, to: To, { failure }: Pick<Leaving, 'failure'>): ShownNotices['mailProblem'] =>
-  getTransport(env) === 'outbox' ? 'sender' : 'problem' in to ? to.problem : failure === null ? null : 'failing';
-
 export async function showNotices(c: OwnerContext): Promise<ShownNotices> {
-  const db = database(c.env.DB);
-  const settings = await readNoticeSettings(c.env, db);
-  const [to, leaving, devices, vapid] = await Promise.all([
-    noticeAddress(c.env, db, settings),
-    readLeaving(db),
-    showDevices(db),
-    readVapid(c.env),
-  ]);
+  const { settings, to, problems, devices, leaving, lastBeatAt } = await reachOf(c.env, database(c.env.DB));
   return {
     ...settings,
     signInAddress: c.get('owner').email,
-    to: 'address' in to ? to.address : null,
-    mailProblem: mailProblem(c.env, to, leaving),
-    pushProblem: vapid ? (devices.length > 0 ? null : 'device') : 'keys',
-    devices,
+    ...{ to, problems },
+    devices: await Promise.all(devices.map(toDevice)),
     ...{ lastMailAt: iso(leaving.lastMailAt), lastPushAt: iso(leaving.lastPushAt), waiting: leaving.waiting },
+    lastBeatAt: lastBeatAt?.toISOString() ?? null,
   };
 }
 
-/** A new address is told to the old one first, and needs a fresh sign-in: who takes the session must not silence the site. */
-async function beforeAddressChange(c: OwnerContext, before: StoredSettings, address: string | null): Promise<void> {
-  if (address === before.address) return;
+/** What would silence the warnings about the account needs a fresh sign-in, and is told first, by the old ways: the session may be stolen. */
+async function beforeSilence(c: OwnerContext, before: StoredSettings, { address, ways }: NoticeSettings): Promise<void> {
+  const isMoved = address !== before.address;
+  const isMuted = before.ways.account.mail === 'now' && ways.account.mail !== 'now';
+  if (!isMoved && !isMuted) return;
   await assertFresh(c);
-  if (address !== null && (await comesHere(c.env, address)))
+  if (isMoved && address !== null && (await comesHere(c.env, address)))
     throw new ApiError('invalid', { fieldMessages: { address: { key: 'tells.address.own' } } });
-  const facts = { what: 'addressChanged' };
-  await tellOwner(c.env, { kind: 'account', key: `account:addressChanged:${c.get('requestId')}`, facts });
+  const what: AccountEvent = isMoved ? 'addressChanged' : 'muted';
+  await tellOwner(c.env, { kind: 'account', key: `account:${what}:${c.get('requestId')}`, facts: { what } });
   await sendNotices(c.env, new Date());
 }
 
 /** @throws ApiError `invalid` for an address of the site's own, `fresh_sign_in`; StaleVersionError */
 export async function changeNotices(c: OwnerContext, settings: NoticeSettings, version: number): Promise<ShownNotices> {
   const db = database(c.env.DB);
-  await beforeAddressChange(c, await readNoticeSettings(c.env, db), settings.address);
+  await beforeSilence(c, await readNoticeSettings(c.env, db), settings);
   await changeNoticeSettings(db, getActor(c), settings, version);
   return showNotices(c);
 }
@@ -98,7 +87,7 @@ export async function addDevice(c: OwnerContext, { endpoint, keys, name }: z.out
 
 export async function dropDevice(c: OwnerContext, id: string): Promise<OwnerDevice[]> {
   const db = database(c.env.DB);
-  await removeDevice(db, getActor(c), id);
+  if (await removeDevice(db, getActor(c), id)) await tellOfAccount(c, 'deviceRemoved');
   return showDevices(db);
 }
 
@@ -126,7 +115,7 @@ async function testPush(c: OwnerContext, settings: StoredSettings): Promise<Noti
   if (!vapid || devices.length === 0) return [];
   const t = translator(settings.locale);
   const drawing = await drawingFor(c.env, settings);
-  const push = { title: t('tells.test.subject'), body: t('tells.test.push'), url: kindOf('sender').page };
+  const push = { title: t('tells.test.subject'), body: t('tells.test.push'), url: path(settings.locale, NOTIFICATIONS_PAGE) };
   const delivered = await pushOwner(vapid, devices, crypto.randomUUID(), push, drawing, false);
   await runBatch(
     db,

@@ -27,11 +27,9 @@ export async function readDigest(db: Database, before: Date, rows: number) {
       select owner_notices.id, kind, facts, subject from owner_notices left join messages on messages.id = message
       where way = 'mail' and owner_notices.state = 'digest' order by at limit 500`,
     sql<Unanswered>`select subject, received_at as receivedAt ${unanswered} order by received_at limit ${rows}`,
-    sql<{ unanswered: number; transfers: number }>`
-      select (select count(*) ${unanswered}) as unanswered,
-        (select count(*) from orders where state = 'pending' and payment = 'bank') as transfers`,
+    sql<{ unanswered: number }>`select count(*) as unanswered ${unanswered}`,
   );
-  return { lines, oldest, unanswered: counts?.unanswered ?? 0, transfers: counts?.transfers ?? 0 };
+  return { lines, oldest, unanswered: counts?.unanswered ?? 0 };
 }
 
 /** Of a morning; undefined before it was decided whether there is anything to say. */

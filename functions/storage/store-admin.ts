@@ -46,8 +46,13 @@ const NEEDS = sql<AdminOrderRow['needs']>`
 
 const TO_ACT = sql`(${TO_FULFIL} or refund_by is not null or ${TO_CHECK} or ${TO_DECIDE})`;
 
-const inFilter = (filter: OrderFilter | undefined): SQL | undefined =>
-  filter === undefined ? undefined : filter === 'act' ? TO_ACT : eq(orders.state, filter);
+const TO_FIND = and(eq(orders.state, 'pending'), eq(orders.payment, 'bank'));
+
+function inFilter(filter: OrderFilter | undefined): SQL | undefined {
+  if (filter === 'act') return TO_ACT;
+  if (filter === 'transfer') return TO_FIND;
+  return filter && eq(orders.state, filter);
+}
 
 export type ListedOrder = OrderRow & { needs: AdminOrderRow['needs'] };
 
@@ -245,9 +250,17 @@ export async function documentsOf(
   });
 }
 
-/** For `/admin`. */
-export async function storeToday(db: Database, rows: number): Promise<{ act: number; overdueRefunds: number; rows: ListedOrder[] }> {
-  const [[counted], found] = await db.batch([
+interface StoreToday {
+  act: number;
+  overdueRefunds: number;
+  /** Orders whose bank transfer may have arrived: only the owner's bank knows. */
+  transfers: number;
+  rows: ListedOrder[];
+}
+
+/** For `/admin`, and the morning's mail. */
+export async function storeToday(db: Database, rows: number): Promise<StoreToday> {
+  const [[counted], found, [waiting]] = await db.batch([
     db
       .select({
         act: sql`count(*)`.mapWith(Number),
@@ -256,6 +269,13 @@ export async function storeToday(db: Database, rows: number): Promise<{ act: num
       .from(orders)
       .where(TO_ACT),
     db.select({ order: orders, needs: NEEDS }).from(orders).where(TO_ACT).orderBy(asc(orders.refundBy), asc(orders.orderedAt)).limit(rows),
+    db
+      .select({ transfers: sql`count(*)`.mapWith(Number) })
+      .from(orders)
+      .where(TO_FIND),
   ]);
-  return { act: counted?.act ?? 0, overdueRefunds: counted?.overdue ?? 0, rows: found.map(({ order, needs }) => ({ ...order, needs })) };
+  return {
+    ...{ act: counted?.act ?? 0, overdueRefunds: counted?.overdue ?? 0, transfers: waiting?.transfers ?? 0 },
+    rows: found.map(({ order, needs }) => ({ ...order, needs })),
+  };
 }

@@ -24,18 +24,23 @@ const deploymentsSchema = z.object({
   deployments: z.array(z.object({ versions: z.array(z.object({ version_id: z.string() })).min(1) })),
 });
 
-const TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN ('d1_migrations', 'meta', 'users', 'passkeys')";
+const TABLES =
+  "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN ('d1_migrations', 'meta', 'users', 'passkeys', 'owner_devices')";
 const OWNERS = "SELECT count(*) AS owners FROM users WHERE role = 'owner' AND id IN (SELECT user_id FROM passkeys)";
+const TOLD = `SELECT (SELECT count(*) FROM owner_devices) AS devices,
+  coalesce((SELECT address FROM notice_settings), (SELECT email FROM users WHERE role = 'owner')) AS mail`;
+
+type Database = Facts['database'] & { told: Pick<Facts['owner'], 'mail' | 'devices'> };
 
 /** Finds a database by its name, which is unique in an account. */
 export async function findDatabase(ask: Ask, account: string, name: string): Promise<string | undefined> {
   return (await ask(idSchema, `/accounts/${account}/d1/database/${encodeURIComponent(name)}`))?.uuid;
 }
 
-async function databaseFacts(ask: Ask, account: string, config: Configuration): Promise<Facts['database']> {
+async function databaseFacts(ask: Ask, account: string, config: Configuration): Promise<Database> {
   const name = config.d1_databases[0].database_name;
   const wanted = migrationNames();
-  const absent = { name, exists: false, isNamed: false, hasTables: false, hasOwner: false, pending: wanted };
+  const absent = { name, exists: false, isNamed: false, hasTables: false, hasOwner: false, pending: wanted, told: { devices: 0 } };
   const id = await findDatabase(ask, account, databaseId(config) ?? name);
   if (id === undefined) return absent;
   const query = async (sql: string): Promise<Record<string, unknown>[]> =>
@@ -48,7 +53,11 @@ async function databaseFacts(ask: Ask, account: string, config: Configuration): 
   const found = { ...existing, pending, hasTables: tables.includes('meta') };
   if (!tables.includes('users') || !tables.includes('passkeys')) return found;
   const [state] = await query(OWNERS);
-  return { ...found, hasOwner: Number(state?.['owners']) > 0 };
+  const known = { ...found, hasOwner: Number(state?.['owners']) > 0 };
+  if (!tables.includes('owner_devices')) return known;
+  const [told] = await query(TOLD);
+  const mail = typeof told?.['mail'] === 'string' ? told['mail'] : undefined;
+  return { ...known, told: { devices: Number(told?.['devices']), mail } };
 }
 
 /** The domain of a host: the longest part of its name that the account has. */
@@ -111,6 +120,13 @@ const NOT_ASKED = {
   secrets: [],
 } as const satisfies Partial<Facts>;
 
+/** @param names of the settings that have a value; secrets show no more */
+const ownerFacts = (config: Configuration, names: readonly string[], told: Database['told']): Facts['owner'] => ({
+  ...told,
+  hasSender: 'send_email' in config || names.some((name) => name === 'MAIL_HTTP_TOKEN' || name === 'MAIL_HTTP_URL'),
+  hasHeartbeat: names.includes('HEARTBEAT_URL'),
+});
+
 /** @param chosen id of the account, where the sign-in has several */
 export async function gatherFacts(target: Facts['target'], chosen?: string): Promise<Found & { ask?: Ask }> {
   const live = configuration();
@@ -138,7 +154,8 @@ export async function gatherFacts(target: Facts['target'], chosen?: string): Pro
   const rest = { worker, databaseName: database.name, buckets };
   if (!ask || !account) {
     const build = buildFacts(worker, undefined, new Date());
-    return { ...rest, facts: { ...base, ...NOT_ASKED, database: { ...database, pending: migrationNames() }, build } };
+    const owner = ownerFacts(config, Object.keys(config.vars), { devices: 0 });
+    return { ...rest, facts: { ...base, ...NOT_ASKED, database: { ...database, pending: migrationNames() }, owner, build } };
   }
   const { id } = account;
   const [zone, found, missing, running, secrets] = await Promise.all([
@@ -148,15 +165,18 @@ export async function gatherFacts(target: Facts['target'], chosen?: string): Pro
     findRunning(ask, id, worker),
     ask(namedSchema, `/accounts/${id}/workers/scripts/${worker}/secrets`),
   ]);
+  const { told, ...shown } = found;
+  const settings = (secrets ?? []).map((secret) => secret.name);
   const facts: Facts = {
     ...base,
     address: target === 'live' ? identity.url : await previewAddress(ask, id, worker),
     zone,
     ...(await zoneFacts(ask, zone)),
-    database: found,
+    database: shown,
+    owner: ownerFacts(config, [...settings, ...Object.keys(config.vars)], told),
     missingBuckets: missing,
     running,
-    secrets: (secrets ?? []).map(({ name }) => name),
+    secrets: settings,
     build: buildFacts(worker, running, new Date()),
   };
   return { ...rest, facts, ask };

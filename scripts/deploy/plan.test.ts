@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Facts, findLacks, findWarnings, isAdditive, keysToMake, planSteps, type Wishes } from './plan.ts';
+import { type Facts, findLacks, findUnreached, findWarnings, isAdditive, keysToMake, planSteps, type Wishes } from './plan.ts';
 
 const KEYS = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT', 'AUTH_SECRET'];
 const CONSULTING = { id: 'a1', name: 'Consulting' };
@@ -18,6 +18,7 @@ const DONE: Facts = {
   routesMail: true,
   forcesHttps: true,
   database: { name: 'lycabettus', exists: true, isNamed: true, hasTables: true, hasOwner: true, pending: [] },
+  owner: { hasSender: true, mail: 'me@elsewhere.test', devices: 1, hasHeartbeat: true },
   missingBuckets: [],
   running: 'v1',
   secrets: KEYS,
@@ -30,6 +31,7 @@ const FRESH: Facts = {
   routesMail: false,
   forcesHttps: false,
   database: { name: 'lycabettus', exists: false, isNamed: false, hasTables: false, hasOwner: false, pending: ['0000.sql'] },
+  owner: { hasSender: false, devices: 0, hasHeartbeat: false },
   missingBuckets: ['files', 'backups'],
   running: undefined,
   secrets: [],
@@ -129,6 +131,18 @@ it('warns that sign-in links cannot reach an owner whose mail comes to the site'
   ])
     expect(found).toEqual([expect.stringContaining('keeps no sign-in links')]);
   expect(findWarnings({ ...DONE, target: 'preview' }, WISHES)).toEqual([]);
+});
+
+it('says what keeps the site from telling its owner, but not of a preview', () => {
+  expect(findUnreached(DONE)).toEqual([]);
+  expect(findUnreached({ ...FRESH, mailboxes: DONE.mailboxes })).toEqual([
+    expect.stringContaining('MAIL_PROVIDER'),
+    expect.stringContaining('owner@consulting.test'),
+    expect.stringContaining('https://www.consulting.test/admin/notifications'),
+    expect.stringContaining('HEARTBEAT_URL'),
+  ]);
+  expect(findUnreached({ ...DONE, owner: { ...DONE.owner, mail: 'Owner+me@consulting.test' } })).toHaveLength(1);
+  expect(findUnreached({ ...FRESH, target: 'preview' })).toEqual([]);
 });
 
 it('knows which migrations the version before cannot run with', () => {

@@ -32,6 +32,8 @@ export interface Facts {
   /** Of the domain: whether Cloudflare redirects plain HTTP. */
   forcesHttps: boolean | 'unknown';
   database: { name: string; exists: boolean; isNamed: boolean; hasTables: boolean; hasOwner: boolean; pending: readonly string[] };
+  /** By which the site can tell its owner of enquiries, orders and faults. `mail`: its address; absent before there are tables. */
+  owner: { hasSender: boolean; mail?: string | undefined; devices: number; hasHeartbeat: boolean };
   missingBuckets: readonly string[];
   /** Id of the version that runs. */
   running?: string | undefined;
@@ -188,6 +190,25 @@ export function findWarnings(facts: Facts, { mail }: Wishes): string[] {
     ...(target === 'live' && zone && facts.forcesHttps === 'unknown' && !isAtWorkersDev(facts)
       ? ['This sign-in may not read whether the domain redirects plain HTTP. Switch on "Always Use HTTPS" in its settings at Cloudflare.']
       : []),
+  ];
+}
+
+/** What keeps the running site from telling its owner outside of it: nobody would notice an enquiry, or its silence. */
+export function findUnreached({ target, address, site, mailboxes, owner }: Facts): string[] {
+  if (target === 'preview') return [];
+  const mail = owner.mail ?? site.email;
+  const page = `${address}/admin/notifications`;
+  return [
+    ...(owner.hasSender
+      ? []
+      : ['No mail service is connected, so nothing is e-mailed to you: set MAIL_PROVIDER and what it needs (README, "Settings").']),
+    ...(isMailboxHere(mail, mailboxes)
+      ? [`E-mail to you goes to ${mail}, whose mail comes back to the site: enter another address at ${page}`]
+      : []),
+    ...(owner.devices > 0 ? [] : [`No device of yours is notified: open ${page} on your phone and add it.`]),
+    ...(owner.hasHeartbeat
+      ? []
+      : ['No monitoring service notices if the site falls silent: set HEARTBEAT_URL (docs/operations.md, "Being told").']),
   ];
 }
 

@@ -8,6 +8,7 @@ import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
 import { LONGEST, looksRight } from './looks-right.ts';
 import { goOffline } from './network.ts';
+import { stubNotices, WORKING } from './notices-demo.ts';
 import { stub, unstub } from './stub.ts';
 
 const t = translator('en');
@@ -46,6 +47,7 @@ async function standIn(page: Page, overview: PushOverview | number = OVERVIEW, r
   await stub(page, new RegExp(`${CALLS}/broadcasts\\?`, 'u'), (route) =>
     route.fulfill(envelope(typeof overview === 'number' ? overview : { rows, total: rows.length, page: 1, size: 50 })),
   );
+  await stubNotices(page, typeof overview === 'number' ? overview : WORKING);
   await stub(page, `**${CALLS}/broadcasts/b1`, (route) => route.fulfill(envelope(OPENED)));
 }
 

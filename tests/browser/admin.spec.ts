@@ -66,7 +66,7 @@ test.describe('the page Today', () => {
   test('lists what needs the owner, the most urgent first, with links to existing pages', async ({ page, context }) => {
     await open(page, '/el/admin', { today: BUSY_DAY });
     const needs = page.locator('.need');
-    await expect(needs).toHaveCount(12);
+    await expect(needs).toHaveCount(14);
     await expect(needs.first()).toContainText('τμήμα δεν λειτουργεί');
     await expect(page.getByRole('link', { name: '3 συνομιλίες με αδιάβαστα μηνύματα' })).toHaveAttribute('href', '/el/admin/mail?unread=1');
     await expect(page.getByRole('link', { name: /^2026-00041 · / })).toHaveAttribute('href', '/el/admin/store?order=o1');
@@ -122,7 +122,7 @@ test.describe('the page Today', () => {
     answers.today = 500;
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByRole('alert').filter({ hasText: /Not refreshed/u })).toBeVisible();
-    await expect(page.locator('.need')).toHaveCount(12);
+    await expect(page.locator('.need')).toHaveCount(14);
     answers.today = 401;
     await page.getByRole('button', { name: t('part.retry') }).click();
     await expect(page.getByText(t('admin.session.ended'))).toBeVisible();

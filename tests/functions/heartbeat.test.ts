@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { failAddress, heartbeat } from '../../functions/notices/heartbeat.ts';
-import { runJob, sendingEnv } from './notices-harness.ts';
+import { failRun, runJob, sendingEnv } from './notices-harness.ts';
 import { brokenAssets } from './visit.ts';
 
 const BEAT = 'https://beat.example/ping/key?site=1';
@@ -31,6 +31,10 @@ it('pings after a good run, and nobody without an address', async () => {
 
 it('reports a part that is down and a job that is late under /fail, by their names alone', async () => {
   const beats = service();
+  await failRun('back-up', new Date());
+  // Without a bucket, the part that it fills is not down too.
+  await beat({ BACKUPS: undefined } as never);
+  expect(beats.splice(0)).toEqual([{ url: 'https://beat.example/ping/key/fail?site=1', method: 'POST', body: 'late: back-up' }]);
   await beat({ ASSETS: brokenAssets((path) => path === '/build.json') });
   expect(beats).toEqual([{ url: 'https://beat.example/ping/key/fail?site=1', method: 'POST', body: expect.stringMatching(/^down: \w+/u) }]);
   expect(failAddress('https://beat.example/key/')).toBe('https://beat.example/key/fail');

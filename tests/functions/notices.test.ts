@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { athensDay, HOUR_MS, MINUTE_MS, toDay } from '../../functions/calendar.ts';
 import type { AppEnv } from '../../functions/env.ts';
-import { JOBS } from '../../functions/jobs/jobs.ts';
 import { REQUESTED_AN_HOUR, sendRequested } from '../../functions/mail/outgoing/requested-mail.ts';
 import { tellOfAccount } from '../../functions/notices/account.ts';
 import { writeToOwner } from '../../functions/notices/tell.ts';
@@ -15,7 +14,7 @@ import { BUDGET_NAMES } from '../../src/features/admin/today/budgets.shared.ts';
 import { readPayload } from '../../src/features/push/payload.shared.ts';
 import { en } from '../../src/i18n/messages/index.ts';
 import { deliverMail, toMail } from './mail-fixtures.ts';
-import { device, mailsTo, newOwner, runJob, SENDING, sendingEnv, sendLater, setWays, waits } from './notices-harness.ts';
+import { device, failRun, mailsTo, newOwner, runJob, SENDING, sendingEnv, sendLater, setWays, waits } from './notices-harness.ts';
 import { ORDER, PRINT_ORDER, placed, postJson, readStored } from './order-harness.ts';
 import { heard } from './pushing.ts';
 import { rows } from './rows.ts';
@@ -47,15 +46,8 @@ async function paid(step: 'paid' | 'late'): Promise<void> {
   await behind.ended();
 }
 
-/** Every job is done but one. */
 async function failedRun(job: string): Promise<void> {
-  await env.DB.prepare("UPDATE d1_migrations SET applied_at = datetime('now', '-9 days')").run();
-  const runs = JOBS.map(({ name }) =>
-    env.DB.prepare('INSERT INTO job_runs (job, due_at, started_at, outcome) VALUES (?1, ?2, ?2, ?3)').bind(
-      ...[name, NOW.getTime(), name === job ? 'failed' : 'done'],
-    ),
-  );
-  await env.DB.batch(runs);
+  await failRun(job, NOW);
   await runJob('watch-jobs', NOW);
 }
 

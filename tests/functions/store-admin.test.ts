@@ -50,7 +50,10 @@ describe('the list of orders', () => {
     await pay(first);
     const today = athensDay(new Date());
     expect((await list()).rows.map(({ id }) => id)).toEqual([second, first]);
-    expect(await list()).toMatchObject({ total: 2, counts: { act: 1, pending: 1, paid: 1, fulfilled: 0, cancelled: 0, refunded: 0 } });
+    expect(await list()).toMatchObject({
+      total: 2,
+      counts: { act: 1, transfer: 1, pending: 1, paid: 1, fulfilled: 0, cancelled: 0, refunded: 0 },
+    });
     expect((await list('?q=nikos@CLIENT')).rows.map(({ id }) => id)).toEqual([second]);
     for (const typed of ['Αντωνίου', 'αντωνιου', 'ΝΙΚΟΣ ΑΝΤΩΝΙΟΥ', 'νίκος', 'νικοσ'])
       expect((await list(`?q=${encodeURIComponent(typed)}`)).rows.map(({ id }) => id)).toEqual([second]);

@@ -122,6 +122,7 @@ const PAGED: Partial<Record<Name, { call: string; prefix?: string }>> = {
   down: { call: 'health/incidents', prefix: 'incidents.' },
   privacy: { call: 'privacy/requests' },
   orders: { call: 'store/orders' },
+  transfers: { call: 'store/orders' },
   newErrors: { call: 'health/errors' },
   errors: { call: 'health/errors' },
   jobs: { call: 'health/runs', prefix: 'runs.' },
@@ -174,7 +175,7 @@ it('each number opens the list that it counts', async () => {
   );
   const counted = {
     ...{ down: health.down.length, full: full.rows.length, jobs: jobs.failed, errors: errors.kinds, newErrors: errors.newKinds },
-    ...{ privacy: privacy.total, orders: orders.act, stock: stock.low.length, push: push.subscribers },
+    ...{ privacy: privacy.total, orders: orders.act, transfers: orders.transfers, stock: stock.low.length, push: push.subscribers },
     ...{ mail: mail.conversations, queued: outbox.queued, delayed: outbox.delayed, failed: outbox.failed, held: outbox.held },
     ...{ visitors: visitors.today, yesterday: visitors.yesterday, week: visitors.week },
     ...{ unanswered: questions.unanswered, asked: questions.asked },

@@ -12,6 +12,7 @@ import { adminContent as adminContentEl } from './el/admin-content.ts';
 import { adminDemo as adminDemoEl } from './el/admin-demo.ts';
 import { adminHealth as adminHealthEl } from './el/admin-health.ts';
 import { adminIntegrations as adminIntegrationsEl } from './el/admin-integrations.ts';
+import { adminNotices as adminNoticesEl } from './el/admin-notices.ts';
 import { adminParts as adminPartsEl } from './el/admin-parts.ts';
 import { adminPowerbi as adminPowerbiEl } from './el/admin-powerbi.ts';
 import { adminPrivacy as adminPrivacyEl } from './el/admin-privacy.ts';
@@ -87,6 +88,7 @@ import { adminContent } from './en/admin-content.ts';
 import { adminDemo } from './en/admin-demo.ts';
 import { adminHealth } from './en/admin-health.ts';
 import { adminIntegrations } from './en/admin-integrations.ts';
+import { adminNotices } from './en/admin-notices.ts';
 import { adminParts } from './en/admin-parts.ts';
 import { adminPowerbi } from './en/admin-powerbi.ts';
 import { adminPrivacy } from './en/admin-privacy.ts';
@@ -166,6 +168,7 @@ export const en = {
   ...adminIntegrations,
   ...adminHealth,
   ...adminParts,
+  ...adminNotices,
   ...adminPowerbi,
   ...adminPrivacy,
   ...adminSearch,
@@ -250,6 +253,7 @@ export const el = {
   ...adminIntegrationsEl,
   ...adminHealthEl,
   ...adminPartsEl,
+  ...adminNoticesEl,
   ...adminPowerbiEl,
   ...adminPrivacyEl,
   ...adminSearchEl,

@@ -3,9 +3,11 @@ import { LOCALE_CODES } from '../../../i18n/locales.ts';
 import { emailAddress, lineField } from '../../forms/forms.schema.ts';
 import { subscribeSchema } from '../../push/push.schema.ts';
 import { MAIL_WAYS, NOTICE_KINDS, NOTICE_NAMES, type NoticeKind, type Way } from './kinds.shared.ts';
+import { REACH_PROBLEMS } from './reach.shared.ts';
 
 export const DEVICES_LIMIT = 10;
-const NAME_LENGTH = 60;
+const ZONE_LENGTH = 60;
+export const DEVICE_NAME_LENGTH = 60;
 
 const time = z.iso.datetime();
 /** `HH:MM`. */
@@ -28,7 +30,7 @@ const settingsShape = {
   /** Null: the address that the owner signs in with. */
   address: emailAddress.transform((text) => text.toLowerCase()).nullable(),
   locale: z.enum(LOCALE_CODES),
-  zone: lineField(NAME_LENGTH).refine(isZone, 'field.invalid'),
+  zone: lineField(ZONE_LENGTH).refine(isZone, 'field.invalid'),
   quiet: z.boolean(),
   quietFrom: clockTime,
   quietTo: clockTime,
@@ -40,10 +42,6 @@ const settingsShape = {
 export const noticeSettings = z.strictObject(settingsShape);
 export type NoticeSettings = z.output<typeof noticeSettings>;
 export const noticeSettingsChange = z.strictObject({ ...settingsShape, version: z.int().min(0) });
-
-/** `none`: the address is missing; `own`: it is one of the site's own mailboxes; `sender`: mail cannot be sent. */
-const MAIL_PROBLEMS = ['none', 'own', 'sender', 'failing'] as const;
-const PUSH_PROBLEMS = ['keys', 'device'] as const;
 
 export const ownerDevice = z.object({
   id: z.string(),
@@ -61,19 +59,24 @@ export const shownNotices = z.object({
   signInAddress: z.string(),
   /** Where mail goes now; null without one. */
   to: z.string().nullable(),
-  mailProblem: z.enum(MAIL_PROBLEMS).nullable(),
-  pushProblem: z.enum(PUSH_PROBLEMS).nullable(),
+  problems: z.object({
+    ownerMail: z.enum(REACH_PROBLEMS.ownerMail).nullable(),
+    ownerPush: z.enum(REACH_PROBLEMS.ownerPush).nullable(),
+    heartbeat: z.enum(REACH_PROBLEMS.heartbeat).nullable(),
+  }),
   devices: z.array(ownerDevice),
   /** What left last, and what waits. */
   lastMailAt: time.nullable(),
   lastPushAt: time.nullable(),
+  /** When the monitoring service last answered. */
+  lastBeatAt: time.nullable(),
   waiting: z.int().min(0),
 });
 export type ShownNotices = z.output<typeof shownNotices>;
 
 export const deviceBody = z.strictObject({
   ...subscribeSchema.pick({ endpoint: true, expirationTime: true, keys: true }).shape,
-  name: lineField(NAME_LENGTH).min(1),
+  name: lineField(DEVICE_NAME_LENGTH).min(1),
 });
 export const devices = z.object({ devices: z.array(ownerDevice) });
 

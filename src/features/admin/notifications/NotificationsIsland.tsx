@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
+import { Notices } from '../notices/Notices.tsx';
+import type { NoticesProps } from '../notices/texts.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { useOpened } from '../shell/use-opened.ts';
 import { useResource } from '../shell/use-resource.ts';
@@ -15,9 +17,11 @@ import { type Draft, newDraft } from './use-sending.ts';
 import { toBody, toValues } from './values.ts';
 
 const SECTIONS = ['compose', 'messages', 'subscribers'] as const;
+/** Of Notices.tsx; mails link to it. */
+const TELLS = 'tells';
 const SETTINGS = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
 
-export function NotificationsIsland(props: PartProps) {
+export function NotificationsIsland(props: PartProps & NoticesProps) {
   const { texts, languageTag } = props;
   const { opened, go, heading } = useOpened('message');
   const [range, setRange] = useState<PushRange>('30');
@@ -54,6 +58,9 @@ export function NotificationsIsland(props: PartProps) {
             <a href={`#${name}`}>{texts[`notifications.${name}`]}</a>
           </li>
         ))}
+        <li>
+          <a href={`#${TELLS}`}>{texts['adminNotices.heading']}</a>
+        </li>
       </ul>
       <section className="panel push-compose" aria-labelledby="compose">
         <h2 id="compose" tabIndex={-1} ref={compose}>
@@ -103,6 +110,7 @@ export function NotificationsIsland(props: PartProps) {
         {opened === '' && <BroadcastList {...props} go={go} turn={turn} />}
       </section>
       <Subscribers {...props} overview={overview} range={range} onRange={setRange} />
+      <Notices {...props} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LOCALE_CODES } from '../../../i18n/locales.ts';
 import type { KeysOf } from '../../../i18n/translator.ts';
+import { REACH_PROBLEMS, REACH_WAYS } from '../notices/reach.shared.ts';
 import { pageQuery, pageSchema } from '../table/page.schema.ts';
 
 export const SECURITY_PAGE = '/admin/security';
@@ -27,6 +28,7 @@ export const CHECKS = [
   'address',
   'https',
   'mail',
+  ...REACH_WAYS,
   'samples',
   'agents',
 ] as const;
@@ -35,6 +37,7 @@ export type CheckName = (typeof CHECKS)[number];
 /** What is weak, and has an advice. */
 const PROBLEMS = [
   ...['passkeys.none', 'passkeys.one', 'codes.none', 'codes.few', 'ownMail.here', 'secret.simple', 'testMode.on', 'standIns.on'],
+  ...Object.values(REACH_PROBLEMS).flat(),
   ...['address.sample', 'address.insecure', 'https.open', 'mail.none', 'mail.sender', 'samples.on', 'agents.open'],
 ] as const;
 

@@ -94,7 +94,7 @@ export function OrderList(props: Props) {
     return outcome;
   };
   const label = (value: OrderFilter) => {
-    const name = value === 'act' ? texts['adminStore.filter.act'] : texts[`order.state.${value}`];
+    const name = value === 'act' || value === 'transfer' ? texts[`adminStore.filter.${value}`] : texts[`order.state.${value}`];
     return counts ? `${name} (${number.format(counts[value])})` : name;
   };
   return (

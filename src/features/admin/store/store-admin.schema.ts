@@ -23,8 +23,8 @@ const day = z.iso.date();
 /** Newest first. */
 export const ORDERS_SORT = '-orderedAt';
 
-/** `act`: paid and not fulfilled, money to return, or a payment or a withdrawal to check. */
-export const ORDER_FILTERS = ['act', ...ORDER_STATES] as const;
+/** `act`: paid and not fulfilled, money to return, or a payment or a withdrawal to check. `transfer`: to look for at the bank. */
+export const ORDER_FILTERS = ['act', 'transfer', ...ORDER_STATES] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
 /** What the owner has to do: send or deliver, give money back, or look at a payment or a withdrawal. */

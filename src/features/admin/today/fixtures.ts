@@ -2,10 +2,11 @@ import type { Today } from './today.schema.ts';
 
 export const QUIET_DAY: Today = {
   at: '2026-11-20T08:00:00.000Z',
+  unreached: [],
   weak: 0,
   mail: { unread: 0, conversations: 0, newest: [] },
   privacy: { total: 0, overdue: 0, rows: [] },
-  orders: { act: 0, overdueRefunds: 0, rows: [] },
+  orders: { act: 0, overdueRefunds: 0, transfers: 0, rows: [] },
   questions: { asked: 0, unanswered: 0 },
   stock: { low: [] },
   errors: { total: 0, kinds: 0, newKinds: 0, rows: [] },
@@ -28,6 +29,7 @@ export const QUIET_DAY: Today = {
 
 export const BUSY_DAY: Today = {
   ...QUIET_DAY,
+  unreached: ['ownerPush.device', 'heartbeat.none'],
   weak: 2,
   mail: {
     unread: 3,
@@ -55,6 +57,7 @@ export const BUSY_DAY: Today = {
   orders: {
     act: 2,
     overdueRefunds: 0,
+    transfers: 3,
     rows: [
       { id: 'o1', reference: '2026-00041', name: 'Ελένη Δείγμα', needs: 'refund', totalCents: 9800, at: '2026-11-17T10:00:00.000Z' },
       { id: 'o2', reference: '2026-00042', name: 'Jane Sample', needs: 'fulfil', totalCents: 4550, at: '2026-11-20T07:00:00.000Z' },

@@ -20,10 +20,12 @@ it('on a busy day the most urgent comes first', () => {
   expect(needs.map(({ key, isUrgent }) => `${key}${isUrgent ? '!' : ''}`)).toEqual([
     'down!',
     'full!',
+    'unreached!',
     'privacy!',
     'failed!',
     'delayed!',
     'orders',
+    'transfers',
     'mail',
     'held',
     'stock',

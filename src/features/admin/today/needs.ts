@@ -22,7 +22,20 @@ export interface NeedRow {
 
 type NeedKey = Extract<
   keyof typeof TODAY_LINKS,
-  'down' | 'privacy' | 'orders' | 'stock' | 'mail' | 'failed' | 'delayed' | 'held' | 'newErrors' | 'full' | 'jobs' | 'weak'
+  | 'down'
+  | 'unreached'
+  | 'privacy'
+  | 'orders'
+  | 'transfers'
+  | 'stock'
+  | 'mail'
+  | 'failed'
+  | 'delayed'
+  | 'held'
+  | 'newErrors'
+  | 'full'
+  | 'jobs'
+  | 'weak'
 >;
 
 export interface Need {
@@ -62,7 +75,7 @@ const stockRows = ({ stock }: Today, { texts, languageTag }: Words): NeedRow[] =
 
 /** Most pressing first. */
 export function toNeeds(today: Today, words: Words): Need[] {
-  const { mail, privacy, orders, stock, errors, health, outbox, full, jobs, weak } = today;
+  const { mail, privacy, orders, stock, errors, health, outbox, full, jobs, unreached, weak } = today;
   const { texts, languageTag, time } = words;
   const need = (key: NeedKey, count: number, isUrgent: boolean, rows: NeedRow[] = []): Need[] =>
     count > 0 ? [{ key, title: counted(texts, `today.${key}`, count, languageTag), isUrgent, rows }] : [];
@@ -90,6 +103,12 @@ export function toNeeds(today: Today, words: Words): Need[] {
       })),
     ),
     ...need(
+      'unreached',
+      unreached.length,
+      true,
+      unreached.map((problem) => ({ key: problem, text: texts[`today.unreached.${problem}`], end: '', isUrgent: true })),
+    ),
+    ...need(
       'privacy',
       privacy.total,
       privacy.overdue > 0 || privacy.rows.some(({ daysLeft }) => daysLeft <= URGENT_DAYS),
@@ -102,6 +121,7 @@ export function toNeeds(today: Today, words: Words): Need[] {
       })),
     ),
     ...need('orders', orders.act, orders.overdueRefunds > 0, orderRows(today, words)),
+    ...need('transfers', orders.transfers, false),
     ...need(
       'mail',
       mail.conversations,

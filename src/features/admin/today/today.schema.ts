@@ -3,6 +3,7 @@ import { PARTS } from '../../health/health.schema.ts';
 import { PRIVACY_KIND_NAMES, PRIVACY_STATES } from '../../privacy/privacy.schema.ts';
 import { messageSummarySchema } from '../mail/live/socket.schema.ts';
 import { delayedSchema } from '../mail-settings/mail-settings.schema.ts';
+import { REACH_PROBLEMS } from '../notices/reach.shared.ts';
 import { ORDER_NEEDS } from '../store/store-admin.schema.ts';
 import { BUDGET_NAMES } from './budgets.shared.ts';
 
@@ -32,10 +33,11 @@ export const todaySchema = z.object({
       }),
     ),
   }),
-  /** Orders to act on, oldest first. `overdueRefunds`: money that the buyer should have back by law. */
+  /** Orders to act on, oldest first. `overdueRefunds`: money that the buyer should have back by law; `transfers`: to look for at the bank. */
   orders: z.object({
     act: count,
     overdueRefunds: count,
+    transfers: count,
     rows: z.array(
       z.object({ id: z.string(), reference: z.string(), name: z.string(), needs: z.enum(ORDER_NEEDS), totalCents: z.int(), at: time }),
     ),
@@ -75,7 +77,9 @@ export const todaySchema = z.object({
   /** Budgets used up today or yesterday (UTC), and since when. */
   full: z.object({ rows: z.array(z.object({ name: z.enum(BUDGET_NAMES), since: time })) }),
   jobs: z.object({ failed: count, rows: z.array(z.object({ job: z.string(), dueAt: time })) }),
-  /** Settings that `/admin/security` finds weak. */
+  /** What keeps the site from telling the owner. */
+  unreached: z.array(z.enum(Object.values(REACH_PROBLEMS).flat())),
+  /** Other settings that `/admin/security` finds weak. */
   weak: count,
 });
 export type Today = z.infer<typeof todaySchema>;

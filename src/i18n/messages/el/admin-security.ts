@@ -14,13 +14,16 @@ export const adminSecurity = {
   'adminSecurity.state.good': 'Καλό',
   'adminSecurity.check.passkeys': 'Κλειδιά πρόσβασης',
   'adminSecurity.check.codes': 'Κωδικοί ανάκτησης',
-  'adminSecurity.check.ownMail': 'Γραμματοκιβώτιο των συνδέσμων εισόδου',
+  'adminSecurity.check.ownMail': 'Θυρίδα των συνδέσμων εισόδου',
   'adminSecurity.check.secret': 'Μυστικό της εισόδου',
   'adminSecurity.check.testMode': 'Δοκιμαστικές πληρωμές',
   'adminSecurity.check.standIns': 'Δοκιμαστικές υπηρεσίες',
   'adminSecurity.check.address': 'Διεύθυνση του ιστότοπου',
   'adminSecurity.check.https': 'Κρυπτογράφηση',
   'adminSecurity.check.mail': 'Εξερχόμενα μηνύματα',
+  'adminSecurity.check.ownerMail': 'E-mail προς εσάς',
+  'adminSecurity.check.ownerPush': 'Ειδοποιήσεις προς εσάς',
+  'adminSecurity.check.heartbeat': 'Σήμα ζωής',
   'adminSecurity.check.samples': 'Δείγματα κειμένων',
   'adminSecurity.check.agents': 'Προγράμματα-πράκτορες (agents)',
   'adminSecurity.good.passkeys': 'Έχετε τουλάχιστον δύο.',
@@ -31,7 +34,10 @@ export const adminSecurity = {
   'adminSecurity.good.standIns': 'Καμία δοκιμαστική υπηρεσία δεν αντικαθιστά εξωτερική υπηρεσία σε δημόσια διεύθυνση.',
   'adminSecurity.good.address': 'Είναι δική σας, με https.',
   'adminSecurity.good.https': 'Το απλό HTTP οδηγεί στο https.',
-  'adminSecurity.good.mail': 'Οι ειδοποιήσεις και οι σύνδεσμοι εισόδου μπορούν να σταλούν.',
+  'adminSecurity.good.mail': 'Οι απαντήσεις και οι σύνδεσμοι εισόδου μπορούν να σταλούν.',
+  'adminSecurity.good.ownerMail': 'Ο ιστότοπος σας γράφει σε διεύθυνση που διαβάζετε αλλού.',
+  'adminSecurity.good.ownerPush': 'Ο ιστότοπος ειδοποιεί τουλάχιστον μία συσκευή σας.',
+  'adminSecurity.good.heartbeat': 'Μια υπηρεσία επιτήρησης σας ειδοποιεί αν ο ιστότοπος σιγήσει.',
   'adminSecurity.good.samples': 'Η ένδειξη ότι το περιεχόμενο είναι δείγμα δεν εμφανίζεται.',
   'adminSecurity.good.agents': 'Τα προγράμματα δεν μπορούν να χρησιμοποιήσουν το /mcp.',
   'adminSecurity.advice.passkeys.none':
@@ -55,8 +61,23 @@ export const adminSecurity = {
   'adminSecurity.advice.https.open':
     'Η διεύθυνση http://{detail} ανοίγει χωρίς κρυπτογράφηση. Ενεργοποιήστε το «Always Use HTTPS» στις ρυθμίσεις του τομέα στην Cloudflare ή εκτελέστε npm run deploy.',
   'adminSecurity.advice.mail.none':
-    'Τα μηνύματα αποθηκεύονται αλλά δεν στέλνονται: ειδοποιήσεις, σύνδεσμοι εισόδου και απαντήσεις δεν φτάνουν σε κανέναν. Συνδέστε μια υπηρεσία e-mail (README, «Settings»).',
+    'Τα μηνύματα αποθηκεύονται αλλά δεν στέλνονται: σύνδεσμοι εισόδου και απαντήσεις δεν φτάνουν σε κανέναν. Συνδέστε μια υπηρεσία e-mail (README, «Settings»).',
   'adminSecurity.advice.mail.sender': 'Ο αποστολέας δεν είναι έγκυρη διεύθυνση, άρα δεν στέλνεται τίποτα. Διορθώστε το MAIL_FROM.',
+  'adminSecurity.advice.ownerMail.sender':
+    'Μηνύματα, παραγγελίες και βλάβες δεν μπορούν να σας σταλούν με e-mail. Συνδέστε μια υπηρεσία e-mail (README, «Settings») και ορίστε στο MAIL_FROM τον αποστολέα της.',
+  'adminSecurity.advice.ownerMail.none': 'Ο ιστότοπος δεν ξέρει πού να σας γράψει. Δώστε μια διεύθυνση στη σελίδα /el/admin/notifications.',
+  'adminSecurity.advice.ownerMail.own':
+    'Τα μηνύματα προς τη διεύθυνσή σας επιστρέφουν σε αυτόν τον ιστότοπο: δεν ειδοποιείται όποιος δεν κοιτάζει εδώ. Δώστε στη σελίδα /el/admin/notifications μια διεύθυνση που διαβάζετε αλλού.',
+  'adminSecurity.advice.ownerMail.failing':
+    'Το τελευταίο e-mail προς εσάς δεν στάλθηκε. Στείλτε ένα δοκιμαστικό από τη σελίδα /el/admin/notifications· οι ρυθμίσεις του παρόχου είναι στη σελίδα για τα εξερχόμενα.',
+  'adminSecurity.advice.ownerPush.keys':
+    'Χωρίς κλειδιά δεν στέλνονται ειδοποιήσεις. Ορίστε τα VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY και VAPID_SUBJECT («npm run keys»).',
+  'adminSecurity.advice.ownerPush.device':
+    'Καμία συσκευή σας δεν ειδοποιείται. Ανοίξτε τη σελίδα /el/admin/notifications στο κινητό σας και προσθέστε το.',
+  'adminSecurity.advice.heartbeat.none':
+    'Αν σιγήσει ολόκληρος ο ιστότοπος, τίποτα σε αυτόν δεν μπορεί να σας ειδοποιήσει. Δημιουργήστε έναν έλεγχο σε υπηρεσία επιτήρησης, όπως το healthchecks.io, και ορίστε τη διεύθυνσή του στο HEARTBEAT_URL.',
+  'adminSecurity.advice.heartbeat.failing':
+    'Η υπηρεσία επιτήρησης δεν δέχτηκε το τελευταίο σήμα. Ελέγξτε το HEARTBEAT_URL· το σφάλμα φαίνεται στη σελίδα /el/admin/integrations.',
   'adminSecurity.advice.samples.on':
     'Οι σελίδες έχουν την ένδειξη ότι το περιεχόμενό τους είναι δείγμα. Δείγματα είναι και τα νομικά κείμενα. Ξαναγράψτε τα και μετά ορίστε «sampleNotice: false» στο content/site.yaml.',
   'adminSecurity.advice.agents.open':

@@ -14,6 +14,7 @@ export const adminStore = {
   'adminStore.from': 'Από',
   'adminStore.to': 'Έως',
   'adminStore.filter.act': 'Προς ενέργεια',
+  'adminStore.filter.transfer': 'Σε αναμονή εμβάσματος',
   'adminStore.needs.fulfil': 'προς εκτέλεση',
   'adminStore.needs.refund': 'χρήματα προς επιστροφή',
   'adminStore.needs.withdrawal': 'υπαναχώρηση προς εξέταση',

@@ -22,6 +22,9 @@ export const adminSecurity = {
   'adminSecurity.check.address': 'Address of the site',
   'adminSecurity.check.https': 'Encryption',
   'adminSecurity.check.mail': 'Outgoing mail',
+  'adminSecurity.check.ownerMail': 'E-mail to you',
+  'adminSecurity.check.ownerPush': 'Notifications to you',
+  'adminSecurity.check.heartbeat': 'Heartbeat',
   'adminSecurity.check.samples': 'Sample texts',
   'adminSecurity.check.agents': 'Agents',
   'adminSecurity.good.passkeys': 'You have at least two.',
@@ -32,7 +35,10 @@ export const adminSecurity = {
   'adminSecurity.good.standIns': 'No test service replaces an outside service on a public address.',
   'adminSecurity.good.address': 'It is your own, with https.',
   'adminSecurity.good.https': 'Plain HTTP leads to https.',
-  'adminSecurity.good.mail': 'Alerts and sign-in links can be sent.',
+  'adminSecurity.good.mail': 'Replies and sign-in links can be sent.',
+  'adminSecurity.good.ownerMail': 'The site e-mails you at an address elsewhere.',
+  'adminSecurity.good.ownerPush': 'The site notifies at least one of your devices.',
+  'adminSecurity.good.heartbeat': 'A monitoring service tells you if the site falls silent.',
   'adminSecurity.good.samples': 'The notice about sample content is off.',
   'adminSecurity.good.agents': 'Programs cannot use /mcp.',
   'adminSecurity.advice.passkeys.none':
@@ -53,8 +59,22 @@ export const adminSecurity = {
   'adminSecurity.advice.https.open':
     'http://{detail} is served without encryption. Switch on “Always Use HTTPS” in the domain’s settings at Cloudflare, or run npm run deploy.',
   'adminSecurity.advice.mail.none':
-    'Mail is stored but not sent: alerts, sign-in links and replies reach nobody. Connect a mail service (README, “Settings”).',
+    'Mail is stored but not sent: sign-in links and replies reach nobody. Connect a mail service (README, “Settings”).',
   'adminSecurity.advice.mail.sender': 'The sender is not a valid address, so no mail is sent. Correct MAIL_FROM.',
+  'adminSecurity.advice.ownerMail.sender':
+    'Enquiries, orders and faults cannot be e-mailed to you. Connect a mail service (README, “Settings”), and set MAIL_FROM to its sender.',
+  'adminSecurity.advice.ownerMail.none': 'The site does not know where to e-mail you. Enter an address at /admin/notifications.',
+  'adminSecurity.advice.ownerMail.own':
+    'Mail to your address comes back to this site, so nobody is told who does not look here. Enter an address that you read elsewhere at /admin/notifications.',
+  'adminSecurity.advice.ownerMail.failing':
+    'The last e-mail to you could not be sent. Send a test at /admin/notifications; the page of outgoing mail has the provider’s settings.',
+  'adminSecurity.advice.ownerPush.keys':
+    'Notifications cannot be sent without keys. Set VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT (“npm run keys”).',
+  'adminSecurity.advice.ownerPush.device': 'No device of yours is notified. Open /admin/notifications on your phone and add it.',
+  'adminSecurity.advice.heartbeat.none':
+    'If the whole site falls silent, nothing on it can tell you. Create a check at a monitoring service such as healthchecks.io and set HEARTBEAT_URL to its address.',
+  'adminSecurity.advice.heartbeat.failing':
+    'The monitoring service did not accept the last signal. Check HEARTBEAT_URL; /admin/integrations shows the error.',
   'adminSecurity.advice.samples.on':
     'The pages show a notice that their content is sample content. The legal texts are samples too. Rewrite them, then set “sampleNotice: false” in content/site.yaml.',
   'adminSecurity.advice.agents.open':

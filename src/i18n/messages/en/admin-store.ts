@@ -15,6 +15,7 @@ export const adminStore = {
   'adminStore.from': 'From',
   'adminStore.to': 'To',
   'adminStore.filter.act': 'To do',
+  'adminStore.filter.transfer': 'Waiting for a bank transfer',
   'adminStore.needs.fulfil': 'to be fulfilled',
   'adminStore.needs.refund': 'money to be returned',
   'adminStore.needs.withdrawal': 'withdrawal to be examined',

@@ -20,7 +20,7 @@ export const admin = {
   'admin.find.privacy': 'GDPR access erasure rights',
   'admin.find.content': 'articles pages drafts editor',
   'admin.find.analytics': 'visitors visits statistics',
-  'admin.find.notifications': 'push subscribers',
+  'admin.find.notifications': 'push subscribers devices quiet hours morning digest heartbeat',
   'admin.find.ai': 'questions answers chat',
   'admin.find.health': 'status incidents budgets limits jobs build',
   'admin.find.security': 'passkey password codes sessions sign-in attempts audit log',

@@ -45,6 +45,9 @@ export const tells = {
   'tells.account.codesMade': 'New recovery codes were made; the old ones no longer work.',
   'tells.account.codeUsed': 'Somebody signed in with a recovery code. If that was not you, end all sessions and make new codes at once.',
   'tells.account.deviceAdded': 'Another device now gets notifications. If that was not you, remove it at once.',
+  'tells.account.deviceRemoved': 'A device no longer gets notifications. If you did not remove it, sign in and check your devices at once.',
+  'tells.account.muted':
+    'From now on the site no longer e-mails you at once when your account changes. If you did not choose that, sign in at once.',
   'tells.account.addressChanged': 'From now on the site writes to you at another address. If you did not change it, sign in at once.',
   'tells.part.down.subject': '{part}: down',
   'tells.part.down.text':
