@@ -144,7 +144,7 @@ describe('calls that answer alike', () => {
   ])('%s asks whether an order matches only after its response', async (address, body) => {
     const { reference } = await placed();
     // The first call of a day has more to store.
-    await asks(address, body('2020-00001', 'nobody@example.com'));
+    await asks(address, body('2020-00002', 'nobody@example.com'));
     const [unknown, wrong, known] = [
       await asks(address, body('2020-00001', 'nobody@example.com')),
       await asks(address, body(reference, 'nobody@example.com')),

@@ -6,7 +6,7 @@ export const wholeList =
   <Row>(
     load: (signal: AbortSignal) => Promise<Outcome<readonly Row[]>>,
     columns: readonly string[],
-    value: (row: Row, column: string) => string | number,
+    value: (row: Row, column: string) => string | number | boolean | null | undefined,
     languageTag: string,
     fits?: (row: Row, filter: string, choice: string) => boolean,
   ): LoadPage<Row> =>

@@ -193,6 +193,7 @@ export const adminHealth = {
   'adminHealth.did.deleted': 'διαγραφές',
   'adminHealth.did.destroyed': 'διαγραμμένοι τυχαίοι αριθμοί',
   'adminHealth.did.down': 'τμήματα εκτός λειτουργίας',
+  'adminHealth.did.dropped': 'διαγραμμένες ανεπιβεβαίωτες προσθήκες',
   'adminHealth.did.due': 'σε εκκρεμότητα',
   'adminHealth.did.ended': 'έληξαν',
   'adminHealth.did.entries': 'διαγραμμένες αναφορές',
@@ -224,5 +225,6 @@ export const adminHealth = {
   'adminHealth.did.spikes': 'αυξήσεις σφαλμάτων',
   'adminHealth.did.started': 'ξεκίνησαν',
   'adminHealth.did.states': 'διαγραμμένες καταστάσεις',
+  'adminHealth.did.submissions': 'διαγραμμένες εγγραφές υποβολών',
   'adminHealth.did.verifications': 'διαγραμμένοι σύνδεσμοι εισόδου',
 } as const;

@@ -194,6 +194,7 @@ export const adminHealth = {
   'adminHealth.did.deleted': 'deleted',
   'adminHealth.did.destroyed': 'salts deleted',
   'adminHealth.did.down': 'parts down',
+  'adminHealth.did.dropped': 'unconfirmed details deleted',
   'adminHealth.did.due': 'due',
   'adminHealth.did.ended': 'ended',
   'adminHealth.did.entries': 'reports deleted',
@@ -225,5 +226,6 @@ export const adminHealth = {
   'adminHealth.did.spikes': 'rising errors',
   'adminHealth.did.started': 'started',
   'adminHealth.did.states': 'old states deleted',
+  'adminHealth.did.submissions': 'records of submissions deleted',
   'adminHealth.did.verifications': 'sign-in links deleted',
 } as const;
