@@ -29,10 +29,13 @@ async function refillForm(
   const built = await c.env.ASSETS.fetch(new Request(new URL(path(locale, page), c.req.url))).catch(() => undefined);
   if (!built?.ok) return undefined;
   const filled = id === CHECKOUT_FORM.id ? await fillRefused(c.env, built, values, error).catch(() => undefined) : undefined;
-  const wrong = Object.entries(fields).map(([name, text]) => {
-    const label = own(labels, name);
-    return { href: `#${fieldId(id, name)}`, text: problemLine(label ? t(label) : own(filled?.labels, name), text) };
-  });
+  const order = ['lines', ...Object.keys(labels)];
+  const wrong = Object.entries(fields)
+    .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+    .map(([name, text]) => {
+      const label = own(labels, name);
+      return { href: `#${fieldId(id, name)}`, text: problemLine(label ? t(label) : own(filled?.labels, name), text) };
+    });
   const heading = error.fields
     ? t('forms.problem')
     : error.code === 'full' || error.data?.['reason']

@@ -24,7 +24,7 @@ const title = (page: Page) =>
     .getByRole('heading', { level: 1 })
     .textContent()
     .then((text) => text ?? '');
-const rows = (page: Page) => page.locator('.cart-lines > li');
+const rows = (page: Page) => page.locator('.cart-lines > li:not(.cart-removed)');
 const quantity = (page: Page, name: string, locale: Locale) =>
   page.getByRole('spinbutton', { name: `${translator(locale)('cart.quantity')}: ${name}` });
 const count = (page: Page) => page.locator('.cart-link');
@@ -87,6 +87,7 @@ test.describe('in Greek', () => {
     await quantity(page, print, locale).fill('25');
     await quantity(page, print, locale).blur();
     await expect(quantity(page, print, locale)).toHaveValue('10');
+    await expect(quantity(page, print, locale), 'why it is another').toHaveAccessibleDescription(t('cart.page.most', { count: 10 }));
     await expect(page.getByRole('button', { name: t('cart.page.more', { title: print }) })).toHaveAttribute('aria-disabled', 'true');
     await expect(count(page)).toHaveAccessibleName(t.count('cart.link', 11));
 
@@ -103,8 +104,13 @@ test.describe('in Greek', () => {
 
     await page.getByRole('button', { name: `${t('cart.page.remove')}: ${print}` }).click();
     await expect(rows(page)).toHaveCount(1);
-    await expect(page.getByRole('button', { name: `${t('cart.page.remove')}: ${workbook}` }), 'the focus stays in the list').toBeFocused();
-    await page.getByRole('button', { name: t('cart.page.undo') }).click();
+    const undo = page.getByRole('button', { name: t('cart.page.undo') });
+    await expect(undo, 'in place of the row, without a time limit').toBeFocused();
+    await expect(undo).toHaveAccessibleDescription(t('cart.page.removed', { title: print }));
+    expect(await stateFindings(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: `${t('cart.page.remove')}: ${print}` }), 'on the restored line').toBeFocused();
+    await expect.poll(() => getAnnouncements(page)).toContain(t('cart.page.restored', { title: print }));
     await expect(rows(page).locator('h3'), 'in its place').toHaveText([print, workbook]);
     await expect(quantity(page, print, locale)).toHaveValue('10');
     await expect(page.locator('.toast')).toHaveCount(0);
@@ -135,7 +141,8 @@ test.describe('in Greek', () => {
     await expect(quantity(page, name, locale), 'never below one').toHaveValue('1');
     for (let tabs = 0; tabs < 3; tabs += 1) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: t('cart.page.empty') })).toBeFocused();
+    await expect(page.getByRole('heading', { name: t('cart.page.empty') })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('cart.page.undo') })).toBeFocused();
     await expect(count(page)).toBeHidden();
     expect(await storedKeys(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

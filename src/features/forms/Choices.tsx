@@ -83,8 +83,14 @@ export function RadioGroup({ form, name, hint, required = false, choices, initia
   );
 }
 
+interface ConsentProps extends FieldProps {
+  children: ReactNode;
+  /** A link to what is agreed to; within the label, it would be part of the name and be hit by accident. */
+  link?: ReactNode;
+}
+
 /** Never ticked before the visitor does it, not even by a draft: it states a consent. */
-export function Consent({ form, name, required = false, children }: FieldProps & { children: ReactNode }) {
+export function Consent({ form, name, required = false, children, link }: ConsentProps) {
   const id = fieldId(form.id, name);
   return (
     <div className="field">
@@ -97,7 +103,7 @@ export function Consent({ form, name, required = false, children }: FieldProps &
           value="true"
           required={required}
           aria-describedby={describedBy(id, undefined)}
-          aria-invalid={own(form.errors, name) ? true : undefined}
+          aria-invalid={Boolean(own(form.errors, name))}
           {...{ [FRESH]: '' }}
         />
         <span>
@@ -105,6 +111,7 @@ export function Consent({ form, name, required = false, children }: FieldProps &
           {required && <span className="field-need"> ({form.texts['forms.required']})</span>}
         </span>
       </label>
+      {link && <p className="choice-link">{link}</p>}
     </div>
   );
 }

@@ -10,6 +10,12 @@ interface Props {
   reveal?: (name: string) => void;
 }
 
+/** As the fields stand in the page. */
+function position(form: FormView, one: string, other: string): number {
+  const [first, second] = [one, other].map((name) => document.getElementById(fieldId(form.id, name)));
+  return first && second && first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
+}
+
 /** `useForm` focuses it. Empty and hidden at first; without scripts the server fills it in. Source: GOV.UK Design System, error summary. */
 export function ErrorSummary({ form, ref, reveal }: Props) {
   /** Focuses a field without an entry in the browser's history. */
@@ -21,7 +27,7 @@ export function ErrorSummary({ form, ref, reveal }: Props) {
     flushSync(() => reveal?.(name));
     control.focus();
   };
-  const wrong = Object.entries(form.errors);
+  const wrong = Object.entries(form.errors).sort(([one], [other]) => position(form, one, other));
   const heading = summaryId(form.id);
   return (
     <section className="error-summary" ref={ref} tabIndex={-1} aria-labelledby={heading} data-form-summary hidden={wrong.length === 0}>

@@ -8,6 +8,8 @@ export interface FieldProps {
   name: string;
   hint?: string | undefined;
   required?: boolean;
+  /** Hidden by another choice: said to be required, but not asked for. */
+  isOff?: boolean;
 }
 
 export interface ControlProps {
@@ -44,7 +46,14 @@ export const FieldNotes = ({ form, name, hint }: FieldProps) => {
 
 export const describedBy = (id: string, hint: string | undefined): string => (hint ? `${id}-hint ${id}-error` : `${id}-error`);
 
-export function Field({ form, name, hint, required = false, children }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+export function Field({
+  form,
+  name,
+  hint,
+  required = false,
+  isOff = false,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = fieldId(form.id, name);
   return (
     <div className="field">
@@ -55,7 +64,7 @@ export function Field({ form, name, hint, required = false, children }: FieldPro
       {children({
         id,
         name,
-        required,
+        required: required && !isOff,
         'aria-describedby': describedBy(id, hint),
         'aria-invalid': own(form.errors, name) ? true : undefined,
       })}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { conclude } from '@/features/announcements/conclude.ts';
 import { awake } from '@/features/islands/awake.ts';
-import { toast } from '@/features/toast/toast.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { type Country, HOME_COUNTRY } from '../order/countries.shared.ts';
@@ -9,6 +9,7 @@ import { priceOrder } from '../order/price-order.shared.ts';
 import { CartRow } from './CartRow.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { CountryChoice } from './CountryChoice.tsx';
+import type { CartLine } from './cart.schema.ts';
 import { $cart, $isCartStored, removeLine, restoreLine, startCart } from './cart.ts';
 import { readCountry, rememberCountry } from './country.ts';
 import type { CartLinks, CartTexts } from './texts.ts';
@@ -16,8 +17,13 @@ import { Unchecked } from './Unchecked.tsx';
 import { useCatalogue } from './use-catalogue.ts';
 import { useChanges } from './use-changes.ts';
 
-/** Milliseconds in which a removal can be undone. */
-const UNDO_MS = 10_000;
+/** A line that can be brought back until the cart changes again. `at`: its place; `rest`: the cart without it. */
+interface Removed {
+  line: CartLine;
+  title: string;
+  at: number;
+  rest: string;
+}
 
 interface Props {
   texts: CartTexts;
@@ -43,23 +49,61 @@ export function CartIsland({ texts, to, locale, languageTag }: Props) {
   const nameOf = useMemo(() => (code: Country) => names.of(code) ?? code, [names]);
 
   const list = useRef<HTMLUListElement>(null);
-  const empty = useRef<HTMLHeadingElement>(null);
-  const hasRemoved = useRef(false);
+  const undo = useRef<HTMLButtonElement>(null);
+  const [removed, setRemoved] = useState<Removed>();
+  const [restored, setRestored] = useState<Removed>();
   useEffect(() => {
-    if (lines.length === 0 && hasRemoved.current) empty.current?.focus();
-    hasRemoved.current = false;
-  }, [lines.length]);
-  const remove = (sku: string, title: string) => {
-    const removed = removeLine(sku);
-    if (!removed) return;
-    hasRemoved.current = true;
-    const undo = { label: texts['cart.page.undo'], handler: () => restoreLine(removed) };
-    void toast.info({ title: fill(texts['cart.page.removed'], { title }), duration: UNDO_MS, actions: [undo] });
+    if (removed) conclude(fill(texts['cart.page.removed'], { title: removed.title }), [undo.current]);
+  }, [removed, texts]);
+  useEffect(() => {
+    if (!restored) return;
+    const row = list.current?.children[restored.at];
+    conclude(fill(texts['cart.page.restored'], { title: restored.title }), [row?.querySelector('.cart-remove')]);
+  }, [restored, texts]);
+  const remove = (sku: string, title: string, at: number) => {
+    const line = removeLine(sku);
+    if (line) setRemoved({ line, title, at, rest: JSON.stringify($cart.get()) });
+  };
+  const gone = removed?.rest === JSON.stringify(lines) ? removed : undefined;
+  const restore = () => {
+    if (gone) restoreLine(gone.line);
+    setRestored(gone);
   };
   const choose = (chosen: Country) => {
     setCountry(chosen);
     rememberCountry(chosen);
   };
+
+  const wayBack = gone && (
+    <>
+      <span id="cart-removed">{fill(texts['cart.page.removed'], { title: gone.title })}</span>
+      <button className="button button-outline button-sm" type="button" aria-describedby="cart-removed" ref={undo} onClick={restore}>
+        {texts['cart.page.undo']}
+      </button>
+    </>
+  );
+  const rows = lines.map((line, at) => {
+    const { unitCents = line.unitCents, totalCents = line.unitCents * line.quantity } = order?.lines[at] ?? {};
+    const product = catalogue?.products.find(({ sku }) => sku === line.sku);
+    const title = product?.title[locale] ?? line.title;
+    return (
+      <CartRow
+        key={line.sku}
+        {...{ texts, to, locale, line, product }}
+        unit={unitCents}
+        total={totalCents}
+        remove={() => remove(line.sku, title, at)}
+      />
+    );
+  });
+  if (gone)
+    rows.splice(
+      gone.at,
+      0,
+      <li key="removed" className="cart-removed">
+        {wayBack}
+      </li>,
+    );
 
   return (
     <div className={isRead ? 'cart-page' : 'cart-page unread'} ref={awake}>
@@ -79,9 +123,8 @@ export function CartIsland({ texts, to, locale, languageTag }: Props) {
       )}
       {lines.length === 0 ? (
         <section className="cart-empty">
-          <h2 tabIndex={-1} ref={empty}>
-            {texts['cart.page.empty']}
-          </h2>
+          <h2>{texts['cart.page.empty']}</h2>
+          {gone && <div className="cart-removed">{wayBack}</div>}
           <p className="actions u-mt-4">
             <a className="button" href={to.products}>
               {texts['cart.page.products']}
@@ -95,20 +138,7 @@ export function CartIsland({ texts, to, locale, languageTag }: Props) {
               <h2>{texts['cart.page.lines']}</h2>
             </header>
             <ul className="cart-lines" ref={list}>
-              {lines.map((line, at) => {
-                const { unitCents = line.unitCents, totalCents = line.unitCents * line.quantity } = order?.lines[at] ?? {};
-                const product = catalogue?.products.find(({ sku }) => sku === line.sku);
-                const title = product?.title[locale] ?? line.title;
-                return (
-                  <CartRow
-                    key={line.sku}
-                    {...{ texts, to, locale, line, product, list }}
-                    unit={unitCents}
-                    total={totalCents}
-                    remove={() => remove(line.sku, title)}
-                  />
-                );
-              })}
+              {rows}
             </ul>
           </section>
           <section className="row">

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import { formatEuro } from '@/i18n/format.ts';
 import type { Locale } from '@/i18n/locales.ts';
@@ -19,18 +18,11 @@ interface Props {
   unit: number;
   total: number;
   remove: () => void;
-  list: RefObject<HTMLUListElement | null>;
 }
 
-export function CartRow({ texts, to, locale, line, product, unit, total, remove, list }: Props) {
+export function CartRow({ texts, to, locale, line, product, unit, total, remove }: Props) {
   const title = product?.title[locale] ?? line.title;
   const most = Math.min(QUANTITY_LIMIT, product?.stock ?? QUANTITY_LIMIT);
-  const removeHere = () => {
-    const rows = [...(list.current?.children ?? [])];
-    const at = rows.findIndex((row) => row.contains(document.activeElement));
-    (rows[at + 1] ?? rows[at - 1])?.querySelector<HTMLElement>('.cart-remove')?.focus();
-    remove();
-  };
   return (
     <li>
       <h3>{product ? <a href={to.product + product.slug}>{title}</a> : title}</h3>
@@ -45,7 +37,7 @@ export function CartRow({ texts, to, locale, line, product, unit, total, remove,
         most={most}
         onChange={(quantity) => setQuantity(line.sku, quantity)}
       />
-      <button className="cart-remove" type="button" aria-label={`${texts['cart.page.remove']}: ${title}`} onClick={removeHere}>
+      <button className="cart-remove" type="button" aria-label={`${texts['cart.page.remove']}: ${title}`} onClick={remove}>
         {texts['cart.page.remove']}
       </button>
       <p className="cart-amount">{formatEuro(locale, total)}</p>

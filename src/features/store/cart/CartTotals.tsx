@@ -22,9 +22,9 @@ export function CartTotals({ texts, locale, place, order }: Props) {
           <dt>{hasPost ? fill(texts['cart.page.postage'], { place }) : texts['cart.page.postage.none']}</dt>
           <dd>{isDeliverable ? formatEuro(locale, shippingCents) : '–'}</dd>
         </div>
-        <div className="cart-total">
+        <div className="cart-total" aria-live="polite" aria-atomic="true">
           <dt>{texts['cart.page.total']}</dt>
-          <dd aria-live="polite">{formatEuro(locale, totalCents)}</dd>
+          <dd>{formatEuro(locale, totalCents)}</dd>
         </div>
         {vat.map(
           ({ percent, vatCents }) =>

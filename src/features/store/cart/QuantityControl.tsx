@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { announce } from '@/features/announcements/announce.ts';
 import { fill } from '@/i18n/fill.ts';
 import { clampQuantity } from './cart.schema.ts';
 import type { CartTexts } from './texts.ts';
@@ -14,13 +15,21 @@ interface Props {
 /** At a limit its button stays focusable. */
 export function QuantityControl({ texts, title, quantity, most, onChange }: Props) {
   const [written, setWritten] = useState(String(quantity));
+  const [isCut, setIsCut] = useState(false);
+  const id = useId();
+  const limit = fill(texts['cart.page.most'], { count: most });
   useEffect(() => setWritten(String(quantity)), [quantity]);
   const isFit = /^\d{1,3}$/u.test(written) && clampQuantity(Number(written), most) === Number(written);
   const write = (text: string) => {
     setWritten(text);
+    setIsCut(false);
     if (/^\d{1,3}$/u.test(text) && clampQuantity(Number(text), most) === Number(text)) onChange(Number(text));
   };
   const finish = () => {
+    if (Number(written) > most) {
+      setIsCut(true);
+      announce(limit);
+    }
     if (!isFit && /^\d/u.test(written)) onChange(clampQuantity(Number(written), most));
     setWritten(String(isFit || !/^\d/u.test(written) ? quantity : clampQuantity(Number(written), most)));
   };
@@ -43,6 +52,7 @@ export function QuantityControl({ texts, title, quantity, most, onChange }: Prop
         value={written}
         aria-label={`${texts['cart.quantity']}: ${title}`}
         aria-invalid={!isFit}
+        aria-describedby={isCut ? id : undefined}
         onChange={({ target }) => write(target.value)}
         onBlur={finish}
       />
@@ -54,6 +64,11 @@ export function QuantityControl({ texts, title, quantity, most, onChange }: Prop
       >
         +
       </button>
+      {isCut && (
+        <span className="cart-most" id={id}>
+          {limit}
+        </span>
+      )}
     </span>
   );
 }

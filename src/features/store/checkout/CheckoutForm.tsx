@@ -57,13 +57,19 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
   const { order, load, setBuyer, take, giveBack } = useOrder(locale);
   const methods = usePayments();
   const [changed, setChanged] = useState<readonly string[]>([]);
+  const [isInvoice, setIsInvoice] = useState(false);
   const { priced, status } = order;
   const summary = priced && summarise(priced, locale, (key, values) => fill(texts[key], values));
   const labels: Record<string, string> = Object.fromEntries([
     ...Object.entries(CHECKOUT_FORM.labels).map(([name, key]) => [name, texts[key]]),
     ...(summary?.lines ?? []).flatMap(({ name }, at) => ['sku', 'quantity'].map((field) => [`lines.${at}.${field}`, name])),
   ]);
-  const readBuyer = () => form.node.current && setBuyer(buyerIn(readValues(form.node.current)));
+  const readBuyer = () => {
+    if (!form.node.current) return;
+    const values = readValues(form.node.current);
+    setBuyer(buyerIn(values));
+    setIsInvoice(values['document'] === 'invoice');
+  };
   const form = useForm({
     id: CHECKOUT_FORM.id,
     action: '/api/store/orders',
@@ -143,8 +149,8 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
           choices={DOCUMENTS.map((value) => ({ value, label: texts[`checkout.document.${value}`] }))}
         />
         <div className="invoice-fields">
-          {text('company', 'organization', { required: false, hint: texts['checkout.company.hint'] })}
-          {text('vatNumber', 'off', { required: false, spellCheck: false, hint: texts['checkout.vatNumber.hint'] })}
+          {text('company', 'organization', { isOff: !isInvoice, hint: texts['checkout.company.hint'] })}
+          {text('vatNumber', 'off', { isOff: !isInvoice, spellCheck: false, hint: texts['checkout.vatNumber.hint'] })}
         </div>
         <RadioGroup
           form={view}
@@ -157,8 +163,8 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
         />
         <h2>{texts['checkout.part.order']}</h2>
         <OrderReview {...{ locale, texts, order }} form={view} reload={() => void load({ again: true })} />
-        <Consent form={view} name="consents.terms" required>
-          {texts['checkout.terms.agree']} <a href={path(locale, '/terms')}>{texts['checkout.terms.read']}</a>
+        <Consent form={view} name="consents.terms" required link={<a href={path(locale, '/terms')}>{texts['checkout.terms.read']}</a>}>
+          {texts['checkout.terms.agree']}
         </Consent>
         <div data-checkout-digital="" hidden={summary?.hasDigital === false} suppressHydrationWarning>
           <Consent form={view} name="consents.digitalContent" required={summary?.hasDigital ?? false}>

@@ -30,6 +30,8 @@ export const cart = {
   'cart.page.remove': 'Αφαίρεση',
   'cart.page.removed': 'Αφαιρέθηκε από το καλάθι: {title}',
   'cart.page.undo': 'Αναίρεση',
+  'cart.page.restored': 'Ξανά στο καλάθι σας: {title}',
+  'cart.page.most': 'έως {count}',
   'cart.page.sum': 'Σύνολο',
   'cart.page.country': 'Η χώρα σας',
   'cart.page.eu': 'Ευρωπαϊκή Ένωση',

@@ -30,6 +30,8 @@ export const cart = {
   'cart.page.remove': 'Remove',
   'cart.page.removed': 'Removed from your cart: {title}',
   'cart.page.undo': 'Undo',
+  'cart.page.restored': 'Back in your cart: {title}',
+  'cart.page.most': '{count} at most',
   'cart.page.sum': 'Total',
   'cart.page.country': 'Your country',
   'cart.page.eu': 'European Union',
