@@ -2,7 +2,7 @@ import { tokenHash } from '../encoding/token.ts';
 import type { Env } from '../env.ts';
 import { database } from '../storage/database.ts';
 import { readOrder } from '../storage/orders.ts';
-import { readToken } from '../store/order-token.ts';
+import { declarationSubject, readToken } from '../store/order-token.ts';
 
 export const TOKEN_KINDS = ['sign-in', 'order', 'privacy'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
@@ -32,15 +32,25 @@ const stored =
 const ORDERS_NAMED = 5;
 const TOKENS_TRIED = 20;
 
-/** Not stored: derived from the orders that the texts name. */
+/** Within a link. */
+const DECLARED = /(?<=declaration=(?:3D)?)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu;
+
+/** Not stored: derived from the orders and declarations of withdrawal that the texts name. */
 const ofOrders: Find = async (env, { tokens, texts }) => {
-  const named = new Set(texts.flatMap((text) => text.match(/\b\d{4}-\d{5,}\b/gu) ?? []));
+  // A link may be parted by the end of a line.
+  const looked = texts.flatMap((text) => [text, text.replace(LINE_END, '')]);
+  const named = new Set(looked.flatMap((text) => text.match(/\b\d{4}-\d{5,}\b/gu) ?? []));
   const found = await Promise.all([...named].slice(0, ORDERS_NAMED).map((reference) => readOrder(database(env.DB), { reference })));
-  const ways = new Set(texts.flatMap((text) => text.match(/(?<!\w)[mp][\da-z]{1,6}(?=\.)/gu) ?? []));
+  const declared = new Set(looked.flatMap((text) => text.match(DECLARED) ?? []));
+  const subjects = [
+    ...found.flatMap((one) => (one ? [one.order.id] : [])),
+    ...[...declared].slice(0, ORDERS_NAMED).map(declarationSubject),
+  ];
+  const ways = new Set(looked.flatMap((text) => text.match(/(?<!\w)[mp][\da-z]{1,6}(?=\.)/gu) ?? []));
   const open: string[] = [];
   for (const token of [...tokens].slice(0, TOKENS_TRIED))
     for (const way of [...ways].slice(0, ORDERS_NAMED))
-      for (const one of found) if (one && (await readToken(env, one.order.id, `${way}.${token}`))) open.push(token);
+      for (const subject of subjects) if (await readToken(env, subject, `${way}.${token}`)) open.push(token);
   return open;
 };
 
@@ -55,6 +65,7 @@ const KINDS: Readonly<Record<TokenKind, Find>> = {
 const BREAK = String.raw`(?:[\u00ad\u200b-\u200d\u2060\ufeff]|=?\r?\n[>|\t ]*)*`;
 /** 43 characters of base64url (`newToken`), where a word begins or after an encoded `=`. */
 const TOKEN = new RegExp(`(?:(?<![\\w-])|(?<=3[Dd]))(?=((?:[\\w-]${BREAK}){42}[\\w-]))`, 'gu');
+const LINE_END = /=?\r?\n[>|\t ]*/gu;
 const NOT_OF_TOKENS = /[^\w-]+/gu;
 /** A random token has more; words and numbers have fewer. */
 const DIFFERENT = 15;
@@ -68,7 +79,7 @@ export const withoutTrailing = (text: string): string => text.replace(/[\t ]{1,4
 export function findTokens(text: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [, stretch = ''] of text.matchAll(TOKEN)) {
-    const token = stretch.replace(/=?\r?\n[>|\t ]*/gu, '').replace(NOT_OF_TOKENS, '');
+    const token = stretch.replace(LINE_END, '').replace(NOT_OF_TOKENS, '');
     if (isRandom(token)) found.set(token, [...(found.get(token) ?? []), stretch]);
   }
   return found;

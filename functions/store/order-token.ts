@@ -8,6 +8,9 @@ import { getAuthSecret } from '../settings.ts';
 /** Two years of liability for lack of conformity (Directive 2019/771, article 10), from a delivery some weeks after the mail. */
 const TOKEN_DAYS = 800;
 
+/** What the token of a declaration is for. */
+export const declarationSubject = (id: string): string => `withdrawal:${id}`;
+
 /** `m`: mailed to the order's address alone, so that whoever has it reads that mailbox. `p`: shown to whoever placed the order, or its owner. */
 export type Way = 'm' | 'p';
 

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newToken, tokenHash } from '../../functions/encoding/token.ts';
 import { openTokens } from '../../functions/mail/open-tokens.ts';
+import { declarationSubject, orderToken } from '../../functions/store/order-token.ts';
 import { deliverMail, multipart, storedFiles, storedMessages, toMail } from './mail-fixtures.ts';
 import { placed } from './order-harness.ts';
 import { GOOD, post } from './privacy-harness.ts';
@@ -171,6 +172,18 @@ it('the link of an order that its buyer quotes is removed, and nothing else', as
     `My order https://lycabettus.test/store/order?reference=${reference}&token=${key.slice(0, key.indexOf('.') + 1)}… has a fault.`,
   );
   expect(message?.details['ownLinks']).toEqual(['order']);
+});
+
+it.each([
+  ['whole', (address: string) => address],
+  ['over several lines', (address: string) => address.replace(/.{60}/gu, '$&\n> ')],
+])('the link that confirms a withdrawal is removed, %s', async (_, written) => {
+  const id = crypto.randomUUID();
+  const key = await orderToken(env, declarationSubject(id), 'm', new Date());
+  await deliverMail(toMail({}, `> ${written(`https://lycabettus.test/store/withdrawal?declaration=${id}&token=${key}`)}`));
+  const message = (await storedMessages()).find(({ source }) => source === 'email');
+  expect(message?.details['ownLinks']).toEqual(['order']);
+  expect(message?.text.replace(/\n> /gu, '')).not.toContain(key);
 });
 
 it('the link of a privacy request is removed too', async () => {

@@ -9,7 +9,7 @@ import { database } from '../../storage/database.ts';
 import type { WithdrawalRow } from '../../storage/orders.ts';
 import { changeWithdrawal, insertWithdrawal } from '../../storage/withdrawals.ts';
 import { readCatalogue } from '../catalogue.ts';
-import { orderToken } from '../order-token.ts';
+import { declarationSubject, orderToken } from '../order-token.ts';
 import type { WaitUntil } from '../steps.ts';
 import { act } from './act.ts';
 import { matching, type Proof } from './proof.ts';
@@ -24,8 +24,6 @@ export interface Sending {
   /** In a job, whose invocation has no room for it, another job tells the owner. */
   isJob?: true;
 }
-
-export const declarationSubject = (id: string): string => `withdrawal:${id}`;
 
 /** Stores what was declared, and asks nothing about orders. @returns the stored one: of a repeat, the first */
 export async function storeDeclaration(env: Env, request: WithdrawalRequest, key: string): Promise<WithdrawalRow> {
