@@ -22,13 +22,17 @@ function readKey<E extends AppEnv>(c: Context<E>): string {
 /** What differs between two attempts of one submission, or does not change what it means. */
 const CIRCUMSTANCES = new Set<string>([KEY_FIELD, 'elapsedMs', 'locale']);
 
+/** As the header or the form's field brought it; empty without one. */
+export const sentKey = <E extends AppEnv>(c: Context<E>, body: object): string =>
+  readKey(c) || String((body as { [KEY_FIELD]?: unknown })[KEY_FIELD] ?? '').trim();
+
 /**
  * The key of a form's submission, by header or field: of the same content within 24 hours it is the first one's, whatever came with it, so
  * that the plain form, the one with scripts and the queue's repeat agree. Where the same content may be meant twice (`byContent` false),
  * only the key counts; empty without one. @throws ApiError `bad_request` for an overlong key
  */
 export async function submissionKey<E extends AppEnv>(c: Context<E>, body: object, byContent: boolean): Promise<string> {
-  const key = readKey(c) || String((body as { [KEY_FIELD]?: unknown })[KEY_FIELD] ?? '').trim();
+  const key = sentKey(c, body);
   if (!byContent) return key;
   // However the address is spelled, it is the same person's.
   const written = Object.entries(body)

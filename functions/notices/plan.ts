@@ -13,11 +13,11 @@ export interface Telling {
   page?: string;
 }
 
-/** By which ways it leaves the site, and when. */
+/** By which ways it leaves the site, and when. Warnings about the account wait for no morning: a thief would set the hours. */
 export function planOf({ kind, key, facts = {}, page }: Telling, settings: StoredSettings, message: string | null, now: Date): Planned[] {
   const { isUrgent = false, page: usual } = kindOf(kind);
   const { mail, push } = settings.ways[kind];
-  const until = isUrgent && settings.urgentPasses ? undefined : quietUntil(settings, now);
+  const until = (isUrgent && settings.urgentPasses) || kind === 'account' ? undefined : quietUntil(settings, now);
   const row = { key, kind, message, facts, page: page ?? usual, at: now };
   const isLater = mail === 'digest' || until !== undefined;
   return [

@@ -23,13 +23,14 @@ import { insertAudit } from '../storage/audit.ts';
 import { runBatch } from '../storage/batch.ts';
 import { type Database, database } from '../storage/database.ts';
 import { changeNoticeSettings, readNoticeSettings, type StoredSettings } from '../storage/notice-settings.ts';
+import { isHeld, planNotices, releaseDigest } from '../storage/notices.ts';
 import { type DeviceRow, keepDevice, listDevices, noteDevices, removeDevice } from '../storage/owner-devices.ts';
 import { type AccountEvent, tellOfAccount } from './account.ts';
 import { noticeAddress } from './address.ts';
 import { drawingFor, mailOwner, sendNotices } from './leave.ts';
+import { planOf } from './plan.ts';
 import { pushOwner } from './push.ts';
 import { reachOf } from './reach.ts';
-import { tellOwner } from './tell.ts';
 
 type OwnerContext = Context<OwnerEnv>;
 
@@ -53,17 +54,30 @@ export async function showNotices(c: OwnerContext): Promise<ShownNotices> {
   };
 }
 
+const LOUDNESS = { off: 0, digest: 1, now: 2 } as const;
+
+const isQuieter = (before: NoticeSettings, after: NoticeSettings): boolean =>
+  LOUDNESS[after.ways.account.mail] < LOUDNESS[before.ways.account.mail] || (before.ways.account.push && !after.ways.account.push);
+
 /** What would silence the warnings about the account needs a fresh sign-in, and is told first, by the old ways: the session may be stolen. */
-async function beforeSilence(c: OwnerContext, before: StoredSettings, { address, ways }: NoticeSettings): Promise<void> {
+async function beforeSilence(c: OwnerContext, before: StoredSettings, after: NoticeSettings): Promise<void> {
+  const { address } = after;
   const isMoved = address !== before.address;
-  const isMuted = before.ways.account.mail === 'now' && ways.account.mail !== 'now';
+  const isMuted = isQuieter(before, after);
   if (!isMoved && !isMuted) return;
   await assertFresh(c);
   if (isMoved && address !== null && (await comesHere(c.env, address)))
     throw new ApiError('invalid', { fieldMessages: { address: { key: 'tells.address.own' } } });
   const what: AccountEvent = isMoved ? 'addressChanged' : 'muted';
-  await tellOwner(c.env, { kind: 'account', key: `account:${what}:${c.get('requestId')}`, facts: { what } });
+  const telling = { kind: 'account' as const, key: `account:${what}:${c.get('requestId')}`, facts: { what } };
+  const db = database(c.env.DB);
+  const account = { ...before.ways.account, mail: 'now' as const };
+  await planNotices(db, planOf(telling, { ...before, ways: { ...before.ways, account } }, null, new Date()));
   await sendNotices(c.env, new Date());
+  const to = await noticeAddress(c.env, db, before);
+  const canLeave = 'address' in to && getTransport(c.env) !== 'outbox';
+  // Else the new address would get the warning.
+  if (canLeave && (await isHeld(db, telling.key))) throw new ApiError('unavailable', { message: { key: 'tells.held' } });
 }
 
 /** @throws ApiError `invalid` for an address of the site's own, `fresh_sign_in`; StaleVersionError */
@@ -71,6 +85,7 @@ export async function changeNotices(c: OwnerContext, settings: NoticeSettings, v
   const db = database(c.env.DB);
   await beforeSilence(c, await readNoticeSettings(c.env, db), settings);
   await changeNoticeSettings(db, getActor(c), settings, version);
+  if (!settings.digest) await releaseDigest(db, new Date());
   return showNotices(c);
 }
 

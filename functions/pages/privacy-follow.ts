@@ -112,6 +112,15 @@ function filled(page: Response, { locale, token, note, confirmsWithdrawal = fals
           if (text !== undefined) node.setInnerContent(text);
         },
       })
+      .on('[data-follow="say"]', {
+        element: (node) => {
+          const { name, about } = status.written ?? {};
+          if (name)
+            node.after(String(html`<blockquote class="follow-added"><strong>${name}</strong>${about && `\n${about}`}</blockquote>`), {
+              html: true,
+            });
+        },
+      })
       .on('[data-follow="steps"]', {
         element: (node) => {
           for (const { step, at } of status.steps) {

@@ -37,6 +37,7 @@ const toStatus = ({ request, events }: Found): PrivacyStatus => ({
   acknowledgeBy: request.acknowledgeBy,
   extended: request.extended,
   steps: events.filter(({ step }) => step !== 'added').map(({ step, at }) => ({ step, at: at.toISOString() })),
+  written: request.state === 'received' ? { name: request.name, about: request.about } : null,
   waiting: CLOSED_STATES.includes(request.state)
     ? []
     : events.filter(({ step }) => step === 'added').map(({ id, note, at }) => ({ id, text: note, at: at.toISOString() })),

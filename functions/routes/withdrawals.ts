@@ -5,6 +5,7 @@ import type { AppEnv } from '../env.ts';
 import { siteOrigin } from '../health/site-origin.ts';
 import { afterResponse } from '../http/after-response.ts';
 import { isForm } from '../http/body.ts';
+import { sentKey } from '../http/idempotency.ts';
 import { declarationAgain, receivedAddress, withdrawalChange, withdrawalReview } from '../pages/withdrawal-page.ts';
 import { findDeclaration } from '../store/withdrawal/find-declaration.ts';
 import { declarationAddress } from '../store/withdrawal/receipt.ts';
@@ -27,7 +28,9 @@ export const withdrawals = mount(WITHDRAWAL_CALLS, {
     const around = await sending(c);
     const isTrapped = body[TRAP_FIELD] !== '';
     afterResponse(c, 'withdrawal', () => (isTrapped ? noteTrapped(c.env, row, around) : handleDeclaration(c.env, row, body.token, around)));
-    return isForm(c) ? c.redirect(receivedAddress(body.locale, row.receivedAt), 303) : { receivedAt: row.receivedAt.toISOString() };
+    // Without the first one's key, its time would tell a stranger when somebody else declared the same.
+    const at = key === sentKey(c, body) ? row.receivedAt : new Date();
+    return isForm(c) ? c.redirect(receivedAddress(body.locale, at), 303) : { receivedAt: at.toISOString() };
   },
   'POST /api/store/withdrawals/:id/confirmation': [
     declarationAgain,

@@ -108,6 +108,17 @@ export async function readLeaving(db: Database): Promise<Leaving> {
   return row ?? { lastMailAt: null, lastPushAt: null, waiting: 0, failure: null };
 }
 
+/** A mail that was planned and not tried: enough of its kind have left. */
+export async function isHeld(db: Database, key: string): Promise<boolean> {
+  const rows = await db.all(sql`select 1 from owner_notices where key = ${key} and way = 'mail' and state = 'due' and error is null`);
+  return rows.length > 0;
+}
+
+/** Without a morning's mail, what waited for it leaves at once. */
+export async function releaseDigest(db: Database, now: Date): Promise<void> {
+  await db.run(sql`update owner_notices set state = 'due', due_at = ${now.getTime()} where state = 'digest'`);
+}
+
 export async function deleteNoticesBefore(db: Database, before: Date): Promise<number> {
   const { meta } = await db.run(sql`delete from owner_notices where at < ${before.getTime()}`);
   return meta.changes;

@@ -125,8 +125,8 @@ export async function moveRequest(db: Database, { id, from, to, step, at }: Move
       select id, ${step}, '', ${at.getTime()} from ${privacyRequests} where ${isThere}`,
     db
       .update(privacyRequests)
-      // Whoever withdrew a request may send the same again.
-      .set({ state: to, closedAt: CLOSED_STATES.includes(to) ? at : null, ...(to === 'withdrawn' && { idempotencyKey: null }) })
+      // The same may be sent again once it is closed.
+      .set({ state: to, ...(CLOSED_STATES.includes(to) ? { closedAt: at, idempotencyKey: null } : { closedAt: null }) })
       .where(isThere),
   );
 }

@@ -66,6 +66,10 @@ test.describe('at 390 px', () => {
     await openCheckout(page, [WORKBOOK, { ...PRINT, quantity: 2 }]);
     await expect(page.locator('.order-rows')).toContainText('2 ×');
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    // Said before anything was wrong, it would be noise.
+    await expect(field(page, 'consents.terms')).toHaveAttribute('aria-invalid', 'false');
+    const agreed = page.locator('label', { has: field(page, 'consents.terms') });
+    await expect(agreed.getByRole('link'), 'a link within the label is hit by accident').toHaveCount(0);
     await expect(order(page)).toHaveText('Παραγγελία με υποχρέωση πληρωμής');
     await assertAccessible(page);
 
@@ -74,6 +78,7 @@ test.describe('at 390 px', () => {
     const summary = page.locator('[data-form-summary]');
     await expect(summary).toBeFocused();
     await expect(summary.getByRole('link')).toHaveCount(7);
+    await expect(field(page, 'consents.terms')).toHaveAttribute('aria-invalid', 'true');
     await showTheme(page, 'dark');
     await assertAccessible(page);
     await summary.getByRole('link').first().focus();
@@ -116,6 +121,16 @@ test('a business of another EU state pays without VAT, and is told why; a receip
   await field(page, 'customer.country').selectOption('DE');
   await expect(total(page)).toHaveText(/57/u);
   await page.getByRole('radio', { name: t('checkout.document.invoice') }).check();
+  await expect(page.getByRole('textbox', { name: `${t('checkout.company')} (${t('forms.required')})` })).toHaveAttribute('required', '');
+  await order(page).click();
+  const fields = ['customer.company', 'customer.vatNumber', 'consents.terms'].map((name) => `#checkout-${name.replaceAll('.', '-')}`);
+  const listed = page.locator('[data-form-summary] a');
+  await expect(listed.last()).toHaveAttribute('href', fields[2] ?? '');
+  const links = await listed.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(
+    links.filter((link) => fields.includes(link ?? '')),
+    'as the fields stand',
+  ).toEqual(fields);
   await field(page, 'customer.vatNumber').fill('DE136695976');
   await expect(page.getByText(t('checkout.reverseCharge'))).toBeVisible();
   await expect(total(page)).toHaveText(/45,97/u);

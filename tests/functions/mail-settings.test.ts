@@ -23,6 +23,7 @@ import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit, storeMessa
 import { asOwner } from './as-owner.ts';
 import { deliverMail, lastMessage, storedMails, storedMessages, toMail } from './mail-fixtures.ts';
 import { signedIn } from './owner-session.ts';
+import { rows } from './rows.ts';
 
 const MAIL = '/api/admin/mail';
 const put = (body: object) => ({ method: 'PUT', body });
@@ -205,6 +206,8 @@ describe('mailboxes', () => {
     await refusedBody(BOXES, 'POST', { name: 'new', title: 'x', aliases: ['a@b.example', 'news@lycabettus.test'] }, 409, 'conflict', [
       'aliases.1',
     ]);
+    const [owner] = await rows<{ email: string }>("SELECT email FROM users WHERE role = 'owner'");
+    await refusedBody(BOXES, 'POST', { name: 'other', title: 'x', aliases: [owner?.email] }, 409, 'conflict', ['aliases.0']);
     await refusedBody(`${BOXES}/shop`, 'PUT', { title: 'x', address: 'press@lycabettus.test', version: 1 }, 409, 'conflict', ['address']);
     await callAdmin(storedMailbox, `${BOXES}/shop`, put({ title: 'Store', version: 1 }));
     await refusedBody(`${BOXES}/shop`, 'PUT', { title: 'x', aliases: ['c@b.example'], version: 1 }, 409, 'conflict');

@@ -86,6 +86,35 @@ describe('the settings', () => {
     expect(JSON.stringify(await readAudit())).not.toContain('elsewhere.example');
   });
 
+  it.each([
+    ['mail in the morning', { account: { mail: 'digest' as const, push: true } }],
+    ['no notification', { account: { mail: 'now' as const, push: false } }],
+  ])('need a fresh sign-in for fewer warnings: %s', async (_, fewer) => {
+    const shown = await show();
+    const ways = { ...shown.ways, ...fewer };
+    expect(await put(shown, { ways }, { isStale: true })).toMatchObject({ status: 403, error: { code: 'fresh_sign_in' } });
+  });
+
+  it('let a warning about the account leave at once, whatever the hours, and keep nothing without a morning’s e-mail', async () => {
+    const shown = await show();
+    const hours = { quiet: true, quietFrom: '00:00', quietTo: '23:59', urgentPasses: false };
+    expect(await put(shown, hours, { isStale: true })).toMatchObject({ status: 200 });
+    await ask(`${NOTICES}/devices`, { body: { ...(await newAgent()), name: 'Theirs' }, isStale: true });
+    expect((await mailsTo(owner)).map(({ text }) => text)).toEqual([expect.stringContaining('Another device')]);
+    await env.DB.exec("UPDATE owner_notices SET state = 'digest'");
+    expect(await put(await show(), { digest: false }, { isStale: true })).toMatchObject({ status: 200 });
+    expect(await rows("SELECT 1 FROM owner_notices WHERE state = 'digest'")).toEqual([]);
+  });
+
+  it('stay as they are while the old address cannot be told', async () => {
+    for (let count = 0; count < 4; count += 1) {
+      await ask(`${NOTICES}/devices`, { body: { ...(await newAgent()), name: 'Theirs' } });
+    }
+    const answer = await put(await show(), { address: `thief-${crypto.randomUUID()}@elsewhere.example` });
+    expect(answer).toMatchObject({ status: 503 });
+    expect(await show()).toMatchObject({ address: null, to: owner });
+  });
+
   it('silence the warnings about the account only after a fresh sign-in, and the owner is told first', async () => {
     const shown = await show();
     const ways = { ...shown.ways, account: { mail: 'off' as const, push: false } };

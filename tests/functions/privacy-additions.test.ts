@@ -45,6 +45,16 @@ describe('what somebody adds to a confirmed request', () => {
     expect(html).not.toContain('<script>alert(1)');
   });
 
+  it('is not confirmed with a stranger’s request: the page shows whose words the button stands for', async () => {
+    await post({ ...GOOD, name: 'Mallory <b>', about: STRANGE });
+    await post(GOOD);
+    const html = await (await page((await tokens())[0] ?? '')).text();
+    expect(html).toContain('<strong>Mallory &lt;b&gt;</strong>');
+    expect(html.indexOf('vera.new@evil.example')).toBeLessThan(html.indexOf('data-follow-choices'));
+    await post({ action: 'confirm' }, {}, `/api/privacy-requests/${(await tokens())[0]}`);
+    expect(await (await page((await tokens())[0] ?? '')).text()).not.toContain('Mallory');
+  });
+
   it('reaches the owner once the person confirms it, once', async () => {
     const token = await joined();
     const [{ id } = { id: 0 }] = (await read(token)).waiting;

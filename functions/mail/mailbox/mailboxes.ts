@@ -2,12 +2,13 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { mailboxChange, mailboxCreation, StoredMailbox } from '../../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { DEFAULT_MAILBOX } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
-import type { OwnerEnv } from '../../env.ts';
+import type { Env, OwnerEnv } from '../../env.ts';
 import { ApiError, type Message } from '../../http/api-error.ts';
 import { getActor } from '../../http/owner-context.ts';
 import { database } from '../../storage/database.ts';
 import { isUniqueViolation, StaleVersionError } from '../../storage/errors.ts';
 import { changeMailbox, createMailbox, type MailboxRow, readMailboxes, removeMailbox } from '../../storage/mail/mailboxes.ts';
+import { findOwnerAddress, readNoticeSettings } from '../../storage/notice-settings.ts';
 import { fixedAliases } from '../mailboxes.ts';
 
 /** Lists the owner's, those of `MAIL_ALIASES` and any that has messages: the default first, then by name. */
@@ -55,8 +56,18 @@ async function assertFree(
   };
   if (address) check('address', address);
   for (const [at, alias] of aliases.entries()) check(`aliases.${at}`, alias);
+  const owners = await ownersAddresses(c.env);
+  for (const [at, alias] of aliases.entries())
+    if (owners.includes(alias.toLowerCase())) fieldMessages.set(`aliases.${at}`, { key: 'tells.address.own' });
   if (fieldMessages.size > 0)
     throw new ApiError('conflict', { message: { key: 'call.mailbox.addressTaken' }, fieldMessages: Object.fromEntries(fieldMessages) });
+}
+
+/** Where the owner is told, and signs in: as an alias, no warning would leave the site any more. */
+async function ownersAddresses(env: Env): Promise<string[]> {
+  const db = database(env.DB);
+  const [{ address }, signIn] = await Promise.all([readNoticeSettings(env, db), findOwnerAddress(db)]);
+  return [address, signIn].flatMap((one) => (one ? [one.toLowerCase()] : []));
 }
 
 const throwTaken = (error: unknown): never => {

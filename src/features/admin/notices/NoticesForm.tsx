@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Outcome } from '@/features/api/client.ts';
+import { own } from '@/features/foreign/own.shared.ts';
 import { Field, TextField } from '@/features/forms/Field.tsx';
 import type { FormView } from '@/features/forms/texts.ts';
 import { fill } from '@/i18n/fill.ts';
@@ -37,7 +38,7 @@ const zones = (chosen: string): string[] => [...new Set([chosen, ...Intl.support
 const Box = ({ form, name }: { form: FormView; name: string }) => (
   <label className="choice">
     <input type="checkbox" name={name} value={TICKED} />
-    <span>{form.labels[name]}</span>
+    <span>{own(form.labels, name)}</span>
   </label>
 );
 

@@ -1,5 +1,5 @@
 import type { RawResponse, RequestOptions } from '../../api/send-request.ts';
-import { cutPreview, getPreview, isUnsent, type QueueItem, type Refusal } from './item.ts';
+import { isUnsent, type QueueItem, type Refusal } from './item.ts';
 import { queuedItems, updateItem } from './queue-database.ts';
 import { toTaken } from './taken.ts';
 
@@ -39,7 +39,7 @@ const isAccepted = ({ content }: RawResponse): boolean => (content as Envelope)?
 /** What the notice says when its text is gone. */
 const emptied = (item: QueueItem, content: unknown): Partial<QueueItem> => ({
   taken: toTaken(item.body, content, Date.now()),
-  preview: cutPreview(getPreview(item)),
+  preview: '',
   ...{ body: '{}', values: {}, headers: {} },
 });
 

@@ -71,6 +71,8 @@ export const tells = {
   'tells.open': 'Open and answer it on the site: {link}',
   'tells.foot': '{time}. Choose what the site sends you: {link}',
   'tells.push': 'Open it on the site',
+  'tells.held':
+    'Nothing was changed. The old address has to be told first, and too many warnings left within the hour. Try again in an hour.',
   'tells.address.own':
     'Mail to this address comes back to the site itself, so it would tell nobody. Enter an address that you read elsewhere.',
   'tells.devices.full': 'Ten devices are the limit. Remove one that you no longer use, then add this one.',
