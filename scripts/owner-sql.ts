@@ -38,9 +38,9 @@ export function ownerSql({ email, replace = false, whileKeyless = false }: Wante
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest('base64url');
   const [now, address] = [Date.now(), text(email.toLowerCase())];
-  const [user, verification] = [text(randomUUID()), text(randomUUID())];
+  const [user, verification, run] = [text(randomUUID()), text(randomUUID()), text(randomUUID())];
   const record = (action: AuditAction, subject: string): string =>
-    `INSERT INTO audit_log (at, actor, request_id, action, subject, after) SELECT ${now}, 'npm run owner', '', ${text(action)}, ${subject}`;
+    `INSERT INTO audit_log (at, actor, request_id, action, subject, after) SELECT ${now}, 'npm run owner', ${run}, ${text(action)}, ${subject}`;
   const owner = `FROM users WHERE role = 'owner'`;
   const other = `${owner} AND email <> ${address}`;
   const fits = whileKeyless ? 'AND id NOT IN (SELECT user_id FROM passkeys)' : `AND email = ${address}`;
@@ -58,7 +58,7 @@ export function ownerSql({ email, replace = false, whileKeyless = false }: Wante
       `INSERT INTO verifications (id, identifier, value, expires_at, created_at, updated_at)
        SELECT ${verification}, ${text(hash)}, json_object('email', email, 'by', 'terminal'), ${now + LINK_LIFE_S * 1000}, ${now}, ${now} ${owner} ${fits}`,
       `SELECT email, (SELECT count(*) FROM verifications WHERE id = ${verification}) AS links,
-       (SELECT count(*) FROM audit_log WHERE action = 'owner.replace' AND at = ${now}) AS replaced ${owner}`,
+       (SELECT count(*) FROM audit_log WHERE action = 'owner.replace' AND request_id = ${run}) AS replaced ${owner}`,
     ],
   };
 }

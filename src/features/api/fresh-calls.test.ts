@@ -13,7 +13,8 @@ const SENSITIVE = [
 
 /** Of the owner's calls that match: why an old session may use them. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  'GET /api/admin/store/documents.csv': 'numbers, days, amounts and the buyers of invoices, for a link that a browser follows; the pages show the same',
+  'GET /api/admin/store/documents.csv':
+    'numbers, days, amounts and the buyers of invoices, for a link that a browser follows; the pages show the same',
   'GET /api/admin/analytics/figures.csv': 'figures without persons',
   'GET /api/admin/analytics/list.csv': 'figures without persons',
   'GET /api/admin/security/audit.csv': 'what the page lists; texts of visitors are not in it',
