@@ -9,12 +9,16 @@ const EDITOR = '/admin/content/editor';
 /** Folder of Sveltia CMS's test repository, among the origin's private files. */
 const REPOSITORY = 'sveltia-cms-test';
 
-/** Entries with fields of every kind; those of a row share a loaded editor. */
+/** Entries with fields of every kind, each row in an editor of its own. */
 const ENTRIES = [
-  ['blog/nis2-for-forty-people', 'notes/sql-window-gaps'],
-  ['products/metrics-workbook', 'products/forecast-course'],
-  ['products/athens-ridgeline-print', 'services/cloud'],
-  ['pages/uses', 'work/ridgeline-plots'],
+  ['blog/nis2-for-forty-people'],
+  ['notes/sql-window-gaps'],
+  ['products/metrics-workbook'],
+  ['products/forecast-course'],
+  ['products/athens-ridgeline-print'],
+  ['services/cloud'],
+  ['pages/uses'],
+  ['work/ridgeline-plots'],
 ];
 const PENDING = 'content/notes/pending/index.en.mdx';
 const FILES = new Map(
