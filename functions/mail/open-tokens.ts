@@ -32,8 +32,8 @@ const stored =
 const ORDERS_NAMED = 5;
 const TOKENS_TRIED = 20;
 
-/** Within a link. */
-const DECLARED = /(?<=declaration=(?:3D)?)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu;
+/** Within a link, also one that was encoded, once or twice. */
+const DECLARED = /(?<=declaration[=%](?:25)?(?:3D)?)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu;
 
 /** Not stored: derived from the orders and declarations of withdrawal that the texts name. */
 const ofOrders: Find = async (env, { tokens, texts }) => {
@@ -46,7 +46,7 @@ const ofOrders: Find = async (env, { tokens, texts }) => {
     ...found.flatMap((one) => (one ? [one.order.id] : [])),
     ...[...declared].slice(0, ORDERS_NAMED).map(declarationSubject),
   ];
-  const ways = new Set(looked.flatMap((text) => text.match(/(?<!\w)[mp][\da-z]{1,6}(?=\.)/gu) ?? []));
+  const ways = new Set(looked.flatMap((text) => text.match(/(?:(?<!\w)|(?<=3D))[mp][\da-z]{1,6}(?=\.)/gu) ?? []));
   const open: string[] = [];
   for (const token of [...tokens].slice(0, TOKENS_TRIED))
     for (const way of [...ways].slice(0, ORDERS_NAMED))

@@ -176,6 +176,7 @@ it('the link of an order that its buyer quotes is removed, and nothing else', as
 
 it.each([
   ['whole', (address: string) => address],
+  ['wrapped by another service', (address: string) => `https://safe.example/?url=${encodeURIComponent(address)}`],
   ['over several lines', (address: string) => address.replace(/.{60}/gu, '$&\n> ')],
 ])('the link that confirms a withdrawal is removed, %s', async (_, written) => {
   const id = crypto.randomUUID();
