@@ -13,7 +13,7 @@ import { translator } from '../../src/i18n/translator.ts';
 import { sha256Hex } from '../encoding/digest.ts';
 import type { OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { assertFresh, getActor } from '../http/owner-context.ts';
+import { getActor } from '../http/owner-context.ts';
 import { getVisitorLocale } from '../http/visitor-locale.ts';
 import { getTransport } from '../mail/mailbox/settings.ts';
 import { comesHere } from '../mail/mailboxes.ts';
@@ -59,13 +59,12 @@ const LOUDNESS = { off: 0, digest: 1, now: 2 } as const;
 const isQuieter = (before: NoticeSettings, after: NoticeSettings): boolean =>
   LOUDNESS[after.ways.account.mail] < LOUDNESS[before.ways.account.mail] || (before.ways.account.push && !after.ways.account.push);
 
-/** What would silence the warnings about the account needs a fresh sign-in, and is told first, by the old ways: the session may be stolen. */
+/** What would silence the warnings about the account is told first, by the old ways: the session may be stolen. */
 async function beforeSilence(c: OwnerContext, before: StoredSettings, after: NoticeSettings): Promise<void> {
   const { address } = after;
   const isMoved = address !== before.address;
   const isMuted = isQuieter(before, after);
   if (!isMoved && !isMuted) return;
-  await assertFresh(c);
   if (isMoved && address !== null && (await comesHere(c.env, address)))
     throw new ApiError('invalid', { fieldMessages: { address: { key: 'tells.address.own' } } });
   const what: AccountEvent = isMoved ? 'addressChanged' : 'muted';
@@ -80,7 +79,7 @@ async function beforeSilence(c: OwnerContext, before: StoredSettings, after: Not
   if (canLeave && (await isHeld(db, telling.key))) throw new ApiError('unavailable', { message: { key: 'tells.held' } });
 }
 
-/** @throws ApiError `invalid` for an address of the site's own, `fresh_sign_in`; StaleVersionError */
+/** @throws ApiError `invalid` for an address of the site's own; StaleVersionError */
 export async function changeNotices(c: OwnerContext, settings: NoticeSettings, version: number): Promise<ShownNotices> {
   const db = database(c.env.DB);
   await beforeSilence(c, await readNoticeSettings(c.env, db), settings);

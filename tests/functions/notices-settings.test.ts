@@ -50,6 +50,10 @@ const put = (shown: ShownNotices, change: Partial<NoticeSettings>, more: Asked =
   return ask(NOTICES, { method: 'PUT', body: { ...settings, version, ...change }, ...more });
 };
 
+/** No way of any kind. */
+const silent = ({ ways }: ShownNotices): NoticeSettings['ways'] =>
+  Object.fromEntries(Object.keys(ways).map((kind) => [kind, { mail: 'off', push: false }])) as NoticeSettings['ways'];
+
 let owner: string;
 beforeEach(async () => {
   owner = await newOwner();
@@ -86,23 +90,27 @@ describe('the settings', () => {
     expect(JSON.stringify(await readAudit())).not.toContain('elsewhere.example');
   });
 
-  it.each([
-    ['mail in the morning', { account: { mail: 'digest' as const, push: true } }],
-    ['no notification', { account: { mail: 'now' as const, push: false } }],
-  ])('need a fresh sign-in for fewer warnings: %s', async (_, fewer) => {
+  it.each<[what: string, change: (shown: ShownNotices) => Partial<NoticeSettings>]>([
+    ['mail in the morning', (shown) => ({ ways: { ...shown.ways, account: { mail: 'digest', push: true } } })],
+    ['no notification', (shown) => ({ ways: { ...shown.ways, account: { mail: 'now', push: false } } })],
+    ['silence about all kinds but the account', (shown) => ({ ways: { ...silent(shown), account: shown.ways.account } })],
+    ['silence about one kind', (shown) => ({ ways: { ...shown.ways, order: { mail: 'off', push: false } } })],
+    ['quiet all day', () => ({ quiet: true, quietFrom: '00:00', quietTo: '23:59', urgentPasses: false })],
+    ['a later morning', () => ({ digestAt: '23:59' })],
+  ])('need a fresh sign-in to be told less, or later: %s', async (_, fewer) => {
     const shown = await show();
-    const ways = { ...shown.ways, ...fewer };
-    expect(await put(shown, { ways }, { isStale: true })).toMatchObject({ status: 403, error: { code: 'fresh_sign_in' } });
+    expect(await put(shown, fewer(shown), { isStale: true })).toMatchObject({ status: 403, error: { code: 'fresh_sign_in' } });
+    expect(await show()).toEqual(shown);
   });
 
   it('let a warning about the account leave at once, whatever the hours, and keep nothing without a morning’s e-mail', async () => {
     const shown = await show();
     const hours = { quiet: true, quietFrom: '00:00', quietTo: '23:59', urgentPasses: false };
-    expect(await put(shown, hours, { isStale: true })).toMatchObject({ status: 200 });
+    expect(await put(shown, hours)).toMatchObject({ status: 200 });
     await ask(`${NOTICES}/devices`, { body: { ...(await newAgent()), name: 'Theirs' }, isStale: true });
     expect((await mailsTo(owner)).map(({ text }) => text)).toEqual([expect.stringContaining('Another device')]);
     await env.DB.exec("UPDATE owner_notices SET state = 'digest'");
-    expect(await put(await show(), { digest: false }, { isStale: true })).toMatchObject({ status: 200 });
+    expect(await put(await show(), { digest: false })).toMatchObject({ status: 200 });
     expect(await rows("SELECT 1 FROM owner_notices WHERE state = 'digest'")).toEqual([]);
   });
 
@@ -121,13 +129,30 @@ describe('the settings', () => {
     expect(await put(shown, { ways }, { isStale: true })).toMatchObject({ status: 403, error: { code: 'fresh_sign_in' } });
     expect(await put(shown, { ways })).toMatchObject({ status: 200 });
     expect((await mailsTo(owner)).map(({ text }) => text)).toEqual([expect.stringContaining('no longer e-mails you at once')]);
-    const other = { ...(await show()).ways, stock: { mail: 'off' as const, push: false } };
-    expect(await put(await show(), { ways: other }, { isStale: true })).toMatchObject({ status: 200 });
   });
 });
 
+it('no mailbox of the site takes an address where the owner is told or signs in, however it is written', async () => {
+  const told = `told+site-${crypto.randomUUID()}@elsewhere.example`;
+  expect(await put(await show(), { address: told })).toMatchObject({ status: 200 });
+  await newOwner('Me.Site+own@gmail.com');
+  const boxes = '/api/admin/mail/mailboxes';
+  const desk = { name: 'desk', title: 'Desk', address: null as string | null, aliases: [] as string[] };
+  expect(await ask(boxes, { body: desk, isStale: true })).toMatchObject({ status: 201 });
+  for (const taken of [told, 'told@elsewhere.example', 'TOLD+other@elsewhere.example', 'mesite@googlemail.com'])
+    for (const [field, more] of [
+      ['address', { address: taken }],
+      ['aliases.1', { aliases: ['desk@lycabettus.test', taken] }],
+    ] as const) {
+      const refused = { status: 409, error: { fields: { [field]: expect.stringContaining('writes to you at this address') } } };
+      expect(await ask(boxes, { body: { ...desk, name: 'other', ...more } })).toMatchObject(refused);
+      expect(await ask(`${boxes}/desk`, { method: 'PUT', body: { title: 'Desk', ...more, version: 1 } })).toMatchObject(refused);
+    }
+  expect(await show()).toMatchObject({ to: told, problems: { ownerMail: null } });
+});
+
 describe('a device', () => {
-  it('is added once, told of, shown without its address, and removed', async () => {
+  it('is added once, told of, shown without its address, and removed only after a fresh sign-in', async () => {
     const agent = await newAgent();
     const body = { ...agent, name: 'Phone' };
     const shownDevices = (await ask(`${NOTICES}/devices`, { body })).data;
@@ -137,7 +162,10 @@ describe('a device', () => {
     const [{ id, name } = { id: '', name: '' }, ...others] = (await show()).devices;
     expect([name, others]).toEqual(['My phone', []]);
     expect((await mailsTo(owner))[0]?.text).toContain('Another device now gets notifications');
-    expect(await ask(`${NOTICES}/devices/${id}`, { method: 'DELETE' })).toMatchObject({ status: 200, data: { devices: [] } });
+    const remove = `${NOTICES}/devices/${id}`;
+    expect(await ask(remove, { method: 'DELETE', isStale: true })).toMatchObject({ status: 403, error: { code: 'fresh_sign_in' } });
+    expect((await show()).devices).toHaveLength(1);
+    expect(await ask(remove, { method: 'DELETE' })).toMatchObject({ status: 200, data: { devices: [] } });
     expect((await mailsTo(owner)).at(-1)?.text).toContain('A device no longer gets notifications');
     expect((await readAudit()).map(({ action }) => action).filter((action) => action.startsWith('device.'))).toEqual([
       ...['device.add', 'device.remove'],

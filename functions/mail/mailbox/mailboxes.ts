@@ -9,6 +9,7 @@ import { database } from '../../storage/database.ts';
 import { isUniqueViolation, StaleVersionError } from '../../storage/errors.ts';
 import { changeMailbox, createMailbox, type MailboxRow, readMailboxes, removeMailbox } from '../../storage/mail/mailboxes.ts';
 import { findOwnerAddress, readNoticeSettings } from '../../storage/notice-settings.ts';
+import { isMailboxHere } from '../address.ts';
 import { fixedAliases } from '../mailboxes.ts';
 
 /** Lists the owner's, those of `MAIL_ALIASES` and any that has messages: the default first, then by name. */
@@ -39,35 +40,30 @@ const getMailbox = async (c: Context<OwnerEnv>, name: string): Promise<StoredMai
   return found;
 };
 
+/** @throws ApiError `conflict` for what another mailbox has, and for where the owner is told: no warning would leave the site any more */
 async function assertFree(
   c: Context<OwnerEnv>,
   { name, address, aliases }: Pick<MailboxRow, 'name' | 'address' | 'aliases'>,
 ): Promise<void> {
   const others = (await listMailboxes(c)).filter((mailbox) => mailbox.name !== name);
-  const taken = new Map(
-    others.flatMap((mailbox) =>
-      [...mailbox.aliases, ...mailbox.fixedAliases, ...(mailbox.address ? [mailbox.address] : [])].map((used) => [used, mailbox.title]),
-    ),
-  );
-  const fieldMessages = new Map<string, Message>();
-  const check = (field: string, used: string) => {
-    const mailbox = taken.get(used);
-    if (mailbox !== undefined) fieldMessages.set(field, { key: 'call.mailbox.addressOf', values: { mailbox } });
-  };
-  if (address) check('address', address);
-  for (const [at, alias] of aliases.entries()) check(`aliases.${at}`, alias);
   const owners = await ownersAddresses(c.env);
-  for (const [at, alias] of aliases.entries())
-    if (owners.includes(alias.toLowerCase())) fieldMessages.set(`aliases.${at}`, { key: 'tells.address.own' });
-  if (fieldMessages.size > 0)
-    throw new ApiError('conflict', { message: { key: 'call.mailbox.addressTaken' }, fieldMessages: Object.fromEntries(fieldMessages) });
+  const owned: Message = { key: 'call.mailbox.owners' };
+  const wanted = [...(address ? [['address', address] as const] : []), ...aliases.map((alias, at) => [`aliases.${at}`, alias] as const)];
+  const problems = wanted.flatMap(([field, used]): [string, Message][] => {
+    if (isMailboxHere(used, owners)) return [[field, owned]];
+    const taken = others.find((other) => [other.address, ...other.aliases, ...other.fixedAliases].includes(used));
+    return taken ? [[field, { key: 'call.mailbox.addressOf', values: { mailbox: taken.title } }]] : [];
+  });
+  if (problems.length === 0) return;
+  const message = problems.find(([, problem]) => problem === owned)?.[1] ?? { key: 'call.mailbox.addressTaken' };
+  throw new ApiError('conflict', { message, fieldMessages: Object.fromEntries(problems) });
 }
 
-/** Where the owner is told, and signs in: as an alias, no warning would leave the site any more. */
+/** Where the owner is told, and signs in. */
 async function ownersAddresses(env: Env): Promise<string[]> {
   const db = database(env.DB);
   const [{ address }, signIn] = await Promise.all([readNoticeSettings(env, db), findOwnerAddress(db)]);
-  return [address, signIn].flatMap((one) => (one ? [one.toLowerCase()] : []));
+  return [address, signIn].flatMap((one) => one ?? []);
 }
 
 const throwTaken = (error: unknown): never => {

@@ -104,7 +104,6 @@ interface Props extends NoticesProps {
   onSaved: (shown: ShownNotices) => void;
 }
 
-/** Another address, or silence about the account, asks for a fresh sign-in. */
 export function NoticesForm({ shown, onSaved, texts, languageTag }: Props) {
   const latest = useRef(shown);
   const save = async (body: NoticeSettings, version: number): Promise<Outcome<Edited>> => {

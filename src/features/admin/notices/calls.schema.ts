@@ -9,9 +9,8 @@ export const NOTICES_CALLS = declareCalls({
     response: shownNotices,
   },
   'PUT /api/admin/notices': {
-    summary:
-      'Replaces the `version` that was shown (0 at first). Another address needs a fresh sign-in, and may not be one of the site’s own',
-    guard: 'owner',
+    summary: 'Replaces the `version` that was shown (0 at first). The address may not be one of the site’s own',
+    guard: 'fresh',
     body: noticeSettingsChange,
     response: shownNotices,
     otherStatuses: { 409: '' },
@@ -26,7 +25,7 @@ export const NOTICES_CALLS = declareCalls({
   },
   'DELETE /api/admin/notices/devices/:id': {
     summary: 'Removes one; it is told nothing more',
-    guard: 'owner',
+    guard: 'fresh',
     response: devices,
   },
   'POST /api/admin/notices/tests': {

@@ -41,6 +41,8 @@ export const calls = {
   'call.mailbox.nameTaken': 'A mailbox with this name already exists.',
   'call.mailbox.addressTaken': 'An address can belong to only one mailbox.',
   'call.mailbox.addressOf': 'This address belongs to the mailbox {mailbox}.',
+  'call.mailbox.owners':
+    'The site writes to you at this address. As a mailbox’s, what it writes would come back here and reach nobody. Choose another.',
   'call.mailbox.fixed': 'This mailbox cannot be removed.',
   'call.mailbox.missing': 'This mailbox does not exist.',
   'call.template.nameTaken': 'A template with this name already exists in this language.',
