@@ -5,16 +5,38 @@ import type { Database } from './database.ts';
 import type { OrderRow } from './orders.ts';
 import { orders } from './schema/store.ts';
 
-/** Pieces of a product that one network reserves in a day without paying: one full line. */
-export const UNPAID_PIECES_PER_NETWORK = 10;
+/** Pieces of a product that one network in a day, or one person over all days, orders without paying: one full line. */
+export const UNPAID_PIECES = 10;
 
-/** Condition: some line of `rows` (JSON of lines, whose fields `field` names) asks for more than a network may reserve. */
-export const reservesTooMuch = (network: string, rows: SQL, field: (name: string) => SQL): SQL =>
-  network === ''
-    ? sql`false`
-    : sql`exists (select 1 from ${rows} where ${field('stock')} is not null and ${field('quantity')} + coalesce((
-        select sum(order_lines.quantity) from orders join order_lines on order_lines.order_id = orders.id
-        where orders.network = ${network} and orders.state = 'pending' and order_lines.sku = ${field('sku')}), 0) > ${UNPAID_PIECES_PER_NETWORK})`;
+/** Condition: some line of `rows` (JSON of lines, whose fields `field` names) asks for more than a network or a person may have unpaid. */
+export function reservesTooMuch({ network, person }: Pick<OrderRow, 'network' | 'person'>, rows: SQL, field: (name: string) => SQL): SQL {
+  const isTheirs = network === '' ? sql`orders.person = ${person}` : sql`orders.network = ${network}`;
+  const isOver = (whose: SQL) => sql`${field('quantity')} + coalesce((
+    select sum(order_lines.quantity) from orders join order_lines on order_lines.order_id = orders.id
+    where ${whose} and orders.state = 'pending' and order_lines.sku = ${field('sku')}), 0) > ${UNPAID_PIECES}`;
+  return sql`exists (select 1 from ${rows} where ${field('stock')} is not null and (${isOver(sql`orders.person = ${person}`)} or ${isOver(isTheirs)}))`;
+}
+
+/** Of a product (`sku`), what pending orders that meet `more` reserve. */
+const reserved = (sku: SQL, more = sql`true`): SQL => sql`coalesce((
+  select -sum(change) from stock_changes join orders on orders.id = order_id and orders.state = 'pending' and ${more}
+  where stock_changes.sku = ${sku}), 0)`;
+
+/** @param built pieces by product in the catalogue */
+const builtPieces = (sku: SQL, built: ReadonlyMap<string, number>): SQL =>
+  sql`coalesce((select value from json_each(${JSON.stringify(Object.fromEntries(built))}) where key = ${sku}), 0)`;
+
+/**
+ * Condition: with this order, transfers that are not paid keep no more than half of each product beyond their first hour.
+ * Of a single piece, that one. What nobody has paid counts as there.
+ */
+const leavesHalf = (id: string, built: ReadonlyMap<string, number>): SQL => {
+  const others = sql`orders.payment = 'bank' and orders.held_until is null and orders.id <> ${id}`;
+  const pieces = sql`${builtPieces(sql`wish.sku`, built)} + coalesce((select balance from stock where sku = wish.sku), 0) + ${reserved(sql`wish.sku`)}`;
+  return sql`not exists (
+    select 1 from order_lines as wish where wish.order_id = ${id} and exists (select 1 from stock_changes where order_id = ${id} and sku = wish.sku)
+      and wish.quantity + ${reserved(sql`wish.sku`, others)} > max(1, (${pieces} + 1) / 2))`;
+};
 
 /** Pieces of the order that were reserved and no longer are, by `sku`. */
 const missing = (id: string): SQL => sql`(
@@ -29,16 +51,24 @@ export const takeAgain = (id: string, { actor, at }: { actor: string; at: Date }
     select sku, -pieces, 'ordered', ${id}, ${actor}, '', ${at.getTime()} from ${missing(id)} where ${isMoved}`,
 ];
 
-/** Condition: enough of each is there. @param built pieces by product in the catalogue */
+/** Condition: enough of each is there, and the order may keep it. */
 export const isThere = (id: string, built: ReadonlyMap<string, number>): SQL => sql`not exists (
-  select 1 from ${missing(id)} as wanted where wanted.pieces > coalesce((select balance from stock where sku = wanted.sku), 0)
-    + coalesce((select value from json_each(${JSON.stringify(Object.fromEntries(built))}) where key = wanted.sku), 0))`;
+  select 1 from ${missing(id)} as wanted
+  where wanted.pieces > coalesce((select balance from stock where sku = wanted.sku), 0) + ${builtPieces(sql`wanted.sku`, built)})
+  and ${leavesHalf(id, built)}`;
 
-/** The address is the shopper's: the pieces stay reserved until the order's deadline. @returns false if another call was first */
-export async function confirmHold(db: Database, { id, version }: OrderRow, at: Date): Promise<boolean> {
+/**
+ * The address is the shopper's: the pieces stay reserved until the order's deadline, or for the rest of the hour if unpaid orders
+ * would keep too many. @returns false if another call was first
+ */
+export async function confirmHold(
+  db: Database,
+  { id, version }: OrderRow,
+  { at, built }: { at: Date; built: ReadonlyMap<string, number> },
+): Promise<boolean> {
   const changed = await db
     .update(orders)
-    .set({ confirmedAt: at, heldUntil: null, version: version + 1 })
+    .set({ confirmedAt: at, heldUntil: sql`case when ${leavesHalf(id, built)} then null else held_until end`, version: version + 1 })
     .where(and(eq(orders.id, id), eq(orders.version, version), isNull(orders.confirmedAt)))
     .returning({ id: orders.id });
   return changed.length > 0;
@@ -47,10 +77,10 @@ export async function confirmHold(db: Database, { id, version }: OrderRow, at: D
 /** The hash of a network serves for its day; `/privacy` says that it is destroyed within 48 hours. */
 const NETWORK_MS = 2 * DAY_MS;
 
-/** Frees what orders on transfer hold without a confirmed address, and forgets networks. The orders stay. @returns how many */
+/** Frees what orders on transfer hold for an hour only, and forgets networks. The orders stay. @returns how many */
 export async function endHolds(db: Database, now: Date, limit: number): Promise<number> {
   const at = now.getTime();
-  const due = sql`(select id from orders where held_until < ${at} and confirmed_at is null and state = 'pending' and payment = 'bank'
+  const due = sql`(select id from orders where held_until < ${at} and state = 'pending' and payment = 'bank'
     order by held_until, id limit ${limit})`;
   const held = sql`(select order_id, sku, -sum(change) as pieces from stock_changes where order_id in ${due}
     group by order_id, sku having sum(change) < 0)`;
@@ -71,10 +101,7 @@ export async function unpaidPieces(db: Database, skus: readonly string[]): Promi
   const [rows] = await runBatch(
     db,
     sql<{ sku: string; unpaid: number; balance: number }>`
-      select stock.sku as sku, stock.balance as balance, coalesce((
-        select -sum(change) from stock_changes join orders on orders.id = order_id and orders.state = 'pending'
-        where stock_changes.sku = stock.sku), 0) as unpaid
-      from stock where sku in (select value from json_each(${JSON.stringify(skus)}))`,
+      select stock.sku as sku, stock.balance as balance, ${reserved(sql`stock.sku`)} as unpaid from stock where sku in (select value from json_each(${JSON.stringify(skus)}))`,
   );
   return new Map(rows.map(({ sku, unpaid, balance }) => [sku, { unpaid, balance }]));
 }

@@ -92,7 +92,7 @@ export async function insertOrder(
     sql`
       insert into orders (number, reference, ${given.names})
       select ${next}, ${`${order.year}-`} || printf('%05d', ${next}), ${given.values}
-      where not exists (select 1 from orders where ${isRepeat}) and ${isSold ? sql`true` : sql`not ${isShort} and not ${tooMany} and not ${reservesTooMuch(order.network, rows, field)}`}`,
+      where not exists (select 1 from orders where ${isRepeat}) and ${isSold ? sql`true` : sql`not ${isShort} and not ${tooMany} and not ${reservesTooMuch(order, rows, field)}`}`,
     sql`
       insert into order_lines (order_id, position, sku, slug, kind, title, quantity, unit_cents, total_cents, vat_percent, vat_cents)
       select ${order.id}, ${field('position')}, ${field('sku')}, ${field('slug')}, ${field('kind')}, ${field('title')}, ${field('quantity')},

@@ -19,7 +19,8 @@ interface Circumstances {
 }
 
 /**
- * The link in the order's mail was opened: what it reserves stays reserved until its deadline, or is reserved again if enough is left.
+ * The link in the order's mail was opened: what it reserves stays reserved until its deadline, or is reserved again, if enough is left
+ * and unpaid orders keep no more than half.
  * @returns the order as it is now
  */
 export async function confirmByLink<Stored extends StoredOrder>(
@@ -32,10 +33,10 @@ export async function confirmByLink<Stored extends StoredOrder>(
   const db = database(env.DB);
   const at = new Date();
   const again = async (): Promise<Stored> => ({ ...stored, ...(await readOrder(db, { id: order.id })) });
-  if (order.confirmedAt === null && !(await confirmHold(db, order, at))) return again();
+  const built = new Map(catalogue.products.flatMap(({ sku, stock }) => (stock === null ? [] : [[sku, stock] as const])));
+  if (order.confirmedAt === null && !(await confirmHold(db, order, { at, built }))) return again();
   const confirmed = order.confirmedAt === null ? { ...order, version: order.version + 1 } : order;
   if (!isUnreserved(stored)) return order.confirmedAt === null ? again() : stored;
-  const built = new Map(catalogue.products.flatMap(({ sku, stock }) => (stock === null ? [] : [[sku, stock] as const])));
   const taken = { step: 'reserved', actor: 'shopper', at, seen: isThere(order.id, built) } as const;
   await takeStep(env, confirmed, taken, waitUntil, site).catch((error: unknown) => {
     // Too few are left, or another step was first.

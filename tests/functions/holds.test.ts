@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../functions/calendar.ts';
 import { endUnopened } from '../../functions/jobs/orders.ts';
-import { UNPAID_PIECES_PER_NETWORK } from '../../functions/storage/holds.ts';
+import { UNPAID_PIECES } from '../../functions/storage/holds.ts';
 import {
   callWith,
   mailedToken,
@@ -14,14 +14,15 @@ import {
   placed,
   postJson,
   readStored,
+  step,
   withCatalogue,
 } from './order-harness.ts';
 import { rows } from './rows.ts';
 
 const balance = async () => (await rows("SELECT balance FROM stock WHERE sku = 'T-PRINT'"))[0]?.['balance'];
 const anHourLater = () => endUnopened(env, new Date(Date.now() + HOUR_MS + 1000));
-const open = async (reference: string, token: string, method = 'GET') =>
-  (await callWith({}, `/store/order?${new URLSearchParams({ reference, token })}`, { method })).text();
+const open = async (reference: string, token: string, method = 'GET', bindings = {}) =>
+  (await callWith(bindings, `/store/order?${new URLSearchParams({ reference, token })}`, { method })).text();
 const byOther = (body: object, network: string, email: string, bindings = {}) =>
   postJson('/api/store/orders', { ...body, customer: { ...ORDER.customer, email } }, { 'CF-Connecting-IP': network }, bindings);
 const plenty = withCatalogue((catalogue) => ({
@@ -74,11 +75,59 @@ describe('an order on transfer', () => {
 
 describe('unpaid pieces', () => {
   it('are bounded by product and network, whatever addresses are typed', async () => {
-    const lines = { lines: [{ sku: 'T-PRINT', quantity: UNPAID_PIECES_PER_NETWORK }], totalCents: 45_500 };
+    const lines = { lines: [{ sku: 'T-PRINT', quantity: UNPAID_PIECES }], totalCents: 45_500 };
     expect((await byOther({ ...ORDER, ...lines }, '192.0.2.9', 'a@example.com', plenty)).status).toBe(201);
     expect((await byOther(PRINT_ORDER, '192.0.2.9', 'b@example.com', plenty)).status).toBe(429);
     expect((await byOther(PRINT_ORDER, '192.0.2.10', 'c@example.com', plenty)).status).toBe(201);
     expect((await byOther(ORDER, '192.0.2.9', 'd@example.com', plenty)).status).toBe(201);
+  });
+
+  const full = { lines: [{ sku: 'T-PRINT', quantity: UNPAID_PIECES }], totalCents: 45_500, locale: 'en' };
+  const aDayLater = () => env.DB.exec("UPDATE orders SET ordered_at = ordered_at - 90000000, network = ''");
+
+  it('are bounded by product and person over all days that they wait, whatever network they come from', async () => {
+    const mine = (email: string, day: number) => byOther({ ...ORDER, ...full }, `192.0.2.${day}`, email, plenty);
+    expect((await mine('me@example.com', 20)).status).toBe(201);
+    await aDayLater();
+    for (const again of ['me@example.com', 'ME+2@example.com']) expect((await mine(again, 21)).status).toBe(429);
+    expect((await byOther(PRINT_ORDER, '192.0.2.22', 'me@example.com', plenty)).status).toBe(429);
+    // What is paid, or over, does not count.
+    await env.DB.exec("UPDATE orders SET state = 'cancelled'");
+    expect((await mine('me@example.com', 23)).status).toBe(201);
+  });
+
+  it('keep no more than half of a product beyond their hour, whoever opens links on how many days', async () => {
+    const links: [reference: string, token: string][] = [];
+    const pages: string[] = [];
+    for (let day = 1; day <= 4; day += 1) {
+      const placedNow = await byOther({ ...ORDER, ...full }, `198.51.100.${day}`, `p${day}@example.com`, plenty);
+      const { data } = (await placedNow.json()) as { data: { reference: string } };
+      const link: (typeof links)[number] = [data.reference, await mailedToken(data.reference)];
+      links.push(link);
+      pages.push(await open(...link, 'GET', plenty));
+      await anHourLater();
+      await aDayLater();
+    }
+    expect(await balance()).toBe(-2 * UNPAID_PIECES);
+    expect(pages.map((page) => /reserved for you until .+ \(Athens time\) only, because/u.test(page))).toEqual([false, false, true, true]);
+    // Opened again, they get nothing more; once another is over, one does.
+    for (const link of links) await open(...link, 'GET', plenty);
+    expect(await balance()).toBe(-2 * UNPAID_PIECES);
+    const [first, , third] = links as [(typeof links)[number], (typeof links)[number], (typeof links)[number]];
+    expect(await open(...third, 'GET', plenty)).toContain('Please do not pay by transfer now');
+    await step(first[0], { step: 'cancelled', to: 'cancelled', actor: 'owner' });
+    expect(await open(...third, 'GET', plenty)).not.toContain('Please do not pay');
+    expect(await balance()).toBe(-2 * UNPAID_PIECES);
+  });
+
+  it('keep the only piece of a product', async () => {
+    const single = withCatalogue((catalogue) => ({
+      ...catalogue,
+      products: catalogue.products.map((one) => ({ ...one, stock: one.stock && 1 })),
+    }));
+    const { reference } = await placed(PRINT_ORDER, undefined, single);
+    await open(reference, await mailedToken(reference), 'GET', single);
+    expect(await anHourLater()).toMatchObject({ freed: 0 });
   });
 
   it('that are nearly all there is are told to the owner, once', async () => {

@@ -35,8 +35,13 @@ function say({ stored, locale, catalogue }: ShownOrder): string[] {
     if (payment === 'bank' && isUnreserved(stored))
       return [...withdrawn, t(hasConfirmed ? 'order.page.say.soldOut' : 'order.page.say.unreserved', { email })];
     const held =
-      payment === 'bank' && heldUntil && order.confirmedAt === null
-        ? [t('order.page.say.hold', { time: formatDeadline(locale, heldUntil, 'time'), day: formatDeadline(locale, payBy, 'day') })]
+      payment === 'bank' && heldUntil
+        ? [
+            t(hasConfirmed ? 'order.page.say.hour' : 'order.page.say.hold', {
+              time: formatDeadline(locale, heldUntil, 'time'),
+              day: formatDeadline(locale, payBy, 'day'),
+            }),
+          ]
         : [];
     if (payment === 'bank') return [...withdrawn, ...held, t('order.page.say.bank', { total, day: formatDeadline(locale, payBy, 'day') })];
     return [...withdrawn, t('order.page.say.pay', { total, time: formatDeadline(locale, payBy, 'time') })];

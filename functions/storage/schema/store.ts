@@ -57,7 +57,7 @@ export const orders = sqliteTable(
     network: text('network').notNull().default(''),
     /** When the link in its mail was opened, which shows that the address is the shopper's. */
     confirmedAt: time('confirmed_at'),
-    /** Until then its pieces are reserved without that; null once it does not matter. */
+    /** Until then its pieces are reserved; null if they are until the deadline. */
     heldUntil: time('held_until'),
     /** Rises with each step: of two at once, one finds the order changed. */
     version: integer('version').notNull().default(0),

@@ -47,7 +47,7 @@ export const order = {
   'order.mail.bank': 'Please transfer {total} by {day}. If it has not arrived by then, the order ends.',
   'order.mail.bank.details': 'Account holder: {holder}\nBank: {bank}\nIBAN: {iban}\nBIC: {bic}\nReference: {reference}',
   'order.mail.hold':
-    'The goods are reserved for you until {time}. Open the link to your order below before then, and they stay reserved until {day}. If you do not, your order stays, but the goods may be sold to others.',
+    'The goods are reserved for you until {time}. Open the link to your order below before then, and they stay reserved until {day}, unless too many of them are reserved by orders that are not paid: the page of your order says so. If you do not open it, your order stays, but the goods may be sold to others.',
   'order.deadline': '{at} (Athens time)',
   'order.mail.payNow': 'If you have not paid yet, you can pay until {time} on the page of your order.',
   'order.mail.digital':
@@ -95,7 +95,7 @@ export const order = {
   'call.order.total': 'The total is now {total}. You saw {seen}. Check the order and send it again.',
   'call.order.key': 'An order was already sent from this form; its confirmation is in your e-mail. To place another one, send it again.',
   'call.order.unpaid':
-    'Too much is ordered and not paid, with this e-mail address or from your network. Pay for an order, or try again tomorrow.',
+    'Too much is ordered and not paid, with this e-mail address or from your network. Pay for an order or cancel it, or try again tomorrow.',
   'call.order.moved': 'The order has changed in the meantime. Load it again.',
   'field.order.sku': 'This product is no longer sold.',
   'field.order.stock': 'Only {count} left.',
@@ -113,11 +113,13 @@ export const order = {
   'order.page.mailed': 'An e-mail with everything about it is on its way to {email}. Its link opens this order again at any time.',
   'order.page.say.bank': 'The order waits for your bank transfer of {total}. If it has not arrived by {day}, the order ends.',
   'order.page.say.hold':
-    'The goods are reserved for you until {time}. Open the link in your e-mail before then, and they stay reserved until {day}.',
+    'The goods are reserved for you until {time}. Open the link in your e-mail before then, and they stay reserved until {day}, unless too many of them are reserved by orders that are not paid.',
+  'order.page.say.hour':
+    'The goods are reserved for you until {time} only, because too many of them are reserved by orders that are not paid. To be sure of them, order by card if that is offered, and cancel this order. Or open this page again later: if others have paid or cancelled by then, they are reserved for you until {day}.',
   'order.page.say.unreserved':
     'The goods are no longer reserved for you, because the link in your e-mail was not opened in time. Open it before you pay: if they are still there, they are reserved for you again.',
   'order.page.say.soldOut':
-    'The goods are no longer reserved for you, and not enough of them are left. Please do not pay: cancel the order, or write to {email}.',
+    'The goods are no longer reserved for you: not enough of them are left, or too many are reserved by orders that are not paid. Please do not pay by transfer now. Order by card if that is offered, open this page again later, cancel the order, or write to {email}.',
   'order.page.say.pay': 'The order is not paid yet. You can pay {total} until {time}; after that the order ends.',
   'order.page.say.snipcart': 'The order waits for its payment through Snipcart. The e-mail from Snipcart says how to pay.',
   'order.page.say.paid.digital': 'Your payment has arrived. Your files are ready to download.',
