@@ -14,6 +14,32 @@ beforeEach(() => {
   }
 });
 
+const GOES = 'goes';
+/** Of tables whose rows do not go with the user: what `--replace` does with them, or why nothing. */
+const FATES: Readonly<Record<string, string>> = {
+  notice_settings: GOES,
+  owner_notices: GOES,
+  outbox: GOES,
+  verifications: GOES,
+  feed_tokens: GOES,
+  privacy_tokens: GOES,
+  'analytics_events.device': 'a kind of device',
+  'analytics_vitals.device': 'a kind of device',
+  'analytics_visits.device': 'a kind of device',
+  'sign_in_attempts.device': 'what was tried, for the new owner to read',
+  'messages.from_address': 'who wrote to the site',
+  'messages.to_address': 'an address of the site',
+  'mail_aliases.address': 'an address of the site',
+  'mail_mailboxes.address': 'an address of the site, as a sender',
+  'orders.email': 'the buyer',
+  'orders.content_hash': 'finds a repeat',
+  'withdrawals.email': 'the buyer',
+  'privacy_requests.email': 'the person who asks',
+  'push_subscriptions.endpoint': 'a visitor, who gets what all get',
+  'erased_addresses.hash': 'a person who was erased',
+  'submissions.hash': 'finds a repeat',
+};
+
 function run(wanted: Parameters<typeof ownerSql>[0]): { email: unknown; links: unknown; replaced: unknown; token: string } {
   const { statements, token } = ownerSql(wanted);
   for (const statement of statements.slice(0, -1)) database.exec(statement);
@@ -82,6 +108,54 @@ describe('npm run owner', () => {
     expect(left()).toEqual([1, ['you@example.com', 'you@example.com'], ['by the owner', 'by the person']]);
     run({ email: 'other@example.com', replace: true });
     expect(left()).toEqual([0, ['other@example.com'], ['by the person']]);
+  });
+
+  it('tells a replaced owner nothing more, and the new one all that still waits', () => {
+    run({ email: 'you@example.com' });
+    database.exec(
+      `INSERT INTO notice_settings VALUES (1, 'told@example.com', 'el', 'UTC', 0, '22:00', '07:00', 0, 1, '08:00', '{}', 3, 0)`,
+    );
+    database.exec(`INSERT INTO owner_devices SELECT 'd', id, 'Phone', 'https://push.example', 'k', 'a', 0, NULL, 0 FROM users`);
+    for (const kind of ['account', 'order'])
+      database.exec(
+        `INSERT INTO owner_notices (key, way, kind, facts, page, at, state, due_at) VALUES ('${kind}', 'mail', '${kind}', '{}', '/', 0, 'due', 0)`,
+      );
+    for (const key of ['sign-in:h', 'test:k', 'order-paid:o'])
+      for (const status of ['queued', 'sent'])
+        database.exec(
+          `INSERT INTO outbox (id, key, status, to_address, subject, text, automatic, thread, message_id, attempts, created_at)
+           VALUES ('${key}${status}', '${key}${status}', '${status}', 'you@example.com', '', '', 1, 't', 'm', 0, 0)`,
+        );
+    const left = () => [
+      ...['notice_settings', 'owner_devices'].map((table) => all(`SELECT * FROM ${table}`).length),
+      all('SELECT kind FROM owner_notices').map(({ kind }) => kind),
+      all("SELECT key FROM outbox WHERE status <> 'sent'").map(({ key }) => key),
+    ];
+    run({ email: 'you@example.com', replace: true });
+    expect(left()).toEqual([1, 1, ['account', 'order'], ['sign-in:hqueued', 'test:kqueued', 'order-paid:oqueued']]);
+    run({ email: 'other@example.com', replace: true });
+    expect(left()).toEqual([0, 0, ['order'], ['order-paid:oqueued']]);
+  });
+
+  it('knows what becomes of each column that may say where the owner is told, or who acts', () => {
+    const tables = all("SELECT name FROM sqlite_master WHERE type = 'table'").map(({ name }) => String(name));
+    const goesWithUser = (table: string) =>
+      table === 'users' ||
+      all(`PRAGMA foreign_key_list(${table})`).some((key) => key['table'] === 'users' && key['on_delete'] === 'CASCADE');
+    const columns = tables
+      .filter((table) => !goesWithUser(table))
+      .flatMap((table) => all(`PRAGMA table_info(${table})`).map(({ name }) => `${table}.${String(name)}`));
+    const meant = columns.filter((column) =>
+      /^(?:owner|notice|verification)|\.(?!in_reply_to).*(?:address|mail(?!box)|endpoint|device|owner|user|token|hash|secret|hook|phone|reply_to)/u.test(
+        column,
+      ),
+    );
+    expect(meant.filter((column) => !(column in FATES) && !(column.replace(/\..*/u, '') in FATES))).toEqual([]);
+    // Nothing is listed that is not there, and what is said to go does.
+    expect(Object.keys(FATES).filter((name) => !meant.some((column) => column === name || column.startsWith(`${name}.`)))).toEqual([]);
+    const { statements } = ownerSql({ email: 'you@example.com', replace: true });
+    const said = Object.keys(FATES).filter((name) => FATES[name] === GOES);
+    expect(said.filter((table) => !statements.some((statement) => statement.startsWith(`DELETE FROM ${table} WHERE`)))).toEqual([]);
   });
 
   it('escapes the address', () => {

@@ -19,13 +19,17 @@ interface Wanted {
 }
 
 /**
- * What a former owner may have kept a secret of, and no key ties to them: feed tokens, open links and challenges, links that the owner made
- * to confirm a privacy request. Sessions, passkeys and codes go with the user; links to orders end with `AUTH_SECRET`.
+ * What no key ties to a former owner. What they may have kept a secret of: feed tokens, open links and challenges, links that the owner made to
+ * confirm a privacy request. And where they are told: their settings, what is planned about their account, mail to them that has not left.
+ * Sessions, passkeys, codes and devices go with the user; links to orders end with `AUTH_SECRET`.
  */
 const LEFT_BEHIND = [
   'DELETE FROM feed_tokens WHERE EXISTS (SELECT 1',
   'DELETE FROM verifications WHERE EXISTS (SELECT 1',
   `DELETE FROM privacy_tokens WHERE request IN (SELECT request FROM privacy_events WHERE step = 'linked') AND EXISTS (SELECT 1`,
+  'DELETE FROM notice_settings WHERE EXISTS (SELECT 1',
+  `DELETE FROM owner_notices WHERE kind = 'account' AND EXISTS (SELECT 1`,
+  `DELETE FROM outbox WHERE status <> 'sent' AND (key LIKE 'sign-in:%' OR key LIKE 'test:%') AND EXISTS (SELECT 1`,
 ] as const;
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
