@@ -27,7 +27,7 @@ async function confirm(
   { site, waitUntil }: Pick<Circumstances, 'site' | 'waitUntil'>,
 ): Promise<void> {
   const t = translator(locale);
-  const mail = { to: email, kind: 'contact', name: 'received', at: new Date(), aDay: 1, waits: false } as const;
+  const mail = { to: email, kind: 'contact', name: 'received', at: new Date(), aDay: 1 } as const;
   try {
     await sendRequested(env, mail, async () => ({ subject: t('contact.mail.subject'), text: t('contact.mail.text', { site }) }), waitUntil);
   } catch (error) {

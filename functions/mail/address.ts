@@ -51,6 +51,16 @@ export const isMailboxHere = (person: string, addresses: readonly string[]): boo
 
 const GOOGLE = new Set(['gmail.com', 'googlemail.com']);
 
+/**
+ * Whose mails a limit counts together: a person's, but those to subaddresses apart, so that invented ones take nothing from the address itself.
+ * @returns also whether all of them surely reach one reader; elsewhere than at Google a subaddress may be another's
+ */
+export function mailboxOf(address: string): { name: string; isOneReader: boolean } {
+  const person = toPerson(address);
+  const isOneReader = person === address.trim().toLowerCase() || GOOGLE.has(getDomain(person));
+  return { name: isOneReader ? person : `${person}+`, isOneReader };
+}
+
 /** Lower case, no subaddress (`+…`, RFC 5233); for Google Mail no dots, which it ignores. */
 export function toPerson(address: string): string {
   const plain = address.trim().toLowerCase();

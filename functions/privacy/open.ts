@@ -176,7 +176,6 @@ async function mailLink(
   // Without a secret the link cannot be encrypted; the reminder brings it once there is one.
   if (!getAuthSecret(env)) return log('warn', 'privacy', { fault: 'AUTH_SECRET is missing: no link is mailed' });
   const db = database(env.DB);
-  const isNew = occasion === 'new';
   const aDay = (await hasConfirmed(db, row.email)) ? MAILS_A_DAY : 1;
   const content = async () => {
     const made = await newLink(env, address, row, now);
@@ -184,6 +183,7 @@ async function mailLink(
     const { to: _, ...mail } = linkMail(row, occasion, made);
     return mail;
   };
-  const at = isNew ? row.receivedAt : now;
-  await sendRequested(env, { to: row.email, kind: 'privacy', name: MAIL_NAMES[occasion](row), at, aDay, waits: isNew }, content, waitUntil);
+  const at = occasion === 'new' ? row.receivedAt : now;
+  const name = MAIL_NAMES[occasion](row);
+  await sendRequested(env, { to: row.email, kind: 'privacy', name, at, aDay, mark: row.reference }, content, waitUntil);
 }

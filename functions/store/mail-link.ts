@@ -35,5 +35,5 @@ export async function mailOrderLink(env: Env, asked: Asked, site: string, waitUn
     };
   };
   const name = `link:${order.id}:${at.toISOString().slice(0, HOUR_LENGTH)}`;
-  await sendRequested(env, { to: order.email, kind: 'order', name, at, aDay: LINKS_A_DAY, waits: false }, content, waitUntil);
+  await sendRequested(env, { to: order.email, kind: 'order', name, at, aDay: LINKS_A_DAY }, content, waitUntil);
 }

@@ -99,7 +99,7 @@ const CAUSES: Record<NoticeKind, () => Promise<unknown>> = {
     for (let at = 0; at <= REQUESTED_AN_HOUR.order; at += 1)
       await sendRequested(
         sendingEnv({ MAIL_HTTP_URL: '', MAIL_PROVIDER: '' }),
-        { to: `p${at}@client.example`, kind: 'order', name: 'n', at: NOW, aDay: 1, waits: true },
+        { to: `p${at}@client.example`, kind: 'order', name: 'n', at: NOW, aDay: 1 },
         async () => ({ subject: 'A', text: 'B' }),
         () => undefined,
       );

@@ -16,12 +16,12 @@ export const form = (fields: Record<string, string>, to = '/api/privacy-requests
   post(new URLSearchParams(fields).toString(), { 'Content-Type': 'application/x-www-form-urlencoded', ...headers }, to);
 export const requests = () => rows('SELECT * FROM privacy_requests');
 export const mails = () => rows('SELECT * FROM outbox ORDER BY created_at');
-/** Tokens of the mailed links, decrypted. */
-export const tokens = async (): Promise<string[]> =>
-  Promise.all(
-    (await mails()).map(async ({ key, text }) => {
-      const delivered = await decryptSecrets(env.AUTH_SECRET, String(key), String(text));
-      return /token=([\w-]+)/u.exec(delivered)?.[1] ?? '';
-    }),
-  );
+/** Tokens of the mailed links, decrypted; '' for a mail without one. */
+export const tokens = async (): Promise<string[]> => {
+  const found = (await mails()).map(async ({ key, text }) => {
+    const delivered = await decryptSecrets(env.AUTH_SECRET, String(key), String(text));
+    return [...delivered.matchAll(/token=([\w-]+)/gu)].map(([, token = '']) => token);
+  });
+  return (await Promise.all(found)).flatMap((of) => (of.length === 0 ? [''] : of));
+};
 export const parseStatus = async (response: Response) => privacyStatusSchema.parse(((await response.json()) as { data: unknown }).data);

@@ -4,8 +4,8 @@ import { hashWords } from '../../http/idempotency.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import { writeToOwner } from '../../notices/tell.ts';
 import { database } from '../../storage/database.ts';
-import { countRequested, insertRequested, REQUESTED } from '../../storage/mail/outbox-requested.ts';
-import { toPerson } from '../address.ts';
+import { countRequested, insertRequested, joinRequested, REQUESTED } from '../../storage/mail/outbox-requested.ts';
+import { mailboxOf } from '../address.ts';
 import { attempt, type Outgoing, outgoingRow } from './send.ts';
 
 /**
@@ -25,7 +25,8 @@ interface Requested {
   name: string;
   at: Date;
   aDay: number;
-  waits: boolean;
+  /** Words of its text that no other mail has. Past the limit of a day it waits, together with others; without a mark it is needless then. */
+  mark?: string;
 }
 
 async function notifyOwner(
@@ -48,36 +49,46 @@ async function notifyOwner(
 }
 
 /**
- * Limits mails per person and hour, since a visitor may enter another person's address.
+ * Limits mails per mailbox and hour, since a visitor may enter another person's address. What waits for a mailbox's next day waits in one mail,
+ * so that requests of strangers do not keep a person's own from its reader.
  * @param content called only if the mail is written
  * @returns false if it is not written
  */
 export async function sendRequested(
   env: Env,
-  { to, kind, name, at, aDay, waits }: Requested,
+  { to, kind, name, at, aDay, mark }: Requested,
   content: () => Promise<Omit<Outgoing, 'to' | 'key'>>,
   waitUntil: WaitUntil,
 ): Promise<boolean> {
   const db = database(env.DB);
   const now = Date.now();
+  const { name: ofWhom, isOneReader } = mailboxOf(to);
   // Stores only a hash of the address.
-  const person = `${kind}:${(await hashWords('person', toPerson(to))).slice(0, 32)}:`;
-  const key = `${REQUESTED}${toDay(at)}:${person}${name}`;
+  const mailbox = `${kind}:${(await hashWords('person', ofWhom)).slice(0, 32)}:`;
+  const key = `${REQUESTED}${toDay(at)}:${mailbox}${name}`;
+  const asked = { key, kind: `${kind}:`, mailbox, now, only: isOneReader ? undefined : to, mark };
   let words: Awaited<ReturnType<typeof content>> | undefined;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const { isWritten, toPerson, lastToPerson, recent } = await countRequested(db, { key, kind: `${kind}:`, person, now });
+    const { isWritten, isTold, waiting, toMailbox, lastToMailbox, recent } = await countRequested(db, asked);
     if (isWritten) return true;
-    if (toPerson >= aDay && !waits) return false;
+    const isFull = toMailbox >= aDay;
+    if (isFull && isTold) return true;
+    if (isFull && mark === undefined) return false;
+    if (isFull && waiting !== undefined) {
+      words ??= await content();
+      if (await joinRequested(db, await outgoingRow(env, { ...words, to, key: waiting }))) return true;
+      continue;
+    }
     const limit = REQUESTED_AN_HOUR[kind];
     const hours = Math.floor(recent / limit);
     // Nobody needs this one: the page has said that the message arrived.
     if (hours > 0 && kind === 'contact') return false;
     if (hours > 0) await notifyOwner(env, new Date(now), { limit, waiting: recent - limit + 1 }, waitUntil);
-    const due = Math.max(now + hours * HOUR_MS, toPerson >= aDay ? lastToPerson + DAY_MS : 0);
+    const due = Math.max(now + hours * HOUR_MS, isFull ? lastToMailbox + DAY_MS : 0);
     if (due > now + LONGEST_WAIT_MS) return false;
     words ??= await content();
     const mail = await outgoingRow(env, { ...words, to, key }, new Date(due));
-    if (!(await insertRequested(db, mail, { person, now, toPerson }))) continue;
+    if (!(await insertRequested(db, mail, { mailbox, now, toMailbox }))) continue;
     if (due <= now) waitUntil(attempt(env, mail).catch((error) => log('error', 'mail', { id: mail.id, fault: describeFault(error) })));
     return true;
   }

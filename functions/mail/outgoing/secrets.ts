@@ -23,16 +23,22 @@ export async function encryptSecret(secret: string, mail: string, text: string):
 }
 
 export async function decryptSecrets(secret: string | undefined, mail: string, text: string): Promise<string> {
-  const [found] = text.match(ENCRYPTED) ?? [];
-  const bytes = found === undefined ? undefined : fromBase64url(found.slice('sealed.'.length));
-  if (!secret || found === undefined || bytes === undefined) return text;
-  try {
-    const algorithm = { name: 'AES-GCM', iv: bytes.subarray(0, NONCE_BYTES), additionalData: utf8(mail) };
-    const content = await crypto.subtle.decrypt(algorithm, await encryptionKey(secret), bytes.subarray(NONCE_BYTES));
-    return text.replaceAll(found, new TextDecoder().decode(content));
-  } catch {
-    return text;
+  const all = new Set(text.match(ENCRYPTED));
+  if (!secret || all.size === 0) return text;
+  const key = await encryptionKey(secret);
+  let clear = text;
+  for (const found of all) {
+    const bytes = fromBase64url(found.slice('sealed.'.length));
+    if (bytes === undefined) continue;
+    try {
+      const algorithm = { name: 'AES-GCM', iv: bytes.subarray(0, NONCE_BYTES), additionalData: utf8(mail) };
+      const content = await crypto.subtle.decrypt(algorithm, key, bytes.subarray(NONCE_BYTES));
+      clear = clear.replaceAll(found, new TextDecoder().decode(content));
+    } catch {
+      // Not of this mail or secret: it stays as it is.
+    }
   }
+  return clear;
 }
 
 export const hideSecrets = (text: string): string => text.replace(ENCRYPTED, '…');

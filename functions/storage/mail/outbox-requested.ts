@@ -12,30 +12,65 @@ const DAYS_READ = 5;
 
 const days = (now: number): string[] => Array.from({ length: DAYS_READ }, (_, back) => `${REQUESTED}${toDay(now - back * DAY_MS)}`);
 const after = (start: string): string => `${start.slice(0, -1)}${String.fromCharCode(start.charCodeAt(start.length - 1) + 1)}`;
+/** Characters, past which a waiting mail takes no more. */
+const ROOM = 30_000;
+const BETWEEN = '\n\n---\n\n';
+const WAITS = sql`status = 'queued' and attempts = 0`;
 const LEAVES = sql`coalesce(case when status = 'queued' and attempts = 0 then next_attempt_at end, sent_at, created_at)`;
 
-/** @param of the start of the keys after the day: a kind, or a kind and a person */
-function leaving(of: string, now: number, lengthMs: number): SQL {
-  const ofDays = days(now).map((day) => sql`key >= ${`${day}:${of}`} and key < ${after(`${day}:${of}`)}`);
-  return sql`(select leaves from (select ${LEAVES} as leaves from outbox where ${sql.join(ofDays, sql` or `)}) where leaves > ${now - lengthMs})`;
+/** @param of the start of the keys after the day: a kind, or a kind and a mailbox */
+const isOf = (of: string, now: number): SQL =>
+  sql`(${sql.join(
+    days(now).map((day) => sql`key >= ${`${day}:${of}`} and key < ${after(`${day}:${of}`)}`),
+    sql` or `,
+  )})`;
+
+const leaving = (of: string, now: number, lengthMs: number): SQL =>
+  sql`(select leaves from (select ${LEAVES} as leaves from outbox where ${isOf(of, now)}) where leaves > ${now - lengthMs})`;
+
+interface Asked {
+  key: string;
+  kind: string;
+  mailbox: string;
+  now: number;
+  /** Mails to other spellings are not this person's. */
+  only: string | undefined;
+  mark: string | undefined;
 }
 
-/** Counts mails to the person in the last 24 hours (`toPerson`), of the kind in the last hour (`recent`), and waiting ones. `lastToPerson` is 0 without any. */
-export async function countRequested(
-  db: Database,
-  { key, kind, person, now }: { key: string; kind: string; person: string; now: number },
-): Promise<{ isWritten: boolean; toPerson: number; lastToPerson: number; recent: number }> {
+interface Counted {
+  isWritten: boolean;
+  /** In a mail of the last 24 hours, or a waiting one. */
+  isTold: boolean;
+  /** Key of a waiting mail with room for more. */
+  waiting: string | undefined;
+  toMailbox: number;
+  lastToMailbox: number;
+  recent: number;
+}
+
+/** Counts mails to the mailbox in the last 24 hours (`toMailbox`), of the kind in the last hour (`recent`), and waiting ones. */
+export async function countRequested(db: Database, { key, kind, mailbox, now, only, mark }: Asked): Promise<Counted> {
+  const isTheirs = sql`${isOf(mailbox, now)} and ${only === undefined ? sql`true` : sql`to_address = ${only}`}`;
+  const told =
+    mark === undefined
+      ? sql`false`
+      : sql`exists (select 1 from outbox where ${isTheirs} and ${LEAVES} > ${now - DAY_MS} and instr(text, ${mark}) > 0)`;
   const [[found]] = await runBatch(
     db,
-    sql<{ written: number; toPerson: number; lastToPerson: number | null; recent: number }>`
-      select exists (select 1 from outbox where key = ${key}) as written, count(*) as toPerson, max(leaves) as lastToPerson,
-        (select count(*) from ${leaving(kind, now, HOUR_MS)}) as recent
-      from ${leaving(person, now, DAY_MS)}`,
+    sql<{ written: number; told: number; waiting: string | null; toMailbox: number; last: number | null; recent: number }>`
+      select exists (select 1 from outbox where key = ${key}) as written, ${told} as told,
+        (select key from outbox where ${isTheirs} and ${WAITS} and next_attempt_at > ${now} and length(text) < ${ROOM}
+          order by next_attempt_at limit 1) as waiting,
+        count(*) as toMailbox, max(leaves) as last, (select count(*) from ${leaving(kind, now, HOUR_MS)}) as recent
+      from ${leaving(mailbox, now, DAY_MS)}`,
   );
   return {
     isWritten: found?.written === 1,
-    toPerson: found?.toPerson ?? 0,
-    lastToPerson: found?.lastToPerson ?? 0,
+    isTold: found?.told === 1,
+    waiting: found?.waiting ?? undefined,
+    toMailbox: found?.toMailbox ?? 0,
+    lastToMailbox: found?.last ?? 0,
     recent: found?.recent ?? 0,
   };
 }
@@ -44,17 +79,26 @@ export async function countRequested(
 export async function insertRequested(
   db: Database,
   row: OutgoingRow,
-  { person, now, toPerson }: { person: string; now: number; toPerson: number },
+  { mailbox, now, toMailbox }: Pick<Asked, 'mailbox' | 'now'> & Pick<Counted, 'toMailbox'>,
 ): Promise<boolean> {
-  const isSeen = sql`(select count(*) from ${leaving(person, now, DAY_MS)}) = ${toPerson}`;
+  const isSeen = sql`(select count(*) from ${leaving(mailbox, now, DAY_MS)}) = ${toMailbox}`;
   const [written] = await runBatch(db, sql`${insertMails([row], isSeen)} returning id`);
   return written.length > 0;
+}
+
+/** Adds the text to the waiting mail of its key. @returns false if that one is leaving */
+export async function joinRequested(db: Database, { key, text }: Pick<OutgoingRow, 'key' | 'text'>): Promise<boolean> {
+  const [joined] = await runBatch(
+    db,
+    sql`update outbox set text = text || ${`${BETWEEN}${text}`} where key = ${key} and ${WAITS} returning id`,
+  );
+  return joined.length > 0;
 }
 
 export async function releaseRequested(db: Database, address: string): Promise<void> {
   await db.run(sql`
     update outbox set next_attempt_at = ${Date.now()}
-    where status = 'queued' and attempts = 0 and to_address = ${address} and key >= ${REQUESTED} and key < ${after(REQUESTED)}`);
+    where ${WAITS} and to_address = ${address} and key >= ${REQUESTED} and key < ${after(REQUESTED)}`);
 }
 
 const COLUMNS = Object.entries(getTableColumns(outbox));

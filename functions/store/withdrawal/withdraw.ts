@@ -57,7 +57,7 @@ async function sendReceipt(env: Env, row: WithdrawalRow, { outcome, proof }: Don
   const name = row.provenAt === null || proof !== 'mailbox' ? id : `${id}:proven`;
   // Guessed numbers must not use up the mails of a true one.
   const kind = isKnown ? 'declaration' : 'withdrawal';
-  return sendRequested(env, { to, kind, name, at: row.receivedAt, aDay, waits: true }, content, waitUntil).catch((error) => {
+  return sendRequested(env, { to, kind, name, at: row.receivedAt, aDay, mark: id }, content, waitUntil).catch((error) => {
     log('error', 'withdrawal', { id, fault: describeFault(error) });
     return false;
   });
