@@ -63,7 +63,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'spam of a text': (text) => scoreSpam({ ...mail, subject: text, text }),
   'spam of a link': (text) => scoreSpam({ ...mail, html: `<a href="https://a.example">${text}` }),
   'spam of a sender': (name) => scoreSpam({ ...mail, from: { name, address: 'a@b.gr' }, files: [{ name }] }),
-  authentication: (value) => authentication([{ key: 'authentication-results', value: `mx.cloudflare.net; ${value}` }]),
+  authentication: (value) => authentication([{ key: 'authentication-results', value: `mx.cloudflare.net; ${value}` }], 'a.b'),
   automaticReasons: (text) => automaticReasons(() => text, { from: text, messageId: text, ownDomain: 'a' }),
   parseBounce: (text) => parseBounce(() => `multipart/report; report-type=${text}`, []),
   parseMessageIds,

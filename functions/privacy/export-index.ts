@@ -39,10 +39,10 @@ interface Entry {
 
 type Rows = readonly RawRow[];
 
-/** Somebody else may have written it in the person's name: the sender's domain says so. */
-function isForged({ details }: RawRow): boolean {
-  const { authentication } = (details ?? {}) as { authentication?: { dmarc?: string } };
-  return authentication?.dmarc === 'fail';
+/** Somebody else may have written it in the person's name: a form takes any address, and so does mail, unless the domain answers for it. */
+function isUnproven({ source, details }: RawRow): boolean {
+  const { authentication } = (details ?? {}) as { authentication?: { dmarc?: string; aligned?: boolean } };
+  return source !== 'system' && authentication?.aligned !== true && authentication?.dmarc !== 'pass';
 }
 
 const textOf = (row: RawRow, name: string): string => String(own(row, name) ?? '');
@@ -71,7 +71,7 @@ function entriesOf(t: Translate, locale: Locale): { [Kind in keyof ExportLists]:
       facts: [
         fact('privacyExport.received', time(row, 'received_at')),
         fact('privacyExport.from', joined(row, ['from_name', 'from_address'])),
-        fact('privacyExport.sender', isForged(row) ? t('privacyExport.sender.failed') : ''),
+        fact('privacyExport.sender', isUnproven(row) ? t('privacyExport.sender.failed') : ''),
         fact('privacyExport.to', textOf(row, 'to_address')),
         fact('privacyExport.attachments', list(row['attachments'] as Rows, file)),
       ],

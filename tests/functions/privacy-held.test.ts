@@ -13,7 +13,7 @@ import type { PrivacyState } from '../../src/features/privacy/privacy.schema.ts'
 import { unzip } from '../unzip.ts';
 import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit, storeMail, storeMessage } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
-import { storedFiles, storedMails, storedMessages } from './mail-fixtures.ts';
+import { deliverMail, storedFiles, storedMails, storedMessages, toMail } from './mail-fixtures.ts';
 import { ORDER, placed } from './order-harness.ts';
 import { signedIn } from './owner-session.ts';
 import { rows } from './rows.ts';
@@ -143,6 +143,30 @@ describe('the data held about an address', () => {
     expect(page).toContain(`href="${encodeURI('attachments/2-_.._ΤΕΛΙΚΟ_').concat('%231.pdf')}"`);
     expect((await exported({ address: 'nobody@client.example' })).files.size).toBe(1);
     expect((await exported({ request: 'unknown' })).files.get('index.html')).toContain('lang="en');
+  });
+
+  it.each([
+    ['dmarc=none; spf=fail smtp.mailfrom=ada@client.example', true],
+    ['dmarc=none; spf=none', true],
+    ['dmarc=fail; dkim=pass header.d=evil.example; spf=pass smtp.mailfrom=evil.example', true],
+    ['dmarc=none; dkim=pass header.d=evil.example header.s=client.example; spf=pass smtp.mailfrom=x@notclient.example', true],
+    ['dmarc=none; spf=pass (dkim=pass header.d=client.example) smtp.mailfrom="; dkim=pass header.d=client.example"@evil.example', true],
+    ['dmarc=none; dkim=pass header.d=example; spf=fail smtp.mailfrom=client.example', true],
+    ['dmarc=pass header.from=client.example; spf=fail', false],
+    ['dmarc=none; spf=none smtp.helo=mail; spf=pass smtp.mailfrom=bounces@Client.example', false],
+    ['dmarc=none; dkim=fail header.d=evil.example; dkim=pass header.d=client.example; spf=fail', false],
+  ])('is exported with the sender marked as unproven unless the domain answers for the mail: %s, %s', async (verdicts, isMarked) => {
+    await deliverMail(toMail({ From: `Ada <${ADA}>`, 'Authentication-Results': `mx.cloudflare.net; ${verdicts}` }));
+    const page = (await exported()).files.get('index.html');
+    expect(page).toContain('A question');
+    expect(page?.includes('somebody else may have written this')).toBe(isMarked);
+  });
+
+  it('is exported with the sender marked as unproven if it came by a form, or without a verdict', async () => {
+    await deliverMail(toMail({ From: `Ada <${ADA}>`, 'Authentication-Results': 'forged.example; dmarc=pass' }));
+    await storeMessage({ source: 'form', fromAddress: ADA });
+    await storeMessage({ source: 'system', fromAddress: ADA });
+    expect((await exported()).files.get('index.html')?.match(/somebody else may have written this/gu)).toHaveLength(2);
   });
 
   it('is erased for good, search index included, even with an open request; only the proof stays', async () => {

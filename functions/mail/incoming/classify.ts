@@ -1,3 +1,4 @@
+import { getDomain } from '../address.ts';
 import { FILES_LISTED } from './attachments.ts';
 import { type Bounce, parseBounce } from './bounce.ts';
 import { isGreek } from './charset.ts';
@@ -17,7 +18,7 @@ export function classify(mail: ParsedMail, from: string, ownDomain: string | und
   const { replyTo, date, unreadable, guessed, isDamaged, authors, to, cc, references, files } = mail;
   const header = headerLookup(mail.headers);
   const automatic = automaticReasons(header, { from, messageId: mail.messageId, ownDomain });
-  const verified = authentication(mail.headers);
+  const verified = authentication(mail.headers, getDomain(mail.from.address));
   const flagged = /^yes\b/iu.test(header('x-spam-flag')?.trim() ?? '');
   const { score, reasons } = scoreSpam({ ...mail, html: mail.html ?? '', authentication: verified, flagged });
   const bounce = parseBounce(header, files.slice(mail.hasSource ? 1 : 0));

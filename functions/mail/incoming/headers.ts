@@ -13,18 +13,37 @@ const RECEIVER = 'mx.cloudflare.net';
 
 export type Verdict = 'pass' | 'fail' | 'none';
 
-/** Trusts only our own server's header, since senders can write any other. */
-export function authentication(headers: readonly { key: string; value: string }[]): Record<'spf' | 'dkim' | 'dmarc', Verdict> | undefined {
-  const results = headers.find(
-    ({ key, value }) => key === 'authentication-results' && value.trim().toLowerCase().split(/[\s;]/u, 1)[0] === RECEIVER,
-  )?.value;
+export type Authentication = Record<'spf' | 'dkim' | 'dmarc', Verdict> & {
+  /** The domain in `From` answers for the mail: DMARC passes, or SPF or DKIM does for that domain or one above it. */
+  aligned: boolean;
+};
+
+/** A sender chooses what stands in them. */
+const QUOTED = /"[^"]*"|\([^()]*\)/gu;
+
+/** Trusts only our own server's header, since senders can write any other. @param domain in `From` */
+export function authentication(headers: readonly { key: string; value: string }[], domain: string): Authentication | undefined {
+  const results = headers
+    .find(({ key, value }) => key === 'authentication-results' && value.trim().toLowerCase().split(/[\s;]/u, 1)[0] === RECEIVER)
+    ?.value.replaceAll(QUOTED, ' ');
   if (results === undefined) return undefined;
   const verdict = (method: string): Verdict => {
     const found = new RegExp(`(?:^|[;\\s])${method}\\s*=\\s*([a-z]+)`, 'iu').exec(results)?.[1]?.toLowerCase();
     if (found === 'pass') return 'pass';
     return found === 'fail' || found === 'softfail' || found === 'permerror' ? 'fail' : 'none';
   };
-  return { spf: verdict('spf'), dkim: verdict('dkim'), dmarc: verdict('dmarc') };
+  const verdicts = { spf: verdict('spf'), dkim: verdict('dkim'), dmarc: verdict('dmarc') };
+  return { ...verdicts, aligned: verdicts.dmarc === 'pass' || results.split(';').some((result) => answersFor(result, domain)) };
+}
+
+/** One result (RFC 8601, section 2.2): a method that passes for the domain or one above it. */
+function answersFor(result: string, domain: string): boolean {
+  const [method = '', ...properties] = result.trim().toLowerCase().split(/\s+/u);
+  const named = { 'dkim=pass': 'header.d=', 'spf=pass': 'smtp.mailfrom=' }[method];
+  const value = named && properties.find((property) => property.startsWith(named))?.slice(named.length);
+  if (!value) return false;
+  const passed = getDomain(value);
+  return passed === domain || (passed.includes('.') && domain.endsWith(`.${passed}`));
 }
 
 interface Envelope {
