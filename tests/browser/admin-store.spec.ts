@@ -240,6 +240,6 @@ test('on a phone, in Greek: an order that changed meanwhile is loaded again; the
   await expect(page.getByText(t('adminStore.csv.wrong'))).toBeVisible();
   await from.fill(given);
   const saved = page.waitForEvent('download');
-  await page.getByRole('link', { name: t('adminStore.csv.download') }).click();
+  await page.getByRole('button', { name: t('adminStore.csv.download') }).click();
   expect(readFileSync(await (await saved).path(), 'utf8')).toContain(reference);
 });

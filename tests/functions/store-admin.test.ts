@@ -1,7 +1,8 @@
-import { env } from 'cloudflare:workers';
+import { env, exports } from 'cloudflare:workers';
 import { csvParse } from 'd3-dsv';
 import { describe, expect, it } from 'vitest';
 import { addDays, athensDay } from '../../functions/calendar.ts';
+import { FRESH_MS } from '../../functions/http/owner-context.ts';
 import { database } from '../../functions/storage/database.ts';
 import { readOrder } from '../../functions/storage/orders.ts';
 import { type Step, takeStep } from '../../functions/store/steps.ts';
@@ -18,6 +19,7 @@ import { todaySchema } from '../../src/features/admin/today/today.schema.ts';
 import { callAdmin, expectRefusal, readAudit } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { callWith, mailedToken, mailTexts, ORDER, PRINT_ORDER, placed } from './order-harness.ts';
+import { signedIn } from './owner-session.ts';
 import { rows } from './rows.ts';
 import { newNetwork } from './visit.ts';
 
@@ -247,7 +249,12 @@ describe('sales and the accountant’s file', () => {
     await newOrder();
 
     const today = athensDay(new Date());
-    const file = await asOwner(`/api/admin/store/documents.csv?from=${today}&to=${today}`);
+    const path = `/api/admin/store/documents.csv?from=${today}&to=${today}`;
+    // Invoices name their buyers.
+    const Cookie = await signedIn({ id: 'stale', signedInAt: new Date(Date.now() - FRESH_MS - 1000) });
+    const stale = await exports.default.fetch(new Request(`https://lycabettus.test${path}`, { headers: { Cookie } }));
+    expect([stale.status, await stale.text()]).toEqual([403, expect.stringContaining('fresh_sign_in')]);
+    const file = await asOwner(path);
     expect(file.headers.get('Content-Disposition')).toContain(`attachment; filename="documents-${today}-${today}.csv"`);
     const table = csvParse((await file.text()).replace('\uFEFF', '')) as unknown as Record<string, string>[];
     expect(table.map(({ Document: kind }) => kind)).toEqual(['Credit note', 'Invoice', 'Receipt']);

@@ -14,8 +14,6 @@ const SENSITIVE = [
 
 /** Of the owner's calls that match: why an old session may use them. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  'GET /api/admin/store/documents.csv':
-    'numbers, days, amounts and the buyers of invoices, for a link that a browser follows; the pages show the same',
   'POST /api/admin/notices/devices': 'one more is told; the others are told of it',
   'POST /api/admin/notices/tests': 'tells the owner, and changes nothing',
   'GET /api/admin/analytics/figures.csv': 'figures without persons',

@@ -13,6 +13,6 @@ export const takeStep = (id: string, body: BodyOf<'POST /api/admin/privacy/reque
 export const makeLink = (id: string) => adminCall('POST /api/admin/privacy/requests/:id/links', { params: { id }, response: linkMade });
 export const lookUp = (address: string, signal: AbortSignal) =>
   adminCall('POST /api/admin/privacy/held', { body: { address }, response: heldData, signal });
-export const exportHeld = (body: BodyOf<'POST /api/admin/privacy/exports'>) => adminFile('POST /api/admin/privacy/exports', body);
+export const exportHeld = (body: BodyOf<'POST /api/admin/privacy/exports'>) => adminFile('POST /api/admin/privacy/exports', { body });
 export const eraseHeld = (body: BodyOf<'POST /api/admin/privacy/erasures'>) =>
   adminCall('POST /api/admin/privacy/erasures', { body, response: erasedData });

@@ -29,11 +29,14 @@ export async function adminCall<Name extends KnownCall>(name: Name, options: Cal
   return outcome;
 }
 
-/** A change that responds with a file. */
-export async function adminFile<Name extends KnownCall>(name: Name, body: BodyOf<Name>): Promise<Outcome<Blob>> {
-  const [method, address] = name.split(' ') as [Method, string];
+/** A call that responds with a file. */
+export async function adminFile<Name extends KnownCall>(
+  name: Name,
+  { body, query }: { body?: BodyOf<Name>; query?: Record<string, string> },
+): Promise<Outcome<Blob>> {
+  const [method, address] = fillCall(name, { query }).split(' ') as [Method, string];
   const headers = { 'Accept-Language': document.documentElement.lang };
-  const { status, content } = await request(address, { method, body: body as object, headers, responseType: 'blob' });
+  const { status, content } = await request(address, { method, ...(body && { body: body as object }), headers, responseType: 'blob' });
   if (status === 401) $session.set('ended');
   if (content instanceof Blob && status < 400) return { ok: true, data: content };
   const failure = failureSchema.safeParse(content instanceof Blob ? await new Response(content).json().catch(() => undefined) : undefined);

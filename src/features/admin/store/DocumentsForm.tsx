@@ -1,4 +1,9 @@
 import { useId, useState } from 'react';
+import { Button } from '@/components/Button.tsx';
+import { download } from '@/components/download.ts';
+import { freshly } from '../confirm/confirm.ts';
+import { notify } from '../shell/notify.ts';
+import { readDocuments } from './calls.ts';
 import { quarterOf } from './days.ts';
 import type { PartProps } from './part-props.ts';
 
@@ -7,7 +12,19 @@ export function DocumentsForm({ texts, locale }: Pick<PartProps, 'texts' | 'loca
   const id = useId();
   const [days, setDays] = useState(() => quarterOf(new Date()));
   const isRight = days.from !== '' && days.to !== '' && days.from <= days.to;
-  const query = new URLSearchParams({ ...days, locale });
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    if (busy) return;
+    setBusy(true);
+    const outcome = await freshly(texts['adminStore.csv.download'], () => readDocuments({ ...days, locale }));
+    setBusy(false);
+    if (outcome.ok) download(`documents-${days.from}-${days.to}.csv`, outcome.data);
+    else if (outcome.status !== 401)
+      void notify('error', {
+        title: texts['admin.do.failed'],
+        message: outcome.offline ? texts['part.offline'] : outcome.error.message,
+      });
+  };
   return (
     <section className="documents-form" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{texts['adminStore.csv']}</h3>
@@ -26,15 +43,9 @@ export function DocumentsForm({ texts, locale }: Pick<PartProps, 'texts' | 'loca
             />
           </label>
         ))}
-        {isRight ? (
-          <a className="button button-outline button-sm" href={`/api/admin/store/documents.csv?${query}`} download>
-            {texts['adminStore.csv.download']}
-          </a>
-        ) : (
-          <span className="button button-outline button-sm button-off" aria-disabled="true">
-            {texts['adminStore.csv.download']}
-          </span>
-        )}
+        <Button variant="outline" size="sm" disabled={!isRight} loading={busy} onClick={() => void save()}>
+          {texts['adminStore.csv.download']}
+        </Button>
       </div>
       <p id={`${id}-error`} className="documents-error" role="alert">
         {!isRight && texts['adminStore.csv.wrong']}

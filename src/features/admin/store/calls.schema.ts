@@ -76,7 +76,7 @@ export const STORE_ADMIN_CALLS = declareCalls({
   'GET /api/admin/store/sales': { summary: 'Returns sales of the last twelve months', guard: 'owner', response: salesSchema },
   'GET /api/admin/store/documents.csv': {
     summary: 'Returns receipts, invoices and credit notes of the days `from` to `to` as CSV, with net amount and VAT by rate',
-    guard: 'owner',
+    guard: 'fresh',
     query: documentsQuery,
   },
 });

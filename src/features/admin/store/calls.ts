@@ -1,5 +1,5 @@
 import type { BodyOf } from '@/features/api/calls.schema.ts';
-import { adminCall } from '../shell/session.ts';
+import { adminCall, adminFile } from '../shell/session.ts';
 import { openedOrder, orderLinkMade, ordersPage, salesSchema, stockHistory, stockList } from './store-admin.schema.ts';
 
 export const listOrders = (query: Record<string, string>, signal: AbortSignal) =>
@@ -21,3 +21,4 @@ export const readStock = (sku: string, signal: AbortSignal) =>
 export const correctStock = (sku: string, body: BodyOf<'POST /api/admin/store/stock/:sku'>) =>
   adminCall('POST /api/admin/store/stock/:sku', { params: { sku }, body, response: stockHistory });
 export const readSales = (signal: AbortSignal) => adminCall('GET /api/admin/store/sales', { response: salesSchema, signal });
+export const readDocuments = (query: Record<string, string>) => adminFile('GET /api/admin/store/documents.csv', { query });
