@@ -160,8 +160,11 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        // Each test reads all pages: seconds on a busy machine.
-        test: { name: 'site', environment: 'node', include: ['tests/site/**/*.test.ts'], isolate: false, testTimeout: 60_000 },
+        test: {
+          ...{ name: 'site', environment: 'node', include: ['tests/site/**/*.test.ts'], isolate: false },
+          // Each test reads all pages: seconds on a busy machine. A hook builds whole projects.
+          ...{ testTimeout: 60_000, hookTimeout: 600_000 },
+        },
       },
     ],
   },

@@ -6,7 +6,6 @@ import { article, note, smallContent } from './fixtures/small-content.ts';
 import { SmallProject } from './fixtures/small-project.ts';
 import { pageFacts } from './page-facts.ts';
 
-const BUILD_TIMEOUT_MS = 120_000;
 const UPDATED = '2026-02-03';
 const TRANSLATED = '2026-01-20';
 
@@ -28,7 +27,7 @@ beforeAll(async () => {
     'blog/second/index.en.mdx': article({ title: 'Second' }),
     'blog/second/index.el.mdx': article({ title: 'Δεύτερο', translatedFrom: `en:000000000000:${TRANSLATED}` }),
   });
-}, BUILD_TIMEOUT_MS);
+});
 afterAll(() => project.remove());
 
 it('neither a pending nor an outdated translation stops the build', () => {

@@ -5,7 +5,6 @@ import { SmallProject } from './fixtures/small-project.ts';
 
 /** Concurrent builds; more would only share the processors. */
 const AT_ONCE = 2;
-const ALL_BUILDS_TIMEOUT_MS = 600_000;
 
 const BLOG = 'blog/first/index.el.mdx';
 
@@ -145,7 +144,7 @@ beforeAll(async () => {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-}, ALL_BUILDS_TIMEOUT_MS);
+});
 
 it('the small project builds, also with broken links in a draft', () => {
   expect(results.get(HALF_WRITTEN)).toMatchObject({ built: true });

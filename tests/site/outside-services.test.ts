@@ -9,8 +9,6 @@ import { SERVICES, SNIPCART_KEY } from './fixtures/outside-services.ts';
 import type { BuiltFolder } from './fixtures/small-project.ts';
 import { scriptFiles } from './weights.ts';
 
-const BUILD_TIMEOUT_MS = 120_000;
-
 describe('without any service', () => {
   it.each(SERVICES)('no page and no policy has anything of $name', ({ traces, about }) => {
     expect(faults(({ html, bare }) => [bare !== about && traces.exec(html)?.[0]])).toEqual([]);
@@ -37,7 +35,7 @@ describe('with every service', () => {
     const outcome = await buildAllOn();
     ({ site, output, remove } = outcome);
     files = outcome.built ? site.files('.html') : [];
-  }, BUILD_TIMEOUT_MS);
+  });
   afterAll(() => remove());
 
   interface Built {
