@@ -20,7 +20,7 @@ export const admin = {
   'admin.find.privacy': 'GDPR πρόσβαση διαγραφή δικαιώματα',
   'admin.find.content': 'άρθρα σελίδες πρόχειρα συντάκτης',
   'admin.find.analytics': 'επισκέπτες επισκέψεις στατιστικά',
-  'admin.find.notifications': 'push συνδρομητές συσκευές ώρες ησυχίας πρωινό e-mail σήμα ζωής',
+  'admin.find.notifications': 'push συνδρομητές συσκευές ώρες ησυχίας πρωινή σύνοψη σήμα ζωής',
   'admin.find.ai': 'ερωτήσεις απαντήσεις',
   'admin.find.health': 'σφάλματα κατάσταση διακοπές όρια εργασίες',
   'admin.find.security': 'κλειδί πρόσβασης κωδικός συνεδρίες είσοδος απόπειρες ημερολόγιο',
