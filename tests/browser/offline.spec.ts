@@ -199,7 +199,7 @@ test('the precache is small', async ({ page }) => {
     return sizes.reduce((sum, size) => sum + size, 0);
   });
   expect(bytes).toBeGreaterThan(50_000);
-  expect(bytes, 'fonts, two pages, scripts with cart, search and assistant, styles, drawings').toBeLessThan(306_000);
+  expect(bytes, 'fonts, two pages, scripts with cart, search and assistant, styles, drawings').toBeLessThan(298_000);
 });
 
 test('a new worker waits for the visitor, then takes over and reloads the page', async ({ page }) => {

@@ -24,7 +24,7 @@ export function countVisits(): void {
   const take = () => {
     if (!isCounted) countView(document.referrer);
     isCounted = true;
-    void measure();
+    if (navigator.onLine) void measure();
   };
   for (const type of ['pointermove', 'keydown', 'scroll', 'visibilitychange']) addEventListener(type, take, { once: true });
   // A page restored from the back/forward cache is a view, but not an arrival.
