@@ -28,8 +28,9 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   incomingMail: { all: 200 * 1024 },
   // 0.2 KB each, except the first of a kind: 1 MB.
   reports: { all: 5_000, share: 500 },
-  // New kinds, with up to ten reports of 4 KB each: 4 MB. Past it they are counted together.
-  reportKinds: { all: 100, share: 20 },
+  // New kinds, with up to ten reports of 4 KB each: 4 MB. Past it they are counted together. A small share, so that a few networks
+  // cannot hide a real error of the day among the others.
+  reportKinds: { all: 100, share: 5 },
   // Calls with ten reports at most, which the two lines above count too, so that a faulty extension cannot use up those of errors.
   policyReports: { all: 300, share: 30 },
   // Pages send ten at most. They add no rows here, but use up the plan at Sentry.

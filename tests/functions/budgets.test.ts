@@ -210,6 +210,15 @@ describe('the reports of a day', () => {
     expect((await rows('monitor_entries')).map((row) => row['fingerprint'])).toEqual(['a', 'other-error', 'other-error', 'a']);
   });
 
+  it("of five networks' inventions leave room for a real one", async () => {
+    for (const network of ['a', 'b', 'c', 'd', 'e'])
+      for (let kind = 0; kind < 20; kind += 1)
+        await insertEntry(env.DB, report({ fingerprint: `${network}${kind}` }), { share: network, others: 'More' });
+    await insertEntry(env.DB, report({ fingerprint: 'real', message: 'checkout broke' }), { share: 'f', others: 'More' });
+    expect(await groups()).toContain('real js checkout broke 1');
+    expect(await groups()).toContain('other-error other More 75');
+  });
+
   it('of one kind keep the message and details of the first ones', async () => {
     for (let number = 0; number < DETAILED_REPORTS + 3; number += 1) await insertEntry(env.DB, report());
     const entries = await rows('monitor_entries');
