@@ -75,14 +75,17 @@ export async function findByTokenHash(
 
 /**
  * Stores details that wait for their confirmation, once for the same text.
- * @param most of one request that may wait
+ * @param most of one request that may wait: the newest, so that nobody who knows the address can close the door before the person
  */
 export async function addWaiting(db: Database, request: string, text: string, { at, most }: { at: Date; most: number }): Promise<void> {
-  await db.run(sql`
+  const insert = sql`
     insert into privacy_events (request, step, note, at)
     select ${request}, 'added', ${text}, ${at.getTime()}
-    where (select count(*) from privacy_events where request = ${request} and step = 'added') < ${most}
-      and not exists (select 1 from privacy_events where request = ${request} and step in ('added', 'joined') and note = ${text})`);
+    where not exists (select 1 from privacy_events where request = ${request} and step in ('added', 'joined') and note = ${text})`;
+  const dropOldest = sql`
+    delete from privacy_events where id in (
+      select id from privacy_events where request = ${request} and step = 'added' order by id desc limit -1 offset ${most})`;
+  await runBatch(db, insert, dropOldest);
 }
 
 const isWaiting = (request: string, id: number) =>
