@@ -9,7 +9,7 @@ import { readSchema } from '../../functions/storage/backup.ts';
 import { backupFiles, restoreCheck } from '../../src/features/admin/backup/backup.schema.ts';
 import { callAdmin, expectRefusal, readAudit } from './admin-harness.ts';
 import { AT, altered, bucket, check, everything, fill, restore, save, upload } from './backup-harness.ts';
-import { signedIn } from './owner-session.ts';
+import { OWNER, signedIn } from './owner-session.ts';
 
 interface Column {
   name: string;
@@ -110,4 +110,15 @@ it('a former secret still knows what it has signed, and a signature fits one man
   expect(await checkSignature([env.AUTH_SECRET], 'other', signature)).toBe('foreign');
   expect(await checkSignature([env.AUTH_SECRET], 'one', `${signature}\n`)).toBe('own');
   expect(await checkSignature([env.AUTH_SECRET], 'one', 'no base64url!')).toBe('foreign');
+});
+
+it('brings back no alias that is the owner’s own address: mail to the owner would not leave the site', async () => {
+  await signedIn();
+  await env.DB.exec("INSERT INTO mail_mailboxes (name, title, version) VALUES ('old', 'Old', 1)");
+  for (const address of [OWNER.email, 'old@lycabettus.example'])
+    await env.DB.prepare("INSERT INTO mail_aliases (address, mailbox) VALUES (?, 'old')").bind(address).run();
+  const { name } = await save();
+  await restore((await check(name)).id);
+  const { results } = await env.DB.prepare('SELECT address FROM mail_aliases').all();
+  expect(results).toEqual([{ address: 'old@lycabettus.example' }]);
 });
