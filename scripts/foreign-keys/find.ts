@@ -74,14 +74,17 @@ function* foreignKeysOf(checker: ts.TypeChecker, source: ts.SourceFile): Generat
 
 /**
  * Each place where one of these files looks up a name of the type `string` in an object, which may find what every object inherits.
+ * A file of several configurations counts in the first.
  * @param isChecked chooses by the path within `root`
  */
 export function findForeignKeys(root: string, configs: readonly string[], isChecked: (file: string) => boolean): ForeignKey[] {
   const parsed = configs.map((config) => readConfig(join(root, config)));
-  const declarations = parsed.flatMap(({ fileNames }) => fileNames.filter((file) => file.endsWith('.d.ts')));
+  const read = new Set<string>();
   return parsed.flatMap(({ fileNames, options }) => {
-    const chosen = fileNames.filter((file) => isChecked(relative(root, file)));
-    const program = ts.createProgram([...declarations.filter((file) => fileNames.includes(file)), ...chosen], options);
+    const chosen = fileNames.filter((file) => !read.has(file) && isChecked(relative(root, file)));
+    for (const file of chosen) read.add(file);
+    const declarations = fileNames.filter((file) => file.endsWith('.d.ts'));
+    const program = ts.createProgram([...declarations, ...chosen], options, hostOf(options));
     const checker = program.getTypeChecker();
     return chosen.flatMap((file) => {
       const source = program.getSourceFile(file);
@@ -93,6 +96,20 @@ export function findForeignKeys(root: string, configs: readonly string[], isChec
       }));
     });
   });
+}
+
+/** TypeScript's own libraries, which each program would parse again. */
+const libraries = new Map<string, ts.SourceFile | undefined>();
+
+function hostOf(options: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  const folder = host.getDefaultLibLocation?.() ?? '';
+  const getSourceFile: ts.CompilerHost['getSourceFile'] = (file, ...more) => {
+    if (!file.startsWith(folder)) return host.getSourceFile(file, ...more);
+    if (!libraries.has(file)) libraries.set(file, host.getSourceFile(file, ...more));
+    return libraries.get(file);
+  };
+  return { ...host, getSourceFile };
 }
 
 function readConfig(file: string): ts.ParsedCommandLine {
