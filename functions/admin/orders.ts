@@ -189,7 +189,7 @@ export async function mailLinkAgain(c: Context<OwnerEnv>, id: string): Promise<O
     thread: id,
     subject: t('order.link.subject', { reference: order.reference }),
     text: [t('order.link.text'), orderLink(site, order, token)].join('\n\n'),
-    secret: token,
+    secret: { kind: 'order', token },
   });
   return showOrder(c, id);
 }

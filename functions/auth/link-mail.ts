@@ -39,7 +39,7 @@ export async function mailLink(
       linkAddress(origin, locale, token, redirect),
       t('login.mail.ignore'),
     ].join('\n\n'),
-    secret: token,
+    secret: { kind: 'sign-in', token },
     key: `sign-in:${hash}`,
   });
 }

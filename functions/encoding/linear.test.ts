@@ -11,6 +11,8 @@ import { parseBounce } from '../mail/incoming/bounce.ts';
 import { authentication, automaticReasons } from '../mail/incoming/headers.ts';
 import { scoreSpam } from '../mail/incoming/spam.ts';
 import { parseMessageIds } from '../mail/message-ids.ts';
+import { findTokens } from '../mail/open-tokens.ts';
+import { readings } from '../mail/readings.ts';
 import { fingerprint } from '../monitor/fingerprint.ts';
 import { prefersMarkdown } from '../pages/accept.ts';
 import { isOwnersAddress } from '../pages/owners-address.ts';
@@ -38,6 +40,7 @@ const PIECES = [
     'password=',
     'Cookie:',
   ],
+  ...['token=', 'token=3D', '\n> ', '=\n', '%', '&#1;', '-2D', '\\u0041', 'aGVsbG8gd29ybGQgYW5kIG1vcmU=\n'],
   ...['sk-', 'bearer ', '.a.js', '-aaaaaaaa', '<a ', '<a href="https://a.example"', 'www.', 'bot@', 'Android ', 'Version/1', 'Version/1.'],
 ];
 
@@ -75,6 +78,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   prefersMarkdown,
   isOwnersAddress,
   preferredLocale,
+  tokens: (text) => [findTokens(text), findTokens(text, 'links')],
+  readings: (text) => [...readings(text)],
 };
 
 it.each(Object.entries(READERS))(

@@ -1,95 +1,120 @@
 import { tokenHash } from '../encoding/token.ts';
 import type { Env } from '../env.ts';
-import { database } from '../storage/database.ts';
-import { readOrder } from '../storage/orders.ts';
 import { declarationSubject, readToken } from '../store/order-token.ts';
+import { LINE_END } from './readings.ts';
 
 export const TOKEN_KINDS = ['sign-in', 'order', 'privacy'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-/** What has the shape of a token, and all texts that were looked at. */
-interface Looked {
-  tokens: ReadonlySet<string>;
-  texts: readonly string[];
+/** What has the shape of a token. */
+export interface Candidate {
+  token: string;
+  /** Of the text, with what parts it. */
+  stretch: string;
+  /** Before it (`order-token.ts`): each that it may be. */
+  ways: readonly string[];
+  /** References of orders and ids of declarations beside it. */
+  orders: readonly string[];
+  declarations: readonly string[];
 }
 
-type Find = (env: Env, looked: Looked) => Promise<readonly string[]>;
+type Find = (env: Env, candidates: readonly Candidate[]) => Promise<readonly string[]>;
+
+/** Hashes in one statement, far below the 2 MB of a bound value. */
+const HASHES_AT_ONCE = 10_000;
 
 /** For tokens whose hashes (`tokenHash`) are in a column. @param open the condition of those that still act; `?2` is the time */
 const stored =
   (table: string, column: string, open: string): Find =>
-  async ({ DB }, { tokens }) => {
+  async ({ DB }, candidates) => {
+    const tokens = new Set(candidates.map(({ token }) => token));
     const hashes = new Map(await Promise.all([...tokens].map(async (token) => [await tokenHash(token), token] as const)));
-    const { results } = await DB.prepare(
-      `SELECT ${column} AS hash FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?1)) AND ${open}`,
-    )
-      .bind(JSON.stringify([...hashes.keys()]), Date.now())
-      .all<{ hash: string }>();
-    return results.flatMap(({ hash }) => hashes.get(hash) ?? []);
+    const select = DB.prepare(`SELECT ${column} AS hash FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?1)) AND ${open}`);
+    const all = [...hashes.keys()];
+    const found: string[] = [];
+    for (let at = 0; at < all.length; at += HASHES_AT_ONCE) {
+      const part = JSON.stringify(all.slice(at, at + HASHES_AT_ONCE));
+      const { results } = await select.bind(part, Date.now()).all<{ hash: string }>();
+      found.push(...results.flatMap(({ hash }) => hashes.get(hash) ?? []));
+    }
+    return found;
   };
 
-/** Orders whose tokens are derived for one message. */
-const ORDERS_NAMED = 5;
-const TOKENS_TRIED = 20;
+/** Signatures that are derived for one message: some 50 ms. */
+const MOST_DERIVED = 2_000;
 
-/** Within a link, also one that was encoded, once or twice. */
-const DECLARED = /(?<=declaration[=%](?:25)?(?:3D)?)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu;
-
-/** Not stored: derived from the orders and declarations of withdrawal that the texts name. */
-const ofOrders: Find = async (env, { tokens, texts }) => {
-  // A link may be parted by the end of a line.
-  const looked = texts.flatMap((text) => [text, text.replace(LINE_END, '')]);
-  const named = new Set(looked.flatMap((text) => text.match(/\b\d{4}-\d{5,}\b/gu) ?? []));
-  const found = await Promise.all([...named].slice(0, ORDERS_NAMED).map((reference) => readOrder(database(env.DB), { reference })));
-  const declared = new Set(looked.flatMap((text) => text.match(DECLARED) ?? []));
-  const subjects = [
-    ...found.flatMap((one) => (one ? [one.order.id] : [])),
-    ...[...declared].slice(0, ORDERS_NAMED).map(declarationSubject),
-  ];
-  const ways = new Set(looked.flatMap((text) => text.match(/(?:(?<!\w)|(?<=3D))[mp][\da-z]{1,6}(?=\.)/gu) ?? []));
+/** Not stored: derived from the orders and declarations of withdrawal beside each. */
+const ofOrders: Find = async (env, candidates) => {
+  const named = candidates.filter(({ ways }) => ways.length > 0);
+  const references = JSON.stringify([...new Set(named.flatMap(({ orders }) => orders))].slice(0, MOST_DERIVED));
+  const { results } = await env.DB.prepare('SELECT id, reference FROM orders WHERE reference IN (SELECT value FROM json_each(?1))')
+    .bind(references)
+    .all<{ id: string; reference: string }>();
+  const ids = new Map(results.map(({ reference, id }) => [reference, id]));
+  const tried = named.flatMap(({ token, ways, orders, declarations }) => {
+    const subjects = [...orders.flatMap((order) => ids.get(order) ?? []), ...declarations.map(declarationSubject)];
+    return subjects.flatMap((subject) => ways.map((way) => ({ token, subject, way })));
+  });
   const open: string[] = [];
-  for (const token of [...tokens].slice(0, TOKENS_TRIED))
-    for (const way of [...ways].slice(0, ORDERS_NAMED))
-      for (const subject of subjects) if (await readToken(env, subject, `${way}.${token}`)) open.push(token);
+  for (const { token, subject, way } of tried.slice(0, MOST_DERIVED))
+    if ((await readToken(env, subject, `${way}.${token}`)) !== undefined) open.push(token);
   return open;
 };
 
-/** Every kind of token that a mail of this site may carry, and what acts by itself (docs/decisions/054). */
+/** Every kind of token that a mail of this site may carry (`Outgoing`), and what acts by itself (docs/decisions/054). */
 const KINDS: Readonly<Record<TokenKind, Find>> = {
   'sign-in': stored('verifications', 'identifier', 'expires_at > ?2'),
   order: ofOrders,
   privacy: stored('privacy_tokens', 'hash', 'expires_at > ?2'),
 };
 
-/** Invisible characters, and ends of lines, soft or hard, with marks of quotation. Each alternative begins differently: matched in one way. */
-const BREAK = String.raw`(?:[\u00ad\u200b-\u200d\u2060\ufeff]|=?\r?\n[>|\t ]*)*`;
-/** 43 characters of base64url (`newToken`), where a word begins or after an encoded `=`. */
-const TOKEN = new RegExp(`(?:(?<![\\w-])|(?<=3[Dd]))(?=((?:[\\w-]${BREAK}){42}[\\w-]))`, 'gu');
-const LINE_END = /=?\r?\n[>|\t ]*/gu;
+/** Each alternative begins differently, so that there is one way to match; bounded, since a mail may have a million empty lines. */
+const BREAK = String.raw`(?:[\u00ad\u200b-\u200d\u2060\ufeff]|=?\r?\n[>|\t ]{0,40}){0,4}`;
+/** 43 characters of base64url (`newToken`). */
+const SHAPE = String.raw`(?=((?:[\w-]${BREAK}){42}[\w-]))`;
+/** Where a word begins, or after an encoded `=`. */
+const ANYWHERE = new RegExp(String.raw`(?:(?<![\w-])|(?<=3[Dd]))${SHAPE}`, 'gu');
+/** As each link of the site has it (`token=…`), in a file, which may have a million words. */
+const NAMED = new RegExp(String.raw`token[^\w-]{1,3}(?:(?:25)?3[Dd])?${BREAK}(?:[mp][\da-z]{1,6}\.)?${SHAPE}`, 'gu');
 const NOT_OF_TOKENS = /[^\w-]+/gu;
 /** A random token has more; words and numbers have fewer. */
 const DIFFERENT = 15;
+/** A link has the reference or the id within that. */
+const BESIDE = 300;
+const MOST_BESIDE = 8;
+const MOST_CANDIDATES = 50_000;
+const REFERENCE = /\d{4}-\d{5,}/gu;
+const DECLARATION = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu;
 
 const isRandom = (token: string): boolean => /[A-Z]/u.test(token) && /[a-z]/u.test(token) && new Set(token).size > DIFFERENT;
 
-/** Blanks at the end of a line (format=flowed) would hide a token. */
-export const withoutTrailing = (text: string): string => text.replace(/[\t ]{1,4}(?=\r?\n)/gu, '');
+/** Every `m…` or `p…` that ends before the dot at the end. */
+function waysBefore(text: string): string[] {
+  const [, letters = ''] = /([\da-z]{2,12})\.$/u.exec(text) ?? [];
+  return Array.from(letters.slice(-7), (_, at) => letters.slice(-7).slice(at)).filter((way) => /^[mp][\da-z]{1,6}$/u.test(way));
+}
 
-/** @returns each token with the stretches of the text that hold it */
-export function findTokens(text: string): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const [, stretch = ''] of text.matchAll(TOKEN)) {
+/** @param where tokens may stand: in `links` of this site alone, for files */
+export function findTokens(text: string, where: 'anywhere' | 'links' = 'anywhere'): Candidate[] {
+  const found: Candidate[] = [];
+  for (const match of text.matchAll(where === 'links' ? NAMED : ANYWHERE)) {
+    const [before, stretch = ''] = match;
+    const index = match.index + before.length;
     const token = stretch.replace(LINE_END, '').replace(NOT_OF_TOKENS, '');
-    if (isRandom(token)) found.set(token, [...(found.get(token) ?? []), stretch]);
+    if (!isRandom(token)) continue;
+    if (found.length === MOST_CANDIDATES) break;
+    const ways = waysBefore(text.slice(Math.max(0, index - 40), index).replace(LINE_END, ''));
+    const beside = ways.length === 0 ? '' : text.slice(Math.max(0, index - BESIDE), index + BESIDE).replace(LINE_END, '');
+    const near = (shape: RegExp) => [...new Set(beside.match(shape))].slice(0, MOST_BESIDE);
+    found.push({ token, stretch, ways, orders: near(REFERENCE), declarations: near(DECLARATION) });
   }
   return found;
 }
 
-/** Which of the tokens in the texts still act, and their kind. */
-export async function openTokens(env: Env, texts: readonly string[]): Promise<Map<string, TokenKind>> {
-  const tokens = new Set(texts.flatMap((text) => [...findTokens(text).keys()]));
+/** Which of the tokens still act, and their kind. */
+export async function openTokens(env: Env, candidates: readonly Candidate[]): Promise<Map<string, TokenKind>> {
   const open = new Map<string, TokenKind>();
-  if (tokens.size === 0) return open;
-  for (const kind of TOKEN_KINDS) for (const token of await KINDS[kind](env, { tokens, texts })) open.set(token, kind);
+  if (candidates.length === 0) return open;
+  for (const kind of TOKEN_KINDS) for (const token of await KINDS[kind](env, candidates)) open.set(token, kind);
   return open;
 }

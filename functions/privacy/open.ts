@@ -160,7 +160,7 @@ export function linkMail(row: PrivacyRow, occasion: 'new' | 'joined' | 'reminder
       link,
       t('privacy.mail.ignore', { days: LAPSE_DAYS }),
     ].join('\n\n'),
-    secret: token,
+    secret: { kind: 'privacy' as const, token },
     thread: row.id,
   };
 }

@@ -30,7 +30,7 @@ export async function mailOrderLink(env: Env, asked: Asked, site: string, waitUn
     return {
       subject: t('order.link.subject', { reference: order.reference }),
       text: [t('order.link.text'), orderLink(site, order, token)].join('\n\n'),
-      secret: token,
+      secret: { kind: 'order' as const, token },
       thread: order.id,
     };
   };

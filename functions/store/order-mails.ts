@@ -130,6 +130,6 @@ export function stepMail(
     text: [...body[kind](), `${t('order.mail.follow')}\n${orderLink(site, order, token)}`, ...(kind === 'ordered' ? law(mailed) : [])].join(
       '\n\n',
     ),
-    secret: token,
+    secret: { kind: 'order', token },
   };
 }

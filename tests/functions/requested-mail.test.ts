@@ -16,7 +16,7 @@ async function send(kind: Kind, to: string, { name = 'x', aDay = 5 } = {}): Prom
   const isWritten = await sendRequested(
     env,
     mail,
-    async () => ({ subject: 's', text: `(${name}) secret-${name}`, secret: `secret-${name}` }),
+    async () => ({ subject: 's', text: `(${name}) secret-${name}`, secret: { kind: 'privacy', token: `secret-${name}` } }),
     (work) => behind.push(work),
   );
   await Promise.all(behind);

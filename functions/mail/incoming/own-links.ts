@@ -1,37 +1,32 @@
 import type { Env } from '../../env.ts';
-import { findTokens, openTokens, type TokenKind, withoutTrailing } from '../open-tokens.ts';
+import { type Candidate, findTokens, openTokens, type TokenKind } from '../open-tokens.ts';
+import { readings, withoutTrailing } from '../readings.ts';
 import type { IncomingFile } from './attachments.ts';
 
 const REMOVED = '…';
-/** A mail in a mail in a mail, each encoded. */
-const DEPTH = 4;
-const BLOCK = /(?:[A-Za-z\d+/]{20,}={0,2}(?:\r?\n[>\t ]*)?){2,}/gu;
 
 const latin = new TextDecoder('windows-1252');
 
-const fromQuotedPrintable = (text: string): string =>
-  text.replace(/=[\t ]*\r?\n/gu, '').replace(/=([\dA-Fa-f]{2})/gu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-
-function fromBase64(block: string): string {
-  const letters = block.replace(/[^A-Za-z\d+/]/gu, '');
-  return atob(letters.slice(0, letters.length - (letters.length % 4)));
+/** Of what a person reads: bare tokens too; of what it encodes, links. */
+function* inText(text: string): Generator<Candidate> {
+  yield* findTokens(withoutTrailing(text));
+  for (const reading of readings(text)) yield* findTokens(reading, 'links');
 }
 
-/** The text as it is, and as what it may encode. UTF-16 loses its zeros. */
-function readings(text: string, depth = DEPTH): string[] {
-  const plain = withoutTrailing(text.replaceAll('\0', ''));
-  if (depth === 0) return [plain];
-  const decoded = fromQuotedPrintable(plain);
-  const blocks = [...plain.matchAll(BLOCK)].map(([block]) => fromBase64(block));
-  return [plain, ...(decoded === plain ? [] : [decoded]), ...blocks.flatMap((block) => readings(block, depth - 1))];
+function* inFile({ name, content }: IncomingFile): Generator<Candidate> {
+  yield* findTokens(name);
+  for (const reading of readings(latin.decode(content))) yield* findTokens(reading, 'links');
 }
-
-const ofFile = ({ name, content }: IncomingFile): string[] => [name, ...readings(latin.decode(content))];
 
 const withoutTags = (html: string): string => html.replace(/<[^<>]*>/gu, '');
 
+function* inHtml(html: string): Generator<Candidate> {
+  yield* inText(html);
+  yield* findTokens(withoutTags(html));
+}
+
 function texts(value: unknown): string[] {
-  if (typeof value === 'string') return [withoutTrailing(value)];
+  if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(texts);
 }
@@ -47,6 +42,24 @@ interface Content {
   attachments?: readonly IncomingFile[];
 }
 
+type IsOpen = (candidates: Iterable<Candidate>) => boolean;
+
+/** Replaces the tokens; then what encodes one: the words, else the paragraphs, else all. */
+function cleaner(isOpen: IsOpen): (text: string) => string {
+  return (text) => {
+    if (!isOpen(inText(text))) return text;
+    let cleaned = withoutTrailing(text);
+    for (const candidate of findTokens(cleaned)) if (isOpen([candidate])) cleaned = cleaned.replaceAll(candidate.stretch, REMOVED);
+    for (const end of [/([\s"'<>]+)/u, /(\r?\n\r?\n)/u, /^/u])
+      if (isOpen(inText(cleaned)))
+        cleaned = cleaned
+          .split(end)
+          .map((part) => (isOpen(inText(part)) ? REMOVED : part))
+          .join('');
+    return cleaned;
+  };
+}
+
 /**
  * A message without the tokens of this site that still act (docs/decisions/054): "…" stands for them, and a file with one is left out.
  * `details.ownLinks` names their kinds.
@@ -56,17 +69,18 @@ export async function withoutOwnLinks<Message extends Content>(
   message: Message,
 ): Promise<{ message: Message; removed: TokenKind[] }> {
   const { attachments = [], html = '', ...rest } = message;
-  const files = attachments.map((file) => ({ file, texts: ofFile(file) }));
-  const open = await openTokens(env, [...texts(rest), withoutTrailing(html), withoutTags(html), ...files.flatMap((one) => one.texts)]);
+  const files = attachments.map((file) => ({ file, candidates: [...inFile(file)] }));
+  const open = await openTokens(env, [
+    ...texts(rest).flatMap((text) => [...inText(text)]),
+    ...inHtml(html),
+    ...files.flatMap(({ candidates }) => candidates),
+  ]);
   if (open.size === 0) return { message, removed: [] };
-  const isOpen = (text: string): boolean => [...findTokens(text).keys()].some((token) => open.has(token));
-  const clean = (text: string): string => {
-    let cleaned = withoutTrailing(text);
-    for (const [token, stretches] of findTokens(cleaned))
-      if (open.has(token)) for (const stretch of stretches) cleaned = cleaned.replaceAll(stretch, REMOVED);
-    // A token that overlaps another one may be left.
-    return isOpen(cleaned) ? REMOVED : cleaned;
+  const isOpen: IsOpen = (candidates) => {
+    for (const { token } of candidates) if (open.has(token)) return true;
+    return false;
   };
+  const clean = cleaner(isOpen);
   const cleanAll = (value: unknown): unknown => {
     if (typeof value === 'string') return clean(value);
     if (Array.isArray(value)) return value.map(cleanAll);
@@ -79,10 +93,10 @@ export async function withoutOwnLinks<Message extends Content>(
   return {
     message: {
       ...(cleanAll(others) as Message),
-      ...(cleanHtml && !isOpen(withoutTags(cleanHtml)) && { html: cleanHtml }),
+      ...(cleanHtml && !isOpen(inHtml(cleanHtml)) && { html: cleanHtml }),
       details: { ...(cleanAll(message.details ?? {}) as object), ownLinks: removed },
       // The whole mail as a file would hold it too.
-      attachments: files.filter((one) => !one.texts.some(isOpen)).map(({ file }) => file),
+      attachments: files.filter(({ candidates }) => !isOpen(candidates)).map(({ file }) => file),
     },
     removed,
   };

@@ -6,6 +6,7 @@ import { database } from '../../storage/database.ts';
 import { claimAttempt, insertOutgoing, LEASE_MS, type OutgoingRow, recordAttempt, retryDelayed } from '../../storage/mail/outbox.ts';
 import { getDomain, getSender, isAddress, type Mailbox } from '../address.ts';
 import { parseMessageId, parseMessageIds } from '../message-ids.ts';
+import type { TokenKind } from '../open-tokens.ts';
 import { decryptSecrets, encryptSecret } from './secrets.ts';
 import { deliver } from './transport.ts';
 
@@ -20,7 +21,8 @@ export interface Outgoing {
   /** The direct one last (RFC 5322, section 3.6.4). */
   references?: readonly string[];
   from?: Mailbox;
-  secret?: string;
+  /** A token that the text has; its kind is among those that are taken out of what comes back (`open-tokens.ts`). */
+  secret?: { kind: TokenKind; token: string };
   automatic?: boolean;
 }
 
@@ -32,7 +34,7 @@ async function encryptedText(env: Env, { text, secret, key }: Outgoing): Promise
   if (secret === undefined) return storable(text);
   const authSecret = getAuthSecret(env);
   if (!authSecret) throw new Error('there is no secret to seal with');
-  return storable(text.replaceAll(secret, await encryptSecret(authSecret, key, secret)));
+  return storable(text.replaceAll(secret.token, await encryptSecret(authSecret, key, secret.token)));
 }
 
 export async function outgoingRow(env: Env, mail: Outgoing, dueAt = new Date()): Promise<OutgoingRow> {

@@ -73,7 +73,7 @@ export function receiptMail(row: WithdrawalRow, { outcome, proof, token, seller,
       t('order.mail.seller', { ...seller, address: seller.address[locale] }),
     ].join('\n\n'),
     thread: row.orderId ?? row.id,
-    ...(token !== undefined && { secret: token }),
+    ...(token !== undefined && { secret: { kind: 'order' as const, token } }),
   };
 }
 
