@@ -24,7 +24,7 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   orderLinks: { all: 500, share: 20 },
   // Up to 5 KB each with its receipt: 2.5 MB.
   withdrawals: { all: 500, share: 20 },
-  // KiB: 200 MiB. The sending server tries again for days.
+  // KiB: 200 MiB; incoming.ts says how much of it one sending domain may use. The sending server tries again for days.
   incomingMail: { all: 200 * 1024 },
   // 0.2 KB each, except the first of a kind: 1 MB.
   reports: { all: 5_000, share: 500 },

@@ -171,9 +171,31 @@ describe('a full budget', () => {
     await env.DB.exec("CREATE TRIGGER refuses BEFORE INSERT ON messages BEGIN SELECT raise(ABORT, 'no'); END");
     await expect(deliverMail(mail)).rejects.toThrow();
     await env.DB.exec('DROP TRIGGER refuses');
-    expect(await used('incomingMail')).toEqual([[false, 0]]);
+    expect(await used('incomingMail')).toEqual([
+      [false, 0],
+      [true, 0],
+    ]);
     await deliverMail(mail);
-    expect(await used('incomingMail')).toEqual([[false, 3]]);
+    expect(await used('incomingMail')).toEqual([
+      [false, 3],
+      [true, 3],
+    ]);
+  });
+
+  it('leaves room for other mail when one domain, or a few, send large files', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const send = (from: string, rawSize: number, subject: string) =>
+      deliverMail(`From: a@b.example\nSubject: ${subject}\n\nHello`, { from, rawSize }).then(
+        () => true,
+        () => false,
+      );
+    const MIB = 1024 * 1024;
+    const sent = { one: 0, two: 0, three: 0 };
+    for (const domain of ['one', 'two', 'three'] as const)
+      for (let time = 0; time < 5; time += 1) if (await send(`m@${domain}.example`, 20 * MIB, `${domain} ${time}`)) sent[domain] += 1;
+    expect(sent).toEqual({ one: 3, two: 3, three: 1 });
+    expect(await send('ann@four.example', 8 * 1024, 'A question')).toBe(true);
+    expect(await send('', 8 * 1024, 'A bounce')).toBe(true);
   });
 
   it('keeps the newest sign-in attempts and the successful ones', async () => {

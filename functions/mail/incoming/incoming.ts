@@ -3,7 +3,7 @@ import type { Env } from '../../env.ts';
 import { noteCall } from '../../integrations/note.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import { writeToOwner } from '../../notices/tell.ts';
-import { giveBack, spend } from '../../storage/budgets.ts';
+import { BUDGETS, giveBack, spend, type Use } from '../../storage/budgets.ts';
 import { database } from '../../storage/database.ts';
 import { recordBounce } from '../../storage/mail/outbox.ts';
 import { findThread } from '../../storage/mail/thread.ts';
@@ -23,13 +23,28 @@ async function mailKey(mailbox: string, { messageId, from, subject, date, text, 
   return `email:${await sha256Hex(content)}`;
 }
 
+/** KiB. */
+const SMALL_MAIL = 256;
+/** KiB a day, `share` of one sending domain, of which a forwarding service has all mail. Large mails leave a quarter to small ones. */
+const LIMITS = {
+  small: { all: BUDGETS.incomingMail.all, share: 100 * 1024 },
+  large: { all: 150 * 1024, share: 60 * 1024 },
+};
+
+/** Counts for the domain of the envelope; bounces have none and share one. */
+function chargeOf({ rawSize, from }: Pick<ForwardableEmailMessage, 'rawSize' | 'from'>): Use {
+  const amount = Math.ceil(rawSize / 1024);
+  const limits = LIMITS[amount > SMALL_MAIL ? 'large' : 'small'];
+  return { name: 'incomingMail', at: new Date(), share: getDomain(from) || '<>', amount, limits };
+}
+
 /** @throws if the mail cannot be stored or exceeds the day's budget; the sending server then tries again */
 export const email: EmailExportedHandler<Env> = async (message, env, ctx) => {
   if (message.rawSize > MAIL_LIMIT_BYTES) {
     message.setReject(`552 5.3.4 The message is larger than ${MAIL_LIMIT_BYTES / 1024 / 1024} MiB. Please send a link to large files.`);
     return;
   }
-  const use = { name: 'incomingMail', at: new Date(), amount: Math.ceil(message.rawSize / 1024) } as const;
+  const use = chargeOf(message);
   let hasRoom = false;
   try {
     hasRoom = await spend(env.DB, use);
