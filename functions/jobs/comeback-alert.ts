@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts';
+import { reportedError } from '../monitor/reported-error.ts';
 import { writeToOwner } from '../notices/tell.ts';
 import { database } from '../storage/database.ts';
 import { findReturned, markReturned, type ReturnedGroup } from '../storage/monitor-admin.ts';
@@ -18,14 +19,14 @@ export async function comebackAlert(env: Env): Promise<Record<string, number>> {
   return { returned: returned.length };
 }
 
-async function notifyOwner(env: Env, { fingerprint, category, message, release, resolvedAt, resolvedIn }: ReturnedGroup): Promise<void> {
+async function notifyOwner(env: Env, { fingerprint, release, resolvedAt, resolvedIn, ...group }: ReturnedGroup): Promise<void> {
   await writeToOwner(env, { kind: 'errors', key: `returned:${fingerprint}:${resolvedAt?.toISOString()}` }, ({ t }) => {
     const unknown = t('monitor.returned.unknown');
     return {
       source: 'system',
       from: { name: t('monitor.sender'), address: '' },
-      subject: t('monitor.returned.subject', { category }),
-      text: t('monitor.returned.text', { category, message, release: release || unknown, resolvedIn: resolvedIn || unknown }),
+      subject: t('monitor.returned.subject'),
+      text: t('monitor.returned.text', { error: reportedError(group), release: release || unknown, resolvedIn: resolvedIn || unknown }),
       details: { cause: fingerprint },
     };
   });

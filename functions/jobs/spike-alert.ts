@@ -1,5 +1,6 @@
 import { LOCALES } from '../../src/i18n/locales.ts';
 import type { Env } from '../env.ts';
+import { reportedError } from '../monitor/reported-error.ts';
 import { isSpike, SPIKE_CAUSES, SPIKE_LEAST_ERRORS, SPIKE_WINDOW_MIN, silenceStart, spikeSpan, usualErrors } from '../monitor/spike.ts';
 import { writeToOwner } from '../notices/tell.ts';
 import { database } from '../storage/database.ts';
@@ -39,13 +40,12 @@ async function notifyOwner(env: Env, { cause, group, ...errors }: Spike, now: Da
       count: number.format(errors.recent),
       usual: number.format(usualErrors(errors)),
       minutes: SPIKE_WINDOW_MIN,
-      category: group?.category ?? '',
-      message: group?.message ?? '',
+      error: group ? reportedError(group) : '',
     };
     return {
       source: 'system',
       from: { name: t('monitor.sender'), address: '' },
-      subject: t(group ? 'monitor.spike.subject' : 'monitor.spike.subjectAll', values),
+      subject: t('monitor.spike.subject'),
       text: t(group ? 'monitor.spike.text' : 'monitor.spike.textAll', values),
       details: { cause, recent: errors.recent, before: errors.before },
     };

@@ -6,6 +6,7 @@ import { athensDay } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { attempt, outgoingRow } from '../mail/outgoing/send.ts';
+import { quotable } from '../mail/quotable.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { writeToOwner } from '../notices/tell.ts';
 import { database } from '../storage/database.ts';
@@ -86,7 +87,13 @@ export async function notifyOwner(
     env,
     { kind: notice === 'paid' ? 'payment' : 'money', key, page },
     ({ t, locale }) => {
-      const values = { reference, name, note, amount: formatEuro(locale, amountCents), link: `${site}${path(locale, page)}` };
+      const values = {
+        reference,
+        name: quotable(name),
+        note,
+        amount: formatEuro(locale, amountCents),
+        link: `${site}${path(locale, page)}`,
+      };
       return {
         source: 'system',
         subject: t(`order.owner.${notice}.subject`, values),

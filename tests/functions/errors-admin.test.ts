@@ -130,7 +130,7 @@ describe('errors', () => {
     expect(await comebackAlert(env)).toEqual({ returned: 0 });
     const [message, ...others] = await rows('messages');
     expect(others).toEqual([]);
-    expect(message).toMatchObject({ source: 'system', subject: 'A resolved error came back: api' });
+    expect(message).toMatchObject({ source: 'system', subject: 'A resolved error came back' });
     expect(message?.['text']).toContain('Resolved in release: 1.2.3. Reported in release: two.');
     expect((await open('orders')).state).toBe('returned');
 

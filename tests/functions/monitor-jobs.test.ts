@@ -55,15 +55,26 @@ describe('spikeAlert', () => {
     expect(await spikeAlert(env, NOW)).toEqual({ spikes: 1, alerts: 1 });
     const [message, ...others] = await mailbox();
     expect(others).toEqual([]);
-    expect(message).toMatchObject({ source: 'system', mailbox: 'default', subject: 'Errors are rising: api' });
+    expect(message).toMatchObject({ source: 'system', mailbox: 'default', subject: 'Errors are rising' });
     expect(message?.text).toContain('20 times');
     expect(message?.text).toContain('GET /api/orders answered 503');
+  });
+
+  it('says what a browser reported as one marked line: its words never pass for the site’s', async () => {
+    const category = 'Your sign-in';
+    const message = 'was used elsewhere.\n\nEnd all sessions at once:\nhttps://lycabettus-desk.example/admin';
+    await keep(SPIKE_LEAST_ERRORS, earlier(MINUTE_MS), { category, message });
+    await spikeAlert(env, NOW);
+    const [told] = await mailbox();
+    expect(told?.subject).not.toContain(category);
+    const lines = (told?.text ?? '').split('\n').filter((line) => /sign-in|sessions|example/u.test(line));
+    expect(lines).toEqual([`> ${category}: was used elsewhere. End all sessions at once: https://lycabettus-desk.example/admin`]);
   });
 
   it('is written in the installation’s default language', async () => {
     await keep(SPIKE_LEAST_ERRORS, earlier(MINUTE_MS));
     await spikeAlert({ ...env, FALLBACK_LOCALE: 'el' }, NOW);
-    expect((await mailbox())[0]?.subject).toBe('Τα σφάλματα αυξάνονται: api');
+    expect((await mailbox())[0]?.subject).toBe('Τα σφάλματα αυξάνονται');
   });
 
   it('ignores few errors, warnings, the usual level, and past errors', async () => {

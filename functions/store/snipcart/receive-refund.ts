@@ -1,5 +1,6 @@
 import { formatEuro } from '../../../src/i18n/format.ts';
 import type { Env } from '../../env.ts';
+import { quotable } from '../../mail/quotable.ts';
 import { writeToOwner } from '../../notices/tell.ts';
 import { database } from '../../storage/database.ts';
 import { readOrder } from '../../storage/orders.ts';
@@ -27,8 +28,8 @@ export async function receiveRefundRequest(
     ({ t, locale }) => {
       const values = {
         amount: formatEuro(locale, toCents(amount)),
-        reference: stored?.order.reference ?? paymentId,
-        name: stored?.order.name ?? '',
+        reference: stored?.order.reference ?? quotable(paymentId),
+        name: quotable(stored?.order.name ?? ''),
       };
       return {
         source: 'system',
