@@ -15,7 +15,7 @@ export const markSucceeded = async (c: Context<AppEnv>, attempt: number): Promis
   await markAttemptDone(database(c.env.DB), attempt);
 };
 
-export const since = (): Date => new Date(Date.now() - ATTEMPTS_PERIOD_MS);
+const since = (): Date => new Date(Date.now() - ATTEMPTS_PERIOD_MS);
 
 /** Slows down guessing. Call it for wrong codes only, so that the right one always signs in. @throws ApiError `too_many` */
 export async function assertNotGuessed(c: Context<AppEnv>, kind: Attempt['kind']): Promise<void> {

@@ -17,10 +17,11 @@ export const RECOVERY_CODES = 10;
 export const ATTEMPT_DAYS = 90;
 export const ATTEMPTS_PERIOD_MS = 15 * MINUTE_MS;
 export const ATTEMPTS_REFUSED = 10;
-export const LINKS_SENT = 5;
 
 /** `__Host-`: only this host may set it, for all paths, over HTTPS (RFC 6265bis, section 4.1.3). Browsers treat `localhost` as secure. */
 export const SESSION_COOKIE = '__Host-session';
 export const CHALLENGE_COOKIE = '__Host-challenge';
-/** Random: only the browser that asked for a link can follow it. */
+/** Random: only the browser that asked for a link can follow it. After a sign-in also a proof of it. */
 export const LINK_COOKIE = '__Host-link';
+/** Of that cookie with the proof; also on `/cookies`. */
+export const KNOWN_LIFE_S = (365 * DAY_MS) / 1000;

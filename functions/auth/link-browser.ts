@@ -1,22 +1,49 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { fromBase64url, toBase64url, utf8 } from '../encoding/bytes.ts';
+import { hmacKey } from '../encoding/derived-key.ts';
 import { newToken, tokenHash } from '../encoding/token.ts';
-import type { AppEnv } from '../env.ts';
-import { LINK_COOKIE, LINK_LIFE_S } from './limits.ts';
+import type { AppEnv, Env } from '../env.ts';
+import { getAuthSecret } from '../settings.ts';
+import { KNOWN_LIFE_S, LINK_COOKIE, LINK_LIFE_S } from './limits.ts';
 
-const SECRET = /^[\w-]{43}$/u;
+/** With the proof that the owner has signed in with this browser. */
+const FORM = /^([\w-]{43})(?:\.([\w-]{43}))?$/u;
 
-const readSecret = (c: Context<AppEnv>): string | undefined => SECRET.exec(getCookie(c, LINK_COOKIE) ?? '')?.[0];
+function readMark(c: Context<AppEnv>): { secret: string | undefined; proof: string | undefined } {
+  const [, secret, proof] = FORM.exec(getCookie(c, LINK_COOKIE) ?? '') ?? [];
+  return { secret, proof };
+}
 
-/** The browser that asks for a link; links that it asked for before still work in it. @returns the hash of what its cookie holds */
+const write = (c: Context<AppEnv>, value: string, maxAge: number): void =>
+  setCookie(c, LINK_COOKIE, value, { path: '/', secure: true, httpOnly: true, sameSite: 'Lax', maxAge });
+
+/** The browser that asks for a link; links that it asked for before still work in it. @returns the hash of its random number */
 export async function markBrowser(c: Context<AppEnv>): Promise<string> {
-  const secret = readSecret(c) ?? newToken();
-  setCookie(c, LINK_COOKIE, secret, { path: '/', secure: true, httpOnly: true, sameSite: 'Lax', maxAge: LINK_LIFE_S });
+  const { secret = newToken(), proof } = readMark(c);
+  if (proof === undefined) write(c, secret, LINK_LIFE_S);
   return tokenHash(secret);
 }
 
 /** As `markBrowser` returned it to this browser. */
 export async function browserOf(c: Context<AppEnv>): Promise<string | undefined> {
-  const secret = readSecret(c);
+  const { secret } = readMark(c);
   return secret && tokenHash(secret);
+}
+
+const signingKey = (env: Env): Promise<CryptoKey> => hmacKey(getAuthSecret(env) ?? '', 'sign-in browser');
+const signedText = (secret: string, owner: string): Uint8Array<ArrayBuffer> => utf8(`${owner}\n${secret}`);
+
+/** After a sign-in. The proof opens nothing: it lets this browser ask for links when strangers have used up the day's. */
+export async function rememberBrowser(c: Context<AppEnv>, owner: string): Promise<void> {
+  const { secret = newToken() } = readMark(c);
+  const proof = await crypto.subtle.sign('HMAC', await signingKey(c.env), signedText(secret, owner));
+  write(c, `${secret}.${toBase64url(new Uint8Array(proof))}`, KNOWN_LIFE_S);
+}
+
+/** Compares in constant time. */
+export async function isRemembered(c: Context<AppEnv>, owner: string): Promise<boolean> {
+  const { secret = '', proof = '' } = readMark(c);
+  const bytes = fromBase64url(proof);
+  return bytes !== undefined && crypto.subtle.verify('HMAC', await signingKey(c.env), bytes, signedText(secret, owner));
 }

@@ -4,25 +4,25 @@ import type { passkeySignInSchema } from '../../src/features/login/login.schema.
 import { tokenHash } from '../encoding/token.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
+import { networkShare } from '../middleware/network-share.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { tellOfAccount } from '../notices/account.ts';
+import { BUDGETS, spend } from '../storage/budgets.ts';
 import { countPasskeys, findLink, isKnownCredential, markSpent, spendCode, touchPasskey } from '../storage/credentials.ts';
 import { database } from '../storage/database.ts';
 import type { Proof } from '../storage/schema/auth.ts';
 import { deleteSession, findOwner, setProof } from '../storage/sessions.ts';
-import { markAttemptDoneWithin } from '../storage/sign-in-attempts.ts';
-import { assertNotGuessed, beginAttempt, markSucceeded, since } from './attempts.ts';
+import { assertNotGuessed, beginAttempt, markSucceeded } from './attempts.ts';
 import { codeHash } from './codes.ts';
 import { library, passCookies } from './library.ts';
-import { LINKS_SENT } from './limits.ts';
-import { browserOf } from './link-browser.ts';
+import { browserOf, isRemembered, rememberBrowser } from './link-browser.ts';
 import { findSession } from './owner.ts';
 
 export type LinkProblem = 'expired' | 'used' | 'unknown' | 'elsewhere';
 
 interface SignedIn {
   headers: Headers;
-  response: { session: { id: string } };
+  response: { session: { id: string; userId: string } };
 }
 
 /** Ends the earlier session; false if the sign-in is refused. */
@@ -36,8 +36,10 @@ async function trySignIn(c: Context<AppEnv>, proof: Proof, signIn: () => Promise
     log('info', 'sign-in', { fault: describeFault(error) });
     return false;
   }
-  await setProof(db, result.response.session.id, proof);
+  const { id, userId } = result.response.session;
+  await setProof(db, id, proof);
   passCookies(c, result.headers);
+  await rememberBrowser(c, userId);
   if (before) await deleteSession(db, before.person.id, before.person.session);
   return true;
 }
@@ -69,6 +71,17 @@ export async function signInByPasskey(c: Context<AppEnv>, credential: z.output<t
 const areLinksOff = async ({ env }: Context<AppEnv>, ownerId: string): Promise<boolean> =>
   env.SIGN_IN_LINKS === 'off' && (await countPasskeys(database(env.DB), ownerId)) >= 2;
 
+/** A network's share; and as many again, as strangers have together, for browsers in which the owner has signed in. */
+async function hasRoom(c: Context<AppEnv>, ownerId: string): Promise<boolean> {
+  const at = new Date();
+  const use = { name: 'signInLinks', at } as const;
+  const { all } = BUDGETS.signInLinks;
+  return spend(
+    c.env.DB,
+    (await isRemembered(c, ownerId)) ? { ...use, limits: { all: 2 * all } } : { ...use, share: await networkShare(c, at) },
+  );
+}
+
 /** Sends a link if the address is the owner's. Call it after the response, so that its time does not reveal which address that is. */
 export async function sendLink(
   c: Context<AppEnv>,
@@ -78,7 +91,8 @@ export async function sendLink(
   const attempt = await beginAttempt(c, 'asked');
   const owner = await findOwner(db);
   if (owner?.email !== email.toLowerCase() || (await areLinksOff(c, owner.id))) return;
-  if (!(await markAttemptDoneWithin(db, attempt, { kind: 'asked', since: since(), limit: LINKS_SENT }))) return;
+  if (!(await hasRoom(c, owner.id))) return;
+  await markSucceeded(c, attempt);
   const { api } = await library(c);
   await api.signInMagicLink({ body: { email: owner.email, metadata: { locale, redirect, browser } }, headers: c.req.raw.headers });
 }

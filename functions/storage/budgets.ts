@@ -41,6 +41,8 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   subscriptions: { all: 1_000, share: 20 },
   // 0.5 KB each for a day: 10 MB. The owner also has a link and codes.
   passkeyQuestions: { all: 20_000, share: 500 },
+  // Mails to the owner that strangers ask for. A network cannot use up the day's, and as many again are kept for the owner's browsers.
+  signInLinks: { all: 60, share: 6 },
   // 0.1 KB each. Past it each replaces the oldest refused one of the day, so that the owner can always sign in.
   signInAttempts: { all: 5_000 },
   // Past the texts of the next line, they write no rows.

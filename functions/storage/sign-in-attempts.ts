@@ -1,15 +1,10 @@
-import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, lt } from 'drizzle-orm';
 import { toDay } from '../calendar.ts';
 import { countUse, type OneUse, WITHIN, within } from './budgets.ts';
 import type { Database } from './database.ts';
 import { signInAttempts } from './schema/auth.ts';
 
 export type Attempt = Omit<typeof signInAttempts.$inferInsert, 'sequence'>;
-
-interface Within extends Pick<Attempt, 'kind'> {
-  since: Date;
-  limit: number;
-}
 
 const INSERT = 'INSERT INTO sign_in_attempts (at, kind, outcome, device) VALUES (?1, ?2, ?3, ?4) RETURNING sequence';
 /** Past the budget, replaces the oldest refused attempt of the day. */
@@ -31,20 +26,6 @@ export async function insertAttempt({ $client }: Database, { at, kind, outcome, 
 
 export const markAttemptDone = (db: Database, sequence: number) =>
   db.update(signInAttempts).set({ outcome: 'done' }).where(eq(signInAttempts.sequence, sequence));
-
-/** Simultaneous attempts cannot exceed the limit. */
-export async function markAttemptDoneWithin(db: Database, sequence: number, { kind, since, limit }: Within): Promise<boolean> {
-  const others = db
-    .select({ found: count() })
-    .from(signInAttempts)
-    .where(and(eq(signInAttempts.kind, kind), eq(signInAttempts.outcome, 'done'), gt(signInAttempts.at, since)));
-  const updated = await db
-    .update(signInAttempts)
-    .set({ outcome: 'done' })
-    .where(and(eq(signInAttempts.sequence, sequence), lt(sql`(${others})`, limit)))
-    .returning({ sequence: signInAttempts.sequence });
-  return updated.length > 0;
-}
 
 export async function countAttempts(db: Database, { kind, outcome }: Pick<Attempt, 'kind' | 'outcome'>, since: Date): Promise<number> {
   const row = await db

@@ -2,7 +2,9 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { app } from '../../functions/app.ts';
-import { LINK_LIFE_S, LINKS_SENT } from '../../functions/auth/limits.ts';
+import { LINK_COOKIE, LINK_LIFE_S } from '../../functions/auth/limits.ts';
+import { toDay } from '../../functions/calendar.ts';
+import { BUDGETS } from '../../functions/storage/budgets.ts';
 import {
   account,
   buildAuthRequest,
@@ -164,16 +166,46 @@ describe('a link', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('cannot flood a mailbox', async () => {
+  const ask = (headers: Record<string, string> = {}, browser = '') =>
+    callAuthAndWait('/link', { body: { email: OWNER.email }, headers, browser });
+  const { all, share = 0 } = BUDGETS.signInLinks;
+  const fillDay = () =>
+    env.DB.prepare(`INSERT OR REPLACE INTO budget_uses (day, name, share, used) VALUES (?, 'signInLinks', '', ?)`)
+      .bind(toDay(new Date()), all)
+      .run();
+
+  it('comes to the owner while one network asks for as many as it can', async () => {
     await signedIn();
-    for (let time = 0; time < LINKS_SENT + 3; time += 1) await callAuthAndWait('/link', { body: { email: OWNER.email } });
-    expect(await mails()).toHaveLength(LINKS_SENT);
+    for (let time = 0; time < 3; time += 1) await ask({ 'CF-Connecting-IP': '198.51.100.7' });
+    await Promise.all(Array.from({ length: 9 }, () => ask({ 'CF-Connecting-IP': '198.51.100.7' })));
+    expect(await mails()).toHaveLength(share);
+    await ask();
+    expect(await mails()).toHaveLength(share + 1);
   });
 
-  it('cannot flood a mailbox with simultaneous requests', async () => {
+  it('cannot flood a mailbox, whoever asks', async () => {
     await signedIn();
-    await Promise.all(Array.from({ length: LINKS_SENT + 7 }, () => callAuthAndWait('/link', { body: { email: OWNER.email } })));
-    expect(await mails()).toHaveLength(LINKS_SENT);
+    await fillDay();
+    expect((await ask()).status).toBe(202);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('comes to a browser in which the owner has signed in, also when strangers have used up the day’s', async () => {
+    const signIn = await callAuth('/link/follow', { body: { token: await requestLinkToken() } });
+    const mark = signIn.headers.getSetCookie().find((cookie) => cookie.startsWith(LINK_COOKIE)) ?? '';
+    expect(mark).toMatch(/^__Host-link=browser-of-the-tests-+\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/u);
+    const known = cookiePair(mark).slice(LINK_COOKIE.length + 1);
+    await fillDay();
+    const forged = `${known.slice(0, 44)}${'A'.repeat(43)}`;
+    for (const browser of ['', forged, `x${known.slice(1)}`]) await ask({}, browser);
+    expect(await mails()).toHaveLength(1);
+    const asked = await ask({}, known);
+    expect([asked.headers.getSetCookie(), (await mails()).length]).toEqual([[], 2]);
+    // It is no session, and bounds what a stolen one can cause.
+    expect((await account(`${LINK_COOKIE}=${known}`)).status).toBe(401);
+    await env.DB.exec(`UPDATE budget_uses SET used = ${2 * all} WHERE name = 'signInLinks' AND share = ''`);
+    await ask({}, known);
+    expect(await mails()).toHaveLength(2);
   });
 
   it('leads to the local machine only from there', async () => {

@@ -13,6 +13,7 @@ export const BUDGET_NAMES = [
   'events',
   'subscriptions',
   'passkeyQuestions',
+  'signInLinks',
   'signInAttempts',
   'questions',
   'questionTexts',

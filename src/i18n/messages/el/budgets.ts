@@ -12,6 +12,7 @@ export const budgets = {
   'budget.events': 'Επισκέψεις που μετρήθηκαν',
   'budget.subscriptions': 'Συνδρομές σε ειδοποιήσεις',
   'budget.passkeyQuestions': 'Είσοδοι με κλειδί πρόσβασης που ξεκίνησαν',
+  'budget.signInLinks': 'Σύνδεσμοι εισόδου που ζητήθηκαν',
   'budget.signInAttempts': 'Απόπειρες εισόδου που καταγράφηκαν',
   'budget.questions': 'Ερωτήσεις και αναζητήσεις που καταγράφηκαν',
   'budget.questionTexts': 'Νέα κείμενα ερωτήσεων',

@@ -12,6 +12,7 @@ export const budgets = {
   'budget.events': 'Counted visits',
   'budget.subscriptions': 'Notification subscriptions',
   'budget.passkeyQuestions': 'Passkey sign-ins started',
+  'budget.signInLinks': 'Sign-in links requested',
   'budget.signInAttempts': 'Recorded sign-in attempts',
   'budget.questions': 'Reported questions and searches',
   'budget.questionTexts': 'New texts of questions',
