@@ -113,3 +113,15 @@ it('concludes an action by a sentence and a place', async () => {
   expect(focused()).toBe('Visitors');
   await expect.poll(() => heard).toEqual(['body: Filter removed']);
 });
+
+it('keeps the focus in view when a list above it or below has changed its length', async () => {
+  const [above, below] = [document.createElement('div'), document.createElement('div')];
+  one('main').prepend(above);
+  one('main').append(below);
+  below.style.height = '5000px';
+  await userEvent.tab();
+  above.style.height = '4000px';
+  expect(document.activeElement?.getBoundingClientRect().top).toBeGreaterThan(innerHeight);
+  conclude('51 to 60 of 60');
+  expect(document.activeElement?.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight);
+});

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import './part.css';
 import { formatMoment } from './moment.ts';
@@ -13,12 +12,11 @@ interface Props {
 
 /** Shows a part's loading or error state: in its place, or as a line over earlier data. Shows nothing when all is well. */
 export function PartState({ resource: { state, data, asOf, message, reload }, texts, languageTag }: Props) {
-  const box = useRef<HTMLDivElement>(null);
   const time = asOf === undefined ? '' : formatMoment(asOf, languageTag);
   const stale = fill(texts['part.stale'], { time });
   const isWrong = state === 'error' || state === 'offline' || state === 'ended';
   return (
-    <div className={data === undefined ? 'part-state' : 'part-stale'} data-state={state} tabIndex={-1} ref={box}>
+    <div className={data === undefined ? 'part-state' : 'part-stale'} data-state={state}>
       {/* Delayed, so that a quick response is not announced. */}
       <p className="visually-hidden" role="status">
         {state === 'loading' && data === undefined && texts['part.loading']}
@@ -28,15 +26,7 @@ export function PartState({ resource: { state, data, asOf, message, reload }, te
           <p>
             {data !== undefined && state === 'error' ? stale : state === 'error' ? message || texts['part.error'] : texts[`part.${state}`]}{' '}
             {state === 'error' && (
-              <button
-                type="button"
-                className="button button-outline button-xs"
-                onClick={() => {
-                  // The button is removed with the error.
-                  box.current?.focus();
-                  reload();
-                }}
-              >
+              <button type="button" className="button button-outline button-xs" onClick={reload}>
                 {texts['part.retry']}
               </button>
             )}

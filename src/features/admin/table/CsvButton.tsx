@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/Button.tsx';
 import { download } from '@/components/download.ts';
 import type { Outcome } from '@/features/api/client.ts';
 import { fill } from '@/i18n/fill.ts';
@@ -37,7 +38,6 @@ export function CsvButton<Row>({ view: { texts, languageTag, query }, columns, l
   const written = columns.flatMap(({ head, csv }) => (csv ? [{ head, csv }] : []));
 
   const save = async () => {
-    if (done !== undefined) return;
     control.current = new AbortController();
     const { signal } = control.current;
     try {
@@ -60,14 +60,15 @@ export function CsvButton<Row>({ view: { texts, languageTag, query }, columns, l
 
   if (written.length === 0 || total === 0) return null;
   return (
-    <button
-      type="button"
-      className="button button-outline button-xs"
-      aria-disabled={done !== undefined || undefined}
+    <Button
+      variant="outline"
+      size="xs"
+      loading={done !== undefined}
+      loadingText={fill(texts['table.csv.busy'], { done: number.format(done ?? 0), total: number.format(total) })}
       aria-label={fill(texts['table.csv.label'], { count: number.format(total) })}
       onClick={() => void save()}
     >
-      {done === undefined ? texts['table.csv'] : fill(texts['table.csv.busy'], { done: number.format(done), total: number.format(total) })}
-    </button>
+      {texts['table.csv']}
+    </Button>
   );
 }

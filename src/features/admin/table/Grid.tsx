@@ -147,14 +147,15 @@ function BodyRow<Row>({ role, view: { texts }, columns, idOf, nameOf, selection,
 /** A native table with every control in the tab order (docs/decisions/018); on a phone a card per row. */
 export function Grid<Row>({ view, name, columns: all, rows, idOf, nameOf, selection, body, actions }: Props<Row>) {
   const { texts } = view;
-  const end = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLParagraphElement>(null);
   const [role, setRole] = useState(NATIVE);
   useEffect(() => setRole(ROLES), []);
   const columns = all.filter(({ cell }) => cell);
+  const canSkip = (rows?.length ?? 0) > MANY;
   const parts = { role, view, columns, rows, idOf, nameOf, selection, actions };
   return (
     <div className="data-box">
-      {(rows?.length ?? 0) > MANY && (
+      {canSkip && (
         <button type="button" className="data-skip button button-outline button-xs" onClick={() => end.current?.focus()}>
           {texts['table.skip']}
         </button>
@@ -176,7 +177,11 @@ export function Grid<Row>({ view, name, columns: all, rows, idOf, nameOf, select
           ))}
         </tbody>
       </table>
-      <div ref={end} tabIndex={-1} />
+      {canSkip && (
+        <p className="data-skip" tabIndex={-1} ref={end}>
+          {texts['table.skipped']}
+        </p>
+      )}
     </div>
   );
 }

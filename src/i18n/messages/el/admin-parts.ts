@@ -15,6 +15,7 @@ export const adminParts = {
   'table.sort.descending': 'φθίνουσα',
   'table.sorted': 'Ταξινόμηση κατά: {column}, {order}.',
   'table.skip': 'Παράλειψη των γραμμών',
+  'table.skipped': 'Τέλος των γραμμών',
   'table.select': 'Επιλογή: {row}',
   'table.select.all': 'Επιλογή όλων της σελίδας',
   'table.selected_one': '{count} επιλεγμένη',

@@ -15,6 +15,7 @@ export const adminParts = {
   'table.sort.descending': 'descending',
   'table.sorted': 'Sorted by {column}, {order}.',
   'table.skip': 'Skip the rows',
+  'table.skipped': 'End of the rows',
   'table.select': 'Select {row}',
   'table.select.all': 'Select all on this page',
   'table.selected_one': '{count} selected',
