@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { download } from '@/components/download.ts';
+import { conclude } from '@/features/announcements/conclude.ts';
+import type { SavedEntry } from '@/features/reading/reading.schema.ts';
 import { $list, eraseList, markDone, removeEntry, restoreEntry, restoreList } from '@/features/reading/reading.ts';
 import { toast } from '@/features/toast/toast.ts';
 import { asJson, asMarkdown } from './export.ts';
@@ -19,9 +21,18 @@ export function ReadingList({ words }: { words: Words }) {
   const { shown, showMore, list: ref } = useShown();
   const rows = sorted(filtered(list, filter), sort);
 
-  const undone = (title: string, undo: () => unknown) =>
-    void toast.info({ title, actions: [{ label: texts['reading.undo'], handler: () => undo() }] });
+  const undone = (title: string, undo: () => unknown) => {
+    const handler = () => {
+      undo();
+      conclude(texts['reading.restored']);
+    };
+    void toast.info({ title, actions: [{ label: texts['reading.undo'], handler }] });
+  };
   const refused = () => void toast.error({ title: texts['reading.unstored'] });
+  const finish = ({ path, title }: SavedEntry, done: boolean) => {
+    if (markDone(path, done)) conclude(words.format(done ? 'dashboard.finished' : 'dashboard.unfinished', { title }));
+    else refused();
+  };
   const remove = (to: string) => {
     const removed = removeEntry(to);
     if (removed) undone(texts['reading.removed'], () => restoreEntry(removed));
@@ -81,7 +92,8 @@ export function ReadingList({ words }: { words: Words }) {
             key={entry.path}
             words={words}
             entry={entry}
-            finish={(done) => markDone(entry.path, done) || refused()}
+            goes={filter !== 'all'}
+            finish={(done) => finish(entry, done)}
             remove={() => remove(entry.path)}
           />
         ))}

@@ -7,6 +7,8 @@ import type { Words } from './words.ts';
 interface Props {
   words: Words;
   entry: SavedEntry;
+  /** Once it is finished, or no longer is, the list shows it no more. */
+  goes: boolean;
   finish: (done: boolean) => void;
   remove: () => void;
 }
@@ -18,7 +20,7 @@ function focusBeside({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   (beside?.querySelector<HTMLElement>(`.${currentTarget.className}`) ?? row?.closest('section')?.querySelector<HTMLElement>('h2'))?.focus();
 }
 
-export function ReadingRow({ words, entry, finish, remove }: Props) {
+export function ReadingRow({ words, entry, goes, finish, remove }: Props) {
   const { texts } = words;
   const done = isDone(entry);
   const turn = texts[done ? 'dashboard.unfinish' : 'dashboard.finish'];
@@ -44,7 +46,7 @@ export function ReadingRow({ words, entry, finish, remove }: Props) {
           type="button"
           aria-label={`${turn}: ${entry.title}`}
           onClick={(event) => {
-            focusBeside(event);
+            if (goes) focusBeside(event);
             finish(!done);
           }}
         >

@@ -5,6 +5,7 @@ export const DASHBOARD_KEYS = [
   'cart.yours',
   'reading.removed',
   'reading.undo',
+  'reading.restored',
   'reading.unstored',
 ] as const satisfies readonly KeyPattern[];
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { conclude } from '@/features/announcements/conclude.ts';
 import { fill } from '@/i18n/fill.ts';
 import { newCodesSchema } from './login.schema.ts';
 import type { PartProps } from './part.ts';
@@ -9,8 +10,8 @@ export function Codes({ actions, account, texts, languageTag }: PartProps) {
   const [copied, setCopied] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (codes.length > 0) heading.current?.focus();
-  }, [codes]);
+    if (codes.length > 0) conclude(texts['account.codes.shown'], [heading.current]);
+  }, [codes, texts]);
   const make = (): void => {
     if (actions.busy) return;
     void actions.act(async () => {
@@ -27,6 +28,7 @@ export function Codes({ actions, account, texts, languageTag }: PartProps) {
     setCopied(true);
   };
   const plural = new Intl.PluralRules(languageTag).select(account.codes) === 'one' ? 'one' : 'other';
+  const left = fill(texts[`account.codes.left_${plural}`], { count: account.codes });
   return (
     <section aria-labelledby="account-codes">
       <h2 id="account-codes" ref={heading} tabIndex={-1}>
@@ -53,7 +55,7 @@ export function Codes({ actions, account, texts, languageTag }: PartProps) {
               type="button"
               onClick={() => {
                 setCodes([]);
-                heading.current?.focus();
+                conclude(left, [heading.current]);
               }}
             >
               {texts['account.codes.saved']}
@@ -63,8 +65,7 @@ export function Codes({ actions, account, texts, languageTag }: PartProps) {
       ) : (
         <>
           <p className="muted">
-            {texts['account.codes.about']} {fill(texts[`account.codes.left_${plural}`], { count: account.codes })}{' '}
-            {account.codes > 0 && texts['account.codes.replace']}
+            {texts['account.codes.about']} {left} {account.codes > 0 && texts['account.codes.replace']}
           </p>
           <button className="button button-outline" type="button" aria-disabled={actions.busy || undefined} onClick={make}>
             {texts['account.codes.make']}

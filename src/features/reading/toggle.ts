@@ -1,3 +1,4 @@
+import { conclude } from '@/features/announcements/conclude.ts';
 import { navigate } from '@/features/network/navigate.ts';
 import { toast } from '@/features/toast/toast.ts';
 import { path } from '@/i18n/path.ts';
@@ -16,11 +17,14 @@ const withTexts = (use: (t: Texts) => unknown): void => void loadTexts().then(us
 export function toggleSaved(page: ReadingPage): void {
   if (isSaved(page.path)) {
     const removed = removeEntry(page.path);
-    withTexts((t) =>
-      removed
-        ? toast.info({ title: t['reading.removed'], actions: [{ label: t['reading.undo'], handler: () => restoreEntry(removed) }] })
-        : toast.error({ title: t['reading.unstored'] }),
-    );
+    withTexts((t) => {
+      if (!removed) return toast.error({ title: t['reading.unstored'] });
+      const handler = () => {
+        restoreEntry(removed);
+        conclude(t['reading.restored']);
+      };
+      return toast.info({ title: t['reading.removed'], actions: [{ label: t['reading.undo'], handler }] });
+    });
     return;
   }
   const result = savePage(page);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
+import { conclude } from '@/features/announcements/conclude.ts';
 import { fill } from '@/i18n/fill.ts';
 import { notify } from '../shell/notify.ts';
 import { type FilterName, type List as ListData, type ListName, type ListRow, MORE_SIZE } from './analytics.schema.ts';
@@ -23,13 +24,18 @@ export function List({ texts, locale, languageTag, list, data, view, setFilter }
   const filter: FilterName = list === 'goal' ? 'event' : list;
   const isEvent = filter === 'event';
   const number = new Intl.NumberFormat(languageTag);
+  const shownText = (shown: number) =>
+    fill(texts['adminAnalytics.more.rest'], { shown: number.format(shown), total: number.format(data.total) });
 
   const more = async () => {
     setLoading(true);
     const outcome = await readList(view, list, { offset: rows.length, size: MORE_SIZE }, new AbortController().signal);
     setLoading(false);
-    if (outcome.ok) setRows((before) => [...before, ...(outcome.data.rows ?? [])]);
-    else if (outcome.status !== 401) void notify('error', { title: texts['adminAnalytics.more.failed'], message: outcome.error.message });
+    if (outcome.ok) {
+      const all = [...rows, ...(outcome.data.rows ?? [])];
+      setRows(all);
+      conclude(shownText(all.length));
+    } else if (outcome.status !== 401) void notify('error', { title: texts['adminAnalytics.more.failed'], message: outcome.error.message });
   };
   return (
     <section className="analytics-list table-box" aria-labelledby={`list-${list}`}>
@@ -99,9 +105,7 @@ export function List({ texts, locale, languageTag, list, data, view, setFilter }
           >
             {texts['adminAnalytics.more.short']}
           </Button>
-          <span className="muted">
-            {fill(texts['adminAnalytics.more.rest'], { shown: number.format(rows.length), total: number.format(data.total) })}
-          </span>
+          <span className="muted">{shownText(rows.length)}</span>
         </p>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
+import { conclude } from '@/features/announcements/conclude.ts';
 import { fill, numbersIn } from '@/i18n/fill.ts';
 import { confirmed } from '../confirm/confirm.ts';
 import { headTime } from '../mail/format.ts';
@@ -82,7 +83,7 @@ export function RestorePart({ check, hasBucket, onRestored, ...props }: Props) {
   const drop = () => {
     if (found) void dropCheck(found.id);
     check.clear();
-    field.current?.focus();
+    conclude(texts['adminBackup.restore.dropped'], [field.current]);
   };
   return (
     <section className="panel" aria-labelledby="restore" aria-busy={isBusy}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { Button } from '@/components/Button.tsx';
+import { conclude } from '@/features/announcements/conclude.ts';
 import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
 import type { FormView } from '@/features/forms/texts.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
@@ -32,7 +33,13 @@ export function AdminForm<Body extends z.ZodType>({ children, extra, ...options 
           {texts['adminForm.save']}
         </Button>
         {isDirty && !isSaving && (
-          <Button variant="text" onClick={revert}>
+          <Button
+            variant="text"
+            onClick={() => {
+              revert();
+              conclude(texts['adminForm.reverted']);
+            }}
+          >
             {texts['adminForm.revert']}
           </Button>
         )}

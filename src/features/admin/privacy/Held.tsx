@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { download } from '@/components/download.ts';
+import { conclude } from '@/features/announcements/conclude.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
@@ -45,6 +46,11 @@ export function Held({ texts, locale, languageTag, query, setQuery, changes, onU
     heading.current?.focus();
   }, [query]);
 
+  const found = held && fill(texts['privacyAdmin.held.of'], { address: held.address });
+  useEffect(() => {
+    if (found) conclude(found);
+  }, [found]);
+
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const read = heldSchema.safeParse({ address: field.current?.value ?? '' });
@@ -60,6 +66,7 @@ export function Held({ texts, locale, languageTag, query, setQuery, changes, onU
     setBusy(false);
     if (outcome.ok) {
       download(exportName(query.address, new Date()), outcome.data);
+      conclude(texts['privacyAdmin.export.done']);
       onUse();
     } else if (outcome.status !== 401)
       void notify('error', {
@@ -117,7 +124,7 @@ export function Held({ texts, locale, languageTag, query, setQuery, changes, onU
       {query && <PartState resource={{ ...resource, data: held }} texts={texts} languageTag={languageTag} />}
       {held && (
         <div className="held">
-          <h3>{fill(texts['privacyAdmin.held.of'], { address: held.address })}</h3>
+          <h3>{found}</h3>
           {held.open.length > 0 && <p className="held-open">{counted(texts, 'privacyAdmin.held.open', held.open.length, languageTag)}</p>}
           <h4>{texts['privacyAdmin.held.goes']}</h4>
           {goes.length === 0 ? <p>{texts['privacyAdmin.held.nothing']}</p> : <Lines lines={goes} />}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { conclude } from '@/features/announcements/conclude.ts';
 import { UndoHere } from '../confirm/UndoHere.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
@@ -87,6 +88,10 @@ export function DataTable<Row>(props: Props<Row>) {
     if (turn > 0) reload();
   }, [turn, reload]);
 
+  const clear = () => {
+    table.clearSelection();
+    conclude(counted(texts, 'table.selected', 0, languageTag));
+  };
   const isEmpty = data !== undefined && data.total === 0;
   // Few rows need no search, count or download.
   const isSmall = data !== undefined && data.total <= SMALL && filters.length === 0 && !isNarrowed(query);
@@ -140,7 +145,7 @@ export function DataTable<Row>(props: Props<Row>) {
               {label}
             </button>
           ))}
-          <button type="button" className="button button-text button-xs" onClick={table.clearSelection}>
+          <button type="button" className="button button-text button-xs" onClick={clear}>
             {texts['table.select.none']}
           </button>
         </div>

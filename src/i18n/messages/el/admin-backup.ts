@@ -75,6 +75,7 @@ export const adminBackup = {
   'adminBackup.restore.check': 'Έλεγχος του αρχείου',
   'adminBackup.restore.busy': 'Έλεγχος…',
   'adminBackup.restore.none': 'Επιλέξτε ένα αρχείο.',
+  'adminBackup.restore.dropped': 'Δεν έγινε επαναφορά.',
   'adminBackup.restore.failed': 'Το αντίγραφο δεν μπορεί να επαναφερθεί.',
   'adminBackup.check.of': 'Τι θα άλλαζε η επαναφορά του {name}',
   'adminBackup.check.migrated': 'Το αντίγραφο έχει παλαιότερους πίνακες ({version}). Οι γραμμές του προσαρμόστηκαν στους τωρινούς.',

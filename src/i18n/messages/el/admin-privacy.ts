@@ -118,6 +118,7 @@ export const adminPrivacy = {
   'privacyAdmin.held.open_other':
     '{count} αιτήματα από αυτή τη διεύθυνση περιμένουν ακόμη απάντηση. Αν χρειάζεστε τα δεδομένα για να απαντήσετε, κάντε πρώτα εξαγωγή.',
   'privacyAdmin.export': 'Εξαγωγή (ZIP)',
+  'privacyAdmin.export.done': 'Το αρχείο δημιουργήθηκε.',
   'privacyAdmin.export.failed': 'Το αρχείο δεν δημιουργήθηκε',
   'privacyAdmin.erase': 'Διαγραφή…',
   'privacyAdmin.erase.title': 'Να διαγραφούν τα δεδομένα που τηρούνται για τη διεύθυνση {address};',

@@ -34,6 +34,8 @@ export const dashboard = {
   'dashboard.left': '{time} ακόμη',
   'dashboard.finish': 'Το διάβασα',
   'dashboard.unfinish': 'Δεν το διάβασα',
+  'dashboard.finished': 'Σημειώθηκε ως διαβασμένο: {title}',
+  'dashboard.unfinished': 'Σημειώθηκε ως αδιάβαστο: {title}',
   'dashboard.remove': 'Αφαίρεση',
   'dashboard.of': '{shown} από {total}',
   'dashboard.more': 'Περισσότερα',

@@ -73,6 +73,7 @@ export const adminBackup = {
   'adminBackup.restore.check': 'Check the file',
   'adminBackup.restore.busy': 'Checking…',
   'adminBackup.restore.none': 'Choose a file.',
+  'adminBackup.restore.dropped': 'Nothing was restored.',
   'adminBackup.restore.failed': 'The backup cannot be restored.',
   'adminBackup.check.of': 'What restoring {name} would change',
   'adminBackup.check.migrated': 'This backup has older tables ({version}). Its rows were updated to the current ones.',

@@ -44,6 +44,7 @@ export const adminParts = {
   'adminForm.dirty': 'Not saved yet',
   'adminForm.clean': 'Everything is saved',
   'adminForm.revert': 'Discard changes',
+  'adminForm.reverted': 'Changes discarded.',
   'adminForm.draft': 'Your unsaved changes have been restored.',
   'adminForm.failed': 'Not saved: the server rejected it. Everything you wrote is still here.',
   'adminForm.offline': 'Not saved: you are offline. Everything you wrote is still here.',

@@ -117,6 +117,7 @@ export const adminPrivacy = {
   'privacyAdmin.held.open_other':
     '{count} requests from this address are still waiting for an answer. If you need the data to answer them, export before you erase.',
   'privacyAdmin.export': 'Export (ZIP)',
+  'privacyAdmin.export.done': 'The file has been created.',
   'privacyAdmin.export.failed': 'The file could not be created',
   'privacyAdmin.erase': 'Erase…',
   'privacyAdmin.erase.title': 'Erase the data held for {address}?',

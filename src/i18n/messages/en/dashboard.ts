@@ -33,6 +33,8 @@ export const dashboard = {
   'dashboard.left': '{time} left',
   'dashboard.finish': 'Mark as finished',
   'dashboard.unfinish': 'Mark as unfinished',
+  'dashboard.finished': 'Marked as finished: {title}',
+  'dashboard.unfinished': 'Marked as unfinished: {title}',
   'dashboard.remove': 'Remove',
   'dashboard.of': '{shown} of {total}',
   'dashboard.more': 'Show more',

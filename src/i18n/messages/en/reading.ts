@@ -5,6 +5,7 @@ export const reading = {
   'reading.see': 'See your reading list',
   'reading.removed': 'Removed from your reading list.',
   'reading.undo': 'Undo',
+  'reading.restored': 'Back in your reading list.',
   'reading.full': 'Your list is full ({limit} entries). Remove one first.',
   'reading.unstored': 'Nothing was changed: allow this site to store data in the browser first.',
 } as const;
