@@ -1,11 +1,10 @@
 const ACTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Keeps the address's anchor at the top while the parts above it load, until the owner does something. */
-export function keepAnchor(): void {
+/** Keeps a place in view while the parts above it load, until the owner does something. */
+export function keepInView(find: () => Element | null, block: ScrollLogicalPosition): void {
   const main = document.querySelector('main');
-  if (!location.hash || !main) return;
-  // The anchor may change meanwhile.
-  const observer = new ResizeObserver(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
+  if (!main) return;
+  const observer = new ResizeObserver(() => find()?.scrollIntoView({ block }));
   observer.observe(main);
   const actions = new AbortController();
   const stop = () => {
@@ -13,4 +12,9 @@ export function keepAnchor(): void {
     actions.abort();
   };
   for (const action of ACTIONS) addEventListener(action, stop, { passive: true, signal: actions.signal });
+}
+
+/** Keeps the address's anchor at the top; it may change meanwhile. */
+export function keepAnchor(): void {
+  if (location.hash) keepInView(() => document.getElementById(location.hash.slice(1)), 'start');
 }

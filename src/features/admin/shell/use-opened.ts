@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { keepInView } from './keep-anchor.ts';
 import { prepareNotices } from './notify.ts';
 
 const addressOf = (name: string, id: string): string => {
@@ -33,7 +34,10 @@ export function useOpened(name: string): Opened {
   }, [name]);
 
   useEffect(() => {
-    if (opened === '' && before.current) heading.current?.focus();
+    if (opened === '' && before.current) {
+      heading.current?.focus();
+      keepInView(() => heading.current, 'nearest');
+    }
     before.current = opened;
   }, [opened]);
 
