@@ -195,13 +195,24 @@ test('the focus returns to the menu, when larger text has folded the opener into
   await expect(page.locator('.mobile-menu summary')).toBeFocused();
 });
 
-test('a change is heard in the panel, also when it is over the search', async ({ page }) => {
+test('over the search the panel hears its changes, and each Escape goes back by one', async ({ page }) => {
   await page.goto('/about');
+  const link = page.locator('.site-header').getByRole('link', { name: 'Contact' });
+  await link.focus();
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: 'Close' }).focus();
+  const search = page.getByRole('dialog', { name: 'Search' });
+  const close = search.getByRole('button', { name: 'Close' });
+  await close.focus();
   await page.keyboard.press('Alt+a');
   await page.keyboard.press('Alt+=');
   await expect(page.locator('.accessibility-panel [data-announcement]')).toHaveText('Text size: 110%');
+  await page.keyboard.press('Escape');
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Alt+=');
+  await expect(search.locator('[data-announcement]')).toHaveText('Text size: 120%');
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+  await expect(link).toBeFocused();
 });
 
 /** Words and pictures of the page that the button covers. */

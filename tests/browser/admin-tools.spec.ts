@@ -59,6 +59,25 @@ test('a redirect is added, works, is changed, removed and restored, by keyboard'
   expect((await leadsTo(page, from))[0]).toBe(410);
 });
 
+test('over a dialog the accessibility panel hears its changes, and each Escape goes back by one', async ({ page }) => {
+  await page.goto('/admin/tools');
+  const opener = page.getByRole('button', { name: t('adminTools.new') });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog', { name: t('adminTools.new') });
+  const close = dialog.getByRole('button', { name: t('mailSettings.close') });
+  await close.focus();
+  await page.keyboard.press('Alt+a');
+  await page.keyboard.press('Alt+=');
+  await expect(page.locator('.accessibility-panel [data-announcement]')).toHaveText('Text size: 110%');
+  await page.keyboard.press('Escape');
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Alt+=');
+  await expect(dialog.locator('[data-announcement]')).toHaveText('Text size: 120%');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
 test('a file is imported, or its wrong rows are named', async ({ page, allow }) => {
   allow(/422/u);
   const from = unused();
