@@ -12,12 +12,38 @@ const ADDRESS =
 const ABBREVIATED = /^(?:(?:\p{L}{1,2}\.)+\p{L}{1,3}|\d+(?:\.\d+)+\p{L}{0,3})$/u;
 const trimmed = (address: string): string => address.toLowerCase().replace(/^[("«]+|[.,;:!?)"»'\]…/]+$/gu, '');
 
-/** Full-width letters and signs, and the full stops of other scripts, as a reader and a browser take them. */
-const normal = (text: string): string => text.normalize('NFKC').replace(/[。｡․]/gu, '.');
+/** Signs that join words in ordinary writing. Any other one between two letters passes for a dot, such as `·`, `•` and `‧`. */
+const DOT =
+  /[。۔ꓸ]|(?<=[\p{L}\p{N}])[[\p{P}\p{S}]--[\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Pc}\p{Sc}'"`\/\\\&+*:,;!?…=<>\|#@%~^→×°]](?=[\p{L}\p{N}])/gv;
+const BRACKETED_DOT = / ?[[({<] ?(?:\.|dot|τελεία) ?[\])}>] ?/giu;
 
-/** IBANs, and figures of five digits or more, however they are grouped: telephone and account numbers. */
-const FIGURE = /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]){8,40}|\d(?:[\s().,/\u2010-\u2015-]?\d){4,60}/gu;
-const figuresIn = (text: string): string[] => (text.match(FIGURE) ?? []).map((figure) => figure.replace(/[^A-Z\d]/gu, ''));
+/** Letters, signs and full stops of other scripts as a reader takes them, without what is not drawn. */
+const normal = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}+/gu, '')
+    .replace(BRACKETED_DOT, '.')
+    .replace(DOT, '.');
+
+const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]){8,40}/gu;
+/** Five digits or more, however they are grouped: telephone and account numbers. A comma with its space, a bracket, `%` or `€` end a figure. */
+const FIGURE = /\p{N}(?:(?:(?![,.;:!?]\s|\s[([]|[%‰°\p{Sc}])[^\p{L}\p{N}]){0,3}\p{N}){4,60}/gu;
+/** Eight digits or more without a word between them, whatever else stands there. */
+const DIGITS = /\p{N}(?:[^\p{L}\p{N}]{0,16}\p{N}){7,60}/gu;
+
+const digitsOf = (text: string): string => text.replace(/\P{N}/gu, '');
+const accountsIn = (text: string): string[] => (text.match(IBAN) ?? []).map((account) => account.replaceAll(' ', ''));
+const figuresIn = (text: string): string[] => [...(text.match(FIGURE) ?? []), ...(text.match(DIGITS) ?? [])];
+
+/** Whether each account and figure stands in the source: a figure without gaps within one of its figures, another with its digits in that order. */
+function knowsFigures(source: string, text: string): boolean {
+  const [all, figures, accounts] = [digitsOf(source), figuresIn(source).map(digitsOf), accountsIn(source)];
+  const isKnown = (figure: string): boolean => {
+    const digits = digitsOf(figure);
+    return digits === figure ? figures.some((known) => known.includes(digits)) : all.includes(digits);
+  };
+  return accountsIn(text).every((account) => accounts.some((known) => known.includes(account))) && figuresIn(text).every(isKnown);
+}
 
 const addressesIn = (text: string): string[] =>
   (text.match(ADDRESS) ?? []).map(trimmed).filter((address) => /\p{L}/u.test(address) && !ABBREVIATED.test(address));
@@ -63,22 +89,21 @@ export class CitationCheck {
     const citations = [...new Set(numbers)].toSorted((one, other) => one - other);
     const uncited = raw.replace(CITATION, '');
     const text = plain(uncited);
-    const why = this.#problem(uncited, citations);
+    const why = this.#problem([uncited, text].map(normal), citations);
     return why ? { dropped: { text: plain(raw), why } } : { sentence: { text, citations } };
   }
 
-  #problem(written: string, citations: readonly number[]): DroppedFor | undefined {
-    const uncited = normal(written);
+  /** @param readings the sentence as it was written, and as it is shown */
+  #problem(readings: readonly string[], citations: readonly number[]): DroppedFor | undefined {
     const cited = citations.flatMap((number) => this.#passages[number - 1] ?? []);
-    if (citations.length === 0 || plain(uncited).replace(/[\p{P}\s]/gu, '') === '') return 'uncited';
+    if (citations.length === 0 || readings.some((text) => plain(text).replace(/[\p{P}\s]/gu, '') === '')) return 'uncited';
     if (cited.length < citations.length) return 'citation';
     const source = normal(cited.map(({ title, heading, text }) => [title, heading, text].join('\n')).join('\n'));
     const known = new Set(addressesIn(source));
-    if (addressesIn(uncited).some((address) => !known.has(address))) return 'link';
-    const figures = figuresIn(source);
-    if (figuresIn(uncited).some((figure) => !figures.some((known) => known.includes(figure)))) return 'link';
-    if ((uncited.match(TAGS) ?? []).some((tag) => !source.includes(tag))) return 'markup';
-    if (runsOf(uncited).some((run) => this.#instructions.has(run))) return 'instructions';
+    if (readings.some((text) => addressesIn(text).some((address) => !known.has(address)))) return 'link';
+    if (readings.some((text) => !knowsFigures(source, text))) return 'link';
+    if (readings.some((text) => (text.match(TAGS) ?? []).some((tag) => !source.includes(tag)))) return 'markup';
+    if (readings.some((text) => runsOf(text).some((run) => this.#instructions.has(run)))) return 'instructions';
     return undefined;
   }
 }
