@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { HastNode, HastPluginDefinition, HastVisitorContext, MdastNode, MdastPluginDefinition, MdastVisitorContext } from 'satteri';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../i18n/locales.ts';
 import { noBreak } from '../../i18n/no-break.ts';
-import { path } from '../../i18n/path.ts';
 import { translator } from '../../i18n/translator.ts';
+import { own } from '../foreign/own.shared.ts';
 import { PART_NAMES } from '../prose/part-names.ts';
+import { checkPicture, formatPlace, linkTo, type Place } from './addresses.ts';
 import { printed } from './code-tokens.ts';
-import { noteLink } from './link-registry.ts';
 import { isByRow, TABLE_CELLS, tableCell } from './tables.ts';
 
 const localeOfFile = (file: string): Locale => {
@@ -24,18 +22,63 @@ function headingBefore(node: Readonly<Element>, context: HastVisitorContext): st
   return heading && context.textContent(heading);
 }
 
-const formatPlace = (node: { position?: { start: { line: number } } | undefined }, file: string): string =>
-  `${relative(process.cwd(), file)}:${node.position?.start.line ?? 0}`;
+interface Positioned {
+  position?: { start: { line: number } } | undefined;
+}
+type File = Pick<HastVisitorContext, 'fileURL'>;
+
+function placeOf(node: Readonly<Positioned>, { fileURL }: File): Place {
+  const file = fileURL ? fileURLToPath(fileURL) : '';
+  return { file, line: node.position?.start.line ?? 0, locale: localeOfFile(file) };
+}
+
+type Tag = Extract<HastNode, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
+
+/** Attributes of HTML and SVG that have an address. */
+const ADDRESSES = new Set(
+  'action archive background cite classid codebase data formaction href icon imagesrcset longdesc manifest ping poster profile src srcdoc srcset usemap xlink:href'.split(
+    ' ',
+  ),
+);
+/** Those that a text may write as tags. Others are left to Markdown and the parts, which are checked. */
+const CHECKED: Record<string, string> = { a: 'href', img: 'src' };
+
+/** Checks a tag as the same thing in Markdown is checked. */
+function checkTag(node: Readonly<Tag>, context: HastVisitorContext): void {
+  const place = placeOf(node, context);
+  const tag = node.name ?? '';
+  for (const attribute of node.attributes) {
+    const name = attribute.type === 'mdxJsxAttribute' ? attribute.name : '{…}';
+    if (name !== '{…}' && !ADDRESSES.has(name.toLowerCase())) continue;
+    const value = attribute.value ?? '';
+    if (own(CHECKED, tag) !== name || typeof value !== 'string')
+      throw new Error(
+        `${formatPlace(place)}: a text has no <${tag} ${name}>. Write a link or a picture in Markdown, with its address in full.`,
+      );
+    if (name === 'src') checkPicture(value, place, false);
+    else for (const [key, text] of Object.entries(linkTo(value, place))) context.setProperty(node, key, text);
+  }
+}
 
 /** Refuses an unknown part: entries have no imports. */
 const knownPart = {
   filter: [],
-  visit(node: { name: string | null; position?: { start: { line: number } } | undefined }, { fileURL }: { fileURL?: URL | undefined }) {
+  visit(node: Readonly<Tag>, context: HastVisitorContext) {
+    if (node.name && !/^[A-Z]/u.test(node.name)) checkTag(node, context);
     if (!node.name || PART_NAMES.some((name) => name === node.name) || !/^[A-Z]/u.test(node.name)) return;
-    const file = fileURL ? fileURLToPath(fileURL) : '';
-    throw new Error(`${formatPlace(node, file)}: there is no part <${node.name}>. Use one of ${PART_NAMES.join(', ')}, or remove it.`);
+    throw new Error(
+      `${formatPlace(placeOf(node, context))}: there is no part <${node.name}>. Use one of ${PART_NAMES.join(', ')}, or remove it.`,
+    );
   },
 };
+
+/** Refuses tags in code, where nothing checks them. */
+function withoutTags(node: Readonly<Positioned & { value: string }>, context: HastVisitorContext): void {
+  if (node.value.replace(/\/\*[\s\S]*?\*\//gu, '').includes('<'))
+    throw new Error(
+      `${formatPlace(placeOf(node, context))}: there is a tag between { and }. Write it without them, or \\{ for the sign itself.`,
+    );
+}
 
 function isInHeading(node: Readonly<MdastNode>, context: MdastVisitorContext): boolean {
   const parent = context.parent(node);
@@ -57,16 +100,16 @@ export const markdownPlugin: HastPluginDefinition = {
   options: { position: true },
   mdxJsxFlowElement: knownPart,
   mdxJsxTextElement: knownPart,
+  mdxFlowExpression: withoutTags,
+  mdxTextExpression: withoutTags,
   element: {
     filter: ['a', 'img', 'h2', 'pre', 'table', ...TABLE_CELLS],
     visit(node, context) {
-      const file = context.fileURL ? fileURLToPath(context.fileURL) : '';
-      const locale = localeOfFile(file);
-      const t = translator(locale);
+      const place = placeOf(node, context);
+      const t = translator(place.locale);
       if (node.tagName === 'img') {
-        const src = String(node.properties?.['src'] ?? '');
-        if (/^(?:[a-z]+:|\/)/iu.test(src) || existsSync(resolve(dirname(file), decodeURI(src)))) return undefined;
-        throw new Error(`${formatPlace(node, file)}: the picture ${src} is missing. Add the file beside the text or correct its name.`);
+        checkPicture(String(node.properties?.['src'] ?? ''), place, true);
+        return undefined;
       }
       if (TABLE_CELLS.includes(node.tagName)) return tableCell(node, context);
       if (node.tagName === 'table') {
@@ -101,19 +144,7 @@ export const markdownPlugin: HastPluginDefinition = {
       if (node.properties?.['dataFootnoteRef'] !== undefined) context.setProperty(node, 'dataFootnoteRef', null);
       const href = node.properties?.['href'];
       if (typeof href !== 'string') return undefined;
-      if (href.startsWith('/')) {
-        const address = path(locale, href);
-        noteLink({ file, href, address, line: node.position?.start.line ?? 0 });
-        context.setProperty(node, 'href', address);
-      } else if (href.startsWith('#')) {
-        noteLink({ file, href, address: href, line: node.position?.start.line ?? 0 });
-      } else if (/^https?:\/\//u.test(href)) {
-        context.setProperty(node, 'rel', 'external');
-      } else if (!/^(?:mailto|tel):/u.test(href)) {
-        throw new Error(
-          `${formatPlace(node, file)}: the link ${href} leads nowhere. Write an address of this site from its first / (/notes/first), or a whole one (https://www.example.com).`,
-        );
-      }
+      for (const [name, value] of Object.entries(linkTo(href, place))) context.setProperty(node, name, value);
       return undefined;
     },
   },
