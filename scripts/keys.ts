@@ -3,15 +3,15 @@
  * session. Never replaces keys: subscriptions depend on them.
  */
 import './no-arguments.ts';
-import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { readContent } from '../src/features/content/read-content.ts';
 import { identitySchema } from '../src/features/identity/identity.schema.ts';
 import { KEY_GROUPS } from './dev-vars.ts';
 import { addKeys, DEV_VARS } from './dev-vars-file.ts';
 import { madeKeys } from './made-keys.ts';
 
 try {
-  const { owner } = identitySchema.parse(parse(readFileSync('content/site.yaml', 'utf8')));
+  const { owner } = identitySchema.parse(parse(readContent('content/site.yaml')));
   const added = addKeys(await madeKeys(owner.email));
   console.log(added.length > 0 ? `Added to ${DEV_VARS}: ${added.join(', ')}.` : `${DEV_VARS} has every key already; nothing was changed.`);
   console.log(`\nFor the published site, set each to its value in ${DEV_VARS}:\n`);

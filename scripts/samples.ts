@@ -3,8 +3,9 @@
  * removes them with the links; `-- --remove blog notes` or `-- --remove blog/a-slug` some. Skips
  * those already removed.
  */
-import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { readContent } from '../src/features/content/read-content.ts';
 import { finishReplacing, replaceFiles } from './replaced-files.ts';
 import { samplesNamed, withoutLinks } from './sample-entries.ts';
 
@@ -34,7 +35,7 @@ function samples(): void {
     .filter((file) => !named.some((entry) => file.startsWith(`content/${entry}/`)))
     .sort();
   // Includes those removed earlier, by a run or by hand.
-  const { changed, left } = withoutLinks(new Map(files.map((file) => [file, readFileSync(file, 'utf8')])), named);
+  const { changed, left } = withoutLinks(new Map(files.map((file) => [file, readContent(file)])), named);
   console.log(`${there.length} sample(s):\n${there.map((entry) => `  content/${entry}`).join('\n')}`);
   console.log(`${changed.size} text(s) that link to them:\n${[...changed.keys()].map((file) => `  ${file}`).join('\n')}`);
   if (!values.remove) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -46,4 +46,19 @@ it.each(['καλημέρα', 'my_note', 'v1.2', 'a-b-1', '日記', 'नमस्
 
 it.each(['a#b', 'a?b', 'rss.xml', 'page.html', 'twin.md', 'a b', '🙂', 'a--b', '-a', 'a%20', 'a/b', '..', 'Third'])('%s cannot', (slug) => {
   expect(() => checkSlug(slug, 'content/notes')).toThrow(`content/notes/${slug}`);
+});
+
+/** What reads a text that the owner did not write, or wrote beside `content/`. */
+const RAW = [
+  ...['audits/audit-files', 'content/compiled', 'demos/excerpt', 'demos/utilities', 'entries/entry-list-integration'],
+  ...['islands/preload-chunks', 'licences/licences', 'markdown/link-check'],
+].map((name) => `src/features/${name}.ts`);
+
+it("the owner's texts are read here only", () => {
+  const readers = globSync(['src/**/*.{ts,tsx,astro,mjs}'], { exclude: ['src/service-worker/**', '**/*.test.*'] }).filter((source) =>
+    /\breadFile(?:Sync)?\([^;]*(?:utf-?8|toString)/u.test(readFileSync(source, 'utf8')),
+  );
+  expect(readers.sort()).toEqual(RAW.toSorted());
+  const scripts = ['keys', 'new', 'personalise', 'samples', 'translated', 'entry-file'].map((name) => `scripts/${name}.ts`);
+  expect(scripts.filter((source) => /\breadFile(?:Sync)?\((?!DEV_VARS)/u.test(readFileSync(source, 'utf8')))).toEqual([]);
 });

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import type { z } from 'zod';
 import type { Locale } from '../../i18n/locales.ts';
+import { readContent } from '../content/read-content.ts';
 
 /** An entry's folder and language, for its parts. */
 export interface EntryPlace {
@@ -19,15 +20,13 @@ export function entryPlace({ entryDir, entryLocale }: { entryDir?: string; entry
   return { dir: relative(process.cwd(), resolve(entryDir)).replaceAll('\\', '/'), locale: entryLocale };
 }
 
-/** @throws Error that names the file to add */
+/** @throws Error that names the file to add, or what of it is no text */
 export function readBeside({ dir }: Pick<EntryPlace, 'dir'>, file: string, part: string): string {
-  try {
-    return readFileSync(resolve(dir, file), 'utf8');
-  } catch {
+  if (!existsSync(resolve(dir, file)))
     throw new Error(
       `${dir}/${file} is missing: <${part}> in this entry's text needs it. Add the file beside the text or correct its name.`,
     );
-  }
+  return readContent(join(dir, file));
 }
 
 /**

@@ -1,22 +1,28 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { csvParse } from 'd3-dsv';
+import { readContent } from '@/features/content/read-content.ts';
 import type { Entry } from '@/features/entries/entries.ts';
+import { parseCsv } from '@/features/plots/csv.ts';
 import type { SmallSeries } from '@/features/plots/series-plot.ts';
 
 /**
  * Reads the CSV beside a project (columns period, before, after).
  * @throws Error that names the file and the row of an invalid value
  */
-export async function readSeries(entry: Entry<'work'>): Promise<SmallSeries> {
+export function readSeries(entry: Entry<'work'>): SmallSeries {
   const file = join(dirname(entry.source.filePath ?? ''), entry.data.series);
-  const rows = csvParse(await readFile(file, 'utf8'));
-  const column = (name: 'before' | 'after') =>
-    rows.map((row, index) => {
-      const value = Number(row[name]);
-      if (row[name] === undefined || row[name] === '' || !Number.isFinite(value))
-        throw new Error(`${file}, row ${index + 2}: "${name}" must be a number`);
-      return value;
+  const { columns, rows } = parseCsv(readContent(file), file);
+  const column = (name: 'period' | 'before' | 'after'): string[] => {
+    const at = columns.indexOf(name);
+    if (at < 0) throw new Error(`${file} has no column "${name}". Name its columns period, before and after.`);
+    return rows.map((row, index) => {
+      if (!row[at]) throw new Error(`${file}, row ${index + 2}: "${name}" is empty`);
+      return row[at];
     });
-  return { periods: rows.map(({ period = '' }) => period), before: column('before'), after: column('after') };
+  };
+  const numbers = (name: 'before' | 'after'): number[] =>
+    column(name).map((cell, index) => {
+      if (Number.isFinite(Number(cell))) return Number(cell);
+      throw new Error(`${file}, row ${index + 2}: "${name}" must be a number`);
+    });
+  return { periods: column('period'), before: numbers('before'), after: numbers('after') };
 }
