@@ -2,10 +2,10 @@
  * Part of `npm run check`: licences of all packages in the lock file, offline, and known vulnerabilities, if the registry has a list of them.
  * Fails on a licence that is not allowed, and on a high or critical advisory in what pages and functions contain.
  */
-import { own } from '../src/features/foreign/own.shared.ts';
-import './plain-errors.ts';
+import './no-arguments.ts';
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
+import { own } from '../src/features/foreign/own.shared.ts';
 import { packageLicences } from '../src/features/licences/licences.ts';
 import { ACCEPTED_ADVISORIES, ALLOWED_LICENCES, LICENCE_EXCEPTIONS } from './dependency-rules.ts';
 import { auditFailure, judgeAudit, judgeLicences } from './judge-dependencies.ts';

@@ -1,5 +1,5 @@
 /** `npm run credly`: imports the public badges of the user in `content/site.yaml`, as each build does. */
-import './plain-errors.ts';
+import './no-arguments.ts';
 import { identity } from '../src/features/identity/identity.ts';
 import { credlyLine, importCredly } from './credly-import.ts';
 

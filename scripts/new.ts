@@ -9,9 +9,9 @@ import { entryFile, readEntry } from './entry-file.ts';
 import { createSku, frontMatter, titleProblem } from './new-entry.ts';
 import { toSlug } from './slug.ts';
 
-const [kind, title, greek = title] = process.argv.slice(2).map((word) => word.trim());
+const [kind, title, greek = title, ...more] = process.argv.slice(2).map((word) => word.trim());
 const isKind = (value: string | undefined): value is CollectionName => COLLECTION_NAMES.some((known) => known === value);
-if (!isKind(kind) || !title || !greek) {
+if (!isKind(kind) || !title || !greek || more.length > 0) {
   console.error(`Usage: npm run new -- ${COLLECTION_NAMES.join('|')} "Title" ["Τίτλος"]`);
   process.exit(2);
 }

@@ -8,6 +8,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { readContent } from '../src/features/content/read-content.ts';
 import { type Identity, identitySchema } from '../src/features/identity/identity.schema.ts';
 import { withSubject } from './dev-vars.ts';
 import { DEV_VARS } from './dev-vars-file.ts';
@@ -21,18 +22,24 @@ const SITE = 'content/site.yaml';
 const completed = finishReplacing();
 if (completed.length > 0) console.log(`The last run was interrupted: its ${completed.length} file(s) are now written.\n`);
 
-const before = identitySchema.parse(parse(await readFile(SITE, 'utf8')));
+const before = identitySchema.parse(parse(readContent(SITE)));
 let after = structuredClone(before);
 
 const terminal = createInterface({ input: process.stdin, output: process.stdout });
 const lines = terminal[Symbol.asyncIterator]();
 
-/** Repeats until the reply fits the schema; exits if nobody can be asked again. */
+function stop(why: string): never {
+  console.error(`${why}\nNothing was written.`);
+  process.exit(1);
+}
+
+/** Repeats until the reply fits the schema; exits if nobody can be asked again, or if there is no reply. */
 async function question(words: string, apply: (draft: Identity, answer: string) => void): Promise<string> {
   for (;;) {
     process.stdout.write(`${words}: `);
     const line = await lines.next();
-    const answer = line.done ? '' : line.value.trim();
+    if (line.done) stop('\nThe input ended before the last question.');
+    const answer = line.value.trim();
     if (answer === '') return answer;
     const draft = structuredClone(after);
     apply(draft, answer);
@@ -41,10 +48,8 @@ async function question(words: string, apply: (draft: Identity, answer: string) 
       after = checked.data;
       return answer;
     }
+    if (!process.stdin.isTTY) stop(z.prettifyError(checked.error));
     console.error(z.prettifyError(checked.error));
-    if (process.stdin.isTTY) continue;
-    console.error('Nothing was written.');
-    process.exit(1);
   }
 }
 
@@ -71,7 +76,7 @@ for (const { ask, now, set } of TITLE_QUESTIONS) await question(`${ask} [${now(a
 terminal.close();
 
 const files = new Map<string, string>();
-for await (const file of glob('content/**/*.{mdx,json,yaml}')) files.set(file.replaceAll('\\', '/'), await readFile(file, 'utf8'));
+for await (const file of glob('content/**/*.{mdx,json,yaml}')) files.set(file.replaceAll('\\', '/'), readContent(file));
 const { changed, brandLeft, hostLeft } = personalised(files, before, after);
 
 // The old values are read from site.yaml, so it changes last.

@@ -33,8 +33,8 @@ async function reasonToSkip(entry: string, locale: Locale): Promise<string | und
 
 const isEntry = (name: string): boolean => (['en', 'el'] as const).some((locale) => existsSync(entryFile(name, locale)));
 
-const [entry, language = 'el'] = process.argv.slice(2);
-if (!entry || !isLocale(language)) {
+const [entry, language = 'el', ...more] = process.argv.slice(2);
+if (!entry || !isLocale(language) || more.length > 0) {
   console.error('Usage: npm run translated -- COLLECTION/SLUG [en|el]   or   npm run translated -- --all [en|el]');
   process.exit(2);
 }
