@@ -54,7 +54,7 @@ export function AskForm({ texts, field, isAnswering, canStop, onClear, onSend, o
           enterKeyHint="send"
           autoComplete="off"
           aria-describedby={`${FIELD_ID}-error ${FIELD_ID}-keys`}
-          aria-invalid={error !== '' || undefined}
+          aria-invalid={error !== ''}
           onKeyDown={onKeyDown}
           onInput={() => setError('')}
         />

@@ -24,8 +24,7 @@ interface SelectProps extends FieldProps {
 export const Select = ({ none, choices, autoComplete, ...field }: SelectProps) => (
   <Field {...field}>
     {(control) => (
-      // Browsers report an empty required list as invalid from the start; say so only after a check.
-      <select {...control} autoComplete={autoComplete} aria-invalid={control['aria-invalid'] ?? false}>
+      <select {...control} autoComplete={autoComplete}>
         <option value="">{none}</option>
         {choices.map((one) =>
           'choices' in one ? (

@@ -17,7 +17,8 @@ export interface ControlProps {
   name: string;
   required: boolean;
   'aria-describedby': string;
-  'aria-invalid': true | undefined;
+  /** Said in full: browsers report what is required and empty as invalid from the start. */
+  'aria-invalid': boolean;
 }
 
 export const Label = ({ form, name, required }: Pick<FieldProps, 'form' | 'name' | 'required'>) => (
@@ -66,7 +67,7 @@ export function Field({
         name,
         required: required && !isOff,
         'aria-describedby': describedBy(id, hint),
-        'aria-invalid': own(form.errors, name) ? true : undefined,
+        'aria-invalid': Boolean(own(form.errors, name)),
       })}
     </div>
   );

@@ -74,6 +74,7 @@ export function PasskeyRow({ passkey, isLast, texts, languageTag, busy, rename, 
               ref={setFirst}
               defaultValue={passkey.name}
               required
+              aria-invalid={false}
               maxLength={PASSKEY_NAME_LENGTH}
               autoComplete="off"
             />

@@ -69,6 +69,7 @@ export function Passkeys({ actions, account, texts, languageTag }: PartProps) {
               id="account-new-name"
               ref={name}
               required
+              aria-invalid={false}
               maxLength={PASSKEY_NAME_LENGTH}
               autoComplete="off"
               aria-describedby="account-new-hint"

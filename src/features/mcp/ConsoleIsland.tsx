@@ -120,7 +120,7 @@ export function ConsoleIsland({ texts, offer: { tools, prompts } }: Props) {
                 type="checkbox"
                 name={CONSENT}
                 aria-describedby={`${id}-really ${id}-unticked`}
-                aria-invalid={isUnticked || undefined}
+                aria-invalid={isUnticked}
               />
               <span>{texts['mcp.console.consent']}</span>
             </label>

@@ -35,7 +35,7 @@ export function ResourceField({ listing, texts, reload }: Props) {
           {texts['mcp.console.retry']}
         </Button>
       )}
-      <select id={id} name="uri" required aria-describedby={`${id}-hint`}>
+      <select id={id} name="uri" required aria-invalid={false} aria-describedby={`${id}-hint`}>
         <option value="">{texts['mcp.console.choose']}</option>
         {groups.map((group) => (
           <optgroup key={group.name} label={group.name}>

@@ -36,7 +36,7 @@ export function MastodonForm({ texts, shared }: { texts: ShareTexts; shared: Sha
           spellCheck={false}
           autoCapitalize="none"
           value={server}
-          aria-invalid={wrong || undefined}
+          aria-invalid={wrong}
           aria-describedby={wrong ? `${id}-wrong ${id}-hint` : `${id}-hint`}
           onChange={({ target }) => setServer(target.value)}
         />

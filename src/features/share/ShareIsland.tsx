@@ -74,7 +74,7 @@ export function ShareIsland({ texts, contact }: Props) {
           inputMode="url"
           spellCheck={false}
           value={shared.link}
-          aria-invalid={wrong || undefined}
+          aria-invalid={wrong}
           aria-describedby={wrong ? `${id}-wrong ${id}-hint` : `${id}-hint`}
           onChange={({ target }) => setShared({ ...shared, link: target.value })}
         />

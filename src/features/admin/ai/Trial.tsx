@@ -42,7 +42,7 @@ export function Trial({ onDone, ...props }: Props) {
             lang={language}
             maxLength={QUESTION_LENGTH}
             autoComplete="off"
-            aria-invalid={isWrong || undefined}
+            aria-invalid={isWrong}
             aria-describedby={`${id}-error`}
             onChange={() => setWrong(false)}
           />

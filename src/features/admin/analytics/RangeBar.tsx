@@ -27,7 +27,7 @@ function CustomDays({ texts, view, change }: Omit<Props, 'view'> & { view: View 
             className="small-field"
             type="date"
             value={days[end]}
-            aria-invalid={!isRight || undefined}
+            aria-invalid={!isRight}
             aria-describedby={id}
             onChange={({ currentTarget: { value } }) => {
               const changed = { ...days, [end]: value };

@@ -94,14 +94,7 @@ export function RestorePart({ check, hasBucket, onRestored, ...props }: Props) {
       <form className="backup-form" onSubmit={submit} noValidate>
         <div className="field">
           <label htmlFor={id}>{texts['adminBackup.restore.file']}</label>
-          <input
-            id={id}
-            ref={field}
-            type="file"
-            accept=".zip,application/zip"
-            aria-invalid={isMissing || undefined}
-            aria-describedby={`${id}-error`}
-          />
+          <input id={id} ref={field} type="file" accept=".zip,application/zip" aria-invalid={isMissing} aria-describedby={`${id}-error`} />
         </div>
         <Button type="submit" variant="outline" loading={isBusy} loadingText={texts['adminBackup.restore.busy']}>
           {texts['adminBackup.restore.check']}

@@ -58,7 +58,7 @@ function NewDevice({ texts, languageTag, here, onAdded }: NewProps) {
           autoComplete="off"
           defaultValue={guessName(navigator.userAgent)}
           aria-describedby="tells-device-problem"
-          aria-invalid={problem ? true : undefined}
+          aria-invalid={Boolean(problem)}
         />
       </div>
       <Button type="submit" variant="outline" loading={isBusy} loadingText={texts['adminNotices.device.adding']}>

@@ -110,7 +110,7 @@ export function Held({ texts, locale, languageTag, query, setQuery, changes, onU
             type="email"
             autoComplete="off"
             spellCheck={false}
-            aria-invalid={isWrong || undefined}
+            aria-invalid={isWrong}
             aria-describedby={`${id}-error`}
           />
         </div>

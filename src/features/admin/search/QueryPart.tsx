@@ -76,6 +76,7 @@ export function QueryPart({ canAskHosted, ...props }: Props) {
             name="q"
             type="search"
             required
+            aria-invalid={false}
             maxLength={LONGEST_QUERY}
             autoComplete="off"
             enterKeyHint="search"

@@ -37,7 +37,7 @@ export function DocumentsForm({ texts, locale }: Pick<PartProps, 'texts' | 'loca
               className="small-field"
               type="date"
               value={days[name]}
-              aria-invalid={!isRight || undefined}
+              aria-invalid={!isRight}
               aria-describedby={`${id}-error`}
               onChange={({ currentTarget }) => setDays({ ...days, [name]: currentTarget.value })}
             />

@@ -50,7 +50,7 @@ export function Area({ label, hint, error, value, onChange, onCursor }: TextProp
         autoCapitalize="none"
         autoComplete="off"
         value={value}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={Boolean(error)}
         aria-describedby={describedBy(id, hint, error)}
         onChange={({ target }) => onChange(target.value)}
         onSelect={onCursor && ((event: SyntheticEvent<HTMLTextAreaElement>) => onCursor(event.currentTarget.selectionStart))}
@@ -82,7 +82,7 @@ export function Line({
         autoCapitalize="none"
         autoComplete="off"
         value={value}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={Boolean(error)}
         aria-describedby={describedBy(id, hint, error)}
         onChange={({ target }) => onChange(target.value)}
       />
@@ -168,7 +168,7 @@ export function FileField({ label, hint, error, accept, onFile }: FileProps) {
         id={id}
         type="file"
         accept={accept}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={Boolean(error)}
         aria-describedby={describedBy(id, hint, error)}
         // A browser reports no change if the same file is chosen again.
         onClick={({ currentTarget }) => {

@@ -180,7 +180,7 @@ function ReplyForm({ reply, thread, mail, texts, field, language, signature, onL
         rows={6}
         lang={language}
         value={text}
-        aria-invalid={problem !== '' || undefined}
+        aria-invalid={problem !== ''}
         aria-describedby={`${id}-hint ${id}-problem`}
         onChange={({ currentTarget }) => reply.write(currentTarget.value)}
         onKeyDown={onKeyDown}
