@@ -1,7 +1,8 @@
+import { SENT_PAGE } from '../../src/features/contact/contact.schema.ts';
 import { COLLECTIONS, collectionsWith } from '../../src/features/content/collections.shared.ts';
 import { LOGIN_PAGES } from '../../src/features/login/login.schema.ts';
 import { MCP_PATH } from '../../src/features/mcp/address.shared.ts';
-import { PRIVACY_FOLLOW_PAGE } from '../../src/features/privacy/privacy.schema.ts';
+import { PRIVACY_FOLLOW_PAGE, PRIVACY_SENT_PAGE } from '../../src/features/privacy/privacy.schema.ts';
 import { DOCUMENT_PAGE } from '../../src/features/store/order/follow.schema.ts';
 import { CHECKOUT_PAGE, ORDER_PAGE, PAYMENT_PAGE, SUCCESS_PAGE, WITHDRAWAL_PAGE } from '../../src/features/store/order/order.schema.ts';
 import { PAYMENT_CANCEL_PAGE, PAYMENT_SUCCESS_PAGE, PAYMENT_TEST_PAGE } from '../../src/features/store/payment/payment.schema.ts';
@@ -19,6 +20,7 @@ export const errorRoutes = Object.entries(ERROR_ADDRESSES).flatMap(([address, st
   inEveryLocale(address).map((route) => ({ route, address, status })),
 );
 export const markdownRoutes = MARKDOWN_ROUTES.flatMap(inEveryLocale);
+export const sentRoutes = [SENT_PAGE, PRIVACY_SENT_PAGE].flatMap(inEveryLocale);
 export const followRoutes = inEveryLocale(PRIVACY_FOLLOW_PAGE);
 export const snipcartPaymentRoutes = inEveryLocale(SNIPCART_PAYMENT_PAGE);
 export const paymentRoutes = {
@@ -46,6 +48,7 @@ export const WORKER_FIRST = [
   MCP_PATH,
   ...errorRoutes.map(({ route }) => route),
   ...markdownRoutes,
+  ...sentRoutes,
   ...followRoutes,
   ...snipcartPaymentRoutes,
   ...Object.values(paymentRoutes).flat(),

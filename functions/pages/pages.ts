@@ -15,6 +15,7 @@ import {
   markdownRoutes,
   orderRoutes,
   paymentRoutes,
+  sentRoutes,
   snipcartPaymentRoutes,
   successRoutes,
   translatedHomes,
@@ -32,6 +33,7 @@ import { orderPage, orderPageRefused, successPage } from './order-page.ts';
 import { ownersPages } from './owners-pages.ts';
 import { paymentOutcomePage, paymentPage, testGatewayPage } from './payment.ts';
 import { privacyFollow, privacyFollowRefused } from './privacy-follow.ts';
+import { sentPage } from './sent-page.ts';
 import { snipcartPayment } from './snipcart-payment.ts';
 import { withdrawalPage } from './withdrawal-page.ts';
 
@@ -42,6 +44,7 @@ pages.get('/', home);
 for (const route of translatedHomes) pages.get(route, translatedHome);
 for (const { route, address, status } of errorRoutes) pages.get(route, (c) => errorPage(c, status, { address }));
 for (const route of markdownRoutes) pages.get(route, async (c) => orMissing(c, await pageOrMarkdown(c)));
+for (const route of sentRoutes) pages.get(route, async (c) => orMissing(c, await sentPage(c)));
 for (const route of followRoutes) pages.use(route, privacyFollowRefused);
 for (const route of followRoutes) pages.get(route, limited('LIMIT_CALLS'), privacyFollow);
 for (const route of snipcartPaymentRoutes) pages.get(route, limited('LIMIT_CALLS'), snipcartPayment);

@@ -4,6 +4,7 @@ import { path } from '../../src/i18n/path.ts';
 import { receiveContact } from '../contact/receive-contact.ts';
 import { siteOrigin } from '../health/site-origin.ts';
 import { isForm } from '../http/body.ts';
+import { rememberSentTo } from '../pages/sent-page.ts';
 import { mount, withStatus } from './mount.ts';
 
 export const contact = mount(CONTACT_CALLS, {
@@ -13,6 +14,7 @@ export const contact = mount(CONTACT_CALLS, {
       site: new URL(await siteOrigin(c.env, c.req.url)).host,
       waitUntil: (work) => c.executionCtx.waitUntil(work),
     });
+    rememberSentTo(c, SENT_PAGE, body);
     if (isForm(c)) return c.redirect(path(body.locale, SENT_PAGE), 303);
     return isNew ? { received: true } : withStatus(200, { received: true });
   },

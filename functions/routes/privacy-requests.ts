@@ -6,6 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 import { isForm } from '../http/body.ts';
 import { backToForm } from '../pages/plain-form.ts';
 import { privacyFollowAgain } from '../pages/privacy-follow.ts';
+import { rememberSentTo } from '../pages/sent-page.ts';
 import { actOnRequest, followRequest } from '../privacy/follow.ts';
 import { openRequest } from '../privacy/open.ts';
 import { mount } from './mount.ts';
@@ -19,6 +20,7 @@ export const privacyRequests = mount(PRIVACY_CALLS, {
       waitUntil: (work) => c.executionCtx.waitUntil(work),
       later: (work) => afterResponse(c, 'privacy', work),
     });
+    rememberSentTo(c, PRIVACY_SENT_PAGE, body);
     return isForm(c) ? c.redirect(path(body.locale, PRIVACY_SENT_PAGE), 303) : { state: 'mailed' };
   },
   'GET /api/privacy-requests/:token': (c, { params: { token } }) =>
