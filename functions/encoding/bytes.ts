@@ -5,7 +5,7 @@ export const toBase64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/u, '');
+    .replace(/(?<!=)=+$/u, '');
 
 export function fromBase64url(text: string): Bytes | undefined {
   if (!/^[\w-]*={0,2}$/u.test(text)) return undefined;

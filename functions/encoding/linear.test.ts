@@ -5,6 +5,8 @@ import { preferredLocale } from '../../src/i18n/choice.ts';
 import { parseDevice } from '../analytics/device.ts';
 import { isRobot } from '../analytics/robots.ts';
 import { parseSource } from '../analytics/source.ts';
+import { CitationCheck } from '../assistant/citations.ts';
+import { LONGEST_SENTENCE, Sentences } from '../assistant/sentences.ts';
 import { scoreFormSpam } from '../contact/form-spam.ts';
 import { parseMailbox } from '../mail/address.ts';
 import { parseBounce } from '../mail/incoming/bounce.ts';
@@ -12,37 +14,18 @@ import { authentication, automaticReasons } from '../mail/incoming/headers.ts';
 import { scoreSpam } from '../mail/incoming/spam.ts';
 import { parseMessageIds } from '../mail/message-ids.ts';
 import { findTokens } from '../mail/open-tokens.ts';
+import { quotable } from '../mail/quotable.ts';
 import { readings } from '../mail/readings.ts';
 import { fingerprint } from '../monitor/fingerprint.ts';
 import { prefersMarkdown } from '../pages/accept.ts';
 import { isOwnersAddress } from '../pages/owners-address.ts';
+import { erasedAmong } from '../privacy/erased.ts';
+import { PIECES } from './pieces.ts';
 import { oneLine } from './text.ts';
 
 /** Sixteen times the longest report. What costs the square of its length takes half a minute for it, what costs its length some milliseconds. */
 const LENGTH = 256 * 1024;
 const LIMIT_MS = 3_000;
-
-/** What the patterns begin with, and what they repeat. */
-const PIECES = [
-  ...['a', '-', '1', ':', '@', '.', '/', '?', ' ', '\t', '\n', '\\', '"', '<', '=', '#', '%', ',', ';', '+', '_', 'σ', '[', ')'],
-  ...['a.', '/a', ' 1', 'AA11 ', '%25', '%40', 'a@', 'a@a.', 'a%40a%40', '@:1', '@:1 ', '#.', '1.1.', 'ff:', '+1 ', '..', 'q=0.', ':1'],
-  ...[
-    'ey',
-    'eyJ-',
-    'eyJa',
-    'eyJ.',
-    '-----BEGIN ',
-    '-----BEGIN A-----',
-    'http://',
-    'http://a',
-    'a://a@',
-    'password',
-    'password=',
-    'Cookie:',
-  ],
-  ...['token=', 'token=3D', '\n> ', '=\n', '%', '&#1;', '-2D', '\\u0041', 'aGVsbG8gd29ybGQgYW5kIG1vcmU=\n'],
-  ...['sk-', 'bearer ', '.a.js', '-aaaaaaaa', '<a ', '<a href="https://a.example"', 'www.', 'bot@', 'Android ', 'Version/1', 'Version/1.'],
-];
 
 const mail = {
   authentication: undefined,
@@ -53,6 +36,7 @@ const mail = {
   files: [],
   flagged: false,
 };
+const citations = new CitationCheck([{ title: 'a', heading: '', text: 'b', url: '/' }], 'c');
 const report = { category: 'x', severity: 'error', message: 'x', details: {}, source: 'client' } as const;
 
 const READERS: Record<string, (text: string) => unknown> = {
@@ -70,6 +54,10 @@ const READERS: Record<string, (text: string) => unknown> = {
   automaticReasons: (text) => automaticReasons(() => text, { from: text, messageId: text, ownDomain: 'a' }),
   parseBounce: (text) => parseBounce(() => `multipart/report; report-type=${text}`, []),
   parseMessageIds,
+  quotable: (text) => quotable(text),
+  'citations of a sentence': (text) => citations.check(`${text.slice(0, LONGEST_SENTENCE - 4)} [1]`),
+  'sentences of a model': (text) => new Sentences('el').add(text),
+  erasedAmong: (text) => erasedAmong([text], [{ hash: '', salt: '', erasedAt: 0 }]),
   oneLine: (text) => oneLine(text, 255),
   // As long as an address may be.
   parseMailbox: (text) => parseMailbox(text.slice(0, 320)),

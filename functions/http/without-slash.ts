@@ -1,2 +1,2 @@
 /** @param address of a service, as the owner has written it */
-export const withoutSlash = (address: string): string => address.replace(/\/+$/u, '');
+export const withoutSlash = (address: string): string => address.replace(/(?<!\/)\/+$/u, '');

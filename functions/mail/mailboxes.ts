@@ -9,7 +9,7 @@ const plainAddress = (address: string): string =>
   address
     .trim()
     .toLowerCase()
-    .replace(/\+[^@]*(?=@)/u, '');
+    .replace(/^([^+@]*)\+[^@]*(?=@)/u, '$1');
 
 export const fixedAliases = (aliases = ''): { address: string; mailbox: string }[] =>
   aliases.split(',').flatMap((entry) => {

@@ -1,7 +1,7 @@
 const QUOTED_LENGTH = 80;
 
 /** What mail programs turn into links: a scheme, `www.`, an address, or a name with a dot in it, of any script. */
-const WEB = /:\/\/|www\.|@|[\p{L}\p{M}\p{N}_-]+\.[\p{L}\p{M}\p{N}-]{2,}/iu;
+const WEB = /:\/\/|www\.|@|[\p{L}\p{M}\p{N}_-]\.[\p{L}\p{M}\p{N}-]{2,}/iu;
 
 /**
  * A stranger's name or number for an automatic mail: one line, nothing that reads like an address of the web, bounded. Full-width and

@@ -51,7 +51,7 @@ function promise({ locale }: Drawing, { kind, at }: Notice): string[] {
 
 /** Marked line by line, so that nothing in it can pass for the site's own words. */
 function quoted(text: string): string {
-  const lines = text.trim().split(/\s*\n\s*/u);
+  const lines = text.trim().split(/(?<!\s)\s*\n\s*/u);
   const shown = lines.slice(0, EXCERPT_LINES).map((line) => `> ${oneLine(line, EXCERPT_LENGTH)}`);
   return [...shown, ...(lines.length > EXCERPT_LINES || text.length >= EXCERPT_LENGTH ? ['> …'] : [])].join('\n');
 }

@@ -26,8 +26,8 @@ function safeName(name: string): string {
   const plain = name.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}"*/:<>?\\|]/gu, '_');
   const dot = plain.lastIndexOf('.');
   const extension = dot > 0 ? plain.slice(dot, dot + 12) : '';
-  const stem = (dot > 0 ? plain.slice(0, dot) : plain).slice(0, NAME_CHARACTERS).replace(/^[.\s]+|[.\s]+$/gu, '');
-  const safe = `${stem || 'file'}${extension.replace(/[.\s]+$/u, '')}`;
+  const stem = (dot > 0 ? plain.slice(0, dot) : plain).slice(0, NAME_CHARACTERS).replace(/^[.\s]+|(?<![.\s])[.\s]+$/gu, '');
+  const safe = `${stem || 'file'}${extension.replace(/(?<![.\s])[.\s]+$/u, '')}`;
   return ACTIVE.test(safe) ? `${safe}.txt` : safe;
 }
 

@@ -2,7 +2,7 @@ const SELF = 'https://self.invalid';
 
 /** As it is stored, shown and compared: decoded, without a slash at the end. */
 export function toShownPath(pathname: string): string {
-  const short = pathname.replace(/(?<=.)\/+$/u, '');
+  const short = pathname.replace(/(?<=[^/])\/+$|(?<=^\/)\/+$/u, '');
   try {
     const shown = decodeURI(short);
     return /\p{Cc}/u.test(shown) ? short : shown;

@@ -15,5 +15,5 @@ export const splitWords = (text: string): string[] => text.normalize('NFC').matc
 export function stem(folded: string): string {
   if (folded.length < 4) return folded;
   const found = isGreek(folded) ? greek(folded) : english(folded);
-  return found.length > 3 ? found.replace(/[ιεie]+$/u, '') : found;
+  return found.length > 3 ? found.replace(/(?<![ιεie])[ιεie]+$/u, '') : found;
 }
