@@ -1,23 +1,19 @@
-/** Checkout: ordering by keyboard, errors, reverse charge, another total, drafts, tabs, the queue, and one product without scripts. */
+/** Checkout: ordering by keyboard, errors, reverse charge, another total, drafts, tabs and the queue. */
 import type { Page, Request } from '@playwright/test';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { findings, showTheme } from './axe.ts';
+import { field, order, PRINT, SUCCESS, total, write } from './checkout-page.ts';
 import { expect, test } from './fixtures.ts';
 import { goOffline } from './network.ts';
 
 const locale = 'el';
 const t = translator(locale);
 const CHECKOUT = path(locale, '/store/checkout');
-const SUCCESS = /\/store\/checkout\/success\?reference=.+&token=.+/u;
 const WORKBOOK = { sku: 'LYC-TPL-01', title: 'Βιβλίο', unitCents: 4900 };
-const PRINT = { sku: 'LYC-PRT-01', title: 'Τύπωμα', unitCents: 4500 };
 
 const refused = /422|Failed to load resource/u;
 
-const field = (page: Page, name: string) => page.locator(`[id="checkout-${name.replaceAll('.', '-')}"]`);
-const order = (page: Page) => page.locator('.submit button');
-const total = (page: Page) => page.locator('.order-total dd');
 const waiting = (page: Page) => page.locator('.waiting');
 
 /** Fills the cart as the product pages do. */
@@ -33,16 +29,6 @@ async function openCheckout(page: Page, lines: Parameters<typeof fillCart>[1]): 
   await fillCart(page, lines);
   await page.goto(CHECKOUT);
   await expect(total(page)).toBeVisible();
-}
-
-async function write(page: Page): Promise<string> {
-  const email = `shopper-${crypto.randomUUID()}@example.com`;
-  await field(page, 'customer.name').fill('Ελένη Παπαδοπούλου');
-  await field(page, 'customer.email').fill(email);
-  await field(page, 'customer.address.street').fill('Οδός Δείγματος 1');
-  await field(page, 'customer.address.city').fill('Αθήνα');
-  await field(page, 'customer.address.postcode').fill('10676');
-  return email;
 }
 
 function ordersOf(page: Page): Request[] {
@@ -271,31 +257,4 @@ test('with scripts too, a product in the address is ordered alone', async ({ pag
   await order(page).click();
   await expect(page).toHaveURL(SUCCESS);
   expect(await page.evaluate(() => localStorage.getItem('cart:LYC-PRT-01'))).toContain('4500');
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('one product is ordered: updated, refused with its errors, then placed', async ({ page, allow }) => {
-    allow(/422/u);
-    const en = translator('en');
-    await page.goto('/store/checkout');
-    await expect(page.locator('main noscript p')).toContainText(en('checkoutPlain.cart'));
-    await expect(order(page)).toBeHidden();
-    await page.goto(`/store/checkout?sku=${PRINT.sku}&quantity=1`);
-    await expect(total(page)).toHaveText('€50');
-    await write(page);
-    await field(page, 'customer.country').selectOption('DE');
-    await page.getByRole('button', { name: en('checkoutPlain.update') }).click();
-    await expect(total(page)).toHaveText('€57');
-    await expect(field(page, 'customer.country')).toHaveValue('DE');
-    await field(page, 'customer.name').fill(' ');
-    await field(page, 'consents.terms').check();
-    await order(page).click();
-    await expect(page.locator('[data-form-summary]')).toContainText(en('checkout.name'));
-    await expect(field(page, 'consents.terms')).toBeChecked();
-    await field(page, 'customer.name').fill('Ada');
-    await order(page).click();
-    await expect(page).toHaveURL(SUCCESS);
-  });
 });
