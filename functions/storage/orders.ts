@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { own } from '../../src/features/foreign/own.shared.ts';
 import { MINUTE_MS } from '../calendar.ts';
@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import { reservesTooMuch } from './holds.ts';
 import type { OutgoingRow } from './mail/outbox.ts';
 import { insertMails } from './mail/outbox-requested.ts';
+import { nested } from './nested.ts';
 import { downloads, orderDocuments, orderLines, orderSteps, orders, payments, withdrawals } from './schema/store.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -136,15 +137,17 @@ export async function readOrder(
   by: { id: string } | { reference: string } | { idempotencyKey: string },
 ): Promise<StoredOrder | undefined> {
   const [[name, value]] = Object.entries(by) as [[keyof OrderRow, string]];
-  const order = await db.select().from(orders).where(eq(orders[name], value)).get();
-  if (!order) return undefined;
-  const [lines, steps, paid, documents, withdrawn, downloaded] = await db.batch([
-    db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position)),
-    db.select().from(orderSteps).where(eq(orderSteps.orderId, order.id)).orderBy(asc(orderSteps.id)),
-    db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(asc(payments.createdAt)),
-    db.select().from(orderDocuments).where(eq(orderDocuments.orderId, order.id)).orderBy(asc(orderDocuments.issuedAt)),
-    db.select().from(withdrawals).where(eq(withdrawals.orderId, order.id)).orderBy(asc(withdrawals.receivedAt)),
-    db.select().from(downloads).where(eq(downloads.orderId, order.id)),
-  ]);
-  return { order, lines, steps, payments: paid, documents, withdrawals: withdrawn, downloads: downloaded };
+  return db
+    .select({
+      order: getTableColumns(orders),
+      lines: nested(orderLines, sql`${orderLines.orderId} = ${orders.id}`, orderLines.position),
+      steps: nested(orderSteps, sql`${orderSteps.orderId} = ${orders.id}`, orderSteps.id),
+      payments: nested(payments, sql`${payments.orderId} = ${orders.id}`, payments.createdAt),
+      documents: nested(orderDocuments, sql`${orderDocuments.orderId} = ${orders.id}`, orderDocuments.issuedAt),
+      withdrawals: nested(withdrawals, sql`${withdrawals.orderId} = ${orders.id}`, withdrawals.receivedAt),
+      downloads: nested(downloads, sql`${downloads.orderId} = ${orders.id}`, downloads.file),
+    })
+    .from(orders)
+    .where(eq(orders[name], value))
+    .get();
 }
