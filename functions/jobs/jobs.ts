@@ -18,14 +18,15 @@ import { forgetMailFiles } from './forget-mail-files.ts';
 import { endUnopened, endUnpaid, finishWithdrawals, forgetOrders } from './orders.ts';
 import { forgetPrivacy, privacyClocks } from './privacy-clocks.ts';
 import { rebuildDue } from './rebuild-due.ts';
+import { type JobName, SCHEDULE } from './schedule.ts';
 import { deliverPushes, sendDue } from './send-due.ts';
 import { spikeAlert } from './spike-alert.ts';
-import { BACK_UP, EVERY_FIVE_MINUTES, NIGHTLY, type Rhythm } from './times.ts';
+import type { Rhythm } from './times.ts';
 import { totalAnalytics } from './total-analytics.ts';
 import { watchBudgets, watchHealth } from './watch.ts';
 
 export interface Job {
-  name: string;
+  name: JobName;
   rhythm: Rhythm;
   /**
    * One turn, an invocation of its own, within the limits of `FREE_PLAN`. A second run for the same time changes nothing more.
@@ -34,39 +35,39 @@ export interface Job {
   run: (env: Env, now: Date) => Promise<Record<string, number>>;
 }
 
+const RUNS: Readonly<Record<JobName, Job['run']>> = {
+  'send-due': sendDue,
+  'rebuild-due': rebuildDue,
+  'watch-health': watchHealth,
+  'watch-budgets': watchBudgets,
+  'spike-alert': spikeAlert,
+  'comeback-alert': comebackAlert,
+  'deliver-pushes': deliverPushes,
+  'destroy-salts': destroySalts,
+  'end-unpaid-orders': endUnpaid,
+  'end-holds': endUnopened,
+  'finish-withdrawals': finishWithdrawals,
+  'finish-requests': async (env, now) => (await import('./finish-requests.ts')).finishRequests(env, now),
+  'forget-spam': forgetSpam,
+  'forget-mail': forgetMail,
+  'privacy-clocks': privacyClocks,
+  'forget-privacy': forgetPrivacy,
+  'forget-notices': forgetNotices,
+  'forget-runs': forgetRuns,
+  'forget-audit': forgetAudit,
+  'forget-pushes': forgetPushes,
+  'forget-questions': forgetQuestions,
+  'monitor-retention': monitorRetention,
+  'forget-orders': forgetOrders,
+  'forget-sign-ins': forgetSignIns,
+  'forget-refusals': forgetRefusals,
+  'total-analytics': totalAnalytics,
+  'forget-mail-files': forgetMailFiles,
+  'back-up': backUp,
+  'watch-jobs': async (env, now) => (await import('./watch-jobs.ts')).watchJobs(env, now),
+  'tell-owner': async (env, now) => (await import('../notices/leave.ts')).tellDue(env, now),
+  heartbeat: async (env, now) => (await import('../notices/heartbeat.ts')).heartbeat(env, now),
+};
+
 /** In the order of their turns. */
-export const JOBS: readonly Job[] = [
-  { name: 'send-due', rhythm: EVERY_FIVE_MINUTES, run: sendDue },
-  { name: 'rebuild-due', rhythm: EVERY_FIVE_MINUTES, run: rebuildDue },
-  { name: 'watch-health', rhythm: EVERY_FIVE_MINUTES, run: watchHealth },
-  { name: 'watch-budgets', rhythm: EVERY_FIVE_MINUTES, run: watchBudgets },
-  { name: 'spike-alert', rhythm: EVERY_FIVE_MINUTES, run: spikeAlert },
-  { name: 'comeback-alert', rhythm: EVERY_FIVE_MINUTES, run: comebackAlert },
-  { name: 'deliver-pushes', rhythm: EVERY_FIVE_MINUTES, run: deliverPushes },
-  { name: 'destroy-salts', rhythm: EVERY_FIVE_MINUTES, run: destroySalts },
-  { name: 'end-unpaid-orders', rhythm: EVERY_FIVE_MINUTES, run: endUnpaid },
-  { name: 'end-holds', rhythm: EVERY_FIVE_MINUTES, run: endUnopened },
-  { name: 'finish-withdrawals', rhythm: EVERY_FIVE_MINUTES, run: finishWithdrawals },
-  { name: 'forget-spam', rhythm: NIGHTLY, run: forgetSpam },
-  { name: 'forget-mail', rhythm: NIGHTLY, run: forgetMail },
-  { name: 'privacy-clocks', rhythm: NIGHTLY, run: privacyClocks },
-  { name: 'forget-privacy', rhythm: NIGHTLY, run: forgetPrivacy },
-  { name: 'forget-notices', rhythm: NIGHTLY, run: forgetNotices },
-  { name: 'forget-runs', rhythm: NIGHTLY, run: forgetRuns },
-  { name: 'forget-audit', rhythm: NIGHTLY, run: forgetAudit },
-  { name: 'forget-pushes', rhythm: NIGHTLY, run: forgetPushes },
-  { name: 'forget-questions', rhythm: NIGHTLY, run: forgetQuestions },
-  { name: 'monitor-retention', rhythm: NIGHTLY, run: monitorRetention },
-  { name: 'forget-orders', rhythm: NIGHTLY, run: forgetOrders },
-  { name: 'forget-sign-ins', rhythm: NIGHTLY, run: forgetSignIns },
-  { name: 'forget-refusals', rhythm: NIGHTLY, run: forgetRefusals },
-  { name: 'total-analytics', rhythm: NIGHTLY, run: totalAnalytics },
-  // After what deletes mail.
-  { name: 'forget-mail-files', rhythm: NIGHTLY, run: forgetMailFiles },
-  // Without what the others have deleted.
-  { name: BACK_UP, rhythm: NIGHTLY, run: backUp },
-  // After all that they look at.
-  { name: 'watch-jobs', rhythm: EVERY_FIVE_MINUTES, run: async (env, now) => (await import('./watch-jobs.ts')).watchJobs(env, now) },
-  { name: 'tell-owner', rhythm: EVERY_FIVE_MINUTES, run: async (env, now) => (await import('../notices/leave.ts')).tellDue(env, now) },
-  { name: 'heartbeat', rhythm: EVERY_FIVE_MINUTES, run: async (env, now) => (await import('../notices/heartbeat.ts')).heartbeat(env, now) },
-];
+export const JOBS: readonly Job[] = (Object.keys(SCHEDULE) as JobName[]).map((name) => ({ name, rhythm: SCHEDULE[name], run: RUNS[name] }));

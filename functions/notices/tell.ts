@@ -1,11 +1,12 @@
+import { sql } from 'drizzle-orm';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { type Translate, translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
 import { type Incoming, receive } from '../mail/incoming/receive.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { database } from '../storage/database.ts';
-import { readNoticeSettings, type StoredSettings } from '../storage/notice-settings.ts';
-import { planNotices } from '../storage/notices.ts';
+import { readNoticeSettings } from '../storage/notice-settings.ts';
+import { noticeStatements, planNotices } from '../storage/notices.ts';
 import { sendNotices } from './leave.ts';
 import { planOf, type Telling } from './plan.ts';
 
@@ -20,30 +21,24 @@ export interface OwnerWords {
 /** Of visitors as it came; the site's own is written in the owner's language. */
 type Message = Omit<Incoming, 'idempotencyKey'> | ((words: OwnerWords) => Omit<Incoming, 'idempotencyKey'>);
 
-async function plan(
-  env: Env,
-  telling: Telling,
-  settings: StoredSettings,
-  message: string | null,
-  waitUntil: WaitUntil | undefined,
-): Promise<void> {
-  const now = new Date();
-  await planNotices(database(env.DB), planOf(telling, settings, message, now));
-  // A job leaves it to the job that sends: each has an invocation of its own.
-  waitUntil?.(sendNotices(env, now).catch((error) => log('error', 'notices', { fault: describeFault(error) })));
-}
+/** A job leaves it to the job that sends: each has an invocation of its own. */
+const sendBehind = (env: Env, waitUntil: WaitUntil | undefined): void =>
+  waitUntil?.(sendNotices(env, new Date()).catch((error) => log('error', 'notices', { fault: describeFault(error) })));
 
 /** Tells of something that has no message in the mailbox. Failures are only logged: what it tells of has happened. */
 export async function tellOwner(env: Env, telling: Telling, waitUntil?: WaitUntil): Promise<void> {
   try {
-    await plan(env, telling, await readNoticeSettings(env, database(env.DB)), null, waitUntil);
+    const db = database(env.DB);
+    await planNotices(db, planOf(telling, await readNoticeSettings(env, db), null, new Date()));
+    sendBehind(env, waitUntil);
   } catch (error) {
     log('error', 'notices', { kind: telling.kind, fault: describeFault(error) });
   }
 }
 
 /**
- * The door of everything that the owner is told: puts a message in the mailbox, and plans mail and push. What lands in spam is not told.
+ * The door of everything that the owner is told: puts a message in the mailbox and plans mail and push, in one transaction. What lands in spam
+ * is not told.
  * @param waitUntil absent in jobs
  * @throws if the message cannot be stored
  */
@@ -57,11 +52,10 @@ export async function writeToOwner(
   const { locale } = settings;
   const incoming = typeof message === 'function' ? { locale, ...message({ t: translator(locale), locale }) } : message;
   const behind: Promise<unknown>[] = [];
-  const stored = await receive(env, { ...incoming, idempotencyKey: telling.key }, waitUntil ?? ((work) => void behind.push(work)));
-  if (stored.state === 'inbox')
-    await plan(env, telling, settings, stored.id, waitUntil).catch((error) =>
-      log('error', 'notices', { kind: telling.kind, fault: describeFault(error) }),
-    );
+  const notices = (id: string) =>
+    noticeStatements(planOf(telling, settings, id, new Date()), sql`exists (select 1 from messages where id = ${id})`);
+  const stored = await receive(env, { ...incoming, idempotencyKey: telling.key }, waitUntil ?? ((work) => void behind.push(work)), notices);
+  if (stored.state === 'inbox' && stored.isNew) sendBehind(env, waitUntil);
   await Promise.all(behind);
   return stored;
 }

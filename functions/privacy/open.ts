@@ -8,7 +8,7 @@ import {
 } from '../../src/features/privacy/privacy.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { athensDay, DAY_MS } from '../calendar.ts';
+import { athensDay, DAY_MS, dayBegin } from '../calendar.ts';
 import { newToken, tokenHash } from '../encoding/token.ts';
 import type { Env } from '../env.ts';
 import { siteOrigin } from '../health/site-origin.ts';
@@ -18,7 +18,7 @@ import { log } from '../monitor/log.ts';
 import { type OwnerWords, writeToOwner } from '../notices/tell.ts';
 import { getAuthSecret } from '../settings.ts';
 import { database } from '../storage/database.ts';
-import { addWaiting, hasConfirmed, insertRequest, insertToken, type PrivacyRow } from '../storage/privacy.ts';
+import { hasConfirmed, insertRequest, insertToken, type PrivacyRow, recordAnnounced } from '../storage/privacy.ts';
 import { formatDeadlineDay } from '../store/times.ts';
 import { getClock } from './clock.ts';
 
@@ -64,34 +64,27 @@ export async function openRequest(env: Env, address: string, input: PrivacyReque
   const row: PrivacyRow = {
     ...{ id: crypto.randomUUID(), reference: newReference(), kind, state: 'received', name, email: input.email.toLowerCase() },
     ...{ about, subject, relation, locale, receivedAt: now, dueOn, acknowledgeBy, extended: false, closedAt: null, idempotencyKey },
+    unannounced: 'new',
   };
-  const request = await insertRequest(db, row);
-  later(() => announce(env, address, { request, row, now, waitUntil }));
+  const request = await insertRequest(db, row, { most: WAITING_LIMIT, today: new Date(dayBegin(athensDay(now))) });
+  later(() => announce(env, address, request, { now, waitUntil }));
 }
 
-interface Stored {
-  request: PrivacyRow;
-  row: PrivacyRow;
-  now: Date;
-  waitUntil: WaitUntil;
-}
-
-/** Tells the owner, and mails the link. */
-async function announce(env: Env, address: string, { request, row, now, waitUntil }: Stored): Promise<void> {
-  const db = database(env.DB);
-  const isJoined = request.id !== row.id && !isRepeat(request, row);
+/** Tells the owner, and mails the link. What was told before is not told again. @param address of the call, or of the site in a job */
+export async function announce(
+  env: Env,
+  address: string,
+  request: PrivacyRow,
+  { now, waitUntil, isJob = false }: { now: Date; waitUntil: WaitUntil; isJob?: boolean },
+): Promise<void> {
+  const occasion = request.unannounced ?? 'new';
   // An address that somebody typed proves nothing: what joins waits until the person confirms it by a mailed link.
-  if (isJoined && row.about !== '') await addWaiting(db, request.id, row.about, { at: now, most: WAITING_LIMIT });
-  if (!isJoined) await notifyOwner(env, request, 'new', { text: row.about, key: `privacy:${request.id}`, waitUntil });
-  await mailLink(env, address, request, isJoined ? 'joined' : 'new', { now, waitUntil });
-}
-
-function isRepeat(request: PrivacyRow, row: PrivacyRow): boolean {
-  if (row.idempotencyKey !== null && request.idempotencyKey === row.idempotencyKey) return true;
-  return (
-    athensDay(request.receivedAt) === athensDay(row.receivedAt) &&
-    JSON.stringify(requestContent(request)) === JSON.stringify(requestContent(row))
-  );
+  if (occasion === 'new') {
+    const notice = { text: request.about, key: `privacy:${request.id}`, waitUntil: isJob ? undefined : waitUntil };
+    await notifyOwner(env, request, 'new', notice);
+  }
+  await mailLink(env, address, request, occasion, { now, waitUntil });
+  await recordAnnounced(database(env.DB), request);
 }
 
 async function storeAsSpam(env: Env, { name, email, about, locale, kind }: PrivacyRequest, waitUntil: WaitUntil): Promise<void> {
@@ -105,7 +98,8 @@ async function storeAsSpam(env: Env, { name, email, about, locale, kind }: Priva
 interface OwnerNotice {
   text: string;
   key: string;
-  waitUntil: WaitUntil;
+  /** Absent in jobs: another sends. */
+  waitUntil: WaitUntil | undefined;
 }
 
 /** Puts a new request, or details that the person confirmed, into the mailbox. */

@@ -23,6 +23,7 @@ import proof from './migrations/0021_proof.sql';
 import withdrawalsAndHolds from './migrations/0022_withdrawals_and_holds.sql';
 import ownerNotices from './migrations/0023_owner-notices.sql';
 import submissions from './migrations/0024_submissions.sql';
+import unannouncedRequests from './migrations/0025_unannounced-requests.sql';
 
 /** In their order. Rows of an older backup pass through the later ones. */
 export const MIGRATIONS: ReadonlyMap<string, string> = new Map([
@@ -51,4 +52,5 @@ export const MIGRATIONS: ReadonlyMap<string, string> = new Map([
   ['0022_withdrawals_and_holds.sql', withdrawalsAndHolds],
   ['0023_owner-notices.sql', ownerNotices],
   ['0024_submissions.sql', submissions],
+  ['0025_unannounced-requests.sql', unannouncedRequests],
 ]);

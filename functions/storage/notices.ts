@@ -15,17 +15,18 @@ const PARCELS_A_DAY = 12;
 /** Time for a provider and for all devices to answer. */
 const LEASE_MS = 5 * 60_000;
 
-/** A repeat adds nothing; nor does a push without a device. */
-export async function planNotices(db: Database, rows: readonly Planned[]): Promise<void> {
-  if (rows.length === 0) return;
-  const inserted = rows.map(
+/** A repeat adds nothing; nor does a push without a device. @param where SQL condition of what they tell */
+export const noticeStatements = (rows: readonly Planned[], where: SQL = sql`true`): SQL[] =>
+  rows.map(
     ({ key, way, kind, message, facts, page, at, state, dueAt }) => sql`
       insert into ${ownerNotices} (key, way, kind, message, facts, page, at, state, due_at)
       select ${key}, ${way}, ${kind}, ${message}, ${JSON.stringify(facts)}, ${page}, ${at.getTime()}, ${state}, ${dueAt.getTime()}
-      where ${way} = 'mail' or exists (select 1 from owner_devices)
+      where (${way} = 'mail' or exists (select 1 from owner_devices)) and ${where}
       on conflict (key, way) do nothing`,
   );
-  await runBatch(db, ...inserted);
+
+export async function planNotices(db: Database, rows: readonly Planned[]): Promise<void> {
+  if (rows.length > 0) await runBatch(db, ...noticeStatements(rows));
 }
 
 export interface ClaimedNotice {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { CLOSED_STATES, CONFIRMED_STATES, type PrivacyState, type PrivacyStep } from '../../src/features/privacy/privacy.schema.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
@@ -17,22 +17,46 @@ const isOpenFor = ({ email, kind, subject }: Pick<PrivacyRow, 'email' | 'kind' |
     notInArray(privacyRequests.state, [...CLOSED_STATES]),
   );
 
-/** @returns the new request, that of a known key, or the person's open one for the same thing */
-export async function insertRequest(db: Database, row: PrivacyRow): Promise<PrivacyRow> {
-  const { id, idempotencyKey: key } = row;
+/**
+ * `most`: details of one request that may wait: the newest, so that nobody who knows the address can close the door before the person.
+ * `today`: when the day began, on which the same content is a repeat.
+ */
+interface Bounds {
+  most: number;
+  today: Date;
+}
+
+/**
+ * In one transaction with what is to be told of it (`unannounced`): a request, or details that join the person's open one for the same thing and
+ * wait there for their confirmation.
+ * @returns the new request, that of a known key, or the open one
+ */
+export async function insertRequest(db: Database, row: PrivacyRow, { most, today }: Bounds): Promise<PrivacyRow> {
+  const { id, idempotencyKey: key, about } = row;
   const receivedAt = row.receivedAt.getTime();
-  const values = sql`${id}, ${row.reference}, ${row.kind}, ${row.state}, ${row.name}, ${row.email}, ${row.about}, ${row.subject},
-    ${row.relation}, ${row.locale}, ${receivedAt}, ${row.dueOn}, ${row.acknowledgeBy}, ${row.extended ? 1 : 0}, ${key}`;
-  const [, , [found]] = await runBatch(
+  const values = sql`${id}, ${row.reference}, ${row.kind}, ${row.state}, ${row.name}, ${row.email}, ${about}, ${row.subject},
+    ${row.relation}, ${row.locale}, ${receivedAt}, ${row.dueOn}, ${row.acknowledgeBy}, ${row.extended ? 1 : 0}, ${key}, 'new'`;
+  const isKnown = sql`exists (select 1 from privacy_requests where id = ${id} or idempotency_key = ${key})`;
+  const joined = sql`(select id from (select * from ${privacyRequests} where ${isOpenFor(row)} order by received_at desc limit 1)
+    where not ${isKnown} and not (received_at >= ${today.getTime()} and name = ${row.name} and about = ${about} and relation = ${row.relation}))`;
+  const [, , , , , [found]] = await runBatch(
     db,
     sql`
       insert into privacy_requests (id, reference, kind, state, name, email, about, subject, relation, locale, received_at, due_on,
-        acknowledge_by, extended, idempotency_key)
+        acknowledge_by, extended, idempotency_key, unannounced)
       select ${values} where not exists (select 1 from ${privacyRequests} where ${isOpenFor(row)})
       on conflict (idempotency_key) do nothing`,
     sql`
       insert into privacy_events (request, step, note, at)
       select id, 'received', '', ${receivedAt} from privacy_requests where id = ${id}`,
+    sql`update privacy_requests set unannounced = coalesce(unannounced, 'joined') where id = ${joined}`,
+    sql`
+      insert into privacy_events (request, step, note, at)
+      select id, 'added', ${about}, ${receivedAt} from privacy_requests where id = ${joined} and ${about} <> ''
+        and not exists (select 1 from privacy_events where request = privacy_requests.id and step in ('added', 'joined') and note = ${about})`,
+    sql`
+      delete from privacy_events where id in (
+        select id from privacy_events where request = ${joined} and step = 'added' order by id desc limit -1 offset ${most})`,
     sql<{ id: string }>`
       select id from ${privacyRequests} where id = ${id} or idempotency_key = ${key} or (${isOpenFor(row)})
       order by id = ${id} desc, idempotency_key is not null and idempotency_key = ${key} desc, received_at desc limit 1`,
@@ -40,6 +64,29 @@ export async function insertRequest(db: Database, row: PrivacyRow): Promise<Priv
   const stored = found && (await db.select().from(privacyRequests).where(eq(privacyRequests.id, found.id)).get());
   if (!stored) throw new Error('a request was neither stored nor known');
   return stored;
+}
+
+/** Whose call was cut off before it told of them. Those that came or grew since `before` are still in hand. */
+export const unannouncedRequests = (db: Database, before: Date, limit: number): Promise<PrivacyRow[]> =>
+  db
+    .select()
+    .from(privacyRequests)
+    .where(
+      and(
+        isNotNull(privacyRequests.unannounced),
+        notInArray(privacyRequests.state, [...CLOSED_STATES]),
+        sql`not exists (select 1 from privacy_events where request = privacy_requests.id and at >= ${before.getTime()})`,
+      ),
+    )
+    .orderBy(asc(privacyRequests.receivedAt))
+    .limit(limit);
+
+export async function recordAnnounced(db: Database, { id, unannounced }: Pick<PrivacyRow, 'id' | 'unannounced'>): Promise<void> {
+  if (unannounced === null) return;
+  await db
+    .update(privacyRequests)
+    .set({ unannounced: null })
+    .where(and(eq(privacyRequests.id, id), eq(privacyRequests.unannounced, unannounced)));
 }
 
 export async function hasConfirmed(db: Database, email: string): Promise<boolean> {
@@ -71,21 +118,6 @@ export async function findByTokenHash(
   if (!row) return undefined;
   const events = await db.select().from(privacyEvents).where(eq(privacyEvents.request, row.request.id)).orderBy(asc(privacyEvents.id));
   return { request: row.request, events };
-}
-
-/**
- * Stores details that wait for their confirmation, once for the same text.
- * @param most of one request that may wait: the newest, so that nobody who knows the address can close the door before the person
- */
-export async function addWaiting(db: Database, request: string, text: string, { at, most }: { at: Date; most: number }): Promise<void> {
-  const insert = sql`
-    insert into privacy_events (request, step, note, at)
-    select ${request}, 'added', ${text}, ${at.getTime()}
-    where not exists (select 1 from privacy_events where request = ${request} and step in ('added', 'joined') and note = ${text})`;
-  const dropOldest = sql`
-    delete from privacy_events where id in (
-      select id from privacy_events where request = ${request} and step = 'added' order by id desc limit -1 offset ${most})`;
-  await runBatch(db, insert, dropOldest);
 }
 
 const isWaiting = (request: string, id: number) =>

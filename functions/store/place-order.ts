@@ -30,7 +30,7 @@ import { orderToken } from './order-token.ts';
 import { toPlacedOrder } from './order-view.ts';
 import { availableMethods } from './payment/methods.ts';
 import { sendBehind, takeStep, type WaitUntil } from './steps.ts';
-import { tellOfOrder } from './tell-order.ts';
+import { orderNotices, tellOfOrder } from './tell-order.ts';
 import { confirmVatNumber } from './vies.ts';
 
 const refused = (fieldMessages: Record<string, Message>): ApiError => new ApiError('invalid', { fieldMessages });
@@ -188,7 +188,7 @@ export async function placeOrder(
   const mail = stepMail({ order: unnumbered, lines, token, site, catalogue }, 'ordered', { key: `order-ordered:${row.id}` });
   const mails = mail ? [await outgoingRow(env, mail)] : [];
   const db = database(env.DB);
-  const stored = await insertOrder(db, row, lines, mails);
+  const stored = await insertOrder(db, row, lines, mails, { also: await orderNotices(env, row) });
   if (!stored) throw await shortage(env, lines);
   if (!stored.isNew) {
     const first = await readOrder(db, { id: stored.order.id });

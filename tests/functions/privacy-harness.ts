@@ -25,3 +25,11 @@ export const tokens = async (): Promise<string[]> => {
   return (await Promise.all(found)).flatMap((of) => (of.length === 0 ? [''] : of));
 };
 export const parseStatus = async (response: Response) => privacyStatusSchema.parse(((await response.json()) as { data: unknown }).data);
+
+/** Opens a request. @returns the token of its mailed link */
+export async function privacyLink(email: string): Promise<string> {
+  await post({ ...GOOD, email });
+  const [mail] = await rows(`SELECT key, text FROM outbox WHERE to_address = '${email}' ORDER BY rowid DESC LIMIT 1`);
+  const delivered = await decryptSecrets(env.AUTH_SECRET, String(mail?.['key']), String(mail?.['text']));
+  return /token=([\w-]+)/u.exec(delivered)?.[1] ?? '';
+}

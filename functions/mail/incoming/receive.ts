@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { ALL_MAILBOXES, DEFAULT_MAILBOX } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { toDay } from '../../calendar.ts';
@@ -50,11 +51,15 @@ async function tellOfSignInLink(env: Env, waitUntil: (work: Promise<unknown>) =>
   );
 }
 
-/** Stores a message, then notifies the owner's open pages. A failed notification is only logged: the next message makes up for it. */
+/**
+ * Stores a message, then notifies the owner's open pages. A failed notification is only logged: the next message makes up for it.
+ * @param also statements of the same transaction, for a message that lands in the inbox
+ */
 export async function receive(
   env: Env,
   received: Incoming,
   waitUntil: (work: Promise<unknown>) => void,
+  also: (id: string) => readonly SQL[] = () => [],
 ): Promise<{ id: string; isNew: boolean; state: StoredMessage['state'] }> {
   const { message: incoming, removed } = await withoutOwnLinks(env, received);
   if (removed.includes('sign-in')) await tellOfSignInLink(env, waitUntil);
@@ -63,6 +68,7 @@ export async function receive(
   // A block must not stop the clock of a privacy request or a withdrawal.
   const hasClock = details['privacyRequest'] !== undefined || details['withdrawal'] !== undefined;
   const unwanted = rest.source !== 'system' && !hasClock && (await isBlocked(database(env.DB), from.address));
+  const state = unwanted || spamScore >= SPAM_LIMIT ? ('spam' as const) : ('inbox' as const);
   const { message, isNew } = await insertMessage(
     env,
     {
@@ -72,7 +78,7 @@ export async function receive(
       id,
       mailbox,
       thread: rest.thread ?? id,
-      state: unwanted || spamScore >= SPAM_LIMIT ? 'spam' : 'inbox',
+      state,
       fromName: oneLine(from.name, SUBJECT_LIMIT),
       fromAddress: from.address,
       toAddress: to,
@@ -81,6 +87,7 @@ export async function receive(
       receivedAt: new Date(),
     },
     fitFiles(attachments),
+    state === 'inbox' ? also(id) : [],
   );
   // Also for a repeat: pages that have the message ignore it.
   if (message.state === 'inbox') waitUntil(announce(env, message));

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, lt, max, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { MessageSummary } from '../../../src/features/admin/mail/live/socket.schema.ts';
 import { ALL_MAILBOXES } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
 import { runBatch } from '../batch.ts';
@@ -19,6 +19,7 @@ export async function insertMessage(
   stores: ContentStores,
   row: MessageRow,
   files: readonly AttachmentFile[] = [],
+  also: readonly SQL[] = [],
 ): Promise<{ message: StoredMessage; isNew: boolean }> {
   const db = database(stores.DB);
   const key = row.idempotencyKey;
@@ -28,7 +29,7 @@ export async function insertMessage(
   if (!message) {
     const insert = db.insert(messages).values(row).onConflictDoNothing({ target: messages.idempotencyKey });
     try {
-      await runBatch(db, insert, ...fileStatements(stores, row.id, files));
+      await runBatch(db, insert, ...fileStatements(stores, row.id, files), ...also);
     } catch (error) {
       // A concurrent request may have stored the same key; then attachments have no message.
       message = key ? await find() : undefined;

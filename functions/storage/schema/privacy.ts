@@ -21,6 +21,8 @@ export const privacyRequests = sqliteTable(
     extended: integer('extended', { mode: 'boolean' }).notNull(),
     closedAt: integer('closed_at', { mode: 'timestamp_ms' }),
     idempotencyKey: text('idempotency_key').unique(),
+    /** What the owner and the sender have not been told yet; null once they have. */
+    unannounced: text('unannounced', { enum: ['new', 'joined'] }),
   },
   (table) => [
     index('privacy_requests_by_state').on(table.state, table.dueOn),

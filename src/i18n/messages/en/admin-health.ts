@@ -180,6 +180,7 @@ export const adminHealth = {
   'adminHealth.job.end-unpaid-orders': 'End unpaid orders',
   'adminHealth.job.end-holds': 'Release goods of unopened orders',
   'adminHealth.job.finish-withdrawals': 'Finish interrupted withdrawals',
+  'adminHealth.job.finish-requests': 'Finish interrupted privacy requests',
   'adminHealth.job.forget-orders': 'Erase old buyers’ data',
   'adminHealth.job.forget-sign-ins': 'Delete old sign-ins',
   'adminHealth.job.forget-refusals': 'Delete old counts of blocked requests',
