@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { SCHEDULE } from '../../functions/jobs/schedule.ts';
+import { EVERY_FIVE_MINUTES, NIGHTLY, type Rhythm } from '../../functions/jobs/times.ts';
 import { billOf, billTable, dollarsOf, limits, limitTable, planTable } from './bill.ts';
 import { PAID_PLAN_DOLLARS } from './prices.ts';
-import { monthly } from './usage.ts';
+import { CLOCK_CALLS, DAYS_A_MONTH, monthly, RUNS_A_DAY } from './usage.ts';
 
 describe('the bill', () => {
   it('charges only what is beyond the plan', () => {
@@ -43,6 +45,19 @@ it('docs/scaling.md says in short what the bill is', () => {
   expect(dollars(400_000)).toBeCloseTo(PAID_PLAN_DOLLARS, 2);
   const [alone, queued] = [false, true].map((queue) => Math.round(dollars(1_000_000, queue)));
   expect(text).toContain(`$5 a month is enough up to some 400,000; a million costs about $${alone}, or $${queued} with the queue.`);
+});
+
+it('docs name the calls of the clock that the list of jobs makes', () => {
+  const [scaling, decision] = ['scaling.md', 'decisions/058-one-job-an-alarm.md'].map((name) =>
+    readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8').replaceAll('\n', ' '),
+  );
+  const jobs = (rhythm: Rhythm) => Object.values(SCHEDULE).filter((one) => one === rhythm).length;
+  const numbers = `${jobs(EVERY_FIVE_MINUTES)} jobs of every five minutes and ${jobs(NIGHTLY)} of the night`;
+  expect(decision).toContain(numbers);
+  expect(scaling).toContain(numbers);
+  const daily = RUNS_A_DAY * CLOCK_CALLS.fiveMinutes + CLOCK_CALLS.night;
+  expect(scaling).toContain(`${CLOCK_CALLS.fiveMinutes} calls every five minutes, and ${daily.toLocaleString('en-GB')} a day`);
+  expect(monthly(0).objectCalls).toBe(daily * DAYS_A_MONTH);
 });
 
 /* To update the tables: npx vitest run --project unit scaling/bill -u */

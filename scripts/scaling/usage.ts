@@ -1,23 +1,30 @@
+import { SCHEDULE } from '../../functions/jobs/schedule.ts';
+import { EVERY_FIVE_MINUTES, NIGHTLY, type Rhythm } from '../../functions/jobs/times.ts';
 import { EVENT_DAYS_LIMITS } from '../../src/features/analytics/event-days.shared.ts';
 import type { Usage } from './prices.ts';
 
 export const DAYS_A_MONTH = 30;
-const RUNS_A_DAY = 288;
-/** Of the object that gives each job its turn: the wake, an alarm for each job, and one that finds none due. */
-const CLOCK_CALLS = { fiveMinutes: 13, night: 15 } as const;
+export const RUNS_A_DAY = 288;
+const jobsOf = (rhythm: Rhythm): number => Object.values(SCHEDULE).filter((one) => one === rhythm).length;
+/** Of the backup, and of the night's totals and deletions, after their first. */
+const MORE_TURNS_A_NIGHT = 7;
+/** Invocations of jobs, which log a line each. */
+const TURNS = { fiveMinutes: jobsOf(EVERY_FIVE_MINUTES), night: jobsOf(NIGHTLY) + MORE_TURNS_A_NIGHT };
+/** Of the object that gives each job its turn: the wake, an alarm for each turn, and one that finds none due. The night's follow such a wake. */
+export const CLOCK_CALLS = { fiveMinutes: TURNS.fiveMinutes + 2, night: TURNS.night };
 
 /** Measured by `npm run bench -- cost`; `docs/scaling.md` has the day. */
 const COSTS = {
   /** The mean of a visitor's first and later views. */
   view: { rowsRead: 10.5, rowsWritten: 8.5, objectCalls: 0 },
   vitals: { rowsRead: 10, rowsWritten: 5, objectCalls: 0 },
-  report: { rowsRead: 20, rowsWritten: 7.2, objectCalls: 0 },
-  search: { rowsRead: 19, rowsWritten: 6.8, objectCalls: 0 },
-  question: { rowsRead: 27, rowsWritten: 5, objectCalls: 0 },
-  order: { rowsRead: 77, rowsWritten: 39, objectCalls: 0 },
-  message: { rowsRead: 86, rowsWritten: 22, objectCalls: 2 },
-  fiveMinutes: { rowsRead: 216, rowsWritten: 36 },
-  night: { rowsRead: 75_000, rowsWritten: 232, bucketCalls: 163 },
+  report: { rowsRead: 20, rowsWritten: 7.5, objectCalls: 0 },
+  search: { rowsRead: 21, rowsWritten: 6.8, objectCalls: 0 },
+  question: { rowsRead: 31, rowsWritten: 5, objectCalls: 0 },
+  order: { rowsRead: 135, rowsWritten: 48, objectCalls: 0 },
+  message: { rowsRead: 76, rowsWritten: 24, objectCalls: 2 },
+  fiveMinutes: { rowsRead: 1_751, rowsWritten: 76 },
+  night: { rowsRead: 82_000, rowsWritten: 437, bucketCalls: 92 },
   /** The night's totals and, later, the deletion. */
   eventOfTheDay: { rowsRead: 26, rowsWritten: 2.4 + 1.9 },
   eventBytes: 853,
@@ -83,8 +90,8 @@ export function monthly(visits: number, { queue = false, eventDays = EVENT_DAYS_
     // Backups of 30 nights; rows compress to about a tenth.
     bucketBytes: (databaseBytes / 10) * DAYS_A_MONTH,
     bucketWrites: DAYS_A_MONTH * COSTS.night.bucketCalls,
-    // One line per call of the API and per job.
-    logEvents: calls + runs * 12,
+    // One line per call of the API and per turn of a job.
+    logEvents: calls + runs * TURNS.fiveMinutes + DAYS_A_MONTH * TURNS.night,
     // Written, read, deleted.
     queueOperations: 3 * queued,
   };

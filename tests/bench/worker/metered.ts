@@ -12,9 +12,23 @@ const metered = (env: Env): Env => ({
   ...(env.BACKUPS && { BACKUPS: meteredBucket(env.BACKUPS) }),
 });
 
+let isClockIdle = true;
+
 export class Clock extends RealClock {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, metered(env));
+  }
+
+  override wake(timeMs: number): Promise<void> {
+    isClockIdle = false;
+    add('objectCalls');
+    return super.wake(timeMs);
+  }
+
+  override async alarm(): Promise<void> {
+    add('objectCalls');
+    await super.alarm();
+    isClockIdle = (await this.ctx.storage.getAlarm()) === null;
   }
 }
 
@@ -31,8 +45,12 @@ export class Mailroom extends RealMailroom {
 
 /** The site's worker, unchanged; its bindings count what they are asked for. */
 export default {
-  fetch: (request, env, ctx) => {
-    if (new URL(request.url).pathname === '/api/bench/used') return Response.json(takeUsed());
+  fetch: async (request, env, ctx) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/api/bench/used') return Response.json(takeUsed());
+    if (pathname === '/api/bench/idle') return Response.json(isClockIdle);
+    // The next wake then gives every job its turn again.
+    if (pathname === '/api/bench/again') return Response.json(await env.DB.prepare('DELETE FROM job_runs').run());
     add('requests');
     return worker.fetch(request, metered(env), ctx);
   },
