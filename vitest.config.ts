@@ -107,6 +107,7 @@ export default defineConfig({
                   TEST_WORKER_FIRST: config.assets?.run_worker_first,
                   TEST_CRONS: config.triggers.crons,
                   TEST_HOSTILE_RUNS: Number(process.env['HOSTILE_RUNS'] ?? 10),
+                  TEST_PROCESSOR: process.env['PROCESSOR_SERVICE'] ?? '',
                 },
               },
             };

@@ -14,6 +14,7 @@ const BENCHES = [
   'store-page',
   'desk',
   'cost',
+  'calls',
   'search',
   'search-page',
   'known-questions',

@@ -20,7 +20,7 @@ interface CallOptions {
   browser?: string;
 }
 
-const BROWSER = 'browser-of-the-tests'.padEnd(43, '-');
+export const BROWSER = 'browser-of-the-tests'.padEnd(43, '-');
 
 export const buildAuthRequest = (
   address: string,

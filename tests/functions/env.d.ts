@@ -20,6 +20,8 @@ declare global {
       TEST_CRONS: string[];
       /** Generated bodies per call and kind of body in `hostile.test.ts`. */
       TEST_HOSTILE_RUNS: number;
+      /** Address of the benchmark that measures the calls; '' in a test. */
+      TEST_PROCESSOR: string;
     }
     interface GlobalProps {
       mainModule: typeof import('../../functions/worker.ts');

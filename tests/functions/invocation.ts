@@ -5,7 +5,16 @@ import { FREE_PLAN, type Plan } from '../../functions/limits/plan.ts';
 import worker from '../../functions/worker.ts';
 
 type Method = (...values: unknown[]) => unknown;
-type Add = (name: keyof Plan, amount?: number) => void;
+/** `rows`: that D1 gave to the Worker, which costs the processor; the platform has no limit of them. */
+type Counted = Plan & { rows: number };
+type Add = (name: keyof Counted, amount?: number) => void;
+
+/** Of what a statement's method answers. */
+function countRows(answer: unknown): number {
+  if (Array.isArray(answer)) return answer.length;
+  if (typeof answer !== 'object' || answer === null) return 0;
+  return 'results' in answer && Array.isArray(answer.results) ? answer.results.length : 1;
+}
 
 /** As it is, but for some methods. Native objects need themselves as `this`. */
 const replaced = <Target extends object>(target: Target, replace: (method: Method, name: string) => Method | undefined): Target =>
@@ -35,7 +44,9 @@ function countedStatement(statement: D1PreparedStatement, add: Add): D1PreparedS
     return async (...values) => {
       add('services');
       add('queries');
-      return method(...values);
+      const answer = await method(...values);
+      add('rows', countRows(answer));
+      return answer;
     };
   });
   inner.set(counted, statement);
@@ -51,7 +62,12 @@ function countedDatabase<Database extends D1Database | D1DatabaseSession>(databa
         const all = statements as D1PreparedStatement[];
         add('services');
         add('queries', all.length);
-        return method(all.map((statement) => inner.get(statement) ?? statement));
+        const answers = (await method(all.map((statement) => inner.get(statement) ?? statement))) as D1Result[];
+        add(
+          'rows',
+          answers.map(countRows).reduce((sum, rows) => sum + rows, 0),
+        );
+        return answers;
       };
     return undefined;
   });
@@ -102,9 +118,14 @@ export interface Invocation {
 export async function inInvocation<Result>(
   run: (env: Env) => Promise<Result>,
   { bindings = {}, plan = FREE_PLAN }: Invocation = {},
-): Promise<{ result: Result; used: Plan }> {
+): Promise<{ result: Result; used: Plan; rows: number }> {
   const used: Plan = { queries: 0, external: 0, services: 0 };
+  let rows = 0;
   const add: Add = (name, amount = 1) => {
+    if (name === 'rows') {
+      rows += amount;
+      return;
+    }
     used[name] += amount;
     if (used[name] > plan[name]) throw new Error(`Too many ${name} by single Worker invocation: ${used[name]} of ${plan[name]}`);
   };
@@ -114,19 +135,28 @@ export async function inInvocation<Result>(
     return real(input, init);
   };
   try {
-    return { result: await run(countedEnv({ ...env, ...bindings }, add)), used };
+    return { result: await run(countedEnv({ ...env, ...bindings }, add)), used, rows };
   } finally {
     globalThis.fetch = real;
   }
 }
 
-/** One request, with what it leaves to `waitUntil` and its whole body. @returns calls that were made or tried */
-export async function visitOnce(request: Request): Promise<Plan> {
-  const { used } = await inInvocation(async (counted) => {
+export interface Visited {
+  response: Response;
+  /** Calls that were made or tried. */
+  used: Plan;
+  /** That D1 gave to the Worker. */
+  rows: number;
+}
+
+/** One request, with what it leaves to `waitUntil` and its whole body. */
+export async function visitOnce(request: Request, invocation: Invocation = {}): Promise<Visited> {
+  const { result, used, rows } = await inInvocation(async (counted) => {
     const context = createExecutionContext();
     const response = await worker.fetch(request as Request<unknown, IncomingRequestCfProperties>, counted, context);
-    await response.arrayBuffer();
+    const read = new Response(await response.arrayBuffer(), response);
     await waitOnExecutionContext(context);
-  });
-  return used;
+    return read;
+  }, invocation);
+  return { response: result, used, rows };
 }

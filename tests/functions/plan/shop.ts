@@ -1,0 +1,110 @@
+/** Orders, payments and withdrawals, by shoppers, providers and the owner. */
+import { env } from 'cloudflare:workers';
+import { expect } from 'vitest';
+import { mailedToken, mailTexts, ORDER, PRINT_ORDER, pay, placed, postJson } from '../order-harness.ts';
+import { cardOrder, orderIdOf, PAYING, paidByCard, paidEvent, start } from '../payment-harness.ts';
+import { choose, event, requestToken, send, session, snipcartOrder } from '../snipcart-harness.ts';
+import { type Example, one, type WritingCall } from './example.ts';
+
+let shoppers = 0;
+/** Each of another address, since unpaid orders have a limit for each. */
+const newShopper = (order: object = PRINT_ORDER) => {
+  shoppers += 1;
+  return { ...order, customer: { ...ORDER.customer, email: `shopper-${shoppers}@client.example` } };
+};
+const newOrder = async () => {
+  await env.DB.prepare('UPDATE stock SET balance = 0').run();
+  const body = newShopper();
+  const { reference } = await placed(body);
+  return { id: await orderIdOf({ reference }), reference, email: body.customer.email, token: await mailedToken(reference) };
+};
+async function paidOrder() {
+  const order = await newOrder();
+  await pay(order.reference, 5000);
+  return order;
+}
+const declaration = async ({ isProven = true } = {}) => {
+  const { reference, email, token } = await paidOrder();
+  return { name: 'Ελένη', reference, email, locale: 'el', about: 'ω'.repeat(900), ...(isProven && { token }) };
+};
+
+/** The link of a declaration that only its address proves. */
+async function bareDeclaration(): Promise<{ id: string; token: string }> {
+  const body = await declaration({ isProven: false });
+  await postJson('/api/store/withdrawals', body);
+  const found = /https:\S+declaration=\S+/u.exec((await mailTexts()).findLast((text) => text.includes(body.reference)) ?? '');
+  const { searchParams } = new URL(found?.[0] ?? expect.fail('no link'));
+  return { id: searchParams.get('declaration') ?? '', token: searchParams.get('token') ?? '' };
+}
+
+async function testSession(): Promise<string> {
+  const order = await placed(newShopper({ ...ORDER, payment: 'test' }), crypto.randomUUID(), PAYING);
+  const { data } = (await (await start(order, { method: 'test' })).json()) as { data: { redirectUrl: string } };
+  return new URL(data.redirectUrl).searchParams.get('session') ?? '';
+}
+
+async function gatewayOrder(): Promise<string> {
+  const targetId = crypto.randomUUID();
+  const made = await session({}, { targetId });
+  await choose({ publicToken: made.publicToken });
+  await send(event('order.completed', snipcartOrder({ token: targetId, paymentStatus: 'Pending', paymentMethod: 'Custom' })));
+  return `bank-${made.id}`;
+}
+
+const snipcartHeaders = async () => ({ 'X-Snipcart-RequestToken': await requestToken() });
+
+export const SHOP = {
+  'POST /api/store/orders': async () => {
+    await newOrder();
+    return { body: newShopper(), headers: { 'Idempotency-Key': crypto.randomUUID() } };
+  },
+  'POST /api/webhooks/snipcart': async () => ({ body: event('order.completed', snipcartOrder()), headers: await snipcartHeaders() }),
+  'POST /api/snipcart/payment-methods': async () => ({ body: { publicToken: (await session()).publicToken, mode: 'Live' } }),
+  'POST /api/snipcart/payments': async () => ({
+    body: { publicToken: (await session()).publicToken, locale: 'el', amountCents: '9800', currency: 'eur', choice: 'bank' },
+  }),
+  'POST /api/snipcart/refunds': async () => ({
+    body: { paymentId: await gatewayOrder(), amount: 20.75 },
+    headers: await snipcartHeaders(),
+  }),
+  'POST /api/payments': async () => {
+    const { reference, token } = await cardOrder();
+    return { body: { reference, token, method: 'card' } };
+  },
+  'POST /api/payments/test': async () => ({ body: { session: await testSession(), outcome: 'approve' } }),
+  'POST /api/webhooks/stripe': async () => {
+    const { payload, signature } = await paidEvent(await cardOrder());
+    return { body: payload, headers: { 'Stripe-Signature': signature } };
+  },
+  'POST /api/store/orders/links': async () => {
+    const { reference, email } = await newOrder();
+    return { body: { reference, email, locale: 'el' } };
+  },
+  'POST /api/store/orders/:reference/cancellation': async () => {
+    const { reference, token } = await newOrder();
+    return { params: { reference }, body: { token } };
+  },
+  'POST /api/store/withdrawals/review': async () => ({ body: await declaration() }),
+  'POST /api/store/withdrawals': async () => ({ body: await declaration() }),
+  'POST /api/store/withdrawals/:id/confirmation': async () => {
+    const { id, token } = await bareDeclaration();
+    return { params: { id }, body: { token } };
+  },
+  'POST /api/admin/store/orders/:id/steps': async () => [
+    { params: { id: (await newOrder()).id }, body: { action: 'pay', state: 'pending', amountCents: 5000, paidCents: 0 } },
+    { params: { id: (await newOrder()).id }, body: { action: 'cancel', state: 'pending' } },
+    { params: { id: (await paidOrder()).id }, body: { action: 'fulfil', state: 'paid' } },
+  ],
+  'POST /api/admin/store/orders/:id/refunds': async () => {
+    const { reference } = await paidByCard();
+    const body = { amountCents: 9800, refundedCents: 0, key: crypto.randomUUID(), restock: true, note: 'Damaged' };
+    return { params: { id: await orderIdOf({ reference }) }, body };
+  },
+  'POST /api/admin/store/orders/:id/links': async () => ({ params: { id: (await paidOrder()).id } }),
+  'POST /api/admin/store/orders/:id/mails': async () => ({ params: { id: (await paidOrder()).id } }),
+  'POST /api/admin/store/stock/:sku': async () => {
+    await newOrder();
+    const available = 5 + Number(await one("SELECT balance FROM stock WHERE sku = 'T-PRINT'"));
+    return { params: { sku: 'T-PRINT' }, body: { change: 1, available, note: 'Counted' } };
+  },
+} satisfies Partial<Record<WritingCall, Example>>;
