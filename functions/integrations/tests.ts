@@ -10,6 +10,7 @@ import { withoutSlash } from '../http/without-slash.ts';
 import { testProvider } from '../mail/outgoing/test-provider.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { readDsns } from '../monitor/sentry/dsns.ts';
+import { testHeartbeat } from '../notices/heartbeat.ts';
 import { authorization, readVapid } from '../push/vapid.ts';
 import { hostedClient, indexName } from '../search/hosted/client.ts';
 import { orProblem } from '../search/hosted/overview.ts';
@@ -89,6 +90,11 @@ const TESTS: Readonly<Record<TestedService, Test>> = {
       if (!response.ok) return refusalOf('sentry', response);
     }
     return undefined;
+  },
+  // The same as every five minutes.
+  heartbeat: async (env) => {
+    const { status, answer } = await testHeartbeat(env, new Date());
+    return status === 'reached' ? undefined : (answer ?? undefined);
   },
   icons: (env) => get('icons', `${withoutSlash(env.ICONS_UPSTREAM ?? '')}/lucide.json?icons=house`),
   push: async (env) => {

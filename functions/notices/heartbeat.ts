@@ -1,6 +1,7 @@
+import type { NoticeTested } from '../../src/features/admin/notices/notices.schema.ts';
 import type { Env } from '../env.ts';
 import { checkHealth } from '../health/health.ts';
-import { fetchFrom } from '../integrations/note.ts';
+import { fetchFrom, whyUnanswered } from '../integrations/note.ts';
 import { lateJobs } from '../jobs/late.ts';
 import { database } from '../storage/database.ts';
 import { readLeaving } from '../storage/notices.ts';
@@ -26,14 +27,10 @@ export function failAddress(base: string): string {
   return url.href;
 }
 
-/**
- * Tells a monitoring service that the jobs run, or what is wrong: the one way that needs no part of this site to notice its silence. A POST to
- * the address, and to `/fail` under it (healthchecks.io, "Pinging API"; others take the same).
- */
-export async function heartbeat(env: Env, now: Date): Promise<Record<string, number>> {
-  if (!env.HEARTBEAT_URL) return { sent: 0 };
+/** A POST to the address, and to `/fail` under it (healthchecks.io, "Pinging API"; others take the same). */
+async function signal(env: Env, address: string, now: Date): Promise<{ response: Response; faults: number }> {
   const faults = await findFaults(env, now);
-  const response = await fetchFrom('heartbeat', faults.length > 0 ? failAddress(env.HEARTBEAT_URL) : env.HEARTBEAT_URL, {
+  const response = await fetchFrom('heartbeat', faults.length > 0 ? failAddress(address) : address, {
     method: 'POST',
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     body: faults.join('\n').slice(0, REASON_LENGTH),
@@ -41,6 +38,24 @@ export async function heartbeat(env: Env, now: Date): Promise<Record<string, num
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await response.body?.cancel();
+  return { response, faults: faults.length };
+}
+
+/** Tells a monitoring service that the jobs run, or what is wrong: the one way that needs no part of this site to notice its silence. */
+export async function heartbeat(env: Env, now: Date): Promise<Record<string, number>> {
+  if (!env.HEARTBEAT_URL) return { sent: 0 };
+  const { response, faults } = await signal(env, env.HEARTBEAT_URL, now);
   if (!response.ok) throw new Error(`the monitoring service answered ${response.status}`);
-  return { sent: 1, faults: faults.length };
+  return { sent: 1, faults };
+}
+
+/** Sends the same signal at once, which is true at any time. @returns what came back */
+export async function testHeartbeat(env: Env, now: Date): Promise<NoticeTested['heartbeat']> {
+  if (!env.HEARTBEAT_URL) return { status: 'none', answer: null, faults: 0 };
+  try {
+    const { response, faults } = await signal(env, env.HEARTBEAT_URL, now);
+    return { status: response.ok ? 'reached' : 'refused', answer: `HTTP ${response.status}`, faults };
+  } catch (error) {
+    return { status: 'unreachable', answer: whyUnanswered(error), faults: 0 };
+  }
 }

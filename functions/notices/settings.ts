@@ -27,6 +27,7 @@ import { isHeld, planNotices, releaseDigest } from '../storage/notices.ts';
 import { type DeviceRow, keepDevice, listDevices, noteDevices, removeDevice } from '../storage/owner-devices.ts';
 import { type AccountEvent, tellOfAccount } from './account.ts';
 import { noticeAddress } from './address.ts';
+import { testHeartbeat } from './heartbeat.ts';
 import { drawingFor, mailOwner, sendNotices } from './leave.ts';
 import { planOf } from './plan.ts';
 import { pushOwner } from './push.ts';
@@ -141,11 +142,11 @@ async function testPush(c: OwnerContext, settings: StoredSettings): Promise<Noti
   return delivered.map(({ device, kind }) => ({ name: device.name, outcome: kind }));
 }
 
-/** Sends a mail and a push at once, past all settings of kinds and hours. @returns what left by which way */
+/** Sends a mail, a push and a signal at once, past all settings of kinds and hours. @returns what left by which way */
 export async function testNotices(c: OwnerContext): Promise<NoticeTested> {
   const db = database(c.env.DB);
   const settings = await readNoticeSettings(c.env, db);
   await insertAudit(db, getActor(c), [{ action: 'notice.test', subject: '' }]);
-  const [mail, push] = await Promise.all([testMail(c, settings), testPush(c, settings)]);
-  return { mail, push };
+  const [mail, push, heartbeat] = await Promise.all([testMail(c, settings), testPush(c, settings), testHeartbeat(c.env, new Date())]);
+  return { mail, push, heartbeat };
 }

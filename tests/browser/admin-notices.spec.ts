@@ -86,11 +86,13 @@ test.describe('with a service worker', () => {
     await expect(panel.getByText(`${name} (${t('adminNotices.device.this')})`)).toBeVisible();
     await expect(page.locator('#tells-devices')).toBeFocused();
     await expect(panel.getByLabel(t('adminNotices.device.name'))).toBeHidden();
+    const heartbeat = { status: 'refused', answer: 'HTTP 404', faults: 0 };
     await stub(page, `${CALL}/tests`, (route) =>
-      route.fulfill(envelope({ mail: { to: null, status: 'none', error: 'sender' }, push: [{ name, outcome: 'sent' }] })),
+      route.fulfill(envelope({ mail: { to: null, status: 'none', error: 'sender' }, push: [{ name, outcome: 'sent' }], heartbeat })),
     );
     await page.getByRole('button', { name: t('adminNotices.test'), exact: true }).click();
     await expect(page.getByText(t('adminNotices.tested.push.sent', { name }))).toBeVisible();
+    await expect(page.getByText(t('adminNotices.tested.heartbeat.refused', { answer: 'HTTP 404' }))).toBeVisible();
     await panel.getByRole('button', { name: t('adminNotices.device.remove.of', { name }) }).click();
     await page
       .getByRole('alertdialog')

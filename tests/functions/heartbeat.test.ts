@@ -1,5 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { failAddress, heartbeat } from '../../functions/notices/heartbeat.ts';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { failAddress, heartbeat, testHeartbeat } from '../../functions/notices/heartbeat.ts';
+import type { ReceivedPing } from '../monitor-service/monitor-service.ts';
 import { failRun, runJob, sendingEnv } from './notices-harness.ts';
 import { brokenAssets } from './visit.ts';
 
@@ -61,4 +62,31 @@ it('waits ten seconds at most', async () => {
   service((init) => new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))));
   await expect(beat()).rejects.toThrow(/timeout|timed out/iu);
   expect(asked).toContain(10_000);
+});
+
+describe('against a monitoring service', () => {
+  const CHECK = inject('monitorService');
+  const pings = async () => (await (await fetch(new URL('/control/pings', CHECK))).json()) as ReceivedPing[];
+  const tried = (address: string) => testHeartbeat(sendingEnv({ HEARTBEAT_URL: address, BACKUPS: undefined } as never), new Date());
+
+  it('the job’s signal and the owner’s test arrive as successes, and under /fail with what is wrong', async () => {
+    const before = (await pings()).length;
+    await beat({ HEARTBEAT_URL: CHECK });
+    // Without a bucket, the part that it fills is not down too.
+    expect(await tried(CHECK)).toEqual({ status: 'reached', answer: 'HTTP 200', faults: 0 });
+    await failRun('forget-runs', new Date());
+    expect(await tried(`${CHECK}/`)).toEqual({ status: 'reached', answer: 'HTTP 200', faults: 1 });
+    expect((await pings()).slice(before)).toMatchObject([
+      { kind: 'success', body: '' },
+      { kind: 'success', body: '' },
+      { kind: 'fail', body: 'late: forget-runs' },
+    ]);
+  });
+
+  it('a test says what came back: nothing is set, the check does not exist, nobody answers', async () => {
+    expect(await tried('')).toEqual({ status: 'none', answer: null, faults: 0 });
+    const gone = new URL('/00000000-0000-4000-8000-000000000000', CHECK).href;
+    expect(await tried(gone)).toEqual({ status: 'refused', answer: 'HTTP 404', faults: 0 });
+    expect(await tried('http://127.0.0.1:9/x')).toEqual({ status: 'unreachable', answer: 'unreachable', faults: 0 });
+  });
 });

@@ -50,6 +50,7 @@ const ALL: Partial<Env> = {
   MAIL_HTTP_URL: `${inject('mailService')}${MAIL_SEND_PATHS.postmark}`,
   MAIL_HTTP_TOKEN: MAIL_TEST_TOKEN,
   VIES_URL: inject('viesService'),
+  HEARTBEAT_URL: inject('monitorService'),
 };
 
 describe('a test', () => {

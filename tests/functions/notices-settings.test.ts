@@ -187,13 +187,17 @@ it('a test leaves by mail and push whatever the hours, and says what left', asyn
   const agent = await device();
   await put(await show(), { quiet: true, quietFrom: '00:00', quietTo: '23:59' });
   const tested = noticeTested.parse((await ask(`${NOTICES}/tests`, { method: 'POST' })).data);
-  expect(tested).toEqual({ mail: { to: owner, status: 'sent', error: null }, push: [{ name: 'Phone', outcome: 'sent' }] });
+  expect(tested).toEqual({
+    mail: { to: owner, status: 'sent', error: null },
+    push: [{ name: 'Phone', outcome: 'sent' }],
+    heartbeat: { status: 'none', answer: null, faults: 0 },
+  });
   expect(await mailsTo(owner)).toHaveLength(1);
   const [push] = (await heard(agent)).received.map(({ payload }) => readPayload(payload));
   expect(push?.url).toBe('/admin/notifications');
   const without = { MAIL_PROVIDER: '', MAIL_HTTP_URL: '' };
   expect(await ask(`${NOTICES}/tests`, { method: 'POST', bindings: without })).toMatchObject({
-    data: { mail: { status: 'none', error: 'sender' }, push: [] },
+    data: { mail: { status: 'none', error: 'sender' }, push: [], heartbeat: { status: 'none' } },
   });
 });
 

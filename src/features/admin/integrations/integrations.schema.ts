@@ -24,7 +24,7 @@ export const SERVICES = {
   sentry: { settings: ['SENTRY_DSN'], readme: 'use-sentry', isTested: true },
   icons: { settings: ['ICONS_UPSTREAM'], readme: 'settings', isTested: true },
   rebuild: { settings: ['REBUILD_HOOK_URL'], readme: 'settings', isTested: false },
-  heartbeat: { settings: ['HEARTBEAT_URL'], readme: 'settings', isTested: false },
+  heartbeat: { settings: ['HEARTBEAT_URL'], readme: 'settings', isTested: true },
   powerbi: { settings: [], readme: 'operate', isTested: false },
   analyticsTag: { settings: [], readme: 'analytics-tag', isTested: true },
   credly: { settings: [], readme: 'badges-from-credly', isTested: true },

@@ -28,7 +28,7 @@ function wayText(
   return `${fill(texts['adminNotices.to'], { address: to ?? '' })} ${last(lastMailAt)}${held}`;
 }
 
-function testedText({ mail, push }: NoticeTested, texts: NoticesTexts): string {
+function testedText({ mail, push, heartbeat }: NoticeTested, texts: NoticesTexts): string {
   const ofMail =
     mail.status === 'none'
       ? texts['adminNotices.tested.mail.none']
@@ -36,7 +36,12 @@ function testedText({ mail, push }: NoticeTested, texts: NoticesTexts): string {
   const ofPush = push.map(({ name, outcome }) =>
     fill(texts[`adminNotices.tested.push.${outcome === 'sent' ? 'sent' : 'failed'}`], { name }),
   );
-  return [ofMail, ...(ofPush.length > 0 ? ofPush : [texts['adminNotices.tested.push.none']])].join(' ');
+  const { status, answer, faults } = heartbeat;
+  const ofHeartbeat =
+    status === 'reached' && faults > 0
+      ? texts['adminNotices.tested.heartbeat.faults']
+      : fill(texts[`adminNotices.tested.heartbeat.${status}`], { answer: answer ?? '' });
+  return [ofMail, ...(ofPush.length > 0 ? ofPush : [texts['adminNotices.tested.push.none']]), ofHeartbeat].join(' ');
 }
 
 /** Each way to the owner, with what to do about one that does not work, and a test of all. */

@@ -29,7 +29,7 @@ export const NOTICES_CALLS = declareCalls({
     response: devices,
   },
   'POST /api/admin/notices/tests': {
-    summary: 'Sends a mail and a push at once, whatever the hour. Returns what left by which way',
+    summary: 'Sends a mail, a push and a signal to the monitoring service at once, whatever the hour. Returns what left by which way',
     guard: 'owner',
     response: noticeTested,
   },

@@ -83,5 +83,7 @@ export const devices = z.object({ devices: z.array(ownerDevice) });
 export const noticeTested = z.object({
   mail: z.object({ to: z.string().nullable(), status: z.enum(['sent', 'failed', 'none']), error: z.string().nullable() }),
   push: z.array(z.object({ name: z.string(), outcome: z.enum(['sent', 'gone', 'failed', 'refused', 'later']) })),
+  /** `answer`: a status such as `HTTP 404`, or `timeout` or `unreachable`. `faults`: what the signal reported. */
+  heartbeat: z.object({ status: z.enum(['none', 'reached', 'refused', 'unreachable']), answer: z.string().nullable(), faults: z.int() }),
 });
 export type NoticeTested = z.output<typeof noticeTested>;

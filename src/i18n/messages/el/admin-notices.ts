@@ -23,6 +23,12 @@ export const adminNotices = {
   'adminNotices.tested.push.sent': 'Ειδοποιήθηκε: {name}.',
   'adminNotices.tested.push.failed': 'Δεν ειδοποιήθηκε: {name}.',
   'adminNotices.tested.push.none': 'Δεν ειδοποιήθηκε συσκευή, γιατί δεν έχει προστεθεί καμία.',
+  'adminNotices.tested.heartbeat.none': 'Δεν στάλθηκε σήμα, γιατί δεν έχει οριστεί υπηρεσία επιτήρησης.',
+  'adminNotices.tested.heartbeat.reached': 'Η υπηρεσία επιτήρησης έλαβε το σήμα.',
+  'adminNotices.tested.heartbeat.faults':
+    'Η υπηρεσία επιτήρησης έλαβε το σήμα ότι κάτι δεν πάει καλά· στη σελίδα /el/admin/health φαίνεται τι.',
+  'adminNotices.tested.heartbeat.refused': 'Η υπηρεσία επιτήρησης απέρριψε το σήμα ({answer}). Ελέγξτε το HEARTBEAT_URL.',
+  'adminNotices.tested.heartbeat.unreachable': 'Δεν ήταν δυνατή η σύνδεση με την υπηρεσία επιτήρησης. Ελέγξτε το HEARTBEAT_URL.',
   'adminNotices.devices': 'Οι συσκευές σας',
   'adminNotices.device.this': 'αυτή η συσκευή',
   'adminNotices.device.name': 'Όνομα αυτής της συσκευής',
