@@ -62,6 +62,30 @@ export async function isResponding(address: string): Promise<boolean> {
   return false;
 }
 
+/** Of wrangler's own runtime, which answers (400) without a line in its log. */
+const QUIET_PATH = '/cdn-cgi/local/platform-proxy';
+
+interface Silence {
+  everyMs?: number;
+  limitMs?: number;
+}
+
+/**
+ * Resolves once a server gives no answer of any kind for a minute, with every request for it timed out: the program may live on, as wrangler's
+ * does after the death of the process that listens for it.
+ */
+export async function fallsSilent(address: string, { everyMs = 10_000, limitMs = 60_000 }: Silence = {}): Promise<void> {
+  for (let answeredAt = Date.now(), asked = 0; Date.now() - answeredAt < limitMs || asked < 3; ) {
+    await new Promise((resolve) => setTimeout(resolve, everyMs).unref());
+    const isAnswered = await fetch(`${address}${QUIET_PATH}`, { signal: AbortSignal.timeout(everyMs) }).then(
+      (response) => response.arrayBuffer().then(() => true),
+      () => false,
+    );
+    asked = isAnswered ? 0 : asked + 1;
+    if (isAnswered) answeredAt = Date.now();
+  }
+}
+
 const FIVE_MINUTES_MS = periodMs(EVERY_FIVE_MINUTES);
 
 /**

@@ -13,7 +13,7 @@ import { SETTINGS } from '../functions/settings.ts';
 import { identity } from '../src/features/identity/identity.ts';
 import { isWhole, recoverSite, SITE, STAMP } from './built-site.ts';
 import { addKeys, DEV_VARS } from './dev-vars-file.ts';
-import { isResponding, keepTime, STATE, serveFunctions } from './functions-server.ts';
+import { fallsSilent, isResponding, keepTime, STATE, serveFunctions } from './functions-server.ts';
 import { madeKeys } from './made-keys.ts';
 import { migrate } from './migrate.ts';
 import { getSignInLink, ownerLink } from './owner-link.ts';
@@ -49,14 +49,19 @@ async function start(): Promise<number> {
   const owner = await ownerLink({ email: identity.owner.email, whileKeyless: true, state });
   const server = serveFunctions({ port, state, vars: settingsGiven() });
   const address = `http://localhost:${port}`;
+  const { promise: silent, resolve: giveUp } = Promise.withResolvers<number>();
   void isResponding(`${address}/api/health`).then((up) => {
     if (!up) return;
     keepTime(address);
+    void fallsSilent(address).then(() => {
+      console.error('The server has given no answer for a minute.');
+      giveUp(1);
+    });
     console.log(`\nThe site is at ${address} (Ctrl+C ends it)\n`);
     if (owner.token)
       console.log(`Sign in as ${owner.email}, once, within ${LINK_LIFE_S / 60} minutes:\n\n  ${getSignInLink(address, owner.token)}\n`);
   });
-  const { code, signalled } = await together([server]);
+  const { code, signalled } = await together([server, { ...server, ended: silent }]);
   if (!signalled) console.error('The server has stopped; its messages are above. Start it again: npm start -- --no-build');
   return code;
 }
