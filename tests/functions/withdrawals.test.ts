@@ -1,38 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../functions/calendar.ts';
-import { finishWithdrawals } from '../../functions/jobs/orders.ts';
 import { database } from '../../functions/storage/database.ts';
 import { countDownload } from '../../functions/storage/downloads.ts';
-import { openOrder } from '../../functions/storage/store-admin.ts';
 import { downloadsUntil } from '../../functions/store/downloads.ts';
 import { mayWithdraw } from '../../functions/store/withdrawal/right.ts';
 import { LINES_LIMIT } from '../../src/features/store/order/limits.shared.ts';
-import { callWith, mailedToken, mailTexts, ORDER, PRINT_ORDER, pay, placed, postJson, press, readStored, step } from './order-harness.ts';
+import { callWith, ORDER, PRINT_ORDER, pay, placed, press, readStored, step } from './order-harness.ts';
 import { rows } from './rows.ts';
 import { newNetwork } from './visit.ts';
 
-const declaration = (reference: string, change: object = {}) => ({
-  name: 'Ελένη',
-  reference,
-  email: 'ELENI@example.com',
-  locale: 'el',
-  ...change,
-});
-/** With address and number alone, as anybody can. */
-const declareBare = (reference: string, change: object = {}, headers = {}) =>
-  postJson('/api/store/withdrawals', declaration(reference, change), headers);
-/** From the page that the order's mailed link opens. */
-const declare = async (reference: string, change: object = {}, headers = {}) =>
-  declareBare(reference, { token: await mailedToken(reference), ...change }, headers);
-const receipts = async () =>
-  (
-    await rows("SELECT to_address, subject FROM outbox WHERE key LIKE '%withdrawal:%' OR key LIKE '%declaration:%' ORDER BY created_at")
-  ).map(({ to_address }) => to_address);
-const lastReceipt = async () => (await mailTexts()).findLast((text) => text.includes('Δηλώσατε:')) ?? '';
-const needs = async (reference: string) => (await openOrder(database(env.DB), (await readStored(reference)).order.id))?.needs;
-const notices = async () =>
-  (await rows("SELECT subject, text, state FROM messages WHERE subject LIKE 'Withdrawal%'")).map(({ text }) => String(text));
+import { declaration, declare, declareBare, lastReceipt, needs, notices, receipts } from './withdrawal-harness.ts';
 
 describe('a withdrawal', () => {
   it('from an unpaid order cancels it, with a dated receipt and a notice to the owner', async () => {
@@ -182,77 +160,6 @@ describe('a withdrawal', () => {
     const [sent] = await rows("SELECT text FROM outbox WHERE key LIKE '%declaration:%' ORDER BY rowid DESC LIMIT 1");
     expect(sent?.['text']).toContain(reference);
     expect(await receipts()).toHaveLength(9);
-  });
-});
-
-const bareLink = async (): Promise<URL> => {
-  const found = /https:\S+declaration=\S+/u.exec((await mailTexts()).at(-1) ?? '');
-  return new URL(found?.[0] ?? expect.fail('no link'));
-};
-const open = async ({ pathname, search }: URL, init: RequestInit = {}) =>
-  (await callWith({}, `${pathname}${search}`, { headers: { 'CF-Connecting-IP': newNetwork() }, ...init })).text();
-const confirm = (link: URL, token = link.searchParams.get('token') ?? '') =>
-  press(`/api/store/withdrawals/${link.searchParams.get('declaration')}/confirmation`, { token, locale: 'el' });
-
-describe('a withdrawal with address and number alone', () => {
-  it.each([
-    ['unpaid', 0],
-    ['paid', 9800],
-  ])('moves no %s order, and the owner sees that it is not confirmed', async (_, paidCents) => {
-    const { reference } = await placed();
-    if (paidCents > 0) await pay(reference, paidCents);
-    const before = await readStored(reference);
-    expect((await declareBare(reference)).status).toBe(201);
-    const after = await readStored(reference);
-    expect([after.order, after.steps, downloadsUntil(after)]).toEqual([before.order, before.steps, downloadsUntil(before)]);
-    expect(after.withdrawals).toMatchObject([{ provenAt: null, outcome: 'examined' }]);
-    expect(await rows("SELECT subject FROM messages WHERE subject LIKE 'Withdrawal%'")).toEqual([
-      { subject: `Withdrawal, not confirmed: order ${reference}` },
-    ]);
-    expect(await mailTexts()).toContainEqual(expect.stringContaining('θα εξεταστεί'));
-  });
-
-  it('acts once the button behind the mailed link was pressed, from the time of the declaration; opening the link does nothing', async () => {
-    const { reference } = await placed(PRINT_ORDER);
-    await pay(reference, 5000);
-    await declareBare(reference, { about: '' });
-    const link = await bareLink();
-    for (const method of ['GET', 'HEAD', 'GET']) await open(link, { method });
-    expect(await open(link)).toMatch(/Ελένη[\s\S]*Επιβεβαίωση υπαναχώρησης/u);
-    expect((await readStored(reference)).order.refundBy).toBeNull();
-    expect((await confirm(link, await mailedToken(reference))).status).toBe(404);
-    expect((await readStored(reference)).order.refundBy).toBeNull();
-    for (const _ of [1, 2]) expect((await confirm(link)).status).toBe(303);
-    const { order, steps, withdrawals } = await readStored(reference);
-    expect([order.refundBy?.getTime(), steps.filter(({ step: one }) => one === 'withdrawn')]).toMatchObject([
-      (withdrawals[0]?.receivedAt.getTime() ?? 0) + 14 * DAY_MS,
-      { length: 1 },
-    ]);
-    expect(await lastReceipt()).toMatch(/Ελένη[\s\S]*Τα χρήματά σας επιστρέφονται/u);
-    expect(await open(link)).not.toContain('Επιβεβαίωση υπαναχώρησης');
-  });
-
-  it('is finished by the next run if its call was cut off', async () => {
-    const { reference } = await placed();
-    await declareBare(reference);
-    await env.DB.exec(
-      "UPDATE withdrawals SET outcome = NULL, order_id = NULL; DELETE FROM messages; DELETE FROM outbox WHERE key LIKE '%declaration:%'",
-    );
-    expect(await finishWithdrawals(env, new Date())).toMatchObject({ finished: 0 });
-    expect(await finishWithdrawals(env, new Date(Date.now() + 10 * 60_000))).toMatchObject({ finished: 1 });
-    expect([await notices(), await receipts(), (await readStored(reference)).withdrawals]).toMatchObject([
-      { length: 1 },
-      ['eleni@example.com'],
-      [{ outcome: 'examined' }],
-    ]);
-  });
-
-  it('with the token of whoever placed the order acts, and quotes nothing to its address', async () => {
-    const { reference, token } = await placed();
-    await declareBare(reference, { token, name: 'Words of a stranger', about: '' });
-    expect((await readStored(reference)).order.state).toBe('cancelled');
-    expect((await mailTexts()).join('\n')).not.toContain('Words of a stranger');
-    expect(await open(await bareLink())).toContain('Words of a stranger');
   });
 });
 
