@@ -1,5 +1,7 @@
 import { own } from '../../src/features/foreign/own.shared.ts';
 import { summaryId } from '../../src/features/forms/forms.schema.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { translator } from '../../src/i18n/translator.ts';
 
 interface Refill {
   id: string;
@@ -34,6 +36,14 @@ export const title = (titled: Refill['titled']) => {
     },
   };
 };
+
+/** What a page is about once it is filled in is its heading: the title says so, before the site's name. */
+export const filledTitle = (content: string, locale: Locale, isError: boolean) =>
+  title((whole) => {
+    const heading = /<h1[^>]*>(?<text>.*?)<\/h1>/su.exec(content)?.groups?.['text']?.replace(/<[^>]*>/gu, '');
+    const named = heading === undefined ? whole : whole.replace(/^.*?(?= · |$)/su, () => heading);
+    return isError ? translator(locale)('forms.error.title', { title: named }) : named;
+  });
 
 const input = ({ values, fields }: Values) => ({
   element: (node: Element) => {

@@ -19,7 +19,7 @@ import { testGateway } from '../store/payment/test-gateway.ts';
 import { findTestPayment } from '../store/payment/test-payment.ts';
 import { errorPage } from './error-page.ts';
 import type { Html } from './fact-list.ts';
-import { title } from './form-rewriter.ts';
+import { filledTitle, title } from './form-rewriter.ts';
 import { cancelHtml, overHtml, payHtml, type Shown, successHtml, testGatewayHtml } from './payment-html.ts';
 import { postedLocale, readPosted } from './plain-form.ts';
 
@@ -41,14 +41,9 @@ function secret(page: Response, status: number, headers: Record<string, string> 
 
 async function filled(page: Response, locale: Locale, content: Html, isFault = false): Promise<Response> {
   const text = String(await content);
-  const rewriter = new HTMLRewriter();
-  if (isFault)
-    rewriter.on(
-      'head > title',
-      title((whole) => translator(locale)('forms.error.title', { title: whole })),
-    );
   return (
-    rewriter
+    new HTMLRewriter()
+      .on('head > title', filledTitle(text, locale, isFault))
       .on('[data-payment-without]', { element: (node) => void node.remove() })
       .on('[data-payment]', { element: (node) => void node.removeAttribute('hidden').setInnerContent(text, { html: true }) })
       // The links' script would use the call's address; their `href` has the page's.

@@ -34,6 +34,7 @@ describe('documents', () => {
     const page = await get(`/el/store/invoice?reference=${reference}&token=${token}&document=${receipt?.id}`);
     const html = await page.text();
     expect(page.status).toBe(200);
+    expect(html).toMatch(/<title>Απόδειξη A-\d{4}-00001 · Lycabettus<\/title>/u);
     for (const part of [/Απόδειξη A-\d{4}-00001/u, /Τύπωμα/u, /Καθαρή αξία 24%/u, /ΦΠΑ 6%/u, /60,60/u]) expect(html).toMatch(part);
     const pdf = await get(`/api/store/orders/${reference}/documents/${receipt?.id}.pdf?token=${token}`);
     const bytes = new Uint8Array(await pdf.arrayBuffer());
@@ -84,7 +85,16 @@ describe('documents', () => {
     const { reference, token } = await paid({ ...ORDER, totalCents: 7904, customer });
     const [invoice] = (await readStored(reference)).documents;
     const html = await (await get(`/store/invoice?reference=${reference}&token=${token}&document=${invoice?.id}`)).text();
-    for (const part of [/Invoice T-/u, /reverse charge/u, /αντίστροφη επιβάρυνση/u, /DE136695976/u]) expect(html).toMatch(part);
+    for (const part of [
+      /<title>Invoice T-\d{4}-00001<\/title>/u,
+      /reverse charge/u,
+      /<p class="small" lang="el">[^<]*αντίστροφη επιβάρυνση/u,
+      /DE136695976/u,
+    ])
+      expect(html).toMatch(part);
+    expect(html).toContain('<span lang="el">ΓΕΜΗ</span> (commercial registry)');
+    const order = await (await get(`/store/order?reference=${reference}&token=${token}`)).text();
+    expect(order).toContain(`<title>Order ${reference}</title>`);
   });
 });
 

@@ -5,7 +5,7 @@ import { translator } from '../../../src/i18n/translator.ts';
 import type { AppEnv } from '../../env.ts';
 import { KEEP_REFERRER } from '../../http/response-headers.ts';
 import type { Html } from '../fact-list.ts';
-import { title } from '../form-rewriter.ts';
+import { filledTitle, title } from '../form-rewriter.ts';
 
 export const builtPage = (c: Context<AppEnv>, locale: Locale, page: string): Promise<Response> =>
   c.env.ASSETS.fetch(new Request(new URL(path(locale, page), c.req.url)));
@@ -22,12 +22,12 @@ const errorTitle = (locale: Locale) => title((whole) => translator(locale)('form
 
 /** Replaces what the page says without a link (`data-order-without`) by the content (`data-order`). */
 export function withContent(page: Response, content: Html, { locale, isError = false }: { locale: Locale; isError?: boolean }): Response {
-  const rewriter = new HTMLRewriter();
-  if (isError) rewriter.on('head > title', errorTitle(locale));
+  const text = String(content);
   return (
-    rewriter
+    new HTMLRewriter()
+      .on('head > title', filledTitle(text, locale, isError))
       .on('[data-order-without]', { element: (node) => void node.remove() })
-      .on('[data-order]', { element: (node) => void node.removeAttribute('hidden').setInnerContent(String(content), { html: true }) })
+      .on('[data-order]', { element: (node) => void node.removeAttribute('hidden').setInnerContent(text, { html: true }) })
       // The link's script would use a call's address; its `href` has the page's.
       .on('a[data-locale]', { element: (node) => void node.removeAttribute('data-locale') })
       .transform(page)

@@ -3,6 +3,7 @@ import { formatPercent } from '../../../src/i18n/format.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { orderVat, TAXATION_NOTES } from '../../store/order-vat.ts';
 import type { Html } from '../fact-list.ts';
+import { languageSpans } from '../language-spans.ts';
 import { euro, type ShownOrder } from './shown.ts';
 
 export function orderLines({ stored, locale }: ShownOrder): Html {
@@ -27,7 +28,7 @@ export function orderLines({ stored, locale }: ShownOrder): Html {
       <thead><tr><th scope="col">${t('order.lines.product')}</th><th scope="col" class="number">${t('order.lines.quantity')}</th><th scope="col" class="number">${t('order.lines.unit')}</th><th scope="col" class="number">${t('order.lines.sum')}</th></tr></thead>
       <tbody>${lines.map(
         ({ title, sku, quantity, unitCents, totalCents }) =>
-          html`<tr><th scope="row">${title} <span class="muted small">${sku}</span></th>${cell('quantity', quantity)}${cell('unit', amount(unitCents))}${cell('sum', amount(totalCents))}</tr>`,
+          html`<tr><th scope="row">${languageSpans(title, locale)} <span class="muted small">${sku}</span></th>${cell('quantity', quantity)}${cell('unit', amount(unitCents))}${cell('sum', amount(totalCents))}</tr>`,
       )}</tbody>
     </table></div>
     <dl class="order-sums">${sums.map(([term, cents]) => (term === total ? html`<div class="order-total">${sum(term, cents)}</div>` : html`<div>${sum(term, cents)}</div>`))}</dl>

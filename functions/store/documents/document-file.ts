@@ -3,7 +3,6 @@ import { type Bytes, joined } from '../../encoding/bytes.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { StoredOrder } from '../../storage/orders.ts';
 import { viewDocument } from './document.ts';
-import { drawDocument } from './pdf.ts';
 
 /** In the language of the order. @throws ApiError `not_found` for a document of another order */
 export async function documentFile(
@@ -14,6 +13,8 @@ export async function documentFile(
 ): Promise<{ bytes: Bytes; name: string }> {
   const document = stored.documents.find((one) => one.id === id);
   if (!document) throw new ApiError('not_found');
+  // Only who asks for a document loads the library.
+  const { drawDocument } = await import('./pdf.ts');
   const { locale } = stored.order;
   const view = viewDocument({ stored, document, seller, locale });
   return { bytes: joined(await drawDocument(assets, view, locale)), name: `${view.number}.pdf` };

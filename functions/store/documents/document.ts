@@ -20,7 +20,8 @@ export interface DocumentView {
   rows: (readonly [item: string, quantity: string, unit: string, rate: string, sum: string])[];
   sums: (readonly [term: string, amount: string])[];
   total: readonly [term: string, amount: string];
-  notes: string[];
+  /** With their language, if it is not the document's. */
+  notes: { text: string; lang?: Locale }[];
 }
 
 type Shown = { stored: StoredOrder; document: OrderDocumentRow; seller: Catalogue['seller']; locale: Locale };
@@ -102,12 +103,12 @@ function rows({ stored: { order, lines }, document, locale }: Shown): DocumentVi
 }
 
 /** The legal basis is given in the document's language first, then in the others. */
-function notes({ stored: { order }, locale }: Shown): string[] {
+function notes({ stored: { order }, locale }: Shown): DocumentView['notes'] {
   const key = TAXATION_NOTES[order.taxation];
   const t = translator(locale);
-  if (key === undefined) return [t('order.document.withVat')];
+  if (key === undefined) return [{ text: t('order.document.withVat') }];
   const others = LOCALE_CODES.filter((one) => one !== locale);
-  return [t('order.document.withoutVat'), ...[locale, ...others].map((one) => translator(one)(key))];
+  return [{ text: t('order.document.withoutVat') }, { text: t(key) }, ...others.map((one) => ({ text: translator(one)(key), lang: one }))];
 }
 
 /** @returns the number of the document that a credit note corrects */
