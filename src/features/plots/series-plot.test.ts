@@ -12,7 +12,12 @@ test('lines start from zero and show their first and last values and dates', () 
   expect(plot.ends).toEqual(['Jan 2023', 'Mar 2023']);
   // 60 units high: 30 touches the top, 15 is half way.
   expect(plot.paths).toEqual({ before: 'M0 20l1-20 1 9', after: 'M0 30l1 10 1-4', means: '' });
-  expect(plot.words).toBe('Jan 2023 – Mar 2023: before 20.0% – 25.5%, after 15.0% – 12.0%');
+  expect(plot.words).toBe('From Jan 2023 to Mar 2023, before: from 20.0% to 25.5%, after: from 15.0% to 12.0%');
+});
+
+test('the words are in the language of the page', () => {
+  const { words } = smallPlot(monthly, { ...options, locale: 'el', names: ['πριν', 'μετά'] });
+  expect(words).toBe('Από Ιαν 2023 έως Μαρ 2023, πριν: από 20,0% έως 25,5%, μετά: από 15,0% έως 12,0%');
 });
 
 test('dots show their means and the highest value', () => {
@@ -24,7 +29,7 @@ test('dots show their means and the highest value', () => {
   expect(plot.to.map(({ text }) => text)).toEqual(['11', '30']);
   expect(plot.ends).toEqual(['Card 1', '2']);
   expect(plot.paths.means).toBe('M0 15h1M0 44h1');
-  expect(plot.words).toBe('Card 1 – 2: before 30, after 11');
+  expect(plot.words).toBe('From Card 1 to 2, before: 30, after: 11');
 });
 
 test('labels that would touch move up, and the zero keeps its place', () => {

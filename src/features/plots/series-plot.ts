@@ -1,4 +1,5 @@
 import type { Locale } from '../../i18n/locales.ts';
+import { translator } from '../../i18n/translator.ts';
 import { columnKind } from './csv.ts';
 import { type Corner, linearScale, relativePath, shortNumber } from './path.ts';
 import { formatX, numberFormat, tickDecimals } from './ticks.ts';
@@ -84,14 +85,18 @@ export function smallPlot({ periods, before, after }: SmallSeries, { locale, mar
   const x = (cell: string | undefined) => formatX(columnKind(periods), cell ?? '', locale);
   const [first, last] = [x(periods[0]), x(periods.at(-1))];
   const ends: SmallPlot['ends'] = [period ? `${period} ${first}` : first, last];
-  const summary = (values: readonly number[], name: string) =>
-    `${name} ${[...(lines ? [values[0] ?? 0] : []), lastValue(values)].map(format).join(' \u2013 ')}`;
+  const t = translator(locale);
+  const summary = (values: readonly number[], name: string) => {
+    const to = format(lastValue(values));
+    return `${name}: ${lines ? t('plot.range', { from: format(values[0] ?? 0), to }) : to}`;
+  };
   return {
     paths: { before: draw(before), after: draw(after), means: lines ? '' : level(mean(before)) + level(mean(after)) },
     from: spread([zero, ...(lines ? [label(before[0] ?? 0), label(after[0] ?? 0, { warm: true })] : [label(high)])]),
     to: spread([label(lastValue(before), { name: names[0] }), label(lastValue(after), { name: names[1], warm: true })]),
     ends,
     width,
-    words: `${ends.join(' \u2013 ')}: ${summary(before, names[0])}, ${summary(after, names[1])}`,
+    // In words: between figures a dash is read as "minus", or not at all.
+    words: `${t('plot.span', { from: ends[0], to: ends[1] })}, ${summary(before, names[0])}, ${summary(after, names[1])}`,
   };
 }

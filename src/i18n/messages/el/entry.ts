@@ -32,6 +32,8 @@ export const entry = {
   'callout.warning': 'Προσοχή',
   'sidenote.label': 'Σημείωση στο περιθώριο',
   'prose.table': 'Πίνακας',
+  'plot.span': 'Από {from} έως {to}',
+  'plot.range': 'από {from} έως {to}',
   'plot.base': 'Ο άξονας αρχίζει από {value}.',
   'plot.table': 'Τα δεδομένα του διαγράμματος',
 } as const;

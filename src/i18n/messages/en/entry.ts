@@ -31,6 +31,8 @@ export const entry = {
   'callout.warning': 'Caution',
   'sidenote.label': 'Side note',
   'prose.table': 'Table',
+  'plot.span': 'From {from} to {to}',
+  'plot.range': 'from {from} to {to}',
   'plot.base': 'The axis begins at {value}.',
   'plot.table': 'The data of this plot',
 } as const;
