@@ -28,14 +28,15 @@ type Fact = readonly [name: string, value: string];
 
 function toFacts({ texts, languageTag }: PartProps, request: OpenedRequest): Fact[] {
   const { kind, law, state, daysLeft, dueOn, extended, acknowledgeBy, receivedOn, email, locale, subject, relation } = request;
-  const day = extended ? `${formatDay(dueOn, languageTag)} ${texts['privacyAdmin.extended']}` : formatDay(dueOn, languageTag);
+  const by = (value: string) => fill(texts['order.deadline'], { at: formatDay(value, languageTag) });
+  const day = extended ? `${by(dueOn)} ${texts['privacyAdmin.extended']}` : by(dueOn);
   return [
     [texts['privacyAdmin.kind'], texts[`privacy.kind.${kind}`]],
     [texts['privacyAdmin.law'], texts[`privacyAdmin.law.${law}`]],
     [texts['privacyAdmin.state'], texts[`privacy.state.${state}`]],
     [texts['privacyAdmin.received'], formatDay(receivedOn, languageTag)],
     [texts['privacyAdmin.due'], [day, clockText(daysLeft, texts, languageTag)].filter(Boolean).join(', ')],
-    ...(acknowledgeBy ? [[texts['privacyAdmin.acknowledge'], formatDay(acknowledgeBy, languageTag)] as const] : []),
+    ...(acknowledgeBy ? [[texts['privacyAdmin.acknowledge'], by(acknowledgeBy)] as const] : []),
     [texts['privacyAdmin.email'], email],
     [texts['privacyAdmin.language'], texts[`language.name.${locale}`]],
     ...(subject === 'other' ? [[texts['privacyAdmin.relation'], relation] as const] : []),

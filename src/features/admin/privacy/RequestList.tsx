@@ -1,3 +1,4 @@
+import { fill } from '@/i18n/fill.ts';
 import { formatDay } from '../shell/moment.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { listRequests } from './calls.ts';
@@ -59,7 +60,14 @@ export function RequestList({ texts, languageTag, go, uses }: Props) {
         },
         { key: 'kind', head: texts['privacyAdmin.kind'], sort: true, cell: kindText, csv: kindText },
         { key: 'state', head: texts['privacyAdmin.state'], sort: true, cell: stateText, csv: stateText },
-        { key: 'dueOn', head: texts['privacyAdmin.due'], sort: true, number: true, cell: due, csv: ({ dueOn }) => dueOn },
+        {
+          key: 'dueOn',
+          head: fill(texts['order.deadline'], { at: texts['privacyAdmin.due'] }),
+          sort: true,
+          number: true,
+          cell: due,
+          csv: ({ dueOn }) => dueOn,
+        },
         {
           key: 'receivedAt',
           head: texts['privacyAdmin.received'],

@@ -28,7 +28,7 @@ export function mailFor(
   if (!MAILED_ACTIONS.includes(action)) return { subject: '', text: '' };
   const values = {
     ...{ name, reference, kind: texts[`privacy.kind.${kind}`] },
-    dueOn: extendedDueOn ? formatDate(locale, new Date(extendedDueOn)) : '',
+    dueOn: extendedDueOn ? fill(texts['order.deadline'], { at: formatDate(locale, new Date(extendedDueOn)) }) : '',
   };
   const text = [texts['privacyAdmin.template.greeting'], texts[`privacyAdmin.template.${body as 'data'}`]].join('\n\n');
   return { subject: fill(texts['privacyAdmin.template.subject'], values), text: fill(text, values) };

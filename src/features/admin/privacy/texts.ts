@@ -9,7 +9,11 @@ type OwnKey = Exclude<Extract<MessageKey, `privacyAdmin.${string}`>, TemplateKey
 const KEYS = Object.keys(getMessages('en'));
 const KINDS = PRIVACY_KIND_NAMES.map((kind) => `privacy.kind.${kind}` as const);
 
-export const TEMPLATE_KEYS = [...KEYS.filter((key): key is TemplateKey => key.startsWith('privacyAdmin.template.')), ...KINDS];
+export const TEMPLATE_KEYS = [
+  ...KEYS.filter((key): key is TemplateKey => key.startsWith('privacyAdmin.template.')),
+  ...KINDS,
+  'order.deadline',
+] as const;
 export type TemplateTexts = Record<(typeof TEMPLATE_KEYS)[number], string>;
 
 export const PRIVACY_ADMIN_KEYS = [
@@ -20,6 +24,7 @@ export const PRIVACY_ADMIN_KEYS = [
   ...KINDS,
   ...PRIVACY_STATES.map((state) => `privacy.state.${state}` as const),
   ...PRIVACY_STEPS.map((step) => `privacy.step.${step}` as const),
+  'order.deadline',
   'language.name.*',
 ] as const;
 export type PrivacyAdminTexts = Record<KeysOf<(typeof PRIVACY_ADMIN_KEYS)[number]>, string>;

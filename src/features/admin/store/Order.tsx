@@ -6,7 +6,7 @@ import { formatMoment } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { readOrder } from './calls.ts';
-import { dayText } from './days.ts';
+import { dayDeadline, timeDeadline } from './days.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderCustomer } from './OrderCustomer.tsx';
 import { OrderLines } from './OrderLines.tsx';
@@ -65,11 +65,9 @@ export function Order({ id, go, ...props }: Props) {
             <strong>{stateWords(order, texts)}</strong>
             <span>{formatEuro(locale, order.totalCents)}</span>
             <span className="muted">{formatMoment(order.orderedAt, languageTag)}</span>
-            {order.payBy && (
-              <span className="muted">{fill(texts['adminStore.payBy'], { time: formatMoment(order.payBy, languageTag) })}</span>
-            )}
+            {order.payBy && <span className="muted">{fill(texts['adminStore.payBy'], { time: timeDeadline(order.payBy, props) })}</span>}
             {order.refundBy && (
-              <span className="order-urgent">{fill(texts['adminStore.refundBy'], { day: dayText(order.refundBy, languageTag) })}</span>
+              <span className="order-urgent">{fill(texts['adminStore.refundBy'], { day: dayDeadline(order.refundBy, props) })}</span>
             )}
           </p>
           <OrderActions {...props} order={order} choose={setDialog} onDone={onDone} put={resource.put} onMoved={onMoved} reload={reload} />

@@ -1,4 +1,7 @@
+import { fill } from '@/i18n/fill.ts';
 import { ATHENS, athensDay } from '../shell/athens.ts';
+import { formatMoment } from '../shell/moment.ts';
+import type { StoreAdminTexts } from './texts.ts';
 
 /** The quarter of `at`, up to its last day. */
 export function quarterOf(at: Date): { from: string; to: string } {
@@ -7,6 +10,15 @@ export function quarterOf(at: Date): { from: string; to: string } {
   const day = (time: number) => new Date(time).toISOString().slice(0, 10);
   return { from: day(Date.UTC(year, first, 1)), to: day(Date.UTC(year, first + 3, 0)) };
 }
+
+type Around = { texts: Pick<StoreAdminTexts, 'order.deadline'>; languageTag: string };
+
+/** With its zone, as the shopper reads it. */
+export const timeDeadline = (at: string, { texts, languageTag }: Around): string =>
+  fill(texts['order.deadline'], { at: formatMoment(at, languageTag, Date.now(), ATHENS) });
+
+export const dayDeadline = (at: string, { texts, languageTag }: Around): string =>
+  fill(texts['order.deadline'], { at: dayText(at, languageTag) });
 
 /** Text of a moment's day in Athens. */
 export const dayText = (at: string, languageTag: string): string =>

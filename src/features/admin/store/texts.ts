@@ -9,6 +9,7 @@ export const STORE_ADMIN_KEYS = [
   ...ADMIN_FORM_KEYS,
   ...PLOT_KEYS,
   'admin.do.*',
+  'order.deadline',
   'order.state.*',
   'order.step.*',
   'store.kind.*',
