@@ -223,3 +223,22 @@ test('an address that is pasted into an open page opens its tool', async ({ page
   await expect(page.getByRole('heading', { level: 2, name: words('en')('tools.time'), exact: true })).toBeFocused();
   await expect(page.getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true');
 });
+
+test('each tool has a title of its own, and its examples are a group', async ({ page }) => {
+  const t = words('en');
+  await page.goto(`${path('en', '/ToolsPage')}#csv`);
+  const heading = (id: ToolId) => page.getByRole('heading', { level: 2, name: t(`tools.${id}`), exact: true });
+  await expect(heading('csv')).toBeVisible();
+  const titles = new Set<string>();
+  for (const id of TOOL_IDS) {
+    await page.locator(`.devtool-list a[href="#${id}"]`).click();
+    await expect(heading(id)).toBeFocused();
+    titles.add(await page.title());
+    expect(await page.title()).toMatch(new RegExp(`^${t(`tools.${id}`).replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')} · .+ · .+$`, 'u'));
+  }
+  expect(titles.size).toBe(TOOL_IDS.length);
+  await page.goto(`${path('en', '/ToolsPage')}#json`);
+  await expect(page.getByRole('group', { name: t('tools.part.examples') })).toBeVisible();
+  await page.locator('a[href="#tools"]').click();
+  await expect(page).toHaveTitle(/^[^·]+ · [^·]+$/u);
+});

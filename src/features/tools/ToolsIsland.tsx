@@ -83,6 +83,14 @@ export function ToolsIsland({ texts, names, locale, languageTag, children }: Pro
   }, []);
 
   useEffect(() => {
+    const { title } = document;
+    if (place.tool) document.title = `${names[place.tool]} · ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [place.tool, names]);
+
+  useEffect(() => {
     const links = root.current?.querySelectorAll('nav a') ?? [];
     for (const link of links) {
       if (link.getAttribute('href') === `#${place.tool}`) link.setAttribute('aria-current', 'true');

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { download } from '@/components/download.ts';
 import { announce } from '@/features/announcements/announce.ts';
 import { fill } from '@/i18n/fill.ts';
@@ -140,13 +140,19 @@ interface ExampleProps {
   onChoose: (index: number) => void;
 }
 
-export const Examples = ({ texts, names, onChoose }: ExampleProps) => (
-  <div className="devtool-examples">
-    <span className="muted">{texts['tools.part.examples']}</span>
-    {names.map((name, index) => (
-      <button type="button" className="plain-button" key={name} onClick={() => onChoose(index)}>
-        {name}
-      </button>
-    ))}
-  </div>
-);
+export function Examples({ texts, names, onChoose }: ExampleProps) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are buttons in a line.
+    <div className="devtool-examples" role="group" aria-labelledby={id}>
+      <span className="muted" id={id}>
+        {texts['tools.part.examples']}
+      </span>
+      {names.map((name, index) => (
+        <button type="button" className="plain-button" key={name} onClick={() => onChoose(index)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
