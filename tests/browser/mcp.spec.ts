@@ -17,7 +17,7 @@ test('a tool, a resource and a prompt answer, by keyboard, and axe finds nothing
   await page.getByRole('radio', { name: 'Tool' }).focus();
   await page.getByRole('combobox', { name: 'Tool' }).focus();
   await page.keyboard.type('Read a page');
-  const address = page.getByRole('textbox', { name: 'address' });
+  const address = page.getByRole('textbox', { name: 'Page address address' });
   await expect(address).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(address).toBeFocused();
@@ -29,7 +29,7 @@ test('a tool, a resource and a prompt answer, by keyboard, and axe finds nothing
 
   await page.getByRole('radio', { name: 'Tool' }).focus();
   await page.keyboard.press('ArrowRight');
-  const pages = page.getByRole('combobox', { name: 'uri' });
+  const pages = page.getByRole('combobox', { name: 'Page uri (required)' });
   await expect(pages.getByRole('option', { name: 'About', exact: true })).toBeAttached();
   await pages.focus();
   await page.keyboard.type('About');
@@ -39,7 +39,7 @@ test('a tool, a resource and a prompt answer, by keyboard, and axe finds nothing
 
   await page.getByRole('radio', { name: 'Resource' }).focus();
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('textbox', { name: 'goal' }).focus();
+  await page.getByRole('textbox', { name: 'Goal goal' }).focus();
   await page.keyboard.type('Fewer spreadsheets.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -55,14 +55,52 @@ test('a tool, a resource and a prompt answer, by keyboard, and axe finds nothing
 test('what the server refuses is shown, in Greek', async ({ page }) => {
   await page.goto('/el/mcp-dashboard');
   const send = page.getByRole('button', { name: 'Αποστολή αιτήματος' });
-  await expect(page.getByRole('combobox', { name: 'language' })).toHaveValue('el');
+  await expect(page.getByRole('combobox', { name: 'Γλώσσα language' })).toHaveValue('el');
+  const words = page.getByRole('textbox', { name: 'Όροι αναζήτησης query (υποχρεωτικό)' });
+  await words.fill(' ');
   await send.click();
   await expect(status(page)).toContainText('Το εργαλείο απέρριψε το αίτημα');
   await expect(page.getByRole('region', { name: 'Το αποτέλεσμα ως κείμενο' })).toContainText('query');
-  await page.getByRole('textbox', { name: 'query' }).fill('ανάλυση');
+  await words.fill('ανάλυση');
   await send.click();
   await expect(response(page)).toContainText('/el/');
   expect((await findings(page)).found).toEqual([]);
+});
+
+test('an empty or a wrong field is named in the page, and nothing is sent', async ({ page }) => {
+  await page.goto('/mcp-dashboard');
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/mcp') && calls.push(request.url()));
+  const send = page.getByRole('button', { name: 'Send the request' });
+  const words = page.getByRole('textbox', { name: 'Search words query (required)' });
+  const limit = page.getByRole('spinbutton', { name: 'Number of results limit' });
+  await expect(words).toHaveAttribute('aria-invalid', 'false');
+  await limit.fill('99');
+  await send.click();
+  await expect(words).toBeFocused();
+  await expect(words).toHaveAttribute('aria-invalid', 'true');
+  await expect(words).toHaveAccessibleDescription(/Fill this in\.$/u);
+  await expect(limit).toHaveAttribute('aria-invalid', 'true');
+  await expect(limit).toHaveAccessibleDescription(/Write a whole number from 1 to 10\.$/u);
+  expect((await findings(page)).found).toEqual([]);
+  await words.fill('cloud');
+  await limit.fill('2.5');
+  await send.click();
+  await expect(limit).toBeFocused();
+  await expect(words).toHaveAttribute('aria-invalid', 'false');
+
+  await page.getByRole('combobox', { name: 'Tool' }).selectOption('send_message');
+  await page.getByRole('textbox', { name: 'Your e-mail address' }).fill('ada');
+  await send.click();
+  await expect(page.getByRole('textbox', { name: 'Your e-mail address' })).toHaveAccessibleDescription(/such as name@example\.com\.$/u);
+  await page.getByRole('radio', { name: 'Resource' }).check();
+  const pages = page.getByRole('combobox', { name: 'Page uri (required)' });
+  await expect(pages.getByRole('option', { name: 'About', exact: true })).toBeAttached();
+  calls.length = 0;
+  await send.click();
+  await expect(pages).toBeFocused();
+  await expect(pages).toHaveAccessibleDescription(/Choose a page\.$/u);
+  expect(calls).toEqual([]);
 });
 
 test('a message is sent only after a clear yes', async ({ page }) => {
@@ -71,9 +109,9 @@ test('a message is sent only after a clear yes', async ({ page }) => {
   await expect(consoleOf(page)).toContainText('This really sends');
   const calls: string[] = [];
   page.on('request', (request) => request.url().endsWith('/mcp') && calls.push(request.url()));
-  await page.getByRole('textbox', { name: 'name' }).fill('Ada');
-  await page.getByRole('textbox', { name: 'email' }).fill('ada@example.com');
-  await page.getByRole('textbox', { name: 'message' }).fill(`Hello from the console, ${Date.now()}.`);
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ada');
+  await page.getByRole('textbox', { name: 'Your e-mail address' }).fill('ada@example.com');
+  await page.getByRole('textbox', { name: 'Message message' }).fill(`Hello from the console, ${Date.now()}.`);
   await page.getByRole('button', { name: 'Send the request' }).click();
   const yes = page.getByRole('checkbox', { name: 'Yes, send it' });
   await expect(yes).toBeFocused();
@@ -91,7 +129,7 @@ test('offline, nothing is sent and the page says so', async ({ page, context, al
   allow(/later-parts/u);
   await page.goto('/mcp-dashboard');
   await page.getByRole('combobox', { name: 'Tool' }).selectOption('list_articles');
-  await expect(page.getByRole('textbox', { name: 'tag' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Tag tag' })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Send the request' }).click();
   await expect(status(page)).toContainText('no network connection');
@@ -103,7 +141,7 @@ test('on a host without functions the console says so, and the table still holds
   try {
     allow(/\/mcp/u);
     await page.goto(`${host.url}/mcp-dashboard`);
-    await page.getByRole('textbox', { name: 'query' }).fill('cloud');
+    await page.getByRole('textbox', { name: 'Search words' }).fill('cloud');
     await page.getByRole('button', { name: 'Send the request' }).click();
     await expect(status(page)).toContainText('without its functions');
     await page.goto(`${host.url}/mcp-dashboard-simple`);

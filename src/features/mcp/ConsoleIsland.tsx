@@ -2,7 +2,7 @@ import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'reac
 import { Button } from '@/components/Button.tsx';
 import { awake } from '@/features/islands/awake.ts';
 import { describeOutcome, Exchange, type Sent } from './Exchange.tsx';
-import { OfferFields, readFields } from './OfferFields.tsx';
+import { checkFields, OfferFields, readFields, type Wrong } from './OfferFields.tsx';
 import type { Offer, Offered } from './offer.ts';
 import { ResourceField } from './ResourceField.tsx';
 import { type Listing, listResources, makeRequest, type RpcRequest, send } from './rpc.ts';
@@ -25,6 +25,7 @@ export function ConsoleIsland({ texts, offer: { tools, prompts } }: Props) {
   const [listing, setListing] = useState<Listing>({ state: 'loading' });
   const [sent, setSent] = useState<Sent>();
   const [isUnticked, setUnticked] = useState(false);
+  const [wrong, setWrong] = useState<Wrong>({});
   const form = useRef<HTMLFormElement>(null);
   const consent = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -38,6 +39,7 @@ export function ConsoleIsland({ texts, offer: { tools, prompts } }: Props) {
   };
   const choose = (next: Kind) => {
     setKind(next);
+    setWrong({});
     if (next === 'resource' && listing.state !== 'done') void load();
   };
   // Takes over what was chosen before the script had arrived.
@@ -51,6 +53,9 @@ export function ConsoleIsland({ texts, offer: { tools, prompts } }: Props) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isWaiting) return;
+    const found = checkFields(event.currentTarget, texts);
+    setWrong(found);
+    if (Object.keys(found).length > 0) return;
     const data = new FormData(event.currentTarget);
     const unticked = item?.sends === true && !data.has(CONSENT);
     setUnticked(unticked);
@@ -65,7 +70,7 @@ export function ConsoleIsland({ texts, offer: { tools, prompts } }: Props) {
 
   return (
     <div className="mcp-console" ref={awake}>
-      {/* The server checks the input, and says what is wrong with it. Without the script, `dialog` sends nothing. */}
+      {/* Without the script, `dialog` sends nothing. */}
       <form className="form" ref={form} method="dialog" onSubmit={submit} noValidate>
         <fieldset className="range">
           <legend>{texts['mcp.console.kind']}</legend>
@@ -77,7 +82,7 @@ export function ConsoleIsland({ texts, offer: { tools, prompts } }: Props) {
           ))}
         </fieldset>
         {kind === 'resource' ? (
-          <ResourceField listing={listing} texts={texts} reload={() => void load()} />
+          <ResourceField listing={listing} wrong={wrong} texts={texts} reload={() => void load()} />
         ) : (
           <>
             <div className="field">
@@ -91,6 +96,7 @@ export function ConsoleIsland({ texts, offer: { tools, prompts } }: Props) {
                 onChange={({ target }) => {
                   setChosen({ ...chosen, [kind]: target.value });
                   setUnticked(false);
+                  setWrong({});
                 }}
               >
                 {list.map(({ name, title }) => (
@@ -103,7 +109,7 @@ export function ConsoleIsland({ texts, offer: { tools, prompts } }: Props) {
                 {item?.about}
               </p>
             </div>
-            <OfferFields key={`${kind} ${item?.name}`} fields={item?.fields ?? []} texts={texts} />
+            <OfferFields key={`${kind} ${item?.name}`} fields={item?.fields ?? []} wrong={wrong} texts={texts} />
           </>
         )}
         {item?.sends && (

@@ -1,10 +1,48 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { own } from '@/features/foreign/own.shared.ts';
 import type { OfferField } from './offer.ts';
-import type { McpTexts } from './texts.ts';
+import { type McpTexts, put } from './texts.ts';
 
-function Control({ field, id, texts }: { field: OfferField; id: string; texts: McpTexts }) {
-  const { name, type, choices = [], initial = '', required, minimum, maximum } = field;
-  const common = { id, name, required, 'aria-describedby': `${id}-hint` };
+/** What is wrong, by the name of its field. */
+export type Wrong = Readonly<Record<string, string>>;
+
+interface FieldProps {
+  name: string;
+  label: string;
+  hint: ReactNode;
+  /** What the hint says changes by itself. */
+  isStatus?: boolean;
+  required: boolean;
+  wrong: Wrong;
+  texts: McpTexts;
+  children: (control: { id: string; name: string; required: boolean; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode;
+}
+
+/** A field by its human name and the protocol's. */
+export function McpField({ name, label, hint, isStatus, required, wrong, texts, children }: FieldProps) {
+  const id = useId();
+  const error = own(wrong, name);
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label} <code translate="no">{name}</code>
+        {required && <span className="field-need"> ({texts['mcp.required']})</span>}
+      </label>
+      <p className="field-hint" role={isStatus ? 'status' : undefined} id={`${id}-hint`}>
+        {hint}
+      </p>
+      <p className="field-error" id={`${id}-error`} hidden={!error}>
+        {error}
+      </p>
+      {/* Browsers report an empty required field as invalid from the start. */}
+      {children({ id, name, required, 'aria-describedby': `${id}-hint ${id}-error`, 'aria-invalid': error !== undefined })}
+    </div>
+  );
+}
+
+type ControlProps = Parameters<FieldProps['children']>[0] & { field: OfferField; texts: McpTexts };
+
+function Control({ field: { type, choices = [], initial = '', minimum, maximum }, texts, ...common }: ControlProps) {
   if (type === 'choice')
     return (
       <select {...common} defaultValue={initial}>
@@ -27,23 +65,36 @@ function Control({ field, id, texts }: { field: OfferField; id: string; texts: M
 }
 
 /** A form's fields, made from the schema of a tool or a prompt. */
-export function OfferFields({ fields, texts }: { fields: readonly OfferField[]; texts: McpTexts }) {
-  const form = useId();
-  return fields.map((field) => {
-    const id = `${form}-${field.name}`;
-    return (
-      <div className="field" key={field.name}>
-        <label htmlFor={id}>
-          <code translate="no">{field.name}</code>
-          {field.required && <span className="field-need"> ({texts['mcp.required']})</span>}
-        </label>
-        <p className="field-hint" id={`${id}-hint`}>
-          {field.about}
-        </p>
-        <Control field={field} id={id} texts={texts} />
-      </div>
-    );
-  });
+export const OfferFields = ({ fields, wrong, texts }: { fields: readonly OfferField[]; wrong: Wrong; texts: McpTexts }) =>
+  fields.map((field) => (
+    <McpField
+      key={field.name}
+      name={field.name}
+      label={field.label}
+      required={field.required}
+      wrong={wrong}
+      texts={texts}
+      hint={field.about}
+    >
+      {(control) => <Control {...control} field={field} texts={texts} />}
+    </McpField>
+  ));
+
+type Entry = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function explain(control: Entry, texts: McpTexts): string {
+  const { valueMissing, typeMismatch } = control.validity;
+  if (valueMissing) return texts[control instanceof HTMLSelectElement ? 'mcp.console.wrong.choice' : 'mcp.console.wrong.required'];
+  if (typeMismatch || !(control instanceof HTMLInputElement)) return texts['mcp.console.wrong.email'];
+  return put(texts['mcp.console.wrong.number'], { from: control.min, to: control.max });
+}
+
+/** What a field's own limits refuse, which come from the schema; the server checks the rest. The first such field gets the focus. */
+export function checkFields(form: HTMLFormElement, texts: McpTexts): Wrong {
+  const controls = [...form.querySelectorAll<Entry>('.field :is(input, select, textarea)[name]')];
+  const refused = controls.filter((control) => !control.validity.valid);
+  refused[0]?.focus();
+  return Object.fromEntries(refused.map((control) => [control.name, explain(control, texts)]));
 }
 
 /** The arguments that a filled form means: empty fields are left out, numbers are numbers. */

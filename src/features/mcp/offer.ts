@@ -16,6 +16,8 @@ import {
 /** A field of a tool or a prompt, from its JSON Schema, described in the page's language. */
 export interface OfferField {
   name: string;
+  /** For people; the protocol has the name. */
+  label: string;
   about: string;
   type: 'text' | 'long' | 'email' | 'number' | 'choice';
   required: boolean;
@@ -68,6 +70,7 @@ function fieldsOf(locale: Locale, schema: z.ZodObject, sends: boolean): OfferFie
     const about = sends && name === 'language' ? SENDER_LANGUAGE : (`mcp.field.${name}` as MessageKey);
     return {
       name,
+      label: t(`mcp.label.${name}` as MessageKey),
       about: t(about),
       type: getType(name, property),
       required: json.required?.includes(name) ?? false,
