@@ -7,13 +7,19 @@ import { fieldId } from './forms.schema.ts';
 export interface Choice {
   value: string;
   label: string;
+  /** Of a label in another language. */
+  lang?: string;
 }
 export interface ChoiceGroup {
   label: string;
   choices: readonly Choice[];
 }
 
-const Option = ({ value, label }: Choice) => <option value={value}>{label}</option>;
+const Option = ({ value, label, lang }: Choice) => (
+  <option value={value} lang={lang}>
+    {label}
+  </option>
+);
 
 interface SelectProps extends FieldProps {
   none: string;

@@ -1,18 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { HastNode, HastPluginDefinition, HastVisitorContext, MdastNode, MdastPluginDefinition, MdastVisitorContext } from 'satteri';
-import { DEFAULT_LOCALE, isLocale, type Locale } from '../../i18n/locales.ts';
 import { noBreak } from '../../i18n/no-break.ts';
 import { translator } from '../../i18n/translator.ts';
 import { own } from '../foreign/own.shared.ts';
 import { PART_NAMES } from '../prose/part-names.ts';
 import { checkPicture, formatPlace, linkTo, type Place } from './addresses.ts';
 import { printed } from './code-tokens.ts';
+import { localeOfFile } from './language-plugin.ts';
 import { isByRow, TABLE_CELLS, tableCell } from './tables.ts';
-
-const localeOfFile = (file: string): Locale => {
-  const found = /\.(\w+)\.mdx$/u.exec(file)?.[1];
-  return isLocale(found) ? found : DEFAULT_LOCALE;
-};
 
 type Element = Extract<HastNode, { type: 'element' }>;
 

@@ -69,7 +69,7 @@ export function FormSamples({ texts, languageTag }: DemoProps) {
             form={form}
             name="language"
             none="–"
-            choices={Object.entries(LOCALES).map(([value, { name }]) => ({ value, label: name }))}
+            choices={Object.entries(LOCALES).map(([value, { name, tag }]) => ({ value, label: name, lang: tag }))}
           />
         </>
       )}
