@@ -18,19 +18,22 @@ const PAGES = [PARTS, ...ADMIN_PAGES.map(({ to }) => to)];
 
 /** Targets that only rows have. */
 const IN_ROWS: Record<string, (page: Page) => Locator> = {
-  '/admin/tools': (page) => page.getByRole('link', { name: '/old' }),
+  '/admin/tools': (page) => page.getByRole('main').getByRole('link', { name: '/about', exact: true }),
   '/admin/health': (page) => page.locator('a[href^="?error="]'),
   '/admin/accessibility': (page) => page.getByRole('main').getByRole('link', { name: /^\d+$/u }),
   '/admin/analytics': (page) => page.getByRole('button', { name: t('adminAnalytics.filter.add', { value: '/' }), exact: true }),
 };
 
-/** A visit of the home page, and an error. */
+/** A visit of the home page, a message that names accessibility, and an error. */
 async function fillRows(page: Page): Promise<void> {
   const visit = await page.request.post('/api/analytics/event', {
     headers: { 'User-Agent': CHROME, 'Sec-Fetch-Site': 'same-origin' },
     data: { event: 'page_view', properties: { path: '/' } },
   });
   expect(visit.ok()).toBe(true);
+  const message = 'A question about the accessibility of this site.';
+  const form = { kind: 'message', locale: 'en', name: 'Ada', email: `${crypto.randomUUID()}@example.com`, message };
+  expect((await page.request.post('/api/contact', { headers: { 'Sec-Fetch-Site': 'same-origin' }, data: form })).ok()).toBe(true);
   const data = { category: 'script', severity: 'error', message: 'Error: a target is small', details: {}, source: 'client' };
   expect((await page.request.post('/api/monitor/ingest', { data })).status()).toBe(202);
 }
