@@ -91,7 +91,7 @@ describe('npm run owner', () => {
     run({ email: 'you@example.com' });
     const request = (id: string, step: string) => {
       database.exec(
-        `INSERT INTO privacy_requests VALUES ('${id}', '${id}', 'access', 'received', '', '', '', 'self', '', 'en', 0, '', NULL, 0, NULL, NULL)`,
+        `INSERT INTO privacy_requests VALUES ('${id}', '${id}', 'access', 'received', '', '', '', 'self', '', 'en', 0, '', NULL, 0, NULL, NULL, NULL)`,
       );
       database.exec(`INSERT INTO privacy_events (request, step, note, at) VALUES ('${id}', '${step}', '', 0)`);
       database.exec(`INSERT INTO privacy_tokens VALUES ('${id}', '${id}', 0)`);
