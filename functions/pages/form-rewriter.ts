@@ -40,7 +40,7 @@ export const title = (titled: Refill['titled']) => {
 /** What a page is about once it is filled in is its heading: the title says so, before the site's name. */
 export const filledTitle = (content: string, locale: Locale, isError: boolean) =>
   title((whole) => {
-    const heading = /<h1[^>]*>(?<text>.*?)<\/h1>/su.exec(content)?.groups?.['text']?.replace(/<[^>]*>/gu, '');
+    const heading = /<h1[^>]*>(?<text>.*?)<\/h1>/su.exec(content)?.groups?.['text']?.replace(/<[^<>]*>/gu, '');
     const named = heading === undefined ? whole : whole.replace(/^.*?(?= · |$)/su, () => heading);
     return isError ? translator(locale)('forms.error.title', { title: named }) : named;
   });

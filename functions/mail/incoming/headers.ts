@@ -36,10 +36,16 @@ export function authentication(headers: readonly { key: string; value: string }[
   return { ...verdicts, aligned: verdicts.dmarc === 'pass' || results.split(';').some((result) => answersFor(result, domain)) };
 }
 
+/** Which property names the domain that a method passed for. */
+const PASSED_FOR = new Map([
+  ['dkim=pass', 'header.d='],
+  ['spf=pass', 'smtp.mailfrom='],
+]);
+
 /** One result (RFC 8601, section 2.2): a method that passes for the domain or one above it. */
 function answersFor(result: string, domain: string): boolean {
   const [method = '', ...properties] = result.trim().toLowerCase().split(/\s+/u);
-  const named = { 'dkim=pass': 'header.d=', 'spf=pass': 'smtp.mailfrom=' }[method];
+  const named = PASSED_FOR.get(method);
   const value = named && properties.find((property) => property.startsWith(named))?.slice(named.length);
   if (!value) return false;
   const passed = getDomain(value);
