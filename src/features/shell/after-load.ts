@@ -18,7 +18,7 @@ export function workAfterLoad(): void {
     void registerWorker((registration) => later(({ watchUpdate }) => watchUpdate(registration)));
   };
   // On a page that is never idle, after two seconds. Safari has only timers, and takes the options for 0 ms.
-  const soon = window.requestIdleCallback ?? (window.setTimeout as unknown as typeof requestIdleCallback);
+  const soon = self.requestIdleCallback ?? (setTimeout as unknown as typeof requestIdleCallback);
   const wait = () => soon(work, { timeout: 2000 });
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait);
