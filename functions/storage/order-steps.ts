@@ -8,7 +8,7 @@ import { eraseBuyers } from './erasure.ts';
 import { takeAgain } from './holds.ts';
 import type { OutgoingRow } from './mail/outbox.ts';
 import { insertMails } from './mail/outbox-requested.ts';
-import type { OrderRow } from './orders.ts';
+import { isQuiet, type OrderRow } from './orders.ts';
 import { orders } from './schema/store.ts';
 
 export interface StoredStep {
@@ -117,7 +117,7 @@ export async function storeStep(db: Database, order: OrderRow, stored: StoredSte
     ...insertDocument(order, stored, isMoved),
     ...freeStock(order, stored, isMoved),
     ...(step === 'reserved' || step === 'paid' ? takeAgain(order.id, stored, isMoved) : []),
-    insertMails(mails, isMoved),
+    insertMails(mails, (amountCents ?? 0) > 0 ? isMoved : sql`${isMoved} and not ${isQuiet(order.id)}`),
     ...also(isMoved),
     db.update(orders).set(changed).where(isSeen).returning({ id: orders.id }),
   );

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { own } from '../../src/features/foreign/own.shared.ts';
-import { MINUTE_MS } from '../calendar.ts';
+import { DAY_MS, MINUTE_MS } from '../calendar.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
 import { reservesTooMuch } from './holds.ts';
@@ -37,8 +37,17 @@ export const REFERENCE_MARK = '{{reference}}';
 
 /** A plain form has no key: the same content within this time is a repeat. */
 const REPEAT_MINUTES = 10;
-/** Orders of one person in a day on which nothing was paid: nobody fills a stranger's mailbox with mails about orders. */
+/**
+ * Orders of one person in a day on which nothing was paid. A network can place no more; of more from elsewhere no mail is sent, so that nobody
+ * fills a stranger's mailbox, nor keeps the person who has it from ordering.
+ */
 export const UNPAID_PER_PERSON = 10;
+
+/** Condition: nothing is paid on the order, and its person has placed as many unpaid ones in the day before it as are mailed about. */
+export const isQuiet = (id: string): SQL => sql`exists (
+  select 1 from orders as own where own.id = ${id} and own.paid_cents = 0 and ${UNPAID_PER_PERSON} <= (
+    select count(*) from orders as earlier where earlier.person = own.person and earlier.paid_cents = 0
+      and earlier.ordered_at > own.ordered_at - ${DAY_MS} and (earlier.year, earlier.number) < (own.year, own.number)))`;
 
 const values = <Table extends SQLiteTable>(table: Table, row: Record<string, unknown>): { names: SQL; values: SQL } => {
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => Object.hasOwn(row, name));
@@ -83,7 +92,7 @@ export async function insertOrder(
     order.idempotencyKey === null
       ? sql`(idempotency_key is null and content_hash = ${order.contentHash} and ordered_at > ${at - REPEAT_MINUTES * MINUTE_MS})`
       : sql`idempotency_key = ${order.idempotencyKey}`;
-  const tooMany = sql`(select count(*) from orders where person = ${order.person} and paid_cents = 0 and ordered_at > ${at - 24 * 60 * MINUTE_MS}) >= ${UNPAID_PER_PERSON}`;
+  const tooMany = sql`(select count(*) from orders where person = ${order.person} and network = ${order.network} and paid_cents = 0 and ordered_at > ${at - DAY_MS}) >= ${UNPAID_PER_PERSON}`;
   const isNew = sql`exists (select 1 from orders where id = ${order.id})`;
   const given = values(orders, order);
   const next = sql`(select coalesce(max(number), 0) + 1 from orders where year = ${order.year})`;
@@ -107,7 +116,7 @@ export async function insertOrder(
       insert into stock_changes (sku, change, reason, order_id, actor, note, at)
       select ${field('sku')}, -${field('quantity')}, 'ordered', ${order.id}, 'shopper', '', ${at} from ${rows}
       where ${field('stock')} is not null and ${isNew}`,
-    insertMails(mails, isNew),
+    insertMails(mails, sql`${isNew} and not ${isQuiet(order.id)}`),
     sql`
       update outbox set subject = replace(subject, ${REFERENCE_MARK}, ${reference}), text = replace(text, ${REFERENCE_MARK}, ${reference})
       where thread = ${order.id} and ${isNew}`,
