@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { namesWhole, withoutWhole } from './whole-address.ts';
 
 /** `address` in lower case; later data than `until` was not shown. */
 export interface Person {
@@ -22,7 +23,7 @@ export function conditionsFor({ address, until }: Person) {
     or key like 'privacy-ask:%')`;
   const names = (...texts: readonly string[]): SQL =>
     sql.join(
-      texts.map((text) => sql`instr(lower(${sql.raw(text)}), ${address}) > 0`),
+      texts.map((text) => namesWhole(sql.raw(text), address)),
       sql` or `,
     );
   return {
@@ -63,14 +64,7 @@ export const eraseBuyers = (isTheirs: SQL) => {
 /** Everything of a person, also from the audit log. Run it in one transaction, and rewrite the search index after it. */
 export function erasing(person: Person): readonly SQL[] {
   const parts = conditionsFor(person);
-  // Ignores case; `replace` does not.
-  const at = sql`instr(lower(words), ${person.address})`;
-  const without = (column: string) => sql`${sql.identifier(column)} = (
-    with recursive left_over (words) as (
-      select ${sql.identifier(column)}
-      union all
-      select substr(words, 1, ${at} - 1) || '…' || substr(words, ${at} + ${person.address.length}) from left_over where ${at} > 0
-    ) select words from left_over where ${at} = 0)`;
+  const without = (column: string) => sql`${sql.identifier(column)} = ${withoutWhole(sql.identifier(column), person.address)}`;
   return [
     // Messages first: their condition also reads the mails.
     sql`delete from messages where ${parts.messages}`,

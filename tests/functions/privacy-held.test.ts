@@ -252,3 +252,28 @@ describe('the data held about an address', () => {
     expect(await storedMessages()).toHaveLength(1);
   });
 });
+
+it.each([
+  ['n@example.co', 'ann@example.com, x-n@example.co, n@example.co.uk, o’n@example.com, n@example.com', 'To <N@Example.co>', 'To <…>'],
+  ['ada@client.example', 'sada@client.example, ada@client.example-x.org', 'It is ada@client.example.', 'It is ….'],
+  ['a@b.co', 'a@b.coa@b.co, aa@b.co', 'first\na@b.co', 'first\n…'],
+])('what is held of %s is in no longer address: %s', async (address, others, own, left) => {
+  const change = { at: new Date(), actor: 'test', requestId: 'x', action: 'block.create' };
+  await db()
+    .insert(auditLog)
+    .values([
+      { ...change, subject: 'others', before: { others }, after: null },
+      { ...change, subject: 'own', before: { others }, after: { own } },
+    ]);
+  await storeMessage({ id: 'others', fromAddress: 'grace@client.example', text: others });
+  const counted = await held(address);
+  expect([counted.goes.audit, counted.stays.mentions]).toEqual([1, 0]);
+  expect(await callAdmin(erasedData, `${AT}/erasures`, { body: { address, until: new Date().toISOString() } })).toMatchObject({
+    gone: { audit: 1 },
+  });
+  const changed = await rows(`SELECT before, after FROM audit_log WHERE action = 'block.create' ORDER BY sequence`);
+  expect(changed.map((row) => [JSON.parse(String(row['before'])), JSON.parse(String(row['after']))])).toEqual([
+    [{ others }, null],
+    [{ others }, { own: left }],
+  ]);
+});
