@@ -183,8 +183,7 @@ test('an order made offline waits, says what it is, gives its lines back when de
     .getByRole('button', { name: t('queue.delete') })
     .click();
   await expect(order(page)).toHaveText(t('checkout.send'));
-  await page
-    .locator('.toast')
+  await waiting(page)
     .getByRole('button', { name: t('queue.undo') })
     .click();
   await expect(order(page)).toHaveText(t('checkout.empty'));

@@ -5,7 +5,7 @@ import { READING_HISTORY_KEY, READING_LIST_KEY } from '../../src/features/readin
 import { type SavedEntry, serialise } from '../../src/features/reading/reading.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { inEveryState } from './axe.ts';
+import { inEveryState, ONE_STATE, stateFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { LONGEST } from './looks-right.ts';
 import { goOffline } from './network.ts';
@@ -103,8 +103,27 @@ test('the list can be filtered, sorted, marked, erased and restored', async ({ p
   await expect(page.getByRole('button', { name: `Mark as unfinished: ${note}` })).toBeVisible();
   await page.getByRole('button', { name: 'Erase the list' }).click();
   expect(await stored(page)).toBeNull();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const undo = list(page).getByRole('button', { name: 'Undo' });
+  await expect(undo, 'in place of the list').toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(list(page).locator('.shelf h3')).toHaveCount(3);
+  const before = await titles(page);
+  await page.getByRole('button', { name: `Remove: ${article}` }).click();
+  await expect(undo, 'in place of the row').toBeFocused();
+  await expect(
+    list(page)
+      .locator('.shelf > li')
+      .nth(before.indexOf(article ?? '')),
+  ).toContainText(`Removed from your reading list: ${article}`);
+  expect(await stateFindings(page, ONE_STATE)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Remove: ${article}` })).toBeFocused();
+  expect(await titles(page), 'in its place').toEqual(before);
+  await page.getByRole('button', { name: `Remove: ${article}` }).click();
+  await page.getByRole('button', { name: `Remove: ${note}` }).click();
+  await expect(undo, 'the last removal alone').toHaveCount(1);
+  await expect(undo).toHaveAccessibleDescription(`Removed from your reading list: ${note}`);
+  await expect(page.locator('.toast')).toHaveCount(0);
 });
 
 test('the list can be exported as Markdown and as JSON', async ({ page }) => {

@@ -1,9 +1,11 @@
 /** What a person wrote without a network is never lost, overwritten or kept against their will. */
 import { translator } from '../../src/i18n/translator.ts';
+import { ONE_STATE, stateFindings } from './axe.ts';
 import { awake, field, fillMessage, submit, TEXT } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { goOffline } from './network.ts';
 import { arrived, leaveWaiting, notice, offlineNoise, sent, waiting } from './queue-page.ts';
+import { getAnnouncements, listen } from './said.ts';
 
 test('a form that cannot be shown as queued, because the network went while its parts loaded, keeps its text', async ({ page, allow }) => {
   allow(/./u);
@@ -41,12 +43,20 @@ test('erasing what is stored erases what became of queued forms, and their notic
 });
 
 test('an item can be deleted, and the deletion undone', async ({ page, allow }) => {
+  await listen(page, '[data-announcement]');
   allow(offlineNoise);
   await leaveWaiting(page, '/contact');
-  await waiting(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(waiting(page)).toHaveCount(0);
-  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  await waiting(page).getByRole('button', { name: 'Delete' }).press('Enter');
+  const undo = waiting(page).getByRole('button', { name: 'Undo' });
+  await expect(undo, 'in place of the form, without a time limit').toBeFocused();
+  await expect(undo).toHaveAccessibleDescription(translator('en')('queue.deleted'));
+  await expect(waiting(page)).not.toContainText('«Γιατί;» <b>');
+  expect(await stateFindings(page, ONE_STATE)).toEqual([]);
+  await page.keyboard.press('Enter');
   await expect(waiting(page)).toContainText('«Γιατί;» <b>');
+  await expect(waiting(page).getByRole('button', { name: 'Delete' })).toBeFocused();
+  await expect.poll(() => getAnnouncements(page)).toContain(translator('en')('queue.restored'));
+  await expect(page.locator('.toast')).toHaveCount(0);
 });
 
 test('a queued item does not overwrite text in the form', async ({ page, allow }) => {

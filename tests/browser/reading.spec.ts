@@ -5,12 +5,14 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { expect, test } from './fixtures.ts';
 import { entry, hold, list, open, stored, storedRow } from './reading-list.ts';
+import { getAnnouncements, listen } from './said.ts';
 import { ARTICLE } from './templates.ts';
 
 const locale = 'en';
 const t = translator(locale);
 
 test('an article can be saved by keyboard, found on the dashboard, removed and restored', async ({ page }) => {
+  await listen(page, '[data-announcement]');
   await page.goto(path(locale, ARTICLE));
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   const save = page.locator('[data-save]');
@@ -28,17 +30,27 @@ test('an article can be saved by keyboard, found on the dashboard, removed and r
     .focus();
   await page.keyboard.press('Enter');
   await expect(list(page)).toContainText(t('dashboard.list.empty'));
-  await expect(list(page).getByRole('heading', { level: 2 })).toBeFocused();
+  const undo = list(page).getByRole('button', { name: t('dashboard.undo') });
+  await expect(undo, 'in place, without a time limit').toBeFocused();
+  await expect(undo).toHaveAccessibleDescription(t('dashboard.removed', { title }));
   expect(await stored(page)).toBeNull();
-  await page.getByRole('button', { name: t('reading.undo') }).click();
+  await page.keyboard.press('Enter');
   await expect(list(page).getByRole('link', { name: title })).toBeVisible();
+  await expect(list(page).getByRole('button', { name: t('dashboard.remove') }), 'on the restored row').toBeFocused();
+  await expect.poll(() => getAnnouncements(page)).toContain(t('dashboard.restored'));
+  await expect(page.locator('.toast')).toHaveCount(0);
 
   await page.goto(path(locale, ARTICLE));
   await page.keyboard.press('Shift');
   await expect(save).toHaveAttribute('aria-pressed', 'true');
+  const { savedAt, progress } = (await storedRow(page)) ?? {};
   await save.click();
   await expect(save).toHaveAttribute('aria-pressed', 'false');
   expect(await stored(page)).toBeNull();
+  // The button is its own way back.
+  await expect(page.locator('.toast', { hasText: t('reading.again') })).not.toContainText('Undo');
+  await save.click();
+  await expect.poll(() => storedRow(page)).toMatchObject({ savedAt, progress });
 });
 
 test('a click before the button has hydrated takes effect', async ({ page }) => {

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { download } from '@/components/download.ts';
 import { conclude } from '@/features/announcements/conclude.ts';
+import { useWayBack } from '@/features/announcements/use-way-back.tsx';
 import type { SavedEntry } from '@/features/reading/reading.schema.ts';
-import { $list, eraseList, markDone, removeEntry, restoreEntry, restoreList } from '@/features/reading/reading.ts';
+import { $list, eraseList, markDone, removeEntry, restoreList } from '@/features/reading/reading.ts';
 import { toast } from '@/features/toast/toast.ts';
 import { asJson, asMarkdown } from './export.ts';
 import { FILTERS, type Filter, filtered, SORTS, type Sort, sorted } from './list-view.ts';
@@ -13,6 +14,32 @@ import { ShowMore } from './ShowMore.tsx';
 import { useShown } from './use-shown.ts';
 import type { Words } from './words.ts';
 
+const paths = (list: readonly SavedEntry[]): string[] => list.map(({ path }) => path);
+
+/** Removes rows of the list, which stands in `rows`, and offers them again. */
+function useRemoval({ texts, format }: Words, list: readonly SavedEntry[], rows: RefObject<HTMLUListElement | null>) {
+  const refused = () => void toast.error({ title: texts['reading.unstored'] });
+  const { removed, gone } = useWayBack<readonly SavedEntry[]>({
+    left: paths(list),
+    label: texts['dashboard.undo'],
+    look: 'shelf-undo',
+    restore: (entries) => (restoreList(entries) ? texts['dashboard.restored'] : void refused()),
+    placeOf: (_, at) => rows.current?.children[at]?.querySelector('.shelf-remove'),
+  });
+  const remove = (to: string, at: number) => {
+    const entry = removeEntry(to);
+    if (!entry) return refused();
+    const said = format('dashboard.removed', { title: entry.title });
+    removed({ what: [entry], at, said, rest: paths($list.get()) });
+  };
+  const erase = () => {
+    const erased = eraseList();
+    if (erased.length > 0) removed({ what: erased, at: 0, said: texts['dashboard.erased'], rest: [] });
+    else refused();
+  };
+  return { gone, refused, remove, erase };
+}
+
 export function ReadingList({ words }: { words: Words }) {
   const { texts } = words;
   const list = useStore($list, { ssr: 'initial' });
@@ -21,39 +48,37 @@ export function ReadingList({ words }: { words: Words }) {
   const { shown, showMore, list: ref } = useShown();
   const rows = sorted(filtered(list, filter), sort);
 
-  const undone = (title: string, undo: () => unknown) => {
-    const handler = () => {
-      undo();
-      conclude(texts['reading.restored']);
-    };
-    void toast.info({ title, actions: [{ label: texts['reading.undo'], handler }] });
-  };
-  const refused = () => void toast.error({ title: texts['reading.unstored'] });
+  const { gone, refused, remove, erase } = useRemoval(words, list, ref);
   const finish = ({ path, title }: SavedEntry, done: boolean) => {
     if (markDone(path, done)) conclude(words.format(done ? 'dashboard.finished' : 'dashboard.unfinished', { title }));
     else refused();
   };
-  const remove = (to: string) => {
-    const removed = removeEntry(to);
-    if (removed) undone(texts['reading.removed'], () => restoreEntry(removed));
-    else refused();
-  };
-  const erase = () => {
-    const erased = eraseList();
-    if (erased.length > 0) undone(texts['dashboard.erased'], () => restoreList(erased));
-    else refused();
-  };
+  const wayBack = gone && <p className="shelf-actions">{gone.offer}</p>;
 
   if (list.length === 0)
     return (
       <Section title={texts['dashboard.list']}>
         <p className="shelf-empty">{texts['dashboard.list.empty']}</p>
+        {wayBack}
         <p className="actions alone u-mt-4">
           <a href={words.to.articles}>{texts['dashboard.articles']}</a>
           <a href={words.to.notes}>{texts['dashboard.notes']}</a>
         </p>
       </Section>
     );
+  const items = rows
+    .slice(0, shown)
+    .map((entry, at) => (
+      <ReadingRow
+        key={entry.path}
+        words={words}
+        entry={entry}
+        goes={filter !== 'all'}
+        finish={(done) => finish(entry, done)}
+        remove={() => remove(entry.path, at)}
+      />
+    ));
+  if (gone) items.splice(gone.at, 0, <li key="gone">{wayBack}</li>);
   return (
     <Section title={texts['dashboard.list']} note={texts['dashboard.list.note']}>
       {list.length > 1 && (
@@ -87,16 +112,7 @@ export function ReadingList({ words }: { words: Words }) {
       )}
       {rows.length === 0 && <p className="shelf-empty">{texts['dashboard.list.none']}</p>}
       <ul className="shelf" ref={ref}>
-        {rows.slice(0, shown).map((entry) => (
-          <ReadingRow
-            key={entry.path}
-            words={words}
-            entry={entry}
-            goes={filter !== 'all'}
-            finish={(done) => finish(entry, done)}
-            remove={() => remove(entry.path)}
-          />
-        ))}
+        {items}
       </ul>
       <ShowMore words={words} shown={shown} total={rows.length} showMore={showMore} />
       <p className="shelf-files">

@@ -52,15 +52,7 @@ export function ReadingRow({ words, entry, goes, finish, remove }: Props) {
         >
           {turn}
         </button>
-        <button
-          className="shelf-remove"
-          type="button"
-          aria-label={`${texts['dashboard.remove']}: ${entry.title}`}
-          onClick={(event) => {
-            focusBeside(event);
-            remove();
-          }}
-        >
+        <button className="shelf-remove" type="button" aria-label={`${texts['dashboard.remove']}: ${entry.title}`} onClick={remove}>
           {texts['dashboard.remove']}
         </button>
       </p>

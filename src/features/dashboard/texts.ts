@@ -1,12 +1,5 @@
 import type { KeyPattern, KeysOf } from '@/i18n/translator.ts';
 
-export const DASHBOARD_KEYS = [
-  'dashboard.*',
-  'cart.yours',
-  'reading.removed',
-  'reading.undo',
-  'reading.restored',
-  'reading.unstored',
-] as const satisfies readonly KeyPattern[];
+export const DASHBOARD_KEYS = ['dashboard.*', 'cart.yours', 'reading.unstored'] as const satisfies readonly KeyPattern[];
 
 export type DashboardTexts = Record<KeysOf<(typeof DASHBOARD_KEYS)[number]>, string>;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useWayBack } from '@/features/announcements/use-way-back.tsx';
 import { own } from '@/features/foreign/own.shared.ts';
 import { fill } from '@/i18n/fill.ts';
 import { getPreview, type QueueItem } from '../offline/queue/item.ts';
@@ -16,7 +17,9 @@ interface Props {
   /** Rises with each queued submission: the focus moves to it, since its form is now empty. */
   joined: number;
   edit: (item: QueueItem) => void;
-  remove: (item: QueueItem) => void;
+  /** @returns false if it is still there */
+  remove: (item: QueueItem) => Promise<boolean>;
+  restore: (item: QueueItem) => Promise<void>;
 }
 
 const stateText = ({ refusal }: QueueItem, sync: Queue['sync'], texts: NoticeTexts, busy: string): string => {
@@ -70,12 +73,30 @@ export function Waiting({
   joined,
   edit,
   remove,
+  restore,
 }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const [texts, setTexts] = useState<NoticeTexts>();
   const busy = formTexts['forms.busy'];
   const items = all.filter(({ taken }) => !taken);
-  const isShown = items.length > 0 && texts !== undefined;
+  const ids = items.map((item) => item.id);
+  const { removed, kept, gone } = useWayBack<QueueItem>({
+    left: ids,
+    label: texts?.['queue.undo'] ?? '',
+    look: 'plain-button',
+    restore: (item) =>
+      restore(item).then(
+        () => texts?.['queue.restored'],
+        () => undefined,
+      ),
+    placeOf: (_, at) => list.current?.children[at]?.querySelector('.waiting-delete'),
+  });
+  const drop = async (what: QueueItem, at: number) => {
+    removed({ what, at, said: texts?.['queue.deleted'] ?? '', rest: ids.filter((one) => one !== what.id) });
+    if (!(await remove(what))) kept();
+  };
+  const isShown = (items.length > 0 || gone !== undefined) && texts !== undefined;
   useEffect(() => void noticeTexts().then(setTexts, () => undefined), []);
   const hasAny = all.length > 0;
   useEffect(() => {
@@ -89,6 +110,44 @@ export function Waiting({
   const sent = <Sent items={all.filter(({ taken, seen }) => taken && !seen)} close={close} />;
   if (!isShown) return sent;
   const time = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+  const rows = items.map((item, at) => (
+    <li key={item.id}>
+      <p className="waiting-text">{getPreview(item)}</p>
+      <p className="small muted">{fill(texts['queue.at'], { date: time.format(item.queuedAt) })}</p>
+      <p role="status" className={item.refusal ? 'form-failure' : 'small'}>
+        {stateText(item, sync, texts, busy)}
+      </p>
+      {item.refusal?.fields && (
+        <ul className="waiting-fields">
+          {Object.entries(item.refusal.fields).map(([name, sentence]) => (
+            <li key={name}>{problemLine(own(labels, name), sentence)}</li>
+          ))}
+        </ul>
+      )}
+      <p className="waiting-actions">
+        {!item.refusal && (
+          <button type="button" className="plain-button" aria-disabled={sync === 'syncing' || undefined} onClick={send}>
+            {texts['queue.send']}
+          </button>
+        )}
+        {item.refusal && <CopyText item={item} texts={texts} labels={labels} />}
+        <button type="button" className="plain-button" onClick={() => edit(item)}>
+          {texts['queue.edit']}
+        </button>
+        <button type="button" className="plain-button waiting-delete" onClick={() => void drop(item, at)}>
+          {texts['queue.delete']}
+        </button>
+      </p>
+    </li>
+  ));
+  if (gone)
+    rows.splice(
+      gone.at,
+      0,
+      <li key="gone" className="waiting-actions">
+        {gone.offer}
+      </li>,
+    );
   return (
     <>
       {sent}
@@ -96,38 +155,7 @@ export function Waiting({
         <h2 id={`${id}-waiting`} ref={heading} tabIndex={-1}>
           {texts['queue.title']}
         </h2>
-        <ul>
-          {items.map((item) => (
-            <li key={item.id}>
-              <p className="waiting-text">{getPreview(item)}</p>
-              <p className="small muted">{fill(texts['queue.at'], { date: time.format(item.queuedAt) })}</p>
-              <p role="status" className={item.refusal ? 'form-failure' : 'small'}>
-                {stateText(item, sync, texts, busy)}
-              </p>
-              {item.refusal?.fields && (
-                <ul className="waiting-fields">
-                  {Object.entries(item.refusal.fields).map(([name, sentence]) => (
-                    <li key={name}>{problemLine(own(labels, name), sentence)}</li>
-                  ))}
-                </ul>
-              )}
-              <p className="waiting-actions">
-                {!item.refusal && (
-                  <button type="button" className="plain-button" aria-disabled={sync === 'syncing' || undefined} onClick={send}>
-                    {texts['queue.send']}
-                  </button>
-                )}
-                {item.refusal && <CopyText item={item} texts={texts} labels={labels} />}
-                <button type="button" className="plain-button" onClick={() => edit(item)}>
-                  {texts['queue.edit']}
-                </button>
-                <button type="button" className="plain-button" onClick={() => remove(item)}>
-                  {texts['queue.delete']}
-                </button>
-              </p>
-            </li>
-          ))}
-        </ul>
+        <ul ref={list}>{rows}</ul>
       </section>
     </>
   );

@@ -7,8 +7,6 @@ import { fillEmpty, writtenIn } from './form-values.ts';
 import type { FieldValues } from './forms.schema.ts';
 import type { Queue } from './use-queue.ts';
 
-const UNDO_MS = 10_000;
-
 /** Loads toasts in the browser only: this module also renders on the server. Silent if they fail to load. */
 const announce = async (use: (toast: Toasts, texts: NoticeTexts) => Promise<unknown>): Promise<void> => {
   try {
@@ -45,20 +43,15 @@ export function useQueueActions({ queue, node, onEdit, onTaken, onReturned }: Op
       await queue.take(item.id);
       form.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus();
     },
-    remove: async (item: QueueItem): Promise<void> => {
-      await queue.take(item.id);
-      onTaken(item);
-      const restore = async () => {
-        await addToQueue(item);
-        onReturned(item);
-      };
-      await announce(({ info }, texts) =>
-        info({
-          title: texts['queue.deleted'],
-          duration: UNDO_MS,
-          actions: [{ label: texts['queue.undo'], handler: () => void restore().catch(() => undefined) }],
-        }),
-      );
+    remove: async (item: QueueItem): Promise<boolean> => {
+      const isGone = await queue.take(item.id);
+      if (isGone) onTaken(item);
+      return isGone;
+    },
+    /** @throws if the queue is full, or nothing can be stored */
+    restore: async (item: QueueItem): Promise<void> => {
+      await addToQueue(item);
+      onReturned(item);
     },
   };
 }

@@ -11,7 +11,8 @@ export interface Queue {
   /** Oldest first; empty until read, after mount. */
   items: readonly QueueItem[];
   sync: SyncStatus;
-  take: (id: string) => Promise<void>;
+  /** @returns false if it is still there */
+  take: (id: string) => Promise<boolean>;
   send: () => void;
   /** Of a sent form: it stays on the dashboard. */
   close: (id: string) => void;
@@ -64,7 +65,11 @@ export function useQueue(): Queue {
   return {
     items,
     sync,
-    take: (id) => takeFromQueue(id).catch(() => undefined),
+    take: (id) =>
+      takeFromQueue(id).then(
+        () => true,
+        () => false,
+      ),
     send: () => void syncQueue(),
     close: (id) => void noteItem(id, { seen: true }),
   };

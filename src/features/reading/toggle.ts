@@ -1,8 +1,7 @@
-import { conclude } from '@/features/announcements/conclude.ts';
 import { navigate } from '@/features/network/navigate.ts';
 import { toast } from '@/features/toast/toast.ts';
 import { path } from '@/i18n/path.ts';
-import { READING_LIST_LIMIT, type ReadingPage } from './reading.schema.ts';
+import { READING_LIST_LIMIT, type ReadingPage, type SavedEntry } from './reading.schema.ts';
 import { isSaved, removeEntry, restoreEntry, savePage } from './reading.ts';
 
 const isGreek = () => document.documentElement.lang.startsWith('el');
@@ -14,20 +13,19 @@ type Texts = Awaited<ReturnType<typeof loadTexts>>;
 /** Silent if the texts fail to load (offline, an older build): the button still shows the state. */
 const withTexts = (use: (t: Texts) => unknown): void => void loadTexts().then(use, () => undefined);
 
+/** Pressed again, the button brings it back as it was, with its place and day. */
+let removed: SavedEntry | undefined;
+
 export function toggleSaved(page: ReadingPage): void {
   if (isSaved(page.path)) {
-    const removed = removeEntry(page.path);
-    withTexts((t) => {
-      if (!removed) return toast.error({ title: t['reading.unstored'] });
-      const handler = () => {
-        restoreEntry(removed);
-        conclude(t['reading.restored']);
-      };
-      return toast.info({ title: t['reading.removed'], actions: [{ label: t['reading.undo'], handler }] });
-    });
+    const gone = removeEntry(page.path);
+    removed = gone;
+    withTexts((t) =>
+      gone ? toast.info({ title: t['reading.removed'], message: t['reading.again'] }) : toast.error({ title: t['reading.unstored'] }),
+    );
     return;
   }
-  const result = savePage(page);
+  const result = removed?.path === page.path ? restoreEntry(removed) : savePage(page);
   withTexts((t) => {
     if (result === 'unstored') return toast.error({ title: t['reading.unstored'] });
     const actions = [{ label: t['reading.see'], handler: () => navigate(path(isGreek() ? 'el' : 'en', '/dashboard')) }];

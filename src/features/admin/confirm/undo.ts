@@ -79,6 +79,7 @@ export async function undoable<Data>(action: Undoable<Data>, texts: UndoTexts): 
     message,
     duration: UNDO_MS,
     position: 'bottom-center',
+    // biome-ignore lint/plugin: UndoHere.tsx offers it in place too.
     actions: [{ label: texts['admin.undo'], handler: takeBack }],
   });
   // Undone by the key before the toast appeared.

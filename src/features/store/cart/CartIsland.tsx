@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { conclude } from '@/features/announcements/conclude.ts';
+import { useWayBack } from '@/features/announcements/use-way-back.tsx';
 import { awake } from '@/features/islands/awake.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
@@ -16,14 +16,6 @@ import type { CartLinks, CartTexts } from './texts.ts';
 import { Unchecked } from './Unchecked.tsx';
 import { useCatalogue } from './use-catalogue.ts';
 import { useChanges } from './use-changes.ts';
-
-/** A line that can be brought back until the cart changes again. `at`: its place; `rest`: the cart without it. */
-interface Removed {
-  line: CartLine;
-  title: string;
-  at: number;
-  rest: string;
-}
 
 interface Props {
   texts: CartTexts;
@@ -49,39 +41,25 @@ export function CartIsland({ texts, to, locale, languageTag }: Props) {
   const nameOf = useMemo(() => (code: Country) => names.of(code) ?? code, [names]);
 
   const list = useRef<HTMLUListElement>(null);
-  const undo = useRef<HTMLButtonElement>(null);
-  const [removed, setRemoved] = useState<Removed>();
-  const [restored, setRestored] = useState<Removed>();
-  useEffect(() => {
-    if (removed) conclude(fill(texts['cart.page.removed'], { title: removed.title }), [undo.current]);
-  }, [removed, texts]);
-  useEffect(() => {
-    if (!restored) return;
-    const row = list.current?.children[restored.at];
-    conclude(fill(texts['cart.page.restored'], { title: restored.title }), [row?.querySelector('.cart-remove')]);
-  }, [restored, texts]);
+  const { removed, gone } = useWayBack<{ line: CartLine; title: string }>({
+    left: lines,
+    label: texts['cart.page.undo'],
+    look: 'button button-outline button-sm',
+    restore: ({ line, title }) => {
+      restoreLine(line);
+      return fill(texts['cart.page.restored'], { title });
+    },
+    placeOf: (_, at) => list.current?.children[at]?.querySelector('.cart-remove'),
+  });
   const remove = (sku: string, title: string, at: number) => {
     const line = removeLine(sku);
-    if (line) setRemoved({ line, title, at, rest: JSON.stringify($cart.get()) });
-  };
-  const gone = removed?.rest === JSON.stringify(lines) ? removed : undefined;
-  const restore = () => {
-    if (gone) restoreLine(gone.line);
-    setRestored(gone);
+    if (line) removed({ what: { line, title }, at, said: fill(texts['cart.page.removed'], { title }), rest: $cart.get() });
   };
   const choose = (chosen: Country) => {
     setCountry(chosen);
     rememberCountry(chosen);
   };
 
-  const wayBack = gone && (
-    <>
-      <span id="cart-removed">{fill(texts['cart.page.removed'], { title: gone.title })}</span>
-      <button className="button button-outline button-sm" type="button" aria-describedby="cart-removed" ref={undo} onClick={restore}>
-        {texts['cart.page.undo']}
-      </button>
-    </>
-  );
   const rows = lines.map((line, at) => {
     const { unitCents = line.unitCents, totalCents = line.unitCents * line.quantity } = order?.lines[at] ?? {};
     const product = catalogue?.products.find(({ sku }) => sku === line.sku);
@@ -101,7 +79,7 @@ export function CartIsland({ texts, to, locale, languageTag }: Props) {
       gone.at,
       0,
       <li key="removed" className="cart-removed">
-        {wayBack}
+        {gone.offer}
       </li>,
     );
 
@@ -124,7 +102,7 @@ export function CartIsland({ texts, to, locale, languageTag }: Props) {
       {lines.length === 0 ? (
         <section className="cart-empty">
           <h2>{texts['cart.page.empty']}</h2>
-          {gone && <div className="cart-removed">{wayBack}</div>}
+          {gone && <div className="cart-removed">{gone.offer}</div>}
           <p className="actions u-mt-4">
             <a className="button" href={to.products}>
               {texts['cart.page.products']}

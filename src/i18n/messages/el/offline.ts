@@ -23,6 +23,7 @@ export const offline = {
   'queue.delete': 'Διαγραφή',
   'queue.deleted': 'Διαγράφηκε. Δεν στάλθηκε.',
   'queue.undo': 'Αναίρεση',
+  'queue.restored': 'Ξανά σε όσα περιμένουν να σταλούν.',
   'queue.full': 'Υπάρχει ήδη κείμενο στη φόρμα. Στείλτε το ή διαγράψτε το πρώτα.',
   'image.missing': 'Η εικόνα δεν είναι διαθέσιμη',
   'install.label': 'Εγκατάσταση',

@@ -23,6 +23,7 @@ export const offline = {
   'queue.delete': 'Delete',
   'queue.deleted': 'Deleted. It was not sent.',
   'queue.undo': 'Undo',
+  'queue.restored': 'Back among what waits to be sent.',
   'queue.full': 'There is already text in the form. Send it or delete it first.',
   'image.missing': 'Image not available',
   'install.label': 'Installation',

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Place } from '@/features/focus/return-focus.ts';
+import { conclude } from './conclude.ts';
+
+/** `at`: its place. `rest`: what is left without it. */
+interface Gone<What> {
+  what: What;
+  at: number;
+  said: string;
+  rest: string;
+}
+
+interface Options<What> {
+  /** What is left now, as JSON takes it: once it is not `rest` any more, the way back ends. */
+  left: unknown;
+  label: string;
+  /** Classes of the button: a page carries the styles of those that its modules name. */
+  look: string;
+  /** @returns what to say, or undefined if it could not be brought back */
+  restore: (what: What) => string | undefined | Promise<string | undefined>;
+  /** Where the focus goes then. */
+  placeOf: (what: What, at: number) => Place;
+}
+
+interface WayBack<What> {
+  /** Offers it as soon as only `rest` is left. */
+  removed: (gone: { what: What; at: number; said: string; rest: unknown }) => void;
+  /** Nothing was removed. */
+  kept: () => void;
+  gone: { at: number; offer: ReactNode } | undefined;
+}
+
+/** Offers to undo a removal where it was made, until the next change: in reach of the keyboard, without a time limit (WCAG 2.2.1). */
+export function useWayBack<What>({ left, label, look, restore, placeOf }: Options<What>): WayBack<What> {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const told = useRef<Gone<What>>(undefined);
+  const [last, setLast] = useState<Gone<What>>();
+  const [back, setBack] = useState<Gone<What>>();
+  const gone = last?.rest === JSON.stringify(left) ? last : undefined;
+  useEffect(() => {
+    if (!gone || told.current === gone) return;
+    told.current = gone;
+    conclude(gone.said, [button.current]);
+  }, [gone]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is back, in the list that has it.
+  useEffect(() => {
+    if (back) conclude(back.said, [placeOf(back.what, back.at)]);
+  }, [back]);
+  const undo = async () => {
+    const said = gone && (await restore(gone.what));
+    if (gone && said !== undefined) setBack({ ...gone, said });
+  };
+  return {
+    removed: ({ rest, ...removal }) => setLast({ ...removal, rest: JSON.stringify(rest) }),
+    kept: () => setLast(undefined),
+    gone: gone && {
+      at: gone.at,
+      offer: (
+        <>
+          <span id={id}>{gone.said}</span>
+          <button className={look} type="button" aria-describedby={id} ref={button} onClick={() => void undo()}>
+            {label}
+          </button>
+        </>
+      ),
+    },
+  };
+}
