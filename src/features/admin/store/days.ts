@@ -21,7 +21,7 @@ export const dayDeadline = (at: string, { texts, languageTag }: Around): string 
   fill(texts['order.deadline'], { at: dayText(at, languageTag) });
 
 /** Text of a moment's day in Athens. */
-export const dayText = (at: string, languageTag: string): string =>
+const dayText = (at: string, languageTag: string): string =>
   new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: ATHENS }).format(new Date(at));
 
 export function addDays(at: string, days: number): string {
