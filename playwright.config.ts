@@ -18,6 +18,9 @@ const baseURL = BASE_URL ?? `http://localhost:${PORT}`;
 /** The headless shell shows none. */
 const SHOWS_NOTIFICATIONS = '**/push.spec.ts';
 
+/** Four servers start at once, beside the last function tests. */
+const START_TIMEOUT_MS = 240_000;
+
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
@@ -56,21 +59,21 @@ export default defineConfig({
             command: 'node tests/stripe-service/start.ts',
             env: { PORT: String(STRIPE_PORT), SITE: baseURL },
             url: `http://127.0.0.1:${STRIPE_PORT}`,
-            reuseExistingServer: false,
+            ...{ reuseExistingServer: false, timeout: START_TIMEOUT_MS },
             gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
           },
           {
             command: 'node tests/algolia-service/start.ts',
             env: { PORT: String(ALGOLIA_PORT) },
             url: `http://127.0.0.1:${ALGOLIA_PORT}`,
-            reuseExistingServer: false,
+            ...{ reuseExistingServer: false, timeout: START_TIMEOUT_MS },
             gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
           },
           {
             command: 'node tests/sentry-service/start.ts',
             env: { PORT: String(SENTRY_PORT) },
             url: `http://127.0.0.1:${SENTRY_PORT}`,
-            reuseExistingServer: false,
+            ...{ reuseExistingServer: false, timeout: START_TIMEOUT_MS },
             gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
           },
           {
@@ -85,7 +88,7 @@ export default defineConfig({
             },
             url: `${baseURL}/api/health`,
             timeout: 60_000,
-            reuseExistingServer: false,
+            ...{ reuseExistingServer: false, timeout: START_TIMEOUT_MS },
             // The server ends its own children; after a SIGKILL they would keep the port.
             gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
           },
