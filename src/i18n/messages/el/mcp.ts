@@ -84,7 +84,7 @@ export const mcp = {
   'mcp.nothing': 'Τίποτα',
   'mcp.reads': 'Μόνο διαβάζει.',
   'mcp.sends': 'Στέλνει μήνυμα.',
-  'mcp.required': 'απαιτείται',
+  'mcp.required': 'υποχρεωτικό',
   'mcp.default': 'προεπιλογή: {value}',
   'mcp.atMost': 'έως {count} χαρακτήρες',
   'mcp.between': 'από {from} έως {to}',
