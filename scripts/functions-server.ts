@@ -55,7 +55,7 @@ const START_LIMIT_MS = 60_000;
 export async function isResponding(address: string): Promise<boolean> {
   const end = Date.now() + START_LIMIT_MS;
   while (Date.now() < end) {
-    const response = await fetch(address).catch(() => undefined);
+    const response = await fetch(address, { signal: AbortSignal.timeout(START_LIMIT_MS) }).catch(() => undefined);
     if (response) return true;
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS).unref());
   }
@@ -71,8 +71,8 @@ interface Silence {
 }
 
 /**
- * Resolves once a server gives no answer of any kind for a minute, with every request for it timed out: the program may live on, as wrangler's
- * does after the death of the process that listens for it.
+ * Resolves once a server gives no answer of any kind for a minute, with every request for it timed out: wrangler starts a runtime that dies
+ * again, but waits for one that hangs.
  */
 export async function fallsSilent(address: string, { everyMs = 10_000, limitMs = 60_000 }: Silence = {}): Promise<void> {
   for (let answeredAt = Date.now(), asked = 0; Date.now() - answeredAt < limitMs || asked < 3; ) {

@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { PREFERENCES_KEY } from '../../src/features/accessibility/names.ts';
+import { expect } from './fixtures.ts';
+import { getAnnouncements, listen } from './said.ts';
 
 export const opener = (page: Page) => page.locator('[data-accessibility]');
 export const panel = (page: Page) => page.getByRole('dialog');
@@ -22,3 +24,27 @@ export const pressAlt = (page: Page, code: string, key: string) =>
       ),
     [code, key] as const,
   );
+
+/**
+ * Opens the panel over a dialog, and goes back with Escape: each dialog announces the changes that are made while it is on top, and each
+ * Escape closes one and returns the focus.
+ */
+export async function goOverDialog(page: Page, dialog: Locator, close: Locator, opener: Locator): Promise<void> {
+  await close.focus();
+  await page.keyboard.press('Alt+a');
+  await page.keyboard.press('Alt+=');
+  await expect.poll(() => getAnnouncements(page, 'inPanel')).toContain('Text size: 110%');
+  await page.keyboard.press('Escape');
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Alt+=');
+  await expect.poll(() => getAnnouncements(page, 'inDialog')).toContain('Text size: 120%');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+}
+
+/** Call it before the page of `goOverDialog` is opened. */
+export async function listenInDialogs(page: Page): Promise<void> {
+  await listen(page, '.accessibility-panel [data-announcement]', 'inPanel');
+  await listen(page, 'dialog:not(.accessibility-panel) [data-announcement]', 'inDialog');
+}

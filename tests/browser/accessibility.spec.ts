@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { DEFAULT_PREFERENCES, TOGGLES } from '../../src/features/accessibility/preferences.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { focusIsInside, opener, panel, root, save, saved, textSize } from './accessibility-panel.ts';
+import { focusIsInside, goOverDialog, listenInDialogs, opener, panel, root, save, saved, textSize } from './accessibility-panel.ts';
 import { findings, inEveryState, showTheme, THEMES } from './axe.ts';
 import { expect, MOVING, test } from './fixtures.ts';
 import { lookAtFocus } from './focus-walk.ts';
@@ -177,11 +177,11 @@ test('text size stops at 80 and 200, where its buttons are disabled', async ({ p
   for (let press = 0; press < 10; press += 1) await increase.click();
   await expect(increase).toBeDisabled();
   await expect(increase).toBeFocused();
-  expect(await textSize(page)).toBe(32);
+  await expect.poll(() => textSize(page)).toBe(32);
   for (let press = 0; press < 12; press += 1) await decrease.click();
   await expect(decrease).toBeDisabled();
   await expect(increase).toBeEnabled();
-  expect(await textSize(page)).toBeCloseTo(12.8);
+  await expect.poll(() => textSize(page)).toBeCloseTo(12.8);
 });
 
 test('the focus returns to the menu, when larger text has folded the opener into it', async ({ page }) => {
@@ -190,29 +190,19 @@ test('the focus returns to the menu, when larger text has folded the opener into
   await page.keyboard.press('Alt+a');
   await expect(panel(page)).toBeVisible();
   for (let press = 0; press < 10; press += 1) await page.keyboard.press('Alt+=');
-  expect(await textSize(page)).toBe(32);
+  await expect.poll(() => textSize(page)).toBe(32);
   await page.keyboard.press('Escape');
   await expect(page.locator('.mobile-menu summary')).toBeFocused();
 });
 
 test('over the search the panel hears its changes, and each Escape goes back by one', async ({ page }) => {
+  await listenInDialogs(page);
   await page.goto('/about');
   const link = page.locator('.site-header').getByRole('link', { name: 'Contact' });
   await link.focus();
   await page.keyboard.press('Control+k');
   const search = page.getByRole('dialog', { name: 'Search' });
-  const close = search.getByRole('button', { name: 'Close' });
-  await close.focus();
-  await page.keyboard.press('Alt+a');
-  await page.keyboard.press('Alt+=');
-  await expect(page.locator('.accessibility-panel [data-announcement]')).toHaveText('Text size: 110%');
-  await page.keyboard.press('Escape');
-  await expect(close).toBeFocused();
-  await page.keyboard.press('Alt+=');
-  await expect(search.locator('[data-announcement]')).toHaveText('Text size: 120%');
-  await page.keyboard.press('Escape');
-  await expect(search).toBeHidden();
-  await expect(link).toBeFocused();
+  await goOverDialog(page, search, search.getByRole('button', { name: 'Close' }), link);
 });
 
 /** Words and pictures of the page that the button covers. */

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { goOverDialog, listenInDialogs } from './accessibility-panel.ts';
 import { signInAsOwner } from './as-owner.ts';
 import { getStates, inEveryState } from './axe.ts';
 import { envelope } from './envelope.ts';
@@ -60,22 +61,12 @@ test('a redirect is added, works, is changed, removed and restored, by keyboard'
 });
 
 test('over a dialog the accessibility panel hears its changes, and each Escape goes back by one', async ({ page }) => {
+  await listenInDialogs(page);
   await page.goto('/admin/tools');
   const opener = page.getByRole('button', { name: t('adminTools.new') });
   await opener.press('Enter');
   const dialog = page.getByRole('dialog', { name: t('adminTools.new') });
-  const close = dialog.getByRole('button', { name: t('mailSettings.close') });
-  await close.focus();
-  await page.keyboard.press('Alt+a');
-  await page.keyboard.press('Alt+=');
-  await expect(page.locator('.accessibility-panel [data-announcement]')).toHaveText('Text size: 110%');
-  await page.keyboard.press('Escape');
-  await expect(close).toBeFocused();
-  await page.keyboard.press('Alt+=');
-  await expect(dialog.locator('[data-announcement]')).toHaveText('Text size: 120%');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
+  await goOverDialog(page, dialog, dialog.getByRole('button', { name: t('mailSettings.close') }), opener);
 });
 
 test('a file is imported, or its wrong rows are named', async ({ page, allow }) => {

@@ -24,7 +24,7 @@ function listener(port: number): number {
   return Number(readdirSync('/proc').find((entry) => /^\d+$/u.test(entry) && holds(entry)) ?? expect.fail('nothing listens'));
 }
 
-it('notices that nobody answers for wrangler any more, which lives on', { timeout: LIMIT_MS }, async () => {
+it('notices that a server which lives on answers nobody any more', { timeout: LIMIT_MS }, async () => {
   const installed = await install({ state: inject('newState') });
   onTestFinished(installed.remove);
   const port = await freePort();
@@ -33,6 +33,9 @@ it('notices that nobody answers for wrangler any more, which lives on', { timeou
   const address = `http://localhost:${port}`;
   expect(await isResponding(`${address}/api/health`)).toBe(true);
   const silent = fallsSilent(address, { everyMs: 1_000, limitMs: 8_000 }).then(() => 'silent');
-  process.kill(listener(port), 'SIGKILL');
+  const runtime = listener(port);
+  // A runtime that dies is started again by wrangler; one that hangs is not.
+  process.kill(runtime, 'SIGSTOP');
+  onTestFinished(() => void process.kill(runtime, 'SIGKILL'));
   expect(await Promise.race([silent, server.ended.then(() => 'ended')])).toBe('silent');
 });
