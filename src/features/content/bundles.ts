@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { parseFrontMatter } from '../entries/front.ts';
 import type { ENTRY_FOLDERS } from './collections.shared.ts';
 import { type CompiledText, compileText, isCompiled, noteTextLinks } from './compiled.ts';
+import { checkPictures } from './pictures.ts';
 import { checked } from './problems.ts';
 import { readContent } from './read-content.ts';
 import { checkSlug } from './slug.shared.ts';
@@ -42,6 +43,7 @@ export function bundles(collection: (typeof ENTRY_FOLDERS)[number], schema: z.Zo
     load: async (context) => {
       const { store, config } = context;
       assertShallow(base);
+      await checkPictures(base);
       const compiled = new Map<string, CompiledText | undefined>();
       await loader.load({
         ...context,

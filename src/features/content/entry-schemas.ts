@@ -120,5 +120,27 @@ const pages = entry.extend({
   lead: z.string().max(320).optional(),
 });
 
+interface Dated {
+  publishAt?: Date | undefined;
+  updatedAt?: Date | undefined;
+  from?: string;
+  to?: string | undefined;
+}
+
+const inOrder = <Schema extends z.ZodType<Dated>>(schema: Schema) =>
+  schema
+    .refine(({ publishAt, updatedAt }) => !(publishAt && updatedAt && updatedAt < publishAt), {
+      path: ['updatedAt'],
+      error: 'it is before "publishAt". Correct one of them',
+    })
+    .refine(({ from, to }) => !(from && to && to < from), { path: ['to'], error: 'it is before "from". Correct one of them' });
+
 /** Front matter of each folder of entries. */
-export const ENTRY_SCHEMAS = { blog, notes, work, services, products, pages } satisfies Record<(typeof ENTRY_FOLDERS)[number], z.ZodType>;
+export const ENTRY_SCHEMAS = {
+  blog: inOrder(blog),
+  notes: inOrder(notes),
+  work: inOrder(work),
+  services: inOrder(services),
+  products: inOrder(products),
+  pages: inOrder(pages),
+} satisfies Record<(typeof ENTRY_FOLDERS)[number], z.ZodType>;

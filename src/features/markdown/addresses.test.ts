@@ -46,6 +46,11 @@ it.each([
   ['<img srcset="a.png 2x" alt="x" />', 'a text has no <img srcset>'],
   ['<iframe src="/notes" />', 'a text has no <iframe src>'],
   ['<svg><use xlink:href="/x.svg" /></svg>', 'a text has no <use xlink:href>'],
+  ['# Again', 'the page has its title already'],
+  ['Again\n=====', 'the page has its title already'],
+  ['<h1>Again</h1>', 'the page has its title already'],
+  ["import x from './x.js'", 'a text has no import and no export'],
+  ['export const x = 1', 'a text has no import and no export'],
 ])('%s is refused with its place', async (mdx, words) => {
   await expect(compile(`Text.\n\n${mdx}`)).rejects.toThrow(words);
   await expect(compile(`Text.\n\n${mdx}`)).rejects.toThrow('index.el.mdx:3: ');

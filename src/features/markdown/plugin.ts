@@ -55,10 +55,15 @@ function checkTag(node: Readonly<Tag>, context: HastVisitorContext): void {
   }
 }
 
+function refuseTitle(node: Readonly<Positioned>, file: File): never {
+  throw new Error(`${formatPlace(placeOf(node, file))}: the page has its title already. Begin a heading of the text with ##.`);
+}
+
 /** Refuses an unknown part: entries have no imports. */
 const knownPart = {
   filter: [],
   visit(node: Readonly<Tag>, context: HastVisitorContext) {
+    if (node.name === 'h1') refuseTitle(node, context);
     if (node.name && !/^[A-Z]/u.test(node.name)) checkTag(node, context);
     if (!node.name || PART_NAMES.some((name) => name === node.name) || !/^[A-Z]/u.test(node.name)) return;
     throw new Error(
@@ -97,9 +102,13 @@ export const markdownPlugin: HastPluginDefinition = {
   mdxJsxTextElement: knownPart,
   mdxFlowExpression: withoutTags,
   mdxTextExpression: withoutTags,
+  mdxjsEsm(node, context) {
+    throw new Error(`${formatPlace(placeOf(node, context))}: a text has no import and no export. Begin the line with another word.`);
+  },
   element: {
-    filter: ['a', 'img', 'h2', 'pre', 'table', ...TABLE_CELLS],
+    filter: ['a', 'img', 'h1', 'h2', 'pre', 'table', ...TABLE_CELLS],
     visit(node, context) {
+      if (node.tagName === 'h1') refuseTitle(node, context);
       const place = placeOf(node, context);
       const t = translator(place.locale);
       if (node.tagName === 'img') {
