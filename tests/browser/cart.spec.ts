@@ -121,7 +121,14 @@ test.describe('in Greek', () => {
     await page.setViewportSize(PHONE);
     await page.goto(path(locale, WORKBOOK.to));
     const name = await title(page);
-    await page.getByLabel(t('cart.quantity')).focus();
+    const wanted = page.getByLabel(t('cart.quantity'));
+    await wanted.fill('99');
+    for (const press of ['Enter', 'Tab Enter']) {
+      for (const key of press.split(' ')) await page.keyboard.press(key);
+      await expect(wanted).toHaveAttribute('aria-invalid', 'true');
+      await expect(wanted, 'whose label says the most').toBeFocused();
+    }
+    await wanted.fill('1');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

@@ -16,7 +16,10 @@ export type ShopTexts = Awaited<ReturnType<typeof loadTexts>>;
 const cartPage = () => path(isGreek() ? 'el' : 'en', '/store/cart');
 
 async function add(form: HTMLFormElement): Promise<void> {
-  if (!form.reportValidity()) return;
+  // Its label says how many there can be.
+  const field = form.querySelector<HTMLInputElement>('[name=quantity]');
+  if (field) field.ariaInvalid = String(!field.validity.valid);
+  if (field && !field.validity.valid) return field.focus();
   const { title = '', cents, most } = form.dataset;
   const fields = new FormData(form);
   const sku = String(fields.get('sku'));
@@ -43,7 +46,10 @@ export function startShop(): void {
   const show = (t: ShopTexts) => showCount($isCartStored.get() ? countPieces($cart.get()) : 0, cartPage(), t);
   $cart.subscribe(() => void loadTexts().then(show, () => undefined));
   const form = document.querySelector<HTMLFormElement>('[data-buy]');
-  form?.addEventListener('submit', (event) => {
+  if (!form) return;
+  // `add` does it, in the page's language.
+  form.noValidate = true;
+  form.addEventListener('submit', (event) => {
     event.preventDefault();
     void add(form).catch(() => undefined);
   });
