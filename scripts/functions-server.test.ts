@@ -1,32 +1,29 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { fallsSilent } from './functions-server.ts';
 
+const EVERY_MS = 10_000;
+
 it('a server falls silent once it answers nothing for the whole limit, not by errors or a pause', async () => {
-  let answers: 'yes' | 'no' = 'yes';
-  let asked = 0;
-  const server = createServer((_, response) => {
-    asked += 1;
-    if (answers === 'yes') response.writeHead(500).end();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let isAnswering = true;
+  vi.stubGlobal('fetch', async () => {
+    if (isAnswering) return new Response('', { status: 500 });
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    throw new DOMException('The operation timed out', 'TimeoutError');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  let isSilent = false;
-  const silent = fallsSilent(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { everyMs: 50, limitMs: 1_500 }).then(() => {
-    isSilent = true;
-  });
-  const after = async (more: number): Promise<void> => {
-    const until = asked + more;
-    await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(until);
+  const silent = vi.fn();
+  void fallsSilent('http://localhost:1').then(silent);
+  const wait = async (ms: number, answers: boolean): Promise<void> => {
+    isAnswering = answers;
+    await vi.advanceTimersByTimeAsync(ms);
   };
-  await after(5);
-  answers = 'no';
-  await after(2);
-  answers = 'yes';
-  await after(5);
-  expect(isSilent).toBe(false);
-  answers = 'no';
-  await silent;
-  server.closeAllConnections();
-  server.close();
+  await wait(300_000, true);
+  await wait(40_000, false);
+  await wait(300_000, true);
+  expect(silent).not.toHaveBeenCalled();
+  await wait(40_000, false);
+  expect(silent).not.toHaveBeenCalled();
+  await wait(50_000, false);
+  expect(silent).toHaveBeenCalledOnce();
 });
