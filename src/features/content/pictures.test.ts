@@ -21,7 +21,10 @@ function folderWith(name: string, bytes: Uint8Array | string): string {
 }
 
 it.each(['avif', 'gif', 'jpg', 'png', 'webp'] as const)('a whole .%s passes, a cut one is named', async (kind) => {
-  const bytes = await noise.clone().toFormat(kind === 'jpg' ? 'jpeg' : kind).toBuffer();
+  const bytes = await noise
+    .clone()
+    .toFormat(kind === 'jpg' ? 'jpeg' : kind)
+    .toBuffer();
   await expect(checkPictures(folderWith(`hill.${kind}`, bytes))).resolves.toBeUndefined();
   const base = folderWith(`hill.${kind}`, bytes.subarray(0, bytes.length / 2));
   await expect(checkPictures(base)).rejects.toThrow(`${base}/first/hill.${kind}: it is cut off or no picture. Save the picture again.`);
