@@ -95,6 +95,8 @@ export const OWNER_CALLS = {
   },
   'DELETE /api/admin/tools/redirects/:id': async () => ({ params: { id: (await redirect()).id } }),
   'POST /api/admin/tools/redirects/import': async () => {
+    // Those of the time before.
+    await rows("DELETE FROM redirects WHERE source LIKE '/old-%' AND every_locale = 0");
     const [{ n } = { n: 0 }] = await rows<{ n: number }>('SELECT count(*) AS n FROM redirects');
     return { body: { rows: Array.from({ length: REDIRECT_LIMITS.redirects - n }, () => ({ ...newRedirect(), everyLocale: false })) } };
   },
