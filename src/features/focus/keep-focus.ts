@@ -14,7 +14,8 @@ export function keepFocus(): void {
   const check = () =>
     // After the effects of the change, which may move the focus better.
     setTimeout(() => {
-      if (!focused || !isFocusLost()) return;
+      // A dialog that closes returns the focus itself (modal.ts), maybe after this.
+      if (!focused || focused.closest('dialog:not([open])') || !isFocusLost()) return;
       const wasTaken = cannotFocus(focused);
       focused = undefined;
       if (wasTaken) returnFocus(near());

@@ -71,6 +71,16 @@ it('returns the focus to the opener, else to a named place, else to the heading 
   await closeWith(() => one('section').remove()).toBe(one('main'));
 });
 
+it('leaves the focus to the dialog that closes, however late it is told', async () => {
+  openModal(dialog('first'), [one('#other')]);
+  one('#opener').remove();
+  dialog('first').addEventListener('close', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+  dialog('first').close();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  dialog('first').dispatchEvent(new Event('close'));
+  expect(document.activeElement).toBe(one('#other'));
+});
+
 it('returns it into the dialog below, if that lost the button', async () => {
   openModal(dialog('first'));
   one('#first button').focus();
