@@ -36,7 +36,8 @@ export function useOpened(name: string): Opened {
   useEffect(() => {
     if (opened === '' && before.current) {
       heading.current?.focus();
-      keepInView(() => heading.current, 'nearest');
+      // A page may give the focus to another part that the entry has filled.
+      keepInView(() => document.activeElement, 'nearest');
     }
     before.current = opened;
   }, [opened]);
