@@ -39,17 +39,20 @@ export function useWayBack<What>({ left, label, look, restore, placeOf }: Option
   const [back, setBack] = useState<Gone<What>>();
   const gone = last?.rest === JSON.stringify(left) ? last : undefined;
   useEffect(() => {
-    if (!gone || told.current === gone) return;
-    told.current = gone;
-    conclude(gone.said, [button.current]);
-  }, [gone]);
+    if (gone && told.current !== gone) conclude(gone.said, [button.current]);
+    // What is left may look the same again later.
+    else if (!gone && told.current === last) setLast(undefined);
+    told.current = gone ?? told.current;
+  }, [gone, last]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is back, in the list that has it.
   useEffect(() => {
     if (back) conclude(back.said, [placeOf(back.what, back.at)]);
   }, [back]);
   const undo = async () => {
     const said = gone && (await restore(gone.what));
-    if (gone && said !== undefined) setBack({ ...gone, said });
+    if (!gone || said === undefined) return;
+    setLast((now) => (now === gone ? undefined : now));
+    setBack({ ...gone, said });
   };
   return {
     removed: ({ rest, ...removal }) => setLast({ ...removal, rest: JSON.stringify(rest) }),
