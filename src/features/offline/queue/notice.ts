@@ -7,10 +7,8 @@ import { sentLanguage } from '../texts.ts';
 import { isUnsent, type QueueItem } from './item.ts';
 import { $listing } from './listing.ts';
 import { $queue, noteItem } from './queue.ts';
-import { isDue, type SentLanguage, wordsFor } from './words.ts';
+import { grouped, isDue, type SentLanguage, wordsFor } from './words.ts';
 
-/** More would cover the page. */
-const BARS = 2;
 const LIST = '/dashboard';
 
 const isListed = ({ page }: QueueItem): boolean => {
@@ -61,8 +59,7 @@ const keyOf = (item: QueueItem, language: SentLanguage) => `${item.id} ${wordsFo
 
 function draw(language: SentLanguage): void {
   const news = $queue.get().filter((item) => isNews(item) && !isListed(item));
-  const groups = news.length > BARS ? [news] : news.map((item) => [item]);
-  const wanted = new Map(groups.map((items) => [items.map((item) => keyOf(item, language)).join(), items]));
+  const wanted = new Map(grouped(news).map((items) => [items.map((item) => keyOf(item, language)).join(), items]));
   for (const [key, close] of bars) {
     if (wanted.has(key)) continue;
     close();

@@ -5,7 +5,7 @@ import { sent as greek } from '@/i18n/messages/el/sent.ts';
 import { sent as english } from '@/i18n/messages/en/sent.ts';
 import type { QueueItem } from './item.ts';
 import { isTaken, type KeptOrder, keptUntilNow, readOrder, TAKEN_DAYS, toTaken } from './taken.ts';
-import { isDue, wordsFor } from './words.ts';
+import { grouped, isDue, wordsFor } from './words.ts';
 
 const NOW = Date.parse('2026-11-27T19:00:00Z');
 const DAY_MS = 86_400_000;
@@ -82,6 +82,26 @@ it('a refusal quotes the text and leads to its form', () => {
   expect(wordsFor({ ...one, refusal: { status: 409 } }, en, NOW)).toMatchObject({
     text: expect.stringContaining('“Hello”'),
     href: '/contact',
+  });
+});
+
+describe('the bars of several forms', () => {
+  const [message, paid, over] = [
+    item('/api/contact', {}),
+    order({ state: 'paid', payBy: null }),
+    order({ state: 'cancelled', payBy: null }),
+  ];
+  const { taken: _, ...unsent } = message;
+  const open = [order(), order({ payment: 'bank' }), item('/api/privacy-requests', {}), { ...unsent, refusal: { status: 409 } }];
+
+  it('are one each for what is to be paid, confirmed or corrected, and one for the rest', () => {
+    expect(grouped([message, ...open, paid, over], NOW)).toEqual([...open.map((one) => [one]), [message, paid, over]]);
+    expect(grouped(open, NOW)).toEqual(open.map((one) => [one]));
+  });
+
+  it('are one each if they are few', () => {
+    expect(grouped([message, paid], NOW)).toEqual([[message], [paid]]);
+    expect(grouped([], NOW)).toEqual([]);
   });
 });
 

@@ -55,6 +55,20 @@ const NAMES = new Map<string, 'message' | 'privacy'>([
   ['/api/privacy-requests' satisfies keyof typeof FORMS, 'privacy'],
 ]);
 
+/** Asks the visitor for something: to pay, to confirm, to correct. */
+const isOpen = (item: QueueItem, now: number): boolean =>
+  item.refusal !== undefined || isDue(item, now) || NAMES.get(item.url) === 'privacy';
+
+/** More bars would cover the page. */
+const BARS = 2;
+
+/** @returns the items of each bar: of many, those that ask for nothing share the last one */
+export function grouped(items: readonly QueueItem[], now = Date.now()): QueueItem[][] {
+  const quiet = items.length > BARS ? items.filter((item) => !isOpen(item, now)) : [];
+  const alone = items.filter((item) => !quiet.includes(item)).map((item) => [item]);
+  return quiet.length > 0 ? [...alone, quiet] : alone;
+}
+
 export function wordsFor(item: QueueItem, language: SentLanguage, now = Date.now()): SentWords {
   const { url, page, taken, refusal } = item;
   const { texts, locale } = language;

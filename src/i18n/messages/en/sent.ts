@@ -12,7 +12,7 @@ export const sent = {
   'sent.brief': 'Your brief has arrived. A confirmation goes to {email}, and you will have an answer within two working days.',
   'sent.privacy': 'Your request has arrived. Open the link in the e-mail to {email} to confirm it.',
   'sent.other': 'What you wrote offline has been sent.',
-  'sent.many': '{count} forms that you sent offline have been dealt with.',
+  'sent.many': '{count} forms that you filled in offline have been sent.',
   'sent.refused': 'Not accepted: “{text}”. It is kept on the page of its form: correct it or copy it.',
   'sent.pay': 'Pay now',
   'sent.details': 'Bank details',
