@@ -74,7 +74,9 @@ function filled(page: Response, values: Record<string, string>): Response {
   return rewriteFields(new HTMLRewriter(), { id: WITHDRAWAL_FORM.id, values, fields: {} }).transform(page);
 }
 
-export const receivedAddress = (locale: Locale, at: Date): string => path(locale, `${WITHDRAWAL_PAGE}?received=${at.getTime()}`);
+/** @param token of the order, as sent: without one the page says what is left to do */
+export const receivedAddress = (locale: Locale, at: Date, token: string): string =>
+  path(locale, `${WITHDRAWAL_PAGE}?received=${at.getTime()}${token === '' ? '&unproven=1' : ''}`);
 
 function received(c: Context<AppEnv>): Date | undefined {
   const at = Number(c.req.query('received'));
@@ -87,7 +89,7 @@ async function receivedContent(c: Context<AppEnv>, locale: Locale, at: Date): Pr
   const { email } = (await readSeller(c)) ?? { email: '' };
   return html`<div class="order"><h1>${t('withdrawal.received')}</h1>
     <p class="lead">${t('withdrawal.received.at', { time: formatDeadline(locale, at, 'time') })}</p>
-    <p>${t('withdrawal.received.text', { email })}</p></div>`;
+    <p>${t(c.req.query('unproven') ? 'withdrawal.received.unproven' : 'withdrawal.received.text', { email })}</p></div>`;
 }
 
 const readSeller = (c: Context<AppEnv>) =>

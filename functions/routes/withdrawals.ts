@@ -30,7 +30,7 @@ export const withdrawals = mount(WITHDRAWAL_CALLS, {
     afterResponse(c, 'withdrawal', () => (isTrapped ? noteTrapped(c.env, row, around) : handleDeclaration(c.env, row, body.token, around)));
     // Without the first one's key, its time would tell a stranger when somebody else declared the same.
     const at = key === sentKey(c, body) ? row.receivedAt : new Date();
-    return isForm(c) ? c.redirect(receivedAddress(body.locale, at), 303) : { receivedAt: at.toISOString() };
+    return isForm(c) ? c.redirect(receivedAddress(body.locale, at, body.token), 303) : { receivedAt: at.toISOString() };
   },
   'POST /api/store/withdrawals/:id/confirmation': [
     declarationAgain,

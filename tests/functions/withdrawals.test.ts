@@ -6,7 +6,7 @@ import { countDownload } from '../../functions/storage/downloads.ts';
 import { downloadsUntil } from '../../functions/store/downloads.ts';
 import { mayWithdraw } from '../../functions/store/withdrawal/right.ts';
 import { LINES_LIMIT } from '../../src/features/store/order/limits.shared.ts';
-import { callWith, mailTexts, ORDER, PRINT_ORDER, pay, placed, press, readStored, step } from './order-harness.ts';
+import { callWith, mailedToken, mailTexts, ORDER, PRINT_ORDER, pay, placed, press, readStored, step } from './order-harness.ts';
 import { rows } from './rows.ts';
 import { newNetwork } from './visit.ts';
 
@@ -186,7 +186,18 @@ describe('the two steps without scripts', () => {
     expect([done.status, again.status]).toEqual([303, 303]);
     expect(await rows('SELECT 1 FROM withdrawals')).toHaveLength(1);
     const page = await callWith({}, done.headers.get('Location') ?? '', { headers: { 'CF-Connecting-IP': newNetwork() } });
-    expect(await page.text()).toMatch(/Η υπαναχώρησή σας παραλήφθηκε[\s\S]*Παραλαβή: /u);
+    expect(await page.text()).toMatch(/Η υπαναχώρησή σας παραλήφθηκε[\s\S]*Παραλαβή: [\s\S]*Μένει ένα βήμα/u);
+  });
+
+  it('says that a step is left only to whoever came without the link of an order, whether or not one matches', async () => {
+    const { reference } = await placed();
+    const received = async (change: object) => {
+      const done = await press('/api/store/withdrawals', { ...declaration(reference), about: '', website: '', ...change });
+      return (await callWith({}, done.headers.get('Location') ?? '', { headers: { 'CF-Connecting-IP': newNetwork() } })).text();
+    };
+    expect(await received({ reference: '2026-99999' })).toContain('Μένει ένα βήμα');
+    const proven = await received({ token: await mailedToken(reference) });
+    expect([proven.includes('Παραλαβή: '), proven.includes('Μένει ένα βήμα')]).toEqual([true, false]);
   });
 
   it('names what is missing beside its field', async () => {
