@@ -25,7 +25,7 @@ interface Options<Schema extends z.ZodType> extends Omit<FormOptions<z.output<Sc
   labels: Record<string, string>;
   event?: EventName;
   /** What a queued submission is shown as; its text by default. */
-  preview?: () => string;
+  preview?: (values: FieldValues) => string;
   /** Called when a queued submission is taken back, and when that is undone. */
   onTaken?: (item: QueueItem) => void;
   onReturned?: (item: QueueItem) => void;
@@ -57,7 +57,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
       return submit(`POST ${action}`, { body, response, headers, timeoutMs: SEND_TIMEOUT_MS });
     },
     enqueue: (body: object, key: string, values: FieldValues) =>
-      enqueue({ key, action, languageTag, body, values, event, preview: latest.current.preview?.() }),
+      enqueue({ key, action, languageTag, body, values, event, preview: latest.current.preview?.(values) }),
   };
   const latest = useRef(current);
   latest.current = current;

@@ -32,6 +32,7 @@ export function PrivacyForm({ locale, languageTag, texts, labels, kinds, sent }:
     texts,
     labels,
     languageTag,
+    preview: ({ kind }) => kinds.flatMap(({ choices }) => choices).find(({ value }) => value === kind)?.label ?? '',
     onSent: () => {
       void repeatAddress(node.current, 'sent.to.link').finally(() => location.assign(sent));
     },
