@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEFT_OUT, ruleOf } from './tables.ts';
+import { isLeftOut, ruleOf } from './tables.ts';
 
 // The file that the site, `npm run backup` and `npm run restore` share: a ZIP with `tables/<name>.<n>.jsonl`, one JSON array per row, and last
 // `manifest.json` and its signature. Lines are made and read by SQLite itself, so that equal rows have equal lines.
@@ -74,7 +74,7 @@ export const APPLIED = 'SELECT name FROM d1_migrations ORDER BY id';
 export const SEQUENCES = "SELECT name, seq FROM sqlite_sequence WHERE name NOT LIKE 'd1@_%' ESCAPE '@'";
 export const SEARCH_INDEXES = "SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%fts5%'";
 
-export const isBackedUp = (name: string): boolean => !/^(?:sqlite_|_cf_|d1_)/u.test(name) && !LEFT_OUT.includes(name);
+export const isBackedUp = (name: string): boolean => !/^(?:sqlite_|_cf_|d1_)/u.test(name) && !isLeftOut(name);
 
 export function toTable(name: string, columns: readonly { name: string; type: string; pk: number }[], references: Reference[]): Table {
   const keys = columns.filter(({ pk }) => pk > 0);

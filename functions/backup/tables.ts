@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { leftOutSchema } from '../../src/features/admin/backup/backup.schema.ts';
 import { own } from '../../src/features/foreign/own.shared.ts';
 
 /**
@@ -17,7 +19,7 @@ const STAYS: Rule = { kind: 'stays' };
 const GROWS: Rule = { kind: 'grows' };
 
 /** Every table of the schema; its test fails for one without an entry. Unsure? What somebody revoked, used up or was promised must not come back or go. */
-export const RULES: Readonly<Record<string, Rule>> = {
+const TABLES = {
   analytics_events: DATA,
   analytics_notes: DATA,
   analytics_totals: DATA,
@@ -98,14 +100,20 @@ export const RULES: Readonly<Record<string, Rule>> = {
   submissions: { kind: 'out', ends: false },
   // Rows of a backup that is being checked.
   restore_rows: { kind: 'out', ends: false },
-};
+} satisfies Record<string, Rule>;
+export const RULES: Readonly<Record<string, Rule>> = TABLES;
 
 /** Unknown tables, such as those of another version, are data. */
 export const ruleOf = (name: string): Rule => own(RULES, name) ?? DATA;
 
 const namesOf = (isMeant: (rule: Rule) => boolean): string[] => Object.keys(RULES).filter((name) => isMeant(ruleOf(name)));
 
-export const LEFT_OUT: readonly string[] = namesOf(({ kind }) => kind === 'out');
+type LeftOut = { [Name in keyof typeof TABLES]: (typeof TABLES)[Name] extends { kind: 'out' } ? Name : never }[keyof typeof TABLES];
+
+const isOut = ({ kind }: Rule): boolean => kind === 'out';
+export const isLeftOut = (name: string): boolean => isOut(ruleOf(name));
+/** Does not compile with a table of which the owner's page has no reason. */
+export const LEFT_OUT: readonly z.infer<typeof leftOutSchema>[] = namesOf(isOut) as LeftOut[];
 /** Emptied by a restore, but for the acting session. */
 export const ENDED: readonly string[] = namesOf((rule) => rule.kind === 'out' && rule.ends);
 /** @param takesAccess for a lost database */

@@ -12,7 +12,7 @@ import {
   type Table,
   toTable,
 } from '../../functions/backup/format.ts';
-import { LEFT_OUT } from '../../functions/backup/tables.ts';
+import { isLeftOut } from '../../functions/backup/tables.ts';
 
 const MIGRATIONS = 'functions/storage/migrations';
 
@@ -78,9 +78,7 @@ export const getSequences = (database: DatabaseSync): Record<string, number> =>
   Object.fromEntries(all<{ name: string; seq: number }>(database, SEQUENCES).map(({ name, seq }) => [name, seq]));
 
 export const faults = (database: DatabaseSync): string[] =>
-  [...new Set(all<{ table: string }>(database, 'PRAGMA foreign_key_check').map(({ table }) => table))].filter(
-    (table) => !LEFT_OUT.includes(table),
-  );
+  [...new Set(all<{ table: string }>(database, 'PRAGMA foreign_key_check').map(({ table }) => table))].filter((table) => !isLeftOut(table));
 
 /** Full-text indexes keep deleted words until they are optimised. */
 export const searchIndexes = (database: DatabaseSync): string[] => all<{ name: string }>(database, SEARCH_INDEXES).map(({ name }) => name);

@@ -22,7 +22,7 @@ const OVERVIEW: BackupOverview = {
     { name: 'messages', rows: 412 },
     { name: 'stock', rows: 0 },
   ],
-  leftOut: ['sessions', 'verifications', 'analytics_salts', 'restore_rows'],
+  leftOut: ['sessions', 'verifications', 'analytics_salts', 'owner_notices', 'submissions', 'restore_rows'],
   hasBucket: true,
   hasMailFiles: false,
   nightly: { at: '2026-11-22T01:15:00.000Z', outcome: 'failed' },

@@ -4,7 +4,7 @@ import { BlobReader } from '@zip.js/zip.js';
 import { describe, expect, it } from 'vitest';
 import { lineOf } from '../../functions/backup/format.ts';
 import { KEPT_DAYS } from '../../functions/backup/make.ts';
-import { LEFT_OUT } from '../../functions/backup/tables.ts';
+import { isLeftOut } from '../../functions/backup/tables.ts';
 import { openBackup } from '../../functions/backup/zip.ts';
 import { DAY_MS } from '../../functions/calendar.ts';
 import { backUp } from '../../functions/jobs/back-up.ts';
@@ -86,7 +86,7 @@ describe('a backup', () => {
     const read = await Promise.all(manifest.tables.map(async (table) => [table.name, await collect(lines(table))] as const));
     expect(withoutAudit(Object.fromEntries(read))).toEqual(withoutAudit(before));
     expect(signed).toBe('own');
-    expect(read.map(([table]) => table).filter((table) => LEFT_OUT.includes(table))).toEqual([]);
+    expect(read.map(([table]) => table).filter(isLeftOut)).toEqual([]);
     expect((await readAudit()).at(-1)?.action).toBe('backup.download');
   });
 

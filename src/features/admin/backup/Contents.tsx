@@ -3,11 +3,9 @@ import { counted } from '../shell/texts.ts';
 import type { Resource } from '../shell/use-resource.ts';
 import type { BackupOverview } from './backup.schema.ts';
 import { CountTable } from './CountTable.tsx';
-import type { BackupTexts, PartProps } from './texts.ts';
+import type { PartProps } from './texts.ts';
 
 const OUTSIDE = ['search', 'files'] as const;
-
-const reasonOf = (texts: BackupTexts, table: string): string => (texts as Record<string, string>)[`adminBackup.out.${table}`] ?? '';
 
 export function Contents({ texts, locale, languageTag, overview: { data, state } }: PartProps & { overview: Resource<BackupOverview> }) {
   const tables = [...(data?.tables ?? [])].sort((one, other) => other.rows - one.rows || one.name.localeCompare(other.name));
@@ -32,7 +30,7 @@ export function Contents({ texts, locale, languageTag, overview: { data, state }
           <ul className="backup-lines">
             {data.leftOut.map((table) => (
               <li key={table}>
-                <code>{table}</code>: {reasonOf(texts, table)}
+                <code>{table}</code>: {texts[`adminBackup.out.${table}`]}
               </li>
             ))}
             {data.hasMailFiles && <li>{texts['adminBackup.out.mailFiles']}</li>}

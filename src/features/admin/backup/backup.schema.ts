@@ -16,11 +16,22 @@ const fileName = z
   .regex(/^[a-z]+-[\dT-]+Z\.zip$/u);
 export const fileParams = z.object({ name: fileName });
 
+/** Tables that no backup has; the page says of each why. */
+export const leftOutSchema = z.enum([
+  'sessions',
+  'verifications',
+  'analytics_visits',
+  'analytics_salts',
+  'owner_notices',
+  'submissions',
+  'restore_rows',
+]);
+
 export const backupOverview = z.object({
   /** Name of the last applied migration. */
   schema: z.string(),
   tables: z.array(z.object({ name: z.string(), rows: count })),
-  leftOut: z.array(z.string()),
+  leftOut: z.array(leftOutSchema),
   hasBucket: z.boolean(),
   /** Attachments of newer mail are in a bucket of their own, which no backup has. */
   hasMailFiles: z.boolean(),

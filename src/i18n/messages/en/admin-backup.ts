@@ -60,6 +60,8 @@ export const adminBackup = {
   'adminBackup.out.verifications': 'links and codes that work once, for minutes',
   'adminBackup.out.analytics_visits': 'the visits of each day: a restore counts them again',
   'adminBackup.out.analytics_salts': 'the salt of a day is deleted, so that nobody can recognise its visitors later',
+  'adminBackup.out.owner_notices': 'what you were told of: you must not be told again',
+  'adminBackup.out.submissions': 'marks by which a form that was sent twice arrives once: they last only some days',
   'adminBackup.out.restore_rows': 'rows of a backup that is being checked',
   'adminBackup.out.mailFiles':
     'attachments in the bucket MAIL_FILES: they stay there. Files of deleted mail stay as long as its backups; those of erased people are gone',
