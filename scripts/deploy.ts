@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { log } from '@clack/prompts';
 import type { Ask } from './deploy/cloudflare.ts';
 import { type Found, gatherFacts } from './deploy/facts.ts';
-import { findLacks, findUnreached, findWarnings, type Lack, planSteps, type Step, type Wishes } from './deploy/plan.ts';
+import { findLacks, findUnreached, findWarnings, isFirst, type Lack, planSteps, type Step, type Wishes } from './deploy/plan.ts';
 import { readStamp } from './deploy/project.ts';
 import { agreesTo, settle } from './deploy/questions.ts';
 import { STEPS } from './deploy/steps.ts';
@@ -79,7 +79,7 @@ async function prepare(target: 'live' | 'preview', flags: Wishes, isTerminal: bo
 
 /** How to go back to the version that ran before, if this run replaced it. */
 function wayBack({ facts, worker }: Found, done: readonly Step[]): string | undefined {
-  if (!facts.running || !done.some(({ name }) => name === 'deploy')) return;
+  if (isFirst(facts) || !done.some(({ name }) => name === 'deploy')) return;
   // Without a name, wrangler takes that of wrangler.jsonc.
   return `npx wrangler rollback ${facts.running}${facts.target === 'preview' ? ` --name ${worker}` : ''}`;
 }

@@ -69,6 +69,8 @@ describe('what is missing', () => {
 
   it('asks about mail before the first deployment only, and about no domain at workers.dev', () => {
     expect(questions({ ...DONE, mailboxes: [] })).toEqual([]);
+    // By `wrangler secret put`, before.
+    expect(questions({ ...FRESH, running: 'draft', secrets: ['AUTH_SECRET'] })).toContain('mail');
     expect(questions({ ...FRESH, address: 'https://lycabettus.owner.workers.dev', zone: undefined })).toEqual([]);
   });
 

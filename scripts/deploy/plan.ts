@@ -71,6 +71,9 @@ const hostOf = ({ address }: Facts): string => new URL(address).host;
 const isAtWorkersDev = (facts: Facts): boolean => hostOf(facts).endsWith('.workers.dev');
 export const needsDomain = (facts: Facts): boolean => facts.target === 'live' && !facts.isRouted && !isAtWorkersDev(facts);
 
+/** A secret that is set before makes a Worker that answers nothing. */
+export const isFirst = ({ running, database }: Pick<Facts, 'running' | 'database'>): boolean => !running || !database.hasTables;
+
 /** A preview sends no push messages. */
 const KEYS: Readonly<Record<Facts['target'], readonly (readonly string[])[]>> = { live: KEY_GROUPS, preview: [['AUTH_SECRET']] };
 
@@ -130,7 +133,7 @@ function lacksOfAccount({ accounts, account, namesAccount }: Facts): Lack[] {
 }
 
 function lacksOfDomain(facts: Facts, { domain, mail }: Wishes): Lack[] {
-  const { account, zone, target, mailboxes, running, site } = facts;
+  const { account, zone, target, mailboxes, site } = facts;
   if (!account || target === 'preview') return [];
   const host = hostOf(facts);
   const lacks: Lack[] = [];
@@ -146,7 +149,7 @@ function lacksOfDomain(facts: Facts, { domain, mail }: Wishes): Lack[] {
       question: 'domain',
     });
   // Asked once, before the first deployment; later only by `--mail`.
-  if (mail === undefined && mailboxes.length === 0 && !running && zone)
+  if (mail === undefined && mailboxes.length === 0 && isFirst(facts) && zone)
     lacks.push({
       what: `Should the site receive the mail for ${site.email}? Cloudflare then receives all mail of the domain, in place of another provider.`,
       remedy: 'Say so with --mail or --no-mail',

@@ -13,7 +13,7 @@ import { type Ask, wrangler } from './cloudflare.ts';
 import type { Changes } from './configuration.ts';
 import { type Found, findDatabase, findRunning } from './facts.ts';
 import { awaitHealth } from './health.ts';
-import { isAdditive, keysToMake, needsDomain, type StepName, type Wishes } from './plan.ts';
+import { isAdditive, isFirst, keysToMake, needsDomain, type StepName, type Wishes } from './plan.ts';
 import { configuration, noteDeployment, readStamp, writeConfiguration, writePreviewConfiguration } from './project.ts';
 
 /** A package that runs in the build gets no key of the account. */
@@ -98,8 +98,13 @@ const forceHttps = async ({ found, ask }: Work): Promise<void> => {
 
 async function checkHealth({ found, say }: Work): Promise<void> {
   const { version, builtAt } = readStamp();
-  const { address, running } = found.facts;
-  await awaitHealth(address, { version, builtAt, limitMs: running ? HEALTH_LIMIT_MS.later : HEALTH_LIMIT_MS.first, onWait: say });
+  const { address } = found.facts;
+  await awaitHealth(address, {
+    version,
+    builtAt,
+    limitMs: isFirst(found.facts) ? HEALTH_LIMIT_MS.first : HEALTH_LIMIT_MS.later,
+    onWait: say,
+  });
   const { host } = new URL(address);
   if (await servesPlainHttp(host))
     throw new Error(`http://${host} is served without encryption. Switch on "Always Use HTTPS" in the domain's settings at Cloudflare.`);
