@@ -8,7 +8,7 @@ import { backupName } from '../functions/backup/format.ts';
 import { LEFT_OUT } from '../functions/backup/tables.ts';
 import { writeBackup } from './backup/file.ts';
 import { readD1, readLocal } from './backup/read.ts';
-import { readSecrets } from './backup/secrets.ts';
+import { signatureNote } from './backup/secrets.ts';
 import { STATE } from './functions-server.ts';
 
 async function backup(): Promise<void> {
@@ -27,10 +27,8 @@ async function backup(): Promise<void> {
   const tables = await writeBackup(file, copy, { from, migrations }, at);
   for (const { name, rows } of tables) if (rows > 0) console.log(`${String(rows).padStart(8)}  ${name}`);
   console.log(`\nWrote ${file}. It contains personal data and sign-in data: keep it where only you can read it.`);
-  if (readSecrets().length === 0)
-    console.log(
-      'It is not signed: there is no AUTH_SECRET in the environment or .dev.vars. A restore will warn of it, and not take who may enter.',
-    );
+  const note = signatureNote(values.remote);
+  if (note !== undefined) console.log(note);
   console.log(`Not in it: ${LEFT_OUT.join(', ')}. To try it: npm run restore -- ${file}${values.remote ? ' --remote' : ''}`);
 }
 

@@ -13,7 +13,7 @@ import { eraseAgain } from './erased.ts';
 import { readBackup, writeBackup } from './file.ts';
 import { readLocal } from './read.ts';
 import { fillState, foundIn, makeState } from './sample-database.ts';
-import { readSecrets } from './secrets.ts';
+import { readSecrets, signatureNote } from './secrets.ts';
 import { countUnsent } from './waiting-mails.ts';
 import { restoreInto } from './write.ts';
 
@@ -145,6 +145,13 @@ describe('a backup', () => {
     expect(foundIn(newest, WORD)).toBe(1);
     newest.close();
   });
+});
+
+it('says with which secret it signed the backup of the published site', () => {
+  const AUTH_SECRET = 'x'.repeat(44);
+  expect(signatureNote(true, { AUTH_SECRET })).toContain('signed with the AUTH_SECRET of the environment');
+  expect(signatureNote(false, { AUTH_SECRET })).toBeUndefined();
+  expect(signatureNote(true, { AUTH_SECRET: '', AUTH_SECRET_PREVIOUS: '' })).toContain('not signed');
 });
 
 describe('a restore', () => {

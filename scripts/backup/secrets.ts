@@ -7,6 +7,15 @@ import { DEV_VARS } from '../dev-vars-file.ts';
 export const readSecrets = (environment: NodeJS.ProcessEnv = process.env): string[] =>
   backupSecrets({ ...(existsSync(DEV_VARS) ? parseEnv(readFileSync(DEV_VARS, 'utf8')) : {}), ...environment });
 
+/** What `npm run backup` says of a file's signature. */
+export function signatureNote(isRemote: boolean, environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (readSecrets(environment).length === 0)
+    return 'It is not signed: there is no AUTH_SECRET in the environment or .dev.vars. A restore will warn of it, and not take who may enter.';
+  if (!isRemote) return undefined;
+  const isOfFile = environment['AUTH_SECRET'] === undefined;
+  return `It is signed with the AUTH_SECRET of ${isOfFile ? DEV_VARS : 'the environment'}. If the published site has another one, it will call this file foreign.`;
+}
+
 /** What is said of a file that this project's secret has not signed. */
 export const UNSIGNED = {
   none: 'NOT SIGNED: nothing shows that this file comes from your site. It may have been written or changed by somebody else.',

@@ -102,7 +102,7 @@ export const adminBackup = {
   'adminBackup.check.grows':
     'Orders, payments, papers, privacy requests, sent e-mails, blocked senders and the audit log only grow: rows that are missing here are added, none is removed or rewound.',
   'adminBackup.check.foreign':
-    'Not signed by this site. The file belongs to another site, or it was changed or damaged, or AUTH_SECRET was changed after it was made. If you changed the secret, set the former one as AUTH_SECRET_PREVIOUS and check again. Otherwise do not restore it: its rows may have been written by somebody else.',
+    'Not signed by this site. The file belongs to another site, or it was changed or damaged, or AUTH_SECRET was changed after it was made. If you changed the secret, and not because it leaked, set the former one as AUTH_SECRET_PREVIOUS and check again. Otherwise do not restore it: its rows may have been written by somebody else.',
   'adminBackup.check.none':
     'Not signed. Nothing shows that this file was made by this site: its rows may have been written or changed by somebody else. Restore it only if you know where it comes from.',
   'adminBackup.check.torn':
