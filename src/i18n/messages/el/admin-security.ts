@@ -67,9 +67,9 @@ export const adminSecurity = {
     'Μηνύματα, παραγγελίες και βλάβες δεν μπορούν να σας σταλούν με e-mail. Συνδέστε μια υπηρεσία e-mail (README, «Settings») και ορίστε στο MAIL_FROM τον αποστολέα της.',
   'adminSecurity.advice.ownerMail.none': 'Ο ιστότοπος δεν ξέρει πού να σας γράψει. Δώστε μια διεύθυνση στη σελίδα /el/admin/notifications.',
   'adminSecurity.advice.ownerMail.own':
-    'Τα μηνύματα προς τη διεύθυνσή σας επιστρέφουν σε αυτόν τον ιστότοπο: δεν ειδοποιείται όποιος δεν κοιτάζει εδώ. Δώστε στη σελίδα /el/admin/notifications μια διεύθυνση που διαβάζετε αλλού.',
+    'Τα μηνύματα προς τη διεύθυνσή σας επιστρέφουν σε αυτόν τον ιστότοπο: τα βλέπετε μόνο αν μπείτε εδώ. Δώστε στη σελίδα /el/admin/notifications μια διεύθυνση που διαβάζετε αλλού.',
   'adminSecurity.advice.ownerMail.failing':
-    'Το τελευταίο e-mail προς εσάς δεν στάλθηκε. Στείλτε ένα δοκιμαστικό από τη σελίδα /el/admin/notifications· οι ρυθμίσεις του παρόχου είναι στη σελίδα για τα εξερχόμενα.',
+    'Το τελευταίο e-mail προς εσάς δεν στάλθηκε. Στείλτε ένα δοκιμαστικό από τη σελίδα /el/admin/notifications· οι ρυθμίσεις του παρόχου είναι στη σελίδα /el/admin/MailAdmin, στην ενότητα «Αποστολή».',
   'adminSecurity.advice.ownerPush.keys':
     'Χωρίς κλειδιά δεν στέλνονται ειδοποιήσεις. Ορίστε τα VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY και VAPID_SUBJECT («npm run keys»).',
   'adminSecurity.advice.ownerPush.device':

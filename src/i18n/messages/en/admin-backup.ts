@@ -33,7 +33,7 @@ export const adminBackup = {
   'adminBackup.files': 'In the bucket',
   'adminBackup.files.note': 'A backup is saved every night and checked after it is written. Backups are deleted after 30 days.',
   'adminBackup.files.table': 'Backups in the bucket',
-  'adminBackup.files.empty': 'There is no backup in the bucket yet. Save one now, or wait for the one of tonight.',
+  'adminBackup.files.empty': 'There is no backup in the bucket yet. Save one now, or wait for tonight’s.',
   'adminBackup.file.name': 'Name',
   'adminBackup.file.at': 'Created',
   'adminBackup.file.size': 'Size',
@@ -98,7 +98,7 @@ export const adminBackup = {
     '{count} e-mails were waiting to be sent and may have been sent since. They are restored as failed; you can send them again.',
   'adminBackup.check.sessions': 'All other sessions and all sign-in links end.',
   'adminBackup.check.stays':
-    'Who may enter stays as it is now: sign-in, passkeys, recovery codes, tokens and links that you revoked do not come back. So do subscriptions to messages and the counts of limits.',
+    'Who may enter stays as it is now: sign-in, passkeys, recovery codes, tokens and links that you revoked do not come back. The same holds for subscriptions to messages and the counts of limits.',
   'adminBackup.check.grows':
     'Orders, payments, papers, privacy requests, sent e-mails, blocked senders and the audit log only grow: rows that are missing here are added, none is removed or rewound.',
   'adminBackup.check.foreign':

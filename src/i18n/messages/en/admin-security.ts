@@ -65,9 +65,9 @@ export const adminSecurity = {
     'Enquiries, orders and faults cannot be e-mailed to you. Connect a mail service (README, “Settings”), and set MAIL_FROM to its sender.',
   'adminSecurity.advice.ownerMail.none': 'The site does not know where to e-mail you. Enter an address at /admin/notifications.',
   'adminSecurity.advice.ownerMail.own':
-    'Mail to your address comes back to this site, so nobody is told who does not look here. Enter an address that you read elsewhere at /admin/notifications.',
+    'Mail to your address comes back to this site, so you learn of it only if you look here. Enter an address that you read elsewhere at /admin/notifications.',
   'adminSecurity.advice.ownerMail.failing':
-    'The last e-mail to you could not be sent. Send a test at /admin/notifications; the page of outgoing mail has the provider’s settings.',
+    'The last e-mail to you could not be sent. Send a test at /admin/notifications; the provider’s settings are at /admin/MailAdmin, under “Delivery”.',
   'adminSecurity.advice.ownerPush.keys':
     'Notifications cannot be sent without keys. Set VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT (“npm run keys”).',
   'adminSecurity.advice.ownerPush.device': 'No device of yours is notified. Open /admin/notifications on your phone and add it.',

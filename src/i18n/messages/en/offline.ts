@@ -15,7 +15,7 @@ export const offline = {
   'queue.at': 'Written {date}',
   'queue.failed': 'The last attempt failed. It will be tried again.',
   'queue.refused': 'Not accepted. Your text is kept: correct it and send it again.',
-  'queue.held': 'The site has accepted no more for hours. Your text is kept: send it later with “Edit”, or copy it.',
+  'queue.held': 'The site has not accepted any more for hours. Your text is kept: send it later with “Edit”, or copy it.',
   'queue.copy': 'Copy the text',
   'queue.copied': 'Copied',
   'queue.send': 'Send now',
