@@ -179,7 +179,7 @@ export const adminHealth = {
   'adminHealth.job.end-unpaid-orders': 'Λήξη απλήρωτων παραγγελιών',
   'adminHealth.job.end-holds': 'Αποδέσμευση ειδών από παραγγελίες που δεν ανοίχτηκαν',
   'adminHealth.job.finish-withdrawals': 'Ολοκλήρωση υπαναχωρήσεων που διακόπηκαν',
-  'adminHealth.job.finish-requests': 'Ολοκλήρωση αιτημάτων απορρήτου που διακόπηκαν',
+  'adminHealth.job.finish-requests': 'Ολοκλήρωση αιτημάτων για δεδομένα που διακόπηκαν',
   'adminHealth.job.forget-orders': 'Διαγραφή στοιχείων παλιών αγοραστών',
   'adminHealth.job.forget-sign-ins': 'Διαγραφή παλιών εισόδων',
   'adminHealth.job.forget-refusals': 'Διαγραφή παλιών μετρήσεων απορρίψεων',

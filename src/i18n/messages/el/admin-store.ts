@@ -24,7 +24,7 @@ export const adminStore = {
   'adminStore.changed': 'Η παραγγελία είχε αλλάξει στο μεταξύ',
   'adminStore.changed.why': 'Δεν έγινε τίποτα. Η παραγγελία φορτώθηκε ξανά: ελέγξτε την και επαναλάβετε το βήμα, αν χρειάζεται ακόμη.',
   'adminStore.payBy': 'Πληρωμή έως {time}',
-  'adminStore.refundBy': 'Επιστρέψτε τα χρήματα έως {day}',
+  'adminStore.refundBy': 'Επιστρέψτε τα χρήματα έως τις {day}',
   'adminStore.action.pay': 'Καταχώριση πληρωμής…',
   'adminStore.action.fulfil': 'Σήμανση ως ολοκληρωμένης…',
   'adminStore.action.cancel': 'Ακύρωση παραγγελίας…',
@@ -124,7 +124,7 @@ export const adminStore = {
   'adminStore.withdrawals.unconfirmed':
     'Χωρίς επιβεβαίωση: διεύθυνση και αριθμό μπορεί να συμπληρώσει οποιοσδήποτε. Η παραγγελία έμεινε όπως ήταν.',
   'adminStore.withdrawals.about': 'Υπαναχωρεί από:',
-  'adminStore.withdrawals.until': 'Επιστρέψτε τα χρήματα έως {day}.',
+  'adminStore.withdrawals.until': 'Επιστρέψτε τα χρήματα έως τις {day}.',
   'adminStore.mails': 'Μηνύματα e-mail',
   'adminStore.mails.none': 'Κανένα ακόμη.',
   'adminStore.mails.queued': 'περιμένει να σταλεί',
