@@ -30,7 +30,18 @@ it.each(['avif', 'gif', 'jpg', 'png', 'webp'] as const)('a whole .%s passes, a c
   await expect(checkPictures(base)).rejects.toThrow(`${base}/first/hill.${kind}: it is cut off or no picture. Save the picture again.`);
 });
 
+it('a cut picture is named whatever the case of its ending', async () => {
+  const bytes = await noise.clone().jpeg({ progressive: true }).toBuffer();
+  await expect(checkPictures(folderWith('DSC_0042.JPG', bytes))).resolves.toBeUndefined();
+  await expect(checkPictures(folderWith('DSC_0042.JPG', bytes.subarray(0, -500)))).rejects.toThrow('DSC_0042.JPG: it is cut off');
+});
+
 it.each([
+  ['with a prefix', '<svg:svg xmlns:svg="http://www.w3.org/2000/svg"><svg:path d="M0 0"/></svg:svg>'],
+  [
+    'of Illustrator',
+    '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [\n<!ENTITY ns_svg "http://www.w3.org/2000/svg">\n]>\n<svg xmlns="&ns_svg;"><path d="M0 0"/></svg>',
+  ],
   [
     'of Inkscape',
     '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<!-- Λόφος -->\n<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>',

@@ -3,12 +3,13 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import sharp from 'sharp';
 import { readContent } from './read-content.ts';
 
+const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/iu;
 /** Pixels of a picture that is only read: a JPEG is then decoded at an eighth of its size. */
 const SMALL = 8;
 
-/** An image of one file; `error` says what is wrong with it. */
+/** @returns what is wrong with a file; undefined if a browser can show it */
 async function findFault(file: string): Promise<string | undefined> {
-  if (!file.endsWith('.svg'))
+  if (!/\.svg$/iu.test(file))
     return sharp(file, { failOn: 'truncated' })
       .resize(SMALL)
       .toBuffer()
@@ -19,7 +20,7 @@ async function findFault(file: string): Promise<string | undefined> {
   const text = readContent(file);
   const valid = XMLValidator.validate(text);
   if (valid !== true) return `line ${valid.err.line} is no XML: ${valid.err.msg.replace(/\.$/u, '')}`;
-  const [root] = Object.keys(new XMLParser({ ignoreDeclaration: true, ignorePiTags: true }).parse(text));
+  const [root] = Object.keys(new XMLParser({ ignoreDeclaration: true, ignorePiTags: true, removeNSPrefix: true }).parse(text));
   return root === 'svg' ? undefined : `it has <${root}> where <svg> belongs`;
 }
 
@@ -28,7 +29,8 @@ async function findFault(file: string): Promise<string | undefined> {
  * @throws Error with the file, what is wrong and the remedy
  */
 export async function checkPictures(base: string): Promise<void> {
-  for (const name of globSync('**/*.{avif,gif,jpg,jpeg,png,svg,webp}', { cwd: base })) {
+  for (const name of globSync('**/*.*', { cwd: base })) {
+    if (!PICTURE.test(name)) continue;
     const file = `${base}/${name}`;
     const fault = await findFault(file);
     if (fault) throw new Error(`${file}: ${fault}. Save the picture again.`);
