@@ -72,7 +72,8 @@ const marks = createServer(async (request, response) => {
     if (pathname === '/begin') await start();
     else {
       const name = searchParams.get('name') ?? '';
-      taken.set(name, [...(taken.get(name) ?? []), processorMs(await stop())]);
+      const spent = processorMs(await stop());
+      if (name !== '') taken.set(name, [...(taken.get(name) ?? []), spent]);
     }
     response.end();
   } catch (error) {

@@ -13,7 +13,7 @@ import { AT, save } from './backup-harness.ts';
 import { inInvocation, visitOnce } from './invocation.ts';
 import { signedIn } from './owner-session.ts';
 import { beyond, fill, NOW } from './plan/full-tables.ts';
-import { measured, TIMES } from './plan/processor.ts';
+import { measured, TIMEOUT, TIMES } from './plan/processor.ts';
 import { ON, subscriber } from './pushing.ts';
 import { newNetwork } from './visit.ts';
 
@@ -49,7 +49,7 @@ describe('every turn of a job', () => {
   it.each([
     ['at once', 0],
     ['when all is old', 500],
-  ])('stays below the limits of the free plan, %s', { timeout: 120_000 }, async (_, daysOn) => {
+  ])('stays below the limits of the free plan, %s', { timeout: TIMEOUT }, async (_, daysOn) => {
     vi.spyOn(console, 'info').mockReturnValue();
     const errors = vi.spyOn(console, 'error').mockReturnValue();
     await fill();
@@ -104,7 +104,7 @@ const IDS: [RegExp, string][] = [
 ];
 
 it('every read of the table of calls, and every page that the server fills, stays below the limits of the free plan', {
-  timeout: 120_000,
+  timeout: TIMEOUT,
 }, async () => {
   vi.spyOn(console, 'info').mockReturnValue();
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -133,7 +133,7 @@ it('every read of the table of calls, and every page that the server fills, stay
   expect(exceeded).toEqual([]);
 });
 
-it('each call of a backup, from its first step to its restore, stays below the limits of the free plan', { timeout: 120_000 }, async () => {
+it('each call of a backup, from its first step to its restore, stays below the limits of the free plan', { timeout: TIMEOUT }, async () => {
   vi.spyOn(console, 'info').mockReturnValue();
   const errors = vi.spyOn(console, 'error').mockReturnValue();
   await fill();
