@@ -56,6 +56,13 @@ const storeRequest = async (
 const step = (id: string, body: object) => callAdmin(openedRequest, `${REQUESTS}/${id}/steps`, { body, status: 201 });
 const refusedStep = (id: string, body: object, status: number, code: string, fields?: readonly string[]) =>
   expectRefusal(`${REQUESTS}/${id}/steps`, { method: 'POST', body: JSON.stringify(body) }, status, code, fields);
+/** With a session whose sign-in is too long ago. */
+async function refusedStale(path: string, body?: object): Promise<void> {
+  const Cookie = await signedIn({ id: 'stale', signedInAt: new Date(Date.now() - FRESH_MS - 1000) });
+  const init = { method: 'POST', headers: { Cookie, 'Content-Type': 'application/json' }, ...(body && { body: JSON.stringify(body) }) };
+  const response = await exports.default.fetch(new Request(`https://lycabettus.test${path}`, init));
+  expect([response.status, await response.json()]).toMatchObject([403, { error: { code: 'fresh_sign_in', data: { hasPasskey: false } } }]);
+}
 const MAIL = { subject: 'Your request', text: 'Here it is.' };
 
 describe('the list of privacy requests', () => {
@@ -92,6 +99,8 @@ describe('a privacy request', () => {
       ...{ state: 'received', about: GOOD.about, law: 'gdpr', thread: id, actions: ['verify', 'ask', 'extend', 'refuse', 'close'] },
       ...{ steps: [{ step: 'received' }], mails: [{ status: 'held' }], others: [] },
     });
+    // It stands for the sender's proof.
+    await refusedStale(`${REQUESTS}/${id}/steps`, { action: 'verify', state: 'received' });
     expect(await step(id, { action: 'verify', state: 'received' })).toMatchObject({ state: 'confirmed' });
     expect(await step(id, { action: 'work', state: 'confirmed' })).toMatchObject({ state: 'working' });
     const updated = await step(id, { action: 'answer', state: 'working', ...MAIL });
@@ -157,11 +166,7 @@ describe('a privacy request', () => {
 
   it('gets a link for its sender after a fresh sign-in only, and the history shows it', async () => {
     await storeRequest('r', { state: 'received' });
-    const Cookie = await signedIn({ id: 'stale', signedInAt: new Date(Date.now() - FRESH_MS - 1000) });
-    const stale = await exports.default.fetch(
-      new Request(`https://lycabettus.test${REQUESTS}/r/links`, { method: 'POST', headers: { Cookie } }),
-    );
-    expect([stale.status, await stale.json()]).toMatchObject([403, { error: { code: 'fresh_sign_in' } }]);
+    await refusedStale(`${REQUESTS}/r/links`);
     const { link } = await callAdmin(linkMade, `${REQUESTS}/r/links`, { method: 'POST', status: 201 });
     const token = new URL(link).searchParams.get('token') ?? '';
     expect(link).toBe(`https://lycabettus.test/privacy-request/follow?token=${token}`);

@@ -44,3 +44,13 @@ it('closes by Escape, and opens for the next question', async () => {
     expect(await done).toBe(false);
   }
 });
+
+it.each([true, false])('asks for a passkey only of an owner who has one: %s', async (hasPasskey) => {
+  const { end, done } = await ask();
+  end({ ok: false, status: 403, offline: false, error: { code: 'fresh_sign_in', message: '', data: { hasPasskey } } });
+  await expect.element(page.getByRole('link', { name: texts['admin.confirm.signIn'] })).toBeVisible();
+  const verb = hasPasskey ? texts['admin.confirm.passkey'] : 'Delete';
+  await expect.element(page.getByRole('button', { name: verb, exact: true })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(await done).toBe(false);
+});

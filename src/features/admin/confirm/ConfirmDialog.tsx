@@ -9,9 +9,10 @@ import { FRESH_SIGN_IN, signInAddress } from '../shell/session.ts';
 import type { OverlayTexts } from '../shell/texts.ts';
 import { $question } from './confirm.ts';
 
-/** `isFresh`: the server requires a sign-in of the last minutes. */
+/** `isFresh`: the server requires a sign-in of the last minutes. `hasPasskey`: it knows one of the owner's. */
 interface Problem {
   isFresh: boolean;
+  hasPasskey?: boolean;
   text: string;
 }
 
@@ -32,15 +33,15 @@ export function ConfirmDialog({ texts, languageTag }: { texts: OverlayTexts; lan
     cancel.current?.querySelector('button')?.focus();
   }, [question]);
 
-  // Without support for passkeys, only the link to sign in is offered.
-  const canConfirm = problem?.isFresh === true && typeof window !== 'undefined' && hasPasskeys();
+  // Without a passkey, or support for passkeys, only the link to sign in is offered.
+  const canConfirm = problem?.hasPasskey === true && typeof window !== 'undefined' && hasPasskeys();
   const leave = () => !busy && question?.settle(false);
   const run = async () => {
     if (!question || busy) return;
     setBusy(true);
     if (canConfirm && !(await signInByPasskey()).ok) {
       setBusy(false);
-      return setProblem({ isFresh: true, text: texts['admin.confirm.passkey.none'] });
+      return setProblem({ isFresh: true, hasPasskey: true, text: texts['admin.confirm.passkey.none'] });
     }
     setProblem(undefined);
     const outcome = await question.run();
@@ -48,7 +49,8 @@ export function ConfirmDialog({ texts, languageTag }: { texts: OverlayTexts; lan
     if (outcome.ok) {
       question.settle(true);
       conclude(question.done);
-    } else if (outcome.status === 403 && outcome.error.code === FRESH_SIGN_IN) setProblem({ isFresh: true, text: '' });
+    } else if (outcome.status === 403 && outcome.error.code === FRESH_SIGN_IN)
+      setProblem({ isFresh: true, hasPasskey: outcome.error.data?.['hasPasskey'] === true, text: '' });
     else
       setProblem({
         isFresh: false,
