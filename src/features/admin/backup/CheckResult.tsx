@@ -1,4 +1,4 @@
-import { type RefObject, useId, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { fill } from '@/i18n/fill.ts';
 import { headTime } from '../mail/format.ts';
@@ -20,9 +20,17 @@ interface Props extends PartProps {
 export function CheckResult({ texts, languageTag, found, hasBucket, heading, onRestore, onDrop }: Props) {
   const id = useId();
   const [isAccepted, setAccepted] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const acceptance = useRef<HTMLInputElement>(null);
   const { name, madeAt, signed, isTorn, migratedFrom, tables, erased, requests, unsent } = found;
   const changed = tables.filter(({ gone, come }) => gone + come > 0);
   const list = new Intl.ListFormat(languageTag).format(requests);
+  const restore = () => {
+    const isRefused = signed !== 'own' && !isAccepted;
+    setMissing(isRefused);
+    if (isRefused) acceptance.current?.focus();
+    else onRestore(isAccepted);
+  };
   const notes = [
     ...(erased > 0 ? [counted(texts, 'adminBackup.check.erased', erased, languageTag)] : []),
     ...(requests.length > 0 ? [fill(texts['adminBackup.check.requests'], { list })] : []),
@@ -45,8 +53,19 @@ export function CheckResult({ texts, languageTag, found, hasBucket, heading, onR
         <div className="backup-warning" role="alert">
           <p>{texts[`adminBackup.check.${signed}`]}</p>
           <p>
-            <input type="checkbox" id={id} checked={isAccepted} onChange={({ target }) => setAccepted(target.checked)} />{' '}
+            <input
+              ref={acceptance}
+              type="checkbox"
+              id={id}
+              checked={isAccepted}
+              aria-invalid={isMissing && !isAccepted}
+              aria-describedby={`${id}-error`}
+              onChange={({ target }) => setAccepted(target.checked)}
+            />{' '}
             <label htmlFor={id}>{texts['adminBackup.check.accept']}</label>
+          </p>
+          <p className="backup-error" id={`${id}-error`}>
+            {isMissing && !isAccepted && texts['adminBackup.refused.unsigned']}
           </p>
         </div>
       )}
@@ -69,11 +88,7 @@ export function CheckResult({ texts, languageTag, found, hasBucket, heading, onR
         </>
       )}
       <div className="backup-buttons">
-        {changed.length > 0 && (
-          <Button disabled={signed !== 'own' && !isAccepted} onClick={() => onRestore(isAccepted)}>
-            {texts['adminBackup.restore.verb']}
-          </Button>
-        )}
+        {changed.length > 0 && <Button onClick={restore}>{texts['adminBackup.restore.verb']}</Button>}
         <Button variant="outline" onClick={onDrop}>
           {texts['adminBackup.check.drop']}
         </Button>
