@@ -41,4 +41,10 @@ describe('the check of the domain', () => {
     expect(await servesPlainHttp('a.gr')).toBe(expected);
     expect(fetched).toHaveBeenCalledWith('http://a.gr/robots.txt', expect.objectContaining({ redirect: 'manual' }));
   });
+
+  it('leaves out a preview, whose owner could change nothing', async () => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('User-agent: *'));
+    expect(await servesPlainHttp('site-preview.owner.workers.dev')).toBeUndefined();
+    expect(await servesPlainHttp('workers.dev.a.gr')).toBe(true);
+  });
 });
