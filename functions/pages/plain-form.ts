@@ -10,8 +10,8 @@ import { getVisitorLocale } from '../http/visitor-locale.ts';
 const REFILL_LIMIT_BYTES = 1024 * 1024;
 
 export async function readPosted(c: Context<AppEnv>): Promise<Record<string, string>> {
-  // Past a limit, a refusal must not cost more than what is refused: a body that no call takes is not sent back.
-  const isRefused = c.error instanceof ApiError && c.error.code === 'too_many';
+  // Past a limit or a budget, a refusal must not cost more than what is refused: a body that no call takes is not sent back.
+  const isRefused = c.error instanceof ApiError && c.error.status === 429;
   const posted = c.get('posted') ?? (await readFields(c, isRefused ? BODY_LIMIT_BYTES : REFILL_LIMIT_BYTES));
   c.set('posted', posted);
   return posted;

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { app } from '../../functions/app.ts';
+import { toDay } from '../../functions/calendar.ts';
 import { BODY_LIMIT_BYTES } from '../../functions/http/body.ts';
 import { PAGE_POLICY } from '../../functions/http/page-policy.ts';
 import { database } from '../../functions/storage/database.ts';
@@ -162,8 +163,18 @@ describe('a valid plain form that cannot be accepted', () => {
     expect(page.summary).toContain('Wait a minute');
   });
 
-  it('past the limit is neither filled in nor sent back if no call takes its size', async () => {
-    const refusing = { LIMIT_FORMS: { limit: async () => ({ success: false }) } };
+  it.each([
+    ['limit', async () => ({ LIMIT_FORMS: { limit: async () => ({ success: false }) } })],
+    [
+      'budget',
+      async () => {
+        const use = env.DB.prepare("INSERT INTO budget_uses (day, name, share, used) VALUES (?, 'contact', '', 1e9)");
+        await use.bind(toDay(new Date())).run();
+        return {};
+      },
+    ],
+  ])('past the %s is neither filled in nor sent back if no call takes its size', async (_, exhaust) => {
+    const refusing = await exhaust();
     const response = await submit({ ...fits, message: 'x'.repeat(BODY_LIMIT_BYTES) }, {}, refusing);
     expect(response.status).toBe(429);
     expect((await response.text()).length).toBeLessThan(BODY_LIMIT_BYTES);
