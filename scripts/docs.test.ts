@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { SETTINGS } from '../functions/settings.ts';
@@ -35,6 +35,16 @@ it('the threat model names a test for every door, and only tests that exist', ()
     return tests.length === 0 ? [row] : missing.map(([whole]) => whole);
   });
   expect(wrong).toEqual([]);
+});
+
+/** Decisions from this one on have a row in the threat model, unless nobody is hurt where they fail. */
+const FIRST_WITH_ROW = '053';
+const HARMLESS = ['063-one-place-for-focus-and-speech.md'];
+
+it('the threat model has a row for every newer decision', () => {
+  const model = read('docs/threat-model.md');
+  const missing = readdirSync('docs/decisions').filter((file) => file >= FIRST_WITH_ROW && !model.includes(`decisions/${file}`));
+  expect(missing).toEqual(HARMLESS);
 });
 
 it.each(['docs/recipes.md', 'docs/admin-pages.md', 'docs/operations.md'])('%s names only files that exist', (file) => {
