@@ -16,6 +16,7 @@ import { builtPage, secretPage, withContent, withNote } from './order/built-page
 import { asksToCancel, orderContent } from './order/order-content.ts';
 import type { ShownOrder } from './order/shown.ts';
 import { postedLocale, readPosted } from './plain-form.ts';
+import { repeatSentTo } from './sent-page.ts';
 
 /** The order that the address opens. @throws ApiError `not_found` */
 export async function openOrder(c: Context<AppEnv>, locale: Locale, given: { reference: string; token: string }): Promise<ShownOrder> {
@@ -45,7 +46,10 @@ const shows =
     const t = translator(locale);
     const built = await builtPage(c, locale, page);
     const { reference = '', token = '', sent } = c.req.query();
-    if (sent !== undefined) return secretPage(withNote(built, t('order.note.sent'), { locale, isError: false }), built.status);
+    if (sent !== undefined) {
+      const note = `${t('order.note.sent')} ${repeatSentTo(c, locale)}`;
+      return secretPage(withNote(built, note, { locale, isError: false }), built.status);
+    }
     if (reference === '' && token === '') return secretPage(built, built.status);
     try {
       const shown = await confirmed(c, await openOrder(c, locale, { reference, token }));

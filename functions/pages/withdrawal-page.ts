@@ -7,7 +7,8 @@ import { WITHDRAWAL_FORM, type WithdrawalRequest } from '../../src/features/stor
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import type { AppEnv } from '../env.ts';
+import { DAY_MS } from '../calendar.ts';
+import type { AppEnv, Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isForm } from '../http/body.ts';
 import type { WithdrawalRow } from '../storage/orders.ts';
@@ -19,9 +20,10 @@ import { factList, type Html } from './fact-list.ts';
 import { rewriteFields } from './form-rewriter.ts';
 import { builtPage, secretPage, withContent, withNote } from './order/built-page.ts';
 import { postedLocale, readPosted } from './plain-form.ts';
+import { repeatSentTo } from './sent-page.ts';
 
-/** A time in the address is believed for so long: it is only shown. */
-const SHOWN_MS = 3_600_000;
+/** A time in the address is believed for so long, also after a repeat of the form: it is only shown. */
+const SHOWN_MS = 30 * DAY_MS;
 
 const CALL = '/api/store/withdrawals';
 
@@ -74,9 +76,11 @@ function filled(page: Response, values: Record<string, string>): Response {
   return rewriteFields(new HTMLRewriter(), { id: WITHDRAWAL_FORM.id, values, fields: {} }).transform(page);
 }
 
-/** @param token of the order, as sent: without one the page says what is left to do */
-export const receivedAddress = (locale: Locale, at: Date, token: string): string =>
-  path(locale, `${WITHDRAWAL_PAGE}?received=${at.getTime()}${token === '' ? '&unproven=1' : ''}`);
+/** Without a token that opens the order, the page says what is left to do. */
+export async function receivedAddress(env: Env, { locale, reference, token }: WithdrawalRequest, at: Date): Promise<string> {
+  const isProven = token !== '' && (await findOrder(env, reference, token).catch(() => undefined)) !== undefined;
+  return path(locale, `${WITHDRAWAL_PAGE}?received=${at.getTime()}${isProven ? '' : '&unproven=1'}`);
+}
 
 function received(c: Context<AppEnv>): Date | undefined {
   const at = Number(c.req.query('received'));
@@ -87,9 +91,11 @@ function received(c: Context<AppEnv>): Date | undefined {
 async function receivedContent(c: Context<AppEnv>, locale: Locale, at: Date): Promise<Html> {
   const t = translator(locale);
   const { email } = (await readSeller(c)) ?? { email: '' };
-  return html`<div class="order"><h1>${t('withdrawal.received')}</h1>
+  const isOpen = c.req.query('unproven') !== undefined;
+  return html`<div class="order"><h1>${t(isOpen ? 'withdrawal.open' : 'withdrawal.received')}</h1>
     <p class="lead">${t('withdrawal.received.at', { time: formatDeadline(locale, at, 'time') })}</p>
-    <p>${t(c.req.query('unproven') ? 'withdrawal.received.unproven' : 'withdrawal.received.text', { email })}</p></div>`;
+    <p>${t(isOpen ? 'withdrawal.received.unproven' : 'withdrawal.received.text', { email })}</p>
+    <p>${repeatSentTo(c, locale)}</p></div>`;
 }
 
 const readSeller = (c: Context<AppEnv>) =>

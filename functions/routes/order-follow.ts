@@ -11,6 +11,7 @@ import { FILE_POLICY } from '../http/response-headers.ts';
 import { contentDisposition } from '../http/sent-file.ts';
 import { getVisitorLocale } from '../http/visitor-locale.ts';
 import { orderPageAgain } from '../pages/order-page.ts';
+import { rememberSentTo } from '../pages/sent-page.ts';
 import { cancelOrder } from '../store/cancel-order.ts';
 import { readCatalogue } from '../store/catalogue.ts';
 import { documentFile } from '../store/documents/document-file.ts';
@@ -43,7 +44,9 @@ export const orderFollow = mount(ORDER_FOLLOW_CALLS, {
   'POST /api/store/orders/links': async (c, { body }) => {
     const site = await siteOrigin(c.env, c.req.url);
     afterResponse(c, 'order-link', () => mailOrderLink(c.env, body, site, behind(c)));
-    return isForm(c) ? c.redirect(path(body.locale, `${ORDER_PAGE}?sent=1`), 303) : { state: 'mailed' };
+    if (!isForm(c)) return { state: 'mailed' };
+    rememberSentTo(c, ORDER_PAGE, body);
+    return c.redirect(path(body.locale, `${ORDER_PAGE}?sent=1`), 303);
   },
   'POST /api/store/orders/:reference/cancellation': [
     orderPageAgain,

@@ -1,11 +1,13 @@
 import type { Context } from 'hono';
 import { TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
+import { WITHDRAWAL_PAGE } from '../../src/features/store/order/order.schema.ts';
 import { WITHDRAWAL_CALLS } from '../../src/features/store/withdrawal/calls.schema.ts';
 import type { AppEnv } from '../env.ts';
 import { siteOrigin } from '../health/site-origin.ts';
 import { afterResponse } from '../http/after-response.ts';
 import { isForm } from '../http/body.ts';
 import { sentKey } from '../http/idempotency.ts';
+import { rememberSentTo } from '../pages/sent-page.ts';
 import { declarationAgain, receivedAddress, withdrawalChange, withdrawalReview } from '../pages/withdrawal-page.ts';
 import { findDeclaration } from '../store/withdrawal/find-declaration.ts';
 import { declarationAddress } from '../store/withdrawal/receipt.ts';
@@ -30,7 +32,9 @@ export const withdrawals = mount(WITHDRAWAL_CALLS, {
     afterResponse(c, 'withdrawal', () => (isTrapped ? noteTrapped(c.env, row, around) : handleDeclaration(c.env, row, body.token, around)));
     // Without the first one's key, its time would tell a stranger when somebody else declared the same.
     const at = key === sentKey(c, body) ? row.receivedAt : new Date();
-    return isForm(c) ? c.redirect(receivedAddress(body.locale, at, body.token), 303) : { receivedAt: at.toISOString() };
+    if (!isForm(c)) return { receivedAt: at.toISOString() };
+    rememberSentTo(c, WITHDRAWAL_PAGE, body);
+    return c.redirect(await receivedAddress(c.env, body, at), 303);
   },
   'POST /api/store/withdrawals/:id/confirmation': [
     declarationAgain,

@@ -150,7 +150,7 @@ test('from a page of the store, anybody declares a withdrawal in two steps; erro
   await page.getByRole('button', { name: t('withdrawal.continue') }).click();
   expect(await stateOf(page, { reference, token })).toBe('pending');
   await page.getByRole('button', { name: t('withdrawal.confirm') }).dblclick();
-  await expect(heading(page)).toHaveText(t('withdrawal.received'));
+  await expect(heading(page)).toHaveText(t('withdrawal.open'));
   await assertAccessible(page);
   // What was typed proves nothing: the button behind the mailed link moves the order (tests/functions/withdrawals.test.ts).
   await page.goto(orderPage('en', { reference, token }));

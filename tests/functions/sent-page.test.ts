@@ -8,6 +8,8 @@ const ORIGIN = 'https://lycabettus.example';
 const SENT = {
   '/api/contact': { kind: 'message', name: 'Ελένη', message: 'Γεια σας, έχω μια ερώτηση.' },
   '/api/privacy-requests': { kind: 'access', name: 'Ελένη' },
+  '/api/store/withdrawals': { name: 'Ελένη', reference: '2026-00042', about: '', token: '', website: '' },
+  '/api/store/orders/links': { reference: '2026-00042' },
 };
 const PAGES = [
   ['/api/contact', 'en', '/contact/sent', 'my answer will go to'],
@@ -54,6 +56,17 @@ describe.each(PAGES)('the page after %s in %s', (call, locale, page, words) => {
     }
   });
 });
+
+it.each(['/api/store/withdrawals', '/api/store/orders/links'] as const)(
+  'the page after %s repeats the address beside its words',
+  async (call) => {
+    const sent = await send(call, 'form', { email: 'eleni@example.gr', locale: 'el' });
+    const [cookie = ''] = (sent.headers.get('Set-Cookie') ?? '').split(';');
+    const page = sent.headers.get('Location') ?? '';
+    expect(await (await open(page, cookie.slice('sent-to='.length))).text()).toContain('Γράψατε eleni@example.gr');
+    expect(await (await open(page)).text()).not.toContain('Γράψατε');
+  },
+);
 
 it('an address with signs of HTML is shown as text', async () => {
   const html = await (await open('/contact/sent', encodeURIComponent('a&lt;b@example.gr'))).text();

@@ -186,16 +186,17 @@ describe('the two steps without scripts', () => {
     expect([done.status, again.status]).toEqual([303, 303]);
     expect(await rows('SELECT 1 FROM withdrawals')).toHaveLength(1);
     const page = await callWith({}, done.headers.get('Location') ?? '', { headers: { 'CF-Connecting-IP': newNetwork() } });
-    expect(await page.text()).toMatch(/Η υπαναχώρησή σας παραλήφθηκε[\s\S]*Παραλαβή: [\s\S]*Μένει ένα βήμα/u);
+    expect(await page.text()).toMatch(/Επιβεβαιώστε την υπαναχώρησή σας[\s\S]*Παραλαβή: [\s\S]*Μένει ένα βήμα/u);
   });
 
-  it('says that a step is left only to whoever came without the link of an order, whether or not one matches', async () => {
+  it('says that a step is left only to whoever came without a link that opens the order, whether or not one matches', async () => {
     const { reference } = await placed();
     const received = async (change: object) => {
       const done = await press('/api/store/withdrawals', { ...declaration(reference), about: '', website: '', ...change });
       return (await callWith({}, done.headers.get('Location') ?? '', { headers: { 'CF-Connecting-IP': newNetwork() } })).text();
     };
-    expect(await received({ reference: '2026-99999' })).toContain('Μένει ένα βήμα');
+    for (const change of [{}, { reference: '2026-99999' }, { token: `m1.${'a'.repeat(43)}` }, { token: 'cut short' }])
+      expect(await received(change)).toContain('Μένει ένα βήμα');
     const proven = await received({ token: await mailedToken(reference) });
     expect([proven.includes('Παραλαβή: '), proven.includes('Μένει ένα βήμα')]).toEqual([true, false]);
   });

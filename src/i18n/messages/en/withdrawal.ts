@@ -18,8 +18,7 @@ export const withdrawal = {
   'withdrawal.change': 'Change something',
   'withdrawal.received': 'Your withdrawal has been received',
   'withdrawal.received.at': 'Received on {time}.',
-  'withdrawal.received.text':
-    'A receipt is on its way to your e-mail address. If you did not come from the page of your order, it has a link to confirm the declaration with. If it does not arrive, write to {email}.',
+  'withdrawal.received.text': 'A receipt is on its way to your e-mail address. If it does not arrive, write to {email}.',
   'withdrawal.received.unproven':
     'One step is left: open the link in the receipt, which is on its way to your e-mail address, and confirm. Until then nothing about the order changes. If the receipt does not arrive, write to {email}.',
   'withdrawal.open': 'Confirm your withdrawal',
