@@ -10,7 +10,11 @@ import { sent as greek } from '../i18n/messages/el/sent.ts';
 import { sent as english } from '../i18n/messages/en/sent.ts';
 import { path, splitPath } from '../i18n/path.ts';
 
-export const isQueued = (pathname: string): boolean => formAt(pathname) !== undefined;
+/** Of this site's pages alone: the worker's own request passes the server's check of the origin, whoever's form it repeats. */
+export const isOwnForm = ({ mode, referrer, url }: Request): boolean => {
+  const { origin, pathname } = new URL(url);
+  return mode === 'navigate' && URL.canParse(referrer) && new URL(referrer).origin === origin && formAt(pathname) !== undefined;
+};
 
 /** The form's page; the call's own page if that shows a refusal. */
 function getFormPage({ referrer, url }: Request, locale: string): string {

@@ -15,7 +15,7 @@ import { ASSETS_CACHE, MAX_ASSETS, PAGES_CACHE } from './caches.ts';
 import { cachedPage, cacheHomes, orOfflinePage, pages } from './pages.ts';
 import { assets, cacheParts, onlyOk } from './parts.ts';
 import { listenForPush } from './push.ts';
-import { isQueued, sendOrQueue, sendQueued } from './queue.ts';
+import { isOwnForm, sendOrQueue, sendQueued } from './queue.ts';
 import { isAsset, isChoice, isNeverCached, isSearchPage, PAGE_TIMEOUT_S } from './rules.ts';
 import { bindSearch, cacheSearch } from './search.ts';
 
@@ -66,7 +66,7 @@ registerRoute(
 
 bindSearch();
 
-registerRoute(({ request, url }) => request.mode === 'navigate' && isQueued(url.pathname), sendOrQueue, 'POST');
+registerRoute(({ request }) => isOwnForm(request), sendOrQueue, 'POST');
 
 self.addEventListener('sync', (event) => {
   if (event.tag === SYNC_TAG) event.waitUntil(sendQueued(self));

@@ -262,4 +262,25 @@ test.describe('with the worker', () => {
     expect([(await again).status(), (await again).request().headers()['idempotency-key']]).toEqual([200, key]);
     await expect(notice(page)).toContainText(arrived('en'));
   });
+
+  test('a form of another site is refused, also where the worker would send it', async ({ page, allow }) => {
+    allow(/403|other host/u);
+    await page.goto('/contact');
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    const call = new URL('/api/contact', page.url()).href;
+    const fields = {
+      kind: 'message',
+      locale: 'en',
+      name: 'Ada',
+      email: `${crypto.randomUUID()}@example.com`,
+      message: 'Sent by another site.',
+    };
+    const inputs = Object.entries(fields).map(([name, value]) => `<input name="${name}" value="${value}">`);
+    const body = `<form method="post" action="${call}">${inputs.join('')}</form>`;
+    await page.route('http://other.example/', (route) => route.fulfill({ contentType: 'text/html', body }));
+    await page.goto('http://other.example/');
+    const answer = page.waitForResponse(call);
+    await page.locator('form').evaluate((form: HTMLFormElement) => form.submit());
+    expect((await answer).status()).toBe(403);
+  });
 });
