@@ -4,6 +4,7 @@ import { GONE, REDIRECT_LIMITS } from '../../src/features/admin/tools/redirects.
 import { splitPath } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
 import { describeFault, log } from '../monitor/log.ts';
+import { isReserved } from '../redirects/reserved.ts';
 import { targetIn, withQuery } from '../redirects/resolve.ts';
 import { database } from '../storage/database.ts';
 import { countHit, findRedirect, type RedirectRow } from '../storage/redirects.ts';
@@ -27,9 +28,10 @@ function respond(c: Context<AppEnv>, redirect: RedirectRow, search: string): Res
 /** The owner's redirect of an address without a page; undefined without one. Read each time, by its index, so that a change works at once. */
 export async function redirected(c: Context<AppEnv>): Promise<Response | undefined> {
   const { pathname, search } = new URL(c.req.url);
-  const bare = toShownPath(splitPath(pathname).bare);
-  if (bare.length > REDIRECT_LIMITS.from) return undefined;
-  const redirect = await findRedirect(database(c.env.DB), toShownPath(pathname), bare).catch(warn);
+  const [shown, bare] = [toShownPath(pathname), toShownPath(splitPath(pathname).bare)];
+  // A restore brings redirects back that the desk would refuse.
+  if (bare.length > REDIRECT_LIMITS.from || isReserved(shown)) return undefined;
+  const redirect = await findRedirect(database(c.env.DB), shown, bare).catch(warn);
   if (!redirect) return undefined;
   c.executionCtx.waitUntil(countHit(c.env.DB, redirect.id, new Date()).catch(warn));
   return respond(c, redirect, search);

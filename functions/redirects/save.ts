@@ -9,16 +9,15 @@ import {
   type redirectsImported,
   type StoredRedirect,
 } from '../../src/features/admin/tools/redirects.schema.ts';
-import { MCP_PATH } from '../../src/features/mcp/address.shared.ts';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import type { OwnerEnv } from '../env.ts';
 import { ApiError, type Message } from '../http/api-error.ts';
 import { getActor } from '../http/owner-context.ts';
-import { isOwnersAddress } from '../pages/owners-address.ts';
 import { database } from '../storage/database.ts';
 import { isUniqueViolation, MissingRowError, StaleVersionError } from '../storage/errors.ts';
 import { allRedirects, type RedirectRow, toStoredRedirect, writeRedirects } from '../storage/redirects.ts';
+import { isReserved } from './reserved.ts';
 import { type RuleProblem, resolveRules, targetIn } from './resolve.ts';
 import { readServed, type Served } from './served.ts';
 
@@ -27,10 +26,6 @@ interface Draft {
   row: RedirectRow;
   at: string;
 }
-
-/** The site's own, which are no pages. */
-const RESERVED = /^\/(?:api|assets|admin|pagefind|fonts)(?:\/|$)/iu;
-const isReserved = (from: string): boolean => RESERVED.test(from) || from === '/favicon.ico' || from === MCP_PATH || isOwnersAddress(from);
 
 const PROBLEMS: Record<RuleProblem, { field: 'from' | 'to'; message: Message }> = {
   taken: { field: 'from', message: { key: 'call.redirect.taken' } },

@@ -60,6 +60,12 @@ describe('a redirect', () => {
     expect([gone.status, gone.headers.get('Location'), typeof (await readTitle(gone))]).toEqual([410, null, 'string']);
   });
 
+  it('of a well-known address does nothing, also if a restore has brought it', async () => {
+    const { id } = await add();
+    await env.DB.prepare(`UPDATE redirects SET source = '/.well-known/acme-challenge/x' WHERE id = ?`).bind(id).run();
+    expect(await follow('/.well-known/acme-challenge/x')).toEqual([404, null]);
+  });
+
   it('does not count past the day’s budget, but works', async () => {
     await add();
     await env.DB.prepare("INSERT INTO budget_uses VALUES (?, 'redirectHits', '', 1000000, NULL)").bind(toDay(new Date())).run();
@@ -76,6 +82,7 @@ describe('a redirect', () => {
     ['an owner’s page, hidden', { from: '/x/../%61dmin' }, 'from'],
     ['an asset', { from: '/assets/x.js' }, 'from'],
     ['the agents’ address', { from: '/mcp' }, 'from'],
+    ['a proof that the domain is yours', { from: '/.well-known/acme-challenge/x', to: 'https://other.example/x' }, 'from'],
     ['the address of another site', { from: 'https://other.example/' }, 'from'],
     ['what browsers take for another site', { from: '//other.example' }, 'from'],
     ['an address with a query', { from: '/old?x=1' }, 'from'],

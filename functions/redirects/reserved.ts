@@ -1,0 +1,12 @@
+import { MCP_PATH } from '../../src/features/mcp/address.shared.ts';
+import { isOwnersAddress } from '../pages/owners-address.ts';
+
+/**
+ * The site's own, which are no pages; and well-known addresses (RFC 8615): who answers there proves that the domain is theirs, as for a
+ * certificate (RFC 8555, section 8.3), and such proofs follow redirects.
+ */
+const RESERVED = /^\/(?:api|assets|admin|pagefind|fonts|\.well-known)(?:\/|$)/iu;
+
+/** Whether no redirect of the owner applies. */
+export const isReserved = (pathname: string): boolean =>
+  RESERVED.test(pathname) || pathname === '/favicon.ico' || pathname === MCP_PATH || isOwnersAddress(pathname);
