@@ -3,11 +3,17 @@ export type CsvCell = string | number | null | undefined;
 /** Without it, Excel does not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
+/** A formula's sign, with all that may stand between it and the beginning of a cell. Linear: it begins where such a run begins. */
+const SIGN = /(?<![;\s\p{Cc}\uFEFF"])[;\s\p{Cc}\uFEFF"]*(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20|])/gu;
+
 /**
- * Puts an apostrophe before formulas: what strangers wrote must not calculate on the owner's machine. Source: OWASP, CSV injection
- * (full-width signs are formulas in Japanese Excel).
+ * Puts an apostrophe before formulas: what strangers wrote must not calculate on the owner's machine. A Greek Excel begins a cell at a semicolon
+ * too, and at a line within our quotes. Source: OWASP, CSV injection (full-width signs are formulas in Japanese Excel).
  */
-const guarded = (text: string): string => (/^[\s\p{Cc}\uFEFF]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20|]|^[\t\r\n]/u.test(text) ? `'${text}` : text);
+const guarded = (text: string): string => {
+  const inner = text.replace(SIGN, (run, at: number) => `${at === 0 ? "'" : ''}${run}${/[;\t\r\n]/u.test(run) ? "'" : ''}`);
+  return /^[\t\r\n]/u.test(inner) ? `'${inner}` : inner;
+};
 
 function formatCell(cell: CsvCell): string {
   if (cell === null || cell === undefined) return '';
