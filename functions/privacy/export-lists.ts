@@ -17,9 +17,9 @@ const readable = (row: RawRow): RawRow =>
     }),
   );
 
-/** Types that a browser or a system runs when the file is opened from the disk. */
-const ACTIVE =
-  /\.(?:x?html?|xht|shtml|mht(?:ml)?|svgz?|xml|xsl|xslt|m?js|jse|vbs|vbe|wsf|hta|bat|cmd|com|exe|scr|ps1|sh|lnk|url|jar|webloc|desktop|command|reg|chm|iso)$/iu;
+/** Types that no usual system runs when the file is opened from the disk. New ones that it runs appear each year, so all others get `.txt`. */
+const HARMLESS =
+  /\.(?:txt|md|log|csv|tsv|json|ics|vcf|eml|pdf|rtf|docx|xlsx|pptx|od[tsp]|pages|numbers|key|jpe?g|png|gif|webp|avif|heic|tiff?|bmp|mp[34]|m4a|wav|ogg|opus|flac|mov|webm|zip|gz|tar|7z|p7[ms]|asc|sig)$/iu;
 
 /** Any system unpacks it: neither a path nor a reserved character. */
 function safeName(name: string): string {
@@ -28,7 +28,7 @@ function safeName(name: string): string {
   const extension = dot > 0 ? plain.slice(dot, dot + 12) : '';
   const stem = (dot > 0 ? plain.slice(0, dot) : plain).slice(0, NAME_CHARACTERS).replace(/^[.\s]+|(?<![.\s])[.\s]+$/gu, '');
   const safe = `${stem || 'file'}${extension.replace(/(?<![.\s])[.\s]+$/u, '')}`;
-  return ACTIVE.test(safe) ? `${safe}.txt` : safe;
+  return HARMLESS.test(safe) ? safe : `${safe}.txt`;
 }
 
 /** Its place in the file, if its content is stored. */
