@@ -7,13 +7,13 @@ import { WITHDRAWAL_FORM, type WithdrawalRequest } from '../../src/features/stor
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { DAY_MS } from '../calendar.ts';
 import type { AppEnv, Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isForm } from '../http/body.ts';
 import type { WithdrawalRow } from '../storage/orders.ts';
 import { readCatalogue } from '../store/catalogue.ts';
 import { findOrder } from '../store/find-order.ts';
+import { orderToken, readToken } from '../store/order-token.ts';
 import { formatDeadline } from '../store/times.ts';
 import { findDeclaration } from '../store/withdrawal/find-declaration.ts';
 import { factList, type Html } from './fact-list.ts';
@@ -21,9 +21,6 @@ import { rewriteFields } from './form-rewriter.ts';
 import { builtPage, secretPage, withContent, withNote } from './order/built-page.ts';
 import { postedLocale, readPosted } from './plain-form.ts';
 import { repeatSentTo } from './sent-page.ts';
-
-/** A time in the address is believed for so long, also after a repeat of the form: it is only shown. */
-const SHOWN_MS = 30 * DAY_MS;
 
 const CALL = '/api/store/withdrawals';
 
@@ -76,26 +73,38 @@ function filled(page: Response, values: Record<string, string>): Response {
   return rewriteFields(new HTMLRewriter(), { id: WITHDRAWAL_FORM.id, values, fields: {} }).transform(page);
 }
 
+/** Signed: whoever makes an address up must not have this site say that it has received something. */
+const receivedSubject = (at: number, isProven: boolean): string => `received:${at}:${isProven}`;
+
 /** Without a token that opens the order, the page says what is left to do. */
 export async function receivedAddress(env: Env, { locale, reference, token }: WithdrawalRequest, at: Date): Promise<string> {
   const isProven = token !== '' && (await findOrder(env, reference, token).catch(() => undefined)) !== undefined;
-  return path(locale, `${WITHDRAWAL_PAGE}?received=${at.getTime()}${isProven ? '' : '&unproven=1'}`);
+  const mark = await orderToken(env, receivedSubject(at.getTime(), isProven), 'p', at);
+  return path(
+    locale,
+    `${WITHDRAWAL_PAGE}?${new URLSearchParams({ received: String(at.getTime()), ...(!isProven && { unproven: '1' }), mark })}`,
+  );
 }
 
-function received(c: Context<AppEnv>): Date | undefined {
-  const at = Number(c.req.query('received'));
-  const age = Date.now() - at;
-  return c.req.query('received') && age >= 0 && age < SHOWN_MS ? new Date(at) : undefined;
+interface Received {
+  at: Date;
+  isProven: boolean;
 }
 
-async function receivedContent(c: Context<AppEnv>, locale: Locale, at: Date): Promise<Html> {
+async function readReceived(c: Context<AppEnv>): Promise<Received | undefined> {
+  const { received = '', unproven, mark = '' } = c.req.query();
+  const [at, isProven] = [Number(received), unproven === undefined];
+  return (await readToken(c.env, receivedSubject(at, isProven), mark)) && { at: new Date(at), isProven };
+}
+
+async function receivedContent(c: Context<AppEnv>, locale: Locale, { at, isProven }: Received): Promise<Html> {
   const t = translator(locale);
   const { email } = (await readSeller(c)) ?? { email: '' };
-  const isOpen = c.req.query('unproven') !== undefined;
-  return html`<div class="order"><h1>${t(isOpen ? 'withdrawal.open' : 'withdrawal.received')}</h1>
+  const sentTo = repeatSentTo(c, locale);
+  return html`<div class="order"><h1>${t(isProven ? 'withdrawal.received' : 'withdrawal.open')}</h1>
     <p class="lead">${t('withdrawal.received.at', { time: formatDeadline(locale, at, 'time') })}</p>
-    <p>${t(isOpen ? 'withdrawal.received.unproven' : 'withdrawal.received.text', { email })}</p>
-    <p>${repeatSentTo(c, locale)}</p></div>`;
+    <p>${t(isProven ? 'withdrawal.received.text' : 'withdrawal.received.unproven', { email })}</p>
+    ${sentTo && html`<p>${sentTo}</p>`}</div>`;
 }
 
 const readSeller = (c: Context<AppEnv>) =>
@@ -149,8 +158,8 @@ export const declarationAgain = createMiddleware<AppEnv>(async (c, next) => {
 export async function withdrawalPage(c: Context<AppEnv>): Promise<Response> {
   const { locale } = splitPath(c.req.path);
   const page = await builtPage(c, locale, WITHDRAWAL_PAGE);
-  const at = received(c);
-  if (at) return secretPage(withContent(page, await receivedContent(c, locale, at), { locale }), page.status);
+  const received = await readReceived(c);
+  if (received) return secretPage(withContent(page, await receivedContent(c, locale, received), { locale }), page.status);
   const { reference = '', token = '', declaration } = c.req.query();
   if (declaration !== undefined) return declarationPage(c, locale, { id: declaration, token });
   const stored = token === '' ? undefined : await findOrder(c.env, reference, token).catch(() => undefined);

@@ -198,6 +198,17 @@ describe('the two steps without scripts', () => {
     for (const change of [{}, { reference: '2026-99999' }, { token: `m1.${'a'.repeat(43)}` }, { token: 'cut short' }])
       expect(await received(change)).toContain('Μένει ένα βήμα');
     const proven = await received({ token: await mailedToken(reference) });
+    const address =
+      (await press('/api/store/withdrawals', { ...declaration(reference), about: '', website: '' })).headers.get('Location') ?? '';
+    // Nobody makes the site say that something was received, or received earlier.
+    for (const made of [
+      address.replace(/received=\d+/u, 'received=1700000000000'),
+      address.replace('&unproven=1', ''),
+      address.replace(/&mark=.*/u, ''),
+    ]) {
+      const page = await callWith({}, made, { headers: { 'CF-Connecting-IP': newNetwork() } });
+      expect(await page.text()).not.toContain('Παραλαβή: ');
+    }
     expect([proven.includes('Παραλαβή: '), proven.includes('Μένει ένα βήμα')]).toEqual([true, false]);
   });
 
