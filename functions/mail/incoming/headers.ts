@@ -18,14 +18,35 @@ export type Authentication = Record<'spf' | 'dkim' | 'dmarc', Verdict> & {
   aligned: boolean;
 };
 
-/** A sender chooses what stands in them. */
-const QUOTED = /"[^"]*"|\([^()]*\)/gu;
+/**
+ * Leaves out comments and quoted texts, in which a sender chooses what stands (RFC 5322, section 3.2).
+ * @returns undefined if one is not closed, or a comment has a quotation mark: whoever wrote the header may have copied an address into it
+ */
+function withoutQuoted(text: string): string | undefined {
+  let [plain, depth, isQuoted] = ['', 0, false];
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at] ?? '';
+    const isFree = depth === 0 && !isQuoted;
+    if (letter === '\\' && !isFree) at += 1;
+    else if (letter === '"') {
+      if (depth > 0) return undefined;
+      isQuoted = !isQuoted;
+    } else if (letter === '(' && !isQuoted) depth += 1;
+    else if (letter === ')' && !isQuoted) {
+      if (depth === 0) return undefined;
+      depth -= 1;
+    } else if (isFree) plain += letter;
+    if (depth === 0 && !isQuoted && !isFree) plain += ' ';
+  }
+  return depth > 0 || isQuoted ? undefined : plain;
+}
 
 /** Trusts only our own server's header, since senders can write any other. @param domain in `From` */
 export function authentication(headers: readonly { key: string; value: string }[], domain: string): Authentication | undefined {
-  const results = headers
-    .find(({ key, value }) => key === 'authentication-results' && value.trim().toLowerCase().split(/[\s;]/u, 1)[0] === RECEIVER)
-    ?.value.replaceAll(QUOTED, ' ');
+  const header = headers.find(
+    ({ key, value }) => key === 'authentication-results' && value.trim().toLowerCase().split(/[\s;]/u, 1)[0] === RECEIVER,
+  );
+  const results = header && withoutQuoted(header.value);
   if (results === undefined) return undefined;
   const verdict = (method: string): Verdict => {
     const found = new RegExp(`(?:^|[;\\s])${method}\\s*=\\s*([a-z]+)`, 'iu').exec(results)?.[1]?.toLowerCase();
