@@ -101,7 +101,8 @@ const WATCH = () => {
     [
       one.getAttribute('aria-label') ?? '',
       ...byIds(one, 'aria-labelledby'),
-      one.matches(SAYS_CONTENT) ? textOf(one) : '',
+      // What is not laid out yet has no shown text.
+      one.matches(SAYS_CONTENT) ? textOf(one) || (one.textContent ?? '').trim() : '',
       ...[...((one as HTMLInputElement).labels ?? [])].map(textOf),
     ].find((text) => text !== '') ?? '';
   const descriptionOf = (one: Element) => [...byIds(one, 'aria-describedby'), ...byIds(one, 'aria-errormessage')].join(' ');

@@ -2,22 +2,21 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import { decryptSecrets } from '../../functions/mail/outgoing/secrets.ts';
 import { databaseFile } from '../../scripts/database-file.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { mailedQuery } from './mailed-query.ts';
 import { STATE } from './state.ts';
 
-/** Decrypts the token of the mail to an address. The mail stays in the outbox, because no transport is configured. */
 async function tokenFor(email: string): Promise<string> {
   const database = new DatabaseSync(databaseFile(STATE), { readOnly: true });
-  const row = database.prepare('SELECT key, text FROM outbox WHERE to_address = ?').get(email);
-  database.close();
   const secret = /^AUTH_SECRET="?([^"\n]+)/mu.exec(readFileSync('.dev.vars', 'utf8'))?.[1];
-  return /token=([\w-]+)/u.exec(await decryptSecrets(secret, String(row?.['key']), String(row?.['text'])))?.[1] ?? '';
+  const query = await mailedQuery(database, secret, email);
+  database.close();
+  return new URLSearchParams(query).get('token') ?? '';
 }
 
 const newAddress = () => `reader-${crypto.randomUUID()}@example.com`;

@@ -1,10 +1,9 @@
 import { isResponding, serveFunctions } from '../../scripts/functions-server.ts';
 import { madeKeys } from '../../scripts/made-keys.ts';
 import { getSignInLink } from '../../scripts/owner-link.ts';
-import { ownerSql } from '../../scripts/owner-sql.ts';
 import { startPushService } from '../push-service/push-service.ts';
 import { freePort } from '../server/free-port.ts';
-import { type Installed, install } from '../server/installation.ts';
+import { type Installed, install, makeOwner } from '../server/installation.ts';
 import { test as base } from './fixtures.ts';
 
 const OWNER = 'owner@example.com';
@@ -35,10 +34,7 @@ const getSubscribers = ({ database }: Installed): ReturnType<PushServer['subscri
 async function startPushServer(): Promise<PushServer> {
   const service = await startPushService();
   const installed = await install({ built: 'dist', vars: { ...(await madeKeys(OWNER)), PUSH_LOCAL_SERVICE: service.origin } });
-  const { statements, token } = ownerSql({ email: OWNER });
-  const database = installed.database();
-  for (const statement of statements) database.exec(statement);
-  database.close();
+  const [token = ''] = makeOwner(installed, OWNER, 1);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const server = serveFunctions({ port, config: installed.config, state: installed.state, silent: true });

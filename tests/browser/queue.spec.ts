@@ -1,4 +1,7 @@
 /** Forms without a network: stored, never shown as sent, sent once; a refusal keeps the text. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { formatTag } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
@@ -276,11 +279,13 @@ test.describe('with the worker', () => {
       message: 'Sent by another site.',
     };
     const inputs = Object.entries(fields).map(([name, value]) => `<input name="${name}" value="${value}">`);
-    const body = `<form method="post" action="${call}">${inputs.join('')}</form>`;
-    await page.route('http://other.example/', (route) => route.fulfill({ contentType: 'text/html', body }));
-    await page.goto('http://other.example/');
+    const form = `<!doctype html><form method="post" action="${call}">${inputs.join('')}</form>`;
+    const other = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(form)).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
     const answer = page.waitForResponse(call);
     await page.locator('form').evaluate((form: HTMLFormElement) => form.submit());
     expect((await answer).status()).toBe(403);
+    other.close();
   });
 });
