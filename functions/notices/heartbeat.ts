@@ -1,22 +1,47 @@
 import type { NoticeTested } from '../../src/features/admin/notices/notices.schema.ts';
+import { HOUR_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { checkHealth } from '../health/health.ts';
 import { fetchFrom, whyUnanswered } from '../integrations/note.ts';
 import { lateJobs } from '../jobs/late.ts';
+import { fullBudgets } from '../storage/budgets.ts';
 import { database } from '../storage/database.ts';
-import { readLeaving } from '../storage/notices.ts';
+import { type Reached, reachOf } from './reach.ts';
 
 const TIMEOUT_MS = 10_000;
 const REASON_LENGTH = 1000;
+/** A budget stays full until midnight. Strangers can fill one, and while the check is red, its service tells of nothing else. */
+const FULL_MS = HOUR_MS;
 
-/** What is wrong, in names of parts, jobs and answers of a provider: nothing of a person. */
+/** Why mail to the owner does not leave; null: it does. */
+function mailFault({ problems, leaving }: Reached): string | null {
+  switch (problems.ownerMail) {
+    case 'ownerMail.sender':
+      return 'no sender';
+    case 'ownerMail.none':
+      return 'no address';
+    case 'ownerMail.own':
+      return 'the address is one of the site';
+    default:
+      return leaving.failure;
+  }
+}
+
+/** What is wrong, in names of parts, jobs and budgets and answers of a provider: nothing of a person. */
 async function findFaults(env: Env, now: Date): Promise<string[]> {
   const db = database(env.DB);
-  const [{ checks }, late, { failure }] = await Promise.all([checkHealth(env), lateJobs(db, now), readLeaving(db)]);
+  const [{ checks }, late, full, reached] = await Promise.all([
+    checkHealth(env),
+    lateJobs(db, now),
+    fullBudgets(db, now),
+    reachOf(env, db),
+  ]);
+  const mail = mailFault(reached);
   return [
     ...checks.filter(({ name, status }) => status === 'down' && name !== 'jobs').map(({ name }) => `down: ${name}`),
     ...late.map(({ name }) => `late: ${name}`),
-    ...(failure === null ? [] : [`mail to the owner: ${failure}`]),
+    ...(mail === null ? [] : [`mail to the owner: ${mail}`]),
+    ...full.filter(({ since }) => now.getTime() - since.getTime() < FULL_MS).map(({ name }) => `full: ${name}`),
   ];
 }
 

@@ -13,6 +13,7 @@ import { readNoticeSettings, type StoredSettings } from '../storage/notice-setti
 import {
   type ClaimedNotice,
   claimNotices,
+  isMailDue,
   type NoticedMessage,
   noticedMessages,
   planNotices,
@@ -106,10 +107,13 @@ async function sendParcel(env: Env, to: string, parcel: Parcel, { messages, draw
 
 async function sendMails(env: Env, db: Database, settings: StoredSettings, now: Date): Promise<{ sent: number; failed: number }> {
   const none = { sent: 0, failed: 0 };
-  // What waits leaves once there is a sender and an address.
-  if (getTransport(env) === 'outbox') return none;
-  const to = await noticeAddress(env, db, settings);
-  if ('problem' in to) return none;
+  const tellOfFailure = () => planNotices(db, planOf({ kind: 'sender', key: `sender:${toDay(now)}` }, settings, null, now));
+  const to = getTransport(env) === 'outbox' ? undefined : await noticeAddress(env, db, settings);
+  if (!to || 'problem' in to) {
+    // What waits leaves once there is a sender and an address.
+    if (await isMailDue(db, now)) await tellOfFailure();
+    return none;
+  }
   const parcels = toParcels(await claimNotices(db, 'mail', now));
   if (parcels.length === 0) return none;
   const content = await contentOf(env, db, parcels, settings);
@@ -120,7 +124,7 @@ async function sendMails(env: Env, db: Database, settings: StoredSettings, now: 
   }
   await settleNotices(db, settled, now);
   const failed = settled.filter(({ error }) => error !== null).length;
-  if (failed > 0) await planNotices(db, planOf({ kind: 'sender', key: `sender:${toDay(now)}` }, settings, null, now));
+  if (failed > 0) await tellOfFailure();
   return { sent: settled.length - failed, failed };
 }
 

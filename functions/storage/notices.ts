@@ -109,6 +109,12 @@ export async function readLeaving(db: Database): Promise<Leaving> {
   return row ?? { lastMailAt: null, lastPushAt: null, waiting: 0, failure: null };
 }
 
+export async function isMailDue(db: Database, now: Date): Promise<boolean> {
+  const rows = await db.all(sql`
+    select 1 from owner_notices where way = 'mail' and state in ('due', 'sending') and due_at <= ${now.getTime()} limit 1`);
+  return rows.length > 0;
+}
+
 /** A mail that was planned and not tried: enough of its kind have left. */
 export async function isHeld(db: Database, key: string): Promise<boolean> {
   const rows = await db.all(sql`select 1 from owner_notices where key = ${key} and way = 'mail' and state = 'due' and error is null`);

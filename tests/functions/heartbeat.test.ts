@@ -1,11 +1,17 @@
-import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { HOUR_MS, MINUTE_MS, toDay } from '../../functions/calendar.ts';
 import { failAddress, heartbeat, testHeartbeat } from '../../functions/notices/heartbeat.ts';
 import type { ReceivedPing } from '../monitor-service/monitor-service.ts';
-import { failRun, runJob, sendingEnv } from './notices-harness.ts';
+import { failRun, newOwner, runJob, sendingEnv } from './notices-harness.ts';
 import { brokenAssets } from './visit.ts';
 
 const BEAT = 'https://beat.example/ping/key?site=1';
 
+let owner: string;
+beforeEach(async () => {
+  owner = await newOwner();
+});
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -39,6 +45,45 @@ it('reports a part that is down and a job that is late under /fail, by their nam
   await beat({ ASSETS: brokenAssets((path) => path === '/build.json') });
   expect(beats).toEqual([{ url: 'https://beat.example/ping/key/fail?site=1', method: 'POST', body: expect.stringMatching(/^down: \w+/u) }]);
   expect(failAddress('https://beat.example/key/')).toBe('https://beat.example/key/fail');
+});
+
+describe('reports under /fail that the owner cannot be told:', () => {
+  it.each<[string, () => Promise<unknown>, Parameters<typeof sendingEnv>[0], string]>([
+    ['no provider', async () => undefined, { MAIL_PROVIDER: '', MAIL_HTTP_URL: '' }, 'no sender'],
+    ['a sender that is no address', async () => undefined, { MAIL_FROM: 'desk' }, 'no sender'],
+    ['no owner', () => env.DB.prepare('DELETE FROM users').run(), {}, 'no address'],
+    [
+      'an address of the site',
+      () => env.DB.prepare("INSERT INTO mail_mailboxes (name, title, address, version) VALUES ('a', 'A', ?, 1)").bind(owner).run(),
+      {},
+      'the address is one of the site',
+    ],
+    [
+      'a provider that refuses',
+      () =>
+        env.DB.prepare(
+          "INSERT INTO owner_notices (key, way, kind, facts, page, at, state, due_at, claimed_at, error) VALUES ('k', 'mail', 'order', '{}', '/', 0, 'due', 0, 1, 'provider answered 401')",
+        ).run(),
+      {},
+      'provider answered 401',
+    ],
+  ])('%s', async (_, cause, bindings, reason) => {
+    const beats = service();
+    await cause();
+    await beat(bindings);
+    expect(beats).toEqual([{ url: failAddress(BEAT), method: 'POST', body: `mail to the owner: ${reason}` }]);
+  });
+});
+
+it('reports a full budget for an hour: while the check is red, its service tells of nothing else', async () => {
+  const beats = service();
+  const since = new Date('2026-11-21T23:50:00Z');
+  await env.DB.prepare("INSERT INTO budget_uses (day, name, share, used, full_since) VALUES (?, 'reports', '', 999999, ?)")
+    .bind(toDay(since), since.getTime())
+    .run();
+  for (const later of [5 * MINUTE_MS, 55 * MINUTE_MS, HOUR_MS])
+    await heartbeat(sendingEnv({ HEARTBEAT_URL: BEAT }), new Date(since.getTime() + later));
+  expect(beats.map(({ body }) => body)).toEqual(['full: reports', 'full: reports', '']);
 });
 
 it('follows no redirect, and counts one as no answer', async () => {

@@ -226,6 +226,33 @@ describe('a mail to the owner', () => {
     expect(await mailsTo(right)).toHaveLength(1);
   });
 
+  it.each<[string, () => Promise<unknown>, Parameters<typeof sendLater>[1]]>([
+    ['without a provider', () => newOwner(), { MAIL_HTTP_URL: '', MAIL_PROVIDER: '' }],
+    ['without an address', () => env.DB.prepare("UPDATE users SET role = 'guest'").run(), {}],
+    [
+      'to an address of the site',
+      async () => {
+        const own = await newOwner(`own-${crypto.randomUUID()}@lycabettus.test`);
+        await env.DB.prepare("INSERT INTO mail_mailboxes (name, title, address, version) VALUES ('desk', 'Desk', ?, 1)").bind(own).run();
+      },
+      {},
+    ],
+  ])('%s cannot leave, which is pushed once a day', async (_, cause, bindings) => {
+    await newOwner();
+    const phone = await device();
+    await cause();
+    const titles = async () => (await heard(phone)).received.map(({ payload }) => readPayload(payload)?.title);
+    await sendLater(0, bindings);
+    expect(await titles()).toEqual([]);
+    await writeToOwner(sendingEnv(bindings), { kind: 'stock', key: 's' }, { source: 'form', subject: 'A', text: 'B', from: PERSON_OF });
+    await sendLater(0, bindings);
+    // It waits for the morning.
+    expect(await titles()).toEqual([]);
+    await writeToOwner(sendingEnv(bindings), { kind: 'enquiry', key: 'e' }, { source: 'form', subject: 'A', text: 'B', from: PERSON_OF });
+    for (const _ of [1, 2, 3]) await sendLater(0, bindings);
+    expect((await titles()).toSorted()).toEqual(['E-mail to you does not leave', 'New enquiry']);
+  });
+
   it('that the provider is too busy for is tried again; one that it refuses is pushed instead', async () => {
     await newOwner(`status-429@${crypto.randomUUID()}.example`);
     const phone = await device();

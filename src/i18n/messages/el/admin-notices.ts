@@ -26,7 +26,7 @@ export const adminNotices = {
   'adminNotices.tested.heartbeat.none': 'Δεν στάλθηκε σήμα, γιατί δεν έχει οριστεί υπηρεσία επιτήρησης.',
   'adminNotices.tested.heartbeat.reached': 'Η υπηρεσία επιτήρησης έλαβε το σήμα.',
   'adminNotices.tested.heartbeat.faults':
-    'Η υπηρεσία επιτήρησης έλαβε το σήμα ότι κάτι δεν πάει καλά· στη σελίδα /el/admin/health φαίνεται τι.',
+    'Η υπηρεσία επιτήρησης έλαβε το σήμα ότι κάτι δεν πάει καλά· εδώ και στη σελίδα /el/admin/health φαίνεται τι.',
   'adminNotices.tested.heartbeat.refused': 'Η υπηρεσία επιτήρησης απέρριψε το σήμα ({answer}). Ελέγξτε το HEARTBEAT_URL.',
   'adminNotices.tested.heartbeat.unreachable': 'Δεν ήταν δυνατή η σύνδεση με την υπηρεσία επιτήρησης. Ελέγξτε το HEARTBEAT_URL.',
   'adminNotices.devices': 'Οι συσκευές σας',

@@ -26,7 +26,8 @@ export const adminNotices = {
   'adminNotices.tested.push.none': 'No device was notified, since none is added.',
   'adminNotices.tested.heartbeat.none': 'No signal was sent, since no monitoring service is set.',
   'adminNotices.tested.heartbeat.reached': 'The monitoring service took the signal.',
-  'adminNotices.tested.heartbeat.faults': 'The monitoring service took the signal that something is wrong: /admin/health shows what.',
+  'adminNotices.tested.heartbeat.faults':
+    'The monitoring service took the signal that something is wrong: this page and /admin/health show what.',
   'adminNotices.tested.heartbeat.refused': 'The monitoring service refused the signal ({answer}). Check HEARTBEAT_URL.',
   'adminNotices.tested.heartbeat.unreachable': 'The monitoring service could not be reached. Check HEARTBEAT_URL.',
   'adminNotices.devices': 'Your devices',
