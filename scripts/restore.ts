@@ -15,6 +15,7 @@ import { eraseAgain } from './backup/erased.ts';
 import { readBackup, writeBackup } from './backup/file.ts';
 import { type Read, readD1, readLocal } from './backup/read.ts';
 import { UNSIGNED } from './backup/secrets.ts';
+import { dropSilencing } from './backup/silencing.ts';
 import { countUnsent } from './backup/waiting-mails.ts';
 import { restoreD1, restoreInto } from './backup/write.ts';
 import { databaseFile, hasDatabase } from './database-file.ts';
@@ -73,6 +74,7 @@ async function restore(): Promise<void> {
   const now = await present({ remote, yes, state });
   const unsent = countUnsent(copy, now?.copy);
   const erased = eraseAgain(copy, now?.copy, new Date(about.madeAt));
+  const silencing = dropSilencing(copy, now?.copy, access);
 
   console.log(`${basename(file)}, made ${about.madeAt} (${about.from}), ${about.migrations.at(-1) ?? 'no migration'}`);
   console.log(`into the ${remote ? 'published' : 'local'} database:\n\n     now   after    gone    come`);
@@ -83,6 +85,8 @@ async function restore(): Promise<void> {
   console.log(accessText(access, now?.copy));
   if (signed !== 'own') console.log(red(UNSIGNED[signed]));
   if (erased > 0) console.log(`Erased again: ${erased}, whose data was erased after the backup was made.`);
+  if (silencing.length > 0)
+    console.log(`Left out, since mail to the owner would seem to come back to the site and not leave: ${silencing.join(', ')}`);
   const requests = openErasures(now?.copy, new Date(about.madeAt));
   if (requests.length > 0) {
     console.log('These people asked for erasure after the backup was made, and were not erased. Do it before or after:');

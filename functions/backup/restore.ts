@@ -9,7 +9,10 @@ import { notifyCounts } from '../mail/notify.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { erasedAmong } from '../privacy/erased.ts';
 import { readSchema, type Schema, shapeOf } from '../storage/backup.ts';
+import { database } from '../storage/database.ts';
 import type { Person } from '../storage/erasure.ts';
+import { listRecipients } from '../storage/mail/mailboxes.ts';
+import { ownersAddresses } from '../storage/notice-settings.ts';
 import {
   compareStaged,
   countStaged,
@@ -21,6 +24,7 @@ import {
   recordStaged,
   restoreStaged,
   type Staged,
+  stagedArrivals,
   stagedTexts,
 } from '../storage/restore.ts';
 import { Stage } from '../storage/stage.ts';
@@ -28,6 +32,7 @@ import { BackupError, type Fault, type Manifest } from './format.ts';
 import { isOlder, migrated } from './migrate.ts';
 import { readProgress } from './progress.ts';
 import { backupSecrets } from './signature.ts';
+import { silencingAmong } from './silencing.ts';
 import { type OpenBackup, openBackup } from './zip.ts';
 
 const REFUSALS = {
@@ -68,6 +73,12 @@ async function stage(db: D1Database, id: string, { manifest, lines }: OpenBackup
 async function erasedAgain(db: D1Database, { id, manifest }: Staged, { tables }: Schema): Promise<Person[]> {
   const erasures = await erasuresSince(db, Date.parse(manifest.madeAt));
   return erasures.length > 0 ? erasedAmong(await stagedTexts(db, id, tables), erasures) : [];
+}
+
+async function silencingStaged(env: Env, { id }: Staged, { tables }: Schema): Promise<string[]> {
+  const db = database(env.DB);
+  const [addresses, owners, recipients] = await Promise.all([stagedArrivals(env.DB, id, tables), ownersAddresses(db), listRecipients(db)]);
+  return silencingAmong(addresses, owners, recipients);
 }
 
 /** Stages the rows beside the tables, which it leaves alone. */
@@ -121,9 +132,10 @@ export async function restoreChecked(c: Context<OwnerEnv>, { id, acceptsUnsigned
   if (BACKUPS && !(safety && safety.madeAt >= staged.stagedAt))
     throw new ApiError('conflict', { message: { key: 'adminBackup.refused.safety' } });
   const erased = await erasedAgain(DB, staged, schema);
+  const silencing = await silencingStaged(c.env, staged, schema);
   const session = c.get('owner').session;
   try {
-    await restoreStaged(DB, schema.tables, { ...staged, actor: getActor(c), session, erased });
+    await restoreStaged(DB, schema.tables, { ...staged, actor: getActor(c), session, erased, silencing });
   } catch (error) {
     if (!(await findStaged(DB, id))) throw replaced();
     log('error', 'backup', { fault: describeFault(error) });

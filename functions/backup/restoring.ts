@@ -5,10 +5,6 @@ import { isReplaced, ruleOf } from './tables.ts';
 const linesOf = (restore: string, table: string): string =>
   `SELECT line FROM restore_rows WHERE restore = ${restore} AND place = '${table}' ORDER BY id`;
 
-/** As such, mail that tells the owner something would come back to the site. A mailbox is refused one too. */
-const NO_ALIAS_OF_THE_OWNER =
-  'DELETE FROM mail_aliases WHERE lower(address) IN (SELECT lower(email) FROM users UNION SELECT lower(address) FROM notice_settings)';
-
 /**
  * Statements that turn waiting lines into rows, for one transaction that checks references at its end.
  * @param restore SQL of the backup's name
@@ -26,7 +22,6 @@ export function restoringSql(tables: readonly Table[], restore: string, takesAcc
       return ruleOf(table.name).kind === 'grows' ? [addLines(table, lines)] : [];
     }),
     ...tables.flatMap(dropOrphans),
-    NO_ALIAS_OF_THE_OWNER,
   ];
 }
 

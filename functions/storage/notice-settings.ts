@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type NoticeSettings, USUAL_WAYS } from '../../src/features/admin/notices/notices.schema.ts';
 import { asLocale } from '../../src/i18n/choice.ts';
 import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
@@ -56,3 +56,10 @@ export async function changeNoticeSettings(db: Database, actor: Actor, settings:
 /** Undefined without an owner. */
 export const findOwnerAddress = async (db: Database): Promise<string | undefined> =>
   (await db.select({ email: users.email }).from(users).where(eq(users.role, 'owner')).get())?.email.toLowerCase();
+
+/** Where the owner signs in, and is told. */
+export const OWNERS_ADDRESSES = `SELECT email AS address FROM users WHERE role = 'owner'
+  UNION SELECT address FROM notice_settings WHERE address IS NOT NULL`;
+
+export const ownersAddresses = async (db: Database): Promise<string[]> =>
+  (await db.all<{ address: string }>(sql.raw(OWNERS_ADDRESSES))).map(({ address }) => address);

@@ -3,6 +3,7 @@ import type { AuditAction } from '../../src/features/admin/security/security-adm
 import { hasLine, lineOf, type Manifest, RAISE_SEQUENCES, SEARCH_INDEXES, type Table } from '../backup/format.ts';
 import { restoringSql, settleWaiting } from '../backup/restoring.ts';
 import type { Signed } from '../backup/signature.ts';
+import { ARRIVALS, DROP_SILENCING } from '../backup/silencing.ts';
 import { ENDED, ruleOf } from '../backup/tables.ts';
 import { ADDRESS_COLUMNS, type Erasure } from '../privacy/erased.ts';
 import type { Actor } from './audit.ts';
@@ -151,6 +152,17 @@ export async function stagedTexts(db: D1Database, id: string, tables: readonly T
   return results.map(({ text }) => text);
 }
 
+export async function stagedArrivals(db: D1Database, id: string, tables: readonly Table[]): Promise<string[]> {
+  const columns = Object.entries(ARRIVALS).map(
+    ([name, column]) => `WHEN '${name}' THEN line ->> ${columnAt(tableOf(tables, name), column)}`,
+  );
+  const { results } = await db
+    .prepare(`SELECT DISTINCT CASE place ${columns.join(' ')} END AS address FROM restore_rows WHERE restore = ?1 AND address IS NOT NULL`)
+    .bind(id)
+    .all<{ address: string }>();
+  return results.map(({ address }) => address);
+}
+
 /** D1 takes 100,000 bytes per statement. */
 const TRIGGER_CHARACTERS = 80_000;
 
@@ -178,13 +190,14 @@ interface Restoring extends Staged {
   /** Stays signed in. */
   session: string;
   erased: readonly Person[];
+  silencing: readonly string[];
 }
 
 /** One transaction: all or nothing. @throws of D1, if rows do not fit */
 export async function restoreStaged(
   db: D1Database,
   tables: readonly Table[],
-  { id, name, manifest, signed, actor, session, erased }: Restoring,
+  { id, name, manifest, signed, actor, session, erased, silencing }: Restoring,
 ): Promise<void> {
   const indexes = await db.prepare(SEARCH_INDEXES).all<{ name: string }>();
   const outbox = tableOf(tables, 'outbox');
@@ -197,6 +210,7 @@ export async function restoreStaged(
       ended === 'sessions' ? db.prepare('DELETE FROM sessions WHERE id <> ?').bind(session) : db.prepare(`DELETE FROM "${ended}"`),
     ),
     ...inTriggers(id, restoringSql(tables, 'NEW.restore', false)).map((sql) => db.prepare(sql)),
+    ...(silencing.length > 0 ? DROP_SILENCING : []).map((sql) => db.prepare(sql).bind(JSON.stringify(silencing))),
     ...RAISE_SEQUENCES.map((sql) => db.prepare(sql).bind(JSON.stringify(manifest.sequences))),
     ...erased.flatMap(erasing).map((statement) => {
       const { sql, params } = dialect.sqlToQuery(statement);

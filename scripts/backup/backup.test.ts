@@ -14,6 +14,7 @@ import { readBackup, writeBackup } from './file.ts';
 import { readLocal } from './read.ts';
 import { fillState, foundIn, makeState } from './sample-database.ts';
 import { readSecrets, signatureNote } from './secrets.ts';
+import { dropSilencing } from './silencing.ts';
 import { countUnsent } from './waiting-mails.ts';
 import { restoreInto } from './write.ts';
 
@@ -177,6 +178,30 @@ describe('a restore', () => {
     const { copy } = readLocal(state);
     await writeBackup(file, copy, { from: 'local', migrations: [...migrationNames(), '9999_later.sql'] }, AT);
     await expect(readBackup(file)).rejects.toThrow('newer version of this project (9999_later.sql)');
+  });
+
+  it('drops the owner’s addresses from mailboxes, or mail to the owner would not leave: of the present owner, or of the file’s', async () => {
+    const owner = (address: string) =>
+      database.exec(`DELETE FROM users; INSERT INTO users VALUES ('u', '', '${address}', 1, 'owner', 0, 0)`);
+    owner('old@example.com');
+    database.exec(`INSERT INTO mail_mailboxes (name, title, address, version) VALUES ('a', 'A', 'new+a@example.com', 1), ('b', 'B', 'b@example.com', 1);
+      INSERT INTO mail_aliases (address, mailbox) VALUES ('OLD@example.com', 'a')`);
+    await backUp();
+    owner('new@example.com');
+    const dropped = async (takesAccess: boolean) => {
+      const { copy } = await readBackup(file);
+      return [
+        dropSilencing(copy, readLocal(state).copy, takesAccess),
+        ['mail_mailboxes', 'mail_aliases'].map((table) =>
+          copy
+            .prepare(`SELECT address FROM ${table} WHERE address IS NOT NULL`)
+            .all()
+            .map(({ address }) => address),
+        ),
+      ];
+    };
+    expect(await dropped(false)).toEqual([['new+a@example.com'], [['b@example.com'], ['OLD@example.com']]]);
+    expect(await dropped(true)).toEqual([['OLD@example.com'], [['new+a@example.com', 'b@example.com'], []]]);
   });
 
   it('leaves who may enter as it is, unless a command takes it', async () => {

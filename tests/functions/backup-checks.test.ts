@@ -46,7 +46,7 @@ describe('a check', () => {
     const staged = (await findStaged(env.DB, id)) ?? expect.fail('no check');
     const other = await check(name);
     const before = await everything();
-    const acting = { actor: { id: OWNER.id, requestId: 'r' }, session: '', erased: [] };
+    const acting = { actor: { id: OWNER.id, requestId: 'r' }, session: '', erased: [], silencing: [] };
     await expect(restoreStaged(env.DB, (await readSchema(env.DB)).tables, { ...staged, ...acting })).rejects.toThrow('restore_rows.line');
     expect(await recordStaged(env.DB, staged)).toBe(false);
     await expectRefusal(`${AT}/restores`, { method: 'POST', body: JSON.stringify({ id }) }, 404, 'not_found');

@@ -84,7 +84,7 @@ it('with the real bounds, a small database is one moment, in four steps; its che
   const staged = (await findStaged(env.DB, found.id)) ?? expect.fail('no check');
   const { tables } = await readSchema(env.DB);
   const erased = [{ address: 'ada@client.example', until: new Date() }];
-  const acting = { actor: { id: OWNER.id, requestId: 'r' }, session: '', erased };
+  const acting = { actor: { id: OWNER.id, requestId: 'r' }, session: '', erased, silencing: [OWNER.email] };
   await inInvocation((counted) => restoreStaged(counted.DB, tables, { ...staged, ...acting }));
   expect((await everything())['messages']?.length).toBe(31);
   const { result } = await inInvocation(async (counted) => new Response((await startBackup(counted, new Date())).body).blob(), {

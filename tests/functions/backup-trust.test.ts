@@ -1,14 +1,16 @@
 /** What a restore may bring back, and whose file it believes. */
 import { env } from 'cloudflare:workers';
 import { BlobReader } from '@zip.js/zip.js';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { backupSecrets, checkSignature, signManifest } from '../../functions/backup/signature.ts';
 import { ruleOf } from '../../functions/backup/tables.ts';
 import { openBackup } from '../../functions/backup/zip.ts';
+import { comesHere } from '../../functions/mail/mailboxes.ts';
 import { readSchema } from '../../functions/storage/backup.ts';
 import { backupFiles, restoreCheck } from '../../src/features/admin/backup/backup.schema.ts';
-import { callAdmin, expectRefusal, readAudit } from './admin-harness.ts';
+import { callAdmin, expectRefusal, readAudit, storeMessage } from './admin-harness.ts';
 import { AT, altered, bucket, check, everything, fill, restore, save, upload } from './backup-harness.ts';
+import { setWays } from './notices-harness.ts';
 import { OWNER, signedIn } from './owner-session.ts';
 
 interface Column {
@@ -112,13 +114,42 @@ it('a former secret still knows what it has signed, and a signature fits one man
   expect(await checkSignature([env.AUTH_SECRET], 'one', 'no base64url!')).toBe('foreign');
 });
 
-it('brings back no alias that is the owner’s own address: mail to the owner would not leave the site', async () => {
+describe('mail to the owner leaves the site after a restore of', () => {
+  const mailbox = (name: string, address: string) =>
+    env.DB.prepare("INSERT INTO mail_mailboxes (name, title, address, version) VALUES (?1, 'Old', ?2, 1)").bind(name, address).run();
+  const alias = (address: string) => env.DB.prepare("INSERT INTO mail_aliases (address, mailbox) VALUES (?, 'old')").bind(address).run();
+  const [local, domain] = OWNER.email.split('@');
+  const written = `${local}+site@${domain}`.toUpperCase();
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['an alias', () => alias(OWNER.email)],
+    ['an alias with a subaddress', () => alias(written)],
+    ['a mailbox', () => mailbox('own', OWNER.email)],
+    ['a mailbox with a subaddress', () => mailbox('own', written)],
+    ['an alias where only a subaddress is told', () => alias('me@elsewhere.example')],
+    ['a mailbox where only a subaddress is told', () => mailbox('own', 'me@elsewhere.example')],
+    ['a letter', () => storeMessage({ source: 'email', toAddress: written })],
+  ])('%s of the owner’s address, and the others come back', async (_, cause) => {
+    await signedIn();
+    await mailbox('old', 'shop@lycabettus.example');
+    await alias('old@lycabettus.example');
+    await storeMessage({ id: 'kept', source: 'email', toAddress: 'shop@lycabettus.example' });
+    await cause();
+    const { name } = await save();
+    for (const table of ['messages', 'mail_mailboxes']) await env.DB.prepare(`DELETE FROM ${table}`).run();
+    await setWays({ mail: 'now', push: false }, { address: 'me+news@elsewhere.example' });
+    await restore((await check(name)).id);
+    for (const address of [OWNER.email, 'me+news@elsewhere.example'])
+      expect([address, await comesHere(env, address)]).toEqual([address, false]);
+    for (const address of ['shop@lycabettus.example', 'old@lycabettus.example']) expect(await comesHere(env, address)).toBe(true);
+    expect(await env.DB.prepare("SELECT to_address FROM messages WHERE id = 'kept'").first('to_address')).toBe('shop@lycabettus.example');
+  });
+});
+
+it('a restore leaves the recipients of mail as they are where the owner’s own mail comes to the site', async () => {
   await signedIn();
-  await env.DB.exec("INSERT INTO mail_mailboxes (name, title, version) VALUES ('old', 'Old', 1)");
-  for (const address of [OWNER.email, 'old@lycabettus.example'])
-    await env.DB.prepare("INSERT INTO mail_aliases (address, mailbox) VALUES (?, 'old')").bind(address).run();
+  await storeMessage({ id: 'own', source: 'email', toAddress: OWNER.email });
   const { name } = await save();
   await restore((await check(name)).id);
-  const { results } = await env.DB.prepare('SELECT address FROM mail_aliases').all();
-  expect(results).toEqual([{ address: 'old@lycabettus.example' }]);
+  expect(await env.DB.prepare("SELECT to_address FROM messages WHERE id = 'own'").first('to_address')).toBe(OWNER.email);
 });

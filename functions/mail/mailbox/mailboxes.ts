@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { mailboxChange, mailboxCreation, StoredMailbox } from '../../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { DEFAULT_MAILBOX } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
-import type { Env, OwnerEnv } from '../../env.ts';
+import type { OwnerEnv } from '../../env.ts';
 import { ApiError, type Message } from '../../http/api-error.ts';
 import { getActor } from '../../http/owner-context.ts';
 import { database } from '../../storage/database.ts';
 import { isUniqueViolation, StaleVersionError } from '../../storage/errors.ts';
 import { changeMailbox, createMailbox, type MailboxRow, readMailboxes, removeMailbox } from '../../storage/mail/mailboxes.ts';
-import { findOwnerAddress, readNoticeSettings } from '../../storage/notice-settings.ts';
+import { ownersAddresses } from '../../storage/notice-settings.ts';
 import { isMailboxHere } from '../address.ts';
 import { fixedAliases } from '../mailboxes.ts';
 
@@ -46,7 +46,7 @@ async function assertFree(
   { name, address, aliases }: Pick<MailboxRow, 'name' | 'address' | 'aliases'>,
 ): Promise<void> {
   const others = (await listMailboxes(c)).filter((mailbox) => mailbox.name !== name);
-  const owners = await ownersAddresses(c.env);
+  const owners = await ownersAddresses(database(c.env.DB));
   const owned: Message = { key: 'call.mailbox.owners' };
   const wanted = [...(address ? [['address', address] as const] : []), ...aliases.map((alias, at) => [`aliases.${at}`, alias] as const)];
   const problems = wanted.flatMap(([field, used]): [string, Message][] => {
@@ -57,13 +57,6 @@ async function assertFree(
   if (problems.length === 0) return;
   const message = problems.find(([, problem]) => problem === owned)?.[1] ?? { key: 'call.mailbox.addressTaken' };
   throw new ApiError('conflict', { message, fieldMessages: Object.fromEntries(problems) });
-}
-
-/** Where the owner is told, and signs in. */
-async function ownersAddresses(env: Env): Promise<string[]> {
-  const db = database(env.DB);
-  const [{ address }, signIn] = await Promise.all([readNoticeSettings(env, db), findOwnerAddress(db)]);
-  return [address, signIn].flatMap((one) => one ?? []);
 }
 
 const throwTaken = (error: unknown): never => {

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, or, sql } from 'drizzle-orm';
+import { asc, count, eq, or, sql } from 'drizzle-orm';
 import { DEFAULT_MAILBOX } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
 import { type Actor, insertAudit } from '../audit.ts';
 import { runBatch } from '../batch.ts';
@@ -29,20 +29,12 @@ export async function findMailboxByAddress(db: Database, address: string): Promi
   return row?.name;
 }
 
-/** Reads at most so many rows. */
-const NEWEST = 500;
+/** Addresses to which the newest mail came; reads a bounded number of rows. */
+export const RECIPIENTS = `SELECT DISTINCT address FROM (
+  SELECT source, to_address AS address FROM messages ORDER BY sequence DESC LIMIT 500) WHERE source = 'email'`;
 
-/** Addresses to which the newest mail came. */
-export async function listRecipients(db: Database): Promise<string[]> {
-  const newest = db
-    .select({ source: messages.source, to: messages.toAddress })
-    .from(messages)
-    .orderBy(desc(messages.sequence))
-    .limit(NEWEST)
-    .as('newest');
-  const found = await db.selectDistinct({ to: newest.to }).from(newest).where(eq(newest.source, 'email'));
-  return found.map(({ to }) => to);
-}
+export const listRecipients = async (db: Database): Promise<string[]> =>
+  (await db.all<{ address: string }>(sql.raw(RECIPIENTS))).map(({ address }) => address);
 
 export async function findMailboxAddress(db: Database, name: string): Promise<string | undefined> {
   const row = await db.select({ address: mailMailboxes.address }).from(mailMailboxes).where(eq(mailMailboxes.name, name)).get();
