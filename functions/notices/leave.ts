@@ -1,10 +1,10 @@
 import { kindOf, type NoticeKind } from '../../src/features/admin/notices/kinds.shared.ts';
-import { MINUTE_MS, toDay } from '../calendar.ts';
+import { toDay } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { configuredOrigin } from '../health/site-origin.ts';
 import { getTransport } from '../mail/mailbox/settings.ts';
-import { MAIL_RETRY_MINUTES, outgoingRow } from '../mail/outgoing/send.ts';
-import { deliver } from '../mail/outgoing/transport.ts';
+import { MAIL_RETRY_DAYS, MAIL_RETRY_MINUTES, nextAttempt, outgoingRow } from '../mail/outgoing/send.ts';
+import { type Delivery, deliver } from '../mail/outgoing/transport.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { readVapid, type Vapid } from '../push/vapid.ts';
 import { type Database, database } from '../storage/database.ts';
@@ -15,8 +15,10 @@ import {
   claimNotices,
   isMailDue,
   type NoticedMessage,
+  type NoticeWay,
   noticedMessages,
   planNotices,
+  retryDelayed,
   type Settled,
   settleNotices,
 } from '../storage/notices.ts';
@@ -26,8 +28,8 @@ import { type Drawing, drawMail, drawPush, EXCERPT_LENGTH } from './draw.ts';
 import { planOf } from './plan.ts';
 import { type Delivered, pushOwner } from './push.ts';
 
-/** Mails about the same thing, tried this often; then it is in `/admin` alone. */
-const ATTEMPTS = MAIL_RETRY_MINUTES.length;
+/** After so many days what does not leave is in `/admin` alone. A push that is late tells nothing new. */
+const RETRY_DAYS = { mail: MAIL_RETRY_DAYS, push: 1 } as const;
 const UUID_LENGTH = 36;
 
 type Parcel = [ClaimedNotice, ...ClaimedNotice[]];
@@ -44,13 +46,16 @@ function toDrawn(parcel: Parcel, messages: ReadonlyMap<string, NoticedMessage>):
   return notices.length > 0 ? (notices as unknown as Drawn) : undefined;
 }
 
-export function outcomeOf(parcel: Parcel, now: Date, failure: Failure | undefined): Settled {
-  const ids = parcel.map(({ id }) => id);
-  if (!failure) return { ids, state: 'sent', error: null, dueAt: now };
-  const tried = Math.max(...parcel.map(({ attempts }) => attempts));
-  const waitMinutes = MAIL_RETRY_MINUTES[tried - 1];
-  const isOver = failure.isFinal || tried >= ATTEMPTS || waitMinutes === undefined;
-  return { ids, state: isOver ? 'failed' : 'due', error: failure.error, dueAt: new Date(now.getTime() + (waitMinutes ?? 0) * MINUTE_MS) };
+/** What is tried again is due together, and so leaves together. Whatever is new sets the pace: it may be a warning. */
+function outcomesOf(parcel: Parcel, way: NoticeWay, now: Date, failure: Failure | undefined): Settled[] {
+  if (!failure) return [{ ids: parcel.map(({ id }) => id), state: 'sent', error: null, dueAt: now }];
+  const { error, isFinal, notBefore } = failure;
+  const before = Math.min(...parcel.map(({ attempts }) => attempts)) - 1;
+  const next = ({ at }: ClaimedNotice) => (isFinal ? null : nextAttempt(at, before, { now, notBefore, days: RETRY_DAYS[way] }));
+  return [...Map.groupBy(parcel, (notice) => next(notice)?.getTime())].map(([due, notices]) => ({
+    ids: notices.map(({ id }) => id),
+    ...{ state: due === undefined ? 'failed' : 'due', error, dueAt: due === undefined ? now : new Date(due) },
+  }));
 }
 
 export async function drawingFor(env: Env, { locale, zone }: StoredSettings): Promise<Drawing> {
@@ -62,7 +67,11 @@ export async function mailOwner(env: Env, to: string, mail: { subject: string; t
   return deliver(env, await outgoingRow(env, { ...mail, to, key: `owner-notice:${key}` }));
 }
 
-type Failure = { error: string; isFinal: boolean };
+type Failure = { error: string; isFinal: boolean; notBefore?: Date | null | undefined };
+
+const failureOf = (delivery: Delivery): Failure | undefined =>
+  delivery.status === 'failed' ? { error: delivery.error, isFinal: !delivery.temporary, notBefore: delivery.notBefore } : undefined;
+
 interface Content {
   messages: ReadonlyMap<string, NoticedMessage>;
   drawing: Drawing;
@@ -74,10 +83,10 @@ async function contentOf(env: Env, db: Database, parcels: readonly Parcel[], set
   return { messages, drawing };
 }
 
-/** One kind that cannot be drawn keeps no other from leaving. */
+/** One kind that cannot be drawn keeps no other from leaving, nor those of its kind that come later. */
 function unwritten(parcel: Parcel, error: unknown): Failure {
   log('error', 'notices', { kind: parcel[0].kind, fault: describeFault(error) });
-  return { error: 'it could not be written', isFinal: false };
+  return { error: 'it could not be written', isFinal: parcel.some(({ attempts }) => attempts >= MAIL_RETRY_MINUTES.length) };
 }
 
 /** It lists the jobs, some of which tell. */
@@ -87,8 +96,8 @@ async function sendDigest(env: Env, to: string, parcel: string, drawing: Drawing
   const db = database(env.DB);
   const { drawDigest, readWaiting } = await digestModule();
   const waiting = await readWaiting(db, now);
-  const delivery = await mailOwner(env, to, drawDigest(drawing, waiting, now), parcel);
-  if (delivery.status === 'failed') return { error: delivery.error, isFinal: !delivery.temporary };
+  const failure = failureOf(await mailOwner(env, to, drawDigest(drawing, waiting, now), parcel));
+  if (failure) return failure;
   await settleLines(
     db,
     waiting.lines.map(({ id }) => id),
@@ -101,8 +110,7 @@ async function sendParcel(env: Env, to: string, parcel: Parcel, { messages, draw
   if (parcel[0].kind === 'digest') return sendDigest(env, to, parcel[0].parcel, drawing, now);
   const drawn = toDrawn(parcel, messages);
   if (!drawn) return undefined;
-  const delivery = await mailOwner(env, to, drawMail(drawing, drawn), parcel[0].parcel);
-  return delivery.status === 'failed' ? { error: delivery.error, isFinal: !delivery.temporary } : undefined;
+  return failureOf(await mailOwner(env, to, drawMail(drawing, drawn), parcel[0].parcel));
 }
 
 async function sendMails(env: Env, db: Database, settings: StoredSettings, now: Date): Promise<{ sent: number; failed: number }> {
@@ -118,14 +126,16 @@ async function sendMails(env: Env, db: Database, settings: StoredSettings, now: 
   if (parcels.length === 0) return none;
   const content = await contentOf(env, db, parcels, settings);
   const settled: Settled[] = [];
+  let failed = 0;
   for (const parcel of parcels) {
     const failure = await sendParcel(env, to.address, parcel, content, now).catch((error) => unwritten(parcel, error));
-    settled.push(outcomeOf(parcel, now, failure));
+    if (failure) failed += 1;
+    settled.push(...outcomesOf(parcel, 'mail', now, failure));
   }
-  await settleNotices(db, settled, now);
-  const failed = settled.filter(({ error }) => error !== null).length;
+  const sent = parcels.length - failed;
+  await settleNotices(db, settled, now, sent > 0 ? [retryDelayed(now)] : []);
   if (failed > 0) await tellOfFailure();
-  return { sent: settled.length - failed, failed };
+  return { sent, failed };
 }
 
 async function pushParcel(
@@ -156,7 +166,7 @@ async function sendPushes(env: Env, db: Database, settings: StoredSettings, now:
       failure: unwritten(parcel, error),
       delivered: [],
     }));
-    settled.push(outcomeOf(parcel, now, failure));
+    settled.push(...outcomesOf(parcel, 'push', now, failure));
     for (const { device, kind } of delivered) outcomes.set(device.id, { id: device.id, kind });
   }
   await settleNotices(db, settled, now, noteDevices([...outcomes.values()], now));

@@ -72,6 +72,10 @@ export async function settleNotices(db: Database, all: readonly Settled[], now: 
   if (settled.length + also.length > 0) await runBatch(db, ...settled, ...also);
 }
 
+/** Once a mail has left, those that failed need not wait any longer. */
+export const retryDelayed = (now: Date): SQL =>
+  sql`update owner_notices set due_at = ${now.getTime()} where way = 'mail' and state = 'due' and error is not null and due_at > ${now.getTime()}`;
+
 export interface NoticedMessage {
   id: string;
   source: 'form' | 'email' | 'system';

@@ -267,6 +267,68 @@ describe('a mail to the owner', () => {
     expect(await mailsTo(to)).toHaveLength(1);
   });
 
+  describe('that fails for a while', () => {
+    const ENDED = { MAIL_HTTP_TOKEN: 'ended' };
+    const HOURS_A_DAY = 24;
+    const tell = (kind: NoticeKind, key: string) =>
+      writeToOwner(sendingEnv(), { kind, key }, { source: 'form', subject: key, text: 'B', from: PERSON_OF });
+    /** A run each hour. */
+    async function hours(from: number, until: number): Promise<void> {
+      for (let hour = from; hour < until; hour += 1) await sendLater(hour * 60, ENDED);
+    }
+    const daysLater = (days: number) => vi.setSystemTime(new Date(NOW.getTime() + days * HOURS_A_DAY * HOUR_MS));
+
+    it('waits as long as other mail for a new token, then leaves with the others of its kind', async () => {
+      const to = await newOwner();
+      await tell('account', 'Friday');
+      for (const day of [0, 1, 2]) {
+        daysLater(day);
+        for (const number of [1, 2, 3]) await tell('enquiry', `e${day}${number}`);
+        vi.setSystemTime(NOW);
+        await hours(day * HOURS_A_DAY, (day + 1) * HOURS_A_DAY);
+      }
+      await hours(3 * HOURS_A_DAY, 13 * HOURS_A_DAY);
+      expect(await mailsTo(to)).toEqual([]);
+      const [tried] = await rows("SELECT state, attempts FROM owner_notices WHERE kind = 'account' AND way = 'mail'");
+      expect(tried).toEqual({ state: 'due', attempts: expect.any(Number) });
+      expect(Number(tried?.['attempts'])).toBeLessThan(40);
+      // The new token: the first mail that leaves takes the others along.
+      daysLater(13);
+      await tell('order', 'today');
+      vi.setSystemTime(NOW);
+      for (const minutes of [0, 5]) await sendLater(13 * HOURS_A_DAY * 60 + minutes);
+      const subjects = (await mailsTo(to)).map(({ subject }) => subject);
+      expect(subjects.toSorted()).toEqual(['New enquiries: 9', 'New order: today', 'Your account has changed: Friday']);
+    }, 60_000);
+
+    it('is given up after fourteen days, which takes nothing younger along', async () => {
+      await newOwner();
+      await tell('enquiry', 'old');
+      await hours(0, 10 * HOURS_A_DAY);
+      daysLater(10);
+      await tell('enquiry', 'young');
+      vi.setSystemTime(NOW);
+      await hours(10 * HOURS_A_DAY, 15 * HOURS_A_DAY);
+      expect(await rows("SELECT key, state FROM owner_notices WHERE kind = 'enquiry' AND way = 'mail' ORDER BY id")).toEqual([
+        { key: 'old', state: 'failed' },
+        { key: 'young', state: 'due' },
+      ]);
+    }, 60_000);
+
+    it('waits as long as the provider asks for', async () => {
+      await newOwner(`status-429@${crypto.randomUUID()}.example`);
+      const fetched = vi
+        .spyOn(globalThis, 'fetch')
+        .mockResolvedValue(new Response('{}', { status: 429, headers: { 'Retry-After': '3600' } }));
+      await tell('enquiry', 'e');
+      await sendLater(0);
+      fetched.mockRestore();
+      expect(await rows("SELECT due_at FROM owner_notices WHERE kind = 'enquiry' AND way = 'mail'")).toEqual([
+        { due_at: NOW.getTime() + HOUR_MS },
+      ]);
+    });
+  });
+
   it('is not written for what was erased before it left', async () => {
     const to = await newOwner();
     await writeToOwner(sendingEnv(), { kind: 'enquiry', key: 'e' }, { source: 'form', subject: 'A', text: SECRET, from: PERSON_OF });

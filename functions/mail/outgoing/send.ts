@@ -69,10 +69,15 @@ export async function sendMail(env: Env, mail: Outgoing): Promise<OutgoingRow['s
   return isNew ? attempt(env, row) : row.status;
 }
 
-function nextAttempt({ createdAt }: OutgoingRow, attempts: number, notBefore: Date | null = null): Date | null {
+/** @param attempts before the last one. @returns null: it is given up */
+export function nextAttempt(
+  createdAt: Date,
+  attempts: number,
+  { now = new Date(), notBefore = null, days = MAIL_RETRY_DAYS }: { now?: Date; notBefore?: Date | null | undefined; days?: number },
+): Date | null {
   const minutes = MAIL_RETRY_MINUTES[Math.min(attempts, MAIL_RETRY_MINUTES.length - 1)] ?? 0;
-  const next = new Date(Math.max(Date.now() + minutes * MINUTE_MS, notBefore?.getTime() ?? 0));
-  return next.getTime() - createdAt.getTime() > MAIL_RETRY_DAYS * DAY_MS ? null : next;
+  const next = new Date(Math.max(now.getTime() + minutes * MINUTE_MS, notBefore?.getTime() ?? 0));
+  return next.getTime() - createdAt.getTime() > days * DAY_MS ? null : next;
 }
 
 /** Without `retryDelayed`, which its caller does once for all. Skips a mail that a concurrent attempt has claimed. */
@@ -81,7 +86,7 @@ export async function attemptOne(env: Env, { id, attempts }: Pick<OutgoingRow, '
   const mail = await claimAttempt(db, { id, attempts, leaseUntil: new Date(Date.now() + LEASE_MS) });
   if (!mail) return 'queued';
   const outcome = await deliver(env, { ...mail, text: await decryptSecrets(getAuthSecret(env), mail.key, mail.text) });
-  const nextAttemptAt = outcome.status === 'failed' && outcome.temporary ? nextAttempt(mail, attempts, outcome.notBefore) : null;
+  const nextAttemptAt = outcome.status === 'failed' && outcome.temporary ? nextAttempt(mail.createdAt, attempts, outcome) : null;
   const status = nextAttemptAt ? 'queued' : outcome.status;
   await recordAttempt(db, {
     id,
