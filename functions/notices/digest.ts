@@ -42,8 +42,9 @@ export async function readWaiting(db: Database, now: Date) {
   return { ...found, shop, requests, down, late, full, delayed };
 }
 
-const hasSomething = ({ lines, unanswered, shop, requests, down, late, full, delayed }: Waiting): boolean =>
-  lines.length + unanswered + shop.transfers + shop.act + requests.length + down.length + late.length + full.length > 0 ||
+/** Other spam alone is worth no mail a day. */
+const hasSomething = ({ lines, unanswered, spam, shop, requests, down, late, full, delayed }: Waiting): boolean =>
+  lines.length + unanswered + spam.promised + shop.transfers + shop.act + requests.length + down.length + late.length + full.length > 0 ||
   delayed !== undefined;
 
 const digestKey = (day: string): string => `digest:${day}`;
@@ -60,7 +61,7 @@ export async function planDigest(db: Database, { digest, digestAt, zone }: Store
 
 const list = (lines: readonly string[]): string => lines.map((line) => `- ${oneLine(line, LINE_LENGTH)}`).join('\n');
 
-function sections({ locale, zone }: Drawing, waiting: Waiting, now: Date): { head: string; lines: string[] }[] {
+function sections({ locale, zone, site }: Drawing, waiting: Waiting, now: Date): { head: string; lines: string[] }[] {
   const t = translator(locale);
   const day = athensDay(now);
   const due = (on: string): string =>
@@ -88,6 +89,10 @@ function sections({ locale, zone }: Drawing, waiting: Waiting, now: Date): { hea
     {
       head: t.count('tells.digest.unanswered', waiting.unanswered),
       lines: waiting.oldest.map(({ subject, receivedAt }) => `${formatDay(locale, localTime(zone, new Date(receivedAt)).day)}: ${subject}`),
+    },
+    {
+      head: t.count('tells.digest.spam', waiting.spam.count),
+      lines: waiting.spam.count > 0 ? [`${site}${path(locale, '/admin/mail')}?folder=spam`] : [],
     },
     ...[...kinds].map(([kind, rows]) => ({
       head: `${t(`tells.kinds.${kind}`)}: ${rows.length}`,

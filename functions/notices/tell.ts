@@ -37,8 +37,8 @@ export async function tellOwner(env: Env, telling: Telling, waitUntil?: WaitUnti
 }
 
 /**
- * The door of everything that the owner is told: puts a message in the mailbox and plans mail and push, in one transaction. What lands in spam
- * is not told.
+ * The door of everything that the owner is told: puts a message in the mailbox and plans mail and push, in one transaction. Of what lands in
+ * spam, the morning's mail has the number.
  * @param waitUntil absent in jobs
  * @throws if the message cannot be stored
  */

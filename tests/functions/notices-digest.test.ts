@@ -1,5 +1,7 @@
+import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '../../functions/calendar.ts';
+import type { Incoming } from '../../functions/mail/incoming/receive.ts';
 import { tellDue } from '../../functions/notices/leave.ts';
 import { writeToOwner } from '../../functions/notices/tell.ts';
 import { mailsTo, newOwner, sendingEnv, setWays } from './notices-harness.ts';
@@ -77,5 +79,59 @@ describe('the morning’s mail', () => {
     await runs('2026-10-25T06:00:00Z');
     expect(await mailsTo(to)).toEqual([]);
     expect(await rows('SELECT kind, state FROM owner_notices')).toEqual([{ kind: 'digest', state: 'sent' }]);
+  });
+});
+
+describe('spam', () => {
+  const form = (key: string, more: Partial<Incoming> = {}) =>
+    writeToOwner(
+      sendingEnv(),
+      { kind: 'enquiry', key },
+      { source: 'form', subject: `Buy ${key}`, text: 'B', from: { name: 'Spammer', address: 's@client.example' }, spamScore: 1, ...more },
+    );
+  const mails = async (to: string) => (await mailsTo(to)).map(({ text }) => text);
+
+  it.each([
+    ['en', '2 new messages in spam. Check that they belong there:\n- http', '/admin/mail?folder=spam'],
+    ['el', '2 νέα μηνύματα στα ανεπιθύμητα. Δείτε μήπως κάποιο βρέθηκε εκεί κατά λάθος:\n- http', '/el/admin/mail?folder=spam'],
+  ] as const)('is a number in the morning’s mail, once and without a word of its own (%s)', async (locale, line, link) => {
+    const to = await newOwner();
+    await setWays({ mail: 'now', push: false }, { locale });
+    await form('one');
+    await form('two', { source: 'email', details: { authentication: { aligned: true } } });
+    await runs('2026-10-24T05:00:00Z');
+    const [text = '', ...more] = await mails(to);
+    expect(more).toEqual([]);
+    expect(text).toContain(line);
+    expect(text).toContain(link);
+    expect(text).not.toMatch(/Buy|Spammer|client\.example/u);
+    await runs('2026-10-25T06:00:00Z');
+    expect(await mails(to)).toHaveLength(1);
+    vi.setSystemTime(new Date('2026-10-25T09:00:00Z'));
+    await form('three');
+    await runs('2026-10-26T06:00:00Z');
+    expect((await mails(to)).at(-1)).toMatch(
+      locale === 'en' ? /^1 new message in spam\. Check that it/mu : /^1 νέο μήνυμα στα ανεπιθύμητα/mu,
+    );
+  });
+
+  it('of nobody who was promised an answer is told with the rest only, and what the owner blocks or moves not at all', async () => {
+    const to = await newOwner();
+    await form('unproven', { source: 'email' });
+    await env.DB.prepare(
+      "INSERT INTO mail_blocks (id, value, note, version, created_at) VALUES ('b', 'blocked@client.example', '', 1, 0)",
+    ).run();
+    await form('blocked', { from: { name: '', address: 'blocked@client.example' }, spamScore: 0 });
+    await form('moved', { spamScore: 0 });
+    await env.DB.prepare("UPDATE messages SET state = 'spam', state_since = 1 WHERE state = 'inbox'").run();
+    await env.DB.prepare('DELETE FROM owner_notices').run();
+    await runs('2026-10-24T05:00:00Z');
+    const before = await mails(to);
+    await setWays({ mail: 'digest', push: false });
+    await enquiry('real');
+    await runs('2026-10-25T06:00:00Z');
+    const after = await mails(to);
+    expect(after).toHaveLength(before.length + 1);
+    expect(after.at(-1)).toMatch(/^1 new message in spam/mu);
   });
 });

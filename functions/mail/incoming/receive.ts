@@ -8,6 +8,7 @@ import { describeFault, log } from '../../monitor/log.ts';
 import { database } from '../../storage/database.ts';
 import { isBlocked } from '../../storage/mail/blocks.ts';
 import { insertMessage, type StoredMessage } from '../../storage/mail/messages.ts';
+import { BLOCKED } from '../spam-score.ts';
 import { fitFiles, type IncomingFile } from './attachments.ts';
 import { withoutOwnLinks } from './own-links.ts';
 
@@ -31,8 +32,6 @@ export interface Incoming {
 }
 
 export const SPAM_LIMIT = 0.7;
-
-const BLOCKED = 'blocked';
 
 /** Once a day: anybody may ask for a link. */
 async function tellOfSignInLink(env: Env, waitUntil: (work: Promise<unknown>) => void): Promise<void> {

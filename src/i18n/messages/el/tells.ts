@@ -96,6 +96,8 @@ export const tells = {
   'tells.digest.overdue': 'εκπρόθεσμο από τις {day}',
   'tells.digest.unanswered_one': '{count} μήνυμα χωρίς απάντηση πάνω από μία εργάσιμη ημέρα:',
   'tells.digest.unanswered_other': '{count} μηνύματα χωρίς απάντηση πάνω από μία εργάσιμη ημέρα:',
+  'tells.digest.spam_one': '{count} νέο μήνυμα στα ανεπιθύμητα. Δείτε μήπως βρέθηκε εκεί κατά λάθος:',
+  'tells.digest.spam_other': '{count} νέα μηνύματα στα ανεπιθύμητα. Δείτε μήπως κάποιο βρέθηκε εκεί κατά λάθος:',
   'tells.digest.delayed_one': '{count} e-mail περιμένει νέα προσπάθεια',
   'tells.digest.delayed_other': '{count} e-mail περιμένουν νέα προσπάθεια',
   'tells.digest.foot': 'Ένα e-mail κάθε πρωί, μόνο αν υπάρχει κάτι να πει. Επιλέξτε τι σας στέλνει ο ιστότοπος: {link}',

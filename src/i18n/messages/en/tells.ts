@@ -93,6 +93,8 @@ export const tells = {
   'tells.digest.overdue': 'overdue since {day}',
   'tells.digest.unanswered_one': '{count} message without an answer for more than a working day:',
   'tells.digest.unanswered_other': '{count} messages without an answer for more than a working day:',
+  'tells.digest.spam_one': '{count} new message in spam. Check that it belongs there:',
+  'tells.digest.spam_other': '{count} new messages in spam. Check that they belong there:',
   'tells.digest.delayed_one': '{count} e-mail waits for another attempt',
   'tells.digest.delayed_other': '{count} e-mails wait for another attempt',
   'tells.digest.foot': 'One e-mail each morning, if there is something to say. Choose what the site sends you: {link}',
