@@ -83,6 +83,8 @@ export interface Use {
   amount?: number;
   /** Replaces the list's. */
   limits?: Budget;
+  /** Others still fit when this one does not, so that the day is not full. */
+  leavesRoom?: boolean;
 }
 
 /** `?1` to `?7`: day, name, share, limit of the day, limit of a share, amount, time. */
@@ -149,7 +151,7 @@ export async function spend(binding: D1Database, use: Use): Promise<boolean> {
   const [day, name, share, all, ofShare, amount, at] = toValues(use);
   const rows = JSON.stringify(share === '' ? [''] : ['', share]);
   const results = await binding.batch([
-    binding.prepare(MARK_FULL).bind(day, name, all, amount, at),
+    ...(use.leavesRoom ? [] : [binding.prepare(MARK_FULL).bind(day, name, all, amount, at)]),
     binding.prepare(COUNT_WHAT_FITS).bind(day, name, share, all, ofShare, amount, rows),
   ]);
   return (results.at(-1)?.results.length ?? 0) > 0;

@@ -196,6 +196,16 @@ describe('a full budget', () => {
     expect(sent).toEqual({ one: 3, two: 3, three: 1 });
     expect(await send('ann@four.example', 8 * 1024, 'A question')).toBe(true);
     expect(await send('', 8 * 1024, 'A bounce')).toBe(true);
+    // Small mail is still taken: nothing is full until one does not fit.
+    const full = async () => (await buildToday(env, NOW, 'en')).full.rows;
+    await env.DB.prepare("UPDATE budget_uses SET used = ? WHERE name = 'incomingMail' AND share = ''")
+      .bind(BUDGETS.incomingMail.all - 9)
+      .run();
+    expect([await send('m@five.example', 20 * MIB, 'Large'), await full()]).toEqual([false, []]);
+    expect([await send('m@five.example', 10 * 1024, 'Small'), await full()]).toEqual([
+      false,
+      [{ name: 'incomingMail', since: NOW.toISOString() }],
+    ]);
   });
 
   it('keeps the newest sign-in attempts and the successful ones', async () => {

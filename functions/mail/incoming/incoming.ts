@@ -34,8 +34,9 @@ const LIMITS = {
 /** Counts for the domain of the envelope; bounces have none and share one. */
 function chargeOf({ rawSize, from }: Pick<ForwardableEmailMessage, 'rawSize' | 'from'>): Use {
   const amount = Math.ceil(rawSize / 1024);
-  const limits = LIMITS[amount > SMALL_MAIL ? 'large' : 'small'];
-  return { name: 'incomingMail', at: new Date(), share: getDomain(from) || '<>', amount, limits };
+  const isLarge = amount > SMALL_MAIL;
+  const limits = LIMITS[isLarge ? 'large' : 'small'];
+  return { name: 'incomingMail', at: new Date(), share: getDomain(from) || '<>', amount, limits, leavesRoom: isLarge };
 }
 
 /** @throws if the mail cannot be stored or exceeds the day's budget; the sending server then tries again */
