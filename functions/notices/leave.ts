@@ -30,7 +30,6 @@ import { type Delivered, pushOwner } from './push.ts';
 
 /** After so many days what does not leave is in `/admin` alone. A push that is late tells nothing new. */
 const RETRY_DAYS = { mail: MAIL_RETRY_DAYS, push: 1 } as const;
-const UUID_LENGTH = 36;
 
 type Parcel = [ClaimedNotice, ...ClaimedNotice[]];
 type Drawn = Parameters<typeof drawMail>[1];
@@ -62,9 +61,9 @@ export async function drawingFor(env: Env, { locale, zone }: StoredSettings): Pr
   return { locale, zone, site: await configuredOrigin(env).catch(() => '') };
 }
 
-/** Past the outbox, which is shown beside the visitors' conversations and keeps what it sent. */
-export async function mailOwner(env: Env, to: string, mail: { subject: string; text: string }, key: string) {
-  return deliver(env, await outgoingRow(env, { ...mail, to, key: `owner-notice:${key}` }));
+/** Past the outbox, which is shown beside the visitors' conversations and keeps what it sent. @param id by which providers know a repeat */
+export async function mailOwner(env: Env, to: string, mail: { subject: string; text: string }, id: string) {
+  return deliver(env, await outgoingRow(env, { ...mail, to, id, key: `owner-notice:${id}` }));
 }
 
 type Failure = { error: string; isFinal: boolean; notBefore?: Date | null | undefined };
@@ -145,7 +144,7 @@ async function pushParcel(
   const drawn = toDrawn(parcel, messages);
   if (!drawn) return { failure: undefined, delivered: [] };
   const isUrgent = kindOf(drawn[0].kind).isUrgent ?? false;
-  const delivered = await pushOwner(vapid, devices, parcel[0].parcel.slice(0, UUID_LENGTH), drawPush(drawing, drawn), drawing, isUrgent);
+  const delivered = await pushOwner(vapid, devices, parcel[0].parcel, drawPush(drawing, drawn), drawing, isUrgent);
   const isSent = delivered.some(({ kind }) => kind === 'sent');
   const isFinal = !delivered.some(({ kind }) => kind === 'later' || kind === 'refused');
   return { failure: isSent ? undefined : { error: delivered.map(({ kind }) => kind).join(), isFinal }, delivered };

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { NoticeKind } from '../../src/features/admin/notices/kinds.shared.ts';
+import { NOTICE_NAMES, type NoticeKind } from '../../src/features/admin/notices/kinds.shared.ts';
 import { DAY_MS, HOUR_MS } from '../calendar.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
@@ -37,15 +37,22 @@ export interface ClaimedNotice {
   page: string;
   at: Date;
   attempts: number;
+  /** A UUID. */
   parcel: string;
 }
 
-/** Takes what is due, all of a kind as one parcel, unless enough of that kind has left. What another run took comes back after a lease. */
+/**
+ * Takes what is due, all of a kind as one parcel, unless enough of that kind has left. What another run took comes back after a lease, as the
+ * same parcel: it may have left.
+ */
 export async function claimNotices(db: Database, way: NoticeWay, now: Date): Promise<ClaimedNotice[]> {
   const ms = now.getTime();
+  const parcels = Object.fromEntries([...NOTICE_NAMES, 'digest'].map((kind) => [kind, crypto.randomUUID()]));
+  // A job's time is when it was due, which may be minutes ago.
+  const leaseUntil = Math.max(ms, Date.now()) + LEASE_MS;
   const claimed = await db.all<Omit<ClaimedNotice, 'facts' | 'at'> & { facts: string; at: number }>(sql`
-    update owner_notices set state = 'sending', attempts = attempts + 1, claimed_at = ${ms}, due_at = ${ms + LEASE_MS},
-      parcel = ${crypto.randomUUID()} || ':' || kind
+    update owner_notices set state = 'sending', attempts = attempts + 1, claimed_at = ${ms}, due_at = ${leaseUntil},
+      parcel = iif(state = 'sending', parcel, (select value from json_each(${JSON.stringify(parcels)}) where key = kind))
     where way = ${way} and state in ('due', 'sending') and due_at <= ${ms} and kind not in (
       select kind from owner_notices where way = ${way} and claimed_at > ${ms - DAY_MS} group by kind
       having count(distinct case when claimed_at > ${ms - HOUR_MS} then parcel end) >= ${PARCELS_AN_HOUR}

@@ -36,6 +36,7 @@ interface Mail {
   subject: string;
   text: string;
   headers: Record<string, string>;
+  idempotencyKey?: string;
 }
 
 /** What the provider took for an address. */

@@ -6,8 +6,9 @@ import type { AppEnv } from '../../functions/env.ts';
 import { REQUESTED_AN_HOUR, sendRequested } from '../../functions/mail/outgoing/requested-mail.ts';
 import { tellOfAccount } from '../../functions/notices/account.ts';
 import { writeToOwner } from '../../functions/notices/tell.ts';
+import { database } from '../../functions/storage/database.ts';
 import { insertEntry } from '../../functions/storage/monitor.ts';
-import { PARCELS_AN_HOUR } from '../../functions/storage/notices.ts';
+import { claimNotices, PARCELS_AN_HOUR } from '../../functions/storage/notices.ts';
 import { takeStep } from '../../functions/store/steps.ts';
 import { NOTICE_KINDS, NOTICE_NAMES, type NoticeKind } from '../../src/features/admin/notices/kinds.shared.ts';
 import { BUDGET_NAMES } from '../../src/features/admin/today/budgets.shared.ts';
@@ -327,6 +328,50 @@ describe('a mail to the owner', () => {
         { due_at: NOW.getTime() + HOUR_MS },
       ]);
     });
+  });
+
+  it('that a run took and did not finish leaves later as the same one, so that the provider knows a repeat', async () => {
+    const to = await newOwner();
+    const told = (key: string) =>
+      writeToOwner(sendingEnv(), { kind: 'enquiry', key }, { source: 'form', subject: key, text: 'B', from: PERSON_OF });
+    await told('first');
+    const [taken] = await claimNotices(database(env.DB), 'mail', NOW);
+    await told('second');
+    await sendLater(6);
+    const mails = (await mailsTo(to)).map(({ subject, idempotencyKey, headers }) => ({
+      subject,
+      idempotencyKey,
+      id: headers['Message-ID'],
+    }));
+    expect(mails).toContainEqual({
+      ...{ subject: 'New enquiry: first', idempotencyKey: taken?.parcel, id: `<${taken?.parcel}@lycabettus.test>` },
+    });
+    expect(new Set(mails.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+  });
+
+  it('is not taken from a run that began late', async () => {
+    await newOwner();
+    const late = new Date(NOW.getTime() - 4 * MINUTE_MS);
+    vi.setSystemTime(late);
+    await writeToOwner(sendingEnv(), { kind: 'enquiry', key: 'e' }, { source: 'form', subject: 'A', text: 'B', from: PERSON_OF });
+    vi.setSystemTime(NOW);
+    expect(await claimNotices(database(env.DB), 'mail', late)).toHaveLength(1);
+    expect(await claimNotices(database(env.DB), 'mail', new Date(NOW.getTime() + 2 * MINUTE_MS))).toEqual([]);
+  });
+
+  it('of each kind has its own name in a run, as pushes have: a device shows one of a name', async () => {
+    const to = await newOwner();
+    const phone = await device();
+    for (const kind of ['enquiry', 'order', 'part'] as const)
+      await writeToOwner(sendingEnv(), { kind, key: kind }, { source: 'form', subject: 'A', text: 'B', from: PERSON_OF });
+    await sendLater(1);
+    const pushes = (await heard(phone)).received;
+    for (const names of [
+      (await mailsTo(to)).map(({ idempotencyKey }) => idempotencyKey),
+      pushes.map(({ payload }) => readPayload(payload)?.id),
+      pushes.map(({ topic }) => topic),
+    ])
+      expect([names.length, new Set(names).size]).toEqual([3, 3]);
   });
 
   it('is not written for what was erased before it left', async () => {

@@ -15,6 +15,8 @@ export interface Outgoing {
   subject: string;
   text: string;
   key: string;
+  /** Of a mail that may have left already. */
+  id?: string;
   replyTo?: string;
   thread?: string;
   inReplyTo?: string;
@@ -38,7 +40,7 @@ async function encryptedText(env: Env, { text, secret, key }: Outgoing): Promise
 }
 
 export async function outgoingRow(env: Env, mail: Outgoing, dueAt = new Date()): Promise<OutgoingRow> {
-  const id = crypto.randomUUID();
+  const id = mail.id ?? crypto.randomUUID();
   const sender = mail.from ?? (await getSender(env));
   return {
     id,
