@@ -1,4 +1,4 @@
-import { isMailboxHere } from '../mail/address.ts';
+import { isAmong, isMailboxHere } from '../mail/address.ts';
 
 /** Where a backup has addresses at which mail comes to the site (`comesHere`). */
 export const ARRIVALS = { mail_aliases: 'address', mail_mailboxes: 'address', messages: 'to_address' } as const;
@@ -8,7 +8,7 @@ export const ARRIVALS = { mail_aliases: 'address', mail_mailboxes: 'address', me
  * @param recipients to whom mail comes now: if the owner is among them, that is so
  */
 export function silencingAmong(addresses: readonly string[], owners: readonly string[], recipients: readonly string[]): string[] {
-  const elsewhere = owners.filter((owner) => !isMailboxHere(owner, recipients));
+  const elsewhere = owners.filter((owner) => !isAmong(owner, recipients));
   return addresses.filter((address) => isMailboxHere(address, elsewhere));
 }
 

@@ -45,6 +45,12 @@ export async function getSender(env: SenderEnv): Promise<Mailbox | undefined> {
   }
 }
 
+/** Whether it is one of these as they are written, but for capitals. */
+export const isAmong = (address: string, addresses: readonly string[]): boolean => {
+  const written = address.trim().toLowerCase();
+  return addresses.some((one) => one.trim().toLowerCase() === written);
+};
+
 /** Whether mail to a person comes to one of these addresses. */
 export const isMailboxHere = (person: string, addresses: readonly string[]): boolean =>
   addresses.some((address) => toPerson(address) === toPerson(person));

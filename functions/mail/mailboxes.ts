@@ -2,7 +2,7 @@ import { ALL_MAILBOXES, DEFAULT_MAILBOX, mailboxSchema } from '../../src/feature
 import type { Env } from '../env.ts';
 import { type Database, database } from '../storage/database.ts';
 import { findMailboxByAddress, listRecipients, readMailboxes } from '../storage/mail/mailboxes.ts';
-import { isMailboxHere } from './address.ts';
+import { isAmong } from './address.ts';
 
 /** In lower case, without a subaddress. */
 const plainAddress = (address: string): string =>
@@ -24,13 +24,16 @@ export async function resolveMailbox(db: Database, address: string, aliases = ''
   return fixed?.mailbox ?? (await findMailboxByAddress(db, wanted)) ?? DEFAULT_MAILBOX;
 }
 
-/** Whether mail to this address comes to the site: a mailbox has it, or some of the newest mail was for it. */
+/**
+ * Whether mail to this address comes to the site: a mailbox has it, or some of the newest mail was for it. That is compared as it is written: where
+ * all other mail of a domain comes here, a stranger's to `me+x` says nothing of `me`, and must not silence mail to it.
+ */
 export async function comesHere(env: Pick<Env, 'DB' | 'MAIL_ALIASES'>, address: string): Promise<boolean> {
   const db = database(env.DB);
   const wanted = plainAddress(address);
   if (fixedAliases(env.MAIL_ALIASES).some((alias) => alias.address === wanted)) return true;
   if (await findMailboxByAddress(db, wanted)) return true;
-  return isMailboxHere(wanted, await listRecipients(db));
+  return isAmong(address, await listRecipients(db));
 }
 
 /** Call it before addressing an object: an invented name would create one for good. */

@@ -213,6 +213,14 @@ describe('a mail to the owner', () => {
     expect((await mailsTo(to)).length).toBeLessThan(40);
   }, 120_000);
 
+  it('leaves also after a stranger has written to a subaddress of where the owner is told', async () => {
+    const to = await newOwner(`me-${crypto.randomUUID()}@lycabettus.test`);
+    await deliverMail(toMail({ From: PERSON.email, Subject: 'Hello' }, SECRET), { to: to.replace('@', '+x@'), bindings: SENDING });
+    await contact();
+    await sendLater(1);
+    expect(await mailsTo(to)).not.toEqual([]);
+  });
+
   it('waits for a sender, and is not sent to a mailbox of the site', async () => {
     const to = await newOwner(`own-${crypto.randomUUID()}@lycabettus.test`);
     await env.DB.prepare("INSERT INTO mail_mailboxes (name, title, address, version) VALUES ('desk', 'Desk', ?, 1)").bind(to).run();
