@@ -12,7 +12,7 @@ import { countPasskeys, findLink, isKnownCredential, markSpent, spendCode, touch
 import { database } from '../storage/database.ts';
 import type { Proof } from '../storage/schema/auth.ts';
 import { deleteSession, findOwner, setProof } from '../storage/sessions.ts';
-import { assertNotGuessed, beginAttempt, markSucceeded } from './attempts.ts';
+import { assertNotGuessed, assertStored, beginAttempt, markSucceeded } from './attempts.ts';
 import { codeHash } from './codes.ts';
 import { library, passCookies } from './library.ts';
 import { browserOf, isRemembered, rememberBrowser } from './link-browser.ts';
@@ -124,6 +124,7 @@ export async function signInByCode(c: Context<AppEnv>, code: string): Promise<vo
   const userId = await spendCode(database(c.env.DB), await codeHash(code), new Date());
   if (!userId) await assertNotGuessed(c, 'code');
   const attempt = await beginAttempt(c, 'code');
+  if (!userId) assertStored(attempt);
   const done =
     userId && (await trySignIn(c, 'code', () => api.openSession({ body: { userId }, headers: c.req.raw.headers, returnHeaders: true })));
   if (!done) throw new ApiError('signed_out', { message: WRONG_CODE, fieldMessages: { code: WRONG_CODE } });

@@ -15,7 +15,7 @@ import { BODY_LIMIT_BYTES, parseBody, readBytes } from '../http/body.ts';
 import { noteFault } from '../monitor/call-fault.ts';
 
 /** @throws ApiError `wrong_type`, `too_large`, `bad_request` */
-async function readMessage(c: Context<AppEnv>): Promise<unknown> {
+export async function readMessage(c: Context<AppEnv>): Promise<object> {
   if (!isJsonContentType(c.req.header('Content-Type') ?? null)) throw new ApiError('wrong_type');
   const message = parseBody(await readBytes(c, BODY_LIMIT_BYTES), 'json');
   // A batch would be many calls for the price of one. The protocol has none since 2025-06-18.
@@ -46,8 +46,7 @@ function misfit(message: unknown): { id: string | number; method: string } | und
 export type MakeServer = (c: Context<AppEnv>) => Promise<McpServer>;
 
 /** One message in, one response out: nothing is kept between two requests, and no stream stays open. */
-export async function answer(c: Context<AppEnv>, makeServer: MakeServer): Promise<Response> {
-  const message = await readMessage(c);
+export async function answer(c: Context<AppEnv>, message: object, makeServer: MakeServer): Promise<Response> {
   const wrong = misfit(message);
   if (wrong) {
     const error = { code: ProtocolErrorCode.InvalidParams, message: translator('en')('mcp.wrongParams', { method: wrong.method }) };

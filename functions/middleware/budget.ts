@@ -3,12 +3,14 @@ import { createMiddleware } from 'hono/factory';
 import type { BudgetName } from '../../src/features/admin/today/budgets.shared.ts';
 import { DAY_MS } from '../calendar.ts';
 import type { AppEnv } from '../env.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, toApiError } from '../http/api-error.ts';
 import { getSender } from '../mail/address.ts';
-import { giveBack, spend, type Use } from '../storage/budgets.ts';
+import { giveBack, hasRoom, spend, type Use } from '../storage/budgets.ts';
 import { networkShare } from './network-share.ts';
 
 const LETTERS: ReadonlySet<BudgetName> = new Set(['contact', 'privacyRequests']);
+/** A person sends them again if the site fails. */
+const FORMS: ReadonlySet<BudgetName> = new Set([...LETTERS, 'orders', 'orderLinks', 'withdrawals']);
 
 export async function full(c: Context<AppEnv>, name: BudgetName, at: Date): Promise<ApiError> {
   const sender = LETTERS.has(name) ? await getSender(c.env) : undefined;
@@ -20,31 +22,31 @@ export async function full(c: Context<AppEnv>, name: BudgetName, at: Date): Prom
   });
 }
 
-async function spendOne(c: Context<AppEnv>, name: BudgetName): Promise<Use> {
+async function toUse(c: Context<AppEnv>, name: BudgetName): Promise<Use & { at: Date }> {
   const at = new Date();
-  const use = { name, at, share: await networkShare(c, at) };
-  if (!(await spend(c.env.DB, use))) throw await full(c, name, at);
-  return use;
+  return { name, at, share: await networkShare(c, at) };
 }
 
-/** Counts a call before its body is read, and takes the count back if it is refused. Goes after the limit per minute. */
-export const budgeted = (name: BudgetName) =>
+/** Refuses a call past the day's budget before its body is read. Goes after the limit per minute; `withinBudget` counts. */
+export const notFull = (name: BudgetName) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const use = await spendOne(c, name);
-    await next();
-    if (c.error || c.res.status >= 400) await giveBack(c.env.DB, use);
+    const use = await toUse(c, name);
+    if (!(await hasRoom(c.env.DB, use))) throw await full(c, name, use.at);
+    return next();
   });
 
 /**
- * The same for work that is no call of its own.
+ * Counts work of a stranger. Call it once the body is valid: what is refused before costs no row. Later refusals stay counted, since giving
+ * back writes as many rows again, and a stranger can be refused at any rate.
  * @throws ApiError `full`, and what the work throws
  */
 export async function withinBudget<T>(c: Context<AppEnv>, name: BudgetName, work: () => Promise<T>): Promise<T> {
-  const use = await spendOne(c, name);
+  const use = await toUse(c, name);
+  if (!(await spend(c.env.DB, use))) throw await full(c, name, use.at);
   try {
     return await work();
   } catch (error) {
-    await giveBack(c.env.DB, use);
+    if (FORMS.has(name) && toApiError(error).status >= 500) await giveBack(c.env.DB, use);
     throw error;
   }
 }

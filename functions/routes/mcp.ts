@@ -5,7 +5,7 @@ import { siteOrigin } from '../health/site-origin.ts';
 import { ApiError, toApiError } from '../http/api-error.ts';
 import { API_POLICY } from '../http/response-headers.ts';
 import type { MakeServer } from '../mcp/transport.ts';
-import { budgeted } from '../middleware/budget.ts';
+import { notFull, withinBudget } from '../middleware/budget.ts';
 import { limited } from '../middleware/limit.ts';
 import { noStore } from '../middleware/no-store.ts';
 import { sameOrigin } from '../middleware/origin.ts';
@@ -26,9 +26,10 @@ export function mcpRoutes(load: () => Promise<MakeServer>): Hono<AppEnv> {
     if (c.env.MCP === 'off') throw new ApiError('not_found', { message: { key: 'mcp.off' } });
     return next();
   });
-  mcp.post(MCP_PATH, limited('LIMIT_CALLS'), budgeted('agentCalls'), async (c) => {
-    const [{ answer }, makeServer] = await Promise.all([transport(), load()]);
-    return answer(c, makeServer);
+  mcp.post(MCP_PATH, limited('LIMIT_CALLS'), notFull('agentCalls'), async (c) => {
+    const [{ answer, readMessage }, makeServer] = await Promise.all([transport(), load()]);
+    const message = await readMessage(c);
+    return withinBudget(c, 'agentCalls', () => answer(c, message, makeServer));
   });
   mcp.all(MCP_PATH, async (c) => {
     const url = (await siteOrigin(c.env, c.req.url)) + MCP_DASHBOARD;

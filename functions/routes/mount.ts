@@ -10,7 +10,7 @@ import { BODY_LIMIT_BYTES, readBody } from '../http/body.ts';
 import { success } from '../http/envelope.ts';
 import { submissionKey } from '../http/idempotency.ts';
 import { readQuery } from '../http/query.ts';
-import { budgeted } from '../middleware/budget.ts';
+import { notFull, withinBudget } from '../middleware/budget.ts';
 import { freshSignIn } from '../middleware/fresh.ts';
 import { limited } from '../middleware/limit.ts';
 import { ownerOnly } from '../middleware/owner.ts';
@@ -60,7 +60,7 @@ const getMiddleware = ({ guard, limit, budget, form }: CallDeclaration): Middlew
   ...(guard ? [ownerOnly] : []),
   ...(guard === 'fresh' ? [freshSignIn] : []),
   ...(limit ? [limited(limit)] : []),
-  ...(budget ? [budgeted(budget)] : []),
+  ...(budget ? [notFull(budget)] : []),
 ];
 
 function readParams(c: Context, { params }: CallDeclaration, path: string): object {
@@ -92,8 +92,11 @@ async function respond(c: Context, call: CallDeclaration, path: string, handler:
       types: call.bodyTypes,
     }));
   if (hasFilledTrap(body)) noteRefusal(c, 'trap');
-  const key = isSubmission(call, body) ? await submissionKey(c, body, call.form?.repeats !== 'key') : '';
-  const result = await handler(c, { params, query, body, key });
+  const work = async () => {
+    const key = isSubmission(call, body) ? await submissionKey(c, body, call.form?.repeats !== 'key') : '';
+    return handler(c, { params, query, body, key });
+  };
+  const result = await (call.budget ? withinBudget(c, call.budget, work) : work());
   if (result instanceof Response) return result;
   const { status, data } = result instanceof WithStatus ? result : { status: call.status ?? 200, data: result };
   return success(c, data as object, status as ContentfulStatusCode);

@@ -43,8 +43,8 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   passkeyQuestions: { all: 20_000, share: 500 },
   // Mails to the owner that strangers ask for. A network cannot use up the day's, and as many again are kept for the owner's browsers.
   signInLinks: { all: 60, share: 6 },
-  // 0.1 KB each. Past it each replaces the oldest refused one of the day, so that the owner can always sign in.
-  signInAttempts: { all: 5_000 },
+  // 0.1 KB each. Past it only successful ones are stored, so that the owner can always sign in.
+  signInAttempts: { all: 5_000, share: 200 },
   // Past the texts of the next line, they write no rows.
   questions: { all: 5_000, share: 200 },
   // 0.5 KB each for 90 days: 14 MB.
@@ -115,7 +115,10 @@ export function accepted(use: Use): Use {
   return { ...use, limits: { all: 2 * all, share: 2 * share } };
 }
 
-/** Past its limit it is counted too, which is how `WITHIN` knows; so never more than one, which cannot close a day that has room. */
+/**
+ * Past its limit it is counted too, which is how `WITHIN` knows; so never more than one, which cannot close a day that has room. Past twice the
+ * day's limit, or once past a share's, it writes nothing.
+ */
 export interface OneUse extends Use {
   amount?: 1;
 }
@@ -136,7 +139,7 @@ export function countUse(binding: D1Database, use: OneUse, when = 'true', ...own
     WHERE ${when}
     ON CONFLICT (day, name, share) DO UPDATE
     SET used = used + excluded.used, full_since = CASE WHEN share = '' AND used + excluded.used > ?4 THEN coalesce(full_since, ?7) END
-    WHERE share = '' OR used <= ?5`);
+    WHERE used <= iif(share = '', 2 * ?4, ?5)`);
   return statement.bind(...toValues(use), ...own);
 }
 
@@ -146,12 +149,17 @@ const COUNT_WHAT_FITS = `
   INSERT INTO budget_uses (day, name, share, used) SELECT ?1, ?2, value, ?6 FROM json_each(?7) WHERE ${FITS}
   ON CONFLICT (day, name, share) DO UPDATE SET used = used + excluded.used RETURNING share`;
 
+const markFull = (binding: D1Database, use: Use): D1PreparedStatement => {
+  const [day, name, , all, , amount, at] = toValues(use);
+  return binding.prepare(MARK_FULL).bind(day, name, all, amount, at);
+};
+
 /** Counts an amount that fits, in the day and the share; of what does not fit, nothing. @returns whether it fits */
 export async function spend(binding: D1Database, use: Use): Promise<boolean> {
-  const [day, name, share, all, ofShare, amount, at] = toValues(use);
+  const [day, name, share, all, ofShare, amount] = toValues(use);
   const rows = JSON.stringify(share === '' ? [''] : ['', share]);
   const results = await binding.batch([
-    ...(use.leavesRoom ? [] : [binding.prepare(MARK_FULL).bind(day, name, all, amount, at)]),
+    ...(use.leavesRoom ? [] : [markFull(binding, use)]),
     binding.prepare(COUNT_WHAT_FITS).bind(day, name, share, all, ofShare, amount, rows),
   ]);
   return (results.at(-1)?.results.length ?? 0) > 0;
@@ -161,6 +169,13 @@ export async function spend(binding: D1Database, use: Use): Promise<boolean> {
 export async function fits(binding: D1Database, use: Use): Promise<boolean> {
   const query = binding.prepare(`SELECT ${FITS} AS fits`);
   return (await query.bind(...toValues(use).slice(0, 6)).first<number>('fits')) === 1;
+}
+
+/** The same, and remembers since when the day is full, as `spend` does. */
+export async function hasRoom(binding: D1Database, use: Use): Promise<boolean> {
+  if (await fits(binding, use)) return true;
+  await markFull(binding, use).run();
+  return false;
 }
 
 /** Adds what was used beyond an estimate that is already counted, whatever the limit. */

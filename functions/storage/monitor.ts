@@ -11,10 +11,11 @@ const otherKind = (severity: string): string => `other-${severity}`;
 
 // Plain SQL: building these statements took longer than the rest of a report, and reports come in floods.
 const IS_KNOWN = (at: number): string => `EXISTS (SELECT 1 FROM monitor_groups WHERE fingerprint = ?${at})`;
+/** Goes after the count of the report: what a budget counts no more writes no row here. */
 const COUNT_IN_GROUP = `
   INSERT INTO monitor_groups (fingerprint, category, severity, message, count, weight, first_seen, last_seen, release)
   SELECT iif(own, ?6, ?7), iif(own, ?8, 'other'), ?9, iif(own, ?10, ?11), 1, ?12, ?13, ?13, ?14
-  FROM (SELECT ${IS_KNOWN(6)} OR ${WITHIN} AS own) WHERE true
+  FROM (SELECT ${IS_KNOWN(6)} OR ${WITHIN} AS own) WHERE changes() > 0
   ON CONFLICT (fingerprint) DO UPDATE
   SET count = count + 1, weight = weight + excluded.weight, last_seen = max(last_seen, excluded.last_seen),
     release = excluded.release`;
@@ -33,7 +34,8 @@ interface Reported {
 }
 
 /**
- * Only counts a report past the day's budget, and counts new kinds past theirs together.
+ * Only counts a report past the day's budget, until twice of it, and counts new kinds past theirs together. Of a network past its share, counts
+ * nothing.
  * @returns whether it was stored
  * @throws if it is `queued` and its id was handled before (`isHandled`)
  */
@@ -47,8 +49,8 @@ export async function insertEntry(binding: D1Database, entry: EntryRow, reported
   const words = [fingerprint, other, category, severity, message, others, 1 / sampleRate, atMs, release];
   const results = await binding.batch([
     ...(queued ? [insertHandled(binding, id, at)] : []),
-    countUse(binding, report),
     countUse(binding, kind, `NOT ${IS_KNOWN(8)}`, fingerprint),
+    countUse(binding, report),
     binding.prepare(COUNT_IN_GROUP).bind(...within(kind), ...words),
     binding
       .prepare(INSERT_ENTRY)

@@ -1,27 +1,29 @@
 import { and, count, eq, gt, lt } from 'drizzle-orm';
-import { toDay } from '../calendar.ts';
 import { countUse, type OneUse, WITHIN, within } from './budgets.ts';
 import type { Database } from './database.ts';
 import { signInAttempts } from './schema/auth.ts';
 
 export type Attempt = Omit<typeof signInAttempts.$inferInsert, 'sequence'>;
 
-const INSERT = 'INSERT INTO sign_in_attempts (at, kind, outcome, device) VALUES (?1, ?2, ?3, ?4) RETURNING sequence';
-/** Past the budget, replaces the oldest refused attempt of the day. */
-const MAKE_ROOM = `
-  DELETE FROM sign_in_attempts WHERE NOT ${WITHIN} AND sequence = (
-    SELECT sequence FROM sign_in_attempts WHERE outcome = 'refused' AND at >= ?6 ORDER BY at, sequence LIMIT 1)`;
+const INSERT = 'INSERT INTO sign_in_attempts (at, kind, outcome, device) SELECT ?6, ?7, ?8, ?9';
 
-export async function insertAttempt({ $client }: Database, { at, kind, outcome, device }: Attempt): Promise<number> {
-  const use: OneUse = { name: 'signInAttempts', at };
+/**
+ * Stores a successful attempt always, and a refused one within the day's budget.
+ * @param share the network's
+ * @returns undefined if it was not stored
+ */
+export async function insertAttempt(
+  { $client }: Database,
+  { at, kind, outcome, device }: Attempt,
+  share = '',
+): Promise<number | undefined> {
+  const use: OneUse = { name: 'signInAttempts', at, share };
+  const statement = `${INSERT} WHERE ?8 = 'done' OR ${WITHIN} RETURNING sequence`;
   const results = await $client.batch<{ sequence: number }>([
     countUse($client, use),
-    $client.prepare(MAKE_ROOM).bind(...within(use), Date.parse(toDay(at))),
-    $client.prepare(INSERT).bind(at.getTime(), kind, outcome, device),
+    $client.prepare(statement).bind(...within(use), at.getTime(), kind, outcome, device),
   ]);
-  const row = results.at(-1)?.results[0];
-  if (!row) throw new Error('an attempt was not written');
-  return row.sequence;
+  return results.at(-1)?.results[0]?.sequence;
 }
 
 export const markAttemptDone = (db: Database, sequence: number) =>

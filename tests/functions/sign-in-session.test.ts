@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { ATTEMPTS_REFUSED } from '../../functions/auth/limits.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../functions/calendar.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, toDay } from '../../functions/calendar.ts';
 import { tokenHash } from '../../functions/encoding/token.ts';
+import { BUDGETS } from '../../functions/storage/budgets.ts';
 import { account, callAuth, cookiePair, findSessionCookie, requestLinkToken } from './auth-harness.ts';
 import { OWNER, signedIn } from './owner-session.ts';
 import { rows } from './rows.ts';
@@ -117,6 +118,17 @@ describe('recovery codes', () => {
     const [code] = await makeCodesOf(await signedIn());
     const responses = await Promise.all([1, 2].map(() => callAuth('/code', { body: { code } })));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+
+  it('are no guesses without a count: past the day’s budget a wrong one waits, and the right one signs in and is stored', async () => {
+    const [code] = await makeCodesOf(await signedIn());
+    await env.DB.prepare(`INSERT INTO budget_uses (day, name, share, used) VALUES (?, 'signInAttempts', '', ?)`)
+      .bind(toDay(new Date()), BUDGETS.signInAttempts.all + 1)
+      .run();
+    expect((await callAuth('/code', { body: { code: 'wrong' } })).status).toBe(429);
+    expect(await rows('SELECT sequence FROM sign_in_attempts')).toEqual([]);
+    expect((await callAuth('/code', { body: { code } })).status).toBe(200);
+    expect(await rows('SELECT kind, outcome FROM sign_in_attempts')).toEqual([{ kind: 'code', outcome: 'done' }]);
   });
 
   it('cannot be guessed: ten wrong ones block others; nobody can lock out the right one, or another sign-in method', async () => {

@@ -17,7 +17,7 @@ const kept = z.object({
 export const MONITOR_CALLS = declareCalls({
   'POST /api/monitor/ingest': {
     summary:
-      'Stores a report of a page, without personal data, and counts it in its group. Returns its `id`, or null if the daily budget is used up and it was only counted. Body: `category`, `severity` (error, warn, info), `message`, `details`, `source` (client); 16 KiB at most',
+      'Stores a report of a page, without personal data, and counts it in its group. Returns its `id`, or null if the daily budget is used up and it was at most counted. Body: `category`, `severity` (error, warn, info), `message`, `details`, `source` (client); 16 KiB at most',
     limit: 'LIMIT_REPORTS',
     body: reportSchema,
     bodyLimitBytes: REPORT_LIMIT_BYTES,
