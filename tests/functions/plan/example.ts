@@ -24,6 +24,8 @@ export interface Asked {
   /** JSON, unless it is text or bytes already. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** Other than `WHOLE`. */
+  bindings?: Partial<Env>;
   /** Another than the call declares for what is new. */
   status?: number;
 }
@@ -50,6 +52,9 @@ export const WHOLE: Partial<Env> = {
   MAIL_FILES: env.TEST_MAIL_FILES,
   REBUILD_HOOK_URL: `${inject('sentryService')}/hook`,
 };
+
+/** As by default: attachments are in the database. */
+export const { MAIL_FILES: _, ...WITHOUT_BUCKET } = WHOLE;
 
 /** The first column of the first row. */
 export async function one(sql: string, ...values: unknown[]): Promise<string> {
