@@ -14,8 +14,6 @@ import { requestLinkToken } from './auth-harness.ts';
 import { inInvocation } from './invocation.ts';
 import { deliverMail, filePart, multipart, storedFiles, storedMessages } from './mail-fixtures.ts';
 import { post } from './mcp-harness.ts';
-import { device } from './notices-harness.ts';
-import { signedIn } from './owner-session.ts';
 import { WHOLE, WITHOUT_BUCKET } from './plan/example.ts';
 import { beyond, fill } from './plan/full-tables.ts';
 import { measured, TIMEOUT } from './plan/processor.ts';
@@ -42,8 +40,6 @@ describe('the largest mail', { timeout: TIMEOUT }, () => {
     ['in the database, but for the source, which has a link that signs in', WITHOUT_BUCKET, requestLinkToken, FILES],
   ])('is stored whole, and completed by a repeat if it was cut off, with its files %s', async (_, bindings, token, kept) => {
     await fill();
-    await signedIn();
-    await device();
     const link = `https://lycabettus.test/login?token=${await token()}`;
     await env.DB.prepare("DELETE FROM budget_uses WHERE name = 'incomingMail'").run();
     for (const server of ['from a', 'from another by another']) {
@@ -165,8 +161,6 @@ describe('an agent’s message', { timeout: TIMEOUT }, () => {
     ...Object.entries(OTHERS).map(([method, params]) => [method, method, params] as const),
   ])('is answered within the limits of the free plan: %s', async (_, method, params) => {
     await fill();
-    await signedIn();
-    await device();
     const message = { jsonrpc: '2.0', id: 1, method, params };
     const { result, used } = await measured(`mcp ${method}`, () =>
       inInvocation((counted) => post(message, {}, counted), { bindings: WHOLE }),
