@@ -64,15 +64,15 @@ export async function one(sql: string, ...values: unknown[]): Promise<string> {
   return String(Object.values(row ?? expect.fail(`no row: ${sql}`))[0]);
 }
 
-const declared = (name: WritingCall): CallDeclaration => (CALLS as Record<string, CallDeclaration>)[name] ?? expect.fail(name);
+const declared = (name: KnownCall): CallDeclaration => (CALLS as Record<string, CallDeclaration>)[name] ?? expect.fail(name);
 
 /** Statuses that a call answers with when it did what it was asked for. */
-export const doneStatus = (name: WritingCall, { status }: Asked): number => status ?? declared(name).status ?? 200;
+export const doneStatus = (name: KnownCall, { status }: Asked): number => status ?? declared(name).status ?? 200;
 
 const isRaw = (body: unknown): body is BodyInit => typeof body === 'string' || body instanceof Uint8Array || body instanceof Blob;
 
 /** As the site's own page sends it: as the owner, if it is guarded. */
-export async function requestOf(name: WritingCall, { params = {}, query, body, headers = {} }: Asked): Promise<Request> {
+export async function requestOf(name: KnownCall, { params = {}, query, body, headers = {} }: Asked): Promise<Request> {
   const [method, path] = splitCall(name);
   const { guard, bodyTypes = ['application/json'] } = declared(name);
   const url = new URL(

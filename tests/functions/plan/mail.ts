@@ -1,6 +1,4 @@
 /** The owner's mail, privacy desk and notices. */
-import { env } from 'cloudflare:workers';
-import { receive } from '../../../functions/mail/incoming/receive.ts';
 import { CHANGE_LIMIT, changedSchema, REPLY_LENGTH, repliedSchema } from '../../../src/features/admin/mail/mail.schema.ts';
 import {
   MAIL_SETTINGS_LIMITS,
@@ -15,6 +13,7 @@ import { GOOD, post, privacyLink } from '../privacy-harness.ts';
 import { newAgent } from '../pushing.ts';
 import { rows } from '../rows.ts';
 import { type Example, one, WITHOUT_BUCKET, type WritingCall } from './example.ts';
+import { storeFiles } from './stored-files.ts';
 
 const key = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 const address = () => `${crypto.randomUUID()}@client.example`;
@@ -54,20 +53,6 @@ async function request(): Promise<{ id: string; email: string }> {
   await post({ action: 'confirm' }, {}, `/api/privacy-requests/${token}`);
   for (let mail = 0; mail < 20; mail += 1) await storeMessage({ id: crypto.randomUUID(), fromAddress: email });
   return { id: await one('SELECT id FROM privacy_requests WHERE email = ?', email), email };
-}
-/** Sixty small files of theirs, then large ones for a second archive, in the database. */
-async function storeFiles(address: string): Promise<void> {
-  const small = Array.from({ length: 20 }, () => new Uint8Array(2000));
-  const large = [new Uint8Array(15_000_000)];
-  for (const contents of [small, small, small, large, large])
-    await receive(
-      env,
-      {
-        ...{ source: 'email', subject: 'Files', text: '', from: { name: '', address } },
-        attachments: contents.map((content, at) => ({ name: `${at}.pdf`, type: 'application/pdf', content })),
-      },
-      () => undefined,
-    );
 }
 const answer = { subject: 'Your request', text: 'ω'.repeat(REPLY_LENGTH) };
 
@@ -133,7 +118,9 @@ export const MAIL = {
   'POST /api/admin/privacy/held': async () => ({ body: { address: (await request()).email } }),
   'POST /api/admin/privacy/exports': async () => {
     const { id, email } = await request();
-    await storeFiles(email);
+    const small = Array.from({ length: 20 }, () => 2000);
+    // Large ones for a second archive.
+    await storeFiles(email, [small, small, small, [15_000_000], [15_000_000]]);
     const asked = { body: { address: email, request: id }, bindings: WITHOUT_BUCKET };
     return [asked, { ...asked, body: { ...asked.body, archive: 2 } }];
   },
