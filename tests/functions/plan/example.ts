@@ -33,8 +33,8 @@ type Calls = Asked | Asked[];
 /** Prepares what a call is about. @returns it with a body as large as its page sends one, in each of its kinds */
 export type Example = () => Calls | Promise<Calls>;
 
-/** An installation that uses every outside service. */
-export const WHOLE: Partial<Env> = {
+/** An installation that uses every outside service, with attachments in the database, as by default. */
+export const WITHOUT_BUCKET: Partial<Env> = {
   ...PUSHING,
   ...REPORTING,
   ...SNIPCART,
@@ -49,12 +49,10 @@ export const WHOLE: Partial<Env> = {
   MAIL_HTTP_TOKEN: MAIL_TEST_TOKEN,
   MAIL_FROM: 'Lycabettus <desk@lycabettus.test>',
   ICONS_UPSTREAM: inject('iconService'),
-  MAIL_FILES: env.TEST_MAIL_FILES,
   REBUILD_HOOK_URL: `${inject('sentryService')}/hook`,
 };
 
-/** As by default: attachments are in the database. */
-export const { MAIL_FILES: _, ...WITHOUT_BUCKET } = WHOLE;
+export const WHOLE: Partial<Env> = { ...WITHOUT_BUCKET, MAIL_FILES: env.TEST_MAIL_FILES };
 
 /** The first column of the first row. */
 export async function one(sql: string, ...values: unknown[]): Promise<string> {
