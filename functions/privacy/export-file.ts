@@ -1,25 +1,40 @@
-/** Exports a person's data: one JSON file per kind, the attached files, and `index.html`, which shows all of it in their language. */
+/**
+ * Exports a person's data: one JSON file per kind, the attached files, and `index.html`, which shows all of it in their language. Large
+ * files are in several archives, each with the same page and lists.
+ */
 import { streamZip } from '../encoding/zip.ts';
 import type { RawRow } from '../storage/held.ts';
-import { type ContentStores, readContent } from '../storage/mail/contents.ts';
+import { type ContentStores, readContents } from '../storage/mail/contents.ts';
+import { inArchives } from './archives.ts';
 import { type ExportIndex, exportIndex } from './export-index.ts';
 import { type Held, listsOf, pathOf } from './export-lists.ts';
 
-/** Attachments are read while the file is written; one without content is only named. */
-export function exportFile(stores: ContentStores, held: Held, about: Omit<ExportIndex, 'lists'>): ReadableStream<Uint8Array<ArrayBuffer>> {
+/**
+ * Attachments are read while the file is written; one without content is only named.
+ * @param written is called once all of it is read
+ */
+export function exportFile(
+  stores: ContentStores,
+  held: Held,
+  about: Omit<ExportIndex, 'lists'>,
+  written: () => Promise<void>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   return streamZip(about.at, async (zip) => {
+    const files = inArchives(held.attachments);
+    const isHere = (file: RawRow): boolean => file['archive'] === about.archive && Boolean(file['stored']);
+    const contents = readContents(stores, files.filter(isHere).map(storedFile));
     const attachments: RawRow[] = [];
-    for (const [at, file] of held.attachments.entries()) {
-      const path = pathOf(file, at);
-      const content = path === null ? undefined : await readContent(stores, storedFile(file));
-      if (path !== null && content) await zip.add(path, content);
-      attachments.push({ ...file, stored: content ? 1 : 0 });
+    for (const [at, file] of files.entries()) {
+      const content = isHere(file) ? (await contents.next()).value : undefined;
+      if (content) await zip.add(pathOf(file, at) ?? '', content);
+      attachments.push(isHere(file) ? { ...file, stored: content ? 1 : 0 } : file);
     }
     const lists = listsOf({ ...held, attachments });
     const addText = (name: string, content: string) => zip.add(name, new Blob([content]).stream());
     for (const [name, rows] of Object.entries(lists))
       if (rows.length > 0) await addText(`${name}.json`, JSON.stringify(rows, undefined, 2));
     await addText('index.html', String(exportIndex({ ...about, lists })));
+    await written();
   });
 }
 

@@ -13,6 +13,9 @@ export interface ExportIndex {
   address: string;
   at: Date;
   locale: Locale;
+  /** Which of how many. */
+  archive: number;
+  archives: number;
   lists: ExportLists;
 }
 
@@ -53,7 +56,7 @@ const joined = (row: RawRow, names: readonly string[]): string =>
     .join(', ');
 
 /** What a reader wants of each kind; the JSON files have everything. */
-function entriesOf(t: Translate, locale: Locale): { [Kind in keyof ExportLists]: (row: RawRow) => Entry } {
+function entriesOf(t: Translate, locale: Locale, archive: number): { [Kind in keyof ExportLists]: (row: RawRow) => Entry } {
   const time = (row: RawRow, name: string): string => (own(row, name) ? formatTime(locale, new Date(textOf(row, name))) : '');
   const fact = (key: MessageKey, text: string | Html): Fact => (text === '' ? undefined : [t(key), text]);
   const money = (row: RawRow, name: string): string => formatAmount(locale, Number(own(row, name)));
@@ -64,7 +67,9 @@ function entriesOf(t: Translate, locale: Locale): { [Kind in keyof ExportLists]:
   const file = (row: RawRow): string | Html =>
     row['path'] === null
       ? t('privacyExport.notStored', { name: textOf(row, 'name') })
-      : html`<a href="${encodeURI(textOf(row, 'path')).replaceAll('#', '%23')}">${textOf(row, 'name')}</a>`;
+      : html`<a href="${encodeURI(textOf(row, 'path')).replaceAll('#', '%23')}">${textOf(row, 'name')}</a>${
+          row['archive'] === archive ? '' : ` ${t('privacyExport.inArchive', { number: textOf(row, 'archive') })}`
+        }`;
   return {
     messages: (row) => ({
       title: subject(row),
@@ -125,9 +130,9 @@ function entriesOf(t: Translate, locale: Locale): { [Kind in keyof ExportLists]:
 }
 
 /** A page by itself: it names no other host and runs no script. */
-export function exportIndex({ address, at, locale, lists }: ExportIndex): Html {
+export function exportIndex({ address, at, locale, archive, archives, lists }: ExportIndex): Html {
   const t = translator(locale);
-  const entries = entriesOf(t, locale);
+  const entries = entriesOf(t, locale, archive);
   const title = t('privacyExport.title');
   const counted = (kind: keyof ExportLists): string => `${t(`privacyExport.${kind}`)} (${lists[kind].length})`;
   const part = (kind: keyof ExportLists): Html => {
@@ -149,6 +154,7 @@ export function exportIndex({ address, at, locale, lists }: ExportIndex): Html {
   <h1>${title} <span>${address}</span></h1>
   <p class="muted">${t('privacyExport.made', { time: formatTime(locale, at) })}</p>
   <p>${t('privacyExport.files')}</p>
+  ${archives > 1 ? html`<p>${t('privacyExport.archive', { number: archive, count: archives })}</p>` : ''}
   ${kinds.length > 1 ? html`<nav aria-label="${t('privacyExport.parts')}"><ul>${kinds.map((kind) => html`<li><a href="#${kind}">${counted(kind)}</a></li>`)}</ul></nav>` : ''}
   ${kinds.length === 0 ? html`<p>${t('privacyExport.nothing')}</p>` : kinds.map(part)}
   <section>

@@ -3,14 +3,16 @@ import type { z } from 'zod';
 import { type erasureSchema, exportName, type exportSchema, type HeldData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
 import { DEFAULT_LOCALE, LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
 import type { OwnerEnv } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
 import { getActor } from '../http/owner-context.ts';
 import { sendFile } from '../http/sent-file.ts';
 import { notifyCounts } from '../mail/notify.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { database } from '../storage/database.ts';
 import type { Person } from '../storage/erasure.ts';
-import { countHeld, eraseHeld, type HeldCounts, heldFiles, readHeld, readHeldOrders, recordExport } from '../storage/held.ts';
+import { countHeld, eraseHeld, exportRecords, type HeldCounts, heldFiles, readHeld, readHeldOrders } from '../storage/held.ts';
 import { type ContentStores, deleteObjects, ERASED_LISTS, writeList } from '../storage/mail/contents.ts';
+import { countArchives, inArchives } from './archives.ts';
 import { exportFile } from './export-file.ts';
 import type { Held } from './export-lists.ts';
 
@@ -32,12 +34,13 @@ const toErased = ({
 export async function showHeld(c: Context<OwnerEnv>, address: string): Promise<HeldData> {
   const until = new Date();
   const { counts, open } = await countHeld(database(c.env.DB), { address, until });
-  const { orders, requests, answers, waiting, mentions, blocks, owner } = counts;
+  const { orders, requests, answers, waiting, mentions, blocks, owner, fileBytes } = counts;
   return {
     address,
     until: until.toISOString(),
     goes: toErased(counts),
     stays: { orders, requests, answers, waiting, mentions, blocks, owner },
+    archives: countArchives(fileBytes),
     open,
   };
 }
@@ -53,13 +56,23 @@ function localeOf({ requests, orders, messages }: Held, request: string | undefi
 }
 
 /** @returns a ZIP file, described in `export-file.ts` */
-export async function exportHeld(c: Context<OwnerEnv>, { address, request }: z.output<typeof exportSchema>): Promise<Response> {
+export async function exportHeld(
+  c: Context<OwnerEnv>,
+  { address, request, until, archive }: z.output<typeof exportSchema>,
+): Promise<Response> {
   const at = new Date();
   const db = database(c.env.DB);
-  const person = { address, until: at };
+  const person = { address, until: until === undefined ? at : new Date(until) };
   const held = { ...(await readHeld(db, person)), ...(await readHeldOrders(db, person)) };
-  await recordExport(db, getActor(c), request);
-  return sendFile(c, exportName(address, at), 'application/zip', exportFile(c.env, held, { address, at, locale: localeOf(held, request) }));
+  const archives = Number(inArchives(held.attachments).at(-1)?.['archive'] ?? 1);
+  if (archive > archives) throw new ApiError('not_found', { message: { key: 'call.export.archive' } });
+  const { begin, end } = exportRecords(db, getActor(c), request);
+  await begin();
+  const about = { address, at, locale: localeOf(held, request), archive, archives };
+  const file = exportFile(c.env, held, about, async () => {
+    if (archive === archives) await end();
+  });
+  return sendFile(c, exportName(address, at, { archive, archives }), 'application/zip', file);
 }
 
 /**

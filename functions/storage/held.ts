@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { FILE_BYTES } from '../privacy/archives.ts';
 import { hashAddress } from '../privacy/erased.ts';
 import { type Actor, insertAuditFrom } from './audit.ts';
 import { runBatch } from './batch.ts';
@@ -22,6 +23,8 @@ export interface HeldCounts {
   unpaidOrders: number;
   orders: number;
   strayWithdrawals: number;
+  /** Of the attachments, with `FILE_BYTES` for each. */
+  fileBytes: number;
 }
 
 const selectCounts = (parts: ReturnType<typeof conditionsFor>): SQL<HeldCounts> => {
@@ -33,7 +36,8 @@ const selectCounts = (parts: ReturnType<typeof conditionsFor>): SQL<HeldCounts> 
     ${from('messages', parts.mentionedIn)} + ${from('outbox', parts.mentionedTo)} as mentions,
     ${from('mail_blocks', parts.blocks)} as blocks, ${from('users', parts.owner)} as owner,
     ${from('orders', parts.unpaidOrders)} as unpaidOrders, ${from('orders', parts.orders)} as orders,
-    ${from('withdrawals', parts.strayWithdrawals)} as strayWithdrawals`;
+    ${from('withdrawals', parts.strayWithdrawals)} as strayWithdrawals,
+    (select coalesce(sum(size_bytes + ${FILE_BYTES}), 0) from attachments where ${parts.attachments}) as fileBytes`;
 };
 
 /** @returns IDs of attachments that go with the person's messages */
@@ -63,7 +67,9 @@ export async function readHeld(db: Database, person: Person) {
     sql<RawRow>`
       select id, thread, mailbox, source, state, from_name, from_address, to_address, subject, text, locale, details, received_at
       from messages where ${parts.messages} order by received_at`,
-    sql<RawRow>`select id, message, name, type, size_bytes, stored from attachments where ${parts.attachments} order by message, position`,
+    sql<RawRow>`
+      select attachments.id, message, name, type, size_bytes, stored from attachments join messages on messages.id = message
+      where ${parts.attachments} order by received_at, message, position`,
     sql<{ text: string } & RawRow>`
       select id, thread, status, to_address, reply_to, subject, text, automatic, created_at, sent_at
       from outbox where ${parts.allMails} order by created_at`,
@@ -109,8 +115,16 @@ function recordStatements(actor: Actor, step: 'exported' | 'erased', request: st
   ] as const;
 }
 
-export async function recordExport(db: Database, actor: Actor, request: string | undefined): Promise<void> {
-  await runBatch(db, ...recordStatements(actor, 'exported', request, sql`select null`));
+export interface ExportRecords {
+  /** In the audit log, before anything is handed out. */
+  begin: () => Promise<void>;
+  /** In the request's history, once the last archive is written. */
+  end: () => Promise<void>;
+}
+
+export function exportRecords(db: Database, actor: Actor, request: string | undefined): ExportRecords {
+  const [audit, event] = recordStatements(actor, 'exported', request, sql`select null`);
+  return { begin: async () => void (await runBatch(db, audit)), end: async () => void (await runBatch(db, event)) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm';
+import { desc, type SQL, sql } from 'drizzle-orm';
 import { DEVICES_LIMIT } from '../../src/features/admin/notices/notices.schema.ts';
 import { type Actor, insertAuditFrom } from './audit.ts';
 import { runBatch } from './batch.ts';
@@ -47,16 +47,16 @@ export interface DeviceOutcome {
   kind: 'sent' | 'gone' | 'failed' | 'refused' | 'later';
 }
 
-/** What became of pushes: an ended subscription goes, and one that fails for long; not while our own keys are refused. Returned for a batch. */
-export const noteDevices = (outcomes: readonly DeviceOutcome[], now: Date) => [
-  ...outcomes
-    .filter(({ kind }) => kind !== 'refused')
-    .map(({ id, kind }) =>
-      kind === 'sent'
-        ? sql`update owner_devices set last_at = ${now.getTime()}, failures = 0 where id = ${id}`
-        : kind === 'gone'
-          ? sql`delete from owner_devices where id = ${id}`
-          : sql`update owner_devices set failures = failures + 1 where id = ${id}`,
-    ),
+function noteKind(kind: DeviceOutcome['kind'], outcomes: readonly DeviceOutcome[], now: Date): SQL {
+  const theirs = sql`id in (select value from json_each(${JSON.stringify(outcomes.map(({ id }) => id))}))`;
+  if (kind === 'sent') return sql`update owner_devices set last_at = ${now.getTime()}, failures = 0 where ${theirs}`;
+  return kind === 'gone'
+    ? sql`delete from owner_devices where ${theirs}`
+    : sql`update owner_devices set failures = failures + 1 where ${theirs}`;
+}
+
+/** What became of pushes: an ended subscription goes, and one that fails for long; not while our own keys are refused. A statement for each kind, for a batch. */
+export const noteDevices = (outcomes: readonly DeviceOutcome[], now: Date): SQL[] => [
+  ...[...Map.groupBy(outcomes, ({ kind }) => kind)].flatMap(([kind, some]) => (kind === 'refused' ? [] : [noteKind(kind, some, now)])),
   sql`delete from owner_devices where failures >= ${FAILURES_LIMIT}`,
 ];

@@ -154,7 +154,9 @@ export async function visitOnce(request: Request, invocation: Invocation = {}): 
   const { result, used, rows } = await inInvocation(async (counted) => {
     const context = createExecutionContext();
     const response = await worker.fetch(request as Request<unknown, IncomingRequestCfProperties>, counted, context);
-    const read = new Response(await response.arrayBuffer(), response);
+    response.webSocket?.accept();
+    response.webSocket?.close();
+    const read = response.webSocket ? response : new Response(await response.arrayBuffer(), response);
     await waitOnExecutionContext(context);
     return read;
   }, invocation);

@@ -5,15 +5,18 @@ import { DAY_MS, toDay } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
 import { JOBS } from '../../functions/jobs/jobs.ts';
 import { runNext } from '../../functions/jobs/run-next.ts';
+import type { Plan } from '../../functions/limits/plan.ts';
 import { BUDGET_NAMES } from '../../src/features/admin/today/budgets.shared.ts';
 import { CALLS } from '../../src/features/api/calls.schema.ts';
-import { type CallDeclaration, splitCall } from '../../src/features/api/declare-calls.shared.ts';
+import { path, splitPath } from '../../src/i18n/path.ts';
 import { storeMail } from './admin-harness.ts';
-import { AT, save } from './backup-harness.ts';
+import { AT } from './backup-harness.ts';
 import { inInvocation, visitOnce } from './invocation.ts';
 import { signedIn } from './owner-session.ts';
+import { doneStatus, type Example, requestOf, WHOLE, WITHOUT_BUCKET } from './plan/example.ts';
 import { beyond, fill, NOW } from './plan/full-tables.ts';
 import { measured, TIMEOUT, TIMES } from './plan/processor.ts';
+import { PAGES, READS, type ReadingCall } from './plan/reads.ts';
 import { ON, subscriber } from './pushing.ts';
 import { newNetwork } from './visit.ts';
 
@@ -91,46 +94,52 @@ describe('every turn of a job', () => {
 
 const SAVED = "SELECT subject FROM audit_log WHERE action = 'backup.save' ORDER BY at DESC LIMIT 1";
 
-/** Of a call's path: rows that exist. */
-const IDS: [RegExp, string][] = [
-  [/threads\/:/u, 'SELECT thread FROM messages LIMIT 1'],
-  [/attachments\/:/u, 'SELECT id FROM attachments LIMIT 1'],
-  [/messages\/:/u, 'SELECT id FROM messages LIMIT 1'],
-  [/orders\/:/u, 'SELECT id FROM orders LIMIT 1'],
-  [/broadcasts\/:/u, 'SELECT id FROM push_broadcasts LIMIT 1'],
-  [/errors\/:/u, 'SELECT fingerprint FROM monitor_groups LIMIT 1'],
-  [/requests\/:/u, 'SELECT id FROM privacy_requests LIMIT 1'],
-  [/backups\/files\/:/u, SAVED],
-];
+const READING = Object.keys(CALLS).filter((name): name is ReadingCall => name.startsWith('GET '));
+/** The files of the tests lack some pages. */
+const ASSETS = {
+  fetch: async (request: Request) => {
+    const found = await env.ASSETS.fetch(request);
+    return found.status === 404 ? new Response('<!doctype html><title>Built</title>', { headers: { 'Content-Type': 'text/html' } }) : found;
+  },
+} as unknown as Fetcher;
+/** Statuses of a read that did what it was asked for, and what it took. */
+type Outcome = [name: string, status: number, used?: Plan];
 
-it('every read of the table of calls, and every page that the server fills, stays below the limits of the free plan', {
+async function counted(name: string, request: Request, bindings: Partial<Env>, expected: number): Promise<Outcome[]> {
+  const { response, used } = await measured(name, () => visitOnce(request, { bindings }));
+  return response.status === expected && !beyond(used) ? [] : [[request.url, response.status, used]];
+}
+
+it('every read of the table of calls answers within the limits of the free plan', { timeout: TIMEOUT }, async () => {
+  for (const method of ['info', 'warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue();
+  await fill();
+  const failed: Outcome[] = [];
+  for (const name of READING)
+    for (let time = 0; time < TIMES; time += 1) {
+      const { [name]: example }: Partial<Record<ReadingCall, Example>> = READS;
+      for (const asked of [(await example?.()) ?? {}].flat())
+        failed.push(...(await counted(name, await requestOf(name, asked), asked.bindings ?? WITHOUT_BUCKET, doneStatus(name, asked))));
+    }
+  expect(failed).toEqual([]);
+});
+
+it('every page that the server fills answers within the limits of the free plan, in each language, without and with its link', {
   timeout: TIMEOUT,
 }, async () => {
-  vi.spyOn(console, 'info').mockReturnValue();
-  vi.spyOn(console, 'warn').mockReturnValue();
-  vi.spyOn(console, 'error').mockReturnValue();
+  for (const method of ['info', 'warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue();
   await fill();
+  const pages = env.TEST_WORKER_FIRST.filter((address) => !address.startsWith('/api') && !/[%]|\/\//u.test(address)).map(splitPath);
+  expect(Object.keys(PAGES).toSorted()).toEqual([...new Set(pages.map(({ bare }) => bare))].toSorted());
   const Cookie = await signedIn();
-  await save();
-  const reads = Object.keys(CALLS as Record<string, CallDeclaration>)
-    .map((name) => splitCall(name))
-    .filter(([method]) => method === 'GET')
-    .map(([, path]) => path);
-  const pages = env.TEST_WORKER_FIRST.filter((address) => !address.startsWith('/api') && !/[%]|\/\//u.test(address)).map((address) =>
-    address.replace('*', ''),
-  );
-  const exceeded: unknown[] = [];
-  for (const path of [...reads, ...pages]) {
-    const sql = IDS.find(([pattern]) => pattern.test(path))?.[1];
-    const id = sql ? String(Object.values((await env.DB.prepare(sql).first()) ?? {})[0]) : 'x';
-    const address = path.replaceAll(/:\w+/gu, encodeURIComponent(id));
-    const request = new Request(new URL(address, 'https://lycabettus.test'), { headers: { Cookie, 'CF-Connecting-IP': newNetwork() } });
-    for (let time = 0; time < TIMES; time += 1) {
-      const { used } = await measured(`GET ${path}`, () => visitOnce(request.clone()));
-      if (beyond(used)) exceeded.push([address, used]);
-    }
-  }
-  expect(exceeded).toEqual([]);
+  const failed: Outcome[] = [];
+  for (const { locale, bare } of pages)
+    for (let time = 0; time < TIMES; time += 1)
+      for (const { address = bare, query, status = 200 } of (await PAGES[bare]?.()) ?? []) {
+        const url = new URL(`${path(locale, address)}?${new URLSearchParams(query)}`, 'https://lycabettus.test');
+        const request = new Request(url, { redirect: 'manual', headers: { Cookie, 'CF-Connecting-IP': newNetwork() } });
+        failed.push(...(await counted(`GET ${path(locale, bare)}`, request, { ...WHOLE, ASSETS }, status)));
+      }
+  expect(failed).toEqual([]);
 });
 
 it('each call of a backup, from its first step to its restore, stays below the limits of the free plan', { timeout: TIMEOUT }, async () => {

@@ -33,21 +33,16 @@ export interface Incoming {
 
 export const SPAM_LIMIT = 0.7;
 
-/** Once a day: anybody may ask for a link. */
-async function tellOfSignInLink(env: Env, waitUntil: (work: Promise<unknown>) => void): Promise<void> {
+/** Once a day: anybody may ask for a link. It leaves with what the message itself tells, or by the job: sending twice is too much for one call. */
+async function tellOfSignInLink(env: Env): Promise<void> {
   // The door stores by this file.
   const { writeToOwner } = await import('../../notices/tell.ts');
-  await writeToOwner(
-    env,
-    { kind: 'account', key: `own-link:${toDay(new Date())}` },
-    ({ t }) => ({
-      source: 'system',
-      subject: t('jobs.ownLink.subject'),
-      text: t('jobs.ownLink.text'),
-      from: { name: t('jobs.sender'), address: '' },
-    }),
-    waitUntil,
-  );
+  await writeToOwner(env, { kind: 'account', key: `own-link:${toDay(new Date())}` }, ({ t }) => ({
+    source: 'system',
+    subject: t('jobs.ownLink.subject'),
+    text: t('jobs.ownLink.text'),
+    from: { name: t('jobs.sender'), address: '' },
+  }));
 }
 
 /**
@@ -61,7 +56,7 @@ export async function receive(
   also: (id: string) => readonly SQL[] = () => [],
 ): Promise<{ id: string; isNew: boolean; state: StoredMessage['state'] }> {
   const { message: incoming, removed } = await withoutOwnLinks(env, received);
-  if (removed.includes('sign-in')) await tellOfSignInLink(env, waitUntil);
+  if (removed.includes('sign-in')) await tellOfSignInLink(env);
   const { from, to = '', mailbox = DEFAULT_MAILBOX, spamScore = 0, details = {}, attachments = [], ...rest } = incoming;
   const id = crypto.randomUUID();
   // A block must not stop the clock of a privacy request or a withdrawal.

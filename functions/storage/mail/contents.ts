@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Env } from '../../env.ts';
 import { database } from '../database.ts';
-import { type FileContent, pieceStatements, readPieces, type StoredFile, writePieces } from './pieces.ts';
+import { type FileContent, pieceStatements, readPieces, type StoredFile, wholeFiles, writePieces } from './pieces.ts';
 
 // The contents of attachments: in the bucket `MAIL_FILES` if it is bound (docs/scaling.md), else in the database, in pieces. Contents stay
 // where they were stored.
@@ -29,12 +29,25 @@ export async function storeContents({ DB, MAIL_FILES }: ContentStores, files: re
   else await writePieces(database(DB), files);
 }
 
-/** @returns undefined if the content is in neither place, as after a restore */
-export async function readContent({ DB, MAIL_FILES }: ContentStores, file: StoredFile): Promise<ReadableStream<Uint8Array> | undefined> {
-  // First: what a bucket has is whole, while pieces may be of a mail that was cut off.
-  const object = await MAIL_FILES?.get(file.id);
-  return object ? object.body : readPieces(database(DB), file);
+/**
+ * Of each file in turn: its content, to be read to its end before the next; undefined if it is in neither place, as after a restore.
+ */
+export async function* readContents(
+  { DB, MAIL_FILES }: ContentStores,
+  files: readonly StoredFile[],
+): AsyncGenerator<ReadableStream<Uint8Array> | undefined, undefined> {
+  const db = database(DB);
+  // Pieces that are not whole are of a mail that was cut off.
+  const whole = await wholeFiles(db, files);
+  const read = readPieces(
+    db,
+    files.filter(({ id }) => whole.has(id)),
+  );
+  for (const file of files) yield whole.has(file.id) ? read(file) : (await MAIL_FILES?.get(file.id))?.body;
 }
+
+export const readContent = async (stores: ContentStores, file: StoredFile): Promise<ReadableStream<Uint8Array> | undefined> =>
+  (await readContents(stores, [file]).next()).value;
 
 export const writeList = async (bucket: R2Bucket, key: string, ids: readonly string[]): Promise<void> => {
   await bucket.put(key, ids.join('\n'));

@@ -24,6 +24,8 @@ export interface Asked {
   /** JSON, unless it is text or bytes already. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** Other than `WHOLE`. */
+  bindings?: Partial<Env>;
   /** Another than the call declares for what is new. */
   status?: number;
 }
@@ -31,8 +33,8 @@ type Calls = Asked | Asked[];
 /** Prepares what a call is about. @returns it with a body as large as its page sends one, in each of its kinds */
 export type Example = () => Calls | Promise<Calls>;
 
-/** An installation that uses every outside service. */
-export const WHOLE: Partial<Env> = {
+/** An installation that uses every outside service, with attachments in the database, as by default. */
+export const WITHOUT_BUCKET: Partial<Env> = {
   ...PUSHING,
   ...REPORTING,
   ...SNIPCART,
@@ -47,9 +49,10 @@ export const WHOLE: Partial<Env> = {
   MAIL_HTTP_TOKEN: MAIL_TEST_TOKEN,
   MAIL_FROM: 'Lycabettus <desk@lycabettus.test>',
   ICONS_UPSTREAM: inject('iconService'),
-  MAIL_FILES: env.TEST_MAIL_FILES,
   REBUILD_HOOK_URL: `${inject('sentryService')}/hook`,
 };
+
+export const WHOLE: Partial<Env> = { ...WITHOUT_BUCKET, MAIL_FILES: env.TEST_MAIL_FILES };
 
 /** The first column of the first row. */
 export async function one(sql: string, ...values: unknown[]): Promise<string> {
@@ -59,15 +62,15 @@ export async function one(sql: string, ...values: unknown[]): Promise<string> {
   return String(Object.values(row ?? expect.fail(`no row: ${sql}`))[0]);
 }
 
-const declared = (name: WritingCall): CallDeclaration => (CALLS as Record<string, CallDeclaration>)[name] ?? expect.fail(name);
+const declared = (name: KnownCall): CallDeclaration => (CALLS as Record<string, CallDeclaration>)[name] ?? expect.fail(name);
 
 /** Statuses that a call answers with when it did what it was asked for. */
-export const doneStatus = (name: WritingCall, { status }: Asked): number => status ?? declared(name).status ?? 200;
+export const doneStatus = (name: KnownCall, { status }: Asked): number => status ?? declared(name).status ?? 200;
 
 const isRaw = (body: unknown): body is BodyInit => typeof body === 'string' || body instanceof Uint8Array || body instanceof Blob;
 
 /** As the site's own page sends it: as the owner, if it is guarded. */
-export async function requestOf(name: WritingCall, { params = {}, query, body, headers = {} }: Asked): Promise<Request> {
+export async function requestOf(name: KnownCall, { params = {}, query, body, headers = {} }: Asked): Promise<Request> {
   const [method, path] = splitCall(name);
   const { guard, bodyTypes = ['application/json'] } = declared(name);
   const url = new URL(

@@ -1,6 +1,9 @@
 import { FREE_PLAN, type Plan } from '../../../functions/limits/plan.ts';
 import { MAKERS } from '../../../scripts/seed/makers.ts';
 import type { Seeded } from '../../../scripts/seed/sizes.ts';
+import { DEVICES_LIMIT } from '../../../src/features/admin/notices/notices.schema.ts';
+import { device } from '../notices-harness.ts';
+import { signedIn } from '../owner-session.ts';
 import { insertRows } from '../rows.ts';
 
 export const NOW = Date.now();
@@ -10,12 +13,15 @@ const SIZES: Record<Seeded, number> = {
   ...{ refusals: 40, orders: 40, questions: 40, redirects: 20, runs: 400, incidents: 4 },
 };
 
-/** Every table of a site that has been used for a while. */
+/** Every table of a site that has been used for a while, with an owner who has many devices. */
 export async function fill(): Promise<void> {
   for (const [name, size] of Object.entries(SIZES) as [Seeded, number][]) {
     const rows = [...MAKERS[name]({ seed: 'plan', now: NOW }, size)];
     for (let at = 0; at < rows.length; at += 500) await insertRows(rows.slice(at, at + 500));
   }
+  await signedIn();
+  // One more may be added.
+  for (let number = 1; number < DEVICES_LIMIT; number += 1) await device();
 }
 
 export const beyond = ({ queries, external, services }: Plan): boolean =>

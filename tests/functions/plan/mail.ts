@@ -12,7 +12,8 @@ import { device } from '../notices-harness.ts';
 import { GOOD, post, privacyLink } from '../privacy-harness.ts';
 import { newAgent } from '../pushing.ts';
 import { rows } from '../rows.ts';
-import { type Example, one, type WritingCall } from './example.ts';
+import { type Example, one, WITHOUT_BUCKET, type WritingCall } from './example.ts';
+import { storeFiles } from './stored-files.ts';
 
 const key = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 const address = () => `${crypto.randomUUID()}@client.example`;
@@ -117,7 +118,11 @@ export const MAIL = {
   'POST /api/admin/privacy/held': async () => ({ body: { address: (await request()).email } }),
   'POST /api/admin/privacy/exports': async () => {
     const { id, email } = await request();
-    return { body: { address: email, request: id } };
+    const small = Array.from({ length: 20 }, () => 2000);
+    // Large ones for a second archive.
+    await storeFiles(email, [small, small, small, [15_000_000], [15_000_000]]);
+    const asked = { body: { address: email, request: id }, bindings: WITHOUT_BUCKET };
+    return [asked, { ...asked, body: { ...asked.body, archive: 2 } }];
   },
   'POST /api/admin/privacy/erasures': async () => {
     const email = address();

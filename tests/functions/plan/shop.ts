@@ -8,11 +8,11 @@ import { type Example, one, type WritingCall } from './example.ts';
 
 let shoppers = 0;
 /** Each of another address, since unpaid orders have a limit for each. */
-const newShopper = (order: object = PRINT_ORDER) => {
+export const newShopper = (order: object = PRINT_ORDER) => {
   shoppers += 1;
   return { ...order, customer: { ...ORDER.customer, email: `shopper-${shoppers}@client.example` } };
 };
-const newOrder = async () => {
+export const newOrder = async () => {
   await env.DB.prepare('UPDATE stock SET balance = 0').run();
   const body = newShopper();
   const { reference } = await placed(body);
@@ -28,16 +28,16 @@ const declaration = async ({ isProven = true } = {}) => {
   return { name: 'Ελένη', reference, email, locale: 'el', about: 'ω'.repeat(900), ...(isProven && { token }) };
 };
 
-/** The link of a declaration that only its address proves. */
-async function bareDeclaration(): Promise<{ id: string; token: string }> {
+/** Of a declaration that only its address proves. */
+export async function withdrawalLink(): Promise<{ declaration: string; token: string }> {
   const body = await declaration({ isProven: false });
   await postJson('/api/store/withdrawals', body);
   const found = /https:\S+declaration=\S+/u.exec((await mailTexts()).findLast((text) => text.includes(body.reference)) ?? '');
   const { searchParams } = new URL(found?.[0] ?? expect.fail('no link'));
-  return { id: searchParams.get('declaration') ?? '', token: searchParams.get('token') ?? '' };
+  return { declaration: searchParams.get('declaration') ?? '', token: searchParams.get('token') ?? '' };
 }
 
-async function testSession(): Promise<string> {
+export async function testSession(): Promise<string> {
   const order = await placed(newShopper({ ...ORDER, payment: 'test' }), crypto.randomUUID(), PAYING);
   const { data } = (await (await start(order, { method: 'test' })).json()) as { data: { redirectUrl: string } };
   return new URL(data.redirectUrl).searchParams.get('session') ?? '';
@@ -87,7 +87,7 @@ export const SHOP = {
   'POST /api/store/withdrawals/review': async () => ({ body: await declaration() }),
   'POST /api/store/withdrawals': async () => ({ body: await declaration() }),
   'POST /api/store/withdrawals/:id/confirmation': async () => {
-    const { id, token } = await bareDeclaration();
+    const { declaration: id, token } = await withdrawalLink();
     return { params: { id }, body: { token } };
   },
   'POST /api/admin/store/orders/:id/steps': async () => [

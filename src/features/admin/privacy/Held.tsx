@@ -60,19 +60,25 @@ export function Held({ texts, locale, languageTag, query, setQuery, changes, onU
     else setQuery(read.data);
   };
   const save = async () => {
-    if (!query || busy) return;
+    if (!query || !held || busy) return;
+    const { archives, until } = held;
     setBusy(true);
-    const outcome = await freshly(texts['privacyAdmin.export'], () => exportHeld(query));
+    for (let archive = 1; archive <= archives; archive += 1) {
+      const outcome = await freshly(texts['privacyAdmin.export'], () => exportHeld({ ...query, until, archive }));
+      if (!outcome.ok) {
+        setBusy(false);
+        if (outcome.status !== 401)
+          void notify('error', {
+            title: texts['privacyAdmin.export.failed'],
+            message: outcome.offline ? texts['part.offline'] : outcome.error.message,
+          });
+        return;
+      }
+      download(exportName(query.address, new Date(), { archive, archives }), outcome.data);
+    }
     setBusy(false);
-    if (outcome.ok) {
-      download(exportName(query.address, new Date()), outcome.data);
-      conclude(texts['privacyAdmin.export.done']);
-      onUse();
-    } else if (outcome.status !== 401)
-      void notify('error', {
-        title: texts['privacyAdmin.export.failed'],
-        message: outcome.offline ? texts['part.offline'] : outcome.error.message,
-      });
+    conclude(texts['privacyAdmin.export.done']);
+    onUse();
   };
   const goes = held ? goesLines(held.goes, texts, languageTag) : [];
   const stays = held ? staysLines(held.stays, texts, languageTag) : [];
@@ -137,6 +143,7 @@ export function Held({ texts, locale, languageTag, query, setQuery, changes, onU
               </a>
             </p>
           )}
+          {held.archives > 1 && <p>{counted(texts, 'privacyAdmin.held.archives', held.archives, languageTag)}</p>}
           <div className="request-actions">
             <Button size="sm" variant="outline" loading={busy} loadingText={texts['privacyAdmin.export']} onClick={() => void save()}>
               {texts['privacyAdmin.export']}

@@ -44,16 +44,18 @@ export const PRIVACY_ADMIN_CALLS = declareCalls({
   },
   // By POST, so that the address appears in no log.
   'POST /api/admin/privacy/held': {
-    summary: 'Counts what is stored about an `address`: what would be erased (`goes`), and what would stay and why (`stays`)',
+    summary:
+      'Counts what is stored about an `address`: what would be erased (`goes`), what would stay and why (`stays`), and the archives of its export',
     guard: 'owner',
     body: heldSchema,
     response: heldData,
   },
   'POST /api/admin/privacy/exports': {
     summary:
-      'Streams everything stored about an `address` as a ZIP file: messages, mails to it, privacy requests with their history, orders with their payments and downloads, withdrawals, blocks and lines of the audit log, each as JSON, with the attachments and a page to read it all by. `request`: the one whose history records the export',
+      'Streams everything stored about an `address` as a ZIP file: messages, mails to it, privacy requests with their history, orders with their payments and downloads, withdrawals, blocks and lines of the audit log, each as JSON, with the attachments and a page to read it all by. Large attachments come in several archives, as `held` counts them: `archive` is the number of one, and `until` the time of the count. `request`: the one whose history records the export',
     guard: 'fresh',
     body: exportSchema,
+    otherStatuses: { 404: 'when there is no such archive' },
   },
   'POST /api/admin/privacy/erasures': {
     summary: 'Erases it for good, as counted at `until`',

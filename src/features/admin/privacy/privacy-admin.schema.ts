@@ -118,9 +118,11 @@ export const linkMade = z.object({ link: z.url() });
 
 const address = emailAddress.overwrite((text) => text.toLowerCase());
 export const heldSchema = z.strictObject({ address });
-export const exportSchema = z.strictObject({ address, request: z.string().max(100).optional() });
+const request = z.string().max(100).optional();
+/** `archive`: which of those that `heldData` counts, at its `until`. */
+export const exportSchema = z.strictObject({ address, request, until: time.optional(), archive: z.int().min(1).max(100_000).default(1) });
 /** `until`: time of the count; later data stays. */
-export const erasureSchema = exportSchema.extend({ until: time });
+export const erasureSchema = z.strictObject({ address, request, until: time });
 
 export const STAYING = ['orders', 'requests', 'answers', 'waiting', 'mentions', 'blocks', 'owner'] as const;
 
@@ -129,11 +131,16 @@ export const heldData = z.object({
   until: time,
   goes: z.object({ messages: count, attachments: count, mails: count, requests: count, orders: count, withdrawals: count, audit: count }),
   stays: z.record(z.enum(STAYING), count),
+  /** In which the export comes. */
+  archives: count,
   /** Open requests of the address: answer them before erasing. */
   open: openedRequest.shape.others,
 });
 export type HeldData = z.infer<typeof heldData>;
 
-export const exportName = (of: string, at: Date): string => `${of.replaceAll(/[^\w.-]/gu, '-')}-${at.toISOString().slice(0, 10)}.zip`;
+export function exportName(of: string, at: Date, { archive, archives }: { archive: number; archives: number }): string {
+  const number = archives > 1 ? `-${archive}-of-${archives}` : '';
+  return `${of.replaceAll(/[^\w.-]/gu, '-')}-${at.toISOString().slice(0, 10)}${number}.zip`;
+}
 
 export const erasedData = z.object({ gone: heldData.shape.goes, held: heldData });

@@ -116,6 +116,9 @@ export const adminPrivacy = {
     '{count} request from this address is still waiting for an answer. If you need the data to answer it, export before you erase.',
   'privacyAdmin.held.open_other':
     '{count} requests from this address are still waiting for an answer. If you need the data to answer them, export before you erase.',
+  'privacyAdmin.held.archives_one': 'The export is {count} archive.',
+  'privacyAdmin.held.archives_other':
+    'With its attachments, the export comes in {count} archives, which your browser saves one after the other. Hand over all of them.',
   'privacyAdmin.export': 'Export (ZIP)',
   'privacyAdmin.export.done': 'The file has been created.',
   'privacyAdmin.export.failed': 'The file could not be created',

@@ -31,6 +31,7 @@ export const calls = {
   'call.link.expired': 'This sign-in link no longer works.',
   'call.link.elsewhere': 'This sign-in link works only in the browser that asked for it. Ask for a new one here.',
   'call.thread.missing': 'This conversation does not exist.',
+  'call.export.archive': 'The export has no such archive.',
   'call.attachment.missing': 'This attachment does not exist.',
   'call.attachment.notStored': 'The content of this attachment is not stored.',
   'call.change.missing': 'This change does not exist; it may be too old to undo.',

@@ -5,6 +5,9 @@ export const privacyExport = {
   'privacyExport.made': 'Created on {time} (Athens time).',
   'privacyExport.files':
     'This page shows your data for reading. The JSON files beside it contain all of it in a form that other programs can read. The folder “attachments” has the files that came with your messages.',
+  'privacyExport.archive':
+    'Your data comes in {count} archives, of which this is number {number}. Each has this page and all lists; unpack them into the same folder, so that the link of every file works.',
+  'privacyExport.inArchive': '(archive {number})',
   'privacyExport.nothing': 'Nothing is stored about this address.',
   'privacyExport.limits': 'What is not included',
   'privacyExport.limits.text':

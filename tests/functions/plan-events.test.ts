@@ -1,0 +1,176 @@
+/** What is no call of the table, within the limits of the plan (docs/scaling.md): mail that comes in, batches of the queue, agents. */
+import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { athensDay } from '../../functions/calendar.ts';
+import { newToken } from '../../functions/encoding/token.ts';
+import type { Env } from '../../functions/env.ts';
+import { FREE_PLAN, PAID_PLAN, type Plan } from '../../functions/limits/plan.ts';
+import { MAIL_LIMIT_BYTES } from '../../functions/mail/incoming/incoming.ts';
+import type { QueuedMessage } from '../../functions/queue/messages.ts';
+import worker from '../../functions/worker.ts';
+import type { ToolName } from '../../src/features/mcp/offer.schema.ts';
+import { requestLinkToken } from './auth-harness.ts';
+import { inInvocation } from './invocation.ts';
+import { deliverMail, filePart, multipart, storedFiles, storedMessages } from './mail-fixtures.ts';
+import { post } from './mcp-harness.ts';
+import { WHOLE, WITHOUT_BUCKET } from './plan/example.ts';
+import { beyond, fill } from './plan/full-tables.ts';
+import { measured, TIMEOUT } from './plan/processor.ts';
+import { rows } from './rows.ts';
+
+beforeEach(() => {
+  for (const method of ['info', 'warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue();
+});
+
+describe('the largest mail', { timeout: TIMEOUT }, () => {
+  const FILES = 28;
+  /** Kept whole beside its files, since its text is damaged; with a link of the site, and files of the size that packs worst. */
+  const mail = (link: string, Received: string): string => {
+    const files = Array.from({ length: FILES }, (_, at) => filePart(`${at}.pdf`, new Uint8Array(530_000).fill(at)));
+    const text = `Content-Type: text/plain; charset=utf-8\n\n\ufffd ${link}`;
+    return multipart([text, ...files], { 'Message-ID': '<large@client.example>', 'In-Reply-To': '<other@client.example>', Received });
+  };
+
+  const over = async () => newToken();
+  it.each([
+    ['in the database', WITHOUT_BUCKET, over, FILES + 1],
+    ['in the bucket', WHOLE, over, FILES + 1],
+    // The source would hold it too, so it is not kept; the owner is told of the link.
+    ['in the database, but for the source, which has a link that signs in', WITHOUT_BUCKET, requestLinkToken, FILES],
+  ])('is stored whole, and completed by a repeat if it was cut off, with its files %s', async (_, bindings, token, kept) => {
+    await fill();
+    const link = `https://lycabettus.test/login?token=${await token()}`;
+    await env.DB.prepare("DELETE FROM budget_uses WHERE name = 'incomingMail'").run();
+    for (const server of ['from a', 'from another by another']) {
+      const raw = mail(link, server);
+      expect(raw.length).toBeGreaterThan(0.9 * MAIL_LIMIT_BYTES);
+      expect(raw.length).toBeLessThan(MAIL_LIMIT_BYTES);
+      const { used } = await measured('mail', () => inInvocation((counted) => deliverMail(raw, { bindings: counted }), { bindings }));
+      expect([used, beyond(used)]).toEqual([used, false]);
+      const [message] = (await storedMessages()).filter(({ messageId }) => messageId === '<large@client.example>');
+      const files = (await storedFiles()).filter(({ message: of }) => of === message?.id);
+      expect(files.map(({ stored }) => stored)).toEqual(Array.from({ length: kept }, () => true));
+      // The state when the Worker ended after the first piece.
+      await rows('UPDATE attachments SET stored = 0');
+      await rows('DELETE FROM attachment_parts WHERE rowid > (SELECT min(rowid) FROM attachment_parts)');
+    }
+  });
+});
+
+describe('a full batch of the queue', { timeout: TIMEOUT }, () => {
+  const SIZE = 100;
+  const at = Date.now();
+  const event = (number: number): QueuedMessage => ({
+    ...{ kind: 'event', share: `network ${number}`, acceptedAt: at },
+    row: {
+      ...{
+        id: crypto.randomUUID(),
+        day: athensDay(new Date(at)),
+        at,
+        event: 'page_view',
+        visitor: `v${number}`,
+        path: '/about',
+        locale: 'en',
+      },
+      ...{ template: 'page', channel: 'direct', referrer: null, campaign: null, country: 'GR', device: 'desktop', browser: 'Firefox' },
+      ...{ system: 'Linux', viewport: null, properties: null },
+    },
+  });
+  const report = (number: number): QueuedMessage => ({
+    ...{ kind: 'report', share: `network ${number}` },
+    entry: {
+      ...{
+        id: crypto.randomUUID(),
+        fingerprint: `kind ${number}`,
+        category: 'api',
+        severity: 'error',
+        message: 'GET /api/orders answered 503',
+      },
+      ...{ details: { status: 503 }, source: 'client', sampleRate: 1, at, release: '1' },
+    },
+  });
+  async function deliver(make: (number: number) => QueuedMessage, plan: Plan, bindings: Partial<Env> = WHOLE) {
+    await fill();
+    const messages = Array.from({ length: SIZE }, (_, number) => ({
+      id: String(number),
+      timestamp: new Date(at),
+      attempts: 1,
+      body: make(number),
+    }));
+    const batch = createMessageBatch('lycabettus-writes', messages);
+    const context = createExecutionContext();
+    const { used } = await measured('queue', () =>
+      inInvocation(async (counted) => worker.queue?.(batch as MessageBatch, counted, context), { bindings, plan }),
+    );
+    const { explicitAcks, retryMessages } = await getQueueResult(batch, context);
+    return { used, acks: explicitAcks.length, retries: retryMessages.length };
+  }
+
+  it('of events fits into the free plan', async () => {
+    const { used, acks } = await deliver(event, FREE_PLAN);
+    expect([acks, used, beyond(used)]).toEqual([SIZE, used, false]);
+  });
+
+  it('of reports fits into the paid plan, which the queue needs; on the free one the rest comes again', async () => {
+    expect(await deliver(report, PAID_PLAN)).toMatchObject({ acks: SIZE, retries: 0 });
+    const { acks, retries } = await deliver(report, FREE_PLAN);
+    expect([acks > 0, acks + retries]).toEqual([true, SIZE]);
+  });
+
+  it('of events that have to be written one by one fits into the paid plan', async () => {
+    const real = env.DB.batch.bind(env.DB);
+    let calls = 0;
+    const DB = new Proxy(env.DB, {
+      get(target, name) {
+        if (name === 'batch')
+          return async (statements: D1PreparedStatement[]) => {
+            calls += 1;
+            if (calls === 1) throw new Error('one bad row');
+            return real(statements);
+          };
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    expect(await deliver(event, PAID_PLAN, { ...WHOLE, DB })).toMatchObject({ acks: SIZE, retries: 0 });
+  });
+});
+
+const TOOLS: Record<ToolName, object> = {
+  search: { query: 'cloud', limit: 10 },
+  read_page: { address: '/services/cloud' },
+  list_services: { language: 'el' },
+  list_articles: { limit: 100 },
+  get_resume: {},
+  send_message: { name: 'Ελένη', email: 'eleni@client.example', message: 'ω'.repeat(2000), language: 'el' },
+};
+const OTHERS: Record<string, object> = {
+  initialize: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+  'tools/list': {},
+  'prompts/list': {},
+  'prompts/get': { name: 'prepare_brief', arguments: {} },
+  'resources/list': {},
+  'resources/templates/list': {},
+  'resources/read': { uri: 'https://lycabettus.test/services/cloud' },
+};
+
+describe('an agent’s message', { timeout: TIMEOUT }, () => {
+  it.each([
+    ...Object.entries(TOOLS).map(([name, input]) => [name, 'tools/call', { name, arguments: input }] as const),
+    ...Object.entries(OTHERS).map(([method, params]) => [method, method, params] as const),
+  ])('is answered within the limits of the free plan: %s', async (_, method, params) => {
+    await fill();
+    const message = { jsonrpc: '2.0', id: 1, method, params };
+    const { result, used } = await measured(`mcp ${method}`, () =>
+      inInvocation((counted) => post(message, {}, counted), { bindings: WHOLE }),
+    );
+    const text = await result.text();
+    expect([result.status, text.includes('"error"') || text.includes('"isError":true'), used, beyond(used)]).toEqual([
+      200,
+      false,
+      used,
+      false,
+    ]);
+  });
+});
