@@ -4,12 +4,11 @@ import { DAY_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { noted } from '../integrations/note.ts';
-import { describeFault, log } from '../monitor/log.ts';
+import { log } from '../monitor/log.ts';
 import { database } from '../storage/database.ts';
 import { countDownload } from '../storage/downloads.ts';
-import type { StoredOrder } from '../storage/orders.ts';
+import { readOrder, type StoredOrder } from '../storage/orders.ts';
 import { readCatalogue } from './catalogue.ts';
-import { takeStep, type WaitUntil } from './steps.ts';
 import { isReturned } from './withdrawal/status.ts';
 
 export interface OfferedFile {
@@ -42,8 +41,6 @@ const fileKey = (slug: string, name: string): string => `products/${slug}/${name
 interface Download {
   sku: string;
   name: string;
-  site: string;
-  waitUntil: WaitUntil;
   /** False for `HEAD`. */
   counts: boolean;
 }
@@ -52,7 +49,7 @@ interface Download {
  * Each file so many times, within days of the payment.
  * @throws ApiError `not_found` for what the order does not include, `gone` once used up or over, `unavailable` without the file
  */
-export async function download(env: Env, stored: StoredOrder, { sku, name, site, waitUntil, counts }: Download): Promise<R2ObjectBody> {
+export async function download(env: Env, stored: StoredOrder, { sku, name, counts }: Download): Promise<R2ObjectBody> {
   const { order } = stored;
   const file = offeredFiles(stored, await readCatalogue(env.ASSETS)).find((one) => one.sku === sku && one.name === name);
   const until = downloadsUntil(stored);
@@ -66,14 +63,11 @@ export async function download(env: Env, stored: StoredOrder, { sku, name, site,
     throw new ApiError('unavailable');
   }
   if (!counts) return object;
-  const counted = await countDownload(database(env.DB), { orderId: order.id, sku, file: name, at, days: DOWNLOAD_DAYS });
-  if (!counted) {
-    await object.body.cancel();
-    throw over();
-  }
-  if (counted.isFirst)
-    await takeStep(env, order, { step: 'downloaded', actor: 'shopper', note: name, at }, waitUntil, site).catch((error) =>
-      log('warn', 'download', { id: order.id, fault: describeFault(error) }),
-    );
-  return object;
+  const db = database(env.DB);
+  if (await countDownload(db, order, { sku, file: name, at })) return object;
+  await object.body.cancel();
+  const now = await readOrder(db, { id: order.id });
+  // A step that was taken meanwhile may have closed it.
+  if (now && now.order.version !== order.version) return download(env, now, { sku, name, counts });
+  throw over();
 }

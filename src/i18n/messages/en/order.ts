@@ -18,7 +18,7 @@ export const order = {
   'order.step.disputed': 'Payment disputed',
   'order.step.dispute-won': 'Dispute decided for the seller',
   'order.step.dispute-lost': 'Dispute decided for the buyer',
-  'order.step.downloaded': 'First download',
+  'order.step.downloaded': 'First download of a file',
   'order.step.unreserved': 'Goods no longer reserved',
   'order.step.reserved': 'Goods reserved again',
   'order.step.note': 'Note',
