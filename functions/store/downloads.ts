@@ -9,7 +9,7 @@ import { database } from '../storage/database.ts';
 import { countDownload } from '../storage/downloads.ts';
 import { readOrder, type StoredOrder } from '../storage/orders.ts';
 import { readCatalogue } from './catalogue.ts';
-import { isReturned } from './withdrawal/status.ts';
+import { awaitsDecision, isLineReturned, isReturned } from './withdrawal/status.ts';
 
 export interface OfferedFile {
   sku: string;
@@ -18,6 +18,15 @@ export interface OfferedFile {
   /** Of the product, as ordered. */
   title: string;
   left: number;
+  closedBy: ClosedBy | undefined;
+}
+
+type ClosedBy = 'withdrawn' | 'returned';
+
+/** Why the files of a product are closed, though the order has files to offer: a withdrawal waits, or its price went back. */
+export function closedBy(stored: Pick<StoredOrder, 'lines' | 'steps' | 'payments'>, sku: string): ClosedBy | undefined {
+  if (awaitsDecision(stored.steps)) return 'withdrawn';
+  return isLineReturned(stored, sku) ? 'returned' : undefined;
 }
 
 /** Null until it is paid, and once the money is back, or due back after a withdrawal from the order. */
@@ -27,11 +36,11 @@ export function downloadsUntil({ order: { state, paidAt, refundBy }, steps }: Pi
   return paidAt && isPaid && !isWithdrawn ? new Date(paidAt.getTime() + DOWNLOAD_DAYS * DAY_MS) : null;
 }
 
-export const offeredFiles = ({ lines, downloads }: StoredOrder, { products }: Catalogue): OfferedFile[] =>
-  lines.flatMap(({ sku, slug, title }) =>
+export const offeredFiles = (stored: StoredOrder, { products }: Catalogue): OfferedFile[] =>
+  stored.lines.flatMap(({ sku, slug, title }) =>
     (products.find((product) => product.sku === sku)?.files ?? []).map((name) => {
-      const used = downloads.find((row) => row.sku === sku && row.file === name)?.used ?? 0;
-      return { sku, slug, name, title, left: Math.max(0, DOWNLOADS_PER_FILE - used) };
+      const used = stored.downloads.find((row) => row.sku === sku && row.file === name)?.used ?? 0;
+      return { sku, slug, name, title, left: Math.max(0, DOWNLOADS_PER_FILE - used), closedBy: closedBy(stored, sku) };
     }),
   );
 
@@ -47,13 +56,14 @@ interface Download {
 
 /**
  * Each file so many times, within days of the payment.
- * @throws ApiError `not_found` for what the order does not include, `gone` once used up or over, `unavailable` without the file
+ * @throws ApiError `not_found` for what the order does not include, `gone` once used up, over or closed, `unavailable` without the file
  */
 export async function download(env: Env, stored: StoredOrder, { sku, name, counts }: Download): Promise<R2ObjectBody> {
   const { order } = stored;
   const file = offeredFiles(stored, await readCatalogue(env.ASSETS)).find((one) => one.sku === sku && one.name === name);
   const until = downloadsUntil(stored);
   if (!file || !until) throw new ApiError('not_found');
+  if (file.closedBy) throw new ApiError('gone', { message: { key: `order.downloads.closed.${file.closedBy}` } });
   const at = new Date();
   const over = (): ApiError => new ApiError('gone', { message: { key: 'call.order.download' } });
   if (file.left === 0 || at > until) throw over();

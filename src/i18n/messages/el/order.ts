@@ -171,6 +171,8 @@ export const order = {
   'order.downloads.used': 'δεν απομένει λήψη',
   'order.downloads.until': 'Μπορείτε να κατεβάσετε τα αρχεία έως τις {day}.',
   'order.downloads.over': 'Τα αρχεία ήταν διαθέσιμα έως τις {day}. Αν τα χρειάζεστε ακόμη, γράψτε στη διεύθυνση {email}.',
+  'order.downloads.closed.withdrawn': 'Δεν διατίθεται όσο εξετάζεται η υπαναχώρησή σας.',
+  'order.downloads.closed.returned': 'Δεν διατίθεται πια: επιστράφηκε το αντίτιμό του.',
   'order.history': 'Ιστορικό',
   'order.changes': 'Αν αλλάξετε γνώμη',
   'order.cancel': 'Ακύρωση της παραγγελίας',

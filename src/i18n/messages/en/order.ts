@@ -163,6 +163,8 @@ export const order = {
   'order.downloads.used': 'no downloads left',
   'order.downloads.until': 'You can download the files until {day}.',
   'order.downloads.over': 'The files could be downloaded until {day}. Write to {email} if you still need them.',
+  'order.downloads.closed.withdrawn': 'Not available while your withdrawal is being examined.',
+  'order.downloads.closed.returned': 'No longer available: its price has been refunded.',
   'order.history': 'History',
   'order.changes': 'If you change your mind',
   'order.cancel': 'Cancel the order',
