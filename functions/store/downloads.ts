@@ -9,7 +9,7 @@ import { database } from '../storage/database.ts';
 import { countDownload } from '../storage/downloads.ts';
 import { readOrder, type StoredOrder } from '../storage/orders.ts';
 import { readCatalogue } from './catalogue.ts';
-import { awaitsDecision, isLineReturned, isReturned } from './withdrawal/status.ts';
+import { awaitsDecision, isDisputed, isLineReturned, isReturned } from './withdrawal/status.ts';
 
 export interface OfferedFile {
   sku: string;
@@ -21,10 +21,11 @@ export interface OfferedFile {
   closedBy: ClosedBy | undefined;
 }
 
-type ClosedBy = 'withdrawn' | 'returned';
+type ClosedBy = 'disputed' | 'withdrawn' | 'returned';
 
-/** Why the files of a product are closed, though the order has files to offer: a withdrawal waits, or its price went back. */
+/** Why the files of a product are closed, though the order has files to offer: a dispute or a withdrawal is open, or its price went back. */
 export function closedBy(stored: Pick<StoredOrder, 'lines' | 'steps' | 'payments'>, sku: string): ClosedBy | undefined {
+  if (isDisputed(stored.steps)) return 'disputed';
   if (awaitsDecision(stored.steps)) return 'withdrawn';
   return isLineReturned(stored, sku) ? 'returned' : undefined;
 }

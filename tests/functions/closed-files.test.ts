@@ -106,3 +106,27 @@ it('a refund without a withdrawal closes only what it names, and one that failed
   await env.DB.exec("UPDATE payments SET state = 'failed' WHERE amount_cents = -4900");
   expect(await statuses(order)).toEqual([200, 200]);
 });
+
+describe('a dispute', () => {
+  it.each([
+    { taken: ['disputed'], isOpen: false },
+    { taken: ['disputed', 'dispute-won'], isOpen: true },
+    { taken: ['dispute-won', 'disputed'], isOpen: true },
+    { taken: ['disputed', 'dispute-lost'], isOpen: false },
+    { taken: ['disputed', 'disputed', 'dispute-won'], isOpen: false },
+  ] as const)('of $taken leaves the files open: $isOpen', async ({ taken, isOpen }) => {
+    const order = await bought();
+    for (const one of taken) await step(order.reference, { step: one, actor: 'stripe', mail: false });
+    expect(await statuses(order)).toEqual(isOpen ? [200, 200] : [410, 410]);
+  });
+
+  it('is named by the page and the call, and the owner’s note about it opens nothing', async () => {
+    const order = await bought();
+    await step(order.reference, { step: 'disputed', actor: 'stripe', mail: false });
+    await step(order.reference, { step: 'note', actor: 'owner', note: 'Answered' });
+    expect(await (await get(order, 'book')).text()).toContain('the payment has been disputed');
+    const html = await page(order);
+    for (const part of ['has been disputed with the bank', 'Not available: the payment has been disputed']) expect(html).toContain(part);
+    expect(html).not.toMatch(/\/files\/|Your payment has arrived/u);
+  });
+});

@@ -19,6 +19,12 @@ export const awaitsDecision = (steps: Steps): boolean =>
 export const isReturned = (steps: Steps): boolean =>
   afterLast(steps, ({ note }) => note === '')?.some(({ step }) => step === 'partly-refunded') ?? false;
 
+/** Whether the buyer has disputed a payment, and it was not decided for the seller. Events of a dispute may arrive in any order. */
+export function isDisputed(steps: Steps): boolean {
+  const count = (name: Steps[number]['step']): number => steps.filter(({ step }) => step === name).length;
+  return count('dispute-lost') > 0 || count('disputed') > count('dispute-won');
+}
+
 /** Cents that went back since the first withdrawal without a word of what for: by Stripe or Snipcart, or by a call that did not say. */
 function unnamedCents({ steps, payments }: Pick<StoredOrder, 'steps' | 'payments'>): number {
   const first = steps.findIndex(({ step }) => step === 'withdrawn');
