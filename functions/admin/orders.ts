@@ -23,6 +23,7 @@ import { sendMail } from '../mail/outgoing/send.ts';
 import { insertAudit, insertAuditFrom } from '../storage/audit.ts';
 import { database } from '../storage/database.ts';
 import { type ListedOrder, listOrders, type Opened, openOrder } from '../storage/store-admin.ts';
+import { closedBy } from '../store/downloads.ts';
 import { orderLink } from '../store/order-mails.ts';
 import { orderToken } from '../store/order-token.ts';
 import { orderVat } from '../store/order-vat.ts';
@@ -76,6 +77,7 @@ function toOpened(opened: Opened): OpenedOrder {
     vat: orderVat(opened),
     lines: lines.map(({ sku, kind, title, quantity, unitCents, totalCents, vatPercent }) => ({
       ...{ sku, kind, title, quantity, unitCents, totalCents, vatPercent },
+      isReturned: kind === 'digital' && closedBy(opened, sku) === 'returned',
     })),
     steps: steps.map(({ step, actor, note, amountCents, at }) => ({ step, actor, note, amountCents, at: at.toISOString() })),
     payments: payments.map(({ id, provider, providerId, state, amountCents, createdAt }) => ({
@@ -162,6 +164,7 @@ export async function giveBack(c: Context<OwnerEnv>, id: string, refund: z.outpu
     amountCents: rest.amountCents,
     restock: rest.restock,
     settles: rest.settles,
+    returns: rest.returns,
     byTransfer: rest.byTransfer,
     notSent: rest.notSent,
   });

@@ -64,9 +64,8 @@ export const orderFollow = mount(ORDER_FOLLOW_CALLS, {
   'GET /api/store/orders/:reference/files/:sku/:name': async (c, { params: { reference, sku, name }, query: { token } }) => {
     try {
       const stored = await findOrder(c.env, reference, token);
-      const site = await siteOrigin(c.env, c.req.url);
       const isHead = c.req.method === 'HEAD';
-      const file = await download(c.env, stored, { sku, name, site, waitUntil: behind(c), counts: !isHead });
+      const file = await download(c.env, stored, { sku, name, counts: !isHead });
       if (isHead) await file.body.cancel();
       return asFile(isHead ? '' : file.body, name, 'application/octet-stream', file.size);
     } catch (error) {

@@ -24,6 +24,7 @@ import withdrawalsAndHolds from './migrations/0022_withdrawals_and_holds.sql';
 import ownerNotices from './migrations/0023_owner-notices.sql';
 import submissions from './migrations/0024_submissions.sql';
 import unannouncedRequests from './migrations/0025_unannounced-requests.sql';
+import refundedProducts from './migrations/0026_refunded-products.sql';
 
 /** In their order. Rows of an older backup pass through the later ones. */
 export const MIGRATIONS: ReadonlyMap<string, string> = new Map([
@@ -53,4 +54,5 @@ export const MIGRATIONS: ReadonlyMap<string, string> = new Map([
   ['0023_owner-notices.sql', ownerNotices],
   ['0024_submissions.sql', submissions],
   ['0025_unannounced-requests.sql', unannouncedRequests],
+  ['0026_refunded-products.sql', refundedProducts],
 ]);

@@ -97,8 +97,13 @@ export const IS_RETURNED = sql`exists (
   where withdrawn.order_id = orders.id and withdrawn.step = 'withdrawn' and withdrawn.note = '' and later.step = 'partly-refunded')`;
 
 /** A row of the history alone, for a transaction. */
-export const insertStep = (orderId: string, step: OrderStep, { actor, at }: Pick<StoredStep, 'actor' | 'at'>, isMoved: SQL): SQL => sql`
-  insert into order_steps (order_id, step, actor, note, at) select ${orderId}, ${step}, ${actor}, '', ${at.getTime()} where ${isMoved}`;
+export const insertStep = (
+  orderId: string,
+  step: OrderStep,
+  { actor, at, note = '' }: Pick<StoredStep, 'actor' | 'at'> & { note?: string },
+  isMoved: SQL,
+): SQL => sql`
+  insert into order_steps (order_id, step, actor, note, at) select ${orderId}, ${step}, ${actor}, ${note}, ${at.getTime()} where ${isMoved}`;
 
 /**
  * One transaction: state, history, document, stock and mails.

@@ -7,14 +7,14 @@ import { orders, paymentEvents, payments } from './schema/store.ts';
 
 const cells = (row: PaymentRow): SQL => sql`
   ${row.id}, ${row.orderId}, ${row.provider}, ${row.providerId}, ${row.chargeId}, ${row.state}, ${row.amountCents}, ${row.url},
-  ${row.note}, ${row.restock}, ${row.settles}, ${row.createdAt.getTime()}, ${row.updatedAt.getTime()}`;
+  ${row.note}, ${row.restock}, ${row.settles}, ${row.returns && JSON.stringify(row.returns)}, ${row.createdAt.getTime()}, ${row.updatedAt.getTime()}`;
 
 const COLUMNS = sql.raw(
-  'id, order_id, provider, provider_id, charge_id, state, amount_cents, url, note, restock, settles, created_at, updated_at',
+  'id, order_id, provider, provider_id, charge_id, state, amount_cents, url, note, restock, settles, returns, created_at, updated_at',
 );
 
 /** What only refunds have. */
-export const NO_REFUND = { note: '', restock: false, settles: false } as const;
+export const NO_REFUND = { note: '', restock: false, settles: false, returns: null } as const;
 
 /** Keeps the first row of a provider's session. */
 export async function insertPayment(db: Database, row: PaymentRow): Promise<void> {

@@ -4,13 +4,12 @@ import { DAY_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { noted } from '../integrations/note.ts';
-import { describeFault, log } from '../monitor/log.ts';
+import { log } from '../monitor/log.ts';
 import { database } from '../storage/database.ts';
 import { countDownload } from '../storage/downloads.ts';
-import type { StoredOrder } from '../storage/orders.ts';
+import { readOrder, type StoredOrder } from '../storage/orders.ts';
 import { readCatalogue } from './catalogue.ts';
-import { takeStep, type WaitUntil } from './steps.ts';
-import { isReturned } from './withdrawal/status.ts';
+import { awaitsDecision, isDisputed, isLineReturned, isReturned } from './withdrawal/status.ts';
 
 export interface OfferedFile {
   sku: string;
@@ -19,6 +18,16 @@ export interface OfferedFile {
   /** Of the product, as ordered. */
   title: string;
   left: number;
+  closedBy: ClosedBy | undefined;
+}
+
+type ClosedBy = 'disputed' | 'withdrawn' | 'returned';
+
+/** Why the files of a product are closed, though the order has files to offer: a dispute or a withdrawal is open, or its price went back. */
+export function closedBy(stored: Pick<StoredOrder, 'lines' | 'steps' | 'payments'>, sku: string): ClosedBy | undefined {
+  if (isDisputed(stored.steps)) return 'disputed';
+  if (awaitsDecision(stored.steps)) return 'withdrawn';
+  return isLineReturned(stored, sku) ? 'returned' : undefined;
 }
 
 /** Null until it is paid, and once the money is back, or due back after a withdrawal from the order. */
@@ -28,11 +37,11 @@ export function downloadsUntil({ order: { state, paidAt, refundBy }, steps }: Pi
   return paidAt && isPaid && !isWithdrawn ? new Date(paidAt.getTime() + DOWNLOAD_DAYS * DAY_MS) : null;
 }
 
-export const offeredFiles = ({ lines, downloads }: StoredOrder, { products }: Catalogue): OfferedFile[] =>
-  lines.flatMap(({ sku, slug, title }) =>
+export const offeredFiles = (stored: StoredOrder, { products }: Catalogue): OfferedFile[] =>
+  stored.lines.flatMap(({ sku, slug, title }) =>
     (products.find((product) => product.sku === sku)?.files ?? []).map((name) => {
-      const used = downloads.find((row) => row.sku === sku && row.file === name)?.used ?? 0;
-      return { sku, slug, name, title, left: Math.max(0, DOWNLOADS_PER_FILE - used) };
+      const used = stored.downloads.find((row) => row.sku === sku && row.file === name)?.used ?? 0;
+      return { sku, slug, name, title, left: Math.max(0, DOWNLOADS_PER_FILE - used), closedBy: closedBy(stored, sku) };
     }),
   );
 
@@ -42,21 +51,20 @@ const fileKey = (slug: string, name: string): string => `products/${slug}/${name
 interface Download {
   sku: string;
   name: string;
-  site: string;
-  waitUntil: WaitUntil;
   /** False for `HEAD`. */
   counts: boolean;
 }
 
 /**
  * Each file so many times, within days of the payment.
- * @throws ApiError `not_found` for what the order does not include, `gone` once used up or over, `unavailable` without the file
+ * @throws ApiError `not_found` for what the order does not include, `gone` once used up, over or closed, `unavailable` without the file
  */
-export async function download(env: Env, stored: StoredOrder, { sku, name, site, waitUntil, counts }: Download): Promise<R2ObjectBody> {
+export async function download(env: Env, stored: StoredOrder, { sku, name, counts }: Download): Promise<R2ObjectBody> {
   const { order } = stored;
   const file = offeredFiles(stored, await readCatalogue(env.ASSETS)).find((one) => one.sku === sku && one.name === name);
   const until = downloadsUntil(stored);
   if (!file || !until) throw new ApiError('not_found');
+  if (file.closedBy) throw new ApiError('gone', { message: { key: `order.downloads.closed.${file.closedBy}` } });
   const at = new Date();
   const over = (): ApiError => new ApiError('gone', { message: { key: 'call.order.download' } });
   if (file.left === 0 || at > until) throw over();
@@ -66,14 +74,11 @@ export async function download(env: Env, stored: StoredOrder, { sku, name, site,
     throw new ApiError('unavailable');
   }
   if (!counts) return object;
-  const counted = await countDownload(database(env.DB), { orderId: order.id, sku, file: name, at, days: DOWNLOAD_DAYS });
-  if (!counted) {
-    await object.body.cancel();
-    throw over();
-  }
-  if (counted.isFirst)
-    await takeStep(env, order, { step: 'downloaded', actor: 'shopper', note: name, at }, waitUntil, site).catch((error) =>
-      log('warn', 'download', { id: order.id, fault: describeFault(error) }),
-    );
-  return object;
+  const db = database(env.DB);
+  if (await countDownload(db, order, { sku, file: name, at })) return object;
+  await object.body.cancel();
+  const now = await readOrder(db, { id: order.id });
+  // A step that was taken meanwhile may have closed it.
+  if (now && now.order.version !== order.version) return download(env, now, { sku, name, counts });
+  throw over();
 }

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS } from '../../functions/calendar.ts';
-import { endUnopened } from '../../functions/jobs/orders.ts';
+import { HOUR_MS, MINUTE_MS } from '../../functions/calendar.ts';
+import { endUnopened, endUnpaid } from '../../functions/jobs/orders.ts';
 import { UNPAID_PIECES } from '../../functions/storage/holds.ts';
+import { CARD_MINUTES, HELD_CARD_MINUTES } from '../../src/features/store/order/order.schema.ts';
 import {
   callWith,
   mailedToken,
@@ -17,6 +18,7 @@ import {
   step,
   withCatalogue,
 } from './order-harness.ts';
+import { PAYING, start } from './payment-harness.ts';
 import { rows } from './rows.ts';
 
 const balance = async () => (await rows("SELECT balance FROM stock WHERE sku = 'T-PRINT'"))[0]?.['balance'];
@@ -70,6 +72,50 @@ describe('an order on transfer', () => {
     await pay(freed.reference, 5000);
     await pay(kept.reference, 5000);
     expect(await balance()).toBe(-2);
+  });
+});
+
+describe('an order on card, or on the test gateway', () => {
+  const later = (minutes: number) =>
+    env.DB.exec(
+      `UPDATE orders SET ${['ordered_at', 'held_until', 'pay_by'].map((name) => `${name} = ${name} - ${minutes * MINUTE_MS}`).join(', ')}`,
+    );
+  const onTest = () => placed({ ...PRINT_ORDER, payment: 'test' }, crypto.randomUUID(), PAYING);
+  const change = async (order: { reference: string; token: string }, method: string) => (await start(order, { method })).status;
+  const minutesLeft = async ({ reference }: { reference: string }) =>
+    Math.round((Number((await readStored(reference)).order.payBy) - Date.now()) / MINUTE_MS);
+
+  it('is held for hours by no change of its method; what began in time may finish', async () => {
+    const order = await onTest();
+    let held = 0;
+    for (; held < 1200 && (await balance()) === -1; held += 10) {
+      await change(order, 'bank');
+      await change(order, 'test');
+      await later(10);
+      await endUnpaid(env, new Date());
+      await endUnopened(env, new Date());
+    }
+    expect(held).toBeGreaterThanOrEqual(HELD_CARD_MINUTES);
+    expect(held).toBeLessThanOrEqual(HELD_CARD_MINUTES + 40);
+  });
+
+  it('gives who begins at the last moment the time of a session, and resumes that one', async () => {
+    const order = await onTest();
+    await later(HELD_CARD_MINUTES - 1);
+    await env.DB.exec(`UPDATE orders SET pay_by = ${Date.now() + MINUTE_MS}`);
+    expect([await change(order, 'test'), await minutesLeft(order)]).toEqual([201, 35]);
+    await later(10);
+    expect([await change(order, 'test'), await minutesLeft(order)]).toEqual([201, 25]);
+    expect([await change(order, 'bank'), await change(order, 'test')]).toEqual([201, 409]);
+  });
+
+  it('may begin at any time once its pieces are free, or kept by the mailed link', async () => {
+    const [freed, kept] = [await placed(PRINT_ORDER), await placed(PRINT_ORDER)];
+    await open(kept.reference, await mailedToken(kept.reference));
+    await later(24 * 60);
+    await endUnopened(env, new Date());
+    expect(await balance()).toBe(-1);
+    for (const order of [freed, kept]) expect([await change(order, 'test'), await minutesLeft(order)]).toEqual([201, CARD_MINUTES]);
   });
 });
 

@@ -119,6 +119,18 @@ describe('downloads', () => {
     expect((await readStored(order.reference)).steps.map(({ step }) => step)).toEqual(['ordered', 'paid', 'downloaded']);
   });
 
+  it('are each a step the first time, for the owner to see what was taken, also of many at once', async () => {
+    await upload();
+    await env.FILES.put('products/workbook/notes.txt', 'x');
+    const order = await paid();
+    const asked = [NAME, NAME, 'notes.txt', 'notes.txt'].map((name) => get(at(order, name)));
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { steps, downloads } = await readStored(order.reference);
+    const taken = steps.filter(({ step }) => step === 'downloaded').map(({ actor, note }) => `${actor}: ${note}`);
+    expect(taken.toSorted()).toEqual(['shopper: T-BOOK/notes.txt', 'shopper: T-BOOK/workbook.csv']);
+    expect(downloads.map(({ used }) => used)).toEqual([2, 2]);
+  });
+
   it('end after so many times, also at once, and a person is led to the order', async () => {
     await upload();
     const order = await paid();
@@ -141,11 +153,11 @@ describe('downloads', () => {
     await step(refunded.reference, { step: 'refunded', to: 'refunded', actor: 'owner', amountCents: 9800 });
     expect((await get(at(refunded))).status).toBe(404);
     const withdrawn = await paid();
+    const { order: before } = await readStored(withdrawn.reference);
     await step(withdrawn.reference, { step: 'withdrawn', actor: 'shopper' });
     expect((await get(at(withdrawn))).status).toBe(404);
-    const { id } = (await readStored(withdrawn.reference)).order;
-    const count = { orderId: id, sku: 'T-BOOK', file: NAME, at: new Date(), days: DOWNLOAD_DAYS };
-    expect(await countDownload(database(env.DB), count)).toBeUndefined();
+    // Read before the withdrawal, counted after it.
+    expect(await countDownload(database(env.DB), before, { sku: 'T-BOOK', file: NAME, at: new Date() })).toBe(false);
   });
 
   it('are refused without the token, of other products and of other files', async () => {

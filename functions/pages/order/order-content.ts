@@ -6,7 +6,7 @@ import { translator } from '../../../src/i18n/translator.ts';
 import { isCancellable } from '../../store/cancel-order.ts';
 import { isUnreserved } from '../../store/holds.ts';
 import { formatDeadline, formatTime } from '../../store/times.ts';
-import { awaitsDecision, isReturned, isWithdrawn } from '../../store/withdrawal/status.ts';
+import { awaitsDecision, isDisputed, isReturned, isWithdrawn } from '../../store/withdrawal/status.ts';
 import { factList, type Html } from '../fact-list.ts';
 import { howToPay } from './how-to-pay.ts';
 import { orderLines } from './lines.ts';
@@ -49,6 +49,7 @@ function say({ stored, locale, catalogue }: ShownOrder): string[] {
   if (state === 'refunded') return [t('order.page.say.refunded', { total: euro(locale)(refundedCents) })];
   if (refund.length > 0) return refund;
   if (isReturned(steps)) return [t('order.page.say.refunded', { total: euro(locale)(refundedCents) })];
+  if (isDisputed(steps)) return [t('order.page.say.disputed', { email }), ...withdrawn];
   if (withdrawn.length > 0) return withdrawn;
   if (state === 'pending') return [t('order.page.say.snipcart')];
   if (state === 'cancelled') return [t('order.page.say.cancelled')];

@@ -29,14 +29,20 @@ export function downloadList(shown: ShownOrder): Html | undefined {
   const t = translator(locale);
   const isOver = now > until;
   const day = formatDeadline(locale, until, 'day');
-  const items = files.map(({ sku, name, title, left }) => {
+  const items = files.map(({ sku, name, title, left, closedBy }) => {
     const address = orderCall(shown, `files/${encodeURIComponent(sku)}/${encodeURIComponent(name)}`);
-    const isOffered = left > 0 && !isOver;
+    const isOffered = left > 0 && !isOver && !closedBy;
+    const more = closedBy
+      ? t(`order.downloads.closed.${closedBy}`)
+      : left > 0
+        ? t.count('order.downloads.left', left)
+        : t('order.downloads.used');
     return html`<li>${isOffered ? html`<a href="${address}" download="${name}">${name}</a>` : name}
-      <span class="muted">${title}${isOver ? '' : `, ${left > 0 ? t.count('order.downloads.left', left) : t('order.downloads.used')}`}</span></li>`;
+      <span class="muted">${title}${isOver ? '' : ` · ${more}`}</span></li>`;
   });
+  const isClosed = files.every(({ closedBy }) => closedBy);
   const say = isOver ? t('order.downloads.over', { day, email: catalogue.seller.email }) : t('order.downloads.until', { day });
-  return html`<section><h2 id="downloads">${t('order.downloads')}</h2><p>${say}</p><ul class="order-list">${items}</ul></section>`;
+  return html`<section><h2 id="downloads">${t('order.downloads')}</h2>${isClosed && !isOver ? '' : html`<p>${say}</p>`}<ul class="order-list">${items}</ul></section>`;
 }
 
 /** Notes are the owner's own. */

@@ -66,6 +66,8 @@ export interface Refund {
   restock?: boolean;
   /** Nothing more is due. */
   settles?: boolean;
+  /** Products whose price goes back, by `sku`: their files close. */
+  returns?: readonly string[] | undefined;
   /** The owner has sent the money to the buyer's account: it is only recorded. */
   byTransfer?: boolean;
   /** The owner has seen that the provider did not send the unconfirmed refund: it is dropped. */
@@ -75,7 +77,7 @@ export interface Refund {
 function newRefund(
   stored: StoredOrder,
   id: string,
-  { amountCents, note, restock = false, settles = false, byTransfer = false }: Refund,
+  { amountCents, note, restock = false, settles = false, returns, byTransfer = false }: Refund,
 ): PaymentRow {
   const found = remaining(stored).find(({ leftCents }) => leftCents >= amountCents);
   if (!found)
@@ -97,6 +99,7 @@ function newRefund(
     note,
     restock,
     settles,
+    returns: returns ?? null,
     createdAt: at,
     updatedAt: at,
   };

@@ -1,4 +1,4 @@
-import { BANK_DAYS, CARD_MINUTES, type PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
+import { BANK_DAYS, CARD_MINUTES, HELD_CARD_MINUTES, type PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
 import { PAYMENTS_PER_ORDER, type StartedPayment } from '../../../src/features/store/payment/payment.schema.ts';
 import { DAY_MS, MINUTE_MS } from '../../calendar.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -16,6 +16,16 @@ const over = (): ApiError => new ApiError('conflict', { message: { key: 'call.pa
 
 export const bankDeadline = ({ orderedAt }: Pick<OrderRow, 'orderedAt'>): Date => new Date(orderedAt.getTime() + BANK_DAYS * DAY_MS);
 
+/** So that changing to and fro reserves no pieces for longer than an hour or two: a payment that begins before the bound may finish. */
+function cardDeadline({ orderedAt, heldUntil }: Pick<OrderRow, 'orderedAt' | 'heldUntil'>, now: Date): Date {
+  const inMinutes = (from: Date, minutes: number): number => from.getTime() + minutes * MINUTE_MS;
+  const whole = inMinutes(now, CARD_MINUTES);
+  // Nothing is reserved, or the mailed link keeps it reserved.
+  if (heldUntil === null) return new Date(whole);
+  const bound = inMinutes(orderedAt, HELD_CARD_MINUTES);
+  return new Date(now.getTime() < bound ? Math.min(whole, Math.max(bound, inMinutes(now, SESSION_MINUTES))) : bound);
+}
+
 /** Still waits for its money, here: Snipcart's orders are paid there. */
 export const isPayable = ({ source, state, payBy }: Pick<OrderRow, 'source' | 'state' | 'payBy'>, now: Date): boolean =>
   source === 'site' && state === 'pending' && (payBy === null || payBy > now);
@@ -25,7 +35,8 @@ async function choose({ env }: Circumstances, stored: StoredOrder, method: Payme
   const { order, payments } = stored;
   const hasSession = payments.some(({ provider, state, amountCents }) => provider === method && state === 'open' && amountCents > 0);
   const isBank = method === 'bank';
-  const payBy = isBank ? bankDeadline(order) : new Date(now.getTime() + CARD_MINUTES * MINUTE_MS);
+  const begun = hasSession && order.payment === method ? order.payBy : null;
+  const payBy = begun ?? (isBank ? bankDeadline(order) : cardDeadline(order, now));
   if (payBy <= now) throw over();
   const notBefore = new Date(isBank || hasSession ? 0 : now.getTime() + SESSION_MINUTES * MINUTE_MS);
   const chosen = await choosePayment(database(env.DB), order, { payment: method, payBy, notBefore });

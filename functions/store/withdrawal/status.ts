@@ -19,6 +19,35 @@ export const awaitsDecision = (steps: Steps): boolean =>
 export const isReturned = (steps: Steps): boolean =>
   afterLast(steps, ({ note }) => note === '')?.some(({ step }) => step === 'partly-refunded') ?? false;
 
+/** Whether the buyer has disputed a payment, and it was not decided for the seller. Events of a dispute may arrive in any order. */
+export function isDisputed(steps: Steps): boolean {
+  const count = (name: Steps[number]['step']): number => steps.filter(({ step }) => step === name).length;
+  return count('dispute-lost') > 0 || count('disputed') > count('dispute-won');
+}
+
+/** Cents that went back since the first withdrawal without a word of what for: by Stripe or Snipcart, or by a call that did not say. */
+function unnamedCents({ steps, payments }: Pick<StoredOrder, 'steps' | 'payments'>): number {
+  const first = steps.findIndex(({ step }) => step === 'withdrawn');
+  const after = steps.slice(first + 1).filter(({ step }) => step === 'partly-refunded');
+  const since = steps[first]?.at;
+  if (!since) return 0;
+  const named = payments.filter(({ state, returns, createdAt }) => state === 'succeeded' && returns !== null && createdAt >= since);
+  return after.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0) + named.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+/**
+ * Whether the price of a product went back, though the order stands. The refund names its products; after a withdrawal, one that names none
+ * is for the line of just that sum, or else for each that it covers.
+ */
+export function isLineReturned(stored: Pick<StoredOrder, 'lines' | 'steps' | 'payments'>, sku: string): boolean {
+  const { lines, payments } = stored;
+  if (payments.some(({ state, returns }) => (state === 'succeeded' || state === 'open') && returns?.includes(sku))) return true;
+  const cents = unnamedCents(stored);
+  const fitting = lines.filter(({ totalCents }) => totalCents === cents);
+  const covered = fitting.length > 0 ? fitting : lines.filter(({ unitCents }) => unitCents <= cents);
+  return covered.some((line) => line.sku === sku && line.unitCents > 0);
+}
+
 /** Whether a withdrawal from the whole order waits for the owner. */
 export const isWithdrawn = (steps: Steps): boolean =>
   awaitsDecision(steps) && steps.some(({ step, note }) => step === 'withdrawn' && note === '');

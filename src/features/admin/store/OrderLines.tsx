@@ -26,7 +26,7 @@ export function OrderLines({ texts, locale, order }: Props) {
     <section aria-labelledby="order-lines">
       <h3 id="order-lines">{texts['adminStore.lines']}</h3>
       <ul className="order-lines">
-        {lines.map(({ sku, kind, title, quantity, unitCents, totalCents: lineCents, vatPercent }) => (
+        {lines.map(({ sku, kind, title, quantity, unitCents, totalCents: lineCents, vatPercent, isReturned }) => (
           <li key={sku}>
             <span>
               {title}
@@ -37,6 +37,7 @@ export function OrderLines({ texts, locale, order }: Props) {
                   kind: texts[`store.kind.${kind}`],
                   percent: formatPercent(locale, vatPercent),
                 })}
+                {isReturned && ` · ${texts['adminStore.line.returned']}`}
               </span>
             </span>
             <span className="order-amount">{euros(lineCents)}</span>

@@ -24,16 +24,21 @@ interface Props extends PartProps {
 const BOXES = ['byTransfer', 'restock', 'settles'] as const;
 type Box = (typeof BOXES)[number] | 'notSent';
 
+const toField = (sku: string): string => `returns:${sku}`;
+
 /** Not saved, without an error to show: the question was left, or has shown it. */
 const LEFT = { ok: false, status: 0, offline: false, error: { code: 'left', message: '', fields: {} } } as const;
 
 export function RefundDialog({ order, texts, locale, languageTag, onClose, onDone, onMoved }: Props) {
-  const { id, reference, name, refunder, refundableCents, refundedCents, refundBy, hasGoods, unconfirmedCents } = order;
+  const { id, reference, name, refunder, refundableCents, refundedCents, refundBy, hasGoods, unconfirmedCents, lines, steps } = order;
   // What was ticked for an unconfirmed refund is stored with it.
   const boxes: readonly Box[] =
     unconfirmedCents > 0
       ? ['notSent']
       : BOXES.filter((box) => (box === 'byTransfer' ? refunder === 'provider' : box === 'restock' ? hasGoods : refundBy !== null));
+  const files = unconfirmedCents > 0 ? [] : lines.filter(({ kind, isReturned }) => kind === 'digital' && !isReturned);
+  // Who forgets the question after a withdrawal gives nothing away.
+  const isClosing = steps.some(({ step }) => step === 'withdrawn') ? 'yes' : '';
   // A repeat from this dialog is the same refund.
   const [key] = useState(() => crypto.randomUUID());
   const done = useRef(order);
@@ -78,6 +83,7 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
             settles: '',
             byTransfer: '',
             notSent: '',
+            ...Object.fromEntries(files.map(({ sku }) => [toField(sku), isClosing])),
           },
           version: 0,
         }}
@@ -89,6 +95,7 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
             note,
             restock: isTicked('restock'),
             settles: isTicked('settles'),
+            returns: files.flatMap(({ sku }) => (values[toField(sku)] ? [sku] : [])),
             byTransfer: isTicked('byTransfer'),
             notSent: isTicked('notSent'),
             refundedCents,
@@ -132,6 +139,12 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
               <label key={box} className="order-check">
                 <input type="checkbox" name={box} value="yes" />
                 <span>{texts[`adminStore.refund.${box}`]}</span>
+              </label>
+            ))}
+            {files.map(({ sku, title }) => (
+              <label key={sku} className="order-check">
+                <input type="checkbox" name={toField(sku)} value="yes" />
+                <span>{fill(texts['adminStore.refund.returns'], { title })}</span>
               </label>
             ))}
           </>

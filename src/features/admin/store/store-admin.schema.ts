@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lineField, textField } from '../../forms/forms.schema.ts';
 import { PRODUCT_KINDS } from '../../store/catalogue/catalogue.schema.ts';
+import { LINES_LIMIT } from '../../store/order/limits.shared.ts';
 import { ORDER_STATES, ORDER_STEPS, PAYMENT_METHODS } from '../../store/order/order.schema.ts';
 import { TAXATIONS } from '../../store/order/totals.shared.ts';
 import { DELIVERY_STATES } from '../mail-settings/delivery.schema.ts';
@@ -100,6 +101,8 @@ export const openedOrder = orderRow.extend({
       unitCents: cents,
       totalCents: cents,
       vatPercent: z.number(),
+      /** Its price went back: its files are closed. */
+      isReturned: z.boolean(),
     }),
   ),
   steps: z.array(z.object({ step: z.enum(ORDER_STEPS), actor: z.string(), note: z.string(), amountCents: cents.nullable(), at: time })),
@@ -150,7 +153,7 @@ export const orderStepSchema = z
 
 /**
  * `refundedCents`: as it was seen. `key`: a repeat is the same refund. `restock`: the goods are back. `settles`: nothing more is due.
- * `byTransfer`: the owner has sent it. `notSent`: of an unconfirmed one, which is dropped.
+ * `returns`: products whose price goes back, by `sku`, so that their files close; if absent, the amount says. `byTransfer`: the owner has sent it. `notSent`: of an unconfirmed one, which is dropped.
  */
 export const refundSchema = z.strictObject({
   amountCents: z.int().min(1).max(100_000_000),
@@ -158,6 +161,7 @@ export const refundSchema = z.strictObject({
   note: textField(STORE_LIMITS.note).default(''),
   restock: z.boolean().default(false),
   settles: z.boolean().default(false),
+  returns: z.array(z.string().max(40)).max(LINES_LIMIT).optional(),
   byTransfer: z.boolean().default(false),
   notSent: z.boolean().default(false),
   key: z.string().min(8).max(200),

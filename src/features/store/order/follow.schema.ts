@@ -48,6 +48,6 @@ export const ORDER_FOLLOW_CALLS = declareCalls({
     summary: 'Returns a file of a paid order and counts the download',
     limit: 'LIMIT_CALLS',
     query: tokenQuery,
-    otherStatuses: { 404: 'without its token', 410: 'when it is used up or too late', 503: 'while the bucket lacks it' },
+    otherStatuses: { 404: 'without its token', 410: 'when it is used up, closed or too late', 503: 'while the bucket lacks it' },
   },
 });

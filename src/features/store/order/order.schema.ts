@@ -12,6 +12,8 @@ export { QUANTITY_LIMIT };
 /** Unpaid orders end, and their stock is free again. */
 export const BANK_DAYS = 7;
 export const CARD_MINUTES = 60;
+/** From the order: until then a payment by card may begin while pieces are reserved for it, unless the link in the order's mail was opened. */
+export const HELD_CARD_MINUTES = 120;
 /** Pieces are reserved so long before the link in the order's mail is opened. */
 export const HOLD_MINUTES = 60;
 
