@@ -48,3 +48,11 @@ export async function goOffline(page: Page): Promise<void> {
     .toEqual([]);
   await page.context().setOffline(true);
 }
+
+/** Addresses in the worker's caches, without the host. */
+export const getCached = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });

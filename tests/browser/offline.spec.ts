@@ -12,19 +12,11 @@ import { SITE } from './as-owner.ts';
 import { awake, field, fillMessage, submit } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { LONGEST } from './looks-right.ts';
-import { goOffline } from './network.ts';
+import { getCached, goOffline } from './network.ts';
 import { staticHost } from './static-host.ts';
 import { ARTICLE } from './templates.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Addresses in the worker's caches, without the host. */
-const getCached = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const names = await caches.keys();
-    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return all.flat().map(({ url }) => new URL(url).pathname);
-  });
 
 /** Opens a page and waits until the worker controls it and has cached it. */
 async function settle(page: Page, to: string): Promise<void> {

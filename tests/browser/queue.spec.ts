@@ -8,7 +8,7 @@ import { translator } from '../../src/i18n/translator.ts';
 import { inEveryState } from './axe.ts';
 import { awake, field, fillMessage, sentBy, submit, TEXT } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
-import { goOffline } from './network.ts';
+import { getCached, goOffline } from './network.ts';
 import { arrived, leaveWaiting, notice, offlineNoise, sent, waiting } from './queue-page.ts';
 
 const locale = 'el';
@@ -227,6 +227,8 @@ test.describe('with the worker', () => {
     await context.route(/\/assets\/MessageForm/u, (route) => route.abort());
     await page.goto('/el/contact');
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    // Of a page that is left within its first second nothing is cached yet, and the next page sends.
+    await expect.poll(() => getCached(page), 'the code that sends is cached').toContainEqual(expect.stringContaining('later-parts'));
     await goOffline(page);
     await fillMessage(page);
     await expect(page.locator('[data-plain]'), 'the island cannot be had').toHaveCount(1);

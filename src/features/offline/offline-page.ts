@@ -16,7 +16,11 @@ void getCachedPages().then((pages) => {
 // The worker redirects here after it has queued a form: show that instead.
 if (location.search === '?queued') {
   try {
-    localStorage.setItem(QUEUE_MARK, '1');
+    // Once more with the mark, so that the page sends: a browser that thinks itself online tells of no return of the network.
+    if (!localStorage[QUEUE_MARK]) {
+      localStorage[QUEUE_MARK] = '1';
+      location.reload();
+    }
   } catch {
     // The form's page reads the queue itself.
   }
