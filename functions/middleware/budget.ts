@@ -36,8 +36,8 @@ export const notFull = (name: BudgetName) =>
   });
 
 /**
- * Counts work of a stranger. Call it once the body is valid: what is refused before costs no row. Later refusals stay counted, since giving
- * back writes as many rows again, and a stranger can be refused at any rate.
+ * Counts work of a stranger. Call it once the body is valid: what is refused before costs no row. Later refusals stay counted, at least
+ * against the network's share, which bounds the rows that they cost.
  * @throws ApiError `full`, and what the work throws
  */
 export async function withinBudget<T>(c: Context<AppEnv>, name: BudgetName, work: () => Promise<T>): Promise<T> {
@@ -46,7 +46,8 @@ export async function withinBudget<T>(c: Context<AppEnv>, name: BudgetName, work
   try {
     return await work();
   } catch (error) {
-    if (FORMS.has(name) && toApiError(error).status >= 500) await giveBack(c.env.DB, use);
+    // What a form's own checks refuse counts against its network alone: few networks must not close it for all.
+    if (FORMS.has(name)) await giveBack(c.env.DB, toApiError(error).status >= 500 ? use : { ...use, share: '' });
     throw error;
   }
 }

@@ -50,7 +50,11 @@ function outcomesOf(parcel: Parcel, way: NoticeWay, now: Date, failure: Failure 
   if (!failure) return [{ ids: parcel.map(({ id }) => id), state: 'sent', error: null, dueAt: now }];
   const { error, isFinal, notBefore } = failure;
   const before = Math.min(...parcel.map(({ attempts }) => attempts)) - 1;
-  const next = ({ at }: ClaimedNotice) => (isFinal ? null : nextAttempt(at, before, { now, notBefore, days: RETRY_DAYS[way] }));
+  const next = ({ at, attempts }: ClaimedNotice) => {
+    // What waited long for a sender has its first attempts, too.
+    const since = attempts < MAIL_RETRY_MINUTES.length ? now : at;
+    return isFinal ? null : nextAttempt(since, before, { now, notBefore, days: RETRY_DAYS[way] });
+  };
   return [...Map.groupBy(parcel, (notice) => next(notice)?.getTime())].map(([due, notices]) => ({
     ids: notices.map(({ id }) => id),
     ...{ state: due === undefined ? 'failed' : 'due', error, dueAt: due === undefined ? now : new Date(due) },

@@ -16,6 +16,7 @@ import { findOrder } from '../store/find-order.ts';
 import { orderToken, readToken } from '../store/order-token.ts';
 import { formatDeadline } from '../store/times.ts';
 import { findDeclaration } from '../store/withdrawal/find-declaration.ts';
+import { NUMBER } from '../store/withdrawal/receipt.ts';
 import { factList, type Html } from './fact-list.ts';
 import { rewriteFields } from './form-rewriter.ts';
 import { builtPage, secretPage, withContent, withNote } from './order/built-page.ts';
@@ -73,36 +74,40 @@ function filled(page: Response, values: Record<string, string>): Response {
   return rewriteFields(new HTMLRewriter(), { id: WITHDRAWAL_FORM.id, values, fields: {} }).transform(page);
 }
 
-/** Signed: whoever makes an address up must not have this site say that it has received something. */
-const receivedSubject = (at: number, isProven: boolean): string => `received:${at}:${isProven}`;
+/** Signed: whoever makes an address up must not have this site say that it has received something, nor pass one off as another order's. */
+const receivedSubject = (at: number, isProven: boolean, order: string): string => `received:${at}:${isProven}:${order}`;
 
 /** Without a token that opens the order, the page says what is left to do. */
 export async function receivedAddress(env: Env, { locale, reference, token }: WithdrawalRequest, at: Date): Promise<string> {
   const isProven = token !== '' && (await findOrder(env, reference, token).catch(() => undefined)) !== undefined;
-  const mark = await orderToken(env, receivedSubject(at.getTime(), isProven), 'p', at);
+  const order = NUMBER.test(reference) ? reference : '';
+  const mark = await orderToken(env, receivedSubject(at.getTime(), isProven, order), 'p', at);
   return path(
     locale,
-    `${WITHDRAWAL_PAGE}?${new URLSearchParams({ received: String(at.getTime()), ...(!isProven && { unproven: '1' }), mark })}`,
+    `${WITHDRAWAL_PAGE}?${new URLSearchParams({ received: String(at.getTime()), ...(!isProven && { unproven: '1' }), order, mark })}`,
   );
 }
 
 interface Received {
   at: Date;
   isProven: boolean;
+  /** Its number; empty if something else was typed. */
+  order: string;
 }
 
 async function readReceived(c: Context<AppEnv>): Promise<Received | undefined> {
-  const { received = '', unproven, mark = '' } = c.req.query();
+  const { received = '', unproven, order = '', mark = '' } = c.req.query();
   const [at, isProven] = [Number(received), unproven === undefined];
-  return (await readToken(c.env, receivedSubject(at, isProven), mark)) && { at: new Date(at), isProven };
+  return (await readToken(c.env, receivedSubject(at, isProven, order), mark)) && { at: new Date(at), isProven, order };
 }
 
-async function receivedContent(c: Context<AppEnv>, locale: Locale, { at, isProven }: Received): Promise<Html> {
+async function receivedContent(c: Context<AppEnv>, locale: Locale, { at, isProven, order }: Received): Promise<Html> {
   const t = translator(locale);
   const { email } = (await readSeller(c)) ?? { email: '' };
   const sentTo = repeatSentTo(c, locale);
   return html`<div class="order"><h1>${t(isProven ? 'withdrawal.received' : 'withdrawal.open')}</h1>
     <p class="lead">${t('withdrawal.received.at', { time: formatDeadline(locale, at, 'time') })}</p>
+    ${order && factList([[t('withdrawal.reference'), order]])}
     <p>${t(isProven ? 'withdrawal.received.text' : 'withdrawal.received.unproven', { email })}</p>
     ${sentTo && html`<p>${sentTo}</p>`}</div>`;
 }

@@ -70,6 +70,15 @@ describe('a mail to the owner that fails for a while', () => {
     ]);
   }, 60_000);
 
+  it('has its attempts also if it waited longer than that for a sender', async () => {
+    const to = await newOwner();
+    await tell('enquiry', 'early');
+    await sendLater(15 * HOURS_A_DAY * 60, ENDED);
+    expect(await rows("SELECT state FROM owner_notices WHERE kind = 'enquiry' AND way = 'mail'")).toEqual([{ state: 'due' }]);
+    await sendLater(15 * HOURS_A_DAY * 60 + 60);
+    expect(await mailsTo(to)).toHaveLength(1);
+  });
+
   it('waits as long as the provider asks for', async () => {
     await newOwner(`status-429@${crypto.randomUUID()}.example`);
     const fetched = vi

@@ -11,6 +11,7 @@ import type { BudgetName } from '../../src/features/admin/today/budgets.shared.t
 import { CALLS } from '../../src/features/api/calls.schema.ts';
 import { type CallDeclaration, splitCall } from '../../src/features/api/declare-calls.shared.ts';
 import { post as callAgent } from './mcp-harness.ts';
+import { ORDER, order } from './order-harness.ts';
 import { rows } from './rows.ts';
 import { newNetwork, visitAndWait } from './visit.ts';
 
@@ -93,4 +94,12 @@ describe('past a day’s budget', () => {
     expect(await written(refused)).toEqual([]);
     expect(await attempt('done')).toEqual(expect.any(Number));
   });
+});
+
+it('an order that the shop refuses counts against its network alone: few networks do not close it for all', async () => {
+  expect((await order({ ...ORDER, totalCents: 1 })).status).toBe(409);
+  expect(await rows("SELECT share = '' AS ofDay, used FROM budget_uses WHERE name = 'orders' ORDER BY share")).toEqual([
+    { ofDay: 1, used: 0 },
+    { ofDay: 0, used: 1 },
+  ]);
 });

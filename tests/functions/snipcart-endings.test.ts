@@ -33,6 +33,16 @@ describe('events that end an order', () => {
     expect(withdrawn?.['refund_by']).toBeTruthy();
   });
 
+  it('do not include a dispute: paid again, it is over', async () => {
+    const content = snipcartOrder();
+    await send(event('order.completed', content));
+    await send(event('order.status.changed', content, { to: 'Disputed' }));
+    const paid = event('order.paymentStatus.changed', { ...content, paymentStatus: 'Paid' }, { to: 'Paid' });
+    for (let copy = 0; copy < 2; copy += 1) await send({ ...paid, createdOn: `2026-11-22T10:00:0${copy}Z` });
+    expect(await orders()).toMatchObject([{ state: 'paid' }]);
+    expect((await steps()).slice(-2)).toEqual(['disputed', 'dispute-won']);
+  });
+
   it('of a withdrawal may come before the order; one of a part sets no date', async () => {
     const [whole, part] = [snipcartOrder(), snipcartOrder()];
     await send(event('order.withdrawal.created', { orderToken: whole['token'], confirmationNumber: 'W-9', isPartial: false }));

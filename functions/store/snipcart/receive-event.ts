@@ -18,6 +18,7 @@ import type { StoredOrder } from '../../storage/orders.ts';
 import { endWaiting, hasEvent, insertEvent, noteEvent, waitingEvents } from '../../storage/snipcart-events.ts';
 import { isMismatched } from '../mismatch.ts';
 import { notifyOwner, type Step, takeStep, type WaitUntil } from '../steps.ts';
+import { isDisputed } from '../withdrawal/status.ts';
 import { importOrder, readSnipcartOrder, SNIPCART } from './import-order.ts';
 import { toCents } from './price-snipcart-order.ts';
 
@@ -75,6 +76,8 @@ function paymentStep(stored: StoredOrder, content: SnipcartOrder, status: string
   const note = `${content.invoiceNumber}: ${oneLine(status, 40)}`;
   const isPending = order.state === 'pending';
   const state = word(status);
+  // After a dispute, its end: no other status tells that it was won or withdrawn.
+  if (PAID.has(state) && !isPending && isDisputed(stored.steps)) return { step: 'dispute-won', note };
   if (PAID.has(state)) return paidStep(stored, content);
   if (ENDED.has(state) && isPending) return { step: 'cancelled', to: 'cancelled', note, also: setPayment(order.id, 'ended') };
   if (state === 'failed' && isPending) return { step: 'payment-failed', note };

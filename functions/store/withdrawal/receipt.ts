@@ -47,7 +47,8 @@ interface Receipt {
 }
 
 /** An order's number has this form; anything else is a text of whoever typed it. */
-const NUMBER = /^\d{4}-\d{5,8}$/u;
+/** Of an order; anything else that was typed is not repeated. */
+export const NUMBER = /^\d{4}-\d{5,8}$/u;
 
 /**
  * On a durable medium, with content, date and time: Directive 2011/83/EU, article 11a(4). Quotes what was written only to an address whose

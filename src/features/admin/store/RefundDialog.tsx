@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { z } from 'zod';
+import { own } from '@/features/foreign/own.shared.ts';
 import { TextField } from '@/features/forms/Field.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { fill } from '@/i18n/fill.ts';
@@ -95,7 +96,7 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
             note,
             restock: isTicked('restock'),
             settles: isTicked('settles'),
-            returns: files.flatMap(({ sku }) => (values[toField(sku)] ? [sku] : [])),
+            returns: files.flatMap(({ sku }) => (own(values, toField(sku)) ? [sku] : [])),
             byTransfer: isTicked('byTransfer'),
             notSent: isTicked('notSent'),
             refundedCents,
