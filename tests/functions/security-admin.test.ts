@@ -245,7 +245,10 @@ describe('the checks', () => {
   it('notice that mail to the owner’s address comes to the site', async () => {
     expect(await problems()).toMatchObject({ ownMail: null });
     expect(await problems({ MAIL_ALIASES: `${OWNER.email}=default` })).toMatchObject({ ownMail: 'ownMail.here' });
+    // Of a subaddress a stranger chooses the words: it says nothing of the address itself.
     await deliverMail(toMail({}), { to: OWNER.email.replace('@', '+login@') });
+    expect(await problems()).toMatchObject({ ownMail: null });
+    await deliverMail(toMail({ 'Message-ID': '<second@client.example>' }), { to: OWNER.email.toUpperCase() });
     expect(await problems()).toMatchObject({ ownMail: 'ownMail.here' });
   });
 
