@@ -28,7 +28,7 @@ const sentTo = (c: Context<AppEnv>): string | undefined => emailAddress.safePars
 /** For a page that says in its own words what was sent. */
 export function repeatSentTo(c: Context<AppEnv>, locale: Locale): string {
   const email = sentTo(c);
-  return email === undefined ? '' : translator(locale)('sent.to.written', { email });
+  return email === undefined ? '' : translator(locale)('order.note.sentTo', { email });
 }
 
 /** The page after a form, with the address that this browser sent it with. */

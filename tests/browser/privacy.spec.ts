@@ -11,12 +11,18 @@ import { expect, test } from './fixtures.ts';
 import { mailedQuery } from './mailed-query.ts';
 import { STATE } from './state.ts';
 
+/** Of the mail that is written after the response. */
 async function tokenFor(email: string): Promise<string> {
   const database = new DatabaseSync(databaseFile(STATE), { readOnly: true });
   const secret = /^AUTH_SECRET="?([^"\n]+)/mu.exec(readFileSync('.dev.vars', 'utf8'))?.[1];
-  const query = await mailedQuery(database, secret, email);
+  let token = '';
+  const read = async () => {
+    token = new URLSearchParams(await mailedQuery(database, secret, email)).get('token') ?? '';
+    return token;
+  };
+  await expect.poll(read, 'a mail with a link').not.toBe('');
   database.close();
-  return new URLSearchParams(query).get('token') ?? '';
+  return token;
 }
 
 const newAddress = () => `reader-${crypto.randomUUID()}@example.com`;

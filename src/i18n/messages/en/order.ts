@@ -175,6 +175,7 @@ export const order = {
   'order.cancel.no': 'No, keep it',
   'order.note.wrong': 'This link opens no order. It may be cut short, or no longer valid. Get a new one below.',
   'order.note.noDocument': 'This link opens no document. It may be cut short, or no longer valid.',
+  'order.note.sentTo': 'You wrote {email}. If that is not your address, send the form again.',
   'order.note.sent': 'If the number and the address belong to an order, the link is on its way to that address.',
   'order.note.tooMany': 'Nothing has changed: too many requests came from your network within a minute. Wait a minute, then try again.',
   'order.note.failed': 'Nothing has changed: something went wrong on the server. Try again in a few minutes.',

@@ -25,5 +25,4 @@ export const sent = {
   'sent.remove': 'Remove',
   'sent.to.answer': 'A confirmation and my answer will go to {email}. If that is not your address, send the form again.',
   'sent.to.link': 'The link to confirm goes to {email}. If that is not your address, send the request again.',
-  'sent.to.written': 'You wrote {email}. If that is not your address, send the form again.',
 } as const;
