@@ -29,8 +29,6 @@ const unlessLeft = <Result>(asked: Promise<Result>): Promise<Result | undefined>
 interface Rules {
   /** Whether a control is not pressed. */
   isLeftOut: (address: string, key: string) => boolean;
-  /** Whether a control is pressed after all others of its page, because it takes their rows away. */
-  isLate: (key: string) => boolean;
   /** Whether a page shall have a problem. */
   isMeant: (address: string, problem: string) => boolean;
 }
@@ -76,13 +74,11 @@ export class PressWalk {
     /** Presses whose controls are not all pressed yet: those come first, since they may go again. */
     const trail: string[] = [];
     const next = () => {
-      const isSoon = (key: string) => isDue(key) && !CHECKBOX.test(key) && !this.#rules.isLate(key);
       for (; trail.length > 0; trail.pop()) {
-        const shown = [...this.#shownBy].find(([one, by]) => by === trail.at(-1) && isSoon(one));
+        const shown = [...this.#shownBy].find(([one, by]) => by === trail.at(-1) && isDue(one));
         if (shown) return shown[0];
       }
-      const left = here.filter(isDue);
-      return left.find(isSoon) ?? left.find((one) => !this.#rules.isLate(one)) ?? left[0] ?? [...this.#shownBy.keys()].find(isDue);
+      return here.find((one) => isDue(one) && !CHECKBOX.test(one)) ?? here.find(isDue) ?? [...this.#shownBy.keys()].find(isDue);
     };
     for (let key = next(); key !== undefined; key = next()) {
       this.#pressed.add(key);

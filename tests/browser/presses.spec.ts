@@ -48,18 +48,16 @@ const UNREACHED: readonly { control: RegExp; reason: string }[] = [
   { control: new RegExp(`assistant ${endsWith('assistant.retry')}`, 'u'), reason: 'the repeat was answered' },
   { control: /\| assistant \| .*[?;]$/u, reason: 'the next answer suggests other questions' },
   { control: /^\/admin\/MailAdmin: BlocksIsland \| blocks \| (?:a row|Clear)/u, reason: 'all senders were unblocked' },
+  { control: /^(?:\/el)?\/admin\/ai: AiIsland/u, reason: 'all questions were deleted' },
   { control: /PushSettings \| notifications \| checkbox /u, reason: 'the last topic stays' },
   { control: new RegExp(`\\| (?:${inEvery('admin.undo').join('|')}):`, 'u'), reason: 'the next change takes its place' },
 ];
 /** Share of the controls that may be gone by the time at which it is their turn, such as what stops a check. */
 const MOST_GONE = 0.02;
-/** They take rows away, or a browser's only question. */
-const LATE = [...inEvery('adminAi.forget'), ...inEvery('push.turnOn')];
 const bareOf = (address: string): string => splitPath(address.replace(/[?#].*/u, '')).bare;
 const RULES = {
   isLeftOut: (address: string, key: string) =>
     NOT_PRESSED.some(({ page, words }) => page.test(bareOf(address)) && (words?.some((text) => key.endsWith(`| ${text}`)) ?? true)),
-  isLate: (key: string) => LATE.some((text) => key.endsWith(`| ${text}`)),
   isMeant: (address: string, problem: string) => MEANT.some((one) => one.page.test(bareOf(address)) && one.problem.test(problem)),
 };
 
