@@ -40,6 +40,8 @@ const WATCH = () => {
   const SAYS_CONTENT = 'button, a, summary, legend, p, h1, h2, h3, h4, [role]:not([role=group], [role=region])';
   /** Text that needs no telling: live regions tell it themselves, and unread mail comes by itself. */
   const UNTOLD = `.visually-hidden, [data-unread], ${LIVE}`;
+  /** Of a table's rows: it tells them itself, and they come after the press before. */
+  const COUNT = /^\d[\d.,]* (?:to|έως) \d[\d.,]* (?:of|από) \d[\d.,]*$/u;
   /** What goes as a whole when one of its buttons closes it. */
   const HOLDER = 'dialog, .toast, .bar';
   /** Nothing has changed for so long; announcements that wait for their region are waited for. */
@@ -172,7 +174,7 @@ const WATCH = () => {
     const unseen = [...document.querySelectorAll<HTMLElement>(UNTOLD)].map(shownIn);
     const left = new Set([...unseen, shownIn(pressed)].flatMap(split));
     // Figures that stand alone change as others come.
-    return split(shownIn(document.body)).filter((line) => !left.has(line) && /[^\d\s.,:%€–-]/u.test(line));
+    return split(shownIn(document.body)).filter((line) => !left.has(line) && /[^\d\s.,:%€–-]/u.test(line) && !COUNT.test(line));
   };
 
   /** What tells a change without a live region. */
