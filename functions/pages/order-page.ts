@@ -47,7 +47,7 @@ const shows =
     const built = await builtPage(c, locale, page);
     const { reference = '', token = '', sent } = c.req.query();
     if (sent !== undefined) {
-      const note = `${t('order.note.sent')} ${repeatSentTo(c, locale)}`;
+      const note = [t('order.note.sent'), repeatSentTo(c, locale)].join(' ').trim();
       return secretPage(withNote(built, note, { locale, isError: false }), built.status);
     }
     if (reference === '' && token === '') return secretPage(built, built.status);

@@ -31,7 +31,8 @@ async function sign(env: Env, text: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /**
- * Opens the order, or a declaration (`withdrawal:id`), without an account; or marks what this site has said (`received:`). Not stored, so that a copy of the database opens nothing.
+ * Opens the order, or a declaration (`withdrawal:id`), without an account; or marks what this site has said (`received:`). Not stored, so that a
+ * copy of the database opens nothing.
  * @param from the end counts from then @throws ApiError `unavailable`
  */
 export async function orderToken(env: Env, subject: string, way: Way, from: Date): Promise<string> {
