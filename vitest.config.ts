@@ -139,7 +139,6 @@ export default defineConfig({
           name: 'component',
           retry,
           include: ['src/**/*.test.tsx'],
-          isolate: false,
           restoreMocks: true,
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
