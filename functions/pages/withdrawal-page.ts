@@ -7,9 +7,10 @@ import { WITHDRAWAL_FORM, type WithdrawalRequest } from '../../src/features/stor
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import type { AppEnv, Env } from '../env.ts';
+import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isForm } from '../http/body.ts';
+import { getAuthSecret } from '../settings.ts';
 import type { WithdrawalRow } from '../storage/orders.ts';
 import { readCatalogue } from '../store/catalogue.ts';
 import { findOrder } from '../store/find-order.ts';
@@ -77,22 +78,25 @@ function filled(page: Response, values: Record<string, string>): Response {
 /** Signed: whoever makes an address up must not have this site say that it has received something, nor pass one off as another order's. */
 const receivedSubject = (at: number, isProven: boolean, order: string): string => `received:${at}:${isProven}:${order}`;
 
-/** Without a token that opens the order, the page says what is left to do. */
-export async function receivedAddress(env: Env, { locale, reference, token }: WithdrawalRequest, at: Date): Promise<string> {
-  const isProven = token !== '' && (await findOrder(env, reference, token).catch(() => undefined)) !== undefined;
-  const order = NUMBER.test(reference) ? reference : '';
-  const mark = await orderToken(env, receivedSubject(at.getTime(), isProven, order), 'p', at);
-  return path(
-    locale,
-    `${WITHDRAWAL_PAGE}?${new URLSearchParams({ received: String(at.getTime()), ...(!isProven && { unproven: '1' }), order, mark })}`,
-  );
-}
-
 interface Received {
   at: Date;
   isProven: boolean;
   /** Its number; empty if something else was typed. */
   order: string;
+}
+
+/** Without a token that opens the order, the page says what is left to do. Without the secret that signs its address, it answers the form itself. */
+export async function declarationReceived(
+  c: Context<AppEnv>,
+  { locale, reference, token }: WithdrawalRequest,
+  at: Date,
+): Promise<Response> {
+  const isProven = token !== '' && (await findOrder(c.env, reference, token).catch(() => undefined)) !== undefined;
+  const order = NUMBER.test(reference) ? reference : '';
+  if (!getAuthSecret(c.env)) return receivedPage(c, locale, { at, isProven, order });
+  const mark = await orderToken(c.env, receivedSubject(at.getTime(), isProven, order), 'p', at);
+  const query = new URLSearchParams({ received: String(at.getTime()), ...(!isProven && { unproven: '1' }), order, mark });
+  return c.redirect(path(locale, `${WITHDRAWAL_PAGE}?${query}`), 303);
 }
 
 async function readReceived(c: Context<AppEnv>): Promise<Received | undefined> {
@@ -110,6 +114,11 @@ async function receivedContent(c: Context<AppEnv>, locale: Locale, { at, isProve
     ${order && factList([[t('withdrawal.reference'), order]])}
     <p>${t(isProven ? 'withdrawal.received.text' : 'withdrawal.received.unproven', { email })}</p>
     ${sentTo && html`<p>${sentTo}</p>`}</div>`;
+}
+
+async function receivedPage(c: Context<AppEnv>, locale: Locale, received: Received): Promise<Response> {
+  const page = await builtPage(c, locale, WITHDRAWAL_PAGE);
+  return secretPage(withContent(page, await receivedContent(c, locale, received), { locale }), page.status);
 }
 
 const readSeller = (c: Context<AppEnv>) =>
@@ -162,9 +171,9 @@ export const declarationAgain = createMiddleware<AppEnv>(async (c, next) => {
 /** From an order's page, the form has its number, name and address. */
 export async function withdrawalPage(c: Context<AppEnv>): Promise<Response> {
   const { locale } = splitPath(c.req.path);
-  const page = await builtPage(c, locale, WITHDRAWAL_PAGE);
   const received = await readReceived(c);
-  if (received) return secretPage(withContent(page, await receivedContent(c, locale, received), { locale }), page.status);
+  if (received) return receivedPage(c, locale, received);
+  const page = await builtPage(c, locale, WITHDRAWAL_PAGE);
   const { reference = '', token = '', declaration } = c.req.query();
   if (declaration !== undefined) return declarationPage(c, locale, { id: declaration, token });
   const stored = token === '' ? undefined : await findOrder(c.env, reference, token).catch(() => undefined);

@@ -8,7 +8,7 @@ import { afterResponse } from '../http/after-response.ts';
 import { isForm } from '../http/body.ts';
 import { sentKey } from '../http/idempotency.ts';
 import { rememberSentTo } from '../pages/sent-page.ts';
-import { declarationAgain, receivedAddress, withdrawalChange, withdrawalReview } from '../pages/withdrawal-page.ts';
+import { declarationAgain, declarationReceived, withdrawalChange, withdrawalReview } from '../pages/withdrawal-page.ts';
 import { findDeclaration } from '../store/withdrawal/find-declaration.ts';
 import { declarationAddress } from '../store/withdrawal/receipt.ts';
 import { confirmDeclaration, handleDeclaration, noteTrapped, type Sending, storeDeclaration } from '../store/withdrawal/withdraw.ts';
@@ -34,7 +34,7 @@ export const withdrawals = mount(WITHDRAWAL_CALLS, {
     const at = key === sentKey(c, body) ? row.receivedAt : new Date();
     if (!isForm(c)) return { receivedAt: at.toISOString() };
     rememberSentTo(c, WITHDRAWAL_PAGE, body);
-    return c.redirect(await receivedAddress(c.env, body, at), 303);
+    return declarationReceived(c, body, at);
   },
   'POST /api/store/withdrawals/:id/confirmation': [
     declarationAgain,

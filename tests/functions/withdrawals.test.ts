@@ -214,6 +214,13 @@ describe('the two steps without scripts', () => {
     expect([proven.includes('Παραλαβή: '), proven.includes('Μένει ένα βήμα')]).toEqual([true, false]);
   });
 
+  it('says that it was received also while the site has no secret that signs links', async () => {
+    const fields = { ...declaration('2026-99999'), about: '', website: '' };
+    const done = await press('/api/store/withdrawals', fields, { AUTH_SECRET: '' });
+    expect([done.status, await done.text()]).toEqual([200, expect.stringMatching(/Παραλαβή: [\s\S]*Μένει ένα βήμα/u)]);
+    expect(await rows('SELECT 1 FROM withdrawals')).toHaveLength(1);
+  });
+
   it('names what is missing beside its field', async () => {
     const refused = await press('/api/store/withdrawals/review', { name: '', reference: 'x', email: 'no', locale: 'el' });
     expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('aria-invalid="true"')]);
