@@ -49,7 +49,8 @@ function cleaner(isOpen: IsOpen): (text: string) => string {
   return (text) => {
     if (!isOpen(inText(text))) return text;
     let cleaned = withoutTrailing(text);
-    for (const candidate of findTokens(cleaned)) if (isOpen([candidate])) cleaned = cleaned.replaceAll(candidate.stretch, REMOVED);
+    const stretches = findTokens(cleaned).flatMap((candidate) => (isOpen([candidate]) ? candidate.stretch : []));
+    for (const stretch of new Set(stretches)) cleaned = cleaned.replaceAll(stretch, REMOVED);
     for (const end of [/([\s"'<>]+)/u, /(\r?\n\r?\n)/u, /^/u])
       if (isOpen(inText(cleaned)))
         cleaned = cleaned
