@@ -114,11 +114,12 @@ function filled(page: Response, { locale, token, note, confirmsWithdrawal = fals
       })
       .on('[data-follow="say"]', {
         element: (node) => {
-          const { name, about } = status.written ?? {};
-          if (name)
-            node.after(String(html`<blockquote class="follow-added"><strong>${name}</strong>${about && `\n${about}`}</blockquote>`), {
-              html: true,
-            });
+          if (!status.written) return;
+          const { name, about, relation } = status.written;
+          const lines = [about, status.subject === 'other' ? t('privacy.owner.other', { relation }) : ''].filter(Boolean);
+          node.after(String(html`<blockquote class="follow-added"><strong>${name}</strong>${lines.map((line) => `\n${line}`)}</blockquote>`), {
+            html: true,
+          });
         },
       })
       .on('[data-follow="steps"]', {

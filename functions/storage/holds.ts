@@ -8,13 +8,19 @@ import { orders } from './schema/store.ts';
 /** Pieces of a product that one network in a day, or one person over all days, orders without paying: one full line. */
 export const UNPAID_PIECES = 10;
 
-/** Condition: some line of `rows` (JSON of lines, whose fields `field` names) asks for more than a network or a person may have unpaid. */
+/**
+ * Condition: some line of `rows` (JSON of lines, whose fields `field` names) asks for more than a network or a person may have unpaid. Whose
+ * address was only typed has nothing once it is free again: a stranger may have ordered.
+ */
 export function reservesTooMuch({ network, person }: Pick<OrderRow, 'network' | 'person'>, rows: SQL, field: (name: string) => SQL): SQL {
-  const isTheirs = network === '' ? sql`orders.person = ${person}` : sql`orders.network = ${network}`;
+  const isKept = sql`(orders.confirmed_at is not null
+    or coalesce((select sum(change) from stock_changes where stock_changes.order_id = orders.id and stock_changes.sku = ${field('sku')}), 0) < 0)`;
+  const isPersons = sql`orders.person = ${person} and ${isKept}`;
   const isOver = (whose: SQL) => sql`${field('quantity')} + coalesce((
     select sum(order_lines.quantity) from orders join order_lines on order_lines.order_id = orders.id
     where ${whose} and orders.state = 'pending' and order_lines.sku = ${field('sku')}), 0) > ${UNPAID_PIECES}`;
-  return sql`exists (select 1 from ${rows} where ${field('stock')} is not null and (${isOver(sql`orders.person = ${person}`)} or ${isOver(isTheirs)}))`;
+  const isNetworks = network === '' ? sql`false` : isOver(sql`orders.network = ${network}`);
+  return sql`exists (select 1 from ${rows} where ${field('stock')} is not null and (${isOver(isPersons)} or ${isNetworks}))`;
 }
 
 /** Of a product (`sku`), what pending orders that meet `more` reserve. */
@@ -27,11 +33,11 @@ const builtPieces = (sku: SQL, built: ReadonlyMap<string, number>): SQL =>
   sql`coalesce((select value from json_each(${JSON.stringify(Object.fromEntries(built))}) where key = ${sku}), 0)`;
 
 /**
- * Condition: with this order, transfers that are not paid keep no more than half of each product beyond their first hour.
- * Of a single piece, that one. What nobody has paid counts as there.
+ * Condition: with this order, unpaid ones keep no more than half of each product beyond their first hour, whatever their payment: it may become a
+ * transfer. Of a single piece, that one. What nobody has paid counts as there.
  */
 const leavesHalf = (id: string, built: ReadonlyMap<string, number>): SQL => {
-  const others = sql`orders.payment = 'bank' and orders.held_until is null and orders.id <> ${id}`;
+  const others = sql`orders.held_until is null and orders.id <> ${id}`;
   const pieces = sql`${builtPieces(sql`wish.sku`, built)} + coalesce((select balance from stock where sku = wish.sku), 0) + ${reserved(sql`wish.sku`)}`;
   return sql`not exists (
     select 1 from order_lines as wish where wish.order_id = ${id} and exists (select 1 from stock_changes where order_id = ${id} and sku = wish.sku)

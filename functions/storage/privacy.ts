@@ -28,7 +28,7 @@ interface Bounds {
 
 /**
  * In one transaction with what is to be told of it (`unannounced`): a request, or details that join the person's open one for the same thing and
- * wait there for their confirmation.
+ * wait there for their confirmation; without words, the time alone.
  * @returns the new request, that of a known key, or the open one
  */
 export async function insertRequest(db: Database, row: PrivacyRow, { most, today }: Bounds): Promise<PrivacyRow> {
@@ -39,7 +39,7 @@ export async function insertRequest(db: Database, row: PrivacyRow, { most, today
   const isKnown = sql`exists (select 1 from privacy_requests where id = ${id} or idempotency_key = ${key})`;
   const joined = sql`(select id from (select * from ${privacyRequests} where ${isOpenFor(row)} order by received_at desc limit 1)
     where not ${isKnown} and not (received_at >= ${today.getTime()} and name = ${row.name} and about = ${about} and relation = ${row.relation}))`;
-  const [, , , , , [found]] = await runBatch(
+  const [, , , , , , [found]] = await runBatch(
     db,
     sql`
       insert into privacy_requests (id, reference, kind, state, name, email, about, subject, relation, locale, received_at, due_on,
@@ -50,9 +50,10 @@ export async function insertRequest(db: Database, row: PrivacyRow, { most, today
       insert into privacy_events (request, step, note, at)
       select id, 'received', '', ${receivedAt} from privacy_requests where id = ${id}`,
     sql`update privacy_requests set unannounced = coalesce(unannounced, 'joined') where id = ${joined}`,
+    sql`update privacy_events set at = ${receivedAt} where request = ${joined} and step = 'added' and note = ${about}`,
     sql`
       insert into privacy_events (request, step, note, at)
-      select id, 'added', ${about}, ${receivedAt} from privacy_requests where id = ${joined} and ${about} <> ''
+      select id, 'added', ${about}, ${receivedAt} from privacy_requests where id = ${joined}
         and not exists (select 1 from privacy_events where request = privacy_requests.id and step in ('added', 'joined') and note = ${about})`,
     sql`
       delete from privacy_events where id in (
@@ -177,8 +178,13 @@ export const openRequests = async (db: Database): Promise<(Pick<PrivacyRow, Cloc
 };
 type ClockColumn = 'id' | 'reference' | 'kind' | 'dueOn' | 'acknowledgeBy';
 
+/** Those that nobody confirmed since they came, or since the same was last asked for: the first may be a stranger's, the next the person's. */
 export async function lapseRequests(db: Database, receivedBefore: Date, now: Date): Promise<number> {
-  const isSuch = and(eq(privacyRequests.state, 'received'), lt(privacyRequests.receivedAt, receivedBefore));
+  const isSuch = and(
+    eq(privacyRequests.state, 'received'),
+    lt(privacyRequests.receivedAt, receivedBefore),
+    sql`not exists (select 1 from privacy_events where request = privacy_requests.id and step = 'added' and at >= ${receivedBefore.getTime()})`,
+  );
   const [, ended] = await runBatch(
     db,
     sql`

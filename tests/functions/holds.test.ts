@@ -142,6 +142,31 @@ describe('unpaid pieces', () => {
     expect((await mine('me@example.com', 23)).status).toBe(201);
   });
 
+  it('of a stranger, in a person’s name, keep the person from none once they are free again', async () => {
+    const theirs = (body: object, day: number) => byOther({ ...ORDER, ...body }, `192.0.2.${day}`, 'me@example.com', plenty);
+    await theirs(full, 30);
+    await anHourLater();
+    await aDayLater();
+    const own = await theirs(full, 31);
+    expect([own.status, (await theirs(PRINT_ORDER, 32)).status], 'the second while those are reserved').toEqual([201, 429]);
+    const { data } = (await own.json()) as { data: { reference: string } };
+    await open(data.reference, await mailedToken(data.reference), 'GET', plenty);
+    await anHourLater();
+    await aDayLater();
+    expect((await theirs(PRINT_ORDER, 33)).status, 'kept by the person').toBe(429);
+  });
+
+  it.each(['bank', 'test'])('keep no more than half of a product for days, ordered with the payment %s', async (payment) => {
+    for (let day = 1; day <= 3; day += 1) {
+      const placedNow = await byOther({ ...ORDER, ...full, payment }, `198.51.101.${day}`, `q${day}@example.com`, { ...plenty, ...PAYING });
+      const { data } = (await placedNow.json()) as { data: { reference: string; token: string } };
+      await open(data.reference, await mailedToken(data.reference), 'GET', { ...plenty, ...PAYING });
+      if (payment !== 'bank') expect((await start(data, { method: 'bank' })).status).toBe(201);
+      await anHourLater();
+    }
+    expect(await balance()).toBe(-2 * UNPAID_PIECES);
+  });
+
   it('keep no more than half of a product beyond their hour, whoever opens links on how many days', async () => {
     const links: [reference: string, token: string][] = [];
     const pages: string[] = [];

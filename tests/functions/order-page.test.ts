@@ -181,6 +181,16 @@ describe('the link mailed again', () => {
     expect(await rows("SELECT 1 FROM outbox WHERE key LIKE 'asked:%'")).toHaveLength(1);
   });
 
+  it('comes at once for an order whose address is known to be right, and later for another, whatever strangers order and ask for', async () => {
+    const [own, unpaid] = [await placed(), await placed()];
+    await pay(own.reference, 9800);
+    for (let theirs = 0; theirs < 6; theirs += 1) await ask((await placed()).reference, 'eleni@example.com');
+    for (const { reference } of [own, unpaid]) await ask(reference, 'eleni@example.com');
+    const leaves = async ({ reference }: { reference: string }) =>
+      rows(`SELECT ifnull(next_attempt_at, 0) <= ${Date.now()} AS now FROM outbox WHERE key LIKE 'asked:%' AND instr(text, '${reference}')`);
+    expect([await leaves(own), await leaves(unpaid)]).toEqual([[{ now: 1 }], [{ now: 0 }]]);
+  });
+
   it('is asked for by a plain form, whose page says what happens', async () => {
     const done = await press('/api/store/orders/links', { reference: 'x', email: 'eleni@example.com', locale: 'el', website: '' });
     expect([done.status, done.headers.get('Location')]).toEqual([303, '/el/store/order?sent=1']);

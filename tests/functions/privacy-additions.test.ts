@@ -55,6 +55,13 @@ describe('what somebody adds to a confirmed request', () => {
     expect(await (await page((await tokens())[0] ?? '')).text()).not.toContain('Mallory');
   });
 
+  it('shows by what authority somebody asks for another person, before that is confirmed', async () => {
+    const relation = 'Her lawyer <b>. Send it to vera.new@evil.example';
+    await post({ ...GOOD, about: '', subject: 'other', relation, name: 'Mallory' });
+    const html = await (await page((await tokens())[0] ?? '')).text();
+    expect(html).toMatch(/Mallory<\/strong>\n[^<]*Her lawyer &lt;b&gt;\. Send it to vera\.new@evil\.example<\/blockquote>/u);
+  });
+
   it('reaches the owner once the person confirms it, once', async () => {
     const token = await joined();
     const [{ id } = { id: 0 }] = (await read(token)).waiting;

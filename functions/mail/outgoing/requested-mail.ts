@@ -12,7 +12,7 @@ import { attempt, type Outgoing, outgoingRow } from './send.ts';
  * Mails per hour that visitors cause on the whole site, by kind, so that no kind delays another; further ones wait. Together they bound what
  * strangers can make the site send.
  */
-export const REQUESTED_AN_HOUR = { order: 20, privacy: 15, withdrawal: 10, declaration: 5, contact: 10 } as const;
+export const REQUESTED_AN_HOUR = { link: 10, order: 10, privacy: 15, withdrawal: 10, declaration: 5, contact: 10 } as const;
 
 const LONGEST_WAIT_MS = 3 * DAY_MS;
 const TRIES = 20;

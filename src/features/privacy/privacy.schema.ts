@@ -114,7 +114,7 @@ export const privacyStatusSchema = z.object({
   extended: z.boolean(),
   steps: z.array(z.object({ step: z.enum(PRIVACY_STEPS), at: z.iso.datetime() })),
   /** Who wrote it and what, as long as nobody has confirmed it: an address proves nothing. */
-  written: z.object({ name: z.string(), about: z.string() }).nullable(),
+  written: z.object({ name: z.string(), about: z.string(), relation: z.string() }).nullable(),
   /** Somebody added this, and nobody has confirmed it. */
   waiting: z.array(z.object({ id: z.int(), text: z.string(), at: z.iso.datetime() })),
 });
