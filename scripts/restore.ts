@@ -8,6 +8,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs, styleText } from 'node:util';
 import { backupName } from '../functions/backup/format.ts';
+import { believedTime } from '../functions/backup/signature.ts';
 import { ENDED, LEFT_OUT, RULES } from '../functions/backup/tables.ts';
 import { differences, openErasures } from './backup/compared.ts';
 import { migrateCopy, migrationNames } from './backup/copy.ts';
@@ -73,7 +74,8 @@ async function restore(): Promise<void> {
   const at = new Date();
   const now = await present({ remote, yes, state });
   const unsent = countUnsent(copy, now?.copy);
-  const erased = eraseAgain(copy, now?.copy, new Date(about.madeAt));
+  const since = believedTime(signed, about.madeAt);
+  const erased = eraseAgain(copy, now?.copy, since);
   const silencing = dropSilencing(copy, now?.copy, access);
 
   console.log(`${basename(file)}, made ${about.madeAt} (${about.from}), ${about.migrations.at(-1) ?? 'no migration'}`);
@@ -87,7 +89,7 @@ async function restore(): Promise<void> {
   if (erased > 0) console.log(`Erased again: ${erased}, whose data was erased after the backup was made.`);
   if (silencing.length > 0)
     console.log(`Left out, since mail to the owner would seem to come back to the site and not leave: ${silencing.join(', ')}`);
-  const requests = openErasures(now?.copy, new Date(about.madeAt));
+  const requests = openErasures(now?.copy, since);
   if (requests.length > 0) {
     console.log('These people asked for erasure after the backup was made, and were not erased. Do it before or after:');
     for (const { reference, email } of requests) console.log(`  ${reference}  ${email}`);

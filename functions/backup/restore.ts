@@ -31,7 +31,7 @@ import { Stage } from '../storage/stage.ts';
 import { BackupError, type Fault, type Manifest } from './format.ts';
 import { isOlder, migrated } from './migrate.ts';
 import { readProgress } from './progress.ts';
-import { backupSecrets } from './signature.ts';
+import { backupSecrets, believedTime } from './signature.ts';
 import { silencingAmong } from './silencing.ts';
 import { type OpenBackup, openBackup } from './zip.ts';
 
@@ -70,8 +70,8 @@ async function stage(db: D1Database, id: string, { manifest, lines }: OpenBackup
   return manifest;
 }
 
-async function erasedAgain(db: D1Database, { id, manifest }: Staged, { tables }: Schema): Promise<Person[]> {
-  const erasures = await erasuresSince(db, Date.parse(manifest.madeAt));
+async function erasedAgain(db: D1Database, { id, manifest, signed }: Staged, { tables }: Schema): Promise<Person[]> {
+  const erasures = await erasuresSince(db, believedTime(signed, manifest.madeAt));
   return erasures.length > 0 ? erasedAmong(await stagedTexts(db, id, tables), erasures) : [];
 }
 
@@ -96,7 +96,7 @@ export async function checkBackup(env: Env, name: string, reader: Reader<unknown
     const [tables, unsent, requests, erased] = await Promise.all([
       compareStaged(db, id, schema.tables),
       countUnsent(db, id, schema.tables),
-      openErasures(db, Date.parse(manifest.madeAt)),
+      openErasures(db, believedTime(backup.signed, manifest.madeAt)),
       erasedAgain(db, staged, schema),
     ]);
     const migratedFrom = older ? (backup.manifest.migrations.at(-1) ?? null) : null;

@@ -254,10 +254,10 @@ describe('a restore', () => {
       { table: 'push_subscriptions', before: 0, after: 0, gone: 0, come: 0 },
     ]);
     expect(differences(copy, before, true)).toContainEqual({ table: 'push_subscriptions', before: 0, after: 3, gone: 0, come: 3 });
-    expect(openErasures(copy, AT).map(({ email }) => email)).toContain('gone@example.com');
+    expect(openErasures(copy, AT.getTime()).map(({ email }) => email)).toContain('gone@example.com');
     copy.exec(`INSERT INTO privacy_events (request, step, note, at) SELECT id, 'erased', '', ${AT.getTime() + 1} FROM privacy_requests
       WHERE email = 'gone@example.com'`);
-    expect(openErasures(copy, AT).map(({ email }) => email)).not.toContain('gone@example.com');
+    expect(openErasures(copy, AT.getTime()).map(({ email }) => email)).not.toContain('gone@example.com');
   });
 
   it('erases again who was erased since, also from the search index', async () => {
@@ -271,7 +271,7 @@ describe('a restore', () => {
     add.run(hashAddress('salt', 'nobody@client.example'), 'salt', AT.getTime() + 1);
     const { about, copy } = await readBackup(file);
     expect(foundIn(copy, 'giraffe')).toBe(2);
-    expect(eraseAgain(copy, readLocal(state).copy, new Date(about.madeAt))).toBe(1);
+    expect(eraseAgain(copy, readLocal(state).copy, Date.parse(about.madeAt))).toBe(1);
     restoreInto(database, { copy, file: '', takesAccess: true });
     expect(database.prepare("SELECT count(*) AS n FROM messages WHERE lower(from_address) = 'ada@client.example'").get()).toEqual({ n: 0 });
     expect(foundIn(database, 'giraffe')).toBe(0);

@@ -40,13 +40,13 @@ export function differences(now: DatabaseSync | undefined, then: DatabaseSync, t
   });
 }
 
-/** Requests for erasure since a backup whose data was not erased: after a restore, they are open again or gone. */
-export function openErasures(now: DatabaseSync | undefined, madeAt: Date): { reference: string; email: string }[] {
+/** Requests for erasure since a backup (milliseconds) whose data was not erased: after a restore, they are open again or gone. */
+export function openErasures(now: DatabaseSync | undefined, since: number): { reference: string; email: string }[] {
   if (!now) return [];
   const sql = `
     SELECT reference, email FROM privacy_requests
     WHERE kind IN ('erasure', 'delete') AND state NOT IN ('lapsed', 'withdrawn') AND max(received_at, coalesce(closed_at, 0)) > ?1
       AND NOT EXISTS (SELECT 1 FROM privacy_events WHERE request = privacy_requests.id AND step = 'erased')
     ORDER BY received_at`;
-  return now.prepare(sql).all(madeAt.getTime()) as { reference: string; email: string }[];
+  return now.prepare(sql).all(since) as { reference: string; email: string }[];
 }

@@ -8,8 +8,8 @@ const ERASURES = 'erased_addresses';
 const ALL = 'SELECT hash, salt, erased_at AS erasedAt FROM erased_addresses';
 const dialect = new SQLiteAsyncDialect();
 
-/** Erases from a copy again who was erased after it was made. @returns number of people */
-export function eraseAgain(copy: DatabaseSync, now: DatabaseSync | undefined, madeAt: Date): number {
+/** Erases from a copy again who was erased after it was made (`since`, in milliseconds). @returns number of people */
+export function eraseAgain(copy: DatabaseSync, now: DatabaseSync | undefined, since: number): number {
   const add = copy.prepare('INSERT OR IGNORE INTO erased_addresses (hash, salt, erased_at) VALUES (?, ?, ?)');
   const known = now && getTables(now).some(({ name }) => name === ERASURES) ? (now.prepare(ALL).all() as unknown as Erasure[]) : [];
   for (const { hash, salt, erasedAt } of known) add.run(hash, salt, erasedAt);
@@ -18,10 +18,9 @@ export function eraseAgain(copy: DatabaseSync, now: DatabaseSync | undefined, ma
       copy.prepare(`SELECT DISTINCT "${column}" AS text FROM "${table}" WHERE instr("${column}", '@') > 0`).all(),
     ),
   );
-  const since = known.filter(({ erasedAt }) => erasedAt > madeAt.getTime());
   const people = erasedAmong(
     texts.map(({ text }) => String(text)),
-    since,
+    known.filter(({ erasedAt }) => erasedAt > since),
   );
   copy.exec('PRAGMA foreign_keys = ON');
   for (const statement of people.flatMap(erasing)) {

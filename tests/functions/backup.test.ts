@@ -162,6 +162,16 @@ it('an erased person stays erased when an older backup is restored', async () =>
   expect((await check(name)).erased).toBe(1);
 });
 
+it.each(['2099-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z'])(
+  'an erased person stays erased when a file without a signature says %s',
+  async (madeAt) => {
+    await storeMessage({ id: 'hers', fromAddress: ADA, text: 'giraffe' });
+    await bucket().put('site-2026-11-01T00-00-00-000Z.zip', await altered((_, lines) => lines, { madeAt }, null));
+    await callAdmin(erasedData, '/api/admin/privacy/erasures', { body: { address: ADA, until: new Date().toISOString() } });
+    expect((await check('site-2026-11-01T00-00-00-000Z.zip')).erased).toBe(1);
+  },
+);
+
 it('values keep their type and digits', async () => {
   await fill();
   const { tables } = await readSchema(env.DB);
