@@ -44,8 +44,8 @@ type Rows = readonly RawRow[];
 
 /** Somebody else may have written it in the person's name: a form takes any address, and so does mail, unless the domain answers for it. */
 function isUnproven({ source, details }: RawRow): boolean {
-  const { authentication } = (details ?? {}) as { authentication?: { dmarc?: string; aligned?: boolean } };
-  return source !== 'system' && authentication?.aligned !== true && authentication?.dmarc !== 'pass';
+  const { authentication } = (details ?? {}) as { authentication?: { aligned?: boolean } };
+  return source !== 'system' && authentication?.aligned !== true;
 }
 
 const textOf = (row: RawRow, name: string): string => String(own(row, name) ?? '');

@@ -156,6 +156,8 @@ describe('the data held about an address', () => {
     ['spf=pass (domain of (a) ;dkim=pass header.d=client.example; x) smtp.mailfrom=evil.example', true],
     ['spf=pass (a \\) ;dkim=pass header.d=client.example; x) smtp.mailfrom=evil.example', true],
     ['spf=pass (not closed; dkim=pass header.d=client.example', true],
+    ['dmarc=pass header.from=evil.example; dkim=pass header.d=evil.example', true],
+    ['dmarc=pass (p=reject) policy.dmarc=client.example', true],
     ['spf=pass (domain of (sub) a@client.example) smtp.mailfrom="Ann"@client.example', true],
     ['dkim=pass (2048-bit (rsa) key) header.d=client.example', false],
     ['dmarc=pass header.from=client.example; spf=fail', false],

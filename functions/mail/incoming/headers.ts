@@ -14,7 +14,7 @@ const RECEIVER = 'mx.cloudflare.net';
 export type Verdict = 'pass' | 'fail' | 'none';
 
 export type Authentication = Record<'spf' | 'dkim' | 'dmarc', Verdict> & {
-  /** The domain in `From` answers for the mail: DMARC passes, or SPF or DKIM does for that domain or one above it. */
+  /** The domain in `From` answers for the mail: DMARC, SPF or DKIM passes for that domain or one above it. */
   aligned: boolean;
 };
 
@@ -54,11 +54,12 @@ export function authentication(headers: readonly { key: string; value: string }[
     return found === 'fail' || found === 'softfail' || found === 'permerror' ? 'fail' : 'none';
   };
   const verdicts = { spf: verdict('spf'), dkim: verdict('dkim'), dmarc: verdict('dmarc') };
-  return { ...verdicts, aligned: verdicts.dmarc === 'pass' || results.split(';').some((result) => answersFor(result, domain)) };
+  return { ...verdicts, aligned: results.split(';').some((result) => answersFor(result, domain)) };
 }
 
-/** Which property names the domain that a method passed for. */
+/** Which property names the domain that a method passed for. With two authors, it may be the one that is not shown. */
 const PASSED_FOR = new Map([
+  ['dmarc=pass', 'header.from='],
   ['dkim=pass', 'header.d='],
   ['spf=pass', 'smtp.mailfrom='],
 ]);
