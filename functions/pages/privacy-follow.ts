@@ -117,9 +117,12 @@ function filled(page: Response, { locale, token, note, confirmsWithdrawal = fals
           if (!status.written) return;
           const { name, about, relation } = status.written;
           const lines = [about, status.subject === 'other' ? t('privacy.owner.other', { relation }) : ''].filter(Boolean);
-          node.after(String(html`<blockquote class="follow-added"><strong>${name}</strong>${lines.map((line) => `\n${line}`)}</blockquote>`), {
-            html: true,
-          });
+          node.after(
+            String(html`<blockquote class="follow-added"><strong>${name}</strong>${lines.map((line) => `\n${line}`)}</blockquote>`),
+            {
+              html: true,
+            },
+          );
         },
       })
       .on('[data-follow="steps"]', {

@@ -187,7 +187,9 @@ describe('the link mailed again', () => {
     for (let theirs = 0; theirs < 6; theirs += 1) await ask((await placed()).reference, 'eleni@example.com');
     for (const { reference } of [own, unpaid]) await ask(reference, 'eleni@example.com');
     const leaves = async ({ reference }: { reference: string }) =>
-      rows(`SELECT ifnull(next_attempt_at, 0) <= ${Date.now()} AS now FROM outbox WHERE key LIKE 'asked:%' AND instr(text, '${reference}')`);
+      rows(
+        `SELECT ifnull(next_attempt_at, 0) <= ${Date.now()} AS now FROM outbox WHERE key LIKE 'asked:%' AND instr(text, '${reference}')`,
+      );
     expect([await leaves(own), await leaves(unpaid)]).toEqual([[{ now: 1 }], [{ now: 0 }]]);
   });
 

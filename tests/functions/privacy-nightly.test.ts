@@ -80,15 +80,18 @@ describe('the nightly clocks', () => {
     expect(await rows(`SELECT id FROM outbox WHERE key LIKE 'privacy-reminder:%'`)).toHaveLength(1);
   });
 
-  it.each(['Mine', ''])('let an unconfirmed request live 30 days from when the person asked, though a stranger had before (%j)', async (about) => {
-    await post({ ...GOOD, about: 'A stranger' });
-    await env.DB.exec('UPDATE privacy_requests SET received_at = received_at - 28 * 86400000');
-    await post({ ...GOOD, about });
-    await night(addDays(today(), 29));
-    expect(await requests()).toMatchObject([{ state: 'received' }]);
-    await night(addDays(today(), 31));
-    expect(await requests()).toMatchObject([{ state: 'lapsed' }]);
-  });
+  it.each(['Mine', ''])(
+    'let an unconfirmed request live 30 days from when the person asked, though a stranger had before (%j)',
+    async (about) => {
+      await post({ ...GOOD, about: 'A stranger' });
+      await env.DB.exec('UPDATE privacy_requests SET received_at = received_at - 28 * 86400000');
+      await post({ ...GOOD, about });
+      await night(addDays(today(), 29));
+      expect(await requests()).toMatchObject([{ state: 'received' }]);
+      await night(addDays(today(), 31));
+      expect(await requests()).toMatchObject([{ state: 'lapsed' }]);
+    },
+  );
 
   it('end unconfirmed requests after 30 days without a mail, and show it at the link', async () => {
     await post(GOOD);
