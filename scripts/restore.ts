@@ -86,12 +86,12 @@ async function restore(): Promise<void> {
   console.log(`\nEmptied: ${ENDED.join(', ')}. Not in a backup: ${LEFT_OUT.join(', ')}.`);
   console.log(accessText(access, now?.copy));
   if (signed !== 'own') console.log(red(UNSIGNED[signed]));
-  if (erased > 0) console.log(`Erased again: ${erased}, whose data was erased after the backup was made.`);
+  if (erased > 0) console.log(`Erased again: ${erased}, whose data has been erased before.`);
   if (silencing.length > 0)
     console.log(`Left out, since mail to the owner would seem to come back to the site and not leave: ${silencing.join(', ')}`);
   const requests = openErasures(now?.copy, since);
   if (requests.length > 0) {
-    console.log('These people asked for erasure after the backup was made, and were not erased. Do it before or after:');
+    console.log('These people asked for erasure, and were not erased. Do it before or after:');
     for (const { reference, email } of requests) console.log(`  ${reference}  ${email}`);
   }
   if (unsent > 0)

@@ -9,8 +9,9 @@ export type TokenKind = (typeof TOKEN_KINDS)[number];
 /** What has the shape of a token. */
 export interface Candidate {
   token: string;
-  /** Of the text, with what parts it. */
+  /** Of the text, with what parts it, and where it begins. */
   stretch: string;
+  at: number;
   /** Before it (`order-token.ts`): each that it may be. */
   ways: readonly string[];
   /** References of orders and ids of declarations beside it. */
@@ -106,7 +107,7 @@ export function findTokens(text: string, where: 'anywhere' | 'links' = 'anywhere
     const ways = waysBefore(text.slice(Math.max(0, index - 40), index).replace(LINE_END, ''));
     const beside = ways.length === 0 ? '' : text.slice(Math.max(0, index - BESIDE), index + BESIDE).replace(LINE_END, '');
     const near = (shape: RegExp) => [...new Set(beside.match(shape))].slice(0, MOST_BESIDE);
-    found.push({ token, stretch, ways, orders: near(REFERENCE), declarations: near(DECLARATION) });
+    found.push({ token, stretch, at: index, ways, orders: near(REFERENCE), declarations: near(DECLARATION) });
   }
   return found;
 }

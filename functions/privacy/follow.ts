@@ -40,9 +40,7 @@ const toStatus = ({ request, events }: Found): PrivacyStatus => ({
   written: request.state === 'received' ? { name: request.name, about: request.about, relation: request.relation } : null,
   waiting: CLOSED_STATES.includes(request.state)
     ? []
-    : events
-        .filter(({ step, note }) => step === 'added' && note !== '')
-        .map(({ id, note, at }) => ({ id, text: note, at: at.toISOString() })),
+    : events.filter(({ step }) => step === 'added').map(({ id, note, at }) => ({ id, text: note, at: at.toISOString() })),
 });
 
 export const followRequest = async (env: Env, token: string): Promise<PrivacyStatus> => toStatus(await find(database(env.DB), token));

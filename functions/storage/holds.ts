@@ -34,14 +34,16 @@ const builtPieces = (sku: SQL, built: ReadonlyMap<string, number>): SQL =>
 
 /**
  * Condition: with this order, unpaid ones keep no more than half of each product beyond their first hour, whatever their payment: it may become a
- * transfer. Of a single piece, that one. What nobody has paid counts as there.
+ * transfer. Of a single piece, that one. What nobody has paid counts as there. One person's keep no more than a person may have unpaid.
  */
 const leavesHalf = (id: string, built: ReadonlyMap<string, number>): SQL => {
   const others = sql`orders.held_until is null and orders.id <> ${id}`;
+  const persons = sql`${others} and orders.person = (select person from orders where id = ${id})`;
   const pieces = sql`${builtPieces(sql`wish.sku`, built)} + coalesce((select balance from stock where sku = wish.sku), 0) + ${reserved(sql`wish.sku`)}`;
   return sql`not exists (
     select 1 from order_lines as wish where wish.order_id = ${id} and exists (select 1 from stock_changes where order_id = ${id} and sku = wish.sku)
-      and wish.quantity + ${reserved(sql`wish.sku`, others)} > max(1, (${pieces} + 1) / 2))`;
+      and (wish.quantity + ${reserved(sql`wish.sku`, others)} > max(1, (${pieces} + 1) / 2)
+        or wish.quantity + ${reserved(sql`wish.sku`, persons)} > ${UNPAID_PIECES}))`;
 };
 
 /** Pieces of the order that were reserved and no longer are, by `sku`. */

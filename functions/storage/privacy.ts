@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { CLOSED_STATES, CONFIRMED_STATES, type PrivacyState, type PrivacyStep } from '../../src/features/privacy/privacy.schema.ts';
+import { DAY_MS } from '../calendar.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
 import type { OutgoingRow } from './mail/outbox.ts';
@@ -9,12 +10,18 @@ import { privacyEvents, privacyRequests, privacyTokens } from './schema/privacy.
 export type PrivacyRow = typeof privacyRequests.$inferSelect;
 export type PrivacyEvent = typeof privacyEvents.$inferSelect;
 
-const isOpenFor = ({ email, kind, subject }: Pick<PrivacyRow, 'email' | 'kind' | 'subject'>) =>
+/** An unconfirmed request, which may be a stranger's, takes further ones for so long, so that the person's own does not end with it. */
+const JOINED_MS = 7 * DAY_MS;
+
+const isOpenFor = ({ email, kind, subject, receivedAt }: Pick<PrivacyRow, 'email' | 'kind' | 'subject' | 'receivedAt'>) =>
   and(
     eq(privacyRequests.email, email),
     eq(privacyRequests.kind, kind),
     eq(privacyRequests.subject, subject),
-    notInArray(privacyRequests.state, [...CLOSED_STATES]),
+    or(
+      inArray(privacyRequests.state, [...CONFIRMED_STATES]),
+      and(eq(privacyRequests.state, 'received'), gt(privacyRequests.receivedAt, new Date(receivedAt.getTime() - JOINED_MS))),
+    ),
   );
 
 /**
@@ -28,7 +35,7 @@ interface Bounds {
 
 /**
  * In one transaction with what is to be told of it (`unannounced`): a request, or details that join the person's open one for the same thing and
- * wait there for their confirmation; without words, the time alone.
+ * wait there for their confirmation.
  * @returns the new request, that of a known key, or the open one
  */
 export async function insertRequest(db: Database, row: PrivacyRow, { most, today }: Bounds): Promise<PrivacyRow> {
@@ -39,7 +46,7 @@ export async function insertRequest(db: Database, row: PrivacyRow, { most, today
   const isKnown = sql`exists (select 1 from privacy_requests where id = ${id} or idempotency_key = ${key})`;
   const joined = sql`(select id from (select * from ${privacyRequests} where ${isOpenFor(row)} order by received_at desc limit 1)
     where not ${isKnown} and not (received_at >= ${today.getTime()} and name = ${row.name} and about = ${about} and relation = ${row.relation}))`;
-  const [, , , , , , [found]] = await runBatch(
+  const [, , , , , [found]] = await runBatch(
     db,
     sql`
       insert into privacy_requests (id, reference, kind, state, name, email, about, subject, relation, locale, received_at, due_on,
@@ -50,10 +57,9 @@ export async function insertRequest(db: Database, row: PrivacyRow, { most, today
       insert into privacy_events (request, step, note, at)
       select id, 'received', '', ${receivedAt} from privacy_requests where id = ${id}`,
     sql`update privacy_requests set unannounced = coalesce(unannounced, 'joined') where id = ${joined}`,
-    sql`update privacy_events set at = ${receivedAt} where request = ${joined} and step = 'added' and note = ${about}`,
     sql`
       insert into privacy_events (request, step, note, at)
-      select id, 'added', ${about}, ${receivedAt} from privacy_requests where id = ${joined}
+      select id, 'added', ${about}, ${receivedAt} from privacy_requests where id = ${joined} and ${about} <> ''
         and not exists (select 1 from privacy_events where request = privacy_requests.id and step in ('added', 'joined') and note = ${about})`,
     sql`
       delete from privacy_events where id in (
@@ -178,13 +184,8 @@ export const openRequests = async (db: Database): Promise<(Pick<PrivacyRow, Cloc
 };
 type ClockColumn = 'id' | 'reference' | 'kind' | 'dueOn' | 'acknowledgeBy';
 
-/** Those that nobody confirmed since they came, or since the same was last asked for: the first may be a stranger's, the next the person's. */
 export async function lapseRequests(db: Database, receivedBefore: Date, now: Date): Promise<number> {
-  const isSuch = and(
-    eq(privacyRequests.state, 'received'),
-    lt(privacyRequests.receivedAt, receivedBefore),
-    sql`not exists (select 1 from privacy_events where request = privacy_requests.id and step = 'added' and at >= ${receivedBefore.getTime()})`,
-  );
+  const isSuch = and(eq(privacyRequests.state, 'received'), lt(privacyRequests.receivedAt, receivedBefore));
   const [, ended] = await runBatch(
     db,
     sql`

@@ -36,7 +36,7 @@ export async function mailOrderLink(env: Env, asked: Asked, site: string, waitUn
   };
   const name = `link:${order.id}:${at.toISOString().slice(0, HOUR_LENGTH)}`;
   // What a stranger orders with somebody's address must not use up the mails of that person's own orders.
-  const kind = order.state === 'pending' && order.confirmedAt === null ? 'order' : 'link';
+  const kind = order.confirmedAt !== null || order.paidCents > 0 ? 'link' : 'order';
   await sendRequested(
     env,
     { to: order.email, kind, name, at, aDay: LINKS_A_DAY, mark: `reference=${order.reference}&` },

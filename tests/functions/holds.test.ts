@@ -156,15 +156,31 @@ describe('unpaid pieces', () => {
     expect((await theirs(PRINT_ORDER, 33)).status, 'kept by the person').toBe(429);
   });
 
-  it.each(['bank', 'test'])('keep no more than half of a product for days, ordered with the payment %s', async (payment) => {
+  it('keep no more than half of a product for days, ordered with another payment and then by transfer', async () => {
+    const paying = { ...plenty, ...PAYING };
+    const placedNow: { reference: string; token: string }[] = [];
     for (let day = 1; day <= 3; day += 1) {
-      const placedNow = await byOther({ ...ORDER, ...full, payment }, `198.51.101.${day}`, `q${day}@example.com`, { ...plenty, ...PAYING });
-      const { data } = (await placedNow.json()) as { data: { reference: string; token: string } };
-      await open(data.reference, await mailedToken(data.reference), 'GET', { ...plenty, ...PAYING });
-      if (payment !== 'bank') expect((await start(data, { method: 'bank' })).status).toBe(201);
-      await anHourLater();
+      const response = await byOther({ ...ORDER, ...full, payment: 'test' }, `198.51.101.${day}`, `q${day}@example.com`, paying);
+      placedNow.push(((await response.json()) as { data: (typeof placedNow)[number] }).data);
     }
+    for (const { reference } of placedNow) await open(reference, await mailedToken(reference), 'GET', paying);
+    for (const one of placedNow) expect((await start(one, { method: 'bank' })).status).toBe(201);
+    await anHourLater();
     expect(await balance()).toBe(-2 * UNPAID_PIECES);
+  });
+
+  it('of one person are no more by the links of earlier days', async () => {
+    const links: string[] = [];
+    for (let day = 40; day < 43; day += 1) {
+      const { data } = (await (await byOther({ ...ORDER, ...full }, `192.0.2.${day}`, 'me@example.com', plenty)).json()) as {
+        data: { reference: string };
+      };
+      links.push(data.reference);
+      await anHourLater();
+      await aDayLater();
+    }
+    for (const reference of links) await open(reference, await mailedToken(reference), 'GET', plenty);
+    expect([links.length, await balance()]).toEqual([3, -UNPAID_PIECES]);
   });
 
   it('keep no more than half of a product beyond their hour, whoever opens links on how many days', async () => {

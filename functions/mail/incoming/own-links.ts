@@ -44,13 +44,22 @@ interface Content {
 
 type IsOpen = (candidates: Iterable<Candidate>) => boolean;
 
+function withoutTokens(text: string, isOpen: IsOpen): string {
+  let [cleaned, end] = ['', 0];
+  for (const candidate of findTokens(text)) {
+    const { at, stretch } = candidate;
+    if (at < end || !isOpen([candidate])) continue;
+    cleaned += text.slice(end, at) + REMOVED;
+    end = at + stretch.length;
+  }
+  return cleaned + text.slice(end);
+}
+
 /** Replaces the tokens; then what encodes one: the words, else the paragraphs, else all. */
 function cleaner(isOpen: IsOpen): (text: string) => string {
   return (text) => {
     if (!isOpen(inText(text))) return text;
-    let cleaned = withoutTrailing(text);
-    const stretches = findTokens(cleaned).flatMap((candidate) => (isOpen([candidate]) ? candidate.stretch : []));
-    for (const stretch of new Set(stretches)) cleaned = cleaned.replaceAll(stretch, REMOVED);
+    let cleaned = withoutTokens(withoutTrailing(text), isOpen);
     for (const end of [/([\s"'<>]+)/u, /(\r?\n\r?\n)/u, /^/u])
       if (isOpen(inText(cleaned)))
         cleaned = cleaned
