@@ -5,9 +5,12 @@ import { ApiError } from '../http/api-error.ts';
 import { database } from '../storage/database.ts';
 import { endHolds } from '../storage/holds.ts';
 import { eraseOrders, overdueOrders } from '../storage/order-steps.ts';
+import type { OrderRow, WithdrawalRow } from '../storage/orders.ts';
 import { unhandledWithdrawals } from '../storage/withdrawals.ts';
 import { takeStep } from '../store/steps.ts';
 import { handleDeclaration } from '../store/withdrawal/withdraw.ts';
+import { eachInOrder } from './each-in-order.ts';
+import type { JobName } from './schedule.ts';
 import { monthsBefore } from './times.ts';
 
 /** Some twenty statements each, with the mail. */
@@ -31,36 +34,41 @@ const HANDLED_MS = 5 * MINUTE_MS;
 /** With its step, receipt and notice up to 45 statements, nearly all that an invocation may ask the database. */
 const HANDLED_A_TURN = 1;
 
+const FINISH: JobName = 'finish-withdrawals';
+const END: JobName = 'end-unpaid-orders';
+
 /** Finishes declarations of withdrawal whose call was cut off. */
 export async function finishWithdrawals(env: Env, now: Date): Promise<Record<string, number>> {
-  const rows = await unhandledWithdrawals(database(env.DB), new Date(now.getTime() - HANDLED_MS), HANDLED_A_TURN);
+  const rows = await unhandledWithdrawals(database(env.DB), FINISH, new Date(now.getTime() - HANDLED_MS), HANDLED_A_TURN);
   const behind: Promise<unknown>[] = [];
-  for (const row of rows) {
+  const act = async (row: WithdrawalRow): Promise<boolean> => {
     const { url } = await readBuild(env.ASSETS);
     await handleDeclaration(env, row, '', { site: url, waitUntil: (work) => void behind.push(work), isJob: true });
-  }
+    return true;
+  };
+  const { done, ...figures } = await eachInOrder(env, FINISH, rows, { at: ({ receivedAt }) => receivedAt, act });
   await Promise.all(behind);
-  return { finished: rows.length, left: rows.length === HANDLED_A_TURN ? 1 : 0 };
+  return { finished: done, ...figures, left: rows.length === HANDLED_A_TURN ? 1 : 0 };
 }
 
 /** Ends unpaid orders that are overdue, which frees their stock. */
 export async function endUnpaid(env: Env, now: Date): Promise<Record<string, number>> {
-  const overdue = await overdueOrders(database(env.DB), now, ENDED_A_TURN);
-  if (overdue.length === 0) return { ended: 0 };
-  const { url } = await readBuild(env.ASSETS);
+  const overdue = await overdueOrders(database(env.DB), END, now, ENDED_A_TURN);
   const behind: Promise<unknown>[] = [];
-  let ended = 0;
-  for (const order of overdue) {
+  const act = async (order: OrderRow): Promise<boolean> => {
+    const { url } = await readBuild(env.ASSETS);
     try {
       await takeStep(env, order, { step: 'expired', to: 'cancelled', actor: 'system', at: now }, (work) => void behind.push(work), url);
-      ended += 1;
+      return true;
     } catch (error) {
       // Paid or cancelled meanwhile.
-      if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
+      if (error instanceof ApiError && error.code === 'conflict') return false;
+      throw error;
     }
-  }
+  };
+  const { done, ...figures } = await eachInOrder(env, END, overdue, { at: ({ payBy }) => payBy, act });
   await Promise.all(behind);
-  return { ended, ...(overdue.length === ENDED_A_TURN && { left: 1 }) };
+  return { ended: done, ...figures, ...(overdue.length === ENDED_A_TURN && { left: 1 }) };
 }
 
 /** Erases whom an order was for; the order itself stays, so that numbers have no gaps. */

@@ -9,6 +9,7 @@ import { takeAgain } from './holds.ts';
 import type { OutgoingRow } from './mail/outbox.ts';
 import { insertMails } from './mail/outbox-requested.ts';
 import { isQuiet, type OrderRow } from './orders.ts';
+import { isBehind } from './place.ts';
 import { orders } from './schema/store.ts';
 
 export interface StoredStep {
@@ -129,12 +130,12 @@ export async function storeStep(db: Database, order: OrderRow, stored: StoredSte
   return results.at(-1)?.length ? { ...order, ...changed } : undefined;
 }
 
-export const overdueOrders = (db: Database, now: Date, limit: number): Promise<OrderRow[]> =>
+export const overdueOrders = (db: Database, job: string, now: Date, limit: number): Promise<OrderRow[]> =>
   db
     .select()
     .from(orders)
-    .where(and(eq(orders.state, 'pending'), lt(orders.payBy, now)))
-    .orderBy(asc(orders.payBy))
+    .where(and(eq(orders.state, 'pending'), lt(orders.payBy, now), isBehind(job, orders.payBy, orders.id)))
+    .orderBy(asc(orders.payBy), asc(orders.id))
     .limit(limit);
 
 /** Of orders that ended before, with their mails; also withdrawals that fit no order. @returns the number of orders */

@@ -5,6 +5,7 @@ import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
 import type { OutgoingRow } from './mail/outbox.ts';
 import { insertMails } from './mail/outbox-requested.ts';
+import { isBehind } from './place.ts';
 import { privacyEvents, privacyRequests, privacyTokens } from './schema/privacy.ts';
 
 export type PrivacyRow = typeof privacyRequests.$inferSelect;
@@ -74,7 +75,7 @@ export async function insertRequest(db: Database, row: PrivacyRow, { most, today
 }
 
 /** Whose call was cut off before it told of them. Those that came or grew since `before` are still in hand. */
-export const unannouncedRequests = (db: Database, before: Date, limit: number): Promise<PrivacyRow[]> =>
+export const unannouncedRequests = (db: Database, job: string, before: Date, limit: number): Promise<PrivacyRow[]> =>
   db
     .select()
     .from(privacyRequests)
@@ -83,9 +84,10 @@ export const unannouncedRequests = (db: Database, before: Date, limit: number): 
         isNotNull(privacyRequests.unannounced),
         notInArray(privacyRequests.state, [...CLOSED_STATES]),
         sql`not exists (select 1 from privacy_events where request = privacy_requests.id and at >= ${before.getTime()})`,
+        isBehind(job, privacyRequests.receivedAt, privacyRequests.id),
       ),
     )
-    .orderBy(asc(privacyRequests.receivedAt))
+    .orderBy(asc(privacyRequests.receivedAt), asc(privacyRequests.id))
     .limit(limit);
 
 export async function recordAnnounced(db: Database, { id, unannounced }: Pick<PrivacyRow, 'id' | 'unannounced'>): Promise<void> {

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import type { WithdrawalRow } from './orders.ts';
+import { isBehind } from './place.ts';
 import { withdrawals } from './schema/store.ts';
 
 /** @returns the stored one: the first with the same key */
@@ -28,10 +29,10 @@ export async function changeWithdrawal(
 }
 
 /** Stored before, and not handled to the end: the Worker died after its response. */
-export const unhandledWithdrawals = (db: Database, before: Date, limit: number): Promise<WithdrawalRow[]> =>
+export const unhandledWithdrawals = (db: Database, job: string, before: Date, limit: number): Promise<WithdrawalRow[]> =>
   db
     .select()
     .from(withdrawals)
-    .where(and(isNull(withdrawals.outcome), lt(withdrawals.receivedAt, before)))
-    .orderBy(asc(withdrawals.receivedAt))
+    .where(and(isNull(withdrawals.outcome), lt(withdrawals.receivedAt, before), isBehind(job, withdrawals.receivedAt, withdrawals.id)))
+    .orderBy(asc(withdrawals.receivedAt), asc(withdrawals.id))
     .limit(limit);
