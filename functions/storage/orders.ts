@@ -141,6 +141,9 @@ export async function availableStock(db: Database, built: ReadonlyMap<string, nu
   return new Map([...built].map(([sku, pieces]) => [sku, Math.max(0, pieces + (balances.get(sku) ?? 0))]));
 }
 
+/** Whoever has the order's token may declare again and again; what else strangers add is bounded where it is stored. */
+const WITHDRAWALS_READ = 100;
+
 export async function readOrder(
   db: Database,
   by: { id: string } | { reference: string } | { idempotencyKey: string },
@@ -153,7 +156,7 @@ export async function readOrder(
       steps: nested(orderSteps, sql`${orderSteps.orderId} = ${orders.id}`, orderSteps.id),
       payments: nested(payments, sql`${payments.orderId} = ${orders.id}`, payments.createdAt),
       documents: nested(orderDocuments, sql`${orderDocuments.orderId} = ${orders.id}`, orderDocuments.issuedAt),
-      withdrawals: nested(withdrawals, sql`${withdrawals.orderId} = ${orders.id}`, withdrawals.receivedAt),
+      withdrawals: nested(withdrawals, sql`${withdrawals.orderId} = ${orders.id}`, withdrawals.receivedAt, WITHDRAWALS_READ),
       downloads: nested(downloads, sql`${downloads.orderId} = ${orders.id}`, downloads.file),
     })
     .from(orders)

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import type { WithdrawalRow } from './orders.ts';
 import { isBehind } from './place.ts';
@@ -20,12 +20,21 @@ export async function insertWithdrawal(db: Database, row: WithdrawalRow): Promis
 export const findWithdrawal = (db: Database, id: string): Promise<WithdrawalRow | undefined> =>
   db.select().from(withdrawals).where(eq(withdrawals.id, id)).get();
 
-export async function changeWithdrawal(
-  db: Database,
-  id: string,
-  change: Partial<Pick<WithdrawalRow, 'orderId' | 'provenAt' | 'outcome'>>,
-): Promise<void> {
-  await db.update(withdrawals).set(change).where(eq(withdrawals.id, id));
+export async function endWithdrawal(db: Database, id: string, outcome: WithdrawalRow['outcome']): Promise<void> {
+  await db.update(withdrawals).set({ outcome }).where(eq(withdrawals.id, id));
+}
+
+/** Of one order: whoever knows its number and address can declare without end. */
+export const UNPROVEN_PER_ORDER = 20;
+
+/** Puts a declaration with its order; an unproven one past `UNPROVEN_PER_ORDER` stays without. What was proven stays so. */
+export async function attachWithdrawal(db: Database, { id, orderId, provenAt }: WithdrawalRow): Promise<void> {
+  const proven = sql`coalesce(${withdrawals.provenAt}, ${provenAt?.getTime() ?? null})`;
+  const others = sql`(select count(*) from withdrawals as other where other.order_id = ${orderId} and other.proven_at is null and other.id <> ${id})`;
+  await db
+    .update(withdrawals)
+    .set({ orderId, provenAt: proven })
+    .where(and(eq(withdrawals.id, id), sql`(${proven} is not null or ${others} < ${UNPROVEN_PER_ORDER})`));
 }
 
 /** Stored before, and not handled to the end: the Worker died after its response. */

@@ -67,3 +67,13 @@ describe('one row that a job cannot handle is logged and counted, keeps no other
     expect(await rows('SELECT id FROM privacy_requests WHERE unannounced IS NOT NULL')).toEqual([{ id }]);
   });
 });
+
+it('an order with declarations for more than the database puts in one text is read, with its last ones', async () => {
+  const { reference } = await placed();
+  await declare(reference, { about: 'Only the first' });
+  await env.DB.exec(
+    `INSERT INTO withdrawals SELECT 'w' || value, order_id, reference, name, email, printf('%.1000c', '€'), locale, NULL, received_at - value, proven_at, outcome FROM withdrawals, json_each((SELECT json_group_array(value) FROM (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n LIMIT 1000) SELECT value FROM n)))`,
+  );
+  const { withdrawals } = await readStored(reference);
+  expect([withdrawals.length, withdrawals.at(-1)?.about]).toEqual([100, 'Only the first']);
+});

@@ -2,12 +2,13 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../functions/calendar.ts';
 import { finishWithdrawals } from '../../functions/jobs/orders.ts';
+import { UNPROVEN_PER_ORDER } from '../../functions/storage/withdrawals.ts';
 import { downloadsUntil } from '../../functions/store/downloads.ts';
 import { callWith, mailedToken, mailTexts, PRINT_ORDER, pay, placed, press, readStored } from './order-harness.ts';
 import { rows } from './rows.ts';
 import { newNetwork } from './visit.ts';
 
-import { declareBare, lastReceipt, notices, receipts } from './withdrawal-harness.ts';
+import { declare, declareBare, lastReceipt, notices, receipts } from './withdrawal-harness.ts';
 
 const bareLink = async (): Promise<URL> => {
   const found = /https:\S+declaration=\S+/u.exec((await mailTexts()).at(-1) ?? '');
@@ -77,5 +78,30 @@ describe('a withdrawal with address and number alone', () => {
     expect((await readStored(reference)).order.state).toBe('cancelled');
     expect((await mailTexts()).join('\n')).not.toContain('Words of a stranger');
     expect(await open(await bareLink())).toContain('Words of a stranger');
+  });
+
+  it('is put with its order up to a number, also of many at once; those past it are told and stored, and confirm as the others', async () => {
+    const { reference } = await placed(PRINT_ORDER);
+    await pay(reference, 5000);
+    for (const part of [1, 2, 3])
+      await Promise.all(Array.from({ length: 8 }, (_, at) => declareBare(reference, { name: `Stranger ${part} ${at}` })));
+    const attached = async () => (await readStored(reference)).withdrawals.map(({ provenAt }) => provenAt !== null);
+    expect(await attached()).toEqual(Array.from({ length: UNPROVEN_PER_ORDER }, () => false));
+    expect(await rows('SELECT outcome, count(*) AS count FROM withdrawals GROUP BY outcome')).toEqual([{ outcome: 'examined', count: 24 }]);
+    expect(await notices()).toHaveLength(24);
+
+    await env.DB.exec('DELETE FROM outbox');
+    await declareBare(reference, { about: '' });
+    expect(await attached()).toHaveLength(UNPROVEN_PER_ORDER);
+    expect((await confirm(await bareLink())).status).toBe(303);
+    expect(await attached()).toHaveLength(UNPROVEN_PER_ORDER + 1);
+    expect((await readStored(reference)).order.refundBy).not.toBeNull();
+  });
+
+  it('with a proof is put with its order, however many have none', async () => {
+    const { reference } = await placed();
+    for (let count = 0; count <= UNPROVEN_PER_ORDER; count += 1) await declareBare(reference);
+    await declare(reference);
+    expect((await readStored(reference)).withdrawals.filter(({ provenAt }) => provenAt !== null)).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ import { describeFault, log } from '../../monitor/log.ts';
 import { type OwnerWords, writeToOwner } from '../../notices/tell.ts';
 import { database } from '../../storage/database.ts';
 import type { WithdrawalRow } from '../../storage/orders.ts';
-import { changeWithdrawal, insertWithdrawal } from '../../storage/withdrawals.ts';
+import { attachWithdrawal, endWithdrawal, insertWithdrawal } from '../../storage/withdrawals.ts';
 import { readCatalogue } from '../catalogue.ts';
 import { declarationSubject, orderToken } from '../order-token.ts';
 import type { WaitUntil } from '../steps.ts';
@@ -68,7 +68,7 @@ async function report(env: Env, row: WithdrawalRow, done: Done, sending: Sending
   const { site, waitUntil, isJob } = sending;
   const notice = (words: OwnerWords) => ownerNotice(row, { ...done, site, isSent }, words);
   await writeToOwner(env, toldOf(row, done.proof), notice, isJob ? undefined : waitUntil);
-  await changeWithdrawal(database(env.DB), row.id, { outcome: done.outcome });
+  await endWithdrawal(database(env.DB), row.id, done.outcome);
 }
 
 /**
@@ -82,7 +82,7 @@ export async function handleDeclaration(env: Env, stored: WithdrawalRow, token: 
   const { order } = matched.stored;
   const { proof } = matched;
   const row: WithdrawalRow = { ...stored, orderId: order.id, provenAt: stored.provenAt ?? (proof === 'none' ? null : new Date()) };
-  await changeWithdrawal(database(env.DB), row.id, { orderId: row.orderId, provenAt: row.provenAt });
+  await attachWithdrawal(database(env.DB), row);
   // A later try without the token finds what was proven before.
   if (proof === 'none' && row.provenAt === null) return report(env, row, { outcome: 'examined', proof }, sending);
   const outcome = await act(env, row, order.id, sending);
@@ -100,8 +100,10 @@ export const noteTrapped = (env: Env, row: WithdrawalRow, { site, waitUntil }: S
 
 /** With the link in its receipt, whose reader has the order's mailbox. A repeat changes nothing. */
 export async function confirmDeclaration(env: Env, stored: WithdrawalRow, sending: Sending): Promise<void> {
-  if (stored.orderId === null) return;
-  const row: WithdrawalRow = { ...stored, provenAt: stored.provenAt ?? new Date() };
-  await changeWithdrawal(database(env.DB), row.id, { provenAt: row.provenAt });
-  await report(env, row, { outcome: await act(env, row, stored.orderId, sending), proof: 'mailbox' }, sending);
+  // Past those that an order takes unproven, it is with none until now.
+  const orderId = stored.orderId ?? (await matching(env, stored, ''))?.stored.order.id;
+  if (orderId === undefined) return;
+  const row: WithdrawalRow = { ...stored, orderId, provenAt: stored.provenAt ?? new Date() };
+  await attachWithdrawal(database(env.DB), row);
+  await report(env, row, { outcome: await act(env, row, orderId, sending), proof: 'mailbox' }, sending);
 }

@@ -33,11 +33,14 @@ const LINK = /:\/\/|www\./iu;
 /** A name, number or address that goes into mails and documents: no link. */
 export const nameField = (maximum: number) => lineField(maximum).refine((text) => !LINK.test(text.normalize('NFKC')), 'field.link');
 
-/** Normalises CR LF, which plain forms send, to LF, so that lengths agree with the field's count. */
+/**
+ * Normalises CR LF, which plain forms send, to LF, so that lengths agree with the field's count. Of control characters only line breaks and
+ * tabs stay: JSON writes others with six bytes each.
+ */
 export const textField = (maximum: number) =>
   z
     .string()
-    .overwrite((text) => text.replace(/\r\n?/gu, '\n'))
+    .overwrite((text) => text.replace(/\r\n?/gu, '\n').replace(/[^\P{Cc}\n\t]/gu, ''))
     .trim()
     .max(maximum);
 
