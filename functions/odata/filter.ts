@@ -36,7 +36,7 @@ class Filter {
   ) {}
 
   whole(): SQL {
-    const condition = this.#or();
+    const condition = this.#deeper(() => this.#or());
     if (this.#at < this.tokens.length) throw this.#unexpected();
     return condition;
   }
@@ -66,12 +66,18 @@ class Filter {
     if (!this.#takes(text)) throw this.#unexpected();
   }
 
-  #or(): SQL {
+  /** What may have itself in it: parentheses and calls. */
+  #deeper<Part>(part: () => Part): Part {
     this.#depth += 1;
     if (this.#depth > DEPTH_LIMIT) throw new ApiError('bad_request', { message: { key: 'odata.filter.long' } });
+    const read = part();
+    this.#depth -= 1;
+    return read;
+  }
+
+  #or(): SQL {
     const all = [this.#and()];
     while (this.#takes('or')) all.push(this.#and());
-    this.#depth -= 1;
     return sql`(${sql.join(all, sql` or `)})`;
   }
 
@@ -89,7 +95,7 @@ class Filter {
   }
 
   #grouped(): SQL {
-    const condition = this.#or();
+    const condition = this.#deeper(() => this.#or());
     this.#expect(')');
     return condition;
   }
@@ -116,7 +122,7 @@ class Filter {
       if (this.#literals > LITERALS_LIMIT) throw new ApiError('bad_request', { message: { key: 'odata.filter.long' } });
       return { type: token.type, text: token.text };
     }
-    if (this.tokens[this.#at + 1]?.text === '(') return this.#call(token.text);
+    if (this.tokens[this.#at + 1]?.text === '(') return this.#deeper(() => this.#call(token.text));
     const property = propertyOf(this.set, token.text);
     if (!property) throw this.#isUnsupported ? this.#unexpected() : unknownProperty(token.text);
     this.#at += 1;

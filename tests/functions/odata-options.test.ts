@@ -129,7 +129,8 @@ describe('$filter', () => {
   it('is bounded in depth and in values', async () => {
     const nested = `${'not ('.repeat(500)}IsBusiness${')'.repeat(500)}`;
     const many = Array.from({ length: 500 }, () => "Country eq 'GR'").join(' or ');
-    for (const text of ['('.repeat(10_000), nested, many]) expect((await refusal(`/Orders${query({ $filter: text })}`))[0]).toBe(400);
+    for (const text of ['('.repeat(10_000), 'day('.repeat(3900), 'contains('.repeat(1500), nested, many])
+      expect((await refusal(`/Orders${query({ $filter: text })}`))[0]).toBe(400);
   });
 
   it('answers anything at all without an error of its own', async () => {
