@@ -1,3 +1,4 @@
+import { mailLink } from '@/features/foreign/mail-link.shared.ts';
 import type { Identity } from '@/features/identity/identity.schema.ts';
 import { LOCALE_CODES } from '@/i18n/locales.ts';
 
@@ -8,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function securityText({ owner, url }: Pick<Identity, 'owner' | 'url'>, now: number): string {
   const expires = new Date(now + VALID_DAYS * DAY_MS).toISOString().replace(/\.\d+Z$/u, 'Z');
   const lines = [
-    `Contact: mailto:${owner.email}`,
+    `Contact: ${mailLink(owner.email)}`,
     `Expires: ${expires}`,
     `Preferred-Languages: ${LOCALE_CODES.join(', ')}`,
     `Canonical: ${url}/.well-known/security.txt`,

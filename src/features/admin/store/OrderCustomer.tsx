@@ -1,3 +1,4 @@
+import { mailLink } from '@/features/foreign/mail-link.shared.ts';
 import { countryName } from '@/i18n/country-name.ts';
 import { type Fact, Facts } from './Facts.tsx';
 import type { PartProps } from './part-props.ts';
@@ -14,7 +15,7 @@ function toFacts({ texts, languageTag, order }: Props): Fact[] {
     ...(company ? [[texts['adminStore.company'], company] as const] : []),
     [
       texts['adminStore.email'],
-      <a key="email" href={`mailto:${email}`}>
+      <a key="email" href={mailLink(email)}>
         {email}
       </a>,
     ],

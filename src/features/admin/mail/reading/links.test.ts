@@ -78,6 +78,7 @@ describe('the target of a link', () => {
     expect(hostToShow('https://bank.example/a', ' https://bank.example/b ')).toBeUndefined();
     expect(hostToShow('mailto:a@b.example', 'a@b.example')).toBeUndefined();
     expect(hostToShow('mailto:evil@b.example', 'Write to us')).toBe('evil@b.example');
+    expect(hostToShow('mailto:a@b.example?bcc=evil@b.example', 'a@b.example')).toBe('a@b.example?bcc=evil@b.example');
   });
 
   it('shows look-alike letters in punycode', () => {

@@ -65,7 +65,8 @@ const mayDeceive = (shownUrl: URL | undefined, text: string): boolean =>
 export function hostToShow(href: string, text: string): string | undefined {
   const url = safeAddress(href);
   if (!url) return undefined;
-  const target = url.protocol === 'mailto:' ? url.pathname : url.host;
+  // With what the link adds: other recipients, a subject.
+  const target = url.protocol === 'mailto:' ? url.pathname + url.search : url.host;
   const shown = text.trim();
   if (url.protocol === 'mailto:') return bare(shown) === bare(target) ? undefined : target;
   const shownUrl = safeAddress(/^https?:/iu.test(shown) ? shown : `https://${shown}`);

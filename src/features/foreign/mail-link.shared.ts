@@ -1,0 +1,8 @@
+/**
+ * The link that writes to an address (RFC 6068, section 2). An address may have `?`, `&` and `%` before its `@`, which would otherwise add
+ * recipients and a subject.
+ */
+export function mailLink(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `mailto:${[address.slice(0, Math.max(0, at)), address.slice(at + 1)].map(encodeURIComponent).join('@')}`;
+}
