@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { database } from '../../functions/storage/database.ts';
+import { readOrder } from '../../functions/storage/orders.ts';
 import { orderToken } from '../../functions/store/order-token.ts';
+import { isDisputed } from '../../functions/store/withdrawal/status.ts';
 import { callWith, postJson } from './order-harness.ts';
 import { rows } from './rows.ts';
 import { event, orders, send, snipcartOrder, steps } from './snipcart-harness.ts';
@@ -37,10 +40,37 @@ describe('events that end an order', () => {
     const content = snipcartOrder();
     await send(event('order.completed', content));
     await send(event('order.status.changed', content, { to: 'Disputed' }));
-    const paid = event('order.paymentStatus.changed', { ...content, paymentStatus: 'Paid' }, { to: 'Paid' });
+    const paid = event('order.paymentStatus.changed', { ...content, paymentStatus: 'Paid' }, { from: 'ChargedBack', to: 'Paid' });
     for (let copy = 0; copy < 2; copy += 1) await send({ ...paid, createdOn: `2026-11-22T10:00:0${copy}Z` });
     expect(await orders()).toMatchObject([{ state: 'paid' }]);
     expect((await steps()).slice(-2)).toEqual(['disputed', 'dispute-won']);
+  });
+
+  it('of other things end no dispute, nor does one that happened before it; its own end does, however often it was told', async () => {
+    const content = snipcartOrder();
+    const isOpen = async () => isDisputed((await readOrder(database(env.DB), { id: String(content['token']) }))?.steps ?? []);
+    const charged = { ...content, paymentStatus: 'ChargedBack' };
+    const payment = (from: string, to: string) => event('order.paymentStatus.changed', { ...content, paymentStatus: to }, { from, to });
+    await send(event('order.completed', content));
+    const early = [payment('Deferred', 'Paid'), payment('ChargedBack', 'Paid')];
+    await send(payment('Paid', 'ChargedBack'));
+    await send(event('order.status.changed', charged, { from: 'Processed', to: 'Disputed' }));
+    await send(event('order.status.changed', content, { from: 'Disputed', to: 'Shipped' }));
+    await send(event('order.completed', content));
+    for (const one of [...early, payment('Deferred', 'Paid')]) await send(one);
+    expect([await isOpen(), (await steps()).includes('dispute-won')]).toEqual([true, false]);
+    await send(payment('ChargedBack', 'Paid'));
+    expect([await isOpen(), (await steps()).at(-1)]).toEqual([false, 'dispute-won']);
+  });
+
+  it('of a dispute may come in any order', async () => {
+    const content = snipcartOrder();
+    await send(event('order.completed', content));
+    const payment = (from: string, to: string) => event('order.paymentStatus.changed', { ...content, paymentStatus: to }, { from, to });
+    const [disputed, won] = [payment('Paid', 'ChargedBack'), payment('ChargedBack', 'Paid')];
+    for (const one of [won, disputed]) await send(one);
+    const { steps: taken = [] } = (await readOrder(database(env.DB), { id: String(content['token']) })) ?? {};
+    expect([taken.length, isDisputed(taken)]).toEqual([4, false]);
   });
 
   it('of a withdrawal may come before the order; one of a part sets no date', async () => {

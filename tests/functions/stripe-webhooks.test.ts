@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
+import { isDisputed } from '../../functions/store/withdrawal/status.ts';
 import { sign } from '../stripe-service/sign.ts';
-import { callWith } from './order-harness.ts';
+import { callWith, readStored } from './order-harness.ts';
 import {
   cardOrder,
   cardPage,
@@ -144,6 +145,23 @@ it('records a dispute and its end, and tells the owner', async () => {
   await send(event('charge.dispute.closed', { ...dispute, status: 'lost' }));
   expect(await steps(order)).toEqual(['ordered', 'paid', 'disputed', 'dispute-lost']);
   expect(await mailsToOwner()).toContain(`Order ${order.reference}: payment disputed`);
+});
+
+it.each([
+  ['won', 'dispute-won', ''],
+  ['warning_closed', 'dispute-won', ''],
+  ['lost', 'dispute-lost', ''],
+  ['prevented', 'note', 'dispute closed: prevented (fraudulent)'],
+  ['under_review', 'note', 'dispute closed: under_review (fraudulent)'],
+])('a dispute that closes as %s is a step %s, and only one that was decided for the seller is over', async (status, step, note) => {
+  const order = await paidByCard();
+  const [row] = await rows('SELECT charge_id FROM payments');
+  const dispute = { id: 'dp_1', amount: 9800, reason: 'fraudulent', payment_intent: row?.['charge_id'], status: 'needs_response' };
+  await send(event('charge.dispute.created', dispute));
+  await send(event('charge.dispute.closed', { ...dispute, status }));
+  const taken = (await readStored(order.reference)).steps;
+  expect([taken.at(-1)?.step, taken.at(-1)?.note]).toEqual([step, note || 'fraudulent']);
+  expect(isDisputed(taken)).toBe(step !== 'dispute-won');
 });
 
 const KINDS = [

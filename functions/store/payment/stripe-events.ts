@@ -129,7 +129,7 @@ async function refundedSum(delivery: Delivery, charge: z.output<typeof stripeCha
 async function disputed(
   delivery: Delivery,
   dispute: z.output<typeof stripeDispute>,
-  step: 'disputed' | 'dispute-won' | 'dispute-lost',
+  step: 'disputed' | 'dispute-won' | 'dispute-lost' | 'note',
 ): Promise<void> {
   const { circumstances, event } = delivery;
   const orderId = await orderOfCharge(delivery, dispute.payment_intent);
@@ -138,11 +138,19 @@ async function disputed(
   await untilTaken(async () => {
     const stored = await readOrder(database(env.DB), { id: orderId });
     if (!stored) return;
-    const { amount: amountCents, reason } = dispute;
-    const taken = { step, actor: ACTOR, note: reason, amountCents, mail: false, also: eventRows(event, orderId, step) };
+    const { amount: amountCents, reason, status } = dispute;
+    const note = step === 'note' ? `dispute closed: ${status} (${reason})` : reason;
+    const taken = { step, actor: ACTOR, note, amountCents, mail: false, also: eventRows(event, orderId, step) };
     await takeStep(env, stored.order, taken, waitUntil, site);
   });
 }
+
+/** How a dispute ended; any other word, such as `prevented`, decides nothing for the seller. */
+const ENDS: ReadonlyMap<string, 'dispute-won' | 'dispute-lost'> = new Map([
+  ['won', 'dispute-won'],
+  ['warning_closed', 'dispute-won'],
+  ['lost', 'dispute-lost'],
+]);
 
 type Handling = (delivery: Delivery, object: unknown) => Promise<void>;
 
@@ -170,10 +178,7 @@ const HANDLERS: ReadonlyMap<string, Handling> = new Map([
   ['refund.updated', refunds],
   ['refund.failed', refunds],
   ['charge.dispute.created', handles(stripeDispute, (delivery, dispute) => disputed(delivery, dispute, 'disputed'))],
-  [
-    'charge.dispute.closed',
-    handles(stripeDispute, (delivery, dispute) => disputed(delivery, dispute, dispute.status === 'lost' ? 'dispute-lost' : 'dispute-won')),
-  ],
+  ['charge.dispute.closed', handles(stripeDispute, (delivery, dispute) => disputed(delivery, dispute, ENDS.get(dispute.status) ?? 'note'))],
 ]);
 
 /** @param signed what was verified; a repeat does nothing @throws ApiError so that Stripe sends the event again, `bad_request` for none */

@@ -41,6 +41,7 @@ type Chosen = Omit<Step, 'actor' | 'mail' | 'note'> & { note: string };
 
 const PAID = new Set(['paid', 'paiddeferred', 'paidout']);
 const ENDED = new Set(['expired', 'cancelled']);
+const DISPUTED = new Set(['chargedback', 'disputed']);
 const SENT = new Set(['shipped', 'delivered', 'dispatched']);
 
 const word = (state: string | null | undefined): string => (state ?? '').toLowerCase();
@@ -70,31 +71,43 @@ const wholeRefund = ({ state }: StoredOrder['order'], amountCents: number, note:
   ...(NEXT_STATES[state].includes('refunded') && { to: 'refunded' }),
 });
 
+interface Told {
+  /** When it happened: events may come late. */
+  at: Date;
+  /** It says that the payment is no longer disputed, and not only that it counts as paid. */
+  endsDispute: boolean;
+}
+
+function disputeEnd({ steps }: StoredOrder, { at }: Told, note: string): Chosen | undefined {
+  const disputes = steps.filter(({ step }) => step === 'disputed');
+  if (disputes.some((one) => one.at > at) || (disputes.length > 0 && !isDisputed(steps))) return undefined;
+  return { step: 'dispute-won', at, note };
+}
+
 /** Only forwards: an older event that comes late changes nothing. */
-function paymentStep(stored: StoredOrder, content: SnipcartOrder, status: string): Chosen | undefined {
+function paymentStep(stored: StoredOrder, content: SnipcartOrder, status: string, told: Told): Chosen | undefined {
   const { order } = stored;
   const note = `${content.invoiceNumber}: ${oneLine(status, 40)}`;
   const isPending = order.state === 'pending';
   const state = word(status);
-  // After a dispute, its end: no other status tells that it was won or withdrawn.
-  if (PAID.has(state) && !isPending && isDisputed(stored.steps)) return { step: 'dispute-won', note };
+  if (PAID.has(state) && !isPending && told.endsDispute) return disputeEnd(stored, told, note);
   if (PAID.has(state)) return paidStep(stored, content);
   if (ENDED.has(state) && isPending) return { step: 'cancelled', to: 'cancelled', note, also: setPayment(order.id, 'ended') };
   if (state === 'failed' && isPending) return { step: 'payment-failed', note };
-  if (state === 'chargedback') return { step: 'disputed', amountCents: order.paidCents, note };
+  if (DISPUTED.has(state)) return { step: 'disputed', amountCents: order.paidCents, at: told.at, note };
   const leftCents = order.paidCents - order.refundedCents;
   if (state === 'refunded' && leftCents > 0) return wholeRefund(order, leftCents, note);
   return undefined;
 }
 
-function statusStep({ order }: StoredOrder, content: SnipcartOrder, status: string): Chosen | undefined {
+function statusStep({ order }: StoredOrder, content: SnipcartOrder, status: string, { at }: Told): Chosen | undefined {
   const note = `${content.invoiceNumber}: ${oneLine(status, 40)}`;
   const state = word(status);
   if (SENT.has(state)) return order.state === 'paid' ? { step: 'fulfilled', to: 'fulfilled', note } : { step: 'note', note };
   if (state === 'cancelled' && order.state === 'pending')
     return { step: 'cancelled', to: 'cancelled', note, also: setPayment(order.id, 'ended') };
   if (state === 'cancelled') return { step: 'note', note };
-  if (state === 'disputed') return { step: 'disputed', amountCents: order.paidCents, note };
+  if (DISPUTED.has(state)) return { step: 'disputed', amountCents: order.paidCents, at, note };
   return undefined;
 }
 
@@ -202,16 +215,21 @@ async function notifyMismatch({ env, site, waitUntil }: Circumstances, { order, 
   if (found) await notifyOwner(env, order, { ...found, amountCents: found.amountCents ?? 0 }, site, waitUntil);
 }
 
-async function receiveOrder(circumstances: Circumstances, event: Known, { to, content }: SnipcartEvent): Promise<void> {
+async function receiveOrder(circumstances: Circumstances, event: Known, { from, to, createdOn, content }: SnipcartEvent): Promise<void> {
   const order = parse(snipcartOrder, content);
   const { token } = order;
   await notifyMismatch(circumstances, await importOrder(circumstances.env, order));
   const isPayment = event.type === 'order.paymentStatus.changed';
   const isStatus = event.type === 'order.status.changed';
+  const time = Date.parse(createdOn);
+  const told: Told = { at: Number.isNaN(time) ? new Date() : new Date(time), endsDispute: isPayment && DISPUTED.has(word(from)) };
   // The order's own state, as far as no event has told it: events may come in any order.
-  if (isStatus) await takeOnce(circumstances, `${event.id} payment`, token, (stored) => paymentStep(stored, order, order.paymentStatus));
+  if (isStatus)
+    await takeOnce(circumstances, `${event.id} payment`, token, (stored) => paymentStep(stored, order, order.paymentStatus, told));
   await takeEvent(circumstances, event, token, (stored) =>
-    isStatus ? statusStep(stored, order, to ?? order.status) : paymentStep(stored, order, (isPayment && to) || order.paymentStatus),
+    isStatus
+      ? statusStep(stored, order, to ?? order.status, told)
+      : paymentStep(stored, order, (isPayment && to) || order.paymentStatus, told),
   );
   await takeWaiting(circumstances, token);
 }

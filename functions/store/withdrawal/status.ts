@@ -19,10 +19,18 @@ export const awaitsDecision = (steps: Steps): boolean =>
 export const isReturned = (steps: Steps): boolean =>
   afterLast(steps, ({ note }) => note === '')?.some(({ step }) => step === 'partly-refunded') ?? false;
 
-/** Whether the buyer has disputed a payment, and it was not decided for the seller. Events of a dispute may arrive in any order. */
+const SNIPCART = 'snipcart';
+
+/**
+ * Whether the buyer has disputed a payment, and it was not decided for the seller. Events of a dispute may arrive in any order: those of
+ * Stripe come once each; Snipcart's may tell of one dispute more than once, and their steps have the time at which they happened.
+ */
 export function isDisputed(steps: Steps): boolean {
-  const count = (name: Steps[number]['step']): number => steps.filter(({ step }) => step === name).length;
-  return count('dispute-lost') > 0 || count('disputed') > count('dispute-won');
+  const times = (name: Steps[number]['step'], isSnipcart: boolean): number[] =>
+    steps.filter(({ step, actor }) => step === name && (actor === SNIPCART) === isSnipcart).map(({ at }) => at.getTime());
+  const last = (name: Steps[number]['step']): number => Math.max(0, ...times(name, true));
+  const isOpen = times('disputed', false).length > times('dispute-won', false).length || last('disputed') > last('dispute-won');
+  return isOpen || steps.some(({ step }) => step === 'dispute-lost');
 }
 
 /** Cents that went back since the first withdrawal without a word of what for: by Stripe or Snipcart, or by a call that did not say. */

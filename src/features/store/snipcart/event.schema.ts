@@ -6,6 +6,7 @@ export const snipcartEvent = z.object({
   mode: z.enum(['Live', 'Test']),
   createdOn: z.string().min(1).max(60),
   /** Of `order.status.changed` and `order.paymentStatus.changed`. */
+  from: z.string().max(60).nullish(),
   to: z.string().max(60).nullish(),
   content: z.record(z.string(), z.unknown()),
 });
