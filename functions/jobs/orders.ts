@@ -68,7 +68,8 @@ export async function endUnpaid(env: Env, now: Date): Promise<Record<string, num
   };
   const { done, ...figures } = await eachInOrder(env, END, overdue, { at: ({ payBy }) => payBy, act });
   await Promise.all(behind);
-  return { ended: done, ...figures, ...(overdue.length === ENDED_A_TURN && { left: 1 }) };
+  // The turn that finds none ends the run.
+  return { ended: done, ...figures, ...(overdue.length > 0 && { left: 1 }) };
 }
 
 /** Erases whom an order was for; the order itself stays, so that numbers have no gaps. */

@@ -186,8 +186,13 @@ export const openRequests = async (db: Database): Promise<(Pick<PrivacyRow, Cloc
 };
 type ClockColumn = 'id' | 'reference' | 'kind' | 'dueOn' | 'acknowledgeBy';
 
+/** What joined one, within `JOINED_MS`, has its own days to be confirmed. */
 export async function lapseRequests(db: Database, receivedBefore: Date, now: Date): Promise<number> {
-  const isSuch = and(eq(privacyRequests.state, 'received'), lt(privacyRequests.receivedAt, receivedBefore));
+  const isSuch = and(
+    eq(privacyRequests.state, 'received'),
+    lt(privacyRequests.receivedAt, receivedBefore),
+    sql`not exists (select 1 from privacy_events where request = privacy_requests.id and step = 'added' and at >= ${receivedBefore.getTime()})`,
+  );
   const [, ended] = await runBatch(
     db,
     sql`

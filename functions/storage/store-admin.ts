@@ -26,11 +26,12 @@ const COLUMNS = {
   state: orders.state,
 } as const;
 
-/** A payment that does not fit, or is disputed, and no later step that settles it. */
+/** A payment that does not fit, or is disputed, and no later step that settles it. Snipcart may tell of an end before its beginning. */
 const TO_CHECK = sql`exists (
   select 1 from order_steps as found where found.order_id = orders.id and found.step in ('mismatch', 'disputed') and not exists (
-    select 1 from order_steps as later where later.order_id = found.order_id and later.id > found.id
-      and (later.step in ('paid', 'refunded', 'dispute-won', 'dispute-lost') or (later.step in ('note', 'cancelled') and later.actor = 'owner'))))`;
+    select 1 from order_steps as later where later.order_id = found.order_id and (
+      later.id > found.id and (later.step in ('paid', 'refunded', 'dispute-won', 'dispute-lost') or (later.step in ('note', 'cancelled') and later.actor = 'owner'))
+      or found.actor = 'snipcart' and later.step = 'dispute-won' and later.at >= found.at)))`;
 
 /** A withdrawal that has set no date, and no later step that settles it. */
 const TO_DECIDE = sql`exists (

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDays, athensDay } from '../../functions/calendar.ts';
+import { addDays, athensDay, DAY_MS } from '../../functions/calendar.ts';
 import { privacyClocks } from '../../functions/jobs/privacy-clocks.ts';
 import { NIGHTLY } from '../../functions/jobs/times.ts';
 import { GOOD, mails, parseStatus, post, requests, tokens } from './privacy-harness.ts';
@@ -81,11 +81,16 @@ describe('the nightly clocks', () => {
   });
 
   it('end with a stranger’s unconfirmed request nothing that the person asks for later', async () => {
-    const later = (days: number) => env.DB.exec(`UPDATE privacy_requests SET received_at = received_at - ${days * 86_400_000}`);
+    const later = async (days: number) => {
+      await env.DB.exec(`UPDATE privacy_requests SET received_at = received_at - ${days * DAY_MS}`);
+      await env.DB.exec(`UPDATE privacy_events SET at = at - ${days * DAY_MS}`);
+    };
     await post({ ...GOOD, about: 'A stranger' });
     await later(6);
     await post({ ...GOOD, about: 'Joins' });
     expect(await requests()).toHaveLength(1);
+    await night(addDays(today(), 28));
+    expect(await requests(), 'what joined has its own 30 days').toMatchObject([{ state: 'received' }]);
     await later(2);
     await post({ ...GOOD, about: 'Mine' });
     await night(addDays(today(), 29));

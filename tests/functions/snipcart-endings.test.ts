@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { database } from '../../functions/storage/database.ts';
 import { readOrder } from '../../functions/storage/orders.ts';
+import { openOrder } from '../../functions/storage/store-admin.ts';
 import { orderToken } from '../../functions/store/order-token.ts';
 import { isDisputed } from '../../functions/store/withdrawal/status.ts';
 import { callWith, postJson } from './order-harness.ts';
@@ -46,6 +47,19 @@ describe('events that end an order', () => {
     expect((await steps()).slice(-2)).toEqual(['disputed', 'dispute-won']);
   });
 
+  it('do not include a dispute that only the order’s status tells: processed again, it is over', async () => {
+    const content = snipcartOrder();
+    await send(event('order.completed', content));
+    for (const [from, to] of [
+      ['Processed', 'Disputed'],
+      ['Disputed', 'Shipped'],
+      ['Processed', 'Disputed'],
+      ['Disputed', 'Processed'],
+    ])
+      await send(event('order.status.changed', content, { from, to }));
+    expect((await steps()).filter((step) => String(step).startsWith('dispute'))).toEqual(['disputed', 'disputed', 'dispute-won']);
+  });
+
   it('of other things end no dispute, nor does one that happened before it; its own end does, however often it was told', async () => {
     const content = snipcartOrder();
     const isOpen = async () => isDisputed((await readOrder(database(env.DB), { id: String(content['token']) }))?.steps ?? []);
@@ -70,7 +84,11 @@ describe('events that end an order', () => {
     const [disputed, won] = [payment('Paid', 'ChargedBack'), payment('ChargedBack', 'Paid')];
     for (const one of [won, disputed]) await send(one);
     const { steps: taken = [] } = (await readOrder(database(env.DB), { id: String(content['token']) })) ?? {};
-    expect([taken.length, isDisputed(taken)]).toEqual([4, false]);
+    expect([taken.length, isDisputed(taken), (await openOrder(database(env.DB), String(content['token'])))?.needs]).toEqual([
+      4,
+      false,
+      'fulfil',
+    ]);
   });
 
   it('of a withdrawal may come before the order; one of a part sets no date', async () => {

@@ -27,18 +27,18 @@ afterEach(() => void vi.restoreAllMocks());
 
 describe('one row that a job cannot handle is logged and counted, keeps no other from its turn, and then fails the run', () => {
   it('of unpaid orders: the others end, and it is tried again', async () => {
-    const orders = [await placed(), await placed(), await placed(), await placed()];
+    const orders = [await placed(), await placed(), await placed()];
     const ids = (await rows('SELECT id FROM orders ORDER BY pay_by, id')).map(({ id }) => String(id));
     const [first = ''] = ids;
     await spoil('orders', first);
     const states = () => rows('SELECT id, state FROM orders ORDER BY state, id');
     expect(await endUnpaid(env, in30Days())).toEqual({ ended: 1, failed: 1, left: 1 });
     expect(errors.mock.calls.flat()).toContainEqual(expect.stringContaining('"name":"end-unpaid-orders"'));
-    expect(await endUnpaid(env, in30Days())).toEqual({ ended: 2, left: 1 });
+    expect(await endUnpaid(env, in30Days())).toEqual({ ended: 1, left: 1 });
     await expect(endUnpaid(env, in30Days())).rejects.toThrow('not all rows');
     expect((await states()).filter(({ state }) => state === 'pending')).toEqual([{ id: first, state: 'pending' }]);
     await mend('orders');
-    expect(await endUnpaid(env, in30Days())).toEqual({ ended: 1 });
+    expect(await endUnpaid(env, in30Days())).toEqual({ ended: 1, left: 1 });
     expect((await states()).filter(({ state }) => state === 'cancelled')).toHaveLength(orders.length);
   });
 

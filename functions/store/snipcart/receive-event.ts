@@ -74,7 +74,7 @@ const wholeRefund = ({ state }: StoredOrder['order'], amountCents: number, note:
 interface Told {
   /** When it happened: events may come late. */
   at: Date;
-  /** It says that the payment is no longer disputed, and not only that it counts as paid. */
+  /** It says that the payment or the order is no longer disputed, and not only that it counts as paid. */
   endsDispute: boolean;
 }
 
@@ -222,7 +222,9 @@ async function receiveOrder(circumstances: Circumstances, event: Known, { from, 
   const isPayment = event.type === 'order.paymentStatus.changed';
   const isStatus = event.type === 'order.status.changed';
   const time = Date.parse(createdOn);
-  const told: Told = { at: Number.isNaN(time) ? new Date() : new Date(time), endsDispute: isPayment && DISPUTED.has(word(from)) };
+  // Whoever sends disputed goods has not said how the dispute ended.
+  const isSettled = isPayment || (isStatus && !SENT.has(word(to)) && word(to) !== 'cancelled');
+  const told: Told = { at: Number.isNaN(time) ? new Date() : new Date(time), endsDispute: isSettled && DISPUTED.has(word(from)) };
   // The order's own state, as far as no event has told it: events may come in any order.
   if (isStatus)
     await takeOnce(circumstances, `${event.id} payment`, token, (stored) => paymentStep(stored, order, order.paymentStatus, told));

@@ -90,8 +90,8 @@ export const adminBackup = {
   'adminBackup.check.come': 'Προστίθενται',
   'adminBackup.check.unchanged_one': '{count} πίνακας δεν αλλάζει.',
   'adminBackup.check.unchanged_other': '{count} πίνακες δεν αλλάζουν.',
-  'adminBackup.check.erased_one': 'Το αντίγραφο έχει δεδομένα {count} ατόμου που έχουν διαγραφεί. Η επαναφορά τα διαγράφει ξανά.',
-  'adminBackup.check.erased_other': 'Το αντίγραφο έχει δεδομένα {count} ατόμων που έχουν διαγραφεί. Η επαναφορά τα διαγράφει ξανά.',
+  'adminBackup.check.erased_one': 'Τα δεδομένα {count} ατόμου στο αντίγραφο έχουν ήδη διαγραφεί. Η επαναφορά τα διαγράφει ξανά.',
+  'adminBackup.check.erased_other': 'Τα δεδομένα {count} ατόμων στο αντίγραφο έχουν ήδη διαγραφεί. Η επαναφορά τα διαγράφει ξανά.',
   'adminBackup.check.requests': 'Αιτήματα διαγραφής με δεδομένα που δεν έχουν διαγραφεί ακόμη: {list}. Διεκπεραιώστε τα πρώτα.',
   'adminBackup.check.unsent_one':
     '{count} μήνυμα περίμενε την αποστολή του και ίσως έχει σταλεί από τότε. Επανέρχεται ως αποτυχημένο· μπορείτε να το στείλετε ξανά.',

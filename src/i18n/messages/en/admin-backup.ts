@@ -88,8 +88,8 @@ export const adminBackup = {
   'adminBackup.check.come': 'Added',
   'adminBackup.check.unchanged_one': '{count} table does not change.',
   'adminBackup.check.unchanged_other': '{count} tables do not change.',
-  'adminBackup.check.erased_one': 'The backup has data of {count} person that has been erased. The restore erases it again.',
-  'adminBackup.check.erased_other': 'The backup has data of {count} people that has been erased. The restore erases it again.',
+  'adminBackup.check.erased_one': 'Data of {count} person in this backup was erased before. The restore erases it again.',
+  'adminBackup.check.erased_other': 'Data of {count} people in this backup was erased before. The restore erases it again.',
   'adminBackup.check.requests': 'Erasure requests with data that is not erased yet: {list}. Deal with them first.',
   'adminBackup.check.unsent_one':
     '{count} e-mail was waiting to be sent and may have been sent since. It is restored as failed; you can send it again.',
