@@ -9,9 +9,14 @@ export const listen = (page: Page, place: string, record = 'said'): Promise<unkn
     ([selector, name]) => {
       const announcements: string[] = [];
       Object.assign(globalThis, { [name]: announcements });
+      // Of two at once, each is said when its own text changes.
+      const said = new WeakMap<Element, string>();
       new MutationObserver(() => {
-        for (const { textContent } of document.querySelectorAll(selector))
-          if (textContent && textContent !== announcements.at(-1)) announcements.push(textContent);
+        for (const element of document.querySelectorAll(selector)) {
+          const text = element.textContent ?? '';
+          if (text && said.get(element) !== text && text !== announcements.at(-1)) announcements.push(text);
+          said.set(element, text);
+        }
       }).observe(document, { childList: true, subtree: true, characterData: true });
     },
     [place, record] as const,
