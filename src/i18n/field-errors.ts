@@ -7,7 +7,6 @@ export const FIELD_KEYS = [
   'field.tooShort',
   'field.tooLong',
   'field.choice',
-  'field.unknown',
   'field.link',
   'field.invalid',
 ] as const satisfies readonly MessageKey[];
@@ -27,7 +26,10 @@ export const ORDER_FIELD_KEYS = ['field.vatNumber', 'field.consent'] as const sa
 /** Of messages to subscribers. */
 export const PUSH_FIELD_KEYS = ['field.page', 'field.pushSize', 'field.moment'] as const satisfies readonly MessageKey[];
 
-const ALL_KEYS = [...FIELD_KEYS, ...OWNER_FIELD_KEYS, ...ORDER_FIELD_KEYS, ...PUSH_FIELD_KEYS] as const;
+/** No form of the site sends one. */
+const CALL_FIELD_KEYS = ['field.unknown'] as const satisfies readonly MessageKey[];
+
+const ALL_KEYS = [...FIELD_KEYS, ...CALL_FIELD_KEYS, ...OWNER_FIELD_KEYS, ...ORDER_FIELD_KEYS, ...PUSH_FIELD_KEYS] as const;
 export type FieldKey = (typeof ALL_KEYS)[number];
 
 type Say = (key: FieldKey, values?: Record<string, string | number>) => string;
