@@ -157,7 +157,7 @@ describe('an unpaid order', () => {
     const { reference } = await newOrder({ ...PRINT_ORDER, payment }, { PAYMENT_TEST_MODE: 'on' });
     const end = NOW.getTime() + ms;
     expect(await endUnpaid(env, new Date(end))).toEqual({ ended: 0 });
-    expect(await endUnpaid(env, new Date(end + 1))).toEqual({ ended: 1 });
+    expect(await endUnpaid(env, new Date(end + 1))).toEqual({ ended: 1, left: 1 });
     expect((await readStored(reference)).order).toMatchObject({ state: 'cancelled', payBy: null });
     expect(await printsLeft()).toBe(5);
     expect((await mailTexts()).at(-1)).toContain('έληξε');
