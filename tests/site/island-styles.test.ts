@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { graphOf } from '../../src/features/islands/chunk-graph.ts';
@@ -27,4 +27,16 @@ it('a page with islands has the styles of every class that they use', async () =
       if (hasRule(everySheet, name) && !hasRule(css, name)) missing.push(`${page.address}: .${name}`);
   }
   expect(missing).toEqual([]);
+});
+
+it('a class that a function writes into a page has its styles', () => {
+  const read = (pattern: string): string =>
+    globSync(pattern)
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+  const written = [...read('functions/pages/**/*.ts').matchAll(/class="([\w -]+)/gu)].flatMap(([, list = '']) => list.split(' '));
+  const source = read('src/**/*.css');
+  const built = everySheet + read(`${DIST}/assets/print.*.css`);
+  expect(written).toContain('follow-added');
+  expect([...new Set(written)].filter((name) => hasRule(source, name) && !hasRule(built, name))).toEqual([]);
 });
