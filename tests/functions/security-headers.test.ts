@@ -58,6 +58,19 @@ describe('every response', () => {
       expectHeaders(await fetch(new URL(address, inject('edge')), { method, redirect: 'manual' }), PAGE_POLICY);
     }
   });
+
+  it.each(['/assets/photograph.3f9a.webp', '/assets/photograph.3f9a.png', '/cards/en/home.png'])(
+    '%s may be shown by a feed reader of another origin',
+    async (address) => {
+      const expected = { ...securityHeaders(PAGE_POLICY), 'Cross-Origin-Resource-Policy': 'cross-origin' };
+      for (const method of ['GET', 'HEAD']) {
+        const response = await fetch(new URL(address, inject('edge')), { method });
+        expect(response.status).toBe(200);
+        for (const [name, value] of Object.entries(expected)) expect([name, response.headers.get(name)]).toEqual([name, value]);
+        expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull();
+      }
+    },
+  );
 });
 
 describe('the policy of pages', () => {

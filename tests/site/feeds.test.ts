@@ -106,8 +106,8 @@ describe.each(feeds)('$to', ({ locale, collection, home, to }) => {
   it('has only absolute, working addresses, and nothing that runs', () => {
     const faults = contents.flatMap(({ item, html }) => {
       const document = fragment(html);
-      const all = [...document.querySelectorAll('[href], [src]')].map(
-        (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '',
+      const all = ['href', 'src', 'cite', 'poster'].flatMap((name) =>
+        [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
       );
       const dead = all.filter((href) => {
         if (href.startsWith('#')) return !document.getElementById(decodeURIComponent(href.slice(1)));
@@ -115,9 +115,19 @@ describe.each(feeds)('$to', ({ locale, collection, home, to }) => {
         const url = insideAddress(href, '/');
         return url && !fileAt(url.pathname);
       });
-      const runs = [...document.querySelectorAll('script, style, link, iframe, astro-island')].map((element) => `<${element.localName}>`);
+      const runs = [
+        ...document.querySelectorAll(
+          'script, style, link, iframe, template, button, input, [hidden], [srcset], [data-footnotes], [tabindex]',
+        ),
+        ...[...document.querySelectorAll('*')].filter(({ localName }) => localName.includes('-')),
+      ].map((element) => `<${element.localName}>`);
       return [...dead, ...runs].map((fault) => `${item.link}: ${fault}`);
     });
     expect(faults).toEqual([]);
+  });
+
+  it('has no id twice, also in a reader that shows all entries in one document', () => {
+    const ids = contents.flatMap(({ html }) => [...fragment(html).querySelectorAll('[id]')].map(({ id }) => id));
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
 });

@@ -1,13 +1,17 @@
-import { expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 import { feedHtml } from './feed-html.ts';
 
-const feed = (html: string): string => feedHtml(html, 'https://site.example');
+const feed = (html: string): string => feedHtml(html, 'https://site.example/blog/the-article');
 
-it('makes addresses inside the site absolute and leaves others alone', () => {
-  const html = '<p><a href="/el/blog">a</a><a href="//cdn.example/x">b</a><a href="#note">c</a><img src="/assets/p.avif" alt=""></p>';
-  expect(feed(html)).toBe(
-    '<p><a href="https://site.example/el/blog">a</a><a href="//cdn.example/x">b</a><a href="#note">c</a><img src="https://site.example/assets/p.avif" alt=""></p>',
-  );
+const SAMPLES = new URL('../../../tests/samples/feeds/', import.meta.url);
+const sample = (name: string): string => readFileSync(new URL(name, SAMPLES), 'utf8').trim();
+
+describe('HTML of other programs (tests/samples/feeds)', () => {
+  const names = readdirSync(SAMPLES).filter((name) => name.endsWith('.html') && !name.endsWith('.out.html'));
+  it.each(names)('%s stands alone in a reader', (name) => {
+    expect(feed(sample(name))).toBe(sample(name.replace('.html', '.out.html')));
+  });
 });
 
 it('does not change text that looks like an address', () => {

@@ -1,4 +1,5 @@
 import { parseHTML } from 'linkedom';
+import { decodedHash } from '@/features/markdown/link-check.ts';
 
 function plainPlot(plot: Element): void {
   const figure = plot.querySelector('figure');
@@ -11,11 +12,80 @@ function plainPlot(plot: Element): void {
   plot.replaceWith(figure);
 }
 
+/** Without scripts and styles they do nothing, or show what the page hides. Their words are of use only there. */
+const REMOVED = [
+  ...['script', 'style', 'template', 'link', 'meta', 'base', 'title', 'dialog', 'canvas'],
+  ...['button', 'input', 'select', 'textarea', 'datalist', 'progress', 'meter', '[hidden]', 'picture > source'],
+];
+/** They go, what is in them stays. */
+const OPENED = ['form', 'label', 'fieldset', 'legend', 'output', 'noscript', 'picture', 'object', 'slot'];
+const ADDRESSES = ['href', 'src', 'cite', 'poster', 'longdesc'] as const;
+const IDS = ['for', 'headers', 'aria-controls', 'aria-describedby', 'aria-details', 'aria-flowto', 'aria-labelledby', 'aria-owns'];
+/** `srcset` wins over `src` and has addresses of its own, in a form that readers do not make absolute. */
+const DROPPED = /^(?:data-.*|on.*|srcset|sizes|style|tabindex|contenteditable|draggable|ping|nonce|popover.*|autofocus|xmlns.*)$/u;
+
+/** `NodeFilter.SHOW_COMMENT`. */
+const COMMENTS = 128;
+
+const open = (element: Element): void => element.replaceWith(...element.childNodes);
+
+function leaveOnlyText(document: Document): void {
+  for (const element of document.body.querySelectorAll(REMOVED.join())) element.remove();
+  const comments = document.createTreeWalker(document.body, COMMENTS);
+  const found: Node[] = [];
+  while (comments.nextNode()) found.push(comments.currentNode);
+  for (const comment of found) comment.parentNode?.removeChild(comment);
+  for (const element of document.body.querySelectorAll('*')) {
+    if (OPENED.includes(element.localName) || element.localName.includes('-')) open(element);
+  }
+  for (const frame of document.body.querySelectorAll('iframe[src], embed[src]')) {
+    const link = document.createElement('a');
+    link.setAttribute('href', frame.getAttribute('src') ?? '');
+    link.textContent = frame.getAttribute('title') || frame.getAttribute('src');
+    frame.replaceWith(link);
+  }
+  for (const element of document.body.querySelectorAll('*')) {
+    for (const { name } of [...element.attributes]) if (DROPPED.test(name)) element.removeAttribute(name);
+  }
+}
+
+const withName = (slug: string, id: string): string => (slug ? `${slug}-${id}` : id);
+
+/** A reader shows many entries in one document: without their entry's name, each one's first footnote would have the same id. @returns the ids as they were */
+function ownIds(document: Document, slug: string): ReadonlySet<string> {
+  const ids = new Set([...document.body.querySelectorAll('[id]')].map(({ id }) => id));
+  for (const element of document.body.querySelectorAll('[id]')) element.id = withName(slug, element.id);
+  for (const name of IDS) {
+    for (const element of document.body.querySelectorAll(`[${name}]`)) {
+      const kept = (element.getAttribute(name) ?? '').split(/\s+/u).filter((id) => ids.has(id));
+      if (kept.length > 0) element.setAttribute(name, kept.map((id) => withName(slug, id)).join(' '));
+      else element.removeAttribute(name);
+    }
+  }
+  return ids;
+}
+
+/** @param ids what the entry's text has, before they had its name */
+function makeWhole(document: Document, { page, slug, ids }: { page: string; slug: string; ids: ReadonlySet<string> }): void {
+  for (const name of ADDRESSES) {
+    for (const element of document.body.querySelectorAll(`[${name}]`)) {
+      const address = element.getAttribute(name) ?? '';
+      const hash = address.startsWith('#') ? address.slice(1) : '';
+      const isInside = ids.has(hash) || ids.has(decodedHash(hash));
+      const whole = /^[a-z][a-z\d+.-]*:/iu.test(address) ? address : URL.parse(address, page)?.href;
+      if (isInside) element.setAttribute(name, `#${withName(slug, hash)}`);
+      else if (whole) element.setAttribute(name, whole);
+      else element.removeAttribute(name);
+    }
+  }
+}
+
 /**
- * Turns plots into tables and other drawings into their text, removes icons, and makes addresses absolute: feeds have no styles.
- * @param site origin without a trailing slash
+ * Turns plots into tables and other drawings into their text, removes icons and what needs scripts or styles, makes addresses absolute,
+ * and gives each id the entry's name: a reader has neither styles nor scripts, and another address.
+ * @param page the entry's own address
  */
-export function feedHtml(html: string, site: string): string {
+export function feedHtml(html: string, page: string): string {
   // A whole document: linkedom adds a second <body> to a fragment.
   const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
   for (const plot of document.querySelectorAll('.plot')) plainPlot(plot);
@@ -25,10 +95,8 @@ export function feedHtml(html: string, site: string): string {
     if (words.textContent) drawing.replaceWith(words);
     else drawing.remove();
   }
-  for (const name of ['href', 'src'] as const) {
-    for (const element of document.querySelectorAll(`[${name}^="/"]:not([${name}^="//"])`)) {
-      element.setAttribute(name, `${site}${element.getAttribute(name)}`);
-    }
-  }
+  leaveOnlyText(document);
+  const slug = new URL(page).pathname.split('/').at(-1) ?? '';
+  makeWhole(document, { page, slug, ids: ownIds(document, slug) });
   return document.body.innerHTML;
 }

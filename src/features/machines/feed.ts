@@ -52,15 +52,16 @@ export async function feed(collection: FeedName, locale: Locale): Promise<Respon
   for (const entry of entries) {
     const locals = {} as App.Locals;
     const { Content } = await renderContent(entry, locals);
+    const link = address(`${home}/${entry.slug}`);
     const html = await container.renderToString(FeedContent, { props: { Content }, locals });
     items.push({
       title: entry.data.title,
       description: entry.data.description,
       pubDate: entry.data.publishAt,
-      link: address(`${home}/${entry.slug}`),
+      link,
       categories: topicNames(entry.data, locale),
       customData: `<dc:creator>${escapeXml(identity.owner.name)}</dc:creator>`,
-      content: feedHtml(html, identity.url),
+      content: feedHtml(html, link),
     });
   }
   const changed = Math.max(...entries.map(({ data }) => (data.updatedAt ?? data.publishAt).getTime()));

@@ -26,7 +26,7 @@ interface BrokenLink extends Omit<InternalLink, 'address'> {
   remedy: string;
 }
 
-function decoded(hash: string): string {
+export function decodedHash(hash: string): string {
   try {
     return decodeURIComponent(hash);
   } catch {
@@ -40,7 +40,7 @@ function findFault({ file, href, address }: Omit<InternalLink, 'line'>, site: Si
   const [, to = '', hash] = /^([^?#]*)[^#]*#?(.*)$/su.exec(address) ?? [];
   const lacksId = (page: string): boolean => {
     const ids = site.idsAt(page);
-    return Boolean(hash) && hash !== 'top' && ids !== undefined && !ids.has(decoded(hash ?? ''));
+    return Boolean(hash) && hash !== 'top' && ids !== undefined && !ids.has(decodedHash(hash ?? ''));
   };
   if (href.startsWith('#')) return site.pagesThatShow(file).some(lacksId) ? 'anchor' : undefined;
   if (splitPath(href).locale !== DEFAULT_LOCALE) return 'language';
