@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { parseHTML } from 'linkedom';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { resumeSchema } from '../../src/features/resume/resume.schema.ts';
+import { resumeSections } from '../../src/features/resume/sections.ts';
 import { LOCALE_CODES, LOCALES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
-import { DIST, fileAt, read } from './built-site.ts';
+import { DIST, fileAt, pageAt, read } from './built-site.ts';
 
 describe.each(LOCALE_CODES)('the résumé in %s', (locale) => {
   const file = (ending: string): string => fileAt(path(locale, `/cv.${ending}`)) ?? '';
@@ -21,6 +24,31 @@ describe.each(LOCALE_CODES)('the résumé in %s', (locale) => {
     const resume = resumeSchema.parse(JSON.parse(read(file('json'))));
     expect(read(file('md')).startsWith(`# ${resume.basics.name}\n`)).toBe(true);
     for (const { name } of resume.work) expect(read(file('md'))).toContain(name);
+  });
+
+  it('has the same sections and entries on the page, as a manual page, in Markdown and in the PDF', async () => {
+    const sections = resumeSections(locale, resumeSchema.parse(JSON.parse(read(file('json')))));
+    const titles = sections.map(({ title }) => title);
+    const page = parseHTML(pageAt(path(locale, '/cv'))?.html ?? '').document;
+    const manual = parseHTML(pageAt(path(locale, '/professional/cv'))?.html ?? '').document;
+    const { text: pdf } = await extractText(await getDocumentProxy(new Uint8Array(readFileSync(`${DIST}/${file('pdf')}`))), {
+      mergePages: true,
+    });
+    expect([...page.querySelectorAll('.resume h2')].map(({ textContent }) => textContent)).toEqual(titles);
+    expect([...manual.querySelectorAll('.man-section h2')].map(({ textContent }) => textContent).slice(0, titles.length)).toEqual(
+      titles.map((title) => title.toLocaleUpperCase(locale)),
+    );
+    expect(
+      read(file('md'))
+        .match(/^## .+$/gmu)
+        ?.slice(0, titles.length),
+    ).toEqual(titles.map((title) => `## ${title}`));
+    const plain = (text: string | null): string => (text ?? '').replace(/[\s•]/gu, '');
+    const forms = [page.querySelector('.resume'), manual.querySelector('main')].map((form) => plain(form?.textContent ?? ''));
+    const said = sections.flatMap(({ items }) =>
+      items.flatMap(({ title, place, span, lines, points }) => [title, place, span, ...lines, ...points]),
+    );
+    for (const text of said) for (const form of [...forms, plain(pdf), plain(read(file('md')))]) expect(form).toContain(plain(text));
   });
 });
 

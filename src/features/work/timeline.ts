@@ -1,5 +1,6 @@
 import { getEntries } from '@/features/entries/entries.ts';
-import { readResume, resumeSpan } from '@/features/resume/resume.ts';
+import { readResume } from '@/features/resume/resume.ts';
+import { resumeSpan, studyTitle } from '@/features/resume/sections.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { translator } from '@/i18n/translator.ts';
@@ -22,13 +23,13 @@ export async function timeline(locale: Locale): Promise<{ lanes: Lane[]; items: 
   const { work, education } = readResume(locale);
   const positions = work.map((job) => ({
     span: { from: job.startDate ?? '', to: job.endDate },
-    item: { href: path(locale, '/work/experience'), title: job.position, text: job.name, period: resumeSpan(locale, job) },
+    item: { href: path(locale, '/work/experience'), title: job.position ?? job.name, text: job.name, period: resumeSpan(locale, job) },
   }));
   const studies = education.map((study) => ({
     span: { from: study.startDate ?? '', to: study.endDate },
     item: {
       href: path(locale, '/work/education'),
-      title: `${study.studyType}, ${study.area}`,
+      title: studyTitle(study),
       text: study.institution,
       period: resumeSpan(locale, study),
     },
