@@ -12,6 +12,7 @@ export const API_ERRORS = {
   fresh_sign_in: { status: 403, message: 'call.freshSignIn' },
   not_found: { status: 404, message: 'call.notFound' },
   method_not_allowed: { status: 405, message: 'call.methodNotAllowed' },
+  not_acceptable: { status: 406, message: 'call.notAcceptable' },
   conflict: { status: 409, message: 'call.conflict' },
   gone: { status: 410, message: 'call.gone' },
   too_large: { status: 413, message: 'call.tooLarge' },

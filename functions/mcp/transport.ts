@@ -1,6 +1,9 @@
 import {
   createMcpHandler,
+  isJSONRPCErrorResponse,
+  isJSONRPCNotification,
   isJSONRPCRequest,
+  isJSONRPCResultResponse,
   isJsonContentType,
   isSpecType,
   type McpServer,
@@ -13,14 +16,24 @@ import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { BODY_LIMIT_BYTES, parseBody, readBytes } from '../http/body.ts';
 import { noteFault } from '../monitor/call-fault.ts';
+import { askedForm, completed, inForm } from './response-form.ts';
+
+/** JSON, but no message of JSON-RPC. */
+class InvalidRequest extends ApiError {
+  constructor() {
+    super('bad_request', { message: { key: 'mcp.oneMessage' } });
+  }
+}
+
+const isMessage = (value: unknown): value is object =>
+  isJSONRPCRequest(value) || isJSONRPCNotification(value) || isJSONRPCResultResponse(value) || isJSONRPCErrorResponse(value);
 
 /** @throws ApiError `wrong_type`, `too_large`, `bad_request` */
 export async function readMessage(c: Context<AppEnv>): Promise<object> {
   if (!isJsonContentType(c.req.header('Content-Type') ?? null)) throw new ApiError('wrong_type');
   const message = parseBody(await readBytes(c, BODY_LIMIT_BYTES), 'json');
   // A batch would be many calls for the price of one. The protocol has none since 2025-06-18.
-  if (typeof message !== 'object' || message === null || Array.isArray(message))
-    throw new ApiError('bad_request', { message: { key: 'mcp.oneMessage' } });
+  if (!isMessage(message)) throw new InvalidRequest();
   return message;
 }
 
@@ -52,15 +65,16 @@ export async function answer(c: Context<AppEnv>, message: object, makeServer: Ma
     const error = { code: ProtocolErrorCode.InvalidParams, message: translator('en')('mcp.wrongParams', { method: wrong.method }) };
     return c.json({ jsonrpc: '2.0', id: wrong.id, error });
   }
+  const form = askedForm(c.req.header('Accept'));
   const server = await makeServer(c);
   let fault: Error | undefined;
   const onerror = (error: Error) => {
     fault = error;
   };
   const handler = createMcpHandler(() => server, { maxSubscriptions: 0, onerror });
-  const response = await handler.fetch(c.req.raw, { parsedBody: message });
+  const response = await handler.fetch(completed(c.req.raw), { parsedBody: message });
   if (response.status >= 500) noteFault(c, fault);
-  return response;
+  return response.ok ? inForm(response, form) : response;
 }
 
 const RPC_CODES: Partial<Record<ApiError['code'], number>> = {
@@ -71,6 +85,8 @@ const RPC_CODES: Partial<Record<ApiError['code'], number>> = {
 /** Of the range that JSON-RPC leaves to servers. */
 const REFUSED = -32_000;
 
-export function rpcFailure(c: Context<AppEnv>, { code, status, message, headers }: ApiError): Response {
-  return c.json({ jsonrpc: '2.0', error: { code: RPC_CODES[code] ?? REFUSED, message }, id: null }, status, headers);
+export function rpcFailure(c: Context<AppEnv>, error: ApiError): Response {
+  const { code, status, message, headers } = error;
+  const rpcCode = error instanceof InvalidRequest ? ProtocolErrorCode.InvalidRequest : (RPC_CODES[code] ?? REFUSED);
+  return c.json({ jsonrpc: '2.0', error: { code: rpcCode, message }, id: null }, status, headers);
 }

@@ -1,4 +1,4 @@
-import { MCP_PATH } from '../../src/features/mcp/address.shared.ts';
+import { MCP_ADDRESSES } from '../../src/features/mcp/address.shared.ts';
 import { isOwnersAddress } from '../pages/owners-address.ts';
 
 /**
@@ -9,4 +9,4 @@ const RESERVED = /^\/(?:api|assets|admin|pagefind|fonts|\.well-known)(?:\/|$)/iu
 
 /** Whether no redirect of the owner applies. */
 export const isReserved = (pathname: string): boolean =>
-  RESERVED.test(pathname) || pathname === '/favicon.ico' || pathname === MCP_PATH || isOwnersAddress(pathname);
+  RESERVED.test(pathname) || pathname === '/favicon.ico' || MCP_ADDRESSES.includes(pathname) || isOwnersAddress(pathname);

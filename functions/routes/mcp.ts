@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { MCP_DASHBOARD, MCP_PATH } from '../../src/features/mcp/address.shared.ts';
+import { MCP_ADDRESSES, MCP_DASHBOARD } from '../../src/features/mcp/address.shared.ts';
 import type { AppEnv } from '../env.ts';
 import { siteOrigin } from '../health/site-origin.ts';
 import { ApiError, toApiError } from '../http/api-error.ts';
@@ -20,21 +20,23 @@ export function mcpRoutes(load: () => Promise<MakeServer>): Hono<AppEnv> {
   const mcp = new Hono<AppEnv>();
   const transport = () => import('../mcp/transport.ts');
 
-  // Host and origin together stop pages that rebind their DNS name to this server (the protocol, "Security").
-  mcp.use(MCP_PATH, requestLog, secured(API_POLICY), noStore, sameOrigin, siteHostOnly);
-  mcp.use(MCP_PATH, async (c, next) => {
-    if (c.env.MCP === 'off') throw new ApiError('not_found', { message: { key: 'mcp.off' } });
-    return next();
-  });
-  mcp.post(MCP_PATH, limited('LIMIT_CALLS'), notFull('agentCalls'), async (c) => {
-    const [{ answer, readMessage }, makeServer] = await Promise.all([transport(), load()]);
-    const message = await readMessage(c);
-    return withinBudget(c, 'agentCalls', () => answer(c, message, makeServer));
-  });
-  mcp.all(MCP_PATH, async (c) => {
-    const url = (await siteOrigin(c.env, c.req.url)) + MCP_DASHBOARD;
-    throw new ApiError('method_not_allowed', { headers: { Allow: 'POST' }, message: { key: 'mcp.onlyPost', values: { url } } });
-  });
+  for (const address of MCP_ADDRESSES) {
+    // Host and origin together stop pages that rebind their DNS name to this server (the protocol, "Security").
+    mcp.use(address, requestLog, secured(API_POLICY), noStore, sameOrigin, siteHostOnly);
+    mcp.use(address, async (c, next) => {
+      if (c.env.MCP === 'off') throw new ApiError('not_found', { message: { key: 'mcp.off' } });
+      return next();
+    });
+    mcp.post(address, limited('LIMIT_CALLS'), notFull('agentCalls'), async (c) => {
+      const [{ answer, readMessage }, makeServer] = await Promise.all([transport(), load()]);
+      const message = await readMessage(c);
+      return withinBudget(c, 'agentCalls', () => answer(c, message, makeServer));
+    });
+    mcp.all(address, async (c) => {
+      const url = (await siteOrigin(c.env, c.req.url)) + MCP_DASHBOARD;
+      throw new ApiError('method_not_allowed', { headers: { Allow: 'POST' }, message: { key: 'mcp.onlyPost', values: { url } } });
+    });
+  }
   mcp.onError(async (error, c) => {
     const known = toApiError(error);
     if (known.refused) noteRefusal(c, known.refused);

@@ -6,20 +6,27 @@ import { newNetwork } from './visit.ts';
 
 export const SITE = 'https://lycabettus.test';
 
+const USUAL = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
+
 /** Sends a request, and waits for the work after the response. */
-export async function post(body: BodyInit | object, headers: Record<string, string> = {}, bindings = {}): Promise<Response> {
+export async function post(
+  body: BodyInit | object,
+  headers: Record<string, string> = {},
+  bindings = {},
+  address = '/mcp',
+  usual: Record<string, string> = USUAL,
+): Promise<Response> {
   const work = createExecutionContext();
   const init = {
     method: 'POST',
     headers: {
-      'Content-Type': 'application/json',
-      Accept: 'application/json, text/event-stream',
+      ...usual,
       'CF-Connecting-IP': newNetwork(),
       ...headers,
     },
     body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
   };
-  const response = await app.request(`${SITE}/mcp`, init, { ...env, ...bindings }, work);
+  const response = await app.request(`${SITE}${address}`, init, { ...env, ...bindings }, work);
   const read = new Response(response.body && (await response.arrayBuffer()), response);
   await waitOnExecutionContext(work);
   return read;

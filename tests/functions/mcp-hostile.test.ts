@@ -26,8 +26,11 @@ describe('a request that is no message', () => {
   it.each([
     ['invalid JSON', '{"jsonrpc":', 400, -32_700],
     ['an empty body', '', 400, -32_700],
-    ['a batch', [LIST, LIST], 400, -32_700],
-    ['a number', '7', 400, -32_700],
+    ['a batch', [LIST, LIST], 400, -32_600],
+    ['an empty batch', [], 400, -32_600],
+    ['a number', '7', 400, -32_600],
+    ['an object of something else', { query: 'x' }, 400, -32_600],
+    ['a request whose id is null', { ...LIST, id: null }, 400, -32_600],
     ['bytes that are not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 400, -32_700],
     ['a body that is too deep', '['.repeat(1000) + ']'.repeat(1000), 400, -32_700],
     ['a body that is too large', { ...LIST, params: { x: 'x'.repeat(BODY_LIMIT_BYTES) } }, 413, -32_000],
@@ -39,11 +42,14 @@ describe('a request that is no message', () => {
     expect(await refusal(await post(LIST, { 'Content-Type': 'text/plain' }))).toEqual([415, -32_000]);
   });
 
-  it.each(['GET', 'DELETE', 'PUT', 'OPTIONS'])('%s is refused: there are no sessions', async (method) => {
-    const response = await visitWith({}, `${SITE}/mcp`, { method });
-    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST']);
-    expect(await message(response)).toMatchObject({ error: { message: expect.stringContaining(`${SITE}/mcp-dashboard`) } });
-  });
+  it.each(['/mcp', '/mcp/'].flatMap((address) => ['GET', 'DELETE', 'PUT', 'OPTIONS'].map((method) => [method, address] as const)))(
+    '%s %s is refused: there are no sessions',
+    async (method, address) => {
+      const response = await visitWith({}, `${SITE}${address}`, { method });
+      expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST']);
+      expect(await message(response)).toMatchObject({ error: { message: expect.stringContaining(`${SITE}/mcp-dashboard`) } });
+    },
+  );
 });
 
 describe('where it comes from', () => {

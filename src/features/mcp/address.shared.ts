@@ -1,4 +1,6 @@
 /** The endpoint, which is the same for both languages. */
 export const MCP_PATH = '/mcp';
+/** Clients add a slash to what their users typed. */
+export const MCP_ADDRESSES: readonly string[] = [MCP_PATH, `${MCP_PATH}/`];
 export const MCP_DASHBOARD = '/mcp-dashboard';
 export const MCP_TABLE = '/mcp-dashboard-simple';

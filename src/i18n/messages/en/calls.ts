@@ -9,6 +9,7 @@ export const calls = {
   'call.methodNotAllowed': 'This address does not accept this method.',
   'call.conflict': 'This has already been changed or done. Reload to see the latest.',
   'call.tooLarge': 'The request body is too large.',
+  'call.notAcceptable': 'This address has no answer of the types in the header Accept.',
   'call.wrongType': 'This address does not accept this type of content.',
   'call.misdirected': 'The owner can sign in only at the site’s own address.',
   'call.invalid': 'Some fields need attention.',
