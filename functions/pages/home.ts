@@ -5,14 +5,19 @@ import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE_S, LOCALE_PARAMETER } from '../../
 import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
+import { namesSomething } from '../redirects/match.ts';
+import { redirected } from './redirected.ts';
 
 const VARY = 'Accept-Language, Cookie';
+
+/** The second is that of many systems that sites move from. */
+const CHOICES = [LOCALE_PARAMETER, 'lang'];
 
 function withoutChoice(search: string): string {
   const rest = search
     .slice(1)
     .split('&')
-    .filter((part) => part !== '' && !new URLSearchParams(part).has(LOCALE_PARAMETER));
+    .filter((part) => part !== '' && !CHOICES.some((name) => new URLSearchParams(part).has(name)));
   return rest.length === 0 ? '' : `?${rest.join('&')}`;
 }
 
@@ -27,7 +32,7 @@ const isAhead = (c: Context<AppEnv>): boolean => /\bprefetch\b/u.test(c.req.head
 
 function chosenHome(c: Context<AppEnv>): Response | undefined {
   const { protocol, search, searchParams } = new URL(c.req.url);
-  const chosen = asLocale(searchParams.get(LOCALE_PARAMETER));
+  const chosen = CHOICES.map((name) => asLocale(searchParams.get(name))).find(Boolean);
   if (!chosen) return undefined;
   const secure = protocol === 'https:';
   // Not HttpOnly: the language links of the page write it too.
@@ -35,9 +40,13 @@ function chosenHome(c: Context<AppEnv>): Response | undefined {
   return redirect(c, path(chosen, `/${withoutChoice(search)}`));
 }
 
+/** `/?p=12`, as WordPress names an article; a query that names nothing costs no look-up. */
+const oldArticle = async (c: Context<AppEnv>): Promise<Response | undefined> =>
+  namesSomething(new URL(c.req.url).search) ? redirected(c) : undefined;
+
 /** Specification, section 4, "Locale detection". */
 export async function home(c: Context<AppEnv>): Promise<Response> {
-  const choice = chosenHome(c);
+  const choice = (await oldArticle(c)) ?? chosenHome(c);
   if (choice) return choice;
   const locale = chooseLocale({
     cookie: getCookie(c, LOCALE_COOKIE),
@@ -53,4 +62,5 @@ export async function home(c: Context<AppEnv>): Promise<Response> {
   return page;
 }
 
-export const translatedHome = async (c: Context<AppEnv>): Promise<Response> => chosenHome(c) ?? c.env.ASSETS.fetch(c.req.raw);
+export const translatedHome = async (c: Context<AppEnv>): Promise<Response> =>
+  (await oldArticle(c)) ?? chosenHome(c) ?? c.env.ASSETS.fetch(c.req.raw);

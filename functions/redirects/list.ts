@@ -12,13 +12,16 @@ import { path, splitPath } from '../../src/i18n/path.ts';
 import type { Env } from '../env.ts';
 import { database } from '../storage/database.ts';
 import { allRedirects, listMissing, listRedirects, type RedirectRow as Row, toStoredRedirect } from '../storage/redirects.ts';
+import { isQueryOfHome } from './reserved.ts';
 import { targetIn } from './resolve.ts';
 import { readServed, type Served } from './served.ts';
 
 async function withState(row: Row, { isPage, isServed }: Served): Promise<RedirectRow> {
   const locales = row.everyLocale ? LOCALE_CODES : [undefined];
   const targets = locales.flatMap((locale) => readOwnAddress(targetIn(row, locale))?.pathname ?? []);
-  const shadowed = locales.some((locale) => isPage(readOwnAddress(locale ? path(locale, row.from) : row.from)?.pathname ?? ''));
+  const shadowed =
+    !isQueryOfHome(row.from) &&
+    locales.some((locale) => isPage(readOwnAddress(locale ? path(locale, row.from) : row.from)?.pathname ?? ''));
   const found = await Promise.all(targets.map(isServed));
   return { ...toStoredRedirect(row), shadowed, dead: found.includes(false) };
 }

@@ -7,6 +7,9 @@ import { isOwnersAddress } from '../pages/owners-address.ts';
  */
 const RESERVED = /^\/(?:api|assets|admin|pagefind|fonts|\.well-known)(?:\/|$)/iu;
 
+/** Home pages run code first, so a redirect of one of their queries is seen: `/?p=12`. */
+export const isQueryOfHome = (source: string): boolean => /^\/(?:[a-z]{2})?\?/u.test(source);
+
 /** Whether no redirect of the owner applies. */
 export const isReserved = (pathname: string): boolean =>
   RESERVED.test(pathname) || pathname === '/favicon.ico' || MCP_ADDRESSES.includes(pathname) || isOwnersAddress(pathname);

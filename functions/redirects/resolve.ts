@@ -1,6 +1,7 @@
-import { readOwnAddress, toShownPath } from '../../src/features/admin/tools/redirect-path.shared.ts';
+import { readOwnAddress, toSource } from '../../src/features/admin/tools/redirect-path.shared.ts';
 import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
+import { candidatesOf } from './match.ts';
 
 export interface Rule {
   id: string;
@@ -31,7 +32,20 @@ export function withQuery(target: string, search: string): string {
 
 const waysOf = (rule: Rule): Way[] => (rule.everyLocale ? LOCALE_CODES.map((locale) => ({ rule, locale })) : [{ rule, locale: undefined }]);
 
-const sourceOf = ({ rule: { from }, locale }: Way): string => (locale ? path(locale, from) : from);
+function sourceOf({ rule: { from }, locale }: Way): string {
+  const source = locale ? path(locale, from) : from;
+  const own = readOwnAddress(source);
+  return own ? toSource(own) : source;
+}
+
+/** The way that a request for the address takes, and what it keeps of the query. */
+function wayFrom(own: URL, ways: ReadonlyMap<string, Way>): { way: Way; source: string; rest: string } | undefined {
+  for (const { source, rest, everyLocale } of candidatesOf(own)) {
+    const way = everyLocale ? undefined : ways.get(source);
+    if (way) return { way, source, rest };
+  }
+  return undefined;
+}
 
 /** Follows a way to its last target. @returns undefined for a loop, an empty text for 410 */
 function follow(first: Way, ways: ReadonlyMap<string, Way>): string | undefined {
@@ -39,14 +53,13 @@ function follow(first: Way, ways: ReadonlyMap<string, Way>): string | undefined 
   let target = targetIn(first.rule, first.locale);
   for (;;) {
     const own = readOwnAddress(target);
-    const shown = own && toShownPath(own.pathname);
-    const next = shown === undefined ? undefined : ways.get(shown);
-    if (!own || !next || shown === undefined) return target;
-    if (passed.has(shown)) return undefined;
-    passed.add(shown);
-    const further = targetIn(next.rule, next.locale);
+    const next = own && wayFrom(own, ways);
+    if (!own || !next) return target;
+    if (passed.has(next.source)) return undefined;
+    passed.add(next.source);
+    const further = targetIn(next.way.rule, next.way.locale);
     if (further === '') return '';
-    target = withQuery(further, own.search);
+    target = withQuery(further, `?${next.rest}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { readOwnAddress, toShownPath } from '../../src/features/admin/tools/redirect-path.shared.ts';
+import { readOwnAddress, toShownPath, toSource } from '../../src/features/admin/tools/redirect-path.shared.ts';
 import {
   REDIRECT_LIMITS,
   type RedirectFields,
@@ -17,7 +17,7 @@ import { getActor } from '../http/owner-context.ts';
 import { database } from '../storage/database.ts';
 import { isUniqueViolation, MissingRowError, StaleVersionError } from '../storage/errors.ts';
 import { allRedirects, type RedirectRow, toStoredRedirect, writeRedirects } from '../storage/redirects.ts';
-import { isReserved } from './reserved.ts';
+import { isQueryOfHome, isReserved } from './reserved.ts';
 import { type RuleProblem, resolveRules, targetIn } from './resolve.ts';
 import { readServed, type Served } from './served.ts';
 
@@ -43,8 +43,9 @@ async function wrongWith(
   const sources = locales.map((locale) => (locale ? path(locale, from) : from));
   const targets = locales.flatMap((locale) => readOwnAddress(targetIn({ to, everyLocale }, locale)) ?? []);
   if (everyLocale && splitPath(from).locale !== DEFAULT_LOCALE) return { from: { key: 'call.redirect.prefixed' } };
-  if (sources.some(isReserved)) return { from: { key: 'call.redirect.reserved' } };
-  for (const source of sources) if (await isTaken(source)) return { from: { key: 'call.redirect.page', values: { path: source } } };
+  if (sources.some((source) => isReserved(readOwnAddress(source)?.pathname ?? source))) return { from: { key: 'call.redirect.reserved' } };
+  for (const source of sources)
+    if (!isQueryOfHome(source) && (await isTaken(source))) return { from: { key: 'call.redirect.page', values: { path: source } } };
   for (const { pathname } of targets)
     if (!(await isServed(pathname))) return { to: { key: 'call.redirect.dead', values: { path: toShownPath(pathname) } } };
   return {};
@@ -124,7 +125,7 @@ export async function importRedirects(
   rows: readonly z.output<typeof redirectBody>[],
 ): Promise<z.output<typeof redirectsImported>> {
   const stored = await allRedirects(database(c.env.DB));
-  const known = new Map(stored.map((row) => [row.from, row]));
+  const known = new Map(stored.map((row) => [toSource(readOwnAddress(row.from) ?? { pathname: row.from, search: '' }), row]));
   const drafts: Draft[] = [];
   const seen = new Set<string>();
   const counts = { added: 0, changed: 0, same: 0 };

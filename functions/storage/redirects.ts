@@ -1,4 +1,4 @@
-import { and, count, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AuditAction } from '../../src/features/admin/security/security-admin.schema.ts';
 import { MISSING_ROWS, type redirectsQuery, type StoredRedirect } from '../../src/features/admin/tools/redirects.schema.ts';
@@ -25,13 +25,12 @@ export const toStoredRedirect = ({ createdAt, ...row }: RedirectRow): StoredRedi
 
 export const allRedirects = (db: Database): Promise<RedirectRow[]> => db.select().from(redirects);
 
-/** @param bare the path in the default language, for redirects of every language */
-export const findRedirect = (db: Database, path: string, bare: string): Promise<RedirectRow | undefined> =>
+/** Those of a list of sources, by their index: one look-up for each. */
+export const findRedirects = (db: Database, sources: readonly string[]): Promise<RedirectRow[]> =>
   db
     .select()
     .from(redirects)
-    .where(or(eq(redirects.from, path), and(eq(redirects.from, bare), redirects.everyLocale)))
-    .get();
+    .where(sql`${redirects.from} in (select value from json_each(${JSON.stringify(sources)}))`);
 
 /** Not past the day's budget. */
 export async function countHit(binding: D1Database, id: string, at: Date): Promise<void> {

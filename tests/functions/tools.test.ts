@@ -60,6 +60,17 @@ describe('a redirect', () => {
     expect([gone.status, gone.headers.get('Location'), typeof (await readTitle(gone))]).toEqual([410, null, 'string']);
   });
 
+  it('written with capitals before they meant nothing still works, and is changed as one with its new spelling', async () => {
+    const { id } = await add();
+    await env.DB.prepare(`UPDATE redirects SET source = '/Old-Page' WHERE id = ?`).bind(id).run();
+    expect(await follow('/Old-Page')).toEqual([308, '/about']);
+    expect(await refused({ from: '/old-page' })).toEqual([422, { from: expect.any(String) }]);
+    const imported = await callAdmin(redirectsImported, `${LIST}/import`, {
+      body: { rows: [{ ...REDIRECT, from: '/old-PAGE', to: '/contact' }] },
+    });
+    expect([imported.changed, await follow('/OLD-page/')]).toEqual([1, [308, '/contact']]);
+  });
+
   it('of a well-known address does nothing, also if a restore has brought it', async () => {
     const { id } = await add();
     await env.DB.prepare(`UPDATE redirects SET source = '/.well-known/acme-challenge/x' WHERE id = ?`).bind(id).run();
@@ -85,7 +96,11 @@ describe('a redirect', () => {
     ['a proof that the domain is yours', { from: '/.well-known/acme-challenge/x', to: 'https://other.example/x' }, 'from'],
     ['the address of another site', { from: 'https://other.example/' }, 'from'],
     ['what browsers take for another site', { from: '//other.example' }, 'from'],
-    ['an address with a query', { from: '/old?x=1' }, 'from'],
+    ['an address with a hash', { from: '/old#x' }, 'from'],
+    ['a query of a page', { from: '/about?x=1' }, 'from'],
+    ['the home page with nothing but a campaign', { from: '/?utm_source=x' }, 'from'],
+    ['a query of the home page that leads to itself', { from: '/?p=1', to: '/?p=1&x=2' }, 'to'],
+    ['an owner’s page with a query', { from: '/admin/x?y=1' }, 'from'],
     ['a translated path for every language', { from: '/el/old', everyLocale: true }, 'from'],
     ['a path that leads nowhere', { to: '/nothing' }, 'to'],
     ['a page without a translation for every language', { to: '/blog/without-twin', everyLocale: true }, 'to'],

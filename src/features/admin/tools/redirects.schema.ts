@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineField } from '../../forms/forms.schema.ts';
 import { pageQuery, pageSchema } from '../table/page.schema.ts';
-import { isHttpsAddress, readOwnAddress, toShownPath } from './redirect-path.shared.ts';
+import { isHttpsAddress, readOwnAddress, toSource } from './redirect-path.shared.ts';
 
 export const TOOLS_PAGE = '/admin/tools';
 
@@ -17,14 +17,14 @@ const version = z.int().min(1);
 const status = z.union(REDIRECT_STATUSES.map((one) => z.literal(one)));
 
 const redirectShape = {
-  /** A path, without query and hash. */
+  /** A path, with a query if the redirect is for that only; without a hash. */
   from: z
     .string()
     .trim()
     .min(1)
     .max(REDIRECT_LIMITS.from)
-    .refine((text) => readOwnAddress(text) !== undefined && !/[?#]/u.test(text), 'field.invalid')
-    .overwrite((text) => toShownPath(readOwnAddress(text)?.pathname ?? text)),
+    .refine((text) => readOwnAddress(text) !== undefined && !text.includes('#'), 'field.invalid')
+    .overwrite((text) => toSource(readOwnAddress(text) ?? { pathname: text, search: '' })),
   /** An address of this site, from the slash, or one with `https:`; empty for 410. */
   to: z
     .string()

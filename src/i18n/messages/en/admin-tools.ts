@@ -3,11 +3,11 @@ export const adminTools = {
   'admin.nav.tools': 'Site tools',
   'adminTools.redirects': 'Redirects',
   'adminTools.redirects.note':
-    'For addresses without a page. Changes apply from the next request. Query strings are kept. Where there is a page, the page is served and the redirect does nothing.',
+    'For addresses without a page. Changes apply from the next request. Query strings are kept, except for what “From” names of them. Capitals, the order of a query and the marks of campaigns (utm_…, fbclid) do not matter. Where there is a page, the page is served and the redirect does nothing.',
   'adminTools.redirects.empty': 'No redirects yet. Add one when you rename or remove a page.',
   'adminTools.new': 'New redirect',
   'adminTools.from': 'From',
-  'adminTools.from.hint': 'A path of this site, such as /old-page',
+  'adminTools.from.hint': 'A path of this site, such as /old-page or /index.php?p=12',
   'adminTools.to': 'To',
   'adminTools.to.hint': 'A path of this site, or an address that begins with https://. Leave empty for “gone”.',
   'adminTools.status': 'Kind',

@@ -1,0 +1,78 @@
+import { asTyped, joinQuery, type QueryPart, readQuery, toShownPath } from '../../src/features/admin/tools/redirect-path.shared.ts';
+import { asLocale } from '../../src/i18n/choice.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
+import { splitPath } from '../../src/i18n/path.ts';
+
+/** A source that a redirect may have, with what the request has besides. */
+export interface Candidate {
+  source: string;
+  /** Redirects for every language only. */
+  everyLocale: boolean;
+  locale: Locale;
+  /** Of the query, and kept: what the source does not name. */
+  rest: string;
+}
+
+const INDEX = /\/(?:index|default|home)\.(?:php\d?|html?|aspx?|jsp|cfm|cgi|pl)$/u;
+const ENDING = /\.(?:php\d?|phtml|html?|shtml|xhtml|aspx?|jsp|cfm|cgi|pl)$/u;
+/** WordPress and Joomla on servers that rewrite nothing. */
+const FRONT = /^((?:\/[a-z]{2})?)\/index\.php(?=\/)/u;
+
+export const isIndexFile = (pathname: string): boolean => INDEX.test(pathname.toLowerCase());
+
+/** Spellings of the same address in the systems that sites move from, the address itself first. */
+export function pathForms(pathname: string): string[] {
+  const shown = toShownPath(pathname.replace(/\/{2,}/gu, '/'));
+  const bare = shown.replace(INDEX, '') || '/';
+  const home = /^(?:\/[a-z]{2})?\/?$/u.test(shown) ? [`${shown.replace(/\/$/u, '')}/index.php`] : [];
+  return [...new Set([shown, bare, shown.replace(FRONT, '$1'), bare.replace(ENDING, ''), ...home])];
+}
+
+/** More fields make too many sets; old systems need three or four. */
+const MOST_FIELDS = 6;
+const TELLING = /^(?:p|page_id|id|option|view|cat|catid|q|post_type|attachment_id|product|tag|name|itemid|task|layout|article|page)=/u;
+
+/** All sets of the fields, the largest first. */
+function setsOf(parts: readonly QueryPart[]): QueryPart[][] {
+  const own = parts.filter(({ isTracking }) => !isTracking);
+  const few = own.length > MOST_FIELDS ? own.filter(({ shown }) => TELLING.test(shown)).slice(0, MOST_FIELDS) : own;
+  const sets: QueryPart[][] = [[]];
+  for (const part of few) sets.push(...sets.map((set) => [...set, part]));
+  return [...(few.length < own.length ? [own] : []), ...sets.sort((a, b) => b.length - a.length)];
+}
+
+const LANGUAGE = /^(?:lang|language|locale|hl)=(.+)$/u;
+const languageOf = ({ shown }: QueryPart): Locale | undefined => asLocale(LANGUAGE.exec(shown)?.[1]?.slice(0, 2) ?? null);
+
+/** Whether a query names something, besides where the visitor is from and in which language. */
+export const namesSomething = (search: string): boolean => readQuery(search).some((part) => !part.isTracking && !languageOf(part));
+
+/** What redirects an address may have, the most exact first: more of the query, then the path as it is. */
+export function candidatesOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Candidate[] {
+  const parts = readQuery(search);
+  const { locale: prefixed } = splitPath(pathname);
+  const named = parts.find(languageOf);
+  const locale = prefixed === DEFAULT_LOCALE ? ((named && languageOf(named)) ?? prefixed) : prefixed;
+  const formsOf = (path: string): string[] => [...new Set([...pathForms(path), asTyped(path)])];
+  const forms = formsOf(pathname);
+  const bareForms = formsOf(splitPath(pathname.replace(/\/{2,}/gu, '/')).bare);
+  const joined = (left: readonly QueryPart[]) => [...new Set(left.map(({ raw }) => raw))].join('&');
+  return setsOf(parts).flatMap((set) => {
+    const query = joinQuery(set);
+    const left = parts.filter((part) => !set.includes(part));
+    const of = (form: string, everyLocale: boolean, kept: readonly QueryPart[]): Candidate => ({
+      ...{ source: form + query, everyLocale, locale, rest: joined(kept) },
+    });
+    return [
+      ...forms.map((form) => of(form, false, left)),
+      // The target has its language in its path.
+      ...bareForms.map((form) =>
+        of(
+          form,
+          true,
+          left.filter((part) => part !== named),
+        ),
+      ),
+    ];
+  });
+}
