@@ -43,3 +43,11 @@ it('bytes that are no UTF-8 are no text, and are shown as numbers', () => {
   expect(result.ok && result.text).toBeUndefined();
   expect(result.ok && hexLines(result.bytes)).toBe('0000  89 50 4e 47 0d 0a 1a 0a                          .PNG....');
 });
+
+it.each([
+  ['-----BEGIN PUBLIC KEY-----\r\nzpXOu86t\r\nzr3OtyE=\r\n-----END PUBLIC KEY-----\r\n'],
+  ['zpXOu86tzr3OtyE%3D'],
+  ['  zpXOu86t\n  zr3OtyE\n'],
+])('reads it as programs wrap it: %j', (text) => {
+  expect(decode(text)).toMatchObject({ ok: true, text: 'Ελένη!' });
+});

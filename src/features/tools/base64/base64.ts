@@ -21,10 +21,12 @@ export type Decoded =
   | { ok: false; fault: { problem: 'character'; found: string; place: number } | { problem: 'length' } };
 
 /**
- * Decodes both alphabets, with or without padding, line breaks or a `data:` prefix.
+ * Decodes both alphabets, with or without padding, line breaks, a `data:` prefix, or the first and last line of PEM.
  * @returns the text too, if the bytes are UTF-8
  */
-export function decode(source: string): Decoded {
+export function decode(given: string): Decoded {
+  // As addresses and certificates (PEM) carry it: the lines around would be read as letters of the alphabet.
+  const source = given.replace(/%(?:2b|2f|3d)/giu, decodeURIComponent).replace(/^-----[A-Z\d ]+-----\s*$/gmu, '');
   const prefix = /^\s*data:[^,]*;base64,/iu.exec(source)?.[0] ?? '';
   const body = source.slice(prefix.length);
   const wrong = /[^\w+/\-\s=]|=(?!\s*=?\s*$)/u.exec(body);

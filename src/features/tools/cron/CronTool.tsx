@@ -19,6 +19,10 @@ type Common = Pick<ToolProps, 'texts' | 'languageTag'>;
 function sayFault(fault: CronFault, texts: ToolProps['texts']): string {
   if (fault.problem === 'count') return fill(texts['tools.cron.fault.count'], { count: String(fault.count) });
   if (fault.problem === 'other') return fill(texts['tools.cron.fault.other'], { message: fault.message.replace(/^CronPattern:\s*/u, '') });
+  if (fault.problem === 'order') {
+    const { written, instead } = fault;
+    return fill(texts['tools.cron.fault.order'], { field: texts[`tools.cron.field.${fault.field}`], written, instead });
+  }
   const [from, to] = RANGES[fault.field];
   return fill(texts['tools.cron.fault.field'], {
     field: texts[`tools.cron.field.${fault.field}`],

@@ -19,6 +19,10 @@ const words = (expression: string, language: 'en' | 'el') => {
   return result.ok ? result.fields.map((field) => fieldWords(field, texts, tag)) : result.fault;
 };
 
+it('a step without an end begins at its number', () => {
+  expect((runs('5/15 12 * * *') as string[]).slice(0, 4).map((run) => run.slice(11, 16))).toEqual(['12:05', '12:20', '12:35', '12:50']);
+});
+
 describe('next runs in Athens', () => {
   it('keep the time of the clock when clocks go forward', () => {
     expect((runs('0 9 * * *') as string[]).slice(1, 4)).toEqual([
@@ -67,6 +71,9 @@ describe('in words', () => {
     ['*/15 9-17 * * MON-FRI', ['every 15 minutes', 'from 9 to 17', 'every day', 'every month', 'from Monday to Friday']],
     ['0 8 1,15 */3 *', ['0', '8', '1 and 15', 'every 3 months', 'every day of the week']],
     ['@weekly', ['0', '0', 'every day', 'every month', 'Sunday']],
+    ['5/15 * * * *', ['every 15 minutes, from 5', 'every hour', 'every day', 'every month', 'every day of the week']],
+    ['0 0 12 1/1 * ? *', ['0', '0', '12', 'every day', 'every month', 'every day of the week', 'every year']],
+    ['0 22 * * FRI-SUN', ['0', '22', 'every day', 'every month', 'from Friday to Sunday']],
   ])('%s', (expression, expected) => {
     expect(words(expression, 'en')).toEqual(expected);
   });
@@ -95,7 +102,18 @@ describe('faults', () => {
     expect(fill(greek['tools.cron.fault.count'], { count: '1' })).toMatch(/^Πεδία της έκφρασης: 1\./u);
   });
 
-  it('a faulty order is left to the library', () => {
-    expect(runs('0 17-9 * * *')).toMatchObject({ problem: 'other' });
+  it.each([
+    ['0 17-9 * * *', 'hour', '17-9', '17-23,0-9'],
+    ['0 0 * * FRI-MON', 'weekday', 'FRI-MON', '5-6,0-1'],
+    ['0 0 * NOV-FEB *', 'month', 'NOV-FEB', '11-12,1-2'],
+    ['50-0/5 * * * *', 'minute', '50-0/5', '50-59/5,0'],
+  ])('%s runs backwards, and has another form', (expression, field, written, instead) => {
+    expect(runs(expression)).toEqual({ problem: 'order', field, written, instead });
+    expect(Array.isArray(runs(expression.replace(written, instead)))).toBe(true);
+  });
+
+  it('nothing that other programs write is left to the words of the library', () => {
+    const written = ['*/61 * * * *', '0 0 L-3 * *', 'H * * * *', '@reboot', '@every 5m', '0 0 W * *', '0 0 * * L', '*/5/2 * * * *'];
+    for (const expression of written) expect(runs(expression), expression).not.toMatchObject({ problem: 'other' });
   });
 });

@@ -26,6 +26,7 @@ export interface Field {
 export type CronFault =
   | { problem: 'count'; count: number }
   | { problem: 'field'; field: FieldName; written: string }
+  | { problem: 'order'; field: FieldName; written: string; instead: string }
   | { problem: 'other'; message: string };
 
 export type CronResult = { ok: true; fields: Field[]; runs: Date[]; isEither: boolean } | { ok: false; fault: CronFault };
@@ -81,19 +82,26 @@ function readSpecial(text: string, field: FieldName): Piece | undefined {
   return /^\d$/u.test(nth) ? { is: 'nth', value, nth: Number(nth) } : { is: 'lastOf', value };
 }
 
+/** `5/15`, which is `5-59/15`. */
+function stepFrom(from: number, step: number, [least, most]: readonly [number, number]): Piece {
+  if (step > 1) return { is: 'step', step, from };
+  return from === least ? { is: 'every' } : { is: 'range', from, to: most };
+}
+
 function readPiece(text: string, field: FieldName): Piece | undefined {
   const special = readSpecial(text, field);
   if (special) return special;
   const [range = '', stepped, ...rest] = text.split('/');
   if (rest.length > 0) return undefined;
   const step = stepped === undefined ? undefined : Number(stepped);
-  if (step !== undefined && (!/^\d+$/u.test(stepped ?? '') || step === 0)) return undefined;
+  const [least, most] = RANGES[field];
+  if (step !== undefined && (!/^\d+$/u.test(stepped ?? '') || step === 0 || step > most - least + 1)) return undefined;
   if (range === '*' || range === '?' || (range === '' && step !== undefined))
     return step === undefined || step === 1 ? { is: 'every' } : { is: 'step', step };
   const [first = '', second, ...more] = range.split('-');
   const from = readNumber(first, field);
   if (from === undefined || more.length > 0) return undefined;
-  if (second === undefined) return step === undefined ? { is: 'value', value: from } : { is: 'step', step, from };
+  if (second === undefined) return step === undefined ? { is: 'value', value: from } : stepFrom(from, step, RANGES[field]);
   const to = readNumber(second, field);
   if (to === undefined) return undefined;
   return step === undefined ? { is: 'range', from, to } : { is: 'step', step, from, to };
@@ -102,6 +110,26 @@ function readPiece(text: string, field: FieldName): Piece | undefined {
 function readField(written: string, name: FieldName): Field {
   const pieces = written.split(',').map((part) => readPiece(part, name));
   return { name, written, pieces: pieces.every((piece) => piece !== undefined) ? (pieces as Piece[]) : undefined };
+}
+
+/** Days of the week begin with Sunday, and end with it too. */
+const endOf = (to: number, field: FieldName): number => (field === 'weekday' && to === 0 ? 7 : to);
+
+/** A range over midnight or the turn of the year, which cron has in two parts only. */
+function findBackward(fields: readonly Field[]): CronFault | undefined {
+  for (const { name, written } of fields) {
+    for (const part of written.split(',')) {
+      const [range = '', step] = part.split('/');
+      const [first = '', second = '', ...more] = range.split('-');
+      const [from, to] = [readNumber(first, name), readNumber(second, name)];
+      if (more.length > 0 || from === undefined || to === undefined || endOf(to, name) >= from) continue;
+      const [least, most] = name === 'weekday' ? [0, 6] : RANGES[name];
+      const stepped = step === undefined ? '' : `/${step}`;
+      const ends = [from === most ? `${from}` : `${from}-${most}${stepped}`, to === least ? `${to}` : `${least}-${to}${stepped}`];
+      return { problem: 'order', field: name, written: part, instead: ends.join() };
+    }
+  }
+  return undefined;
 }
 
 /**
@@ -115,11 +143,13 @@ export function readCron(text: string, timeZone: string, from: Date): CronResult
   if (parts.length < 5 || parts.length > 7) return { ok: false, fault: { problem: 'count', count: parts.length } };
   const names = FIELDS.slice(parts.length === 5 ? 1 : 0, parts.length === 7 ? 7 : 6);
   const fields = names.map((name, index) => readField(parts[index] ?? '', name));
+  const backward = findBackward(fields);
+  if (backward) return { ok: false, fault: backward };
   try {
     // Source: crontab(5). Days that begin with `*`, as `*/2` does, are joined by "and".
     const isOpen = (name: FieldName) => /^[*?]/u.test(fields.find((field) => field.name === name)?.written ?? '*');
     const isEither = !isOpen('day') && !isOpen('weekday');
-    const runs = new Cron(parts.join(' '), { timezone: timeZone, domAndDow: !isEither }).nextRuns(MOST_RUNS, from);
+    const runs = new Cron(parts.join(' '), { timezone: timeZone, domAndDow: !isEither, sloppyRanges: true }).nextRuns(MOST_RUNS, from);
     return { ok: true, fields, runs, isEither };
   } catch (error) {
     const wrong = fields.find(({ pieces }) => pieces === undefined);

@@ -10,6 +10,7 @@ import { MOST_FILE_BYTES } from '../tools.ts';
 import { CsvPlot } from './CsvPlot.tsx';
 import { CsvTable } from './CsvTable.tsx';
 import { DELIMITERS, detectDelimiter, hasHeader, MOST_ROWS, readTable } from './csv.ts';
+import { decodeText } from './decode.ts';
 
 const EXAMPLES = [
   'μήνας;επισκέπτες;έσοδα\n2026-01;1.204;8.310,50\n2026-02;1.377;9.120,00\n2026-03;1.598;10.040,75\n2026-04;2.010;12.300,20\n2026-05;2.466;14.985,00\n2026-06;3.120;19.440,60',
@@ -18,16 +19,6 @@ const EXAMPLES = [
 
 type Choice = 'auto' | (typeof DELIMITERS)[number];
 const NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
-
-/** Excel in Greece saves in Windows-1253: bytes that are no UTF-8. */
-async function readText(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1253').decode(bytes);
-  }
-}
 
 export function CsvTool({ texts, locale, languageTag }: ToolProps) {
   const [text, setText] = useKept('csv', '');
@@ -53,7 +44,7 @@ export function CsvTool({ texts, locale, languageTag }: ToolProps) {
     setFileError(large);
     if (large) return;
     setHeader(undefined);
-    setFile({ name: chosen.name, text: await readText(chosen) });
+    setFile({ name: chosen.name, text: decodeText(new Uint8Array(await chosen.arrayBuffer())) });
   };
   const type = (next: string) => {
     setFile(undefined);

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { detectDelimiter, hasHeader, MOST_ROWS, readTable, sortedRows } from './csv.ts';
+import { decodeText } from './decode.ts';
 
 const numbered = (index: number) => `Column ${index}`;
 const read = (text: string, header = true) => readTable(text, detectDelimiter(text), header, numbered);
@@ -94,4 +96,21 @@ it('sorts numbers as numbers, Greek as Greek, and empty cells last', () => {
 it('reads a bounded number of rows', () => {
   const table = read(`a,b\n${'1,2\n'.repeat(MOST_ROWS + 1)}`);
   expect([table.rows.length, table.hasMore]).toEqual([MOST_ROWS, true]);
+});
+
+describe('files of other programs (tests/samples/tools/csv)', () => {
+  const folder = new URL('../../../../tests/samples/tools/csv/', import.meta.url);
+  it.each(readdirSync(folder).filter((name) => !name.endsWith('.json')))('%s', (name) => {
+    const text = decodeText(new Uint8Array(readFileSync(new URL(name, folder))));
+    const delimiter = detectDelimiter(text);
+    const header = hasHeader(text, delimiter);
+    const { columns } = readTable(text, delimiter, header, (index) => `#${index}`);
+    const right: unknown = JSON.parse(readFileSync(new URL(name.replace(/\.\w+$/u, '.json'), folder), 'utf8'));
+    expect({ delimiter, header, columns }).toEqual(right);
+  });
+});
+
+it('counts the line of a notice to Excel', () => {
+  expect(read('sep=;\na;b\n1;2\n3').uneven?.first).toBe(4);
+  expect(read('sep=;\na;b\n"1;2').unclosed).toBe(3);
 });

@@ -1,4 +1,5 @@
 import { dsvFormat } from 'd3-dsv';
+import { type Decimal, decimalOf, type NumberColumn, readNumbers, toPlain } from './numbers.ts';
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
@@ -44,8 +45,19 @@ function findUnclosed(text: string, delimiter: Delimiter): number | undefined {
   return last === '.' ? undefined : countLines(text) + 2 - countLines(last);
 }
 
+/** The line `sep=;`, by which Excel is told what separates, and the byte order mark are no data. */
+function withoutNotice(source: string): { text: string; delimiter: Delimiter | undefined; lines: number } {
+  const text = source.replace(/^\uFEFF/u, '');
+  const [line, told] = /^"?sep=(.|\\t)"?[ \t,;]*(?:\r\n|\r|\n|$)/iu.exec(text) ?? [];
+  if (line === undefined) return { text, delimiter: undefined, lines: 0 };
+  const meant = told === '\\t' ? '\t' : told;
+  return { text: text.slice(line.length), delimiter: DELIMITERS.find((one) => one === meant), lines: 1 };
+}
+
 /** Finds the character that cuts most rows into the same number of cells, more than one. */
-export function detectDelimiter(text: string): Delimiter {
+export function detectDelimiter(source: string): Delimiter {
+  const { text, delimiter: told } = withoutNotice(source);
+  if (told) return told;
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   const scores = DELIMITERS.map((delimiter) => {
     const rows = parse(sample, delimiter).slice(0, SAMPLE_ROWS);
@@ -56,16 +68,8 @@ export function detectDelimiter(text: string): Delimiter {
   return scores.reduce((best, next) => (next.score > best.score ? next : best)).delimiter;
 }
 
-const POINT = /^[-+]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?(?:e[-+]?\d+)?$/iu;
-const COMMA = /^[-+]?(?:\d{1,3}(?:\.\d{3})+|\d+)?(?:,\d+)?$/u;
 const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/u;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/u;
-
-const bare = (cell: string): string =>
-  cell
-    .trim()
-    .replace(/^\u2212/u, '-')
-    .replace(/^€\s*|\s*[€%]$/gu, '');
 
 /** `Date.parse` takes 31 February for 3 March. */
 const isDay = (iso: string): boolean => !Number.isNaN(Date.parse(iso)) && new Date(iso).toISOString().startsWith(iso);
@@ -76,24 +80,21 @@ const toIso = (cell: string): string | undefined => {
   return isDay(iso) ? iso : undefined;
 };
 
-/** Reads numbers with a decimal point or comma, and days as in Greece or ISO 8601, if the whole column has them. */
-function toColumn(name: string, cells: readonly string[], prefersComma: boolean): Column {
-  const filled = cells.map((cell) => cell.trim()).filter(Boolean);
-  const shapes = prefersComma ? [COMMA, POINT] : [POINT, COMMA];
-  const shape = shapes.find((pattern) => filled.every((cell) => /\d/u.test(cell) && pattern.test(bare(cell))));
-  if (filled.length > 0 && shape) {
-    const toNumber = (cell: string) =>
-      String(Number(shape === COMMA ? bare(cell).replaceAll('.', '').replace(',', '.') : bare(cell).replaceAll(',', '')));
-    return { name, kind: 'number', plain: cells.map((cell) => (cell.trim() ? toNumber(cell) : '')) };
+/** Reads numbers, and days as in Greece or ISO 8601, if the whole column has them. */
+function toColumn(name: string, cells: readonly string[], numbers: NumberColumn | undefined, preferred: Decimal): Column {
+  if (numbers) {
+    const decimal = numbers.fits.includes(preferred) ? preferred : (numbers.fits[0] ?? preferred);
+    return { name, kind: 'number', plain: numbers.cells.map((cell) => toPlain(cell, decimal)) };
   }
+  const filled = cells.some((cell) => cell.trim() !== '');
   const days = cells.map((cell) => (cell.trim() ? toIso(cell.trim()) : ''));
-  if (filled.length > 0 && days.every((day) => day !== undefined)) return { name, kind: 'date', plain: days as string[] };
+  if (filled && days.every((day) => day !== undefined)) return { name, kind: 'date', plain: days as string[] };
   return { name, kind: 'text', plain: cells.map((cell) => cell.trim()) };
 }
 
 /** A first line of texts, all different, names the columns. */
 export function hasHeader(text: string, delimiter: Delimiter): boolean {
-  const [first = []] = parse(text.slice(0, SAMPLE_CHARACTERS), delimiter);
+  const [first = []] = parse(withoutNotice(text).text.slice(0, SAMPLE_CHARACTERS), delimiter);
   const names = first.map((cell) => cell.trim());
   return (
     names.length > 0 && names.every((name) => name !== '' && !/^[-+]?[\d.,/%€ ]+$/u.test(name)) && new Set(names).size === names.length
@@ -121,7 +122,7 @@ function namesOf(head: readonly string[] | undefined, width: number, numbered: (
  * @param numbered names a column without a name
  */
 export function readTable(text: string, delimiter: Delimiter, header: boolean, numbered: (index: number) => string): Table {
-  const source = text.replace(/^\uFEFF/u, '');
+  const { text: source, lines } = withoutNotice(text);
   const all = parseAll(source, delimiter);
   const filled = withoutBlank(all);
   const [first] = filled;
@@ -131,19 +132,19 @@ export function readTable(text: string, delimiter: Delimiter, header: boolean, n
   const width = rows.reduce((most, row) => Math.max(most, row.length), expected);
   const uneven = rows.filter((row) => row.length !== expected);
   const full = rows.map((row) => (row.length === width ? row : [...row, ...Array<string>(width - row.length).fill('')]));
+  const cells = Array.from({ length: width }, (_, index) => full.map((row) => row[index] ?? ''));
+  const numbers = cells.map(readNumbers);
+  const decimal = decimalOf(numbers) ?? (delimiter === ';' ? ',' : '.');
   const columns = namesOf(header ? first : undefined, width, numbered).map((name, index) =>
-    toColumn(
-      name,
-      full.map((row) => row[index] ?? ''),
-      delimiter === ';',
-    ),
+    toColumn(name, cells[index] ?? [], numbers[index], decimal),
   );
   const [firstUneven] = uneven;
+  const unclosed = findUnclosed(source, delimiter);
   return {
     columns,
     rows: full,
-    uneven: firstUneven === undefined ? undefined : { count: uneven.length, first: lineOf(firstUneven, all) },
-    unclosed: findUnclosed(source, delimiter),
+    uneven: firstUneven === undefined ? undefined : { count: uneven.length, first: lineOf(firstUneven, all) + lines },
+    unclosed: unclosed === undefined ? undefined : unclosed + lines,
     hasMore: body.length > MOST_ROWS,
   };
 }

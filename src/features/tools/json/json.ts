@@ -102,6 +102,16 @@ function write(text: string, node: Node, unit: string | undefined, sorted: boole
   return `${open}${inner}${parts.join(`,${inner}`)}\n${unit.repeat(level)}${close}`;
 }
 
+/** The fields of an object, each as it is written on one line; the last of two with the same name. */
+export function fieldsOf(text: string): Map<string, string> {
+  const root = parseTree(text);
+  return new Map(
+    (root?.children ?? []).flatMap(({ children: [name, value] = [] }) =>
+      name && value ? [[String(name.value), write(text, value, undefined, false)] as const] : [],
+    ),
+  );
+}
+
 /** By code unit, as RFC 8785 orders names: the same in every language. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

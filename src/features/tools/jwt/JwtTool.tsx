@@ -40,7 +40,7 @@ function Claims({ texts, languageTag, claims, now }: Pick<ToolProps, 'texts' | '
           </tr>
         </thead>
         <tbody>
-          {claims.map(({ name, value, time }) => (
+          {claims.map(({ name, value, time, inMs }) => (
             <tr key={name}>
               <th scope="row">
                 <code>{name}</code>
@@ -52,7 +52,7 @@ function Claims({ texts, languageTag, claims, now }: Pick<ToolProps, 'texts' | '
                 {isExplained(name) ? texts[`tools.jwt.claim.${name}`] : texts['tools.jwt.claim.other']}
                 {time !== undefined && (
                   <p>
-                    {date.format(time)} ({relative(time, now, languageTag)})
+                    {date.format(time)} ({relative(time, now, languageTag)}){inMs && `. ${texts['tools.jwt.inMs']}`}
                   </p>
                 )}
               </td>

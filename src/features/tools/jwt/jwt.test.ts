@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readJwt } from './jwt.ts';
 
@@ -46,4 +47,59 @@ it.each([
   [`${part({ alg: 'none' })}.${part([1])}.`, 'payload'],
 ])('%j: %s', (text, problem) => {
   expect(readJwt(text, NOW)).toEqual({ ok: false, problem });
+});
+
+const raw = (payload: string): string => `${part({ alg: 'HS256' })}.${Buffer.from(payload).toString('base64url')}.c2ln`;
+
+it('keeps every digit of numbers', () => {
+  const result = readJwt(raw('{"sub":100002348117421473,"amount":10.10,"list":[1.0, 1e400],"sub2":"x"}'), NOW);
+  expect(result.ok && result.jwt.claims.map(({ value }) => value)).toEqual(['100002348117421473', '10.10', '[1.0,1e400]', 'x']);
+  expect(result.ok && result.jwt.payload).toContain('"sub": 100002348117421473,\n  "amount": 10.10,');
+});
+
+it('says that dates are in milliseconds, and reads them so', () => {
+  expect(readJwt(token({ exp: NOW + 1 }), NOW)).toMatchObject({ jwt: { state: 'ms', claims: [{ time: NOW + 1, inMs: true }] } });
+  expect(readJwt(token({ exp: SECONDS + 9, iat: NOW }), NOW)).toMatchObject({ jwt: { state: 'valid' } });
+  expect(readJwt(token({ exp: NOW * 1000 }), NOW)).toMatchObject({ jwt: { state: 'unclear' } });
+});
+
+describe('takes a token as programs write it', () => {
+  const plain = token({ sub: 'Ελένη', token: 'x' });
+  const wrapped = (mark: string) => plain.replace(/.{20}/gu, `$&${mark}`);
+  it.each([
+    ['wrapped by mail', wrapped('\r\n')],
+    ['quoted by mail', `> ${wrapped('\n> ')}`],
+    ['with soft breaks', wrapped('=\r\n')],
+    ['with breaks of JSON', wrapped('\\n')],
+    ['in quotes', `"${plain}"`],
+    ['in Greek quotes', ` «${plain}» `],
+    ['as a header', `Authorization: Bearer ${plain}`],
+    ['as a header in quotes', `'Authorization: bearer ${wrapped('\n')}'`],
+    ['as Bearer in quotes', `"Bearer ${plain}",`],
+    ['in JSON', `{"access_token": "${plain}", "expires_in": 3600}`],
+    ['as a field of JSON', `"id_token":"${plain}"`],
+    ['in an address', `https://app.example/cb#id_token=${plain}&state=1`],
+    ['in a cookie', `session=1; jwt=${plain}; Path=/`],
+    ['percent-encoded', plain.replaceAll('.', '%2E').replaceAll('-', '%2d')],
+    ['with invisible letters', `\u200b${wrapped('\u200b')}\ufeff`],
+    [
+      'with padding',
+      plain
+        .split('.')
+        .map((one) => one.padEnd(Math.ceil(one.length / 4) * 4, '='))
+        .join('.'),
+    ],
+  ])('%s', (_, text) => {
+    expect(readJwt(text, NOW)).toMatchObject({ ok: true, jwt: { claims: [{ value: 'Ελένη' }, { value: 'x' }], hasSignature: true } });
+  });
+});
+
+describe('tokens of other programs (tests/samples/tools/jwt)', () => {
+  const folder = new URL('../../../../tests/samples/tools/jwt/', import.meta.url);
+  it.each(readdirSync(folder).filter((name) => name.endsWith('.jwt')))('%s', (name) => {
+    const read = (file: string): string => readFileSync(new URL(file, folder), 'utf8');
+    const result = readJwt(read(name), NOW);
+    const claims = result.ok && result.jwt.claims.map(({ name: claim, value }) => ({ name: claim, value }));
+    expect({ state: result.ok && result.jwt.state, claims }).toEqual(JSON.parse(read(name.replace('.jwt', '.json'))));
+  });
 });

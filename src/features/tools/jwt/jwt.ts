@@ -1,4 +1,5 @@
-import { InvalidTokenError, jwtDecode } from 'jwt-decode';
+import { decode } from '../base64/base64.ts';
+import { fieldsOf, formatJson } from '../json/json.ts';
 
 export type JwtProblem = 'parts' | 'encrypted' | 'header' | 'payload';
 
@@ -7,6 +8,8 @@ export interface Claim {
   value: string;
   /** Of a claim that is a date: milliseconds since 1970. */
   time?: number;
+  /** The token counts milliseconds, where the standard counts seconds. */
+  inMs?: true;
 }
 
 export interface Jwt {
@@ -14,8 +17,8 @@ export interface Jwt {
   payload: string;
   algorithm: string;
   claims: Claim[];
-  /** Judged by the clock of this device; `none` if the token never ends, `unclear` if its end is no time. */
-  state: 'early' | 'valid' | 'expired' | 'none' | 'unclear';
+  /** Judged by the clock of this device; `none` if the token never ends, `unclear` if its end is no time, `ms` if its dates count these. */
+  state: 'early' | 'valid' | 'expired' | 'none' | 'unclear' | 'ms';
   hasSignature: boolean;
 }
 
@@ -23,28 +26,50 @@ export type JwtResult = { ok: true; jwt: Jwt } | { ok: false; problem: JwtProble
 
 /** NumericDate. Source: RFC 7519, section 2, and OpenID Connect Core, section 2. */
 const DATES = new Set(['exp', 'nbf', 'iat', 'auth_time', 'updated_at']);
-/** `Date` has no later day. */
-const MOST_SECONDS = 8_640_000_000_000;
+/** Seconds until the year 5138; as milliseconds, a day of 1973. */
+const MOST_SECONDS = 100_000_000_000;
+const MOST_MS = MOST_SECONDS * 1000;
 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function decodePart(token: string, header: boolean): Json | undefined {
+interface Part {
+  /** As it is written: numbers may have more digits than JavaScript keeps. */
+  text: string;
+  value: Json;
+}
+
+function decodePart(part: string): Part | undefined {
+  const decoded = decode(part);
+  if (!decoded.ok || decoded.text === undefined) return undefined;
   try {
-    const value: unknown = header ? jwtDecode(token, { header }) : jwtDecode(token);
-    return isObject(value) ? value : undefined;
-  } catch (error) {
-    if (error instanceof InvalidTokenError) return undefined;
-    throw error;
+    const value: unknown = JSON.parse(decoded.text);
+    return isObject(value) ? { text: decoded.text, value } : undefined;
+  } catch {
+    return undefined;
   }
 }
 
-function toClaim([name, value]: [string, unknown]): Claim {
-  const isDate = DATES.has(name) && typeof value === 'number' && Math.abs(value) <= MOST_SECONDS;
-  return { name, value: typeof value === 'string' ? value : JSON.stringify(value), ...(isDate && { time: value * 1000 }) };
+function pretty({ text }: Part): string {
+  const result = formatJson(text, '2', false);
+  return result.ok ? result.text : text;
+}
+
+function timeOf(name: string, value: unknown): Pick<Claim, 'time' | 'inMs'> {
+  if (!DATES.has(name) || typeof value !== 'number' || Math.abs(value) >= MOST_MS) return {};
+  return Math.abs(value) < MOST_SECONDS ? { time: value * 1000 } : { time: value, inMs: true };
+}
+
+function toClaims({ text, value: values }: Part): Claim[] {
+  const written = fieldsOf(text);
+  return Object.entries(values).map(([name, value]) => ({
+    ...{ name, value: typeof value === 'string' ? value : (written.get(name) ?? JSON.stringify(value)) },
+    ...timeOf(name, value),
+  }));
 }
 
 function judge(claims: readonly Claim[], now: number): Jwt['state'] {
+  if (claims.some(({ name, inMs }) => inMs && (name === 'exp' || name === 'nbf'))) return 'ms';
   const time = (name: string) => claims.find((claim) => claim.name === name)?.time;
   const [from, to] = [time('nbf'), time('exp')];
   if (to !== undefined && to <= now) return 'expired';
@@ -53,23 +78,37 @@ function judge(claims: readonly Claim[], now: number): Jwt['state'] {
   return claims.some(({ name }) => name === 'exp') ? 'unclear' : 'none';
 }
 
+const QUOTES = /^[\s"'`“”„«»‘’]+|[\s"'`“”„«»‘’,;]+$/gu;
+/** A header, a cookie, a query or JSON around the token. */
+const AROUND = /^.*?\b(?:bearer|jwt|token)\s+|^.*?\b(?:\w*token|jwt)["'`]?\s*[:=]\s*["'`]?(?:bearer\s+)?/isu;
+
+/** Takes off what programs put around a token: quotes, `Bearer`, percent-encoding, line breaks of mail with its marks. */
+function bareToken(text: string): string {
+  const plain = text.replace(/[\p{Cf}\u00a0]/gu, ' ').replaceAll(QUOTES, '');
+  const isPart = /^[\w-]+=*\./u.test(plain);
+  const inside = (isPart ? plain : plain.replace(AROUND, '')).split(/[&;#"'`]/u, 1)[0] ?? '';
+  const decoded = /%[\da-f]{2}/iu.test(inside) ? inside.replace(/%(?:2e|2d|5f|3d|2b|2f|0a|0d|20)/giu, decodeURIComponent) : inside;
+  return decoded.replace(/=\r?\n|\\[rn]|[\s>]+/gu, '').replaceAll(QUOTES, '');
+}
+
 /** Decodes a JSON Web Token (RFC 7519). Never verifies its signature: that takes the issuer's key. */
 export function readJwt(text: string, now: number): JwtResult {
-  const token = text.trim().replace(/^(?:authorization:\s*)?bearer\s+/iu, '');
+  const token = bareToken(text);
   const parts = token.split('.');
   if (parts.length === 5) return { ok: false, problem: 'encrypted' };
   if (parts.length !== 3) return { ok: false, problem: 'parts' };
-  const header = decodePart(token, true);
+  const header = decodePart(parts[0] ?? '');
   if (!header) return { ok: false, problem: 'header' };
-  const payload = decodePart(token, false);
+  const payload = decodePart(parts[1] ?? '');
   if (!payload) return { ok: false, problem: 'payload' };
-  const claims = Object.entries(payload).map(toClaim);
+  const claims = toClaims(payload);
+  const algorithm = header.value['alg'];
   return {
     ok: true,
     jwt: {
-      header: JSON.stringify(header, null, 2),
-      payload: JSON.stringify(payload, null, 2),
-      algorithm: typeof header['alg'] === 'string' ? header['alg'] : '',
+      header: pretty(header),
+      payload: pretty(payload),
+      algorithm: typeof algorithm === 'string' ? algorithm : '',
       claims,
       state: judge(claims, now),
       hasSignature: parts[2] !== '',

@@ -159,6 +159,8 @@ export const toolsChecks = {
   'tools.cron.fault.count': 'Πεδία της έκφρασης: {count}. Γράψτε από πέντε έως επτά, με κενά ανάμεσά τους.',
   'tools.cron.fault.field':
     '{field}: το {written} δεν γίνεται. Γράψτε αριθμούς από {from} έως {to}, *, λίστες (1,3), διαστήματα (1-5) ή βήματα (*/2).',
+  'tools.cron.fault.order':
+    '{field}: το διάστημα {written} πάει προς τα πίσω και το cron δεν ξαναρχίζει από την αρχή. Γράψτε το σε δύο μέρη: {instead}.',
   'tools.cron.fault.other': 'Η έκφραση δεν είναι έγκυρη. Η βιβλιοθήκη λέει: {message}',
 
   'tools.contrast.text': 'Χρώμα κειμένου',

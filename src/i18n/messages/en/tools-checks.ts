@@ -157,6 +157,8 @@ export const toolsChecks = {
   'tools.cron.fault.count': 'Fields in the expression: {count}. Write five to seven, with spaces between them.',
   'tools.cron.fault.field':
     '{field}: {written} is not possible. Use numbers from {from} to {to}, *, lists (1,3), ranges (1-5) or steps (*/2).',
+  'tools.cron.fault.order':
+    '{field}: {written} runs backwards, and cron begins no range again from the front. Write it in two parts: {instead}.',
   'tools.cron.fault.other': 'The expression is not valid. The library says: {message}',
 
   'tools.contrast.text': 'Text colour',

@@ -144,6 +144,9 @@ export const toolsFormats = {
   'tools.jwt.state.early': 'The token is not valid yet.',
   'tools.jwt.state.none': 'The token has no end date (exp).',
   'tools.jwt.state.unclear': 'The end date (exp) is no valid time: a number of seconds since 1970 is expected.',
+  'tools.jwt.state.ms':
+    'The dates of this token are in milliseconds, but the standard counts seconds: programs will find an end thousands of years away. Below they are read as milliseconds.',
+  'tools.jwt.inMs': 'The number is in milliseconds; the standard expects seconds.',
   'tools.jwt.claims': 'Claims',
   'tools.jwt.claim': 'Claim',
   'tools.jwt.means': 'Means',
