@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LONGEST_LIST } from '../../src/features/analytics/figures.schema.ts';
 import { CHROME, FIREFOX } from '../../tests/functions/user-agents.ts';
@@ -177,5 +178,17 @@ describe('groups of a list', () => {
 
   it('cannot be mistaken for “other”', () => {
     expect(foldGroups([group('other', 5), group('a', 4)])).toEqual([group('a', 4), group('other', 5)]);
+  });
+});
+
+describe('referrers of browsers and apps (tests/samples/referrers)', () => {
+  const folder = new URL('../../tests/samples/referrers/', import.meta.url);
+  it.each(readdirSync(folder))('%s', (name) => {
+    const lines = readFileSync(new URL(name, folder), 'utf8').trim().split('\n');
+    const seen = lines.map((line) => {
+      const referrer = line.split('\t')[1] ?? '';
+      return `${parseSource({ path: '/', referrer }, 'lycabettus.example').channel}\t${referrer}`;
+    });
+    expect(seen).toEqual(lines);
   });
 });

@@ -8,21 +8,51 @@ export interface Source {
   campaign: string | null;
 }
 
-// Hosts without `www.` and without the country's ending; a subdomain counts as its site.
+/** Of what a company has in many countries: `google.gr`, `google.co.uk`, `google.com.cy`. */
+const COUNTRIES = '(?:com|net|[a-z]{2}|com?\\.[a-z]{2})';
+/** The whole host, without `www.`: mail, documents and calendars of the same company are no search. */
+const whole = (...hosts: readonly string[]): RegExp => new RegExp(`^(?:${hosts.join('|')})$`, 'u');
+
+// A subdomain of a name counts as its site. An assistant of a company comes before its search.
 const KINDS: readonly (readonly [Channel, RegExp])[] = [
   [
     'assistant',
-    /(?:^|\.)(?:chatgpt\.com|openai\.com|perplexity\.ai|claude\.ai|copilot\.microsoft\.com|gemini\.google\.com|mistral\.ai|deepseek\.com)$/u,
+    /(?:^|\.)(?:chatgpt\.com|openai\.com|perplexity\.ai|claude\.ai|copilot\.microsoft\.com|gemini\.google\.com|bard\.google\.com|mistral\.ai|deepseek\.com|grok\.com|meta\.ai|you\.com|poe\.com|phind\.com|duck\.ai|assistant\.kagi\.com|com\.openai\.chatgpt|ai\.perplexity\.app\.android|com\.anthropic\.claude)$/u,
   ],
   [
     'search',
-    /(?:^|\.)(?:google\.[a-z.]{2,6}|bing\.com|duckduckgo\.com|ecosia\.org|qwant\.com|startpage\.com|search\.brave\.com|yahoo\.[a-z.]{2,6}|yandex\.[a-z.]{2,6}|baidu\.com|kagi\.com|mojeek\.com)$|^(?:com\.google\.android\.googlequicksearchbox)$/u,
+    whole(
+      `(?:(?:images|encrypted|lens|scholar|cse|ipv4|ipv6)\\.)?google\\.${COUNTRIES}`,
+      'com\\.google\\.android\\.googlequicksearchbox|com\\.google\\.android\\.apps\\.searchlite',
+      '(?:(?:[a-z]{2}|www\\d|m|global|images)\\.)?bing\\.com|com\\.microsoft\\.bing',
+      '(?:(?:html|lite|start|safe|noai|links)\\.)?duckduckgo\\.com|com\\.duckduckgo\\.mobile\\.android',
+      `(?:[a-z.]+\\.)?search\\.yahoo\\.${COUNTRIES}|yahoo\\.${COUNTRIES}`,
+      `(?:m\\.)?yandex\\.${COUNTRIES}|ya\\.ru|ru\\.yandex\\.searchplugin`,
+      '(?:(?:m|wap|image)\\.)?baidu\\.com|(?:(?:m\\.)?search\\.)?naver\\.com|m\\.naver\\.com|(?:m\\.)?search\\.daum\\.net',
+      '(?:(?:m|wap)\\.)?sogou\\.com|(?:m\\.)?so\\.com|search\\.seznam\\.cz|seznam\\.cz|coccoc\\.com',
+      'ecosia\\.org|(?:lite\\.)?qwant\\.com|(?:(?:[a-z]{2}|[a-z]\\d+-[a-z\\d]+|classic)\\.)?startpage\\.com|search\\.brave\\.com|kagi\\.com',
+      'mojeek\\.(?:com|co\\.uk)|swisscows\\.com|metager\\.(?:org|de)|presearch\\.com|search\\.marginalia\\.nu|lilo\\.org|search\\.lilo\\.org',
+      'search\\.aol\\.(?:com|co\\.uk)|ask\\.com|dogpile\\.com|search\\.lycos\\.com',
+    ),
   ],
   [
     'social',
-    /(?:^|\.)(?:linkedin\.com|lnkd\.in|facebook\.com|instagram\.com|threads\.net|t\.co|x\.com|twitter\.com|bsky\.app|reddit\.com|news\.ycombinator\.com|lobste\.rs|youtube\.com|tiktok\.com|pinterest\.[a-z.]{2,6}|mastodon\.[a-z]{2,8}|hachyderm\.io|fosstodon\.org|t\.me|whatsapp\.com)$|^(?:com\.linkedin\.android|com\.reddit\.frontpage|org\.telegram\.messenger)$/u,
+    /(?:^|\.)(?:linkedin\.com|lnkd\.in|facebook\.com|instagram\.com|threads\.net|threads\.com|t\.co|x\.com|twitter\.com|bsky\.app|reddit\.com|news\.ycombinator\.com|lobste\.rs|youtube\.com|tiktok\.com|pinterest\.[a-z.]{2,6}|mastodon\.[a-z]{2,8}|hachyderm\.io|fosstodon\.org|t\.me|whatsapp\.com)$|^(?:com\.linkedin\.android|com\.reddit\.frontpage|org\.telegram\.messenger|com\.facebook\.katana|com\.instagram\.android|com\.twitter\.android)$/u,
   ],
 ];
+
+/** Other services at the address of a search engine. */
+const NO_SEARCH = new RegExp(
+  `^https?://(?:www\\.)?google\\.${COUNTRIES}/(?:maps|calendar|alerts|travel|finance|drive|mail|accounts)(?:[/?]|$)`,
+  'u',
+);
+const CHAT_OF_SEARCH = /^https?:\/\/(?:www\.)?(?:bing\.com\/(?:chat|copilotsearch)|google\.com\/ai)(?:[/?]|$)/u;
+
+function kindOf(referrer: string, host: string): Channel {
+  if (CHAT_OF_SEARCH.test(referrer)) return 'assistant';
+  if (NO_SEARCH.test(referrer)) return 'site';
+  return KINDS.find(([, pattern]) => pattern.test(host))?.[0] ?? 'site';
+}
 
 export function parseHost(referrer: string | undefined): string | null {
   if (!referrer) return null;
@@ -47,6 +77,6 @@ export function parseSource(view: View, ownHost: string): Source {
   if (referrer !== null && referrer === ownHost.toLowerCase().replace(/^www\./u, ''))
     return { channel: null, referrer: null, campaign: null };
   const campaign = getCampaign(view);
-  const kind = referrer === null ? 'direct' : (KINDS.find(([, pattern]) => pattern.test(referrer))?.[0] ?? 'site');
+  const kind = referrer === null ? 'direct' : kindOf(view.referrer ?? '', referrer);
   return { channel: campaign === null ? kind : 'campaign', referrer, campaign };
 }
