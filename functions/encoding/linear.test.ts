@@ -17,10 +17,12 @@ import { parseMessageIds } from '../mail/message-ids.ts';
 import { findTokens } from '../mail/open-tokens.ts';
 import { quotable } from '../mail/quotable.ts';
 import { readings } from '../mail/readings.ts';
+import { askedForm } from '../mcp/response-form.ts';
 import { fingerprint } from '../monitor/fingerprint.ts';
 import { prefersMarkdown } from '../pages/accept.ts';
 import { isOwnersAddress } from '../pages/owners-address.ts';
 import { erasedAmong } from '../privacy/erased.ts';
+import { candidatesOf } from '../redirects/match.ts';
 import { PIECES } from './pieces.ts';
 import { oneLine } from './text.ts';
 
@@ -66,6 +68,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   lineField: (text) => lineField(100).safeParse(text),
   prefersMarkdown,
   isOwnersAddress,
+  candidatesOf: (text) => candidatesOf({ pathname: `/${text}`, search: `?${text}` }).map(({ rest }) => rest().length),
+  askedForm: (accept) => askedForm(`*/*, ${accept}`),
   preferredLocale,
   tokens: (text) => [findTokens(text), findTokens(text, 'links')],
   readings: (text) => [...readings(text)],

@@ -19,7 +19,7 @@ function respond(c: Context<AppEnv>, redirect: RedirectRow, { locale, rest }: Ca
   if (redirect.status === GONE) return errorPage(c, GONE);
   // Browsers keep a 301 or 308 for good without it, and would not see a change.
   c.header('Cache-Control', 'no-cache');
-  const target = withQuery(targetIn(redirect, locale), `?${rest}`);
+  const target = withQuery(targetIn(redirect, locale), `?${rest()}`);
   const url = new URL(target, c.req.url);
   return c.redirect(target.startsWith('/') ? `${url.pathname}${url.search}${url.hash}` : url.href, redirect.status as 301);
 }

@@ -10,7 +10,7 @@ export interface Candidate {
   everyLocale: boolean;
   locale: Locale;
   /** Of the query, and kept: what the source does not name. */
-  rest: string;
+  rest: () => string;
 }
 
 const INDEX = /\/(?:index|default|home)\.(?:php\d?|html?|aspx?|jsp|cfm|cgi|pl)$/u;
@@ -30,6 +30,8 @@ export function pathForms(pathname: string): string[] {
 
 /** More fields make too many sets; old systems need three or four. */
 const MOST_FIELDS = 6;
+/** No redirect names more. */
+const MOST_NAMED = 30;
 const TELLING = /^(?:p|page_id|id|option|view|cat|catid|q|post_type|attachment_id|product|tag|name|itemid|task|layout|article|page)=/u;
 
 /** All sets of the fields, the largest first. */
@@ -38,7 +40,7 @@ function setsOf(parts: readonly QueryPart[]): QueryPart[][] {
   const few = own.length > MOST_FIELDS ? own.filter(({ shown }) => TELLING.test(shown)).slice(0, MOST_FIELDS) : own;
   const sets: QueryPart[][] = [[]];
   for (const part of few) sets.push(...sets.map((set) => [...set, part]));
-  return [...(few.length < own.length ? [own] : []), ...sets.sort((a, b) => b.length - a.length)];
+  return [...(few.length < own.length && own.length <= MOST_NAMED ? [own] : []), ...sets.sort((a, b) => b.length - a.length)];
 }
 
 const LANGUAGE = /^(?:lang|language|locale|hl)=(.+)$/u;
@@ -46,6 +48,8 @@ const languageOf = ({ shown }: QueryPart): Locale | undefined => asLocale(LANGUA
 
 /** Whether a query names something, besides where the visitor is from and in which language. */
 export const namesSomething = (search: string): boolean => readQuery(search).some((part) => !part.isTracking && !languageOf(part));
+
+const joinRaw = (parts: readonly QueryPart[]): string => parts.map(({ raw }) => raw).join('&');
 
 /** What redirects an address may have, the most exact first: more of the query, then the path as it is. */
 export function candidatesOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Candidate[] {
@@ -56,23 +60,14 @@ export function candidatesOf({ pathname, search }: Pick<URL, 'pathname' | 'searc
   const formsOf = (path: string): string[] => [...new Set([...pathForms(path), asTyped(path)])];
   const forms = formsOf(pathname);
   const bareForms = formsOf(splitPath(pathname.replace(/\/{2,}/gu, '/')).bare);
-  const joined = (left: readonly QueryPart[]) => [...new Set(left.map(({ raw }) => raw))].join('&');
   return setsOf(parts).flatMap((set) => {
     const query = joinQuery(set);
-    const left = parts.filter((part) => !set.includes(part));
-    const of = (form: string, everyLocale: boolean, kept: readonly QueryPart[]): Candidate => ({
-      ...{ source: form + query, everyLocale, locale, rest: joined(kept) },
+    const taken = new Set(set);
+    const of = (source: string, everyLocale: boolean): Candidate => ({
+      ...{ source: source + query, everyLocale, locale },
+      // The target of every language has its language in its path.
+      rest: () => joinRaw(parts.filter((part) => !taken.has(part) && !(everyLocale && part === named))),
     });
-    return [
-      ...forms.map((form) => of(form, false, left)),
-      // The target has its language in its path.
-      ...bareForms.map((form) =>
-        of(
-          form,
-          true,
-          left.filter((part) => part !== named),
-        ),
-      ),
-    ];
+    return [...forms.map((form) => of(form, false)), ...bareForms.map((form) => of(form, true))];
   });
 }

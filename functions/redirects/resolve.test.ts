@@ -27,6 +27,16 @@ describe('resolveRules', () => {
     expect(resolve([rule('/el/b', '/el/a')], [rule('/a', '/b', true)])[1]).toEqual({ '/a': 'loop' });
   });
 
+  it('follows and refuses by query too, in any order and spelling', () => {
+    expect(resolve([rule('/old', '/about')], [rule('/index.php?p=1', '/old')])).toEqual([{ '/index.php?p=1': '/about' }, {}]);
+    expect(resolve([rule('/index.php?a=1&b=2', '/c')], [rule('/x', '/Index.php?b=2&a=1&utm_source=y')])[0]).toEqual({
+      '/x': '/c?utm_source=y',
+    });
+    expect(resolve([], [rule('/?p=1', '/?x=2&p=1')])[1]).toEqual({ '/?p=1': 'loop' });
+    expect(resolve([rule('/a', '/?p=1')], [rule('/index.php?p=1', '/a')])[1]).toEqual({ '/index.php?p=1': 'loop' });
+    expect(resolve([rule('/A?x=1', '/b')], [rule('/a?x=1', '/c')])[1]).toEqual({ '/a?x=1': 'taken' });
+  });
+
   it('refuses a second rule for a path, in any language', () => {
     expect(resolve([rule('/el/a', '/el/b')], [rule('/a', '/b', true)])[1]).toEqual({ '/a': 'taken' });
   });

@@ -42,7 +42,7 @@ function sourceOf({ rule: { from }, locale }: Way): string {
 function wayFrom(own: URL, ways: ReadonlyMap<string, Way>): { way: Way; source: string; rest: string } | undefined {
   for (const { source, rest, everyLocale } of candidatesOf(own)) {
     const way = everyLocale ? undefined : ways.get(source);
-    if (way) return { way, source, rest };
+    if (way) return { way, source, rest: rest() };
   }
   return undefined;
 }
