@@ -182,9 +182,9 @@ describe('groups of a list', () => {
 });
 
 describe('referrers of browsers and apps (tests/samples/referrers)', () => {
-  const folder = new URL('../../tests/samples/referrers/', import.meta.url);
+  const folder = 'tests/samples/referrers';
   it.each(readdirSync(folder))('%s', (name) => {
-    const lines = readFileSync(new URL(name, folder), 'utf8').trim().split('\n');
+    const lines = readFileSync(`${folder}/${name}`, 'utf8').trim().split('\n');
     const seen = lines.map((line) => {
       const referrer = line.split('\t')[1] ?? '';
       return `${parseSource({ path: '/', referrer }, 'lycabettus.example').channel}\t${referrer}`;

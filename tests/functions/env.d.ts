@@ -27,4 +27,8 @@ declare global {
       mainModule: typeof import('../../functions/worker.ts');
     }
   }
+  interface ImportMeta {
+    /** Vite's, as far as the tests use it: samples, which this runtime cannot read as files. */
+    glob: <T>(pattern: string, options: { eager: true; import: 'default' }) => Record<string, T>;
+  }
 }

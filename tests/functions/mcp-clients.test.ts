@@ -1,4 +1,3 @@
-/// <reference types="vite/client" />
 import { describe, expect, inject, it } from 'vitest';
 import { post } from './mcp-harness.ts';
 

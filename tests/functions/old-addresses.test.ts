@@ -1,4 +1,3 @@
-/// <reference types="vite/client" />
 /** Addresses of the systems that sites move from, as visitors and search engines still ask for them. */
 import { describe, expect, it } from 'vitest';
 import { redirectsImported } from '../../src/features/admin/tools/redirects.schema.ts';

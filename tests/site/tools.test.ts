@@ -12,12 +12,14 @@ const LIBRARIES: Partial<Record<ToolId, string>> = {
   json: 'InvalidCommentToken',
   csv: 'return {',
   diff: 'maxEditLength',
-  jwt: 'InvalidTokenError',
   hash: 'expected integer >= 0, got ',
   uuid: 'Random bytes length must be',
   cron: 'CronPattern',
   contrast: 'rebeccapurple',
 };
+
+/** The JWT tool writes what it decodes as the JSON tool does: every digit of a number stays. */
+const BORROWED: Partial<Record<ToolId, ToolId>> = { jwt: 'json' };
 
 const readChunk = async (file: string): Promise<string> => readFileSync(join(DIST, file), 'utf8');
 const WORKER = /["'`]\/?(assets\/[\w.-]+\.worker[\w.-]*\.js)["'`]/gu;
@@ -41,7 +43,7 @@ const chunkOf = (id: ToolId): string => {
 
 describe('each tool loads alone', () => {
   it.each(TOOL_IDS)('%s brings its own library and no other', async (id) => {
-    expect(found(await codeOf([chunkOf(id)]))).toEqual(LIBRARIES[id] ? [id] : []);
+    expect(found(await codeOf([chunkOf(id)]))).toEqual(LIBRARIES[id] ? [id] : [BORROWED[id]].filter(Boolean));
   });
 
   it.each(LOCALE_CODES)('the page brings none, %s', async (locale) => {
