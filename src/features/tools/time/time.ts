@@ -20,6 +20,9 @@ const MOST_YEARS = 271_820;
 
 const ISO = /^(\d{4}|[+-]\d{6})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/iu;
 
+/** As logs and spreadsheets show a long number. */
+const GROUPED = /^[-+]?\d{1,3}(?:[ ,._'’\u00a0\u202f]\d{3}){2,}$/u;
+
 const inRange = (time: number): boolean => Number.isFinite(time) && Math.abs(time) <= MOST_MS;
 
 function readNumber(text: string): Moment {
@@ -53,7 +56,9 @@ const exists = ({ year, month, day, hour, minute, second }: WallTime): boolean =
  * @param timeZone of a time that names none
  */
 export function readMoment(text: string, timeZone: string): Moment {
-  const trimmed = text.trim().replace(/^\u2212/u, '-');
+  const bare = text.replace(/\p{Cf}/gu, '').replaceAll(/^[\s"'`]+|[\s"'`,;]+$/gu, '');
+  const signed = bare.replace(/^[\u2212\u2013]/u, '-');
+  const trimmed = GROUPED.test(signed) ? signed.replace(/[^\d+-]/gu, '') : signed;
   if (/^[+-]?\d+(?:\.\d+)?$/u.test(trimmed)) return readNumber(trimmed);
   const match = ISO.exec(trimmed);
   if (!match) return { ok: false, problem: 'format' };
