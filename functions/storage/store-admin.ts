@@ -213,15 +213,21 @@ export async function salesOf(
   return rows;
 }
 
-/** Net sales to consumers of other EU states, of what counts for the limit: no services of the seller's own hands. */
+/**
+ * Net sales to consumers of other EU states, of what counts for the limit of the directive's article 59c: files and goods with their postage
+ * (article 78), no services of the seller's own hands. What was credited is taken out of the year of its sale, as documents share it: in proportion.
+ */
 export async function otherEuSales(db: Database, countries: readonly string[], fromMs: number): Promise<number> {
   const [[found]] = await runBatch(
     db,
     sql<{ cents: number }>`
-      select coalesce(sum(order_lines.total_cents - order_lines.vat_cents), 0) as cents
-      from orders join order_lines on order_lines.order_id = orders.id
-      where paid_at >= ${fromMs} and taxation = 'vat' and vat_number is null and kind <> 'service' and state <> 'refunded'
-        and country in (select value from json_each(${JSON.stringify(countries)}))`,
+      select coalesce(sum(cast(round(1.0 * left_cents * (net_cents - service_cents) / net_cents) as integer)), 0) as cents
+      from (select total_cents - vat_cents as net_cents,
+          (select coalesce(sum(total_cents - vat_cents), 0) from order_lines where order_id = orders.id and kind = 'service') as service_cents,
+          (select coalesce(sum(total_cents - vat_cents), 0) from order_documents where order_id = orders.id) as left_cents
+        from orders where paid_at >= ${fromMs} and taxation = 'vat' and vat_number is null
+          and country in (select value from json_each(${JSON.stringify(countries)})))
+      where net_cents > 0`,
   );
   return found?.cents ?? 0;
 }

@@ -289,6 +289,26 @@ describe('sales and the accountant’s file', () => {
     await pay(await newOrder({ ...ORDER, lines, totalCents: 64_900, customer: german }), 64_900);
     expect(await callAdmin(salesSchema, '/api/admin/store/sales')).toMatchObject({ otherEuCents: 4900 - 948 });
   });
+
+  it('count postage against the limit, and take out what was credited, in the year of its sale', async () => {
+    const counted = async () => (await callAdmin(salesSchema, '/api/admin/store/sales')).otherEuCents;
+    const german = { ...ORDER.customer, country: 'DE' };
+    const id = await newOrder({ ...PRINT_ORDER, totalCents: 5700, customer: german });
+    expect(await counted()).toBe(0);
+    await pay(id, 5700);
+    // Goods of 45.00 and postage of 12.00, with VAT of 24 %.
+    expect(await counted()).toBe(4500 - 871 + 1200 - 232);
+    await giveBack(id, { amountCents: 1900 });
+    expect(await counted()).toBe(4597 - 1532);
+    await giveBack(id, { amountCents: 3800, refundedCents: 1900, key: 'the rest of it' });
+    expect(await counted()).toBe(0);
+    // A sale of last year, credited in this one, lowers nothing of this one.
+    const old = await newOrder({ ...PRINT_ORDER, totalCents: 5700, customer: { ...german, email: 'old@example.com' } });
+    await pay(old, 5700);
+    await env.DB.prepare('UPDATE orders SET paid_at = paid_at - ? WHERE id = ?').bind(400 * 86_400_000, old).run();
+    await giveBack(old, { amountCents: 1900 });
+    expect(await counted()).toBe(0);
+  });
 });
 
 it('today has the orders to act on and the stock that is low', async () => {
