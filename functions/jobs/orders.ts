@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../calendar.ts';
+import { athensDay, dayBegin, MINUTE_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { readBuild } from '../health/health.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -18,7 +18,7 @@ const ENDED_A_TURN = 2;
 
 /** Also stated on `/privacy`. */
 export const UNPAID_KEPT_MONTHS = 12;
-/** From the end of the order's year, as tax law keeps documents (law 5104/2024); also stated on `/privacy`. */
+/** From the end of the year of the order's newest document, in Athens, as tax law keeps documents (law 5104/2024); also stated on `/privacy`. */
 const PAID_KEPT_YEARS = 6;
 
 const FREED_A_TURN = 50;
@@ -76,6 +76,6 @@ export async function endUnpaid(env: Env, now: Date): Promise<Record<string, num
 export const forgetOrders = async (env: Env, now: Date): Promise<Record<string, number>> => ({
   erased: await eraseOrders(database(env.DB), {
     unpaidUntil: monthsBefore(now, UNPAID_KEPT_MONTHS),
-    paidUntil: new Date(Date.UTC(now.getUTCFullYear() - PAID_KEPT_YEARS, 0, 1)),
+    paidUntil: new Date(dayBegin(`${Number(athensDay(now).slice(0, 4)) - PAID_KEPT_YEARS}-01-01`)),
   }),
 });

@@ -143,7 +143,8 @@ export async function eraseOrders(db: Database, { unpaidUntil, paidUntil }: { un
   const isOld = sql`email <> '' and (
     (state = 'cancelled' and paid_cents = 0 and closed_at < ${unpaidUntil.getTime()})
     or (state <> 'pending' and (state <> 'cancelled' or paid_cents > 0)
-      and max(ordered_at, coalesce(paid_at, 0), coalesce(closed_at, 0)) < ${paidUntil.getTime()}))`;
+      and max(ordered_at, coalesce(paid_at, 0), coalesce(closed_at, 0),
+        coalesce((select max(issued_at) from order_documents where order_id = orders.id), 0)) < ${paidUntil.getTime()}))`;
   const [, , , , , erased] = await runBatch(
     db,
     sql`delete from outbox where thread in (select id from orders where ${isOld})`,

@@ -212,6 +212,24 @@ it('personal data of an order that was paid is erased six years after the end of
   expect(await rows('SELECT number, name, total_cents FROM orders')).toEqual([{ number: 1, name: '', total_cents: 9800 }]);
 });
 
+it.each([
+  // 00:40 in Athens: a receipt of the year after.
+  ['a receipt at new year', '2026-12-31T22:40:00Z', undefined],
+  ['a credit note of the year after', '2026-12-30T10:00:00Z', '2027-02-10T10:00:00Z'],
+])('the period of six years begins with the newest paper: %s', async (_, paidAt, creditedAt) => {
+  vi.setSystemTime('2026-12-30T10:00:00Z');
+  const order = await newOrder();
+  vi.setSystemTime(paidAt);
+  const paid = await pay(order);
+  if (creditedAt) {
+    vi.setSystemTime(creditedAt);
+    await step(paid, { step: 'partly-refunded', actor: 'owner', amountCents: 1000 });
+  }
+  // The year ends in Athens.
+  expect(await forgetOrders(env, new Date('2033-12-31T21:59:00Z'))).toEqual({ erased: 0 });
+  expect(await forgetOrders(env, new Date('2033-12-31T22:01:00Z'))).toEqual({ erased: 1 });
+});
+
 it('withdrawals that fit no order are erased after a year', async () => {
   const since = NOW.getTime();
   await env.DB.exec(
