@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, athensDay, dayBegin, daysBetween, lastMonths, nextDayBegin } from './calendar.ts';
+import { addMonths, athensDay, dayBegin, daysBetween, endOfDayAfter, lastMonths, nextDayBegin } from './calendar.ts';
 
 describe('a month later', () => {
   it.each([
@@ -12,6 +12,23 @@ describe('a month later', () => {
     ['2028-02-29', 1, '2028-03-29'],
   ])('%s and %i: %s', (day, months, later) => {
     expect(addMonths(day, months)).toBe(later);
+  });
+});
+
+describe('a period of days ends with the last of them in Athens', () => {
+  it.each([
+    // Around both changes of the clocks, before and after midnight.
+    ['2026-03-20T21:30:00Z', 14, '2026-04-03T20:59:59.999Z'],
+    ['2026-03-20T22:30:00Z', 14, '2026-04-04T20:59:59.999Z'],
+    ['2026-10-20T20:30:00Z', 14, '2026-11-03T21:59:59.999Z'],
+    ['2026-10-20T21:30:00Z', 14, '2026-11-04T21:59:59.999Z'],
+    ['2026-03-21T21:30:00Z', 7, '2026-03-28T21:59:59.999Z'],
+    ['2026-03-22T00:30:00Z', 7, '2026-03-29T20:59:59.999Z'],
+    ['2026-10-18T20:30:00Z', 7, '2026-10-25T21:59:59.999Z'],
+    ['2026-12-25T22:30:00Z', 30, '2027-01-25T21:59:59.999Z'],
+    ['2028-02-15T12:00:00Z', 14, '2028-02-29T21:59:59.999Z'],
+  ])('from %s and %i: %s', (from, days, end) => {
+    expect(endOfDayAfter(new Date(from), days).toISOString()).toBe(end);
   });
 });
 

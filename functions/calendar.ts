@@ -33,6 +33,12 @@ export function dayBegin(day: string): number {
 
 export const nextDayBegin = (day: string): number => dayBegin(addDays(day, 1));
 
+/**
+ * The end of the day in Athens that is `days` after that of `from`: the whole day is in time (Regulation 1182/71, article 3), also where the clocks
+ * change in between.
+ */
+export const endOfDayAfter = (from: Date, days: number): Date => new Date(nextDayBegin(addDays(athensDay(from), days)) - 1);
+
 /** The last `count` months in Athens, oldest first. @param day today */
 export function lastMonths(day: string, count: number): { month: string; fromMs: number; untilMs: number }[] {
   const first = `${day.slice(0, 7)}-01`;

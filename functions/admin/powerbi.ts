@@ -9,7 +9,7 @@ import {
   type tokenBody,
   type tokenMade,
 } from '../../src/features/admin/powerbi/powerbi.schema.ts';
-import { DAY_MS } from '../calendar.ts';
+import { endOfDayAfter } from '../calendar.ts';
 import type { OwnerEnv } from '../env.ts';
 import { siteOrigin } from '../health/site-origin.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -62,7 +62,7 @@ export async function makeToken(
     name,
     scopes: FEED_SCOPES.filter((scope) => scopes.split(' ').includes(scope)),
     createdAt,
-    expiresAt: days === 'never' ? null : new Date(createdAt.getTime() + Number(days) * DAY_MS),
+    expiresAt: days === 'never' ? null : endOfDayAfter(createdAt, Number(days)),
   };
   if (!(await insertFeedToken(database(c.env.DB), getActor(c), row)))
     throw new ApiError('conflict', { message: { key: 'adminPowerbi.tokens.full' } });

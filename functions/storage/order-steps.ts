@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { documentKind } from '../../src/features/store/order/document-kind.shared.ts';
 import { type OrderState, type OrderStep, type PaymentMethod, REFUND_DAYS } from '../../src/features/store/order/order.schema.ts';
-import { DAY_MS } from '../calendar.ts';
+import { endOfDayAfter } from '../calendar.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
 import { eraseBuyers } from './erasure.ts';
@@ -73,7 +73,7 @@ function freeStock({ id, state }: OrderRow, { to, actor, at, restock }: StoredSt
 function changes(order: OrderRow, { step, to, amountCents, at, settles, owes, payment }: StoredStep): Partial<OrderRow> {
   const amount = amountCents ?? 0;
   // The first date is the one that counts.
-  const refundBy = order.refundBy ?? new Date(at.getTime() + REFUND_DAYS * DAY_MS);
+  const refundBy = order.refundBy ?? endOfDayAfter(at, REFUND_DAYS);
   const ends = to !== order.state && (to === 'cancelled' || to === 'refunded');
   return {
     state: to,

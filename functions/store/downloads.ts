@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
 import { DOWNLOAD_DAYS, DOWNLOADS_PER_FILE } from '../../src/features/store/order/order.schema.ts';
-import { DAY_MS } from '../calendar.ts';
+import { endOfDayAfter } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { noted } from '../integrations/note.ts';
@@ -34,7 +34,7 @@ export function closedBy(stored: Pick<StoredOrder, 'lines' | 'steps' | 'payments
 export function downloadsUntil({ order: { state, paidAt, refundBy }, steps }: Pick<StoredOrder, 'order' | 'steps'>): Date | null {
   const isWithdrawn = (refundBy !== null && steps.some(({ step }) => step === 'withdrawn')) || isReturned(steps);
   const isPaid = state === 'paid' || state === 'fulfilled';
-  return paidAt && isPaid && !isWithdrawn ? new Date(paidAt.getTime() + DOWNLOAD_DAYS * DAY_MS) : null;
+  return paidAt && isPaid && !isWithdrawn ? endOfDayAfter(paidAt, DOWNLOAD_DAYS) : null;
 }
 
 export const offeredFiles = (stored: StoredOrder, { products }: Catalogue): OfferedFile[] =>

@@ -1,10 +1,10 @@
 import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
 import { HOME_COUNTRY, isEu } from '../../src/features/store/order/countries.shared.ts';
-import { BANK_DAYS, CARD_MINUTES, HOLD_MINUTES, type OrderRequest, type PlacedOrder } from '../../src/features/store/order/order.schema.ts';
+import { CARD_MINUTES, HOLD_MINUTES, type OrderRequest, type PlacedOrder } from '../../src/features/store/order/order.schema.ts';
 import { type PricedOrder, priceOrder } from '../../src/features/store/order/price-order.shared.ts';
 import { taxationFor } from '../../src/features/store/order/totals.shared.ts';
 import { fullVatNumber } from '../../src/features/store/order/vat-number.shared.ts';
-import { athensDay, DAY_MS, MINUTE_MS } from '../calendar.ts';
+import { athensDay, MINUTE_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { ApiError, type Message } from '../http/api-error.ts';
 import { hashWords } from '../http/idempotency.ts';
@@ -29,6 +29,7 @@ import { stepMail } from './order-mails.ts';
 import { orderToken } from './order-token.ts';
 import { toPlacedOrder } from './order-view.ts';
 import { availableMethods } from './payment/methods.ts';
+import { bankDeadline } from './payment/start.ts';
 import { sendBehind, takeStep, type WaitUntil } from './steps.ts';
 import { orderNotices, tellOfOrder } from './tell-order.ts';
 import { confirmVatNumber } from './vies.ts';
@@ -98,7 +99,7 @@ async function newOrder({ request, order, vat, key, network }: Asked, now: Date)
     idempotencyKey: key === '' ? null : await hashKey(key),
     contentHash: await hashContent(request),
     orderedAt: now,
-    payBy: new Date(now.getTime() + (payment === 'bank' ? BANK_DAYS * DAY_MS : CARD_MINUTES * MINUTE_MS)),
+    payBy: payment === 'bank' ? bankDeadline({ orderedAt: now }) : new Date(now.getTime() + CARD_MINUTES * MINUTE_MS),
     ...{ paidAt: null, fulfilledAt: null, closedAt: null, refundBy: null, version: 0 },
     ...{ network, confirmedAt: null },
     heldUntil: order.products.some(({ stock }) => stock !== null) ? new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS) : null,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '../../functions/calendar.ts';
+import { DAY_MS, endOfDayAfter, MINUTE_MS } from '../../functions/calendar.ts';
 import { endUnpaid, forgetOrders, UNPAID_KEPT_MONTHS } from '../../functions/jobs/orders.ts';
 import { database } from '../../functions/storage/database.ts';
 import { availableStock, type OrderRow } from '../../functions/storage/orders.ts';
@@ -151,11 +151,10 @@ describe('stock', () => {
 
 describe('an unpaid order', () => {
   it.each([
-    ['bank', BANK_DAYS * DAY_MS],
-    ['test', CARD_MINUTES * MINUTE_MS],
-  ])('by %s ends after its time, not before, and frees its stock', async (payment, ms) => {
+    ['bank', endOfDayAfter(NOW, BANK_DAYS).getTime()],
+    ['test', NOW.getTime() + CARD_MINUTES * MINUTE_MS],
+  ])('by %s ends after its time, not before, and frees its stock', async (payment, end) => {
     const { reference } = await newOrder({ ...PRINT_ORDER, payment }, { PAYMENT_TEST_MODE: 'on' });
-    const end = NOW.getTime() + ms;
     expect(await endUnpaid(env, new Date(end))).toEqual({ ended: 0 });
     expect(await endUnpaid(env, new Date(end + 1))).toEqual({ ended: 1, left: 1 });
     expect((await readStored(reference)).order).toMatchObject({ state: 'cancelled', payBy: null });
@@ -174,7 +173,7 @@ describe('an unpaid order', () => {
 it('a withdrawal of a paid order sets the day by which the money is back, and the refund clears it', async () => {
   const order = await pay(await newOrder());
   const withdrawn = await step(order, { step: 'withdrawn', actor: 'shopper' });
-  expect(withdrawn.refundBy).toEqual(new Date(NOW.getTime() + REFUND_DAYS * DAY_MS));
+  expect(withdrawn.refundBy).toEqual(endOfDayAfter(NOW, REFUND_DAYS));
   const refunded = await step(withdrawn, { step: 'refunded', to: 'refunded', actor: 'owner', amountCents: 9800 });
   expect(refunded.refundBy).toBeNull();
 });
@@ -182,7 +181,7 @@ it('a withdrawal of a paid order sets the day by which the money is back, and th
 it('money for an order that has ended is due back, and does not revive it', async () => {
   const ended = await step(await newOrder(), { step: 'expired', to: 'cancelled', actor: 'system' });
   const late = await step(ended, { step: 'late', actor: 'card', amountCents: 9800 });
-  expect(late).toMatchObject({ state: 'cancelled', paidCents: 9800, refundBy: new Date(NOW.getTime() + REFUND_DAYS * DAY_MS) });
+  expect(late).toMatchObject({ state: 'cancelled', paidCents: 9800, refundBy: endOfDayAfter(NOW, REFUND_DAYS) });
   expect(await rows("SELECT subject FROM messages WHERE source = 'system'")).toEqual([
     { subject: `Order ${ended.reference}: money to return` },
   ]);

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { MINUTE_MS } from '../../functions/calendar.ts';
+import { endOfDayAfter, MINUTE_MS } from '../../functions/calendar.ts';
 import { BANK_DAYS, CARD_MINUTES } from '../../src/features/store/order/order.schema.ts';
 import { PAYMENTS_PER_ORDER } from '../../src/features/store/payment/payment.schema.ts';
 import { translator } from '../../src/i18n/translator.ts';
@@ -63,7 +63,7 @@ describe('POST /api/payments', () => {
     expect(byCard).toBeLessThan(Date.now() + CARD_MINUTES * MINUTE_MS + 1);
     await start(order, { method: 'bank' });
     expect(await deadline()).toBe(byTransfer);
-    expect(byTransfer).toBe(Date.parse(order.orderedAt) + BANK_DAYS * 24 * 60 * MINUTE_MS);
+    expect(byTransfer).toBe(endOfDayAfter(new Date(order.orderedAt), BANK_DAYS).getTime());
     // The card's session is closed at Stripe, so that nobody pays twice.
     expect(await rows('SELECT state FROM payments')).toEqual([{ state: 'ended' }]);
     expect((await eventsFor(order)).map(({ event }) => event.type)).toEqual(['checkout.session.expired']);

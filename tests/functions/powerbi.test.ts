@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { getReport } from '../../functions/admin/powerbi.ts';
-import { DAY_MS } from '../../functions/calendar.ts';
+import { endOfDayAfter } from '../../functions/calendar.ts';
 import { PAGE_POLICY } from '../../functions/http/page-policy.ts';
 import {
   type FeedToken,
@@ -29,7 +29,7 @@ describe('a token', () => {
   it('is shown once, stored as a hash, and reads what it may until it is revoked', async () => {
     const { token, secret } = await make();
     expect(token).toMatchObject({ name: 'Power BI', scopes: ['orders'], lastUsedAt: null });
-    expect(Date.parse(token.expiresAt ?? '') - Date.parse(token.createdAt)).toBe(30 * DAY_MS);
+    expect(token.expiresAt).toBe(endOfDayAfter(new Date(token.createdAt), 30).toISOString());
     expect(JSON.stringify(await rows('SELECT * FROM feed_tokens'))).not.toContain(secret.slice(17));
     expect(JSON.stringify([await readAudit(), await list()])).not.toContain(secret.slice(17));
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '../../functions/calendar.ts';
+import { endOfDayAfter } from '../../functions/calendar.ts';
 import { finishWithdrawals } from '../../functions/jobs/orders.ts';
 import { UNPROVEN_PER_ORDER } from '../../functions/storage/withdrawals.ts';
 import { downloadsUntil } from '../../functions/store/downloads.ts';
@@ -49,8 +49,8 @@ describe('a withdrawal with address and number alone', () => {
     expect((await readStored(reference)).order.refundBy).toBeNull();
     for (const _ of [1, 2]) expect((await confirm(link)).status).toBe(303);
     const { order, steps, withdrawals } = await readStored(reference);
-    expect([order.refundBy?.getTime(), steps.filter(({ step: one }) => one === 'withdrawn')]).toMatchObject([
-      (withdrawals[0]?.receivedAt.getTime() ?? 0) + 14 * DAY_MS,
+    expect([order.refundBy, steps.filter(({ step: one }) => one === 'withdrawn')]).toMatchObject([
+      endOfDayAfter(withdrawals[0]?.receivedAt ?? new Date(0), 14),
       { length: 1 },
     ]);
     expect(await lastReceipt()).toMatch(/Ελένη[\s\S]*Τα χρήματά σας επιστρέφονται/u);

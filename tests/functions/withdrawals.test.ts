@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '../../functions/calendar.ts';
+import { DAY_MS, endOfDayAfter } from '../../functions/calendar.ts';
 import { database } from '../../functions/storage/database.ts';
 import { countDownload } from '../../functions/storage/downloads.ts';
 import { downloadsUntil } from '../../functions/store/downloads.ts';
@@ -33,8 +33,7 @@ describe('a withdrawal', () => {
     await pay(reference, 5000);
     await declare(reference);
     const { order, withdrawals } = await readStored(reference);
-    const receivedAt = withdrawals[0]?.receivedAt.getTime() ?? 0;
-    expect([order.state, order.refundBy?.getTime()]).toEqual(['paid', receivedAt + 14 * DAY_MS]);
+    expect([order.state, order.refundBy]).toEqual(['paid', endOfDayAfter(withdrawals[0]?.receivedAt ?? new Date(0), 14)]);
     expect(await lastReceipt()).toContain('Τα χρήματά σας επιστρέφονται');
   });
 

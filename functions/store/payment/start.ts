@@ -1,6 +1,6 @@
 import { BANK_DAYS, CARD_MINUTES, HELD_CARD_MINUTES, type PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
 import { PAYMENTS_PER_ORDER, type StartedPayment } from '../../../src/features/store/payment/payment.schema.ts';
-import { DAY_MS, MINUTE_MS } from '../../calendar.ts';
+import { endOfDayAfter, MINUTE_MS } from '../../calendar.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
 import { type OrderRow, readOrder, type StoredOrder } from '../../storage/orders.ts';
@@ -14,7 +14,7 @@ const SESSION_MINUTES = 35;
 
 const over = (): ApiError => new ApiError('conflict', { message: { key: 'call.payment.over' } });
 
-export const bankDeadline = ({ orderedAt }: Pick<OrderRow, 'orderedAt'>): Date => new Date(orderedAt.getTime() + BANK_DAYS * DAY_MS);
+export const bankDeadline = ({ orderedAt }: Pick<OrderRow, 'orderedAt'>): Date => endOfDayAfter(orderedAt, BANK_DAYS);
 
 /** So that changing to and fro reserves no pieces for longer than an hour or two: a payment that begins before the bound may finish. */
 function cardDeadline({ orderedAt, heldUntil }: Pick<OrderRow, 'orderedAt' | 'heldUntil'>, now: Date): Date {

@@ -4,11 +4,11 @@ import type { WithdrawalOutcome } from '../../../src/features/store/withdrawal/w
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { path } from '../../../src/i18n/path.ts';
 import { translator } from '../../../src/i18n/translator.ts';
-import { DAY_MS } from '../../calendar.ts';
+import { addDays, athensDay } from '../../calendar.ts';
 import { quotable } from '../../mail/quotable.ts';
 import type { OwnerWords } from '../../notices/tell.ts';
 import type { WithdrawalRow } from '../../storage/orders.ts';
-import { formatDeadline } from '../times.ts';
+import { formatDeadline, formatDeadlineDay } from '../times.ts';
 import type { Proof } from './proof.ts';
 
 /** Tells of it once. */
@@ -19,7 +19,7 @@ export const toldOf = ({ id, orderId }: WithdrawalRow, proof: Proof) => ({
 });
 
 const inDays = (locale: Locale, { receivedAt }: WithdrawalRow, days: number): string =>
-  formatDeadline(locale, new Date(receivedAt.getTime() + days * DAY_MS), 'day');
+  formatDeadlineDay(locale, addDays(athensDay(receivedAt), days));
 
 const content = ({ locale, reference, name, email, about }: WithdrawalRow): string => {
   const t = translator(locale);

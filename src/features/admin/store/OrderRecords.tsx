@@ -2,7 +2,7 @@ import { REFUND_DAYS } from '@/features/store/order/order.schema.ts';
 import { fill } from '@/i18n/fill.ts';
 import { formatEuro } from '@/i18n/format.ts';
 import { formatMoment } from '../shell/moment.ts';
-import { addDays, dayDeadline } from './days.ts';
+import { dayDeadline } from './days.ts';
 import { actorName } from './order-words.ts';
 import type { PartProps } from './part-props.ts';
 import type { OpenedOrder } from './store-admin.schema.ts';
@@ -33,7 +33,7 @@ export function OrderRecords({ texts, locale, languageTag, order }: Props) {
                   {!isProven && <p className="order-note">{texts['adminStore.withdrawals.unconfirmed']}</p>}
                   {isProven && refundableCents > 0 && (
                     <p className="order-urgent">
-                      {fill(texts['adminStore.withdrawals.until'], { day: dayDeadline(addDays(at, REFUND_DAYS), { texts, languageTag }) })}
+                      {fill(texts['adminStore.withdrawals.until'], { day: dayDeadline(at, { texts, languageTag }, REFUND_DAYS) })}
                     </p>
                   )}
                 </div>

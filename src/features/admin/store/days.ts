@@ -17,15 +17,12 @@ type Around = { texts: Pick<StoreAdminTexts, 'order.deadline'>; languageTag: str
 export const timeDeadline = (at: string, { texts, languageTag }: Around): string =>
   fill(texts['order.deadline'], { at: formatMoment(at, languageTag, Date.now(), ATHENS) });
 
-export const dayDeadline = (at: string, { texts, languageTag }: Around): string =>
-  fill(texts['order.deadline'], { at: dayText(at, languageTag) });
+/** @param days after the day of `at` in Athens */
+export const dayDeadline = (at: string, { texts, languageTag }: Around, days = 0): string =>
+  fill(texts['order.deadline'], { at: dayText(at, languageTag, days) });
 
-/** Text of a moment's day in Athens. */
-const dayText = (at: string, languageTag: string): string =>
-  new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: ATHENS }).format(new Date(at));
-
-export function addDays(at: string, days: number): string {
-  const moment = new Date(at);
-  moment.setUTCDate(moment.getUTCDate() + days);
-  return moment.toISOString();
+function dayText(at: string, languageTag: string, days: number): string {
+  const day = new Date(athensDay(new Date(at)));
+  day.setUTCDate(day.getUTCDate() + days);
+  return new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
 }
