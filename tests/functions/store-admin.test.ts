@@ -305,7 +305,9 @@ describe('sales and the accountant’s file', () => {
     // A sale of last year, credited in this one, lowers nothing of this one.
     const old = await newOrder({ ...PRINT_ORDER, totalCents: 5700, customer: { ...german, email: 'old@example.com' } });
     await pay(old, 5700);
-    await env.DB.prepare('UPDATE orders SET paid_at = paid_at - ? WHERE id = ?').bind(400 * 86_400_000, old).run();
+    await env.DB.prepare('UPDATE orders SET paid_at = paid_at - ? WHERE id = ?')
+      .bind(400 * 86_400_000, old)
+      .run();
     await giveBack(old, { amountCents: 1900 });
     expect(await counted()).toBe(0);
   });

@@ -4,7 +4,16 @@ import { receiptMail } from './receipt.ts';
 
 const SELLER = { name: 'Seller', address: { en: 'Athens', el: 'Αθήνα' }, email: 'shop@shop.example', vat: 'EL1', gemi: '2' };
 const declared = (at: string): WithdrawalRow =>
-  ({ id: 'w', orderId: 'o', reference: '2026-00001', name: 'Ann', email: 'ann@shopper.example', about: '', locale: 'en', receivedAt: new Date(at) }) as never;
+  ({
+    id: 'w',
+    orderId: 'o',
+    reference: '2026-00001',
+    name: 'Ann',
+    email: 'ann@shopper.example',
+    about: '',
+    locale: 'en',
+    receivedAt: new Date(at),
+  }) as never;
 
 describe('the receipt of a withdrawal counts days of Athens', () => {
   it.each([
