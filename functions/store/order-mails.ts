@@ -15,7 +15,7 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { Outgoing } from '../mail/outgoing/send.ts';
 import type { OrderLineRow, OrderRow } from '../storage/orders.ts';
-import { orderVat, TAXATION_NOTES } from './order-vat.ts';
+import { orderVat, taxationNotes } from './order-vat.ts';
 import { formatDeadline } from './times.ts';
 
 /** `reference` may still be a mark, which the database replaces. */
@@ -35,7 +35,6 @@ function figures({ order, lines }: MailedOrder): string {
   const { locale, shippingCents, totalCents, taxation } = order;
   const t = translator(locale);
   const euro = (cents: number): string => formatEuro(locale, cents);
-  const note = TAXATION_NOTES[taxation];
   const vat = orderVat({ order, lines })
     .filter(({ percent }) => percent > 0)
     .map(({ percent, vatCents }) => t('order.mail.vat', { percent: formatPercent(locale, percent), vat: euro(vatCents) }));
@@ -44,7 +43,7 @@ function figures({ order, lines }: MailedOrder): string {
     ...(shippingCents > 0 ? [t('order.mail.shipping', { total: euro(shippingCents) })] : []),
     t('order.mail.total', { total: euro(totalCents) }),
     ...vat,
-    ...(note ? [t(note)] : []),
+    ...taxationNotes(taxation, lines).map((note) => t(note)),
   ].join('\n');
 }
 

@@ -1,4 +1,4 @@
-import { sumByRate, type VatSum } from '../../src/features/store/order/totals.shared.ts';
+import { sumByRate, type Taxation, type VatSum } from '../../src/features/store/order/totals.shared.ts';
 import type { OrderLineRow, OrderRow } from '../storage/orders.ts';
 
 /** By rate, with postage. Adds up to the order's total and VAT. */
@@ -13,8 +13,13 @@ export function orderVat({
   return sumByRate(order.shippingCents > 0 ? [...lines, postage] : lines);
 }
 
-export const TAXATION_NOTES = {
-  vat: undefined,
-  'reverse-charge': 'order.mail.reverseCharge',
-  'outside-eu': 'order.mail.outsideEu',
-} as const;
+type Note = 'order.mail.reverseCharge' | 'order.mail.export' | 'order.mail.outsideEu';
+
+/** Why no VAT is charged: goods are exported, services and files are taxed elsewhere. */
+export function taxationNotes(taxation: Taxation, lines: readonly Pick<OrderLineRow, 'kind'>[]): Note[] {
+  if (taxation === 'vat') return [];
+  if (taxation === 'reverse-charge') return ['order.mail.reverseCharge'];
+  const hasGoods = lines.some(({ kind }) => kind === 'physical');
+  const hasOthers = lines.some(({ kind }) => kind !== 'physical');
+  return [...(hasGoods ? (['order.mail.export'] as const) : []), ...(hasOthers ? (['order.mail.outsideEu'] as const) : [])];
+}

@@ -1,8 +1,9 @@
 import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
-import { HOME_COUNTRY, isEu } from '../../src/features/store/order/countries.shared.ts';
+import { HOME_COUNTRY } from '../../src/features/store/order/countries.shared.ts';
 import { CARD_MINUTES, HOLD_MINUTES, type OrderRequest, type PlacedOrder } from '../../src/features/store/order/order.schema.ts';
 import { type PricedOrder, priceOrder } from '../../src/features/store/order/price-order.shared.ts';
 import { taxationFor } from '../../src/features/store/order/totals.shared.ts';
+import { vatCountry } from '../../src/features/store/order/vat-area.shared.ts';
 import { fullVatNumber } from '../../src/features/store/order/vat-number.shared.ts';
 import { athensDay, MINUTE_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
@@ -36,11 +37,13 @@ import { confirmVatNumber } from './vies.ts';
 
 const refused = (fieldMessages: Record<string, Message>): ApiError => new ApiError('invalid', { fieldMessages });
 
+const placeOf = ({ country, address: { postcode } }: OrderRequest['customer']) => ({ country, postcode });
+
 /** The figures come from the catalogue alone. @throws ApiError `invalid` by field, `conflict` for another total */
 function priced(request: OrderRequest, catalogue: Catalogue, vatNumber: string | undefined): PricedOrder {
   const { lines, customer, consents, totalCents: seenCents, locale } = request;
   const unknown = lines.flatMap(({ sku }, at) => (catalogue.products.some((product) => product.sku === sku) ? [] : [at]));
-  const order = priceOrder(lines, { country: customer.country, vatNumber }, catalogue);
+  const order = priceOrder(lines, { ...placeOf(customer), vatNumber }, catalogue);
   if (!order || unknown.length > 0)
     throw refused(Object.fromEntries(unknown.map((at) => [`lines.${at}.sku`, { key: 'field.order.sku' as const }])));
   if (!order.isDeliverable) throw refused({ 'customer.country': { key: 'field.order.country' } });
@@ -60,15 +63,16 @@ function priced(request: OrderRequest, catalogue: Catalogue, vatNumber: string |
  */
 async function checkVatNumber(
   env: Env,
-  { customer: { country, vatNumber }, lines }: OrderRequest,
+  { customer, lines }: OrderRequest,
   { products }: Catalogue,
 ): Promise<{ number?: string; isConfirmed: boolean | null }> {
-  if (vatNumber === undefined) return { isConfirmed: null };
-  const number = fullVatNumber(country, vatNumber);
-  const isConfirmed = isEu(country) && country !== HOME_COUNTRY ? await confirmVatNumber(env, number) : null;
+  if (customer.vatNumber === undefined) return { isConfirmed: null };
+  const country = vatCountry(placeOf(customer));
+  const number = fullVatNumber(country, customer.vatNumber);
+  const isConfirmed = country !== '' && country !== HOME_COUNTRY ? await confirmVatNumber(env, number) : null;
   if (isConfirmed === false) throw refused({ 'customer.vatNumber': { key: 'field.order.vatNumber' } });
   const isDelivered = lines.some(({ sku }) => products.find((product) => product.sku === sku)?.kind === 'digital');
-  if (isConfirmed === null && isDelivered && taxationFor(country, number) === 'reverse-charge')
+  if (isConfirmed === null && isDelivered && taxationFor(placeOf(customer), number) === 'reverse-charge')
     throw refused({ 'customer.vatNumber': { key: 'field.order.vatUnconfirmed' } });
   return { number, isConfirmed };
 }

@@ -124,7 +124,7 @@ function orderRow(drawn: Drawn, paidCents: number, refundedCents: number): Row {
       name,
       email,
     },
-    ...{ country, street: `${chance.whole(1, 90)} Sample Street`, city: 'Sampleton', postcode: String(chance.whole(10_000, 99_999)) },
+    ...{ country, street: `${chance.whole(1, 90)} Sample Street`, city: 'Sampleton', postcode: String(chance.whole(10_000, 19_999)) },
     ...{ company: vatNumber === null ? null : 'Sample Ltd', vat_number: vatNumber, vat_number_confirmed: vatNumber === null ? null : 1 },
     ...{ total_cents: totalCents, vat_cents: vatCents, shipping_cents: shippingCents, shipping_vat_percent: shippingVatPercent },
     ...{

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { athensDay } from '../../functions/calendar.ts';
 import { database } from '../../functions/storage/database.ts';
 import { readOrder } from '../../functions/storage/orders.ts';
+import { taxationNotes } from '../../functions/store/order-vat.ts';
 import { openedOrder } from '../../src/features/admin/store/store-admin.schema.ts';
 import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
 import { summarise } from '../../src/features/store/checkout/summary.shared.ts';
@@ -32,6 +33,7 @@ const BUYERS = [
   { country: 'DE', vatNumber: 'DE136695976' },
   { country: 'GR', vatNumber: 'EL094259216' },
   { country: 'US' },
+  { country: 'FR', postcode: 'F-97400' },
 ] as const;
 
 const price = fc.record({ priceCents: fc.integer({ min: 1, max: 300_000 }), vatPercent: fc.constantFrom(0, 6, 13, 24) });
@@ -85,7 +87,13 @@ async function buy(given: Purchase): Promise<void> {
   assertSays([summary.total, ...summary.vat, ...summary.lines].map(({ amount }) => amount).join(' '), words, 'checkout');
 
   const email = `${crypto.randomUUID()}@example.com`;
-  const customer = { ...ORDER.customer, email, ...buyer, ...('vatNumber' in buyer && { company: 'Beispiel GmbH' }) };
+  const customer = {
+    ...ORDER.customer,
+    email,
+    country: buyer.country,
+    ...('vatNumber' in buyer && { company: 'Beispiel GmbH', vatNumber: buyer.vatNumber }),
+  };
+  if ('postcode' in buyer) customer.address = { ...customer.address, postcode: buyer.postcode };
   const order = await placed({ ...ORDER, lines, totalCents, customer, locale, payment: 'card' }, crypto.randomUUID(), bindings);
   expect(order).toMatchObject({ totalCents, vatCents, shippingCents: priced.shippingCents });
   expect(order.lines.reduce((sum, line) => sum + line.totalCents, order.shippingCents)).toBe(totalCents);
@@ -114,7 +122,7 @@ async function buy(given: Purchase): Promise<void> {
   const nets = vat.map(({ netCents }) => plain(formatAmount(locale, netCents)));
   assertSays(
     await show('/store/invoice', { document: document?.id ?? '' }),
-    [...amounts(locale, formatAmount, priced), ...nets],
+    [...amounts(locale, formatAmount, priced), ...nets, ...taxationNotes(priced.taxation, priced.products).map((key) => t(key))],
     'document',
   );
 

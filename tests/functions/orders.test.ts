@@ -112,6 +112,17 @@ describe('POST /api/store/orders', () => {
     asked.mockRestore();
   });
 
+  it('takes a business outside the VAT area without its number in VIES, and charges its place’s total', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ valid: false }));
+    const address = { ...ORDER.customer.address, postcode: 'F-97400' };
+    const customer = { ...ORDER.customer, country: 'FR', address, company: 'Entreprise', vatNumber: 'FR12345678901' };
+    const [status, content] = await read(await order({ ...ORDER, customer }));
+    expect([status, content]).toMatchObject([409, { error: { data: { reason: 'total', totalCents: 7904, seenCents: 9800 } } }]);
+    expect(await placed({ ...ORDER, totalCents: 7904, customer })).toMatchObject({ taxation: 'outside-eu', vatCents: 0 });
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+  });
+
   it('marks an order of nothing as paid once, also by a repeat after an interruption', async () => {
     const free = { ...ORDER, lines: [{ sku: 'T-FREE', quantity: 1 }], totalCents: 0 };
     expect(await placed(free, 'free')).toMatchObject({ state: 'paid', payBy: null });

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { formatPercent } from '../../../src/i18n/format.ts';
 import { translator } from '../../../src/i18n/translator.ts';
-import { orderVat, TAXATION_NOTES } from '../../store/order-vat.ts';
+import { orderVat, taxationNotes } from '../../store/order-vat.ts';
 import type { Html } from '../fact-list.ts';
 import { languageSpans } from '../language-spans.ts';
 import { euro, type ShownOrder } from './shown.ts';
@@ -20,7 +20,6 @@ export function orderLines({ stored, locale }: ShownOrder): Html {
       .map(({ percent, vatCents }): [string, number] => [t('order.lines.vat', { percent: formatPercent(locale, percent) }), vatCents]),
     ...(order.refundedCents > 0 ? [[t('order.lines.refunded'), -order.refundedCents] as [string, number]] : []),
   ];
-  const note = TAXATION_NOTES[order.taxation];
   const cell = (key: 'quantity' | 'unit' | 'sum', text: string | number) =>
     html`<td class="number" data-label="${t(`order.lines.${key}`)}">${text}</td>`;
   return html`<section class="keep"><h2>${t('order.lines')}</h2>
@@ -32,5 +31,5 @@ export function orderLines({ stored, locale }: ShownOrder): Html {
       )}</tbody>
     </table></div>
     <dl class="order-sums">${sums.map(([term, cents]) => (term === total ? html`<div class="order-total">${sum(term, cents)}</div>` : html`<div>${sum(term, cents)}</div>`))}</dl>
-    ${note && html`<p class="small muted">${t(note)}</p>`}</section>`;
+    ${taxationNotes(order.taxation, lines).map((note) => html`<p class="small muted">${t(note)}</p>`)}</section>`;
 }

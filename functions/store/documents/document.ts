@@ -6,7 +6,7 @@ import { formatAmount, formatPercent } from '../../../src/i18n/format.ts';
 import { formatTag, LOCALE_CODES, type Locale } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import type { OrderDocumentRow, StoredOrder } from '../../storage/orders.ts';
-import { orderVat, TAXATION_NOTES } from '../order-vat.ts';
+import { orderVat, taxationNotes } from '../order-vat.ts';
 import { formatDay } from '../times.ts';
 
 /** Everything in words, for the printed page and the PDF alike. */
@@ -103,12 +103,15 @@ function rows({ stored: { order, lines }, document, locale }: Shown): DocumentVi
 }
 
 /** The legal basis is given in the document's language first, then in the others. */
-function notes({ stored: { order }, locale }: Shown): DocumentView['notes'] {
-  const key = TAXATION_NOTES[order.taxation];
+function notes({ stored: { order, lines }, locale }: Shown): DocumentView['notes'] {
+  const keys = taxationNotes(order.taxation, lines);
   const t = translator(locale);
-  if (key === undefined) return [{ text: t('order.document.withVat') }];
+  if (keys.length === 0) return [{ text: t('order.document.withVat') }];
   const others = LOCALE_CODES.filter((one) => one !== locale);
-  return [{ text: t('order.document.withoutVat') }, { text: t(key) }, ...others.map((one) => ({ text: translator(one)(key), lang: one }))];
+  return [
+    { text: t('order.document.withoutVat') },
+    ...keys.flatMap((key) => [{ text: t(key) }, ...others.map((one) => ({ text: translator(one)(key), lang: one }))]),
+  ];
 }
 
 /** @returns the number of the document that a credit note corrects */

@@ -2,6 +2,7 @@ import type { Catalogue, CatalogueProduct } from '../../../src/features/store/ca
 import { COUNTRIES, EU_VAT_PERCENT, HOME_COUNTRY } from '../../../src/features/store/order/countries.shared.ts';
 import { type PricedOrder, priceOrder } from '../../../src/features/store/order/price-order.shared.ts';
 import { type Taxation, vatWithin } from '../../../src/features/store/order/totals.shared.ts';
+import { type Place, vatCountry } from '../../../src/features/store/order/vat-area.shared.ts';
 import { cleanVatNumber, fullVatNumber, isVatNumber } from '../../../src/features/store/order/vat-number.shared.ts';
 import type { SnipcartOrder } from '../../../src/features/store/snipcart/event.schema.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
@@ -95,12 +96,7 @@ function asCharged(
 }
 
 /** A business may still be charged VAT, if Snipcart knows no exemption for it: both are right. */
-function matching(
-  items: readonly Item[],
-  totalCents: number,
-  buyers: readonly { country: string; vatNumber?: string }[],
-  catalogue: Catalogue,
-) {
+function matching(items: readonly Item[], totalCents: number, buyers: readonly (Place & { vatNumber?: string })[], catalogue: Catalogue) {
   const lines = items.map(({ sku, quantity }) => ({ sku, quantity }));
   return buyers
     .map((buyer) => ({ buyer, priced: priceOrder(lines, buyer, catalogue) }))
@@ -114,11 +110,13 @@ export function priceSnipcartOrder(order: SnipcartOrder, catalogue: Catalogue, l
   const items = mergeItems(order.items);
   const products = new Map(catalogue.products.map((product) => [product.sku, product]));
   const totalCents = toCents(order.grandTotal ?? order.finalGrandTotal ?? 0);
-  const { country = '', vatNumber: given = '' } = addressOf(order);
+  const { country = '', postalCode = '', vatNumber: given = '' } = addressOf(order);
+  const place = { country, postcode: postalCode };
+  const charged = vatCountry(place);
   const isKnown = COUNTRIES.some((one) => one === country);
   const cleaned = cleanVatNumber(given);
-  const vatNumber = isKnown && isVatNumber(country, cleaned) ? fullVatNumber(country, cleaned) : undefined;
-  const buyers = isKnown ? [...(vatNumber === undefined ? [] : [{ country, vatNumber }]), { country }] : [];
+  const vatNumber = isKnown && isVatNumber(charged, cleaned) ? fullVatNumber(charged, cleaned) : undefined;
+  const buyers = isKnown ? [...(vatNumber === undefined ? [] : [{ ...place, vatNumber }]), place] : [];
   const found = matching(items, totalCents, buyers, catalogue);
   const faults = [
     ...(order.currency.toLowerCase() === 'eur' ? [] : [`currency ${oneLine(order.currency, 10)}`]),
@@ -131,7 +129,7 @@ export function priceSnipcartOrder(order: SnipcartOrder, catalogue: Catalogue, l
     const figures = { totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, taxation };
     return { ...figures, lines: fromCatalogue(priced, locale), vatNumber: buyer.vatNumber ?? null, faults };
   }
-  const expected = buyers.at(-1) && priceOrder(items, { country }, catalogue);
+  const expected = buyers.at(-1) && priceOrder(items, place, catalogue);
   if (expected && expected.totalCents !== totalCents) faults.push(`total ${euros(totalCents)} instead of ${euros(expected.totalCents)}`);
   const shippingCents = toCents(order.shippingFees ?? 0);
   const shippingVatPercent = shippingCents > 0 ? EU_VAT_PERCENT[HOME_COUNTRY] : 0;

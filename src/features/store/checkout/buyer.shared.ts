@@ -1,15 +1,20 @@
 import { HOME_COUNTRY } from '../order/countries.shared.ts';
+import { vatCountry } from '../order/vat-area.shared.ts';
 import { cleanVatNumber, fullVatNumber, isVatNumber } from '../order/vat-number.shared.ts';
 
 /** What the price depends on. `vatNumber`: only a valid one. */
 export interface Buyer {
   country: string;
+  postcode: string;
   vatNumber: string | undefined;
 }
 
 /** Reads the fields of the checkout's form, by their dotted names. */
 export function buyerIn(values: Readonly<Record<string, string>>): Buyer {
   const country = values['customer.country'] || HOME_COUNTRY;
+  const postcode = values['customer.address.postcode'] ?? '';
+  const charged = vatCountry({ country, postcode });
   const cleaned = values['document'] === 'receipt' ? '' : cleanVatNumber(values['customer.vatNumber'] ?? '');
-  return { country, vatNumber: cleaned !== '' && isVatNumber(country, cleaned) ? fullVatNumber(country, cleaned) : undefined };
+  const vatNumber = cleaned !== '' && isVatNumber(charged, cleaned) ? fullVatNumber(charged, cleaned) : undefined;
+  return { country, postcode, vatNumber };
 }

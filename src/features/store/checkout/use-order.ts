@@ -34,7 +34,7 @@ export function useOrder(locale: Locale) {
   const [one, setOne] = useState<OrderLine>();
   const [catalogue, setCatalogue] = useState<Catalogue>();
   const [isUnreachable, setIsUnreachable] = useState(false);
-  const [buyer, setBuyer] = useState<Buyer>({ country: HOME_COUNTRY, vatNumber: undefined });
+  const [buyer, setBuyer] = useState<Buyer>({ country: HOME_COUNTRY, postcode: '', vatNumber: undefined });
 
   const load = useCallback(async (options?: { again: boolean }) => {
     setIsUnreachable(false);
@@ -64,8 +64,10 @@ export function useOrder(locale: Locale) {
   return {
     order,
     load,
-    setBuyer: ({ country, vatNumber }: Buyer) =>
-      setBuyer((before) => (before.country === country && before.vatNumber === vatNumber ? before : { country, vatNumber })),
+    setBuyer: (now: Buyer) =>
+      setBuyer((before) =>
+        before.country === now.country && before.postcode === now.postcode && before.vatNumber === now.vatNumber ? before : now,
+      ),
     /** The lines are ordered or queued. */
     take: (): void => {
       if (one) {

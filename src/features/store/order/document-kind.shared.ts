@@ -1,12 +1,11 @@
-import { isEu } from './countries.shared.ts';
 import type { DocumentKind } from './document-number.shared.ts';
+import { type Place, vatCountry } from './vat-area.shared.ts';
 
-interface Buyer {
+interface Buyer extends Place {
   company: string | null;
-  country: string;
   vatNumber: string | null;
 }
 
-/** Of a paid order. Businesses outside the EU need no VAT number for an invoice. */
-export const documentKind = ({ company, country, vatNumber }: Buyer): Exclude<DocumentKind, 'credit'> =>
-  vatNumber !== null || (company !== null && !isEu(country)) ? 'invoice' : 'receipt';
+/** Of a paid order. Businesses outside the EU's VAT area need no VAT number for an invoice. */
+export const documentKind = ({ company, vatNumber, ...place }: Buyer): Exclude<DocumentKind, 'credit'> =>
+  vatNumber !== null || (company !== null && vatCountry(place) === '') ? 'invoice' : 'receipt';

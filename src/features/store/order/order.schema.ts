@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { emailAddress, FORM_SHAPE, nameField } from '../../forms/forms.schema.ts';
-import { COUNTRIES, isEu } from './countries.shared.ts';
+import { COUNTRIES } from './countries.shared.ts';
 import { LINES_LIMIT, QUANTITY_LIMIT } from './limits.shared.ts';
 import { TAXATIONS } from './totals.shared.ts';
 import { isRecord, unflatten } from './unflatten.shared.ts';
+import { vatCountry } from './vat-area.shared.ts';
 import { cleanVatNumber, isVatNumber } from './vat-number.shared.ts';
 
 export * from './addresses.shared.ts';
@@ -96,9 +97,9 @@ const customerSchema = z
     company: optionalLine(ORDER_LIMITS.company),
     vatNumber: optionalLine(ORDER_LIMITS.vatNumber).transform((text) => (text === undefined ? undefined : cleanVatNumber(text))),
   })
-  .superRefine(({ country, company, vatNumber }, context) => {
+  .superRefine(({ country, address, company, vatNumber }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (vatNumber !== undefined && !isVatNumber(country, vatNumber)) refuse('vatNumber', 'field.vatNumber');
+    if (vatNumber !== undefined && !isVatNumber(vatCountry({ country, ...address }), vatNumber)) refuse('vatNumber', 'field.vatNumber');
     if (vatNumber !== undefined && company === undefined) refuse('company', 'field.required');
   });
 
@@ -132,10 +133,10 @@ export const orderSchema = z.preprocess(
       // A plain form sends nothing for an empty box.
       consents: z.strictObject({ terms: ticked.refine(Boolean, 'field.consent'), digitalContent: ticked }).prefault({}),
     })
-    .superRefine(({ document, customer: { country, company, vatNumber } }, context) => {
+    .superRefine(({ document, customer: { country, address, company, vatNumber } }, context) => {
       const need = (name: string) => context.addIssue({ code: 'custom', path: ['customer', name], message: 'field.required' });
       if (document === 'invoice' && company === undefined) need('company');
-      if (document === 'invoice' && vatNumber === undefined && isEu(country)) need('vatNumber');
+      if (document === 'invoice' && vatNumber === undefined && vatCountry({ country, ...address }) !== '') need('vatNumber');
     }),
 );
 export type OrderRequest = z.output<typeof orderSchema>;

@@ -1,5 +1,6 @@
 import type { Catalogue, CatalogueProduct } from '../catalogue/catalogue.schema.ts';
 import { computeTotals, type Taxation, type Totals, taxationFor } from './totals.shared.ts';
+import type { Place } from './vat-area.shared.ts';
 
 export interface OrderLine {
   sku: string;
@@ -25,7 +26,7 @@ function shippingTo(country: string, products: readonly CatalogueProduct[], { sh
  */
 export function priceOrder(
   lines: readonly OrderLine[],
-  { country, vatNumber }: { country: string; vatNumber?: string | undefined },
+  { vatNumber, ...place }: Place & { vatNumber?: string | undefined },
   catalogue: Catalogue,
 ): PricedOrder | undefined {
   const products = lines.flatMap(({ sku }) => catalogue.products.find((product) => product.sku === sku) ?? []);
@@ -34,10 +35,11 @@ export function priceOrder(
     const { priceCents = 0, vatPercent = 0, kind } = products[at] ?? {};
     return { sku, quantity, unitCents: priceCents, vatPercent, taxedAtHome: kind === 'service' };
   });
+  const { country } = place;
   const postage = shippingTo(country, products, catalogue);
   const goods = products.filter(({ kind }) => kind === 'physical');
   const shipping = { unitCents: postage ?? 0, vatPercent: Math.max(0, ...goods.map(({ vatPercent }) => vatPercent)) };
-  const taxation = taxationFor(country, vatNumber);
+  const taxation = taxationFor(place, vatNumber);
   return {
     ...computeTotals(listed, shipping, { country, taxation, destinationVat: catalogue.destinationVat }),
     taxation,

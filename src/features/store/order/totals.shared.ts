@@ -1,15 +1,18 @@
 import { EU_VAT_PERCENT, HOME_COUNTRY, isEu } from './countries.shared.ts';
+import { type Place, vatCountry } from './vat-area.shared.ts';
 
 /**
  * `vat`: charged. `reverse-charge`: a business in another EU state accounts for it (Directive 2006/112/EC, articles 138 and 196).
- * `outside-eu`: not due in the EU (articles 44, 58 and 59).
+ * `outside-eu`: outside the EU's VAT area, where services and files are not taxed in the EU (articles 44, 58 and 59), and goods are exports
+ * (article 146).
  */
 export const TAXATIONS = ['vat', 'reverse-charge', 'outside-eu'] as const;
 export type Taxation = (typeof TAXATIONS)[number];
 
 /** @param vatNumber of a business, already checked */
-export function taxationFor(country: string, vatNumber: string | undefined): Taxation {
-  if (!isEu(country)) return 'outside-eu';
+export function taxationFor(place: Place, vatNumber: string | undefined): Taxation {
+  const country = vatCountry(place);
+  if (country === '') return 'outside-eu';
   return country !== HOME_COUNTRY && vatNumber ? 'reverse-charge' : 'vat';
 }
 

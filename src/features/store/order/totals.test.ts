@@ -61,7 +61,7 @@ describe('VAT', () => {
     ['DE', 'DE136695976', 'reverse-charge'],
     ['US', undefined, 'outside-eu'],
   ])('for %s with the number %s is %s', (country, vatNumber, taxation) => {
-    expect(taxationFor(country, vatNumber)).toBe(taxation);
+    expect(taxationFor({ country }, vatNumber)).toBe(taxation);
   });
 
   it('is that of the buyer’s country once the seller charges it, within the same price', () => {

@@ -104,7 +104,7 @@ export const adminStore = {
   'adminStore.shipping': 'Ταχυδρομικά',
   'adminStore.vat': 'ΦΠΑ {percent} επί {net}',
   'adminStore.taxation.reverse-charge': 'Χωρίς ΦΠΑ: αντίστροφη επιβάρυνση',
-  'adminStore.taxation.outside-eu': 'Χωρίς ΦΠΑ: εκτός ΕΕ',
+  'adminStore.taxation.outside-eu': 'Χωρίς ΦΠΑ: εκτός της περιοχής ΦΠΑ της ΕΕ',
   'adminStore.paid': 'Πληρώθηκαν',
   'adminStore.refunded': 'Επιστράφηκαν',
   'adminStore.refundedPart': 'επιστράφηκαν {amount}',

@@ -46,7 +46,8 @@ export const order = {
   'order.mail.vat': 'Περιλαμβάνει ΦΠΑ {percent}: {vat}',
   'order.mail.reverseCharge':
     'Χωρίς ΦΠΑ: υπόχρεος για τον φόρο είναι ο λήπτης (αντίστροφη επιβάρυνση· άρθρα 138 και 196 της οδηγίας 2006/112/ΕΚ).',
-  'order.mail.outsideEu': 'Χωρίς ΦΠΑ: δεν φορολογείται στην ΕΕ (άρθρα 44, 58 και 59 της οδηγίας 2006/112/ΕΚ).',
+  'order.mail.export': 'Χωρίς ΦΠΑ: εξαγωγή αγαθών εκτός της περιοχής ΦΠΑ της ΕΕ (άρθρο 146 της οδηγίας 2006/112/ΕΚ).',
+  'order.mail.outsideEu': 'Χωρίς ΦΠΑ: υπηρεσίες και αρχεία που δεν φορολογούνται στην ΕΕ (άρθρα 44, 58 και 59 της οδηγίας 2006/112/ΕΚ).',
   'order.mail.bank': 'Μεταφέρετε {total} έως τις {day}. Αν τα χρήματα δεν φτάσουν έως τότε, η παραγγελία λήγει.',
   'order.mail.bank.details': 'Δικαιούχος: {holder}\nΤράπεζα: {bank}\nIBAN: {iban}\nBIC: {bic}\nΑιτιολογία: {reference}',
   'order.mail.hold':
@@ -87,7 +88,7 @@ export const order = {
   'order.csv.taxation': 'Καθεστώς ΦΠΑ',
   'order.csv.taxation.vat': 'Με ΦΠΑ',
   'order.csv.taxation.reverse-charge': 'Αντίστροφη επιβάρυνση',
-  'order.csv.taxation.outside-eu': 'Εκτός ΕΕ',
+  'order.csv.taxation.outside-eu': 'Εκτός περιοχής ΦΠΑ της ΕΕ',
   'order.csv.payment': 'Πληρωμή',
   'order.csv.net': 'Καθαρή αξία με {percent} %',
   'order.csv.vat': 'ΦΠΑ {percent} %',

@@ -43,7 +43,8 @@ export const order = {
   'order.mail.total': 'Total: {total}',
   'order.mail.vat': 'VAT {percent} included: {vat}',
   'order.mail.reverseCharge': 'Without VAT: the recipient accounts for it (reverse charge; articles 138 and 196 of Directive 2006/112/EC).',
-  'order.mail.outsideEu': 'Without VAT: not taxable in the EU (articles 44, 58 and 59 of Directive 2006/112/EC).',
+  'order.mail.export': 'Without VAT: export of goods from the EU’s VAT area (article 146 of Directive 2006/112/EC).',
+  'order.mail.outsideEu': 'Without VAT: services and files not taxable in the EU (articles 44, 58 and 59 of Directive 2006/112/EC).',
   'order.mail.bank': 'Please transfer {total} by {day}. If it has not arrived by then, the order ends.',
   'order.mail.bank.details': 'Account holder: {holder}\nBank: {bank}\nIBAN: {iban}\nBIC: {bic}\nReference: {reference}',
   'order.mail.hold':
@@ -82,7 +83,7 @@ export const order = {
   'order.csv.taxation': 'VAT treatment',
   'order.csv.taxation.vat': 'VAT charged',
   'order.csv.taxation.reverse-charge': 'Reverse charge',
-  'order.csv.taxation.outside-eu': 'Outside the EU',
+  'order.csv.taxation.outside-eu': 'Outside the EU’s VAT area',
   'order.csv.payment': 'Payment',
   'order.csv.net': 'Net at {percent} %',
   'order.csv.vat': 'VAT at {percent} %',
