@@ -29,6 +29,7 @@ import { orderToken } from '../store/order-token.ts';
 import { orderVat } from '../store/order-vat.ts';
 import type { Circumstances } from '../store/payment/provider.ts';
 import { mayRecordPayment, recordBankPayment, refundableCents, refunderOf, refundOrder, unconfirmed } from '../store/payment/refund.ts';
+import { namedGoods } from '../store/payment/settle-refund.ts';
 import { takeStep } from '../store/steps.ts';
 
 const toRow = (order: ListedOrder): AdminOrderRow => {
@@ -63,7 +64,7 @@ function actionsFor({ order }: Opened): OrderAction[] {
 }
 
 function toOpened(opened: Opened): OpenedOrder {
-  const { order, lines, steps, payments, documents, withdrawals, events, mails, needs } = opened;
+  const { order, lines, steps, payments, documents, withdrawals, events, mails, needs, pieces } = opened;
   const { locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents, paidCents } =
     order;
   return {
@@ -72,11 +73,11 @@ function toOpened(opened: Opened): OpenedOrder {
     refundableCents: refundableCents(opened),
     refunder: refunderOf(opened),
     unconfirmedCents: -(unconfirmed(opened)?.amountCents ?? 0),
-    hasGoods: lines.some(({ kind }) => kind === 'physical'),
     actions: actionsFor(opened),
     vat: orderVat(opened),
     lines: lines.map(({ sku, kind, title, quantity, unitCents, totalCents, vatPercent }) => ({
       ...{ sku, kind, title, quantity, unitCents, totalCents, vatPercent },
+      returnable: kind === 'physical' ? (pieces.get(sku) ?? 0) : 0,
       isReturned: kind === 'digital' && closedBy(opened, sku) === 'returned',
     })),
     steps: steps.map(({ step, actor, note, amountCents, at }) => ({ step, actor, note, amountCents, at: at.toISOString() })),
@@ -159,6 +160,9 @@ export async function giveBack(c: Context<OwnerEnv>, id: string, refund: z.outpu
   const { refundedCents, ...rest } = refund;
   const opened = await find(c, id);
   if (opened.order.refundedCents !== refundedCents) throw moved();
+  const isPart = refundedCents + rest.amountCents < opened.order.paidCents;
+  if (rest.restock && isPart && namedGoods(opened, rest.returns).length === 0)
+    throw new ApiError('invalid', { fieldMessages: { returns: { key: 'field.required' } } });
   await refundOrder(await circumstances(c), opened.order, { ...rest, actor: 'owner' });
   await audited(c, opened, 'order.refund', {
     amountCents: rest.amountCents,

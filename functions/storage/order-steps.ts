@@ -21,8 +21,8 @@ export interface StoredStep {
   at: Date;
   /** Year of a document's number, in Athens. */
   year: number;
-  /** Puts the physical goods back on stock. */
-  restock: boolean;
+  /** Puts physical goods back on stock: all, or these, by `sku`, once per piece. */
+  restock: boolean | readonly string[];
   /** Nothing more is due. */
   settles: boolean;
   /** A withdrawal makes the money fall due. */
@@ -59,14 +59,19 @@ function insertDocument(order: OrderRow, { step, amountCents, at, year }: Stored
 function freeStock({ id, state }: OrderRow, { to, actor, at, restock }: StoredStep, isMoved: SQL): SQL[] {
   const isFreed = to === 'cancelled' && state !== 'cancelled';
   if (!isFreed && !restock) return [];
-  const taken = sql`(select sku, -sum(change) as pieces from stock_changes where order_id = ${id} group by sku having sum(change) < 0)`;
+  // Never more than the order still has: a second refund returns nothing twice.
+  const named = typeof restock === 'object' && !isFreed;
+  const wanted = named ? sql`(select count(*) from json_each(${JSON.stringify(restock)}) where value = sku)` : sql`-sum(change)`;
+  const isTheirs = isFreed ? sql`true` : sql`sku in (select sku from order_lines where order_id = ${id} and kind = 'physical')`;
+  const back = sql`(select sku, min(-sum(change), ${wanted}) as pieces from stock_changes where order_id = ${id} and ${isTheirs}
+    group by sku having pieces > 0)`;
   return [
     sql`
-      insert into stock_changes (sku, change, reason, order_id, actor, note, at)
-      select sku, pieces, ${isFreed ? 'released' : 'returned'}, ${id}, ${actor}, '', ${at.getTime()} from ${taken} where ${isMoved}`,
+      update stock set balance = balance + (select pieces from ${back} as back where back.sku = stock.sku)
+      where ${isMoved} and sku in (select sku from ${back})`,
     sql`
-      update stock set balance = balance + (select sum(change) from stock_changes where order_id = ${id} and sku = stock.sku and at = ${at.getTime()} and change > 0)
-      where ${isMoved} and sku in (select sku from stock_changes where order_id = ${id} and at = ${at.getTime()} and change > 0)`,
+      insert into stock_changes (sku, change, reason, order_id, actor, note, at)
+      select sku, pieces, ${isFreed ? 'released' : 'returned'}, ${id}, ${actor}, '', ${at.getTime()} from ${back} where ${isMoved}`,
   ];
 }
 

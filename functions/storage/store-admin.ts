@@ -14,7 +14,7 @@ import type { Database } from './database.ts';
 import { IS_RETURNED } from './order-steps.ts';
 import { type OrderDocumentRow, type OrderLineRow, type OrderRow, readOrder, type StoredOrder } from './orders.ts';
 import { outbox } from './schema/mail.ts';
-import { orderDocuments, orderLines, orders, paymentEvents } from './schema/store.ts';
+import { orderDocuments, orderLines, orders, paymentEvents, stockChanges } from './schema/store.ts';
 
 type Query = z.output<typeof ordersQuery>;
 
@@ -106,18 +106,25 @@ export interface Opened extends StoredOrder {
   needs: AdminOrderRow['needs'];
   events: (typeof paymentEvents.$inferSelect)[];
   mails: Pick<typeof outbox.$inferSelect, 'id' | 'subject' | 'status' | 'createdAt'>[];
+  /** Taken from the stock and not back, by `sku`. */
+  pieces: ReadonlyMap<string, number>;
 }
 
 export async function openOrder(db: Database, id: string): Promise<Opened | undefined> {
   const stored = await readOrder(db, { id });
   if (!stored) return undefined;
   const { subject, status, createdAt } = outbox;
-  const [[found], events, mails] = await db.batch([
+  const [[found], events, mails, taken] = await db.batch([
     db.select({ needs: NEEDS }).from(orders).where(eq(orders.id, id)),
     db.select().from(paymentEvents).where(eq(paymentEvents.orderId, id)).orderBy(asc(paymentEvents.at)),
     db.select({ id: outbox.id, subject, status, createdAt }).from(outbox).where(eq(outbox.thread, id)).orderBy(asc(createdAt)),
+    db
+      .select({ sku: stockChanges.sku, pieces: sql`max(0, -sum(change))`.mapWith(Number) })
+      .from(stockChanges)
+      .where(eq(stockChanges.orderId, id))
+      .groupBy(stockChanges.sku),
   ]);
-  return { ...stored, needs: found?.needs ?? null, events, mails };
+  return { ...stored, needs: found?.needs ?? null, events, mails, pieces: new Map(taken.map(({ sku, pieces }) => [sku, pieces])) };
 }
 
 export interface StockState {

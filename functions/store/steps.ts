@@ -30,8 +30,8 @@ export interface Step {
   /** Of a payment or refund. */
   amountCents?: number;
   at?: Date;
-  /** Puts physical goods back on stock (refunds). */
-  restock?: boolean;
+  /** Of a refund: puts physical goods back on stock, all or these, by `sku`, once per piece. */
+  restock?: boolean | readonly string[];
   /** Of a refund or a note: nothing more is due. */
   settles?: boolean;
   /** Of a withdrawal: false if the owner has to decide whether money is due. */

@@ -13,6 +13,7 @@ import { stub, unstub } from './stub.ts';
 import { PHONE } from './visit.ts';
 
 const PRINT = 'LYC-PRT-01';
+const TITLE = 'Τύπωμα: κορυφογραμμές της Αθήνας';
 const AUDIT = 'LYC-AUD-01';
 
 /** Orders one piece by bank transfer, under a name of its own. */
@@ -91,7 +92,7 @@ test('an order is found, paid, fulfilled and refunded in part; the stock is corr
     new RegExp(RegExp.escape(t('adminStore.refund.range', { least: '€0.01', most: '€50' })), 'u'),
   );
   await back.fill('45');
-  await dialog.getByLabel(t('adminStore.refund.restock')).check();
+  await dialog.getByLabel(t('adminStore.refund.restock', { title: TITLE })).check();
   const question = page.getByRole('alertdialog', { name: t('adminStore.refund.confirm', { amount: '€45', reference }) });
   const keys: string[] = [];
   await stub(page, '**/refunds', (route) => {

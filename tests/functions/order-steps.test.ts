@@ -147,6 +147,37 @@ describe('stock', () => {
     await step(other, { ...refund, restock: true });
     expect(await printsLeft()).toBe(4);
   });
+
+  it('gets back the named pieces, never more than the order has, and no places of a course', async () => {
+    const lines = [
+      { sku: 'T-PRINT', quantity: 3 },
+      { sku: 'T-ESSAY', quantity: 2 },
+    ];
+    let order = await newOrder({ ...PRINT_ORDER, lines, totalCents: 14_000 + 2 * 1060, consents: { terms: true, digitalContent: true } });
+    order = await pay(order);
+    // Such as a course with places for so many.
+    await env.DB.exec("UPDATE order_lines SET kind = 'service' WHERE sku = 'T-ESSAY'");
+    const left = async () => [
+      ...(await availableStock(
+        db,
+        new Map([
+          ['T-PRINT', 5],
+          ['T-ESSAY', 100],
+        ]),
+      )),
+    ];
+    const back = async (restock: boolean | string[]) => {
+      // Two at the same moment, as the clock stands still.
+      order = await step(order, { step: 'partly-refunded', actor: 'owner', amountCents: 1000, restock });
+      return (await left()).map(([, pieces]) => pieces);
+    };
+    expect(await back(false)).toEqual([2, 98]);
+    expect(await back(['T-PRINT'])).toEqual([3, 98]);
+    expect(await back(['T-PRINT', 'T-ESSAY'])).toEqual([4, 98]);
+    expect(await back(['T-PRINT', 'T-PRINT', 'T-PRINT'])).toEqual([5, 98]);
+    expect(await back(['T-PRINT'])).toEqual([5, 98]);
+    expect(await back(true)).toEqual([5, 98]);
+  });
 });
 
 describe('an unpaid order', () => {

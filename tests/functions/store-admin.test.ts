@@ -190,6 +190,22 @@ describe('one order', () => {
     expect((await callAdmin(stockList, STOCK)).products.find(({ sku }) => sku === 'T-PRINT')).toMatchObject({ available: 5, reserved: 0 });
   });
 
+  it('puts the named pieces of a part back on stock, once', async () => {
+    const id = await newOrder({ ...PRINT_ORDER, lines: [{ sku: 'T-PRINT', quantity: 3 }], totalCents: 14_000 });
+    await pay(id, 14_000);
+    const left = async () => (await callAdmin(stockList, STOCK)).products.find(({ sku }) => sku === 'T-PRINT')?.available;
+    const third = { amountCents: 4500, restock: true };
+    // Nobody says by a part that everything is back.
+    await refuse(`${ORDERS}/${id}/refunds`, refund(third), 422, 'invalid', ['returns']);
+    expect(await giveBack(id, { ...third, returns: ['T-PRINT'] })).toMatchObject({ lines: [{ quantity: 3, returnable: 2 }] });
+    await refuse(`${ORDERS}/${id}/refunds`, refund({ ...third, returns: ['T-PRINT'] }), 409, 'conflict');
+    expect(await left()).toBe(3);
+    const rest = { amountCents: 9500, refundedCents: 4500, key: 'the rest of it', restock: true };
+    expect(await giveBack(id, rest)).toMatchObject({ state: 'refunded', lines: [{ returnable: 0 }] });
+    expect(await left()).toBe(5);
+    expect(await rows("SELECT change FROM stock_changes WHERE reason = 'returned' ORDER BY id")).toEqual([{ change: 1 }, { change: 2 }]);
+  });
+
   it('opens as the buyer sees it, and its link is mailed again', async () => {
     const id = await newOrder();
     const { link } = await callAdmin(orderLinkMade, `${ORDERS}/${id}/links`, { body: {}, status: 201 });

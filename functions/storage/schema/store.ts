@@ -134,7 +134,7 @@ export const payments = sqliteTable(
     restock: integer('restock', { mode: 'boolean' }).notNull().default(false),
     /** Of a refund: nothing more is due. */
     settles: integer('settles', { mode: 'boolean' }).notNull().default(false),
-    /** Of a refund: products whose price goes back, by `sku`; null where nobody said. */
+    /** Of a refund: products whose price goes back, by `sku`, goods once per piece; null where nobody said. */
     returns: text('returns', { mode: 'json' }).$type<readonly string[]>(),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),

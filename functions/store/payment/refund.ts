@@ -62,11 +62,11 @@ export interface Refund {
   actor: string;
   /** Idempotency key: a repeat is the same refund. */
   key: string;
-  /** Puts physical goods back on stock. */
+  /** Puts the physical goods of `returns` back on stock; with the last of the money, all. */
   restock?: boolean;
   /** Nothing more is due. */
   settles?: boolean;
-  /** Products whose price goes back, by `sku`: their files close. */
+  /** Products whose price goes back, by `sku`: their files close. Goods once per piece. */
   returns?: readonly string[] | undefined;
   /** The owner has sent the money to the buyer's account: it is only recorded. */
   byTransfer?: boolean;

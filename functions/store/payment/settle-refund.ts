@@ -97,10 +97,17 @@ function isSettled({ order, steps, documents }: StoredOrder, amountCents: number
   return settles || (isOnlyTwice && refundedCents + creditCents + amountCents >= paidCents - totalCents);
 }
 
-function moneyStep(stored: StoredOrder, { note, restock, settles }: PaymentRow, amountCents: number) {
+/** Pieces that the refund names, by `sku`. */
+export const namedGoods = ({ lines }: Pick<StoredOrder, 'lines'>, returns: readonly string[] | null | undefined): string[] =>
+  (returns ?? []).filter((sku) => lines.some((line) => line.sku === sku && line.kind === 'physical'));
+
+function moneyStep(stored: StoredOrder, { note, restock: isBack, settles, returns }: PaymentRow, amountCents: number) {
   const { order } = stored;
+  const named = namedGoods(stored, returns);
   const isWhole = order.refundedCents + amountCents >= order.paidCents;
   const step: OrderStep = isWhole ? 'refunded' : 'partly-refunded';
+  // Who gives a part back does not say by it that everything is back.
+  const restock = isBack && (named.length > 0 ? named : isWhole);
   const taken = { step, note, restock, amountCents, settles: isSettled(stored, amountCents, settles) };
   return isWhole && NEXT_STATES[order.state].includes('refunded') ? { ...taken, to: 'refunded' as const } : taken;
 }

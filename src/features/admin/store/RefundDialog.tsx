@@ -22,22 +22,54 @@ interface Props extends PartProps {
   onMoved: () => void;
 }
 
-const BOXES = ['byTransfer', 'restock', 'settles'] as const;
+const BOXES = ['byTransfer', 'settles'] as const;
 type Box = (typeof BOXES)[number] | 'notSent';
 
 const toField = (sku: string): string => `returns:${sku}`;
 
+const upTo = (count: number): number[] => Array.from({ length: count + 1 }, (_, at) => at);
+
 /** Not saved, without an error to show: the question was left, or has shown it. */
 const LEFT = { ok: false, status: 0, offline: false, error: { code: 'left', message: '', fields: {} } } as const;
 
+/** What came back with the money: pieces for the stock, and products whose files close. */
+function Back({ texts, goods, files }: Pick<PartProps, 'texts'> & Record<'goods' | 'files', OpenedOrder['lines']>) {
+  return (
+    <>
+      {goods.map(({ sku, title, returnable }) =>
+        returnable > 1 ? (
+          <label key={sku} className="order-check">
+            <select className="small-field" name={toField(sku)}>
+              {upTo(returnable).map((pieces) => (
+                <option key={pieces}>{pieces}</option>
+              ))}
+            </select>
+            <span>{fill(texts['adminStore.refund.pieces'], { title })}</span>
+          </label>
+        ) : (
+          <label key={sku} className="order-check">
+            <input type="checkbox" name={toField(sku)} value="1" />
+            <span>{fill(texts['adminStore.refund.restock'], { title })}</span>
+          </label>
+        ),
+      )}
+      {files.map(({ sku, title }) => (
+        <label key={sku} className="order-check">
+          <input type="checkbox" name={toField(sku)} value="yes" />
+          <span>{fill(texts['adminStore.refund.returns'], { title })}</span>
+        </label>
+      ))}
+    </>
+  );
+}
+
 export function RefundDialog({ order, texts, locale, languageTag, onClose, onDone, onMoved }: Props) {
-  const { id, reference, name, refunder, refundableCents, refundedCents, refundBy, hasGoods, unconfirmedCents, lines, steps } = order;
+  const { id, reference, name, refunder, refundableCents, refundedCents, refundBy, unconfirmedCents, lines, steps } = order;
   // What was ticked for an unconfirmed refund is stored with it.
   const boxes: readonly Box[] =
-    unconfirmedCents > 0
-      ? ['notSent']
-      : BOXES.filter((box) => (box === 'byTransfer' ? refunder === 'provider' : box === 'restock' ? hasGoods : refundBy !== null));
+    unconfirmedCents > 0 ? ['notSent'] : BOXES.filter((box) => (box === 'byTransfer' ? refunder === 'provider' : refundBy !== null));
   const files = unconfirmedCents > 0 ? [] : lines.filter(({ kind, isReturned }) => kind === 'digital' && !isReturned);
+  const goods = unconfirmedCents > 0 ? [] : lines.filter(({ returnable }) => returnable > 0);
   // Who forgets the question after a withdrawal gives nothing away.
   const isClosing = steps.some(({ step }) => step === 'withdrawn') ? 'yes' : '';
   // A repeat from this dialog is the same refund.
@@ -80,23 +112,26 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
           values: {
             amountCents: typedEuros(refundableCents, languageTag),
             note: '',
-            restock: '',
             settles: '',
             byTransfer: '',
             notSent: '',
             ...Object.fromEntries(files.map(({ sku }) => [toField(sku), isClosing])),
+            ...Object.fromEntries(goods.map(({ sku, returnable }) => [toField(sku), returnable > 1 ? '0' : ''])),
           },
           version: 0,
         }}
         bodyOf={({ amountCents = '', note = '', ...values }) => {
           // A draft may tick a box that is no longer offered.
           const isTicked = (box: Box) => boxes.includes(box) && Boolean(values[box]);
+          const back = goods.flatMap(({ sku, returnable }) =>
+            Array.from({ length: Math.min(Number(own(values, toField(sku)) || 0), returnable) }, () => sku),
+          );
           return {
             amountCents: toCents(String(amountCents)),
             note,
-            restock: isTicked('restock'),
+            restock: back.length > 0,
             settles: isTicked('settles'),
-            returns: files.flatMap(({ sku }) => (own(values, toField(sku)) ? [sku] : [])),
+            returns: [...files.flatMap(({ sku }) => (own(values, toField(sku)) ? [sku] : [])), ...back],
             byTransfer: isTicked('byTransfer'),
             notSent: isTicked('notSent'),
             refundedCents,
@@ -118,7 +153,6 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
         labels={{
           amountCents: texts['adminStore.refund.amount'],
           note: texts['adminStore.refund.note'],
-          restock: texts['adminStore.refund.restock'],
           settles: texts['adminStore.refund.settles'],
           byTransfer: texts['adminStore.refund.byTransfer'],
           notSent: texts['adminStore.refund.notSent'],
@@ -142,12 +176,7 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
                 <span>{texts[`adminStore.refund.${box}`]}</span>
               </label>
             ))}
-            {files.map(({ sku, title }) => (
-              <label key={sku} className="order-check">
-                <input type="checkbox" name={toField(sku)} value="yes" />
-                <span>{fill(texts['adminStore.refund.returns'], { title })}</span>
-              </label>
-            ))}
+            <Back texts={texts} goods={goods} files={files} />
           </>
         )}
       </AdminForm>

@@ -37,7 +37,7 @@ export const STORE_ADMIN_CALLS = declareCalls({
   },
   'POST /api/admin/store/orders/:id/refunds': {
     summary:
-      'Gives back `amountCents`, through the provider that took the money; a transfer is only recorded, also with `byTransfer`. The files of `returns` close. One that was not confirmed comes first',
+      'Gives back `amountCents`, through the provider that took the money; a transfer is only recorded, also with `byTransfer`. The files of `returns` close, and with `restock` its goods are on stock again. One that was not confirmed comes first',
     guard: 'fresh',
     body: refundSchema,
     response: openedOrder,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineField, textField } from '../../forms/forms.schema.ts';
 import { PRODUCT_KINDS } from '../../store/catalogue/catalogue.schema.ts';
-import { LINES_LIMIT } from '../../store/order/limits.shared.ts';
+import { LINES_LIMIT, QUANTITY_LIMIT } from '../../store/order/limits.shared.ts';
 import { ORDER_STATES, ORDER_STEPS, PAYMENT_METHODS } from '../../store/order/order.schema.ts';
 import { TAXATIONS } from '../../store/order/totals.shared.ts';
 import { DELIVERY_STATES } from '../mail-settings/delivery.schema.ts';
@@ -89,7 +89,6 @@ export const openedOrder = orderRow.extend({
   refundableCents: cents,
   refunder: z.enum(REFUNDERS),
   unconfirmedCents: cents,
-  hasGoods: z.boolean(),
   actions: z.array(z.enum(ORDER_ACTIONS)),
   vat: z.array(z.object({ percent: z.number(), netCents: cents, vatCents: cents })),
   lines: z.array(
@@ -101,6 +100,8 @@ export const openedOrder = orderRow.extend({
       unitCents: cents,
       totalCents: cents,
       vatPercent: z.number(),
+      /** Pieces that a refund may put back on stock. */
+      returnable: count,
       /** Its price went back: its files are closed. */
       isReturned: z.boolean(),
     }),
@@ -152,8 +153,8 @@ export const orderStepSchema = z
   });
 
 /**
- * `refundedCents`: as it was seen. `key`: a repeat is the same refund. `restock`: the goods are back. `settles`: nothing more is due.
- * `returns`: products whose price goes back, by `sku`, so that their files close; if absent, the amount says. `byTransfer`: the owner has sent it. `notSent`: of an unconfirmed one, which is dropped.
+ * `refundedCents`: as it was seen. `key`: a repeat is the same refund. `restock`: the goods of `returns` are back, or all with the last of the money. `settles`: nothing more is due.
+ * `returns`: products whose price goes back, by `sku`, so that their files close, and goods once per piece; if absent, the amount says. `byTransfer`: the owner has sent it. `notSent`: of an unconfirmed one, which is dropped.
  */
 export const refundSchema = z.strictObject({
   amountCents: z.int().min(1).max(100_000_000),
@@ -161,7 +162,10 @@ export const refundSchema = z.strictObject({
   note: textField(STORE_LIMITS.note).default(''),
   restock: z.boolean().default(false),
   settles: z.boolean().default(false),
-  returns: z.array(z.string().max(40)).max(LINES_LIMIT).optional(),
+  returns: z
+    .array(z.string().max(40))
+    .max(LINES_LIMIT * QUANTITY_LIMIT)
+    .optional(),
   byTransfer: z.boolean().default(false),
   notSent: z.boolean().default(false),
   key: z.string().min(8).max(200),
