@@ -1,10 +1,14 @@
 import type { Figures, List, ListName } from '../../src/features/admin/analytics/analytics.schema.ts';
-import { toCsv } from '../../src/features/admin/table/csv.shared.ts';
+import { type CsvForm, toCsv } from '../../src/features/admin/table/csv.shared.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
 
-/** The values as they are counted, so that programs can read them. */
-export function listCsv(list: ListName, { rows }: List, locale: Locale): string {
+interface Reader {
+  locale: Locale;
+  form?: CsvForm | undefined;
+}
+
+export function listCsv(list: ListName, { rows }: List, { locale, form = locale }: Reader): string {
   const t = translator(locale);
   const isEvent = list === 'goal' || list === 'event';
   return toCsv(
@@ -15,10 +19,11 @@ export function listCsv(list: ListName, { rows }: List, locale: Locale): string 
       t('adminAnalytics.before'),
     ],
     (rows ?? []).map(({ key, visitors, views, events, before }) => [key, visitors, isEvent ? events : views, before]),
+    { form },
   );
 }
 
-export function figuresCsv({ figures }: Figures, locale: Locale): string {
+export function figuresCsv({ figures }: Figures, { locale, form = locale }: Reader): string {
   const t = translator(locale);
   const names = ['visitors', 'views'] as const;
   const heads = [
@@ -29,5 +34,6 @@ export function figuresCsv({ figures }: Figures, locale: Locale): string {
   return toCsv(
     heads,
     (figures?.points ?? []).map(({ at, visitors, views, before }) => [at, visitors, views, before?.visitors, before?.views]),
+    { form, timeZone: 'Europe/Athens' },
   );
 }

@@ -29,7 +29,7 @@ export async function showSales(db: Database, now: Date): Promise<Sales> {
 const euro = (cents: number): number => cents / 100;
 
 /** One row per document; one pair of columns per rate that occurs. */
-export async function documentsCsv(db: Database, { from, to, locale }: z.output<typeof documentsQuery>): Promise<string> {
+export async function documentsCsv(db: Database, { from, to, locale, form = locale }: z.output<typeof documentsQuery>): Promise<string> {
   const t = translator(locale);
   const found = await documentsOf(db, dayBegin(from), nextDayBegin(to));
   const rows = found.map(({ document, order, lines }) => ({ document, order, vat: documentVat({ order, lines }, document) }));
@@ -50,5 +50,6 @@ export async function documentsCsv(db: Database, { from, to, locale }: z.output<
       }),
       ...[euro(document.totalCents - document.vatCents), euro(document.vatCents), euro(document.totalCents), 'EUR'],
     ]),
+    { form },
   );
 }

@@ -97,7 +97,7 @@ export function auditCsv(c: Context<OwnerEnv>, query: z.output<typeof auditCsvQu
       next = rows.length < CSV_ROWS_AT_ONCE ? undefined : rows.at(-1)?.sequence;
     }
   };
-  return streamCsv(heads, pages());
+  return streamCsv(heads, pages(), { form: query.form ?? query.locale });
 }
 
 export async function showPolicy(db: Database, query: z.output<typeof policyQuery>): Promise<z.output<typeof policyPage>> {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type CsvRow, toCsv, toCsvLines } from '../../src/features/admin/table/csv.shared.ts';
+import { type CsvRow, type CsvStyle, toCsv, toCsvLines } from '../../src/features/admin/table/csv.shared.ts';
 import { toStream } from '../encoding/to-stream.ts';
 
 /** RFC 8187, and ASCII for old programs (RFC 6266, appendix D). */
@@ -21,12 +21,15 @@ export const sendFile = (c: Context, name: string, type: string, body: Body, hea
 export const sendCsv = (c: Context, name: string, body: Body, headers?: Record<string, string>): Response =>
   sendFile(c, name, 'text/csv; charset=utf-8', body, headers);
 
-async function* encodeCsv(heads: readonly string[], pages: AsyncIterable<readonly CsvRow[]>): AsyncGenerator<Uint8Array> {
+async function* encodeCsv(heads: readonly string[], pages: AsyncIterable<readonly CsvRow[]>, style?: CsvStyle): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  yield encoder.encode(toCsv(heads, []));
-  for await (const rows of pages) if (rows.length > 0) yield encoder.encode(toCsvLines(rows));
+  yield encoder.encode(toCsv(heads, [], style));
+  for await (const rows of pages) if (rows.length > 0) yield encoder.encode(toCsvLines(rows, style));
 }
 
 /** Reads a page of rows when the reader wants it, so that a file of any length takes little memory. */
-export const streamCsv = (heads: readonly string[], pages: AsyncIterable<readonly CsvRow[]>): ReadableStream<Uint8Array> =>
-  toStream(encodeCsv(heads, pages));
+export const streamCsv = (
+  heads: readonly string[],
+  pages: AsyncIterable<readonly CsvRow[]>,
+  style?: CsvStyle,
+): ReadableStream<Uint8Array> => toStream(encodeCsv(heads, pages, style));

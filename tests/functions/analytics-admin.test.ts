@@ -210,7 +210,7 @@ it('pages a list, and writes it and the figures as CSV', async () => {
     return (await response.text()).split('\r\n');
   };
   const pages = await read(`list.csv?${query(RECENT, {}, { list: 'page', locale: 'el' })}`);
-  expect(pages[0]).toContain('Σελίδες,Επισκέπτες');
+  expect(pages[0]).toContain('Σελίδες;Επισκέπτες');
   expect(pages).toHaveLength(all.total + 2);
   expect(await read(`figures.csv?${query(RECENT, { country: 'GR' })}`)).toHaveLength(32);
 });

@@ -290,6 +290,13 @@ describe('sales and the accountant’s file', () => {
       expect(percents.reduce((sum, percent) => sum + sumOf(own, `Net at ${percent} %`), 0)).toBe(sumOf(own, 'Net total'));
     }
 
+    // A Greek Excel takes semicolons and decimal commas, unless another form was chosen.
+    const heads = async (more: string) => (await (await asOwner(`${path}&locale=el${more}`)).text()).split('\r\n');
+    const [greek = '', credit = ''] = await heads('');
+    expect(greek).toContain('Αριθμός;Ημερομηνία;');
+    expect(credit.split(';').slice(-4)).toEqual(['-16,79', '-3,21', '-20', 'EUR']);
+    expect((await heads('&form=programs'))[1]?.split(',').slice(-2)).toEqual(['-20', 'EUR']);
+
     const sales = await callAdmin(salesSchema, '/api/admin/store/sales');
     expect(sales.months).toHaveLength(12);
     expect(sales.months.at(-1)).toMatchObject({ month: today.slice(0, 7), orders: 2, grossCents: 6460 + 7904 - 2000, refundedCents: 2000 });

@@ -22,12 +22,12 @@ async function storedNow(env: Env) {
 
 export const analyticsAdmin = mount(ANALYTICS_ADMIN_CALLS, {
   'GET /api/admin/analytics/figures': async (c, { query }) => showFigures(database(c.env.DB), query, await storedNow(c.env)),
-  'GET /api/admin/analytics/figures.csv': async (c, { query: { locale, ...query } }) =>
-    asFile(c, query.group, query, figuresCsv(await showFigures(database(c.env.DB), query, await storedNow(c.env)), locale)),
+  'GET /api/admin/analytics/figures.csv': async (c, { query: { locale, form, ...query } }) =>
+    asFile(c, query.group, query, figuresCsv(await showFigures(database(c.env.DB), query, await storedNow(c.env)), { locale, form })),
   'GET /api/admin/analytics/list': async (c, { query: { offset, size, ...query } }) =>
     showList(database(c.env.DB), query, { offset, size }, await storedNow(c.env)),
-  'GET /api/admin/analytics/list.csv': async (c, { query: { locale, ...query } }) =>
-    asFile(c, query.list, query, listCsv(query.list, await allOfList(database(c.env.DB), query, await storedNow(c.env)), locale)),
+  'GET /api/admin/analytics/list.csv': async (c, { query: { locale, form, ...query } }) =>
+    asFile(c, query.list, query, listCsv(query.list, await allOfList(database(c.env.DB), query, await storedNow(c.env)), { locale, form })),
   'GET /api/admin/analytics/vitals': async (c, { query }) => showVitals(database(c.env.DB), query, await storedNow(c.env)),
   'GET /api/admin/analytics/live': (c) => showLive(database(c.env.DB), new Date()),
   'GET /api/admin/analytics/notes': async (c, { query }) => ({ notes: await listNotes(database(c.env.DB), query) }),

@@ -7,6 +7,7 @@ import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { useTold } from '../shell/use-told.ts';
+import { CsvFor, useCsvForm } from '../table/CsvFor.tsx';
 import type { Figures as FiguresData, Note } from './analytics.schema.ts';
 import { figuresParams, readFigures } from './calls.ts';
 import { changeText, daysText, filterNames } from './names.ts';
@@ -82,6 +83,7 @@ function Plot({ figures, view, notes, ...props }: PartProps & { figures: Answer;
 
 export function Figures({ view, change, showSince, notes, heading, ...props }: Props) {
   const { texts, locale, languageTag } = props;
+  const form = useCsvForm(languageTag);
   const resource = useResource(
     (signal) => (view ? readFigures(view, signal) : Promise.reject(signal.reason)),
     view && figuresParams(view).toString(),
@@ -106,13 +108,16 @@ export function Figures({ view, change, showSince, notes, heading, ...props }: P
           {texts['adminAnalytics.figures']}
         </h2>
         {view && figures && (
-          <a
-            className="button button-outline button-xs"
-            href={`/api/admin/analytics/figures.csv?${figuresParams(view)}&locale=${locale}`}
-            download
-          >
-            {texts['adminAnalytics.csv']}
-          </a>
+          <span className="data-end">
+            <CsvFor texts={texts} languageTag={languageTag} />
+            <a
+              className="button button-outline button-xs"
+              href={`/api/admin/analytics/figures.csv?${figuresParams(view)}&locale=${locale}&form=${form}`}
+              download
+            >
+              {texts['adminAnalytics.csv']}
+            </a>
+          </span>
         )}
       </div>
       <PartState resource={resource} texts={texts} languageTag={languageTag} />

@@ -3,6 +3,7 @@ import { Button } from '@/components/Button.tsx';
 import { conclude } from '@/features/announcements/conclude.ts';
 import { fill } from '@/i18n/fill.ts';
 import { notify } from '../shell/notify.ts';
+import { useCsvForm } from '../table/CsvFor.tsx';
 import { type FilterName, type List as ListData, type ListName, type ListRow, MORE_SIZE } from './analytics.schema.ts';
 import { listParams, readList } from './calls.ts';
 import { changeText, nameOf } from './names.ts';
@@ -18,6 +19,7 @@ interface Props extends PartProps {
 
 export function List({ texts, locale, languageTag, list, data, view, setFilter }: Props) {
   const [rows, setRows] = useState<ListRow[]>(data.rows ?? []);
+  const form = useCsvForm(languageTag);
   const [isLoading, setLoading] = useState(false);
   useEffect(() => setRows(data.rows ?? []), [data]);
   const title = texts[`adminAnalytics.list.${list}`];
@@ -44,7 +46,7 @@ export function List({ texts, locale, languageTag, list, data, view, setFilter }
         {rows.length > 0 && (
           <a
             className="button button-text button-xs"
-            href={`/api/admin/analytics/list.csv?${listParams(view, list)}&locale=${locale}`}
+            href={`/api/admin/analytics/list.csv?${listParams(view, list)}&locale=${locale}&form=${form}`}
             aria-label={fill(texts['adminAnalytics.csv.of'], { name: title })}
             download
           >

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LOCALE_CODES } from '../../../i18n/locales.ts';
 import { LONGEST_PATH } from '../../analytics/events.schema.ts';
+import { csvForm } from '../table/csv.schema.ts';
 
 export const ANALYTICS_PAGE = '/admin/analytics';
 
@@ -58,7 +59,7 @@ const figuresFields = { ...rangeFields, ...filterFields, group: z.enum(GROUPINGS
 const listFields = { ...rangeFields, ...filterFields, list: z.enum(LISTS) };
 
 export const figuresQuery = z.object(figuresFields).check(ordered);
-export const figuresCsvQuery = z.object({ ...figuresFields, locale }).check(ordered);
+export const figuresCsvQuery = z.object({ ...figuresFields, locale, form: csvForm }).check(ordered);
 export const listQuery = z
   .object({
     ...listFields,
@@ -66,7 +67,7 @@ export const listQuery = z
     size: z.coerce.number().pipe(z.int().min(1).max(100)).default(LIST_SIZE),
   })
   .check(ordered);
-export const listCsvQuery = z.object({ ...listFields, locale }).check(ordered);
+export const listCsvQuery = z.object({ ...listFields, locale, form: csvForm }).check(ordered);
 export const vitalsQuery = z.object({ ...rangeFields, device: z.string().max(20).optional() }).check(ordered);
 export const notesQuery = z.object(rangeFields).check(ordered);
 

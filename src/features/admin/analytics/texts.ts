@@ -17,6 +17,8 @@ export const ANALYTICS_ADMIN_KEYS = [
   'performance.template.*',
   'performance.all',
   'performance.ms',
+  'table.csv.for',
+  'table.csv.for.*',
 ] as const satisfies readonly KeyPattern[];
 export type AnalyticsTexts = Record<KeysOf<(typeof ANALYTICS_ADMIN_KEYS)[number]>, string>;
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import { formatMoment } from '../shell/moment.ts';
+import { CsvFor, useCsvForm } from '../table/CsvFor.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { DayRange } from '../table/DayRange.tsx';
@@ -69,7 +70,8 @@ function AuditList(props: PartProps) {
     if (outcome.ok) setShown({ q: query.q, total: outcome.data.total });
     return outcome;
   };
-  const file = new URLSearchParams({ locale, ...chosen, ...(shown.q && { q: shown.q }) });
+  const form = useCsvForm(languageTag);
+  const file = new URLSearchParams({ locale, form, ...chosen, ...(shown.q && { q: shown.q }) });
   return (
     <DataTable
       name={texts['adminSecurity.audit']}
@@ -85,9 +87,12 @@ function AuditList(props: PartProps) {
       narrow={<DayRange days={days} choose={choose} from={texts['adminSecurity.from']} to={texts['adminSecurity.to']} />}
       tools={
         shown.total > 0 && (
-          <a className="button button-outline button-xs" href={`/api/admin/security/audit.csv?${file}`} download>
-            {texts['adminSecurity.csv']}
-          </a>
+          <>
+            <CsvFor texts={texts} languageTag={languageTag} />
+            <a className="button button-outline button-xs" href={`/api/admin/security/audit.csv?${file}`} download>
+              {texts['adminSecurity.csv']}
+            </a>
+          </>
         )
       }
       turn={turn}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LOCALE_CODES } from '../../../i18n/locales.ts';
 import type { KeysOf } from '../../../i18n/translator.ts';
 import { REACH_PROBLEMS, REACH_WAYS } from '../notices/reach.shared.ts';
+import { csvForm } from '../table/csv.schema.ts';
 import { pageQuery, pageSchema } from '../table/page.schema.ts';
 
 export const SECURITY_PAGE = '/admin/security';
@@ -77,7 +78,7 @@ export const AUDIT_SORT = '-at';
 const auditFilters = { from: day.optional(), to: day.optional() };
 const { q, ...paging } = pageQuery(['at'], '-at');
 export const auditQuery = z.object({ ...paging, q, ...auditFilters });
-export const auditCsvQuery = z.object({ q, ...auditFilters, locale: z.enum(LOCALE_CODES) });
+export const auditCsvQuery = z.object({ q, ...auditFilters, locale: z.enum(LOCALE_CODES), form: csvForm });
 
 const values = z.record(z.string(), z.unknown()).nullable();
 /** `actor`: `owner`, or an id of another owner or program. */

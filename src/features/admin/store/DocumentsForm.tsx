@@ -3,20 +3,22 @@ import { Button } from '@/components/Button.tsx';
 import { download } from '@/components/download.ts';
 import { freshly } from '../confirm/confirm.ts';
 import { notify } from '../shell/notify.ts';
+import { CsvFor, useCsvForm } from '../table/CsvFor.tsx';
 import { readDocuments } from './calls.ts';
 import { quarterOf } from './days.ts';
 import type { PartProps } from './part-props.ts';
 
 /** Saves the documents of the chosen days as a file. */
-export function DocumentsForm({ texts, locale }: Pick<PartProps, 'texts' | 'locale'>) {
+export function DocumentsForm({ texts, locale, languageTag }: Pick<PartProps, 'texts' | 'locale' | 'languageTag'>) {
   const id = useId();
+  const form = useCsvForm(languageTag);
   const [days, setDays] = useState(() => quarterOf(new Date()));
   const isRight = days.from !== '' && days.to !== '' && days.from <= days.to;
   const [busy, setBusy] = useState(false);
   const save = async () => {
     if (busy) return;
     setBusy(true);
-    const outcome = await freshly(texts['adminStore.csv.download'], () => readDocuments({ ...days, locale }));
+    const outcome = await freshly(texts['adminStore.csv.download'], () => readDocuments({ ...days, locale, form }));
     setBusy(false);
     if (outcome.ok) download(`documents-${days.from}-${days.to}.csv`, outcome.data);
     else if (outcome.status !== 401)
@@ -43,6 +45,7 @@ export function DocumentsForm({ texts, locale }: Pick<PartProps, 'texts' | 'loca
             />
           </label>
         ))}
+        <CsvFor texts={texts} languageTag={languageTag} />
         <Button variant="outline" size="sm" disabled={!isRight} loading={busy} onClick={() => void save()}>
           {texts['adminStore.csv.download']}
         </Button>

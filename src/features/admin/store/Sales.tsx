@@ -101,7 +101,7 @@ export function Sales({ isOpen, ...props }: Props) {
           />
         </div>
       )}
-      {isOpen && <DocumentsForm texts={texts} locale={locale} />}
+      {isOpen && <DocumentsForm texts={texts} locale={locale} languageTag={languageTag} />}
     </section>
   );
 }

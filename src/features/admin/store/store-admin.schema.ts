@@ -5,6 +5,7 @@ import { LINES_LIMIT, QUANTITY_LIMIT } from '../../store/order/limits.shared.ts'
 import { ORDER_STATES, ORDER_STEPS, PAYMENT_METHODS } from '../../store/order/order.schema.ts';
 import { TAXATIONS } from '../../store/order/totals.shared.ts';
 import { DELIVERY_STATES } from '../mail-settings/delivery.schema.ts';
+import { csvForm } from '../table/csv.schema.ts';
 import { pageQuery, pageSchema } from '../table/page.schema.ts';
 
 export const STORE_PAGE = '/admin/store';
@@ -226,4 +227,4 @@ export const salesSchema = z.object({
 export type Sales = z.infer<typeof salesSchema>;
 
 /** Days of Athens, both included. */
-export const documentsQuery = z.object({ from: day, to: day, locale: z.enum(['en', 'el']).default('en') });
+export const documentsQuery = z.object({ from: day, to: day, locale: z.enum(['en', 'el']).default('en'), form: csvForm });

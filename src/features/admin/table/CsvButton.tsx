@@ -4,6 +4,7 @@ import { download } from '@/components/download.ts';
 import type { Outcome } from '@/features/api/client.ts';
 import { fill } from '@/i18n/fill.ts';
 import { notify } from '../shell/notify.ts';
+import { CsvFor, useCsvForm } from './CsvFor.tsx';
 import type { Column, TableView } from './column.ts';
 import { toCsv } from './csv.shared.ts';
 import type { Page } from './in-memory.ts';
@@ -34,6 +35,7 @@ export function CsvButton<Row>({ view: { texts, languageTag, query }, columns, l
   const [done, setDone] = useState<number>();
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
+  const form = useCsvForm(languageTag);
   const number = new Intl.NumberFormat(languageTag);
   const written = columns.flatMap(({ head, csv }) => (csv ? [{ head, csv }] : []));
 
@@ -46,7 +48,9 @@ export function CsvButton<Row>({ view: { texts, languageTag, query }, columns, l
       if (outcome.ok) {
         const lines = outcome.rows.map((row) => written.map(({ csv }) => csv(row)));
         const heads = written.map(({ head }) => head);
-        download(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(heads, lines), 'text/csv');
+        // As the table shows it: in the zone of this computer.
+        const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+        download(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(heads, lines, { form, timeZone }), 'text/csv');
       } else if (outcome.status !== 401) {
         const message = outcome.offline ? texts['part.offline'] : outcome.error.message;
         void notify('error', { title: texts['table.csv.failed'], message });
@@ -60,15 +64,18 @@ export function CsvButton<Row>({ view: { texts, languageTag, query }, columns, l
 
   if (written.length === 0 || total === 0) return null;
   return (
-    <Button
-      variant="outline"
-      size="xs"
-      loading={done !== undefined}
-      loadingText={fill(texts['table.csv.busy'], { done: number.format(done ?? 0), total: number.format(total) })}
-      aria-label={fill(texts['table.csv.label'], { count: number.format(total) })}
-      onClick={() => void save()}
-    >
-      {texts['table.csv']}
-    </Button>
+    <>
+      <CsvFor texts={texts} languageTag={languageTag} />
+      <Button
+        variant="outline"
+        size="xs"
+        loading={done !== undefined}
+        loadingText={fill(texts['table.csv.busy'], { done: number.format(done ?? 0), total: number.format(total) })}
+        aria-label={fill(texts['table.csv.label'], { count: number.format(total) })}
+        onClick={() => void save()}
+      >
+        {texts['table.csv']}
+      </Button>
+    </>
   );
 }

@@ -1,5 +1,17 @@
 export type CsvCell = string | number | null | undefined;
 
+/** Who reads a file: Excel by the region of its Windows, or programs, which get plain values. */
+export const CSV_FORMS = ['el', 'en', 'programs'] as const;
+export type CsvForm = (typeof CSV_FORMS)[number];
+
+export interface CsvStyle {
+  form: CsvForm;
+  /** Of times, for Excel, which knows no zones. */
+  timeZone?: string;
+}
+
+const PROGRAMS: CsvStyle = { form: 'programs' };
+
 /** Without it, Excel does not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -15,17 +27,36 @@ const guarded = (text: string): string => {
   return /^[\t\r\n]/u.test(inner) ? `'${inner}` : inner;
 };
 
-function formatCell(cell: CsvCell): string {
-  if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
-  const text = guarded(cell);
-  return /[",\r\n]/u.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+/** Milliseconds go: Excel takes a time with them, but not with a `T`. Hours of a day may have no zone. */
+const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::(\d\d)(?:\.\d+)?)?(Z?)$/u;
+
+/** Texts that Excel would make other values of: leading zeros, 16 digits, exponents, and numbers with marks, which become days or sums. */
+const MISREAD = /^(?:0\d+|\d{12,}|\d+e[+-]?\d+|\d{1,4}(?:[.,/:-]\d{1,4}){1,2})$/iu;
+const DAY = /^\d{4}-\d\d-\d\d$/u;
+
+function forExcel(text: string, zoned: Intl.DateTimeFormat): string {
+  const [, day, time, seconds = '00', zone] = MOMENT.exec(text) ?? [];
+  if (day !== undefined) return zone ? zoned.format(new Date(text)) : `${day} ${time}:${seconds}`;
+  return MISREAD.test(text) && !DAY.test(text) ? `'${text}` : text;
+}
+
+function rowFormat({ form, timeZone = 'UTC' }: CsvStyle): (row: CsvRow) => string {
+  const separator = form === 'el' ? ';' : ',';
+  const zoned = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  const cellOf = (cell: CsvCell): string => {
+    if (cell === null || cell === undefined) return '';
+    if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell).replace('.', form === 'el' ? ',' : '.') : '';
+    const text = form === 'programs' ? guarded(cell) : forExcel(guarded(cell), zoned);
+    return /[",;\r\n]/u.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return (row) => `${row.map(cellOf).join(separator)}\r\n`;
 }
 
 export type CsvRow = readonly CsvCell[];
 
 /** Lines that continue a file. */
-export const toCsvLines = (rows: readonly CsvRow[]): string => rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
+export const toCsvLines = (rows: readonly CsvRow[], style = PROGRAMS): string => rows.map(rowFormat(style)).join('');
 
-/** RFC 4180: commas, CR LF, doubled quotes. */
-export const toCsv = (heads: readonly string[], rows: readonly CsvRow[]): string => BYTE_ORDER_MARK + toCsvLines([heads, ...rows]);
+/** RFC 4180, with semicolons for a Greek Excel, whose lists have them: CR LF, doubled quotes. */
+export const toCsv = (heads: readonly string[], rows: readonly CsvRow[], style = PROGRAMS): string =>
+  BYTE_ORDER_MARK + toCsvLines([heads, ...rows], style);

@@ -1,7 +1,8 @@
-import { csvParseRows } from 'd3-dsv';
+import { readFileSync } from 'node:fs';
+import { csvParseRows, dsvFormat } from 'd3-dsv';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toCsv } from './csv.shared.ts';
+import { CSV_FORMS, type CsvCell, type CsvForm, toCsv } from './csv.shared.ts';
 
 const csvLine = (cell: string | number | null) => toCsv(['head'], [[cell]]).split('\r\n')[1];
 
@@ -48,6 +49,34 @@ it('any text survives a round trip through a CSV parser', () => {
       const read = csvParseRows(toCsv(['a', 'b'], rows).slice(1)).slice(1);
       const plain = read.map((row) => row.map((cell) => cell.replaceAll("'", '')));
       expect(plain).toEqual(rows.map((row) => row.map((cell) => cell.replaceAll("'", ''))));
+    }),
+  );
+});
+
+const SAMPLES = JSON.parse(readFileSync(new URL('../../../../tests/samples/csv/exports.json', import.meta.url), 'utf8')) as ({
+  name: string;
+  cells: CsvCell[];
+} & Record<CsvForm, string>)[];
+
+it.each(CSV_FORMS.flatMap((form) => SAMPLES.map((sample) => ({ form, ...sample }))))('for $form: $name', ({ form, cells, ...right }) => {
+  expect(toCsv(['α', 'β'], [cells], { form, timeZone: 'Europe/Athens' })).toBe(
+    `\uFEFFα${form === 'el' ? ';' : ','}β\r\n${right[form]}\r\n`,
+  );
+});
+
+it('any rows for a Greek Excel are read back by semicolons, with numbers as numbers', () => {
+  const cell = fc.oneof(
+    fc.string(),
+    fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 }).map((value) => Math.round(value * 100) / 100),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
+      const read = dsvFormat(';')
+        .parseRows(toCsv(['a', 'b'], rows, { form: 'el' }).slice(1))
+        .slice(1);
+      const plain = (text: string) => text.replaceAll("'", '');
+      const right = rows.map((row) => row.map((value) => (typeof value === 'number' ? String(value).replace('.', ',') : plain(value))));
+      expect(read.map((row) => row.map(plain))).toEqual(right);
     }),
   );
 });

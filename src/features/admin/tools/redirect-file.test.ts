@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toCsv } from '../table/csv.shared.ts';
+import { CSV_FORMS, toCsv } from '../table/csv.shared.ts';
 import { FILE_COLUMNS, type FileColumn, readRedirectFile } from './redirect-file.ts';
 
 const HEADS = Object.fromEntries(FILE_COLUMNS.map((column) => [column, `Head of ${column}`])) as Record<FileColumn, string>;
@@ -9,10 +9,11 @@ it('reads a short file, with its defaults', () => {
   expect(readRedirectFile('from,to\n/a,/b\n\n/c,\n', HEADS)).toEqual([row, { ...row, from: '/c', to: '', status: 410 }]);
 });
 
-it('reads what the table saves', () => {
+it.each(CSV_FORMS)('reads what the table saves for %s', (form) => {
   const saved = toCsv(
     FILE_COLUMNS.map((column) => HEADS[column]),
     [['/παλιά, σελίδα', 'https://other.example/?a="b"', 302, 'true', '=SUM(A1)', 7, '2026-11-20']],
+    { form },
   );
   expect(readRedirectFile(saved, HEADS)).toEqual([
     {

@@ -1,4 +1,4 @@
-import { csvParseRows } from 'd3-dsv';
+import { dsvFormat } from 'd3-dsv';
 import { GONE } from './redirects.schema.ts';
 
 /** As the file has it: the server says what is wrong with it. */
@@ -17,15 +17,22 @@ export type FileColumn = (typeof FILE_COLUMNS)[number];
 
 const MOVED = 308;
 
-/** Takes the apostrophe away that protects spreadsheets from formulas (csv.shared.ts). */
-const unguarded = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@|])/u, '');
+/** Takes the apostrophe away that protects spreadsheets from formulas and other values (csv.shared.ts). */
+const unguarded = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@|\d])/u, '');
+
+/** A Greek Excel writes semicolons, as the table's own file for it has them. */
+function parseRows(text: string): string[][] {
+  const [head = ''] = text.split(/\r?\n/u, 1);
+  const separator = [';', '\t'].find((mark) => head.includes(mark)) ?? ',';
+  return dsvFormat(separator).parseRows(text);
+}
 
 /**
  * @param heads the columns' other names, as the table's own file has them
  * @returns undefined without the column `from`, or without rows
  */
 export function readRedirectFile(text: string, heads: Readonly<Record<FileColumn, string>>): FileRow[] | undefined {
-  const [head = [], ...lines] = csvParseRows(text.replace(/^\uFEFF/u, ''));
+  const [head = [], ...lines] = parseRows(text.replace(/^\uFEFF/u, '').replace(/^sep=.\r?\n/iu, ''));
   const names = head.map((name) => name.trim().toLowerCase());
   const places = new Map(
     FILE_COLUMNS.map((column) => [

@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { readItem, writeItem } from '@/features/storage/web-storage.ts';
+import { isLocale } from '@/i18n/locales.ts';
+import { CSV_FORMS, type CsvForm } from './csv.shared.ts';
+import type { TableTexts } from './texts.ts';
+
+const KEY = 'admin:csv';
+const $chosen = atom<CsvForm | undefined>();
+const find = (value: string | null): CsvForm | undefined => CSV_FORMS.find((form) => form === value);
+
+/** Kept in the browser, as Excel is on this computer; until it is chosen, the page's language says. */
+export function useCsvForm(languageTag: string): CsvForm {
+  const chosen = useStore($chosen);
+  const language = languageTag.slice(0, 2);
+  return chosen ?? find(readItem(KEY)) ?? (isLocale(language) ? language : 'programs');
+}
+
+interface Props {
+  texts: Pick<TableTexts, `table.csv.for${'' | `.${CsvForm}`}`>;
+  languageTag: string;
+}
+
+/** Beside what saves a file. */
+export function CsvFor({ texts, languageTag }: Props) {
+  const form = useCsvForm(languageTag);
+  return (
+    <select
+      className="small-field"
+      aria-label={texts['table.csv.for']}
+      value={form}
+      onChange={({ currentTarget: { value } }) => {
+        writeItem(KEY, value);
+        $chosen.set(find(value));
+      }}
+    >
+      {CSV_FORMS.map((each) => (
+        <option key={each} value={each}>
+          {texts[`table.csv.for.${each}`]}
+        </option>
+      ))}
+    </select>
+  );
+}
