@@ -135,6 +135,25 @@ test('a business of another EU state pays without VAT, and is told why; a receip
   await expect(page.locator('[data-error-of="customer.country"]')).toHaveText(t('field.order.country'));
 });
 
+test('the total follows the postcode: outside the VAT area of the EU none is charged, and the order is taken at that total', async ({
+  page,
+}) => {
+  const sent = ordersOf(page);
+  await openCheckout(page, [PRINT]);
+  await write(page);
+  await field(page, 'customer.country').selectOption('ES');
+  await expect(total(page)).toHaveText(/57/u);
+  await field(page, 'customer.address.postcode').fill('ES-35 01');
+  await expect(total(page)).toHaveText(/57/u);
+  await field(page, 'customer.address.postcode').fill('ES-35 017');
+  await expect(page.getByText(t('checkout.outsideEu'))).toBeVisible();
+  await expect(total(page)).toHaveText(/45,97/u);
+  await field(page, 'consents.terms').check();
+  await order(page).click();
+  await expect(page).toHaveURL(SUCCESS);
+  expect(sent.map((request) => Number(request.postDataJSON()['totalCents']))).toEqual([4597]);
+});
+
 test('another total shows what has changed, and the order is confirmed anew with the same key', async ({ page, allow }) => {
   allow(/409|Failed to load resource/u);
   const sent = ordersOf(page);

@@ -108,7 +108,7 @@ export function Figures({ view, change, showSince, notes, heading, ...props }: P
           {texts['adminAnalytics.figures']}
         </h2>
         {view && figures && (
-          <span className="data-end">
+          <span className="csv-file">
             <CsvFor texts={texts} languageTag={languageTag} />
             <a
               className="button button-outline button-xs"

@@ -87,12 +87,12 @@ function AuditList(props: PartProps) {
       narrow={<DayRange days={days} choose={choose} from={texts['adminSecurity.from']} to={texts['adminSecurity.to']} />}
       tools={
         shown.total > 0 && (
-          <>
+          <span className="csv-file">
             <CsvFor texts={texts} languageTag={languageTag} />
             <a className="button button-outline button-xs" href={`/api/admin/security/audit.csv?${file}`} download>
               {texts['adminSecurity.csv']}
             </a>
-          </>
+          </span>
         )
       }
       turn={turn}

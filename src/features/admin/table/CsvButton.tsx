@@ -64,7 +64,7 @@ export function CsvButton<Row>({ view: { texts, languageTag, query }, columns, l
 
   if (written.length === 0 || total === 0) return null;
   return (
-    <>
+    <span className="csv-file">
       <CsvFor texts={texts} languageTag={languageTag} />
       <Button
         variant="outline"
@@ -76,6 +76,6 @@ export function CsvButton<Row>({ view: { texts, languageTag, query }, columns, l
       >
         {texts['table.csv']}
       </Button>
-    </>
+    </span>
   );
 }
