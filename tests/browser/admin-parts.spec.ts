@@ -155,6 +155,14 @@ test.describe('the table', () => {
     expect(lines[0]).toBe('\uFEFFSender,Subject,Status,"Size, KB",Received');
     expect(lines).toHaveLength(1 + 3334 + 1);
     expect(lines[1]).toContain("'=SUM(1;2)");
+
+    await data.getByLabel(t('table.csv.for')).selectOption('el');
+    const [greek] = await Promise.all([page.waitForEvent('download'), data.getByRole('button', { name: /as CSV/u }).click()]);
+    const [heads, first] = (await readFile(await greek.path(), 'utf8')).split('\r\n');
+    expect(heads).toBe('\uFEFFSender;Subject;Status;"Size, KB";Received');
+    expect(first).toMatch(/;\d+(?:,\d+)?;\d{4}-\d\d-\d\d/u);
+    await page.reload();
+    await expect(data.getByLabel(t('table.csv.for'))).toHaveValue('el');
   });
 
   test('keeps its rows when loading fails, and says so', async ({ page }) => {
