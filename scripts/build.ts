@@ -17,6 +17,7 @@ import { faultText } from './fault-text.ts';
 import { CONFIG, STATE } from './functions-server.ts';
 import { makeIconSet } from './icon-set.ts';
 import { makeIcons } from './icons.ts';
+import { makeLetterFonts } from './letter-fonts.ts';
 import { untilServed } from './local-servers.ts';
 import { makePageHeaders } from './page-headers.ts';
 import { makePageList } from './page-list.ts';
@@ -54,6 +55,7 @@ async function make(out: string, credly: CredlyOutcome | undefined): Promise<voi
   }
   await step('icons', () => makeIcons(out));
   await step('icon set', () => makeIconSet(out));
+  await step('fonts of documents', () => makeLetterFonts(out));
   await step('editor', () => makeEditor(out));
   makePageList(out);
   await makePageHeaders(out);

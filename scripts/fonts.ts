@@ -4,6 +4,7 @@
  */
 import './no-arguments.ts';
 import { readFile, writeFile } from 'node:fs/promises';
+import { create } from 'fontkit';
 import subsetFont from 'subset-font';
 
 const range = (from: number, to: number): string =>
@@ -11,8 +12,6 @@ const range = (from: number, to: number): string =>
 
 const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŸŽž–—‘’‚“”„†‡•…‰‹›€−×÷≈≤≥→←↑↓`;
 const GREEK = `${range(0x384, 0x3ce)}`;
-/** Names and addresses of buyers in the EU: Latin, Greek and Cyrillic. */
-const NAMES = `${LATIN}${range(0x100, 0x17f)}ȘșȚț${range(0x386, 0x3ce)}${range(0x400, 0x45f)}`;
 const ASCII = `${range(0x20, 0x7e)}\u00a0–—’“”…€−→°±×·│─└├«»`;
 
 const text = {
@@ -38,14 +37,15 @@ for (const { out, source, letters, variationAxes, keepFeatures } of jobs) {
   process.stdout.write(`${out}.woff2 ${font.length} bytes\n`);
 }
 
-/** For PDF documents that the functions make: whole outlines in one weight, and figures of one width. */
+/** For PDF documents: all letters of the font, in one weight, and figures of one width. `letter-fonts.ts` has what it lacks. */
 for (const [out, weight] of [
   ['document-regular', '400Regular'],
   ['document-bold', '600SemiBold'],
 ] as const) {
   const source = `node_modules/@expo-google-fonts/commissioner/${weight}/Commissioner_${weight}.ttf`;
-  const options = { targetFormat: 'truetype' as const, keepFeatures: ['ccmp', 'kern', 'mark', 'tnum'] };
-  const font = await subsetFont(await readFile(source), NAMES, options);
+  const options = { targetFormat: 'truetype' as const, keepFeatures: ['ccmp', 'kern', 'mark', 'mkmk', 'tnum'] };
+  const whole = await readFile(source);
+  const font = await subsetFont(whole, String.fromCodePoint(...(create(whole) as { characterSet: number[] }).characterSet), options);
   await writeFile(`public/fonts/${out}.ttf`, font);
   process.stdout.write(`${out}.ttf ${font.length} bytes\n`);
 }

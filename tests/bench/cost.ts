@@ -47,7 +47,7 @@ function* everything(): Generator<readonly [Table, Row]> {
 const port = getPort('PORT', 8796);
 await assertFree(port, 'PORT');
 const address = `http://localhost:${port}`;
-makeFixtureSite();
+await makeFixtureSite();
 const installed = await install({
   main: 'tests/bench/worker/metered.ts',
   built: FIXTURE_SITE,

@@ -1,8 +1,9 @@
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
-import { type Bytes, joined } from '../../encoding/bytes.ts';
+import type { Bytes } from '../../encoding/bytes.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { StoredOrder } from '../../storage/orders.ts';
 import { viewDocument } from './document.ts';
+import { fontFiles } from './font-files.ts';
 
 /** In the language of the order. @throws ApiError `not_found` for a document of another order */
 export async function documentFile(
@@ -17,5 +18,5 @@ export async function documentFile(
   const { drawDocument } = await import('./pdf.ts');
   const { locale } = stored.order;
   const view = viewDocument({ stored, document, seller, locale });
-  return { bytes: joined(await drawDocument(assets, view, locale)), name: `${view.number}.pdf` };
+  return { bytes: await drawDocument(fontFiles(assets), view, locale), name: `${view.number}.pdf` };
 }

@@ -1,12 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { PDFDict, PDFDocument, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+import { PDFDict, PDFDocument, PDFHexString, PDFName, type PDFObject, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
+import { create, type Font } from 'fontkit';
 import { getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { letterFonts } from '../../../scripts/letter-fonts.ts';
+import { readFonts } from '../../../src/features/pdf/read-fonts.ts';
+import { visualRuns } from '../../../src/features/pdf/visual-runs.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import type { DocumentView } from './document.ts';
 import { drawDocument } from './pdf.ts';
 
-const assets = { fetch: async (address: RequestInfo | URL) => new Response(await readFile(`public${new URL(String(address)).pathname}`)) };
+/** As the build has them. */
+const FOLDER = await letterFonts();
+const read = (name: string): Promise<Uint8Array | undefined> =>
+  readFile(name.startsWith('letters/') ? name.replace('letters', FOLDER) : `public/fonts/${name}`).catch(() => undefined);
 
 const view = (rows: number): DocumentView => ({
   title: 'Τιμολόγιο T-2026-00012',
@@ -65,13 +73,13 @@ const flat = (node: Read): Read[] => [node, ...node.children.flatMap(flat)];
 const elements = (pages: readonly Read[]): Read[] => pages.flatMap(flat);
 
 describe('a document of one page', () => {
-  let read: Awaited<ReturnType<typeof readTree>>;
+  let tree: Awaited<ReturnType<typeof readTree>>;
   beforeAll(async () => {
-    read = await readTree(await drawDocument(assets, view(2), 'el'));
+    tree = await readTree(await drawDocument(read, view(2), 'el'));
   });
 
   it('is read in its order: headings, paragraphs, tables', () => {
-    const all = elements(read.pages);
+    const all = elements(tree.pages);
     expect(all.filter(({ text }) => text !== '').map(({ role, text }) => `${role}: ${text}`)).toEqual([
       'H1: Τιμολόγιο T-2026-00012',
       'P: Έκδοση: 28 Νοεμβρίου 2026',
@@ -91,20 +99,20 @@ describe('a document of one page', () => {
       'P: Reverse charge.',
     ]);
     expect(all.filter(({ lang }) => lang).map(({ lang, text }) => [lang, text])).toEqual([['en', 'Reverse charge.']]);
-    expect(read.outside).toEqual([]);
+    expect(tree.outside).toEqual([]);
   });
 
   it('holds cells in rows, and rows in tables', () => {
     const shape = ({ role, children }: Read): string => (children.length > 0 ? `${role}(${children.map(shape).join(' ')})` : role);
     const row = 'TR(TH TD TD TD TD)';
-    const [page] = read.pages;
+    const [page] = tree.pages;
     const tables = page ? flat(page).filter(({ role }) => role === 'Table') : [];
     expect(tables.map(shape)).toEqual([`Table(TR(TH TH TH TH TH) ${row} ${row})`, 'Table(TR(TH TD) TR(TH TD))']);
   });
 });
 
 it('of several pages keeps every cell of every row, and leaves page numbers out', async () => {
-  const { pages, outside } = await readTree(await drawDocument(assets, view(60), 'el'));
+  const { pages, outside } = await readTree(await drawDocument(read, view(60), 'el'));
   expect(pages.length).toBeGreaterThan(2);
   const rows = elements(pages).filter(({ role, children }) => role === 'TR' && children.length === 5 && children.some(({ text }) => text));
   expect(rows).toHaveLength(61);
@@ -120,12 +128,14 @@ it('of several pages keeps every cell of every row, and leaves page numbers out'
 /** The rules of PDF/UA-1 that a program can read off. */
 describe('the file', () => {
   const open = async (drawn: DocumentView, locale: Locale) => {
-    const bytes = await drawDocument(assets, drawn, locale);
+    const bytes = await drawDocument(read, drawn, locale);
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
     const objects = pdf.context.enumerateIndirectObjects().map(([, object]) => object);
     const dicts = objects.filter((object): object is PDFDict => object instanceof PDFDict);
     const ofType = (type: string) => dicts.filter((dict) => String(dict.get(PDFName.of('Type'))) === `/${type}`);
-    return { pdf, ofType, get: (dict: PDFDict, ...names: string[]) => deep(dict, names), bytes };
+    // Their type may be left out (ISO 32000-1, table 323).
+    const elementsOf = () => dicts.filter((dict) => dict.has(PDFName.of('S')) && dict.has(PDFName.of('P')));
+    return { pdf, ofType, elementsOf, get: (dict: PDFDict, ...names: string[]) => deep(dict, names), bytes };
   };
   const deep = (dict: PDFDict, names: readonly string[]): PDFObject | undefined =>
     names.reduce<PDFObject | undefined>((at, name) => (at instanceof PDFDict ? at.lookup(PDFName.of(name)) : undefined), dict);
@@ -148,11 +158,11 @@ describe('the file', () => {
   });
 
   it('gives each header cell its direction, and each marked content its element', async () => {
-    const { pdf, ofType, get } = await open(view(60), 'el');
-    const cells = ofType('StructElem').filter((dict) => String(dict.get(PDFName.of('S'))) === '/TH');
+    const { pdf, elementsOf, get } = await open(view(60), 'el');
+    const cells = elementsOf().filter((dict) => String(dict.get(PDFName.of('S'))) === '/TH');
     const scopes = cells.map((dict) => String(get(dict, 'A', 'Scope')));
     expect([scopes.filter((scope) => scope === '/Column').length, scopes.filter((scope) => scope === '/Row').length]).toEqual([5, 62]);
-    const marked = ofType('StructElem').flatMap((dict) => (dict.has(PDFName.of('Pg')) ? [String(get(dict, 'K'))] : []));
+    const marked = elementsOf().flatMap((dict) => (dict.has(PDFName.of('Pg')) ? [String(get(dict, 'K'))] : []));
     const numbers = String(get(pdf.catalog, 'StructTreeRoot', 'ParentTree', 'Nums'));
     const perPage = [...numbers.matchAll(/\d+ \[([^\]]*)\]/gu)].map(([, refs = '']) => refs.match(/\d+ \d+ R/gu)?.length ?? 0);
     expect(perPage).toHaveLength(pdf.getPageCount());
@@ -160,21 +170,21 @@ describe('the file', () => {
   });
 
   it('embeds its fonts with the letters they stand for, and draws no letter that they lack', async () => {
-    const name = '李明 🙂 e\u0301 Ο\u0301';
+    const name = '🙂 e\u0301 Ο\u0301';
     const drawn = { ...view(1), buyer: { title: 'Αγοραστής', lines: [name] } };
-    const { ofType, get, bytes } = await open(drawn, 'el');
+    const { ofType, elementsOf, get, bytes } = await open(drawn, 'el');
     expect(ofType('FontDescriptor').map((dict) => get(dict, 'FontFile2') instanceof PDFRawStream)).toEqual([true, true]);
     expect(ofType('Font').filter((dict) => dict.has(PDFName.of('ToUnicode')))).toHaveLength(2);
     const texts = elements((await readTree(bytes)).pages).map(({ text }) => text);
-    expect(texts).toContain('?? ? é Ό');
-    const actual = ofType('StructElem').map((dict) => get(dict, 'ActualText'));
+    expect(texts).toContain('[U+1F642] é Ό');
+    const actual = elementsOf().map((dict) => get(dict, 'ActualText'));
     const said = actual.filter((text) => text !== undefined);
     expect(said.map((text) => ('decodeText' in text ? (text as { decodeText(): string }).decodeText() : ''))).toEqual([name]);
   });
 
   it('in English marks what is Greek', async () => {
     const drawn = { ...view(1), seller: { title: 'Seller', lines: ['ΓΕΜΗ (commercial registry): 12'] } };
-    const pdf = await getDocumentProxy(new Uint8Array(await drawDocument(assets, drawn, 'en')));
+    const pdf = await getDocumentProxy(new Uint8Array(await drawDocument(read, drawn, 'en')));
     const { items } = await (await pdf.getPage(1)).getTextContent({ includeMarkedContent: true });
     const at = items.findIndex((item) => 'str' in item && item.str === 'ΓΕΜΗ');
     const opened = items.slice(0, at).findLast((item) => 'type' in item);
@@ -182,5 +192,66 @@ describe('the file', () => {
     expect(items.slice(at + 1).find((item) => 'str' in item && item.str.includes('commercial'))).toMatchObject({
       str: '(commercial registry): 12',
     });
+  });
+});
+
+interface Sample {
+  customer: { name: string; company: string; address: { street: string; postcode: string; city: string } };
+}
+
+/** Beside the orders: their lines as they must stand on the page, and the letters that no font has. */
+interface Drawn {
+  lines: string[];
+  missing?: string[];
+}
+
+describe('names and addresses of the samples', () => {
+  const SAMPLES = 'tests/samples/letters';
+  const drawn = JSON.parse(readFileSync(`${SAMPLES}/drawn.json`, 'utf8')) as Record<string, Drawn>;
+  const files = readdirSync(SAMPLES).filter((file) => file.startsWith('order-'));
+
+  it('all have their lines beside them', () => expect(files).toEqual(Object.keys(drawn).sort()));
+
+  it.each(files)('%s loses no letter', async (file) => {
+    const { customer } = JSON.parse(readFileSync(`${SAMPLES}/${file}`, 'utf8')) as Sample;
+    const { company, name, address } = customer;
+    const lines = [company, name, address.street, `${address.postcode} ${address.city}`];
+    const bytes = await drawDocument(read, { ...view(1), buyer: { title: 'Αγοραστής', lines } }, 'en');
+    // What a reader says and copies: the text that an element gives in place of its glyphs, else that of the glyphs.
+    const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+    const actual = pdf.context.enumerateIndirectObjects().flatMap(([, object]) => {
+      const text = object instanceof PDFDict ? object.lookup(PDFName.of('ActualText')) : undefined;
+      return text instanceof PDFHexString || text instanceof PDFString ? [text.decodeText()] : [];
+    });
+    const said = [...elements((await readTree(bytes)).pages).map(({ text }) => text), ...actual];
+    const expected = drawn[file] as Drawn;
+    const { letters, fonts } = await readFonts(read, lines);
+    const fitted = lines.map((line) => letters.fit(line));
+    expect(fitted.map(({ text }) => text)).toEqual(expected.lines);
+    expect(fitted.flatMap(({ missing }) => missing)).toEqual(expected.missing ?? []);
+    for (const [at, line] of expected.lines.entries()) expect(said.some((text) => text === line || text === lines[at])).toBe(true);
+    // What is seen: each run has its glyphs. The first of a font is the box for a letter that it lacks.
+    for (const { text, font } of expected.lines.flatMap((line) => visualRuns(line, letters))) {
+      const { glyphs } = (create(Buffer.from(fonts.get(font) ?? [])) as Font).layout(text);
+      expect({ text, boxes: glyphs.filter(({ id }) => id === 0).length }).toEqual({ text, boxes: 0 });
+    }
+  });
+});
+
+describe('the order on a line', () => {
+  const shown = async (line: string): Promise<string> => {
+    const { letters } = await readFonts(read, [line]);
+    return visualRuns(line, letters)
+      .map(({ text }) => text)
+      .join('|');
+  };
+
+  it('of Hebrew and Arabic is from right to left, of their numbers is not', async () => {
+    // Each piece of letters is given as it is read: shaping turns it around.
+    expect(await shown('רחוב הרצל 12, דירה 3')).toBe('3| |דירה| ,|12| |הרצל| |רחוב');
+    expect(await shown('(אור) Ltd')).toBe('Ltd| (|אור|)');
+    expect(await shown('Tel (אור)')).toBe('Tel (|אור|)');
+    // The digits of Persian are turned around twice.
+    expect(await shown('خیابان ۴۵')).toBe('۵۴| |خیابان');
   });
 });

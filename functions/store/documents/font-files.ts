@@ -1,0 +1,11 @@
+import type { ReadFontFile } from '../../../src/features/pdf/read-fonts.ts';
+
+/** Reads the build's fonts. @throws Error if they cannot be read */
+export const fontFiles =
+  (assets: Pick<Fetcher, 'fetch'>): ReadFontFile =>
+  async (name) => {
+    const response = await assets.fetch(`https://assets.internal/fonts/${name}`);
+    if (response.status === 404) return undefined;
+    if (!response.ok) throw new Error(`The build gave no fonts/${name}: ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  };

@@ -1,0 +1,34 @@
+import { type Letters, OWN_FONT, readLetters } from '../letters/letters.ts';
+import type { Fonts } from './sheet.ts';
+import { visualRuns } from './visual-runs.ts';
+
+/** @returns undefined if there is no such file */
+export type ReadFontFile = (name: string) => Promise<Uint8Array | undefined>;
+
+const OWN_FILES = [
+  [OWN_FONT, 'document-regular.ttf'],
+  ['bold', 'document-bold.ttf'],
+] as const;
+
+/** Reads the folder `fonts` of the site. */
+export const findLetters = (read: ReadFontFile, texts: readonly string[]): Promise<Letters> =>
+  readLetters(async (block) => {
+    const list = await read(`letters/${block}.json`);
+    return list && (JSON.parse(new TextDecoder().decode(list)) as Record<string, string[]>);
+  }, texts);
+
+/** The fonts of a document with these texts: its own, and the few that have what those lack. */
+export async function readFonts(read: ReadFontFile, texts: readonly string[]): Promise<{ letters: Letters; fonts: Fonts }> {
+  const letters = await findLetters(read, texts);
+  const names = new Set(texts.flatMap((text) => visualRuns(letters.fit(text).text, letters).map(({ font }) => font)));
+  names.delete(OWN_FONT);
+  const files = [...OWN_FILES, ...[...names].map((name) => [name, `letters/${name}.ttf`] as const)];
+  const fonts = await Promise.all(
+    files.map(async ([name, file]) => {
+      const bytes = await read(file);
+      if (!bytes) throw new Error(`The build has no fonts/${file}`);
+      return [name, bytes] as const;
+    }),
+  );
+  return { letters, fonts: new Map(fonts) };
+}

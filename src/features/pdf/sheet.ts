@@ -1,0 +1,248 @@
+import PDFDocument from 'pdfkit';
+import { languageRuns } from '../../i18n/language-runs.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { graphemes, type Letters, OWN_FONT } from '../letters/letters.ts';
+import { isShaped, visualRuns } from './visual-runs.ts';
+
+/** Points. A4, ISO 216. */
+const HEIGHT = 841.89;
+const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
+
+export interface Style {
+  size?: number;
+  bold?: boolean;
+  x?: number;
+  width?: number;
+  align?: 'start' | 'end';
+  colour?: string;
+}
+
+export interface Role {
+  /** Standard structure types: ISO 32000-1, 14.8.4. */
+  tag: 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'TR' | 'TH' | 'TD';
+  /** Without it, the whole document. */
+  within?: PDFKit.PDFStructureElement;
+  /** Of a header cell. */
+  scope?: 'Row' | 'Column';
+  lang?: string | undefined;
+}
+
+/** Fonts by their names in `Letters`; besides, `bold`, with the letters of the own one. */
+export type Fonts = ReadonlyMap<string, Uint8Array>;
+
+interface About {
+  title: string;
+  author: string;
+  locale: Locale;
+  lang: string;
+  /** For files that must be the same after each build. */
+  at?: Date;
+}
+
+interface Look {
+  margin: number;
+  size: number;
+  leading: number;
+}
+
+/** A tagged PDF (PDF/UA-1), written from the top on as many pages as it takes, each text as an element of the structure. */
+export class Sheet {
+  /** From the top of the page. */
+  y: number;
+  readonly width: number;
+  readonly right: number;
+  readonly #look: Look;
+  readonly #locale: Locale;
+  readonly #letters: Letters;
+  readonly #document: PDFKit.PDFDocument;
+  readonly #root: PDFKit.PDFStructureElement;
+  readonly #chunks: Uint8Array[] = [];
+  readonly #done: Promise<void>;
+  /** To measure takes the most time, and each text is asked for twice: for its height, and to draw it. */
+  readonly #lines = new Map<string, readonly string[]>();
+
+  constructor({ title, author, locale, lang, at }: About, fonts: Fonts, letters: Letters, look: Look) {
+    this.#look = look;
+    this.#locale = locale;
+    this.#letters = letters;
+    this.#document = new PDFDocument({
+      size: 'A4',
+      margin: look.margin,
+      pdfVersion: '1.7',
+      // pdfkit supports PDF/UA, and no font of its own; its types lack both.
+      subset: 'PDF/UA' as 'PDF/A-1',
+      font: null as unknown as string,
+      tagged: true,
+      displayTitle: true,
+      bufferPages: true,
+      lang,
+      info: { Title: title, Author: author, ...(at && { CreationDate: at, ModDate: at }) },
+    });
+    this.#document.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk));
+    this.#done = new Promise((resolve) => this.#document.on('end', resolve));
+    for (const [name, bytes] of fonts) this.#document.registerFont(name, bytes as unknown as Buffer);
+    this.#root = this.#document.struct('Document');
+    this.#document.addStructure(this.#root);
+    this.y = look.margin;
+    this.width = this.#document.page.width - 2 * look.margin;
+    this.right = this.#document.page.width - look.margin;
+  }
+
+  /** Begins a page if the height does not fit on this one. */
+  need(height: number): void {
+    if (this.y + height <= HEIGHT - this.#look.margin) return;
+    this.#document.addPage();
+    this.y = this.#look.margin;
+  }
+
+  /** An element that holds others. */
+  group({ tag, within = this.#root }: Role): PDFKit.PDFStructureElement {
+    const element = this.#document.struct(tag);
+    within.add(element);
+    return element;
+  }
+
+  #font(name: string, { size = this.#look.size, bold = false }: Style): void {
+    this.#document.font(bold && name === OWN_FONT ? 'bold' : name).fontSize(size);
+  }
+
+  #runWidth(text: string, font: string, style: Style): number {
+    this.#font(font, style);
+    return this.#document.widthOfString(text, { features: FEATURES });
+  }
+
+  #width(text: string, style: Style): number {
+    return visualRuns(text, this.#letters).reduce((sum, run) => sum + this.#runWidth(run.text, run.font, style), 0);
+  }
+
+  /** Breaks at spaces, which stay at the line's end, and inside a word that is wider than the line. */
+  #wrap(text: string, style: Style): string[] {
+    const { width = this.width } = style;
+    const lines: string[] = [];
+    let line = '';
+    const fits = (candidate: string): boolean => this.#width(candidate, style) <= width;
+    for (const word of text.split(/\s+/u)) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (fits(longer)) {
+        line = longer;
+        continue;
+      }
+      if (line !== '') lines.push(`${line} `);
+      line = '';
+      if (fits(word)) {
+        line = word;
+        continue;
+      }
+      for (const letter of graphemes(word)) {
+        if (line !== '' && !fits(line + letter)) {
+          lines.push(line);
+          line = '';
+        }
+        line += letter;
+      }
+    }
+    return [...lines, line];
+  }
+
+  lines(text: string, style: Style): readonly string[] {
+    const key = JSON.stringify([style.bold, style.size, style.width, text]);
+    const lines = this.#lines.get(key) ?? this.#wrap(this.#letters.fit(text).text, style);
+    this.#lines.set(key, lines);
+    return lines;
+  }
+
+  /** The height of a text. */
+  height(text: string, style: Style): number {
+    return this.lines(text, style).length * this.#step(style);
+  }
+
+  #step = ({ size = this.#look.size }: Style): number => size * this.#look.leading;
+
+  #drawRuns(text: string, left: number, y: number, style: Style): number {
+    let x = left;
+    for (const run of visualRuns(text, this.#letters)) {
+      this.#font(run.font, style);
+      this.#document
+        .fillColor(style.colour ?? 'black')
+        .text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic', features: FEATURES });
+      x += this.#document.widthOfString(run.text, { features: FEATURES });
+    }
+    return x;
+  }
+
+  #drawLine(line: string, left: number, y: number, style: Style): void {
+    if (isShaped(line)) {
+      // What copies or searches text takes it from here: glyphs say too little of it.
+      this.#document.markContent('Span', { actual: line });
+      this.#drawRuns(line, left, y, style);
+      this.#document.endMarkedContent();
+      return;
+    }
+    let x = left;
+    for (const { text, lang } of languageRuns(line, this.#locale)) {
+      if (lang) this.#document.markContent('Span', { lang });
+      x = this.#drawRuns(text, x, y, style);
+      if (lang) this.#document.endMarkedContent();
+    }
+  }
+
+  /** Leaves the place where it is. @returns the height */
+  put(text: string, { tag, within = this.#root, scope, lang }: Role, style: Style = {}): number {
+    const { size = this.#look.size, x = this.#look.margin, width = this.width, align = 'start' } = style;
+    const lines = this.lines(text, style);
+    // Letters without a font, and those whose order on the page is not that of reading, are read from here.
+    const isOther = this.#letters.fit(text).text !== text.normalize('NFC') || isShaped(text);
+    const about = { ...(scope && { scope }), ...(lang && { lang }), ...(isOther && { actual: text }) };
+    within.add(
+      this.#document.struct(tag, about, () => {
+        lines.forEach((line, at) => {
+          const left = align === 'end' ? x + width - this.#width(line.trimEnd(), style) : x;
+          this.#drawLine(line, left, this.y + size + at * this.#step(style), style);
+        });
+      }),
+    );
+    return lines.length * this.#step(style);
+  }
+
+  write(text: string, style: Style = {}, role: Role = { tag: 'P' }): void {
+    this.need(this.height(text, style));
+    this.y += this.put(text, role, style);
+  }
+
+  /** Decoration and page numbers: what is read aloud nowhere. */
+  #artifact(draw: () => void, type: 'Layout' | 'Pagination'): void {
+    this.#document.markContent('Artifact', { type });
+    draw();
+    this.#document.endMarkedContent();
+  }
+
+  rule(thickness: number): void {
+    const { margin } = this.#look;
+    this.#artifact(() => {
+      this.#document.moveTo(margin, this.y).lineTo(this.right, this.y).lineWidth(thickness).stroke('black');
+    }, 'Layout');
+  }
+
+  /** At the foot of each page, if there are several. */
+  number(text: (page: number, pages: number) => string, style: Style): void {
+    const { count } = this.#document.bufferedPageRange();
+    for (let at = 0; count > 1 && at < count; at += 1) {
+      this.#document.switchToPage(at);
+      const foot = HEIGHT - this.#look.margin / 2;
+      this.#artifact(() => this.#drawLine(text(at + 1, count), this.#look.margin, foot, style), 'Pagination');
+    }
+  }
+
+  async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    this.#root.end();
+    this.#document.end();
+    await this.#done;
+    const whole = new Uint8Array(this.#chunks.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const chunk of this.#chunks) {
+      whole.set(chunk, at);
+      at += chunk.length;
+    }
+    return whole;
+  }
+}
