@@ -7,7 +7,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { join } from 'node:path';
 import { create } from 'fontkit';
 import subsetFont from 'subset-font';
-import { blockOf, OWN_FONT } from '../src/features/letters/letters.ts';
+import { blockOf, OWN_FONT } from '../src/features/letters/letters.shared.ts';
 
 const PACKAGES = 'node_modules/@fontsource-variable';
 const OWN_FILE = 'public/fonts/document-regular.ttf';

@@ -23,6 +23,7 @@ import { sendMail } from '../mail/outgoing/send.ts';
 import { insertAudit, insertAuditFrom } from '../storage/audit.ts';
 import { database } from '../storage/database.ts';
 import { type ListedOrder, listOrders, type Opened, openOrder } from '../storage/store-admin.ts';
+import { missingLetters } from '../store/documents/missing-letters.ts';
 import { closedBy } from '../store/downloads.ts';
 import { orderLink } from '../store/order-mails.ts';
 import { orderToken } from '../store/order-token.ts';
@@ -63,7 +64,7 @@ function actionsFor({ order }: Opened): OrderAction[] {
   return ORDER_ACTIONS.filter((action) => may[action]);
 }
 
-function toOpened(opened: Opened): OpenedOrder {
+function toOpened(opened: Opened, letters: string[]): OpenedOrder {
   const { order, lines, steps, payments, documents, withdrawals, events, mails, needs, pieces } = opened;
   const { locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents, paidCents } =
     order;
@@ -94,6 +95,7 @@ function toOpened(opened: Opened): OpenedOrder {
       totalCents,
       at: issuedAt.toISOString(),
     })),
+    letters,
     withdrawals: withdrawals.map(({ id, name, about, provenAt, receivedAt }) => ({
       ...{ id, name, about, isProven: provenAt !== null },
       at: receivedAt.toISOString(),
@@ -109,7 +111,12 @@ async function find(c: Context<OwnerEnv>, id: string): Promise<Opened> {
   return opened;
 }
 
-export const showOrder = async (c: Context<OwnerEnv>, id: string): Promise<OpenedOrder> => toOpened(await find(c, id));
+export async function showOrder(c: Context<OwnerEnv>, id: string): Promise<OpenedOrder> {
+  const opened = await find(c, id);
+  const { name, company, street, postcode, city } = opened.order;
+  const written = [name, company ?? '', street, `${postcode} ${city}`, ...opened.lines.map(({ title }) => title)];
+  return toOpened(opened, opened.documents.length > 0 ? await missingLetters(c.env.ASSETS, written) : []);
+}
 
 const circumstances = async (c: Context<OwnerEnv>): Promise<Circumstances> => ({
   env: c.env,

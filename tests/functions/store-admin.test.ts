@@ -45,6 +45,14 @@ const pay = (id: string, amountCents = 9800) => step(id, { action: 'pay', state:
 const refund = (body: object) => ({ amountCents: 1000, refundedCents: 0, key: 'a refund', ...body });
 const giveBack = (id: string, body: object) => callAdmin(openedOrder, `${ORDERS}/${id}/refunds`, { body: refund(body), status: 201 });
 
+it('an order names the letters that no font of its documents has', async () => {
+  const id = await newOrder(other('阮氏 Zoë 🦊 №2', 'zoe@client.example'));
+  // Before there is a document, there is nothing to warn of.
+  expect((await open(id)).letters).toEqual([]);
+  await pay(id);
+  expect((await open(id)).letters).toEqual(['🦊 (U+1F98A)']);
+});
+
 describe('the list of orders', () => {
   it('finds orders by number, name and address, by state and by day, newest first', async () => {
     const first = await newOrder();

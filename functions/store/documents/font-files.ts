@@ -1,4 +1,4 @@
-import type { ReadFontFile } from '../../../src/features/pdf/read-fonts.ts';
+import type { ReadFontFile } from '../../../src/features/pdf/read-fonts.shared.ts';
 
 /** Reads the build's fonts. @throws Error if they cannot be read */
 export const fontFiles =

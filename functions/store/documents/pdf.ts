@@ -1,5 +1,5 @@
-import { type ReadFontFile, readFonts } from '../../../src/features/pdf/read-fonts.ts';
-import { Sheet, type Style } from '../../../src/features/pdf/sheet.ts';
+import { type ReadFontFile, readFonts } from '../../../src/features/pdf/read-fonts.shared.ts';
+import { Sheet, type Style } from '../../../src/features/pdf/sheet.shared.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import type { DocumentView } from './document.ts';

@@ -1,4 +1,5 @@
 import { documentNumber } from '@/features/store/order/document-number.shared.ts';
+import { fill } from '@/i18n/fill.ts';
 import { formatEuro } from '@/i18n/format.ts';
 import { formatMoment } from '../shell/moment.ts';
 import { actorName } from './order-words.ts';
@@ -11,7 +12,7 @@ interface Props extends PartProps {
 
 /** Payments, documents and mails. */
 export function OrderMoney({ texts, locale, languageTag, order }: Props) {
-  const { payments, events, documents, mails } = order;
+  const { payments, events, documents, letters, mails } = order;
   const time = (at: string) => <time dateTime={at}>{formatMoment(at, languageTag)}</time>;
   return (
     <>
@@ -50,6 +51,9 @@ export function OrderMoney({ texts, locale, languageTag, order }: Props) {
       {documents.length > 0 && (
         <section aria-labelledby="order-documents">
           <h3 id="order-documents">{texts['adminStore.documents']}</h3>
+          {letters.length > 0 && (
+            <p className="order-urgent">{fill(texts['adminStore.documents.letters'], { letters: letters.join(', ') })}</p>
+          )}
           <ul className="order-steps">
             {documents.map(({ id, kind, year, number, totalCents, at }) => (
               <li key={id}>

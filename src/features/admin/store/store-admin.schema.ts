@@ -129,6 +129,8 @@ export const openedOrder = orderRow.extend({
       at: time,
     }),
   ),
+  /** Those that no font of its PDF documents has. */
+  letters: z.array(z.string()),
   withdrawals: z.array(z.object({ id: z.string(), name: z.string(), about: z.string(), isProven: z.boolean(), at: time })),
   mails: z.array(z.object({ id: z.string(), subject: z.string(), status: z.enum(DELIVERY_STATES), at: time })),
 });

@@ -120,6 +120,8 @@ export const adminStore = {
   'adminStore.payments.state.ended': 'έληξε χωρίς πληρωμή',
   'adminStore.events': 'Μηνύματα του παρόχου',
   'adminStore.documents': 'Παραστατικά',
+  'adminStore.documents.letters':
+    'Το PDF δεν μπορεί να γράψει: {letters}. Καμία γραμματοσειρά του ιστοτόπου δεν τα έχει και στη θέση τους μπαίνει ο αριθμός τους, π.χ. [U+1F98A]. Η σελίδα του παραστατικού τα δείχνει όπως τα έγραψε ο αγοραστής.',
   'adminStore.document.receipt': 'Απόδειξη',
   'adminStore.document.invoice': 'Τιμολόγιο',
   'adminStore.document.credit': 'Πιστωτικό',

@@ -119,6 +119,8 @@ export const adminStore = {
   'adminStore.payments.state.ended': 'ended without payment',
   'adminStore.events': 'Messages from the provider',
   'adminStore.documents': 'Documents',
+  'adminStore.documents.letters':
+    'The PDF lacks letters that no font of the site has: {letters}. Each is drawn as its number, such as [U+1F98A]. The page of the document shows them as the buyer wrote them.',
   'adminStore.document.receipt': 'Receipt',
   'adminStore.document.invoice': 'Invoice',
   'adminStore.document.credit': 'Credit note',

@@ -1,4 +1,4 @@
-import { plainForm } from './plain-form.ts';
+import { plainForm } from './plain-form.shared.ts';
 
 /** Of the font of documents: `scripts/fonts.ts`. The others are for what it lacks. */
 export const OWN_FONT = 'own';

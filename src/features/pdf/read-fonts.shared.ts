@@ -1,6 +1,6 @@
-import { type Letters, OWN_FONT, readLetters } from '../letters/letters.ts';
-import type { Fonts } from './sheet.ts';
-import { visualRuns } from './visual-runs.ts';
+import { type Letters, OWN_FONT, readLetters } from '../letters/letters.shared.ts';
+import type { Fonts } from './sheet.shared.ts';
+import { visualRuns } from './visual-runs.shared.ts';
 
 /** @returns undefined if there is no such file */
 export type ReadFontFile = (name: string) => Promise<Uint8Array | undefined>;

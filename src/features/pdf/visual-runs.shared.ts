@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js';
-import { graphemes, type Letters, OWN_FONT } from '../letters/letters.ts';
+import { graphemes, type Letters, OWN_FONT } from '../letters/letters.shared.ts';
 
 export interface FontRun {
   text: string;

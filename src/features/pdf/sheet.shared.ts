@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit';
 import { languageRuns } from '../../i18n/language-runs.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { graphemes, type Letters, OWN_FONT } from '../letters/letters.ts';
-import { isShaped, visualRuns } from './visual-runs.ts';
+import { graphemes, type Letters, OWN_FONT } from '../letters/letters.shared.ts';
+import { isShaped, visualRuns } from './visual-runs.shared.ts';
 
 /** Points. A4, ISO 216. */
 const HEIGHT = 841.89;
