@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import satori from 'satori';
 import sharp from 'sharp';
+import { OWN_FONT } from '../letters/letters.shared.ts';
+import { needLetters, siteFonts } from '../letters/site-fonts.ts';
+import { readFonts } from '../pdf/read-fonts.shared.ts';
 import { ridgePaths } from '../ridgeline/ridgeline.ts';
 
 const FONT = 'node_modules/@expo-google-fonts/commissioner/600SemiBold/Commissioner_600SemiBold.ttf';
@@ -22,9 +25,19 @@ const hill = (): string => {
 
 const element = (style: Record<string, string | number>, children: unknown) => ({ type: 'div', props: { style, children } });
 
-/** Draws a PNG of few colours. `kicker` is the small line over the title. */
-export async function drawCard({ title, kicker, brand }: { title: string; kicker: string; brand: string }): Promise<Buffer> {
+/**
+ * Draws a PNG of few colours. `kicker` is the small line over the title.
+ * @throws Error that names the letters that no font has
+ */
+export async function drawCard(card: { title: string; kicker: string; brand: string }): Promise<Buffer> {
   font ??= readFileSync(FONT);
+  const texts = Object.values(card);
+  const read = await siteFonts();
+  await needLetters(read, texts, 'A social card');
+  const { letters, fonts } = await readFonts(read, texts);
+  const [title, kicker, brand] = [card.title, card.kicker, card.brand].map((text) => letters.fit(text).text) as [string, string, string];
+  // The card's own font is a bold one; it comes first.
+  const others = [...fonts].filter(([name]) => name !== OWN_FONT && name !== 'bold');
   const tree = element(
     { display: 'flex', flexDirection: 'column', width: '100%', height: '100%', padding: '64px 72px', color: COLOURS.ink },
     [
@@ -32,7 +45,13 @@ export async function drawCard({ title, kicker, brand }: { title: string; kicker
       element({ fontSize: title.length > 60 ? 58 : 70, lineHeight: 1.1, letterSpacing: '-0.02em', marginTop: 28, maxWidth: 980 }, title),
     ],
   );
-  const text = await satori(tree as never, { ...CARD, fonts: [{ name: 'Commissioner', data: font, weight: 600, style: 'normal' }] });
+  const text = await satori(tree as never, {
+    ...CARD,
+    fonts: [
+      { name: 'Commissioner', data: font, weight: 600, style: 'normal' },
+      ...others.map(([name, data]) => ({ name, data: Buffer.from(data), weight: 400, style: 'normal' }) as const),
+    ],
+  });
   const svg = text.replace(/^<svg[^>]*>/u, (open) => `${open}<rect width="1200" height="630" fill="${COLOURS.paper}"/>${hill()}`);
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 32, effort: 3 }).toBuffer();
 }

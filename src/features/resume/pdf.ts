@@ -1,82 +1,66 @@
-import { readFileSync } from 'node:fs';
-import PDFDocument from 'pdfkit';
+import { needLetters, siteFonts } from '@/features/letters/site-fonts.ts';
+import { readFonts } from '@/features/pdf/read-fonts.shared.ts';
+import { type Role, Sheet, type Style } from '@/features/pdf/sheet.shared.ts';
 import { LOCALES, type Locale } from '@/i18n/locales.ts';
 import type { Resume } from './resume.schema.ts';
 import { pairText, type ResumeItem, resumeSections } from './sections.ts';
 
-const FONTS = 'node_modules/@expo-google-fonts/commissioner';
-const REGULAR = `${FONTS}/400Regular/Commissioner_400Regular.ttf`;
-const STRONG = `${FONTS}/600SemiBold/Commissioner_600SemiBold.ttf`;
-
 /** Points. */
-const MARGIN = 54;
-const SIZE = { name: 20, head: 12, text: 9.5 };
+const LOOK = { margin: 54, size: 9.5, leading: 1.36 } as const;
+const NAME: Style = { size: 20, bold: true };
+const HEAD: Style = { size: 12, bold: true };
+const TITLE: Style = { size: 10, bold: true };
 const INK = '#1f2937';
 const MUTED = '#475163';
 
-/** A tagged A4 document (PDF/UA structure) with the text's language. */
-export async function resumePdf(locale: Locale, resume: Resume): Promise<Uint8Array<ArrayBuffer>> {
+type Line = [text: string, style: Style, tag: Role['tag'], room: { above?: number; below?: number; keep?: number }];
+
+const where = ({ place, span, url }: ResumeItem): string => [place, span, url].filter(Boolean).join(', ');
+
+function entry(item: ResumeItem): Line[] {
+  const lines: Line[] = [
+    [item.title, TITLE, 'H3', { keep: 48 }],
+    [where(item), { colour: MUTED }, 'P', {}],
+    ...[...item.lines, ...item.points.map((point) => `•  ${point}`)].map((text): Line => [text, {}, 'P', {}]),
+  ];
+  const shown = lines.filter(([text]) => text !== '');
+  shown.at(-1)?.splice(3, 1, { ...shown.at(-1)?.[3], below: 6 });
+  return shown;
+}
+
+function resumeLines(locale: Locale, resume: Resume): Line[] {
   const { basics } = resume;
-  const document = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    pdfVersion: '1.7',
-    // pdfkit supports PDF/UA; its types lack it.
-    subset: 'PDF/UA' as 'PDF/A-1',
-    tagged: true,
-    displayTitle: true,
-    lang: LOCALES[locale].tag,
-    info: {
-      Title: [basics.name, basics.label].filter(Boolean).join(', '),
-      Author: basics.name,
-      CreationDate: new Date(0),
-      ModDate: new Date(0),
-    },
-  });
-  const chunks: Buffer[] = [];
-  document.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const done = new Promise<void>((resolve) => document.on('end', resolve));
-  document.registerFont('regular', readFileSync(REGULAR)).registerFont('strong', readFileSync(STRONG));
+  return [
+    [basics.name, NAME, 'H1', {}],
+    [[basics.label, basics.location?.city, basics.email].filter(Boolean).join('. '), { colour: MUTED }, 'P', {}],
+    ...resumeSections(locale, resume).flatMap(({ title, kind, items }): Line[] => [
+      // A heading stays with what follows.
+      [title, HEAD, 'H2', { above: 10, below: 4, keep: 60 }],
+      ...items.flatMap((item): Line[] =>
+        kind === 'pairs' ? [[[item.title, pairText(item)].filter(Boolean).join(': '), {}, 'P', {}]] : entry(item),
+      ),
+    ]),
+  ];
+}
 
-  const root = document.struct('Document');
-  document.addStructure(root);
-  const put = (tag: string, draw: () => void, parent = root) => {
-    parent.add(document.struct(tag, {}, draw));
-  };
-  const write = (text: string, font: 'regular' | 'strong', size: number, colour = INK) =>
-    document.font(font).fontSize(size).fillColor(colour).text(text, { lineGap: 1.5 });
-  /** Starts a new page rather than leave a heading at the foot. */
-  const room = (points: number) => {
-    if (document.y + points > document.page.height - MARGIN) document.addPage();
-  };
-  const head = (title: string) => {
-    room(60);
-    document.moveDown(0.9);
-    put('H2', () => write(title, 'strong', SIZE.head));
-    document.moveDown(0.25);
-  };
-  const paragraph = (text: string, colour = INK) => put('P', () => write(text, 'regular', SIZE.text, colour));
-  const entry = ({ title, place, span, url, lines, points }: ResumeItem) => {
-    room(48);
-    if (title) put('H3', () => write(title, 'strong', SIZE.text + 0.5));
-    const where = [place, span, url].filter(Boolean).join(', ');
-    if (where) paragraph(where, MUTED);
-    for (const line of lines) paragraph(line);
-    for (const point of points) paragraph(`•  ${point}`);
-    document.moveDown(0.5);
-  };
-
-  put('H1', () => write(basics.name, 'strong', SIZE.name));
-  paragraph([basics.label, basics.location?.city, basics.email].filter(Boolean).join('. '), MUTED);
-  for (const { title, kind, items } of resumeSections(locale, resume)) {
-    head(title);
-    for (const item of items) {
-      if (kind === 'pairs') paragraph([item.title, pairText(item)].filter(Boolean).join(': '));
-      else entry(item);
-    }
+/**
+ * A tagged A4 document (PDF/UA structure) with the text's language.
+ * @throws Error that names the letters that no font has
+ */
+export async function resumePdf(locale: Locale, resume: Resume): Promise<Uint8Array<ArrayBuffer>> {
+  const { name, label } = resume.basics;
+  const lines = resumeLines(locale, resume);
+  const texts = lines.map(([text]) => text);
+  const read = await siteFonts();
+  await needLetters(read, texts, `content/resume/${locale}.json`);
+  const { letters, fonts } = await readFonts(read, texts);
+  const title = [name, label].filter(Boolean).join(', ');
+  const sheet = new Sheet({ title, author: name, locale, lang: LOCALES[locale].tag, at: new Date(0) }, fonts, letters, LOOK);
+  for (const [text, style, tag, { above = 0, below = 0, keep = 0 }] of lines) {
+    sheet.need(keep);
+    sheet.y += above;
+    sheet.write(text, { colour: INK, ...style }, { tag });
+    sheet.y += below;
   }
-  root.end();
-  document.end();
-  await done;
-  return new Uint8Array(Buffer.concat(chunks));
+  return sheet.bytes();
 }
