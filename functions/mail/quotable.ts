@@ -1,3 +1,5 @@
+import { cutLetters } from '../encoding/text.ts';
+
 const QUOTED_LENGTH = 80;
 
 /** What mail programs turn into links: a scheme, `www.`, an address, or a name with a dot in it, of any script. */
@@ -14,5 +16,5 @@ export function quotable(text: string, length = QUOTED_LENGTH): string {
     .replace(/[\p{Cf}\p{Co}\p{Cn}]/gu, '');
   const words = plain.split(/[\s\p{Cc}]+/u).map((word) => (WEB.test(word) ? '…' : word));
   const line = words.filter((word) => word !== '').join(' ');
-  return line.length > length ? `${line.slice(0, length - 1).trimEnd()}…` : line;
+  return line.length > length ? `${cutLetters(line, length - 1).trimEnd()}…` : line;
 }

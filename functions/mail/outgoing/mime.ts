@@ -1,4 +1,4 @@
-import { oneLine, SUBJECT_LIMIT } from '../../encoding/text.ts';
+import { graphemes, oneLine, SUBJECT_LIMIT } from '../../encoding/text.ts';
 import { type Mailbox, parseMailbox } from '../address.ts';
 import { parseMessageId, parseMessageIds } from '../message-ids.ts';
 
@@ -22,27 +22,38 @@ const LINE_LENGTH = 76;
 
 const base64 = (text: string): string => new TextEncoder().encode(text).toBase64();
 
-/** RFC 2047; plain ASCII stays as it is. */
-export function encodeWords(text: string): string {
+/**
+ * RFC 2047; plain ASCII stays as it is. A letter and its marks stay in one word, since some programs show the words apart.
+ * @param before what stands before it on the line, whose length is limited to 76
+ */
+export function encodeWords(text: string, before = ''): string {
   if (/^[\x20-\x7e]*$/u.test(text) && !text.includes('=?')) return text;
   const words: string[] = [];
   let word = '';
-  for (const character of text) {
-    if (new TextEncoder().encode(word + character).length > WORD_BYTES) {
+  let room = WORD_BYTES - Math.ceil((before.length * 3) / 4);
+  const bytes = (part: string): number => new TextEncoder().encode(part).length;
+  // One letter may have marks without end.
+  for (const part of graphemes(text).flatMap((letter) => (bytes(letter) > WORD_BYTES / 2 ? Array.from(letter) : letter))) {
+    if (bytes(word + part) > room) {
       words.push(word);
       word = '';
+      room = WORD_BYTES;
     }
-    word += character;
+    word += part;
   }
   words.push(word);
-  return words.map((one) => `=?UTF-8?B?${base64(one)}?=`).join(`${CRLF} `);
+  return words
+    .filter((one) => one !== '')
+    .map((one) => `=?UTF-8?B?${base64(one)}?=`)
+    .join(`${CRLF} `);
 }
 
-export function mailboxHeader({ name, address }: Mailbox): string {
+/** @param before the name of the header, with its colon */
+export function mailboxHeader({ name, address }: Mailbox, before = ''): string {
   const shown = oneLine(name, SUBJECT_LIMIT);
   if (shown === '') return address;
   const isPlain = /^[\x20-\x7e]*$/u.test(shown) && !shown.includes('=?');
-  return `${isPlain ? `"${shown.replace(/["\\]/gu, '\\$&')}"` : encodeWords(shown)} <${address}>`;
+  return isPlain ? `"${shown.replace(/["\\]/gu, '\\$&')}" <${address}>` : `${encodeWords(shown, before)}${CRLF} <${address}>`;
 }
 
 /** Keeps the header on one line of 998 characters (RFC 5322). */
@@ -84,10 +95,10 @@ export function writeMime({ from, to, replyTo, subject, text, date, ...rest }: M
   if (!recipient || !sender) throw new Error('not an address');
   const replyAddress = replyTo ? parseMailbox(replyTo) : undefined;
   const headers = {
-    From: mailboxHeader(from),
-    To: mailboxHeader(recipient),
-    ...(replyAddress && { 'Reply-To': mailboxHeader(replyAddress) }),
-    Subject: encodeWords(oneLine(subject, SUBJECT_LIMIT)),
+    From: mailboxHeader(from, 'From: '),
+    To: mailboxHeader(recipient, 'To: '),
+    ...(replyAddress && { 'Reply-To': mailboxHeader(replyAddress, 'Reply-To: ') }),
+    Subject: encodeWords(oneLine(subject, SUBJECT_LIMIT), 'Subject: '),
     Date: date.toUTCString().replace('GMT', '+0000'),
     ...threadHeaders(rest),
     'MIME-Version': '1.0',

@@ -51,7 +51,8 @@ const messageIdIn = (field: string) => (body: unknown) => {
 const plainJson = (mail: ProviderMail): ProviderRequest =>
   json(
     {
-      from: mailboxHeader(mail.from),
+      // JSON has no lines to fold.
+      from: mailboxHeader(mail.from).replaceAll('\r\n', ''),
       to: [mail.to],
       subject: mail.subject,
       text: mail.text,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   read = await siteFonts();
 }, 60_000);
 
-const fit = async (text: string) => (await findLetters(read, [text])).fit(text);
+const fitted = async (text: string) => (await findLetters(read, [text])).fit(text);
 
 describe('a letter', () => {
   it.each([
@@ -27,9 +27,9 @@ describe('a letter', () => {
     ['keeps its joiners in the scripts that have them', 'می\u200cخواهم क्\u200dष a\u200db', 'می\u200cخواهم क्\u200dष ab'],
     ['of another script is kept', 'ᾳ Ѣ ש ع 李 さ 김 ქ Ա थ', 'ᾳ Ѣ ש ع 李 さ 김 ქ Ա थ'],
     ['without a font is its number', '👍🏽 \u{1f98a}\ufe0f \uf8ff \ud800', '[U+1F44D][U+1F3FD] [U+1F98A] [U+F8FF] [U+FFFD]'],
-  ])('%s', async (_, text, drawn) => expect((await fit(text)).text).toBe(drawn));
+  ])('%s', async (_, text, drawn) => expect((await fitted(text)).text).toBe(drawn));
 
-  it('without a font is named once', async () => expect((await fit('🦊 a 🦊')).missing).toEqual(['🦊']));
+  it('without a font is named once', async () => expect((await fitted('🦊 a 🦊')).missing).toEqual(['🦊']));
 
   it('that needs no look into the lists is in the font', async () => {
     const has = new Set((create(readFileSync('public/fonts/document-regular.ttf')) as { characterSet: number[] }).characterSet);
@@ -40,7 +40,9 @@ describe('a letter', () => {
   });
 
   it('that both fonts of documents have is the same', () => {
-    const [regular, bold] = ['regular', 'bold'].map((name) => create(readFileSync(`public/fonts/document-${name}.ttf`)) as { characterSet: number[] });
+    const [regular, bold] = ['regular', 'bold'].map(
+      (name) => create(readFileSync(`public/fonts/document-${name}.ttf`)) as { characterSet: number[] },
+    );
     expect(bold?.characterSet).toEqual(regular?.characterSet);
   });
 });
@@ -68,7 +70,12 @@ describe('the résumé', () => {
 
 describe('a social card', () => {
   it('draws letters that its font lacks, not boxes', async () => {
-    const draw = async (title: string) => (await sharp(await drawCard({ title, kicker: 'Blog', brand: 'Site' })).raw().toBuffer()).toString('base64');
+    const draw = async (title: string) =>
+      (
+        await sharp(await drawCard({ title, kicker: 'Blog', brand: 'Site' }))
+          .raw()
+          .toBuffer()
+      ).toString('base64');
     expect(await draw('李明')).not.toBe(await draw('明李'));
     expect(await draw('a\u2011b')).toBe(await draw('a-b'));
   });
