@@ -11,6 +11,8 @@ import { blockOf, OWN_FONT } from '../src/features/letters/letters.shared.ts';
 
 const PACKAGES = 'node_modules/@fontsource-variable';
 const OWN_FILE = 'public/fonts/document-regular.ttf';
+/** Says how the lists are parted. */
+const LISTS = 'src/features/letters/letters.shared.ts';
 const CACHE = '.cache/letter-fonts';
 /** The best first: for the Han letters of Chinese, Japanese and Korean, which share their numbers, Chinese. */
 const FAMILIES = [

@@ -4,12 +4,12 @@ import { plainForm } from './plain-form.shared.ts';
 export const OWN_FONT = 'own';
 
 /**
- * Which fonts have the letters of 256 code points, the best first: by code point in hexadecimal digits. `scripts/letter-fonts.ts` writes it.
+ * Which fonts have the letters of 1,024 code points, the best first: by code point in hexadecimal digits. `scripts/letter-fonts.ts` writes it.
  * @returns undefined if no font has any of them
  */
 export type ReadBlock = (block: string) => Promise<Readonly<Record<string, readonly string[]>> | undefined>;
 
-export const blockOf = (point: number): string => (point >> 8).toString(16);
+export const blockOf = (point: number): string => (point >> 10).toString(16);
 
 /** Letters that the own font is known to have: texts of these alone need no look into the lists. */
 const KNOWN = /^[\s\x20-\x7e\u00a1-\u00ac\u00ae-\u00ff\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce–—‘’“”•…€−]*$/u;

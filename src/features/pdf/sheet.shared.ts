@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { languageRuns } from '../../i18n/language-runs.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { graphemes, type Letters, OWN_FONT } from '../letters/letters.shared.ts';
-import { isShaped, visualRuns } from './visual-runs.shared.ts';
+import { hasSharedGlyphs, isShaped, visualRuns } from './visual-runs.shared.ts';
 
 /** Points. A4, ISO 216. */
 const HEIGHT = 841.89;
@@ -171,8 +171,8 @@ export class Sheet {
   }
 
   #drawLine(line: string, left: number, y: number, style: Style): void {
-    if (isShaped(line)) {
-      // What copies or searches text takes it from here: glyphs say too little of it.
+    if (hasSharedGlyphs(line)) {
+      // What copies or searches text takes it from here.
       this.#document.markContent('Span', { actual: line });
       this.#drawRuns(line, left, y, style);
       this.#document.endMarkedContent();

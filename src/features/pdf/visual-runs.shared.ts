@@ -7,8 +7,8 @@ export interface FontRun {
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-const SHAPED =
-  /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Kannada}\p{Script=Khmer}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Thai}]/u;
+const SHARING =
+  /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Kannada}\p{Script=Khmer}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Thai}]/u;
 
 const bidi = bidiFactory();
 
@@ -39,8 +39,13 @@ const rightToLeft = ({ text, font }: FontRun): FontRun =>
 /** Digits of Persian and Urdu count as such letters, but run from left to right. */
 const leftToRight = ({ text, font }: FontRun): FontRun => ({ font, text: RIGHT_TO_LEFT.test(text) ? reversed(text) : text });
 
-/** Whether glyphs stand in another order than letters, or for more than one: their text is read from elsewhere. */
-export const isShaped = (text: string): boolean => RIGHT_TO_LEFT.test(text) || SHAPED.test(text);
+/**
+ * Whether glyphs do not say their letters: those of Arabic share shapes that differ in dots, those of an Indic syllable stand in another order.
+ */
+export const hasSharedGlyphs = (text: string): boolean => SHARING.test(text);
+
+/** Whether glyphs stand for other letters, or in another order than they. */
+export const isShaped = (text: string): boolean => RIGHT_TO_LEFT.test(text) || hasSharedGlyphs(text);
 
 /**
  * What to draw from left to right for a line of text (Unicode Standard Annex 9): Hebrew and Arabic run the other way, their numbers do not.
