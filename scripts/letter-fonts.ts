@@ -68,6 +68,7 @@ async function make(out: string): Promise<void> {
 export async function letterFonts(): Promise<string> {
   const hash = createHash('sha256')
     .update(readFileSync(import.meta.filename))
+    .update(readFileSync(LISTS))
     .update(readFileSync(OWN_FILE));
   for (const family of FAMILIES) hash.update(readFileSync(join(PACKAGES, family, 'package.json')));
   const folder = join(CACHE, hash.digest('hex').slice(0, 16));

@@ -38,7 +38,7 @@ describe.each(people.map(({ name, company }) => [name, company]))('mail of %s, %
     const [head = ''] = written.split('\r\n\r\n');
     expect(head.split('\r\n').filter((line) => line.length > 76)).toEqual([]);
     const words = [...head.matchAll(/=\?UTF-8\?B\?([^?]+)\?=/gu)].map(([, word = '']) =>
-      new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(word, 'base64')),
+      new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(Buffer.from(word, 'base64')),
     );
     const letters = new Set(graphemes(`${mail.from.name} ${mail.subject}`));
     expect(words.flatMap(graphemes).filter((letter) => !letters.has(letter))).toEqual([]);

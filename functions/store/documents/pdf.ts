@@ -69,7 +69,7 @@ function sums(sheet: Sheet, { sums: parts, total }: DocumentView): void {
 }
 
 /** All that is drawn. */
-export function documentTexts({ title, number, facts, seller, buyer, columns, rows, sums: parts, total, notes }: DocumentView): string[] {
+function documentTexts({ title, number, facts, seller, buyer, columns, rows, sums: parts, total, notes }: DocumentView): string[] {
   return [
     ...[title, number, seller.title, ...seller.lines, buyer.title, ...buyer.lines],
     ...[...facts, columns, ...rows, ...parts, total].flat(),
