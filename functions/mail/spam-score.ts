@@ -1,5 +1,8 @@
 import { own } from '../../src/features/foreign/own.shared.ts';
 
+/** A message that reaches it goes to the spam folder. */
+export const SPAM_LIMIT = 0.7;
+
 /** In place of a signal: the owner blocks the sender. */
 export const BLOCKED = 'blocked';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../functions/app.ts';
 import { HASTY_MS, USUAL_LINKS } from '../../functions/contact/form-spam.ts';
 import { BODY_LIMIT_BYTES } from '../../functions/http/body.ts';
-import { SPAM_LIMIT } from '../../functions/mail/incoming/receive.ts';
+import { SPAM_LIMIT } from '../../functions/mail/spam-score.ts';
 import { database } from '../../functions/storage/database.ts';
 import { messages, outbox } from '../../functions/storage/schema/mail.ts';
 import { CONTACT_LIMITS } from '../../src/features/contact/contact.schema.ts';

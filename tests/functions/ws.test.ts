@@ -1,7 +1,8 @@
 import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Incoming, receive, SPAM_LIMIT } from '../../functions/mail/incoming/receive.ts';
+import { type Incoming, receive } from '../../functions/mail/incoming/receive.ts';
+import { SPAM_LIMIT } from '../../functions/mail/spam-score.ts';
 import { CLOSE_POLICY, CLOSE_TOO_BIG, CLOSE_UNSUPPORTED, MESSAGE_LIMIT_LENGTH } from '../../functions/objects/mailroom.ts';
 import { storedMessages } from './mail-fixtures.ts';
 import { signedIn } from './owner-session.ts';

@@ -1,8 +1,9 @@
 import { getDomain } from '../address.ts';
 import { FILES_LISTED } from './attachments.ts';
+import { authentication } from './authentication.ts';
 import { type Bounce, parseBounce } from './bounce.ts';
 import { isGreek } from './charset.ts';
-import { authentication, automaticReasons, headerLookup } from './headers.ts';
+import { automaticReasons, headerLookup } from './headers.ts';
 import type { ParsedMail } from './parse.ts';
 import { scoreSpam } from './spam.ts';
 

@@ -8,7 +8,7 @@ import { describeFault, log } from '../../monitor/log.ts';
 import { database } from '../../storage/database.ts';
 import { isBlocked } from '../../storage/mail/blocks.ts';
 import { insertMessage, type StoredMessage } from '../../storage/mail/messages.ts';
-import { BLOCKED } from '../spam-score.ts';
+import { BLOCKED, SPAM_LIMIT } from '../spam-score.ts';
 import { fitFiles, type IncomingFile } from './attachments.ts';
 import { withoutOwnLinks } from './own-links.ts';
 
@@ -30,8 +30,6 @@ export interface Incoming {
   idempotencyKey?: string;
   attachments?: readonly IncomingFile[];
 }
-
-export const SPAM_LIMIT = 0.7;
 
 /** Once a day: anybody may ask for a link. It leaves with what the message itself tells, or by the job: sending twice is too much for one call. */
 async function tellOfSignInLink(env: Env): Promise<void> {

@@ -1,7 +1,7 @@
 import { withoutAccents } from '../../../src/i18n/fold.ts';
 import { getDomain } from '../address.ts';
 import { sumSignals } from '../spam-score.ts';
-import type { Verdict } from './headers.ts';
+import type { Verdict } from './authentication.ts';
 
 export interface SpamInput {
   authentication: Record<'spf' | 'dkim' | 'dmarc', Verdict> | undefined;

@@ -1,0 +1,89 @@
+import { getDomain } from '../address.ts';
+import { type MethodResult, parseAuthenticationResults } from './authentication-results.ts';
+
+/** Cloudflare's `authserv-id` in `Authentication-Results` (RFC 8601). */
+const RECEIVER = 'mx.cloudflare.net';
+
+export type Verdict = 'pass' | 'fail' | 'none';
+
+export type Authentication = Record<'spf' | 'dkim' | 'dmarc', Verdict> & {
+  /** The domain in `From` answers for the mail: DMARC, SPF or DKIM passes for that domain or one above it. */
+  aligned: boolean;
+};
+
+const FAILURES = new Set(['fail', 'hardfail', 'softfail', 'permerror']);
+
+function toVerdict({ result }: MethodResult): Verdict {
+  if (result === 'pass') return 'pass';
+  return FAILURES.has(result) ? 'fail' : 'none';
+}
+
+/** Which properties name the domain that a method checked, the surest first. With two authors, it may be the one that is not shown. */
+const CHECKED = new Map([
+  ['spf', ['smtp.mailfrom', 'smtp.mfrom', 'smtp.mail', 'smtp.envelope-from']],
+  ['dkim', ['header.d', 'header.i']],
+  ['dmarc', ['header.from']],
+]);
+
+function checkedDomain({ method, properties }: MethodResult): string | undefined {
+  const named = CHECKED.get(method)?.find((property) => properties.has(property));
+  return named && getDomain(properties.get(named)?.trim() ?? '').replace(/\.$/u, '');
+}
+
+const isAtOrAbove = (above: string, domain: string): boolean =>
+  above !== '' && (above === domain || (above.includes('.') && domain.endsWith(`.${above}`)));
+
+const answersFor = (result: MethodResult, domain: string): boolean =>
+  CHECKED.has(result.method) && result.result === 'pass' && isAtOrAbove(checkedDomain(result) ?? '', domain);
+
+/** The result of `MAIL FROM`. Servers also give that of `HELO`, which nearly nobody publishes; it counts alone, as in mail without a sender. */
+function spfVerdict(results: readonly MethodResult[]): Verdict {
+  const counted =
+    results.find((result) => checkedDomain(result) !== undefined) ??
+    results.find(({ properties }) => !properties.has('smtp.helo')) ??
+    results[0];
+  return counted ? toVerdict(counted) : 'none';
+}
+
+/** Any signature may fail, as those of mailing lists do, but one of the author's domain (RFC 7489, section 3.1.1). */
+function dkimVerdict(results: readonly MethodResult[], domain: string): Verdict {
+  const isAligned = (result: MethodResult): boolean => {
+    const checked = checkedDomain(result);
+    return checked === undefined || isAtOrAbove(checked, domain) || isAtOrAbove(domain, checked);
+  };
+  const aligned = results.filter(isAligned).map(toVerdict);
+  if (aligned.length > 0) return aligned.find((verdict) => verdict === 'pass') ?? aligned.find((verdict) => verdict === 'fail') ?? 'none';
+  // Another's signature says nothing for the author; a broken one is no good sign.
+  return results.length > 0 && results.every((result) => toVerdict(result) === 'fail') ? 'fail' : 'none';
+}
+
+/** A pass for another domain than that in `From` counts for nothing. */
+function dmarcVerdict(results: readonly MethodResult[], domain: string): Verdict {
+  const verdicts = results.map((result) => {
+    const [verdict, checked] = [toVerdict(result), checkedDomain(result)];
+    return verdict === 'pass' && checked !== undefined && !isAtOrAbove(checked, domain) ? 'none' : verdict;
+  });
+  return verdicts.find((verdict) => verdict === 'fail') ?? verdicts.find((verdict) => verdict === 'pass') ?? 'none';
+}
+
+/**
+ * Trusts only our own server's header, since senders can write any other. One that may hold a sender's words in the wrong place proves nothing, but
+ * its failures count.
+ * @param domain in `From`
+ */
+export function authentication(
+  headers: readonly { key: string; value: string }[],
+  domain: string,
+  receiver = RECEIVER,
+): Authentication | undefined {
+  const header = headers.find(
+    ({ key, value }) => key === 'authentication-results' && value.trim().toLowerCase().split(/[\s;]/u, 1)[0] === receiver,
+  );
+  const read = header && parseAuthenticationResults(header.value);
+  if (!read) return undefined;
+  const results = read.results.filter(({ result }) => read.isClear || result !== 'pass');
+  const of = (name: string): MethodResult[] => results.filter(({ method }) => method === name);
+  const verdicts = { spf: spfVerdict(of('spf')), dkim: dkimVerdict(of('dkim'), domain), dmarc: dmarcVerdict(of('dmarc'), domain) };
+  if (!read.isClear && Object.values(verdicts).every((verdict) => verdict === 'none')) return undefined;
+  return { ...verdicts, aligned: results.some((result) => answersFor(result, domain)) };
+}
