@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { htmlToText } from '../../functions/mail/incoming/html-to-text.ts';
 import { BOUNDARY_LINES_LIMIT, LINES_LIMIT, TEXT_LIMIT_BYTES } from '../../functions/mail/incoming/parse.ts';
-import { HTML_LIMIT_BYTES, HTML_LIMIT_TAGS, htmlToText, sanitise } from '../../functions/mail/incoming/sanitise.ts';
+import { HTML_LIMIT_BYTES, HTML_LIMIT_TAGS, sanitise } from '../../functions/mail/incoming/sanitise.ts';
 import { MANY_LINKS, scoreSpam, WORDS_NEEDED } from '../../functions/mail/incoming/spam.ts';
 import { deliverMail, lastMessage, storedFiles, storedMessages, toMail } from './mail-fixtures.ts';
 

@@ -3,8 +3,9 @@ import { cutToBytes, oneLine, SUBJECT_LIMIT, storable } from '../../encoding/tex
 import { parseMessageId, parseMessageIds } from '../message-ids.ts';
 import { FILES_LISTED, type IncomingFile } from './attachments.ts';
 import type { GuessedCharset } from './charset.ts';
+import { htmlToText } from './html-to-text.ts';
 import { type ReadMail, readMime } from './mime-reader.ts';
-import { htmlToText, readable, sanitise } from './sanitise.ts';
+import { readable, sanitise } from './sanitise.ts';
 
 /** Keeps a row with its HTML below D1's 2,000,000 bytes. */
 export const TEXT_LIMIT_BYTES = 400_000;

@@ -1,5 +1,4 @@
 import sanitizeHtml from 'sanitize-html';
-import { own } from '../../../src/features/foreign/own.shared.ts';
 import { cutToBytes } from '../../encoding/text.ts';
 
 /** Smaller pictures track opening and show nothing. */
@@ -16,7 +15,7 @@ function isTiny(size: string | undefined): boolean {
 const STYLE_SIZES = /(?:^|[;\s])(?:max-)?(?:width|height)\s*:([^;]{0,40})/giu;
 const HIDDEN = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0*)?\s*(?:;|!|$))/iu;
 
-function isTrackingPixel({ width, height, style = '', hidden }: Record<string, string | undefined>): boolean {
+export function isTrackingPixel({ width, height, style = '', hidden }: Record<string, string | undefined>): boolean {
   const styles = style.slice(0, 2000);
   const sizes = [width, height, ...[...styles.matchAll(STYLE_SIZES)].map(([, size]) => size)];
   return hidden !== undefined || HIDDEN.test(styles) || sizes.some(isTiny);
@@ -47,19 +46,7 @@ const TAGS = [
   ...['strike', 'strong', 'sub', 'sup', 'time', 'u', 'wbr'],
 ];
 
-const DROPPED_WITH_CONTENT = [
-  'script',
-  'style',
-  'textarea',
-  'option',
-  'noscript',
-  'title',
-  'xmp',
-  'iframe',
-  'noembed',
-  'noframes',
-  'template',
-];
+const DROPPED_WITH_CONTENT = ['script', 'style', 'noscript', 'title', 'xmp', 'iframe', 'noembed', 'noframes', 'template'];
 
 const isNumber = (text: string | undefined): text is string => text !== undefined && /^\d{1,4}$/u.test(text);
 
@@ -91,6 +78,9 @@ export function sanitise(html: string): string {
     disallowedTagsMode: 'discard',
     nestingLimit: 100,
     transformTags: {
+      // What was written into a form.
+      option: 'div',
+      textarea: 'div',
       a: (tagName, { href, ...attribs }) => ({
         tagName,
         // A relative address would lead into the owner's own site.
@@ -113,18 +103,4 @@ export function sanitise(html: string): string {
     },
   });
   return cutToBytes(clean, HTML_LIMIT_BYTES) === clean ? clean : '';
-}
-
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
-
-export function htmlToText(html: string): string {
-  const lines = readable(html)
-    .replace(/\s+/gu, ' ')
-    .replace(/<(?:br|hr|\/p|\/div|\/tr|\/li|\/h[1-6]|\/blockquote)\b[^<>]{0,1000}>/giu, '\n');
-  return sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {}, nonTextTags: DROPPED_WITH_CONTENT })
-    .replace(/&(?:amp|lt|gt|quot);/gu, (entity) => own(ENTITIES, entity) ?? entity)
-    .replace(/[^\S\n]+/gu, ' ')
-    .replace(/ ?\n ?/gu, '\n')
-    .replace(/\n{3,}/gu, '\n\n')
-    .trim();
 }

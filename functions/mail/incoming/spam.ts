@@ -2,6 +2,7 @@ import { withoutAccents } from '../../../src/i18n/fold.ts';
 import { getDomain } from '../address.ts';
 import { sumSignals } from '../spam-score.ts';
 import type { Verdict } from './authentication.ts';
+import { htmlToText } from './html-to-text.ts';
 
 export interface SpamInput {
   authentication: Record<'spf' | 'dkim' | 'dmarc', Verdict> | undefined;
@@ -54,6 +55,12 @@ function misleads(html: string): boolean {
   return false;
 }
 
+/** The words beside pictures are no text of their own. */
+function isPicturesOnly(text: string, html: string): boolean {
+  if (!/<img\b/iu.test(html) || html.replace(/<[^<>]*>/gu, '').trim() !== '') return false;
+  return text.trim() === '' || text === htmlToText(html);
+}
+
 function isShouted(subject: string): boolean {
   const letters = subject.match(/\p{L}/gu) ?? [];
   return letters.length >= 12 && letters.every((letter) => letter === letter.toUpperCase());
@@ -75,7 +82,7 @@ export function scoreSpam(message: SpamInput): { score: number; reasons: SpamSig
     'misleading-link': misleads(html),
     'address-as-name': /\S@[^\s@]+\.\S/u.test(from.name) && !from.name.toLowerCase().includes(from.address.toLowerCase()),
     'program-attached': files.some(({ name }) => PROGRAM.test(name.trim())),
-    'pictures-only': text.trim() === '' && /<img\b/iu.test(html),
+    'pictures-only': isPicturesOnly(text, html),
     words: words.size >= WORDS_NEEDED,
     flagged,
   });

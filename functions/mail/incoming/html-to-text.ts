@@ -1,0 +1,157 @@
+import { Parser } from 'htmlparser2';
+import { isTrackingPixel, readable } from './sanitise.ts';
+
+/** Of these, a reader sees nothing. */
+const UNREAD = new Set(['script', 'style', 'title', 'template', 'iframe']);
+/** Beside each other in a line, if what they hold is one line. */
+const CELLS = new Set(['td', 'th', 'dt', 'dd', 'option']);
+const BLOCKS = new Set([
+  ...['address', 'article', 'aside', 'blockquote', 'body', 'center', 'details', 'dialog', 'div', 'fieldset', 'figcaption', 'figure'],
+  ...['footer', 'form', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'legend', 'main', 'nav', 'p', 'pre', 'section', 'select', 'summary'],
+  ...['caption', 'dl', 'dt', 'li', 'ol', 'optgroup', 'table', 'tbody', 'tfoot', 'thead', 'textarea', 'tr', 'ul'],
+]);
+const WRITTEN_AS_IS = new Set(['pre', 'textarea', 'xmp']);
+
+const HIDDEN = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|opacity\s*:\s*0(?:\.0*)?\s*(?:;|!|$))/iu;
+const FOLDED = /(?:^|[;\s])(?:max-)?height\s*:\s*0(?:px)?\s*(?:;|!|$)/iu;
+
+/** As newsletters hide the line that is meant for lists of mail, or what a telephone shows instead. */
+function isHidden({ style = '', hidden }: Record<string, string>): boolean {
+  const styles = style.slice(0, 2000);
+  return hidden !== undefined || HIDDEN.test(styles) || (FOLDED.test(styles) && /overflow\s*:\s*hidden/iu.test(styles));
+}
+
+/** Letters without a width, which newsletters write in hundreds behind that line. */
+const EMPTY_LINE = /^(?:[^\S\n]|[\u00ad\u061c\u200b-\u200f\u2060-\u2064\ufeff]|\u034f)+$/gmu;
+
+type Break = '' | ' ' | '\t' | '\n' | '\n\n';
+const BREAKS: readonly Break[] = ['', ' ', '\t', '\n', '\n\n'];
+
+class Writer {
+  private readonly pieces: string[] = [];
+  private due: Break = '';
+  private mark = '';
+  /** Texts that were written so far, and how many before the last line break. */
+  written = 0;
+  private before = 0;
+
+  /** Before the next text. Of several the widest counts. */
+  break(wanted: Break): void {
+    if (BREAKS.indexOf(wanted) > BREAKS.indexOf(this.due)) this.due = wanted;
+  }
+
+  /** A further line break, at most an empty line. */
+  breakLine(): void {
+    this.break(this.due.startsWith('\n') ? '\n\n' : '\n');
+  }
+
+  /** The next cell follows in the line, if this one has only one. */
+  endCell(start: number): void {
+    if (this.written === start) return;
+    if (this.before <= start) this.due = '\t';
+    else this.break('\n');
+  }
+
+  /** Stands before the next text. */
+  beginEntry(mark: string): void {
+    this.mark = mark;
+  }
+
+  text(text: string): void {
+    const words = text.replace(/\s+/gu, ' ');
+    const inner = words.trim();
+    if (words.startsWith(' ')) this.break(' ');
+    if (inner === '') return;
+    if (this.due.startsWith('\n')) this.before = this.written;
+    if (this.written > 0) this.pieces.push(this.due);
+    this.pieces.push(this.mark, inner);
+    this.written += 1;
+    this.mark = '';
+    this.due = words.endsWith(' ') ? ' ' : '';
+  }
+
+  /** With its lines. */
+  lines(text: string): void {
+    for (const [at, line] of text.split('\n').entries()) {
+      if (at > 0) this.breakLine();
+      this.text(line);
+    }
+  }
+
+  toString(): string {
+    return this.pieces
+      .join('')
+      .replace(EMPTY_LINE, '')
+      .replace(/\n{3,}/gu, '\n\n')
+      .trim();
+  }
+}
+
+interface Element {
+  name: string;
+  /** Texts that were written before its cell or entry. */
+  start: number;
+  isUnread: boolean;
+  isAsWritten: boolean;
+  /** Of the next entry of an ordered list. */
+  number: number | undefined;
+}
+
+/** What is shown in place of an element without content. */
+function writeEmpty(writer: Writer, name: string, attributes: Record<string, string>): void {
+  if (name === 'br') writer.breakLine();
+  else if (name === 'hr') writer.break('\n\n');
+  else if (name === 'img' && !isTrackingPixel(attributes)) writer.text(` ${attributes['alt'] ?? ''} `);
+  else if (name === 'input' && !/^(?:hidden|password)$/iu.test(attributes['type'] ?? '')) writer.text(` ${attributes['value'] ?? ''} `);
+}
+
+function beginEntry(writer: Writer, list: Element | undefined): void {
+  writer.beginEntry(list?.number === undefined ? '- ' : `${list.number}. `);
+  if (list?.number !== undefined) list.number += 1;
+}
+
+function read(html: string, withHidden: boolean): string {
+  const writer = new Writer();
+  const open: Element[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const parent = open.at(-1);
+      const isUnread = parent?.isUnread === true || UNREAD.has(name) || (!withHidden && isHidden(attributes));
+      // What begins a cell does not leave its line.
+      if (BLOCKS.has(name) && parent?.start !== writer.written) writer.break('\n');
+      open.push({
+        name,
+        start: CELLS.has(name) || name === 'li' ? writer.written : (parent?.start ?? -1),
+        isUnread,
+        isAsWritten: parent?.isAsWritten === true || WRITTEN_AS_IS.has(name),
+        number: name === 'ol' ? Number.parseInt(attributes['start'] ?? '1', 10) || 1 : undefined,
+      });
+      if (isUnread) return;
+      if (name === 'li') beginEntry(writer, parent);
+      writeEmpty(writer, name, attributes);
+    },
+    ontext(text) {
+      const element = open.at(-1);
+      if (element?.isUnread) return;
+      if (element?.isAsWritten) writer.lines(text);
+      else writer.text(text);
+    },
+    onclosetag() {
+      const element = open.pop();
+      if (!element) return;
+      if (BLOCKS.has(element.name)) writer.break('\n');
+      if (element.name === 'dd') writer.break('\n');
+      else if (CELLS.has(element.name)) writer.endCell(element.start);
+      else if (element.name === 'li') writer.beginEntry('');
+    },
+  });
+  parser.end(html);
+  return writer.toString();
+}
+
+/** The words of a mail's HTML as a reader sees them, cells beside each other and blocks below each other. */
+export function htmlToText(html: string): string {
+  const source = readable(html);
+  // Where all is hidden, a style that is not read shows it.
+  return read(source, false) || read(source, true);
+}
