@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { own } from '../../../src/features/foreign/own.shared.ts';
 import { isTrackingPixel, readable } from './sanitise.ts';
 
 /** Of these, a reader sees nothing. */
@@ -154,4 +155,18 @@ export function htmlToText(html: string): string {
   const source = readable(html);
   // Where all is hidden, a style that is not read shows it.
   return read(source, false) || read(source, true);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+const withoutBlanks = (text: string): string => text.replace(/\s+/gu, '');
+
+const lettersOf = (sanitised: string): string =>
+  withoutBlanks(sanitised.replace(/<[^<>]*>/gu, '')).replace(/&(?:amp|lt|gt|quot);/gu, (entity) => own(ENTITIES, entity) ?? entity);
+
+/** Of a stored message: its text anew, if that was taken from the HTML and has fewer words, as earlier versions ran cells together. */
+export function wordsApart(text: string, sanitised: string): string | undefined {
+  if (!lettersOf(sanitised).startsWith(withoutBlanks(text))) return undefined;
+  const anew = htmlToText(sanitised);
+  return anew.split(/\s+/u).length > text.split(/\s+/u).length ? anew : undefined;
 }
