@@ -13,6 +13,7 @@ import { parseMailbox } from '../mail/address.ts';
 import { authentication } from '../mail/incoming/authentication.ts';
 import { parseBounce } from '../mail/incoming/bounce.ts';
 import { automaticReasons } from '../mail/incoming/headers.ts';
+import { htmlToText } from '../mail/incoming/html-to-text.ts';
 import { scoreSpam } from '../mail/incoming/spam.ts';
 import { parseMessageIds } from '../mail/message-ids.ts';
 import { findTokens } from '../mail/open-tokens.ts';
@@ -40,6 +41,10 @@ const mail = {
   files: [],
   flagged: false,
 };
+const bounced = (text: string) => ({
+  ...{ ...mail, subject: text, text },
+  files: ['message/delivery-status', 'message/rfc822'].map((type) => ({ type, content: new TextEncoder().encode(text) })),
+});
 const citations = new CitationCheck([{ title: 'a', heading: '', text: 'b', url: '/' }], 'c');
 const report = { category: 'x', severity: 'error', message: 'x', details: {}, source: 'client' } as const;
 
@@ -56,8 +61,10 @@ const READERS: Record<string, (text: string) => unknown> = {
   'spam of a sender': (name) => scoreSpam({ ...mail, from: { name, address: 'a@b.gr' }, files: [{ name }] }),
   authentication: (value) => authentication([{ key: 'authentication-results', value: `mx.cloudflare.net; ${value}` }], 'a.b'),
   automaticReasons: (text) => automaticReasons(() => text, { from: text, messageId: text, ownDomain: 'a' }),
-  parseBounce: (text) => parseBounce(() => `multipart/report; report-type=${text}`, []),
+  'bounce by its type': (text) => parseBounce(() => `multipart/report; report-type=${text}`, bounced(''), ''),
+  'bounce in words': (text) => parseBounce(() => undefined, bounced(text), ''),
   parseMessageIds,
+  htmlToText,
   quotable: (text) => quotable(text),
   'citations of a sentence': (text) => citations.check(`${text.slice(0, LONGEST_SENTENCE - 4)} [1]`),
   'sentences of a model': (text) => new Sentences('el').add(text),

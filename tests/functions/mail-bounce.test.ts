@@ -66,6 +66,36 @@ describe('a bounced mail', () => {
     expect(await storedMails()).toHaveLength(1);
   });
 
+  it('is reported in any words, and of several mails of ours the newest fails', async () => {
+    const { messageId, thread } = await sent();
+    await sendMail(env, { to: 'nobody@client.example', subject: 'Again', text: 'Again', key: 'k2', thread: 't' });
+    await drizzle(env.DB).update(outbox).set({ status: 'sent', sentAt: new Date() });
+    const newest = (await storedMails()).find((mail) => mail.messageId !== messageId)?.messageId ?? '';
+    const headers = {
+      From: 'Mail Delivery System <mailer-daemon@mx.client.example>',
+      Subject: 'Mail delivery failed',
+      'X-Failed-Recipients': 'nobody@client.example',
+      References: `<elsewhere@client.example> ${messageId} ${newest} <last@client.example>`,
+    };
+    // Anybody whom we wrote to could answer so.
+    await deliverMail(toMail(headers, '550 5.1.1 User unknown'), { from: 'nobody@client.example' });
+    expect(await states()).toEqual(
+      expect.arrayContaining([
+        ['sent', null],
+        ['sent', null],
+      ]),
+    );
+    await deliverMail(toMail(headers, '550 5.1.1 User\u202e unknown'), { from: '<>' });
+    expect((await lastMessage()).thread).toBe(thread);
+    expect((await storedMails()).map((mail) => [mail.messageId, mail.status, mail.error])).toEqual(
+      expect.arrayContaining([
+        [messageId, 'sent', null],
+        [newest, 'failed', 'sent back 5.1.1: 550 5.1.1 User unknown'],
+      ]),
+    );
+    expect(await storedMails()).toHaveLength(2);
+  });
+
   it('reported twice is one message', async () => {
     const { messageId } = await sent();
     for (let time = 0; time < 2; time += 1) await deliver({ messageId });
@@ -83,7 +113,7 @@ describe('a bounced mail', () => {
   it.each([
     ['of somebody else', { messageId: '<other@elsewhere.example>' }],
     ['that is another kind of report', { type: 'feedback-report' }],
-    ['without what was returned', { returned: 'text/plain' }],
+    ['without what was returned', { messageId: '' }],
   ])('%s does not change our mail', async (_, bounce) => {
     const { messageId } = await sent();
     await deliver({ messageId, ...bounce });

@@ -1,42 +1,95 @@
-import { parseMessageId } from '../message-ids.ts';
-import type { IncomingFile } from './attachments.ts';
-import type { HeaderLookup } from './headers.ts';
+import { oneLine } from '../../encoding/text.ts';
+import { parseMessageId, parseMessageIds } from '../message-ids.ts';
+import { readBounceText } from './bounce-text.ts';
+import { type HeaderLookup, isFromNobody } from './headers.ts';
+import type { ParsedMail } from './parse.ts';
 
-export interface Bounce {
-  messageId: string;
+/** What a server tells of a mail. */
+export interface Outcome {
   /** `failed` is permanent, `delayed` is not (RFC 3464, section 2.3.3). */
   action: string;
   /** RFC 3463, such as `5.1.1`; may be empty. */
   status: string;
+  /** In the server's words; may be empty. */
+  reason: string;
 }
 
-const READ_BYTES = 32 * 1024;
-const RETURNED = new Set(['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers']);
+export interface Bounce extends Outcome {
+  /** What the mail may have been sent under, the surest first. */
+  messageIds: string[];
+}
 
-/** RFC 5322, section 2.2.3. */
-const unfoldLines = ({ content }: IncomingFile): string =>
+export type BounceMail = Pick<ParsedMail, 'from' | 'subject' | 'text'> & { files: readonly { type: string; content: Uint8Array }[] };
+
+/** For the row of the mail in the outbox. */
+export const describeBounce = ({ status, reason }: Outcome): string =>
+  ['sent back', status].filter(Boolean).join(' ') + (reason && `: ${reason}`);
+
+/** Without marks that turn the direction of what stands beside it. */
+export const toReason = (text: string): string => oneLine(text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ''), 300);
+
+const READ_BYTES = 32 * 1024;
+const STATUS_TYPE = /^message\/(?:global-)?delivery-status$/iu;
+const RETURNED = new Set(['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers', 'text/plain']);
+
+/** Lines without folding (RFC 5322, section 2.2.3); a line of blanks is an empty one. */
+const unfoldLines = ({ content }: { content: Uint8Array }): string =>
   new TextDecoder()
     .decode(content.subarray(0, READ_BYTES))
     .replace(/\r\n?/gu, '\n')
+    .replace(/^[ \t]+$/gmu, '')
     .replace(/\n[ \t]+/gu, ' ');
 
 const field = (lines: string, name: string): string => new RegExp(`^${name}[ \\t]*:(.*)$`, 'imu').exec(lines)?.[1]?.trim() ?? '';
 
-/** RFC 3464; undefined without the headers of the returned mail. Of several recipients the failed one counts. */
-export function parseBounce(header: HeaderLookup, files: readonly IncomingFile[]): Bounce | undefined {
+const ACTIONS: Readonly<Record<string, string>> = { '5': 'failed', '4': 'delayed', '2': 'delivered' };
+
+/** Fields about a recipient (RFC 3464, section 2.3). Servers write more than the one word of the action, or leave it out. */
+function readGroup(lines: string): Outcome {
+  const diagnosis = field(lines, 'diagnostic-code').replace(/^[\w-]+[ \t]*;/u, '');
+  const status = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}/u.exec(`${field(lines, 'status')} ${diagnosis}`)?.[0] ?? '';
+  const word = /[a-z]+/iu.exec(field(lines, 'action').replace(/\([^()]*\)/gu, ''))?.[0].toLowerCase() ?? ACTIONS[status.slice(0, 1)] ?? '';
+  return { action: word.startsWith('fail') ? 'failed' : word, status, reason: toReason(diagnosis) };
+}
+
+/** Of several recipients the failed one counts. */
+function readStatus(lines: string): Outcome {
+  const groups = lines.split(/\n{2,}/u).filter((group) => /^(?:action|status|final-recipient)[ \t]*:/imu.test(group));
+  const outcomes = groups.map(readGroup);
+  return outcomes.find(({ action }) => action === 'failed') ?? outcomes[0] ?? { action: '', status: '', reason: '' };
+}
+
+/** In the copy of what was sent, or its headers. */
+function returnedId({ files, text }: BounceMail): string | undefined {
+  for (const file of files) {
+    if (!RETURNED.has(file.type.toLowerCase())) continue;
+    const id = parseMessageId(field(unfoldLines(file).trimStart().split('\n\n', 1)[0] ?? '', 'message-id'));
+    if (id) return id;
+  }
+  return parseMessageId(/^[> \t]*message-id[ \t]*:\s{0,10}(<[^<>\s]{1,500}>)/imu.exec(text)?.[1]);
+}
+
+/** What names the mail where the copy does not, the newest first. */
+function answeredIds(header: HeaderLookup): string[] {
+  const parents = ['in-reply-to', 'x-ms-exchange-parent-message-id'].map((name) => parseMessageId(header(name)));
+  return [...new Set([...parents, ...parseMessageIds(header('references')).toReversed()])].filter((id) => id !== undefined);
+}
+
+/**
+ * Reports by the book (RFC 3464, RFC 6533) from anybody, as only who has the mail knows its Message-ID. All other forms, and other places of
+ * that, from the empty sender alone: answers name the mail, too.
+ * @returns undefined without anything that names what was sent
+ */
+export function parseBounce(header: HeaderLookup, mail: BounceMail, envelopeFrom: string): Bounce | undefined {
   const type = header('content-type') ?? '';
-  if (!/^\s*multipart\/report\b/iu.test(type) || !/report-type\s*=\s*"?delivery-status\b/iu.test(type)) return undefined;
-  const report = files.find((file) => /^message\/(?:global-)?delivery-status$/iu.test(file.type));
-  const returned = files.find((file) => RETURNED.has(file.type.toLowerCase()));
-  const [headers = ''] = returned ? unfoldLines(returned).split('\n\n', 1) : [];
-  const messageId = parseMessageId(field(headers, 'message-id'));
-  if (!report || !messageId) return undefined;
-  // The first group of fields is about the whole mail, each further one about a recipient.
-  const recipients = unfoldLines(report)
-    .trim()
-    .split(/\n{2,}/u)
-    .slice(1);
-  const actions = recipients.map((group) => ({ action: field(group, 'action').toLowerCase(), status: field(group, 'status') }));
-  const { action, status } = actions.find((one) => one.action === 'failed') ?? actions[0] ?? { action: '', status: '' };
-  return { messageId, action, status: /^[245]\.\d{1,3}\.\d{1,3}/u.exec(status)?.[0] ?? '' };
+  const kind = /^\s*multipart\/report\b/iu.test(type) ? (/report-type\s*=\s*"?([\w-]+)/iu.exec(type)?.[1]?.toLowerCase() ?? '') : undefined;
+  if (kind && kind !== 'delivery-status') return undefined;
+  const isFromServer = isFromNobody(header, envelopeFrom);
+  const lines = mail.files.filter((file) => STATUS_TYPE.test(file.type)).map(unfoldLines);
+  const report = kind || isFromServer ? lines.join('\n\n') : '';
+  const outcome = report ? readStatus(report) : isFromServer ? readBounceText(header, mail) : undefined;
+  if (!outcome) return undefined;
+  const returned = (report && parseMessageId(field(report, '(?:x-)?original-message-id'))) || returnedId(mail);
+  const messageIds = returned ? [returned] : isFromServer ? answeredIds(header) : [];
+  return messageIds.length > 0 ? { ...outcome, messageIds } : undefined;
 }

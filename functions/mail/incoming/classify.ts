@@ -22,7 +22,7 @@ export function classify(mail: ParsedMail, from: string, ownDomain: string | und
   const verified = authentication(mail.headers, getDomain(mail.from.address));
   const flagged = /^yes\b/iu.test(header('x-spam-flag')?.trim() ?? '');
   const { score, reasons } = scoreSpam({ ...mail, html: mail.html ?? '', authentication: verified, flagged });
-  const bounce = parseBounce(header, files.slice(mail.hasSource ? 1 : 0));
+  const bounce = parseBounce(header, { ...mail, files: files.slice(mail.hasSource ? 1 : 0) }, from);
   return {
     locale: isGreek(mail.text) ? 'el' : undefined,
     spamScore: score,

@@ -15,6 +15,12 @@ interface Envelope {
   ownDomain: string | undefined;
 }
 
+/** The sender of reports (RFC 5321, section 4.5.5), or an address that some servers use in its place. */
+export const isFromNobody = (header: HeaderLookup, envelopeFrom: string): boolean =>
+  /^(?:<>)?$/u.test(envelopeFrom.trim()) ||
+  header('return-path')?.trim() === '<>' ||
+  /^(?:mailer-daemon|postmaster)(?:@|$)/iu.test(envelopeFrom.trim());
+
 const BULK = /^(?:bulk|junk|list|auto[-_]?reply)$/iu;
 
 /**

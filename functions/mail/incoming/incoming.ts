@@ -9,6 +9,7 @@ import { recordBounce } from '../../storage/mail/outbox.ts';
 import { findThread } from '../../storage/mail/thread.ts';
 import { getDomain, getSender } from '../address.ts';
 import { resolveMailbox } from '../mailboxes.ts';
+import { describeBounce } from './bounce.ts';
 import { classify } from './classify.ts';
 import { type ParsedMail, parseMail } from './parse.ts';
 import { type Incoming, receive } from './receive.ts';
@@ -74,7 +75,11 @@ async function storeMail(
   const sender = await getSender(env);
   const { locale, spamScore, bounce, isAutomatic, details } = classify(mail, from, sender && getDomain(sender.address));
   const { messageId, references, html } = mail;
-  const thread = await findThread(db, mailbox, { messageId, references: bounce ? [...references, bounce.messageId] : references });
+  const thread = await findThread(db, mailbox, {
+    messageId,
+    // The surest last.
+    references: [...references, ...(bounce?.messageIds.toReversed() ?? [])],
+  });
   const key = await mailKey(mailbox, mail);
   const incoming: Incoming = {
     source: 'email',
@@ -96,6 +101,6 @@ async function storeMail(
   const { id, isNew } = isAutomatic
     ? await receive(env, { ...incoming, idempotencyKey: key }, waitUntil)
     : await writeToOwner(env, { kind: 'letter', key }, incoming, waitUntil);
-  if (bounce?.action === 'failed') await recordBounce(db, bounce.messageId, `sent back ${bounce.status}`.trim());
+  if (bounce?.action === 'failed') await recordBounce(db, bounce.messageIds, describeBounce(bounce));
   log('info', 'email', { id, isNew, automatic: isAutomatic, score: spamScore });
 }

@@ -90,11 +90,14 @@ export async function delayedMails(db: Database): Promise<DelayedMails | undefin
   return all?.since && newest?.error ? { count: all.count, since: all.since, error: newest.error } : undefined;
 }
 
-export async function recordBounce(db: Database, messageId: string, error: string): Promise<void> {
+/** Of the first of these that is ours. */
+export async function recordBounce(db: Database, messageIds: readonly string[], error: string): Promise<void> {
+  const first = sql`
+    select o.message_id from json_each(${JSON.stringify(messageIds)}) one join ${outbox} o on o.message_id = one.value order by one.key limit 1`;
   await db
     .update(outbox)
     .set({ status: 'failed', error })
-    .where(and(eq(outbox.messageId, messageId), eq(outbox.status, 'sent')));
+    .where(and(eq(outbox.messageId, sql`(${first})`), eq(outbox.status, 'sent')));
 }
 
 export const dueMails = (db: Database, now: Date, limit: number): Promise<OutgoingRow[]> =>

@@ -1,0 +1,44 @@
+import { type BounceMail, type Outcome, toReason } from './bounce.ts';
+import type { HeaderLookup } from './headers.ts';
+
+// Reports in words, as of qmail, Exim, older sendmail and Exchange, Domino.
+
+const READ_LENGTH = 8_000;
+
+const SERVER = /^(?:mailer-?daemon|mail-?daemon|mdaemon|postmaster|mail-?router|microsoftexchange[\da-f]{8,})/iu;
+const SERVER_NAME = /^(?:mail delivery (?:sub)?system|mail router|system administrator|mailer-daemon|postmaster)$/iu;
+
+const DELAYED =
+  /^(?:warning|delayed mail)\b|\bdelay(?:ed)?\)|\bdelivery (?:is |has been )?delayed\b|warning message only|do not need to (?:re)?send|(?:has )?not (?:yet )?been delivered yet|not yet been delivered|will (?:be retried|keep trying|continue to (?:try|retry))|καθυστέρηση παράδοσης/iu;
+const FAILED =
+  /\bundeliver(?:ed|able)\b|returned mail|failure notice|delivery (?:has )?fail(?:ed|ure)|\(failure\)|(?:could not|couldn['’]t|cannot|can['’]t|was not|wasn['’]t) (?:be )?delivered|did not reach|(?:unable|not able|failed) to deliver|permanent(?:ly)? (?:fatal )?(?:errors?|failures?|failed|rejected)|(?:αποτυχία|απέτυχε η) παράδοσης?|παράδοση (?:του μηνύματος )?(?:απέτυχε|δεν ήταν)|δεν (?:παραδόθηκε|ήταν δυνατή η παράδοση|μπόρεσε να παραδοθεί)|unzustellbar|nicht zugestellt|non remis|pas pu être remis|no se pudo entregar|mancat[ao] (?:recapito|consegna)/iu;
+
+/** Where the copy of what was sent begins. */
+const COPY =
+  /^[ \t]*-{2,}.{0,20}(?:below this line|copy of|original message|unsent message|returned message|message header)|^[ \t]*(?:original message headers|κεφαλίδες αρχικού μηνύματος)/imu;
+
+/** An SMTP reply or a status of RFC 3463. */
+const REPLY = /(?<![\d.])(?:[45]\d\d[ -]#?[45]\.\d{1,3}\.\d{1,3}|5\d\d[ :-]\s?\S|#?[45]\.\d{1,3}\.\d{1,3}(?![\d.]))/u;
+
+/** The line with the server's reply, else what Domino gives as the cause. */
+function reasonIn(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim());
+  const reply = lines.find((line) => REPLY.test(line));
+  const because = lines.findIndex((line) => /^because:$/iu.test(line));
+  return reply ?? (because === -1 ? '' : (lines.slice(because + 1).find((line) => line !== '') ?? ''));
+}
+
+/** @returns undefined if it is no report: machines also answer that somebody is away (RFC 3834) */
+export function readBounceText(header: HeaderLookup, { from, subject, text }: BounceMail): Outcome | undefined {
+  if (header('x-autoreply') !== undefined || header('x-autorespond') !== undefined) return undefined;
+  const start = text.slice(0, READ_LENGTH);
+  const told = start.slice(0, COPY.exec(start)?.index ?? READ_LENGTH);
+  const isServer = SERVER.test(from.address) || SERVER_NAME.test(from.name.trim()) || FAILED.test(subject) || DELAYED.test(subject);
+  const isDelayed = DELAYED.test(subject) || DELAYED.test(told);
+  const isFailed = header('x-failed-recipients') !== undefined || (isServer && (FAILED.test(subject) || FAILED.test(told)));
+  if (!isFailed && !(isServer && isDelayed)) return undefined;
+  const reason = reasonIn(told);
+  const status = /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.])/u.exec(reason)?.[0] ?? '';
+  // What says both is a warning, unless the server gives a permanent cause.
+  return { action: isDelayed && !status.startsWith('5') ? 'delayed' : 'failed', status, reason: toReason(reason) };
+}
