@@ -44,6 +44,8 @@ const MAIL_HEADERS = new Set(['from', 'to', 'subject', 'date', 'message-id', 're
 
 const firstMailbox = (address: Address | undefined) => (address?.group ? address.group[0] : address);
 
+const ADDRESS_SHAPE = /^(?:"[^"]*"|[^\s<>"(),;:]+)@[^\s<>"(),;:@]+$/u;
+
 const PEOPLE_LIMIT = 50;
 
 const formatPeople = (addresses: readonly Address[] | undefined): string[] =>
@@ -65,6 +67,8 @@ const wholeMail = (raw: Uint8Array<ArrayBuffer>): IncomingFile => ({ name: 'mess
 function toParsedMail({ email, guessed, isDamaged }: ReadMail, raw: Uint8Array<ArrayBuffer>, envelopeFrom: string): ParsedMail {
   const authors = formatPeople(addressParser(email.headers.find(({ key }) => key === 'from')?.value ?? ''));
   const from = firstMailbox(email.from) ?? firstMailbox(email.sender);
+  // An open quotation mark makes one text of name and address, which nobody can answer.
+  const isReadable = ADDRESS_SHAPE.test(from?.address ?? '');
   const inReplyTo = parseMessageId(email.inReplyTo);
   const source = email.html ?? '';
   const html = sanitise(source);
@@ -80,7 +84,10 @@ function toParsedMail({ email, guessed, isDamaged }: ReadMail, raw: Uint8Array<A
   }));
   const hasSource = isCut || guessed !== undefined || isDamaged || files.length > FILES_LISTED;
   return {
-    from: { name: oneLine(from?.name ?? '', SUBJECT_LIMIT), address: oneLine(from?.address || envelopeFrom, 320) },
+    from: {
+      name: oneLine(from?.name || (isReadable ? '' : (from?.address ?? '')), SUBJECT_LIMIT),
+      address: oneLine((isReadable && from?.address) || envelopeFrom, 320),
+    },
     authors: authors.length > 1 ? authors : [],
     to: formatPeople(email.to),
     cc: formatPeople(email.cc),
