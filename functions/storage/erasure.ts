@@ -34,7 +34,7 @@ export function conditionsFor({ address, until }: Person) {
     answers: sql`(${toThem} and ${isReply} and status <> 'queued')`,
     waiting: sql`(${toThem} and status = 'queued')`,
     mentionedIn: sql`(not ${messages} and received_at <= ${time} and (${names('subject', 'text', "coalesce(html, '')", 'details')}))`,
-    mentionedTo: sql`(not ${toThem} and (${names('subject', 'text')}))`,
+    mentionedTo: sql`(not ${toThem} and (${names('subject', 'text', "coalesce(error, '')")}))`,
     emptyRequests: sql`(email = ${address} and state in ${EMPTY})`,
     requests: sql`(email = ${address} and state not in ${EMPTY})`,
     audit: sql`(${names("coalesce(before, '')", "coalesce(after, '')")})`,

@@ -16,7 +16,7 @@ interface Classified {
 }
 
 export function classify(mail: ParsedMail, from: string, ownDomain: string | undefined): Classified {
-  const { replyTo, date, unreadable, guessed, isDamaged, authors, to, cc, references, files } = mail;
+  const { replyTo, date, unreadable, guessed, isDamaged, authors, to, cc, notListed, references, files } = mail;
   const header = headerLookup(mail.headers);
   const automatic = automaticReasons(header, { from, messageId: mail.messageId, ownDomain });
   const verified = authentication(mail.headers, getDomain(mail.from.address));
@@ -42,6 +42,8 @@ export function classify(mail: ParsedMail, from: string, ownDomain: string | und
       ...(authors.length > 0 && { authors }),
       ...(to.length > 0 && { to }),
       ...(cc.length > 0 && { cc }),
+      ...(notListed.to > 0 && { toNotListed: notListed.to }),
+      ...(notListed.cc > 0 && { ccNotListed: notListed.cc }),
       ...(references.length > 0 && { references }),
       ...(files.length > FILES_LISTED && { filesNotListed: files.length - FILES_LISTED }),
     },

@@ -1,10 +1,11 @@
-import { type Address, addressParser, type Mailbox } from 'postal-mime';
+import { type Address, addressParser } from 'postal-mime';
 import { cutToBytes, oneLine, SUBJECT_LIMIT, storable } from '../../encoding/text.ts';
 import { parseMessageId, parseMessageIds } from '../message-ids.ts';
 import { FILES_LISTED, type IncomingFile } from './attachments.ts';
 import type { GuessedCharset } from './charset.ts';
 import { htmlToText } from './html-to-text.ts';
 import { type ReadMail, readMime } from './mime-reader.ts';
+import { formatPeople } from './people.ts';
 import { readable, sanitise } from './sanitise.ts';
 
 /** Keeps a row with its HTML below D1's 2,000,000 bytes. */
@@ -23,6 +24,8 @@ export interface ParsedMail {
   authors: string[];
   to: string[];
   cc: string[];
+  /** Of each, how many are in the source alone. */
+  notListed: { to: number; cc: number };
   replyTo: string | undefined;
   subject: string;
   text: string;
@@ -46,15 +49,6 @@ const firstMailbox = (address: Address | undefined) => (address?.group ? address
 
 const ADDRESS_SHAPE = /^(?:"[^"]*"|[^\s<>"(),;:]+)@[^\s<>"(),;:@]+$/u;
 
-const PEOPLE_LIMIT = 50;
-
-const formatPeople = (addresses: readonly Address[] | undefined): string[] =>
-  (addresses ?? [])
-    .flatMap((address): readonly Mailbox[] => address.group ?? [address])
-    .slice(0, PEOPLE_LIMIT)
-    .map(({ name, address }) => oneLine(name && address ? `${name} <${address}>` : name || address, 320))
-    .filter((person) => person !== '');
-
 const asBytes = (content: ArrayBuffer | Uint8Array | string): Uint8Array<ArrayBuffer> => {
   if (typeof content === 'string') return new Uint8Array(new TextEncoder().encode(content));
   return content instanceof Uint8Array ? new Uint8Array(content) : new Uint8Array(content);
@@ -65,7 +59,8 @@ const overLimit = (text: string, limitBytes: number): boolean => cutToBytes(text
 const wholeMail = (raw: Uint8Array<ArrayBuffer>): IncomingFile => ({ name: 'message.eml', type: 'message/rfc822', content: raw });
 
 function toParsedMail({ email, guessed, isDamaged }: ReadMail, raw: Uint8Array<ArrayBuffer>, envelopeFrom: string): ParsedMail {
-  const authors = formatPeople(addressParser(email.headers.find(({ key }) => key === 'from')?.value ?? ''));
+  const authors = formatPeople(addressParser(email.headers.find(({ key }) => key === 'from')?.value ?? '')).list;
+  const [to, cc] = [formatPeople(email.to), formatPeople(email.cc)];
   const from = firstMailbox(email.from) ?? firstMailbox(email.sender);
   // An open quotation mark makes one text of name and address, which nobody can answer.
   const isReadable = ADDRESS_SHAPE.test(from?.address ?? '');
@@ -82,15 +77,14 @@ function toParsedMail({ email, guessed, isDamaged }: ReadMail, raw: Uint8Array<A
     contentId,
     content: asBytes(content),
   }));
-  const hasSource = isCut || guessed !== undefined || isDamaged || files.length > FILES_LISTED;
+  const hasSource = isCut || guessed !== undefined || isDamaged || files.length > FILES_LISTED || to.left + cc.left > 0;
   return {
     from: {
       name: oneLine(from?.name || (isReadable ? '' : (from?.address ?? '')), SUBJECT_LIMIT),
       address: oneLine((isReadable && from?.address) || envelopeFrom, 320),
     },
     authors: authors.length > 1 ? authors : [],
-    to: formatPeople(email.to),
-    cc: formatPeople(email.cc),
+    ...{ to: to.list, cc: cc.list, notListed: { to: to.left, cc: cc.left } },
     replyTo: oneLine(firstMailbox(email.replyTo?.[0])?.address ?? '', 320) || undefined,
     subject: oneLine(email.subject ?? '', SUBJECT_LIMIT),
     text: cutToBytes(text, TEXT_LIMIT_BYTES),
@@ -109,7 +103,7 @@ function toParsedMail({ email, guessed, isDamaged }: ReadMail, raw: Uint8Array<A
 
 const toUnreadable = (raw: Uint8Array<ArrayBuffer>, envelopeFrom: string, subject: string): ParsedMail => ({
   from: { name: '', address: oneLine(envelopeFrom, 320) },
-  ...{ authors: [], to: [], cc: [], guessed: undefined, isDamaged: false },
+  ...{ authors: [], to: [], cc: [], notListed: { to: 0, cc: 0 }, guessed: undefined, isDamaged: false },
   replyTo: undefined,
   subject: oneLine(subject, SUBJECT_LIMIT),
   text: storable(new TextDecoder().decode(raw.subarray(0, UNREAD_TEXT_BYTES))),

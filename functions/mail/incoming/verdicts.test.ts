@@ -13,6 +13,8 @@ interface Right {
   authentication: unknown;
   folder?: string;
   reasons?: string[];
+  /** Who wrote, to whom, and as what. */
+  people?: object;
 }
 
 it.each(globSync('tests/samples/verdicts/*.eml').map((path) => [basename(path, '.eml'), path]))(
@@ -25,7 +27,8 @@ it.each(globSync('tests/samples/verdicts/*.eml').map((path) => [basename(path, '
       return;
     }
     const { spamScore, details } = classify(mail, 'maria@client.example', 'lycabettus.example');
-    expect([details['authentication'], details['spam'] ?? []]).toEqual([right.authentication, right.reasons]);
+    expect([details['authentication'], details['spam'] ?? []]).toEqual([right.authentication ?? undefined, right.reasons]);
+    expect(mail).toMatchObject(right.people ?? {});
     expect(spamScore >= SPAM_LIMIT ? 'spam' : 'inbox').toBe(right.folder);
   },
 );

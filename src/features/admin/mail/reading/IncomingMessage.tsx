@@ -5,6 +5,7 @@ import type { MailTexts } from '../texts.ts';
 import { Attachments } from './Attachments.tsx';
 import { detailRows, spamWords } from './details.ts';
 import { DesignedText, PlainText } from './MessageBody.tsx';
+import { People } from './People.tsx';
 
 interface Props {
   item: Extract<MailItem, { direction: 'in' }>;
@@ -44,10 +45,10 @@ export function IncomingMessage({ item, texts, languageTag, names }: Props) {
       {notListed > 0 && <p className="mail-small">{counted(texts, 'mail.notListed', notListed, languageTag)}</p>}
       {rows.length > 0 && (
         <dl className="mail-details" aria-label={texts['mail.details']}>
-          {rows.map(({ head, text: value }) => (
+          {rows.map(({ head, text: value, people, notListed = 0 }) => (
             <div key={head}>
               <dt>{head}</dt>
-              <dd>{value}</dd>
+              <dd>{people ? <People {...{ people, notListed, texts, languageTag }} /> : <bdi>{value}</bdi>}</dd>
             </div>
           ))}
         </dl>

@@ -1,3 +1,4 @@
+import { fill } from '@/i18n/fill.ts';
 import { own } from '../../../foreign/own.shared.ts';
 import { headTime } from '../format.ts';
 import type { MailItem } from '../mail.schema.ts';
@@ -8,29 +9,60 @@ type Incoming = Extract<MailItem, { direction: 'in' }>;
 const SHOWN = ['sentBy', 'company', 'phone', 'topic', 'budget', 'start', 'privacyRequest', 'law', 'date', 'envelopeFrom'] as const;
 const LAWS: Readonly<Record<string, string>> = { gdpr: 'GDPR', ccpa: 'CCPA' };
 
+/** Earlier versions kept no more, and said nothing of the others. */
+const PEOPLE_ONCE_KEPT = 50;
+
 /** A date that differs more than this from the time of arrival is shown; milliseconds. */
 const ODD_MS = 3_600_000;
 
 const PEOPLE = ['authors', 'to', 'cc'] as const;
 
+interface Person {
+  name: string;
+  address: string;
+}
+
+interface DetailRow {
+  head: string;
+  text: string;
+  /** In place of the text. */
+  people?: readonly Person[];
+  /** Further ones, that are in `message.eml` alone. */
+  notListed?: number;
+}
+
 const bare = (address: string): string => address.trim().toLowerCase();
 
-/** @param names labels of form answers, by their values */
-export function detailRows(
-  item: Incoming,
-  texts: MailTexts,
-  languageTag: string,
-  names: Readonly<Record<string, string>>,
-): { head: string; text: string }[] {
-  const people = PEOPLE.flatMap((key) => {
-    const list = item.details[key];
-    const names = Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : [];
+/** As `functions/mail/incoming/people.ts` writes it. */
+function readPerson(text: string): Person {
+  const [, name = '', address = text] = /^(.*) <([^<>]*)>$/u.exec(text) ?? [];
+  return { name, address };
+}
+
+const peopleIn = (details: Incoming['details'], key: string): Person[] => {
+  const list = own(details, key);
+  return Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string').map(readPerson) : [];
+};
+
+function peopleRows({ details, source, toAddress }: Incoming, texts: MailTexts): DetailRow[] {
+  const isOurs = ({ address }: Person): boolean => bare(address) === bare(toAddress);
+  const rows = PEOPLE.flatMap((key): DetailRow[] => {
+    const people = peopleIn(details, key);
+    const notListed = Number(own(details, `${key}NotListed`) ?? 0);
     // The only recipient is the address that received it.
-    const isPlain = key === 'to' && names.length === 1 && bare(names[0] ?? '').includes(bare(item.toAddress));
-    return names.length === 0 || isPlain ? [] : [{ head: texts[`mail.detail.${key}`], text: names.join(', ') }];
+    const isPlain = key === 'to' && people.length === 1 && people.every(isOurs);
+    return people.length === 0 || isPlain ? [] : [{ head: texts[`mail.detail.${key}`], text: '', people, notListed }];
   });
+  const recipients = [...peopleIn(details, 'to'), ...peopleIn(details, 'cc')];
+  const isUncertain = source !== 'email' || toAddress === '' || recipients.length >= PEOPLE_ONCE_KEPT || details['unreadable'] === true;
+  if (isUncertain || recipients.some(isOurs)) return rows;
+  return [...rows, { head: texts['mail.detail.blind'], text: fill(texts['mail.blind'], { address: toAddress }) }];
+}
+
+/** @param names labels of form answers, by their values */
+export function detailRows(item: Incoming, texts: MailTexts, languageTag: string, names: Readonly<Record<string, string>>): DetailRow[] {
   const senders: Readonly<Record<string, string>> = { agent: texts['mail.sentBy.agent'] };
-  const rows = SHOWN.flatMap((key) => {
+  const rows = SHOWN.flatMap((key): DetailRow[] => {
     const value = item.details[key];
     if (typeof value !== 'string' || value.trim() === '') return [];
     // Shown only if the envelope's sender differs.
@@ -46,7 +78,7 @@ export function detailRows(
     return [{ head: texts[`mail.detail.${key}`], text: own(words, value) || value }];
   });
   if (item.replyTo && bare(item.replyTo) !== bare(item.fromAddress)) rows.push({ head: texts['mail.detail.replyTo'], text: item.replyTo });
-  return [...people, ...rows];
+  return [...peopleRows(item, texts), ...rows];
 }
 
 export const spamWords = (reasons: readonly string[], texts: MailTexts): string[] =>

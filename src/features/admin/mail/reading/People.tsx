@@ -1,0 +1,40 @@
+import { counted } from '../../shell/texts.ts';
+import type { MailTexts } from '../texts.ts';
+
+interface Props {
+  people: readonly { name: string; address: string }[];
+  notListed: number;
+  texts: MailTexts;
+  languageTag: string;
+}
+
+/** The others are folded. */
+const SHOWN = 8;
+
+/** Names of strangers may turn the direction of what stands beside them, so each is isolated. */
+const List = ({ people }: Pick<Props, 'people'>) => (
+  <ul className="mail-people">
+    {people.map(({ name, address }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: an address may be named twice.
+      <li key={index}>
+        {name && <bdi>{name}</bdi>} <bdi className="mail-address">{address}</bdi>
+      </li>
+    ))}
+  </ul>
+);
+
+export function People({ people, notListed, texts, languageTag }: Props) {
+  const more = people.length - SHOWN;
+  return (
+    <>
+      <List people={people.slice(0, SHOWN)} />
+      {more > 0 && (
+        <details className="mail-more">
+          <summary>{counted(texts, 'mail.people.more', more, languageTag)}</summary>
+          <List people={people.slice(SHOWN)} />
+        </details>
+      )}
+      {notListed > 0 && <p className="mail-small">{counted(texts, 'mail.people.notListed', notListed, languageTag)}</p>}
+    </>
+  );
+}
