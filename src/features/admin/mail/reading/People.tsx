@@ -13,11 +13,11 @@ const SHOWN = 8;
 
 /** Names of strangers may turn the direction of what stands beside them, so each is isolated. */
 const List = ({ people }: Pick<Props, 'people'>) => (
-  <ul className="mail-people">
+  <ul className="mail-persons">
     {people.map(({ name, address }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: an address may be named twice.
       <li key={index}>
-        {name && <bdi>{name}</bdi>} <bdi className="mail-address">{address}</bdi>
+        {name && <bdi>{name}</bdi>} <bdi>{address}</bdi>
       </li>
     ))}
   </ul>
@@ -29,7 +29,7 @@ export function People({ people, notListed, texts, languageTag }: Props) {
     <>
       <List people={people.slice(0, SHOWN)} />
       {more > 0 && (
-        <details className="mail-more">
+        <details className="mail-quote">
           <summary>{counted(texts, 'mail.people.more', more, languageTag)}</summary>
           <List people={people.slice(SHOWN)} />
         </details>
