@@ -3,17 +3,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ell, eng } from 'stopword';
-import { addQuestions, type KnownAnswer, readAnswers, readStops, readUnanswered } from '../src/features/search/asked.ts';
+import { addQuestions, type KnownAnswer, readAnswers, readStops, readSynonyms, readUnanswered } from '../src/features/search/asked.ts';
 import { pageFacts } from '../src/features/search/index-marks.ts';
 import { nearPassages } from '../src/features/search/near-passages.ts';
 import { pagePassages } from '../src/features/search/page-texts.ts';
-import { countWords, packWords, type WordsFile } from '../src/features/search/reading/words-file.shared.ts';
-import { textsFile, wordsFile } from '../src/features/search/search-files.shared.ts';
+import { countTerms, countWords, packWords, type WordsFile } from '../src/features/search/reading/words-file.shared.ts';
+import { realWordsFile, synonymsFile, textsFile, wordsFile } from '../src/features/search/search-files.shared.ts';
 import type { PageFacts, TextsFile } from '../src/features/search/texts.shared.ts';
 import { fold } from '../src/i18n/fold.ts';
 import { LOCALE_CODES, type Locale } from '../src/i18n/locales.ts';
 import { splitPath } from '../src/i18n/path.ts';
 import { mistakable } from './mistakable.ts';
+import { realWords } from './real-words.ts';
 
 /** Passages of one language's file: about 2 MB. Beyond, the pages that come last lose theirs. */
 const MOST_PASSAGES = 5000;
@@ -61,22 +62,28 @@ function textsOf(locale: Locale, built: readonly BuiltPage[]): { parts: Pick<Tex
 
 /** The texts of both files: the words, and the passages. */
 function searchFiles(locale: Locale, { parts, said }: ReturnType<typeof textsOf>): [string, string] {
-  const known = packWords(countWords(said));
+  const titles = parts.pages.map(({ title }) => title);
+  const known = packWords(new Map([...countTerms(said, titles), ...countWords(said)]));
   const stop = [...new Set([...eng, ...ell, ...readStops(locale)].map(fold))].join(' ');
   const words: WordsFile = { ...known, english: mistakable(locale, known), stop };
   const file: TextsFile = {
     ...{ locale, ...parts, near: nearPassages(tellPassages(parts.passages)), stop },
-    ...{ unanswered: readUnanswered(locale).join('\n'), english: words.english },
+    ...{ unanswered: readUnanswered(locale).join('\n'), english: words.english, synonyms: readSynonyms(locale) },
   };
   return [JSON.stringify(words), JSON.stringify(file)];
 }
 
 export async function makeSearchTexts(out: string, pages: readonly BuiltPage[]): Promise<void> {
   await mkdir(join(out, 'search'), { recursive: true });
+  const written: string[] = [];
   for (const locale of LOCALE_CODES) {
     const own = pages.filter(({ address }) => splitPath(address).locale === locale);
-    const [words, texts] = searchFiles(locale, textsOf(locale, own));
+    const found = textsOf(locale, own);
+    const [words, texts] = searchFiles(locale, found);
+    written.push(...found.said, ...found.parts.passages.map(([, , , , asked = '']) => asked));
     await writeFile(join(out, wordsFile(locale)), words);
     await writeFile(join(out, textsFile(locale)), texts);
+    await writeFile(join(out, synonymsFile(locale)), JSON.stringify(readSynonyms(locale)));
   }
+  for (const [start, roots] of realWords(written)) await writeFile(join(out, realWordsFile(start)), JSON.stringify(` ${roots} `));
 }

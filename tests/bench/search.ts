@@ -4,19 +4,13 @@
  */
 
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { answer } from '../../src/features/assistant/answer.shared.ts';
-import { pagefindEngine } from '../../src/features/search/pagefind.ts';
-import type { PagefindModule } from '../../src/features/search/pagefind-api.ts';
 import { textsFile } from '../../src/features/search/search-files.shared.ts';
 import type { SearchHit } from '../../src/features/search/search-result.ts';
 import { type Passage, prepareTexts } from '../../src/features/search/texts.shared.ts';
-import { LOCALE_CODES, LOCALES, type Locale } from '../../src/i18n/locales.ts';
-
-const DIST = resolve('dist');
-const SITE = 'http://site.test';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { builtSearch, DIST, toAddress } from '../built-search.ts';
 
 const half = process.argv.includes('heldOut') ? 'heldOut' : 'tune';
 const isShown = process.argv.includes('--show');
@@ -38,38 +32,11 @@ const questions = z.record(
   ),
 );
 
-/** Pagefind reads its index by fetch, and the language from the page. */
-function pretendBrowser(current: { locale: Locale }): void {
-  Object.assign(globalThis, {
-    location: new URL(`${SITE}/search`),
-    document: { querySelector: () => ({ getAttribute: () => LOCALES[current.locale].tag }) },
-    fetch: async (address: URL | string) => {
-      const { pathname } = new URL(String(address), SITE);
-      try {
-        return new Response(await readFile(`${DIST}${pathname}`));
-      } catch {
-        return new Response('', { status: 404 });
-      }
-    },
-  });
-}
-
-/** A module of its own for each language: its instances share one WebAssembly. */
-async function startPagefind(code: Locale): Promise<PagefindModule> {
-  const module = (await import(`${pathToFileURL(`${DIST}/pagefind/pagefind.js`).href}?${code}`)) as {
-    createInstance: (options: { basePath: string }) => PagefindModule;
-  };
-  return module.createInstance({ basePath: `${SITE}/pagefind/` });
-}
-
 interface Score {
   count: number;
   first: number;
   three: number;
 }
-
-/** Without the origin, which Pagefind adds outside a browser, and without the heading. */
-const toAddress = (url: string): string => new URL(url, SITE).pathname;
 
 const share = (part: number, all: number): string => String(Math.round((100 * part) / Math.max(1, all))).padStart(4);
 
@@ -82,9 +49,6 @@ function table(scores: ReadonlyMap<string, Score>, other: ReadonlyMap<string, Sc
     );
   }
 }
-
-const current: { locale: Locale } = { locale: 'en' };
-pretendBrowser(current);
 
 async function measureQueries(): Promise<void> {
   const set = queries.parse(JSON.parse(await readFile('tests/bench/search/queries.json', 'utf8')))[half];
@@ -101,9 +65,7 @@ async function measureQueries(): Promise<void> {
     return place === 0;
   };
   for (const code of LOCALE_CODES) {
-    current.locale = code;
-    const pagefind = await startPagefind(code);
-    const engine = pagefindEngine({ locale: code, load: async () => pagefind });
+    const engine = await builtSearch(code);
     for (const { class: name, query, first } of set.filter((each) => each.locale === code)) {
       const found = await engine.search(query);
       const isRight = note(ours, name, found.hits, first);

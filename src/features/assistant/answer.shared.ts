@@ -27,7 +27,7 @@ const MOST_BEHIND = 4;
 /** Questions are longer than queries. */
 const LIMITS = { mostLetters: 500, mostWords: 60 };
 
-const read = (texts: SiteTexts, question: string): ReadQuery => readQuery(question, texts.lexicon, LIMITS);
+const read = (texts: SiteTexts, question: string): ReadQuery => readQuery(question, texts.lexicon, { ...LIMITS, synonyms: texts.synonyms });
 
 /** The pages that the question before was about, each with how likely it is beside the best one. */
 function likelyPages({ passages }: SiteTexts, { ranked }: Ranking): Map<string, number> {

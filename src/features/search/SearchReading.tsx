@@ -38,7 +38,7 @@ export function SearchReading({ words: { texts, locale, action }, wish, result: 
   return (
     <div className="search-reading">
       {isOther && <p>{texts['search.read.other']}</p>}
-      {reading.read !== wish.query && (
+      {(isOther || reading.read !== wish.query) && (
         <p>
           {before}
           <strong lang={isOther ? reading.locale : undefined}>{reading.read}</strong>

@@ -1,8 +1,10 @@
 import { existsSync, globSync } from 'node:fs';
 import { z } from 'zod';
+import { fold } from '../../i18n/fold.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { path } from '../../i18n/path.ts';
 import { readData } from '../content/data-file.ts';
+import { stem } from './reading/stem.shared.ts';
 import type { TextsFile } from './texts.shared.ts';
 
 const FOLDER = 'content/assistant';
@@ -41,6 +43,18 @@ export const readAnswers = (locale: Locale): KnownAnswer[] =>
 
 /** Questions that no page answers, from `content/assistant/unanswered.yaml`. @throws Error with file, line and remedy */
 export const readUnanswered = (locale: Locale): string[] => read('unanswered.yaml')?.[locale] ?? [];
+
+const synonyms = z.record(z.string(), z.record(z.string().regex(/^[\p{L}\p{N}]+$/u, 'Write one word, without marks'), z.string().min(1)));
+
+/**
+ * Words of visitors for words of the site, by stem, from `content/assistant/synonyms.yaml`.
+ * @throws Error with file, line and remedy
+ */
+export function readSynonyms(locale: Locale): Record<string, string> {
+  const file = `${FOLDER}/synonyms.yaml`;
+  const all = existsSync(file) ? readData(file, synonyms) : {};
+  return Object.fromEntries(Object.entries(all[locale] ?? {}).map(([word, meant]) => [stem(fold(word)), meant]));
+}
 
 const tidy = (text: string): string => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
 

@@ -18,7 +18,7 @@ const NEXT_SHARE = 0.15;
 
 /** Finds pages by their passages, best first, where Pagefind does not run. */
 export function findPages(texts: SiteTexts, query: string, { limit = 10, collection = '' } = {}): FoundPage[] {
-  const { words } = readQuery(query, texts.lexicon);
+  const { words } = readQuery(query, texts.lexicon, { synonyms: texts.synonyms });
   const byPage = new Map<string, { score: number; first: number }>();
   for (const { passage, score, covered } of rankPassages(texts, toTerms(words), { stops: toStops(words) }).ranked) {
     const { page, collection: own } = texts.passages[passage] ?? { page: '', collection: '' };

@@ -1,7 +1,7 @@
 import type { Locale } from '../../i18n/locales.ts';
 import { type Lexicon, makeLexicon } from './reading/lexicon.shared.ts';
 import type { WordsFile } from './reading/words-file.shared.ts';
-import { textsFile, wordsFile } from './search-files.shared.ts';
+import { realWordsFile, synonymsFile, textsFile, wordsFile } from './search-files.shared.ts';
 import { prepareTexts, type SiteTexts, type TextsFile } from './texts.shared.ts';
 
 async function load<File>(address: string): Promise<File> {
@@ -15,3 +15,9 @@ export const loadWords = async (locale: Locale): Promise<Lexicon> => makeLexicon
 
 /** The passages of a language's pages. @throws if they can't be loaded */
 export const loadTexts = async (locale: Locale): Promise<SiteTexts> => prepareTexts(await load<TextsFile>(textsFile(locale)));
+
+/** By stem: words of the site for one that it does not have. @throws if they can't be loaded */
+export const loadSynonyms = (locale: Locale): Promise<Record<string, string>> => load(synonymsFile(locale));
+
+/** The roots of words that begin with the same letters, between blanks. @throws if they can't be loaded */
+export const loadRealWords = (start: string): Promise<string> => load(realWordsFile(start));

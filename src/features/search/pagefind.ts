@@ -5,10 +5,11 @@ import { countFacets, type FacetSets, filterIds } from './facets.ts';
 import { findPages } from './find-pages.shared.ts';
 import { byTitle, pagefindHit, pageHit } from './hit.ts';
 import { inTurn } from './in-turn.ts';
-import { loadTexts, loadWords } from './load-texts.ts';
+import { loadRealWords, loadSynonyms, loadTexts, loadWords } from './load-texts.ts';
 import type { PagefindModule, PagefindResult } from './pagefind-api.ts';
 import type { Lexicon } from './reading/lexicon.shared.ts';
-import { type ReadQuery, type ReadWord, readQuery } from './reading/read-query.shared.ts';
+import { guessed, isPlain, isWhole, type ReadOptions, type ReadQuery, type ReadWord, readQuery } from './reading/read-query.shared.ts';
+import { isRealAmong } from './reading/real-words.shared.ts';
 import { resembles } from './resemblance.ts';
 import { HITS_PER_PAGE, type SearchEngine, type SearchReading, type SearchResult, SUGGESTION_LIMIT } from './search-result.ts';
 
@@ -18,6 +19,8 @@ interface Options {
   load?: () => Promise<PagefindModule>;
   words?: typeof loadWords;
   texts?: typeof loadTexts;
+  synonyms?: typeof loadSynonyms;
+  realWords?: typeof loadRealWords;
 }
 
 /** A query of which the site knows less finds nothing. */
@@ -25,6 +28,7 @@ const LEAST_KNOWN = 0.6;
 /** Stricter for the other language, which nobody chose. */
 const LEAST_KNOWN_ELSEWHERE = 0.75;
 const MOST_ELSEWHERE = 50;
+const NOTHING: ReadQuery = { words: [], known: 0, changed: false };
 const CHECKED_RESULTS = 3;
 /** Forms of a word that are searched for: Pagefind's stemmer leaves some forms of a Greek word apart. */
 const MOST_FORMS = 6;
@@ -42,7 +46,7 @@ function findSubject({ words }: ReadQuery): ReadWord[] {
 const joinRead = (words: readonly ReadWord[]): string => words.map(({ read }) => read).join(' ');
 
 function toReading({ words }: ReadQuery, locale: Locale): SearchReading {
-  const isOther = ({ how, stop }: ReadWord) => !stop && (how === 'slip' || how === 'greeklish' || how === 'layout');
+  const isOther = ({ how, stop }: ReadWord) => !stop && (how === 'slip' || how === 'greeklish' || how === 'layout' || how === 'synonym');
   return {
     read: words.map((word) => (isOther(word) ? word.read : word.typed)).join(' '),
     words: words.filter(isOther).map(({ typed, read }) => ({ typed, read })),
@@ -115,6 +119,8 @@ export function pagefindEngine({
   load = () => import(/* @vite-ignore */ `${location.origin}/pagefind/pagefind.js`),
   words = loadWords,
   texts = loadTexts,
+  synonyms = loadSynonyms,
+  realWords = loadRealWords,
 }: Options): SearchEngine {
   const elsewhere = otherLocale(locale);
   const ownWords = once(() => words(locale));
@@ -133,13 +139,44 @@ export function pagefindEngine({
     return sets;
   });
 
-  async function searchElsewhere(query: string, page: number): Promise<SearchResult | undefined> {
-    const read = readQuery(query, await otherWords());
+  const ownSynonyms = once(() => synonyms(locale));
+  const otherSynonyms = once(() => synonyms(elsewhere));
+  // Without these files (offline) the words of the site have to do.
+  const none = () => ({});
+
+  /** Without guesses at words that are words themselves: «σεμινάριο» is no «σενάριο». */
+  async function withoutRealWords(query: string, read: ReadQuery, lexicon: Lexicon, options: ReadOptions): Promise<ReadQuery> {
+    const isReal = await isRealAmong(guessed(read), realWords);
+    return readQuery(query, lexicon, { ...options, isReal });
+  }
+
+  async function searchElsewhere(read: ReadQuery, page: number): Promise<SearchResult | undefined> {
     if (read.known < LEAST_KNOWN_ELSEWHERE) return undefined;
     const subject = joinRead(findSubject(read));
     const { shown, counts } = paged(findPages(await otherTexts(), subject, { limit: MOST_ELSEWHERE }), page);
     if (shown.length === 0) return undefined;
     return { hits: shown.map((found) => pageHit(found, subject)), ...counts, facets: {}, reading: toReading(read, elsewhere) };
+  }
+
+  /** Where the site has what was typed: in this language; word for word in the other one; in this one by a guess. */
+  async function understand(query: string, typing: boolean): Promise<{ read: ReadQuery; other?: ReadQuery; lexicon: Lexicon }> {
+    const lexicon = await ownWords();
+    const plain = readQuery(query, lexicon, { typing });
+    if (isWhole(plain)) return { read: plain, lexicon };
+    const options = { typing, synonyms: await ownSynonyms().catch(none) };
+    const meant = readQuery(query, lexicon, options);
+    if (isWhole(meant)) return { read: meant, lexicon };
+    const otherLexicon = await otherWords().catch(() => undefined);
+    const other = otherLexicon && readQuery(query, otherLexicon, { typing });
+    if (other && isPlain(other)) return { read: NOTHING, other, lexicon };
+    const read = await withoutRealWords(query, meant, lexicon, options);
+    if (read.known >= LEAST_KNOWN || !otherLexicon) return { read, lexicon };
+    const otherOptions = { synonyms: await otherSynonyms().catch(none) };
+    return {
+      read,
+      other: await withoutRealWords(query, readQuery(query, otherLexicon, otherOptions), otherLexicon, otherOptions),
+      lexicon,
+    };
   }
 
   const search = async (
@@ -148,14 +185,12 @@ export function pagefindEngine({
     filters: Parameters<SearchEngine['search']>[2] = {},
     { literal = false, typing = false, onHits }: Parameters<SearchEngine['search']>[3] = {},
   ): Promise<SearchResult> => {
-    const [pagefind, lexicon] = await Promise.all([ready(), ownWords()]);
-    const read = readQuery(query, lexicon, { typing });
+    const [pagefind, { read, other, lexicon }] = await Promise.all([ready(), understand(query, typing)]);
     const subject = findSubject(read);
     const isKnown = read.known >= LEAST_KNOWN;
     const results = literal ? await searchLiterally(pagefind, query) : isKnown ? await searchWords(pagefind, subject, lexicon) : [];
-    if (results.length === 0 && !literal) {
-      // Without its files (offline) there are no results, which is no error.
-      const found = await searchElsewhere(query, page).catch(() => undefined);
+    if (results.length === 0 && !literal && other) {
+      const found = await searchElsewhere(other, page).catch(() => undefined);
       if (found) return found;
     }
     const sets = async (): Promise<FacetSets> => (typing ? new Map() : facetSets());

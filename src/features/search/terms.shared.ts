@@ -1,6 +1,6 @@
 import { fold } from '../../i18n/fold.ts';
 import type { ReadWord } from './reading/read-query.shared.ts';
-import { stem } from './reading/stem.shared.ts';
+import { splitWords, stem } from './reading/stem.shared.ts';
 
 /** A word of a question that says something about its subject. */
 export interface Term {
@@ -13,7 +13,11 @@ export interface Term {
 
 /** The telling words of a question, as stems. */
 export const toTerms = (words: readonly ReadWord[], share = 1): Term[] =>
-  words.filter(({ stop }) => !stop).map(({ read, how, sure }) => ({ stem: stem(fold(read)), sure: how === 'unknown' ? 0 : sure, share }));
+  words
+    .filter(({ stop }) => !stop)
+    .flatMap(({ read, how, sure }) =>
+      splitWords(fold(read)).map((part) => ({ stem: stem(part), sure: how === 'unknown' ? 0 : sure, share })),
+    );
 
 /** The other words, such as “how long”: they say what kind of answer is sought. */
 export const toStops = (words: readonly ReadWord[]): string[] => [

@@ -3,7 +3,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { indexQuestions, type KnownQuestions } from './questions.shared.ts';
 import { type Lexicon, makeLexicon } from './reading/lexicon.shared.ts';
 import { splitWords, stem } from './reading/stem.shared.ts';
-import { countWords, packWords } from './reading/words-file.shared.ts';
+import { countTerms, countWords, packWords } from './reading/words-file.shared.ts';
 
 export interface PageFacts {
   /** `/el/blog/first` */
@@ -45,6 +45,8 @@ export interface TextsFile {
   english: string;
   /** Questions that no page answers, one a line. */
   unanswered: string;
+  /** By stem: words of the site for one that it does not have. A browser may still have the file of an earlier build, without them. */
+  synonyms?: Record<string, string>;
 }
 
 export interface Posting {
@@ -64,6 +66,7 @@ export interface Field {
 export interface SiteTexts {
   locale: Locale;
   lexicon: Lexicon;
+  synonyms: Readonly<Record<string, string>>;
   pages: readonly PageFacts[];
   passages: readonly Passage[];
   text: Field;
@@ -126,10 +129,9 @@ export function prepareTexts(file: TextsFile): SiteTexts {
     const { url = '', title = '', collection = '' } = file.pages[at] ?? {};
     return { page: url, anchor, title, heading, text, collection };
   });
-  const counts = countWords([
-    ...file.passages.map(([, , heading, text, asked = '']) => `${heading} ${text} ${asked}`),
-    ...file.pages.map(({ title }) => title),
-  ]);
+  const titles = file.pages.map(({ title }) => title);
+  const said = [...file.passages.map(([, , heading, text, asked = '']) => `${heading} ${text} ${asked}`), ...titles];
+  const counts = new Map([...countTerms(said, titles), ...countWords(said)]);
   const lexicon = makeLexicon(file.locale, { ...packWords(counts), english: file.english, stop: file.stop });
   const kept = new Map<string, string>();
   const toWord = (folded: string): string => {
@@ -153,6 +155,7 @@ export function prepareTexts(file: TextsFile): SiteTexts {
   return {
     locale: file.locale,
     lexicon,
+    synonyms: file.synonyms ?? {},
     pages: file.pages,
     passages,
     text,

@@ -49,7 +49,7 @@ export const removeButton = (texts: SearchTexts, query: string): HTMLButtonEleme
 export function readingNote(texts: SearchTexts, action: string, query: string, reading: SearchReading, locale: Locale): Node[] {
   const other = reading.locale === locale ? undefined : reading.locale;
   const note: Node[] = other ? [document.createTextNode(`${texts['search.read.other']} `)] : [];
-  if (reading.read !== query) {
+  if (other || reading.read !== query) {
     const [before = '', after = ''] = texts['search.read'].split('{read}');
     const href = action + writeWish({ ...NO_WISH, query, literal: true });
     note.push(

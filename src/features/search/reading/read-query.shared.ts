@@ -1,10 +1,12 @@
 import { fold } from '../../../i18n/fold.ts';
+import { own } from '../../foreign/own.shared.ts';
 import { inGreekLayout, inLatinLayout } from './layout.shared.ts';
 import type { Lexicon } from './lexicon.shared.ts';
-import { isGreek, splitWords } from './stem.shared.ts';
+import { respell } from './respell.shared.ts';
+import { isGreek, splitWords, stem } from './stem.shared.ts';
 
 /** How a typed word was recognised. `unknown`: the site does not have it. */
-export type How = 'typed' | 'form' | 'start' | 'slip' | 'greeklish' | 'layout' | 'unknown';
+export type How = 'typed' | 'form' | 'start' | 'slip' | 'greeklish' | 'layout' | 'synonym' | 'unknown';
 
 export interface ReadWord {
   typed: string;
@@ -25,9 +27,13 @@ export interface ReadQuery {
   changed: boolean;
 }
 
-interface Options {
+export interface ReadOptions {
   /** The last word may still be incomplete. */
   typing?: boolean;
+  /** By stem: words of the site for one that it does not have. */
+  synonyms?: Readonly<Record<string, string>>;
+  /** True for a word of the language, which is never taken for another that looks like it. */
+  isReal?: (folded: string, isStart: boolean) => boolean;
   /** Bounds what a reading costs. */
   mostLetters?: number;
   mostWords?: number;
@@ -39,7 +45,7 @@ const MOST_WORDS = 24;
 
 type Way = 'typed' | 'greeklish' | 'layout';
 
-const SURE = { typed: 1, form: 0.95, start: 0.9, layout: 0.9, greeklish: 0.9, slip: 0.8, unknown: 0 } as const;
+const SURE = { typed: 1, form: 0.95, start: 0.9, layout: 0.9, greeklish: 0.9, synonym: 0.9, slip: 0.8, unknown: 0 } as const;
 /** A word may only be completed if this much of it was typed. */
 const START_SHARE = 0.6;
 const START_LETTERS = 4;
@@ -59,7 +65,7 @@ const isNumber = (typed: string): boolean => /^\d+$/u.test(typed);
 const orGreeklish = (found: ReadWord, lexicon: Lexicon): ReadWord =>
   asGreeklish(found.typed, lexicon).sure === SURE.greeklish ? { ...found, sure: SURE.slip } : found;
 
-function asTyped(typed: string, lexicon: Lexicon, { typing = false }: Options, isLast: boolean): ReadWord {
+function asTyped(typed: string, lexicon: Lexicon, { typing = false }: ReadOptions, isLast: boolean): ReadWord {
   const folded = fold(typed);
   const same = lexicon.find(folded);
   if (same) return word(typed, same, 'typed');
@@ -72,10 +78,15 @@ function asTyped(typed: string, lexicon: Lexicon, { typing = false }: Options, i
   return unknown(typed);
 }
 
-function withSlip(typed: string, lexicon: Lexicon): ReadWord {
-  const near = isNumber(typed) ? undefined : lexicon.findNear(fold(typed));
+function withSlip(typed: string, lexicon: Lexicon, { typing = false, isReal }: ReadOptions, isLast: boolean): ReadWord {
+  const folded = fold(typed);
+  if (isReal?.(folded, typing && isLast)) return unknown(typed);
+  const near = isNumber(typed) ? undefined : lexicon.findNear(folded);
   return near ? word(typed, near.form, 'slip', SURE.slip - (near.slips - 1) * 0.1) : unknown(typed);
 }
+
+const asSynonym = (typed: string, { synonyms = {} }: ReadOptions): ReadWord[] =>
+  splitWords(own(synonyms, stem(fold(typed))) ?? '').map((read) => word(typed, read.toLowerCase(), 'synonym'));
 
 function asGreeklish(typed: string, lexicon: Lexicon): ReadWord {
   const lower = typed.toLowerCase();
@@ -89,7 +100,9 @@ function inOtherLayout(raw: string, lexicon: Lexicon): ReadWord {
   const lower = raw.toLowerCase();
   const greek = isGreek(lower);
   const other = greek ? inLatinLayout(fold(lower.replaceAll('ς', 'w')).replaceAll('σ', 's')) : inGreekLayout(lower);
-  const folded = fold(other);
+  // The key of ς is w, but a Latin word in Greek letters has it for s: «νις2».
+  const spelled = greek && other.includes('w') ? inLatinLayout(fold(lower)) : other;
+  const folded = lexicon.find(spelled) ? spelled : fold(other);
   if (folded.length < 3 || isGreek(folded) === greek || (!greek && (lexicon.locale !== 'el' || lexicon.isEnglish(lower))))
     return unknown(raw);
   const form = lexicon.findForm(folded);
@@ -104,7 +117,7 @@ const DEAD_KEY = /\p{L}[;:]\p{L}/u;
 const better = (one: ReadWord, other: ReadWord): ReadWord => (other.sure > one.sure ? other : one);
 
 /** A typed piece may hold several words (“e-commerce”), or one with a dead key in it (“an;alysh”). */
-function readPiece(raw: string, way: Way, lexicon: Lexicon, options: Options, isLast: boolean): ReadWord[] {
+function readPiece(raw: string, way: Way, lexicon: Lexicon, options: ReadOptions, isLast: boolean): ReadWord[] {
   if (way !== 'layout' && DEAD_KEY.test(raw)) return [unknown(raw)];
   const words = splitWords(raw);
   if (way === 'layout') {
@@ -113,11 +126,14 @@ function readPiece(raw: string, way: Way, lexicon: Lexicon, options: Options, is
     if (whole.how === 'unknown') return DEAD_KEY.test(raw) ? [whole] : typed;
     return typed.every(({ how }) => how !== 'unknown') && !DEAD_KEY.test(raw) ? typed : [whole];
   }
-  return words.map((each, index) => {
-    const plain = asTyped(each, lexicon, options, isLast && index === words.length - 1);
+  return words.flatMap((each, index) => {
+    const isLastWord = isLast && index === words.length - 1;
+    const plain = asTyped(each, lexicon, options, isLastWord);
+    const synonyms = plain.how === 'unknown' ? asSynonym(each, options) : [];
+    if (synonyms.length > 0) return synonyms;
     // Another form of an English word, or its beginning, is less likely in a query in Greeklish than a Greek word.
     if (plain.how === 'typed' || (plain.how !== 'unknown' && (way !== 'greeklish' || isGreek(each)))) return plain;
-    const slip = withSlip(each, lexicon);
+    const slip = withSlip(each, lexicon, options, isLastWord);
     if (way !== 'greeklish') return slip;
     const rest = plain.how === 'unknown' ? slip : plain;
     return better(asGreeklish(each, lexicon), { ...rest, sure: Math.min(rest.sure, GREEKLISH_SURE) });
@@ -125,16 +141,42 @@ function readPiece(raw: string, way: Way, lexicon: Lexicon, options: Options, is
 }
 
 function measure(words: readonly ReadWord[]): number {
-  const telling = words.some(({ stop }) => !stop) ? words.filter(({ stop }) => !stop) : words;
-  const letters = telling.reduce((sum, { typed }) => sum + typed.length, 0);
-  return letters === 0 ? 0 : telling.reduce((sum, { typed, sure }) => sum + typed.length * sure, 0) / letters;
+  const counted = telling(words);
+  const letters = counted.reduce((sum, { typed }) => sum + typed.length, 0);
+  return letters === 0 ? 0 : counted.reduce((sum, { typed, sure }) => sum + typed.length * sure, 0) / letters;
 }
+
+/** One letter or digit beside other words says nothing: of “TLS 1.3”, “C++ developer”. */
+const isStop = ({ typed, read }: ReadWord, lexicon: Lexicon): boolean =>
+  typed.length === 1 || lexicon.isStop(fold(read)) || lexicon.isStop(fold(typed));
+
+/** Words of which the reading is no guess at another word. */
+const PLAIN: ReadonlySet<How> = new Set(['typed', 'form', 'start', 'synonym']);
+/** A reading in another alphabet or layout without a slip. */
+const SURELY = 0.85;
+
+const telling = (words: readonly ReadWord[]): readonly ReadWord[] => {
+  const found = words.filter(({ stop }) => !stop);
+  return found.length > 0 ? found : words;
+};
+
+/** The site has every word that was typed, if in other letters. */
+export const isWhole = ({ words }: ReadQuery): boolean =>
+  words.length > 0 && telling(words).every(({ how, sure }) => PLAIN.has(how) || (how !== 'slip' && sure >= SURELY));
+
+/** The site has every word as typed, or another form of it. */
+export const isPlain = ({ words }: ReadQuery): boolean =>
+  words.length > 0 && telling(words).every(({ how }) => PLAIN.has(how) && how !== 'start');
+
+/** Words that were taken for another one. */
+export const guessed = ({ words }: ReadQuery): readonly string[] =>
+  words.filter(({ how, stop }) => !stop && (how === 'slip' || how === 'unknown')).map(({ typed }) => fold(typed));
 
 /** Ways that need a reading of every word cost a little, so that what was typed wins a tie. */
 const COST: Record<Way, number> = { typed: 0, layout: 0.04, greeklish: 0.04 };
 
 /** The pieces between white space; one piece may hold many words (“a-b-c”). */
-function cutQuery(query: string, { mostLetters = MOST_LETTERS, mostWords = MOST_WORDS }: Options): string[] {
+function cutQuery(query: string, { mostLetters = MOST_LETTERS, mostWords = MOST_WORDS }: ReadOptions): string[] {
   const pieces = query.normalize('NFC').trim().slice(0, mostLetters).split(/\s+/u);
   let words = 0;
   const kept = pieces.findIndex((piece) => {
@@ -148,14 +190,14 @@ function cutQuery(query: string, { mostLetters = MOST_LETTERS, mostWords = MOST_
  * Reads a query by the words of the site: as typed in any case, accents and inflection; with slips of letters; in Greeklish; with the
  * wrong keyboard layout. All words are read in one way, but those that the site knows as typed stay.
  */
-export function readQuery(query: string, lexicon: Lexicon, options: Options = {}): ReadQuery {
-  const pieces = cutQuery(query, options);
+export function readQuery(query: string, lexicon: Lexicon, options: ReadOptions = {}): ReadQuery {
+  const pieces = respell(cutQuery(query, options), lexicon, options.synonyms);
   const ways: Way[] = ['typed', 'greeklish', 'layout'];
   const [best] = ways
     .map((way) => {
       const words = pieces
         .flatMap((piece, index) => readPiece(piece, way, lexicon, options, index === pieces.length - 1))
-        .map((each) => ({ ...each, stop: lexicon.isStop(fold(each.read)) || lexicon.isStop(fold(each.typed)) }));
+        .map((each) => ({ ...each, stop: isStop(each, lexicon) }));
       return { words, known: measure(words), cost: COST[way] };
     })
     .sort((one, other) => other.known - other.cost - (one.known - one.cost));
@@ -163,6 +205,6 @@ export function readQuery(query: string, lexicon: Lexicon, options: Options = {}
   return {
     words,
     known: best?.known ?? 0,
-    changed: words.some(({ how, stop }) => !stop && (how === 'slip' || how === 'greeklish' || how === 'layout')),
+    changed: words.some(({ how, stop }) => !stop && (how === 'slip' || how === 'greeklish' || how === 'layout' || how === 'synonym')),
   };
 }

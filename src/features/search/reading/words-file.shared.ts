@@ -14,8 +14,9 @@ export interface WordsFile {
 }
 
 export interface Known {
-  /** As on the site, in lower case. */
+  /** As on the site, in lower case; a term of two parts with what is between them: “power bi”, “node.js”. */
   form: string;
+  /** Without what is between the parts. */
   folded: string;
   /** 0 to 9, a logarithm of how often the site has it. */
   common: number;
@@ -33,6 +34,31 @@ export function countWords(texts: Iterable<string>): Map<string, number> {
   return counts;
 }
 
+/** What is the same of a word however its parts are written: “powerbi”. */
+export const foldWord = (form: string): string => fold(form).replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** Words with a hyphen, names of libraries (“Node.js”), a name in capitals after a word (“Power BI”) or before a number (“ISO 27001”). */
+const TERMS = /\p{L}+[-\u2011]\p{L}+|\b[A-Z][a-z]+\.[a-z]{2,3}\b|\b[A-Z][a-z]+[ \u00A0][A-Z]{2,}\b|\b[A-Z]{2,}[ \u00A0]\d+/gu;
+/** Of a title: its Latin words of four letters and more that are neighbours. */
+const PAIRS = /\b(?=([A-Za-z]{4,} [A-Za-z]{4,})\b)/gu;
+const LONGEST_TERM = 24;
+
+/** Of so many passages: what one alone says may be the name of a file or of a library. */
+const LEAST_TEXTS = 2;
+
+/** Counts the terms of two parts, which visitors also write together: as on the site, in lower case. @param titles in which each two words are one */
+export function countTerms(texts: Iterable<string>, titles: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  const add = (terms: Iterable<string>) => {
+    const forms = [...terms].map((term) => term.toLowerCase().replace('\u00A0', ' ').replace('\u2011', '-'));
+    for (const form of new Set(forms)) if (form.length <= LONGEST_TERM) counts.set(form, (counts.get(form) ?? 0) + 1);
+  };
+  for (const text of texts) add(Array.from(text.matchAll(TERMS), ([term]) => term));
+  for (const [form, count] of counts) if (count < LEAST_TEXTS) counts.delete(form);
+  add(titles.flatMap((title) => Array.from(title.matchAll(PAIRS), ([, pair = '']) => pair)));
+  return counts;
+}
+
 interface Counted {
   form: string;
   folded: string;
@@ -45,9 +71,12 @@ interface Counted {
 function unite(counts: ReadonlyMap<string, number>): Counted[] {
   const united = new Map<string, Counted>();
   for (const [form, count] of counts) {
-    const folded = fold(form);
+    const folded = foldWord(form);
     const known = united.get(folded) ?? { form, folded, count: 0, most: 0 };
-    const isBetter = count > known.most || (count === known.most && form < known.form);
+    // A word that is also written as one is searched for so: Pagefind takes “e-mail” for “email” too.
+    const isWord = splitWords(form).length === 1;
+    const wasWord = splitWords(known.form).length === 1;
+    const isBetter = isWord === wasWord ? count > known.most || (count === known.most && form < known.form) : isWord;
     united.set(folded, {
       form: isBetter ? form : known.form,
       folded,
@@ -97,5 +126,5 @@ function unpackForms(words: string): string[] {
 }
 
 export function unpackWords({ words, common }: Pick<WordsFile, 'words' | 'common'>): Known[] {
-  return unpackForms(words).flatMap((form, index) => (form ? [{ form, folded: fold(form), common: Number(common[index]) }] : []));
+  return unpackForms(words).flatMap((form, index) => (form ? [{ form, folded: foldWord(form), common: Number(common[index]) }] : []));
 }

@@ -1,0 +1,30 @@
+/** Letters after which a word's files divide. */
+const START_LETTERS = 2;
+
+const ENDINGS = [
+  /(?:[αεηιουω]+[σν]?|[αεηιουω]*(?:τε|με|νται|ται|μαι|σαι|νε|μενοσ|μενη|μενο))$/u,
+  /(?:'s|ies|es|s|ied|ed|ing|y|e)$/u,
+] as const;
+
+/** What the inflections of a folded word share, roughly: a dictionary of all of them would be ten times as large. */
+export const rootOf = (folded: string): string => ENDINGS.reduce((word, ending) => word.replace(ending, ''), folded);
+
+/** Names the part of the dictionary that has a folded word; it has no letters but those of the two alphabets. */
+export const startOf = (folded: string): string | undefined =>
+  /^[a-zα-ω]{4,}$/u.test(folded)
+    ? [...folded.slice(0, START_LETTERS)].map((letter) => letter.charCodeAt(0).toString(36)).join('-')
+    : undefined;
+
+/**
+ * Loads what the dictionary has of some folded words.
+ * @param load the roots that begin with the same letters, between blanks
+ * @returns whether a word is one of a language, or begins one; no word is where the dictionary can't be loaded
+ */
+export async function isRealAmong(words: readonly string[], load: (start: string) => Promise<string>) {
+  const starts = new Set(words.flatMap((word) => startOf(word) ?? []));
+  const parts = new Map(await Promise.all([...starts].map(async (start) => [start, await load(start).catch(() => '')] as const)));
+  return (folded: string, isStart: boolean): boolean => {
+    const roots = parts.get(startOf(folded) ?? '') ?? '';
+    return roots.includes(` ${rootOf(folded)} `) || (isStart && roots.includes(` ${folded}`));
+  };
+}

@@ -1,0 +1,65 @@
+import { fold } from '../../../i18n/fold.ts';
+import { own } from '../../foreign/own.shared.ts';
+import type { Lexicon } from './lexicon.shared.ts';
+import { splitWords, stem } from './stem.shared.ts';
+
+/** Letters with points, such as «Φ.Π.Α.» and “s.q.l.”. */
+const POINTED = /(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu;
+/** Parts that a mark joins: “NIS-2”, “AI/ML”, “Node.js”. */
+const JOINED = /^[\p{L}\p{N}]+(?:[-\u2010-\u2015./_&+][\p{L}\p{N}]+)+$/u;
+const WORD = /^[\p{L}\p{N}]+$/u;
+const LETTERS_OR_DIGITS = /\p{L}+|\p{N}+/gu;
+/** A part of so few letters may be one of a term: “NIS 2”, “e mail”. */
+const SHORT_LETTERS = 2;
+
+const hasWord = (lexicon: Lexicon, word: string): boolean => lexicon.find(fold(word)) !== undefined;
+
+type Synonyms = Readonly<Record<string, string>>;
+
+/** Without marks, if the site has the term so. */
+function joinParts(piece: string, lexicon: Lexicon, synonyms: Synonyms): string {
+  if (!JOINED.test(piece) || !/\p{L}/u.test(piece)) return piece;
+  const whole = splitWords(piece).join('');
+  return hasWord(lexicon, whole) || own(synonyms, stem(fold(whole))) !== undefined ? whole : piece;
+}
+
+/** Two neighbours that the site has as one word, unless it has both, and the two as a term of two parts. */
+function isOneWord(one: string, other: string, lexicon: Lexicon): boolean {
+  if (!WORD.test(one) || !WORD.test(other)) return false;
+  const [before, after] = [fold(one), fold(other)];
+  const form = lexicon.find(before + after);
+  if (form === undefined) return false;
+  const isUnknown = [before, after].some((part) => part.length <= SHORT_LETTERS || lexicon.find(part) === undefined);
+  return isUnknown || (WORD.test(form) && !lexicon.isStop(before) && !lexicon.isStop(after));
+}
+
+function joinNeighbours(pieces: readonly string[], lexicon: Lexicon): string[] {
+  const joined: string[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (last !== undefined && isOneWord(last, piece, lexicon)) joined[joined.length - 1] = last + piece;
+    else joined.push(piece);
+  }
+  return joined;
+}
+
+/** Letters apart from digits (“ISO27001”), if the site has one of them so. */
+function part(piece: string, lexicon: Lexicon): string[] {
+  if (!WORD.test(piece) || lexicon.findForm(fold(piece)) !== undefined) return [piece];
+  const parts = piece.match(LETTERS_OR_DIGITS) ?? [];
+  return parts.some((each) => hasWord(lexicon, each)) ? parts : [piece];
+}
+
+/** Brings terms that may be written together, apart or with marks into the site's spelling. @param pieces between white space */
+export function respell(pieces: readonly string[], lexicon: Lexicon, synonyms: Synonyms = {}): string[] {
+  const plain = pieces.map((piece) =>
+    joinParts(
+      piece.replaceAll(POINTED, (term) => term.replaceAll('.', '')),
+      lexicon,
+      synonyms,
+    ),
+  );
+  return joinNeighbours(plain, lexicon).flatMap((piece) =>
+    JOINED.test(piece) ? splitWords(piece).flatMap((each) => part(each, lexicon)) : part(piece, lexicon),
+  );
+}

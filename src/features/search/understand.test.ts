@@ -1,0 +1,83 @@
+import { expect, it, vi } from 'vitest';
+import type { Locale } from '../../i18n/locales.ts';
+import { pagefindEngine } from './pagefind.ts';
+import { makeLexicon } from './reading/lexicon.shared.ts';
+import { rootOf, startOf } from './reading/real-words.shared.ts';
+import { countWords, packWords } from './reading/words-file.shared.ts';
+import { prepareTexts, type TextsFile } from './texts.shared.ts';
+
+const SAID: Record<Locale, string> = {
+  en: 'data analyst with a contract, a backup and a website',
+  el: 'ανάλυση δεδομένων για το backup, με σενάριο και εκπαίδευση',
+};
+const REAL = ['σεμιναριο', 'αναλωση'];
+
+const file = (locale: Locale): TextsFile => ({
+  locale,
+  pages: [
+    { url: locale === 'el' ? '/el/page' : '/page', title: 'Page', description: '', collection: 'pages', category: '', tags: [], year: '' },
+  ],
+  passages: [[0, '', '', SAID[locale]]],
+  ...{ stop: 'και με για το a and with', english: '', unanswered: '' },
+});
+
+const engine = (locale: Locale, synonyms: Record<string, string> = {}) => {
+  const search = vi.fn(async (_word: string | null) => ({
+    results: [
+      {
+        id: 'own',
+        score: 1,
+        data: async () => ({ url: '/own.html', excerpt: '', content: '', meta: { title: 'Own', description: '' }, filters: {} }),
+      },
+    ],
+  }));
+  const api = { options: async () => undefined, init: async () => undefined, filters: async () => ({}), search };
+  return pagefindEngine({
+    locale,
+    load: async () => api,
+    words: async (code) => makeLexicon(code, { ...packWords(countWords([SAID[code]])), english: '', stop: file(code).stop }),
+    texts: async (code) => prepareTexts(file(code)),
+    synonyms: async () => synonyms,
+    realWords: async (start) =>
+      ` ${REAL.filter((word) => startOf(word) === start)
+        .map(rootOf)
+        .join(' ')} `,
+  });
+};
+
+/** Pages found, and how the query was read. */
+const find = async (locale: Locale, query: string, synonyms = {}) => {
+  const { hits, reading } = await engine(locale, synonyms).search(query);
+  return [hits.map(({ url }) => url).join(), reading ? `${reading.locale}: ${reading.read}` : ''];
+};
+
+it.each([
+  ['en', 'ανάλυση δεδομένων', '/el/page', 'el: ανάλυση δεδομένων'],
+  ['en', 'αναλύσεις', '/el/page', 'el: αναλύσεις'],
+  ['el', 'contract', '/page', 'en: contract'],
+  // It has these itself, if in other letters.
+  ['el', 'analysi dedomenon', '/own', 'el: ανάλυση δεδομένων'],
+  ['el', 'an;alysh', '/own', 'el: ανάλυση'],
+  ['el', 'backup', '/own', ''],
+  // The other language has a guess only.
+  ['en', 'ανάλυξη δεδομένων', '/el/page', 'el: ανάλυση δεδομένων'],
+] as const)('in %s, %s is found where it is a word, before any correction', async (locale, query, page, reading) => {
+  expect(await find(locale, query)).toEqual([page, reading]);
+});
+
+it.each([
+  ['el', 'σεμινάριο'],
+  ['el', 'σεμιναρίου'],
+  ['el', 'ανάλωση'],
+  ['en', 'σεμινάριο'],
+] as const)('in %s, %s is a word and taken for no other', async (locale, query) => {
+  expect(await find(locale, query)).toEqual(['', '']);
+});
+
+it('corrects what is no word of the language', async () => {
+  expect(await find('el', 'σεννάριο')).toEqual(['/own', 'el: σενάριο']);
+});
+
+it('searches for what a word means here, and says so', async () => {
+  expect(await find('el', 'σεμινάρια', { σεμιναρ: 'εκπαίδευση' })).toEqual(['/own', 'el: εκπαίδευση']);
+});
