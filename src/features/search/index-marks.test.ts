@@ -27,7 +27,7 @@ it('marks category, tags and year of an article', () => {
   ]);
 });
 
-it('puts facts after the text, their labels with a colon, and leaves out prices, buttons and keys', () => {
+it('puts facts and prices after the text, their labels with a colon, and leaves out buttons and keys', () => {
   const marked = withIndexMarks(
     page(
       '<dl class="facts"><div><dt>Sector</dt> <dd>Ferries</dd></div></dl><p class="price">€1</p><ul class="plot-key of-line"><li>before</li></ul><p>Text.</p>',
@@ -35,8 +35,8 @@ it('puts facts after the text, their labels with a colon, and leaves out prices,
     '/x',
   );
   expect(marked).toContain(
-    '<h1 data-pagefind-ignore>One</h1><p data-pagefind-ignore class="price">€1</p><ul data-pagefind-ignore class="plot-key of-line"><li>before</li></ul>' +
-      '<p>Text.</p><dl class="facts"><div> <dt>Sector:</dt>  <dd>Ferries</dd></div></dl><p data-pagefind-ignore>',
+    '<h1 data-pagefind-ignore>One</h1><ul data-pagefind-ignore class="plot-key of-line"><li>before</li></ul>' +
+      '<p>Text.</p><dl class="facts"><div> <dt>Sector:</dt>  <dd>Ferries</dd></div></dl><p class="price">€1</p><p data-pagefind-ignore>',
   );
 });
 
@@ -48,4 +48,22 @@ it.each([
   ['/work', 'pages'],
 ])('%s is of %s', (address, collection) => {
   expect(withIndexMarks(page(''), address)).toContain(`"collection">${collection}<`);
+});
+
+it('indexes whom a service is for, its price and what is measured, after the text and with less weight', () => {
+  const hire =
+    '<div class="hire" data-pagefind-ignore><p>from <strong>€1</strong> <span class="muted">plus VAT</span></p><a class="button" href="/x">Talk</a><p class="muted">Free.</p><dl><dt>For whom</dt><dd>Shops</dd></dl></div>';
+  expect(withIndexMarks(page(`${hire}<p>Text.</p>`), '/services/x')).toContain(
+    '<p>Text.</p><div class="hire" data-pagefind-weight="0.25"><p>from <strong>€1</strong> </p><dl> <dt>For whom:</dt> <dd>Shops</dd></dl></div><p data-pagefind-ignore>',
+  );
+});
+
+it.each([
+  ['/services/x', 'body data-pagefind-weight="1.1">'],
+  ['/el/work/projects/x', 'body data-pagefind-weight="1.05">'],
+  ['/el/ccpa', 'body data-pagefind-weight="0.85">'],
+  ['/privacy-request', 'body>'],
+  ['/blog/x', 'body>'],
+])('weighs %s: what is offered counts more than what the law asks for', (address, body) => {
+  expect(withIndexMarks(page(''), address)).toContain(`data-pagefind-${body}`);
 });

@@ -1,11 +1,20 @@
 import { splitPath } from '../../i18n/path.ts';
-import { kindOf } from './kind-of.ts';
+import { type Kind, kindOf } from './kind-of.ts';
 import type { PageFacts } from './texts.shared.ts';
 
-const UNINDEXED = /<(?:p|div|ul) class="(?:plot-key|price|actions|order-note)(?=[ "])/gu;
+const UNINDEXED = /<(?:p|div|ul) class="(?:plot-key|actions|order-note)(?=[ "])/gu;
 
-/** Facts are indexed after the text, so that no excerpt begins with them. */
-const FACTS = /<dl class="facts[ "][\s\S]*?<\/dl>/gu;
+/** Facts, prices and whom a service is for are indexed after the text, so that no excerpt begins with them. */
+const FACTS = /<dl class="facts[ "][\s\S]*?<\/dl>|<div class="hire"[\s\S]*?<\/dl><\/div>|<p class="price"[\s\S]*?<\/p>/gu;
+/** Of these, the same on every page. */
+const REPEATED = /<a class="button"[\s\S]*?<\/a>|<p class="muted"[\s\S]*?<\/p>|<span class="[^"]*muted"[\s\S]*?<\/span>/gu;
+
+/** What is sought is more often what is offered than what the law asks for: a page's words count so much more, or less. */
+const WEIGHTS: Partial<Record<Kind, number>> = { services: 1.1, work: 1.05 };
+const LEGAL = /^\/(?:accessibility|ccpa|compliance|cookies|disclaimer|export-control|gdpr|licenses|privacy|terms)(?=\/|$)/u;
+const LEGAL_WEIGHT = 0.85;
+
+const weightOf = (address: string): number => (LEGAL.test(splitPath(address).bare) ? LEGAL_WEIGHT : (WEIGHTS[kindOf(address)] ?? 1));
 
 /** The window's title without the brand: the heading may be the owner's name. */
 const getName = (html: string): string =>
@@ -38,12 +47,18 @@ export function withIndexMarks(html: string, address: string): string {
     ([, text]) => text,
   );
   const marks = facts.map(([name, text]) => `<span data-pagefind-filter="${name}">${text}</span>`).join('');
-  const asides = (html.match(FACTS) ?? []).join('').replaceAll('</dt>', ':</dt>');
+  const asides = (html.match(FACTS) ?? [])
+    .join('')
+    .replaceAll('data-pagefind-ignore', 'data-pagefind-weight="0.25"')
+    .replaceAll(REPEATED, '')
+    .replaceAll('</dt>', ':</dt>');
+  const weight = weightOf(address);
   return (
     html
       .replaceAll(FACTS, '')
       .replaceAll(UNINDEXED, (start) => start.replace(' class', ' data-pagefind-ignore class'))
       .replace('<meta name="description"', '<meta data-pagefind-meta="description[content]" name="description"')
+      .replace('data-pagefind-body', weight === 1 ? '$&' : `$& data-pagefind-weight="${weight}"`)
       .replace('<h1', '<h1 data-pagefind-ignore')
       .replace(
         '</main>',
