@@ -14,7 +14,11 @@ const errorAddress = (status: number): string => {
 export async function errorPage(
   c: Context<AppEnv>,
   status: ContentfulStatusCode,
-  { address = errorAddress(status), locale = splitPath(c.req.path).locale }: { address?: string; locale?: Locale } = {},
+  {
+    address = errorAddress(status),
+    locale = splitPath(c.req.path).locale,
+    nearest,
+  }: { address?: string; locale?: Locale; nearest?: string | undefined } = {},
 ): Promise<Response> {
   const url = new URL(path(locale, address), c.req.url);
   const page = await c.env.ASSETS.fetch(new Request(url)).catch(() => undefined);
@@ -31,5 +35,10 @@ export async function errorPage(
       line.removeAttribute('hidden');
     },
   });
+  if (nearest !== undefined) {
+    named
+      .on('[data-nearest]', { element: (line) => void line.removeAttribute('hidden') })
+      .on('[data-nearest] a', { element: (link) => void link.setAttribute('href', nearest).setInnerContent(decodeURI(nearest)) });
+  }
   return c.newResponse(named.transform(page).body, status);
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { adminAddresses } from '../../src/features/admin/pages.shared.ts';
 import { toShownPath } from '../../src/features/admin/tools/redirect-path.shared.ts';
+import { nearestPage } from '../../src/features/errors/nearest.shared.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
@@ -28,6 +29,19 @@ async function pageAmong(c: Context<AppEnv>, pathname: string, names: readonly s
   }
 }
 
+/** A page that may have been meant; none of the owner's. */
+async function nearest(c: Context<AppEnv>, pathname: string): Promise<string | undefined> {
+  try {
+    return nearestPage(
+      pathname,
+      (await readPages(c.env.ASSETS)).filter((page) => !isOwnersAddress(page)),
+    );
+  } catch {
+    // `pageAmong` has logged it.
+    return undefined;
+  }
+}
+
 export async function orMissing(c: Context<AppEnv>, response: Response): Promise<Response> {
   if (response.status !== 404) return response;
   await response.body?.cancel();
@@ -41,5 +55,5 @@ export async function orMissing(c: Context<AppEnv>, response: Response): Promise
   if (owners) return owners;
   // A number in the query of an old system names an article, which is not the page of the path.
   const page = isIndexFile(pathname) && namesSomething(search) ? undefined : await pageAmong(c, pathname, older);
-  return page === undefined ? errorPage(c, 404) : c.redirect(`${page}${search}`, 308);
+  return page === undefined ? errorPage(c, 404, { nearest: await nearest(c, pathname) }) : c.redirect(`${page}${search}`, 308);
 }

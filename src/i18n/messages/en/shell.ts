@@ -32,6 +32,7 @@ export const shell = {
   'footer.blogFeed': 'Blog feed (RSS)',
   'footer.notesFeed': 'Notes feed (RSS)',
   'error.404.title': 'Page Not Found',
+  'error.404.nearest': 'Did you mean this page?',
   'error.404.text': "The page you're looking for doesn't exist or has been moved.",
   'error.500.title': 'Server Error',
   'error.500.text': "We're experiencing technical difficulties. Please try again later.",
