@@ -12,6 +12,10 @@ export interface FoundPage {
   url: string;
 }
 
+/** A query that is less like a question that a page is known to answer finds no page by it, nor one with more words that the site lacks. */
+const LEAST_LIKE = 0.42;
+const MOST_UNKNOWN = 0.25;
+
 const LEAST_COVERED = 0.5;
 /** Passages after the first of a page add a little. */
 const NEXT_SHARE = 0.15;
@@ -39,4 +43,19 @@ export function findPages(texts: SiteTexts, query: string, { limit = 10, collect
       const passage = texts.passages[first];
       return passage ? [{ page, excerpt: passage.text, url: passage.anchor ? `${page.url}#${passage.anchor}` : page.url }] : [];
     });
+}
+
+/** Finds pages by the questions that they are known to answer, for a query in words that no page has: best first. */
+export function findAsked(texts: SiteTexts, query: string, limit: number): FoundPage[] {
+  const { words } = readQuery(query, texts.lexicon, { synonyms: texts.synonyms, isReal: () => true });
+  const { ranked, unknown, unanswered } = rankPassages(texts, toTerms(words), { stops: toStops(words) });
+  if (unknown > MOST_UNKNOWN) return [];
+  const byPage = new Map<string, FoundPage>();
+  for (const { passage, likeness } of ranked) {
+    const { page: address = '', text = '', anchor = '' } = texts.passages[passage] ?? {};
+    const page = texts.pages[texts.pageOf[passage] ?? 0];
+    if (!page || byPage.has(address) || likeness < Math.max(LEAST_LIKE, unanswered)) continue;
+    byPage.set(address, { page, excerpt: text, url: anchor ? `${address}#${anchor}` : address });
+  }
+  return [...byPage.values()].slice(0, limit);
 }

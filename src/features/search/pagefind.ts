@@ -2,7 +2,7 @@ import { fold } from '../../i18n/fold.ts';
 import { type Locale, otherLocale } from '../../i18n/locales.ts';
 import { combineScores, type WordScores } from './combine.ts';
 import { countFacets, type FacetSets, filterIds } from './facets.ts';
-import { findPages } from './find-pages.shared.ts';
+import { findAsked, findPages } from './find-pages.shared.ts';
 import { byTitle, pagefindHit, pageHit } from './hit.ts';
 import { inTurn } from './in-turn.ts';
 import { loadRealWords, loadSynonyms, loadTexts, loadWords } from './load-texts.ts';
@@ -126,6 +126,7 @@ export function pagefindEngine({
   const ownWords = once(() => words(locale));
   const otherWords = once(() => words(elsewhere));
   const otherTexts = once(() => texts(elsewhere));
+  const ownTexts = once(() => texts(locale));
   const ready = once(async () => {
     const pagefind = inTurn(await load());
     await pagefind.options(PAGEFIND_OPTIONS);
@@ -192,6 +193,11 @@ export function pagefindEngine({
     if (results.length === 0 && !literal && other) {
       const found = await searchElsewhere(other, page).catch(() => undefined);
       if (found) return found;
+    }
+    if (results.length === 0 && !literal && !typing) {
+      const known = await ownTexts().catch(() => undefined);
+      const asked = known ? findAsked(known, query, HITS_PER_PAGE) : [];
+      if (asked.length > 0) return { hits: asked.map((found) => pageHit(found, query)), ...paged(asked, 1).counts, facets: {} };
     }
     const sets = async (): Promise<FacetSets> => (typing ? new Map() : facetSets());
     const ids = results.map(({ id }) => id);

@@ -17,8 +17,8 @@ const file = (locale: Locale): TextsFile => ({
   pages: [
     { url: locale === 'el' ? '/el/page' : '/page', title: 'Page', description: '', collection: 'pages', category: '', tags: [], year: '' },
   ],
-  passages: [[0, '', '', SAID[locale]]],
-  ...{ stop: 'και με για το a and with', english: '', unanswered: '' },
+  passages: [[0, '', '', SAID[locale], 'ανάπηρος επισκέπτης\nανάπηρος']],
+  ...{ stop: 'και με για το a and with', english: '', unanswered: 'πουλάτε αυτοκίνητα\nέχετε ψωμί\nκάνετε ταξίδια\nγράφετε ποιήματα' },
 });
 
 const engine = (locale: Locale, synonyms: Record<string, string> = {}) => {
@@ -80,4 +80,9 @@ it('corrects what is no word of the language', async () => {
 
 it('searches for what a word means here, and says so', async () => {
   expect(await find('el', 'σεμινάρια', { σεμιναρ: 'εκπαίδευση' })).toEqual(['/own', 'el: εκπαίδευση']);
+});
+
+it('finds what no page says by the questions that one answers', async () => {
+  expect(await find('el', 'ανάπηρος')).toEqual(['/el/page', '']);
+  expect(await find('el', 'ανάπηρος αστροναύτης')).toEqual(['', '']);
 });

@@ -47,6 +47,7 @@ function elements(texts: SearchTexts, action: string) {
     form: one<HTMLFormElement>('form'),
     input: one<HTMLInputElement>('input'),
     recent: one('.finder-recent'),
+    start: one('.finder-start'),
     note: one('.finder-note'),
     options: one('.finder-options'),
     removes: one('.finder-removes'),
@@ -56,7 +57,7 @@ function elements(texts: SearchTexts, action: string) {
 }
 
 /** Fills the list. The focus stays in the field, which names the active option. */
-function makeList({ input, options, removes, note, recent, all, said }: ReturnType<typeof elements>) {
+function makeList({ input, options, removes, note, recent, start, all, said }: ReturnType<typeof elements>) {
   let active = FIELD;
   let saying: ReturnType<typeof setTimeout> | undefined;
   const items = () => [...options.children] as HTMLAnchorElement[];
@@ -80,6 +81,7 @@ function makeList({ input, options, removes, note, recent, all, said }: ReturnTy
       note.replaceChildren(...notes);
       note.hidden = notes.length === 0;
       recent.hidden = remove.length === 0;
+      start.hidden = !recent.hidden || input.value.trim() !== '' || links.length === 0;
       all.hidden = input.value.trim() === '';
       input.setAttribute('aria-expanded', String(links.length > 0));
       activate(FIELD);
@@ -118,8 +120,10 @@ function makeDialog(texts: SearchTexts, locale: Locale): SearchDialog {
 
   const showRecent = () => {
     const queries = recentSearches();
+    // Who has not searched yet sees what others look for.
+    const shown = queries.length > 0 ? queries : texts['search.idle.words'].split(', ');
     list.show(
-      queries.map((query, index) => recentOption(action, query, index)),
+      shown.map((query, index) => recentOption(action, query, index)),
       { remove: queries.map((query) => removeButton(texts, query)) },
     );
   };

@@ -10,6 +10,8 @@ export const search = {
   'search.none.filtered': 'Nothing was found for “{query}” with these filters.',
   'search.none.next': 'Or see what I offer, ask me, or look through every page:',
   'search.idle': 'Or start here',
+  'search.idle.dialog': 'Start here',
+  'search.idle.words': 'dashboards, forecast, cloud costs, NIS2, website',
   'search.loading': 'Searching',
   'search.error': 'The search could not be loaded. Check the connection and try again.',
   'search.retry': 'Try again',
