@@ -1,5 +1,6 @@
 import type { Locale } from '@/i18n/locales.ts';
 import type { Quote } from './conversation.schema.ts';
+import { excerpt } from './excerpt.ts';
 import { textLanguage } from './text-language.ts';
 
 interface Props {
@@ -8,6 +9,9 @@ interface Props {
   quotes: readonly Quote[];
   locale: Locale;
   isNumbered: boolean;
+  question: string;
+  /** Opens the rest of a passage. */
+  more: string;
 }
 
 export const quoteId = (turn: string, number: number): string => `assistant-${turn}-${number}`;
@@ -15,14 +19,35 @@ export const quoteId = (turn: string, number: number): string => `assistant-${tu
 const where = ({ title, heading }: Quote): string => (heading && heading !== title ? `${title} › ${heading}` : title);
 
 /** Word for word; every line of a passage is a block of its page. */
-export function Quotes({ id, quotes, locale, isNumbered }: Props) {
+const Passage = ({ url, text }: Quote) => (
+  <blockquote cite={url}>
+    {text.split('\n').map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+  </blockquote>
+);
+
+/** A long passage begins with the sentences that answer. */
+function Answering({ quote, question, more, locale }: Pick<Props, 'question' | 'more' | 'locale'> & { quote: Quote }) {
+  const shown = excerpt(quote.text, question);
+  if (shown === undefined) return <Passage {...quote} />;
+  return (
+    <>
+      <blockquote cite={quote.url}>
+        <p>{shown}</p>
+      </blockquote>
+      <details>
+        <summary lang={locale}>{more}</summary>
+        <Passage {...quote} />
+      </details>
+    </>
+  );
+}
+
+export function Quotes({ id, quotes, locale, isNumbered, question, more }: Props) {
   return quotes.map((quote, index) => (
     <figure key={quote.url + quote.text.slice(0, 40)} id={quoteId(id, index + 1)} tabIndex={-1} lang={textLanguage(quote.text, locale)}>
-      <blockquote cite={quote.url}>
-        {quote.text.split('\n').map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </blockquote>
+      <Answering {...{ quote, question, more, locale }} />
       <figcaption>
         {isNumbered && `[${index + 1}] `}
         <a href={quote.url}>{where(quote)}</a>

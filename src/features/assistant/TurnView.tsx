@@ -105,7 +105,7 @@ export function TurnView(props: Props) {
               ? texts['assistant.passages']
               : fill(texts[count === 1 ? 'assistant.found_one' : 'assistant.found_other'], count === 1 ? {} : { count })}
           </p>
-          <Quotes {...{ id, quotes, locale }} isNumbered={sentences.length > 0} />
+          <Quotes {...{ id, quotes, locale, question }} more={texts['assistant.more']} isNumbered={sentences.length > 0} />
         </>
       )}
       {isDone && count === 0 && <NotFound {...{ turn, texts, locale }} />}

@@ -6,6 +6,7 @@ export const assistant = {
   'assistant.lead': 'Ask about the services, the work, the articles or the store. I answer with passages from this site, word for word.',
   'assistant.lead.model': 'A language model ({model}) answers from the passages of this site, and I show the passages.',
   'assistant.kept': 'Your questions reach the owner without your name and are kept for 90 days. Please write nothing personal.',
+  'assistant.more': 'Read the whole passage',
   'assistant.kept.more': 'Privacy',
   'assistant.loading': 'Loading…',
   'assistant.suggestions': 'For example',

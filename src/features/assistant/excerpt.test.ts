@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { excerpt } from './excerpt.ts';
+
+const LONG = Array.from({ length: 12 }, (_, index) => `Πρόταση με αριθμό ${index} που δεν λέει κάτι άλλο.`);
+
+it('leaves a short passage whole', () => {
+  expect(excerpt('Απαντώ μέσα σε δύο ημέρες.\nΕλεύθερα.', 'πότε απαντάτε')).toBeUndefined();
+});
+
+it('shows the sentences that have the words of the question, in any inflection, and what is beside them', () => {
+  const shown =
+    excerpt([...LONG, 'Η τιμή είναι σταθερή για τρία καταστήματα.', 'Τέλος.'].join('\n'), 'Ποια είναι η τιμή για ένα κατάστημα;') ?? '';
+  expect(shown).toContain('Η τιμή είναι σταθερή για τρία καταστήματα. Τέλος.');
+  expect(shown.length).toBeLessThan(330);
+});
+
+it('cuts one long sentence between words', () => {
+  expect(excerpt('λέξη '.repeat(200), 'κάτι')).toMatch(/^(?:λέξη )+…$/u);
+});
+
+it('begins with the first sentences if none has a word of the question', () => {
+  expect(excerpt(LONG.join(' '), 'xyz')).toMatch(/^Πρόταση με αριθμό 0 /u);
+});

@@ -1,0 +1,29 @@
+import { fold } from '@/i18n/fold.ts';
+
+/** Three of these fit two screens of a phone. */
+const MOST_LETTERS = 260;
+/** So little more is shown at once. */
+const SLACK_LETTERS = 60;
+/** Words share these letters in most inflections. */
+const ROOT_LETTERS = 5;
+const LEAST_LETTERS = 4;
+
+const rootsOf = (text: string): string[] =>
+  (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter(({ length }) => length >= LEAST_LETTERS).map((word) => word.slice(0, ROOT_LETTERS));
+
+const sentencesOf = (text: string): string[] => text.split(/\n|(?<=[.!?;·])\s+/u).filter(Boolean);
+
+/** The sentences of a passage that have most of the question's words, in the order of the passage; `undefined` if it is short. */
+export function excerpt(text: string, question: string): string | undefined {
+  if (text.length <= MOST_LETTERS + SLACK_LETTERS) return undefined;
+  const sought = new Set(rootsOf(question));
+  const sentences = sentencesOf(text);
+  const shared = sentences.map((sentence) => new Set(rootsOf(sentence).filter((root) => sought.has(root))).size);
+  let first = shared.indexOf(Math.max(...shared));
+  let shown = sentences[first] ?? '';
+  for (let next = first + 1; next < sentences.length && shown.length + (sentences[next]?.length ?? 0) < MOST_LETTERS; next += 1)
+    shown += ` ${sentences[next]}`;
+  for (; first > 0 && shown.length + (sentences[first - 1]?.length ?? 0) < MOST_LETTERS; first -= 1)
+    shown = `${sentences[first - 1]} ${shown}`;
+  return shown.length > MOST_LETTERS + SLACK_LETTERS ? `${shown.slice(0, shown.lastIndexOf(' ', MOST_LETTERS))} …` : shown;
+}
