@@ -19,7 +19,11 @@ function greekWords(): string[] {
 /** @param others words of the site that it does not have in its pages, such as those of questions */
 export function realWords(others: Iterable<string>): Map<string, string> {
   const english = [...common10, ...common20, ...common35, ...common40, ...common50];
-  const byStart = new Map<string, Set<string>>();
+  // Also the starts that no word has: a file that is missing would be an error.
+  const pairs = ['abcdefghijklmnopqrstuvwxyz', 'αβγδεζηθικλμνξοπρςστυφχψω'].flatMap((alphabet) =>
+    [...alphabet].flatMap((one) => [...alphabet].map((other) => startOf(`${one}${other}${one}${one}`) ?? '')),
+  );
+  const byStart = new Map(pairs.map((start) => [start, new Set<string>()]));
   const add = (folded: string) => {
     const start = startOf(folded);
     if (start === undefined) return;

@@ -11,7 +11,7 @@ export const rootOf = (folded: string): string => ENDINGS.reduce((word, ending) 
 
 /** Names the part of the dictionary that has a folded word; it has no letters but those of the two alphabets. */
 export const startOf = (folded: string): string | undefined =>
-  /^[a-zα-ω]{4,}$/u.test(folded)
+  /^(?:[a-z]{4,}|[α-ω]{4,})$/u.test(folded)
     ? [...folded.slice(0, START_LETTERS)].map((letter) => letter.charCodeAt(0).toString(36)).join('-')
     : undefined;
 
