@@ -1,3 +1,4 @@
+import { asLatin, cleanIdentifier } from '../../src/features/forms/identifiers.shared.ts';
 import { tokenHash } from '../encoding/token.ts';
 import { RECOVERY_CODES } from './limits.ts';
 
@@ -13,4 +14,9 @@ function newCode(): string {
 export const newCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode);
 
 /** Ignores spaces, hyphens and case. 120 random bits need no slow hash; codes made before have 80 (docs/decisions/053). */
-export const codeHash = (code: string): Promise<string> => tokenHash(`recovery:${code.toUpperCase().replace(/[^\dA-Z]/gu, '')}`);
+export const codeHash = (code: string): Promise<string> =>
+  tokenHash(
+    `recovery:${asLatin(cleanIdentifier(code))
+      .toUpperCase()
+      .replace(/[^\dA-Z]/gu, '')}`,
+  );

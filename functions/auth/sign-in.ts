@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import { toKey } from '../../src/features/forms/address.shared.ts';
 import type { passkeySignInSchema } from '../../src/features/login/login.schema.ts';
 import { tokenHash } from '../encoding/token.ts';
 import type { AppEnv } from '../env.ts';
@@ -90,7 +91,7 @@ export async function sendLink(
   const db = database(c.env.DB);
   const attempt = await beginAttempt(c, 'asked');
   const owner = await findOwner(db);
-  if (owner?.email !== email.toLowerCase() || (await areLinksOff(c, owner.id))) return;
+  if (!owner || toKey(owner.email) !== toKey(email) || (await areLinksOff(c, owner.id))) return;
   if (!(await hasRoom(c, owner.id))) return;
   await markSucceeded(c, attempt);
   const { api } = await library(c);

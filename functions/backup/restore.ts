@@ -20,6 +20,7 @@ import {
   dropStaged,
   erasuresSince,
   findStaged,
+  keyStaged,
   openErasures,
   recordStaged,
   restoreStaged,
@@ -91,6 +92,7 @@ export async function checkBackup(env: Env, name: string, reader: Reader<unknown
     const older = isOlder(backup.manifest, schema);
     const write = (rows: OpenBackup): Promise<Manifest> => stage(db, id, rows, schema);
     const manifest = older ? await migrated(env, backup, schema, write) : await write(backup);
+    await keyStaged(db, id, schema.tables);
     const staged = { id, name, stagedAt: new Date().toISOString(), manifest, signed: backup.signed };
     if (!(await recordStaged(db, staged))) throw replaced();
     const [tables, unsent, requests, erased] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { toKey } from '../../src/features/forms/address.shared.ts';
 import { KEY_FIELD } from '../../src/features/forms/fields.shared.ts';
 import { IDEMPOTENCY_HEADER } from '../../src/features/forms/forms.schema.ts';
 import { sha256Hex } from '../encoding/digest.ts';
@@ -37,7 +38,7 @@ export async function submissionKey<E extends AppEnv>(c: Context<E>, body: objec
   // However the address is spelled, it is the same person's.
   const written = Object.entries(body)
     .filter(([name]) => !CIRCUMSTANCES.has(name))
-    .map(([name, value]) => [name, name === 'email' ? String(value).toLowerCase() : value]);
+    .map(([name, value]) => [name, name === 'email' ? toKey(String(value)) : value]);
   const content = await hashWords(c.req.path, written);
   const withKey = key === '' ? content : await hashWords(key, content);
   return firstKey(database(c.env.DB), { content, withKey }, key || crypto.randomUUID(), new Date());

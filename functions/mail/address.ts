@@ -1,23 +1,28 @@
 import { z } from 'zod';
+import { cleanAddress, encodedAddress, toKey } from '../../src/features/forms/address.shared.ts';
 
 export interface Mailbox {
   name: string;
   address: string;
 }
 
-/** ASCII without quotes or comments, and so no way into another header. */
-const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/iu;
+/** Without quotes or comments, and so no way into another header. The domain is encoded; the local part may have any letters (RFC 6531). */
+const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/iu;
 
-export const isAddress = (text: string): boolean => ADDRESS.test(text);
+export const isAddress = (text: string): boolean => ADDRESS.test(text) && /^[\0-\x7f]*$/u.test(text.slice(text.lastIndexOf('@')));
+
+/** Only transports with SMTPUTF8 (RFC 6531) take it. */
+export const needsUtf8 = (address: string): boolean => /[^\0-\x7f]/u.test(address);
 
 export function deliverable(address: string): string | undefined {
-  const at = address.lastIndexOf('@');
-  const host = URL.parse(`https://${address.slice(at + 1)}`)?.hostname ?? '';
-  const ascii = /[^\0-\x7f]/u.test(address.slice(at)) ? `${address.slice(0, at)}@${host}` : address;
-  return isAddress(ascii) ? ascii : undefined;
+  const encoded = encodedAddress(cleanAddress(address));
+  return isAddress(encoded) ? encoded : undefined;
 }
 
-export const getDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+export const getDomain = (address: string): string => {
+  const encoded = encodedAddress(address);
+  return encoded.slice(encoded.lastIndexOf('@') + 1).toLowerCase();
+};
 
 /** `Name <local@domain>`, `"Name" <local@domain>` or a bare address. */
 export function parseMailbox(text: string): Mailbox | undefined {
@@ -45,11 +50,8 @@ export async function getSender(env: SenderEnv): Promise<Mailbox | undefined> {
   }
 }
 
-/** Whether it is one of these as they are written, but for capitals. */
-export const isAmong = (address: string, addresses: readonly string[]): boolean => {
-  const written = address.trim().toLowerCase();
-  return addresses.some((one) => one.trim().toLowerCase() === written);
-};
+/** Whether it is one of these, subaddress and all. */
+export const isAmong = (address: string, addresses: readonly string[]): boolean => addresses.some((one) => toKey(one) === toKey(address));
 
 /** Whether mail to a person comes to one of these addresses. */
 export const isMailboxHere = (person: string, addresses: readonly string[]): boolean =>
@@ -63,14 +65,14 @@ const GOOGLE = new Set(['gmail.com', 'googlemail.com']);
  */
 export function mailboxOf(address: string): { name: string; isOneReader: boolean } {
   const person = toPerson(address);
-  const isOneReader = person === address.trim().toLowerCase() || GOOGLE.has(getDomain(person));
+  const isOneReader = person === toKey(address) || GOOGLE.has(getDomain(person));
   return { name: isOneReader ? person : `${person}+`, isOneReader };
 }
 
-/** Lower case, no subaddress (`+…`, RFC 5233); for Google Mail no dots, which it ignores. */
+/** Its key without a subaddress (`+…`, RFC 5233); for Google Mail without dots, which it ignores. */
 export function toPerson(address: string): string {
-  const plain = address.trim().toLowerCase();
-  const domain = getDomain(plain);
-  const local = plain.slice(0, plain.lastIndexOf('@')).replace(/\+.*$/u, '');
+  const key = toKey(address);
+  const domain = key.slice(key.lastIndexOf('@') + 1);
+  const local = key.slice(0, key.lastIndexOf('@')).replace(/\+.*$/u, '');
   return GOOGLE.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
 }

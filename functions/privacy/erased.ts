@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { shownAddress, toKey } from '../../src/features/forms/address.shared.ts';
+import { lowerAscii } from '../storage/address-keys.ts';
 import type { Person } from '../storage/erasure.ts';
 
 export interface Erasure {
@@ -21,14 +23,22 @@ export const ADDRESS_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 /** Begins only where a word does, so that a long one without `@` is read once. */
 const ADDRESS = /(?<![^\s"<>,;:()[\]\\])[^\s"<>,;:()[\]\\]+@[^\s"<>,;:()[\]\\]+/gu;
 
-export const hashAddress = (salt: string, address: string): string => createHash('sha256').update(`${salt} ${address}`).digest('hex');
+/** As much as is stored of one. */
+const ADDRESS_LENGTH = 320;
+
+export const hashAddress = (salt: string, key: string): string => createHash('sha256').update(`${salt} ${key}`).digest('hex');
 
 /** @returns those of the texts' addresses that were erased, with the time */
 export function erasedAmong(texts: Iterable<string>, erasures: readonly Erasure[]): Person[] {
-  const addresses = new Set<string>();
-  if (erasures.length > 0) for (const text of texts) for (const [found] of text.toLowerCase().matchAll(ADDRESS)) addresses.add(found);
-  return [...addresses].flatMap((address) => {
-    const times = erasures.filter(({ hash, salt }) => hashAddress(salt, address) === hash).map(({ erasedAt }) => erasedAt);
-    return times.length > 0 ? [{ address, until: new Date(Math.max(...times)) }] : [];
+  const written = new Map<string, Set<string>>();
+  const add = (found: string) => {
+    if (found.length > ADDRESS_LENGTH) return;
+    const key = toKey(found);
+    written.set(key, (written.get(key) ?? new Set([key, shownAddress(key)])).add(lowerAscii(found)));
+  };
+  if (erasures.length > 0) for (const text of texts) for (const [found] of text.matchAll(ADDRESS)) add(found);
+  return [...written].flatMap(([key, spellings]) => {
+    const times = erasures.filter(({ hash, salt }) => hashAddress(salt, key) === hash).map(({ erasedAt }) => erasedAt);
+    return times.length > 0 ? [{ key, spellings: [...spellings], until: new Date(Math.max(...times)) }] : [];
   });
 }

@@ -10,7 +10,7 @@ import { notifyCounts } from '../mail/notify.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { database } from '../storage/database.ts';
 import type { Person } from '../storage/erasure.ts';
-import { countHeld, eraseHeld, exportRecords, type HeldCounts, heldFiles, readHeld, readHeldOrders } from '../storage/held.ts';
+import { countHeld, eraseHeld, exportRecords, findPerson, type HeldCounts, heldFiles, readHeld, readHeldOrders } from '../storage/held.ts';
 import { type ContentStores, deleteObjects, ERASED_LISTS, writeList } from '../storage/mail/contents.ts';
 import { countArchives, inArchives } from './archives.ts';
 import { exportFile } from './export-file.ts';
@@ -33,7 +33,8 @@ const toErased = ({
 
 export async function showHeld(c: Context<OwnerEnv>, address: string): Promise<HeldData> {
   const until = new Date();
-  const { counts, open } = await countHeld(database(c.env.DB), { address, until });
+  const db = database(c.env.DB);
+  const { counts, open } = await countHeld(db, await findPerson(db, address, until));
   const { orders, requests, answers, waiting, mentions, blocks, owner, fileBytes } = counts;
   return {
     address,
@@ -62,7 +63,7 @@ export async function exportHeld(
 ): Promise<Response> {
   const at = new Date();
   const db = database(c.env.DB);
-  const person = { address, until: until === undefined ? at : new Date(until) };
+  const person = await findPerson(db, address, until === undefined ? at : new Date(until));
   const held = { ...(await readHeld(db, person)), ...(await readHeldOrders(db, person)) };
   const archives = Number(inArchives(held.attachments).at(-1)?.['archive'] ?? 1);
   if (archive > archives) throw new ApiError('not_found', { message: { key: 'call.export.archive' } });
@@ -95,8 +96,9 @@ export async function eraseAddress(
   c: Context<OwnerEnv>,
   { address, request, until }: z.output<typeof erasureSchema>,
 ): Promise<{ gone: HeldData['goes']; held: HeldData }> {
-  const person = { address, until: new Date(until) };
-  const { counts, mailboxes } = await eraseWithFiles(c.env, person, () => eraseHeld(database(c.env.DB), getActor(c), person, request));
+  const db = database(c.env.DB);
+  const person = await findPerson(db, address, new Date(until));
+  const { counts, mailboxes } = await eraseWithFiles(c.env, person, () => eraseHeld(db, getActor(c), person, request));
   c.executionCtx.waitUntil(notifyCounts(c.env, mailboxes));
   return { gone: toErased(counts), held: await showHeld(c, address) };
 }

@@ -18,7 +18,7 @@ import { log } from '../monitor/log.ts';
 import { type OwnerWords, writeToOwner } from '../notices/tell.ts';
 import { getAuthSecret } from '../settings.ts';
 import { database } from '../storage/database.ts';
-import { hasConfirmed, insertRequest, insertToken, type PrivacyRow, recordAnnounced } from '../storage/privacy.ts';
+import { hasConfirmed, insertRequest, insertToken, type NewRequest, type PrivacyRow, recordAnnounced } from '../storage/privacy.ts';
 import { formatDeadlineDay } from '../store/times.ts';
 import { getClock } from './clock.ts';
 
@@ -61,7 +61,7 @@ export async function openRequest(env: Env, address: string, input: PrivacyReque
   const { kind, name, about, subject, relation, locale } = input;
   const { dueOn, acknowledgeBy } = getClock(kind, now);
   const idempotencyKey = key === '' ? null : await hashWords(key, requestContent(input));
-  const row: PrivacyRow = {
+  const row: NewRequest = {
     ...{ id: crypto.randomUUID(), reference: newReference(), kind, state: 'received', name, email: input.email.toLowerCase() },
     ...{ about, subject, relation, locale, receivedAt: now, dueOn, acknowledgeBy, extended: false, closedAt: null, idempotencyKey },
     unannounced: 'new',

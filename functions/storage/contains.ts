@@ -1,4 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { toKey } from '../../src/features/forms/address.shared.ts';
+import { cleanOrderNumber } from '../../src/features/forms/identifiers.shared.ts';
 
 /** SQLite knows case for ASCII only. Each letter becomes the plain small one that it follows. */
 const GREEK: Readonly<Record<string, string>> = {
@@ -32,3 +34,10 @@ export function contains(columns: readonly SQLWrapper[], text: string): SQL {
   // Folding costs much: a text of ASCII only, which has as many bytes as letters, contains no Greek.
   return sql`(length(cast(${all} as blob)) > length(${all}) and instr(${inSql(all)}, ${wanted}) > 0)`;
 }
+
+/** As `contains`, also as an identifier that was pasted; and a whole address by its key, however either is written. */
+export const containsOrIs = (columns: readonly SQLWrapper[], key: SQLWrapper, text: string): SQL =>
+  sql`(${sql.join(
+    [...new Set([text, cleanOrderNumber(text)])].map((wanted) => contains(columns, wanted)),
+    sql` or `,
+  )} or ${key} = ${toKey(text)})`;

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { shownAddress, toKey } from '../../src/features/forms/address.shared.ts';
 import { FILE_BYTES } from '../privacy/archives.ts';
 import { hashAddress } from '../privacy/erased.ts';
+import { fillKeys, lowerAscii, spellingsOf } from './address-keys.ts';
 import { type Actor, insertAuditFrom } from './audit.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
@@ -40,6 +42,14 @@ const selectCounts = (parts: ReturnType<typeof conditionsFor>): SQL<HeldCounts> 
     (select coalesce(sum(size_bytes + ${FILE_BYTES}), 0) from attachments where ${parts.attachments}) as fileBytes`;
 };
 
+/** Whoever reads this mailbox, with all ways in which it is stored. */
+export async function findPerson(db: Database, address: string, until: Date): Promise<Person> {
+  await fillKeys(db);
+  const key = toKey(address);
+  const spellings = [key, address, shownAddress(key), ...(await spellingsOf(db, key))];
+  return { key, spellings: [...new Set(spellings.map(lowerAscii))], until };
+}
+
 /** @returns IDs of attachments that go with the person's messages */
 export async function heldFiles(db: Database, person: Person): Promise<string[]> {
   const [files] = await runBatch(db, sql<{ id: string }>`select id from attachments where ${conditionsFor(person).attachments}`);
@@ -52,7 +62,7 @@ export async function countHeld(db: Database, person: Person): Promise<{ counts:
   const [[counts], open] = await runBatch(
     db,
     selectCounts(conditionsFor(person)),
-    sql<OpenRow>`select id, reference, kind, state from privacy_requests where email = ${person.address} and closed_at is null order by due_on`,
+    sql<OpenRow>`select id, reference, kind, state from privacy_requests where email_key = ${person.key} and closed_at is null order by due_on`,
   );
   if (!counts) throw new Error('nothing was counted');
   return { counts, open };
@@ -73,10 +83,10 @@ export async function readHeld(db: Database, person: Person) {
     sql<{ text: string } & RawRow>`
       select id, thread, status, to_address, reply_to, subject, text, automatic, created_at, sent_at
       from outbox where ${parts.allMails} order by created_at`,
-    sql<RawRow>`select * from privacy_requests where email = ${person.address} order by received_at`,
+    sql<RawRow>`select * from privacy_requests where email_key = ${person.key} order by received_at`,
     sql<RawRow>`
       select request, step, note, at from privacy_events
-      where step <> 'added' and request in (select id from privacy_requests where email = ${person.address}) order by id`,
+      where step <> 'added' and request in (select id from privacy_requests where email_key = ${person.key}) order by id`,
     sql<RawRow>`select value, note, created_at from mail_blocks where ${parts.blocks}`,
     sql<RawRow>`select at, action, before, after from audit_log where ${parts.audit} order by sequence`,
   );
@@ -84,17 +94,17 @@ export async function readHeld(db: Database, person: Person) {
 }
 
 /** @returns orders, what belongs to each by its `order_id`, and withdrawals, also those that fit no order */
-export async function readHeldOrders(db: Database, { address }: Person) {
-  const theirs = sql`(select id from orders where email = ${address})`;
+export async function readHeldOrders(db: Database, { key }: Person) {
+  const theirs = sql`(select id from orders where email_key = ${key})`;
   const [orders, withdrawals, lines, steps, documents, payments, downloads] = await runBatch(
     db,
     sql<RawRow>`
       select id, reference, state, source, payment, taxation, locale, name, email, country, street, city, postcode, company, vat_number,
         total_cents, vat_cents, shipping_cents, paid_cents, refunded_cents, digital_consent, ordered_at, paid_at, fulfilled_at, closed_at
-      from orders where email = ${address} order by ordered_at`,
+      from orders where email_key = ${key} order by ordered_at`,
     sql<RawRow>`
       select order_id, reference, name, email, about, received_at from withdrawals
-      where lower(email) = ${address} or order_id in ${theirs} order by received_at`,
+      where email_key = ${key} or order_id in ${theirs} order by received_at`,
     sql<RawRow>`select * from order_lines where order_id in ${theirs} order by order_id, position`,
     sql<RawRow>`select order_id, step, note, amount_cents, at from order_steps where order_id in ${theirs} order by id`,
     sql<RawRow>`select order_id, kind, year, number, total_cents, vat_cents, issued_at from order_documents where order_id in ${theirs}`,
@@ -148,7 +158,7 @@ export async function eraseHeld(
     sql<{ mailbox: string }>`select distinct mailbox from messages where ${parts.messages}`,
     ...recordStatements(actor, 'erased', request, figures),
     sql`
-      insert into erased_addresses (hash, salt, erased_at) values (${hashAddress(salt, person.address)}, ${salt}, ${Date.now()})`,
+      insert into erased_addresses (hash, salt, erased_at) values (${hashAddress(salt, person.key)}, ${salt}, ${Date.now()})`,
     ...erasing(person),
   );
   await forgetErasedWords(db);

@@ -25,6 +25,7 @@ import ownerNotices from './migrations/0023_owner-notices.sql';
 import submissions from './migrations/0024_submissions.sql';
 import unannouncedRequests from './migrations/0025_unannounced-requests.sql';
 import refundedProducts from './migrations/0026_refunded-products.sql';
+import addressKeys from './migrations/0027_address-keys.sql';
 
 /** In their order. Rows of an older backup pass through the later ones. */
 export const MIGRATIONS: ReadonlyMap<string, string> = new Map([
@@ -55,4 +56,5 @@ export const MIGRATIONS: ReadonlyMap<string, string> = new Map([
   ['0024_submissions.sql', submissions],
   ['0025_unannounced-requests.sql', unannouncedRequests],
   ['0026_refunded-products.sql', refundedProducts],
+  ['0027_address-keys.sql', addressKeys],
 ]);

@@ -55,7 +55,7 @@ export async function changeNoticeSettings(db: Database, actor: Actor, settings:
 
 /** Undefined without an owner. */
 export const findOwnerAddress = async (db: Database): Promise<string | undefined> =>
-  (await db.select({ email: users.email }).from(users).where(eq(users.role, 'owner')).get())?.email.toLowerCase();
+  (await db.select({ email: users.email }).from(users).where(eq(users.role, 'owner')).get())?.email;
 
 /** Where the owner signs in, and is told. */
 export const OWNERS_ADDRESSES = `SELECT email AS address FROM users WHERE role = 'owner'

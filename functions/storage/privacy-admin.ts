@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type requestsQuery, STATES_OF } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
 import { own } from '../../src/features/foreign/own.shared.ts';
-import { contains } from './contains.ts';
+import { toKey } from '../../src/features/forms/address.shared.ts';
+import { containsOrIs } from './contains.ts';
 import type { Database } from './database.ts';
 import type { PrivacyEvent, PrivacyRow } from './privacy.ts';
 import { outbox } from './schema/mail.ts';
@@ -21,7 +22,7 @@ const COLUMNS = {
 export async function listRequests(db: Database, { q, state, sort, page, size }: Query): Promise<{ rows: PrivacyRow[]; total: number }> {
   const where = and(
     state && inArray(privacyRequests.state, [...STATES_OF[state]]),
-    q ? contains([privacyRequests.name, privacyRequests.email, privacyRequests.reference], q) : undefined,
+    q ? containsOrIs([privacyRequests.name, privacyRequests.email, privacyRequests.reference], privacyRequests.emailKey, q) : undefined,
   );
   const column = own(COLUMNS, sort.replace(/^-/u, '')) ?? COLUMNS.dueOn;
   const [rows, [counted]] = await db.batch([
@@ -57,12 +58,12 @@ export async function findRequest(db: Database, id: string): Promise<Opened | un
     db
       .select({ id: outbox.id, subject, status, createdAt })
       .from(outbox)
-      .where(and(eq(outbox.thread, id), eq(outbox.toAddress, row.email)))
+      .where(and(eq(outbox.thread, id), eq(outbox.toKey, toKey(row.email))))
       .orderBy(asc(createdAt)),
     db
       .select({ id: privacyRequests.id, reference, kind, state })
       .from(privacyRequests)
-      .where(and(eq(privacyRequests.email, row.email), ne(privacyRequests.id, id)))
+      .where(and(eq(privacyRequests.emailKey, toKey(row.email)), ne(privacyRequests.id, id)))
       .orderBy(desc(privacyRequests.receivedAt)),
   ]);
   return { row, events, mails, others };

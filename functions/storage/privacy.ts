@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { toKey } from '../../src/features/forms/address.shared.ts';
 import { CLOSED_STATES, CONFIRMED_STATES, type PrivacyState, type PrivacyStep } from '../../src/features/privacy/privacy.schema.ts';
 import { DAY_MS } from '../calendar.ts';
+import { fillKeys } from './address-keys.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
 import type { OutgoingRow } from './mail/outbox.ts';
@@ -9,6 +11,7 @@ import { isBehind } from './place.ts';
 import { privacyEvents, privacyRequests, privacyTokens } from './schema/privacy.ts';
 
 export type PrivacyRow = typeof privacyRequests.$inferSelect;
+export type NewRequest = Omit<PrivacyRow, 'emailKey'>;
 export type PrivacyEvent = typeof privacyEvents.$inferSelect;
 
 /** An unconfirmed request, which may be a stranger's, takes further ones for so long, so that the person's own does not end with it. */
@@ -16,7 +19,7 @@ const JOINED_MS = 7 * DAY_MS;
 
 const isOpenFor = ({ email, kind, subject, receivedAt }: Pick<PrivacyRow, 'email' | 'kind' | 'subject' | 'receivedAt'>) =>
   and(
-    eq(privacyRequests.email, email),
+    eq(privacyRequests.emailKey, toKey(email)),
     eq(privacyRequests.kind, kind),
     eq(privacyRequests.subject, subject),
     or(
@@ -39,10 +42,11 @@ interface Bounds {
  * wait there for their confirmation.
  * @returns the new request, that of a known key, or the open one
  */
-export async function insertRequest(db: Database, row: PrivacyRow, { most, today }: Bounds): Promise<PrivacyRow> {
+export async function insertRequest(db: Database, row: NewRequest, { most, today }: Bounds): Promise<PrivacyRow> {
   const { id, idempotencyKey: key, about } = row;
   const receivedAt = row.receivedAt.getTime();
-  const values = sql`${id}, ${row.reference}, ${row.kind}, ${row.state}, ${row.name}, ${row.email}, ${about}, ${row.subject},
+  await fillKeys(db, ['privacy_requests']);
+  const values = sql`${id}, ${row.reference}, ${row.kind}, ${row.state}, ${row.name}, ${row.email}, ${toKey(row.email)}, ${about}, ${row.subject},
     ${row.relation}, ${row.locale}, ${receivedAt}, ${row.dueOn}, ${row.acknowledgeBy}, ${row.extended ? 1 : 0}, ${key}, 'new'`;
   const isKnown = sql`exists (select 1 from privacy_requests where id = ${id} or idempotency_key = ${key})`;
   const joined = sql`(select id from (select * from ${privacyRequests} where ${isOpenFor(row)} order by received_at desc limit 1)
@@ -50,7 +54,7 @@ export async function insertRequest(db: Database, row: PrivacyRow, { most, today
   const [, , , , , [found]] = await runBatch(
     db,
     sql`
-      insert into privacy_requests (id, reference, kind, state, name, email, about, subject, relation, locale, received_at, due_on,
+      insert into privacy_requests (id, reference, kind, state, name, email, email_key, about, subject, relation, locale, received_at, due_on,
         acknowledge_by, extended, idempotency_key, unannounced)
       select ${values} where not exists (select 1 from ${privacyRequests} where ${isOpenFor(row)})
       on conflict (idempotency_key) do nothing`,
@@ -103,7 +107,7 @@ export async function hasConfirmed(db: Database, email: string): Promise<boolean
     .select({ id: privacyRequests.id })
     .from(privacyRequests)
     .innerJoin(privacyEvents, eq(privacyEvents.request, privacyRequests.id))
-    .where(and(eq(privacyRequests.email, email), eq(privacyEvents.step, 'confirmed')))
+    .where(and(eq(privacyRequests.emailKey, toKey(email)), eq(privacyEvents.step, 'confirmed')))
     .limit(1)
     .get();
   return row !== undefined;

@@ -6,6 +6,7 @@ import type { Signed } from '../backup/signature.ts';
 import { ARRIVALS, DROP_SILENCING } from '../backup/silencing.ts';
 import { ENDED, ruleOf } from '../backup/tables.ts';
 import { ADDRESS_COLUMNS, type Erasure } from '../privacy/erased.ts';
+import { KEYED, keyed } from './address-keys.ts';
 import type { Actor } from './audit.ts';
 import { askTables } from './backup.ts';
 import { erasing, type Person } from './erasure.ts';
@@ -150,6 +151,28 @@ export async function stagedTexts(db: D1Database, id: string, tables: readonly T
     .bind(id)
     .all<{ text: string }>();
   return results.map(({ text }) => text);
+}
+
+/** Rows of a backup that was made before there were keys get theirs, so that who was erased is found among them. */
+export async function keyStaged(db: D1Database, id: string, tables: readonly Table[]): Promise<void> {
+  for (const [name, places] of Object.entries(KEYED)) {
+    const table = tableOf(tables, name);
+    const at = (column: string) => `line ->> ${columnAt(table, column)}`;
+    const all = places.filter((place) => place !== undefined);
+    const addresses = all.map(({ address, path }) => (path === undefined ? at(address) : `(${at(address)}) ->> '${path}'`));
+    const due = `SELECT json_array(id, ${addresses.join(', ')}) AS line FROM restore_rows WHERE ${ofPlace} AND ${at(places[0].key)} IS NULL LIMIT 500`;
+    const set = all.map(({ key }, of) => `${columnAt(table, key)}, json_extract(due.value, '$[${of + 1}]')`);
+    const fill = `UPDATE restore_rows SET line = json_set(line, ${set.join(', ')}) FROM json_each(?) AS due
+      WHERE restore_rows.id = json_extract(due.value, '$[0]')`;
+    for (;;) {
+      const { results } = await db.prepare(due).bind(id, name).all<{ line: string }>();
+      if (results.length === 0) break;
+      await db
+        .prepare(fill)
+        .bind(keyed(results.map(({ line }) => line)))
+        .run();
+    }
+  }
 }
 
 export async function stagedArrivals(db: D1Database, id: string, tables: readonly Table[]): Promise<string[]> {

@@ -9,7 +9,7 @@ import {
 import { own } from '../../src/features/foreign/own.shared.ts';
 import { DECIDED_BY } from '../../src/features/store/order/order.schema.ts';
 import { runBatch } from './batch.ts';
-import { contains } from './contains.ts';
+import { containsOrIs } from './contains.ts';
 import type { Database } from './database.ts';
 import { IS_RETURNED } from './order-steps.ts';
 import { type OrderDocumentRow, type OrderLineRow, type OrderRow, readOrder, type StoredOrder } from './orders.ts';
@@ -72,7 +72,7 @@ export async function listOrders(
     inFilter(state),
     fromMs === undefined ? undefined : sql`ordered_at >= ${fromMs}`,
     untilMs === undefined ? undefined : sql`ordered_at < ${untilMs}`,
-    q ? contains([orders.reference, orders.name, orders.email, orders.company], q) : undefined,
+    q ? containsOrIs([orders.reference, orders.name, orders.email, orders.company], orders.emailKey, q) : undefined,
   );
   const column = own(COLUMNS, sort.replace(/^-/u, '')) ?? COLUMNS.orderedAt;
   const counts = ORDER_FILTERS.map((filter) =>

@@ -36,7 +36,7 @@ it.each([`x${ADDRESS} `, `${ADDRESS}x `, ADDRESS, `${ADDRESS}.x `, `<x${ADDRESS}
 );
 
 /** What may stand around an address. */
-const AROUND = [...' x Ñ σ . .. .x - _ + \' " < > \\ \\n \\t x\\r @ * [ ] ^'.split(' '), ' ', '. ', '\n'];
+const AROUND = [...' x Ñ σ . .. .x .σ σ. « ” - _ + \' " < > \\ \\n \\t x\\r @ * [ ] ^'.split(' '), ' ', '. ', '\n'];
 
 it('an address is named exactly where it would be taken out', () => {
   const texts = AROUND.flatMap((before) =>

@@ -6,20 +6,27 @@ const OF_ADDRESS = sql.raw("'abcdefghijklmnopqrstuvwxyz0123456789.!#$%&''*+/=?^_
 const ESCAPES = sql.raw("'\\n', '\\r', '\\t'");
 const OF_DOMAIN = sql.raw("'abcdefghijklmnopqrstuvwxyz0123456789-_'");
 
+/** Other letters of Latin, Greek and Cyrillic belong to the word, too. */
+const isLetter = (character: SQL): SQL => sql`(${character} between 'À' and 'ӿ')`;
+const before = sql`lower(substr(rest, at - 1, 1))`;
+const after = sql`lower(substr(rest, at + length(it), 1))`;
+const next = sql`lower(substr(rest, at + length(it) + 1, 1))`;
+
 /** No part of a longer address: `n@example.co` is not in `ann@example.com`. The text has a space at each end. */
 const IS_WHOLE = sql`(
-  (instr(${OF_ADDRESS}, lower(substr(rest, at - 1, 1))) = 0 or (at > 2 and lower(substr(rest, at - 2, 2)) in (${ESCAPES})))
-  and instr(${OF_DOMAIN}, lower(substr(rest, at + length(it), 1))) = 0
-  and not (substr(rest, at + length(it), 1) = '.' and instr(${OF_DOMAIN}, lower(substr(rest, at + length(it) + 1, 1))) > 0))`;
+  ((instr(${OF_ADDRESS}, ${before}) = 0 and not ${isLetter(before)}) or (at > 2 and lower(substr(rest, at - 2, 2)) in (${ESCAPES})))
+  and instr(${OF_DOMAIN}, ${after}) = 0 and not ${isLetter(after)}
+  and not (substr(rest, at + length(it), 1) = '.' and (instr(${OF_DOMAIN}, ${next}) > 0 or ${isLetter(next)})))`;
 
-/** `<` stands for the address, of which no letter is `<`; so D1's 50 bytes are enough for the pattern. Both sets are those from above. */
-const MARKED = sql.raw("'*[^a-z0-9.!#$%&''*+/=?^_`{|}~<-]<[^a-z0-9_<-]*'");
+/** `<` stands for the address, of which no letter is `<`; so D1's 50 bytes are enough for the pattern. Both sets are those from above,
+ * in ranges of ASCII. */
+const MARKED = sql.raw("'*[^--9!#-''*+=?^-~<À-ӿ]<[^-0-9_a-z<À-ӿ]*'");
 
 /**
  * Condition: the text names the address. What it costs grows with the length of the text, which may be a stranger's mail.
- * @param address in lower case
+ * @param address in the lower case of SQLite, which is that of ASCII
  */
-export const namesWhole = (text: SQL, address: string): SQL => {
+export const namesWhole = (text: SQL, address: SQLChunk): SQL => {
   const marked = sql`replace(replace(' ' || lower(${text}) || '  ', '<', ' '), ${address}, '<')`;
   // A dot before the next letter is of the domain, and one before anything else ends a sentence.
   const joined = sql`replace(${marked}, '<.', '<')`;

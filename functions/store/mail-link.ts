@@ -1,4 +1,6 @@
+import { toKey } from '../../src/features/forms/address.shared.ts';
 import { TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
+import { cleanOrderNumber } from '../../src/features/forms/identifiers.shared.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
 import { sendRequested } from '../mail/outgoing/requested-mail.ts';
@@ -21,8 +23,8 @@ interface Asked {
 /** In the language of the order. The caller learns nothing of whether it exists. */
 export async function mailOrderLink(env: Env, asked: Asked, site: string, waitUntil: WaitUntil): Promise<void> {
   if (asked[TRAP_FIELD] !== '') return;
-  const { order } = (await readOrder(database(env.DB), { reference: asked.reference })) ?? {};
-  if (!order || order.email === '' || order.email !== asked.email.toLowerCase()) return;
+  const { order } = (await readOrder(database(env.DB), { reference: cleanOrderNumber(asked.reference) })) ?? {};
+  if (!order || order.email === '' || toKey(order.email) !== toKey(asked.email)) return;
   const at = new Date();
   const t = translator(order.locale);
   const content = async () => {

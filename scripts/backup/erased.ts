@@ -1,12 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import { ADDRESS_COLUMNS, type Erasure, erasedAmong } from '../../functions/privacy/erased.ts';
+import { KEY_STEPS, keyed } from '../../functions/storage/address-keys.ts';
 import { erasing } from '../../functions/storage/erasure.ts';
 import { getTables, searchIndexes } from './copy.ts';
 
 const ERASURES = 'erased_addresses';
 const ALL = 'SELECT hash, salt, erased_at AS erasedAt FROM erased_addresses';
 const dialect = new SQLiteAsyncDialect();
+
+/** Of rows that were stored, or backed up, before there were keys. */
+function fillKeys(copy: DatabaseSync): void {
+  for (const { due, set } of KEY_STEPS)
+    for (;;) {
+      const rows = copy.prepare(due).all();
+      if (rows.length === 0) break;
+      copy.prepare(set).run(keyed(rows.map(({ line }) => String(line))));
+    }
+}
 
 /** Erases from a copy again who was erased after it was made (`since`, in milliseconds). @returns number of people */
 export function eraseAgain(copy: DatabaseSync, now: DatabaseSync | undefined, since: number): number {
@@ -22,6 +33,7 @@ export function eraseAgain(copy: DatabaseSync, now: DatabaseSync | undefined, si
     texts.map(({ text }) => String(text)),
     known.filter(({ erasedAt }) => erasedAt > since),
   );
+  if (people.length > 0) fillKeys(copy);
   copy.exec('PRAGMA foreign_keys = ON');
   for (const statement of people.flatMap(erasing)) {
     const { sql, params } = dialect.sqlToQuery(statement);

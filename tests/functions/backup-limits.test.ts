@@ -83,7 +83,7 @@ it('with the real bounds, a small database is one moment, in four steps; its che
   const { result: found } = await inInvocation((counted) => checkBackup(counted, making.name, new BucketReader(bucket(), making.name)));
   const staged = (await findStaged(env.DB, found.id)) ?? expect.fail('no check');
   const { tables } = await readSchema(env.DB);
-  const erased = [{ address: 'ada@client.example', until: new Date() }];
+  const erased = [{ key: 'ada@client.example', spellings: ['ada@client.example'], until: new Date() }];
   const acting = { actor: { id: OWNER.id, requestId: 'r' }, session: '', erased, silencing: [OWNER.email] };
   await inInvocation((counted) => restoreStaged(counted.DB, tables, { ...staged, ...acting }));
   expect((await everything())['messages']?.length).toBe(31);

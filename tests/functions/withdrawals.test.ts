@@ -28,6 +28,17 @@ describe('a withdrawal', () => {
     expect(await notices()).toEqual([expect.stringContaining('unpaid and is cancelled')]);
   });
 
+  it.each([
+    ['#', ''],
+    ['Παραγγελία ', '\u200b.'],
+    ['Order no. ', ' of 23 November 2026'],
+  ])('finds the order by its number as it was pasted: between %j and %j, with another hyphen', async (before, after) => {
+    const { reference } = await placed(PRINT_ORDER);
+    const pasted = `${before}${reference.replace('-', '\u2011')}${after}`;
+    await declareBare(pasted, { token: await mailedToken(reference), email: ' Eleni <mailto:ELENI@example.com>;\u200b' });
+    expect((await readStored(reference)).order.state).toBe('cancelled');
+  });
+
   it('from a paid order makes its money fall due in 14 days', async () => {
     const { reference } = await placed(PRINT_ORDER);
     await pay(reference, 5000);

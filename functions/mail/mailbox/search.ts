@@ -1,3 +1,4 @@
+import { cleanIdentifier } from '../../../src/features/forms/identifiers.shared.ts';
 import { fold } from '../../../src/i18n/fold.ts';
 import { storable } from '../../encoding/text.ts';
 
@@ -8,7 +9,7 @@ const LEAD_LENGTH = 40;
 const TOKEN = /[\p{L}\p{N}\p{M}]+/gu;
 
 export const parseWords = (search: string): string[] =>
-  fold(storable(search))
+  fold(storable(cleanIdentifier(search)))
     .split(/\s+/u)
     .filter((word) => word.search(TOKEN) >= 0)
     .slice(0, WORDS_LIMIT);

@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS } from '../../calendar.ts';
 import { oneLine, SUBJECT_LIMIT, storable } from '../../encoding/text.ts';
 import type { Env } from '../../env.ts';
 import { getAuthSecret } from '../../settings.ts';
+import { keyOf } from '../../storage/address-keys.ts';
 import { database } from '../../storage/database.ts';
 import { claimAttempt, insertOutgoing, LEASE_MS, type OutgoingRow, recordAttempt, retryDelayed } from '../../storage/mail/outbox.ts';
 import { getDomain, getSender, isAddress, type Mailbox } from '../address.ts';
@@ -42,12 +43,13 @@ async function encryptedText(env: Env, { text, secret, key }: Outgoing): Promise
 export async function outgoingRow(env: Env, mail: Outgoing, dueAt = new Date()): Promise<OutgoingRow> {
   const id = mail.id ?? crypto.randomUUID();
   const sender = mail.from ?? (await getSender(env));
+  const toAddress = oneLine(mail.to, 320);
+  const replyTo = mail.replyTo && isAddress(mail.replyTo) ? mail.replyTo : null;
   return {
     id,
     key: mail.key,
     status: 'queued',
-    toAddress: oneLine(mail.to, 320),
-    replyTo: mail.replyTo && isAddress(mail.replyTo) ? mail.replyTo : null,
+    ...{ toAddress, toKey: keyOf(toAddress), replyTo, replyKey: keyOf(replyTo) },
     subject: oneLine(mail.subject, SUBJECT_LIMIT),
     text: await encryptedText(env, mail),
     automatic: mail.automatic ?? true,

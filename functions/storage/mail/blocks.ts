@@ -1,4 +1,5 @@
 import { desc, eq, inArray } from 'drizzle-orm';
+import { toKey } from '../../../src/features/forms/address.shared.ts';
 import type { Database } from '../database.ts';
 import { mailBlocks } from '../schema/mail-admin.ts';
 import type { Removable } from '../versioned.ts';
@@ -21,11 +22,11 @@ export const insertBlock = (db: Database, row: BlockRow) => db.insert(mailBlocks
 const LABELS_LIMIT = 20;
 
 export async function isBlocked(db: Database, address: string): Promise<boolean> {
-  const lowered = address.trim().toLowerCase();
-  const labels = lowered
-    .slice(lowered.lastIndexOf('@') + 1)
+  const key = toKey(address);
+  const labels = key
+    .slice(key.lastIndexOf('@') + 1)
     .split('.')
     .slice(-LABELS_LIMIT);
-  const values = [lowered, ...labels.map((_, at) => labels.slice(at).join('.'))];
+  const values = [key, ...labels.map((_, at) => labels.slice(at).join('.'))];
   return (await db.select({ id: mailBlocks.id }).from(mailBlocks).where(inArray(mailBlocks.value, values)).get()) !== undefined;
 }

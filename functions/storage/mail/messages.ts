@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { MessageSummary } from '../../../src/features/admin/mail/live/socket.schema.ts';
 import { ALL_MAILBOXES } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
+import { fillKeys, keyOf } from '../address-keys.ts';
 import { runBatch } from '../batch.ts';
 import { type Database, database } from '../database.ts';
 import { messages } from '../schema/mail.ts';
@@ -27,7 +28,11 @@ export async function insertMessage(
   const find = () => db.select().from(messages).where(isSame).get();
   let message = key ? await find() : undefined;
   if (!message) {
-    const insert = db.insert(messages).values(row).onConflictDoNothing({ target: messages.idempotencyKey });
+    const keys = { fromKey: keyOf(row.fromAddress), replyKey: keyOf(row.details['replyTo']) };
+    const insert = db
+      .insert(messages)
+      .values({ ...row, ...keys })
+      .onConflictDoNothing({ target: messages.idempotencyKey });
     try {
       await runBatch(db, insert, ...fileStatements(stores, row.id, files), ...also);
     } catch (error) {
@@ -97,6 +102,7 @@ export async function summariesAfter(db: Database, mailbox: string, sequence: nu
 
 /** Keeps messages of privacy requests. */
 export async function deleteSpamBefore(db: Database, before: Date): Promise<number> {
+  await fillKeys(db);
   const since = sql`coalesce(${messages.stateSince}, ${messages.receivedAt})`;
   const where = and(eq(messages.state, 'spam'), lt(since, before.getTime()), sql`thread not in (${guarded})`);
   // Counts rows: the platform's own count includes the search index.

@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { own } from '../../../src/features/foreign/own.shared.ts';
+import { toKey } from '../../../src/features/forms/address.shared.ts';
 import { DAY_MS, HOUR_MS, toDay } from '../../calendar.ts';
 import { runBatch } from '../batch.ts';
 import type { Database } from '../database.ts';
@@ -51,7 +52,7 @@ interface Counted {
 
 /** Counts mails to the mailbox in the last 24 hours (`toMailbox`), of the kind in the last hour (`recent`), and waiting ones. */
 export async function countRequested(db: Database, { key, kind, mailbox, now, only, mark }: Asked): Promise<Counted> {
-  const isTheirs = sql`${isOf(mailbox, now)} and ${only === undefined ? sql`true` : sql`to_address = ${only}`}`;
+  const isTheirs = sql`${isOf(mailbox, now)} and ${only === undefined ? sql`true` : sql`to_key = ${toKey(only)}`}`;
   const told =
     mark === undefined
       ? sql`false`
@@ -98,7 +99,7 @@ export async function joinRequested(db: Database, { key, text }: Pick<OutgoingRo
 export async function releaseRequested(db: Database, address: string): Promise<void> {
   await db.run(sql`
     update outbox set next_attempt_at = ${Date.now()}
-    where ${WAITS} and to_address = ${address} and key >= ${REQUESTED} and key < ${after(REQUESTED)}`);
+    where ${WAITS} and to_key = ${toKey(address)} and key >= ${REQUESTED} and key < ${after(REQUESTED)}`);
 }
 
 const COLUMNS = Object.entries(getTableColumns(outbox));

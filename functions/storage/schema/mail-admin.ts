@@ -48,7 +48,7 @@ export const mailTemplates = sqliteTable(
 
 export const mailBlocks = sqliteTable('mail_blocks', {
   id: text('id').primaryKey(),
-  /** Lower case; a domain covers its subdomains. */
+  /** An address's key (`toKey`), or a domain, which covers its subdomains. */
   value: text('value').notNull().unique(),
   note: text('note').notNull(),
   version: integer('version').notNull(),

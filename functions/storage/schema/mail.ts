@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { DELIVERY_STATES } from '../../../src/features/admin/mail-settings/delivery.schema.ts';
 
@@ -14,6 +15,9 @@ export const messages = sqliteTable(
     state: text('state', { enum: ['inbox', 'archived', 'spam', 'deleted'] }).notNull(),
     fromName: text('from_name').notNull(),
     fromAddress: text('from_address').notNull(),
+    /** Of `fromAddress`, and of the address that `details` name for answers (`toKey`); null until it is filled in. */
+    fromKey: text('from_key'),
+    replyKey: text('reply_key'),
     toAddress: text('to_address').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
@@ -38,6 +42,8 @@ export const messages = sqliteTable(
     index('messages_by_thread').on(table.thread, table.state, table.receivedAt, table.readAt, table.mailbox),
     index('messages_by_message_id').on(table.messageId),
     index('messages_by_in_reply_to').on(table.inReplyTo),
+    index('messages_by_from').on(table.fromKey),
+    index('messages_by_reply').on(table.replyKey).where(sql`reply_key is not null`),
   ],
 );
 
@@ -80,6 +86,9 @@ export const outbox = sqliteTable(
     status: text('status', { enum: DELIVERY_STATES }).notNull(),
     toAddress: text('to_address').notNull(),
     replyTo: text('reply_to'),
+    /** Of `toAddress` and `replyTo` (`toKey`); null until it is filled in. */
+    toKey: text('to_key'),
+    replyKey: text('reply_key'),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     automatic: integer('automatic', { mode: 'boolean' }).notNull(),
@@ -100,5 +109,6 @@ export const outbox = sqliteTable(
     index('outbox_by_status').on(table.status, table.nextAttemptAt),
     index('outbox_by_message_id').on(table.messageId),
     index('outbox_by_thread').on(table.thread, table.createdAt),
+    index('outbox_by_to').on(table.toKey),
   ],
 );

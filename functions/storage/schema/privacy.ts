@@ -11,6 +11,8 @@ export const privacyRequests = sqliteTable(
     state: text('state', { enum: [...PRIVACY_STATES] }).notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
+    /** Of `email` (`toKey`); null until it is filled in. */
+    emailKey: text('email_key'),
     about: text('about').notNull(),
     subject: text('subject', { enum: ['self', 'other'] }).notNull(),
     relation: text('relation').notNull(),
@@ -26,7 +28,7 @@ export const privacyRequests = sqliteTable(
   },
   (table) => [
     index('privacy_requests_by_state').on(table.state, table.dueOn),
-    index('privacy_requests_by_email').on(table.email, table.kind),
+    index('privacy_requests_by_key').on(table.emailKey, table.kind),
   ],
 );
 
@@ -62,7 +64,7 @@ export const privacyTokens = sqliteTable(
  * somebody who knows an address can look for it.
  */
 export const erasedAddresses = sqliteTable('erased_addresses', {
-  /** SHA-256 of salt, space and address. */
+  /** SHA-256 of salt, space and the address's key (`toKey`). */
   hash: text('hash').primaryKey(),
   salt: text('salt').notNull(),
   erasedAt: integer('erased_at', { mode: 'timestamp_ms' }).notNull(),

@@ -24,6 +24,8 @@ export const orders = sqliteTable(
     name: text('name').notNull(),
     /** Lower case. */
     email: text('email').notNull(),
+    /** Of `email` (`toKey`); null until it is filled in. */
+    emailKey: text('email_key'),
     /** Hash of who reads it: subaddresses are one person's. Empty for orders made elsewhere. */
     person: text('person').notNull().default(''),
     country: text('country').notNull(),
@@ -66,7 +68,7 @@ export const orders = sqliteTable(
     uniqueIndex('orders_by_number').on(table.year, table.number),
     index('orders_by_state').on(table.state, table.orderedAt),
     index('orders_by_time').on(table.orderedAt),
-    index('orders_by_email').on(table.email, table.orderedAt),
+    index('orders_by_key').on(table.emailKey, table.orderedAt),
     index('orders_by_person').on(table.person, table.orderedAt),
     index('orders_by_content').on(table.contentHash, table.orderedAt),
     index('orders_by_deadline').on(table.state, table.payBy),
@@ -223,6 +225,8 @@ export const withdrawals = sqliteTable(
     reference: text('reference').notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
+    /** Of `email` (`toKey`); null until it is filled in. */
+    emailKey: text('email_key'),
     about: text('about').notNull(),
     locale: text('locale', { enum: ['en', 'el'] }).notNull(),
     idempotencyKey: text('idempotency_key').unique(),
@@ -232,5 +236,9 @@ export const withdrawals = sqliteTable(
     /** Null until receipt and notice are written. */
     outcome: text('outcome', { enum: WITHDRAWAL_OUTCOMES }),
   },
-  (table) => [index('withdrawals_by_order').on(table.orderId), index('withdrawals_by_time').on(table.receivedAt)],
+  (table) => [
+    index('withdrawals_by_order').on(table.orderId),
+    index('withdrawals_by_time').on(table.receivedAt),
+    index('withdrawals_by_key').on(table.emailKey),
+  ],
 );

@@ -1,3 +1,5 @@
+import { toKey } from '../../../src/features/forms/address.shared.ts';
+import { cleanOrderNumber } from '../../../src/features/forms/identifiers.shared.ts';
 import type { Env } from '../../env.ts';
 import { database } from '../../storage/database.ts';
 import { readOrder, type StoredOrder, type WithdrawalRow } from '../../storage/orders.ts';
@@ -20,9 +22,9 @@ export async function matching(
   { reference, email }: Pick<WithdrawalRow, 'reference' | 'email'>,
   token: string,
 ): Promise<Matched | undefined> {
-  const stored = await readOrder(database(env.DB), { reference });
+  const stored = await readOrder(database(env.DB), { reference: cleanOrderNumber(reference) });
   if (!stored) return undefined;
-  const isTheirs = stored.order.email !== '' && stored.order.email === email;
+  const isTheirs = stored.order.email !== '' && toKey(stored.order.email) === toKey(email);
   const way = token === '' ? undefined : await readToken(env, stored.order.id, token);
   if (way !== undefined) return { stored, proof: way === 'm' && isTheirs ? 'mailbox' : 'order' };
   return isTheirs ? { stored, proof: 'none' } : undefined;

@@ -30,7 +30,7 @@ export async function storeDeclaration(env: Env, request: WithdrawalRequest, key
   const { name, reference, about, locale } = request;
   const email = request.email.toLowerCase();
   return insertWithdrawal(database(env.DB), {
-    ...{ id: crypto.randomUUID(), orderId: null, reference, name, email, about, locale, receivedAt: new Date() },
+    ...{ id: crypto.randomUUID(), orderId: null, reference, name, email, emailKey: null, about, locale, receivedAt: new Date() },
     idempotencyKey: key === '' ? null : await hashWords('withdrawal', [key, name, reference, email, about]),
     provenAt: null,
     // A trapped robot's is over.

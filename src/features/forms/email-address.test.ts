@@ -10,6 +10,7 @@ describe('an e-mail address', () => {
     ['ada@xn--hxajbheg2az3al.xn--qxam', 'ada@xn--hxajbheg2az3al.xn--qxam'],
     ['ada@παράδειγμα.ελ', 'ada@xn--hxajbheg2az3al.xn--qxam'],
     ['ada@Bücher.example', 'ada@xn--bcher-kva.example'],
+    ['άντα@example.com', 'άντα@example.com'],
   ])('%s is accepted as %s', (written, taken) => {
     expect(emailAddress.parse(written)).toBe(taken);
   });
@@ -29,7 +30,6 @@ describe('an e-mail address', () => {
     'ada@-example.com',
     'ada@example..com',
     'ada@192.0.2.1',
-    'άντα@example.com',
     'ada@example.com\nBcc: eve@example.com',
     'ada@ελ/@example.com',
     `${'a'.repeat(250)}@example.com`,

@@ -50,5 +50,9 @@ export function validate<Schema extends z.ZodType>(
 ): { data: z.output<Schema>; errors?: undefined } | { errors: FieldErrors } {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return { data: result.data };
-  return { errors: fieldErrors(result.error, (key, values) => fill(texts[key] ?? texts['field.invalid'], values, numbersIn(languageTag))) };
+  return {
+    errors: fieldErrors(result.error, (key, values) =>
+      fill(texts[key] ?? texts[key.startsWith('field.email') ? 'field.email' : 'field.invalid'], values, numbersIn(languageTag)),
+    ),
+  };
 }

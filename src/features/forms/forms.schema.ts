@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../i18n/locales.ts';
+import { cleanAddress, encodedAddress, isDisguised, latinAddress } from './address.shared.ts';
 import { KEY_FIELD, TRAP_FIELD } from './fields.shared.ts';
 
 /** The id of a field's control (the first of a group): the target of labels, hints and the error summary. */
@@ -54,25 +55,30 @@ export const wholeFrom = (minimum: number, maximum: number) =>
 /** Source: RFC 5321, 4.5.3.1.3 (a path of 256, including its brackets). */
 const ADDRESS_LENGTH = 254;
 
-/** One ASCII address: the domain has a dot and ends in letters or an encoded label (`xn--qxam` is `.ελ`, RFC 5890). */
-const ADDRESS =
-  /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]*[\w!#$%&'*+/=?^`{|}~-]@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/iu;
+/** Longer, with a name and what else comes with a pasted one, it is not read. */
+const PASTED_LENGTH = 1000;
 
-/** Encodes `ada@παράδειγμα.ελ` for mail; some browsers do it themselves. */
-function encodedDomain(address: string): string {
-  const at = address.lastIndexOf('@');
-  const domain = address.slice(at + 1);
-  if (!/^(?=.*[^\p{ASCII}])[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || !URL.canParse(`http://${domain}`)) return address;
-  return `${address.slice(0, at)}@${new URL(`http://${domain}`).hostname}`;
-}
+/**
+ * One address. Its local part may have any letters (RFC 6531). The domain has a dot and ends in letters or an encoded label (`xn--qxam` is `.ελ`,
+ * RFC 5890).
+ */
+const ADDRESS =
+  /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]*[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/iu;
 
 export const emailAddress = z
   .string()
-  .trim()
+  .max(PASTED_LENGTH)
+  .overwrite((text) => (text.length > PASTED_LENGTH ? text : encodedAddress(cleanAddress(text))))
   .min(1)
-  .overwrite(encodedDomain)
   .max(ADDRESS_LENGTH)
-  .pipe(z.email({ pattern: ADDRESS }));
+  .pipe(
+    z.email({ pattern: ADDRESS }).superRefine((address, context) => {
+      if (!isDisguised(address)) return;
+      const latin = latinAddress(address);
+      const issue = latin === undefined ? { message: 'field.email.letters' } : { message: 'field.email.latin', params: { latin } };
+      context.addIssue({ code: 'custom', ...issue });
+    }),
+  );
 
 export const fieldValuesSchema = z.record(z.string().max(64), z.string().max(50_000));
 export type FieldValues = z.infer<typeof fieldValuesSchema>;

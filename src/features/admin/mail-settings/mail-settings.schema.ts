@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toKey } from '../../forms/address.shared.ts';
 import { emailAddress, lineField, textField, wholeFrom } from '../../forms/forms.schema.ts';
 import { DELIVERY_STATES } from './delivery.schema.ts';
 import { mailboxSchema } from './mailbox.schema.ts';
@@ -34,11 +35,15 @@ export const versionQuery = z.object({ version: z.coerce.number().pipe(version).
 export const removedSchema = z.object({ removed: z.boolean() });
 
 const DOMAIN = /^(?=.{4,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/u;
+/** As incoming mail is compared: an address by its key, a domain encoded. */
+function blockedKey(text: string): string {
+  const bare = text.trim().replace(/^@/u, '');
+  return bare.includes('@') ? toKey(bare) : toKey(`@${bare}`).slice(1);
+}
+
 const blocked = z
   .string()
-  .trim()
-  .toLowerCase()
-  .overwrite((text) => text.replace(/^@/u, ''))
+  .overwrite(blockedKey)
   .min(1)
   .max(254)
   .refine((text) => DOMAIN.test(text) || emailAddress.safeParse(text).success, 'field.invalid');

@@ -12,7 +12,10 @@ const tokenQuery = z.object({ token });
 
 const cancellationSchema = z.strictObject({ token, locale: FORM_SHAPE.locale });
 
-const linkSchema = z.strictObject({ ...FORM_SHAPE, reference: nameField(40).min(1), email: emailAddress });
+/** As it is pasted, with words around it. */
+export const REFERENCE_LENGTH = 120;
+
+const linkSchema = z.strictObject({ ...FORM_SHAPE, reference: nameField(REFERENCE_LENGTH).min(1), email: emailAddress });
 
 export const ORDER_LINK_FORM = {
   id: 'order-link',

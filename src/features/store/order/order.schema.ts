@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { emailAddress, FORM_SHAPE, nameField } from '../../forms/forms.schema.ts';
+import { emailAddress, FORM_SHAPE, lineField, nameField } from '../../forms/forms.schema.ts';
+import { asLatin, cleanIdentifier } from '../../forms/identifiers.shared.ts';
 import { COUNTRIES } from './countries.shared.ts';
 import { LINES_LIMIT, QUANTITY_LIMIT } from './limits.shared.ts';
 import { TAXATIONS } from './totals.shared.ts';
 import { isRecord, unflatten } from './unflatten.shared.ts';
 import { vatCountry } from './vat-area.shared.ts';
-import { cleanVatNumber, isVatNumber } from './vat-number.shared.ts';
+import { cleanVatNumber, isVatNumber, withLostZero } from './vat-number.shared.ts';
 
 export * from './addresses.shared.ts';
 export { QUANTITY_LIMIT };
@@ -70,17 +71,20 @@ export type OrderStep = (typeof ORDER_STEPS)[number];
 export const DECIDED_BY = ['cancelled', 'expired', 'partly-refunded', 'refunded'] as const satisfies OrderStep[];
 
 /** Characters. */
-export const ORDER_LIMITS = { name: 120, company: 160, vatNumber: 20, street: 160, city: 80, postcode: 16 } as const;
+export const ORDER_LIMITS = { name: 120, company: 160, vatNumber: 20, vatNumberPasted: 60, street: 160, city: 80, postcode: 16 } as const;
 
 const line = z.strictObject({
   sku: z.string().min(1).max(40),
   quantity: z.coerce.number().int().min(1).max(QUANTITY_LIMIT),
 });
 
+/** Letters only where they are Latin everywhere. */
+const cleanPostcode = (text: string): string => asLatin(cleanIdentifier(text)).toUpperCase();
+
 const addressSchema = z.strictObject({
   street: nameField(ORDER_LIMITS.street).min(1),
   city: nameField(ORDER_LIMITS.city).min(1),
-  postcode: nameField(ORDER_LIMITS.postcode).min(1),
+  postcode: nameField(ORDER_LIMITS.postcode).overwrite(cleanPostcode).min(1),
 });
 
 const optionalLine = (maximum: number) =>
@@ -95,11 +99,20 @@ const customerSchema = z
     country: z.enum(COUNTRIES, 'field.choice'),
     address: addressSchema,
     company: optionalLine(ORDER_LIMITS.company),
-    vatNumber: optionalLine(ORDER_LIMITS.vatNumber).transform((text) => (text === undefined ? undefined : cleanVatNumber(text))),
+    vatNumber: lineField(ORDER_LIMITS.vatNumberPasted)
+      .overwrite(cleanVatNumber)
+      .max(ORDER_LIMITS.vatNumber)
+      .transform((text) => text || undefined)
+      .optional(),
   })
   .superRefine(({ country, address, company, vatNumber }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (vatNumber !== undefined && !isVatNumber(vatCountry({ country, ...address }), vatNumber)) refuse('vatNumber', 'field.vatNumber');
+    const vatState = vatCountry({ country, ...address });
+    if (vatNumber !== undefined && !isVatNumber(vatState, vatNumber)) {
+      const whole = withLostZero(vatState, vatNumber);
+      if (whole === undefined) refuse('vatNumber', 'field.vatNumber');
+      else context.addIssue({ code: 'custom', path: ['vatNumber'], message: 'field.vatNumber.zero', params: { number: whole } });
+    }
     if (vatNumber !== undefined && company === undefined) refuse('company', 'field.required');
   });
 

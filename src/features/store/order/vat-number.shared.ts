@@ -1,5 +1,6 @@
 import * as jsvat from 'jsvat-next';
 import { own } from '../../foreign/own.shared.ts';
+import { asLatin, cleanIdentifier } from '../../forms/identifiers.shared.ts';
 import { HOME_COUNTRY, isEu } from './countries.shared.ts';
 
 /** Prefix of VAT numbers where it is not the country's code (Directive 2006/112/EC, article 215). */
@@ -14,7 +15,32 @@ const EU_FORMS = [
 
 const vatPrefix = (country: string): string => own(PREFIXES, country) ?? country;
 
-export const cleanVatNumber = (text: string): string => text.toUpperCase().replace(/[\s.\-/]/gu, '');
+/** Words before a number, as companies write them on their papers. */
+const WORDS = new Set(
+  'VAT ID NO NR NUM NUMBER REG REGISTRATION TAX TIN UID EU N P ΑΦΜ AFM ΑΦM AΦΜ AΦM ΑΡ ΑΡΙΘΜΟΣ ΑΡΙΘΜΌΣ ΦΠΑ TVA NIF CIF BTW IVA PIVA PARTITA UST USTID USTIDNR IDNR MWST NIP DIČ DIC PDV MOMS CVR'.split(
+    ' ',
+  ),
+);
+
+/** Capitals and digits of the number alone, however it is written: `Α.Φ.Μ.: ΕΛ 094 259 216`, `VAT no. EL–094.259.216`. */
+export function cleanVatNumber(text: string): string {
+  const capitals = cleanIdentifier(text)
+    .toUpperCase()
+    .replace(/(?<=\p{L})\.(?=\p{L})/gu, '');
+  const parts = capitals.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const first = parts.findIndex((part) => !WORDS.has(part));
+  const number = parts.slice(Math.max(0, first)).join('');
+  // The Greek prefix, of which Λ looks like no Latin letter.
+  return asLatin(number.replace(/^(?:[AΑ][FΦ][MΜ]|VAT)(?=\d|[EΕ][LΛ])/u, '').replace(/^[EΕ]Λ(?=\d)/u, 'EL'));
+}
+
+/** A number whose leading zero was lost, as spreadsheets lose it, with the zero. */
+export function withLostZero(country: string, cleaned: string): string | undefined {
+  const [, prefix = '', digits = ''] = /^([A-Z]{2})?(\d+)$/u.exec(cleaned) ?? [];
+  const length = own({ BE: 9, GR: 8 }, country);
+  const whole = `${prefix}0${digits}`;
+  return digits.length === length && isVatNumber(country, whole) ? whole : undefined;
+}
 
 /** With the prefix of its country, as on an invoice: `EL094259216`. */
 export function fullVatNumber(country: string, cleaned: string): string {

@@ -4,7 +4,7 @@ import { emailAddress, FORM_SHAPE, nameField, textField } from '../../forms/form
 import { ORDER_LIMITS, WITHDRAWAL_PAGE } from '../order/order.schema.ts';
 
 /** Characters. */
-export const WITHDRAWAL_LIMITS = { name: ORDER_LIMITS.name, reference: 40, about: 1000 } as const;
+export const WITHDRAWAL_LIMITS = { name: ORDER_LIMITS.name, reference: 120, about: 1000 } as const;
 
 /** Directive 2011/83/EU, article 11a(2): name, contract, address for the receipt. `about`: which goods, if not all. */
 export const withdrawalSchema = z.strictObject({

@@ -1,6 +1,8 @@
 export const fields = {
   'field.required': 'Fill this in.',
   'field.email': 'Write a whole e-mail address, as in name@example.com.',
+  'field.email.latin': 'A letter of this address is Greek or Cyrillic, not Latin: no mail reaches it. Write {latin}.',
+  'field.email.letters': 'This address mixes letters of two alphabets. Type it again with one keyboard.',
   'field.tooShort': 'Write at least {minimum} characters.',
   'field.tooLong': 'Write {maximum} characters at most.',
   'field.atLeast': 'Write {minimum} or more.',
@@ -13,6 +15,7 @@ export const fields = {
   'field.link': 'Leave out web addresses here.',
   'field.invalid': 'This cannot be read. Check it.',
   'field.vatNumber': 'This is not a valid VAT number for the country. Check it.',
+  'field.vatNumber.zero': 'A zero at the start is missing: {number}.',
   'field.page': 'This site has no such page in every chosen language. Choose one from the list.',
   'field.pushSize': 'The message takes {bytes} bytes; the limit for a push message is {limit}. Shorten the text.',
   'field.moment': 'Choose a time from one minute to 90 days ahead.',

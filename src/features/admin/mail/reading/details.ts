@@ -1,5 +1,6 @@
 import { fill } from '@/i18n/fill.ts';
 import { own } from '../../../foreign/own.shared.ts';
+import { toKey } from '../../../forms/address.shared.ts';
 import { headTime } from '../format.ts';
 import type { MailItem } from '../mail.schema.ts';
 import type { MailTexts } from '../texts.ts';
@@ -31,8 +32,6 @@ interface DetailRow {
   notListed?: number;
 }
 
-const bare = (address: string): string => address.trim().toLowerCase();
-
 /** As `functions/mail/incoming/people.ts` writes it. */
 function readPerson(text: string): Person {
   const [, name = '', address = text] = /^(.*) <([^<>]*)>$/u.exec(text) ?? [];
@@ -45,7 +44,7 @@ const peopleIn = (details: Incoming['details'], key: string): Person[] => {
 };
 
 function peopleRows({ details, source, toAddress }: Incoming, texts: MailTexts): DetailRow[] {
-  const isOurs = ({ address }: Person): boolean => bare(address) === bare(toAddress);
+  const isOurs = ({ address }: Person): boolean => toKey(address) === toKey(toAddress);
   const rows = PEOPLE.flatMap((key): DetailRow[] => {
     const people = peopleIn(details, key);
     const notListed = Number(own(details, `${key}NotListed`) ?? 0);
@@ -66,7 +65,7 @@ export function detailRows(item: Incoming, texts: MailTexts, languageTag: string
     const value = item.details[key];
     if (typeof value !== 'string' || value.trim() === '') return [];
     // Shown only if the envelope's sender differs.
-    if (key === 'envelopeFrom' && bare(value) === bare(item.fromAddress)) return [];
+    if (key === 'envelopeFrom' && toKey(value) === toKey(item.fromAddress)) return [];
     if (key === 'date') {
       const dated = Date.parse(value);
       if (Math.abs(dated - Date.parse(item.at)) <= ODD_MS) return [];
@@ -77,7 +76,8 @@ export function detailRows(item: Incoming, texts: MailTexts, languageTag: string
     const words = key === 'law' ? LAWS : key === 'sentBy' ? senders : key === 'topic' || key === 'budget' || key === 'start' ? names : {};
     return [{ head: texts[`mail.detail.${key}`], text: own(words, value) || value }];
   });
-  if (item.replyTo && bare(item.replyTo) !== bare(item.fromAddress)) rows.push({ head: texts['mail.detail.replyTo'], text: item.replyTo });
+  if (item.replyTo && toKey(item.replyTo) !== toKey(item.fromAddress))
+    rows.push({ head: texts['mail.detail.replyTo'], text: item.replyTo });
   return [...peopleRows(item, texts), ...rows];
 }
 

@@ -1,0 +1,85 @@
+import { asLatin, cleanIdentifier } from './identifiers.shared.ts';
+import { decodeLabel } from './punycode.shared.ts';
+
+const AROUND = ` "'<>()[]{}«»“”„‘’‚;,:`;
+
+/** Without what stands around an address in a mail, a contact card or a sentence. */
+function bare(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && AROUND.includes(text[from] ?? '')) from += 1;
+  while (to > from && `${AROUND}.`.includes(text[to - 1] ?? '')) to -= 1;
+  return text.slice(from, to);
+}
+
+/** `Maria <maria@…>`, `E-mail: maria@…`, `mailto:maria@…?subject=…`, `maria@…;` and `(maria@…)` as `maria@…`. */
+export function cleanAddress(text: string): string {
+  const cleaned = cleanIdentifier(text).replace(/(?<=\p{L})[‘’](?=\p{L})/gu, "'");
+  const linked = /mailto: ?([^\s?<>()[\]]+)/iu.exec(cleaned)?.[1];
+  const named = cleaned.slice(cleaned.lastIndexOf('<') + 1);
+  const alone = bare(linked ?? (named.includes('@') ? named : cleaned));
+  return bare(alone.replace(/^[^@:]{1,40}:/u, '')).replace(/ ?@ ?/gu, '@');
+}
+
+const split = (address: string): [local: string, domain: string] => {
+  const at = address.lastIndexOf('@');
+  return [address.slice(0, at), address.slice(at + 1)];
+};
+
+const shownDomain = (domain: string): string => domain.split('.').map(decodeLabel).join('.');
+
+/** As its owner reads it: with the letters of an encoded domain (RFC 5890). */
+export function shownAddress(address: string): string {
+  const [local, domain] = split(address);
+  return address.includes('xn--') ? `${local}@${shownDomain(domain)}` : address;
+}
+
+/** For mail: `παράδειγμα.ελ` as `xn--hxajbheg2az3al.xn--qxam`. */
+function encodedDomain(domain: string): string {
+  if (!/^(?=.*[^\p{ASCII}])[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || !URL.canParse(`http://${domain}`)) return domain;
+  return new URL(`http://${domain}`).hostname;
+}
+
+export function encodedAddress(address: string): string {
+  if (!address.includes('@')) return address;
+  const [local, domain] = split(address);
+  return `${local}@${encodedDomain(domain)}`;
+}
+
+/** Greek keyboards write a sigma at the end by themselves. */
+const folded = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ');
+
+/** By which addresses are compared, however each was written: two with the same key are one mailbox. No address to write to. */
+export function toKey(address: string): string {
+  const cleaned = cleanAddress(address);
+  if (!cleaned.includes('@')) return folded(cleaned);
+  const [local, domain] = split(cleaned);
+  return `${folded(local)}@${encodedDomain(folded(shownDomain(domain.toLowerCase())))}`;
+}
+
+const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u];
+
+/** UTS 39, "highly restrictive": scripts whose letters look alike are not mixed within a name. */
+const isMixed = (name: string): boolean => SCRIPTS.filter((script) => script.test(name)).length > 1;
+
+/** All ends of domains in Greek (iana.org/domains/root/db). */
+const GREEK_ENDS = ['ελ', 'ευ'];
+const isGreekEnd = (end: string): boolean => /^\p{Script=Greek}+$/u.test(end) && !GREEK_ENDS.includes(end.toLowerCase());
+
+/**
+ * Whether letters of two scripts pretend to be one name, as after a change of keyboard: no mail reaches it.
+ * @param address cleaned
+ */
+export function isDisguised(address: string): boolean {
+  const [local, domain] = split(shownAddress(address));
+  const labels = domain.split('.');
+  return isMixed(local) || labels.some(isMixed) || isGreekEnd(labels.at(-1) ?? '');
+}
+
+/** The Latin spelling of a disguised address; undefined if a letter has none. */
+export function latinAddress(address: string): string | undefined {
+  const [local, domain] = split(shownAddress(address));
+  const latin = (name: string) => (isMixed(name) ? asLatin(name) : name);
+  const labels = domain.split('.').map((label, at, all) => (at === all.length - 1 && isGreekEnd(label) ? asLatin(label) : latin(label)));
+  const spelled = `${latin(local)}@${labels.join('.')}`;
+  return isDisguised(spelled) ? undefined : spelled;
+}

@@ -1,0 +1,52 @@
+/** The digit that `letter` stands for: the digits of a script follow one another from its zero (The Unicode Standard, section 4.6). */
+function digitOf(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+}
+
+/**
+ * What somebody typed or pasted, without what clipboards, mail programs and foreign keyboards add: compatibility forms (NFKC), invisible
+ * letters, other dashes than `-`, digits of other scripts.
+ */
+export const cleanIdentifier = (text: string): string =>
+  text
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .normalize('NFKC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/(?!\d)\p{Nd}/gu, digitOf)
+    .trim();
+
+// Letters that look like Latin ones (UTS 39, "confusables"), in the same places.
+const ALIKE = 'αβεικνορυχγτηϲϳѕавеіјкмнорстухһԁԛԝӏґ';
+const LATIN = 'abeikvopuxythcjsabeijkmhopctyxhdqwlr';
+const ALIKE_CAPITALS = 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿЅАВЕІЈКМНОРСТУХҺԌԚԜӀ';
+const LATIN_CAPITALS = 'ABEZHIKMNOPTYXCJSABEIJKMHOPCTYXHGQWI';
+
+const LATIN_OF = new Map([...(ALIKE + ALIKE_CAPITALS)].map((letter, at) => [letter, (LATIN + LATIN_CAPITALS)[at] ?? letter]));
+
+/** Only where nothing but Latin letters is possible. A letter that no Latin one looks like stays. */
+export const asLatin = (text: string): string =>
+  text.replace(/[\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*/gu, (letter) => {
+    const [bare = ''] = letter.normalize('NFD');
+    return LATIN_OF.get(bare) ?? letter;
+  });
+
+/** `Order #2026-00001`, as an order's number is written in mails, on papers and in file names. */
+const ORDER_NUMBER = /(?<!\d)(20\d\d) ?[-/_. ] ?(\d{5,})(?!\d)/gu;
+const SHORT_NUMBER = /^\D{0,20}(20\d\d) ?[-/_. ] ?(\d{1,4})\D{0,3}$/u;
+
+/**
+ * The order's number in what somebody wrote: the pattern within the text.
+ * @returns the cleaned text if it has none, or several: they may mean any of them
+ */
+export function cleanOrderNumber(text: string): string {
+  const cleaned = cleanIdentifier(text);
+  const found = new Set([...cleaned.matchAll(ORDER_NUMBER)].map(([, year, number]) => `${year}-${number}`));
+  const [only] = found;
+  if (only !== undefined) return found.size === 1 ? only : cleaned;
+  const [, year, number = ''] = SHORT_NUMBER.exec(cleaned) ?? [];
+  return year === undefined ? cleaned : `${year}-${number.padStart(5, '0')}`;
+}

@@ -1,0 +1,93 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { KEYED } from '../../functions/storage/address-keys.ts';
+import { database } from '../../functions/storage/database.ts';
+import { isBlocked } from '../../functions/storage/mail/blocks.ts';
+import { MIGRATIONS } from '../../functions/storage/migrations.ts';
+import { storedBlock } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
+import { erasedData, heldData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
+import { toKey } from '../../src/features/forms/address.shared.ts';
+import { callAdmin, storeMail, storeMessage } from './admin-harness.ts';
+import { check, everything, restore, save } from './backup-harness.ts';
+import { deliverMail, storedMessages, toMail } from './mail-fixtures.ts';
+import { ORDER, placed } from './order-harness.ts';
+import { rows } from './rows.ts';
+
+/** One person's address as forms, mail programs and keyboards write it. */
+const SPELLINGS = ['Άννα@Παράδειγμα.ΕΛ', 'άννα@παράδειγμα.ελ', 'ΆΝΝΑ@xn--hxajbheg2az3al.xn--qxam'];
+const [ANNA = '', ...OTHERS] = SPELLINGS;
+const held = (address: string) => callAdmin(heldData, '/api/admin/privacy/held', { body: { address } });
+const erase = (address: string) =>
+  callAdmin(erasedData, '/api/admin/privacy/erasures', { body: { address, until: new Date().toISOString() } });
+
+/** As from before there were keys. */
+async function forgetKeys(): Promise<void> {
+  for (const [table, places] of Object.entries(KEYED))
+    for (const place of places) if (place) await env.DB.prepare(`UPDATE ${table} SET ${place.key} = NULL`).run();
+}
+
+async function store(): Promise<void> {
+  await deliverMail(toMail({ From: `Anna <${OTHERS[0]}>` }), 'bounces@client.example');
+  await storeMessage({ id: 'form', fromAddress: 'form@lycabettus.test', details: { replyTo: OTHERS[1] } });
+  await storeMessage({ id: 'names her', fromAddress: 'grace@client.example', text: `Ask ${ANNA}, not Joάννα@παράδειγμα.ελ` });
+  await storeMessage({ id: 'another', fromAddress: 'joάννα@παράδειγμα.ελ' });
+  await storeMail({ id: 'to her', toAddress: ANNA });
+  await placed({ ...ORDER, customer: { ...ORDER.customer, email: OTHERS[0] } });
+}
+
+it.each(SPELLINGS)('whoever is written to as %s is found however the address is written elsewhere, and erased', async (spelling) => {
+  await store();
+  const found = await held(spelling);
+  expect([found.goes.messages, found.goes.mails >= 1, found.stays.orders, found.stays.mentions]).toEqual([2, true, 1, 1]);
+  expect((await erase(spelling)).held.goes).toMatchObject({ messages: 0, mails: 0 });
+  expect((await storedMessages()).map(({ id }) => id)).toEqual(expect.arrayContaining(['names her', 'another']));
+});
+
+it('rows from before there were keys are found too', async () => {
+  await store();
+  await forgetKeys();
+  expect((await held(ANNA)).goes).toMatchObject({ messages: 2 });
+  expect(await rows('SELECT from_address, from_key FROM messages')).toEqual(
+    (await storedMessages()).map(({ fromAddress }) => ({ from_address: fromAddress, from_key: toKey(fromAddress) })),
+  );
+});
+
+it('the migration gives plain addresses their key, and no other', async () => {
+  const fills = (MIGRATIONS.get('0027_address-keys.sql') ?? '').split('--> statement-breakpoint').filter((one) => one.includes('UPDATE'));
+  const written = [
+    'Ada@Client.example',
+    'ada+news@client.example',
+    '',
+    'ada@client.example.',
+    ...SPELLINGS,
+    '<ada@client.example>',
+    "o'brien@client.example",
+  ];
+  for (const [at, fromAddress] of written.entries())
+    await storeMessage({ id: `${at}`, fromAddress, details: at % 2 ? {} : { replyTo: fromAddress } });
+  await forgetKeys();
+  for (const fill of fills) await env.DB.prepare(fill.replace(/^--.*$/gmu, '')).run();
+  const stored = await storedMessages();
+  expect(stored.filter(({ fromKey }) => fromKey !== null).map(({ fromAddress }) => fromAddress)).toEqual(written.slice(0, 3));
+  for (const { fromKey, fromAddress } of stored) expect([null, toKey(fromAddress)]).toContain(fromKey);
+});
+
+it('an erased person stays erased when a backup is restored that was made before there were keys', async () => {
+  await store();
+  await forgetKeys();
+  const { name } = await save();
+  await erase(ANNA);
+  const { id, erased } = await check(name);
+  expect(erased).toBe(1);
+  await restore(id);
+  const { messages = [], outbox = [] } = await everything();
+  expect([messages, outbox].flat().filter((line) => /"(?:άννα|Άννα|ΆΝΝΑ)@/u.test(line))).toEqual([]);
+  expect(messages.some((line) => line.includes('names her'))).toBe(true);
+});
+
+it.each([ANNA, '@Παράδειγμα.ΕΛ'])('mail of whom the owner blocked as %s goes to spam', async (value) => {
+  const { value: stored } = await callAdmin(storedBlock, '/api/admin/mail/blocks', { body: { value, note: '' }, status: 201 });
+  expect(stored).toBe(value.startsWith('@') ? 'xn--hxajbheg2az3al.xn--qxam' : toKey(ANNA));
+  for (const spelling of SPELLINGS) expect(await isBlocked(database(env.DB), spelling)).toBe(true);
+  expect(await isBlocked(database(env.DB), 'ada@client.example')).toBe(false);
+});
