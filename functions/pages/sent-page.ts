@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { SENT_PAGE } from '../../src/features/contact/contact.schema.ts';
+import { shownAddress } from '../../src/features/forms/address.shared.ts';
 import { emailAddress } from '../../src/features/forms/forms.schema.ts';
 import type { PRIVACY_SENT_PAGE } from '../../src/features/privacy/privacy.schema.ts';
 import type { ORDER_PAGE, WITHDRAWAL_PAGE } from '../../src/features/store/order/order.schema.ts';
@@ -8,6 +9,7 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { AppEnv } from '../env.ts';
+import { needsUtf8 } from '../mail/address.ts';
 import { builtPage, secretPage } from './order/built-page.ts';
 
 /** In `content/pages/cookies`. */
@@ -25,10 +27,16 @@ export function rememberSentTo(
 
 const sentTo = (c: Context<AppEnv>): string | undefined => emailAddress.safeParse(getCookie(c, COOKIE)).data;
 
+/** Also says where mail may not arrive: without scripts, no question was asked beside the field. */
+function withWarning(locale: Locale, key: 'order.note.sentTo' | 'sent.to.answer' | 'sent.to.link', email: string): string {
+  const t = translator(locale);
+  return [t(key, { email: shownAddress(email) }), ...(needsUtf8(email) ? [t('slips.local')] : [])].join(' ');
+}
+
 /** For a page that says in its own words what was sent. */
 export function repeatSentTo(c: Context<AppEnv>, locale: Locale): string {
   const email = sentTo(c);
-  return email === undefined ? '' : translator(locale)('order.note.sentTo', { email });
+  return email === undefined ? '' : withWarning(locale, 'order.note.sentTo', email);
 }
 
 /** The page after a form, with the address that this browser sent it with. */
@@ -36,7 +44,7 @@ export async function sentPage(c: Context<AppEnv>): Promise<Response> {
   const email = sentTo(c);
   if (email === undefined) return c.env.ASSETS.fetch(c.req.raw);
   const { locale, bare } = splitPath(c.req.path);
-  const text = translator(locale)(bare === SENT_PAGE ? 'sent.to.answer' : 'sent.to.link', { email });
+  const text = withWarning(locale, bare === SENT_PAGE ? 'sent.to.answer' : 'sent.to.link', email);
   const page = new HTMLRewriter()
     .on('[data-sent-to]', { element: (node) => void node.removeAttribute('hidden').setInnerContent(text) })
     .transform(await builtPage(c, locale, bare));

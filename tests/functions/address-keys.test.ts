@@ -27,7 +27,7 @@ async function forgetKeys(): Promise<void> {
 }
 
 async function store(): Promise<void> {
-  await deliverMail(toMail({ From: `Anna <${OTHERS[0]}>` }), 'bounces@client.example');
+  await deliverMail(toMail({ From: `Anna <${OTHERS[0]}>` }));
   await storeMessage({ id: 'form', fromAddress: 'form@lycabettus.test', details: { replyTo: OTHERS[1] } });
   await storeMessage({ id: 'names her', fromAddress: 'grace@client.example', text: `Ask ${ANNA}, not Joάννα@παράδειγμα.ελ` });
   await storeMessage({ id: 'another', fromAddress: 'joάννα@παράδειγμα.ελ' });

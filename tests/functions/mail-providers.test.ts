@@ -104,6 +104,14 @@ it('a key of Resend that may only send is a working key', async () => {
   expect(await testService(settingsOf('resend', `${MAIL_TEST_TOKEN}:sending`), 'mail')).toBeUndefined();
 });
 
+it.each(NAMES)('%s is only given letters before the @ that it takes; without, the owner reads why', async (name) => {
+  const status = await sendMail(settingsOf(name), { ...mail, to: 'άννα@xn--hxajbheg2az3al.xn--qxam' });
+  const [stored] = await storedMails();
+  const why = 'this mail service cannot write to letters like these before the @';
+  expect([status, stored?.error]).toEqual(name === 'mailgun' ? ['sent', null] : ['failed', why]);
+  expect(await sendMail(settingsOf(name), { ...mail, key: 'two', replyTo: 'άννα@xn--hxajbheg2az3al.xn--qxam' })).toBe('sent');
+});
+
 it('a provider has its own address and needs its token; an unknown name sends nothing, and says so', async () => {
   const address = (settings: Parameters<typeof getMailService>[0]) => {
     const service = getMailService(settings);

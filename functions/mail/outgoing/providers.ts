@@ -24,6 +24,8 @@ interface Provider {
   sentAs?: (body: unknown) => string | undefined;
   /** Whether a refusal of the mail concerns the account instead, and may pass. */
   mayPass?: (body: unknown) => boolean;
+  /** Takes recipients with any letters before the @ (SMTPUTF8, RFC 6531); the others refuse them, or do not say that they take them. */
+  takesUtf8?: true;
   /** A request that shows whether the token works, and sends nothing: its address from that for mail. */
   test?: { path: (send: URL) => string; problem: (status: number, body: unknown) => string | undefined };
 }
@@ -70,7 +72,7 @@ const POSTMARK_ACCOUNT = [400, 401, 405, 412, 413];
 
 export const PROVIDERS = {
   /** Any address that accepts this JSON. */
-  json: { authorise: bearer, request: plainJson },
+  json: { authorise: bearer, request: plainJson, takesUtf8: true },
   /** Source: resend.com/docs/api-reference/emails/send-email. */
   resend: {
     url: 'https://api.resend.com/emails',
@@ -153,6 +155,8 @@ export const PROVIDERS = {
       return { headers: { Accept: 'application/json' }, body };
     },
     sentAs: messageIdIn('id'),
+    // Source: documentation.mailgun.com, "Internationalization".
+    takesUtf8: true,
     test: { path: ({ pathname }) => pathname.replace(/^\/v3\/([^/]+)\/.*$/u, '/v3/domains/$1'), problem: onlyOk },
   },
 } as const satisfies Record<string, Provider>;

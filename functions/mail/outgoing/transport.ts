@@ -3,7 +3,7 @@ import { retryAfter } from '../../http/retry-after.ts';
 import { noteCall, whyUnanswered } from '../../integrations/note.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import type { OutgoingRow } from '../../storage/mail/outbox.ts';
-import { getSender, isAddress, type Mailbox } from '../address.ts';
+import { getSender, isAddress, type Mailbox, needsUtf8 } from '../address.ts';
 import { writeMime } from './mime.ts';
 import { getMailService, type MailService, type ProviderMail } from './providers.ts';
 
@@ -17,10 +17,11 @@ const DELIVERY_TIMEOUT_MS = 10_000;
 
 const failed = (error: string, temporary: boolean): Delivery => ({ status: 'failed', temporary, error });
 
-const toProviderMail = (row: OutgoingRow, from: Mailbox): ProviderMail => ({
+const toProviderMail = (row: OutgoingRow, from: Mailbox, takesUtf8: boolean): ProviderMail => ({
   ...{ id: row.id, from, to: row.toAddress, subject: row.subject, text: row.text },
   ...{ messageId: row.messageId, automatic: row.automatic, date: row.createdAt },
-  replyTo: row.replyTo ?? undefined,
+  // Better a mail without it than none.
+  replyTo: row.replyTo !== null && (takesUtf8 || !needsUtf8(row.replyTo)) ? row.replyTo : undefined,
   inReplyTo: row.inReplyTo ?? undefined,
   references: row.mailReferences ?? undefined,
 });
@@ -79,10 +80,13 @@ export async function deliver(env: Env, mail: OutgoingRow): Promise<Delivery> {
   if (!env.EMAIL && service === undefined) return { status: 'held' };
   if (!env.EMAIL && service === 'unknown') return failed('MAIL_PROVIDER names no provider', true);
   if (!isAddress(mail.toAddress)) return failed('the recipient is no address', false);
+  // Cloudflare's binding knows no such recipients (developers.cloudflare.com/email-routing/limits).
+  const takesUtf8 = !env.EMAIL && typeof service === 'object' && service.provider.takesUtf8 === true;
+  if (needsUtf8(mail.toAddress) && !takesUtf8) return failed('this mail service cannot write to letters like these before the @', false);
   const from = mail.fromAddress ? { name: mail.fromName ?? '', address: mail.fromAddress } : await getSender(env);
   if (!from) return failed('MAIL_FROM is no address', true);
   try {
-    const sent = toProviderMail(mail, from);
+    const sent = toProviderMail(mail, from, takesUtf8);
     const delivery = env.EMAIL ? await sendByBinding(env.EMAIL, sent) : await sendByHttp(service as MailService, sent);
     noteCall('mail', delivery.status === 'failed' ? delivery.error : undefined);
     return delivery;

@@ -17,7 +17,9 @@ export function cleanAddress(text: string): string {
   const linked = /mailto: ?([^\s?<>()[\]]+)/iu.exec(cleaned)?.[1];
   const named = cleaned.slice(cleaned.lastIndexOf('<') + 1);
   const alone = bare(linked ?? (named.includes('@') ? named : cleaned));
-  return bare(alone.replace(/^[^@:]{1,40}:/u, '')).replace(/ ?@ ?/gu, '@');
+  const address = bare(alone.replace(/^[^@:]{1,40}:/u, '')).replace(/ ?@ ?/gu, '@');
+  // One within another, as a link that was pasted as a link.
+  return address === text ? address : cleanAddress(address);
 }
 
 const split = (address: string): [local: string, domain: string] => {
@@ -79,7 +81,7 @@ export function isDisguised(address: string): boolean {
 export function latinAddress(address: string): string | undefined {
   const [local, domain] = split(shownAddress(address));
   const latin = (name: string) => (isMixed(name) ? asLatin(name) : name);
-  const labels = domain.split('.').map((label, at, all) => (at === all.length - 1 && isGreekEnd(label) ? asLatin(label) : latin(label)));
+  const labels = domain.split('.').map(latin);
   const spelled = `${latin(local)}@${labels.join('.')}`;
   return isDisguised(spelled) ? undefined : spelled;
 }

@@ -3,6 +3,7 @@ import { attendAssistant } from '@/features/assistant/toggle.ts';
 import { goBack } from '@/features/errors/go-back.ts';
 import { reportMissing } from '@/features/errors/report-missing.ts';
 import { keepFocus } from '@/features/focus/keep-focus.ts';
+import { watchAddresses } from '@/features/forms/watch-addresses.ts';
 import { preloadFrom } from '@/features/network/link-preload.ts';
 import { addCopyButtons } from '@/features/prose/code-copy.ts';
 import { watchScrollBoxes } from '@/features/prose/scroll-boxes.ts';
@@ -36,6 +37,7 @@ export function interact(event: Event): void {
     bindHeaderSearch();
     reportMissing();
     keepFocus();
+    watchAddresses();
   }
   catchUp(event);
   attendAssistant(event);

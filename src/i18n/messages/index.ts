@@ -71,6 +71,7 @@ import { settings as settingsEl, stored as storedEl } from './el/settings.ts';
 import { share as shareEl } from './el/share.ts';
 import { shell as shellEl } from './el/shell.ts';
 import { sitemap as sitemapEl } from './el/sitemap.ts';
+import { slips as slipsEl } from './el/slips.ts';
 import { store as storeEl } from './el/store.ts';
 import { tells as tellsEl } from './el/tells.ts';
 import { tools as toolsEl } from './el/tools.ts';
@@ -147,6 +148,7 @@ import { settings, stored } from './en/settings.ts';
 import { share } from './en/share.ts';
 import { shell } from './en/shell.ts';
 import { sitemap } from './en/sitemap.ts';
+import { slips } from './en/slips.ts';
 import { store } from './en/store.ts';
 import { tells } from './en/tells.ts';
 import { tools } from './en/tools.ts';
@@ -209,6 +211,7 @@ export const en = {
   ...notifications,
   ...offline,
   ...sent,
+  ...slips,
   ...order,
   ...payment,
   ...performance,
@@ -294,6 +297,7 @@ export const el = {
   ...notificationsEl,
   ...offlineEl,
   ...sentEl,
+  ...slipsEl,
   ...orderEl,
   ...paymentEl,
   ...performanceEl,

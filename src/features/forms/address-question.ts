@@ -1,0 +1,58 @@
+import { announce } from '@/features/announcements/announce.ts';
+import { fill } from '@/i18n/fill.ts';
+import { cleanAddress } from './address.shared.ts';
+import styles from './address-question.css?inline';
+import { questionAbout } from './address-slip.shared.ts';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(styles);
+document.adoptedStyleSheets.push(sheet);
+
+const readTexts = async () =>
+  document.documentElement.lang.startsWith('el')
+    ? (await import('@/i18n/messages/el/slips.ts')).slips
+    : (await import('@/i18n/messages/en/slips.ts')).slips;
+
+const CLASS = 'address-question';
+
+function write(field: HTMLInputElement, address: string): void {
+  field.value = address;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * Asks beside the field about an address that looks like a slip, with what may be meant one press away; it blocks nothing. What a clipboard
+ * added to the address is taken out. Call it when the field is left.
+ */
+export async function questionAddress(field: HTMLInputElement): Promise<void> {
+  const cleaned = cleanAddress(field.value);
+  if (cleaned !== field.value && /^[^@\s]+@[^@\s]+$/u.test(cleaned)) write(field, cleaned);
+  const written = field.value;
+  const question = questionAbout(written);
+  const texts = await readTexts();
+  // Left again, or corrected, meanwhile.
+  if (field.value !== written || !field.isConnected) return;
+  const place = field.parentElement;
+  place?.querySelector(`.${CLASS}`)?.remove();
+  if (!question || !place) return;
+  const { kind, meant } = question;
+  const note = document.createElement('p');
+  note.className = CLASS;
+  const text = kind === 'letters' && meant === undefined ? texts['slips.mixed'] : texts[`slips.${kind}`];
+  note.append(text);
+  if (meant !== undefined) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = meant;
+    button.setAttribute('aria-label', fill(texts['slips.take'], { address: meant }));
+    button.addEventListener('click', () => {
+      note.remove();
+      write(field, meant);
+      field.focus();
+      announce(fill(texts['slips.taken'], { address: meant }));
+    });
+    note.append(' ', button);
+  }
+  field.after(note);
+  announce(`${text} ${meant ?? ''}`.trim());
+}

@@ -1,0 +1,125 @@
+import distance from 'damerau-levenshtein';
+import { inLatinLayout } from '../search/reading/layout.shared.ts';
+import { cleanAddress, isDisguised, latinAddress, shownAddress } from './address.shared.ts';
+import { asLatin } from './identifiers.shared.ts';
+
+/** What many addresses of a provider end in; `…` for ends of countries, which it also has. */
+const PROVIDERS = new Map<string, string>([
+  ['gmail', 'com'],
+  ['googlemail', 'com'],
+  ['hotmail', 'com co.uk …'],
+  ['outlook', 'com com.gr …'],
+  ['windowslive', 'com'],
+  ['yahoo', 'com gr co.uk …'],
+  ['icloud', 'com com.cn'],
+  ['protonmail', 'com ch'],
+  ['otenet', 'gr'],
+  ['cosmotemail', 'gr'],
+  ['forthnet', 'gr'],
+  ['vodafone', 'gr com …'],
+]);
+/** Greek addresses are not among those of these. */
+const NOT_GREEK = new Set(['hotmail', 'outlook']);
+
+/** Names of other providers that are as near as a slip. */
+const OTHERS = new Set('mail email gmx cloud proton wahoo'.split(' '));
+
+/** Ends that do not exist (iana.org/domains/root/db), and what was meant. */
+const ENDS = new Map<string, string>(
+  Object.entries({
+    com: 'con cmo cpm ocm vom xom cim clm cok comm coom ccom conm copm comn cxom cvom ckm c c0m como',
+    net: 'nte ent nett ney nat met nt',
+    org: 'ogr orgg prg irg rog',
+    gr: 'rg grr ggr g gtr grt',
+    eu: 'ue euu',
+  }).flatMap(([right, slips]) => slips.split(' ').map((slip) => [slip, right] as const)),
+);
+
+/** Ends in which a name typed with the Greek layout is believed. */
+const USUAL_ENDS = /\.(?:com|net|org|gr|eu|de|uk|fr|it|cy|info)$/u;
+
+const allowed = (name: string): number => (name.length < 7 ? 1 : 2);
+
+function nearProvider(name: string): string | undefined {
+  if (PROVIDERS.has(name) || OTHERS.has(name) || /^[a-z]mail$/u.test(name)) return undefined;
+  return [...PROVIDERS.keys()].find(
+    (known) => Math.abs(known.length - name.length) <= allowed(known) && distance(name, known).steps <= allowed(known),
+  );
+}
+
+function rightEnd(provider: string, end: string): string {
+  const [first = '', ...others] = (PROVIDERS.get(provider) ?? '').split(' ');
+  if (end === first || others.includes(end)) return end;
+  const meant = ENDS.get(end) ?? end;
+  if (meant === first || others.includes(meant)) return meant;
+  const isCountry = /^(?:com?\.)?[a-z]{2}$/u.test(end) && !(end === 'gr' && NOT_GREEK.has(provider)) && !['co', 'cm', 'om'].includes(end);
+  return others.includes('…') && isCountry ? end : first;
+}
+
+/** @returns the domain that was meant; the same if it is right, or nobody can tell */
+function rightDomain(domain: string): string {
+  const plain = domain
+    .toLowerCase()
+    .replaceAll(',', '.')
+    .replace(/^www\.|\.+$/gu, '');
+  const [name = '', ...rest] = plain.split('.');
+  const end = rest.join('.');
+  const joined = [...PROVIDERS.keys()].find((known) => end === '' && (name === known || [`${known}com`, `${known}gr`].includes(name)));
+  const provider = joined ?? (PROVIDERS.has(name) ? name : nearProvider(name));
+  if (joined !== undefined) return `${joined}.${rightEnd(joined, name.slice(joined.length) || 'com')}`;
+  if (provider !== undefined) {
+    const right = rightEnd(provider, end);
+    // Another name is only believed to be a slip where its end is one of the provider's.
+    if (provider === name || right === end || ENDS.has(end)) return `${provider}.${right}`;
+  }
+  const last = rest.at(-1) ?? '';
+  const meant = ENDS.get(last);
+  return meant === undefined ? plain : [name, ...rest.slice(0, -1), meant].join('.');
+}
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
+const isProviders = (address: string): boolean => {
+  const [name = '', ...rest] = domainOf(address).split('.');
+  return PROVIDERS.has(name) && rightEnd(name, rest.join('.')) === rest.join('.');
+};
+
+/** What keys or letters of another alphabet stand for; undefined if the address may well be meant. */
+function inLatin(address: string): string | undefined {
+  if (!/[\p{Script=Greek}\p{Script=Cyrillic}]/u.test(address)) return undefined;
+  const plain = address.normalize('NFD').replace(/\p{M}/gu, '');
+  const typed = inLatinLayout(plain.toLowerCase());
+  const alike = asLatin(plain);
+  const candidates = [isDisguised(address) ? latinAddress(address) : undefined, typed, alike].filter(
+    (one) => one !== undefined && /^[\0-\x7f]+$/u.test(one),
+  );
+  const known = candidates.find((one) => isProviders(rightAddress(one)));
+  if (known !== undefined) return known;
+  if (isDisguised(address)) return latinAddress(address) ?? candidates.find((one) => USUAL_ENDS.test(one));
+  // All letters of a domain's name in Cyrillic look Latin, and its end is Latin: `ѕсоре.com`.
+  const isFalse = /\p{Script=Cyrillic}/u.test(domainOf(address)) && /\.[a-z]+$/u.test(address);
+  return isFalse && /^[\0-\x7f]+$/u.test(alike) ? alike : undefined;
+}
+
+const rightAddress = (address: string): string => {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, at).replace(/[@,]+$/u, '')}@${rightDomain(address.slice(at + 1))}`;
+};
+
+export interface AddressQuestion {
+  /** `local`: letters before the @ to which few services can write. */
+  kind: 'slip' | 'letters' | 'local';
+  /** What may be meant. */
+  meant?: string;
+}
+
+/** What to ask about an address that was typed; undefined where it looks right. Never blocks: anybody may have an odd one. */
+export function questionAbout(written: string): AddressQuestion | undefined {
+  const address = shownAddress(cleanAddress(written));
+  if (!/^[^@]+@+[^@]+$/u.test(address)) return undefined;
+  const latin = inLatin(address);
+  const right = rightAddress(latin ?? address);
+  if (latin !== undefined || right.toLowerCase() !== address.toLowerCase())
+    return /^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/u.test(right) ? { kind: latin === undefined ? 'slip' : 'letters', meant: right } : undefined;
+  if (isDisguised(address)) return { kind: 'letters' };
+  return /[^\0-\x7f]/u.test(address.slice(0, address.lastIndexOf('@'))) ? { kind: 'local' } : undefined;
+}
