@@ -1,4 +1,5 @@
 import { announce } from '@/features/announcements/announce.ts';
+import { AWAKE_EVENT, BROKEN_EVENT } from '@/features/islands/awake.ts';
 import { fill } from '@/i18n/fill.ts';
 import { cleanAddress } from './address.shared.ts';
 import styles from './address-question.css?inline';
@@ -20,11 +21,21 @@ function write(field: HTMLInputElement, address: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** React takes a field over as the server sent it: nothing may be added before. */
+async function takenOver(field: HTMLInputElement): Promise<void> {
+  const island = field.closest('astro-island');
+  if (!island || Object.keys(field).some((key) => key.startsWith('__react'))) return;
+  await new Promise((resolve) => {
+    for (const type of [AWAKE_EVENT, BROKEN_EVENT]) island.addEventListener(type, resolve, { once: true });
+  });
+}
+
 /**
  * Asks beside the field about an address that looks like a slip, with what may be meant one press away; it blocks nothing. What a clipboard
  * added to the address is taken out. Call it when the field is left.
  */
 export async function questionAddress(field: HTMLInputElement): Promise<void> {
+  await takenOver(field);
   const cleaned = cleanAddress(field.value);
   if (cleaned !== field.value && /^[^@\s]+@[^@\s]+$/u.test(cleaned)) write(field, cleaned);
   const written = field.value;

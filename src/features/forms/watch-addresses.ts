@@ -1,7 +1,15 @@
-/** Every field for an e-mail address; its check is loaded when the first is left. */
+const asked = new WeakMap<HTMLInputElement, string>();
+
+function ask(field: EventTarget | null): void {
+  if (!(field instanceof HTMLInputElement) || field.type !== 'email' || asked.get(field) === field.value) return;
+  asked.set(field, field.value);
+  void import('./address-question.ts').then(({ questionAddress }) => questionAddress(field)).catch(() => undefined);
+}
+
+/** Asks about every field for an e-mail address once it is left, or sent with Enter; the check is loaded with the first. */
 export function watchAddresses(): void {
-  addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || target.type !== 'email') return;
-    void import('./address-question.ts').then(({ questionAddress }) => questionAddress(target)).catch(() => undefined);
-  });
+  for (const type of ['change', 'focusout']) addEventListener(type, ({ target }) => ask(target));
+  // Left before this was loaded.
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[type=email]'))
+    if (field.value !== '' && field !== document.activeElement) ask(field);
 }
