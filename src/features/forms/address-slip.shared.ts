@@ -61,7 +61,7 @@ function rightDomain(domain: string): string {
   const plain = domain
     .toLowerCase()
     .replaceAll(',', '.')
-    .replace(/^www\.|\.+$/gu, '');
+    .replace(/^www\./u, '');
   const [name = '', ...rest] = plain.split('.');
   const end = rest.join('.');
   const joined = [...PROVIDERS.keys()].find((known) => end === '' && (name === known || [`${known}com`, `${known}gr`].includes(name)));
@@ -102,7 +102,7 @@ function inLatin(address: string): string | undefined {
 
 const rightAddress = (address: string): string => {
   const at = address.lastIndexOf('@');
-  return `${address.slice(0, at).replace(/[@,]+$/u, '')}@${rightDomain(address.slice(at + 1))}`;
+  return `${address.slice(0, address.indexOf('@'))}@${rightDomain(address.slice(at + 1))}`;
 };
 
 export interface AddressQuestion {
