@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { expect } from 'vitest';
 import type { z } from 'zod';
+import { keyOf } from '../../functions/storage/address-keys.ts';
 import type { MessageRow } from '../../functions/storage/mail/messages.ts';
 import { auditLog } from '../../functions/storage/schema/housekeeping.ts';
 import { messages, outbox } from '../../functions/storage/schema/mail.ts';
@@ -20,6 +21,7 @@ export async function storeMessage(row: Partial<MessageRow> = {}) {
       ...{ fromName: 'Maria', fromAddress: 'maria@client.example', toAddress: 'hello@lycabettus.test' },
       ...{ subject: 'A question', text: 'Hello', spamScore: 0, details: {} },
       receivedAt: new Date(Date.UTC(2026, 10, 1) + stored * 60_000),
+      ...{ fromKey: keyOf(row.fromAddress ?? 'maria@client.example'), replyKey: keyOf(row.details?.['replyTo']) },
       ...row,
     })
     .returning();
@@ -43,6 +45,7 @@ export async function storeMail(row: Partial<typeof outbox.$inferInsert> = {}) {
         automatic: false,
       },
       ...{ thread: row.thread ?? id, messageId: `<${id}@lycabettus.test>`, attempts: 1, createdAt: at, sentAt: at },
+      ...{ toKey: keyOf(row.toAddress ?? 'maria@client.example'), replyKey: keyOf(row.replyTo) },
       ...row,
     })
     .returning();
