@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isGreek } from '../../functions/mail/incoming/charset.ts';
-import { unflowed } from '../../functions/mail/incoming/mime-reader.ts';
+import { unflowed } from '../../functions/mail/incoming/flowed.ts';
 import { deliverMail, lastMessage, storedFiles, storedParts, toMail } from './mail-fixtures.ts';
 
 const GREEK = 'Καλημέρα σας, θα ήθελα μια προσφορά για τρία ταξίδια στην Ύδρα. «Ευχαριστώ»';

@@ -151,6 +151,14 @@ describe('broken and hostile mail', () => {
     expect(await storedFiles()).toMatchObject([{ name: 'message.eml', stored: true }]);
   });
 
+  it('says what it may lack, and is stored whole', async () => {
+    await deliverMail(toMail({ 'Content-Type': 'multipart/alternative' }, '--x\nContent-Type: text/plain\n\nPlease call.\n--x--'));
+    expect(await lastMessage()).toMatchObject({ text: 'Please call.', details: { unread: ['structure'] } });
+    await deliverMail(toMail({}, ' '));
+    expect(await lastMessage()).toMatchObject({ text: '', details: { unread: ['empty'] } });
+    expect((await storedFiles()).map(({ name, stored }) => [name, stored])).toEqual(Array(2).fill(['message.eml', true]));
+  });
+
   it('cannot forge a second header, or a verdict of the receiving server', async () => {
     await deliverMail(
       toMail({

@@ -16,23 +16,40 @@ const UNNAMED: Record<string, string> = {
   'application/ics': 'invitation.ics',
   'text/vcard': 'contact.vcf',
   'message/rfc822': 'message.eml',
+  'message/global': 'message.eml',
+  'message/partial': 'part-of-a-message.txt',
+  'message/external-body': 'where-the-file-is.txt',
+  'application/ms-tnef': 'winmail.dat',
   'application/pdf': 'attachment.pdf',
   'image/jpeg': 'picture.jpg',
   'image/png': 'picture.png',
   'image/gif': 'picture.gif',
   'text/html': 'attachment.html',
   'text/plain': 'attachment.txt',
+  'text/enriched': 'attachment.txt',
+  'text/markdown': 'attachment.md',
 };
 
-const fileName = (name: string, type: string): string =>
-  oneLine(
-    name
-      .split(/[/\\]/u)
-      .at(-1)
-      ?.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/gu, '') ?? '',
-    200,
-  ) ||
-  (own(UNNAMED, type) ?? 'attachment');
+const NAME_LENGTH = 200;
+/** Directions of writing and letters that nobody sees, with which a name pretends another ending. */
+const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+const PATH = /^(?:file:|~|\.{0,2}|[a-z]:)[/\\]/iu;
+/** Names that Windows keeps for devices, with any ending. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/iu;
+const ENDING = /(?:\.tar)?\.[^.\s]{1,20}$/u;
+
+function shortened(name: string): string {
+  const [ending = ''] = ENDING.exec(name) ?? [];
+  const start = name.slice(0, NAME_LENGTH - ending.length).replace(/[\ud800-\udbff]$/u, '');
+  return name.length > NAME_LENGTH ? start + ending : name;
+}
+
+/** A name that every system can store: `Invoice 123/2026.pdf` keeps its number, a long name its ending, a path only its last part. */
+function fileName(name: string, type: string): string {
+  const last = PATH.test(name) ? (name.split(/[/\\]/u).at(-1) ?? '') : name.replace(/[/\\]/gu, '-');
+  const plain = oneLine(last.replace(INVISIBLE, '').replace(/[<>:"|?*]/gu, ''), name.length).replace(/[. ]+$/u, '');
+  return shortened(plain.replace(RESERVED, '_$&')) || (own(UNNAMED, type) ?? 'attachment');
+}
 
 const mediaType = (type: string): string =>
   /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/u.test(type) ? type.toLowerCase() : 'application/octet-stream';

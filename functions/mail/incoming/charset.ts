@@ -1,3 +1,5 @@
+import { decodedHere } from './codepages.ts';
+
 export type GuessedCharset = 'utf-8' | 'windows-1253' | 'windows-1252';
 
 interface Decoded {
@@ -49,6 +51,13 @@ function byLabel(bytes: BufferSource, label: string): string | undefined {
   }
 }
 
+export const isDecodable = (label: string): boolean => byLabel(new Uint8Array(0), label) !== undefined;
+
+const WESTERN = new Map(Array.from({ length: 0x100 }, (_, byte) => [latin.decode(Uint8Array.of(byte)), byte]));
+
+/** The bytes of what was decoded as windows-1252, the parser's last resort. */
+export const western = (text: string): Uint8Array => Uint8Array.from(text, (letter) => WESTERN.get(letter) ?? 0x3f);
+
 const isUtf8 = (bytes: BufferSource): boolean => {
   try {
     strictUtf8.decode(bytes);
@@ -60,9 +69,11 @@ const isUtf8 = (bytes: BufferSource): boolean => {
 
 /**
  * Reads as UTF-8 if valid, else by the HTML's `<meta>`, else as windows-1253 if the words come out Greek, else as windows-1252.
- * @param declared the text by its declared charset, UTF-8 without one
+ * @param declared the text by its declared charset, UTF-8 without one, windows-1252 if `label` is not known
  */
-export function decoded(bytes: Uint8Array, declared: string, { isHtml }: { isHtml: boolean }): Decoded {
+export function decoded(bytes: Uint8Array, declared: string, { isHtml, label }: { isHtml: boolean; label: string }): Decoded {
+  const here = decodedHere(bytes, label);
+  if (here !== undefined) return { text: here };
   if (!/[^\0-\x7f]/u.test(declared)) return { text: declared };
   const western = latin.decode(bytes);
   const asUtf8 = utf8.decode(bytes);
@@ -76,7 +87,8 @@ export function decoded(bytes: Uint8Array, declared: string, { isHtml }: { isHtm
   if (nearly !== undefined) return { text: nearly };
   const greek = asGreek(western);
   if (greek !== undefined) return { text: greek, guessed: 'windows-1253' };
-  return declared === western || byMeta === western ? { text: western } : { text: western, guessed: 'windows-1252' };
+  const isKnown = label === '' ? declared === western : byLabel(bytes, label) === western;
+  return isKnown || byMeta === western ? { text: western } : { text: western, guessed: 'windows-1252' };
 }
 
 const GREEK_LETTERS = 0.5;

@@ -16,7 +16,7 @@ interface Classified {
 }
 
 export function classify(mail: ParsedMail, from: string, ownDomain: string | undefined): Classified {
-  const { replyTo, date, unreadable, guessed, isDamaged, authors, to, cc, notListed, references, files } = mail;
+  const { replyTo, date, unreadable, unread, guessed, isDamaged, authors, to, cc, notListed, references, files } = mail;
   const header = headerLookup(mail.headers);
   const automatic = automaticReasons(header, { from, messageId: mail.messageId, ownDomain });
   const verified = authentication(mail.headers, getDomain(mail.from.address));
@@ -39,6 +39,7 @@ export function classify(mail: ParsedMail, from: string, ownDomain: string | und
       ...(unreadable && { unreadable }),
       ...(guessed && { guessedCharset: guessed }),
       ...(isDamaged && { damaged: true }),
+      ...(unread.length > 0 && { unread }),
       ...(authors.length > 0 && { authors }),
       ...(to.length > 0 && { to }),
       ...(cc.length > 0 && { cc }),

@@ -1,91 +1,240 @@
-import PostalMime, { type Email, type PostalMimeOptions } from 'postal-mime';
-import { asGreek, decoded, type GuessedCharset, REPLACEMENT } from './charset.ts';
-
-/** RFC 3676, section 4.5. */
-function readLine(line: string): { depth: number; text: string } {
-  const [marks = ''] = /^>*/u.exec(line) ?? [];
-  const rest = line.slice(marks.length);
-  return { depth: marks.length, text: rest.startsWith(' ') ? rest.slice(1) : rest };
-}
-
-/**
- * Joins lines into paragraphs by depth of quotation (RFC 3676, section 4.2).
- * @param deleteSpace `DelSp=yes`: drop the blank before a soft break
- */
-export function unflowed(text: string, deleteSpace: boolean): string {
-  const paragraphs: { depth: number; pieces: string[]; isOpen: boolean }[] = [];
-  for (const line of text.split(/\r?\n/u)) {
-    const { depth, text: piece } = readLine(line);
-    const last = paragraphs.at(-1);
-    // The signature separator ends in a blank, but is no soft break (section 4.3).
-    const isSoft = piece.endsWith(' ') && piece !== '-- ';
-    const text = isSoft && deleteSpace ? piece.slice(0, -1) : piece;
-    if (last?.isOpen && last.depth === depth && piece !== '-- ') {
-      last.pieces.push(text);
-      last.isOpen = isSoft;
-    } else paragraphs.push({ depth, pieces: [text], isOpen: isSoft });
-  }
-  return paragraphs.map(({ depth, pieces }) => `${'>'.repeat(depth)}${depth > 0 ? ' ' : ''}${pieces.join('')}`).join('\n');
-}
-
-/** Internal to postal-mime 4.0.0; missing from its types. */
-interface Part {
-  state: 'header' | 'body' | 'finished';
-  content: ArrayBuffer | null;
-  contentType: { parsed: { value: string; params: Record<string, string> } };
-  contentDisposition: { parsed: { value: string } };
-  getTextContent(): string;
-}
-
-interface ParserInternals {
-  currentNode: Part;
-  processLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void>;
-  collectNode(node: Part, alternative: unknown, related: boolean): Promise<void>;
-}
-
-const Parser = PostalMime as unknown as new (options: PostalMimeOptions) => PostalMime & ParserInternals;
+import type { Attachment, Email, PostalMimeOptions } from 'postal-mime';
+import { asGreek, decoded, type GuessedCharset, isDecodable, REPLACEMENT, western } from './charset.ts';
+import { decodedHere, isUnknownShift } from './codepages.ts';
+import { readableWords } from './encoded-words.ts';
+import { unflowed } from './flowed.ts';
+import { LineReader, type Part } from './line-reader.ts';
+import { HTML_LIMIT_BYTES, htmlToText } from './sanitise.ts';
+import { holdsParts, isMailHeader, isPartHeader, looksEncoded, type Unread, unusual, withFields, withLineEnds } from './structure.ts';
+import { takeEncoded } from './uuencode.ts';
 
 export interface ReadMail {
   email: Email;
   guessed: GuessedCharset | undefined;
   isDamaged: boolean;
+  unread: Set<Unread>;
 }
 
 const WESTERN_WORDS = /=\?(?:iso-8859-1|windows-1252|us-ascii)\?/iu;
+const TRANSFER = /^(?:|7bit|8bit|binary|base64|quoted-printable|x-(?:7bit|8bit|binary))$/u;
+const UUENCODE = /^(?:x-)?uu(?:e|encode)$/u;
+const OTHER_MESSAGE = new Map<string, Unread>([
+  ['message/partial', 'partial'],
+  ['message/external-body', 'external'],
+]);
+/** Parts of any other encoding are kept octet by octet, with their own line ends: a forwarded mail's signature still holds. */
+const DECODED = /base64|quoted-printable/u;
 
-class Reader extends Parser {
+/** The charsets of `codepages.ts` are read letter by letter. */
+const RARE_LIMIT_BYTES = 1_000_000;
+
+const nameOf = ({ contentDisposition, contentType }: Part): string =>
+  contentDisposition.parsed.params['filename'] || contentType.parsed.params['name'] || '';
+
+/** Encrypted, or signed so that the words are within the signature (RFC 8551, RFC 3156); `multipart/signed` is readable. */
+const isSealed = (type: string): boolean => /^(?:application\/(?:x-)?pkcs7-mime|application\/pgp-encrypted)$/u.test(type);
+
+/** Readable as they are; the file keeps what the marks mean (RFC 2046, section 4.1.4). */
+const MARKED_UP = /^text\/(?:enriched|richtext|markdown|x-markdown)$/u;
+
+const isTnef = (type: string, name: string): boolean => /^application\/(?:vnd\.)?ms-tnef$/u.test(type) || /^winmail\.dat$/iu.test(name);
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const asHtml = (text: string): string => `<div>${escaped(text).replace(/\r?\n/gu, '<br>\n')}</div>`;
+
+const formatPerson = ({ from }: Email): string => (from ? [from.name, from.address && `<${from.address}>`].filter(Boolean).join(' ') : '');
+
+/** Above the words of a forwarded mail. Its date stands in the file: nobody knows here in whose zone and order it would be read. */
+const forwardedHead = (email: Email): string => ['', `From: ${formatPerson(email)}`, `Subject: ${email.subject ?? ''}`, ''].join('\n');
+
+class Reader extends LineReader {
   guessed: GuessedCharset | undefined;
 
-  private decode(bytes: Uint8Array, declared: string, isHtml: boolean): string {
-    const { text, guessed } = decoded(bytes, declared, { isHtml });
+  protected override decode(bytes: Uint8Array, declared: string, isHtml = false, label = ''): string {
+    const { text, guessed } = decoded(bytes, declared, { isHtml, label });
     this.guessed ??= guessed;
     return text;
   }
 
-  override processLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void> {
-    const isHeader = this.currentNode.state === 'header' && line.some((byte) => byte > 0x7f);
-    if (!isHeader) return super.processLine(line, isFinal);
-    const text = this.decode(line, new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(line), false);
-    return super.processLine(new Uint8Array(new TextEncoder().encode(text)), isFinal);
+  private readText(node: Part, whole: ArrayBuffer): string {
+    const { value, params } = node.contentType.parsed;
+    const isHtml = value === 'text/html';
+    const label = params['charset'] ?? '';
+    const isRare = whole.byteLength > RARE_LIMIT_BYTES && decodedHere(new Uint8Array(0), label) !== undefined;
+    if (isRare) this.unread.add('cut');
+    const content = isRare ? whole.slice(0, RARE_LIMIT_BYTES) : whole;
+    const isFlowed = /^flowed$/iu.test(params['format'] ?? '');
+    params['format'] = '';
+    const read = this.decode(new Uint8Array(content), node.getTextContent(), isHtml, label);
+    const rest = node.rest ? `\n${node.rest.join('\n')}` : '';
+    if (isUnknownShift(new Uint8Array(content), label)) this.unread.add('encoded');
+    const looked = read.slice(0, HTML_LIMIT_BYTES) + rest;
+    if (holdsParts(looked)) this.unread.add('structure');
+    if (looksEncoded(looked)) this.unread.add('encoded');
+    if (isHtml) {
+      const start = read.slice(0, HTML_LIMIT_BYTES).replace(/\r\n?/gu, '\n');
+      const shown = withFields(start);
+      if (shown !== start) this.unread.add('fields');
+      return shown + read.slice(HTML_LIMIT_BYTES) + (rest && asHtml(rest));
+    }
+    const { text, files, isUnread } = takeEncoded(read);
+    if (isUnread) this.unread.add('encoded');
+    for (const file of files) this.addFile(file.name, file.content);
+    return (isFlowed ? unflowed(text, /^yes$/iu.test(params['delsp'] ?? '')) : text) + rest;
   }
 
-  override collectNode(node: Part, alternative: unknown, related: boolean): Promise<void> {
-    const { value, params } = node.contentType.parsed;
+  private addFile(name: string, content: Uint8Array<ArrayBuffer>): void {
+    this.attachments.push({ filename: name, mimeType: 'application/octet-stream', disposition: 'attachment', content } as Attachment);
+  }
+
+  /** The words that stand in no part: the owner reads them too. */
+  private addWords(words: string): void {
+    if (words === '') return;
+    this.unread.add('structure');
+    this.addTextEntry({}, 'plain', { type: 'text', value: words });
+  }
+
+  private decodeUu(node: Part): void {
+    const { files, isUnread } = takeEncoded(new TextDecoder('windows-1252').decode(node.content ?? undefined));
+    const [file, ...others] = files;
+    if (isUnread || !file) this.unread.add('encoded');
+    if (!file) return;
+    node.content = file.content.buffer;
+    if (nameOf(node) === '') node.contentType.parsed.params['name'] = file.name;
+    for (const { name, content } of others) this.addFile(name, content);
+  }
+
+  private prepareLeaf(node: Part): void {
+    const { parsed } = node.contentType;
+    // RFC 2045, section 5.2.
+    if (!/^[^\s/]+\/[^\s/]+$/u.test(parsed.value)) parsed.value = 'text/plain';
+    if (node.parentNode)
+      this.addWords(node.headers.flatMap(({ key, value }) => (isPartHeader(key) ? [] : [`${key}: ${value}`])).join('\n'));
+    const { encoding } = node.contentTransferEncoding;
+    if (UUENCODE.test(encoding)) this.decodeUu(node);
+    else if (!TRANSFER.test(encoding)) this.unread.add('encoded');
+    const other = OTHER_MESSAGE.get(parsed.value);
+    if (other) this.unread.add(other);
+    if (isTnef(parsed.value, nameOf(node))) this.unread.add('winmail');
+    if (isSealed(parsed.value)) this.unread.add('sealed');
+  }
+
+  override async collectNode(node: Part, alternative: unknown, related: boolean): Promise<void> {
+    const keys = node.headers.flatMap(({ key }) => (/^content-/u.test(key) ? [key] : []));
+    // The headers of the next part or of a forwarded mail, after a lost line.
+    if (new Set(keys).size < keys.length) this.unread.add('structure');
+    if (node.contentType.multipart) {
+      const encoded = node.content ? new TextDecoder().decode(node.content) : '';
+      this.addWords(unusual([encoded, ...(node.rest ?? [])].join('\n')));
+      return super.collectNode(node, alternative, related);
+    }
+    const isPlain = node.content !== null && !DECODED.test(node.contentTransferEncoding.encoding);
+    if (isPlain) node.content = this.av.slice(node.start ?? 0, node.end ?? 0).buffer;
+    this.prepareLeaf(node);
+    const { value } = node.contentType.parsed;
     const isFile = node.contentDisposition.parsed.value === 'attachment';
     if (node.content && !isFile && (value === 'text/plain' || value === 'text/html')) {
-      const isFlowed = /^flowed$/iu.test(params['format'] ?? '');
-      params['format'] = '';
-      const text = this.decode(new Uint8Array(node.content), node.getTextContent(), value === 'text/html');
-      node.getTextContent = () => (isFlowed ? unflowed(text, /^yes$/iu.test(params['delsp'] ?? '')) : text);
+      const { content } = node;
+      const bytes = new Uint8Array(content);
+      const isBinary = bytes.includes(0) && !/utf-?(?:16|32)|ucs|unicode/iu.test(node.contentType.parsed.params['charset'] ?? '');
+      const text = this.readText(node, content);
+      node.getTextContent = () => text;
+      await super.collectNode(node, alternative, related);
+      if (nameOf(node) !== '' || isBinary) this.collectAttachment(node, content, false, false);
+      return;
     }
-    return super.collectNode(node, alternative, related);
+    const isLost = isPlain && node.content && !value.startsWith('message/');
+    if (isLost && looksEncoded(new TextDecoder('windows-1252').decode(node.content?.slice(0, 4096)))) this.unread.add('encoded');
+    if (node.content && !isFile && !alternative && MARKED_UP.test(value))
+      this.addTextEntry(node, 'plain', { type: 'text', value: this.readText(node, node.content) });
+    if (node.rest) this.addWords(node.rest.join('\n'));
+    await super.collectNode(node, alternative, related);
+  }
+
+  /** A forwarded mail is a file, whose headers prove where it came from; its words and files are shown besides. */
+  override async collectSubMessage(node: Part): Promise<void> {
+    const content = node.content ?? new ArrayBuffer(0);
+    this.collectAttachment(node, content, false, false);
+    const inner = new Reader({ ...this.options, maxRfc822NestingDepth: this.maxRfc822NestingDepth }, this.isMending);
+    inner.rfc822NestingDepth = this.rfc822NestingDepth + 1;
+    const email = await inner.parse(content).catch(() => undefined);
+    if (!email) return;
+    this.addTextEntry({}, 'plain', { type: 'text', value: forwardedHead(email) });
+    for (const [selector, entry] of inner.textMap) {
+      this.textMap.set(selector, entry);
+      for (const type of ['plain', 'html'] as const) if (entry[type]) this.textTypes.add(type);
+    }
+    for (const attachment of email.attachments) this.attachments.push(attachment);
+    for (const reason of inner.unread) this.unread.add(reason);
+    this.guessed ??= inner.guessed;
+  }
+
+  override collectAttachment(node: Part, content: ArrayBuffer, related: boolean, depthExceeded: boolean): void {
+    for (const [{ value, parsed }, key] of [
+      [node.contentDisposition, 'filename'],
+      [node.contentType, 'name'],
+    ] as const) {
+      const name = parsed.params[key];
+      if (name) parsed.params[key] = this.readName(name, value);
+    }
+    super.collectAttachment(node, content, related, depthExceeded);
+  }
+
+  /** RFC 2231, section 4: the charset stands before the name. */
+  private readName(name: string, header: string): string {
+    const [, label = ''] = /name\*(?:0\*)?\s*=\s*"?([^'"\s;]+)'/iu.exec(header) ?? [];
+    if (label === '' || isDecodable(label)) return readableWords(name);
+    const read = decodedHere(western(name), label);
+    if (read === undefined) this.guessed ??= 'windows-1252';
+    return read ?? name;
+  }
+
+  /** The parser's own conversion reads out styles. */
+  override renderTextContent(): void {
+    this.addWords(unusual(this.outside.join('\n')));
+    const hasHtml = this.textTypes.has('html');
+    const isMixed = hasHtml && this.textTypes.has('plain');
+    const [plain, html]: [string[], string[]] = [[], []];
+    let length = 0;
+    for (const entry of this.textMap.values()) {
+      const [ownText = '', ownHtml = ''] = [entry.plain, entry.html].map((items) => items?.map(({ value }) => value).join('\n'));
+      if (entry.html) length += ownHtml.length;
+      if (isMixed && length > HTML_LIMIT_BYTES) this.unread.add('cut');
+      const isConverted = isMixed && ownText.trim() === '' && length <= HTML_LIMIT_BYTES;
+      plain.push(isConverted ? htmlToText(ownHtml) : ownText);
+      html.push(entry.html ? ownHtml : asHtml(ownText));
+    }
+    if (hasHtml) this.textContent['html'] = html.join('\n');
+    if (!hasHtml || isMixed) this.textContent['plain'] = plain.join('\n');
+  }
+
+  override buildMessage(): Email {
+    if (this.root.headers.some(({ key }) => !isMailHeader(key))) this.unread.add('structure');
+    for (const header of this.root.headers) if (header.value.includes('=?')) header.value = readableWords(header.value);
+    return super.buildMessage();
+  }
+}
+
+/** Reads as it came; where the parts do not add up, once more with other boundaries. @throws over one of the limits */
+async function readParts(raw: Uint8Array<ArrayBuffer>, options: PostalMimeOptions): Promise<{ reader: Reader; email: Email }> {
+  const bytes = withLineEnds(raw);
+  const reader = new Reader(options, false);
+  const email = await reader.parse(bytes);
+  if (bytes !== raw) reader.unread.add('structure');
+  if (!reader.unread.has('structure')) return { reader, email };
+  try {
+    const mending = new Reader(options, true);
+    const mended = await mending.parse(bytes);
+    mending.unread.add('structure');
+    return { reader: mending, email: mended };
+  } catch {
+    return { reader, email };
   }
 }
 
 /** @throws over one of the limits */
 export async function readMime(raw: Uint8Array<ArrayBuffer>, options: PostalMimeOptions): Promise<ReadMail> {
-  const reader = new Reader(options);
-  const email = await reader.parse(raw);
+  const { reader, email } = await readParts(raw, options);
   const header = (name: string): string => email.headers.find(({ key }) => key === name)?.value ?? '';
   const corrected = (text: string, name: string): string => {
     const greek = WESTERN_WORDS.test(header(name)) ? asGreek(text) : undefined;
@@ -95,5 +244,6 @@ export async function readMime(raw: Uint8Array<ArrayBuffer>, options: PostalMime
   if (email.subject) email.subject = corrected(email.subject, 'subject');
   if (email.from) email.from.name = corrected(email.from.name, 'from');
   const read = [email.subject, email.from?.name, email.text, email.html, ...email.attachments.map(({ filename }) => filename)];
-  return { email, guessed: reader.guessed, isDamaged: read.some((text) => text?.includes(REPLACEMENT)) };
+  const isDamaged = read.some((text) => text?.includes(REPLACEMENT));
+  return { email, guessed: reader.guessed, isDamaged, unread: reader.unread };
 }

@@ -1,4 +1,4 @@
-import { type Address, addressParser } from 'postal-mime';
+import { type Address, addressParser, decodeWords } from 'postal-mime';
 import { cutToBytes, oneLine, SUBJECT_LIMIT, storable } from '../../encoding/text.ts';
 import { parseMessageId, parseMessageIds } from '../message-ids.ts';
 import { FILES_LISTED, type IncomingFile } from './attachments.ts';
@@ -7,6 +7,7 @@ import { htmlToText } from './html-to-text.ts';
 import { type ReadMail, readMime } from './mime-reader.ts';
 import { formatPeople } from './people.ts';
 import { readable, sanitise } from './sanitise.ts';
+import type { Unread } from './structure.ts';
 
 /** Keeps a row with its HTML below D1's 2,000,000 bytes. */
 export const TEXT_LIMIT_BYTES = 400_000;
@@ -41,6 +42,8 @@ export interface ParsedMail {
   guessed: GuessedCharset | undefined;
   isDamaged: boolean;
   unreadable: boolean;
+  /** What is in the source alone, or may be. */
+  unread: readonly Unread[];
 }
 
 const MAIL_HEADERS = new Set(['from', 'to', 'subject', 'date', 'message-id', 'received', 'content-type', 'mime-version']);
@@ -56,9 +59,24 @@ const asBytes = (content: ArrayBuffer | Uint8Array | string): Uint8Array<ArrayBu
 
 const overLimit = (text: string, limitBytes: number): boolean => cutToBytes(text, limitBytes) !== text;
 
+/** Content-ID and `cid:` name the same picture, percent-encoded or as an encoded word (RFC 2392, section 2). */
+function plainCid(id: string): string {
+  const bare = decodeWords(id.trim()).replace(/^<|>$/gu, '');
+  try {
+    return decodeURIComponent(bare);
+  } catch {
+    return bare;
+  }
+}
+
+const cidPlaces = (html: string): Map<string, string> =>
+  new Map(
+    [...html.matchAll(/ data-cid="([^"]*)"/gu)].map(([, id = '']) => [plainCid(id.replaceAll('&amp;', '&')), id.replaceAll('&amp;', '&')]),
+  );
+
 const wholeMail = (raw: Uint8Array<ArrayBuffer>): IncomingFile => ({ name: 'message.eml', type: 'message/rfc822', content: raw });
 
-function toParsedMail({ email, guessed, isDamaged }: ReadMail, raw: Uint8Array<ArrayBuffer>, envelopeFrom: string): ParsedMail {
+function toParsedMail({ email, guessed, isDamaged, unread }: ReadMail, raw: Uint8Array<ArrayBuffer>, envelopeFrom: string): ParsedMail {
   const authors = formatPeople(addressParser(email.headers.find(({ key }) => key === 'from')?.value ?? '')).list;
   const [to, cc] = [formatPeople(email.to), formatPeople(email.cc)];
   const from = firstMailbox(email.from) ?? firstMailbox(email.sender);
@@ -70,14 +88,17 @@ function toParsedMail({ email, guessed, isDamaged }: ReadMail, raw: Uint8Array<A
   const text = storable(email.text?.trim() ? email.text : htmlToText(source))
     .replace(/\r\n?/gu, '\n')
     .trim();
-  const isCut = overLimit(text, TEXT_LIMIT_BYTES) || readable(source) !== source || (html === '' && source.trim() !== '');
+  const isOver = (email.subject ?? '').trim().length > SUBJECT_LIMIT || overLimit(text, TEXT_LIMIT_BYTES) || readable(source) !== source;
+  if (isOver || (html === '' && htmlToText(source) !== '')) unread.add('cut');
+  const places = cidPlaces(html);
   const files = email.attachments.map(({ filename, mimeType, contentId, content }) => ({
     name: filename ?? '',
     type: mimeType,
-    contentId,
+    contentId: contentId && (places.get(plainCid(contentId)) ?? contentId),
     content: asBytes(content),
   }));
-  const hasSource = isCut || guessed !== undefined || isDamaged || files.length > FILES_LISTED || to.left + cc.left > 0;
+  if (text === '' && files.length === 0 && !/<img\b/iu.test(html)) unread.add('empty');
+  const hasSource = unread.size > 0 || guessed !== undefined || isDamaged || files.length > FILES_LISTED || to.left + cc.left > 0;
   return {
     from: {
       name: oneLine(from?.name || (isReadable ? '' : (from?.address ?? '')), SUBJECT_LIMIT),
@@ -98,6 +119,7 @@ function toParsedMail({ email, guessed, isDamaged }: ReadMail, raw: Uint8Array<A
     files: hasSource ? [wholeMail(raw), ...files] : files,
     ...{ hasSource, guessed, isDamaged },
     unreadable: false,
+    unread: [...unread],
   };
 }
 
@@ -116,6 +138,7 @@ const toUnreadable = (raw: Uint8Array<ArrayBuffer>, envelopeFrom: string, subjec
   files: [wholeMail(raw)],
   hasSource: false,
   unreadable: true,
+  unread: [],
 });
 
 const NEWLINE = 0x0a;

@@ -113,6 +113,20 @@ export const mail = {
     'This message does not declare its character encoding, or declares it wrongly. It was read as {charset}; the original is in message.eml.',
   'mail.ownLinks': 'This message had a link of this site that still works. Its secret part was removed (“…”), with any file that had it.',
   'mail.damaged': 'Some characters of this message could not be read. The original is in message.eml.',
+  'mail.unread.structure':
+    'The parts of this message are put together wrongly. Words or files may be missing here, or stand in the wrong place. The original is in message.eml.',
+  'mail.unread.fields':
+    'This message holds a form, or words for old mail programs. They are shown as plain words. The original is in message.eml.',
+  'mail.unread.encoded': 'Part of this message is encoded in a way that cannot be read here. The original is in message.eml.',
+  'mail.unread.winmail':
+    'The sender’s Outlook packed text or files into winmail.dat, in a format of its own. Open that file with a program for TNEF (such as Winmail Opener), or ask the sender to write in HTML or plain text. The original is in message.eml.',
+  'mail.unread.sealed':
+    'This message is encrypted, or packed into its signature (S/MIME or PGP). Save message.eml and open it with a mail program that has your key, or ask the sender for plain text.',
+  'mail.unread.partial':
+    'This is one part of a message that was sent in pieces. Save the pieces as files and open them with a mail program that joins them, or ask the sender for the whole. This piece is in message.eml.',
+  'mail.unread.external': 'A file of this message is not in it but at another place, which message.eml names.',
+  'mail.unread.cut': 'This message is longer than can be shown. The whole is in message.eml.',
+  'mail.unread.empty': 'No text and no file was found in this message. The original is in message.eml.',
   'mail.notListed_one': '{count} more attachment is in message.eml.',
   'mail.notListed_other': '{count} more attachments are in message.eml.',
   'mail.view.text': 'As plain text',

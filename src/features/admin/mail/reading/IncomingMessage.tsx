@@ -3,7 +3,7 @@ import { counted } from '../../shell/texts.ts';
 import type { MailItem } from '../mail.schema.ts';
 import type { MailTexts } from '../texts.ts';
 import { Attachments } from './Attachments.tsx';
-import { detailRows, spamWords } from './details.ts';
+import { detailRows, spamWords, unreadWords } from './details.ts';
 import { DesignedText, PlainText } from './MessageBody.tsx';
 import { People } from './People.tsx';
 
@@ -39,6 +39,11 @@ export function IncomingMessage({ item, texts, languageTag, names }: Props) {
       )}
       {Array.isArray(details['ownLinks']) && <p className="mail-notice">{texts['mail.ownLinks']}</p>}
       {details['damaged'] === true && <p className="mail-notice">{texts['mail.damaged']}</p>}
+      {unreadWords(details['unread'], texts).map((words) => (
+        <p className="mail-notice" key={words}>
+          {words}
+        </p>
+      ))}
       {html ? <DesignedText html={html} attachments={attachments} {...shared} /> : <PlainText {...shared} />}
       {item.textCut && <p className="mail-small">{texts['mail.textCut']}</p>}
       {files.length > 0 && <Attachments files={files} texts={texts} languageTag={languageTag} />}

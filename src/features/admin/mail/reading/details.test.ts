@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { mail } from '@/i18n/messages/en/mail.ts';
 import type { MailItem } from '../mail.schema.ts';
 import type { MailTexts } from '../texts.ts';
-import { detailRows } from './details.ts';
+import { detailRows, unreadWords } from './details.ts';
 
 type Incoming = Extract<MailItem, { direction: 'in' }>;
 const item = (details: Record<string, unknown>) =>
@@ -51,4 +51,10 @@ it('says where a mail came that names our address nowhere', () => {
   // It may be among those that earlier versions have dropped, or in a header that could not be read.
   expect(rows({ to: Array.from({ length: 50 }, (_, at) => `a${at}@b.example`) }).map(([head]) => head)).toEqual(['To']);
   expect([rows({ unreadable: true }), rows({}, 'form')]).toEqual([[], []]);
+});
+
+it('says what a mail may lack, also for a reason that the page does not know', () => {
+  const words = (reasons: unknown) => unreadWords(reasons, mail as unknown as MailTexts);
+  expect(words(['winmail', 'later', 'structure'])).toEqual([mail['mail.unread.winmail'], mail['mail.unread.structure']]);
+  expect(words(undefined)).toEqual([]);
 });

@@ -83,3 +83,12 @@ export function detailRows(item: Incoming, texts: MailTexts, languageTag: string
 
 export const spamWords = (reasons: readonly string[], texts: MailTexts): string[] =>
   reasons.map((reason) => texts[`mail.spam.${reason}` as keyof MailTexts] ?? reason);
+
+/** What the server could not read (`functions/mail/incoming/structure.ts`); a reason that this page does not know says the most general. */
+export const unreadWords = (reasons: unknown, texts: MailTexts): string[] => [
+  ...new Set(
+    (Array.isArray(reasons) ? reasons : []).map(
+      (reason) => texts[`mail.unread.${reason}` as keyof MailTexts] ?? texts['mail.unread.structure'],
+    ),
+  ),
+];

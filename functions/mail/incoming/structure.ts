@@ -1,0 +1,153 @@
+/** What the owner is told about a message that was not read whole; the source is kept for each. */
+export const UNREAD = ['structure', 'fields', 'encoded', 'winmail', 'sealed', 'partial', 'external', 'cut', 'empty'] as const;
+export type Unread = (typeof UNREAD)[number];
+
+const [CR, LF, DASH, EQUALS, BLANK, TAB] = [0x0d, 0x0a, 0x2d, 0x3d, 0x20, 0x09] as const;
+
+const isBlank = (byte: number | undefined): boolean => byte === BLANK || byte === TAB;
+
+export const isDashed = (line: Uint8Array): boolean => line[0] === DASH && line[1] === DASH;
+
+export const isFolded = (line: Uint8Array): boolean => isBlank(line[0]);
+
+export function withoutEndBlanks(line: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  let end = line.length;
+  while (isBlank(line[end - 1])) end -= 1;
+  return end === line.length ? line : line.subarray(0, end);
+}
+
+/** CR alone ends a line too, as old Macintosh programs wrote; CR CR LF is one end. @returns the same bytes if there is none */
+export function withLineEnds(raw: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  let mended: Uint8Array<ArrayBuffer> | undefined;
+  for (let at = raw.indexOf(CR); at !== -1; at = raw.indexOf(CR, at + 1)) {
+    let end = at;
+    while (raw[end + 1] === CR) end += 1;
+    if (raw[end + 1] !== LF) {
+      mended ??= raw.slice();
+      mended.fill(LF, at, end + 1);
+    }
+    at = end;
+  }
+  return mended ?? raw;
+}
+
+const BASE64 = new Uint8Array(256);
+for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/') BASE64[letter.charCodeAt(0)] = 1;
+
+/** @param line without blanks at its end */
+export function isBase64(line: Uint8Array): boolean {
+  let end = line.length;
+  while (end > line.length - 2 && line[end - 1] === EQUALS) end -= 1;
+  for (let at = 0; at < end; at += 1) if (BASE64[line[at] ?? 0] === 0) return false;
+  return true;
+}
+
+export const isPadded = (line: Uint8Array): boolean => line.at(-1) === EQUALS;
+
+/** RFC 5322, section 2.2; a name of RFC 6532 is ASCII too. */
+export function isHeader(line: Uint8Array): boolean {
+  let at = 0;
+  while ((line[at] ?? 0) > BLANK && (line[at] ?? 0) < 0x7f && line[at] !== 0x3a) at += 1;
+  if (at === 0) return false;
+  while (isBlank(line[at])) at += 1;
+  return line[at] === 0x3a;
+}
+
+export const KNOWN_HEADER = /^(?:content-[a-z-]+|mime-version|from|to|subject|date|message-id|received|dkim-signature)[ \t]*:/iu;
+
+/** Headers that mail programs write above a part; the words of any other would be lost. */
+const PART_HEADER =
+  /^(?:content-|x-|mime-version$|from$|to$|cc$|sender$|subject$|date$|message-id$|in-reply-to$|references$|received$|importance$|priority$|lines$|status$)/u;
+
+export const isPartHeader = (key: string): boolean => PART_HEADER.test(key);
+
+/** Fields of a form that stand directly below the headers of the mail, where an empty line is missing. */
+const SINGLE_HEADER =
+  /^(?:from|to|cc|bcc|subject|date|sender|received|references|comments|keywords|importance|priority|sensitivity|organi[sz]ation|precedence|status|lines|encoding|language|mailer|path|newsgroups|distribution|approved|expires|supersedes|encrypted|autoforwarded|authentication|disposition|envelope|user-agent|autocrypt|openpgp|face|received|require|summary|errors|trace|solicitation|jabber|skype)$/u;
+
+export const isMailHeader = (key: string): boolean => /-|^>?from /u.test(key) || SINGLE_HEADER.test(key);
+
+/** A folded `Content-` header goes on with a parameter or its value; other words would be lost in it. */
+export const isParameter = (line: string): boolean => /[=;"/*]/u.test(line);
+
+const USUAL =
+  /\bMIME\b|\bmulti-?part\b|\bmail (?:reader|client|program|agent|software)s?\b|\be-?mail (?:client|program|software)\b|\blegible\b|\b(?:open)?pgp\b|s\/mime/iu;
+const USUAL_LENGTH = 400;
+
+/** What stands outside of the parts without the sentences that programs write there for others that do not read MIME (RFC 2046, section 5.1.1). */
+export function unusual(text: string): string {
+  if (text.trim().length > USUAL_LENGTH) return text.trim();
+  const sentences = text.split(/(?<=[.!?])\s+|\n\s*\n/u);
+  return sentences
+    .filter((sentence) => sentence.trim() !== '' && !USUAL.test(sentence))
+    .join('\n')
+    .trim();
+}
+
+const PARTS = /^--\S.*\r?\n(?:content-[a-z-]+:)/imu;
+const BASE64_LINE = /^(?=[+/]*[A-Za-z\d])[A-Za-z\d+/]{40,}={0,2}\r?$/mu;
+const QUOTED = /(?:=[\dA-F]{2}){2}/u;
+/** Keys, signatures and pictures within a text are base64 too. */
+const MEANT = /^-----BEGIN |^begin(?:-base64)? [0-7]{3}|\bdata:[^"'<>]{0,100};base64,/mu;
+
+/** A text that holds whole parts: the header that names their boundary was lost on the way. */
+export const holdsParts = (text: string): boolean => PARTS.test(text);
+
+/** A text of encoded lines, whose header was lost. */
+export const looksEncoded = (text: string): boolean => QUOTED.test(text) || (BASE64_LINE.test(text) && !MEANT.test(text));
+
+const BOXES = 'textarea|noscript|option|xmp|template|noembed|noframes';
+const BOX = new RegExp(`<(/?)(?:${BOXES})\\b[^<>]{0,1000}>`, 'giu');
+const INPUT = /<input\b([^<>]{0,2000})>/giu;
+
+/** HTML in which the words of form fields and of boxes for old programs stand as text. */
+export function withFields(html: string): string {
+  return html.replace(BOX, '<$1div>').replace(INPUT, (input, attributes: string) => {
+    const isHidden = /\btype\s*=\s*["']?\s*(?:hidden|password)/iu.test(attributes);
+    const [, double, single, bare] = /\bvalue\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/iu.exec(attributes) ?? [];
+    const value = double ?? single ?? bare ?? '';
+    return isHidden || value.trim() === '' ? input : `<span> ${value} </span>`;
+  });
+}
+
+interface Dashed {
+  /** Where the next line begins. */
+  next: number;
+  value: string;
+  isAbovePart: boolean;
+}
+
+const toText = new TextDecoder();
+
+/** All lines that may be boundaries, for parts whose own boundary is missing or another. */
+export class DashedLines {
+  private readonly lines: Dashed[] = [];
+  private readonly last = new Map<string, number>();
+
+  constructor(raw: Uint8Array) {
+    for (let at = 0; at !== -1 && at < raw.length; ) {
+      const end = raw.indexOf(LF, at);
+      const next = end === -1 ? raw.length : end + 1;
+      if (raw[at] === DASH && raw[at + 1] === DASH && next - at < 1000) {
+        const value = toText.decode(raw.subarray(at, next)).trimEnd();
+        const isAbovePart = /^content-/iu.test(toText.decode(raw.subarray(next, next + 8)));
+        if (/^\S*$/u.test(value)) {
+          this.lines.push({ next, value, isAbovePart });
+          this.last.set(value, next);
+        }
+      }
+      at = end === -1 ? -1 : next;
+    }
+  }
+
+  isLater(value: string, position: number): boolean {
+    return (this.last.get(value) ?? -1) > position;
+  }
+
+  /** The first line that reads like a boundary: above a part, or there again, or closed. @param taken boundaries of the parts around */
+  firstFrom(position: number, taken: readonly string[]): string | undefined {
+    const rest = this.lines.filter(({ next, value }) => next > position && !taken.some((one) => value === one || value === `${one}--`));
+    const isClosed = ({ value, next }: Dashed): boolean => this.isLater(`${value}--`, next) || this.isLater(value, next);
+    return (rest.find(({ isAbovePart }) => isAbovePart) ?? rest.find(isClosed))?.value;
+  }
+}
