@@ -5,7 +5,17 @@ import { readableWords } from './encoded-words.ts';
 import { unflowed } from './flowed.ts';
 import { LineReader, type Part } from './line-reader.ts';
 import { HTML_LIMIT_BYTES, htmlToText } from './sanitise.ts';
-import { holdsParts, isMailHeader, isPartHeader, looksEncoded, type Unread, unusual, withFields, withLineEnds } from './structure.ts';
+import {
+  hasOpenTag,
+  holdsParts,
+  isMailHeader,
+  isPartHeader,
+  looksEncoded,
+  type Unread,
+  unusual,
+  withFields,
+  withLineEnds,
+} from './structure.ts';
 import { takeEncoded } from './uuencode.ts';
 
 export interface ReadMail {
@@ -75,6 +85,7 @@ class Reader extends LineReader {
       const start = read.slice(0, HTML_LIMIT_BYTES).replace(/\r\n?/gu, '\n');
       const shown = withFields(start);
       if (shown !== start) this.unread.add('fields');
+      if (hasOpenTag(start)) this.unread.add('structure');
       return shown + read.slice(HTML_LIMIT_BYTES) + (rest && asHtml(rest));
     }
     const { text, files, isUnread } = takeEncoded(read);
@@ -122,7 +133,8 @@ class Reader extends LineReader {
   override async collectNode(node: Part, alternative: unknown, related: boolean): Promise<void> {
     const keys = node.headers.flatMap(({ key }) => (/^content-/u.test(key) ? [key] : []));
     // The headers of the next part or of a forwarded mail, after a lost line.
-    if (new Set(keys).size < keys.length) this.unread.add('structure');
+    const isCut = node.parentNode !== undefined && node.headers.length > 0 && node.start === undefined;
+    if (isCut || new Set(keys).size < keys.length) this.unread.add('structure');
     if (node.contentType.multipart) {
       const encoded = node.content ? new TextDecoder().decode(node.content) : '';
       this.addWords(unusual([encoded, ...(node.rest ?? [])].join('\n')));

@@ -56,8 +56,7 @@ export function isHeader(line: Uint8Array): boolean {
 export const KNOWN_HEADER = /^(?:content-[a-z-]+|mime-version|from|to|subject|date|message-id|received|dkim-signature)[ \t]*:/iu;
 
 /** Headers that mail programs write above a part; the words of any other would be lost. */
-const PART_HEADER =
-  /^(?:content-|x-|mime-version$|from$|to$|cc$|sender$|subject$|date$|message-id$|in-reply-to$|references$|received$|importance$|priority$|lines$|status$)/u;
+const PART_HEADER = /^(?:content-|x-|mime-version$)/u;
 
 export const isPartHeader = (key: string): boolean => PART_HEADER.test(key);
 
@@ -71,15 +70,15 @@ export const isMailHeader = (key: string): boolean => /-|^>?from /u.test(key) ||
 export const isParameter = (line: string): boolean => /[=;"/*]/u.test(line);
 
 const USUAL =
-  /\bMIME\b|\bmulti-?part\b|\bmail (?:reader|client|program|agent|software)s?\b|\be-?mail (?:client|program|software)\b|\blegible\b|\b(?:open)?pgp\b|s\/mime/iu;
+  /\bMIME\b|\bmulti-?part\b|\bmail (?:reader|client|program|agent|software)s?\b|\be-?mail (?:client|program|software)\b|\blegible\b|\bif you are reading this\b|\b(?:open)?pgp\b|s\/mime/iu;
 const USUAL_LENGTH = 400;
 
 /** What stands outside of the parts without the sentences that programs write there for others that do not read MIME (RFC 2046, section 5.1.1). */
 export function unusual(text: string): string {
   if (text.trim().length > USUAL_LENGTH) return text.trim();
-  const sentences = text.split(/(?<=[.!?])\s+|\n\s*\n/u);
-  return sentences
-    .filter((sentence) => sentence.trim() !== '' && !USUAL.test(sentence))
+  const pieces = text.split(/(?<=[.!?])\s+|\n/u);
+  return pieces
+    .filter((piece) => piece.trim() !== '' && !USUAL.test(piece))
     .join('\n')
     .trim();
 }
@@ -95,6 +94,9 @@ export const holdsParts = (text: string): boolean => PARTS.test(text);
 
 /** A text of encoded lines, whose header was lost. */
 export const looksEncoded = (text: string): boolean => QUOTED.test(text) || (BASE64_LINE.test(text) && !MEANT.test(text));
+
+/** A tag that is not closed before the next one: words in it are taken for its attributes. */
+export const hasOpenTag = (html: string): boolean => /<[a-z][^<>"']*(?:<|$)/iu.test(html);
 
 const BOXES = 'textarea|noscript|option|xmp|template|noembed|noframes';
 const BOX = new RegExp(`<(/?)(?:${BOXES})\\b[^<>]{0,1000}>`, 'giu');
