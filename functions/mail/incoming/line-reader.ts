@@ -143,7 +143,8 @@ export abstract class LineReader extends Parser {
       return false;
     }
     node.lineLength ??= line.length;
-    if (lineLength !== undefined && node.hasShortLine) this.unread.add('structure');
+    // Of another part, whose boundary was lost.
+    if (node.rest || (lineLength !== undefined && node.hasShortLine)) this.unread.add('structure');
     if (line.length % 4 !== 0 || (structure.isPadded(line) && line.length !== node.lineLength)) node.hasShortLine = true;
     return true;
   }

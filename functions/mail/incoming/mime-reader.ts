@@ -148,7 +148,8 @@ class Reader extends LineReader {
     if (node.content && !isFile && (value === 'text/plain' || value === 'text/html')) {
       const { content } = node;
       const bytes = new Uint8Array(content);
-      const isBinary = bytes.includes(0) && !/utf-?(?:16|32)|ucs|unicode/iu.test(node.contentType.parsed.params['charset'] ?? '');
+      const isBinary =
+        bytes.some((byte) => byte < 9) && !/utf-?(?:16|32)|ucs|unicode/iu.test(node.contentType.parsed.params['charset'] ?? '');
       const text = this.readText(node, content);
       node.getTextContent = () => text;
       await super.collectNode(node, alternative, related);
