@@ -3,9 +3,11 @@ import { asGreek, decoded, type GuessedCharset, isDecodable, REPLACEMENT, wester
 import { decodedHere, isUnknownShift } from './codepages.ts';
 import { readableWords } from './encoded-words.ts';
 import { unflowed } from './flowed.ts';
+import { htmlToText } from './html-to-text.ts';
 import { LineReader, type Part } from './line-reader.ts';
-import { HTML_LIMIT_BYTES, htmlToText } from './sanitise.ts';
+import { HTML_LIMIT_BYTES } from './sanitise.ts';
 import {
+  hasFields,
   hasOpenTag,
   holdsParts,
   isMailHeader,
@@ -83,10 +85,9 @@ class Reader extends LineReader {
     if (looksEncoded(looked)) this.unread.add('encoded');
     if (isHtml) {
       const start = read.slice(0, HTML_LIMIT_BYTES).replace(/\r\n?/gu, '\n');
-      const shown = withFields(start);
-      if (shown !== start) this.unread.add('fields');
+      if (hasFields(start)) this.unread.add('fields');
       if (hasOpenTag(start)) this.unread.add('structure');
-      return shown + read.slice(HTML_LIMIT_BYTES) + (rest && asHtml(rest));
+      return withFields(start) + read.slice(HTML_LIMIT_BYTES) + (rest && asHtml(rest));
     }
     const { text, files, isUnread } = takeEncoded(read);
     if (isUnread) this.unread.add('encoded');

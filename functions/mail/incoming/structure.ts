@@ -98,18 +98,24 @@ export const looksEncoded = (text: string): boolean => QUOTED.test(text) || (BAS
 /** A tag that is not closed before the next one: words in it are taken for its attributes. */
 export const hasOpenTag = (html: string): boolean => /<[a-z][^<>"']*(?:<|$)/iu.test(html);
 
-const BOXES = 'textarea|noscript|option|xmp|template|noembed|noframes';
-const BOX = new RegExp(`<(/?)(?:${BOXES})\\b[^<>]{0,1000}>`, 'giu');
+const BOX = /<(\/?)(textarea|noscript|xmp|template|noembed|noframes)\b[^<>]{0,1000}>/giu;
+/** Whose line breaks are the writer's. */
+const WRITTEN = /^(?:textarea|xmp)$/iu;
 const INPUT = /<input\b([^<>]{0,2000})>/giu;
+
+/** Where a form is, or was. */
+export const hasFields = (html: string): boolean => /<option\b/iu.test(html) || withFields(html) !== html;
 
 /** HTML in which the words of form fields and of boxes for old programs stand as text. */
 export function withFields(html: string): string {
-  return html.replace(BOX, '<$1div>').replace(INPUT, (input, attributes: string) => {
-    const isHidden = /\btype\s*=\s*["']?\s*(?:hidden|password)/iu.test(attributes);
-    const [, double, single, bare] = /\bvalue\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/iu.exec(attributes) ?? [];
-    const value = double ?? single ?? bare ?? '';
-    return isHidden || value.trim() === '' ? input : `<span> ${value} </span>`;
-  });
+  return html
+    .replace(BOX, (_, slash: string, name: string) => `<${slash}${WRITTEN.test(name) ? 'pre' : 'div'}>`)
+    .replace(INPUT, (input, attributes: string) => {
+      const isHidden = /\btype\s*=\s*["']?\s*(?:hidden|password)/iu.test(attributes);
+      const [, double, single, bare] = /\bvalue\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/iu.exec(attributes) ?? [];
+      const value = double ?? single ?? bare ?? '';
+      return isHidden || value.trim() === '' ? input : `<span> ${value} </span>`;
+    });
 }
 
 interface Dashed {
