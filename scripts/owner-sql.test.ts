@@ -35,6 +35,9 @@ const FATES: Readonly<Record<string, string>> = {
   'orders.content_hash': 'finds a repeat',
   'withdrawals.email': 'the buyer',
   'privacy_requests.email': 'the person who asks',
+  'orders.email_key': 'the buyer',
+  'withdrawals.email_key': 'the buyer',
+  'privacy_requests.email_key': 'the person who asks',
   'push_subscriptions.endpoint': 'a visitor, who gets what all get',
   'erased_addresses.hash': 'a person who was erased',
   'submissions.hash': 'finds a repeat',
@@ -91,7 +94,7 @@ describe('npm run owner', () => {
     run({ email: 'you@example.com' });
     const request = (id: string, step: string) => {
       database.exec(
-        `INSERT INTO privacy_requests VALUES ('${id}', '${id}', 'access', 'received', '', '', '', 'self', '', 'en', 0, '', NULL, 0, NULL, NULL, NULL)`,
+        `INSERT INTO privacy_requests VALUES ('${id}', '${id}', 'access', 'received', '', '', '', 'self', '', 'en', 0, '', NULL, 0, NULL, NULL, NULL, '')`,
       );
       database.exec(`INSERT INTO privacy_events (request, step, note, at) VALUES ('${id}', '${step}', '', 0)`);
       database.exec(`INSERT INTO privacy_tokens VALUES ('${id}', '${id}', 0)`);

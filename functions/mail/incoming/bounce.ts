@@ -1,3 +1,4 @@
+import { own } from '../../../src/features/foreign/own.shared.ts';
 import { oneLine } from '../../encoding/text.ts';
 import { parseMessageId, parseMessageIds } from '../message-ids.ts';
 import { readBounceText } from './bounce-text.ts';
@@ -48,7 +49,8 @@ const ACTIONS: Readonly<Record<string, string>> = { '5': 'failed', '4': 'delayed
 function readGroup(lines: string): Outcome {
   const diagnosis = field(lines, 'diagnostic-code').replace(/^[\w-]+[ \t]*;/u, '');
   const status = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}/u.exec(`${field(lines, 'status')} ${diagnosis}`)?.[0] ?? '';
-  const word = /[a-z]+/iu.exec(field(lines, 'action').replace(/\([^()]*\)/gu, ''))?.[0].toLowerCase() ?? ACTIONS[status.slice(0, 1)] ?? '';
+  const word =
+    /[a-z]+/iu.exec(field(lines, 'action').replace(/\([^()]*\)/gu, ''))?.[0].toLowerCase() ?? own(ACTIONS, status.slice(0, 1)) ?? '';
   return { action: word.startsWith('fail') ? 'failed' : word, status, reason: toReason(diagnosis) };
 }
 

@@ -90,7 +90,7 @@ function inLatin(address: string): string | undefined {
   const typed = inLatinLayout(plain.toLowerCase());
   const alike = asLatin(plain);
   const candidates = [isDisguised(address) ? latinAddress(address) : undefined, typed, alike].filter(
-    (one) => one !== undefined && /^[\0-\x7f]+$/u.test(one),
+    (one): one is string => one !== undefined && /^[\0-\x7f]+$/u.test(one),
   );
   const known = candidates.find((one) => isProviders(rightAddress(one)));
   if (known !== undefined) return known;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayText, month } from '../content/day.ts';
+import { own } from '../foreign/own.shared.ts';
 
 /** JSON Resume allows a date without day, or without month. */
 const day = z.union(
@@ -82,7 +83,7 @@ const extra = (value: object, shape: object, at: string): string[] =>
 export function unshownFields(resume: Resume): string[] {
   const { location: place, profiles } = resume.basics;
   const entries = Object.entries(SECTIONS).flatMap(([name, section]) =>
-    (resume[name as SectionName] as object[]).flatMap((entry, at) => extra(entry, section.unwrap().element.shape, `${name}.${at}.`)),
+    (own(resume, name) as object[]).flatMap((entry, at) => extra(entry, section.unwrap().element.shape, `${name}.${at}.`)),
   );
   return [
     ...extra(resume, { basics, ...SECTIONS }, '').filter((name) => !OF_THE_FILE.includes(name)),

@@ -1,3 +1,4 @@
+import { phoneLink } from '@/features/foreign/mail-link.shared.ts';
 import { countryName } from '@/i18n/country-name.ts';
 import { formatMonth } from '@/i18n/format.ts';
 import { LOCALES, type Locale } from '@/i18n/locales.ts';
@@ -61,7 +62,7 @@ function contact(locale: Locale, { phone, url, location = {}, profiles }: Resume
   const where = joined([place, land && !place.includes(land) ? land : undefined]);
   return [
     ...(where ? [item(t('resume.location'), {}, where)] : []),
-    ...(phone ? [item(t('resume.phone'), { url: `tel:${phone.replace(/[^\d+]/gu, '')}` }, phone)] : []),
+    ...(phone ? [item(t('resume.phone'), { url: phoneLink(phone) }, phone)] : []),
     ...(url ? [item(t('resume.website'), { url }, bare(url))] : []),
     ...profiles.map((profile) => item(profile.network, { url: profile.url }, profile.url ? bare(profile.url) : profile.username)),
   ];
