@@ -3,7 +3,7 @@
  * has it, of which a document reads the few that it needs. And the lists that say which piece has a letter. `.cache/letter-fonts` keeps them.
  */
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { create } from 'fontkit';
 import subsetFont from 'subset-font';
@@ -51,7 +51,6 @@ async function make(out: string): Promise<void> {
       block.set(code, [...(block.get(code) ?? []), name]);
     }
   };
-  mkdirSync(out, { recursive: true });
   list(OWN_FONT, lettersOf(readFileSync(OWN_FILE)));
   for (const { name, file } of sources()) {
     const source = readFileSync(file);
@@ -64,8 +63,7 @@ async function make(out: string): Promise<void> {
   writeFileSync(join(out, 'LICENSE.txt'), readFileSync(join(PACKAGES, 'noto-sans', 'LICENSE')));
 }
 
-/** @returns the folder with the fonts and their lists; the first call after a font has changed takes seconds */
-export async function letterFonts(): Promise<string> {
+async function madeFonts(): Promise<string> {
   const hash = createHash('sha256')
     .update(readFileSync(import.meta.filename))
     .update(readFileSync(LISTS))
@@ -73,7 +71,8 @@ export async function letterFonts(): Promise<string> {
   for (const family of FAMILIES) hash.update(readFileSync(join(PACKAGES, family, 'package.json')));
   const folder = join(CACHE, hash.digest('hex').slice(0, 16));
   if (existsSync(folder)) return folder;
-  const part = `${folder}.${process.pid}`;
+  mkdirSync(CACHE, { recursive: true });
+  const part = mkdtempSync(`${folder}.`);
   await make(part);
   try {
     renameSync(part, folder);
@@ -82,6 +81,17 @@ export async function letterFonts(): Promise<string> {
     rmSync(part, { recursive: true });
   }
   return folder;
+}
+
+let made: Promise<string> | undefined;
+
+/**
+ * Pages of two languages ask at the same time.
+ * @returns the folder with the fonts and their lists; the first call after a font has changed takes seconds
+ */
+export function letterFonts(): Promise<string> {
+  made ??= madeFonts();
+  return made;
 }
 
 export async function makeLetterFonts(out: string): Promise<void> {
