@@ -37,7 +37,7 @@ export function shownAddress(address: string): string {
 
 /** For mail: `παράδειγμα.ελ` as `xn--hxajbheg2az3al.xn--qxam`. */
 function encodedDomain(domain: string): string {
-  if (!/^(?=.*[^\p{ASCII}])[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || !URL.canParse(`http://${domain}`)) return domain;
+  if (!/^(?=.*[^\p{ASCII}])[^\0-,/:-@[-`{-\x7f]+$/u.test(domain) || !URL.canParse(`http://${domain}`)) return domain;
   return new URL(`http://${domain}`).hostname;
 }
 

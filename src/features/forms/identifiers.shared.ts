@@ -6,13 +6,17 @@ function digitOf(letter: string): string {
   return String((code - zero) % 10);
 }
 
+/** Persian and Indic words have joiners within (RFC 5892, appendix A), without which they are other ones. */
+const INVISIBLE =
+  /(?!(?<=[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)[\u200c\u200d]\p{L})[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
 /**
  * What somebody typed or pasted, without what clipboards, mail programs and foreign keyboards add: compatibility forms (NFKC), invisible
  * letters, other dashes than `-`, digits of other scripts.
  */
 export const cleanIdentifier = (text: string): string =>
   text
-    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(INVISIBLE, '')
     .normalize('NFKC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/[\p{Pd}\u2212]/gu, '-')

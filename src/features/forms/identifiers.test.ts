@@ -66,6 +66,19 @@ describe('the key of an address', () => {
     expect(toKey(one)).toBe(toKey(other));
   });
 
+  // Codes of full-width and other letters that are changed before they are looked up, of a dot, and of nothing but ASCII.
+  it.each([
+    ['ada@gmail.com', 'ada@xn--mi7clahmc.com'],
+    ['ada@client.example', 'ada@xn--clientexample-882l'],
+    ['ada@client.example', 'ada@xn--client-.example'],
+    ['ada@office.example', 'ada@xn--oce-ko3s.example'],
+    ['ada@strasse.example', 'ada@straße.example'],
+    ['ada@نامه‌ای.example', 'ada@xn--mgba3gch31f.example'],
+  ])('of %s is not that of %s, which is another domain', (one, other) => {
+    expect(toKey(other)).not.toBe(toKey(one));
+    expect(toKey(toKey(other))).toBe(toKey(other));
+  });
+
   it('is that of the encoded and of the shown form', () => {
     for (const [written = ''] of samples('addresses.txt'))
       expect(toKey(shownAddress(readAddress(written)))).toBe(toKey(readAddress(written)));

@@ -13,9 +13,8 @@ function adapt(delta: number, points: number, isFirst: boolean): number {
   return k + Math.floor(((BASE - LEAST + 1) * rest) / (rest + SKEW));
 }
 
-/** A label of a domain with its letters: `xn--qxam` as `ελ` (RFC 3492, 6.2); unchanged if it is not encoded, or badly. */
-export function decodeLabel(label: string): string {
-  if (!/^xn--/iu.test(label)) return label;
+/** RFC 3492, section 6.2. */
+function decoded(label: string): string {
   const coded = label.slice('xn--'.length).toLowerCase();
   const dash = coded.lastIndexOf('-');
   const letters = [...coded.slice(0, Math.max(0, dash))];
@@ -41,4 +40,15 @@ export function decodeLabel(label: string): string {
     place += 1;
   }
   return letters.join('');
+}
+
+/** Whether letters are those of an encoded label, and of no other: codes of full-width letters or of dots would read as another's domain. */
+const stand = (letters: string, label: string): boolean =>
+  URL.canParse(`http://${letters}.example`) && new URL(`http://${letters}.example`).hostname === `${label.toLowerCase()}.example`;
+
+/** A label of a domain with its letters: `xn--qxam` as `ελ`; unchanged if it is not encoded, or badly (RFC 5891, section 5.4). */
+export function decodeLabel(label: string): string {
+  if (!/^xn--/iu.test(label)) return label;
+  const letters = decoded(label);
+  return stand(letters, label) ? letters : label;
 }
