@@ -28,6 +28,8 @@ export interface Part {
   /** Lines outside of its parts; or below base64 that are none, as a list's footer. */
   rest?: string[];
   hasLooseHeaders?: boolean;
+  /** The header that a folded line goes on with is one of MIME. */
+  isContentHeader?: boolean;
 }
 
 interface TextItem {
@@ -68,7 +70,10 @@ const CR = 0x0d;
 const EMPTY_BOUNDARY = 'an-empty-boundary';
 const OUTSIDE_LINES = 5_000;
 const MENDED_LIMIT = 50;
+/** Each looks at all lines that may be boundaries. */
+const LOOKS_LIMIT = 300;
 const HEADERS_AHEAD = 50;
+const CONTENT = /^content-/iu;
 
 const toText = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true });
 const toBytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text));
@@ -80,6 +85,7 @@ export abstract class LineReader extends Parser {
   protected readonly outside: string[] = [];
   private dashed: DashedLines | undefined;
   private mended = 0;
+  private looks = 0;
   private lineAt = 0;
   protected readonly isMending: boolean;
   private hasEmptyBoundary = false;
@@ -172,10 +178,10 @@ export abstract class LineReader extends Parser {
   private endsHeaders(node: Part, line: Uint8Array): boolean {
     const isFirst = node.headerLines.length === 0;
     if (isFolded(line)) {
-      const isContent = /^content-/iu.test(node.headerLines.findLast((one) => !/^[ \t]/u.test(one)) ?? '');
-      if (isContent && !structure.isParameter(toText.decode(line))) this.unread.add('structure');
+      if (node.isContentHeader && !structure.isParameter(toText.decode(line))) this.unread.add('structure');
       return isFirst && node.parentNode !== undefined;
     }
+    node.isContentHeader = CONTENT.test(toText.decode(line.subarray(0, 8)));
     if (structure.isHeader(line)) return false;
     // What has no header of a mail at all is no mail.
     if (!node.parentNode && !node.headerLines.some((one) => KNOWN_HEADER.test(one))) return false;
@@ -203,14 +209,16 @@ export abstract class LineReader extends Parser {
   /** Finds the boundary of a part that has just begun. */
   private enter(node: Part): void {
     // RFC 2046, section 5.1.1: no boundary ends in a blank.
-    this.boundaries = this.boundaries.map((one) => ({ ...one, value: structure.withoutEndBlanks(one.value) }));
-    if (!this.isMending || this.mended >= MENDED_LIMIT) return;
+    const declared = this.boundaries.at(-1);
+    if (declared) declared.value = structure.withoutEndBlanks(declared.value);
+    if (!this.isMending || this.mended >= MENDED_LIMIT || this.looks >= LOOKS_LIMIT) return;
     this.dashed ??= new DashedLines(this.av);
     const { multipart, parsed } = node.contentType;
     const isUndeclared = !multipart && !node.headers.some(({ key }) => key === 'content-type');
     const own = `--${parsed.params['boundary'] ?? ''}`;
     if (!isUndeclared && !multipart) return;
     if (multipart && own !== '--' && this.dashed.isLater(own.trimEnd(), this.readPos - 1)) return;
+    this.looks += 1;
     const taken = this.boundaries.filter((one) => one.node !== node).map(({ value }) => `--${toText.decode(value)}`);
     const boundary = this.dashed.firstFrom(this.readPos - 1, taken);
     if (boundary === undefined) return;

@@ -196,7 +196,7 @@ class Reader extends LineReader {
 
   /** RFC 2231, section 4: the charset stands before the name. */
   private readName(name: string, header: string): string {
-    const [, label = ''] = /name\*(?:0\*)?\s*=\s*"?([^'"\s;]+)'/iu.exec(header) ?? [];
+    const [, label = ''] = /name\*(?:0\*)?\s*=\s*"?([^'"\s;*=]{1,40})'/iu.exec(header) ?? [];
     if (label === '' || isDecodable(label)) return readableWords(name);
     const read = decodedHere(western(name), label);
     if (read === undefined) this.guessed ??= 'windows-1252';
@@ -216,7 +216,7 @@ class Reader extends LineReader {
       if (isMixed && length > HTML_LIMIT_BYTES) this.unread.add('cut');
       const isConverted = isMixed && ownText.trim() === '' && length <= HTML_LIMIT_BYTES;
       plain.push(isConverted ? htmlToText(ownHtml) : ownText);
-      html.push(entry.html ? ownHtml : asHtml(ownText));
+      if (hasHtml) html.push(entry.html ? ownHtml : asHtml(ownText.slice(0, HTML_LIMIT_BYTES + 1)));
     }
     if (hasHtml) this.textContent['html'] = html.join('\n');
     if (!hasHtml || isMixed) this.textContent['plain'] = plain.join('\n');

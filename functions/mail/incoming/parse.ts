@@ -7,7 +7,7 @@ import { htmlToText } from './html-to-text.ts';
 import { type ReadMail, readMime } from './mime-reader.ts';
 import { formatPeople } from './people.ts';
 import { readable, sanitise } from './sanitise.ts';
-import type { Unread } from './structure.ts';
+import { type Unread, withLineEnds } from './structure.ts';
 
 /** Keeps a row with its HTML below D1's 2,000,000 bytes. */
 export const TEXT_LIMIT_BYTES = 400_000;
@@ -144,7 +144,8 @@ const toUnreadable = (raw: Uint8Array<ArrayBuffer>, envelopeFrom: string, subjec
 const NEWLINE = 0x0a;
 const DASH = 0x2d;
 
-function hasTooManyLines(raw: Uint8Array): boolean {
+function hasTooManyLines(came: Uint8Array<ArrayBuffer>): boolean {
+  const raw = withLineEnds(came);
   let lines = 0;
   let boundaries = 0;
   for (let at = raw.indexOf(NEWLINE); at !== -1; at = raw.indexOf(NEWLINE, at + 1)) {

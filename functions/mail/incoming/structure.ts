@@ -111,7 +111,7 @@ export function withFields(html: string): string {
   return html
     .replace(BOX, (_, slash: string, name: string) => `<${slash}${WRITTEN.test(name) ? 'pre' : 'div'}>`)
     .replace(INPUT, (input, attributes: string) => {
-      const isHidden = /\btype\s*=\s*["']?\s*(?:hidden|password)/iu.test(attributes);
+      const isHidden = /\btype\s*=\s*(?:["']\s*)?(?:hidden|password)/iu.test(attributes);
       const [, double, single, bare] = /\bvalue\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/iu.exec(attributes) ?? [];
       const value = double ?? single ?? bare ?? '';
       return isHidden || value.trim() === '' ? input : `<span> ${value} </span>`;
@@ -154,7 +154,8 @@ export class DashedLines {
 
   /** The first line that reads like a boundary: above a part, or there again, or closed. @param taken boundaries of the parts around */
   firstFrom(position: number, taken: readonly string[]): string | undefined {
-    const rest = this.lines.filter(({ next, value }) => next > position && !taken.some((one) => value === one || value === `${one}--`));
+    const others = new Set(taken.flatMap((one) => [one, `${one}--`]));
+    const rest = this.lines.filter(({ next, value }) => next > position && !others.has(value));
     const isClosed = ({ value, next }: Dashed): boolean => this.isLater(`${value}--`, next) || this.isLater(value, next);
     return (rest.find(({ isAbovePart }) => isAbovePart) ?? rest.find(isClosed))?.value;
   }
