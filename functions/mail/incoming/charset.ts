@@ -74,6 +74,9 @@ const isUtf8 = (bytes: BufferSource): boolean => {
 export function decoded(bytes: Uint8Array, declared: string, { isHtml, label }: { isHtml: boolean; label: string }): Decoded {
   const here = decodedHere(bytes, label);
   if (here !== undefined) return { text: here };
+  // The Encoding Standard takes UTF-16 for little-endian; the mark at the start tells (RFC 2781, section 4.3).
+  if (/^(?:utf-?16|ucs-?2|unicode)$/iu.test(label) && bytes[0] === 0xfe && bytes[1] === 0xff)
+    return { text: new TextDecoder('utf-16be').decode(bytes) };
   if (!/[^\0-\x7f]/u.test(declared)) return { text: declared };
   const western = latin.decode(bytes);
   const asUtf8 = utf8.decode(bytes);

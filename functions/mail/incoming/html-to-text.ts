@@ -14,6 +14,15 @@ const BLOCKS = new Set([
 const WRITTEN_AS_IS = new Set(['pre', 'textarea', 'xmp']);
 
 const HIDDEN = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|opacity\s*:\s*0(?:\.0*)?\s*(?:;|!|$))/iu;
+const DISPLAY = /(?:^|[;\s])display\s*:\s*(block|flex|grid|list-item|table(?:-row|-cell|-caption)?)\s*(?:;|!|$)/iu;
+
+/** What a style makes a line of its own, or a cell. */
+function shownAs(name: string, { style = '' }: Record<string, string>): string {
+  const display = BLOCKS.has(name) || CELLS.has(name) ? undefined : DISPLAY.exec(style.slice(0, 2000))?.[1]?.toLowerCase();
+  if (display === undefined) return name;
+  return display === 'table-cell' ? 'td' : 'div';
+}
+
 const FOLDED = /(?:^|[;\s])(?:max-)?height\s*:\s*0(?:px)?\s*(?:;|!|$)/iu;
 
 /** As newsletters hide the line that is meant for lists of mail, or what a telephone shows instead. */
@@ -115,21 +124,22 @@ function read(html: string, withHidden: boolean): string {
   const writer = new Writer();
   const open: Element[] = [];
   const parser = new Parser({
-    onopentag(name, attributes) {
+    onopentag(tag, attributes) {
+      const name = shownAs(tag, attributes);
       const parent = open.at(-1);
-      const isUnread = parent?.isUnread === true || UNREAD.has(name) || (!withHidden && isHidden(attributes));
+      const isUnread = parent?.isUnread === true || UNREAD.has(tag) || (!withHidden && isHidden(attributes));
       // What begins a cell does not leave its line.
       if (BLOCKS.has(name) && parent?.start !== writer.written) writer.break('\n');
       open.push({
         name,
         start: CELLS.has(name) || name === 'li' ? writer.written : (parent?.start ?? -1),
         isUnread,
-        isAsWritten: parent?.isAsWritten === true || WRITTEN_AS_IS.has(name),
+        isAsWritten: parent?.isAsWritten === true || WRITTEN_AS_IS.has(tag),
         number: name === 'ol' ? Number.parseInt(attributes['start'] ?? '1', 10) || 1 : undefined,
       });
       if (isUnread) return;
       if (name === 'li') beginEntry(writer, parent);
-      writeEmpty(writer, name, attributes);
+      writeEmpty(writer, tag, attributes);
     },
     ontext(text) {
       const element = open.at(-1);

@@ -25,6 +25,8 @@ export interface Part {
   /** Of its lines of base64. */
   lineLength?: number;
   hasShortLine?: boolean;
+  /** Its base64 is written in groups. */
+  isGrouped?: boolean;
   /** Lines outside of its parts; or below base64 that are none, as a list's footer. */
   rest?: string[];
   hasLooseHeaders?: boolean;
@@ -112,7 +114,9 @@ export abstract class LineReader extends Parser {
     const { encoding } = node.contentTransferEncoding;
     // RFC 2045, section 6.7, rule 3.
     if (encoding === 'quoted-printable') return super.processLine(structure.withoutEndBlanks(line), isFinal);
-    if (encoding === 'base64' && !this.takesBase64(node, structure.withoutEndBlanks(line))) {
+    if (encoding === 'base64' && !this.takesBase64(node, this.withoutGroups(node, line))) {
+      // Not even its first line is what its header says.
+      if (node.lineLength === undefined) this.unread.add('encoded');
       node.rest ??= [];
       node.rest.push(this.decode(line, toText.decode(line)));
       return super.processLine(EMPTY, isFinal);
@@ -140,6 +144,14 @@ export abstract class LineReader extends Parser {
 
   private isBoundary(line: Uint8Array): boolean {
     return this.boundaries.some(({ value }) => value.every((byte, at) => line[at + 2] === byte));
+  }
+
+  /** Base64 may be indented, or in groups; below it, other lines are words. */
+  private withoutGroups(node: Part, line: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+    const ended = structure.withoutEndBlanks(line);
+    const bare = structure.withoutBlanks(ended);
+    if (node.lineLength === undefined) node.isGrouped = bare !== ended;
+    return node.isGrouped ? bare : ended;
   }
 
   private takesBase64(node: Part, line: Uint8Array<ArrayBuffer>): boolean {

@@ -16,6 +16,10 @@ export function withoutEndBlanks(line: Uint8Array<ArrayBuffer>): Uint8Array<Arra
   return end === line.length ? line : line.subarray(0, end);
 }
 
+/** @returns the same bytes if there is none */
+export const withoutBlanks = (line: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> =>
+  line.some(isBlank) ? line.filter((byte) => !isBlank(byte)) : line;
+
 /** CR alone ends a line too, as old Macintosh programs wrote; CR CR LF is one end. @returns the same bytes if there is none */
 export function withLineEnds(raw: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   let mended: Uint8Array<ArrayBuffer> | undefined;
@@ -95,8 +99,19 @@ export const holdsParts = (text: string): boolean => PARTS.test(text);
 /** A text of encoded lines, whose header was lost. */
 export const looksEncoded = (text: string): boolean => QUOTED.test(text) || (BASE64_LINE.test(text) && !MEANT.test(text));
 
-/** A tag that is not closed before the next one: words in it are taken for its attributes. */
-export const hasOpenTag = (html: string): boolean => /<[a-z][^<>"']*(?:<|$)/iu.test(html);
+const SWALLOWS = ['style', 'script', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes'];
+
+function isSwallowed(html: string): boolean {
+  const lower = html.toLowerCase();
+  if (lower.lastIndexOf('<!--') > lower.lastIndexOf('-->')) return true;
+  return SWALLOWS.some((name) => lower.lastIndexOf(`<${name}`) > lower.lastIndexOf(`</${name}`));
+}
+
+/**
+ * A tag, a quotation in it, a comment or a style that is not closed: the words behind it are taken for its attributes or for what nobody sees.
+ */
+export const hasOpenTag = (html: string): boolean =>
+  /<[a-z][^<>"']*(?:<|$)/iu.test(html) || /=\s{0,10}(?:"[^"<]*|'[^'<]*)(?:<\/?[a-z]|$)/iu.test(html) || isSwallowed(html);
 
 const BOX = /<(\/?)(textarea|noscript|xmp|template|noembed|noframes)\b[^<>]{0,1000}>/giu;
 /** Whose line breaks are the writer's. */
