@@ -1,4 +1,4 @@
-import { type BounceMail, type Outcome, toReason } from './bounce.ts';
+import { type BounceMail, isCopy, type Outcome, toReason } from './bounce.ts';
 import type { HeaderLookup } from './headers.ts';
 
 // Reports in words, as of qmail, Exim, older sendmail and Exchange, Domino.
@@ -11,7 +11,7 @@ const SERVER_NAME = /^(?:mail delivery (?:sub)?system|mail router|system adminis
 const DELAYED =
   /^(?:warning|delayed mail)\b|\bdelay(?:ed)?\)|\bdelivery (?:is |has been )?delayed\b|warning message only|do not need to (?:re)?send|(?:has )?not (?:yet )?been delivered yet|not yet been delivered|will (?:be retried|keep trying|continue to (?:try|retry))|καθυστέρηση παράδοσης/iu;
 const FAILED =
-  /\bundeliver(?:ed|able)\b|returned mail|failure notice|delivery (?:has )?fail(?:ed|ure)|\(failure\)|(?:could not|couldn['’]t|cannot|can['’]t|was not|wasn['’]t) (?:be )?delivered|did not reach|(?:unable|not able|failed) to deliver|permanent(?:ly)? (?:fatal )?(?:errors?|failures?|failed|rejected)|(?:αποτυχία|απέτυχε η) παράδοσης?|παράδοση (?:του μηνύματος )?(?:απέτυχε|δεν ήταν)|δεν (?:παραδόθηκε|ήταν δυνατή η παράδοση|μπόρεσε να παραδοθεί)|unzustellbar|nicht zugestellt|non remis|pas pu être remis|no se pudo entregar|mancat[ao] (?:recapito|consegna)/iu;
+  /\bundeliver(?:ed|able)\b|returned mail|failure notice|delivery (?:has )?fail(?:ed|ure)|\(failure\)|(?:could not|couldn['’]t|cannot|can['’]t|was not|wasn['’]t) (?:be )?delivered|did not reach|(?:unable|not able|failed) to deliver|permanent(?:ly)? (?:fatal )?(?:errors?|failures?|failed|rejected)|failed permanently|mail failed\b|returning (?:mail|message|it)? ?to (?:the )?sender|trouble delivering|error sending your mail|mailbox is full|配信できません|送信できません|届けできません|无法投递|投递失败|退信|не (?:удалось доставить|доставлено)|недоставленн|(?:αποτυχία|απέτυχε η) παράδοσης?|παράδοση (?:του μηνύματος )?(?:απέτυχε|δεν ήταν)|δεν (?:παραδόθηκε|ήταν δυνατή η παράδοση|μπόρεσε να παραδοθεί)|unzustellbar|nicht zugestellt|non remis|pas pu être remis|no se pudo entregar|mancat[ao] (?:recapito|consegna)/iu;
 
 /** Where the copy of what was sent begins. */
 const COPY =
@@ -19,6 +19,9 @@ const COPY =
 
 /** An SMTP reply or a status of RFC 3463. */
 const REPLY = /(?<![\d.])(?:[45]\d\d[ -]#?[45]\.\d{1,3}\.\d{1,3}|5\d\d[ :-]\s?\S|#?[45]\.\d{1,3}\.\d{1,3}(?![\d.]))/u;
+
+/** An SMTP reply with a permanent status. */
+const REFUSED = /(?<![\d.])5\d\d[ -]#?5\.\d{1,3}\.\d{1,3}/u;
 
 /** The line with the server's reply, else what Domino gives as the cause. */
 function reasonIn(text: string): string {
@@ -29,13 +32,18 @@ function reasonIn(text: string): string {
 }
 
 /** @returns undefined if it is no report: machines also answer that somebody is away (RFC 3834) */
-export function readBounceText(header: HeaderLookup, { from, subject, text }: BounceMail): Outcome | undefined {
+export function readBounceText(header: HeaderLookup, { from, subject, text, files }: BounceMail): Outcome | undefined {
   if (header('x-autoreply') !== undefined || header('x-autorespond') !== undefined) return undefined;
   const start = text.slice(0, READ_LENGTH);
   const told = start.slice(0, COPY.exec(start)?.index ?? READ_LENGTH);
-  const isServer = SERVER.test(from.address) || SERVER_NAME.test(from.name.trim()) || FAILED.test(subject) || DELAYED.test(subject);
+  // Answers of people's programs name the mail, but do not bring it back.
+  const hasCopy = files.some(({ type }) => isCopy(type));
+  const isServer =
+    hasCopy || SERVER.test(from.address) || SERVER_NAME.test(from.name.trim()) || FAILED.test(subject) || DELAYED.test(subject);
   const isDelayed = DELAYED.test(subject) || DELAYED.test(told);
-  const isFailed = header('x-failed-recipients') !== undefined || (isServer && (FAILED.test(subject) || FAILED.test(told)));
+  const isFailed =
+    header('x-failed-recipients') !== undefined ||
+    (isServer && (FAILED.test(subject) || FAILED.test(told) || (hasCopy && REFUSED.test(told))));
   if (!isFailed && !(isServer && isDelayed)) return undefined;
   const reason = reasonIn(told);
   const status = /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.])/u.exec(reason)?.[0] ?? '';

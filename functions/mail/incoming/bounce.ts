@@ -31,7 +31,10 @@ export const toReason = (text: string): string => oneLine(text.replace(/[\u200e\
 
 const READ_BYTES = 32 * 1024;
 const STATUS_TYPE = /^message\/(?:global-)?delivery-status$/iu;
-const RETURNED = new Set(['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers', 'text/plain']);
+/** What was sent, or its headers; some servers call them by other names than those of RFC 3462. */
+const COPY = /^(?:message\/(?:rfc822(?:-headers)?|global(?:-headers)?|partial)|text\/rfc822(?:-headers?)?)$/iu;
+
+export const isCopy = (type: string): boolean => COPY.test(type);
 
 /** Lines without folding (RFC 5322, section 2.2.3); a line of blanks is an empty one. */
 const unfoldLines = ({ content }: { content: Uint8Array }): string =>
@@ -43,6 +46,8 @@ const unfoldLines = ({ content }: { content: Uint8Array }): string =>
 
 const field = (lines: string, name: string): string => new RegExp(`^${name}[ \\t]*:(.*)$`, 'imu').exec(lines)?.[1]?.trim() ?? '';
 
+/** Some servers have words of their own. */
+const FAILED = /^(?:fail|expire|reject|bounce|return|undeliver)/u;
 const ACTIONS: Readonly<Record<string, string>> = { '5': 'failed', '4': 'delayed', '2': 'delivered' };
 
 /** Fields about a recipient (RFC 3464, section 2.3). Servers write more than the one word of the action, or leave it out. */
@@ -51,7 +56,7 @@ function readGroup(lines: string): Outcome {
   const status = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}/u.exec(`${field(lines, 'status')} ${diagnosis}`)?.[0] ?? '';
   const word =
     /[a-z]+/iu.exec(field(lines, 'action').replace(/\([^()]*\)/gu, ''))?.[0].toLowerCase() ?? own(ACTIONS, status.slice(0, 1)) ?? '';
-  return { action: word.startsWith('fail') ? 'failed' : word, status, reason: toReason(diagnosis) };
+  return { action: FAILED.test(word) ? 'failed' : word, status, reason: toReason(diagnosis) };
 }
 
 /** Of several recipients the failed one counts. */
@@ -64,7 +69,7 @@ function readStatus(lines: string): Outcome {
 /** In the copy of what was sent, or its headers. */
 function returnedId({ files, text }: BounceMail): string | undefined {
   for (const file of files) {
-    if (!RETURNED.has(file.type.toLowerCase())) continue;
+    if (!isCopy(file.type) && file.type.toLowerCase() !== 'text/plain') continue;
     const id = parseMessageId(field(unfoldLines(file).trimStart().split('\n\n', 1)[0] ?? '', 'message-id'));
     if (id) return id;
   }
@@ -89,9 +94,13 @@ export function parseBounce(header: HeaderLookup, mail: BounceMail, envelopeFrom
   const isFromServer = isFromNobody(header, envelopeFrom);
   const lines = mail.files.filter((file) => STATUS_TYPE.test(file.type)).map(unfoldLines);
   const report = kind || isFromServer ? lines.join('\n\n') : '';
-  const outcome = report ? readStatus(report) : isFromServer ? readBounceText(header, mail) : undefined;
+  const status = report ? readStatus(report) : undefined;
+  // A report about no recipient, as Postfix writes when it has lost them, says in words what happened.
+  const outcome = status?.action || !isFromServer ? status : (readBounceText(header, mail) ?? status);
   if (!outcome) return undefined;
-  const returned = (report && parseMessageId(field(report, '(?:x-)?original-message-id'))) || returnedId(mail);
+  const named = (name: string): string | undefined => (report ? parseMessageId(field(report, name)) : undefined);
+  // The last is that of the copy, where its boundary was lost.
+  const returned = named('(?:x-)?original-message-id') || returnedId(mail) || named('message-id');
   const messageIds = returned ? [returned] : isFromServer ? answeredIds(header) : [];
   return messageIds.length > 0 ? { ...outcome, messageIds } : undefined;
 }
