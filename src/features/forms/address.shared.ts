@@ -16,8 +16,9 @@ export function cleanAddress(text: string): string {
   const cleaned = cleanIdentifier(text).replace(/(?<=\p{L})[‘’](?=\p{L})/gu, "'");
   const linked = /mailto: ?([^\s?<>()[\]]+)/iu.exec(cleaned)?.[1];
   const named = cleaned.slice(cleaned.lastIndexOf('<') + 1);
-  const alone = bare(linked ?? (named.includes('@') ? named : cleaned));
-  const address = bare(alone.replace(/^[^@:]{1,40}:/u, '')).replace(/ ?@ ?/gu, '@');
+  // A name may follow in brackets (RFC 5322, section 3.4).
+  const alone = bare(linked ?? (named.includes('@') ? named : cleaned)).replace(/(?<=\S) ?\([^()@]{0,200}\)?$/u, '');
+  const address = bare(alone.replace(/^[^@:]{1,40}:(?:\/\/)?/u, '')).replace(/ ?@ ?/gu, '@');
   // One within another, as a link that was pasted as a link.
   return address === text ? address : cleanAddress(address);
 }

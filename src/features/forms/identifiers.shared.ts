@@ -38,9 +38,10 @@ export const asLatin = (text: string): string =>
     return LATIN_OF.get(bare) ?? letter;
   });
 
-/** `Order #2026-00001`, as an order's number is written in mails, on papers and in file names. */
-const ORDER_NUMBER = /(?<!\d)(20\d\d) ?[-/_. ] ?(\d{5,})(?!\d)/gu;
-const SHORT_NUMBER = /^\D{0,20}(20\d\d) ?[-/_. ] ?(\d{1,4})\D{0,3}$/u;
+/** `Order #2026-00001`, as an order's number is written in mails, on papers and in file names; with the blanks of a PDF. */
+const ORDER_NUMBER = /(?<!\d)(20\d\d)(?: ?[-/_.\\|·∕⁄⁃˗]{1,2} ?| )(\d{5,})(?!\d)/gu;
+const SHORT_NUMBER = /^\D{0,20}(20\d\d)(?: ?[-/_.\\|·∕⁄⁃˗]{1,2} ?| )(\d{1,4})[^\d\p{L}]{0,3}$/u;
+const JOINED_NUMBER = /^\D{0,20}(20\d\d)(\d{5})[^\d\p{L}]{0,3}$/u;
 
 /**
  * The order's number in what somebody wrote: the pattern within the text.
@@ -51,6 +52,6 @@ export function cleanOrderNumber(text: string): string {
   const found = new Set([...cleaned.matchAll(ORDER_NUMBER)].map(([, year, number]) => `${year}-${number}`));
   const [only] = found;
   if (only !== undefined) return found.size === 1 ? only : cleaned;
-  const [, year, number = ''] = SHORT_NUMBER.exec(cleaned) ?? [];
+  const [, year, number = ''] = SHORT_NUMBER.exec(cleaned) ?? JOINED_NUMBER.exec(cleaned) ?? [];
   return year === undefined ? cleaned : `${year}-${number.padStart(5, '0')}`;
 }
