@@ -1,5 +1,5 @@
 import { desc, eq, inArray } from 'drizzle-orm';
-import { toKey } from '../../../src/features/forms/address.shared.ts';
+import { shownAddress, toKey } from '../../../src/features/forms/address.shared.ts';
 import type { Database } from '../database.ts';
 import { mailBlocks } from '../schema/mail-admin.ts';
 import type { Removable } from '../versioned.ts';
@@ -21,12 +21,24 @@ export const insertBlock = (db: Database, row: BlockRow) => db.insert(mailBlocks
 
 const LABELS_LIMIT = 20;
 
-export async function isBlocked(db: Database, address: string): Promise<boolean> {
-  const key = toKey(address);
-  const labels = key
-    .slice(key.lastIndexOf('@') + 1)
+/** The domain, and those above it. */
+function domainsOf(address: string): string[] {
+  const labels = address
+    .slice(address.lastIndexOf('@') + 1)
     .split('.')
     .slice(-LABELS_LIMIT);
-  const values = [key, ...labels.map((_, at) => labels.slice(at).join('.'))];
-  return (await db.select({ id: mailBlocks.id }).from(mailBlocks).where(inArray(mailBlocks.value, values)).get()) !== undefined;
+  return labels.map((_, at) => labels.slice(at).join('.'));
+}
+
+export async function isBlocked(db: Database, address: string): Promise<boolean> {
+  const key = toKey(address);
+  // Blocks from before addresses had keys are as they were typed.
+  const values = [key, shownAddress(key), address.trim().toLowerCase()].flatMap((one) => [one, ...domainsOf(one)]);
+  return (
+    (await db
+      .select({ id: mailBlocks.id })
+      .from(mailBlocks)
+      .where(inArray(mailBlocks.value, [...new Set(values)]))
+      .get()) !== undefined
+  );
 }
