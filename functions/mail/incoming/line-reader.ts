@@ -149,7 +149,7 @@ export abstract class LineReader extends Parser {
   /** Base64 may be indented, or in groups; below it, other lines are words. */
   private withoutGroups(node: Part, line: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     const ended = structure.withoutEndBlanks(line);
-    const bare = structure.withoutBlanks(ended);
+    const bare = structure.withoutGroups(ended);
     if (node.lineLength === undefined) node.isGrouped = bare !== ended;
     return node.isGrouped ? bare : ended;
   }

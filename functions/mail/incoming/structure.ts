@@ -4,6 +4,8 @@ export type Unread = (typeof UNREAD)[number];
 
 const [CR, LF, DASH, EQUALS, BLANK, TAB] = [0x0d, 0x0a, 0x2d, 0x3d, 0x20, 0x09] as const;
 
+const toText = new TextDecoder();
+
 const isBlank = (byte: number | undefined): boolean => byte === BLANK || byte === TAB;
 
 export const isDashed = (line: Uint8Array): boolean => line[0] === DASH && line[1] === DASH;
@@ -16,9 +18,11 @@ export function withoutEndBlanks(line: Uint8Array<ArrayBuffer>): Uint8Array<Arra
   return end === line.length ? line : line.subarray(0, end);
 }
 
-/** @returns the same bytes if there is none */
-export const withoutBlanks = (line: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> =>
-  line.some(isBlank) ? line.filter((byte) => !isBlank(byte)) : line;
+const GROUPS = /^[ \t]*(?:[A-Za-z\d+/]{4}){1,20}(?:[ \t]+(?:[A-Za-z\d+/]{4}){1,20})*(?:[ \t]*[A-Za-z\d+/]{2,3}={1,2})?$/u;
+
+/** Base64 that is indented, or in groups of whole quartets. @returns the same bytes for any other line, as its blanks part words */
+export const withoutGroups = (line: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> =>
+  line.some(isBlank) && line.length < 1000 && GROUPS.test(toText.decode(line)) ? line.filter((byte) => !isBlank(byte)) : line;
 
 /** CR alone ends a line too, as old Macintosh programs wrote; CR CR LF is one end. @returns the same bytes if there is none */
 export function withLineEnds(raw: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
@@ -111,7 +115,9 @@ function isSwallowed(html: string): boolean {
  * A tag, a quotation in it, a comment or a style that is not closed: the words behind it are taken for its attributes or for what nobody sees.
  */
 export const hasOpenTag = (html: string): boolean =>
-  /<[a-z][^<>"']*(?:<|$)/iu.test(html) || /=\s{0,10}(?:"[^"<]*|'[^'<]*)(?:<\/?[a-z]|$)/iu.test(html) || isSwallowed(html);
+  /<[a-z][^<>"']*(?:<|$)/iu.test(html) ||
+  /=\s{0,10}(?:"(?:[^"<>]*>[^"<]*<\/?[a-z]|[^"]*$)|'[^'<>]*>[^'<]*<\/?[a-z])/iu.test(html) ||
+  isSwallowed(html);
 
 const BOX = /<(\/?)(textarea|noscript|xmp|template|noembed|noframes)\b[^<>]{0,1000}>/giu;
 /** Whose line breaks are the writer's. */
@@ -139,8 +145,6 @@ interface Dashed {
   value: string;
   isAbovePart: boolean;
 }
-
-const toText = new TextDecoder();
 
 /** All lines that may be boundaries, for parts whose own boundary is missing or another. */
 export class DashedLines {
