@@ -13,6 +13,8 @@ describe('finds the delimiter', () => {
     ['a\tb, c\n1\t2', '\t'],
     ['a|b|c\n1|2|3', '|'],
     ['"a;b",c\n"d;e",f', ','],
+    ['"Tag";"Betrag"\n"05.01.26";"1.234"', ';'],
+    ['"a ""b"", c"\t"d"\n"1\n2"\t"3;4"', '\t'],
     ['one column', ','],
     ['', ','],
   ])('%j', (text, delimiter) => {
@@ -38,6 +40,14 @@ it('reads numbers with a decimal comma, days as in Greece, quotes and a byte ord
 it('reads thousands by the delimiter where both readings are possible', () => {
   expect(read('a,b\n"1,234.5",1.234').columns.map(({ plain }) => plain[0])).toEqual(['1234.5', '1.234']);
   expect(read('a;b\n1.234;x').columns[0]?.plain).toEqual(['1234']);
+});
+
+it('reads thousands of a bank that quotes every cell', () => {
+  expect(read('"Tag";"Betrag"\n"05.01.26";"1.234"').columns[1]?.plain).toEqual(['1234']);
+});
+
+it('reads a cell of many blanks at once', { timeout: 2000 }, () => {
+  expect(read(`a,b\n1${' '.repeat(20_000)}x,2`).columns[0]?.kind).toBe('text');
 });
 
 it('a column with one word among its numbers is text', () => {

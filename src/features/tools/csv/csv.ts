@@ -54,11 +54,14 @@ function withoutNotice(source: string): { text: string; delimiter: Delimiter | u
   return { text: text.slice(line.length), delimiter: DELIMITERS.find((one) => one === meant), lines: 1 };
 }
 
+/** The parser takes any character after a quoted cell for the separator, so that a file with quotes everywhere would fit each of them. */
+const withoutQuoted = (text: string): string => text.replace(/(?<![^,;\t|\r\n])"(?:[^"]|"")*"/gu, 'q');
+
 /** Finds the character that cuts most rows into the same number of cells, more than one. */
 export function detectDelimiter(source: string): Delimiter {
   const { text, delimiter: told } = withoutNotice(source);
   if (told) return told;
-  const sample = text.slice(0, SAMPLE_CHARACTERS);
+  const sample = withoutQuoted(text.slice(0, SAMPLE_CHARACTERS));
   const scores = DELIMITERS.map((delimiter) => {
     const rows = parse(sample, delimiter).slice(0, SAMPLE_ROWS);
     const width = rows[0]?.length ?? 0;

@@ -26,7 +26,8 @@ function readCell(cell: string): Cell {
   const [unit = ''] = UNIT.exec(signed) ?? [];
   const plain = signed.replace(unit, '').trim();
   const inBrackets = /^\((.*)\)$/su.exec(plain)?.[1];
-  const text = (inBrackets ?? plain).replace(/^\s*([-+]?)\s*(.*?)\s*(-?)\s*$/su, '$3$1$2');
+  const [, before = '', digits = '', behind = ''] = /^([-+]?)(.*?)(-?)$/su.exec((inBrackets ?? plain).trim()) ?? [];
+  const text = behind + before + digits.trim();
   const grouped = text.replace(SPACED, (_, first: string, rest: string) => first + rest.replace(/\D/gu, ''));
   return { text: inBrackets === undefined ? grouped : `-${grouped}`, unit: unit.toLowerCase() };
 }
