@@ -16,13 +16,17 @@ function plainPlot(plot: Element): void {
 const REMOVED = [
   ...['script', 'style', 'template', 'link', 'meta', 'base', 'title', 'dialog', 'canvas'],
   ...['button', 'input', 'select', 'textarea', 'datalist', 'progress', 'meter', '[hidden]', 'picture > source'],
+  ...['iframe:not([src])', 'embed:not([src])'],
 ];
 /** They go, what is in them stays. */
 const OPENED = ['form', 'label', 'fieldset', 'legend', 'output', 'noscript', 'picture', 'object', 'slot'];
 const ADDRESSES = ['href', 'src', 'cite', 'poster', 'longdesc'] as const;
 const IDS = ['for', 'headers', 'aria-controls', 'aria-describedby', 'aria-details', 'aria-flowto', 'aria-labelledby', 'aria-owns'];
 /** `srcset` wins over `src` and has addresses of its own, in a form that readers do not make absolute. */
-const DROPPED = /^(?:data-.*|on.*|srcset|sizes|style|tabindex|contenteditable|draggable|ping|nonce|popover.*|autofocus|xmlns.*)$/u;
+const DROPPED =
+  /^(?:data-.*|on.*|srcset|sizes|style|tabindex|contenteditable|draggable|ping|nonce|popover.*|autofocus|xmlns.*|xlink:.*|formaction|srcdoc|background)$/u;
+/** What a reader may open; it shows feeds at an address of its own, where a script would have its rights. */
+const SAFE = /^(?:https?:|mailto:|tel:|data:image\/(?!svg))/iu;
 
 /** `NodeFilter.SHOW_COMMENT`. */
 const COMMENTS = 128;
@@ -69,12 +73,13 @@ function ownIds(document: Document, slug: string): ReadonlySet<string> {
 function makeWhole(document: Document, { page, slug, ids }: { page: string; slug: string; ids: ReadonlySet<string> }): void {
   for (const name of ADDRESSES) {
     for (const element of document.body.querySelectorAll(`[${name}]`)) {
-      const address = element.getAttribute(name) ?? '';
+      // Browsers leave blanks out of the scheme.
+      const address = (element.getAttribute(name) ?? '').trim();
       const hash = address.startsWith('#') ? address.slice(1) : '';
       const isInside = ids.has(hash) || ids.has(decodedHash(hash));
       const whole = /^[a-z][a-z\d+.-]*:/iu.test(address) ? address : URL.parse(address, page)?.href;
       if (isInside) element.setAttribute(name, `#${withName(slug, hash)}`);
-      else if (whole) element.setAttribute(name, whole);
+      else if (whole && SAFE.test(whole)) element.setAttribute(name, whole);
       else element.removeAttribute(name);
     }
   }
