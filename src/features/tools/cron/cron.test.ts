@@ -73,6 +73,12 @@ describe('in words', () => {
     ['@weekly', ['0', '0', 'every day', 'every month', 'Sunday']],
     ['5/15 * * * *', ['every 15 minutes, from 5', 'every hour', 'every day', 'every month', 'every day of the week']],
     ['0 0 12 1/1 * ? *', ['0', '0', '12', 'every day', 'every month', 'every day of the week', 'every year']],
+    ['cron(0 10 * * ? *)', ['0', '0', '10', 'every day', 'every month', 'every day of the week', 'every year']],
+    ['0 10 * * ? *', ['0', '0', '10', 'every day', 'every month', 'every day of the week', 'every year']],
+    ['0 18 ? * 2-6 *', ['0', '0', '18', 'every day', 'every month', 'from Monday to Friday', 'every year']],
+    ['15 10 ? * 6L 2026-2030', ['0', '15', '10', 'every day', 'every month', 'Friday, the last one of the month', 'from 2026 to 2030']],
+    ['0 9 ? * 3#2 *', ['0', '0', '9', 'every day', 'every month', 'Tuesday, number 2 in the month', 'every year']],
+    ['0 0 * * 6-0', ['0', '0', 'every day', 'every month', 'from Saturday to Sunday']],
     ['0 22 * * FRI-SUN', ['0', '22', 'every day', 'every month', 'from Friday to Sunday']],
   ])('%s', (expression, expected) => {
     expect(words(expression, 'en')).toEqual(expected);

@@ -132,14 +132,30 @@ function findBackward(fields: readonly Field[]): CronFault | undefined {
   return undefined;
 }
 
+/** As EventBridge of AWS writes it: six fields that end with the year, where Quartz begins with seconds. */
+const AMAZON = /^cron\((.*)\)$/isu;
+
+/** A `?` stands for a day only: as the third or fifth of six fields, these begin with minutes. */
+const endsWithYear = (parts: readonly string[]): boolean => parts[2] === '?' || parts[4] === '?';
+
+/** Numbers of days begin with Sunday as 1 there; names say the same in every form. */
+const namedDays = (field: string): string =>
+  field.replace(/(?<![#/\d])[1-7](?!\d)/gu, (day) => (NAMES.weekday?.[Number(day) - 1] ?? day).toUpperCase());
+
+/** The fields, seconds first if there are more than five. */
+function splitFields(text: string): string[] {
+  const amazon = AMAZON.exec(text)?.[1];
+  const parts = (own(NICKNAMES, text.toLowerCase()) ?? amazon ?? text).split(/\s+/u).filter(Boolean);
+  if (parts.length !== 6 || (amazon === undefined && !endsWithYear(parts))) return parts;
+  return ['0', ...parts.map((part, at) => (at === 4 ? namedDays(part) : part))];
+}
+
 /**
- * Reads a cron expression of five fields, six with seconds first, seven with years last, or a nickname.
+ * Reads a cron expression of five fields, six with seconds first, seven with years last, or a nickname; also six of AWS.
  * @param from runs after this moment
  */
 export function readCron(text: string, timeZone: string, from: Date): CronResult {
-  const trimmed = text.trim();
-  const expression = own(NICKNAMES, trimmed.toLowerCase()) ?? trimmed;
-  const parts = expression.split(/\s+/u).filter(Boolean);
+  const parts = splitFields(text.trim());
   if (parts.length < 5 || parts.length > 7) return { ok: false, fault: { problem: 'count', count: parts.length } };
   const names = FIELDS.slice(parts.length === 5 ? 1 : 0, parts.length === 7 ? 7 : 6);
   const fields = names.map((name, index) => readField(parts[index] ?? '', name));
@@ -149,7 +165,9 @@ export function readCron(text: string, timeZone: string, from: Date): CronResult
     // Source: crontab(5). Days that begin with `*`, as `*/2` does, are joined by "and".
     const isOpen = (name: FieldName) => /^[*?]/u.test(fields.find((field) => field.name === name)?.written ?? '*');
     const isEither = !isOpen('day') && !isOpen('weekday');
-    const runs = new Cron(parts.join(' '), { timezone: timeZone, domAndDow: !isEither, sloppyRanges: true }).nextRuns(MOST_RUNS, from);
+    // The library knows Sunday as the end of a range as 7 only.
+    const given = parts.map((part, at) => (names[at] === 'weekday' ? part.replace(/-0(?=$|[,/])/gu, '-7') : part));
+    const runs = new Cron(given.join(' '), { timezone: timeZone, domAndDow: !isEither, sloppyRanges: true }).nextRuns(MOST_RUNS, from);
     return { ok: true, fields, runs, isEither };
   } catch (error) {
     const wrong = fields.find(({ pieces }) => pieces === undefined);
