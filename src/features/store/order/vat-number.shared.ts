@@ -17,10 +17,13 @@ const vatPrefix = (country: string): string => own(PREFIXES, country) ?? country
 
 /** Words before a number, as companies write them on their papers. */
 const WORDS = new Set(
-  'VAT ID NO NR NUM NUMBER REG REGISTRATION TAX TIN UID EU N P ΑΦΜ AFM ΑΦM AΦΜ AΦM ΑΡ ΑΡΙΘΜΟΣ ΑΡΙΘΜΌΣ ΦΠΑ TVA NIF CIF BTW IVA PIVA PARTITA UST USTID USTIDNR IDNR MWST NIP DIČ DIC PDV MOMS CVR'.split(
+  'VAT ID NO NR NUM NUMBER REG REGISTRATION TAX TIN UID EU N P ΑΦΜ AFM ΑΦM AΦΜ AΦM ΑΡ ΑΡΙΘΜΟΣ ΑΡΙΘΜΌΣ ΦΠΑ TVA NIF CIF BTW IVA PIVA PARTITA UST USTID USTIDNR IDNR MWST NIP DIČ DIC IČ IC DPH PDV OIB ZA DDV MOMS MOMSNR CVR ALV KMKR PVM PVN CUI ADÓSZÁM ADOSZAM ЗДДС ДДС НОМЕР'.split(
     ' ',
   ),
 );
+
+/** `P-2807900-B`: the first letter of a Spanish number may be such a word too. */
+const SPANISH = /^[A-Z]\d{7}[A-Z\d]$/u;
 
 /** Capitals and digits of the number alone, however it is written: `Α.Φ.Μ.: ΕΛ 094 259 216`, `VAT no. EL–094.259.216`. */
 export function cleanVatNumber(text: string): string {
@@ -28,7 +31,7 @@ export function cleanVatNumber(text: string): string {
     .toUpperCase()
     .replace(/(?<=\p{L})\.(?=\p{L})/gu, '');
   const parts = capitals.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const first = parts.findIndex((part) => !WORDS.has(part));
+  const first = parts.findIndex((part, at) => !WORDS.has(part) || SPANISH.test(parts.slice(at).join('')));
   const number = parts.slice(Math.max(0, first)).join('');
   // The Greek prefix, of which Λ looks like no Latin letter.
   return asLatin(number.replace(/^(?:[AΑ][FΦ][MΜ]|VAT)(?=\d|[EΕ][LΛ])/u, '').replace(/^[EΕ]Λ(?=\d)/u, 'EL'));
