@@ -103,3 +103,10 @@ describe('tokens of other programs (tests/samples/tools/jwt)', () => {
     expect({ state: result.ok && result.jwt.state, claims }).toEqual(JSON.parse(read(name.replace('.jwt', '.json'))));
   });
 });
+
+it('takes brackets off, and reads long runs of quotes at once', { timeout: 2000 }, () => {
+  expect(readJwt(`<${token({ sub: 'a' })}>`, NOW).ok).toBe(true);
+  expect(readJwt(`(${token({})})`, NOW).ok).toBe(true);
+  const quotes = '"'.repeat(100_000);
+  expect(readJwt(`${quotes}x${quotes}x`, NOW).ok).toBe(false);
+});

@@ -78,7 +78,7 @@ function judge(claims: readonly Claim[], now: number): Jwt['state'] {
   return claims.some(({ name }) => name === 'exp') ? 'unclear' : 'none';
 }
 
-const QUOTES = /^[\s"'`“”„«»‘’]+|[\s"'`“”„«»‘’,;]+$/gu;
+const QUOTES = /^[\s"'`“”„«»‘’<(]+|(?<![\s"'`“”„«»‘’,;>)])[\s"'`“”„«»‘’,;>)]+$/gu;
 /** A header, a cookie, a query or JSON around the token. */
 const AROUND = /^.*?\b(?:bearer|jwt|token)\s+|^.*?\b(?:\w*token|jwt)["'`]?\s*[:=]\s*["'`]?(?:bearer\s+)?/isu;
 

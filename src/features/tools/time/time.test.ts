@@ -116,3 +116,7 @@ it.each([
   const moment = readMoment(text, ATHENS);
   for (const zone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Midway']) expect(moment.ok && isoIn(moment.time, zone)).toMatch(written);
 });
+
+it('reads long runs of quotes at once', { timeout: 2000 }, () => {
+  expect(readMoment(`"${'"'.repeat(100_000)}x${'"'.repeat(100_000)}x`, 'UTC')).toEqual({ ok: false, problem: 'format' });
+});

@@ -56,7 +56,7 @@ const exists = ({ year, month, day, hour, minute, second }: WallTime): boolean =
  * @param timeZone of a time that names none
  */
 export function readMoment(text: string, timeZone: string): Moment {
-  const bare = text.replace(/\p{Cf}/gu, '').replaceAll(/^[\s"'`]+|[\s"'`,;]+$/gu, '');
+  const bare = text.replace(/\p{Cf}/gu, '').replaceAll(/^[\s"'`]+|(?<![\s"'`,;])[\s"'`,;]+$/gu, '');
   const signed = bare.replace(/^[\u2212\u2013]/u, '-');
   const trimmed = GROUPED.test(signed) ? signed.replace(/[^\d+-]/gu, '') : signed;
   if (/^[+-]?\d+(?:\.\d+)?$/u.test(trimmed)) return readNumber(trimmed);
