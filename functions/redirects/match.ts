@@ -18,14 +18,18 @@ const ENDING = /\.(?:php\d?|phtml|html?|shtml|xhtml|aspx?|jsp|cfm|cgi|pl)$/u;
 /** WordPress and Joomla on servers that rewrite nothing. */
 const FRONT = /^((?:\/[a-z]{2})?)\/index\.php(?=\/)/u;
 
-export const isIndexFile = (pathname: string): boolean => INDEX.test(pathname.toLowerCase());
+/** Of Java and PHP without cookies: it names a visit, no page. */
+const SESSION = /;(?:jsessionid|phpsessid|sid)=[^/]*/gu;
+
+export const isIndexFile = (pathname: string): boolean => INDEX.test(pathname.toLowerCase().replace(SESSION, ''));
 
 /** Spellings of the same address in the systems that sites move from, the address itself first. */
 export function pathForms(pathname: string): string[] {
-  const shown = toShownPath(pathname.replace(/\/{2,}/gu, '/'));
+  const asked = toShownPath(pathname.replace(/\/{2,}/gu, '/'));
+  const shown = asked.replace(SESSION, '');
   const bare = shown.replace(INDEX, '') || '/';
   const home = /^(?:\/[a-z]{2})?\/?$/u.test(shown) ? [`${shown.replace(/\/$/u, '')}/index.php`] : [];
-  return [...new Set([shown, bare, shown.replace(FRONT, '$1'), bare.replace(ENDING, ''), ...home])];
+  return [...new Set([asked, shown, bare, shown.replace(FRONT, '$1'), bare.replace(ENDING, ''), ...home])];
 }
 
 /** More fields make too many sets; old systems need three or four. */
