@@ -28,6 +28,11 @@ it.each(CSV_FORMS)('reads what the table saves for %s', (form) => {
   ]);
 });
 
+it('reads what a Greek Excel has saved again', () => {
+  const saved = '\uFEFFfrom;to;status;everyLocale;note;hits;lastOn\r\n/a;/b;308;true;;7;5/11/2026\r\n';
+  expect(readRedirectFile(saved, HEADS)).toEqual([{ ...row, everyLocale: true, hits: 7, lastOn: '2026-11-05' }]);
+});
+
 it('reads nothing without a column of paths, or without rows', () => {
   expect(readRedirectFile('old,new\n/a,/b\n', HEADS)).toBeUndefined();
   expect(readRedirectFile('from,to\n', HEADS)).toBeUndefined();

@@ -20,6 +20,14 @@ const MOVED = 308;
 /** Takes the apostrophe away that protects spreadsheets from formulas and other values (csv.shared.ts). */
 const unguarded = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@|\d])/u, '');
 
+/** As Excel in Greece and in most of Europe writes a day again that it has read. */
+const DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/u;
+
+function isoDay(text: string): string | null {
+  const [, day = '', month = '', year] = DAY.exec(text) ?? [];
+  return year === undefined ? text || null : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
 /** A Greek Excel writes semicolons, as the table's own file for it has them. */
 function parseRows(text: string): string[][] {
   const [head = ''] = text.split(/\r?\n/u, 1);
@@ -52,7 +60,7 @@ export function readRedirectFile(text: string, heads: Readonly<Record<FileColumn
         everyLocale: /^(?:true|1|yes|ναι)$/iu.test(cell('everyLocale')),
         note: cell('note'),
         hits: Number(cell('hits') || 0),
-        lastOn: cell('lastOn') || null,
+        lastOn: isoDay(cell('lastOn')),
       };
     });
   return places.get('from') === -1 || rows.length === 0 ? undefined : rows;
