@@ -44,7 +44,7 @@ export function ImportDialog({ texts, languageTag, close, onImported }: Props) {
     setRows([]);
     setWrong(undefined);
     if (!file) return;
-    const read = readRedirectFile(await file.text(), headsOf(texts));
+    const read = readRedirectFile(new Uint8Array(await file.arrayBuffer()), headsOf(texts));
     const limit = REDIRECT_LIMITS.redirects;
     if (!read) fail(texts['adminTools.import.unreadable']);
     else if (read.length > limit) fail(fill(texts['adminTools.import.large'], { count: read.length, limit }, numbersIn(languageTag)));

@@ -1,4 +1,5 @@
 import { dsvFormat } from 'd3-dsv';
+import { decodeText } from '../../tools/csv/decode.ts';
 import { GONE } from './redirects.schema.ts';
 
 /** As the file has it: the server says what is wrong with it. */
@@ -39,8 +40,12 @@ function parseRows(text: string): string[][] {
  * @param heads the columns' other names, as the table's own file has them
  * @returns undefined without the column `from`, or without rows
  */
-export function readRedirectFile(text: string, heads: Readonly<Record<FileColumn, string>>): FileRow[] | undefined {
-  const [head = [], ...lines] = parseRows(text.replace(/^\uFEFF/u, '').replace(/^sep=.\r?\n/iu, ''));
+export function readRedirectFile(bytes: Uint8Array, heads: Readonly<Record<FileColumn, string>>): FileRow[] | undefined {
+  const [head = [], ...lines] = parseRows(
+    decodeText(bytes)
+      .replace(/^\uFEFF/u, '')
+      .replace(/^sep=.\r?\n/iu, ''),
+  );
   const names = head.map((name) => name.trim().toLowerCase());
   const places = new Map(
     FILE_COLUMNS.map((column) => [
