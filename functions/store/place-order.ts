@@ -3,7 +3,7 @@ import { HOME_COUNTRY } from '../../src/features/store/order/countries.shared.ts
 import { CARD_MINUTES, HOLD_MINUTES, type OrderRequest, type PlacedOrder } from '../../src/features/store/order/order.schema.ts';
 import { type PricedOrder, priceOrder } from '../../src/features/store/order/price-order.shared.ts';
 import { taxationFor } from '../../src/features/store/order/totals.shared.ts';
-import { vatCountry } from '../../src/features/store/order/vat-area.shared.ts';
+import { vatNumberCountry } from '../../src/features/store/order/vat-area.shared.ts';
 import { fullVatNumber } from '../../src/features/store/order/vat-number.shared.ts';
 import { athensDay, MINUTE_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
@@ -67,7 +67,7 @@ async function checkVatNumber(
   { products }: Catalogue,
 ): Promise<{ number?: string; isConfirmed: boolean | null }> {
   if (customer.vatNumber === undefined) return { isConfirmed: null };
-  const country = vatCountry(placeOf(customer));
+  const country = vatNumberCountry(placeOf(customer));
   const number = fullVatNumber(country, customer.vatNumber);
   const isConfirmed = country !== '' && country !== HOME_COUNTRY ? await confirmVatNumber(env, number) : null;
   if (isConfirmed === false) throw refused({ 'customer.vatNumber': { key: 'field.order.vatNumber' } });

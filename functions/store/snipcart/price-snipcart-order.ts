@@ -2,7 +2,7 @@ import type { Catalogue, CatalogueProduct } from '../../../src/features/store/ca
 import { COUNTRIES, EU_VAT_PERCENT, HOME_COUNTRY } from '../../../src/features/store/order/countries.shared.ts';
 import { type PricedOrder, priceOrder } from '../../../src/features/store/order/price-order.shared.ts';
 import { type Taxation, vatWithin } from '../../../src/features/store/order/totals.shared.ts';
-import { type Place, vatCountry } from '../../../src/features/store/order/vat-area.shared.ts';
+import { type Place, vatNumberCountry } from '../../../src/features/store/order/vat-area.shared.ts';
 import { cleanVatNumber, fullVatNumber, isVatNumber } from '../../../src/features/store/order/vat-number.shared.ts';
 import type { SnipcartOrder } from '../../../src/features/store/snipcart/event.schema.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
@@ -112,10 +112,10 @@ export function priceSnipcartOrder(order: SnipcartOrder, catalogue: Catalogue, l
   const totalCents = toCents(order.grandTotal ?? order.finalGrandTotal ?? 0);
   const { country = '', postalCode = '', vatNumber: given = '' } = addressOf(order);
   const place = { country, postcode: postalCode };
-  const charged = vatCountry(place);
+  const form = vatNumberCountry(place);
   const isKnown = COUNTRIES.some((one) => one === country);
   const cleaned = cleanVatNumber(given);
-  const vatNumber = isKnown && isVatNumber(charged, cleaned) ? fullVatNumber(charged, cleaned) : undefined;
+  const vatNumber = isKnown && isVatNumber(form, cleaned) ? fullVatNumber(form, cleaned) : undefined;
   const buyers = isKnown ? [...(vatNumber === undefined ? [] : [{ ...place, vatNumber }]), place] : [];
   const found = matching(items, totalCents, buyers, catalogue);
   const faults = [

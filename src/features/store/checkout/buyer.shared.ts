@@ -1,5 +1,5 @@
 import { HOME_COUNTRY } from '../order/countries.shared.ts';
-import { vatCountry } from '../order/vat-area.shared.ts';
+import { vatNumberCountry } from '../order/vat-area.shared.ts';
 import { cleanVatNumber, fullVatNumber, isVatNumber } from '../order/vat-number.shared.ts';
 
 /** What the price depends on. `vatNumber`: only a valid one. */
@@ -13,8 +13,8 @@ export interface Buyer {
 export function buyerIn(values: Readonly<Record<string, string>>): Buyer {
   const country = values['customer.country'] || HOME_COUNTRY;
   const postcode = values['customer.address.postcode'] ?? '';
-  const charged = vatCountry({ country, postcode });
+  const form = vatNumberCountry({ country, postcode });
   const cleaned = values['document'] === 'receipt' ? '' : cleanVatNumber(values['customer.vatNumber'] ?? '');
-  const vatNumber = cleaned !== '' && isVatNumber(charged, cleaned) ? fullVatNumber(charged, cleaned) : undefined;
+  const vatNumber = cleaned !== '' && isVatNumber(form, cleaned) ? fullVatNumber(form, cleaned) : undefined;
   return { country, postcode, vatNumber };
 }

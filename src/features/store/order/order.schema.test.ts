@@ -15,6 +15,10 @@ const business = (country: string, vatNumber: string) => {
   const { customer } = order();
   return order({ customer: { ...customer, country, company: 'Firm', vatNumber } });
 };
+const inAthos = (vatNumber: string) => {
+  const { customer, ...rest } = business('GR', vatNumber);
+  return { ...rest, customer: { ...customer, address: { ...customer.address, postcode: '630 86' } } };
+};
 const problems = (value: unknown) => orderSchema.safeParse(value).error?.issues.map(({ path }) => path.join('.'));
 
 it('reads JSON and the dotted names of a plain form alike', () => {
@@ -49,6 +53,7 @@ describe('an order is refused', () => {
     ['in another currency', order({ currency: 'USD' }), 'currency'],
     ['without accepted terms', order({ consents: { terms: false, digitalContent: true } }), 'consents.terms'],
     ['with a wrong check digit', business('GR', '094259217'), 'customer.vatNumber'],
+    ['with a wrong check digit from Mount Athos', inAthos('094259217'), 'customer.vatNumber'],
     ['with a VAT number of another country', business('DE', 'EL094259216'), 'customer.vatNumber'],
   ])('%s', (_, value, path) => {
     expect(problems(value)).toEqual([path]);

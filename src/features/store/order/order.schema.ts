@@ -5,7 +5,7 @@ import { COUNTRIES } from './countries.shared.ts';
 import { LINES_LIMIT, QUANTITY_LIMIT } from './limits.shared.ts';
 import { TAXATIONS } from './totals.shared.ts';
 import { isRecord, unflatten } from './unflatten.shared.ts';
-import { vatCountry } from './vat-area.shared.ts';
+import { vatCountry, vatNumberCountry } from './vat-area.shared.ts';
 import { cleanVatNumber, isVatNumber, withLostZero } from './vat-number.shared.ts';
 
 export * from './addresses.shared.ts';
@@ -107,7 +107,7 @@ const customerSchema = z
   })
   .superRefine(({ country, address, company, vatNumber }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    const vatState = vatCountry({ country, ...address });
+    const vatState = vatNumberCountry({ country, ...address });
     if (vatNumber !== undefined && !isVatNumber(vatState, vatNumber)) {
       const whole = withLostZero(vatState, vatNumber);
       if (whole === undefined) refuse('vatNumber', 'field.vatNumber');

@@ -1,4 +1,4 @@
-import { type EuCountry, isEu } from './countries.shared.ts';
+import { type EuCountry, HOME_COUNTRY, isEu } from './countries.shared.ts';
 
 export interface Place {
   country: string;
@@ -38,3 +38,6 @@ export function vatCountry({ country, postcode = '' }: Place): EuCountry | '' {
   const digits = (/(?<!\d)\d(?:[\s.\p{Pd}]*\d){2,4}(?!\d)/u.exec(typed)?.[0] ?? '').replace(/\D/gu, '');
   return ANDORRA.test(typed) || OUTSIDE[country]?.test(digits) ? '' : country;
 }
+
+/** The country whose form a VAT number of a business at an address has; empty where any is taken. Those of Mount Athos are Greek. */
+export const vatNumberCountry = (place: Place): EuCountry | '' => (place.country === HOME_COUNTRY ? HOME_COUNTRY : vatCountry(place));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EU_COUNTRIES } from './countries.shared.ts';
-import { isVatNumber } from './vat-number.shared.ts';
+import { vatNumberCountry } from './vat-area.shared.ts';
+import { fullVatNumber, isVatNumber } from './vat-number.shared.ts';
 
 /** Published examples with a right check digit, as companies print them. */
 const GOOD: Record<string, readonly string[]> = {
@@ -34,4 +35,9 @@ describe('a VAT number', () => {
   ])('of %s with a wrong check digit or form is refused: %s', (country, number) => {
     expect(isVatNumber(country, number)).toBe(false);
   });
+});
+
+it('a number from Mount Athos is Greek, one from the Canary Islands is as it was typed', () => {
+  const full = (country: string, postcode: string) => fullVatNumber(vatNumberCountry({ country, postcode }), '094259216');
+  expect([full('GR', '630 86'), full('ES', '35017')]).toEqual(['EL094259216', '094259216']);
 });
