@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- search`: how often the right entry comes first, over the built site, by the queries of `search/queries.json` and the
- * questions of `search/questions.json`. `--set heldOut` measures the halves that nothing was tuned on; `--show` lists what is wrong.
+ * `npm run bench -- search`: how often the right entry comes first, over the built site, by the queries of `search/queries.json`, the
+ * questions of `search/questions.json` and those of `search/clients.json`, half of them about the site itself, in clients' own words.
+ * `--set heldOut` measures the halves that nothing was tuned on; `--show` lists what is wrong.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -106,8 +107,8 @@ function showWrong(name: string, { question, after, answers }: Question, passage
   for (const { page, anchor, text } of passages) console.log(`   ${page}#${anchor} ${text.slice(0, 110).replaceAll('\n', ' | ')}`);
 }
 
-async function measureQuestions(): Promise<void> {
-  const set = questions.parse(JSON.parse(await readFile('tests/bench/search/questions.json', 'utf8')))[half];
+async function measureQuestions(title: string, file: string): Promise<void> {
+  const set = questions.parse(JSON.parse(await readFile(`tests/bench/search/${file}`, 'utf8')))[half];
   const scores = new Map<string, Score>();
   for (const code of LOCALE_CODES) {
     const texts = prepareTexts(JSON.parse(await readFile(`${DIST}${textsFile(code)}`, 'utf8')));
@@ -120,7 +121,7 @@ async function measureQuestions(): Promise<void> {
       if (isShown && place < 0) showWrong(name, question, passages);
     }
   }
-  console.log('\nquestions');
+  console.log(`\n${title}`);
   for (const [name, { count, first, three }] of scores) {
     console.log(`${name.padEnd(22)} ${String(count).padStart(5)}   first ${share(first, count)}   among three ${share(three, count)}`);
   }
@@ -128,4 +129,7 @@ async function measureQuestions(): Promise<void> {
 
 console.log(`${half}: of 100`);
 if (!process.argv.includes('--questions')) await measureQueries();
-if (!process.argv.includes('--queries')) await measureQuestions();
+if (!process.argv.includes('--queries')) {
+  await measureQuestions('questions', 'questions.json');
+  await measureQuestions('clients’ own questions', 'clients.json');
+}
