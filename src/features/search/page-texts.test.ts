@@ -23,6 +23,14 @@ it('joins the cells of a row and a term with its description', () => {
   ]);
 });
 
+it('begins a passage with a term that is described in paragraphs, unless little comes before it', () => {
+  const described = (term: string, words: number) => `<dt>${term}</dt><dd><p>${'word '.repeat(words)}.</p></dd>`;
+  expect(page(`<dl>${described('A', 2)}${described('B', 60)}${described('C', 2)}</dl>`).map(({ text }) => text.slice(0, 4))).toEqual([
+    'A:\nw',
+    'C:\nw',
+  ]);
+});
+
 it('leaves out menus, buttons, drawings and what is hidden, and keeps prices', () => {
   const main =
     '<nav><p>x</p></nav><button>x</button><p hidden>x</p><svg><text>x</text></svg><p data-pagefind-ignore>x</p><div class="hire" data-pagefind-ignore><p>from €5</p><a class="button">x</a></div>';

@@ -4,6 +4,9 @@ import type { Passage } from './texts.shared.ts';
 
 type Block = Pick<Passage, 'anchor' | 'heading' | 'text'>;
 
+/** A term stands alone if its description has blocks of its own. */
+type PageBlock = Block & { isTerm: boolean };
+
 /** Elements without text about the page's subject. */
 const SKIPPED = new Set(['nav', 'script', 'style', 'svg', 'button', 'form', 'noscript', 'template', 'select', 'iframe']);
 const SKIPPED_CLASS = /(?:^|\s)(?:breadcrumbs|toc|save|after|plot-key|actions|button|visually-hidden)(?:\s|$)/u;
@@ -33,6 +36,8 @@ const JOINTS: Readonly<Record<string, string>> = { td: ' · ', th: ' · ', dd: '
 
 /** Short blocks under one heading are joined up to this many characters. */
 const PASSAGE_LETTERS = 900;
+/** A term begins a passage, as a heading does, unless the one before it would be shorter. */
+const LEAST_LETTERS = 160;
 
 const tidy = (text: string): string => text.replaceAll(/[\s\u00AD]+/gu, ' ').trim();
 
@@ -44,7 +49,7 @@ function isSkipped(name: string, attributes: Record<string, string>): boolean {
 
 /** Collects the blocks of `<main>`, each with the heading above it. */
 class MainText {
-  readonly blocks: Block[] = [];
+  readonly blocks: PageBlock[] = [];
   private readonly open: { isSkipped: boolean }[] = [];
   private inMain = false;
   private skipped = 0;
@@ -52,11 +57,14 @@ class MainText {
   private heading = '';
   private anchor = '';
   private text = '';
+  /** A description has begun and has no text yet. */
+  private isTerm = false;
 
   private flush(): void {
     const text = tidy(this.text);
+    if (text) this.blocks.push({ anchor: this.anchor, heading: this.heading, text, isTerm: this.isTerm });
     this.text = '';
-    if (text) this.blocks.push({ anchor: this.anchor, heading: this.heading, text });
+    this.isTerm = false;
   }
 
   onopentag(name: string, attributes: Record<string, string>): void {
@@ -72,6 +80,7 @@ class MainText {
     else if (BLOCKS.has(name)) this.flush();
     const joint = own(JOINTS, name);
     if (joint && this.text.trim() !== '') this.text = `${this.text.trimEnd()}${joint}`;
+    if (name === 'dd') this.isTerm = true;
   }
 
   private openHeading(name: string, id: string): void {
@@ -86,6 +95,7 @@ class MainText {
     if (!this.inMain || this.skipped > 0) return;
     if (this.isHeading) this.heading += part;
     else this.text += part;
+    if (part.trim() !== '') this.isTerm = false;
   }
 
   onclosetag(name: string): void {
@@ -105,12 +115,13 @@ class MainText {
 }
 
 /** Joins short blocks under one heading; a block is never cut. */
-function joinBlocks(blocks: readonly Block[]): Block[] {
+function joinBlocks(blocks: readonly PageBlock[]): Block[] {
   const joined: Block[] = [];
-  for (const block of blocks) {
+  for (const { isTerm, ...block } of blocks) {
     const last = joined.at(-1);
     const isSame = last && last.anchor === block.anchor && last.heading === block.heading;
-    if (isSame && (last.text.length + block.text.length < PASSAGE_LETTERS || last.text.endsWith(':'))) {
+    const begins = isTerm && last && last.text.length >= LEAST_LETTERS;
+    if (isSame && !begins && (last.text.length + block.text.length < PASSAGE_LETTERS || last.text.endsWith(':'))) {
       joined[joined.length - 1] = { ...last, text: `${last.text}\n${block.text}` };
     } else joined.push(block);
   }
