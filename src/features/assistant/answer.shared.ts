@@ -22,7 +22,7 @@ const MOST_PREVIOUS = 5;
 /** By how much more likely it is to be answered alone. */
 const ALONE_LEAD = 3;
 /** A passage that is so much less likely than the best one (logarithm) is left out. */
-const MOST_BEHIND = 4;
+const MOST_BEHIND = 5;
 
 /** Questions are longer than queries. */
 const LIMITS = { mostLetters: 500, mostWords: 60 };
@@ -41,7 +41,7 @@ function likelyPages({ passages }: SiteTexts, { ranked }: Ranking): Map<string, 
 
 /** How much each part of the evidence counts: a logistic regression, fitted as the parts of a passage's score are. */
 const WEIGHTS = { likeness: 8, unanswered: -13.8, unknown: -3.2, foreign: -2.75 };
-const BASE = 3.1;
+const BASE = 3;
 
 type Evidence = Record<keyof typeof WEIGHTS, number>;
 
@@ -91,11 +91,12 @@ function find(texts: SiteTexts, question: string, previous: string): Ranked[] {
   const { words } = read(texts, question);
   const terms = toTerms(words);
   const stops = toStops(words);
-  const ranking = rankPassages(texts, terms, { stops });
+  const isWhole = !previous || terms.length > FOLLOW_UP_WORDS;
+  const ranking = rankPassages(texts, terms, { stops, isWhole });
   const known = asKnown(ranking);
   if (known.length === 0 && ranking.isSameUnanswered) return [];
   const alone = judge(texts, ranking);
-  if (!previous || terms.length > FOLLOW_UP_WORDS) return known.length > 0 ? known : ofLikely(alone);
+  if (isWhole) return known.length > 0 ? known : ofLikely(alone);
   const { words: before } = read(texts, previous);
   const pages = likelyPages(texts, rankPassages(texts, toTerms(before), { stops: toStops(before) }));
   const together = judge(texts, rankPassages(texts, [...terms, ...toTerms(before, PREVIOUS_SHARE)], { stops, pages }));

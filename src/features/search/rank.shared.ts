@@ -14,6 +14,8 @@ const ADDED = { asked: 100, text: 60, heading: 3 };
 const STOP_SHARE = 0.7;
 /** Added to the score of a passage whose page the question before was surely about. */
 const PREVIOUS_GAIN = 4;
+/** Added to the score of a passage that answers questions of just these words, of others in proportion. */
+const LIKE_GAIN = 8;
 
 export interface Ranked {
   /** Index of the passage. */
@@ -85,13 +87,15 @@ interface Options {
   stops?: readonly string[];
   /** How likely a page is before the question is read, 0 to 1: that of the question before. */
   pages?: ReadonlyMap<string, number>;
+  /** True for a question that none came before: its words are all there is to compare. */
+  isWhole?: boolean;
 }
 
 /**
  * Ranks the passages by how likely their texts, and the questions that they are known to answer, make the words of a question: a
  * mixture of unigram language models (Zhai, “Statistical Language Models for Information Retrieval”, 2008).
  */
-export function rankPassages(texts: SiteTexts, terms: readonly Term[], { stops = [], pages = new Map() }: Options = {}): Ranking {
+export function rankPassages(texts: SiteTexts, terms: readonly Term[], { stops = [], pages = new Map(), isWhole = false }: Options = {}): Ranking {
   const scores = new Float64Array(texts.passages.length);
   const words = new Map<string, number>(stops.map((word) => [word, STOP_SHARE]));
   // A word that is repeated counts once.
@@ -102,8 +106,9 @@ export function rankPassages(texts: SiteTexts, terms: readonly Term[], { stops =
   const ranked = texts.passages.flatMap(({ page }, passage): Ranked[] => {
     const score = scores[passage] ?? 0;
     if (score === 0) return [];
-    const before = PREVIOUS_GAIN * (pages.get(page) ?? 0);
-    return [{ passage, score: score + before, covered: covered[passage] ?? 0, likeness: likes.get(passage) ?? 0 }];
+    const likeness = likes.get(passage) ?? 0;
+    const gain = PREVIOUS_GAIN * (pages.get(page) ?? 0) + (isWhole ? LIKE_GAIN * likeness : 0);
+    return [{ passage, score: score + gain, covered: covered[passage] ?? 0, likeness }];
   });
   return { ranked: ranked.sort((one, other) => other.score - one.score || one.passage - other.passage), ...compared };
 }
