@@ -1,6 +1,6 @@
 import { type Ranked, type Ranking, rankPassages } from '../search/rank.shared.ts';
 import { type ReadQuery, readQuery } from '../search/reading/read-query.shared.ts';
-import { toStops, toTerms } from '../search/terms.shared.ts';
+import { type Term, toStops, toTerms } from '../search/terms.shared.ts';
 import type { Passage, SiteTexts } from '../search/texts.shared.ts';
 
 export interface Answer {
@@ -22,7 +22,9 @@ const MOST_PREVIOUS = 5;
 /** By how much more likely it is to be answered alone. */
 const ALONE_LEAD = 3;
 /** A passage that is so much less likely than the best one (logarithm) is left out. */
-const MOST_BEHIND = 5;
+const MOST_BEHIND = 6;
+/** A question without the words that the site lacks is as like those that a passage is known to answer. */
+const LEAST_LIKE = 0.6;
 
 /** Questions are longer than queries. */
 const LIMITS = { mostLetters: 500, mostWords: 60 };
@@ -62,16 +64,31 @@ interface Found {
   likely: number;
 }
 
+const NOTHING: Found = { best: [], likely: Number.NEGATIVE_INFINITY };
+
 /** The passages that answer a known question of just these words. They may be so common that the ranking says nothing. */
 const asKnown = ({ same, ranked }: Ranking): Ranked[] => ranked.filter(({ passage }) => same.includes(passage));
 
 function judge({ questions }: SiteTexts, ranking: Ranking): Found {
   const [first] = ranking.ranked;
-  if (!first) return { best: [], likely: Number.NEGATIVE_INFINITY };
+  if (!first) return NOTHING;
   const best = ranking.ranked.slice(0, MOST_PASSAGES).filter(({ score }) => score >= first.score - MOST_BEHIND);
   const likely =
     questions.list.length > 0 ? weigh(weighEvidence(best, ranking)) : Math.max(...best.map(({ covered }) => covered)) - LEAST_COVERED;
   return { best, likely };
+}
+
+/**
+ * Without the words that the site lacks: “how much is a shop for shoes” is answered by the price of a shop, if the rest alone is surely
+ * a question that the site answers.
+ */
+function judgeKnown(texts: SiteTexts, terms: readonly Term[], stops: readonly string[]): Found {
+  const known = terms.filter(({ sure }) => sure > 0);
+  if (known.length === 0 || known.length === terms.length) return NOTHING;
+  const ranking = rankPassages(texts, known, { stops, isWhole: true });
+  const found = judge(texts, ranking);
+  const likeness = found.best[0]?.likeness ?? 0;
+  return likeness >= LEAST_LIKE && likeness > ranking.unanswered ? found : NOTHING;
 }
 
 /** @returns the best passages; none if the site does not answer */
@@ -96,7 +113,7 @@ function find(texts: SiteTexts, question: string, previous: string): Ranked[] {
   const known = asKnown(ranking);
   if (known.length === 0 && ranking.isSameUnanswered) return [];
   const alone = judge(texts, ranking);
-  if (isWhole) return known.length > 0 ? known : ofLikely(alone);
+  if (isWhole) return known.length > 0 ? known : ofLikely(alone.likely > 0 ? alone : judgeKnown(texts, terms, stops));
   const { words: before } = read(texts, previous);
   const pages = likelyPages(texts, rankPassages(texts, toTerms(before), { stops: toStops(before) }));
   const together = judge(texts, rankPassages(texts, [...terms, ...toTerms(before, PREVIOUS_SHARE)], { stops, pages }));

@@ -95,7 +95,11 @@ interface Options {
  * Ranks the passages by how likely their texts, and the questions that they are known to answer, make the words of a question: a
  * mixture of unigram language models (Zhai, “Statistical Language Models for Information Retrieval”, 2008).
  */
-export function rankPassages(texts: SiteTexts, terms: readonly Term[], { stops = [], pages = new Map(), isWhole = false }: Options = {}): Ranking {
+export function rankPassages(
+  texts: SiteTexts,
+  terms: readonly Term[],
+  { stops = [], pages = new Map(), isWhole = false }: Options = {},
+): Ranking {
   const scores = new Float64Array(texts.passages.length);
   const words = new Map<string, number>(stops.map((word) => [word, STOP_SHARE]));
   // A word that is repeated counts once.
