@@ -61,6 +61,31 @@ describe('answer', () => {
     expect(quoted('you are who')).toEqual(['/about#athens']);
   });
 
+  it('prefers the passage whose known questions are most like it to one that shares more words', () => {
+    const two = prepareTexts({
+      locale: 'en',
+      pages: [page('/method', 'Method'), page('/price', 'Reports')],
+      passages: [
+        [0, '', '', 'Sales cost, sales of shops, analysis of shops, analysis of sales.', 'which method'],
+        [
+          1,
+          '',
+          '',
+          'from €4,800',
+          `how much does a sales analysis cost\nprice of sales analysis\ncost of sales analysis for shops\n${'who reads the weekly dashboard of stock\n'.repeat(30)}`,
+        ],
+      ],
+      stop: 'how much does a of is it the did for',
+      english: '',
+      unanswered: '',
+    });
+    expect(answer(two, 'how much does sales analysis cost for shops').passages[0]?.page).toBe('/price');
+  });
+
+  it('answers a known question about something that the site does not have', () => {
+    expect(quoted('what is the cost of a migration for xylophonists')[0]).toBe('/services/cloud#');
+  });
+
   it('adds what a known question means after the one before', () => {
     expect(quoted('How much is it?')).toEqual(['/about#athens']);
     expect(quoted('How much is it?', 'Tell me about the cloud migration').slice(0, 2)).toEqual(['/about#athens', '/services/cloud#']);
