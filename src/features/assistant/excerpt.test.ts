@@ -14,6 +14,12 @@ it('shows the sentences that have the words of the question, in any inflection, 
   expect(shown.length).toBeLessThan(330);
 });
 
+it('shows the amount to a question for a price, whatever words it shares with others', () => {
+  const text = ['από 4.800 € πλέον ΦΠΑ', ...LONG, 'Για εταιρείες με πωλήσεις σε πολλά καταστήματα.'].join('\n');
+  expect(excerpt(text, 'Πόσο κοστίζει μια ανάλυση πωλήσεων για τρία καταστήματα;')).toContain('4.800 €');
+  expect(excerpt(text, 'Για ποιες πωλήσεις και καταστήματα είναι;')).not.toContain('4.800 €');
+});
+
 it('cuts one long sentence between words', () => {
   expect(excerpt('λέξη '.repeat(200), 'κάτι')).toMatch(/^(?:λέξη )+…$/u);
 });

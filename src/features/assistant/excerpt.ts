@@ -11,6 +11,12 @@ const LEAST_LETTERS = 4;
 const rootsOf = (text: string): string[] =>
   (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter(({ length }) => length >= LEAST_LETTERS).map((word) => word.slice(0, ROOT_LETTERS));
 
+/** Folded words that ask for a price, in both languages, and what tells one. */
+const PRICE_WORDS = /(?:^|[^\p{L}])(?:price|cost|fee|charge|how much|τιμ[ηε]|κοστ|ποσ[οα]|χρεων|poso|timi)/u;
+const AMOUNT = /\d ?€|€ ?\d/u;
+/** An amount is worth so many words of a question for a price. */
+const AMOUNT_WORDS = 4;
+
 const sentencesOf = (text: string): string[] => text.split(/\n|(?<=[.!?;·])\s+/u).filter(Boolean);
 
 /** The sentences of a passage that have most of the question's words, in the order of the passage; `undefined` if it is short. */
@@ -18,7 +24,10 @@ export function excerpt(text: string, question: string): string | undefined {
   if (text.length <= MOST_LETTERS + SLACK_LETTERS) return undefined;
   const sought = new Set(rootsOf(question));
   const sentences = sentencesOf(text);
-  const shared = sentences.map((sentence) => new Set(rootsOf(sentence).filter((root) => sought.has(root))).size);
+  const amount = PRICE_WORDS.test(fold(question)) ? AMOUNT_WORDS : 0;
+  const shared = sentences.map(
+    (sentence) => new Set(rootsOf(sentence).filter((root) => sought.has(root))).size + (AMOUNT.test(sentence) ? amount : 0),
+  );
   let first = shared.indexOf(Math.max(...shared));
   let shown = sentences[first] ?? '';
   for (let next = first + 1; next < sentences.length && shown.length + (sentences[next]?.length ?? 0) < MOST_LETTERS; next += 1)
