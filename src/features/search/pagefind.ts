@@ -30,6 +30,8 @@ const LEAST_KNOWN_ELSEWHERE = 0.75;
 const MOST_ELSEWHERE = 50;
 const NOTHING: ReadQuery = { words: [], known: 0, changed: false };
 const CHECKED_RESULTS = 3;
+/** “e-shop” is one word, which may have a synonym, also where “shop” alone is known. */
+const LETTER_JOINED = /(?<![\p{L}\p{N}])\p{L}-\p{L}/u;
 /** Forms of a word that are searched for: Pagefind's stemmer leaves some forms of a Greek word apart. */
 const MOST_FORMS = 6;
 
@@ -163,7 +165,7 @@ export function pagefindEngine({
   async function understand(query: string, typing: boolean): Promise<{ read: ReadQuery; other?: ReadQuery; lexicon: Lexicon }> {
     const lexicon = await ownWords();
     const plain = readQuery(query, lexicon, { typing });
-    if (isWhole(plain)) return { read: plain, lexicon };
+    if (isWhole(plain) && !LETTER_JOINED.test(query)) return { read: plain, lexicon };
     const options = { typing, synonyms: await ownSynonyms().catch(none) };
     const meant = readQuery(query, lexicon, options);
     if (isWhole(meant)) return { read: meant, lexicon };
