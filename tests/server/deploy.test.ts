@@ -140,7 +140,9 @@ it('npm run deploy takes a clone to a running site, repeats nothing, and stops a
   const failed = await deploy('--no-build', '--samples');
   expect(failed).toMatchObject({
     code: 1,
-    output: expect.stringMatching(new RegExp(String.raw`(?:already exists|duplicate column)[\s\S]*Stopped at "Apply ${NEWEST}"`, 'u')),
+    output: expect.stringMatching(
+      new RegExp(String.raw`(?:already exists|duplicate column|no such index)[\s\S]*Stopped at "Apply ${NEWEST}"`, 'u'),
+    ),
   });
   expect(changes()).toEqual([]);
   expect(new Map(live?.secrets)).toEqual(secrets);

@@ -47,7 +47,7 @@ function shortened(name: string): string {
 /** A name that every system can store: `Invoice 123/2026.pdf` keeps its number, a long name its ending, a path only its last part. */
 function fileName(name: string, type: string): string {
   const last = PATH.test(name) ? (name.split(/[/\\]/u).at(-1) ?? '') : name.replace(/[/\\]/gu, '-');
-  const plain = oneLine(last.replace(INVISIBLE, '').replace(/[<>:"|?*]/gu, ''), name.length).replace(/[. ]+$/u, '');
+  const plain = oneLine(last.replace(INVISIBLE, '').replace(/[<>:"|?*]/gu, ''), name.length).replace(/(?<![. ])[. ]+$/u, '');
   return shortened(plain.replace(RESERVED, '_$&')) || (own(UNNAMED, type) ?? 'attachment');
 }
 

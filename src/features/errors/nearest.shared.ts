@@ -13,7 +13,10 @@ const PART_LETTERS = 5;
 
 function tidy(pathname: string): string {
   try {
-    return withoutAccents(decodeURIComponent(pathname)).toLowerCase().replaceAll('_', '-').replace(/\/+$/u, '');
+    return withoutAccents(decodeURIComponent(pathname))
+      .toLowerCase()
+      .replaceAll('_', '-')
+      .replace(/(?<!\/)\/+$/u, '');
   } catch {
     return '';
   }

@@ -38,7 +38,7 @@ export function countWords(texts: Iterable<string>): Map<string, number> {
 const foldWord = (form: string): string => fold(form).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /** Words with a hyphen, names of libraries (“Node.js”), a name in capitals after a word (“Power BI”) or before a number (“ISO 27001”). */
-const TERMS = /\p{L}+[-\u2011]\p{L}+|\b[A-Z][a-z]+\.[a-z]{2,3}\b|\b[A-Z][a-z]+[ \u00A0][A-Z]{2,}\b|\b[A-Z]{2,}[ \u00A0]\d+/gu;
+const TERMS = /(?<!\p{L})\p{L}+[-\u2011]\p{L}+|\b[A-Z][a-z]+\.[a-z]{2,3}\b|\b[A-Z][a-z]+[ \u00A0][A-Z]{2,}\b|\b[A-Z]{2,}[ \u00A0]\d+/gu;
 /** Of a title: its Latin words of four letters and more that are neighbours. */
 const PAIRS = /\b(?=([A-Za-z]{4,} [A-Za-z]{4,})\b)/gu;
 const LONGEST_TERM = 24;
