@@ -38,7 +38,7 @@ export function SearchReading({ words: { texts, locale, action }, wish, result: 
   return (
     <div className="search-reading">
       {isOther && <p>{texts['search.read.other']}</p>}
-      {(isOther || reading.read !== wish.query) && (
+      {reading.read !== wish.query && (
         <p>
           {before}
           <strong lang={isOther ? reading.locale : undefined}>{reading.read}</strong>
