@@ -7,7 +7,7 @@ export const LARGEST_SCRIPT_BYTES = 20_000;
 const EXAMPLES = /\/report-example\./u;
 
 /** What only works with a network is fetched when it is used, unless a precached script cannot run without it. */
-const ONLINE = /\/(?:client|measure|send-request|notification)\./u;
+const ONLINE = /\/(?:client|measure|send-request|notification|address-question|chat-stream)\./u;
 
 interface Entry {
   url: string;

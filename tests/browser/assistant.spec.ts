@@ -209,7 +209,8 @@ test('says what is wrong when the texts cannot be loaded, and tries again', asyn
 test('each tab has its own conversation, and a broken one is forgotten', async ({ page, context }) => {
   await openAt(page, '/about');
   await ask(page, QUESTIONS.en.first);
-  await expect(turns(page).getByRole('group'), 'an unfinished answer would be stored later').toHaveCount(1);
+  const helpful = turns(page).getByRole('group', { name: translator('en')('assistant.helpful') });
+  await expect(helpful, 'an unfinished answer would be stored later').toHaveCount(1);
   const second = await context.newPage();
   await configure(second, null);
   await openAt(second, '/about');

@@ -103,8 +103,13 @@ function inTurns(one: readonly Ranked[], other: readonly Ranked[]): Ranked[] {
   return [...all.values()];
 }
 
-/** A short question may be a follow-up, unless it is answered better without the one before. */
+/** A short question may be a follow-up, unless it is answered better without the one before. What is none is a question of its own. */
 function find(texts: SiteTexts, question: string, previous: string): Ranked[] {
+  const found = findAfter(texts, question, previous);
+  return found.length === 0 && previous !== '' ? findAfter(texts, question, '') : found;
+}
+
+function findAfter(texts: SiteTexts, question: string, previous: string): Ranked[] {
   const { words } = read(texts, question);
   const terms = toTerms(words);
   const stops = toStops(words);

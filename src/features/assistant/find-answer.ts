@@ -3,7 +3,7 @@ import { successSchema } from '@/features/api/envelope.schema.ts';
 import { hasFunctions } from '@/features/network/has-functions.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { answersHere } from './answer-here.ts';
-import { type ChatEnd, streamAnswer } from './chat-stream.ts';
+import type { ChatEnd } from './chat-stream.ts';
 import type { Fallback, Sentence } from './conversation.schema.ts';
 import type { Answerer } from './conversation.ts';
 
@@ -41,6 +41,7 @@ export function createAnswers(locale: Locale): Answers {
     name: string,
   ): Promise<{ fallback: Fallback; isFilled: boolean } | undefined> {
     show({ model: name });
+    const { streamAnswer } = await import('./chat-stream.ts');
     const sentences: Sentence[] = [];
     let isFilled = false;
     const end: ChatEnd = await streamAnswer(

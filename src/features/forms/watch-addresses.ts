@@ -1,7 +1,8 @@
 const asked = new WeakMap<HTMLInputElement, string>();
 
 function ask(field: EventTarget | null): void {
-  if (!(field instanceof HTMLInputElement) || field.type !== 'email' || asked.get(field) === field.value) return;
+  // Loaded with a network alone; the question is asked when the field is left again.
+  if (!(field instanceof HTMLInputElement) || field.type !== 'email' || asked.get(field) === field.value || !navigator.onLine) return;
   asked.set(field, field.value);
   void import('./address-question.ts').then(({ questionAddress }) => questionAddress(field)).catch(() => undefined);
 }
