@@ -1,61 +1,16 @@
-/** The cart, from a product page to the checkout's door: kept in the browser, in step between tabs, and corrected by what is sold now. */
-import type { Page } from '@playwright/test';
-import type { CartLine } from '../../src/features/store/cart/cart.schema.ts';
-import { CART_LINE_PREFIX, CART_MARK } from '../../src/features/store/cart/keys.ts';
+/** The cart, from a product page to the checkout's door: kept in the browser and corrected by what is sold now. */
 import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
 import { formatEuro } from '../../src/i18n/format.ts';
-import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { stateFindings } from './axe.ts';
+import { addFrom, CATALOGUE, count, hold, line, PRINT, quantity, rows, storedKeys, title, total, WORKBOOK } from './cart-page.ts';
 import { expect, MOVING, test } from './fixtures.ts';
 import { LONGEST } from './looks-right.ts';
 import { getAnnouncements, listen } from './said.ts';
 import { PHONE } from './visit.ts';
 
 test.use(MOVING);
-
-const PRINT = { sku: 'LYC-PRT-01', to: '/store/products/athens-ridgeline-print' };
-const WORKBOOK = { sku: 'LYC-TPL-01', to: '/store/products/metrics-workbook' };
-const CATALOGUE = '**/store/catalogue.json';
-
-const title = (page: Page) =>
-  page
-    .getByRole('heading', { level: 1 })
-    .textContent()
-    .then((text) => text ?? '');
-const rows = (page: Page) => page.locator('.cart-lines > li:not(.cart-removed)');
-const quantity = (page: Page, name: string, locale: Locale) =>
-  page.getByRole('spinbutton', { name: `${translator(locale)('cart.quantity')}: ${name}` });
-const count = (page: Page) => page.locator('.cart-link');
-const total = (page: Page) => page.locator('.cart-total dd');
-const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cart')));
-
-async function hold(page: Page, lines: Record<string, Partial<CartLine> | string>): Promise<void> {
-  await page.goto('/cookies');
-  await page.evaluate(
-    ([values, mark]) => {
-      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-      localStorage.setItem(mark, '1');
-    },
-    [
-      Object.fromEntries(
-        Object.entries(lines).map(([sku, line]) => [CART_LINE_PREFIX + sku, typeof line === 'string' ? line : JSON.stringify(line)]),
-      ),
-      CART_MARK,
-    ] as const,
-  );
-}
-const line = (more: Partial<CartLine> = {}) => ({ version: 1, quantity: 1, title: 'Seen before', unitCents: 4500, addedAt: 1, ...more });
-
-async function addFrom(page: Page, locale: Locale, to: string, pieces?: number): Promise<string> {
-  const t = translator(locale);
-  await page.goto(path(locale, to));
-  if (pieces !== undefined) await page.getByLabel(t('cart.quantity')).fill(String(pieces));
-  await page.getByRole('button', { name: t('cart.add') }).click();
-  await expect(page.locator('.toast').last()).toContainText(await title(page));
-  return title(page);
-}
 
 test.describe('in Greek', () => {
   const locale = LONGEST;
@@ -209,97 +164,4 @@ test.describe('in Greek', () => {
     await expect(total(page)).toBeVisible();
     await expect(changes, 'said once').toHaveCount(0);
   });
-});
-
-test('two tabs add, change and remove at once, and lose nothing', async ({ page, context }) => {
-  const locale = 'en';
-  const t = translator(locale);
-  await page.goto('/store/cart');
-  await expect(page.getByText(t('cart.page.empty'))).toBeVisible();
-  const others = await Promise.all(
-    [PRINT, WORKBOOK].map(async ({ to }) => {
-      const tab = await context.newPage();
-      await tab.goto(to);
-      return tab;
-    }),
-  );
-  await Promise.all(others.map((tab) => tab.getByRole('button', { name: t('cart.add') }).click()));
-  for (const tab of others) await expect(count(tab)).toHaveAccessibleName(t.count('cart.link', 2));
-  await expect(rows(page), 'the untouched cart page follows').toHaveCount(2);
-  const names = await Promise.all(others.map(title));
-  await Promise.all([
-    page.getByRole('button', { name: `Remove: ${names[0]}` }).click(),
-    others[1]?.getByRole('button', { name: t('cart.add') }).click(),
-  ]);
-  await expect(rows(page).locator('h3')).toHaveText([names[1] ?? '']);
-  await expect(quantity(page, names[1] ?? '', locale)).toHaveValue('2');
-  for (const tab of others) await expect(count(tab)).toHaveAccessibleName(t.count('cart.link', 2));
-});
-
-test.describe('on a first visit', () => {
-  test.use({ isFirstVisit: true });
-
-  test('an untouched page with an empty cart loads nothing for it; with lines, the header has its place from the first paint', async ({
-    page,
-  }) => {
-    const scripts: string[] = [];
-    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
-    await page.goto(PRINT.to);
-    await page.waitForLoadState('networkidle');
-    expect(scripts.filter((name) => /shop|cart|later/u.test(name))).toEqual([]);
-    await hold(page, { [PRINT.sku]: line({ quantity: 3 }) });
-    await page.addInitScript(() => {
-      Object.assign(globalThis, { shifts: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) Object.assign(globalThis, { shifts: (entry as unknown as { value: number }).value });
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    for (const size of [PHONE, { width: 1280, height: 900 }]) {
-      await page.setViewportSize(size);
-      await page.goto('/about');
-      await expect(count(page)).toHaveAccessibleName('Cart, 3 items');
-      expect(await page.evaluate(() => (globalThis as { shifts?: number }).shifts)).toBe(0);
-    }
-  });
-});
-
-test('without storage the page says so and offers to order the product', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(globalThis, 'localStorage', {
-      get: () => {
-        throw new DOMException('blocked', 'SecurityError');
-      },
-    });
-  });
-  const t = translator('en');
-  await page.goto(PRINT.to);
-  await page.getByRole('button', { name: t('cart.add') }).click();
-  await expect(page.locator('.toast')).toContainText(t('cart.unstored'));
-  await page.getByRole('button', { name: t('cart.orderOne'), exact: true }).click();
-  await expect(page).toHaveURL(/\/store\/checkout\?sku=LYC-PRT-01&quantity=1$/u);
-  await page.goto('/store/cart');
-  await page.getByRole('link', { name: t('cart.page.products') }).hover();
-  await expect(page.getByText(t('cart.page.unstored'))).toBeVisible();
-});
-
-test('without a connection the cart shows what was last seen, and checks again', async ({ page, allow }) => {
-  allow(/catalogue\.json/u);
-  const t = translator('el');
-  await hold(page, { [PRINT.sku]: line({ quantity: 2, title: 'Το τύπωμα' }) });
-  await page.route(CATALOGUE, (route) => route.abort());
-  await page.goto('/el/store/cart');
-  await expect(page.getByText(t('cart.page.unchecked', { price: formatEuro('el', 9000) }))).toBeVisible();
-  await expect(rows(page).locator('h3')).toHaveText(['Το τύπωμα']);
-  await page.unroute(CATALOGUE);
-  await page.getByRole('button', { name: t('cart.page.again') }).click();
-  await expect(total(page)).toHaveText(formatEuro('el', 9500));
-});
-
-test('the dashboard lists the cart', async ({ page }) => {
-  await hold(page, { [PRINT.sku]: line({ quantity: 2 }) });
-  await page.goto('/dashboard');
-  const section = page.locator('section', { has: page.getByRole('heading', { name: translator('en')('cart.yours') }) });
-  await expect(section).toContainText('2 × Seen before');
-  await section.getByRole('link').click();
-  await expect(page).toHaveURL('/store/cart');
 });
