@@ -170,7 +170,7 @@ export async function giveBack(c: Context<OwnerEnv>, id: string, refund: z.outpu
   const isPart = refundedCents + rest.amountCents < opened.order.paidCents;
   if (rest.restock && isPart && namedGoods(opened, rest.returns).length === 0)
     throw new ApiError('invalid', { fieldMessages: { returns: { key: 'field.required' } } });
-  await refundOrder(await circumstances(c), opened.order, { ...rest, actor: 'owner' });
+  await refundOrder(await circumstances(c), opened.order, { ...rest, seenCents: refundedCents, actor: 'owner' });
   await audited(c, opened, 'order.refund', {
     amountCents: rest.amountCents,
     restock: rest.restock,

@@ -29,15 +29,15 @@ export const putPayment = (row: PaymentRow, isMoved: SQL): SQL => sql`
 
 /**
  * Reserves a part of what was paid, as an open refund (negative `amountCents`).
- * @returns false if less than that is left
+ * @param leftCents what was left when it was decided @returns false if it no longer is: another refund came first
  */
-export async function reserveRefund(db: Database, row: PaymentRow): Promise<boolean> {
+export async function reserveRefund(db: Database, row: PaymentRow, leftCents: number): Promise<boolean> {
   const open = sql`(select coalesce(sum(amount_cents), 0) from payments where order_id = ${row.orderId} and amount_cents < 0 and state = 'open')`;
   const [, found] = await runBatch(
     db,
     sql`
       insert into payments (${COLUMNS}) select ${cells(row)} from orders
-      where id = ${row.orderId} and paid_cents - refunded_cents + ${open} + ${row.amountCents} >= 0
+      where id = ${row.orderId} and max(0, paid_cents - refunded_cents + ${open}) = ${leftCents} and ${leftCents} + ${row.amountCents} >= 0
       on conflict do nothing`,
     sql<{ id: string }>`select id from payments where id = ${row.id}`,
   );

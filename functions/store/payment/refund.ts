@@ -12,6 +12,8 @@ import { isTransfer, settleRefund, transferId } from './settle-refund.ts';
 
 const refusedByProvider = (): ApiError => new ApiError('unavailable', { message: { key: 'call.payment.refundRefused' } });
 
+const moved = (): ApiError => new ApiError('conflict', { message: { key: 'call.order.moved' } });
+
 const refused = (message: Message): ApiError => new ApiError('invalid', { fieldMessages: { amountCents: message } });
 
 function providerOf({ provider }: PaymentRow): Provider {
@@ -62,6 +64,8 @@ export interface Refund {
   actor: string;
   /** Idempotency key: a repeat is the same refund. */
   key: string;
+  /** What had been returned before, as the owner saw it: in another tab more may have been. */
+  seenCents?: number;
   /** Puts the physical goods of `returns` back on stock; with the last of the money, all. */
   restock?: boolean;
   /** Nothing more is due. */
@@ -108,11 +112,12 @@ function newRefund(
 /**
  * Sends money back through the provider that received it. A transfer was already made by the owner and is only recorded.
  * @returns the order after the step; unchanged while the provider has not confirmed the refund
- * @throws ApiError `invalid` for an amount outside what is left, `unavailable` if the provider refuses or does not answer
+ * @throws ApiError `invalid` for an amount outside what is left, `conflict` where another refund came first, `unavailable` if the provider
+ * refuses or does not answer
  */
 export async function refundOrder(circumstances: Circumstances, { id: orderId }: OrderRow, refund: Refund): Promise<OrderRow> {
   const { env } = circumstances;
-  const { amountCents, actor, key, byTransfer = false, notSent = false } = refund;
+  const { amountCents, actor, key, byTransfer = false, notSent = false, restock = false, returns = [] } = refund;
   const db = database(env.DB);
   const stored = await readOrder(db, { id: orderId });
   if (!stored) throw new ApiError('not_found');
@@ -123,8 +128,12 @@ export async function refundOrder(circumstances: Circumstances, { id: orderId }:
   // It has ended, or the provider is at it.
   if (repeated && repeated.id !== open?.id) return stored.order;
   const begun = repeated ?? open;
+  const { refundedCents } = stored.order;
+  // What this one names would be lost in the one that was begun.
+  const isJoined = open !== undefined && !repeated && (restock || returns.length > 0);
+  if (isJoined || (!repeated && refundedCents !== (refund.seenCents ?? refundedCents))) throw moved();
   if (notSent) {
-    if (!begun || !(await closePayment(db, begun.id, 'failed'))) throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
+    if (!begun || !(await closePayment(db, begun.id, 'failed'))) throw moved();
     return stored.order;
   }
   const leftCents = refundableCents(stored);
@@ -138,7 +147,7 @@ export async function refundOrder(circumstances: Circumstances, { id: orderId }:
   if (!payment || row.chargeId === null) throw new Error('a refund has no payment');
   const provider = isTransfer(row) ? bank : providerOf(payment);
   if (!provider.isAvailable(env)) throw new ApiError('unavailable', { message: { key: 'call.payment.provider' } });
-  if (!begun && !(await reserveRefund(db, row))) throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
+  if (!begun && !(await reserveRefund(db, row, leftCents))) throw moved();
   const result = await provider.refund(env, payment, amountCents, isTransfer(row) ? row.providerId : row.id, begun !== undefined);
   const report = { ...result, provider: row.provider, rowId: row.id, chargeId: row.chargeId, amountCents, actor };
   const order = await settleRefund(circumstances, orderId, report);
@@ -162,7 +171,7 @@ export async function recordBankPayment(
   { amountCents, actor, note }: { amountCents: number; actor: string; note: string },
 ): Promise<OrderRow> {
   const isPending = order.state === 'pending';
-  if (!mayRecordPayment(order)) throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
+  if (!mayRecordPayment(order)) throw moved();
   if (!Number.isInteger(amountCents) || amountCents <= 0 || (isPending && amountCents !== order.totalCents))
     throw refused({ key: 'payment.bank.otherAmount', values: { amount: { cents: order.totalCents } } });
   if (isPending) await confirmBankTransfer(circumstances.env, order);
@@ -177,7 +186,7 @@ export async function recordBankPayment(
     actor,
     note,
   });
-  if (outcome === 'known') throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
+  if (outcome === 'known') throw moved();
   const stored = await readOrder(database(circumstances.env.DB), { id: order.id });
   if (!stored) throw new ApiError('not_found');
   return stored.order;
