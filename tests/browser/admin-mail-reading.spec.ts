@@ -5,6 +5,7 @@ import { deliver, plainMail, unique } from './deliver.ts';
 import { expect, test } from './fixtures.ts';
 import { openMail } from './mail-page.ts';
 import { stub, unstub } from './stub.ts';
+import { PHONE, tooWide } from './visit.ts';
 
 const SLOW = { timeout: 30_000 };
 const CALL = /\/api\/admin\/mail\/threads\/[^/?]+$/u;
@@ -67,6 +68,21 @@ test('a long conversation opens at its first unread message, with the focus unch
   await expect(mail.subject).toBeFocused();
   await expect(mail.subject).toBeInViewport();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('people in copy are legible on a phone in text twice as large', async ({ context, page }) => {
+  const word = unique();
+  const address = 'procurement.department@subsidiary-of-client.example';
+  await deliver(plainMail(word, 'A question', { Cc: `${address}, Ann <ann@client.example>` }));
+  const mail = await openMail(context, page, `?folder=inbox&q=${word}`);
+  await mail.row(word).getByRole('link').click();
+  const person = mail.reading.getByRole('listitem').filter({ hasText: address });
+  await expect(person).toBeVisible();
+  await page.setViewportSize(PHONE);
+  await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
+  const lines = await person.evaluate((node) => node.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(node).lineHeight));
+  expect(Math.round(lines)).toBeLessThanOrEqual(3);
+  expect(await tooWide(page)).toEqual([]);
 });
 
 test('with single keys switched off, Ctrl+Z undoes and z does not', async ({ context, page }) => {
