@@ -65,5 +65,11 @@ export async function questionAddress(field: HTMLInputElement): Promise<void> {
     note.append(' ', button);
   }
   field.after(note);
+  // The question is about what was written then: it goes with the first key, or with a form that is emptied, and comes back with the address.
+  const follow = () => {
+    note.hidden = field.value !== written;
+  };
+  field.addEventListener('input', follow);
+  field.form?.addEventListener('reset', () => setTimeout(follow));
   announce(`${text} ${meant ?? ''}`.trim());
 }

@@ -216,6 +216,17 @@ describe('the draft', () => {
   });
 });
 
+it('an error goes once a correction has made its field right, and with it no other', async () => {
+  const { form, page, state } = opened(EMPTY);
+  await form.submit();
+  page.values = { name: 'Ada', message: 'x'.repeat(21) };
+  form.edited();
+  form.edited('message');
+  expect(Object.keys(state().errors)).toEqual(['name', 'message']);
+  form.edited('name');
+  expect(Object.keys(state().errors)).toEqual(['message']);
+});
+
 it('a form that is not mounted does nothing', async () => {
   const nothing = { key: () => '', restore: () => undefined, save: vi.fn(), clear: vi.fn() };
   const post = vi.fn();

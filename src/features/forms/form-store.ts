@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Outcome } from '@/features/api/client.ts';
 import type { Failure } from '@/features/api/envelope.schema.ts';
+import { own } from '@/features/foreign/own.shared.ts';
 import type { KeyedDraft } from './draft.ts';
 import { createFormCore, type FieldErrors, validate } from './form-core.ts';
 import type { FieldValues } from './forms.schema.ts';
@@ -61,6 +62,19 @@ function createAutosave(save: () => void) {
 function failureText(outcome: (Outcome<unknown> & { ok: false }) | undefined, isOffline: boolean, texts: FormTexts): string {
   if (outcome && (outcome.error.code === 'full' || outcome.error.data?.['reason'])) return outcome.error.message;
   return texts[`forms.${isOffline ? 'offline' : outcome?.status === 429 ? 'tooMany' : 'failed'}`];
+}
+
+/** Without the error of that field, if it is right now; no other is added. */
+function withoutFixed(
+  errors: FieldErrors,
+  name: string,
+  form: FormFields,
+  options: Pick<FormOptions<unknown>, 'schema' | 'texts' | 'languageTag'>,
+) {
+  const { [name]: shown, ...others } = errors;
+  if (shown === undefined) return errors;
+  const { errors: now = {} } = validate(options.schema, form.values(), options);
+  return own(now, name) === undefined ? others : errors;
 }
 
 /**
@@ -145,9 +159,12 @@ export function createForm<Reply>(fields: () => FormFields | undefined, draft: K
       if (!restored && Object.keys(written).length > 0) autosave.soon();
       options().onReady?.(written);
     },
-    edited: (): void => {
+    /** @param corrected name of a field into which a correction was put: its error goes, if it is right now */
+    edited: (corrected?: string): void => {
       if ($form.get().discarded) set({ discarded: undefined });
       autosave.soon();
+      const form = fields();
+      if (form && corrected !== undefined) set({ errors: withoutFixed($form.get().errors, corrected, form, options()) });
     },
     submit: async (): Promise<void> => {
       const form = fields();

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { EventName } from '@/features/analytics/names.shared.ts';
 import type { PostAddress } from '@/features/api/calls.schema.ts';
@@ -110,7 +110,9 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
         submit.preventDefault();
         void store.submit();
       },
-      onInput: store.edited,
+      // Not typed: a correction was pressed.
+      onInput: ({ nativeEvent, target }: InputEvent<HTMLFormElement>) =>
+        store.edited(nativeEvent.isTrusted ? undefined : (target as Partial<HTMLInputElement>).name),
       ref: (form: HTMLFormElement | null) => {
         node.current = form;
         // The browser validates the plain form; from here on the schema does, in the page's language.

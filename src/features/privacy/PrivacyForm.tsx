@@ -4,7 +4,6 @@ import { DraftNote } from '@/features/forms/DraftNote.tsx';
 import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
 import { ContactFields } from '@/features/forms/Field.tsx';
 import { Honeypot } from '@/features/forms/Honeypot.tsx';
-import { repeatAddress } from '@/features/forms/repeat-address.ts';
 import { SubmitButton } from '@/features/forms/SubmitButton.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { useForm } from '@/features/forms/use-form.ts';
@@ -24,7 +23,7 @@ interface Props {
 
 export function PrivacyForm({ locale, languageTag, texts, labels, kinds, sent }: Props) {
   const [forOther, setForOther] = useState(true);
-  const { form, view, summary, busy, failure, draft, waiting, node } = useForm({
+  const { form, view, summary, busy, failure, draft, waiting } = useForm({
     id: PRIVACY_FORM.id,
     action: '/api/privacy-requests',
     schema: privacyRequestSchema,
@@ -34,7 +33,7 @@ export function PrivacyForm({ locale, languageTag, texts, labels, kinds, sent }:
     languageTag,
     preview: ({ kind }) => kinds.flatMap(({ choices }) => choices).find(({ value }) => value === kind)?.label ?? '',
     onSent: () => {
-      void repeatAddress(node.current, 'sent.to.link').finally(() => location.assign(sent));
+      location.assign(sent);
     },
   });
   const noteSubject = (node: HTMLFormElement) => setForOther(new FormData(node).get('subject') !== 'self');
@@ -45,7 +44,7 @@ export function PrivacyForm({ locale, languageTag, texts, labels, kinds, sent }:
         className="form"
         {...form}
         onInput={(event) => {
-          form.onInput();
+          form.onInput(event);
           noteSubject(event.currentTarget);
         }}
       >

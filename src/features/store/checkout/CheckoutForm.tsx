@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type InputEvent, useState } from 'react';
 import { track } from '@/features/analytics/track.ts';
 import { type ChoiceGroup, Consent, RadioGroup, Select } from '@/features/forms/Choices.tsx';
 import { DraftNote } from '@/features/forms/DraftNote.tsx';
@@ -106,8 +106,9 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
   const text = (name: string, autoComplete: string, more: object = {}) => (
     <TextField form={view} name={`customer.${name}`} required autoComplete={autoComplete} {...more} />
   );
-  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    form.form.onInput();
+  const onInput = (event: InputEvent<HTMLFormElement>) => {
+    const target: EventTarget = event.target;
+    form.form.onInput(event);
     if (target instanceof HTMLSelectElement && target.name === COUNTRY) {
       const country = COUNTRIES.find((code) => code === target.value);
       if (country) rememberCountry(country);
