@@ -40,7 +40,7 @@ test('a message by keyboard only: refused, corrected, sent', async ({ page }) =>
   await expect(submit(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(path(locale, '/contact/sent'));
-  await expect(page.locator('.toast'), 'a slip in the address is seen').toContainText(/@example\.(?:gr|com)/u);
+  await expect(page.locator('[data-sent-to]'), 'a slip in the address is seen').toContainText(/@example\.(?:gr|com)/u);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 

@@ -6,7 +6,6 @@ import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
 import { ContactFields, TextField } from '@/features/forms/Field.tsx';
 import { readValues } from '@/features/forms/form-values.ts';
 import { Honeypot } from '@/features/forms/Honeypot.tsx';
-import { repeatAddress } from '@/features/forms/repeat-address.ts';
 import { SubmitButton } from '@/features/forms/SubmitButton.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { useForm } from '@/features/forms/use-form.ts';
@@ -61,7 +60,7 @@ export function BriefForm({ locale, languageTag, texts, labels, services, budget
     event: EVENT,
     onSent: () => {
       track(EVENT);
-      void repeatAddress(node.current, 'sent.to.answer').finally(() => location.assign(sent));
+      location.assign(sent);
     },
     onQueued: () => go(0, true),
     ready: () => {

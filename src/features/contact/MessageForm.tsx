@@ -4,7 +4,6 @@ import { DraftNote } from '@/features/forms/DraftNote.tsx';
 import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
 import { ContactFields, TextField } from '@/features/forms/Field.tsx';
 import { Honeypot } from '@/features/forms/Honeypot.tsx';
-import { repeatAddress } from '@/features/forms/repeat-address.ts';
 import { SubmitButton } from '@/features/forms/SubmitButton.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { useForm } from '@/features/forms/use-form.ts';
@@ -31,7 +30,7 @@ const EVENT = 'contact_sent';
 
 /** A plain HTML form until the visitor first touches it. */
 export function MessageForm({ locale, languageTag, texts, labels, topics, privacy, sent }: Props) {
-  const { form, view, summary, busy, failure, draft, waiting, node } = useForm({
+  const { form, view, summary, busy, failure, draft, waiting } = useForm({
     id,
     action: '/api/contact',
     schema: contactSchema,
@@ -43,7 +42,7 @@ export function MessageForm({ locale, languageTag, texts, labels, topics, privac
     event: EVENT,
     onSent: () => {
       track(EVENT);
-      void repeatAddress(node.current, 'sent.to.answer').finally(() => location.assign(sent));
+      location.assign(sent);
     },
   });
   return (
