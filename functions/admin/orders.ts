@@ -23,6 +23,8 @@ import { sendMail } from '../mail/outgoing/send.ts';
 import { insertAudit, insertAuditFrom } from '../storage/audit.ts';
 import { database } from '../storage/database.ts';
 import { type ListedOrder, listOrders, type Opened, openOrder } from '../storage/store-admin.ts';
+import { readCatalogue } from '../store/catalogue.ts';
+import { documentTexts, viewDocument } from '../store/documents/document.ts';
 import { missingLetters } from '../store/documents/missing-letters.ts';
 import { closedBy } from '../store/downloads.ts';
 import { orderLink } from '../store/order-mails.ts';
@@ -113,9 +115,11 @@ async function find(c: Context<OwnerEnv>, id: string): Promise<Opened> {
 
 export async function showOrder(c: Context<OwnerEnv>, id: string): Promise<OpenedOrder> {
   const opened = await find(c, id);
-  const { name, company, street, postcode, city } = opened.order;
-  const written = [name, company ?? '', street, `${postcode} ${city}`, ...opened.lines.map(({ title }) => title)];
-  return toOpened(opened, opened.documents.length > 0 ? await missingLetters(c.env.ASSETS, written) : []);
+  const { documents, order } = opened;
+  if (documents.length === 0) return toOpened(opened, []);
+  const { seller } = await readCatalogue(c.env.ASSETS);
+  const written = documents.flatMap((document) => documentTexts(viewDocument({ stored: opened, document, seller, locale: order.locale })));
+  return toOpened(opened, await missingLetters(c.env.ASSETS, written));
 }
 
 const circumstances = async (c: Context<OwnerEnv>): Promise<Circumstances> => ({

@@ -155,3 +155,12 @@ export function viewDocument(shown: Shown): DocumentView {
     notes: notes(shown),
   };
 }
+
+/** All that a document says. */
+export function documentTexts({ title, number, facts, seller, buyer, columns, rows, sums: parts, total, notes }: DocumentView): string[] {
+  return [
+    ...[title, number, seller.title, ...seller.lines, buyer.title, ...buyer.lines],
+    ...[...facts, columns, ...rows, ...parts, total].flat(),
+    ...notes.map(({ text }) => text),
+  ];
+}

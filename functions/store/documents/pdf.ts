@@ -2,7 +2,7 @@ import { type ReadFontFile, readFonts } from '../../../src/features/pdf/read-fon
 import { Sheet, type Style } from '../../../src/features/pdf/sheet.shared.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
-import type { DocumentView } from './document.ts';
+import { type DocumentView, documentTexts } from './document.ts';
 
 /** Points. */
 const LOOK = { margin: 56, size: 10, leading: 1.45 } as const;
@@ -66,15 +66,6 @@ function sums(sheet: Sheet, { sums: parts, total }: DocumentView): void {
   sheet.y += 4;
   line(total, { bold: true, size: 12 });
   sheet.y += 18;
-}
-
-/** All that is drawn. */
-function documentTexts({ title, number, facts, seller, buyer, columns, rows, sums: parts, total, notes }: DocumentView): string[] {
-  return [
-    ...[title, number, seller.title, ...seller.lines, buyer.title, ...buyer.lines],
-    ...[...facts, columns, ...rows, ...parts, total].flat(),
-    ...notes.map(({ text }) => text),
-  ];
 }
 
 /**
