@@ -19,7 +19,7 @@ export const quoteId = (turn: string, number: number): string => `assistant-${tu
 const where = ({ title, heading }: Quote): string => (heading && heading !== title ? `${title} › ${heading}` : title);
 
 /** Word for word; every line of a passage is a block of its page. */
-const Passage = ({ url, text }: Quote) => (
+const Passage = ({ url, text }: Pick<Quote, 'url' | 'text'>) => (
   <blockquote cite={url}>
     {text.split('\n').map((line) => (
       <p key={line}>{line}</p>
@@ -33,9 +33,7 @@ function Answering({ quote, question, more, locale }: Pick<Props, 'question' | '
   if (shown === undefined) return <Passage {...quote} />;
   return (
     <>
-      <blockquote cite={quote.url}>
-        <p>{shown}</p>
-      </blockquote>
+      <Passage url={quote.url} text={shown} />
       <details>
         <summary lang={locale}>{more}</summary>
         <Passage {...quote} />

@@ -17,9 +17,10 @@ const AMOUNT = /\d ?€|€ ?\d/u;
 /** An amount is worth so many words of a question for a price. */
 const AMOUNT_WORDS = 4;
 
-const sentencesOf = (text: string): string[] => text.split(/\n|(?<=[.!?;·])\s+/u).filter(Boolean);
+/** Each with the space or the end of the line after it. */
+const sentencesOf = (text: string): string[] => text.split(/(?<=\n|[.!?;·]\s)/u);
 
-/** The sentences of a passage that have most of the question's words, in the order of the passage; `undefined` if it is short. */
+/** The sentences of a passage that have most of the question's words, in its order and lines; `undefined` if it is short. */
 export function excerpt(text: string, question: string): string | undefined {
   if (text.length <= MOST_LETTERS + SLACK_LETTERS) return undefined;
   const sought = new Set(rootsOf(question));
@@ -31,8 +32,9 @@ export function excerpt(text: string, question: string): string | undefined {
   let first = shared.indexOf(Math.max(...shared));
   let shown = sentences[first] ?? '';
   for (let next = first + 1; next < sentences.length && shown.length + (sentences[next]?.length ?? 0) < MOST_LETTERS; next += 1)
-    shown += ` ${sentences[next]}`;
+    shown += sentences[next];
   for (; first > 0 && shown.length + (sentences[first - 1]?.length ?? 0) < MOST_LETTERS; first -= 1)
-    shown = `${sentences[first - 1]} ${shown}`;
+    shown = `${sentences[first - 1]}${shown}`;
+  shown = shown.trim();
   return shown.length > MOST_LETTERS + SLACK_LETTERS ? `${shown.slice(0, shown.lastIndexOf(' ', MOST_LETTERS))} …` : shown;
 }
