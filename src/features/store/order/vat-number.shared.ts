@@ -1,7 +1,7 @@
 import * as jsvat from 'jsvat-next';
 import { own } from '../../foreign/own.shared.ts';
 import { asLatin, cleanIdentifier } from '../../forms/identifiers.shared.ts';
-import { HOME_COUNTRY, isEu } from './countries.shared.ts';
+import { EU_COUNTRIES, HOME_COUNTRY, isEu } from './countries.shared.ts';
 
 /** Prefix of VAT numbers where it is not the country's code (Directive 2006/112/EC, article 215). */
 const PREFIXES: Readonly<Record<string, string>> = { GR: 'EL' };
@@ -15,26 +15,44 @@ const EU_FORMS = [
 
 const vatPrefix = (country: string): string => own(PREFIXES, country) ?? country;
 
-/** Words before a number, as companies write them on their papers. */
-const WORDS = new Set(
-  'VAT ID NO NR NUM NUMBER REG REGISTRATION TAX TIN UID EU N P ΑΦΜ AFM ΑΦM AΦΜ AΦM ΑΡ ΑΡΙΘΜΟΣ ΑΡΙΘΜΌΣ ΦΠΑ TVA NIF CIF BTW IVA PIVA PARTITA UST USTID USTIDNR IDNR MWST NIP DIČ DIC IČ IC DPH PDV OIB ZA DDV MOMS MOMSNR CVR ALV KMKR PVM PVN CUI ADÓSZÁM ADOSZAM ЗДДС ДДС НОМЕР'.split(
-    ' ',
-  ),
-);
+/** Letters that are part of a number, before its digits. */
+const STARTS = new Set<string>([...EU_COUNTRIES, 'EL', 'XI', 'GB', 'CHE', 'ATU', 'U']);
 
-/** `P-2807900-B`: the first letter of a Spanish number may be such a word too. */
+/** `P-2807900-B`: the first letter of a Spanish number stands alone. */
 const SPANISH = /^[A-Z]\d{7}[A-Z\d]$/u;
 
-/** Capitals and digits of the number alone, however it is written: `Α.Φ.Μ.: ΕΛ 094 259 216`, `VAT no. EL–094.259.216`. */
+/** The tax office, which follows a Greek number on papers. */
+const OFFICE = new Set(['ΔOY', 'DOY']);
+
+/** A Hungarian tax number ends in a kind and a county, which are no part of the VAT number. */
+const HUNGARIAN = /(?<=(?<!\d)\d{8})-[1-5]-\d\d(?!\d)/u;
+
+/** The number's prefix in Greek, of which Λ looks like no Latin letter. */
+const GREEK_PREFIX = /^[EΕ]Λ(?=\d|$)/u;
+
+/**
+ * Capitals and digits of the number alone, without the words that companies write before it: `Α.Φ.Μ.: ΕΛ 094 259 216`, `VAT no. EL–094.259.216`,
+ * `Umsatzsteuer-ID: DE 136 695 976`.
+ */
 export function cleanVatNumber(text: string): string {
   const capitals = cleanIdentifier(text)
     .toUpperCase()
-    .replace(/(?<=\p{L})\.(?=\p{L})/gu, '');
-  const parts = capitals.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const first = parts.findIndex((part, at) => !WORDS.has(part) || SPANISH.test(parts.slice(at).join('')));
-  const number = parts.slice(Math.max(0, first)).join('');
-  // The Greek prefix, of which Λ looks like no Latin letter.
-  return asLatin(number.replace(/^(?:[AΑ][FΦ][MΜ]|VAT)(?=\d|[EΕ][LΛ])/u, '').replace(/^[EΕ]Λ(?=\d)/u, 'EL'));
+    .replace(/(?<=\p{L})\.(?=\p{L})/gu, '')
+    .replace(HUNGARIAN, '');
+  const parts = (capitals.match(/[\p{L}\p{N}]+/gu) ?? []).map((part) => asLatin(part.replace(GREEK_PREFIX, 'EL')));
+  const first = Math.max(
+    0,
+    parts.findIndex((part) => /\d/u.test(part)),
+  );
+  const office = parts.findIndex((part, at) => at > first && OFFICE.has(part));
+  const number = parts
+    .slice(first, office < 0 ? undefined : office)
+    .join('')
+    .replace(/^(?:A[FΦ]M|VAT)(?=\d|E[LΛ])/u, '')
+    .replace(/^EΛ(?=\d)/u, 'EL');
+  const before = parts[first - 1] ?? '';
+  if (before === 'U' && parts[first - 2] === 'AT') return `ATU${number}`;
+  return STARTS.has(before) || SPANISH.test(before + number) ? before + number : number;
 }
 
 /** A number whose leading zero was lost, as spreadsheets lose it, with the zero. */
