@@ -18,11 +18,8 @@ const PROVIDERS = new Map<string, string>([
   ['forthnet', 'gr'],
   ['vodafone', 'gr com …'],
 ]);
-/** Greek addresses are not among those of these. */
-const NOT_GREEK = new Set(['hotmail', 'outlook']);
-
 /** Names of other providers that are as near as a slip. */
-const OTHERS = new Set('mail email gmx cloud proton wahoo'.split(' '));
+const OTHERS = new Set('mail email gmx cloud proton wahoo foxmail netmail hanmail'.split(' '));
 
 /** Ends that do not exist (iana.org/domains/root/db), and what was meant. */
 const ENDS = new Map<string, string>(
@@ -52,7 +49,8 @@ function rightEnd(provider: string, end: string): string {
   if (end === first || others.includes(end)) return end;
   const meant = ENDS.get(end) ?? end;
   if (meant === first || others.includes(meant)) return meant;
-  const isCountry = /^(?:com?\.)?[a-z]{2}$/u.test(end) && !(end === 'gr' && NOT_GREEK.has(provider)) && !['co', 'cm', 'om'].includes(end);
+  // Where they have Greek ends, these are listed.
+  const isCountry = /^(?:com?\.)?[a-z]{2}$/u.test(end) && !/(?:^|\.)gr$/u.test(end) && !['co', 'cm', 'om'].includes(end);
   return others.includes('…') && isCountry ? end : first;
 }
 
@@ -64,13 +62,15 @@ function rightDomain(domain: string): string {
     .replace(/^www\./u, '');
   const [name = '', ...rest] = plain.split('.');
   const end = rest.join('.');
-  const joined = [...PROVIDERS.keys()].find((known) => end === '' && (name === known || [`${known}com`, `${known}gr`].includes(name)));
+  // With another sign than the dot, in another place, or without it.
+  const run = plain.replace(/[^a-z\d]/gu, '');
+  const joined = [...PROVIDERS.keys()].find((known) => (end === '' && name === known) || [`${known}com`, `${known}gr`].includes(run));
   const provider = joined ?? (PROVIDERS.has(name) ? name : nearProvider(name));
-  if (joined !== undefined) return `${joined}.${rightEnd(joined, name.slice(joined.length) || 'com')}`;
+  if (joined !== undefined) return `${joined}.${rightEnd(joined, run.slice(joined.length) || 'com')}`;
   if (provider !== undefined) {
     const right = rightEnd(provider, end);
     // Another name is only believed to be a slip where its end is one of the provider's.
-    if (provider === name || right === end || ENDS.has(end)) return `${provider}.${right}`;
+    if (provider === name || right === end || end === 'gr' || ENDS.has(end)) return `${provider}.${right}`;
   }
   const last = rest.at(-1) ?? '';
   const meant = ENDS.get(last);
@@ -112,13 +112,20 @@ export interface AddressQuestion {
   meant?: string;
 }
 
+/** Without the @, or with the key beside it: `maria"gmail.com`, `maria2gmail.com`. */
+const WITHOUT_AT = new RegExp(
+  `^(?!www\\.)(\\S{1,64}?)(?:["'#2.]|[([]at?[)\\]]| at )?((?:${[...PROVIDERS.keys()].join('|')})\\.[a-z.]{2,6})$`,
+  'u',
+);
+
 /** What to ask about an address that was typed; undefined where it looks right. Never blocks: anybody may have an odd one. */
 export function questionAbout(written: string): AddressQuestion | undefined {
-  const address = shownAddress(cleanAddress(written));
+  const cleaned = cleanAddress(written);
+  const address = shownAddress(cleaned.includes('@') ? cleaned : cleaned.replace(WITHOUT_AT, '$1@$2'));
   if (!/^[^@]+@+[^@]+$/u.test(address)) return undefined;
   const latin = inLatin(address);
   const right = rightAddress(latin ?? address);
-  if (latin !== undefined || right.toLowerCase() !== address.toLowerCase())
+  if (latin !== undefined || right.toLowerCase() !== shownAddress(cleaned).toLowerCase())
     return /^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/u.test(right) ? { kind: latin === undefined ? 'slip' : 'letters', meant: right } : undefined;
   if (isDisguised(address)) return { kind: 'letters' };
   return /[^\0-\x7f]/u.test(address.slice(0, address.lastIndexOf('@'))) ? { kind: 'local' } : undefined;
