@@ -1,23 +1,39 @@
 import { asLatin, cleanIdentifier } from './identifiers.shared.ts';
 import { decodeLabel } from './punycode.shared.ts';
 
-const AROUND = ` "'<>()[]{}«»“”„‘’‚;,:`;
+const AROUND = ` "'<>()[]{};,:`;
+/** No address begins or ends with them: quotation marks of all kinds, bullets, pictures of letters. */
+const SIGN = /[^\p{ASCII}\p{L}\p{M}\p{N}]/u;
+const AFTER = '.!?/|\\';
+/** Marks of emphasis, which are letters of an address where they stand on one side alone. */
+const EMPHASIS = /^([*_~`|]{1,3})(.*)\1$/u;
 
 /** Without what stands around an address in a mail, a contact card or a sentence. */
 function bare(text: string): string {
-  let [from, to] = [0, text.length];
-  while (from < to && AROUND.includes(text[from] ?? '')) from += 1;
-  while (to > from && `${AROUND}.`.includes(text[to - 1] ?? '')) to -= 1;
-  return text.slice(from, to);
+  const letters = Array.from(text);
+  const isAround = (letter = ''): boolean => AROUND.includes(letter) || SIGN.test(letter);
+  let [from, to] = [0, letters.length];
+  while (from < to && isAround(letters[from])) from += 1;
+  while (to > from && (isAround(letters[to - 1]) || AFTER.includes(letters[to - 1] ?? ''))) to -= 1;
+  return letters.slice(from, to).join('').replace(EMPHASIS, '$2').replace(/^- /u, '');
+}
+
+/** Of a link (RFC 6068, section 2). */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** `Maria <maria@…>`, `E-mail: maria@…`, `mailto:maria@…?subject=…`, `maria@…;` and `(maria@…)` as `maria@…`. */
 export function cleanAddress(text: string): string {
   const cleaned = cleanIdentifier(text).replace(/(?<=\p{L})[‘’](?=\p{L})/gu, "'");
-  const linked = /mailto: ?([^\s?<>()[\]]+)/iu.exec(cleaned)?.[1];
+  const linked = decoded(/mailto: ?([^\s?<>()[\]]+)/iu.exec(cleaned)?.[1] ?? '');
   const named = cleaned.slice(cleaned.lastIndexOf('<') + 1);
   // A name may follow in brackets (RFC 5322, section 3.4).
-  const alone = bare(linked ?? (named.includes('@') ? named : cleaned)).replace(/(?<=\S) ?\([^()@]{0,200}\)?$/u, '');
+  const alone = bare(linked.includes('@') ? linked : named.includes('@') ? named : cleaned).replace(/(?<=\S) ?\([^()@]{0,200}\)?$/u, '');
   const address = bare(alone.replace(/^[^@:]{1,40}:(?:\/\/)?/u, '')).replace(/ ?@ ?/gu, '@');
   // One within another, as a link that was pasted as a link.
   return address === text ? address : cleanAddress(address);
@@ -67,6 +83,8 @@ const isMixed = (name: string): boolean => SCRIPTS.filter((script) => script.tes
 /** All ends of domains in Greek (iana.org/domains/root/db). */
 const GREEK_ENDS = ['ελ', 'ευ'];
 const isGreekEnd = (end: string): boolean => /^\p{Script=Greek}+$/u.test(end) && !GREEK_ENDS.includes(end.toLowerCase());
+/** `.com` in Cyrillic letters. */
+const isFalseCom = (end: string): boolean => /^[^\p{ASCII}]+$/u.test(end) && asLatin(end).toLowerCase() === 'com';
 
 /**
  * Whether letters of two scripts pretend to be one name, as after a change of keyboard: no mail reaches it.
@@ -75,13 +93,13 @@ const isGreekEnd = (end: string): boolean => /^\p{Script=Greek}+$/u.test(end) &&
 export function isDisguised(address: string): boolean {
   const [local, domain] = split(shownAddress(address));
   const labels = domain.split('.');
-  return isMixed(local) || labels.some(isMixed) || isGreekEnd(labels.at(-1) ?? '');
+  return isMixed(local) || labels.some(isMixed) || isGreekEnd(labels.at(-1) ?? '') || isFalseCom(labels.at(-1) ?? '');
 }
 
 /** The Latin spelling of a disguised address; undefined if a letter has none. */
 export function latinAddress(address: string): string | undefined {
   const [local, domain] = split(shownAddress(address));
-  const latin = (name: string) => (isMixed(name) ? asLatin(name) : name);
+  const latin = (name: string) => (isMixed(name) || isFalseCom(name) ? asLatin(name) : name);
   const labels = domain.split('.').map(latin);
   const spelled = `${latin(local)}@${labels.join('.')}`;
   return isDisguised(spelled) ? undefined : spelled;

@@ -38,9 +38,10 @@ export const asLatin = (text: string): string =>
     return LATIN_OF.get(bare) ?? letter;
   });
 
-/** `Order #2026-00001`, as an order's number is written in mails, on papers and in file names; with the blanks of a PDF. */
-const ORDER_NUMBER = /(?<!\d)(20\d\d)(?: ?[-/_.\\|·∕⁄⁃˗]{1,2} ?| )(\d{5,})(?!\d)/gu;
-const SHORT_NUMBER = /^\D{0,20}(20\d\d)(?: ?[-/_.\\|·∕⁄⁃˗]{1,2} ?| )(\d{1,4})[^\d\p{L}]{0,3}$/u;
+/** `Order #2026-00001`, as an order's number is written in mails, on papers and in file names; with the blanks of a PDF, and what Japanese keyboards
+ * write for a hyphen. */
+const ORDER_NUMBER = /(?<!\d)(20\d\d)(?: ?[-/_.\\|·∕⁄⁃˗ー─━]{1,2} ?| )(\d{5,})(?!\d)/gu;
+const SHORT_NUMBER = /^\D{0,20}(20\d\d)(?: ?[-/_.\\|·∕⁄⁃˗ー─━]{1,2} ?| )(\d{1,4})[^\d\p{L}]{0,3}$/u;
 const JOINED_NUMBER = /^\D{0,20}(20\d\d)(\d{5})[^\d\p{L}]{0,3}$/u;
 
 /**
