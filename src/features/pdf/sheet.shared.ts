@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit';
 import { languageRuns } from '../../i18n/language-runs.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { graphemes, type Letters, OWN_FONT } from '../letters/letters.shared.ts';
+import { allowNoAnchor } from './mark-anchors.shared.ts';
 import { hasSharedGlyphs, isShaped, visualRuns } from './visual-runs.shared.ts';
 
 /** Points. A4, ISO 216. */
@@ -80,7 +81,10 @@ export class Sheet {
     });
     this.#document.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk));
     this.#done = new Promise((resolve) => this.#document.on('end', resolve));
-    for (const [name, bytes] of fonts) this.#document.registerFont(name, bytes as unknown as Buffer);
+    for (const [name, bytes] of fonts) {
+      this.#document.registerFont(name, bytes as unknown as Buffer).font(name);
+      allowNoAnchor(this.#document);
+    }
     this.#root = this.#document.struct('Document');
     this.#document.addStructure(this.#root);
     this.y = look.margin;

@@ -8,14 +8,18 @@ export interface FontRun {
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 const SHARING =
-  /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Kannada}\p{Script=Khmer}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Thai}]/u;
+  /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Khmer}\p{Script=Lao}\p{Script=Malayalam}\p{Script=Oriya}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Thai}\p{Script=Tibetan}]/u;
+
+/** The sign for -am of Thai and Lao is a ring, under whose tone mark it goes, and a letter: no font does that by itself. */
+const withParts = (text: string): string =>
+  text.replace(/([\u0e48-\u0e4b]?)\u0e33/gu, '\u0e4d$1\u0e32').replace(/([\u0ec8-\u0ecb]?)\u0eb3/gu, '\u0ecd$1\u0eb2');
 
 const bidi = bidiFactory();
 
 /** Runs of letters of one font. */
 function fontRuns(text: string, letters: Letters): FontRun[] {
   const runs: FontRun[] = [];
-  for (const letter of graphemes(text)) {
+  for (const letter of graphemes(withParts(text))) {
     const whole = letters.fontOf(letter);
     const parts = whole === undefined ? Array.from(letter) : [letter];
     for (const part of parts) {
