@@ -14,14 +14,19 @@ const OWN_FILE = 'public/fonts/document-regular.ttf';
 /** Says how the lists are parted. */
 const LISTS = 'src/features/letters/letters.shared.ts';
 const CACHE = '.cache/letter-fonts';
+const sans = (script: string): string => `noto-sans-${script}`;
 /** The best first: for the Han letters of Chinese, Japanese and Korean, which share their numbers, Chinese. */
 const FAMILIES = [
-  ...['', 'arabic', 'armenian', 'bengali', 'devanagari', 'ethiopic', 'georgian', 'hebrew', 'kannada', 'khmer', 'sinhala', 'tamil'],
-  ...['telugu', 'thai', 'sc', 'tc', 'jp', 'kr'],
-].map((script) => (script === '' ? 'noto-sans' : `noto-sans-${script}`));
-/** Every family has these; the first one's are taken. */
+  'noto-sans',
+  ...['arabic', 'armenian', 'bengali', 'canadian-aboriginal', 'devanagari', 'ethiopic', 'georgian', 'gujarati', 'gurmukhi', 'hebrew'].map(
+    sans,
+  ),
+  ...['kannada', 'khmer', 'lao', 'malayalam', 'sinhala', 'tamil', 'telugu', 'thai'].map(sans),
+  ...['sc', 'tc', 'jp', 'kr'].map(sans),
+];
+/** Every family has these; the first one's are taken, but for what the own font has. */
 const SHARED =
-  /^(?:noto-sans-\w+-(?:latin|latin-ext|greek|greek-ext|cyrillic|cyrillic-ext|vietnamese|math|symbols)|noto-sans-(?:latin|greek|cyrillic|devanagari))-wght/u;
+  /^(?:noto-sans-[\w-]+-(?:latin|latin-ext|greek|greek-ext|cyrillic|cyrillic-ext|vietnamese|math|symbols)|noto-sans-(?:latin|cyrillic|devanagari))-wght/u;
 
 interface Source {
   name: string;

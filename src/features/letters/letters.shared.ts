@@ -16,7 +16,7 @@ const KNOWN = /^[\s\x20-\x7e\u00a1-\u00ac\u00ae-\u00ff\u0386\u0388-\u038a\u038c\
 
 /** The joiners shape letters in the scripts that use them, and are nothing elsewhere. */
 const UNSEEN =
-  /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Kannada}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{M}])[\u200c\u200d]|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
+  /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{M}])[\u200c\u200d]|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
 const JOINERS = /[\u200c\u200d]/gu;
 
 /** The parts that a reader takes for one letter: marks stay with theirs. */

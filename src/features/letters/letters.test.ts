@@ -25,7 +25,7 @@ describe('a letter', () => {
     ['that is a blank is a blank', '1\u00a0000\u202f000\u2009€', '1 000 000 €'],
     ['that nobody sees is left out', 'a\u200bb\ufeffc\u00add\u202ae', 'abcde'],
     ['keeps its joiners in the scripts that have them', 'می\u200cخواهم क्\u200dष a\u200db', 'می\u200cخواهم क्\u200dष ab'],
-    ['of another script is kept', 'ᾳ Ѣ ש ع 李 さ 김 ქ Ա थ', 'ᾳ Ѣ ש ع 李 さ 김 ქ Ա थ'],
+    ['of another script is kept', 'ᾳ Ϟ Ѣ ש ع 李 さ 김 ქ Ա थ ગ ਗ ല ລ ᐃ', 'ᾳ Ϟ Ѣ ש ع 李 さ 김 ქ Ա थ ગ ਗ ല ລ ᐃ'],
     ['without a font is its number', '👍🏽 \u{1f98a}\ufe0f \uf8ff \ud800', '[U+1F44D][U+1F3FD] [U+1F98A] [U+F8FF] [U+FFFD]'],
   ])('%s', async (_, text, drawn) => expect((await fitted(text)).text).toBe(drawn));
 
