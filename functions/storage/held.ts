@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { shownAddress, toKey } from '../../src/features/forms/address.shared.ts';
+import { cleanAddress, shownAddress, toKey } from '../../src/features/forms/address.shared.ts';
 import { FILE_BYTES } from '../privacy/archives.ts';
 import { hashAddress } from '../privacy/erased.ts';
 import { fillKeys, lowerAscii, spellingsOf } from './address-keys.ts';
@@ -46,7 +46,8 @@ const selectCounts = (parts: ReturnType<typeof conditionsFor>): SQL<HeldCounts> 
 export async function findPerson(db: Database, address: string, until: Date): Promise<Person> {
   await fillKeys(db);
   const key = toKey(address);
-  const spellings = [key, address, shownAddress(key), ...(await spellingsOf(db, key))];
+  const small = cleanAddress(address).toLowerCase();
+  const spellings = [key, address, small, shownAddress(key), shownAddress(small), ...(await spellingsOf(db, key))];
   return { key, spellings: [...new Set(spellings.map(lowerAscii))], until };
 }
 

@@ -5,6 +5,7 @@ import { KEYED } from '../../functions/storage/address-keys.ts';
 import { database } from '../../functions/storage/database.ts';
 import { insertBlock, isBlocked } from '../../functions/storage/mail/blocks.ts';
 import { MIGRATIONS } from '../../functions/storage/migrations.ts';
+import { threadsPage } from '../../src/features/admin/mail/mail.schema.ts';
 import { storedBlock } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { erasedData, heldData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
 import { toKey } from '../../src/features/forms/address.shared.ts';
@@ -51,6 +52,34 @@ it('rows from before there were keys are found too', async () => {
   expect(await rows('SELECT from_address, from_key FROM messages')).toEqual(
     (await storedMessages()).map(({ fromAddress }) => ({ from_address: fromAddress, from_key: toKey(fromAddress) })),
   );
+});
+
+it.each(SPELLINGS)('who was written to in copy alone, as %s, is named to the owner, and found in the mail', async (spelling) => {
+  await deliverMail(
+    toMail({ From: 'Grace <grace@client.example>', Cc: `Boss <boss@client.example>, Άννα <${spelling}>`, Subject: 'In copy' }),
+  );
+  await deliverMail(toMail({ From: 'Grace <grace@client.example>', Subject: 'Another', 'Message-ID': '<another@client.example>' }));
+  for (const written of SPELLINGS) {
+    const { stays, address } = await held(written);
+    expect([written, stays.mentions]).toEqual([written, 1]);
+    const found = await callAdmin(threadsPage, `/api/admin/mail/threads?${new URLSearchParams({ folder: 'all', q: address })}`);
+    expect(found.rows.map(({ subject }) => subject)).toEqual(['In copy']);
+  }
+});
+
+it('more rows without keys than a call fills in get theirs in the next one', async () => {
+  const many = 1600;
+  await storeMessage({ id: 'first', fromAddress: ANNA });
+  const [row] = await storedMessages();
+  const columns = Object.keys((await rows('SELECT * FROM messages'))[0] ?? {}).filter((name) => !['sequence', 'id'].includes(name));
+  await env.DB.prepare(
+    `INSERT INTO messages (id, ${columns}) WITH RECURSIVE counted (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM counted WHERE at < ${many - 1})
+      SELECT 'copy ' || at, ${columns} FROM counted, messages`,
+  ).run();
+  await forgetKeys();
+  expect(row?.fromKey).toBe(toKey(ANNA));
+  const counts = [(await held(ANNA)).goes.messages, (await held(ANNA)).goes.messages];
+  expect(counts).toEqual([1500, many]);
 });
 
 it('the migration gives plain addresses their key, and no other', async () => {

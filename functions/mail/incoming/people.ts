@@ -1,4 +1,5 @@
 import type { Address, Mailbox } from 'postal-mime';
+import { shownAddress } from '../../../src/features/forms/address.shared.ts';
 import { oneLine } from '../../encoding/text.ts';
 
 /** Of a header; a row has to fit them beside the text. */
@@ -14,7 +15,9 @@ export interface People {
 }
 
 function formatPerson({ name, address }: Mailbox): string {
-  const [who, where] = [oneLine(name, NAME_LENGTH), oneLine(address ?? '', ADDRESS_LENGTH)];
+  const [who, written] = [oneLine(name, NAME_LENGTH), oneLine(address ?? '', ADDRESS_LENGTH)];
+  // As a person is looked for: SQLite knows no small letters but those of ASCII.
+  const where = /[^\p{ASCII}]|xn--/iu.test(written) ? shownAddress(written.normalize('NFC').toLowerCase()) : written;
   return who && where ? `${who} <${where}>` : who || where;
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { MAIL_STATES, type ThreadRow, type ThreadsQuery, type threadsPage } from '../../../src/features/admin/mail/mail.schema.ts';
 import { DEFAULT_MAILBOX } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
+import { cleanAddress, shownAddress } from '../../../src/features/forms/address.shared.ts';
 import type { Database } from '../../storage/database.ts';
 import { type FoundThread, findThreads, readThreadFacts, type ThreadFacts } from '../../storage/mail/thread-list.ts';
 import { hideSecrets } from '../outgoing/secrets.ts';
@@ -45,7 +46,9 @@ export async function listThreads(db: Database, query: ThreadsQuery): Promise<z.
   const { page, size, q } = query;
   const match = toMatchQuery(q);
   if (q !== '' && match === undefined) return { rows: [], total: 0, page, size };
-  const { ids, total } = await findThreads(db, query, match);
+  const address = shownAddress(cleanAddress(q));
+  const search = match === undefined ? undefined : { match, address: /^[^\s@]+@[^\s@]+$/u.test(address) ? address : undefined };
+  const { ids, total } = await findThreads(db, query, search);
   if (ids.length === 0) return { rows: [], total, page, size };
   const rows = toThreadRows(ids, await readThreadFacts(db, ids), parseWords(q));
   return { rows, total, page, size };

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { MAIL_STATES, type ThreadsQuery } from '../../../src/features/admin/mail/mail.schema.ts';
 import type { DeliveryState } from '../../../src/features/admin/mail-settings/delivery.schema.ts';
 import { runBatch } from '../batch.ts';
+import { contains } from '../contains.ts';
 import type { Database } from '../database.ts';
 import { isUnsent } from './outbox.ts';
 
@@ -16,9 +17,18 @@ export const GROUP_RANK: SQL = sql.raw(
 /** Sequence of a message, or minus the rowid of a mail of the outbox. */
 type Hit = number;
 
+/** `address`: who is looked for as well among the people to whom a mail was sent in copy, who are no words of it. */
+export interface Search {
+  match: string;
+  address: string | undefined;
+}
+
 /** `materialized`: the index is queried once, however often the hits are read. */
-const searchHits = (match: string): SQL => sql`
-  words as materialized (select rowid as hit from mail_search where mail_search match ${match}),
+const searchHits = ({ match, address }: Search): SQL => sql`
+  words as materialized (
+    select rowid as hit from mail_search where mail_search match ${match}
+    ${address === undefined ? sql`` : sql`union select sequence from messages where ${contains([sql`details`], address)}`}
+  ),
   hits as materialized (
     select thread, max(at) as at, hit from (
       select m.thread, m.received_at as at, w.hit from words w join messages m on m.sequence = w.hit
@@ -65,10 +75,10 @@ export interface FoundThread {
 export async function findThreads(
   db: Database,
   query: ThreadFilter,
-  match: string | undefined,
+  search: Search | undefined,
 ): Promise<{ ids: FoundThread[]; total: number }> {
-  const isSearch = match !== undefined;
-  const all = sql`with ${isSearch ? sql`${searchHits(match)},` : sql``} folder as (${groupedThreads(query, isSearch)})`;
+  const isSearch = search !== undefined;
+  const all = sql`with ${isSearch ? sql`${searchHits(search)},` : sql``} folder as (${groupedThreads(query, isSearch)})`;
   const order = sql.raw(query.sort === 'lastAt' ? 'asc' : 'desc');
   const hit = isSearch ? sql`(select hit from hits where hits.thread = folder.thread)` : sql`null`;
   const [ids] = await runBatch(
