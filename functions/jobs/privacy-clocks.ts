@@ -1,5 +1,5 @@
 import { LAPSE_DAYS } from '../../src/features/privacy/privacy.schema.ts';
-import { athensDay, DAY_MS, daysBetween } from '../calendar.ts';
+import { addDays, athensDay, DAY_MS, dayBegin, daysBetween } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { readBuild } from '../health/health.ts';
 import { toPerson } from '../mail/address.ts';
@@ -89,8 +89,10 @@ async function remindSenders(db: Database, env: Env, now: Date): Promise<number>
 
 export async function privacyClocks(env: Env, now: Date): Promise<Record<string, number>> {
   const db = database(env.DB);
-  const lapsed = await lapseRequests(db, daysAgo(now, LAPSE_DAYS), now);
-  const dropped = await lapseWaiting(db, daysAgo(now, LAPSE_DAYS));
+  // Whose last day, in Athens, is over.
+  const before = new Date(dayBegin(addDays(athensDay(now), -LAPSE_DAYS)));
+  const lapsed = await lapseRequests(db, before, now);
+  const dropped = await lapseWaiting(db, before);
   const open = await openRequests(db);
   const pressing = await writeDigest(env, open, lapsed, athensDay(now));
   return { open: open.length, lapsed, dropped, pressing, reminded: await remindSenders(db, env, now) };

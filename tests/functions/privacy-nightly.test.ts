@@ -100,6 +100,19 @@ describe('the nightly clocks', () => {
     ]);
   });
 
+  // Around midnight in Athens; the clocks change in between.
+  it.each([
+    ['2026-10-19T21:05:00Z', '2026-11-19', 'received'],
+    ['2026-10-19T21:05:00Z', '2026-11-20', 'lapsed'],
+    ['2026-10-20T20:55:00Z', '2026-11-20', 'lapsed'],
+    ['2026-10-20T21:05:00Z', '2026-11-20', 'received'],
+  ])('leave one of %s its whole thirtieth day in Athens: on %s it is %s', async (at, day, state) => {
+    vi.setSystemTime(new Date(at));
+    await post(GOOD);
+    await night(day);
+    expect(await requests()).toMatchObject([{ state }]);
+  });
+
   it('end unconfirmed requests after 30 days without a mail, and show it at the link', async () => {
     await post(GOOD);
     const [token = ''] = await tokens();
