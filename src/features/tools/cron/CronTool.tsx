@@ -8,7 +8,7 @@ import { ZoneSelect } from '../parts/ZoneSelect.tsx';
 import { relative } from '../relative.ts';
 import type { ToolProps } from '../texts.ts';
 import { ATHENS, isoIn, isZone, zoneOffset } from '../zone.ts';
-import { type CronFault, type Field, RANGES, readCron } from './cron.ts';
+import { type CronFault, type Crontab, RANGES, readCron } from './cron.ts';
 import { fieldWords } from './words.ts';
 
 const EXAMPLES = ['*/15 9-17 * * MON-FRI', '0 8 1 * *', '30 3 * * SUN', '0 9 * * FRI#2'];
@@ -23,6 +23,7 @@ function sayFault(fault: CronFault, texts: ToolProps['texts']): string {
     const { written, instead } = fault;
     return fill(texts['tools.cron.fault.order'], { field: texts[`tools.cron.field.${fault.field}`], written, instead });
   }
+  if (fault.problem !== 'field') return fill(texts[`tools.cron.fault.${fault.problem}`], { written: fault.written });
   const [from, to] = RANGES[fault.field];
   return fill(texts['tools.cron.fault.field'], {
     field: texts[`tools.cron.field.${fault.field}`],
@@ -32,7 +33,7 @@ function sayFault(fault: CronFault, texts: ToolProps['texts']): string {
   });
 }
 
-function Fields({ texts, languageTag, fields, isEither }: Common & { fields: readonly Field[]; isEither: boolean }) {
+function Fields({ texts, languageTag, fields, isEither, fromSunday, rest }: Common & Omit<Crontab, 'runs' | 'timeZone'>) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box. */}
@@ -60,6 +61,8 @@ function Fields({ texts, languageTag, fields, isEither }: Common & { fields: rea
         </table>
       </section>
       {isEither && <p className="devtool-warning">{texts['tools.cron.either']}</p>}
+      {fromSunday && <p className="devtool-warning">{texts['tools.cron.fromSunday']}</p>}
+      {rest && <p className="field-hint">{fill(texts['tools.cron.rest'], { rest })}</p>}
     </>
   );
 }
@@ -113,7 +116,11 @@ export function CronTool({ texts, languageTag, query }: ToolProps) {
   const result = useMemo(() => (text.trim() === '' ? undefined : readCron(text, zone, new Date(now))), [text, zone, now]);
   const error = result && !result.ok ? sayFault(result.fault, texts) : undefined;
   const [next] = result?.ok ? result.runs : [];
-  const said = next ? fill(texts['tools.cron.next'], { time: isoIn(next.getTime(), zone) }) : result?.ok ? texts['tools.cron.never'] : '';
+  const said = next
+    ? fill(texts['tools.cron.next'], { time: isoIn(next.getTime(), result?.ok ? result.timeZone : zone) })
+    : result?.ok
+      ? texts['tools.cron.never']
+      : '';
   return (
     <>
       <Line label={texts['tools.cron.text']} hint={texts['tools.cron.hint']} value={text} error={error} onChange={setText} />
@@ -127,10 +134,10 @@ export function CronTool({ texts, languageTag, query }: ToolProps) {
       {result?.ok && (
         <>
           <h3>{texts['tools.cron.words']}</h3>
-          <Fields texts={texts} languageTag={languageTag} fields={result.fields} isEither={result.isEither} />
+          <Fields texts={texts} languageTag={languageTag} {...result} />
           <h3>{texts['tools.cron.runs']}</h3>
           {result.runs.length > 0 ? (
-            <Runs texts={texts} languageTag={languageTag} runs={result.runs} zone={zone} now={now} />
+            <Runs texts={texts} languageTag={languageTag} runs={result.runs} zone={result.timeZone} now={now} />
           ) : (
             <p>{texts['tools.cron.never']}</p>
           )}

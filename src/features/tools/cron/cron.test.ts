@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fill } from '@/i18n/fill.ts';
 import { toolsChecks as greek } from '@/i18n/messages/el/tools-checks.ts';
@@ -89,6 +90,21 @@ describe('in words', () => {
     ['0 0 L JAN,JUL 7', ['0', '0', 'την τελευταία ημέρα του μήνα', 'Ιανουάριος και Ιούλιος', 'Κυριακή']],
   ])('%s, Greek', (expression, expected) => {
     expect(words(expression, 'el')).toEqual(expected);
+  });
+});
+
+describe('expressions of other programs (tests/samples/tools/cron)', () => {
+  const samples: [string, string][] = JSON.parse(readFileSync('tests/samples/tools/cron/expressions.json', 'utf8'));
+  it.each(samples)('%j', (expression, right) => {
+    const result = readCron(expression, ATHENS, FROM);
+    expect(result.ok ? result.runs[0] && isoIn(result.runs[0].getTime(), result.timeZone) : result.fault.problem).toBe(right);
+  });
+
+  it('tell what was left out, and how weekdays are numbered', () => {
+    expect(readCron('*/5 * * * *  root  /usr/bin/x # y', ATHENS, FROM)).toMatchObject({ rest: 'root  /usr/bin/x # y', fromSunday: false });
+    expect(readCron('@daily /x', ATHENS, FROM)).toMatchObject({ rest: '/x' });
+    expect(readCron('0 15 10 ? * 6L', ATHENS, FROM)).toMatchObject({ rest: '', fromSunday: true });
+    expect(readCron('0 15 10 ? * FRIL', ATHENS, FROM)).toMatchObject({ fromSunday: false });
   });
 });
 

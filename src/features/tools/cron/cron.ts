@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import { own } from '../../foreign/own.shared.ts';
+import { isZone } from '../zone.ts';
 
 export const FIELDS = ['second', 'minute', 'hour', 'day', 'month', 'weekday', 'year'] as const;
 export type FieldName = (typeof FIELDS)[number];
@@ -19,17 +20,30 @@ export type Piece =
 export interface Field {
   name: FieldName;
   written: string;
-  /** Undefined if a part has no words here: it is shown as it was written. */
-  pieces: Piece[] | undefined;
+  pieces: Piece[];
 }
 
 export type CronFault =
   | { problem: 'count'; count: number }
   | { problem: 'field'; field: FieldName; written: string }
   | { problem: 'order'; field: FieldName; written: string; instead: string }
+  /** Known forms whose times do not follow from what is written. */
+  | { problem: 'interval' | 'start' | 'chosen' | 'systemd' | 'zone'; written: string }
   | { problem: 'other'; message: string };
 
-export type CronResult = { ok: true; fields: Field[]; runs: Date[]; isEither: boolean } | { ok: false; fault: CronFault };
+export interface Crontab {
+  fields: Field[];
+  runs: Date[];
+  isEither: boolean;
+  /** Whether numbers of weekdays were read as in Quartz and AWS, where 1 is Sunday. */
+  fromSunday: boolean;
+  /** As the expression itself names it. */
+  timeZone: string;
+  /** Of a line of a crontab: user, command and comment. */
+  rest: string;
+}
+
+export type CronResult = ({ ok: true } & Crontab) | { ok: false; fault: CronFault };
 
 export const RANGES: Record<FieldName, readonly [from: number, to: number]> = {
   second: [0, 59],
@@ -107,9 +121,10 @@ function readPiece(text: string, field: FieldName): Piece | undefined {
   return step === undefined ? { is: 'range', from, to } : { is: 'step', step, from, to };
 }
 
-function readField(written: string, name: FieldName): Field {
+/** Undefined if a part means nothing here. */
+function readField(written: string, name: FieldName): Field | undefined {
   const pieces = written.split(',').map((part) => readPiece(part, name));
-  return { name, written, pieces: pieces.every((piece) => piece !== undefined) ? (pieces as Piece[]) : undefined };
+  return pieces.every((piece) => piece !== undefined) ? { name, written, pieces } : undefined;
 }
 
 /** Days of the week begin with Sunday, and end with it too. */
@@ -145,33 +160,80 @@ const namedDays = (field: string): string =>
 /** The fields, seconds first if there are more than five. */
 function splitFields(text: string): string[] {
   const amazon = AMAZON.exec(text)?.[1];
-  const parts = (own(NICKNAMES, text.toLowerCase()) ?? amazon ?? text).split(/\s+/u).filter(Boolean);
-  if (parts.length !== 6 || (amazon === undefined && !endsWithYear(parts))) return parts;
-  return ['0', ...parts.map((part, at) => (at === 4 ? namedDays(part) : part))];
+  const parts = (amazon ?? text).split(/\s+/u).filter(Boolean);
+  return parts.length === 6 && (amazon !== undefined || endsWithYear(parts)) ? ['0', ...parts] : parts;
+}
+
+/** The key and quotes of YAML, and the marks of Markdown. */
+const AROUND = /^(?:-\s)?\s*(?:(?:cron|schedule|expression)["']?\s*[:=])?[\s"'`]+|(?<!["'`\s,;])["'`\s,;]+$/giu;
+/** Dashes, stars and commas of word processors and Asian keyboards. */
+const asTyped = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Pd}/gu, '-')
+    .replaceAll('\u2217', '*');
+
+/** What has no times that can be calculated. */
+const OTHERS: readonly (readonly [problem: 'interval' | 'start' | 'chosen' | 'systemd', RegExp])[] = [
+  ['start', /^@reboot\b/iu],
+  ['interval', /^@every\b|^rate\(/iu],
+  [
+    'systemd',
+    /^OnCalendar=|^(?:(?:minute|hour|dai|week|month|quarter|semiannual|year|annual)ly)$|^\w+\.\.\w|(?:^|\s)[\d*]+-[\d*/]+-[\d*/,~]+(?:\s|$)/iu,
+  ],
+  // Jenkins, and cron of OpenBSD.
+  ['chosen', /^(?:\S+\s+){0,4}(?:H(?:[(/]\S*)?|\d*~\d*(?:\/\d+)?)(?:\s|$)/u],
+];
+
+/** A comment, a path, a variable, or the name of a user or a program. */
+const COMMAND = /^(?:[#/.~$[({]|[a-z_][\w.-]+$|\w+=)/u;
+
+/** Of five fields with a user, a command or a comment behind them, as crontabs have them. */
+function cutRest(text: string, parts: readonly string[]): { parts: readonly string[]; rest: string } {
+  const next = parts[5] ?? '';
+  if (!COMMAND.test(next) || readField(next, 'weekday')) return { parts, rest: '' };
+  return { parts: parts.slice(0, 5), rest: text.replace(/^(?:\S+\s+){5}/u, '') };
 }
 
 /**
- * Reads a cron expression of five fields, six with seconds first, seven with years last, or a nickname; also six of AWS.
+ * Reads a cron expression of five fields, six with seconds first, seven with years last, or a nickname; also six of AWS, and a whole line
+ * of a crontab.
  * @param from runs after this moment
  */
-export function readCron(text: string, timeZone: string, from: Date): CronResult {
-  const parts = splitFields(text.trim());
-  if (parts.length < 5 || parts.length > 7) return { ok: false, fault: { problem: 'count', count: parts.length } };
+export function readCron(given: string, chosenZone: string, from: Date): CronResult {
+  const fail = (fault: CronFault): CronResult => ({ ok: false, fault });
+  const bare = asTyped(given).replaceAll(AROUND, '').trim();
+  const [zoned = '', named] = /^(?:CRON_)?TZ=(\S*)\s*/u.exec(bare) ?? [];
+  const timeZone = named ?? chosenZone;
+  if (named !== undefined && !isZone(named)) return fail({ problem: 'zone', written: named });
+  const text = bare.slice(zoned.length);
+  const [nickname = '', ...behind] = text.split(/\s+/u);
+  const known = own(NICKNAMES, nickname.toLowerCase());
+  const other = known === undefined && OTHERS.find(([, pattern]) => pattern.test(text));
+  const { parts, rest } = known === undefined ? cutRest(text, splitFields(text)) : { parts: known.split(' '), rest: behind.join(' ') };
+  if (other && rest === '') return fail({ problem: other[0], written: text });
+  if (parts.length < 5 || parts.length > 7) return fail({ problem: 'count', count: parts.length });
   const names = FIELDS.slice(parts.length === 5 ? 1 : 0, parts.length === 7 ? 7 : 6);
-  const fields = names.map((name, index) => readField(parts[index] ?? '', name));
+  const fromSunday = parts.length > 5 && parts.includes('?') && /(?<![#/\d])[1-7](?!\d)/u.test(parts[5] ?? '');
+  const fields: Field[] = [];
+  for (const [at, name] of names.entries()) {
+    const part = parts[at] ?? '';
+    const field = readField(name === 'weekday' && fromSunday ? namedDays(part) : part, name);
+    if (!field) return fail({ problem: 'field', field: name, written: part });
+    fields.push(field);
+  }
   const backward = findBackward(fields);
-  if (backward) return { ok: false, fault: backward };
+  if (backward) return fail(backward);
   try {
     // Source: crontab(5). Days that begin with `*`, as `*/2` does, are joined by "and".
     const isOpen = (name: FieldName) => /^[*?]/u.test(fields.find((field) => field.name === name)?.written ?? '*');
     const isEither = !isOpen('day') && !isOpen('weekday');
     // The library knows Sunday as the end of a range as 7 only.
-    const given = parts.map((part, at) => (names[at] === 'weekday' ? part.replace(/-0(?=$|[,/])/gu, '-7') : part));
-    const runs = new Cron(given.join(' '), { timezone: timeZone, domAndDow: !isEither, sloppyRanges: true }).nextRuns(MOST_RUNS, from);
-    return { ok: true, fields, runs, isEither };
+    const pattern = fields.map(({ name, written }) => (name === 'weekday' ? written.replace(/-0(?=$|[,/])/gu, '-7') : written)).join(' ');
+    const runs = new Cron(pattern, { timezone: timeZone, domAndDow: !isEither, sloppyRanges: true }).nextRuns(MOST_RUNS, from);
+    return { ok: true, fields, runs, isEither, fromSunday, timeZone, rest };
   } catch (error) {
-    const wrong = fields.find(({ pieces }) => pieces === undefined);
-    if (wrong) return { ok: false, fault: { problem: 'field', field: wrong.name, written: wrong.written } };
-    return { ok: false, fault: { problem: 'other', message: error instanceof Error ? error.message : String(error) } };
+    return fail({ problem: 'other', message: error instanceof Error ? error.message : String(error) });
   }
 }

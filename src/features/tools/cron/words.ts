@@ -46,9 +46,8 @@ function pieceWords(piece: Piece, field: FieldName, texts: ToolTexts, name: (val
   }
 }
 
-/** What a field means, in the words of the language; as written if there are none. */
-export function fieldWords({ name, written, pieces }: Field, texts: ToolTexts, languageTag: string): string {
-  if (!pieces) return written;
+/** What a field means, in the words of the language. */
+export function fieldWords({ name, pieces }: Field, texts: ToolTexts, languageTag: string): string {
   const namer = valueNamer(name, languageTag);
   const words = pieces.map((piece) => pieceWords(piece, name, texts, namer));
   return new Intl.ListFormat(languageTag, { type: 'conjunction' }).format(words);

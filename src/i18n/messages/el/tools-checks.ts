@@ -149,6 +149,8 @@ export const toolsChecks = {
   'tools.cron.nearest': 'η εργάσιμη που είναι πιο κοντά στις {day}',
   'tools.cron.nth': '{day}, η {nth}η φορά στον μήνα',
   'tools.cron.either': 'Έχουν οριστεί και ημέρα του μήνα και ημέρα της εβδομάδας: εκτελείται όταν ισχύει έστω η μία.',
+  'tools.cron.fromSunday': 'Με το ?, οι ημέρες της εβδομάδας αριθμούνται όπως στα Quartz και AWS: το 1 είναι η Κυριακή.',
+  'tools.cron.rest': 'Δεν ανήκει στις ώρες: {rest}',
   'tools.cron.runs': 'Επόμενες εκτελέσεις',
   'tools.cron.in': 'Σε {zone}',
   'tools.cron.when': 'Από τώρα',
@@ -161,6 +163,12 @@ export const toolsChecks = {
     '{field}: το {written} δεν γίνεται. Γράψτε αριθμούς από {from} έως {to}, *, λίστες (1,3), διαστήματα (1-5) ή βήματα (*/2).',
   'tools.cron.fault.order':
     '{field}: το διάστημα {written} πάει προς τα πίσω και το cron δεν ξαναρχίζει από την αρχή. Γράψτε το σε δύο μέρη: {instead}.',
+  'tools.cron.fault.interval': 'Το {written} μετρά από την εκκίνηση του προγράμματος, οπότε οι ώρες του δεν προκύπτουν από την έκφραση.',
+  'tools.cron.fault.start': 'Το @reboot εκτελείται μία φορά, όταν ξεκινά το μηχάνημα. Δεν έχει ώρες.',
+  'tools.cron.fault.chosen': 'Τα H και ~ αφήνουν τον διακομιστή να επιλέξει την ώρα. Μόνο εκείνος τη γνωρίζει.',
+  'tools.cron.fault.systemd':
+    'Μοιάζει με έκφραση OnCalendar του systemd, που έχει άλλη μορφή: τις ώρες της δείχνει η εντολή systemd-analyze calendar. Στο cron, το Mon..Fri *-*-* 10:00 γράφεται 0 10 * * 1-5.',
+  'tools.cron.fault.zone': 'Δεν υπάρχει ζώνη ώρας {written}.',
   'tools.cron.fault.other': 'Η έκφραση δεν είναι έγκυρη. Η βιβλιοθήκη λέει: {message}',
 
   'tools.contrast.text': 'Χρώμα κειμένου',

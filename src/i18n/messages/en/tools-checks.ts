@@ -147,6 +147,8 @@ export const toolsChecks = {
   'tools.cron.nearest': 'the working day nearest to day {day}',
   'tools.cron.nth': '{day}, number {nth} in the month',
   'tools.cron.either': 'Day of the month and day of the week are both given: it runs when either of them fits.',
+  'tools.cron.fromSunday': 'With a ?, days of the week are numbered as in Quartz and AWS: 1 is Sunday.',
+  'tools.cron.rest': 'Not part of the times: {rest}',
   'tools.cron.runs': 'Next runs',
   'tools.cron.in': 'In {zone}',
   'tools.cron.when': 'From now',
@@ -159,6 +161,12 @@ export const toolsChecks = {
     '{field}: {written} is not possible. Use numbers from {from} to {to}, *, lists (1,3), ranges (1-5) or steps (*/2).',
   'tools.cron.fault.order':
     '{field}: {written} runs backwards, and cron begins no range again from the front. Write it in two parts: {instead}.',
+  'tools.cron.fault.interval': '{written} counts from when the program starts, so its times do not follow from what is written.',
+  'tools.cron.fault.start': '@reboot runs once, when the machine starts. It has no times.',
+  'tools.cron.fault.chosen': 'H and ~ let the server choose the time. Only the server knows it.',
+  'tools.cron.fault.systemd':
+    'This looks like OnCalendar of systemd, which is another form: systemd-analyze calendar shows its times. In cron, Mon..Fri *-*-* 10:00 is 0 10 * * 1-5.',
+  'tools.cron.fault.zone': 'There is no time zone {written}.',
   'tools.cron.fault.other': 'The expression is not valid. The library says: {message}',
 
   'tools.contrast.text': 'Text colour',
