@@ -1,5 +1,5 @@
-import { dsvFormat } from 'd3-dsv';
 import { decodeText } from '../../tools/csv/decode.ts';
+import { parseRows } from '../../tools/csv/rows.ts';
 import { GONE } from './redirects.schema.ts';
 
 /** As the file has it: the server says what is wrong with it. */
@@ -30,10 +30,10 @@ function isoDay(text: string): string | null {
 }
 
 /** A Greek Excel writes semicolons, as the table's own file for it has them. */
-function parseRows(text: string): string[][] {
+function readRows(text: string): string[][] {
   const [head = ''] = text.split(/\r?\n/u, 1);
   const separator = [';', '\t'].find((mark) => head.includes(mark)) ?? ',';
-  return dsvFormat(separator).parseRows(text);
+  return parseRows(text, separator).rows;
 }
 
 /**
@@ -41,7 +41,7 @@ function parseRows(text: string): string[][] {
  * @returns undefined without the column `from`, or without rows
  */
 export function readRedirectFile(bytes: Uint8Array, heads: Readonly<Record<FileColumn, string>>): FileRow[] | undefined {
-  const [head = [], ...lines] = parseRows(
+  const [head = [], ...lines] = readRows(
     decodeText(bytes)
       .replace(/^\uFEFF/u, '')
       .replace(/^sep=.\r?\n/iu, ''),

@@ -10,7 +10,7 @@ import { MOST_FILE_BYTES } from '../tools.ts';
 import { CsvPlot } from './CsvPlot.tsx';
 import { CsvTable } from './CsvTable.tsx';
 import { DELIMITERS, detectDelimiter, hasHeader, MOST_ROWS, readTable } from './csv.ts';
-import { decodeText } from './decode.ts';
+import { decodeText, ENCODINGS, type Encoding, encodingOf } from './decode.ts';
 
 const EXAMPLES = [
   'μήνας;επισκέπτες;έσοδα\n2026-01;1.204;8.310,50\n2026-02;1.377;9.120,00\n2026-03;1.598;10.040,75\n2026-04;2.010;12.300,20\n2026-05;2.466;14.985,00\n2026-06;3.120;19.440,60',
@@ -19,16 +19,20 @@ const EXAMPLES = [
 
 type Choice = 'auto' | (typeof DELIMITERS)[number];
 const NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
+const isOffered = (delimiter: string): delimiter is keyof typeof NAMES => Object.hasOwn(NAMES, delimiter);
 
 export function CsvTool({ texts, locale, languageTag }: ToolProps) {
   const [text, setText] = useKept('csv', '');
-  const [file, setFile] = useKept<{ name: string; text: string } | undefined>('csv.file', undefined);
+  const [file, setFile] = useKept<{ name: string; bytes: Uint8Array } | undefined>('csv.file', undefined);
+  const [encoding, setEncoding] = useKept<Encoding | undefined>('csv.encoding', undefined);
   const [choice, setChoice] = useKept<Choice>('csv.delimiter', 'auto');
   const [header, setHeader] = useKept<boolean | undefined>('csv.header', undefined);
   const [fileError, setFileError] = useState<string>();
   const settled = useSettledText(text);
   const long = file ? undefined : tooLong(settled, texts, languageTag);
-  const source = file?.text ?? (long ? '' : settled);
+  const guessed = useMemo(() => file && encodingOf(file.bytes), [file]);
+  const fileText = useMemo(() => file && decodeText(file.bytes, encoding ?? guessed), [file, encoding, guessed]);
+  const source = fileText ?? (long ? '' : settled);
   const delimiter = useMemo(() => (choice === 'auto' ? detectDelimiter(source) : choice), [choice, source]);
   const withHeader = useMemo(() => header ?? hasHeader(source, delimiter), [header, source, delimiter]);
   const table = useMemo(
@@ -44,7 +48,8 @@ export function CsvTool({ texts, locale, languageTag }: ToolProps) {
     setFileError(large);
     if (large) return;
     setHeader(undefined);
-    setFile({ name: chosen.name, text: decodeText(new Uint8Array(await chosen.arrayBuffer())) });
+    setEncoding(undefined);
+    setFile({ name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) });
   };
   const type = (next: string) => {
     setFile(undefined);
@@ -54,7 +59,8 @@ export function CsvTool({ texts, locale, languageTag }: ToolProps) {
     ? fill(texts['tools.csv.summary'], {
         rows: number(table.rows.length),
         columns: number(table.columns.length),
-        delimiter: texts[`tools.csv.delimiter.${NAMES[delimiter]}`],
+        // A line `sep=` may name any character.
+        delimiter: isOffered(delimiter) ? texts[`tools.csv.delimiter.${NAMES[delimiter]}`] : delimiter,
       })
     : '';
   return (
@@ -73,6 +79,14 @@ export function CsvTool({ texts, locale, languageTag }: ToolProps) {
         onFile={(chosen) => void open(chosen)}
       />
       <div className="devtool-options">
+        {guessed && (
+          <Select<Encoding>
+            label={texts['tools.csv.encoding']}
+            value={encoding ?? guessed}
+            options={ENCODINGS.map((value) => ({ value, text: value }))}
+            onChange={setEncoding}
+          />
+        )}
         <Select<Choice>
           label={texts['tools.csv.delimiter']}
           value={choice}
@@ -91,6 +105,12 @@ export function CsvTool({ texts, locale, languageTag }: ToolProps) {
         <>
           <h3>{file?.name ?? texts['tools.csv.table']}</h3>
           <p className="field-hint">{summary}</p>
+          {table.above && (
+            <>
+              <p className="devtool-warning">{fill(texts['tools.csv.above'], { line: number(table.above.line) })}</p>
+              <pre className="table-box">{table.above.text}</pre>
+            </>
+          )}
           {table.uneven && (
             <p className="devtool-warning">
               {fill(texts['tools.csv.uneven'], { count: number(table.uneven.count), line: number(table.uneven.first) })}

@@ -124,3 +124,28 @@ it('counts the line of a notice to Excel', () => {
   expect(read('sep=;\na;b\n1;2\n3').uneven?.first).toBe(4);
   expect(read('sep=;\na;b\n"1;2').unclosed).toBe(3);
 });
+
+it('shows what stands above the table, and counts its lines', () => {
+  const { above, uneven, columns } = read('Report;;\nUnit: EUR\n\nname;a;b\nx;1;2\ny;3\nz;5;6\n');
+  expect(above).toEqual({ text: 'Report\nUnit: EUR', line: 4 });
+  expect(uneven).toEqual({ count: 1, first: 6 });
+  expect(columns.map(({ name }) => name)).toEqual(['name', 'a', 'b']);
+  // Rows of data are not taken for a title.
+  expect(read('1,a,,\n2,b,,\n3,c,x,y\n4,d,x,y\n', false)).toMatchObject({ above: undefined, rows: { length: 4 } });
+});
+
+it('reads strange quotes at once', { timeout: 5000 }, () => {
+  for (const text of [
+    `a,b\n${'"Acme" Ltd,5\n'.repeat(100_000)}`,
+    '"'.repeat(1_000_001),
+    `a,b\n"${'x\\"'.repeat(200_000)}`,
+    `"a"${' '.repeat(300_000)}`.repeat(8),
+  ])
+    expect(read(text, false).columns.length).toBeGreaterThan(0);
+});
+
+it('reads a file in an encoding that its bytes do not tell', () => {
+  const czech = Uint8Array.from([0x50, 0xf8, 0xed, 0x6c, 0x69, 0x9a, 0x3b, 0x9e, 0x6c, 0x75, 0x9d]);
+  expect(decodeText(czech, 'windows-1250')).toBe('Příliš;žluť');
+  expect(decodeText(Uint8Array.from([0x45, 0x73, 0x70, 0x61, 0x96, 0x61]), 'macintosh')).toBe('España');
+});

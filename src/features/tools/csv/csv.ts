@@ -1,5 +1,6 @@
-import { dsvFormat } from 'd3-dsv';
+import { readDays } from './days.ts';
 import { type Decimal, decimalOf, type NumberColumn, readNumbers, toPlain } from './numbers.ts';
+import { parseRows } from './rows.ts';
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
@@ -16,6 +17,8 @@ export interface Column {
 export interface Table {
   columns: Column[];
   rows: string[][];
+  /** What stands before the names of the columns, as in a bank's file: its text, and the line where the table begins. */
+  above: { text: string; line: number } | undefined;
   /** Line of the text where the first row with more or fewer cells than the first one begins, and how many there are. */
   uneven: { count: number; first: number } | undefined;
   /** Line of the text where a quoted cell begins that never ends. */
@@ -28,60 +31,75 @@ export const MOST_ROWS = 50_000;
 const SAMPLE_CHARACTERS = 20_000;
 const SAMPLE_ROWS = 50;
 
-const parseAll = (text: string, delimiter: Delimiter): string[][] => dsvFormat(delimiter).parseRows(text);
-const withoutBlank = (rows: readonly string[][]): string[][] => rows.filter((row) => row.length > 1 || row[0]?.trim());
-const parse = (text: string, delimiter: Delimiter): string[][] => withoutBlank(parseAll(text, delimiter));
-
-const countLines = (text: string): number => text.match(/\r\n|\r|\n/gu)?.length ?? 0;
-
-/** Quoted cells have line breaks of their own. */
-const lineOf = (row: string[], all: readonly string[][]): number =>
-  all.slice(0, all.indexOf(row)).reduce((line, cells) => line + 1 + countLines(cells.join(' ')), 1);
-
-/** The parser takes a quote that is not closed for one around the whole rest, and says nothing. */
-function findUnclosed(text: string, delimiter: Delimiter): number | undefined {
-  // A line more is a row of its own, unless a quote swallows it.
-  const last = parseAll(`${text}\n.`, delimiter).at(-1)?.at(-1) ?? '';
-  return last === '.' ? undefined : countLines(text) + 2 - countLines(last);
-}
+const isFilled = (row: readonly string[]): boolean => row.length > 1 || Boolean(row[0]?.trim());
+const parse = (text: string, delimiter: string): string[][] => parseRows(text, delimiter).rows.filter(isFilled);
 
 /** The line `sep=;`, by which Excel is told what separates, and the byte order mark are no data. */
-function withoutNotice(source: string): { text: string; delimiter: Delimiter | undefined; lines: number } {
+function withoutNotice(source: string): { text: string; delimiter: string | undefined; lines: number } {
   const text = source.replace(/^\uFEFF/u, '');
   const [line, told] = /^"?sep=(.|\\t)"?[ \t,;]*(?:\r\n|\r|\n|$)/iu.exec(text) ?? [];
   if (line === undefined) return { text, delimiter: undefined, lines: 0 };
   const meant = told === '\\t' ? '\t' : told;
-  return { text: text.slice(line.length), delimiter: DELIMITERS.find((one) => one === meant), lines: 1 };
+  return { text: text.slice(line.length), delimiter: meant, lines: 1 };
 }
 
-/** The parser takes any character after a quoted cell for the separator, so that a file with quotes everywhere would fit each of them. */
+/** What stands between quotes, which may have every separator. */
 const withoutQuoted = (text: string): string => text.replace(/(?<![^,;\t|\r\n])"(?:[^"]|"")*"/gu, 'q');
+const withoutComments = (text: string): string => text.replace(/^(?:#.*(?:\r\n|\r|\n))+/u, '');
+
+/** Cells until the last one that says something. */
+const widthOf = (row: readonly string[]): number => row.findLastIndex((cell) => cell.trim() !== '') + 1;
+
+/** How many cells the rows of the table have, more than one: many alike, and wide ones rather than the lines above them. */
+function usualWidth(rows: readonly string[][]): { width: number; share: number } {
+  const counts = new Map<number, number>();
+  for (const width of rows.map(widthOf)) if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1);
+  const weight = ([width, count]: readonly [number, number]) => (count === 1 ? width / 1000 : width * count);
+  const [width, count] = [...counts].reduce((best, next) => (weight(next) > weight(best) ? next : best), [0, 0]);
+  return { width, share: count / rows.length };
+}
 
 /** Finds the character that cuts most rows into the same number of cells, more than one. */
-export function detectDelimiter(source: string): Delimiter {
+export function detectDelimiter(source: string): string {
   const { text, delimiter: told } = withoutNotice(source);
   if (told) return told;
-  const sample = withoutQuoted(text.slice(0, SAMPLE_CHARACTERS));
+  const sample = withoutQuoted(withoutComments(text).slice(0, SAMPLE_CHARACTERS));
   const scores = DELIMITERS.map((delimiter) => {
-    const rows = parse(sample, delimiter).slice(0, SAMPLE_ROWS);
-    const width = rows[0]?.length ?? 0;
-    const even = rows.filter((row) => row.length === width).length;
-    return { delimiter, score: width < 2 ? 0 : (even / rows.length) * (1 + width / 1000) };
+    const { width, share } = usualWidth(parse(sample, delimiter).slice(0, SAMPLE_ROWS));
+    return { delimiter, score: width < 2 ? 0 : share * (1 + width / 1000) };
   });
   return scores.reduce((best, next) => (next.score > best.score ? next : best)).delimiter;
 }
 
-const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/u;
-const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/u;
+const NUMERIC = /^[-+]?[\d.,/%€ ]+$/u;
+const YEAR = /^(?:19|20)\d{2}$/u;
 
-/** `Date.parse` takes 31 February for 3 March. */
-const isDay = (iso: string): boolean => !Number.isNaN(Date.parse(iso)) && new Date(iso).toISOString().startsWith(iso);
+/** Texts, all different, name the columns; years do beside a text, if none is below them. The last columns may have no name. */
+function isHeader(row: readonly string[], next: readonly string[] = []): boolean {
+  const names = row.slice(0, widthOf(row)).map((cell) => cell.trim());
+  const isName = (name: string, at: number) => !NUMERIC.test(name) || (YEAR.test(name) && !YEAR.test(next[at]?.trim() ?? ''));
+  return (
+    names.some((name) => !NUMERIC.test(name)) &&
+    names.every((name, at) => name !== '' && isName(name, at)) &&
+    new Set(names).size === names.length
+  );
+}
 
-const toIso = (cell: string): string | undefined => {
-  const [, day = '', month = '', year = ''] = DAY_FIRST.exec(cell) ?? [];
-  const iso = ISO_DAY.test(cell) ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(iso) ? iso : undefined;
-};
+/** Where the names of the columns stand below lines of a title, an account or a time span, which have half as many cells at most. */
+function tableStart(rows: readonly string[][]): number {
+  const sample = rows.slice(0, SAMPLE_ROWS);
+  const { width } = usualWidth(sample);
+  const start = sample.findIndex((row) => widthOf(row) >= width);
+  const isAbove = sample.slice(0, start).every((row) => widthOf(row) <= width / 2 || row[0]?.startsWith('#'));
+  return start > 0 && width > 1 && isAbove && isHeader(sample[start] ?? [], sample[start + 1]) ? start : 0;
+}
+
+/** Whether the first line of the table names the columns. */
+export function hasHeader(text: string, delimiter: string): boolean {
+  const rows = parse(withoutNotice(text).text.slice(0, SAMPLE_CHARACTERS), delimiter);
+  const start = tableStart(rows);
+  return isHeader(rows[start] ?? [], rows[start + 1]);
+}
 
 /** Reads numbers, and days as in Greece or ISO 8601, if the whole column has them. */
 function toColumn(name: string, cells: readonly string[], numbers: NumberColumn | undefined, preferred: Decimal): Column {
@@ -89,19 +107,9 @@ function toColumn(name: string, cells: readonly string[], numbers: NumberColumn 
     const decimal = numbers.fits.includes(preferred) ? preferred : (numbers.fits[0] ?? preferred);
     return { name, kind: 'number', plain: numbers.cells.map((cell) => toPlain(cell, decimal)) };
   }
-  const filled = cells.some((cell) => cell.trim() !== '');
-  const days = cells.map((cell) => (cell.trim() ? toIso(cell.trim()) : ''));
-  if (filled && days.every((day) => day !== undefined)) return { name, kind: 'date', plain: days as string[] };
+  const days = readDays(cells);
+  if (days) return { name, kind: 'date', plain: days };
   return { name, kind: 'text', plain: cells.map((cell) => cell.trim()) };
-}
-
-/** A first line of texts, all different, names the columns. */
-export function hasHeader(text: string, delimiter: Delimiter): boolean {
-  const [first = []] = parse(withoutNotice(text).text.slice(0, SAMPLE_CHARACTERS), delimiter);
-  const names = first.map((cell) => cell.trim());
-  return (
-    names.length > 0 && names.every((name) => name !== '' && !/^[-+]?[\d.,/%€ ]+$/u.test(name)) && new Set(names).size === names.length
-  );
 }
 
 function namesOf(head: readonly string[] | undefined, width: number, numbered: (index: number) => string): string[] {
@@ -124,11 +132,15 @@ function namesOf(head: readonly string[] | undefined, width: number, numbered: (
  * Reads text of rows and columns. Rows that are too short are filled with empty cells.
  * @param numbered names a column without a name
  */
-export function readTable(text: string, delimiter: Delimiter, header: boolean, numbered: (index: number) => string): Table {
-  const { text: source, lines } = withoutNotice(text);
-  const all = parseAll(source, delimiter);
-  const filled = withoutBlank(all);
+export function readTable(text: string, delimiter: string, header: boolean, numbered: (index: number) => string): Table {
+  const { text: source, lines: before } = withoutNotice(text);
+  const parsed = parseRows(source, delimiter);
+  const lineOf = new Map(parsed.rows.map((row, at) => [row, (parsed.lines[at] ?? 1) + before]));
+  const all = parsed.rows.filter(isFilled);
+  const start = tableStart(all);
+  const filled = all.slice(start);
   const [first] = filled;
+  const line = lineOf.get(first ?? []) ?? 1;
   const body = header ? filled.slice(1) : filled;
   const rows = body.slice(0, MOST_ROWS);
   const expected = first?.length ?? 0;
@@ -142,12 +154,21 @@ export function readTable(text: string, delimiter: Delimiter, header: boolean, n
     toColumn(name, cells[index] ?? [], numbers[index], decimal),
   );
   const [firstUneven] = uneven;
-  const unclosed = findUnclosed(source, delimiter);
   return {
     columns,
     rows: full,
-    uneven: firstUneven === undefined ? undefined : { count: uneven.length, first: lineOf(firstUneven, all) + lines },
-    unclosed: unclosed === undefined ? undefined : unclosed + lines,
+    above:
+      start === 0
+        ? undefined
+        : {
+            text: all
+              .slice(0, start)
+              .map((row) => row.slice(0, widthOf(row)).join(' '))
+              .join('\n'),
+            line,
+          },
+    uneven: firstUneven === undefined ? undefined : { count: uneven.length, first: lineOf.get(firstUneven) ?? 1 },
+    unclosed: parsed.unclosed === undefined ? undefined : parsed.unclosed + before,
     hasMore: body.length > MOST_ROWS,
   };
 }

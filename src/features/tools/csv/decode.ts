@@ -1,3 +1,11 @@
+/** Those that no one can tell from others by their bytes are offered only. */
+export const ENCODINGS = [
+  ...(['utf-8', 'utf-16le', 'utf-16be', 'windows-1253', 'iso-8859-7', 'windows-1252'] as const),
+  ...(['windows-1250', 'iso-8859-2', 'windows-1251', 'windows-1254', 'windows-1255', 'windows-1256', 'macintosh'] as const),
+  ...(['gb18030', 'big5', 'shift_jis', 'euc-kr'] as const),
+];
+export type Encoding = (typeof ENCODINGS)[number];
+
 /** How many bytes tell the encoding. */
 const SAMPLE_BYTES = 4000;
 /** Words in which both alphabets meet: Western letters read as Greek ones, as `Zόrich`. */
@@ -18,22 +26,25 @@ function unmarked(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /** Without UTF-8: Excel in Greece saves in Windows-1253, old Greek systems in ISO 8859-7 (which differ in Ά), Western ones in Windows-1252. */
-function oneByte(bytes: Uint8Array): string {
+function oneByte(bytes: Uint8Array): Encoding {
   const greek = new TextDecoder('windows-1253').decode(bytes);
-  if (count(greek, MIXED) > count(greek, GREEK)) return new TextDecoder('windows-1252').decode(bytes);
-  return /¶\p{Script=Greek}/u.test(greek) && !greek.includes('Ά') ? new TextDecoder('iso-8859-7').decode(bytes) : greek;
+  if (count(greek, MIXED) > count(greek, GREEK)) return 'windows-1252';
+  return /¶\p{Script=Greek}/u.test(greek) && !greek.includes('Ά') ? 'iso-8859-7' : 'windows-1253';
 }
 
-/** The text of a file, by its byte order mark or else by its bytes. */
-export function decodeText(bytes: Uint8Array): string {
+/** By the byte order mark of a file, or else by its bytes. */
+export function encodingOf(bytes: Uint8Array): Encoding {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
   const wide = unmarked(bytes);
-  if (wide) return new TextDecoder(wide).decode(bytes);
+  if (wide) return wide;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
   } catch {
     return oneByte(bytes);
   }
 }
+
+export const decodeText = (bytes: Uint8Array, encoding = encodingOf(bytes)): string => new TextDecoder(encoding).decode(bytes);

@@ -14,6 +14,10 @@ const UNIT = /\p{Sc}|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|JP
 /** Numbers that count nothing: JavaScript would lose digits or zeros of them. */
 const CODE = /^[-+]?0\d+$|^\d{16,}$/u;
 
+/** As statistics and databases write that a value is not there. */
+const MISSING = /^(?:n\/a|#n\/a|nan|null|\\n|[-\u2013\u2014:]|\.{2,3}|…)$/iu;
+const present = (cell: string): string => (MISSING.test(cell.trim()) ? '' : cell);
+
 interface Cell {
   /** Without its unit, sign first. */
   text: string;
@@ -39,7 +43,8 @@ export interface NumberColumn {
 }
 
 /** Undefined for a column that is not of numbers: one word, units that differ, or codes such as `00123`. */
-export function readNumbers(cells: readonly string[]): NumberColumn | undefined {
+export function readNumbers(given: readonly string[]): NumberColumn | undefined {
+  const cells = given.map(present);
   const filled = cells.filter((cell) => cell.trim() !== '');
   const read = filled.map(readCell);
   if (read.length === 0 || new Set(read.map(({ unit }) => unit).filter(Boolean)).size > 1) return undefined;

@@ -54,6 +54,7 @@ export const toolsFormats = {
   'tools.csv.example.greek': 'επισκέπτες ανά μήνα',
   'tools.csv.example.english': 'πόλεις, με αγγλικούς αριθμούς',
   'tools.csv.file': 'Ή ένα αρχείο',
+  'tools.csv.encoding': 'Κωδικοποίηση του αρχείου',
   'tools.csv.delimiter': 'Οι στήλες χωρίζονται με',
   'tools.csv.delimiter.auto': 'να βρεθεί αυτόματα',
   'tools.csv.delimiter.comma': 'κόμμα',
@@ -65,6 +66,7 @@ export const toolsFormats = {
   'tools.csv.column': 'Στήλη {index}',
   'tools.csv.table': 'Πίνακας',
   'tools.csv.summary': 'Γραμμές: {rows}. Στήλες: {columns}. Διαχωριστικό: {delimiter}.',
+  'tools.csv.above': 'Ο πίνακας αρχίζει στη γραμμή {line}. Επάνω από αυτόν γράφει:',
   'tools.csv.unclosed': 'Τα εισαγωγικά που ανοίγουν στη γραμμή {line} δεν κλείνουν πουθενά· ό,τι ακολουθεί διαβάζεται ως ένα κελί.',
   'tools.csv.uneven': 'Γραμμές με άλλο πλήθος κελιών από την πρώτη: {count}. Η πρώτη από αυτές βρίσκεται στη γραμμή {line} του κειμένου.',
   'tools.csv.sorted.up': 'Ταξινόμηση κατά {column}, αύξουσα',
@@ -174,6 +176,7 @@ export const toolsFormats = {
   'tools.jwt.fault.parts': 'Ένα token έχει τρία μέρη που χωρίζονται με τελείες. Αντιγράψτε το ολόκληρο.',
   'tools.jwt.fault.encrypted': 'Αυτό το token είναι κρυπτογραφημένο (πέντε μέρη). Το ανοίγει μόνο το κλειδί του παραλήπτη.',
   'tools.jwt.fault.header': 'Το πρώτο μέρος δεν είναι αντικείμενο JSON σε Base64. Αντιγράψτε το token από την αρχή του.',
+  'tools.jwt.fault.detached': 'Το δεύτερο μέρος είναι κενό: το περιεχόμενο στάλθηκε χωριστά από την υπογραφή του (RFC 7515, παράρτημα F).',
   'tools.jwt.fault.payload': 'Το δεύτερο μέρος δεν είναι αντικείμενο JSON σε Base64. Αντιγράψτε ολόκληρο το token.',
 
   'tools.hash.text': 'Κείμενο',

@@ -52,6 +52,7 @@ export const toolsFormats = {
   'tools.csv.example.greek': 'visitors by month, Greek numbers',
   'tools.csv.example.english': 'cities',
   'tools.csv.file': 'Or a file',
+  'tools.csv.encoding': 'Encoding of the file',
   'tools.csv.delimiter': 'Columns are separated by',
   'tools.csv.delimiter.auto': 'find out',
   'tools.csv.delimiter.comma': 'comma',
@@ -63,6 +64,7 @@ export const toolsFormats = {
   'tools.csv.column': 'Column {index}',
   'tools.csv.table': 'Table',
   'tools.csv.summary': 'Rows: {rows}. Columns: {columns}. Separated by: {delimiter}.',
+  'tools.csv.above': 'The table begins in line {line}. This stands above it:',
   'tools.csv.unclosed': 'A quotation mark in line {line} is never closed, so everything after it is one cell.',
   'tools.csv.uneven': 'Rows with another number of cells than the first one: {count}. The first of them is in line {line}.',
   'tools.csv.sorted.up': 'Sorted by {column}, ascending',
@@ -169,6 +171,7 @@ export const toolsFormats = {
   'tools.jwt.fault.parts': 'A token has three parts separated by dots. Copy all of it.',
   'tools.jwt.fault.encrypted': 'This token is encrypted (five parts). Only its recipient’s key opens it.',
   'tools.jwt.fault.header': 'The first part is no JSON object in Base64. Copy the token from its beginning.',
+  'tools.jwt.fault.detached': 'The second part is empty: the content was sent apart from its signature (RFC 7515, appendix F).',
   'tools.jwt.fault.payload': 'The second part is no JSON object in Base64. Copy the whole token.',
 
   'tools.hash.text': 'Text',
