@@ -51,3 +51,14 @@ it.each([
 ])('reads it as programs wrap it: %j', (text) => {
   expect(decode(text)).toMatchObject({ ok: true, text: 'Ελένη!' });
 });
+
+it.each([
+  ['Authorization: Basic zpXOu86tzr3OtyE='],
+  ['basic zpXOu86tzr3OtyE='],
+  ['sha256-zpXOu86tzr3OtyE='],
+  ['ssh-rsa zpXOu86tzr3OtyE='],
+  ['zpXO\u200bu86tzr3OtyE='],
+  ['zpXOu86t%0D%0Azr3OtyE%3D'],
+])('takes what stands before it for no data: %j', (text) => {
+  expect(decode(text)).toMatchObject({ ok: true, text: 'Ελένη!' });
+});

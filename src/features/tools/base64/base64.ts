@@ -20,14 +20,20 @@ export type Decoded =
   | { ok: true; bytes: Uint8Array<ArrayBuffer>; text: string | undefined }
   | { ok: false; fault: { problem: 'character'; found: string; place: number } | { problem: 'length' } };
 
+/** What stands before Base64 in data addresses, sign-ins (RFC 7617), hashes of scripts and keys of SSH: its letters would be read as data. */
+const BEFORE = /^\s*(?:data:[^,]*;base64,|(?:(?:proxy-)?authorization:\s*)?basic\s+|sha(?:256|384|512)-|ssh-(?:rsa|dss|ed25519)\s+)/iu;
+
 /**
  * Decodes both alphabets, with or without padding, line breaks, a `data:` prefix, or the first and last line of PEM.
  * @returns the text too, if the bytes are UTF-8
  */
 export function decode(given: string): Decoded {
   // As addresses and certificates (PEM) carry it: the lines around would be read as letters of the alphabet.
-  const source = given.replace(/%(?:2b|2f|3d)/giu, decodeURIComponent).replace(/^-----[A-Z\d ]+-----\s*$/gmu, '');
-  const prefix = /^\s*data:[^,]*;base64,/iu.exec(source)?.[0] ?? '';
+  const source = given
+    .replace(/\p{Cf}/gu, '')
+    .replace(/%(?:2b|2f|3d|0a|0d|20)/giu, decodeURIComponent)
+    .replace(/^-----[A-Z\d ]+-----\s*$/gmu, '');
+  const prefix = BEFORE.exec(source)?.[0] ?? '';
   const body = source.slice(prefix.length);
   const wrong = /[^\w+/\-\s=]|=(?!\s*=?\s*$)/u.exec(body);
   if (wrong) {

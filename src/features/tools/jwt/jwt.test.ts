@@ -94,6 +94,10 @@ describe('takes a token as programs write it', () => {
   });
 });
 
+it('tells a token whose content was sent apart', () => {
+  expect(readJwt('eyJhbGciOiJQUzI1NiJ9..c2ln', NOW)).toEqual({ ok: false, problem: 'detached' });
+});
+
 describe('tokens of other programs (tests/samples/tools/jwt)', () => {
   const folder = new URL('../../../../tests/samples/tools/jwt/', import.meta.url);
   it.each(readdirSync(folder).filter((name) => name.endsWith('.jwt')))('%s', (name) => {

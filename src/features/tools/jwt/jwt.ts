@@ -1,7 +1,7 @@
 import { decode } from '../base64/base64.ts';
 import { fieldsOf, formatJson } from '../json/json.ts';
 
-export type JwtProblem = 'parts' | 'encrypted' | 'header' | 'payload';
+export type JwtProblem = 'parts' | 'encrypted' | 'header' | 'detached' | 'payload';
 
 export interface Claim {
   name: string;
@@ -91,14 +91,27 @@ function bareToken(text: string): string {
   return decoded.replace(/=\r?\n|\\[rn]|[\s>]+/gu, '').replaceAll(QUOTES, '');
 }
 
-/** Decodes a JSON Web Token (RFC 7519). Never verifies its signature: that takes the issuer's key. */
-export function readJwt(text: string, now: number): JwtResult {
+/** Three parts, or five of an encrypted token; the first begins as Base64 of `{` does. */
+const SHAPE = /(?<![\w+/-])e[wy][\w+/-]*=*(?:\.[\w+/-]*=*){2}(?:(?:\.[\w+/-]+=*){2})?/u;
+
+/** The token within a log, a header or a cookie of any name is found by its shape. */
+function tokenIn(text: string): string {
   const token = bareToken(text);
   const parts = token.split('.');
+  const header = decodePart(parts[0] ?? '');
+  // Two tokens in two lines have five parts too.
+  const isWhole = header && (parts.length === 3 || (parts.length === 5 && 'enc' in header.value));
+  return isWhole ? token : (SHAPE.exec(text)?.[0] ?? token);
+}
+
+/** Decodes a JSON Web Token (RFC 7519). Never verifies its signature: that takes the issuer's key. */
+export function readJwt(text: string, now: number): JwtResult {
+  const parts = tokenIn(text).split('.');
   if (parts.length === 5) return { ok: false, problem: 'encrypted' };
   if (parts.length !== 3) return { ok: false, problem: 'parts' };
   const header = decodePart(parts[0] ?? '');
   if (!header) return { ok: false, problem: 'header' };
+  if (parts[1] === '' && parts[2] !== '') return { ok: false, problem: 'detached' };
   const payload = decodePart(parts[1] ?? '');
   if (!payload) return { ok: false, problem: 'payload' };
   const claims = toClaims(payload);

@@ -34,12 +34,31 @@ it('reads every spelling', () => {
     expect(inspectUuid(text)).toEqual({ canonical, version: 4, variant: 'rfc', time: undefined });
 });
 
+it.each([
+  '"919108f7-52d1-4320-9bac-f847db4148a8",',
+  'UUID("919108f7-52d1-4320-9bac-f847db4148a8")',
+  '(919108f7-52d1-4320-9bac-f847db4148a8)',
+  'https://x.example/orders/919108F7-52D1-4320-9BAC-F847DB4148A8?x=1',
+  '919108f7\u201152d1\u20114320\u20119bac\u2011f847db4148a8',
+  '919108f7-52d1-4320-9bac-f847db4148a8\u200b',
+  'uuid:919108f752d143209bacf847db4148a8',
+  '0x919108f752d143209bacf847db4148a8',
+])('finds it in what was pasted: %j', (text) => {
+  expect(inspectUuid(text)?.canonical).toBe('919108f7-52d1-4320-9bac-f847db4148a8');
+});
+
 it('tells nil, max and other variants', () => {
   expect(inspectUuid('00000000-0000-0000-0000-000000000000')).toMatchObject({ version: 0 });
   expect(inspectUuid('ffffffff-ffff-ffff-ffff-ffffffffffff')).toMatchObject({ version: 15 });
   expect(inspectUuid('00000000-0000-0000-c000-000000000046')).toMatchObject({ variant: 'microsoft', version: Number.NaN });
 });
 
-it.each(['', 'zz', '919108f7-52d1-4320-9bac-f847db4148a', 'g19108f7-52d1-4320-9bac-f847db4148a8'])('%j is none', (text) => {
+it.each([
+  '',
+  'zz',
+  '919108f7-52d1-4320-9bac-f847db4148a',
+  '919108f7-52d1-4320-9bac-f847db4148a8 919108f7-52d1-4320-9bac-f847db4148a9',
+  'g19108f7-52d1-4320-9bac-f847db4148a8',
+])('%j is none', (text) => {
   expect(inspectUuid(text)).toBeUndefined();
 });

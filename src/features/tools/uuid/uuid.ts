@@ -37,15 +37,15 @@ function timeOf(kind: number, hex: string): number | undefined {
   return kind === 6 ? fromGregorian(BigInt(`0x${digits(0, 12)}${digits(13, 16)}`)) : undefined;
 }
 
-/** Digits with hyphens, without them, in braces or as a URN. */
+/** Digits with hyphens or without them, in whatever stands around them: braces, quotes, an address, a URN. */
+const SHAPE = /(?<![\da-f-])(?:0x)?([\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12})(?![\da-f-])/iu;
+
+/** @returns undefined if the text has none, or more than one */
 export function inspectUuid(text: string): UuidFacts | undefined {
-  const hex = text
-    .trim()
-    .replace(/^urn:uuid:/iu, '')
-    .replace(/^\{(.*)\}$/u, '$1')
-    .toLowerCase();
-  const bare = hex.replaceAll('-', '');
-  if (!/^[\da-f]{32}$/u.test(bare) || !/^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/u.test(hex)) return undefined;
+  const plain = text.replace(/\p{Cf}/gu, '').replace(/\p{Pd}/gu, '-');
+  const [found = '', digits = ''] = SHAPE.exec(plain) ?? [];
+  if (found === '' || SHAPE.test(plain.replace(found, ' '))) return undefined;
+  const bare = digits.replaceAll('-', '').toLowerCase();
   const canonical = bare.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
   const top = Number.parseInt(bare.slice(16, 18), 16);
   const variant = VARIANTS.find(([below]) => top < below)?.[1] ?? 'future';
