@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { feedHtml } from './feed-html.ts';
+import { feedHtml, validXml } from './feed-html.ts';
 
 const feed = (html: string): string => feedHtml(html, 'https://site.example/blog/the-article');
 
@@ -42,4 +42,8 @@ it('renders a drawing as its text alternative, and omits icons', () => {
   expect(feed('<figure><svg role="img" aria-label="Two boxes"><rect/></svg></figure><p><svg aria-hidden="true"></svg>Note</p>')).toBe(
     '<figure><p>Two boxes</p></figure><p>Note</p>',
   );
+});
+
+it('leaves no letter in a feed that XML does not have', () => {
+  expect(validXml('<a>\u000bWord\u0008 \u001fPDF\ufffe \ud800</a>\t\r\n\u0085🎉')).toBe('<a>Word PDF </a>\t\r\n\u0085🎉');
 });

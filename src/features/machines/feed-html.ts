@@ -1,6 +1,11 @@
 import { parseHTML } from 'linkedom';
 import { decodedHash } from '@/features/markdown/link-check.ts';
 
+const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** A letter that XML 1.0 does not have makes a whole feed unreadable: Word and PDF files leave such ones behind. */
+export const validXml = (xml: string): string => xml.replace(NOT_XML, '');
+
 function plainPlot(plot: Element): void {
   const figure = plot.querySelector('figure');
   const table = plot.querySelector('details table, .plot-bars');
@@ -96,10 +101,12 @@ export function feedHtml(html: string, page: string): string {
   for (const plot of document.querySelectorAll('.plot')) plainPlot(plot);
   for (const drawing of document.querySelectorAll('svg')) {
     const words = document.createElement('p');
-    words.textContent = drawing.getAttribute('aria-label');
+    words.textContent = drawing.getAttribute('aria-label') ?? drawing.querySelector('title')?.textContent ?? '';
     if (words.textContent) drawing.replaceWith(words);
     else drawing.remove();
   }
+  // Whether a task is done is said by its box only.
+  for (const box of document.querySelectorAll('li input[type="checkbox"]')) box.replaceWith(box.hasAttribute('checked') ? '☑' : '☐');
   leaveOnlyText(document);
   const slug = new URL(page).pathname.split('/').at(-1) ?? '';
   makeWhole(document, { page, slug, ids: ownIds(document, slug) });

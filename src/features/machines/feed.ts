@@ -1,6 +1,6 @@
 import { loadRenderers } from 'astro:container';
 import { getContainerRenderer } from '@astrojs/mdx/container-renderer';
-import rss from '@astrojs/rss';
+import { getRssString } from '@astrojs/rss';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { COLLECTIONS, collectionsWith, type FeedName } from '@/features/content/collections.shared.ts';
 import { renderContent } from '@/features/entries/content.ts';
@@ -12,7 +12,7 @@ import { type Topical, topicName } from '@/features/topics/topics.ts';
 import { LOCALE_CODES, LOCALES, type Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { translator } from '@/i18n/translator.ts';
-import { feedHtml } from './feed-html.ts';
+import { feedHtml, validXml } from './feed-html.ts';
 
 const FEED_LENGTH = 20;
 
@@ -66,7 +66,7 @@ export async function feed(collection: FeedName, locale: Locale): Promise<Respon
   }
   const changed = Math.max(...entries.map(({ data }) => (data.updatedAt ?? data.publishAt).getTime()));
   const lastBuild = entries.length > 0 ? `<lastBuildDate>${new Date(changed).toUTCString()}</lastBuildDate>` : '';
-  return rss({
+  const xml = await getRssString({
     title: t(texts.title, { brand: identity.brand }),
     description: [identity.site.description[locale], sampleNotice(locale, home)].filter(Boolean).join(' '),
     // The channel's link: the list's page in its language.
@@ -76,4 +76,5 @@ export async function feed(collection: FeedName, locale: Locale): Promise<Respon
     xmlns: { atom: 'http://www.w3.org/2005/Atom', dc: 'http://purl.org/dc/elements/1.1/' },
     customData: `<language>${LOCALES[locale].tag}</language>${lastBuild}<atom:link href="${address(`${home}/rss.xml`)}" rel="self" type="application/rss+xml"/>`,
   });
+  return new Response(validXml(xml), { headers: { 'Content-Type': 'application/xml' } });
 }
