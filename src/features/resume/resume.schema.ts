@@ -3,10 +3,10 @@ import { dayText, month } from '../content/day.ts';
 import { own } from '../foreign/own.shared.ts';
 
 /** JSON Resume allows a date without day, or without month. */
-const day = z.union(
-  [dayText(), month(), z.string().regex(/^\d{4}$/u)],
-  'write a date that exists as YYYY-MM-DD, YYYY-MM or YYYY, or leave it out. What has begun and not ended has no endDate',
-);
+const day = z.union([dayText(), month(), z.string().regex(/^\d{4}$/u)], {
+  error: ({ input }) =>
+    `write a date that exists as YYYY-MM-DD, YYYY-MM or YYYY, or leave it out. What has begun and not ended has no endDate. It is ${JSON.stringify(input)}`,
+});
 const text = z.string().optional();
 const texts = z.array(z.string()).default([]);
 const span = { startDate: day.optional(), endDate: day.optional() };
@@ -50,11 +50,15 @@ const FORMER = new Map([
 /** Says nothing: programs write all fields, empty ones too. */
 const isBlank = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '');
 
+/** Of an entry that a program's form was not filled in for. */
+const saysNothing = (value: unknown): boolean =>
+  isBlank(value) || (typeof value === 'object' && value !== null && Object.values(value).every(saysNothing));
+
 /** Of what goes on, some programs say so instead of leaving the end out. */
 const GOES_ON = /^(?:present|current|currently|now|today|ongoing|σήμερα|σημερα|τώρα|έως σήμερα|heute|aktuell|actualité|actualidad)$/iu;
 
 function cleaned(value: unknown, isTop = false): unknown {
-  if (Array.isArray(value)) return value.filter((one) => !isBlank(one)).map((one) => cleaned(one));
+  if (Array.isArray(value)) return value.filter((one) => !saysNothing(one)).map((one) => cleaned(one));
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).filter(([, one]) => !isBlank(one));
   const names = new Set(fields.map(([name]) => name));

@@ -58,7 +58,8 @@ function contact(locale: Locale, { phone, url, location = {}, profiles }: Resume
   const t = translator(locale);
   const { address, postalCode, city, region, countryCode } = location;
   const place = joined([address, joined([postalCode, city], ' '), region]);
-  const land = countryCode && countryName(countryCode.toUpperCase(), LOCALES[locale].tag);
+  const isCode = /^[a-z]{2}$/iu.test(countryCode ?? '');
+  const land = countryCode && isCode ? countryName(countryCode.toUpperCase(), LOCALES[locale].tag) : countryCode;
   const where = joined([place, land && !place.includes(land) ? land : undefined]);
   return [
     ...(where ? [item(t('resume.location'), {}, where)] : []),
