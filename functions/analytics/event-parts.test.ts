@@ -124,6 +124,25 @@ describe('the referrer of a view', () => {
   });
 });
 
+describe('a name that an assistant writes into its links', () => {
+  it.each([
+    [{ utm_source: 'chatgpt.com' }, 'chatgpt.com'],
+    [{ utm_source: 'perplexity' }, 'perplexity.ai'],
+    [{ utm_source: 'copilot.com', utm_medium: 'referral' }, 'copilot.com'],
+    [{ utm_source: 'openai', referrer: 'https://chatgpt.com/' }, 'chatgpt.com'],
+  ])('%j is no campaign', (view, referrer) => {
+    expect(parseSource({ path: '/', ...view }, 'x.example')).toEqual({ channel: 'assistant', referrer, campaign: null });
+  });
+
+  it.each([
+    { utm_source: 'newsletter' },
+    { utm_source: 'chatgpt.com', utm_campaign: 'may' },
+    { utm_source: 'openai', utm_medium: 'email' },
+  ])('%j is one', (view) => {
+    expect(parseSource({ path: '/', ...view }, 'x.example').channel).toBe('campaign');
+  });
+});
+
 describe('a network', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],

@@ -17,7 +17,7 @@ const whole = (...hosts: readonly string[]): RegExp => new RegExp(`^(?:${hosts.j
 const KINDS: readonly (readonly [Channel, RegExp])[] = [
   [
     'assistant',
-    /(?:^|\.)(?:chatgpt\.com|openai\.com|perplexity\.ai|claude\.ai|copilot\.microsoft\.com|gemini\.google\.com|bard\.google\.com|mistral\.ai|deepseek\.com|grok\.com|meta\.ai|you\.com|poe\.com|phind\.com|duck\.ai|assistant\.kagi\.com|com\.openai\.chatgpt|ai\.perplexity\.app\.android|com\.anthropic\.claude)$/u,
+    /(?:^|\.)(?:chatgpt\.com|openai\.com|perplexity\.ai|claude\.ai|copilot\.microsoft\.com|gemini\.google\.com|bard\.google\.com|mistral\.ai|deepseek\.com|grok\.com|meta\.ai|you\.com|poe\.com|phind\.com|duck\.ai|copilot\.com|copilot\.cloud\.microsoft|notebooklm\.google\.com|kimi\.com|qwen\.ai|doubao\.com|z\.ai|yiyan\.baidu\.com|chat\.baidu\.com|assistant\.kagi\.com|com\.openai\.chatgpt|ai\.perplexity\.app\.android|com\.anthropic\.claude|com\.google\.android\.apps\.bard|com\.deepseek\.chat|ai\.x\.grok)$/u,
   ],
   [
     'search',
@@ -26,18 +26,19 @@ const KINDS: readonly (readonly [Channel, RegExp])[] = [
       'com\\.google\\.android\\.googlequicksearchbox|com\\.google\\.android\\.apps\\.searchlite',
       '(?:(?:[a-z]{2}|www\\d|m|global|images)\\.)?bing\\.com|com\\.microsoft\\.bing',
       '(?:(?:html|lite|start|safe|noai|links)\\.)?duckduckgo\\.com|com\\.duckduckgo\\.mobile\\.android',
-      `(?:[a-z.]+\\.)?search\\.yahoo\\.${COUNTRIES}|yahoo\\.${COUNTRIES}`,
+      `(?:[a-z\\d.]+\\.)?search\\.yahoo\\.${COUNTRIES}|yahoo\\.${COUNTRIES}`,
       `(?:m\\.)?yandex\\.${COUNTRIES}|ya\\.ru|ru\\.yandex\\.searchplugin`,
       '(?:(?:m|wap|image)\\.)?baidu\\.com|(?:(?:m\\.)?search\\.)?naver\\.com|m\\.naver\\.com|(?:m\\.)?search\\.daum\\.net',
       '(?:(?:m|wap)\\.)?sogou\\.com|(?:m\\.)?so\\.com|search\\.seznam\\.cz|seznam\\.cz|coccoc\\.com',
       'ecosia\\.org|(?:lite\\.)?qwant\\.com|(?:(?:[a-z]{2}|[a-z]\\d+-[a-z\\d]+|classic)\\.)?startpage\\.com|search\\.brave\\.com|kagi\\.com',
       'mojeek\\.(?:com|co\\.uk)|swisscows\\.com|metager\\.(?:org|de)|presearch\\.com|search\\.marginalia\\.nu|lilo\\.org|search\\.lilo\\.org',
-      'search\\.aol\\.(?:com|co\\.uk)|ask\\.com|dogpile\\.com|search\\.lycos\\.com',
+      'search\\.aol\\.(?:com|co\\.uk)|(?:uk\\.)?ask\\.com|(?:results\\.)?dogpile\\.com|search\\.lycos\\.com|search\\.xfinity\\.com',
+      'suche\\.(?:web\\.de|gmx\\.net|t-online\\.de)|(?:[a-z]+\\.)*sm\\.cn|go\\.mail\\.ru|nova\\.rambler\\.ru|search\\.ch|yep\\.com|leta\\.mullvad\\.net',
     ),
   ],
   [
     'social',
-    /(?:^|\.)(?:linkedin\.com|lnkd\.in|facebook\.com|instagram\.com|threads\.net|threads\.com|t\.co|x\.com|twitter\.com|bsky\.app|reddit\.com|news\.ycombinator\.com|lobste\.rs|youtube\.com|tiktok\.com|pinterest\.[a-z.]{2,6}|mastodon\.[a-z]{2,8}|hachyderm\.io|fosstodon\.org|t\.me|whatsapp\.com)$|^(?:com\.linkedin\.android|com\.reddit\.frontpage|org\.telegram\.messenger|com\.facebook\.katana|com\.instagram\.android|com\.twitter\.android)$/u,
+    /(?:^|\.)(?:linkedin\.com|lnkd\.in|facebook\.com|instagram\.com|threads\.net|threads\.com|t\.co|x\.com|twitter\.com|bsky\.app|reddit\.com|news\.ycombinator\.com|lobste\.rs|youtube\.com|tiktok\.com|pinterest\.[a-z.]{2,6}|mastodon\.[a-z]{2,8}|hachyderm\.io|fosstodon\.org|t\.me|telegram\.(?:me|org)|whatsapp\.com|wa\.me|messenger\.com|fb\.me|youtu\.be|pin\.it|vk\.com|xing\.com|quora\.com|discord\.com)$|^(?:com\.linkedin\.android|com\.reddit\.frontpage|org\.telegram\.messenger|com\.facebook\.katana|com\.instagram\.android|com\.twitter\.android|com\.whatsapp|com\.facebook\.orca|com\.instagram\.barcelona|com\.pinterest|com\.google\.android\.youtube|xyz\.blueskyweb\.app)$/u,
   ],
 ];
 
@@ -58,7 +59,7 @@ export function parseHost(referrer: string | undefined): string | null {
   if (!referrer) return null;
   try {
     const { protocol, hostname } = new URL(referrer);
-    return /^(?:https?|android-app):$/u.test(protocol) && hostname ? hostname.toLowerCase().replace(/^www\./u, '') : null;
+    return /^(?:https?|android-app):$/u.test(protocol) && hostname ? hostname.toLowerCase().replace(/^www\.|\.$/gu, '') : null;
   } catch {
     return null;
   }
@@ -72,10 +73,27 @@ function getCampaign({ utm_source, utm_medium, utm_campaign }: View): string | n
   return text === '-' || text.includes('@') ? null : text;
 }
 
+/** As assistants name themselves without a domain. */
+const SHORT_NAMES = new Map([
+  ['chatgpt', 'chatgpt.com'],
+  ['openai', 'openai.com'],
+  ['perplexity', 'perplexity.ai'],
+]);
+
+/** Assistants write their names into the links of their answers; the owner's campaigns say more. */
+function assistantOf({ utm_source = '', utm_medium = '', utm_campaign = '' }: View): string | null {
+  const name = utm_source.trim().toLowerCase();
+  const host = SHORT_NAMES.get(name) ?? name;
+  const isOwners = utm_campaign.trim() !== '' || !['', 'referral'].includes(utm_medium.trim().toLowerCase());
+  return !isOwners && kindOf(`https://${host}/`, host) === 'assistant' ? host : null;
+}
+
 export function parseSource(view: View, ownHost: string): Source {
   const referrer = parseHost(view.referrer);
   if (referrer !== null && referrer === ownHost.toLowerCase().replace(/^www\./u, ''))
     return { channel: null, referrer: null, campaign: null };
+  const assistant = assistantOf(view);
+  if (assistant !== null) return { channel: 'assistant', referrer: referrer ?? assistant, campaign: null };
   const campaign = getCampaign(view);
   const kind = referrer === null ? 'direct' : kindOf(view.referrer ?? '', referrer);
   return { channel: campaign === null ? kind : 'campaign', referrer, campaign };
