@@ -35,11 +35,19 @@ export function askedForm(accept: string | undefined): Form {
   return json > stream ? 'json' : 'stream';
 }
 
-/** As the library wants it: both types, and no empty version. Its body was read before. */
+/** As the library wants it: both types, and one version or none. Proxies join a header that was sent twice. Its body was read before. */
 export function completed({ url, method, headers: given, signal }: Request): Request {
   const headers = new Headers(given);
   headers.set('Accept', `${JSON_TYPE}, ${STREAM_TYPE}`);
-  if (!headers.get('MCP-Protocol-Version')?.trim()) headers.delete('MCP-Protocol-Version');
+  const versions = new Set(
+    headers
+      .get('MCP-Protocol-Version')
+      ?.split(',')
+      .map((version) => version.trim()),
+  );
+  const [version] = versions;
+  if (versions.size === 1 && version) headers.set('MCP-Protocol-Version', version);
+  else if (!version) headers.delete('MCP-Protocol-Version');
   return new Request(url, { method, headers, signal });
 }
 

@@ -20,20 +20,39 @@ import { askedForm, completed, inForm } from './response-form.ts';
 
 /** JSON, but no message of JSON-RPC. */
 class InvalidRequest extends ApiError {
-  constructor() {
-    super('bad_request', { message: { key: 'mcp.oneMessage' } });
+  constructor(isBatch: boolean) {
+    super('bad_request', { message: { key: isBatch ? 'mcp.oneMessage' : 'mcp.noMessage' } });
   }
 }
 
 const isMessage = (value: unknown): value is object =>
   isJSONRPCRequest(value) || isJSONRPCNotification(value) || isJSONRPCResultResponse(value) || isJSONRPCErrorResponse(value);
 
+const OBJECTS = new Set(['params', 'arguments', '_meta', 'capabilities']);
+
+/** Clients in PHP write an empty object as a list, others write null for what they leave out. An id of null stays: it is none. */
+function withoutBlanks(value: unknown, name = ''): unknown {
+  if (value === null || (Array.isArray(value) && value.length === 0)) return OBJECTS.has(name) ? {} : value;
+  if (typeof value !== 'object' || Array.isArray(value)) return value;
+  const fields = Object.entries(value).filter(([key, one]) => one !== null || key === 'id' || key === 'result' || OBJECTS.has(key));
+  return Object.fromEntries(fields.map(([key, one]) => [key, withoutBlanks(one, key)]));
+}
+
+/** Small clients leave out who they are, and what they can do: the answer is the same. */
+function introduced(message: unknown): unknown {
+  if (!isJSONRPCRequest(message) || message.method !== 'initialize') return message;
+  const { clientInfo, ...params }: Record<string, unknown> = message.params ?? {};
+  const named = { name: '', version: '', ...(typeof clientInfo === 'object' ? clientInfo : {}) };
+  return { ...message, params: { protocolVersion: '', capabilities: {}, ...params, clientInfo: named } };
+}
+
 /** @throws ApiError `wrong_type`, `too_large`, `bad_request` */
 export async function readMessage(c: Context<AppEnv>): Promise<object> {
   if (!isJsonContentType(c.req.header('Content-Type') ?? null)) throw new ApiError('wrong_type');
-  const message = parseBody(await readBytes(c, BODY_LIMIT_BYTES), 'json');
+  const body = parseBody(await readBytes(c, BODY_LIMIT_BYTES), 'json');
+  const message = introduced(withoutBlanks(body));
   // A batch would be many calls for the price of one. The protocol has none since 2025-06-18.
-  if (!isMessage(message)) throw new InvalidRequest();
+  if (!isMessage(message)) throw new InvalidRequest(Array.isArray(body));
   return message;
 }
 

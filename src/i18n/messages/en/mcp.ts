@@ -68,6 +68,7 @@ export const mcp = {
   'mcp.noService': 'There is no service called “{slug}”. Services: {services}.',
   'mcp.badCursor': 'The cursor is not one that this server gave. Start again without one.',
   'mcp.wrongParams': 'The parameters do not fit {method}.',
+  'mcp.noMessage': 'This is no message of JSON-RPC 2.0: it needs jsonrpc, method and an id that is a text or a whole number.',
   'mcp.oneMessage': 'Send one JSON-RPC message per request: batches are not accepted here.',
   'mcp.off': 'This site has switched its endpoint for agents off.',
   'mcp.notAcceptable': 'Ask for application/json or text/event-stream in the header Accept, or leave it out: answers have no other form.',
