@@ -12,6 +12,7 @@ import {
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import type { OwnerEnv } from '../env.ts';
+import { siteOrigin } from '../health/site-origin.ts';
 import { ApiError, type Message } from '../http/api-error.ts';
 import { getActor } from '../http/owner-context.ts';
 import { database } from '../storage/database.ts';
@@ -51,6 +52,15 @@ async function wrongWith(
   return {};
 }
 
+const keyOf = (from: string): string => toSource(readOwnAddress(from) ?? { pathname: from, search: '' });
+
+/** The site's own whole address, as browsers copy it, is followed and checked as its path is. */
+async function withOwnPath<T extends RedirectFields>(c: Context<OwnerEnv>, fields: T): Promise<T> {
+  const url = URL.parse(fields.to);
+  if (!url || url.origin !== (await siteOrigin(c.env, c.req.url))) return fields;
+  return { ...fields, to: url.pathname + url.search + url.hash };
+}
+
 /** Checks all redirects together, shortens chains, and writes what has changed. @throws ApiError `invalid` */
 async function save(c: Context<OwnerEnv>, stored: readonly RedirectRow[], drafts: readonly Draft[]): Promise<RedirectRow[]> {
   const db = database(c.env.DB);
@@ -71,7 +81,11 @@ async function save(c: Context<OwnerEnv>, stored: readonly RedirectRow[], drafts
     for (const [field, message] of Object.entries(messages)) fieldMessages.push([`${at}${field}`, message]);
   }
   if (fieldMessages.length > 0) throw new ApiError('invalid', { fieldMessages: Object.fromEntries(fieldMessages) });
-  const rewritten = all.filter(({ id }) => targets.has(id) && !changed.has(id)).map((row) => ({ ...row, version: row.version + 1 }));
+  // Redirects of before have capitals in their paths, and match that spelling only.
+  const isOld = ({ id, from }: RedirectRow) => from !== keyOf(from) && problems.get(id) !== 'taken';
+  const rewritten = all
+    .filter((row) => !changed.has(row.id) && (targets.has(row.id) || isOld(row)))
+    .map((row) => ({ ...row, from: isOld(row) ? keyOf(row.from) : row.from, version: row.version + 1 }));
   const written = [...drafts.map(({ row }) => row), ...rewritten].map((row) => ({ ...row, to: targets.get(row.id) ?? row.to }));
   try {
     await writeRedirects(db, getActor(c), written);
@@ -101,7 +115,7 @@ const firstOf = ([row]: readonly RedirectRow[]): StoredRedirect => {
 
 export async function addRedirect(c: Context<OwnerEnv>, fields: z.output<typeof redirectBody>): Promise<StoredRedirect> {
   const stored = await allRedirects(database(c.env.DB));
-  return firstOf(await save(c, stored, [{ row: newRow(fields), at: '' }]));
+  return firstOf(await save(c, stored, [{ row: newRow(await withOwnPath(c, fields)), at: '' }]));
 }
 
 /** @throws MissingRowError, StaleVersionError */
@@ -114,7 +128,7 @@ export async function changeRedirect(
   const row = stored.find((one) => one.id === id);
   if (!row) throw new MissingRowError('redirect');
   if (row.version !== version) throw new StaleVersionError();
-  return firstOf(await save(c, stored, [{ row: nextRow(row, fields), at: '' }]));
+  return firstOf(await save(c, stored, [{ row: nextRow(row, await withOwnPath(c, fields)), at: '' }]));
 }
 
 const isSame = (row: RedirectRow, { to, status, everyLocale, note }: RedirectFields): boolean =>
@@ -122,10 +136,11 @@ const isSame = (row: RedirectRow, { to, status, everyLocale, note }: RedirectFie
 
 export async function importRedirects(
   c: Context<OwnerEnv>,
-  rows: readonly z.output<typeof redirectBody>[],
+  given: readonly z.output<typeof redirectBody>[],
 ): Promise<z.output<typeof redirectsImported>> {
+  const rows = await Promise.all(given.map((fields) => withOwnPath(c, fields)));
   const stored = await allRedirects(database(c.env.DB));
-  const known = new Map(stored.map((row) => [toSource(readOwnAddress(row.from) ?? { pathname: row.from, search: '' }), row]));
+  const known = new Map(stored.map((row) => [keyOf(row.from), row]));
   const drafts: Draft[] = [];
   const seen = new Set<string>();
   const counts = { added: 0, changed: 0, same: 0 };
