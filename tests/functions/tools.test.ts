@@ -65,6 +65,7 @@ describe('a redirect', () => {
     await env.DB.prepare(`UPDATE redirects SET source = '/Old-Page' WHERE id = ?`).bind(id).run();
     expect(await follow('/Old-Page')).toEqual([308, '/about']);
     expect(await refused({ from: '/old-page' })).toEqual([422, { from: expect.any(String) }]);
+    expect([await add({ from: '/other' }), await follow('/old-page')]).toMatchObject([{}, [308, '/about']]);
     const imported = await callAdmin(redirectsImported, `${LIST}/import`, {
       body: { rows: [{ ...REDIRECT, from: '/old-PAGE', to: '/contact' }] },
     });
@@ -120,7 +121,8 @@ describe('a redirect', () => {
 
   it('has one target in one step: chains are shortened, loops and doubles refused', async () => {
     await add({ from: '/a', to: '/about' });
-    const { to } = await add({ from: '/b', to: '/a' });
+    const { to } = await add({ from: '/b', to: 'https://lycabettus.test/a' });
+    expect(await refused({ from: '/d', to: 'https://lycabettus.test/d?x#y' })).toEqual([422, { to: expect.any(String) }]);
     expect(to).toBe('/about');
     await add({ from: '/c', to: 'https://other.example/' });
     const { rows: before } = await list('?sort=from');

@@ -20,6 +20,9 @@ const MOST_YEARS = 271_820;
 
 const ISO = /^(\d{4}|[+-]\d{6})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/iu;
 
+/** The basic form of ISO 8601, as calendar files have it: `20260329T100000Z`. */
+const BASIC = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(?=\d{2})/iu;
+
 /** As logs and spreadsheets show a long number. */
 const GROUPED = /^[-+]?\d{1,3}(?:[ ,._'’\u00a0\u202f]\d{3}){2,}$/u;
 
@@ -60,7 +63,7 @@ export function readMoment(text: string, timeZone: string): Moment {
   const signed = bare.replace(/^[\u2212\u2013]/u, '-');
   const trimmed = GROUPED.test(signed) ? signed.replace(/[^\d+-]/gu, '') : signed;
   if (/^[+-]?\d+(?:\.\d+)?$/u.test(trimmed)) return readNumber(trimmed);
-  const match = ISO.exec(trimmed);
+  const match = ISO.exec(trimmed.replace(BASIC, '$1-$2-$3T$4:$5:'));
   if (!match) return { ok: false, problem: 'format' };
   const wall = toWall(match);
   if (!exists(wall)) return { ok: false, problem: 'range' };
