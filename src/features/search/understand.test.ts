@@ -10,7 +10,7 @@ const SAID: Record<Locale, string> = {
   en: 'data analyst with a contract, a backup and a website',
   el: 'ανάλυση δεδομένων για το backup, με σενάριο και εκπαίδευση',
 };
-const REAL = ['σεμιναριο', 'αναλωση'];
+const REAL = ['σεμιναριο', 'αναλωση', 'δεδομενων'];
 
 const file = (locale: Locale): TextsFile => ({
   locale,
@@ -76,6 +76,10 @@ it.each([
 
 it('corrects what is no word of the language', async () => {
   expect(await find('el', 'σεννάριο')).toEqual(['/own', 'el: σενάριο']);
+});
+
+it('corrects the ending of a word that is no other', async () => {
+  expect(await find('el', 'δεδομένυν')).toEqual(['/own', 'el: δεδομένων']);
 });
 
 it('searches for what a word means here, and says so', async () => {

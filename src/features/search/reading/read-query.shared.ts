@@ -2,6 +2,7 @@ import { fold } from '../../../i18n/fold.ts';
 import { own } from '../../foreign/own.shared.ts';
 import { inGreekLayout, inLatinLayout } from './layout.shared.ts';
 import type { Lexicon } from './lexicon.shared.ts';
+import { rootOf } from './real-words.shared.ts';
 import { respell } from './respell.shared.ts';
 import { isGreek, splitWords, stem } from './stem.shared.ts';
 
@@ -80,8 +81,9 @@ function asTyped(typed: string, lexicon: Lexicon, { typing = false }: ReadOption
 
 function withSlip(typed: string, lexicon: Lexicon, { typing = false, isReal }: ReadOptions, isLast: boolean): ReadWord {
   const folded = fold(typed);
-  if (isReal?.(folded, typing && isLast)) return unknown(typed);
   const near = isNumber(typed) ? undefined : lexicon.findNear(folded);
+  const isAnother = near && rootOf(fold(near.form)) !== rootOf(folded);
+  if (isAnother && isReal?.(folded, typing && isLast)) return unknown(typed);
   return near ? word(typed, near.form, 'slip', SURE.slip - (near.slips - 1) * 0.1) : unknown(typed);
 }
 
