@@ -17,19 +17,22 @@ const LEAST_LIKE = 0.42;
 const MOST_UNKNOWN = 0.25;
 
 const LEAST_COVERED = 0.5;
-/** Passages after the first of a page add a little. */
+/** The next passages of a page add a little; the number of the others says only how long it is. */
 const NEXT_SHARE = 0.15;
+const MOST_NEXT = 2;
 
 /** Finds pages by their passages, best first, where Pagefind does not run. */
 export function findPages(texts: SiteTexts, query: string, { limit = 10, collection = '' } = {}): FoundPage[] {
   const { words } = readQuery(query, texts.lexicon, { synonyms: texts.synonyms });
-  const byPage = new Map<string, { score: number; first: number }>();
+  const byPage = new Map<string, { score: number; first: number; next: number }>();
   for (const { passage, score, covered } of rankPassages(texts, toTerms(words), { stops: toStops(words) }).ranked) {
     const { page, collection: own } = texts.passages[passage] ?? { page: '', collection: '' };
     if (collection !== '' && own !== collection) continue;
     const known = byPage.get(page);
-    if (known) known.score += score * NEXT_SHARE;
-    else if (covered >= LEAST_COVERED) byPage.set(page, { score, first: passage });
+    if (known) {
+      if (known.next < MOST_NEXT) known.score += score * NEXT_SHARE;
+      known.next += 1;
+    } else if (covered >= LEAST_COVERED) byPage.set(page, { score, first: passage, next: 0 });
   }
   const subject = words.map(({ read }) => read).join(' ');
   return texts.pages

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { findPages } from './find-pages.shared.ts';
+import { prepareTexts } from './texts.shared.ts';
+
+const facts = { description: '', collection: 'pages', category: '', tags: [], year: '' };
+
+it('puts a short page about the subject before a long one that names it in passing', () => {
+  const texts = prepareTexts({
+    locale: 'en',
+    pages: [
+      { ...facts, url: '/long', title: 'Address' },
+      { ...facts, url: '/keys', title: 'Passkeys' },
+    ],
+    passages: [
+      ...Array.from({ length: 40 }, (_, index): [number, string, string, string] => [
+        0,
+        '',
+        '',
+        `Part ${index}, without passkeys or accounts`,
+      ]),
+      [1, '', '', 'Passkeys for an office: give passkeys to each'],
+    ],
+    stop: 'or for an to each without',
+    english: '',
+    unanswered: '',
+  });
+  expect(findPages(texts, 'passkeys').map(({ url }) => url)).toEqual(['/keys', '/long']);
+});
