@@ -2,6 +2,7 @@ import { fold } from '../../i18n/fold.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { indexQuestions, type KnownQuestions } from './questions.shared.ts';
 import { type Lexicon, makeLexicon } from './reading/lexicon.shared.ts';
+import { spellNames } from './reading/names.shared.ts';
 import { splitWords, stem } from './reading/stem.shared.ts';
 import { countTerms, countWords, packWords } from './reading/words-file.shared.ts';
 
@@ -139,7 +140,7 @@ export function prepareTexts(file: TextsFile): SiteTexts {
     kept.set(folded, word);
     return word;
   };
-  const toWords = (text: string): string[] => splitWords(fold(text)).map(toWord);
+  const toWords = (text: string): string[] => splitWords(fold(spellNames(text))).map(toWord);
   const questions = indexQuestions(
     file.passages.map(([, , , , asked = '']) => asked),
     file.unanswered,

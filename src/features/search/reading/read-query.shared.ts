@@ -2,6 +2,7 @@ import { fold } from '../../../i18n/fold.ts';
 import { own } from '../../foreign/own.shared.ts';
 import { inGreekLayout, inLatinLayout } from './layout.shared.ts';
 import type { Lexicon } from './lexicon.shared.ts';
+import { nameOf } from './names.shared.ts';
 import { rootOf } from './real-words.shared.ts';
 import { respell } from './respell.shared.ts';
 import { isGreek, splitWords, stem } from './stem.shared.ts';
@@ -88,7 +89,9 @@ function withSlip(typed: string, lexicon: Lexicon, { typing = false, isReal }: R
 }
 
 const asSynonym = (typed: string, { synonyms = {} }: ReadOptions): ReadWord[] =>
-  splitWords(own(synonyms, stem(fold(typed))) ?? '').map((read) => word(typed, read.toLowerCase(), 'synonym'));
+  (own(synonyms, stem(fold(typed)))?.split(' ') ?? []).map((read) =>
+    word(typed, read.toLowerCase(), fold(read) === fold(typed) ? 'typed' : 'synonym'),
+  );
 
 function asGreeklish(typed: string, lexicon: Lexicon): ReadWord {
   const lower = typed.toLowerCase();
@@ -121,6 +124,8 @@ const better = (one: ReadWord, other: ReadWord): ReadWord => (other.sure > one.s
 /** A typed piece may hold several words (“e-commerce”), or one with a dead key in it (“an;alysh”). */
 function readPiece(raw: string, way: Way, lexicon: Lexicon, options: ReadOptions, isLast: boolean): ReadWord[] {
   if (way !== 'layout' && DEAD_KEY.test(raw)) return [unknown(raw)];
+  const name = nameOf(raw);
+  if (name !== undefined) return [lexicon.find(name) ? word(raw, name, 'typed') : unknown(raw)];
   const words = splitWords(raw);
   if (way === 'layout') {
     const whole = inOtherLayout(raw, lexicon);
@@ -148,9 +153,9 @@ function measure(words: readonly ReadWord[]): number {
   return letters === 0 ? 0 : counted.reduce((sum, { typed, sure }) => sum + typed.length * sure, 0) / letters;
 }
 
-/** One letter or digit beside other words says nothing: of “TLS 1.3”, “C++ developer”. */
+/** One letter or digit beside other words says nothing: of “TLS 1.3”. */
 const isStop = ({ typed, read }: ReadWord, lexicon: Lexicon): boolean =>
-  typed.length === 1 || lexicon.isStop(fold(read)) || lexicon.isStop(fold(typed));
+  (typed.length === 1 && read.length === 1) || lexicon.isStop(fold(read)) || lexicon.isStop(fold(typed));
 
 /** Words of which the reading is no guess at another word. */
 const PLAIN: ReadonlySet<How> = new Set(['typed', 'form', 'start', 'synonym']);
@@ -177,9 +182,20 @@ export const guessed = ({ words }: ReadQuery): readonly string[] =>
 /** Ways that need a reading of every word cost a little, so that what was typed wins a tie. */
 const COST: Record<Way, number> = { typed: 0, layout: 0.04, greeklish: 0.04 };
 
+/** What copied text may have within words: soft hyphens, joiners, marks of direction. */
+const HIDDEN = /[\u00AD\u200B-\u200F\u2060\uFEFF]/gu;
+/** Full-width letters, and ligatures. Accents that stand alone, keys of the Greek layout, have no plain form. */
+const WIDE = /[\uFB00-\uFB06\uFF01-\uFF5E]/gu;
+
+const tidy = (query: string): string =>
+  query
+    .normalize('NFC')
+    .replaceAll(HIDDEN, '')
+    .replaceAll(WIDE, (letter) => letter.normalize('NFKC'));
+
 /** The pieces between white space; one piece may hold many words (“a-b-c”). */
 function cutQuery(query: string, { mostLetters = MOST_LETTERS, mostWords = MOST_WORDS }: ReadOptions): string[] {
-  const pieces = query.normalize('NFC').trim().slice(0, mostLetters).split(/\s+/u);
+  const pieces = tidy(query).trim().slice(0, mostLetters).split(/\s+/u);
   let words = 0;
   const kept = pieces.findIndex((piece) => {
     words += Math.max(1, splitWords(piece).length);

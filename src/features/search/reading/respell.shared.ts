@@ -3,8 +3,9 @@ import { own } from '../../foreign/own.shared.ts';
 import type { Lexicon } from './lexicon.shared.ts';
 import { splitWords, stem } from './stem.shared.ts';
 
-/** Letters with points, such as «Φ.Π.Α.» and “s.q.l.”. */
-const POINTED = /(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu;
+/** Letters with points, such as «Φ.Π.Α.», «Γ.Ε.ΜΗ.» and “s.q.l.”. */
+const POINTED = /(?<![\p{L}\p{N}.])\p{L}\.(?:\p{L}{1,2}\.)+\p{L}{0,2}(?![\p{L}\p{N}])/gu;
+const LETTER = /^\p{L}$/u;
 /** Parts that a mark joins: “NIS-2”, “AI/ML”, “Node.js”. */
 const JOINED = /^[\p{L}\p{N}]+(?:[-\u2010-\u2015./_&+][\p{L}\p{N}]+)+$/u;
 const WORD = /^[\p{L}\p{N}]+$/u;
@@ -18,9 +19,10 @@ type Synonyms = Readonly<Record<string, string>>;
 
 /** Without marks, if the site has the term so. */
 function joinParts(piece: string, lexicon: Lexicon, synonyms: Synonyms): string {
-  if (!JOINED.test(piece) || !/\p{L}/u.test(piece)) return piece;
+  if (!JOINED.test(piece)) return piece;
   const whole = splitWords(piece).join('');
-  return hasWord(lexicon, whole) || own(synonyms, stem(fold(whole))) !== undefined ? whole : piece;
+  const isWord = /\p{L}/u.test(piece) && hasWord(lexicon, whole);
+  return isWord || own(synonyms, stem(fold(whole))) !== undefined ? whole : piece;
 }
 
 /** Two neighbours that the site has as one word, unless it has both, and the two as a term of two parts. */
@@ -31,6 +33,18 @@ function isOneWord(one: string, other: string, lexicon: Lexicon): boolean {
   if (form === undefined) return false;
   const isUnknown = [before, after].some((part) => part.length <= SHORT_LETTERS || lexicon.find(part) === undefined);
   return isUnknown || (WORD.test(form) && !lexicon.isStop(before) && !lexicon.isStop(after));
+}
+
+/** Letters that stand alone, if the site has them as one word: «α φ μ». */
+function joinLetters(pieces: readonly string[], lexicon: Lexicon): string[] {
+  const joined: string[] = [];
+  for (let at = 0, end = 0; at < pieces.length; at = end) {
+    end = at + 1;
+    while (end < pieces.length && LETTER.test(pieces[end - 1] ?? '') && LETTER.test(pieces[end] ?? '')) end += 1;
+    const term = pieces.slice(at, end).join('');
+    joined.push(...(hasWord(lexicon, term) ? [term] : pieces.slice(at, end)));
+  }
+  return joined;
 }
 
 function joinNeighbours(pieces: readonly string[], lexicon: Lexicon): string[] {
@@ -59,7 +73,7 @@ export function respell(pieces: readonly string[], lexicon: Lexicon, synonyms: S
       synonyms,
     ),
   );
-  return joinNeighbours(plain, lexicon).flatMap((piece) =>
+  return joinNeighbours(joinLetters(plain, lexicon), lexicon).flatMap((piece) =>
     JOINED.test(piece) ? splitWords(piece).flatMap((each) => part(each, lexicon)) : part(piece, lexicon),
   );
 }

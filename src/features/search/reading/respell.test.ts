@@ -5,21 +5,27 @@ import { countTerms, countWords, packWords } from './words-file.shared.ts';
 
 const SAID = [
   'NIS2 and ISO 27001 for the database, with SQL and cookies under the GDPR over TLS 1.3',
-  'ISO 27001 in Power BI, month-end by e-mail; ΦΠΑ και ΑΦΜ στη βάση',
+  'ISO 27001 in Power BI, month-end by e-mail; ΦΠΑ, ΓΕΜΗ και ΑΦΜ στη βάση',
   'Power BI at month-end, in AI and machine learning',
 ];
 const TITLES = ['Machine learning for a website'];
 const counts = new Map([...countTerms(SAID, TITLES), ...countWords(SAID), ...countWords(TITLES)]);
 const lexicon = makeLexicon('el', { ...packWords(counts), english: '', stop: 'and the in at by over και στη' });
-const synonyms = { ml: 'machine learning', eshop: 'Website' };
+const synonyms = { ml: 'machine learning', eshop: 'Website', 247: 'round-the-clock' };
 
 /** Every spelling of a term is read as the site's. */
 it.each([
   ['nis2', ['NIS2', 'NIS 2', 'NIS-2', 'nis_2', 'NIS/2', 'νις2', 'νισ2']],
   ['iso 27001', ['ISO27001', 'ISO-27001', 'ISO 27001', 'iso/27001', 'ISO_27001']],
-  ['database', ['data-base', 'data base', 'Data/Base', 'database']],
+  [
+    'database',
+    ['data-base', 'data base', 'Data/Base', 'database', 'data\u00ADbase', 'data\u200Bbase', 'ｄａｔａｂａｓｅ', '“database”', 'database’s'],
+  ],
   ['sql', ['S.Q.L.', 's.q.l', 'sql']],
-  ['φπα', ['Φ.Π.Α.', 'φ.π.α', 'ΦΠΑ', '(Φ.Π.Α.);']],
+  ['φπα', ['Φ.Π.Α.', 'φ.π.α', 'ΦΠΑ', '(Φ.Π.Α.);', 'φ π α', 'Φ Π Α']],
+  ['γεμη', ['Γ.Ε.ΜΗ.', 'γ.ε.μη', 'ΓΕΜΗ', '«Γ.Ε.ΜΗ.»']],
+  ['αφμ sql', ['α φ μ sql', 'ΑΦΜ S Q L']],
+  ['round-the-clock', ['24/7', '24-7', '247']],
   ['power bi', ['PowerBI', 'powerbi', 'Power-BI', 'Power BI', 'power_bi']],
   ['month-end', ['monthend', 'month-end']],
   ['machine learning', ['machinelearning', 'machine-learning', 'ML', 'M.L.']],

@@ -1,4 +1,5 @@
 import { fold } from '../../../i18n/fold.ts';
+import { spellNames } from './names.shared.ts';
 import { splitWords, stem } from './stem.shared.ts';
 
 /** `/search/words.<locale>.json`, made by the build. */
@@ -26,7 +27,7 @@ export interface Known {
 export function countWords(texts: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) {
-    for (const word of splitWords(text.toLowerCase())) {
+    for (const word of splitWords(spellNames(text).toLowerCase())) {
       if (word.length < 2 || word.length > 30) continue;
       counts.set(word, (counts.get(word) ?? 0) + 1);
     }
