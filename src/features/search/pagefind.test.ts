@@ -21,8 +21,11 @@ function fake(count: number, url = '/el/blog/first.html', meta: Record<string, s
     options: vi.fn(async () => undefined),
     init: vi.fn(async () => undefined),
     filters: vi.fn(async (): Promise<Record<string, Record<string, number>>> => ({ category: { data: count } })),
-    search: vi.fn<PagefindModule['search']>(async () => ({
-      results: Array.from({ length: count }, (_, index) => ({ id: `id-${index}`, score: count - index, data })),
+    // No term is in quotation marks here.
+    search: vi.fn<PagefindModule['search']>(async (query) => ({
+      results: query?.startsWith('"')
+        ? []
+        : Array.from({ length: count }, (_, index) => ({ id: `id-${index}`, score: count - index, data })),
     })),
   };
   const engine = pagefindEngine({ locale: 'en', load: async () => api, words: (locale) => words(locale), texts: noTexts });
@@ -141,10 +144,23 @@ describe('search', () => {
     expect(api.search).toHaveBeenCalledWith('sql databsae');
   });
 
+  it('puts the pages first that have the words of a query as one term', async () => {
+    const { engine, api } = fake(3);
+    const searched = api.search.getMockImplementation();
+    const last = async () => ({ results: ((await searched?.('sql'))?.results ?? []).slice(-1) });
+    api.search.mockImplementation(async (query) =>
+      query === '"databasebackup"' ? last() : ((await searched?.(query)) ?? { results: [] }),
+    );
+    const ids = async (query: string) => (await engine.search(query)).hits.map(({ id }) => id);
+    expect(await ids('database sql')).toEqual(['id-0', 'id-1', 'id-2']);
+    expect(await ids('database backup')).toEqual(['id-2', 'id-0', 'id-1']);
+  });
+
   it('finds nothing for words that the site does not have', async () => {
     const { engine, api } = fake(3);
     expect(await engine.search('pizza')).toMatchObject({ hits: [], totalHits: 0 });
-    expect(api.search.mock.calls.every(([query]) => query === null)).toBe(true);
+    // Only whether it is a term of some page: any other search finds words with the same beginning.
+    expect(api.search.mock.calls).toEqual([['"pizza"']]);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { countFacets, type FacetSets, filterIds } from './facets.ts';
 import { findAsked, findPages } from './find-pages.shared.ts';
 import { byTitle, pagefindHit, pageHit } from './hit.ts';
 import { inTurn } from './in-turn.ts';
+import { findTerms, findWithTerm, pointedNames } from './indexed-terms.ts';
 import { loadRealWords, loadSynonyms, loadTexts, loadWords } from './load-texts.ts';
 import type { PagefindModule, PagefindResult } from './pagefind-api.ts';
 import type { Lexicon } from './reading/lexicon.shared.ts';
@@ -30,8 +31,10 @@ const LEAST_KNOWN_ELSEWHERE = 0.75;
 const MOST_ELSEWHERE = 50;
 const NOTHING: ReadQuery = { words: [], known: 0, changed: false };
 const CHECKED_RESULTS = 3;
-/** “e-shop” is one word, which may have a synonym, also where “shop” alone is known. */
-const LETTER_JOINED = /(?<![\p{L}\p{N}])\p{L}-\p{L}/u;
+/** Of a page that has the query's words as one term. */
+const TERM_GAIN = 4;
+/** “e-shop” and “24/7” are one word, which may have a synonym, also where the site has their parts. */
+const ONE_WORD = /(?<![\p{L}\p{N}])(?:\p{L}-\p{L}|\p{N}+\/\p{N})/u;
 /** Forms of a word that are searched for: Pagefind's stemmer leaves some forms of a Greek word apart. */
 const MOST_FORMS = 6;
 
@@ -88,7 +91,8 @@ async function readFacets(pagefind: PagefindModule): Promise<FacetSets> {
 }
 
 /** Searches for each word in all its forms, one after another. */
-async function searchWords(pagefind: PagefindModule, subject: readonly ReadWord[], lexicon: Lexicon): Promise<PagefindResult[]> {
+async function searchWords(pagefind: PagefindModule, read: ReadQuery, lexicon: Lexicon): Promise<PagefindResult[]> {
+  const subject = findSubject(read);
   const byId = new Map<string, PagefindResult>();
   const words: WordScores[] = [];
   for (const { read, typed, how } of subject) {
@@ -101,10 +105,13 @@ async function searchWords(pagefind: PagefindModule, subject: readonly ReadWord[
     }
     words.push(scores);
   }
-  return combineScores(words).flatMap(({ id, score }) => {
-    const result = byId.get(id);
-    return result ? [{ ...result, score }] : [];
-  });
+  const terms = await findWithTerm(pagefind, read.words);
+  return combineScores(words)
+    .flatMap(({ id, score }) => {
+      const result = byId.get(id);
+      return result ? [{ ...result, score: score * (terms.has(id) ? TERM_GAIN : 1) }] : [];
+    })
+    .sort((one, other) => other.score - one.score);
 }
 
 /** Pagefind matches unknown words by a shared beginning, down to one letter. */
@@ -163,16 +170,19 @@ export function pagefindEngine({
 
   /** Where the site has what was typed: in this language; word for word in the other one; in this one by a guess. */
   async function understand(query: string, typing: boolean): Promise<{ read: ReadQuery; other?: ReadQuery; lexicon: Lexicon }> {
-    const lexicon = await ownWords();
+    const [pagefind, lexicon] = await Promise.all([ready(), ownWords()]);
     const plain = readQuery(query, lexicon, { typing });
-    if (isWhole(plain) && !LETTER_JOINED.test(query)) return { read: plain, lexicon };
-    const options = { typing, synonyms: await ownSynonyms().catch(none) };
+    const names = pointedNames(query);
+    if (isWhole(plain) && !ONE_WORD.test(query) && names.length === 0) return { read: plain, lexicon };
+    const synonyms = { ...(await ownSynonyms().catch(none)), ...(await findTerms(pagefind, names, lexicon)) };
+    const options = { typing, synonyms };
     const meant = readQuery(query, lexicon, options);
     if (isWhole(meant)) return { read: meant, lexicon };
     const otherLexicon = await otherWords().catch(() => undefined);
     const other = otherLexicon && readQuery(query, otherLexicon, { typing });
     if (other && isPlain(other)) return { read: NOTHING, other, lexicon };
-    const read = await withoutRealWords(query, meant, lexicon, options);
+    Object.assign(synonyms, await findTerms(pagefind, guessed(meant), lexicon));
+    const read = await withoutRealWords(query, readQuery(query, lexicon, options), lexicon, options);
     if (read.known >= LEAST_KNOWN || !otherLexicon) return { read, lexicon };
     const otherOptions = { synonyms: await otherSynonyms().catch(none) };
     return {
@@ -191,7 +201,7 @@ export function pagefindEngine({
     const [pagefind, { read, other, lexicon }] = await Promise.all([ready(), understand(query, typing)]);
     const subject = findSubject(read);
     const isKnown = read.known >= LEAST_KNOWN;
-    const results = literal ? await searchLiterally(pagefind, query) : isKnown ? await searchWords(pagefind, subject, lexicon) : [];
+    const results = literal ? await searchLiterally(pagefind, query) : isKnown ? await searchWords(pagefind, read, lexicon) : [];
     if (results.length === 0 && !literal && other) {
       const found = await searchElsewhere(other, page).catch(() => undefined);
       if (found) return found;

@@ -21,15 +21,20 @@ const file = (locale: Locale): TextsFile => ({
   ...{ stop: 'και με για το a and with', english: '', unanswered: 'πουλάτε αυτοκίνητα\nέχετε ψωμί\nκάνετε ταξίδια\nγράφετε ποιήματα' },
 });
 
+/** Terms that the index has: with a mark between their words, or as neighbours. */
+const TERMS = ['"dataua"', '"data analyst"'];
+
 const engine = (locale: Locale, synonyms: Record<string, string> = {}) => {
-  const search = vi.fn(async (_word: string | null) => ({
-    results: [
-      {
-        id: 'own',
-        score: 1,
-        data: async () => ({ url: '/own.html', excerpt: '', content: '', meta: { title: 'Own', description: '' }, filters: {} }),
-      },
-    ],
+  const search = vi.fn(async (word: string | null) => ({
+    results: (word?.startsWith('"') ? TERMS.includes(word) : true)
+      ? [
+          {
+            id: 'own',
+            score: 1,
+            data: async () => ({ url: '/own.html', excerpt: '', content: '', meta: { title: 'Own', description: '' }, filters: {} }),
+          },
+        ]
+      : [],
   }));
   const api = { options: async () => undefined, init: async () => undefined, filters: async () => ({}), search };
   return pagefindEngine({
@@ -76,6 +81,20 @@ it.each([
 
 it('corrects what is no word of the language', async () => {
   expect(await find('el', 'σεννάριο')).toEqual(['/own', 'el: σενάριο']);
+});
+
+it.each([
+  ['dataanalyst', 'en: data analyst'],
+  ['DataAnalyst', 'en: data analyst'],
+  ['DATA/UA', ''],
+  ['dataua', ''],
+  ['Data.ua', ''],
+])('finds %s, which is a term of the pages and no word of theirs', async (query, reading) => {
+  expect(await find('en', query)).toEqual(['/own', reading]);
+});
+
+it.each(['backupwebsite', 'databackup', 'withdata'])('parts %s into no words that are no term', async (query) => {
+  expect(await find('en', query)).toEqual(['', '']);
 });
 
 it('corrects the ending of a word that is no other', async () => {

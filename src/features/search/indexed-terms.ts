@@ -1,0 +1,51 @@
+import { fold } from '../../i18n/fold.ts';
+import type { PagefindModule } from './pagefind-api.ts';
+import type { Lexicon } from './reading/lexicon.shared.ts';
+import type { ReadWord } from './reading/read-query.shared.ts';
+import { splitWords, stem } from './reading/stem.shared.ts';
+
+/** Of a part of a term that is written as one word. */
+const PART_LETTERS = 2;
+/** A shorter one that says nothing is no part: “therapist” is not “the rapist”. */
+const STOP_LETTERS = 4;
+/** Bounds the work for a query of many words. */
+const MOST_TERMS = 4;
+const MOST_LETTERS = 30;
+const MOST_WORDS = 3;
+/** Names with a point, such as “Node.js”: their parts are words of their own. */
+const POINTED = /(?<![\p{L}\p{N}.])[\p{L}\p{N}]{2,}\.\p{L}{2,}(?![\p{L}\p{N}.])/gu;
+
+export const pointedNames = (query: string): string[] => Array.from(query.matchAll(POINTED), ([name]) => splitWords(name).join(''));
+
+/** Pages that have these words as one term, with a mark or none between them: “round the clock” as “round-the-clock”. */
+export async function findWithTerm(pagefind: PagefindModule, words: readonly ReadWord[]): Promise<ReadonlySet<string>> {
+  if (words.length < 2 || words.length > MOST_WORDS) return new Set();
+  const { results } = await pagefind.search(`"${words.map(({ read }) => fold(splitWords(read).join(''))).join('')}"`);
+  return new Set(results.map(({ id }) => id));
+}
+
+const has = async (pagefind: PagefindModule, term: string): Promise<boolean> => (await pagefind.search(`"${term}"`)).results.length > 0;
+
+/** The index has the words of a term with a mark as one, too. */
+async function findTerm(pagefind: PagefindModule, word: string, lexicon: Lexicon): Promise<string | undefined> {
+  if (await has(pagefind, word)) return word;
+  for (let at = PART_LETTERS; at <= word.length - PART_LETTERS; at += 1) {
+    const parts = [word.slice(0, at), word.slice(at)];
+    const isTerm = parts.every((part) => (part.length >= STOP_LETTERS || !lexicon.isStop(part)) && lexicon.findForm(part) !== undefined);
+    if (isTerm && (await has(pagefind, parts.join(' ')))) return parts.join(' ');
+  }
+  return undefined;
+}
+
+/**
+ * Terms that pages have, though not as words: “helpdesk” is “help desk” there, “pdfua” is “PDF/UA”.
+ * @returns by stem, as synonyms are
+ */
+export async function findTerms(pagefind: PagefindModule, typed: readonly string[], lexicon: Lexicon): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const folded of typed.slice(0, MOST_TERMS).map(fold)) {
+    const term = /^[\p{L}\p{N}]+$/u.test(folded) && folded.length <= MOST_LETTERS ? await findTerm(pagefind, folded, lexicon) : undefined;
+    if (term) found[stem(folded)] = term;
+  }
+  return found;
+}
