@@ -2,8 +2,10 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { close, createIndex } from 'pagefind';
+import { askedWords, readAnswers } from '../src/features/search/asked.ts';
 import { withIndexMarks } from '../src/features/search/index-marks.ts';
 import type { TrustedPolicy } from '../src/features/security/trusted-types.shared.ts';
+import { LOCALE_CODES } from '../src/i18n/locales.ts';
 import { listForOffline } from './offline-list.ts';
 import { type BuiltPage, makeSearchTexts } from './search-texts.ts';
 
@@ -36,6 +38,7 @@ const isIndexed = (html: string): boolean => html.includes('data-pagefind-body')
 export async function makeSearchIndex(out = 'dist'): Promise<void> {
   const { index, errors } = await createIndex({});
   if (!index) throw new Error(errors.join('\n'));
+  const asked = new Map(LOCALE_CODES.flatMap((locale) => [...askedWords(readAnswers(locale))]));
   const added: string[] = [];
   const pages: BuiltPage[] = [];
   for (const sourcePath of (await readdir(out, { recursive: true })).filter((file) => file.endsWith('.html')).sort()) {
@@ -43,7 +46,7 @@ export async function makeSearchIndex(out = 'dist'): Promise<void> {
     const address = `/${sourcePath.replaceAll('\\', '/').replace(/^index\.html$|\.html$/u, '')}`;
     pages.push({ address, html, isIndexed: isIndexed(html) });
     if (!isIndexed(html)) continue;
-    added.push(...(await index.addHTMLFile({ sourcePath, content: withIndexMarks(html, address) })).errors);
+    added.push(...(await index.addHTMLFile({ sourcePath, content: withIndexMarks(html, address, asked.get(address)) })).errors);
   }
   const written = await index.writeFiles({ outputPath: `${out}/pagefind` });
   await close();

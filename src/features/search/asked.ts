@@ -4,7 +4,7 @@ import { fold } from '../../i18n/fold.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { path } from '../../i18n/path.ts';
 import { readData } from '../content/data-file.ts';
-import { stem } from './reading/stem.shared.ts';
+import { splitWords, stem } from './reading/stem.shared.ts';
 import type { TextsFile } from './texts.shared.ts';
 
 const FOLDER = 'content/assistant';
@@ -40,6 +40,35 @@ export const readAnswers = (locale: Locale): KnownAnswer[] =>
       const { page, answers: known } = readData(file, answers);
       return known.map((each) => ({ ...each, file, page: path(locale, page) }));
     });
+
+/** Shorter words are articles and the like. */
+const WORD_LETTERS = 3;
+/** What one question has may be a slip. */
+const LEAST_ASKED = 4;
+/** A page with more questions has no more words: each costs its bytes in the index. */
+const MOST_ASKED = 20;
+
+/** By page: the words that most questions have which it answers, the commonest first. */
+export function askedWords(answers: readonly KnownAnswer[]): Map<string, string[]> {
+  const byPage = new Map<string, Map<string, number>>();
+  for (const { page, asked } of answers) {
+    const counts = byPage.get(page) ?? new Map<string, number>();
+    byPage.set(page, counts);
+    for (const question of asked)
+      for (const word of new Set(splitWords(question.toLowerCase())))
+        if (word.length >= WORD_LETTERS) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return new Map(
+    [...byPage].map(([page, counts]) => [
+      page,
+      [...counts]
+        .filter(([, count]) => count >= LEAST_ASKED)
+        .sort(([, one], [, other]) => other - one)
+        .slice(0, MOST_ASKED)
+        .map(([word]) => word),
+    ]),
+  );
+}
 
 /** Questions that no page answers, from `content/assistant/unanswered.yaml`. @throws Error with file, line and remedy */
 export const readUnanswered = (locale: Locale): string[] => read('unanswered.yaml')?.[locale] ?? [];

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { askedWords } from './asked.ts';
 import { findPages } from './find-pages.shared.ts';
 import { prepareTexts } from './texts.shared.ts';
 
@@ -25,4 +26,23 @@ it('puts a short page about the subject before a long one that names it in passi
     unanswered: '',
   });
   expect(findPages(texts, 'passkeys').map(({ url }) => url)).toEqual(['/keys', '/long']);
+});
+
+it('knows the words that most questions about a page have, by page', () => {
+  const asked = [
+    'Do you build an online shop?',
+    'my online shop is slow',
+    'What does a SHOP cost? Shop, I said',
+    'moving a shop online',
+    'online?',
+  ];
+  const answers = [
+    { file: 'a', page: '/shop', says: '', asked: asked.slice(0, 2) },
+    { file: 'a', page: '/shop', says: '', asked: asked.slice(2) },
+    { file: 'b', page: '/other', says: '', asked: ['shop'] },
+  ];
+  expect([...askedWords(answers)]).toEqual([
+    ['/shop', ['online', 'shop']],
+    ['/other', []],
+  ]);
 });

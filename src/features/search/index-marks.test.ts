@@ -27,6 +27,11 @@ it('marks category, tags and year of an article', () => {
   ]);
 });
 
+it('adds words by which visitors ask for a page, and names that an index of words would lose', () => {
+  const marked = withIndexMarks(page('<p title="C#">In <b>C++</b> and R</p>'), '/x', ['shop', 'online']);
+  expect(marked).toContain('<span data-pagefind-meta="asked">shop online cplusplus rlang</span>');
+});
+
 it('puts facts and prices after the text, their labels with a colon, and leaves out buttons and keys', () => {
   const marked = withIndexMarks(
     page(

@@ -1,5 +1,6 @@
 import { splitPath } from '../../i18n/path.ts';
 import { type Kind, kindOf } from './kind-of.ts';
+import { namesIn } from './reading/names.shared.ts';
 import type { PageFacts } from './texts.shared.ts';
 
 const UNINDEXED = /<(?:p|div|ul) class="(?:plot-key|actions|order-note)(?=[ "])/gu;
@@ -40,8 +41,9 @@ export function pageFacts(html: string, address: string): PageFacts {
 /**
  * Adds Pagefind's marks: a hit's title, description, category, tags and filters. The served page does without.
  * @param address of the page, with its language: `/el/blog/first`
+ * @param asked words by which visitors ask for it
  */
-export function withIndexMarks(html: string, address: string): string {
+export function withIndexMarks(html: string, address: string, asked: readonly string[] = []): string {
   const { collection, year, category, tags } = pageFacts(html, address);
   const facts = [['collection', collection], ['year', year], ['category', category], ...tags.map((tag) => ['tag', tag])].filter(
     ([, text]) => text,
@@ -52,6 +54,7 @@ export function withIndexMarks(html: string, address: string): string {
     .replaceAll('data-pagefind-ignore', 'data-pagefind-weight="0.25"')
     .replaceAll(REPEATED, '')
     .replaceAll('</dt>', ':</dt>');
+  const sought = [...asked, ...namesIn(html.slice(html.indexOf('<main')).replaceAll(/<[^>]*>/gu, ' '))];
   const weight = weightOf(address);
   return (
     html
@@ -63,7 +66,7 @@ export function withIndexMarks(html: string, address: string): string {
       .replace(
         '</main>',
         () =>
-          `${asides}<p data-pagefind-ignore><span data-pagefind-meta="title">${getName(html)}</span><span data-pagefind-meta="address">${splitPath(address).bare.replaceAll(/[/-]+/gu, ' ').trim()}</span>${marks}</p></main>`,
+          `${asides}<p data-pagefind-ignore><span data-pagefind-meta="title">${getName(html)}</span><span data-pagefind-meta="address">${splitPath(address).bare.replaceAll(/[/-]+/gu, ' ').trim()}</span>${sought.length > 0 ? `<span data-pagefind-meta="asked">${sought.join(' ')}</span>` : ''}${marks}</p></main>`,
       )
       // The index would join the words of two cells.
       .replaceAll(/<(?=(?:th|td|dt|dd)[\s>])/gu, ' <')
