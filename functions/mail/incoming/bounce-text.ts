@@ -5,13 +5,16 @@ import type { HeaderLookup } from './headers.ts';
 
 const READ_LENGTH = 8_000;
 
-const SERVER = /^(?:mailer-?daemon|mail-?daemon|mdaemon|postmaster|mail-?router|microsoftexchange[\da-f]{8,})/iu;
+const SERVER = /^(?:mailer-?daemon|mail-?daemon|mdaemon|post_?master|mail-?router|mail[.-]delivery|microsoftexchange[\da-f]{8,})/iu;
 const SERVER_NAME = /^(?:mail delivery (?:sub)?system|mail router|system administrator|mailer-daemon|postmaster)$/iu;
 
 const DELAYED =
-  /^(?:warning|delayed mail)\b|\bdelay(?:ed)?\)|\bdelivery (?:is |has been )?delayed\b|warning message only|do not need to (?:re)?send|(?:has )?not (?:yet )?been delivered yet|not yet been delivered|will (?:be retried|keep trying|continue to (?:try|retry))|καθυστέρηση παράδοσης/iu;
+  /^(?:warning|delayed mail)\b|\bdelay(?:ed)?\)|\bdelivery (?:is |has been )?delayed\b|warning message only|do not need to (?:re)?send|(?:has )?not (?:yet )?been delivered yet|not yet been delivered|will (?:be retried|keep trying|continue to (?:try|retry))|καθυστέρηση|καθυστερεί|δεν έχει παραδοθεί ακόμ|verzögert|noch nicht zugestellt|remise (?:différée|retardée)|pas encore (?:pu être |été )?(?:remis|livré|distribué)|(?:aún|todavía) no se ha (?:podido )?entrega|retrasad[oa]|non è ancora stat|ritardat[ao]|ainda não foi entregue|atrasad[oa]|vertraagd|opóźnion|задерж|遅延|延迟|延遲|지연|(?:^|\n)[ \t]*action[ \t]*:[ \t]*delayed/iu;
 const FAILED =
   /\bundeliver(?:ed|able)\b|returned mail|failure notice|delivery (?:has )?fail(?:ed|ure)|\(failure\)|(?:could not|couldn['’]t|cannot|can['’]t|was not|wasn['’]t) (?:be )?delivered|did not reach|(?:unable|not able|failed) to deliver|permanent(?:ly)? (?:fatal )?(?:errors?|failures?|failed|rejected)|failed permanently|mail failed\b|returning (?:mail|message|it)? ?to (?:the )?sender|trouble delivering|error sending your mail|mailbox is full|配信できません|送信できません|届けできません|无法投递|投递失败|退信|не (?:удалось доставить|доставлено)|недоставленн|(?:αποτυχία|απέτυχε η) παράδοσης?|παράδοση (?:του μηνύματος )?(?:απέτυχε|δεν ήταν)|δεν (?:παραδόθηκε|ήταν δυνατή η παράδοση|μπόρεσε να παραδοθεί)|unzustellbar|nicht zugestellt|non remis|pas pu être remis|no se pudo entregar|mancat[ao] (?:recapito|consegna)/iu;
+
+/** Of the few things besides a failure or a delay that such a server brings our mail back with. */
+const ARRIVED = /\bsuccess|\brelayed\b|επιτυχ|erfolgreich|avec succès|con éxito|com sucesso|correttamente|успешно|成功/iu;
 
 /** Where the copy of what was sent begins. */
 const COPY =
@@ -20,13 +23,19 @@ const COPY =
 /** An SMTP reply or a status of RFC 3463. */
 const REPLY = /(?<![\d.])(?:[45]\d\d[ -]#?[45]\.\d{1,3}\.\d{1,3}|5\d\d[ :-]\s?\S|#?[45]\.\d{1,3}\.\d{1,3}(?![\d.]))/u;
 
-/** An SMTP reply with a permanent status. */
+/** An SMTP reply with a permanent status; of a server, without one. */
 const REFUSED = /(?<![\d.])5\d\d[ -]#?5\.\d{1,3}\.\d{1,3}/u;
+const REPLIED = /(?<![\d.])5\d\d[ :-]\s?\S/u;
+
+/** A header of what was sent, whose words are ours. */
+const OURS = /^[> \t]*(?:received|return-path|message-id|dkim-signature)[ \t]*:/imu;
+const ID = /^[> \t]*message-id[ \t]*:/imu;
 
 /** The line with the server's reply, else what Domino gives as the cause. */
 function reasonIn(text: string): string {
-  const lines = text.split('\n').map((line) => line.trim());
-  const reply = lines.find((line) => REPLY.test(line));
+  const lines = text.split('\n').map((line) => line.trim().replace(/^diagnostic-code[ \t]*:[ \t]*(?:[\w-]+[ \t]*;[ \t]*)?/iu, ''));
+  const replies = lines.filter((line) => REPLY.test(line));
+  const reply = replies.find((line) => !/^status[ \t]*:/iu.test(line)) ?? replies[0];
   const because = lines.findIndex((line) => /^because:$/iu.test(line));
   return reply ?? (because === -1 ? '' : (lines.slice(because + 1).find((line) => line !== '') ?? ''));
 }
@@ -35,18 +44,23 @@ function reasonIn(text: string): string {
 export function readBounceText(header: HeaderLookup, { from, subject, text, files }: BounceMail): Outcome | undefined {
   if (header('x-autoreply') !== undefined || header('x-autorespond') !== undefined) return undefined;
   const start = text.slice(0, READ_LENGTH);
-  const told = start.slice(0, COPY.exec(start)?.index ?? READ_LENGTH);
+  const said = start.slice(0, COPY.exec(start)?.index ?? READ_LENGTH);
+  const told = said.slice(0, OURS.exec(said)?.index ?? READ_LENGTH);
   // Answers of people's programs name the mail, but do not bring it back.
-  const hasCopy = files.some(({ type }) => isCopy(type));
-  const isServer =
-    hasCopy || SERVER.test(from.address) || SERVER_NAME.test(from.name.trim()) || FAILED.test(subject) || DELAYED.test(subject);
+  const hasCopy = files.some(isCopy);
+  const isDaemon = SERVER.test(from.address) || SERVER_NAME.test(from.name.trim());
+  const isServer = isDaemon || hasCopy || FAILED.test(subject) || DELAYED.test(subject);
   const isDelayed = DELAYED.test(subject) || DELAYED.test(told);
+  const isReturned = hasCopy || ID.test(text);
   const isFailed =
     header('x-failed-recipients') !== undefined ||
-    (isServer && (FAILED.test(subject) || FAILED.test(told) || (hasCopy && REFUSED.test(told))));
+    (isServer && (FAILED.test(subject) || FAILED.test(told) || (hasCopy && REFUSED.test(told)))) ||
+    // In whichever language.
+    (isDaemon && (isReturned || REPLIED.test(told)) && !ARRIVED.test(`${subject}\n${told}`));
   if (!isFailed && !(isServer && isDelayed)) return undefined;
-  const reason = reasonIn(told);
-  const status = /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.])/u.exec(reason)?.[0] ?? '';
+  const reason = reasonIn(said);
+  const [named = ''] = /^[ \t]*status[ \t]*:.*$/imu.exec(said) ?? [];
+  const status = /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.])/u.exec(`${reason} ${named}`)?.[0] ?? '';
   // What says both is a warning, unless the server gives a permanent cause.
   return { action: isDelayed && !status.startsWith('5') ? 'delayed' : 'failed', status, reason: toReason(reason) };
 }

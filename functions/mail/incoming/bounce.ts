@@ -20,7 +20,13 @@ export interface Bounce extends Outcome {
   messageIds: string[];
 }
 
-export type BounceMail = Pick<ParsedMail, 'from' | 'subject' | 'text'> & { files: readonly { type: string; content: Uint8Array }[] };
+interface BounceFile {
+  name: string;
+  type: string;
+  content: Uint8Array;
+}
+
+export type BounceMail = Pick<ParsedMail, 'from' | 'subject' | 'text'> & { files: readonly BounceFile[] };
 
 /** For the row of the mail in the outbox. */
 export const describeBounce = ({ status, reason }: Outcome): string =>
@@ -31,10 +37,12 @@ export const toReason = (text: string): string => oneLine(text.replace(/[\u200e\
 
 const READ_BYTES = 32 * 1024;
 const STATUS_TYPE = /^message\/(?:global-)?delivery-status$/iu;
+/** Reports of readers and of abuse (RFC 8098, RFC 5965) bring the mail back, too. */
+const OTHER_TYPE = /^message\/(?:feedback-report|(?:global-)?disposition-notification)$/iu;
 /** What was sent, or its headers; some servers call them by other names than those of RFC 3462. */
 const COPY = /^(?:message\/(?:rfc822(?:-headers)?|global(?:-headers)?|partial)|text\/rfc822(?:-headers?)?)$/iu;
 
-export const isCopy = (type: string): boolean => COPY.test(type);
+export const isCopy = ({ name, type }: BounceFile): boolean => COPY.test(type) || /\.eml$/iu.test(name);
 
 /** Lines without folding (RFC 5322, section 2.2.3); a line of blanks is an empty one. */
 const unfoldLines = ({ content }: { content: Uint8Array }): string =>
@@ -69,7 +77,7 @@ function readStatus(lines: string): Outcome {
 /** In the copy of what was sent, or its headers. */
 function returnedId({ files, text }: BounceMail): string | undefined {
   for (const file of files) {
-    if (!isCopy(file.type) && file.type.toLowerCase() !== 'text/plain') continue;
+    if (!isCopy(file) && file.type.toLowerCase() !== 'text/plain') continue;
     const id = parseMessageId(field(unfoldLines(file).trimStart().split('\n\n', 1)[0] ?? '', 'message-id'));
     if (id) return id;
   }
@@ -90,7 +98,7 @@ function answeredIds(header: HeaderLookup): string[] {
 export function parseBounce(header: HeaderLookup, mail: BounceMail, envelopeFrom: string): Bounce | undefined {
   const type = header('content-type') ?? '';
   const kind = /^\s*multipart\/report\b/iu.test(type) ? (/report-type\s*=\s*"?([\w-]+)/iu.exec(type)?.[1]?.toLowerCase() ?? '') : undefined;
-  if (kind && kind !== 'delivery-status') return undefined;
+  if ((kind && kind !== 'delivery-status') || mail.files.some((file) => OTHER_TYPE.test(file.type))) return undefined;
   const isFromServer = isFromNobody(header, envelopeFrom);
   const lines = mail.files.filter((file) => STATUS_TYPE.test(file.type)).map(unfoldLines);
   const report = kind || isFromServer ? lines.join('\n\n') : '';
