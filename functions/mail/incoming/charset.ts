@@ -67,6 +67,28 @@ const isUtf8 = (bytes: BufferSource): boolean => {
   }
 };
 
+/** What the byte order mark at the start says (The Unicode Standard, section 23.8). */
+function utf16(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  return first === 0xfe && second === 0xff ? new TextDecoder('utf-16be').decode(bytes) : undefined;
+}
+
+/** Codes of no letter in ISO 8859, in which Windows has quotation marks and the euro; or `Ά`, which begins a sentence, as an apostrophe. */
+const OF_WINDOWS = /[\x80-\x9f]/u;
+const WITHOUT_ALPHA = /(?:^|[.!;?]\s|\n)’\p{Script=Greek}/u;
+
+/** What was written in the charset of Windows and is called by the name of the one of ISO. */
+function asWindows(bytes: Uint8Array, declared: string, label: string): Decoded | undefined {
+  if (!/^iso[-_]?8859/iu.test(label)) return undefined;
+  const isGreek = byLabel(new Uint8Array([0xc1]), label) === 'Α';
+  if (isGreek && (OF_WINDOWS.test(declared) || (WITHOUT_ALPHA.test(declared) && !declared.includes('Ά'))))
+    return { text: new TextDecoder('windows-1253').decode(bytes), guessed: 'windows-1253' };
+  if (!OF_WINDOWS.test(declared)) return undefined;
+  const text = declared.replace(/[\x80-\x9f]/gu, (code) => latin.decode(Uint8Array.of(code.charCodeAt(0))));
+  return { text, guessed: 'windows-1252' };
+}
+
 /**
  * Reads as UTF-8 if valid, else by the HTML's `<meta>`, else as windows-1253 if the words come out Greek, else as windows-1252.
  * @param declared the text by its declared charset, UTF-8 without one, windows-1252 if `label` is not known
@@ -74,14 +96,15 @@ const isUtf8 = (bytes: BufferSource): boolean => {
 export function decoded(bytes: Uint8Array, declared: string, { isHtml, label }: { isHtml: boolean; label: string }): Decoded {
   const here = decodedHere(bytes, label);
   if (here !== undefined) return { text: here };
-  // The Encoding Standard takes UTF-16 for little-endian; the mark at the start tells (RFC 2781, section 4.3).
-  if (/^(?:utf-?16|ucs-?2|unicode)$/iu.test(label) && bytes[0] === 0xfe && bytes[1] === 0xff)
-    return { text: new TextDecoder('utf-16be').decode(bytes) };
+  const marked = utf16(bytes);
+  if (marked !== undefined) return { text: marked };
   if (!/[^\0-\x7f]/u.test(declared)) return { text: declared };
+  const windows = asWindows(bytes, declared, label);
+  if (windows) return windows;
   const western = latin.decode(bytes);
   const asUtf8 = utf8.decode(bytes);
-  // Neither fallback charset was used, so the declared one was known.
-  if (declared !== western && declared !== asUtf8) return { text: declared };
+  // Neither fallback charset was used, so the declared one was known; but nobody's font has the letters of this one.
+  if (declared !== western && declared !== asUtf8 && !/^x-user-defined$/iu.test(label)) return { text: declared };
   if (isUtf8(bytes)) return declared === asUtf8 ? { text: declared } : { text: asUtf8, guessed: 'utf-8' };
   const named = isHtml ? metaCharset(bytes) : undefined;
   const byMeta = named === undefined ? undefined : byLabel(bytes, named);
