@@ -14,6 +14,7 @@ import { authentication } from '../mail/incoming/authentication.ts';
 import { parseBounce } from '../mail/incoming/bounce.ts';
 import { automaticReasons } from '../mail/incoming/headers.ts';
 import { htmlToText } from '../mail/incoming/html-to-text.ts';
+import { plainAddresses } from '../mail/incoming/people.ts';
 import { scoreSpam } from '../mail/incoming/spam.ts';
 import { parseMessageIds } from '../mail/message-ids.ts';
 import { findTokens } from '../mail/open-tokens.ts';
@@ -64,6 +65,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'bounce by its type': (text) => parseBounce(() => `multipart/report; report-type=${text}`, bounced(''), ''),
   'bounce in words': (text) => parseBounce(() => undefined, bounced(text), ''),
   parseMessageIds,
+  plainAddresses,
   htmlToText,
   quotable: (text) => quotable(text),
   'citations of a sentence': (text) => citations.check(`${text.slice(0, LONGEST_SENTENCE - 4)} [1]`),

@@ -15,6 +15,8 @@ const UNNAMED: Record<string, string> = {
   'text/calendar': 'invitation.ics',
   'application/ics': 'invitation.ics',
   'text/vcard': 'contact.vcf',
+  'text/x-vcard': 'contact.vcf',
+  'text/csv': 'attachment.csv',
   'message/rfc822': 'message.eml',
   'message/global': 'message.eml',
   'message/partial': 'part-of-a-message.txt',
@@ -36,7 +38,7 @@ const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u20
 const PATH = /^(?:file:|~|\.{0,2}|[a-z]:)[/\\]/iu;
 /** Names that Windows keeps for devices, with any ending. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/iu;
-const ENDING = /(?:\.tar)?\.[^.\s]{1,20}$/u;
+export const ENDING = /(?:\.tar)?\.[^.\s]{1,20}$/u;
 
 function shortened(name: string): string {
   const [ending = ''] = ENDING.exec(name) ?? [];

@@ -31,6 +31,13 @@ function byLabel(bytes: Uint8Array, label: string): string | undefined {
   }
 }
 
+const isKnown = (label: string): boolean =>
+  decodedHere(new Uint8Array(0), label) !== undefined || byLabel(new Uint8Array(0), label) !== undefined;
+
+/** Words in a charset that nobody here knows are read as windows-1252. */
+export const hasUnknownWords = (value: string): boolean =>
+  value.includes('=?') && [...value.matchAll(new RegExp(WORD, 'gu'))].some(([, charset = '']) => !isKnown(charset));
+
 const asWord = (text: string): string => {
   let binary = '';
   for (const byte of new TextEncoder().encode(text)) binary += String.fromCharCode(byte);

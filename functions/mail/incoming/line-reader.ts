@@ -25,6 +25,7 @@ export interface Part {
   /** Of its lines of base64. */
   lineLength?: number;
   hasShortLine?: boolean;
+  base64Length?: number;
   /** Its base64 is written in groups. */
   isGrouped?: boolean;
   /** Lines outside of its parts; or below base64 that are none, as a list's footer. */
@@ -161,6 +162,7 @@ export abstract class LineReader extends Parser {
       return false;
     }
     node.lineLength ??= line.length;
+    node.base64Length = (node.base64Length ?? 0) + line.length;
     // Of another part, whose boundary was lost.
     if (node.rest || (lineLength !== undefined && node.hasShortLine)) this.unread.add('structure');
     if (line.length % 4 !== 0 || (structure.isPadded(line) && line.length !== node.lineLength)) node.hasShortLine = true;

@@ -1,10 +1,11 @@
 import type { Attachment, Email, PostalMimeOptions } from 'postal-mime';
 import { asGreek, decoded, type GuessedCharset, isDecodable, REPLACEMENT, western } from './charset.ts';
 import { decodedHere, isUnknownShift } from './codepages.ts';
-import { readableWords } from './encoded-words.ts';
+import { hasUnknownWords, readableWords } from './encoded-words.ts';
 import { unflowed } from './flowed.ts';
 import { htmlToText } from './html-to-text.ts';
 import { LineReader, type Part } from './line-reader.ts';
+import { plainAddresses } from './people.ts';
 import { HTML_LIMIT_BYTES } from './sanitise.ts';
 import {
   hasFields,
@@ -28,7 +29,8 @@ export interface ReadMail {
 }
 
 const WESTERN_WORDS = /=\?(?:iso-8859-1|windows-1252|us-ascii)\?/iu;
-const TRANSFER = /^(?:|7bit|8bit|binary|base64|quoted-printable|x-(?:7bit|8bit|binary))$/u;
+/** With names that some give to what is not encoded. */
+const TRANSFER = /^(?:|(?:x-)?(?:7-?bit|8-?bit|binary)|base64|quoted-printable|utf-8|none)$/u;
 const UUENCODE = /^(?:x-)?uu(?:e|encode)$/u;
 const OTHER_MESSAGE = new Map<string, Unread>([
   ['message/partial', 'partial'],
@@ -44,7 +46,8 @@ const nameOf = ({ contentDisposition, contentType }: Part): string =>
   contentDisposition.parsed.params['filename'] || contentType.parsed.params['name'] || '';
 
 /** Encrypted, or signed so that the words are within the signature (RFC 8551, RFC 3156); `multipart/signed` is readable. */
-const isSealed = (type: string): boolean => /^(?:application\/(?:x-)?pkcs7-mime|application\/pgp-encrypted)$/u.test(type);
+const isSealed = (type: string, name: string): boolean =>
+  /^(?:application\/(?:x-)?pkcs7-mime|application\/pgp-encrypted)$/u.test(type) || /\.p7m$/iu.test(name);
 
 /** Readable as they are; the file keeps what the marks mean (RFC 2046, section 4.1.4). */
 const MARKED_UP = /^text\/(?:enriched|richtext|markdown|x-markdown)$/u;
@@ -52,6 +55,10 @@ const MARKED_UP = /^text\/(?:enriched|richtext|markdown|x-markdown)$/u;
 const isTnef = (type: string, name: string): boolean => /^application\/(?:vnd\.)?ms-tnef$/u.test(type) || /^winmail\.dat$/iu.test(name);
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** Of which a mail has one (RFC 5322, section 3.6); of further lines, nothing is shown. */
+const ONLY_ONE = /^(?:from|sender|subject|date|message-id|in-reply-to|references)$/u;
+const ADDRESSES = /^(?:from|sender|reply-to|to|cc)$/u;
+
 const asHtml = (text: string): string => `<div>${escaped(text).replace(/\r?\n/gu, '<br>\n')}</div>`;
 
 const formatPerson = ({ from }: Email): string => (from ? [from.name, from.address && `<${from.address}>`].filter(Boolean).join(' ') : '');
@@ -83,6 +90,7 @@ class Reader extends LineReader {
     const looked = read.slice(0, HTML_LIMIT_BYTES) + rest;
     if (holdsParts(looked)) this.unread.add('structure');
     if (looksEncoded(looked)) this.unread.add('encoded');
+    if (/^-----BEGIN PGP MESSAGE-----/mu.test(looked)) this.unread.add('sealed');
     if (isHtml) {
       const start = read.slice(0, HTML_LIMIT_BYTES).replace(/\r\n?/gu, '\n');
       if (hasFields(start)) this.unread.add('fields');
@@ -128,7 +136,7 @@ class Reader extends LineReader {
     const other = OTHER_MESSAGE.get(parsed.value);
     if (other) this.unread.add(other);
     if (isTnef(parsed.value, nameOf(node))) this.unread.add('winmail');
-    if (isSealed(parsed.value)) this.unread.add('sealed');
+    if (isSealed(parsed.value, nameOf(node))) this.unread.add('sealed');
   }
 
   override async collectNode(node: Part, alternative: unknown, related: boolean): Promise<void> {
@@ -154,6 +162,8 @@ class Reader extends LineReader {
       const text = this.readText(node, content);
       node.getTextContent = () => text;
       await super.collectNode(node, alternative, related);
+      // Nobody leaves out only the end of a base64 text: its letters are words.
+      if ((node.base64Length ?? 0) % 4 !== 0) this.unread.add('encoded');
       if (nameOf(node) !== '' || isBinary) this.collectAttachment(node, content, false, false);
       return;
     }
@@ -194,8 +204,10 @@ class Reader extends LineReader {
     super.collectAttachment(node, content, related, depthExceeded);
   }
 
-  /** RFC 2231, section 4: the charset stands before the name. */
-  private readName(name: string, header: string): string {
+  /** RFC 2231, section 4: the charset stands before the name. Quotation marks within quotation marks end no name. */
+  private readName(first: string, header: string): string {
+    const whole = /name="([^;]{1,1000})"[ \t]*(?:;|$)/iu.exec(header)?.[1] ?? '';
+    const name = /(?<!\\)"/u.test(whole) ? whole.replaceAll('"', '') : first;
     const [, label = ''] = /name\*(?:0\*)?\s*=\s*"?([^'"\s;*=]{1,40})'/iu.exec(header) ?? [];
     if (label === '' || isDecodable(label)) return readableWords(name);
     const read = decodedHere(western(name), label);
@@ -223,8 +235,15 @@ class Reader extends LineReader {
   }
 
   override buildMessage(): Email {
-    if (this.root.headers.some(({ key }) => !isMailHeader(key))) this.unread.add('structure');
-    for (const header of this.root.headers) if (header.value.includes('=?')) header.value = readableWords(header.value);
+    const { headers } = this.root;
+    const lines = headers.filter(({ key }) => ONLY_ONE.test(key));
+    const isRepeated = lines.some(({ key, value }) => lines.find((first) => first.key === key)?.value !== value);
+    if (isRepeated || headers.some(({ key }) => !isMailHeader(key))) this.unread.add('structure');
+    for (const header of headers) {
+      if (header.value.includes('=?')) header.value = readableWords(header.value);
+      if (ADDRESSES.test(header.key)) header.value = plainAddresses(header.value);
+      if (hasUnknownWords(header.value)) this.guessed ??= 'windows-1252';
+    }
     return super.buildMessage();
   }
 }

@@ -1,7 +1,7 @@
 import { type Address, addressParser, decodeWords } from 'postal-mime';
 import { cutToBytes, oneLine, SUBJECT_LIMIT, storable } from '../../encoding/text.ts';
 import { parseMessageId, parseMessageIds } from '../message-ids.ts';
-import { FILES_LISTED, type IncomingFile } from './attachments.ts';
+import { ENDING, FILES_LISTED, type IncomingFile } from './attachments.ts';
 import type { GuessedCharset } from './charset.ts';
 import { htmlToText } from './html-to-text.ts';
 import { type ReadMail, readMime } from './mime-reader.ts';
@@ -91,8 +91,8 @@ function toParsedMail({ email, guessed, isDamaged, unread }: ReadMail, raw: Uint
   const isOver = (email.subject ?? '').trim().length > SUBJECT_LIMIT || overLimit(text, TEXT_LIMIT_BYTES) || readable(source) !== source;
   if (isOver || (html === '' && htmlToText(source) !== '')) unread.add('cut');
   const places = cidPlaces(html);
-  const files = email.attachments.map(({ filename, mimeType, contentId, content }) => ({
-    name: filename ?? '',
+  const files = email.attachments.map(({ filename, description = '', mimeType, contentId, content }) => ({
+    name: filename || (ENDING.test(description) ? description : ''),
     type: mimeType,
     contentId: contentId && (places.get(plainCid(contentId)) ?? contentId),
     content: asBytes(content),

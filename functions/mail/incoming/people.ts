@@ -21,6 +21,27 @@ function formatPerson({ name, address }: Mailbox): string {
   return who && where ? `${who} <${where}>` : who || where;
 }
 
+/**
+ * Addresses without what the parser takes for words of a name: comments within comments or within an address, brackets that are quoted in one, and a
+ * route before an address (RFC 5322, sections 3.2.2 and 4.4).
+ */
+export function plainAddresses(header: string): string {
+  if (!/[(\\]|<\s*@/u.test(header)) return header;
+  let [plain, depth, isQuoted] = ['', 0, false];
+  for (let at = 0; at < header.length; at += 1) {
+    const letter = header[at] ?? '';
+    const isEscaped = letter === '\\';
+    if (isEscaped) at += 1;
+    const written = isEscaped ? letter + (header[at] ?? '') : letter;
+    if (letter === '"' && depth === 0) isQuoted = !isQuoted;
+    if (letter === ')' && depth > 0) depth -= 1;
+    const isInner = depth > 0 && (/^[()]/u.test(written) || isEscaped);
+    if (letter === '(' && !isQuoted) depth += 1;
+    plain += isInner ? ' ' : written;
+  }
+  return plain.replace(/<[^<>"]*>/gu, (address) => address.replace(/^<\s*@[^:]*:/u, '<').replace(/\([^()]*\)|\s+/gu, ''));
+}
+
 export function formatPeople(addresses: readonly Address[] | undefined): People {
   const people = (addresses ?? [])
     .flatMap((address): readonly Mailbox[] => address.group ?? [address])

@@ -24,8 +24,17 @@ const GROUPS = /^[ \t]*(?:[A-Za-z\d+/]{4}){1,20}(?:[ \t]+(?:[A-Za-z\d+/]{4}){1,2
 export const withoutGroups = (line: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> =>
   line.some(isBlank) && line.length < 1000 && GROUPS.test(toText.decode(line)) ? line.filter((byte) => !isBlank(byte)) : line;
 
+/** Empty lines and a byte order mark above the headers, by which they would be none. */
+function aboveHeaders(raw: Uint8Array): number {
+  let at = raw[0] === 0xef && raw[1] === 0xbb && raw[2] === 0xbf ? 3 : 0;
+  while (raw[at] === CR || raw[at] === LF) at += 1;
+  return at;
+}
+
 /** CR alone ends a line too, as old Macintosh programs wrote; CR CR LF is one end. @returns the same bytes if there is none */
-export function withLineEnds(raw: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+export function withLineEnds(came: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const start = aboveHeaders(came);
+  const raw = start === 0 ? came : came.slice(start);
   let mended: Uint8Array<ArrayBuffer> | undefined;
   for (let at = raw.indexOf(CR); at !== -1; at = raw.indexOf(CR, at + 1)) {
     let end = at;
@@ -116,7 +125,7 @@ function isSwallowed(html: string): boolean {
  */
 export const hasOpenTag = (html: string): boolean =>
   /<[a-z][^<>"']*(?:<|$)/iu.test(html) ||
-  /=\s{0,10}(?:"(?:[^"<>]*>[^"<]*<\/?[a-z]|[^"]*$)|'[^'<>]*>[^'<]*<\/?[a-z])/iu.test(html) ||
+  /(?<=\s[a-z][\w:.-]{0,40}\s{0,10})=\s{0,10}(?:"(?:[^"<>]*>[^"<]*<\/?[a-z]|[^"]*$)|'[^'<>]*>[^'<]*<\/?[a-z])/iu.test(html) ||
   isSwallowed(html);
 
 const BOX = /<(\/?)(textarea|noscript|xmp|template|noembed|noframes)\b[^<>]{0,1000}>/giu;
