@@ -85,7 +85,7 @@ const isProviders = (address: string): boolean => {
 
 /** What keys or letters of another alphabet stand for; undefined if the address may well be meant. */
 function inLatin(address: string): string | undefined {
-  if (!/[\p{Script=Greek}\p{Script=Cyrillic}]/u.test(address)) return undefined;
+  if (!/[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}]/u.test(address)) return undefined;
   const plain = address.normalize('NFD').replace(/\p{M}/gu, '');
   const typed = inLatinLayout(plain.toLowerCase());
   const alike = asLatin(plain);

@@ -75,9 +75,15 @@ export function toKey(address: string): string {
   return `${folded(local)}@${encodedDomain(folded(shownDomain(domain.toLowerCase())))}`;
 }
 
-const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u];
+/** The last stands for all others, such as Armenian and Cherokee, but those in which East Asian names are written beside Latin. */
+const SCRIPTS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Cyrillic}/u,
+  /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}])\p{L}/u,
+];
 
-/** UTS 39, "highly restrictive": scripts whose letters look alike are not mixed within a name. */
+/** UTS 39, "highly restrictive": scripts are not mixed within a name, as their letters look alike. */
 const isMixed = (name: string): boolean => SCRIPTS.filter((script) => script.test(name)).length > 1;
 
 /** All ends of domains in Greek (iana.org/domains/root/db). */

@@ -24,8 +24,8 @@ export const cleanIdentifier = (text: string): string =>
     .trim();
 
 // Letters that look like Latin ones (UTS 39, "confusables"), in the same places.
-const ALIKE = 'αβεικνορυχγτηϲϳѕавеіјкмнорстухһԁԛԝӏґ';
-const LATIN = 'abeikvopuxythcjsabeijkmhopctyxhdqwlr';
+const ALIKE = 'αβεικνορυχγτηϲϳѕавеіјкмнорстухһԁԛԝӏґօոսհցզյ';
+const LATIN = 'abeikvopuxythcjsabeijkmhopctyxhdqwlronuhgqj';
 const ALIKE_CAPITALS = 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿЅАВЕІЈКМНОРСТУХҺԌԚԜӀ';
 const LATIN_CAPITALS = 'ABEZHIKMNOPTYXCJSABEIJKMHOPCTYXHGQWI';
 
@@ -33,7 +33,7 @@ const LATIN_OF = new Map([...(ALIKE + ALIKE_CAPITALS)].map((letter, at) => [lett
 
 /** Only where nothing but Latin letters is possible. A letter that no Latin one looks like stays. */
 export const asLatin = (text: string): string =>
-  text.replace(/[\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*/gu, (letter) => {
+  text.replace(/[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}]\p{M}*/gu, (letter) => {
     const [bare = ''] = letter.normalize('NFD');
     return LATIN_OF.get(bare) ?? letter;
   });
