@@ -108,15 +108,15 @@ function readPairs(words: readonly Word[]): [name: string, value: string][] {
   return pairs;
 }
 
-/** RFC 8601, section 2.2. @returns undefined for a version that it does not know */
-export function parseAuthenticationResults(header: string): AuthenticationResults | undefined {
+/** RFC 8601, section 2.2. @returns without results for a version that it does not know */
+export function parseAuthenticationResults(header: string): AuthenticationResults {
   const { parts, isClear } = readWords(header);
   const [[server, version] = [], ...results] = parts;
-  if (version && version.text !== '1') return undefined;
+  const isKnown = version === undefined || version.text === '1';
   return {
     server: server?.text.toLowerCase() ?? '',
-    isClear,
-    results: results.flatMap((words) => {
+    isClear: isClear && isKnown,
+    results: (isKnown ? results : []).flatMap((words) => {
       const [first, ...properties] = readPairs(joinNames(words));
       if (!first) return [];
       const [method, result] = first;

@@ -27,7 +27,7 @@ const CHECKED = new Map([
 
 function checkedDomain({ method, properties }: MethodResult): string | undefined {
   const named = CHECKED.get(method)?.find((property) => properties.has(property));
-  return named && getDomain(properties.get(named)?.trim() ?? '').replace(/\.$/u, '');
+  return named && getDomain(`@${properties.get(named)?.trim() ?? ''}`).replace(/[.>]+$/u, '');
 }
 
 const isAtOrAbove = (above: string, domain: string): boolean =>
@@ -45,8 +45,15 @@ function spfVerdict(results: readonly MethodResult[]): Verdict {
   return counted ? toVerdict(counted) : 'none';
 }
 
-/** Any signature may fail, as those of mailing lists do, but one of the author's domain (RFC 7489, section 3.1.1). */
-function dkimVerdict(results: readonly MethodResult[], domain: string): Verdict {
+const endOf = (domain: string): string => domain.split('.').slice(-2).join('.');
+
+/**
+ * Any signature may fail, as those of mailing lists do, but one of the author's domain (RFC 7489, section 3.1.1). Which domains beside it are the
+ * same owner's, the server knows: where DMARC passes, one with the same end counts.
+ */
+function dkimVerdict(results: readonly MethodResult[], domain: string, dmarc: Verdict): Verdict {
+  const isBeside = (result: MethodResult): boolean => dmarc === 'pass' && endOf(checkedDomain(result) ?? '') === endOf(domain);
+  if (results.some((result) => toVerdict(result) === 'pass' && isBeside(result))) return 'pass';
   const isAligned = (result: MethodResult): boolean => {
     const checked = checkedDomain(result);
     return checked === undefined || isAtOrAbove(checked, domain) || isAtOrAbove(domain, checked);
@@ -76,14 +83,15 @@ export function authentication(
   domain: string,
   receiver = RECEIVER,
 ): Authentication | undefined {
-  const header = headers.find(
-    ({ key, value }) => key === 'authentication-results' && value.trim().toLowerCase().split(/[\s;]/u, 1)[0] === receiver,
-  );
-  const read = header && parseAuthenticationResults(header.value);
+  const read = headers
+    .filter(({ key }) => key === 'authentication-results')
+    .map(({ value }) => parseAuthenticationResults(value))
+    .find(({ server }) => server === receiver);
   if (!read) return undefined;
   const results = read.results.filter(({ result }) => read.isClear || result !== 'pass');
   const of = (name: string): MethodResult[] => results.filter(({ method }) => method === name);
-  const verdicts = { spf: spfVerdict(of('spf')), dkim: dkimVerdict(of('dkim'), domain), dmarc: dmarcVerdict(of('dmarc'), domain) };
+  const dmarc = dmarcVerdict(of('dmarc'), domain);
+  const verdicts = { spf: spfVerdict(of('spf')), dkim: dkimVerdict(of('dkim'), domain, dmarc), dmarc };
   if (!read.isClear && Object.values(verdicts).every((verdict) => verdict === 'none')) return undefined;
   return { ...verdicts, aligned: results.some((result) => answersFor(result, domain)) };
 }
