@@ -80,7 +80,6 @@ export function sanitise(html: string): string {
     transformTags: {
       // What was written into a form.
       option: 'div',
-      textarea: 'div',
       a: (tagName, { href, ...attribs }) => ({
         tagName,
         // A relative address would lead into the owner's own site.
