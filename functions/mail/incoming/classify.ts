@@ -16,7 +16,7 @@ interface Classified {
 }
 
 export function classify(mail: ParsedMail, from: string, ownDomain: string | undefined): Classified {
-  const { replyTo, date, unreadable, unread, guessed, isDamaged, authors, to, cc, notListed, references, files } = mail;
+  const { replyTo, date, unreadable, unread, guessed, isDamaged, authors, to, cc, answerAll, notListed, references, files } = mail;
   const header = headerLookup(mail.headers);
   const automatic = automaticReasons(header, { from, messageId: mail.messageId, ownDomain });
   const verified = authentication(mail.headers, getDomain(mail.from.address));
@@ -31,6 +31,7 @@ export function classify(mail: ParsedMail, from: string, ownDomain: string | und
     details: {
       envelopeFrom: from,
       ...(replyTo && { replyTo }),
+      ...(answerAll.length > 0 && { answerAll }),
       ...(date && { date }),
       ...(verified && { authentication: verified }),
       ...(automatic.length > 0 && { automatic }),

@@ -28,6 +28,8 @@ export interface ParsedMail {
   /** Of each, how many are in the source alone. */
   notListed: { to: number; cc: number };
   replyTo: string | undefined;
+  /** All who are to be answered, if several are. */
+  answerAll: string[];
   subject: string;
   text: string;
   html: string | undefined;
@@ -78,7 +80,7 @@ const wholeMail = (raw: Uint8Array<ArrayBuffer>): IncomingFile => ({ name: 'mess
 
 function toParsedMail({ email, guessed, isDamaged, unread }: ReadMail, raw: Uint8Array<ArrayBuffer>, envelopeFrom: string): ParsedMail {
   const authors = formatPeople(addressParser(email.headers.find(({ key }) => key === 'from')?.value ?? '')).list;
-  const [to, cc] = [formatPeople(email.to), formatPeople(email.cc)];
+  const [to, cc, answerAll] = [formatPeople(email.to), formatPeople(email.cc), formatPeople(email.replyTo)];
   const from = firstMailbox(email.from) ?? firstMailbox(email.sender);
   // An open quotation mark makes one text of name and address, which nobody can answer.
   const isReadable = ADDRESS_SHAPE.test(from?.address ?? '');
@@ -98,7 +100,8 @@ function toParsedMail({ email, guessed, isDamaged, unread }: ReadMail, raw: Uint
     content: asBytes(content),
   }));
   if (text === '' && files.length === 0 && !/<img\b/iu.test(html)) unread.add('empty');
-  const hasSource = unread.size > 0 || guessed !== undefined || isDamaged || files.length > FILES_LISTED || to.left + cc.left > 0;
+  const hasSource =
+    unread.size > 0 || guessed !== undefined || isDamaged || files.length > FILES_LISTED || to.left + cc.left + answerAll.left > 0;
   return {
     from: {
       name: oneLine(from?.name || (isReadable ? '' : (from?.address ?? '')), SUBJECT_LIMIT),
@@ -106,6 +109,7 @@ function toParsedMail({ email, guessed, isDamaged, unread }: ReadMail, raw: Uint
     },
     authors: authors.length > 1 ? authors : [],
     ...{ to: to.list, cc: cc.list, notListed: { to: to.left, cc: cc.left } },
+    answerAll: answerAll.list.length > 1 ? answerAll.list : [],
     replyTo: oneLine(firstMailbox(email.replyTo?.[0])?.address ?? '', 320) || undefined,
     subject: oneLine(email.subject ?? '', SUBJECT_LIMIT),
     text: cutToBytes(text, TEXT_LIMIT_BYTES),
@@ -125,7 +129,7 @@ function toParsedMail({ email, guessed, isDamaged, unread }: ReadMail, raw: Uint
 
 const toUnreadable = (raw: Uint8Array<ArrayBuffer>, envelopeFrom: string, subject: string): ParsedMail => ({
   from: { name: '', address: oneLine(envelopeFrom, 320) },
-  ...{ authors: [], to: [], cc: [], notListed: { to: 0, cc: 0 }, guessed: undefined, isDamaged: false },
+  ...{ authors: [], to: [], cc: [], answerAll: [], notListed: { to: 0, cc: 0 }, guessed: undefined, isDamaged: false },
   replyTo: undefined,
   subject: oneLine(subject, SUBJECT_LIMIT),
   text: storable(new TextDecoder().decode(raw.subarray(0, UNREAD_TEXT_BYTES))),

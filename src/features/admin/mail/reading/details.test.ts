@@ -43,6 +43,18 @@ it('names the other authors and recipients of a mail', () => {
   expect(rows({ to: ['Us <hello@site.example>'] })).toEqual([]);
 });
 
+it('names all who are to be answered', () => {
+  expect(rows({ to: ['hello@site.example'], answerAll: ['Maria <m@a.example>', 'x@a.example'] })).toEqual([
+    [
+      'Asks for replies to',
+      [
+        ['Maria', 'm@a.example'],
+        ['', 'x@a.example'],
+      ],
+    ],
+  ]);
+});
+
 it('says where a mail came that names our address nowhere', () => {
   const blind = ['Delivered to', 'hello@site.example, which is in neither To nor Cc: a blind copy, a mailing list or forwarded mail'];
   expect(rows({})).toEqual([blind]);

@@ -76,8 +76,9 @@ export function detailRows(item: Incoming, texts: MailTexts, languageTag: string
     const words = key === 'law' ? LAWS : key === 'sentBy' ? senders : key === 'topic' || key === 'budget' || key === 'start' ? names : {};
     return [{ head: texts[`mail.detail.${key}`], text: own(words, value) || value }];
   });
-  if (item.replyTo && toKey(item.replyTo) !== toKey(item.fromAddress))
-    rows.push({ head: texts['mail.detail.replyTo'], text: item.replyTo });
+  const all = peopleIn(item.details, 'answerAll');
+  if (all.length > 0 || (item.replyTo && toKey(item.replyTo) !== toKey(item.fromAddress)))
+    rows.push({ head: texts['mail.detail.replyTo'], text: item.replyTo ?? '', ...(all.length > 0 && { people: all }) });
   return [...peopleRows(item, texts), ...rows];
 }
 
