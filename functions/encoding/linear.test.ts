@@ -44,7 +44,7 @@ const mail = {
 };
 const bounced = (text: string) => ({
   ...{ ...mail, subject: text, text },
-  files: ['message/delivery-status', 'message/rfc822'].map((type) => ({ type, content: new TextEncoder().encode(text) })),
+  files: ['message/delivery-status', 'message/rfc822'].map((type) => ({ name: '', type, content: new TextEncoder().encode(text) })),
 });
 const citations = new CitationCheck([{ title: 'a', heading: '', text: 'b', url: '/' }], 'c');
 const report = { category: 'x', severity: 'error', message: 'x', details: {}, source: 'client' } as const;
