@@ -22,7 +22,7 @@ const MOST_PASSAGES = 5000;
 export interface BuiltPage {
   address: string;
   html: string;
-  /** Found by the search. A list is not, but the assistant quotes it if it has known questions. */
+  /** Found by the search. Lists and forms are not, but the assistant quotes what it knows questions for. */
   isIndexed: boolean;
 }
 
@@ -54,8 +54,10 @@ function textsOf(locale: Locale, built: readonly BuiltPage[]): { parts: Pick<Tex
   const facts = pages.map(({ html, address }) => pageFacts(html, address));
   const all = pages.map(({ html }, index) => passagesOf(html, index));
   addKnown({ pages: facts, passages: all.flat() }, answers);
+  // Of a page that the search does not find, only what questions are known for: the rest, such as the seller's address, is on many.
+  const kept = all.flat().filter(([page, , , , asked]) => asked || pages[page]?.isIndexed);
   return {
-    parts: { pages: facts, passages: all.flat().slice(0, MOST_PASSAGES) },
+    parts: { pages: facts, passages: kept.slice(0, MOST_PASSAGES) },
     said: facts.flatMap((each, index) => saidOn(each, all[index] ?? [])),
   };
 }

@@ -31,8 +31,8 @@ const BLOCKS = new Set([
   'figcaption',
   'table',
 ]);
-/** What is written before the text of a cell or description, if a block has begun. */
-const JOINTS: Readonly<Record<string, string>> = { td: ' · ', th: ' · ', dd: ': ', br: ' ' };
+/** What is written before the text of a cell, choice or description, if a block has begun. */
+const JOINTS: Readonly<Record<string, string>> = { td: ' · ', th: ' · ', label: ' · ', dd: ': ', br: ' ' };
 
 /** Short blocks under one heading are joined up to this many characters. */
 const PASSAGE_LETTERS = 900;
