@@ -27,7 +27,12 @@ const CHECKED = new Map([
 
 function checkedDomain({ method, properties }: MethodResult): string | undefined {
   const named = CHECKED.get(method)?.find((property) => properties.has(property));
-  return named && getDomain(`@${properties.get(named)?.trim() ?? ''}`).replace(/>$/u, '').replace(/\.$/u, '');
+  return (
+    named &&
+    getDomain(`@${properties.get(named)?.trim() ?? ''}`)
+      .replace(/>$/u, '')
+      .replace(/\.$/u, '')
+  );
 }
 
 const isAtOrAbove = (above: string, domain: string): boolean =>

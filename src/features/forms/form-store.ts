@@ -71,10 +71,9 @@ function withoutFixed(
   form: FormFields,
   options: Pick<FormOptions<unknown>, 'schema' | 'texts' | 'languageTag'>,
 ) {
-  const { [name]: shown, ...others } = errors;
-  if (shown === undefined) return errors;
+  if (own(errors, name) === undefined) return errors;
   const { errors: now = {} } = validate(options.schema, form.values(), options);
-  return own(now, name) === undefined ? others : errors;
+  return own(now, name) === undefined ? Object.fromEntries(Object.entries(errors).filter(([other]) => other !== name)) : errors;
 }
 
 /**

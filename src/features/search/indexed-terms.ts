@@ -42,10 +42,10 @@ async function findTerm(pagefind: PagefindModule, word: string, lexicon: Lexicon
  * @returns by stem, as synonyms are
  */
 export async function findTerms(pagefind: PagefindModule, typed: readonly string[], lexicon: Lexicon): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
+  const found: [stem: string, term: string][] = [];
   for (const folded of typed.slice(0, MOST_TERMS).map(fold)) {
     const term = /^[\p{L}\p{N}]+$/u.test(folded) && folded.length <= MOST_LETTERS ? await findTerm(pagefind, folded, lexicon) : undefined;
-    if (term) found[stem(folded)] = term;
+    if (term) found.push([stem(folded), term]);
   }
-  return found;
+  return Object.fromEntries(found);
 }
