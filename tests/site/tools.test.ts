@@ -10,7 +10,6 @@ import { DIST, filesBelow, pageAt } from './built-site.ts';
 /** A text in the code of each tool's library that minifying keeps. Tools without a line have none. */
 const LIBRARIES: Partial<Record<ToolId, string>> = {
   json: 'InvalidCommentToken',
-  csv: 'return {',
   diff: 'maxEditLength',
   hash: 'expected integer >= 0, got ',
   uuid: 'Random bytes length must be',
