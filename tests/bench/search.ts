@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- search`: how often the right entry comes first, over the built site, by the queries of `search/queries.json`, the
- * questions of `search/questions.json` and those of `search/clients.json`, half of them about the site itself, in clients' own words.
+ * questions of `search/questions.json` and those of `search/clients.tsv`, half of them about the site itself, in clients' own words.
  * `--set heldOut` measures the halves that nothing was tuned on; `--show` lists what is wrong.
  */
 
@@ -107,8 +107,20 @@ function showWrong(name: string, { question, after, answers }: Question, passage
   for (const { page, anchor, text } of passages) console.log(`   ${page}#${anchor} ${text.slice(0, 110).replaceAll('\n', ' | ')}`);
 }
 
-async function measureQuestions(title: string, file: string): Promise<void> {
-  const set = questions.parse(JSON.parse(await readFile(`tests/bench/search/${file}`, 'utf8')))[half];
+const questionsOf = async (file: string): Promise<Question[]> =>
+  questions.parse(JSON.parse(await readFile(`tests/bench/search/${file}`, 'utf8')))[half] ?? [];
+
+/** A line has its half, language, question, and of each right answer the page and words of the passage; empty if all of the page is right. */
+async function clientsQuestions(): Promise<Question[]> {
+  const lines = (await readFile('tests/bench/search/clients.tsv', 'utf8')).trimEnd().split('\n');
+  return lines.flatMap((line) => {
+    const [of, code, question = '', ...cells] = line.split('\t');
+    const answers = cells.flatMap((page, at) => (at % 2 === 0 ? [{ page, quote: cells[at + 1] ?? '' }] : []));
+    return of === half ? [{ locale: locale.parse(code), question, answers }] : [];
+  });
+}
+
+async function measureQuestions(title: string, set: readonly Question[]): Promise<void> {
   const scores = new Map<string, Score>();
   for (const code of LOCALE_CODES) {
     const texts = prepareTexts(JSON.parse(await readFile(`${DIST}${textsFile(code)}`, 'utf8')));
@@ -130,6 +142,6 @@ async function measureQuestions(title: string, file: string): Promise<void> {
 console.log(`${half}: of 100`);
 if (!process.argv.includes('--questions')) await measureQueries();
 if (!process.argv.includes('--queries')) {
-  await measureQuestions('questions', 'questions.json');
-  await measureQuestions('clients’ own questions', 'clients.json');
+  await measureQuestions('questions', await questionsOf('questions.json'));
+  await measureQuestions('clients’ own questions', await clientsQuestions());
 }
