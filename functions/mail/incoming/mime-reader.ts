@@ -16,6 +16,7 @@ import {
   looksEncoded,
   type Unread,
   unusual,
+  withAddresses,
   withFields,
   withLineEnds,
 } from './structure.ts';
@@ -92,7 +93,7 @@ class Reader extends LineReader {
     if (looksEncoded(looked)) this.unread.add('encoded');
     if (/^-----BEGIN PGP MESSAGE-----/mu.test(looked)) this.unread.add('sealed');
     if (isHtml) {
-      const start = read.slice(0, HTML_LIMIT_BYTES).replace(/\r\n?/gu, '\n');
+      const start = withAddresses(read.slice(0, HTML_LIMIT_BYTES).replace(/\r\n?/gu, '\n'));
       if (hasFields(start)) this.unread.add('fields');
       if (hasOpenTag(start)) this.unread.add('structure');
       return withFields(start) + read.slice(HTML_LIMIT_BYTES) + (rest && asHtml(rest));

@@ -77,9 +77,9 @@ const PART_HEADER = /^(?:content-|x-|mime-version$)/u;
 
 export const isPartHeader = (key: string): boolean => PART_HEADER.test(key);
 
-/** Fields of a form that stand directly below the headers of the mail, where an empty line is missing. */
+/** Of one word. Others are fields of a form that stand directly below the headers of the mail, where an empty line is missing. */
 const SINGLE_HEADER =
-  /^(?:from|to|cc|bcc|subject|date|sender|received|references|comments|keywords|importance|priority|sensitivity|organi[sz]ation|precedence|status|lines|encoding|language|mailer|path|newsgroups|distribution|approved|expires|supersedes|encrypted|autoforwarded|authentication|disposition|envelope|user-agent|autocrypt|openpgp|face|received|require|summary|errors|trace|solicitation|jabber|skype)$/u;
+  /^(?:from|to|cc|bcc|subject|date|sender|received|references|comments|keywords|importance|priority|sensitivity|organi[sz]ation|precedence|status|lines|encoding|language|mailer|path|newsgroups|distribution|approved|expires|supersedes|encrypted|autoforwarded|authentication|disposition|envelope|user-agent|autocrypt|openpgp|face|require|summary|errors|trace|solicitation|jabber|skype)$/u;
 
 export const isMailHeader = (key: string): boolean => /-|^>?from /u.test(key) || SINGLE_HEADER.test(key);
 
@@ -127,6 +127,12 @@ export const hasOpenTag = (html: string): boolean =>
   /<[a-z][^<>"']*(?:<|$)/iu.test(html) ||
   /(?<=\s[a-z][\w:.-]{0,40}\s{0,10})=\s{0,10}(?:"(?:[^"<>]*>[^"<]*<\/?[a-z]|[^"]*$)|'[^'<>]*>[^'<]*<\/?[a-z])/iu.test(html) ||
   isSwallowed(html);
+
+/** `<maria@shop.example>`, `<https://…>`, `<www.shop.example>`: no element has such a name, but `<o:p>` of Office is one. */
+const NO_TAG = /<(?=[a-z](?:[^<>"'=]{0,300}@|[^\s<>"'=/@:]{0,60}(?:\.|:(?![a-z]))))/giu;
+
+/** HTML in which addresses that somebody wrote between `<` and `>` are text. */
+export const withAddresses = (html: string): string => html.replace(NO_TAG, '&lt;');
 
 const BOX = /<(\/?)(textarea|noscript|xmp|template|noembed|noframes)\b[^<>]{0,1000}>/giu;
 /** Whose line breaks are the writer's. */
