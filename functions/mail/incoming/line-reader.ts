@@ -25,6 +25,8 @@ export interface Part {
   /** Of its lines of base64. */
   lineLength?: number;
   hasShortLine?: boolean;
+  /** The line before was shorter than the others. */
+  isEnded?: boolean;
   base64Length?: number;
   /** Its base64 is written in groups. */
   isGrouped?: boolean;
@@ -163,8 +165,10 @@ export abstract class LineReader extends Parser {
     }
     node.lineLength ??= line.length;
     node.base64Length = (node.base64Length ?? 0) + line.length;
-    // Of another part, whose boundary was lost.
-    if (node.rest || (lineLength !== undefined && node.hasShortLine)) this.unread.add('structure');
+    // Of another part, whose boundary was lost: only the last line is shorter than the others.
+    if (lineLength !== undefined && (node.rest || node.hasShortLine || node.isEnded || line.length > lineLength))
+      this.unread.add('structure');
+    node.isEnded = line.length < node.lineLength;
     if (line.length % 4 !== 0 || (structure.isPadded(line) && line.length !== node.lineLength)) node.hasShortLine = true;
     return true;
   }
