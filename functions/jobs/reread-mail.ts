@@ -7,11 +7,11 @@ import { findMeta, writeMeta } from '../storage/meta.ts';
 
 /** A statement for each; the characters bound what a turn computes. */
 const A_TURN = { rows: 20, characters: 150_000 };
-/** Sequence of the last message that was read again; `all` once there is none. */
-const PLACE = 'mail-texts';
+/** Another name reads all mail once more. Sequence of the last message that was read again; `all` once there is none. */
+const PLACE = 'mail-texts-2';
 const ALL = 'all';
 
-/** Reads the HTML of mail again that an earlier version has stored with its cells run together. Ends for good after the newest. */
+/** Reads the HTML of mail again that an earlier version has stored with its cells run together, or beside a text without its words. Ends for good after the newest. */
 export async function rereadMail({ DB }: Env): Promise<Record<string, number>> {
   const db = database(DB);
   const place = await findMeta(db, PLACE);

@@ -20,17 +20,20 @@ describe('mail that an earlier version stored with its cells run together', () =
 
   it('is found, once all was read again, and its neighbours stay as they are', async () => {
     await storeMessage({ thread: 'old', text: 'NameZacharopoulou\nPhone2105550199', html });
-    await storeMessage({ thread: 'own-text', text: 'A text of its own, for Zacharopoulos', html });
+    await storeMessage({ thread: 'own-text', text: 'A text with the name of Zacharopoulou and more, phone 2105550177', html });
+    await storeMessage({ thread: 'stub', text: 'Please open this in a browser', html: '<p>Parcel 4471 for Nafplio</p>' });
     await storeMessage({ thread: 'same', text: 'Name Zacharopoulou, Phone 2105550199', html });
     for (let count = 0; count < 21; count += 1) await storeMessage({ text: 'One & two', html: '<p>One &amp; two</p>' });
     await storeMessage({ thread: 'newest', text: 'CityKalamata', html: '<div>City</div><table><tr><th>Kalamata</th></tr></table>' });
-    expect(await search('Zacharopoulou')).toEqual(['same']);
+    expect((await search('Zacharopoulou')).toSorted()).toEqual(['own-text', 'same']);
     expect(await rereadAll()).toBe(3);
     expect((await search('Zacharopoulou 2105550199')).toSorted()).toEqual(['old', 'same']);
+    expect(await search('nafplio 4471')).toEqual(['stub']);
     expect([await search('Kalamata'), await search('NameZacharopoulou')]).toEqual([['newest'], []]);
     expect((await drizzle(env.DB).select().from(messages)).map(({ text }) => text)).toEqual([
       'Name\tZacharopoulou\nPhone\t2105550199',
-      'A text of its own, for Zacharopoulos',
+      'A text with the name of Zacharopoulou and more, phone 2105550177',
+      'Please open this in a browser\n\nParcel 4471 for Nafplio',
       'Name Zacharopoulou, Phone 2105550199',
       ...Array.from({ length: 21 }, () => 'One & two'),
       'City\nKalamata',

@@ -167,6 +167,16 @@ export function htmlToText(html: string): string {
   return read(source, false) || read(source, true);
 }
 
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The plain form of a message; below it the words of its HTML, if it lacks most of them: some programs write a line for others in place of a text. */
+export function withWordsOf(html: string, plain: string): string {
+  const words = htmlToText(html);
+  const [said, shown] = [new Set(wordsIn(plain)), wordsIn(words)];
+  if (shown.filter((word) => !said.has(word)).length <= shown.length / 2) return plain;
+  return plain.trim() === '' ? words : `${plain.trimEnd()}\n\n${words}`;
+}
+
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 const withoutBlanks = (text: string): string => text.replace(/\s+/gu, '');
@@ -174,9 +184,9 @@ const withoutBlanks = (text: string): string => text.replace(/\s+/gu, '');
 const lettersOf = (sanitised: string): string =>
   withoutBlanks(sanitised.replace(/<[^<>]*>/gu, '')).replace(/&(?:amp|lt|gt|quot);/gu, (entity) => own(ENTITIES, entity) ?? entity);
 
-/** Of a stored message: its text anew, if that was taken from the HTML and has fewer words, as earlier versions ran cells together. */
+/** Of a stored message: its text anew, if that lacks words of the HTML, or was taken from it with cells run together, as by earlier versions. */
 export function wordsApart(text: string, sanitised: string): string | undefined {
-  if (!lettersOf(sanitised).startsWith(withoutBlanks(text))) return undefined;
-  const anew = htmlToText(sanitised);
+  const isFromHtml = lettersOf(sanitised).startsWith(withoutBlanks(text));
+  const anew = isFromHtml ? htmlToText(sanitised) : withWordsOf(sanitised, text);
   return anew.split(/\s+/u).length > text.split(/\s+/u).length ? anew : undefined;
 }

@@ -3,7 +3,7 @@ import { asGreek, decoded, type GuessedCharset, isDecodable, REPLACEMENT, wester
 import { decodedHere, isUnknownShift } from './codepages.ts';
 import { hasUnknownWords, readableWords } from './encoded-words.ts';
 import { unflowed } from './flowed.ts';
-import { htmlToText } from './html-to-text.ts';
+import { withWordsOf } from './html-to-text.ts';
 import { LineReader, type Part } from './line-reader.ts';
 import { plainAddresses } from './people.ts';
 import { HTML_LIMIT_BYTES } from './sanitise.ts';
@@ -227,8 +227,7 @@ class Reader extends LineReader {
       const [ownText = '', ownHtml = ''] = [entry.plain, entry.html].map((items) => items?.map(({ value }) => value).join('\n'));
       if (entry.html) length += ownHtml.length;
       if (isMixed && length > HTML_LIMIT_BYTES) this.unread.add('cut');
-      const isConverted = isMixed && ownText.trim() === '' && length <= HTML_LIMIT_BYTES;
-      plain.push(isConverted ? htmlToText(ownHtml) : ownText);
+      plain.push(isMixed && length <= HTML_LIMIT_BYTES ? withWordsOf(ownHtml, ownText) : ownText);
       if (hasHtml) html.push(entry.html ? ownHtml : asHtml(ownText.slice(0, HTML_LIMIT_BYTES + 1)));
     }
     if (hasHtml) this.textContent['html'] = html.join('\n');
