@@ -43,11 +43,12 @@ describe('HTML from strangers', () => {
 
   it('keeps text, structure and safe links', () => {
     const html =
-      '<h1>Hi</h1><p lang="el">Καλημέρα <b>σας</b></p><a href="https://a.example/?x=1&amp;y=2">a</a><a href="mailto:m@a.example">m</a><a href="/admin">r</a>';
+      '<h1>Hi</h1><p lang="el">Καλημέρα <b>σας</b></p><a href="https://a.example/?x=1&amp;y=2">a</a><a href="mailto:m@a.example">m</a><a href="tel:+302105550142">t</a><a href="/admin">r</a>';
     expect(sanitise(html)).toBe(
       '<h1>Hi</h1><p lang="el">Καλημέρα <b>σας</b></p>' +
         '<a href="https://a.example/?x=1&amp;y=2" rel="noopener noreferrer nofollow">a</a>' +
-        '<a href="mailto:m@a.example" rel="noopener noreferrer nofollow">m</a><a rel="noopener noreferrer nofollow">r</a>',
+        '<a href="mailto:m@a.example" rel="noopener noreferrer nofollow">m</a>' +
+        '<a href="tel:+302105550142" rel="noopener noreferrer nofollow">t</a><a rel="noopener noreferrer nofollow">r</a>',
     );
   });
 

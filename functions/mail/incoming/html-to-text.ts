@@ -35,6 +35,8 @@ function isHidden({ style = '', hidden }: Record<string, string>): boolean {
 const EMPTY_LINE = /^(?:[^\S\n]|[\u00ad\u061c\u200b-\u200f\u2060-\u2064\ufeff]|\u034f)+$/gmu;
 
 type Break = '' | ' ' | '\t' | '\n' | '\n\n';
+/** Links that are not closed hold each other. */
+const LINK_PIECES = 100;
 const BREAKS: readonly Break[] = ['', ' ', '\t', '\n', '\n\n'];
 
 class Writer {
@@ -48,6 +50,15 @@ class Writer {
   /** Before the next text. Of several the widest counts. */
   break(wanted: Break): void {
     if (BREAKS.indexOf(wanted) > BREAKS.indexOf(this.due)) this.due = wanted;
+  }
+
+  get length(): number {
+    return this.pieces.length;
+  }
+
+  /** What was written behind so many pieces, as a link has. */
+  since(length: number): string {
+    return this.pieces.slice(length, length + LINK_PIECES).join('');
   }
 
   /** A further line break, at most an empty line. */
@@ -105,7 +116,20 @@ interface Element {
   isAsWritten: boolean;
   /** Of the next entry of an ordered list. */
   number: number | undefined;
+  /** What a link calls, and the pieces that were written before it. */
+  calls: string;
+  from: number;
 }
+
+/** Of `tel:` and `sms:` (RFC 3966, RFC 5724). */
+function numberCalled(href = ''): string {
+  const [, number = ''] = /^\s*(?:tel|sms):([^?]{1,60})/iu.exec(href) ?? [];
+  return number.replace(/%2b/giu, '+').replace(/%20/gu, ' ').trim();
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/gu, '');
+/** The words of a link may say its number without the country. */
+const LOCAL_DIGITS = 7;
 
 /** What is shown in place of an element without content. */
 function writeEmpty(writer: Writer, name: string, attributes: Record<string, string>): void {
@@ -136,6 +160,8 @@ function read(html: string, withHidden: boolean): string {
         isUnread,
         isAsWritten: parent?.isAsWritten === true || WRITTEN_AS_IS.has(tag),
         number: name === 'ol' ? Number.parseInt(attributes['start'] ?? '1', 10) || 1 : undefined,
+        calls: tag === 'a' && !isUnread ? numberCalled(attributes['href']) : '',
+        from: writer.length,
       });
       if (isUnread) return;
       if (name === 'li') beginEntry(writer, parent);
@@ -150,6 +176,8 @@ function read(html: string, withHidden: boolean): string {
     onclosetag() {
       const element = open.pop();
       if (!element) return;
+      const isSaid = element.calls === '' || digitsOf(writer.since(element.from)).includes(digitsOf(element.calls).slice(-LOCAL_DIGITS));
+      if (!isSaid) writer.text(` (${element.calls})`);
       if (BLOCKS.has(element.name)) writer.break('\n');
       if (element.name === 'dd') writer.break('\n');
       else if (CELLS.has(element.name)) writer.endCell(element.start);

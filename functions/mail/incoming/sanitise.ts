@@ -72,7 +72,7 @@ export function sanitise(html: string): string {
       ol: ['start', 'reversed'],
       '*': ['lang', 'dir'],
     },
-    allowedSchemes: ['http', 'https', 'mailto'],
+    allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms'],
     allowedSchemesAppliedToAttributes: ['href'],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
@@ -85,7 +85,7 @@ export function sanitise(html: string): string {
         // A relative address would lead into the owner's own site.
         attribs: {
           ...attribs,
-          ...(href && /^\s*(?:https?:|mailto:)/iu.test(href) && { href: href.trim() }),
+          ...(href && /^\s*(?:https?|mailto|tel|sms):/iu.test(href) && { href: href.trim() }),
           rel: 'noopener noreferrer nofollow',
         },
       }),

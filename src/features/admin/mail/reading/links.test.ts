@@ -79,6 +79,10 @@ describe('the target of a link', () => {
     expect(hostToShow('mailto:a@b.example', 'a@b.example')).toBeUndefined();
     expect(hostToShow('mailto:evil@b.example', 'Write to us')).toBe('evil@b.example');
     expect(hostToShow('mailto:a@b.example?bcc=evil@b.example', 'a@b.example')).toBe('a@b.example?bcc=evil@b.example');
+    expect(hostToShow('tel:+302105550142', 'Call us')).toBe('+302105550142');
+    expect(hostToShow('tel:+302105550142', '+30 (210) 555-0142')).toBeUndefined();
+    expect(hostToShow('tel:+3090111222', '+302105550142')).toBe('+3090111222');
+    expect(hostToShow('sms:+302105550142?body=YES', '+302105550142')).toBe('+302105550142?body=YES');
   });
 
   it('shows look-alike letters in punycode', () => {
@@ -93,7 +97,8 @@ describe('the target of a link', () => {
     expect(hostToShow('https://bank.example/', 'https://ｂａｎｋ.example/')).toBe('bank.example');
   });
 
-  it('is on the web or a mail address', () => {
+  it('is on the web, a mail address or a telephone number', () => {
+    expect(safeAddress('tel:+302105550142')?.href).toBe('tel:+302105550142');
     for (const address of [
       'javascript:alert(1)',
       ' javascript:x',

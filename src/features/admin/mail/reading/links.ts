@@ -23,11 +23,11 @@ function trimmed(text: string): string {
   return text.slice(0, end);
 }
 
-/** Parses a web or mail address; undefined for anything else. @param address absolute */
+/** Parses an address of the web, of mail or of a telephone; undefined for anything else. @param address absolute */
 export function safeAddress(address: string): URL | undefined {
   try {
     const url = new URL(address);
-    return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url : undefined;
+    return ['http:', 'https:', 'mailto:', 'tel:', 'sms:'].includes(url.protocol) ? url : undefined;
   } catch {
     return undefined;
   }
@@ -61,14 +61,17 @@ const mayDeceive = (shownUrl: URL | undefined, text: string): boolean =>
   shownUrl !== undefined &&
   (/[^\x20-\x7e]/u.test(text) || shownUrl.username !== '' || shownUrl.password !== '' || /(?:^|\.)xn--/u.test(shownUrl.hostname));
 
-/** The host of a link (for mail, the address) as the network has it. Undefined if its own text shows it in letters that cannot deceive. */
+const digits = (number: string): string => number.replace(/[\s().+-]/gu, '');
+
+/** The host of a link (for mail the address, for a telephone the number) as the network has it. Undefined if its own text shows it in letters that cannot deceive. */
 export function hostToShow(href: string, text: string): string | undefined {
   const url = safeAddress(href);
   if (!url) return undefined;
   // With what the link adds: other recipients, a subject.
-  const target = url.protocol === 'mailto:' ? url.pathname + url.search : url.host;
+  const target = url.host || url.pathname + url.search;
   const shown = text.trim();
   if (url.protocol === 'mailto:') return bare(shown) === bare(target) ? undefined : target;
+  if (/^(?:tel|sms):/u.test(url.protocol)) return digits(shown) === digits(target) ? undefined : target;
   const shownUrl = safeAddress(/^https?:/iu.test(shown) ? shown : `https://${shown}`);
   return bare(shownUrl?.host ?? '') === bare(target) && !mayDeceive(shownUrl, shown) ? undefined : target;
 }
