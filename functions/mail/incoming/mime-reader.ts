@@ -9,9 +9,9 @@ import { plainAddresses } from './people.ts';
 import { HTML_LIMIT_BYTES } from './sanitise.ts';
 import {
   hasFields,
+  hasFormFields,
   hasOpenTag,
   holdsParts,
-  isMailHeader,
   isPartHeader,
   looksEncoded,
   type Unread,
@@ -238,7 +238,7 @@ class Reader extends LineReader {
     const { headers } = this.root;
     const lines = headers.filter(({ key }) => ONLY_ONE.test(key));
     const isRepeated = lines.some(({ key, value }) => lines.find((first) => first.key === key)?.value !== value);
-    if (isRepeated || headers.some(({ key }) => !isMailHeader(key))) this.unread.add('structure');
+    if (isRepeated || hasFormFields(headers.map(({ key }) => key))) this.unread.add('structure');
     for (const header of headers) {
       if (header.value.includes('=?')) header.value = readableWords(header.value);
       if (ADDRESSES.test(header.key)) header.value = plainAddresses(header.value);

@@ -79,9 +79,19 @@ export const isPartHeader = (key: string): boolean => PART_HEADER.test(key);
 
 /** Of one word. Others are fields of a form that stand directly below the headers of the mail, where an empty line is missing. */
 const SINGLE_HEADER =
-  /^(?:from|to|cc|bcc|subject|date|sender|received|references|comments|keywords|importance|priority|sensitivity|organi[sz]ation|precedence|status|lines|encoding|language|mailer|path|newsgroups|distribution|approved|expires|supersedes|encrypted|autoforwarded|authentication|disposition|envelope|user-agent|autocrypt|openpgp|face|require|summary|errors|trace|solicitation|jabber|skype)$/u;
+  /^(?:from|to|cc|bcc|subject|date|sender|received|references|comments|keywords|importance|priority|sensitivity|organi[sz]ation|precedence|status|lines|encoding|language|mailer|path|newsgroups|distribution|approved|expires|supersedes|encrypted|autoforwarded|authentication|disposition|envelope|autocrypt|openpgp|face|require|summary|errors|trace|solicitation|jabber|skype)$/u;
 
-export const isMailHeader = (key: string): boolean => /-|^>?from /u.test(key) || SINGLE_HEADER.test(key);
+/** Of several words: families, then single ones, of the registry (RFC 4021) and of usual servers. */
+const HEADER_FAMILY =
+  /^(?:(?:x|list|arc|resent|content|mime|dkim|received|authentication|auto|original|old|disposition|downgraded|domainkey|tls|ms|mmhs|sio|mt|ironport|x400|bimi|dmarc|cfbl|pics|eesst|sun|amq|autocrypt|spam)-.*|(?:message|feedback|campaign|job)-id|message-(?:context|type)|in-reply-to|(?:reply|errors|delivered|apparently|envelope|bounces|report)-to|mail-(?:followup|reply)-to|return-(?:path|receipt-to)|(?:reply|expiry|delivery|deferred|date)-(?:by|date|delivery|received)|thread-(?:topic|index)|user-agent|archived-at|accept-language|mailing-list|require-recipient-valid-since|alternate-recipient|latest-delivery-time|prevent-nondelivery-report|(?:generate|conversion|incomplete|discarded)-.*|jabber-id|injection-.*|nntp-posting-.*|followup-to|abuse-reports-to|delivery-agent|ui-outboundreport|read-receipt-to|envelope-(?:from|recipient))$/u;
+
+const isKnownHeader = (key: string): boolean => /^>?from /u.test(key) || SINGLE_HEADER.test(key) || HEADER_FAMILY.test(key);
+
+/** Whether fields of a form (`First-Name: …`) stand directly below the headers. Servers have names of their own, but among others. */
+export function hasFormFields(keys: readonly string[]): boolean {
+  const last = keys.findLastIndex(isKnownHeader);
+  return keys.some((key, at) => !isKnownHeader(key) && (at > last || !key.includes('-')));
+}
 
 /** A folded `Content-` header goes on with a parameter or its value; other words would be lost in it. */
 export const isParameter = (line: string): boolean => /[=;"/*]/u.test(line);
