@@ -96,16 +96,29 @@ export function hasFormFields(keys: readonly string[]): boolean {
 /** A folded `Content-` header goes on with a parameter or its value; other words would be lost in it. */
 export const isParameter = (line: string): boolean => /[=;"/*]/u.test(line);
 
-const USUAL =
-  /\bMIME\b|\bmulti-?part\b|\bmail (?:reader|client|program|agent|software)s?\b|\be-?mail (?:client|program|software)\b|\blegible\b|\bif you are reading this\b|\b(?:open)?pgp\b|s\/mime/iu;
+const USUAL = /\bMIME\b|\bmulti-?part\b|\blegible\b|\b(?:open)?pgp\b/iu;
 const USUAL_LENGTH = 400;
+/** Of which programs make that sentence; the numbers are those of RFCs. */
+const USUAL_WORDS = new Set(
+  `a all an and any are as authenticated aware be by can client compatible compliant composed consider consists contains contents cryptographically
+  digest digitally displayed does doesn don e email encapsulated encoded encrypted file first following for format formatted have if in into is it legible
+  likely mail mailer mailreader mailtool may mean means message messages might mime multi multipart multiple must need not note of one only openpgp
+  or org other part parts pgp please program properly protected read readable reader readers reading received remaining rest s see seeing seen shown should
+  signed since software some standard support supports t table text than that the then there these they this to tools understand understands understood unreadable
+  upgrade upgrading use uses using version view warning which while whose will with without you your
+  dies diese eine ist mehrteilige nachricht im ceci est un au plusieurs en parties el es este formato mensaje multiparte è messaggio questo più
+  αυτό είναι ένα μήνυμα μερών μορφή πολλών σε τμημάτων
+  0 1 822 1341 1521 1522 1847 2015 2045 2046 2047 2049 2440 3156 3851 4880 5751 8551 9580 rfc rfc822`.split(/\s+/u),
+);
+
+const isUsual = (piece: string): boolean => (piece.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => USUAL_WORDS.has(word));
 
 /** What stands outside of the parts without the sentences that programs write there for others that do not read MIME (RFC 2046, section 5.1.1). */
 export function unusual(text: string): string {
-  if (text.trim().length > USUAL_LENGTH) return text.trim();
-  const pieces = text.split(/(?<=[.!?])\s+|\n/u);
-  return pieces
-    .filter((piece) => piece.trim() !== '' && !USUAL.test(piece))
+  if (text.trim().length > USUAL_LENGTH || !USUAL.test(text)) return text.trim();
+  return text
+    .split(/(?<=[.!?])\s+|\n/u)
+    .filter((piece) => piece.trim() !== '' && !isUsual(piece))
     .join('\n')
     .trim();
 }
