@@ -23,6 +23,10 @@ const COPY =
 /** An SMTP reply or a status of RFC 3463. */
 const REPLY = /(?<![\d.])(?:[45]\d\d[ -]#?[45]\.\d{1,3}\.\d{1,3}|5\d\d[ :-]\s?\S|#?[45]\.\d{1,3}\.\d{1,3}(?![\d.]))/u;
 
+/** Why, which people write too: of a server alone. */
+const REFUSAL =
+  /\b(?:user|recipient|address|account|mailbox)\b[^.\n]{0,80}\b(?:does not|doesn['’]t) exist|\bno such (?:user|recipient|address|mailbox|account)|\b(?:user|recipient|address|mailbox) (?:unknown|not found)|\bunknown (?:user|recipient|address)|\b(?:mail)?box (?:is )?full|\b(?:over|exceed(?:s|ed)?)[ -](?:the |its |their )?(?:disk )?quota|\bquota exceeded|\b(?:message|mail)\b[^.\n]{0,40}\b(?:rejected|refused|blocked)\b/iu;
+
 /** An SMTP reply with a permanent status; of a server, without one. */
 const REFUSED = /(?<![\d.])5\d\d[ -]#?5\.\d{1,3}\.\d{1,3}/u;
 const REPLIED = /(?<![\d.])5\d\d[ :-]\s?\S/u;
@@ -54,9 +58,10 @@ export function readBounceText(header: HeaderLookup, { from, subject, text, file
   const isReturned = hasCopy || ID.test(text);
   const isFailed =
     header('x-failed-recipients') !== undefined ||
-    (isServer && (FAILED.test(subject) || FAILED.test(told) || (hasCopy && REFUSED.test(told)))) ||
+    (isServer && (FAILED.test(subject) || FAILED.test(told))) ||
+    ((hasCopy || REFUSAL.test(subject)) && REFUSED.test(told)) ||
     // In whichever language.
-    (isDaemon && (isReturned || REPLIED.test(told)) && !ARRIVED.test(`${subject}\n${told}`));
+    (isDaemon && (isReturned || REPLIED.test(told) || REFUSAL.test(`${subject}\n${told}`)) && !ARRIVED.test(`${subject}\n${told}`));
   if (!isFailed && !(isServer && isDelayed)) return undefined;
   const reason = reasonIn(said);
   const [named = ''] = /^[ \t]*status[ \t]*:.*$/imu.exec(said) ?? [];
