@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { own } from '../../../src/features/foreign/own.shared.ts';
-import { isTrackingPixel, readable } from './sanitise.ts';
+import { HIDDEN, isTrackingPixel, readable } from './sanitise.ts';
 
 /** Of these, a reader sees nothing. */
 const UNREAD = new Set(['script', 'style', 'title', 'template', 'iframe']);
@@ -13,7 +13,7 @@ const BLOCKS = new Set([
 ]);
 const WRITTEN_AS_IS = new Set(['pre', 'textarea', 'xmp']);
 
-const HIDDEN = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|opacity\s*:\s*0(?:\.0*)?\s*(?:;|!|$))/iu;
+const HIDDEN_BY_OFFICE = /(?:^|[;\s])mso-hide\s*:\s*all/iu;
 const DISPLAY = /(?:^|[;\s])display\s*:\s*(block|flex|grid|list-item|table(?:-row|-cell|-caption)?)\s*(?:;|!|$)/iu;
 
 /** What a style makes a line of its own, or a cell. */
@@ -28,7 +28,12 @@ const FOLDED = /(?:^|[;\s])(?:max-)?height\s*:\s*0(?:px)?\s*(?:;|!|$)/iu;
 /** As newsletters hide the line that is meant for lists of mail, or what a telephone shows instead. */
 function isHidden({ style = '', hidden }: Record<string, string>): boolean {
   const styles = style.slice(0, 2000);
-  return hidden !== undefined || HIDDEN.test(styles) || (FOLDED.test(styles) && /overflow\s*:\s*hidden/iu.test(styles));
+  return (
+    hidden !== undefined ||
+    HIDDEN.test(styles) ||
+    HIDDEN_BY_OFFICE.test(styles) ||
+    (FOLDED.test(styles) && /overflow\s*:\s*hidden/iu.test(styles))
+  );
 }
 
 /** Letters without a width, which newsletters write in hundreds behind that line. */

@@ -5,7 +5,7 @@ import { hasUnknownWords, readableWords } from './encoded-words.ts';
 import { unflowed } from './flowed.ts';
 import { withWordsOf } from './html-to-text.ts';
 import { LineReader, type Part } from './line-reader.ts';
-import { plainAddresses } from './people.ts';
+import { formatPeople, plainAddresses } from './people.ts';
 import { HTML_LIMIT_BYTES } from './sanitise.ts';
 import {
   hasFields,
@@ -62,10 +62,9 @@ const ADDRESSES = /^(?:from|sender|reply-to|to|cc)$/u;
 
 const asHtml = (text: string): string => `<div>${escaped(text).replace(/\r?\n/gu, '<br>\n')}</div>`;
 
-const formatPerson = ({ from }: Email): string => (from ? [from.name, from.address && `<${from.address}>`].filter(Boolean).join(' ') : '');
-
 /** Above the words of a forwarded mail. Its date stands in the file: nobody knows here in whose zone and order it would be read. */
-const forwardedHead = (email: Email): string => ['', `From: ${formatPerson(email)}`, `Subject: ${email.subject ?? ''}`, ''].join('\n');
+const forwardedHead = (email: Email): string =>
+  ['', `From: ${formatPeople(email.from && [email.from]).list[0] ?? ''}`, `Subject: ${email.subject ?? ''}`, ''].join('\n');
 
 class Reader extends LineReader {
   guessed: GuessedCharset | undefined;
@@ -84,6 +83,7 @@ class Reader extends LineReader {
     if (isRare) this.unread.add('cut');
     const content = isRare ? whole.slice(0, RARE_LIMIT_BYTES) : whole;
     const isFlowed = /^flowed$/iu.test(params['format'] ?? '');
+    // Or the parser joins the lines itself; `unflowed` does it below.
     params['format'] = '';
     const read = this.decode(new Uint8Array(content), node.getTextContent(), isHtml, label);
     const rest = node.rest ? `\n${node.rest.join('\n')}` : '';

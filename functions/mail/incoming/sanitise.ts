@@ -13,7 +13,7 @@ function isTiny(size: string | undefined): boolean {
 }
 
 const STYLE_SIZES = /(?:^|[;\s])(?:max-)?(?:width|height)\s*:([^;]{0,40})/giu;
-const HIDDEN = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0*)?\s*(?:;|!|$))/iu;
+export const HIDDEN = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0*)?\s*(?:;|!|$))/iu;
 
 export function isTrackingPixel({ width, height, style = '', hidden }: Record<string, string | undefined>): boolean {
   const styles = style.slice(0, 2000);
