@@ -156,6 +156,23 @@ describe('search', () => {
     expect(await ids('database backup')).toEqual(['id-2', 'id-0', 'id-1']);
   });
 
+  it('searches for two words as one, too, if one of them says nothing and the site has them so', async () => {
+    const { api } = fake(1);
+    const engine = pagefindEngine({
+      locale: 'en',
+      load: async () => api,
+      words: (locale) => words(locale, 'file ofdata data'),
+      texts: noTexts,
+    });
+    const searched = async (query: string) => {
+      api.search.mockClear();
+      await engine.search(query);
+      return api.search.mock.calls.flatMap(([each]) => (each === null || each.startsWith('"') ? [] : [each]));
+    };
+    expect(await searched('of data')).toEqual(['data', 'ofdata']);
+    expect(await searched('file of data')).toEqual(['file', 'data']);
+  });
+
   it('finds nothing for words that the site does not have', async () => {
     const { engine, api } = fake(3);
     expect(await engine.search('pizza')).toMatchObject({ hits: [], totalHits: 0 });

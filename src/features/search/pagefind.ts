@@ -90,14 +90,26 @@ async function readFacets(pagefind: PagefindModule): Promise<FacetSets> {
   return sets;
 }
 
+/** Two words that may also be meant as one: “my data”, “back up”. */
+function joinTwo({ words }: ReadQuery, lexicon: Lexicon): string[] {
+  const [joined] = words.length === 2 ? [fold(words.map(({ read }) => read).join(''))] : [];
+  return joined !== undefined && lexicon.find(joined) !== undefined ? [joined] : [];
+}
+
 /** Searches for each word in all its forms, one after another. */
 async function searchWords(pagefind: PagefindModule, read: ReadQuery, lexicon: Lexicon): Promise<PagefindResult[]> {
   const subject = findSubject(read);
+  const joined = subject.length === 1 ? joinTwo(read, lexicon) : [];
   const byId = new Map<string, PagefindResult>();
   const words: WordScores[] = [];
   for (const { read, typed, how } of subject) {
     const scores = new Map<string, number>();
-    for (const form of new Set([read, ...lexicon.findForms(fold(read)).slice(0, MOST_FORMS), ...(how === 'start' ? [typed] : [])])) {
+    for (const form of new Set([
+      read,
+      ...lexicon.findForms(fold(read)).slice(0, MOST_FORMS),
+      ...(how === 'start' ? [typed] : []),
+      ...joined,
+    ])) {
       for (const result of (await pagefind.search(form)).results) {
         byId.set(result.id, result);
         scores.set(result.id, Math.max(scores.get(result.id) ?? 0, result.score));

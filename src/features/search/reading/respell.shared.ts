@@ -25,14 +25,13 @@ function joinParts(piece: string, lexicon: Lexicon, synonyms: Synonyms): string 
   return isWord || own(synonyms, stem(fold(whole))) !== undefined ? whole : piece;
 }
 
-/** Two neighbours that the site has as one word, unless it has both, and the two as a term of two parts. */
+/** Two neighbours that the site has as one word: not “my data”, nor what it has as a term of two parts, both of which it has. */
 function isOneWord(one: string, other: string, lexicon: Lexicon): boolean {
   if (!WORD.test(one) || !WORD.test(other)) return false;
-  const [before, after] = [fold(one), fold(other)];
-  const form = lexicon.find(before + after);
-  if (form === undefined) return false;
-  const isUnknown = [before, after].some((part) => part.length <= SHORT_LETTERS || lexicon.find(part) === undefined);
-  return isUnknown || (WORD.test(form) && !lexicon.isStop(before) && !lexicon.isStop(after));
+  const parts = [fold(one), fold(other)];
+  const form = lexicon.find(parts.join(''));
+  if (form === undefined || parts.some(lexicon.isStop)) return false;
+  return WORD.test(form) || parts.some((part) => part.length <= SHORT_LETTERS || lexicon.find(part) === undefined);
 }
 
 /** Letters that stand alone, if the site has them as one word: «α φ μ». */

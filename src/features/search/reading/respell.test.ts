@@ -46,3 +46,16 @@ it('neither joins nor parts what the site does not have so', () => {
   const read = (query: string) => readQuery(query, lexicon, { synonyms }).known;
   expect(['C#', 'R', 'GA4', 'NIS 3', '1.3', 'COVID-19', 'i.b.m.', 'x/y'].map(read)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
 });
+
+it('leaves words apart of which one says nothing about the subject', () => {
+  const site = makeLexicon('en', {
+    ...packWords(countWords(['mydata anew backup database', 'data new'])),
+    english: '',
+    stop: 'my a up base is',
+  });
+  const read = (query: string) => readQuery(query, site).words.map((word) => word.read);
+  expect(read('my data')).toEqual(['my', 'data']);
+  expect(read('is my data new')).toEqual(['is', 'my', 'data', 'new']);
+  expect(read('a new data base')).toEqual(['a', 'new', 'data', 'base']);
+  expect(read('my-data')).toEqual(['mydata']);
+});
