@@ -4,6 +4,7 @@ import { fold } from '../../i18n/fold.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { path } from '../../i18n/path.ts';
 import { readData } from '../content/data-file.ts';
+import { rarity } from './rarity.shared.ts';
 import { splitWords, stem } from './reading/stem.shared.ts';
 import type { TextsFile } from './texts.shared.ts';
 
@@ -43,29 +44,48 @@ export const readAnswers = (locale: Locale): KnownAnswer[] =>
 
 /** Shorter words are articles and the like. */
 const WORD_LETTERS = 3;
-/** What one question has may be a slip. */
-const LEAST_ASKED = 4;
+/** What one question alone has may be a slip. */
+const LEAST_ASKED = 2;
 /** A page with more questions has no more words: each costs its bytes in the index. */
-const MOST_ASKED = 20;
+const MOST_ASKED = 100;
 
-/** By page: the words that most questions have which it answers, the commonest first. */
-export function askedWords(answers: readonly KnownAnswer[]): Map<string, string[]> {
-  const byPage = new Map<string, Map<string, number>>();
-  for (const { page, asked } of answers) {
-    const counts = byPage.get(page) ?? new Map<string, number>();
-    byPage.set(page, counts);
-    for (const question of asked)
-      for (const word of new Set(splitWords(question.toLowerCase())))
-        if (word.length >= WORD_LETTERS) counts.set(word, (counts.get(word) ?? 0) + 1);
+interface Asked {
+  count: number;
+  /** How many questions have each form of the word. */
+  forms: Map<string, number>;
+}
+
+/** By stem: the words of questions, each once a question. */
+function countAsked(questions: readonly string[]): Map<string, Asked> {
+  const counts = new Map<string, Asked>();
+  for (const question of questions) {
+    const words = splitWords(question.toLowerCase()).filter((word) => word.length >= WORD_LETTERS);
+    for (const [key, form] of new Map(words.map((word) => [stem(fold(word)), word]))) {
+      const { count, forms } = counts.get(key) ?? { count: 0, forms: new Map<string, number>() };
+      counts.set(key, { count: count + 1, forms: forms.set(form, (forms.get(form) ?? 0) + 1) });
+    }
   }
+  return counts;
+}
+
+const commonest = (counts: ReadonlyMap<string, number>): string => [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '';
+
+/** By page: words that questions have which it answers, each in its commonest form: first those that tell it from other pages. */
+export function askedWords(answers: readonly KnownAnswer[]): Map<string, string[]> {
+  const pages = [...Map.groupBy(answers, ({ page }) => page)].map(
+    ([page, known]) => [page, countAsked(known.flatMap(({ asked }) => asked))] as const,
+  );
+  const having = new Map<string, number>();
+  for (const [, counts] of pages) for (const key of counts.keys()) having.set(key, (having.get(key) ?? 0) + 1);
+  const weigh = ([key, { count }]: readonly [string, Asked]): number => count * rarity(pages.length, having.get(key) ?? 0);
   return new Map(
-    [...byPage].map(([page, counts]) => [
+    pages.map(([page, counts]) => [
       page,
       [...counts]
-        .filter(([, count]) => count >= LEAST_ASKED)
-        .sort(([, one], [, other]) => other - one)
+        .filter(([, { count }]) => count >= LEAST_ASKED)
+        .sort((one, other) => weigh(other) - weigh(one))
         .slice(0, MOST_ASKED)
-        .map(([word]) => word),
+        .map(([, { forms }]) => commonest(forms)),
     ]),
   );
 }

@@ -28,21 +28,23 @@ it('puts a short page about the subject before a long one that names it in passi
   expect(findPages(texts, 'passkeys').map(({ url }) => url)).toEqual(['/keys', '/long']);
 });
 
-it('knows the words that most questions about a page have, by page', () => {
+it('knows the words by which visitors ask for a page, first those that tell it from others', () => {
   const asked = [
     'Do you build an online shop?',
-    'my online shop is slow',
+    'my online shops are slow',
     'What does a SHOP cost? Shop, I said',
     'moving a shop online',
-    'online?',
+    'slow?',
   ];
   const answers = [
     { file: 'a', page: '/shop', says: '', asked: asked.slice(0, 2) },
     { file: 'a', page: '/shop', says: '', asked: asked.slice(2) },
-    { file: 'b', page: '/other', says: '', asked: ['shop'] },
+    { file: 'b', page: '/course', says: '', asked: ['online', 'is the course online', 'online course'] },
+    { file: 'b', page: '/other', says: '', asked: ['online'] },
   ];
   expect([...askedWords(answers)]).toEqual([
-    ['/shop', ['online', 'shop']],
+    ['/shop', ['shop', 'slow', 'online']],
+    ['/course', ['course', 'online']],
     ['/other', []],
   ]);
 });

@@ -26,15 +26,14 @@ export async function findWithTerm(pagefind: PagefindModule, words: readonly Rea
 
 const has = async (pagefind: PagefindModule, term: string): Promise<boolean> => (await pagefind.search(`"${term}"`)).results.length > 0;
 
-/** The index has the words of a term with a mark as one, too. */
+/** The index has the words of a term with a mark as one, too, and words by which visitors ask: what pages say comes first. */
 async function findTerm(pagefind: PagefindModule, word: string, lexicon: Lexicon): Promise<string | undefined> {
-  if (await has(pagefind, word)) return word;
   for (let at = PART_LETTERS; at <= word.length - PART_LETTERS; at += 1) {
     const parts = [word.slice(0, at), word.slice(at)];
     const isTerm = parts.every((part) => (part.length >= STOP_LETTERS || !lexicon.isStop(part)) && lexicon.findForm(part) !== undefined);
     if (isTerm && (await has(pagefind, parts.join(' ')))) return parts.join(' ');
   }
-  return undefined;
+  return (await has(pagefind, word)) ? word : undefined;
 }
 
 /**

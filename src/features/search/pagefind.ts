@@ -39,7 +39,7 @@ const ONE_WORD = /(?<![\p{L}\p{N}])(?:\p{L}-\p{L}|\p{N}+\/\p{N})/u;
 const MOST_FORMS = 6;
 
 /** A match in the title ranks above one in the text. */
-const PAGEFIND_OPTIONS = { excerptLength: 26, ranking: { metaWeights: { title: 5, address: 5, description: 2, asked: 0.5 } } };
+const PAGEFIND_OPTIONS = { excerptLength: 26, ranking: { metaWeights: { title: 5, address: 5, description: 2, asked: 0.75 } } };
 
 /** The words that say what is sought. */
 function findSubject({ words }: ReadQuery): ReadWord[] {

@@ -109,3 +109,8 @@ it('finds what no page says by the questions that one answers', async () => {
   expect(await find('el', 'ανάπηρος')).toEqual(['/el/page', '']);
   expect(await find('el', 'ανάπηρος αστροναύτης')).toEqual(['', '']);
 });
+
+it('knows a word of the index alone, but not beside one that no page has', async () => {
+  expect(await find('en', 'dataua backup')).toEqual(['/own', '']);
+  expect(await find('en', 'dataua astronauts')).toEqual(['', '']);
+});

@@ -88,9 +88,10 @@ function withSlip(typed: string, lexicon: Lexicon, { typing = false, isReal }: R
   return near ? word(typed, near.form, 'slip', SURE.slip - (near.slips - 1) * 0.1) : unknown(typed);
 }
 
+/** A word that means itself is one of the index alone: beside words that the site does not have, it is not enough. */
 const asSynonym = (typed: string, { synonyms = {} }: ReadOptions): ReadWord[] =>
   (own(synonyms, stem(fold(typed)))?.split(' ') ?? []).map((read) =>
-    word(typed, read.toLowerCase(), fold(read) === fold(typed) ? 'typed' : 'synonym'),
+    fold(read) === fold(typed) ? word(typed, read.toLowerCase(), 'typed', SURE.slip) : word(typed, read.toLowerCase(), 'synonym'),
   );
 
 function asGreeklish(typed: string, lexicon: Lexicon): ReadWord {
