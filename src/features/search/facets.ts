@@ -1,7 +1,29 @@
 import type { SearchFilters } from './search-result.ts';
+import type { PageFacts } from './texts.shared.ts';
 
 /** By facet and value: the ids of the documents that have it. */
 export type FacetSets = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
+
+/** A page's values by which results are filtered. */
+export const facetsOf = ({ collection, year, category, tags }: PageFacts): (readonly [facet: string, value: string])[] =>
+  [
+    ['collection', collection] as const,
+    ['year', year] as const,
+    ['category', category] as const,
+    ...tags.map((tag) => ['tag', tag] as const),
+  ].filter(([, value]) => value !== '');
+
+/** Of pages, with their addresses as ids. */
+export function setsOf(pages: readonly PageFacts[]): FacetSets {
+  const sets = new Map<string, Map<string, Set<string>>>();
+  for (const page of pages) {
+    for (const [facet, value] of facetsOf(page)) {
+      const values = sets.get(facet) ?? new Map<string, Set<string>>();
+      sets.set(facet, values.set(value, (values.get(value) ?? new Set<string>()).add(page.url)));
+    }
+  }
+  return sets;
+}
 
 const has = (sets: FacetSets, id: string, facet: string, values: readonly string[]): boolean =>
   values.length === 0 || values.some((value) => sets.get(facet)?.get(value)?.has(id));

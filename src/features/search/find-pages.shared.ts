@@ -49,7 +49,7 @@ export function findPages(texts: SiteTexts, query: string, { limit = 10, collect
 }
 
 /** Finds pages by the questions that they are known to answer, for a query in words that no page has: best first. */
-export function findAsked(texts: SiteTexts, query: string, limit: number): FoundPage[] {
+export function findAsked(texts: SiteTexts, query: string): FoundPage[] {
   const { words } = readQuery(query, texts.lexicon, { synonyms: texts.synonyms, isReal: () => true });
   const { ranked, unknown, unanswered } = rankPassages(texts, toTerms(words), { stops: toStops(words) });
   if (unknown > MOST_UNKNOWN) return [];
@@ -60,5 +60,5 @@ export function findAsked(texts: SiteTexts, query: string, limit: number): Found
     if (!page || byPage.has(address) || likeness < Math.max(LEAST_LIKE, unanswered)) continue;
     byPage.set(address, { page, excerpt: text, url: anchor ? `${address}#${anchor}` : address });
   }
-  return [...byPage.values()].slice(0, limit);
+  return [...byPage.values()];
 }

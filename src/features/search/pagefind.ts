@@ -1,8 +1,8 @@
 import { fold } from '../../i18n/fold.ts';
 import { type Locale, otherLocale } from '../../i18n/locales.ts';
 import { combineScores, type WordScores } from './combine.ts';
-import { countFacets, type FacetSets, filterIds } from './facets.ts';
-import { findAsked, findPages } from './find-pages.shared.ts';
+import { countFacets, type FacetSets, filterIds, setsOf } from './facets.ts';
+import { type FoundPage, findAsked, findPages } from './find-pages.shared.ts';
 import { byTitle, pagefindHit, pageHit } from './hit.ts';
 import { inTurn } from './in-turn.ts';
 import { findTerms, findWithTerm, pointedNames } from './indexed-terms.ts';
@@ -12,7 +12,14 @@ import type { Lexicon } from './reading/lexicon.shared.ts';
 import { guessed, isPlain, isWhole, type ReadOptions, type ReadQuery, type ReadWord, readQuery } from './reading/read-query.shared.ts';
 import { isRealAmong } from './reading/real-words.shared.ts';
 import { resembles } from './resemblance.ts';
-import { HITS_PER_PAGE, type SearchEngine, type SearchReading, type SearchResult, SUGGESTION_LIMIT } from './search-result.ts';
+import {
+  HITS_PER_PAGE,
+  type SearchEngine,
+  type SearchFilters,
+  type SearchReading,
+  type SearchResult,
+  SUGGESTION_LIMIT,
+} from './search-result.ts';
 
 interface Options {
   locale: Locale;
@@ -39,7 +46,10 @@ const ONE_WORD = /(?<![\p{L}\p{N}])(?:\p{L}-\p{L}|\p{N}+\/\p{N})/u;
 const MOST_FORMS = 6;
 
 /** A match in the title ranks above one in the text. */
-const PAGEFIND_OPTIONS = { excerptLength: 26, ranking: { metaWeights: { title: 5, address: 5, description: 2, asked: 0.75 } } };
+const PAGEFIND_OPTIONS = {
+  excerptLength: 26,
+  ranking: { metaWeights: { title: 5, address: 5, description: 2, asked: 0.75 } },
+};
 
 /** The words that say what is sought. */
 function findSubject({ words }: ReadQuery): ReadWord[] {
@@ -62,6 +72,18 @@ function toReading({ words }: ReadQuery, locale: Locale): SearchReading {
 function paged<Item>(items: readonly Item[], page: number) {
   const shown = items.slice((page - 1) * HITS_PER_PAGE, page * HITS_PER_PAGE);
   return { shown, counts: { totalHits: items.length, currentPage: page, totalPages: Math.ceil(items.length / HITS_PER_PAGE) } };
+}
+
+/** One page of those that were found by questions. */
+function toAskedResult(found: readonly FoundPage[], query: string, page: number, filters: SearchFilters): SearchResult {
+  const sets = setsOf(found.map((each) => each.page));
+  const ids = found.map((each) => each.page.url);
+  const fitting = new Set(filterIds(sets, ids, filters));
+  const { shown, counts } = paged(
+    found.filter((each) => fitting.has(each.page.url)),
+    page,
+  );
+  return { hits: shown.map((each) => pageHit(each, query)), ...counts, facets: countFacets(sets, ids, filters) };
 }
 
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
@@ -207,7 +229,7 @@ export function pagefindEngine({
   const search = async (
     query: string,
     page: number,
-    filters: Parameters<SearchEngine['search']>[2] = {},
+    filters: SearchFilters = {},
     { literal = false, typing = false, onHits }: Parameters<SearchEngine['search']>[3] = {},
   ): Promise<SearchResult> => {
     const [pagefind, { read, other, lexicon }] = await Promise.all([ready(), understand(query, typing)]);
@@ -220,8 +242,8 @@ export function pagefindEngine({
     }
     if (results.length === 0 && !literal && !typing) {
       const known = await ownTexts().catch(() => undefined);
-      const asked = known ? findAsked(known, query, HITS_PER_PAGE) : [];
-      if (asked.length > 0) return { hits: asked.map((found) => pageHit(found, query)), ...paged(asked, 1).counts, facets: {} };
+      const asked = known ? findAsked(known, query) : [];
+      if (asked.length > 0) return toAskedResult(asked, query, page, filters);
     }
     const sets = async (): Promise<FacetSets> => (typing ? new Map() : facetSets());
     const ids = results.map(({ id }) => id);

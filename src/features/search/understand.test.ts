@@ -110,6 +110,14 @@ it('finds what no page says by the questions that one answers', async () => {
   expect(await find('el', 'ανάπηρος αστροναύτης')).toEqual(['', '']);
 });
 
+it('filters, pages and counts what it finds by questions', async () => {
+  const search = (page: number, filters = {}) => engine('el').search('ανάπηρος', page, filters);
+  expect(await search(1)).toMatchObject({ hits: [{ url: '/el/page' }], totalHits: 1, facets: { collection: { pages: 1 } } });
+  expect(await search(1, { collection: ['pages'] })).toMatchObject({ totalHits: 1 });
+  expect(await search(1, { collection: ['blog'] })).toMatchObject({ hits: [], totalHits: 0, facets: { collection: { pages: 1 } } });
+  expect(await search(2)).toMatchObject({ hits: [], totalHits: 1, currentPage: 2 });
+});
+
 it('knows a word of the index alone, but not beside one that no page has', async () => {
   expect(await find('en', 'dataua backup')).toEqual(['/own', '']);
   expect(await find('en', 'dataua astronauts')).toEqual(['', '']);
