@@ -1,4 +1,4 @@
-import { splitPath } from '@/i18n/path.ts';
+import { splitPath } from '../../i18n/path.ts';
 
 /** Kinds of pages, each with four suggested questions in the messages. */
 export const PAGE_KINDS = ['home', 'article', 'service', 'product', 'work', 'about', 'legal', 'other'] as const;

@@ -67,7 +67,8 @@ it.each([
   ['/services/x', 'body data-pagefind-weight="1.1">'],
   ['/el/work/projects/x', 'body data-pagefind-weight="1.05">'],
   ['/el/ccpa', 'body data-pagefind-weight="0.85">'],
-  ['/privacy-request', 'body>'],
+  ['/privacy-request', 'body data-pagefind-weight="0.85">'],
+  ['/el/contact', 'body>'],
   ['/blog/x', 'body>'],
 ])('weighs %s: what is offered counts more than what the law asks for', (address, body) => {
   expect(withIndexMarks(page(''), address)).toContain(`data-pagefind-${body}`);

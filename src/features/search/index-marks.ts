@@ -1,4 +1,6 @@
 import { splitPath } from '../../i18n/path.ts';
+import { pageKind } from '../assistant/page-kind.ts';
+import { facetsOf } from './facets.ts';
 import { type Kind, kindOf } from './kind-of.ts';
 import { namesIn } from './reading/names.shared.ts';
 import type { PageFacts } from './texts.shared.ts';
@@ -12,10 +14,9 @@ const REPEATED = /<a class="button"[\s\S]*?<\/a>|<p class="muted"[\s\S]*?<\/p>|<
 
 /** What is sought is more often what is offered than what the law asks for: a page's words count so much more, or less. */
 const WEIGHTS: Partial<Record<Kind, number>> = { services: 1.1, work: 1.05 };
-const LEGAL = /^\/(?:accessibility|ccpa|compliance|cookies|disclaimer|export-control|gdpr|licenses|privacy|terms)(?=\/|$)/u;
 const LEGAL_WEIGHT = 0.85;
 
-const weightOf = (address: string): number => (LEGAL.test(splitPath(address).bare) ? LEGAL_WEIGHT : (WEIGHTS[kindOf(address)] ?? 1));
+const weightOf = (address: string): number => (pageKind(address) === 'legal' ? LEGAL_WEIGHT : (WEIGHTS[kindOf(address)] ?? 1));
 
 /** The window's title without the brand: the heading may be the owner's name. */
 const getName = (html: string): string =>
@@ -44,11 +45,9 @@ export function pageFacts(html: string, address: string): PageFacts {
  * @param asked words by which visitors ask for it
  */
 export function withIndexMarks(html: string, address: string, asked: readonly string[] = []): string {
-  const { collection, year, category, tags } = pageFacts(html, address);
-  const facts = [['collection', collection], ['year', year], ['category', category], ...tags.map((tag) => ['tag', tag])].filter(
-    ([, text]) => text,
-  );
-  const marks = facts.map(([name, text]) => `<span data-pagefind-filter="${name}">${text}</span>`).join('');
+  const marks = facetsOf(pageFacts(html, address))
+    .map(([facet, value]) => `<span data-pagefind-filter="${facet}">${value}</span>`)
+    .join('');
   const asides = (html.match(FACTS) ?? [])
     .join('')
     .replaceAll('data-pagefind-ignore', 'data-pagefind-weight="0.25"')
