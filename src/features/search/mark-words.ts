@@ -10,7 +10,7 @@ function isForm(word: string, queried: string): boolean {
   return word.slice(0, shorter - ending(shorter)) === queried.slice(0, shorter - ending(shorter));
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+export const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Marks the query's words with `<mark>` and escapes the rest, as Pagefind's excerpts do. */
 export function markWords(text: string, query: string): string {

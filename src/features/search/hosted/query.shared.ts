@@ -2,6 +2,7 @@ import type { SearchParamsObject, SearchResponse } from 'algoliasearch';
 import type { SearchMethodParams } from 'algoliasearch/lite';
 import type { Locale } from '../../../i18n/locales.ts';
 import { own } from '../../foreign/own.shared.ts';
+import { escaped } from '../mark-words.ts';
 import { HITS_PER_PAGE, type SearchFilters, type SearchHit, type SearchResult } from '../search-result.ts';
 import { INDEX_SETTINGS } from './index-settings.shared.ts';
 import { FACET_VALUES } from './limits.shared.ts';
@@ -14,8 +15,6 @@ const FACETS = Object.keys(ATTRIBUTES) as Facet[];
 
 /** Marks that no text has, so that everything else can be escaped: Algolia escapes nothing. */
 const MARKS = { highlightPreTag: '__ais-highlight__', highlightPostTag: '__/ais-highlight__' } as const;
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const marked = (text: string): string =>
   escaped(text)
