@@ -20,6 +20,7 @@ import {
   type SearchResult,
   SUGGESTION_LIMIT,
 } from './search-result.ts';
+import { withoutOthers } from './without-others.ts';
 
 interface Options {
   locale: Locale;
@@ -187,6 +188,7 @@ export function pagefindEngine({
   const otherSynonyms = once(() => synonyms(elsewhere));
   // Without these files (offline) the words of the site have to do.
   const none = () => ({});
+  const knownSynonyms = () => ownSynonyms().catch(none);
 
   /** Without guesses at words that are words themselves: «σεμινάριο» is no «σενάριο». */
   async function withoutRealWords(query: string, read: ReadQuery, lexicon: Lexicon, options: ReadOptions): Promise<ReadQuery> {
@@ -207,8 +209,9 @@ export function pagefindEngine({
     const [pagefind, lexicon] = await Promise.all([ready(), ownWords()]);
     const plain = readQuery(query, lexicon, { typing });
     const names = pointedNames(query);
-    if (isWhole(plain) && !ONE_WORD.test(query) && names.length === 0) return { read: plain, lexicon };
-    const synonyms = { ...(await ownSynonyms().catch(none)), ...(await findTerms(pagefind, names, lexicon)) };
+    if (isWhole(plain) && !ONE_WORD.test(query) && names.length === 0)
+      return { read: typing ? plain : await withoutOthers(query, plain, lexicon, { synonyms: knownSynonyms, realWords }), lexicon };
+    const synonyms = { ...(await knownSynonyms()), ...(await findTerms(pagefind, names, lexicon)) };
     const options = { typing, synonyms };
     const meant = readQuery(query, lexicon, options);
     if (isWhole(meant)) return { read: meant, lexicon };

@@ -3,14 +3,15 @@ import type { Locale } from '../../i18n/locales.ts';
 import { pagefindEngine } from './pagefind.ts';
 import { makeLexicon } from './reading/lexicon.shared.ts';
 import { rootOf, startOf } from './reading/real-words.shared.ts';
+import { stem } from './reading/stem.shared.ts';
 import { countWords, packWords } from './reading/words-file.shared.ts';
 import { prepareTexts, type TextsFile } from './texts.shared.ts';
 
 const SAID: Record<Locale, string> = {
   en: 'data analyst with a contract, a backup and a website',
-  el: 'ανάλυση δεδομένων για το backup, με σενάριο και εκπαίδευση',
+  el: 'ανάλυση δεδομένων για το backup, με σενάριο και εκπαίδευση, λόγο και λογιστήριο',
 };
-const REAL = ['σεμιναριο', 'αναλωση', 'δεδομενων'];
+const REAL = ['σεμιναριο', 'αναλωση', 'δεδομενων', 'λογιστησ'];
 
 const file = (locale: Locale): TextsFile => ({
   locale,
@@ -121,4 +122,10 @@ it('filters, pages and counts what it finds by questions', async () => {
 it('knows a word of the index alone, but not beside one that no page has', async () => {
   expect(await find('en', 'dataua backup')).toEqual(['/own', '']);
   expect(await find('en', 'dataua astronauts')).toEqual(['', '']);
+});
+
+it('takes a word for no form of another one without saying so', async () => {
+  expect(await find('el', 'λογιστής')).toEqual(['/own', 'el: λόγο']);
+  expect(await find('el', 'λογιστής', { [stem('λογιστησ')]: 'λογιστήριο' })).toEqual(['/own', 'el: λογιστήριο']);
+  expect(await find('el', 'λόγων')).toEqual(['/own', '']);
 });

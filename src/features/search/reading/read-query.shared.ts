@@ -67,12 +67,13 @@ const isNumber = (typed: string): boolean => /^\d+$/u.test(typed);
 const orGreeklish = (found: ReadWord, lexicon: Lexicon): ReadWord =>
   asGreeklish(found.typed, lexicon).sure === SURE.greeklish ? { ...found, sure: SURE.slip } : found;
 
-function asTyped(typed: string, lexicon: Lexicon, { typing = false }: ReadOptions, isLast: boolean): ReadWord {
+function asTyped(typed: string, lexicon: Lexicon, { typing = false, isReal }: ReadOptions, isLast: boolean): ReadWord {
   const folded = fold(typed);
   const same = lexicon.find(folded);
   if (same) return word(typed, same, 'typed');
   if (lexicon.isStop(folded)) return word(typed, typed, 'typed');
   const form = isNumber(folded) ? undefined : lexicon.findForm(folded);
+  if (form && rootOf(fold(form)) !== rootOf(folded) && isReal?.(folded, false)) return unknown(typed);
   if (form) return orGreeklish(word(typed, form, 'form'), lexicon);
   const longer = folded.length >= (typing && isLast ? 2 : START_LETTERS) ? lexicon.findLonger(folded) : undefined;
   if (longer && ((typing && isLast) || (!isNumber(folded) && folded.length / longer.length >= START_SHARE)))
@@ -179,6 +180,12 @@ export const isPlain = ({ words }: ReadQuery): boolean =>
 /** Words that were taken for another one. */
 export const guessed = ({ words }: ReadQuery): readonly string[] =>
   words.filter(({ how, stop }) => !stop && (how === 'slip' || how === 'unknown')).map(({ typed }) => fold(typed));
+
+/** Words that were taken for a form of one that may be another: «λογιστής» for «λόγος». */
+export const doubted = ({ words }: ReadQuery): readonly string[] =>
+  words
+    .filter(({ how, stop, typed, read }) => !stop && how === 'form' && rootOf(fold(typed)) !== rootOf(fold(read)))
+    .map(({ typed }) => fold(typed));
 
 /** Ways that need a reading of every word cost a little, so that what was typed wins a tie. */
 const COST: Record<Way, number> = { typed: 0, layout: 0.04, greeklish: 0.04 };
