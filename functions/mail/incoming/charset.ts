@@ -99,7 +99,7 @@ export function decoded(bytes: Uint8Array, declared: string, { isHtml, label }: 
   const marked = utf16(bytes);
   if (marked !== undefined) return { text: marked };
   if (!/[^\0-\x7f]/u.test(declared)) return { text: declared };
-  const windows = asWindows(bytes, declared, label);
+  const windows = isUtf8(bytes) ? undefined : asWindows(bytes, declared, label);
   if (windows) return windows;
   const western = latin.decode(bytes);
   const asUtf8 = utf8.decode(bytes);
