@@ -2,7 +2,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { close, createIndex } from 'pagefind';
-import { askedWords, readAnswers } from '../src/features/search/asked.ts';
+import { askedWords, readAnswers, readUnanswered } from '../src/features/search/asked.ts';
 import { withIndexMarks } from '../src/features/search/index-marks.ts';
 import type { TrustedPolicy } from '../src/features/security/trusted-types.shared.ts';
 import { LOCALE_CODES } from '../src/i18n/locales.ts';
@@ -38,7 +38,7 @@ const isIndexed = (html: string): boolean => html.includes('data-pagefind-body')
 export async function makeSearchIndex(out = 'dist'): Promise<void> {
   const { index, errors } = await createIndex({});
   if (!index) throw new Error(errors.join('\n'));
-  const asked = new Map(LOCALE_CODES.flatMap((locale) => [...askedWords(readAnswers(locale))]));
+  const asked = new Map(LOCALE_CODES.flatMap((locale) => [...askedWords(readAnswers(locale), readUnanswered(locale))]));
   const added: string[] = [];
   const pages: BuiltPage[] = [];
   for (const sourcePath of (await readdir(out, { recursive: true })).filter((file) => file.endsWith('.html')).sort()) {

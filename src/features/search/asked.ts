@@ -49,6 +49,9 @@ const LEAST_ASKED = 2;
 /** A page with more questions has no more words: each costs its bytes in the index. */
 const MOST_ASKED = 100;
 
+/** A word that unanswered questions have more often, for one of an answered one, asks for what the site does not have. */
+const MOST_UNANSWERED = 0.5;
+
 interface Asked {
   count: number;
   /** How many questions have each form of the word. */
@@ -70,19 +73,31 @@ function countAsked(questions: readonly string[]): Map<string, Asked> {
 
 const commonest = (counts: ReadonlyMap<string, number>): string => [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '';
 
-/** By page: words that questions have which it answers, each in its commonest form: first those that tell it from other pages. */
-export function askedWords(answers: readonly KnownAnswer[]): Map<string, string[]> {
+const sumUp = (pages: readonly ReadonlyMap<string, Asked>[]): Map<string, number> => {
+  const all = new Map<string, number>();
+  for (const counts of pages) for (const [key, { count }] of counts) all.set(key, (all.get(key) ?? 0) + count);
+  return all;
+};
+
+/**
+ * By page: words that questions have which it answers, each in its commonest form: first those that tell it from other pages.
+ * @param unanswered questions that no page answers: their words find no page
+ */
+export function askedWords(answers: readonly KnownAnswer[], unanswered: readonly string[]): Map<string, string[]> {
   const pages = [...Map.groupBy(answers, ({ page }) => page)].map(
     ([page, known]) => [page, countAsked(known.flatMap(({ asked }) => asked))] as const,
   );
   const having = new Map<string, number>();
   for (const [, counts] of pages) for (const key of counts.keys()) having.set(key, (having.get(key) ?? 0) + 1);
+  const all = sumUp(pages.map(([, counts]) => counts));
+  const without = countAsked(unanswered);
+  const isOurs = (key: string): boolean => (without.get(key)?.count ?? 0) < MOST_UNANSWERED * (all.get(key) ?? 0);
   const weigh = ([key, { count }]: readonly [string, Asked]): number => count * rarity(pages.length, having.get(key) ?? 0);
   return new Map(
     pages.map(([page, counts]) => [
       page,
       [...counts]
-        .filter(([, { count }]) => count >= LEAST_ASKED)
+        .filter(([key, { count }]) => count >= LEAST_ASKED && isOurs(key))
         .sort((one, other) => weigh(other) - weigh(one))
         .slice(0, MOST_ASKED)
         .map(([, { forms }]) => commonest(forms)),

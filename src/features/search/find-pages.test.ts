@@ -42,9 +42,11 @@ it('knows the words by which visitors ask for a page, first those that tell it f
     { file: 'b', page: '/course', says: '', asked: ['online', 'is the course online', 'online course'] },
     { file: 'b', page: '/other', says: '', asked: ['online'] },
   ];
-  expect([...askedWords(answers)]).toEqual([
+  expect([...askedWords(answers, [])]).toEqual([
     ['/shop', ['shop', 'slow', 'online']],
     ['/course', ['course', 'online']],
     ['/other', []],
   ]);
+  // “slow” is asked as often of what the site does not have.
+  expect(askedWords(answers, ['slow cooker?']).get('/shop')).toEqual(['shop', 'online']);
 });

@@ -3,7 +3,6 @@ import { type Decimal, decimalOf, type NumberColumn, readNumbers, toPlain } from
 import { parseRows } from './rows.ts';
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
-type Delimiter = (typeof DELIMITERS)[number];
 
 export type ColumnKind = 'number' | 'date' | 'text';
 
