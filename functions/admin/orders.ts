@@ -31,7 +31,15 @@ import { orderLink } from '../store/order-mails.ts';
 import { orderToken } from '../store/order-token.ts';
 import { orderVat } from '../store/order-vat.ts';
 import type { Circumstances } from '../store/payment/provider.ts';
-import { mayRecordPayment, recordBankPayment, refundableCents, refunderOf, refundOrder, unconfirmed } from '../store/payment/refund.ts';
+import {
+  mayRecordPayment,
+  moved,
+  recordBankPayment,
+  refundableCents,
+  refunderOf,
+  refundOrder,
+  unconfirmed,
+} from '../store/payment/refund.ts';
 import { namedGoods } from '../store/payment/settle-refund.ts';
 import { takeStep } from '../store/steps.ts';
 
@@ -127,8 +135,6 @@ const circumstances = async (c: Context<OwnerEnv>): Promise<Circumstances> => ({
   site: await siteOrigin(c.env, c.req.url),
   waitUntil: (work) => c.executionCtx.waitUntil(work),
 });
-
-const moved = (): ApiError => new ApiError('conflict', { message: { key: 'call.order.moved' } });
 
 const audited = (c: Context<OwnerEnv>, { order }: Opened, action: AuditAction, after: Record<string, unknown>) =>
   insertAudit(database(c.env.DB), getActor(c), [{ action, subject: order.id, before: { state: order.state }, after }]);

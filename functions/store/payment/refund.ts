@@ -12,7 +12,7 @@ import { isTransfer, settleRefund, transferId } from './settle-refund.ts';
 
 const refusedByProvider = (): ApiError => new ApiError('unavailable', { message: { key: 'call.payment.refundRefused' } });
 
-const moved = (): ApiError => new ApiError('conflict', { message: { key: 'call.order.moved' } });
+export const moved = (): ApiError => new ApiError('conflict', { message: { key: 'call.order.moved' } });
 
 const refused = (message: Message): ApiError => new ApiError('invalid', { fieldMessages: { amountCents: message } });
 
