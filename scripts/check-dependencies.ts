@@ -4,25 +4,18 @@
  */
 import './no-arguments.ts';
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { own } from '../src/features/foreign/own.shared.ts';
 import { packageLicences } from '../src/features/licences/licences.ts';
 import { ACCEPTED_ADVISORIES, ALLOWED_LICENCES, LICENCE_EXCEPTIONS } from './dependency-rules.ts';
 import { auditFailure, judgeAudit, judgeLicences } from './judge-dependencies.ts';
 
 const FETCH_LIMIT_MS = 15_000;
-const IMPORT = /(?:from|import)\s*\(?\s*'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^']*)?'/gu;
 
-/** Packages that the code of pages and functions imports, whatever list of package.json names them. */
-function importedPackages(): Set<string> {
-  const files = globSync('{src,functions}/**/*.{ts,tsx,astro}').filter((file) => !file.includes('.test.'));
-  return new Set(files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, name = '']) => name)));
-}
-
-function deployed(): (folder: string) => boolean {
+/** Whether a folder of the lock file holds what pages and functions have, and not a tool of development only. */
+function readDeployed(): (folder: string) => boolean {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, { dev?: boolean }> };
-  const imported = importedPackages();
-  return (folder) => own(packages, folder)?.dev !== true || imported.has(folder.split('node_modules/').at(-1) ?? '');
+  return (folder) => own(packages, folder)?.dev !== true;
 }
 
 function runAudit(): unknown {
@@ -44,7 +37,7 @@ const licences = judgeLicences(packages, ALLOWED_LICENCES, LICENCE_EXCEPTIONS);
 console.log(`licences: ${packages.length} packages, ${LICENCE_EXCEPTIONS.length} exceptions`);
 
 const output = runAudit();
-const rules = { accepted: ACCEPTED_ADVISORIES, today: new Date().toISOString().slice(0, 10), isDeployed: deployed() };
+const rules = { accepted: ACCEPTED_ADVISORIES, today: new Date().toISOString().slice(0, 10), isDeployed: readDeployed() };
 const audit = judgeAudit(output, rules);
 console.log(
   audit ? `known vulnerabilities: ${audit.problems.length} to fix` : `known vulnerabilities: not checked: ${auditFailure(output)}`,

@@ -57,8 +57,9 @@ describe('npm run owner', () => {
     expect([email, links]).toEqual(['you@example.com', 1]);
     const [link] = all('SELECT * FROM verifications');
     expect(link).toMatchObject({
-      identifier: createHash('sha256').update(token).digest('base64url'),
-      value: '{"email":"you@example.com","by":"terminal"}',
+      identifier: `magic-link:${createHash('sha256').update(token).digest('base64url')}`,
+      value: '{"type":"magic-link","email":"you@example.com"}',
+      opener: 'terminal',
     });
     expect(Number(link?.['expires_at']) - Number(link?.['created_at'])).toBe(10 * 60_000);
     expect(all('SELECT actor, action FROM audit_log')).toEqual([{ actor: 'npm run owner', action: 'owner.make' }]);

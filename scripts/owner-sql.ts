@@ -59,8 +59,9 @@ export function ownerSql({ email, replace = false, whileKeyless = false }: Wante
       `INSERT INTO users (id, name, email, email_verified, role, created_at, updated_at)
        SELECT ${user}, '', ${address}, 1, 'owner', ${now}, ${now} WHERE NOT EXISTS (SELECT 1 ${owner})
        ON CONFLICT (email) DO UPDATE SET role = 'owner', email_verified = 1`,
-      `INSERT INTO verifications (id, identifier, value, expires_at, created_at, updated_at)
-       SELECT ${verification}, ${text(hash)}, json_object('email', email, 'by', 'terminal'), ${now + LINK_LIFE_S * 1000}, ${now}, ${now} ${owner} ${fits}`,
+      `INSERT INTO verifications (id, identifier, value, opener, expires_at, created_at, updated_at)
+       SELECT ${verification}, ${text(`magic-link:${hash}`)}, json_object('type', 'magic-link', 'email', email), 'terminal',
+       ${now + LINK_LIFE_S * 1000}, ${now}, ${now} ${owner} ${fits}`,
       `SELECT email, (SELECT count(*) FROM verifications WHERE id = ${verification}) AS links,
        (SELECT count(*) FROM audit_log WHERE action = 'owner.replace' AND request_id = ${run}) AS replaced ${owner}`,
     ],

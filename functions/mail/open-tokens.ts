@@ -64,7 +64,8 @@ const ofOrders: Find = async (env, candidates) => {
 
 /** Every kind of token that a mail of this site may carry (`Outgoing`), and what acts by itself (docs/decisions/054). */
 const KINDS: Readonly<Record<TokenKind, Find>> = {
-  'sign-in': stored('verifications', 'identifier', 'expires_at > ?2'),
+  // Without `magic-link:`.
+  'sign-in': stored('verifications', 'substr(identifier, 12)', 'expires_at > ?2'),
   order: ofOrders,
   privacy: stored('privacy_tokens', 'hash', 'expires_at > ?2'),
 };

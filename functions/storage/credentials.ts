@@ -1,5 +1,4 @@
-import { and, asc, count, eq, isNull, lt, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { and, asc, count, eq, isNull, lt } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { passkeys, recoveryCodes, verifications } from './schema/auth.ts';
 
@@ -51,41 +50,42 @@ export const replaceCodes = (db: Database, userId: string, hashes: readonly stri
     db.insert(recoveryCodes).values(hashes.map((hash) => ({ hash, userId, createdAt: now, usedAt: null }))),
   ] as const;
 
-const spentName = (identifier: string): string => `spent:${identifier}`;
+const spentName = (hash: string): string => `spent:${hash}`;
 
-/** `browser`: hash of the cookie of the one that asked. A link without it works nowhere, unless it came from the terminal. */
-const linkSchema = z.object({ by: z.literal('terminal').optional(), browser: z.string().optional() });
+/** As better-auth's magic-link plugin names a link (1.7.25). */
+const linkName = (hash: string): string => `magic-link:${hash}`;
 
 /** What a link that works can do; otherwise why it does not. */
 export type Link = { state: 'open'; isTerminal: boolean; browser: string | undefined } | { state: 'expired' | 'used' | 'unknown' };
 
-export const bindLink = (db: Database, identifier: string, browser: string) =>
+/** @param browser hash of the cookie of the one that asked */
+export const bindLink = (db: Database, hash: string, browser: string) =>
   db
     .update(verifications)
-    .set({ value: sql`json_set(${verifications.value}, '$.browser', ${browser})` })
-    .where(eq(verifications.identifier, identifier));
+    .set({ opener: browser })
+    .where(eq(verifications.identifier, linkName(hash)));
 
-export async function findLink(db: Database, identifier: string, now: Date): Promise<Link> {
+export async function findLink(db: Database, hash: string, now: Date): Promise<Link> {
   const [found, spent] = await db.batch([
     db
-      .select({ expiresAt: verifications.expiresAt, value: verifications.value })
+      .select({ expiresAt: verifications.expiresAt, opener: verifications.opener })
       .from(verifications)
-      .where(eq(verifications.identifier, identifier)),
+      .where(eq(verifications.identifier, linkName(hash))),
     db
       .select({ id: verifications.id })
       .from(verifications)
-      .where(eq(verifications.identifier, spentName(identifier))),
+      .where(eq(verifications.identifier, spentName(hash))),
   ]);
   if (spent.length > 0) return { state: 'used' };
   const [row] = found;
   if (!row) return { state: 'unknown' };
   if (row.expiresAt <= now) return { state: 'expired' };
-  const { by, browser } = linkSchema.parse(JSON.parse(row.value));
-  return { state: 'open', isTerminal: by === 'terminal', browser };
+  const isTerminal = row.opener === 'terminal';
+  return { state: 'open', isTerminal, browser: isTerminal ? undefined : (row.opener ?? undefined) };
 }
 
-export const markSpent = (db: Database, identifier: string, now: Date) => {
-  const name = spentName(identifier);
+export const markSpent = (db: Database, hash: string, now: Date) => {
+  const name = spentName(hash);
   const row = { id: name, identifier: name, value: '', expiresAt: now, createdAt: now, updatedAt: now };
   return db.insert(verifications).values(row).onConflictDoNothing();
 };

@@ -26,7 +26,7 @@ const part = (headers: string, body: string) => `${headers}\n\n${body}`;
 async function open(end = Date.now() + MINUTE): Promise<void> {
   token = newToken();
   link = `https://lycabettus.test/login?token=${token}&redirect=%2Fadmin`;
-  await env.DB.prepare('INSERT INTO verifications VALUES (?1, ?2, ?3, ?4, ?5, ?5)')
+  await env.DB.prepare("INSERT INTO verifications VALUES (?1, 'magic-link:' || ?2, ?3, NULL, ?4, ?5, ?5)")
     .bind(token, await tokenHash(token), '{}', end, Date.now())
     .run();
   await env.DB.exec("UPDATE verifications SET id = 'of the test'");

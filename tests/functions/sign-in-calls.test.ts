@@ -123,8 +123,8 @@ describe('the library behind the calls', () => {
     await expect(signUp).rejects.toThrow();
     const token = 'a token of nobody, long enough for anything';
     const now = Date.now();
-    await env.DB.prepare('INSERT INTO verifications VALUES (?1, ?2, ?3, ?4, ?5, ?5)')
-      .bind('v', await tokenHash(token), JSON.stringify({ email: 'new@example.com', by: 'terminal' }), now + 60_000, now)
+    await env.DB.prepare("INSERT INTO verifications VALUES (?1, 'magic-link:' || ?2, ?3, 'terminal', ?4, ?5, ?5)")
+      .bind('v', await tokenHash(token), JSON.stringify({ type: 'magic-link', email: 'new@example.com' }), now + 60_000, now)
       .run();
     expect((await callAuth('/link/follow', { body: { token } })).status).toBe(401);
     expect(await rows('SELECT email FROM users')).toEqual([]);
@@ -149,7 +149,7 @@ it('attempts are deleted after 90 days, sessions and links when they expire', as
     ['old', 2],
     ['new', 0.5],
   ] as const)
-    await env.DB.prepare("INSERT INTO verifications VALUES (?1, ?1, '', ?2, 0, 0)")
+    await env.DB.prepare("INSERT INTO verifications VALUES (?1, ?1, '', NULL, ?2, 0, 0)")
       .bind(id, now - age * day)
       .run();
   expect(await forgetSignIns(env, new Date(now))).toEqual({ attempts: 1, sessions: 0, verifications: 1 });

@@ -186,8 +186,8 @@ describe('a dangerous action', () => {
     const byCode = await callAuth('/code', { body: { code } });
     expect(await makeCodes(cookiePair(findSessionCookie(byCode)))).toBe(201);
     const now = Date.now();
-    await env.DB.prepare('INSERT INTO verifications VALUES (?1, ?2, ?3, ?4, ?5, ?5)')
-      .bind('v', await tokenHash('printed'), JSON.stringify({ email: OWNER.email, by: 'terminal' }), now + MINUTE_MS, now)
+    await env.DB.prepare("INSERT INTO verifications VALUES (?1, 'magic-link:' || ?2, ?3, 'terminal', ?4, ?5, ?5)")
+      .bind('v', await tokenHash('printed'), JSON.stringify({ type: 'magic-link', email: OWNER.email }), now + MINUTE_MS, now)
       .run();
     const printed = await callAuth('/link/follow', { body: { token: 'printed' }, browser: '' });
     expect(await makeCodes(cookiePair(findSessionCookie(printed)))).toBe(201);

@@ -6,7 +6,7 @@ import { ATTEMPT_KINDS, ATTEMPT_OUTCOMES } from '../../../src/features/admin/sec
 export const PROOFS = ['mail', 'terminal', 'passkey', 'code'] as const;
 export type Proof = (typeof PROOFS)[number];
 
-// Properties have the names of better-auth 1.7, without what this site does not store (network addresses, pictures, passwords, accounts
+// Properties have the names of better-auth 1.7, and `opener`, without what this site does not store (network addresses, pictures, passwords, accounts
 // elsewhere). Times: milliseconds since 1970, UTC.
 
 const at = (name: string) => integer(name, { mode: 'timestamp_ms' });
@@ -53,6 +53,8 @@ export const verifications = sqliteTable(
     id: text('id').primaryKey(),
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
+    /** Which browser may follow a link: `terminal` (any), else the hash of its cookie. A link without it works nowhere. */
+    opener: text('opener'),
     expiresAt: at('expires_at').notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
