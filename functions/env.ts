@@ -1,6 +1,5 @@
 import type { Table } from './backup/format.ts';
 import type { FeedReader } from './odata/reader.ts';
-import type { QueuedMessage } from './queue/messages.ts';
 import type { Settings } from './settings.ts';
 import type { Proof } from './storage/schema/auth.ts';
 
@@ -49,8 +48,6 @@ export interface Env extends Limits, Settings {
   MAILROOM: DurableObjectNamespace<MailroomCalls>;
   MIGRATOR: DurableObjectNamespace<MigratorCalls>;
   EMAIL?: SendEmail;
-  /** Only with many visits (docs/scaling.md). */
-  WRITES?: Queue<QueuedMessage>;
 }
 
 export interface AppEnv {

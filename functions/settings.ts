@@ -69,8 +69,6 @@ export const SETTINGS = {
   MAIL_ALIASES: {},
   /** Replaces the DSN of `content/site.yaml` for errors of the functions; pages' events may go to either. */
   SENTRY_DSN: {},
-  /** `on`: reads that may be seconds old use the nearest copy of the database. */
-  READ_REPLICAS: {},
   /** `off`: no sign-in links by e-mail, once the owner has two passkeys. */
   SIGN_IN_LINKS: {},
   /** `off`: no agents; anything else leaves `/mcp` on. */

@@ -2,7 +2,6 @@ import { app } from './app.ts';
 import type { Env } from './env.ts';
 import { scheduled } from './jobs/scheduled.ts';
 import { captured } from './monitor/sentry/capture.ts';
-import { queue } from './queue/consume.ts';
 
 export { Clock } from './objects/clock.ts';
 export { Mailroom } from './objects/mailroom.ts';
@@ -14,4 +13,4 @@ const email: EmailExportedHandler<Env> = async (message, env, ctx) => {
   await captured(env, { part: 'mail', name: 'email' }, async () => handler.email(message, env, ctx));
 };
 
-export default { fetch: app.fetch, email, scheduled, queue } satisfies ExportedHandler<Env>;
+export default { fetch: app.fetch, email, scheduled } satisfies ExportedHandler<Env>;

@@ -74,7 +74,6 @@ const TABLES = {
   withdrawals: GROWS,
   // Books: no order, payment, paper or number is undone, and each event and download counts once.
   downloads: GROWS,
-  handled_messages: GROWS,
   order_documents: GROWS,
   order_lines: GROWS,
   order_steps: { kind: 'grows', same: ['order_id', 'at', 'step', 'actor', 'amount_cents'] },

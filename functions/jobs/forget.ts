@@ -10,7 +10,6 @@ import { deleteSharesBefore } from '../storage/budgets.ts';
 import { deleteVerificationsBefore } from '../storage/credentials.ts';
 import { database } from '../storage/database.ts';
 import { deleteSaltsBefore } from '../storage/day-hash.ts';
-import { deleteHandledBefore } from '../storage/handled-messages.ts';
 import { deleteRunsBefore, deleteStatesBefore } from '../storage/housekeeping.ts';
 import { deleteSpamBefore } from '../storage/mail/messages.ts';
 import { eraseMail, forgetErasedWords } from '../storage/mail/retention.ts';
@@ -26,8 +25,6 @@ import { deleteSubmissionsBefore } from '../storage/submissions.ts';
 import { monthsBefore } from './times.ts';
 
 export const JOB_RUN_DAYS = 90;
-/** A queue holds a message for at most 14 days (developers.cloudflare.com/queues/platform/limits). */
-const HANDLED_DAYS = 15;
 /** A form may wait on a device before it is sent again (`content/pages/privacy`). */
 export const SUBMISSION_DAYS = 15;
 const AUDIT_MONTHS = 24;
@@ -44,7 +41,6 @@ export async function forgetSpam(env: Env, now: Date): Promise<Record<string, nu
 export const forgetRuns = async (env: Env, now: Date): Promise<Record<string, number>> => ({
   deleted: await deleteRunsBefore(database(env.DB), daysBefore(now, JOB_RUN_DAYS)),
   states: await deleteStatesBefore(database(env.DB), daysBefore(now, JOB_RUN_DAYS)),
-  messages: await deleteHandledBefore(database(env.DB), daysBefore(now, HANDLED_DAYS)),
   submissions: await deleteSubmissionsBefore(database(env.DB), daysBefore(now, SUBMISSION_DAYS)),
 });
 

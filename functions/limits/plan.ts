@@ -4,7 +4,7 @@ export interface Plan {
   queries: number;
   /** Requests of the internet, each redirect too (Workers, Platform, Limits; changelog of 2026-02-11). */
   external: number;
-  /** Calls of D1, R2, Durable Objects, Queues and the files (the same pages). */
+  /** Calls of D1, R2, Durable Objects and the files (the same pages). */
   services: number;
 }
 
@@ -13,4 +13,3 @@ export interface Plan {
  * individual statement contained within a batch". So each statement is counted.
  */
 export const FREE_PLAN: Readonly<Plan> = { queries: 50, external: 50, services: 1_000 };
-export const PAID_PLAN: Readonly<Plan> = { queries: 1_000, external: 10_000, services: 10_000 };

@@ -6,7 +6,7 @@ import type { AppEnv } from '../env.ts';
 import { siteOrigin } from '../health/site-origin.ts';
 import { ApiError } from '../http/api-error.ts';
 import { sendCsv, streamCsv } from '../http/sent-file.ts';
-import { nearestDatabase } from '../storage/database.ts';
+import { database } from '../storage/database.ts';
 import { countSet, type FeedRow, readSet } from '../storage/odata.ts';
 import { parseKey } from './filter.ts';
 import { metadataDocument, serviceDocument } from './metadata.ts';
@@ -65,7 +65,7 @@ async function showRows(c: FeedContext, name: string, set: EntitySet, query: Fee
   const hasMore = limit < top - passed;
   const [root, { rows, count }] = await Promise.all([
     rootOf(c),
-    readSet(nearestDatabase(c.env), set, query, { offset: skip + passed, limit: hasMore ? limit + 1 : limit }),
+    readSet(database(c.env.DB), set, query, { offset: skip + passed, limit: hasMore ? limit + 1 : limit }),
   ]);
   const isPart = rows.length > limit;
   const body = {
@@ -90,7 +90,7 @@ function showCsv(c: FeedContext, name: string, set: EntitySet, query: FeedQuery)
   const pages = async function* () {
     for (let passed = 0, read = CSV_ROWS; read === CSV_ROWS; passed += read) {
       const part = { offset: skip + passed, limit: Math.min(CSV_ROWS, top - passed) };
-      const { rows } = await readSet(nearestDatabase(c.env), set, { ...query, isCounted: false }, part);
+      const { rows } = await readSet(database(c.env.DB), set, { ...query, isCounted: false }, part);
       yield rows.map(toCells);
       read = rows.length;
     }
@@ -100,7 +100,7 @@ function showCsv(c: FeedContext, name: string, set: EntitySet, query: FeedQuery)
 
 async function showOne(c: FeedContext, name: string, set: EntitySet, key: SQL): Promise<Response> {
   const query = readQuery(set, c.req.url);
-  const { rows } = await readSet(nearestDatabase(c.env), set, { ...query, filter: key, isCounted: false }, { offset: 0, limit: 1 });
+  const { rows } = await readSet(database(c.env.DB), set, { ...query, filter: key, isCounted: false }, { offset: 0, limit: 1 });
   if (!rows[0]) throw new ApiError('not_found', { message: { key: 'odata.row' } });
   const context = { '@odata.context': `${await rootOf(c)}/$metadata#${name}${selected(query)}/$entity` };
   return json(c, { ...(query.metadata !== 'none' && context), ...rows[0] }, query.metadata);
@@ -124,6 +124,6 @@ export async function showPart(c: FeedContext, name: string, part: string): Prom
   const set = findSet(c, name);
   if (part !== '$count')
     throw new ApiError('not_implemented', { message: { key: 'odata.unsupported', values: { name: part.slice(0, 60) } } });
-  const count = await countSet(nearestDatabase(c.env), set, readQuery(set, c.req.url).filter);
+  const count = await countSet(database(c.env.DB), set, readQuery(set, c.req.url).filter);
   return c.body(String(count), 200, { ...VERSION, 'Content-Type': 'text/plain;charset=utf-8' });
 }

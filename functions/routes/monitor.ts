@@ -13,8 +13,7 @@ import { toMonitorEntry } from '../monitor/entry.ts';
 import { ExampleFault } from '../monitor/example-fault.ts';
 import { toPolicyEntries } from '../monitor/policy.ts';
 import { readDsns } from '../monitor/sentry/dsns.ts';
-import { storeEntry } from '../queue/store.ts';
-import type { EntryRow } from '../storage/monitor.ts';
+import { type EntryRow, insertEntry } from '../storage/monitor.ts';
 import { mount } from './mount.ts';
 
 /** @returns the ids of those that were stored, not only counted */
@@ -23,7 +22,7 @@ async function store(c: Context<AppEnv>, entries: readonly EntryRow[], at: Date)
   const others = translator(DEFAULT_LOCALE)('monitor.others');
   const release = await servedRelease(c.env);
   const stored: string[] = [];
-  for (const entry of entries) if (await storeEntry(c.env, { ...entry, release }, { share, others })) stored.push(entry.id);
+  for (const entry of entries) if (await insertEntry(c.env.DB, { ...entry, release }, { share, others })) stored.push(entry.id);
   return stored;
 }
 

@@ -1,25 +1,30 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { PREFERENCE_CHANGED } from '../../src/features/accessibility/preferences.schema.ts';
 import { inDays, PREFERENCE_DIMENSION, PREFERENCE_KEY } from './analytics-totals.ts';
 import { countUse, type OneUse, WITHIN, within } from './budgets.ts';
 import type { Database } from './database.ts';
-import type { analyticsEvents } from './schema/analytics.ts';
+import { analyticsEvents } from './schema/analytics.ts';
 
 export type AnalyticsRow = typeof analyticsEvents.$inferInsert;
 
+const COLUMNS = Object.values(getTableColumns(analyticsEvents));
+// After the values of `WITHIN`. The text is built once, since events come in floods.
 const INSERT_EVENT = `
-  INSERT INTO analytics_events (id, day, at, event, visitor, path, locale, template, channel, referrer, campaign, country, device,
-    browser, system, viewport, properties)
-  SELECT ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22 WHERE ${WITHIN}
+  INSERT INTO analytics_events (${COLUMNS.map(({ name }) => name).join(', ')})
+  SELECT ${COLUMNS.map((_, at) => `?${at + 6}`).join(', ')} WHERE ${WITHIN}
   ON CONFLICT (id) DO NOTHING`;
 
-export async function insertEvent(binding: D1Database, row: AnalyticsRow, use: OneUse): Promise<boolean> {
-  const { path = null, locale = null, template = null, channel = null, referrer = null, campaign = null, country = null } = row;
-  const { id, day, at, event, visitor, device, browser, system, viewport = null, properties } = row;
-  const where = [path, locale, template, channel, referrer, campaign, country];
-  const values = [id, day, at.getTime(), event, visitor, ...where, device, browser, system, viewport];
-  const insert = binding.prepare(INSERT_EVENT).bind(...within(use), ...values, properties ? JSON.stringify(properties) : null);
-  return ((await binding.batch([countUse(binding, use), insert])).at(-1)?.meta.changes ?? 0) > 0;
+const toValues = (row: AnalyticsRow): unknown[] =>
+  COLUMNS.map((column) => {
+    const value = row[column.name as keyof AnalyticsRow] ?? null;
+    return value === null ? null : column.mapToDriverValue(value);
+  });
+
+/** In one transaction; each counts in the day's budget. @returns how many were stored: no repeats, and none past the budget */
+export async function insertEvents(binding: D1Database, rows: readonly AnalyticsRow[], use: OneUse): Promise<number> {
+  const insert = binding.prepare(INSERT_EVENT);
+  const results = await binding.batch(rows.flatMap((row) => [countUse(binding, use), insert.bind(...within(use), ...toValues(row))]));
+  return results.filter(({ meta }, at) => at % 2 === 1 && meta.changes > 0).length;
 }
 
 /** By `preferenceKey`. @param days `YYYY-MM-DD`; each is one step into the indexes */

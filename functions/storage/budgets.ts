@@ -1,7 +1,6 @@
 import { and, eq, gte, isNotNull, lt, ne } from 'drizzle-orm';
 import type { BudgetName } from '../../src/features/admin/today/budgets.shared.ts';
 import { addDays, toDay } from '../calendar.ts';
-import { EVENTS_A_DAY } from '../limits/events-a-day.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from './database.ts';
 import { budgetUses } from './schema/housekeeping.ts';
@@ -36,7 +35,7 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   // Pages send ten at most. They add no rows here, but use up the plan at Sentry.
   sentryEvents: { all: 1_000, share: 100 },
   // 0.5 KB each: 10 MB. A thousand visitors who each read ten pages; ANALYTICS_DAILY_EVENTS replaces it (docs/scaling.md).
-  events: { all: EVENTS_A_DAY, share: 1_000 },
+  events: { all: 20_000, share: 1_000 },
   // New ones, 0.5 KB each.
   subscriptions: { all: 1_000, share: 20 },
   // 0.5 KB each for a day: 10 MB. The owner also has a link and codes.
@@ -105,15 +104,6 @@ const selectUsed = (share: string): string =>
 /** The statement starts with the values of `within`. */
 export const WITHIN = `(${selectUsed("''")} <= ?4 AND ${selectUsed('?3')} <= ?5)`;
 export const within = (use: Use): (string | number)[] => toValues(use).slice(0, 5);
-
-/**
- * For what was accepted before it is written: more may have come meanwhile, and none of it may be lost. So twice the limits are the last
- * resort.
- */
-export function accepted(use: Use): Use {
-  const { all, share = all } = use.limits ?? BUDGETS[use.name];
-  return { ...use, limits: { all: 2 * all, share: 2 * share } };
-}
 
 /**
  * Past its limit it is counted too, which is how `WITHIN` knows; so never more than one, which cannot close a day that has room. Past twice the

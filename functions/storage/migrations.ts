@@ -26,6 +26,7 @@ import submissions from './migrations/0024_submissions.sql';
 import unannouncedRequests from './migrations/0025_unannounced-requests.sql';
 import refundedProducts from './migrations/0026_refunded-products.sql';
 import addressKeys from './migrations/0027_address-keys.sql';
+import noQueue from './migrations/0028_no_queue.sql';
 
 /** In their order. Rows of an older backup pass through the later ones. */
 export const MIGRATIONS: ReadonlyMap<string, string> = new Map([
@@ -57,4 +58,5 @@ export const MIGRATIONS: ReadonlyMap<string, string> = new Map([
   ['0025_unannounced-requests.sql', unannouncedRequests],
   ['0026_refunded-products.sql', refundedProducts],
   ['0027_address-keys.sql', addressKeys],
+  ['0028_no_queue.sql', noQueue],
 ]);

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
-import { accepted, countUse, type OneUse, WITHIN, within } from './budgets.ts';
+import { countUse, type OneUse, WITHIN, within } from './budgets.ts';
 import type { Database } from './database.ts';
-import { insertHandled } from './handled-messages.ts';
 import { DETAILED_REPORTS, monitorAlerts, monitorEntries, monitorGroups } from './schema/monitor.ts';
 
 type GroupRow = typeof monitorGroups.$inferSelect;
@@ -29,18 +28,14 @@ interface Reported {
   share?: string;
   /** The message for the rest. */
   others?: string;
-  /** From the queue, which checked the budget before. */
-  queued?: boolean;
 }
 
 /**
  * Only counts a report past the day's budget, until twice of it, and counts new kinds past theirs together. Of a network past its share, counts
  * nothing.
  * @returns whether it was stored
- * @throws if it is `queued` and its id was handled before (`isHandled`)
  */
-export async function insertEntry(binding: D1Database, entry: EntryRow, reported: Reported = {}): Promise<boolean> {
-  const { share = '', others = '', queued = false } = reported;
+export async function insertEntry(binding: D1Database, entry: EntryRow, { share = '', others = '' }: Reported = {}): Promise<boolean> {
   const { id, fingerprint, category, severity, message, details, source, sampleRate, at, release = '' } = entry;
   const atMs = at.getTime();
   const report: OneUse = { name: 'reports', at, share };
@@ -48,24 +43,12 @@ export async function insertEntry(binding: D1Database, entry: EntryRow, reported
   const other = otherKind(severity);
   const words = [fingerprint, other, category, severity, message, others, 1 / sampleRate, atMs, release];
   const results = await binding.batch([
-    ...(queued ? [insertHandled(binding, id, at)] : []),
     countUse(binding, kind, `NOT ${IS_KNOWN(8)}`, fingerprint),
     countUse(binding, report),
     binding.prepare(COUNT_IN_GROUP).bind(...within(kind), ...words),
     binding
       .prepare(INSERT_ENTRY)
-      .bind(
-        ...within(queued ? accepted(report) : report),
-        id,
-        fingerprint,
-        other,
-        message,
-        JSON.stringify(details),
-        source,
-        sampleRate,
-        atMs,
-        release,
-      ),
+      .bind(...within(report), id, fingerprint, other, message, JSON.stringify(details), source, sampleRate, atMs, release),
   ]);
   return (results.at(-1)?.meta.changes ?? 0) > 0;
 }

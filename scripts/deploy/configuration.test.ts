@@ -43,9 +43,8 @@ it('the bucket for attachments is created only if it is switched on, and then fo
   expect(bucketsOf(previewConfiguration(switchedOn, '/project', 'https://preview.test'))).toContain('lycabettus-mail-preview');
 });
 
-it('a preview has the bindings of the live site, and shares no data, queue, address or mail with it', () => {
+it('a preview has the bindings of the live site, and shares no data, address or mail with it', () => {
   const live: Configuration = readConfiguration(changeConfiguration(TEXT, CHANGES));
-  live['queues'] = { producers: [{ binding: 'WRITES', queue: 'live' }] };
   const preview = previewConfiguration(live, '/project', 'https://lycabettus-preview.owner.workers.dev', 'd2');
   expect(preview).toMatchObject({
     name: 'lycabettus-preview',
@@ -54,7 +53,6 @@ it('a preview has the bindings of the live site, and shares no data, queue, addr
     addresses: [],
     workers_dev: true,
   });
-  expect(preview).not.toHaveProperty('queues');
   expect(preview['durable_objects']).toEqual(live['durable_objects']);
   expect(preview['ratelimits']).toEqual(live['ratelimits']);
   expect(preview.vars).toEqual({ ...live.vars, SITE_URL: 'https://lycabettus-preview.owner.workers.dev' });

@@ -60,11 +60,11 @@ const PREVIEW = '-preview';
 
 /**
  * The configuration of a preview: the same Worker under another name at workers.dev, with a database and buckets of its own. It is derived, so that
- * no binding is missing from it; it has no mail, since neither addresses nor secrets are taken over, and no queue: it writes at once.
+ * no binding is missing from it; it has no mail, since neither addresses nor secrets are taken over.
  * @param folder of the project, for absolute paths
  */
 export function previewConfiguration(configuration: Configuration, folder: string, site: string, id?: string): Configuration {
-  const { routes: _routes, addresses: _addresses, send_email: _sender, queues: _queues, env: _environments, ...rest } = configuration;
+  const { routes: _routes, addresses: _addresses, send_email: _sender, env: _environments, ...rest } = configuration;
   const [{ preview_database_id: _local, ...database }] = rest.d1_databases;
   const absolute = (path: string): string => `${folder}/${path.replace(/^\.\//u, '')}`;
   return {

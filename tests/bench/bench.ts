@@ -13,7 +13,6 @@ const BENCHES = [
   'mail-page',
   'store-page',
   'desk',
-  'cost',
   'calls',
   'search',
   'search-page',

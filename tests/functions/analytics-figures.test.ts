@@ -6,9 +6,9 @@ import type { Env } from '../../functions/env.ts';
 import { totalAnalytics } from '../../functions/jobs/total-analytics.ts';
 import { EVENT_DAYS_LIMITS } from '../../src/features/analytics/event-days.shared.ts';
 import { type Summary, summarySchema, type VitalsFigures, vitalsFiguresSchema } from '../../src/features/analytics/figures.schema.ts';
-import { browser, flood, rows, send, view, viewBy } from './counting.ts';
+import { flood, rows, send, viewBy } from './counting.ts';
 import { allTurns } from './turns.ts';
-import { brokenAssets, buildWith, visit, visitWith } from './visit.ts';
+import { brokenAssets, buildWith, visit } from './visit.ts';
 
 // Each test uses its own days, because the cache and the salts in memory outlive a test.
 let today = Date.parse('2032-01-01T12:00:00Z');
@@ -153,37 +153,6 @@ describe('GET /api/analytics/vitals', () => {
 
   it('is empty without measurements', async () => {
     expect((await vitals()).templates).toEqual([]);
-  });
-});
-
-describe('copies of the database', () => {
-  const copied = () => {
-    const sessions = vi.fn((constraint?: string) => env.DB.withSession(constraint));
-    const primary = vi.fn((query: string) => env.DB.prepare(query));
-    const DB = { prepare: primary, batch: env.DB.batch.bind(env.DB), withSession: sessions } as unknown as D1Database;
-    return { sessions, primary, DB };
-  };
-  const figures = async (bindings: object) => (await visitWith(bindings, '/api/analytics/summary?days=7')).json();
-
-  it('answer what may be seconds old, only if they are switched on', async () => {
-    await viewBy(1, '/about');
-    const { sessions, primary, DB } = copied();
-    expect(await figures({ DB, READ_REPLICAS: 'on' })).toMatchObject({ data: { views: 1 } });
-    expect(sessions.mock.calls).toEqual([['first-unconstrained']]);
-    expect(primary).not.toHaveBeenCalled();
-    onDay(-1);
-    expect(await figures({ DB })).toMatchObject({ data: { views: 1 } });
-    expect(sessions).toHaveBeenCalledOnce();
-    expect(primary).toHaveBeenCalled();
-  });
-
-  it('take no event', async () => {
-    const { sessions, DB } = copied();
-    const init = { method: 'POST', headers: browser(), body: JSON.stringify(view('/about')) };
-    expect(await (await visitWith({ DB, READ_REPLICAS: 'on' }, '/api/analytics/event', init)).json()).toMatchObject({
-      data: { counted: true },
-    });
-    expect(sessions).not.toHaveBeenCalled();
   });
 });
 

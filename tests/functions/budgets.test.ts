@@ -3,16 +3,17 @@ import { describe, expect, it, vi } from 'vitest';
 import { buildToday } from '../../functions/admin/today.ts';
 import { destroySalts } from '../../functions/jobs/forget.ts';
 import { watchBudgets } from '../../functions/jobs/watch.ts';
+import { insertEvents } from '../../functions/storage/analytics.ts';
 import { BUDGETS, giveBack, spend } from '../../functions/storage/budgets.ts';
 import { database } from '../../functions/storage/database.ts';
 import { insertAttempt } from '../../functions/storage/sign-in-attempts.ts';
 import { BUDGET_NAMES, type BudgetName } from '../../src/features/admin/today/budgets.shared.ts';
 import { leave, NOW, onThatDay } from './budget-day.ts';
 import { post, QUESTION } from './chat-harness.ts';
-import { rows, send, view } from './counting.ts';
+import { browser, rows, send, view } from './counting.ts';
 import { deliverMail, storedMessages } from './mail-fixtures.ts';
 import { post as callAgent } from './mcp-harness.ts';
-import { visit } from './visit.ts';
+import { visit, visitWith } from './visit.ts';
 
 onThatDay();
 
@@ -110,6 +111,23 @@ describe('a full budget', () => {
     const counted = async () => ((await (await send(view('/about'))).json()) as { data: { counted: boolean } }).data.counted;
     expect([await counted(), await counted()]).toEqual([true, false]);
     expect(await rows()).toHaveLength(1);
+  });
+
+  it('of visits has the limit of its setting', async () => {
+    await leave('events', 0);
+    const init = { method: 'POST', headers: browser(), body: JSON.stringify(view('/about')) };
+    const count = async (ANALYTICS_DAILY_EVENTS: string) =>
+      (await visitWith({ ANALYTICS_DAILY_EVENTS }, '/api/analytics/event', init)).json();
+    expect([await count('1000000'), await count('20000')]).toMatchObject([{ data: { counted: true } }, { data: { counted: false } }]);
+  });
+
+  it('takes of a list of visits what fits, and each once', async () => {
+    await leave('events', 3);
+    const visits = ['a', 'b', 'a', 'c'].map((id) => ({
+      ...{ id, day: '2026-11-21', at: NOW, event: 'page_view', visitor: 'v', device: 'desktop', browser: 'Firefox', system: 'Linux' },
+    }));
+    expect(await insertEvents(env.DB, visits, { name: 'events', at: NOW })).toBe(2);
+    expect((await rows()).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
   it('answers no more questions on the server, and gives back the ones that are refused', async () => {

@@ -9,11 +9,10 @@ import { inInvocation } from './invocation.ts';
 const ONE = 'SELECT 1 AS one';
 
 describe('calls of an invocation', () => {
-  it('are counted by kind: statements, also of a batch and a session, and services', async () => {
+  it('are counted by kind: statements, also of a batch, and services', async () => {
     const { result, used } = await inInvocation(async ({ DB, FILES, ASSETS, MAILROOM }) => {
       const all = await DB.prepare(ONE).all();
       await DB.prepare('SELECT ?1 AS one').bind(2).first('one');
-      await DB.withSession('first-unconstrained').prepare(ONE).raw();
       await DB.batch([DB.prepare(ONE), DB.prepare(ONE).bind()]);
       await database(DB).select().from(meta);
       await runBatch(database(DB), database(DB).select().from(meta));
@@ -23,7 +22,7 @@ describe('calls of an invocation', () => {
       return all.results;
     });
     expect(result).toEqual([{ one: 1 }]);
-    expect(used).toEqual({ queries: 7, external: 0, services: 9 });
+    expect(used).toEqual({ queries: 6, external: 0, services: 8 });
   });
 
   it('of the internet are counted, and `fetch` is as before afterwards', async () => {

@@ -53,10 +53,9 @@ function countedStatement(statement: D1PreparedStatement, add: Add): D1PreparedS
   return counted;
 }
 
-function countedDatabase<Database extends D1Database | D1DatabaseSession>(database: Database, add: Add): Database {
+function countedDatabase(database: D1Database, add: Add): D1Database {
   return replaced(database, (method, name) => {
     if (name === 'prepare') return (sql) => countedStatement(method(sql) as D1PreparedStatement, add);
-    if (name === 'withSession') return (...values) => countedDatabase(method(...values) as D1DatabaseSession, add);
     if (name === 'batch')
       return async (statements) => {
         const all = statements as D1PreparedStatement[];
@@ -102,7 +101,6 @@ const countedEnv = (given: Env, add: Add): Env => ({
   CLOCK: countedNamespace(given.CLOCK, add),
   ASSETS: countedCalls(given.ASSETS, () => add('services')),
   ...(given.EMAIL && { EMAIL: countedCalls(given.EMAIL, () => add('external')) }),
-  ...(given.WRITES && { WRITES: countedCalls(given.WRITES, () => add('services')) }),
 });
 
 export interface Invocation {

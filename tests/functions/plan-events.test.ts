@@ -1,14 +1,8 @@
-/** What is no call of the table, within the limits of the plan (docs/scaling.md): mail that comes in, batches of the queue, agents. */
-import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
+/** What is no call of the table, within the limits of the plan (docs/scaling.md): mail that comes in, agents. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { athensDay } from '../../functions/calendar.ts';
 import { newToken } from '../../functions/encoding/token.ts';
-import type { Env } from '../../functions/env.ts';
-import { FREE_PLAN, PAID_PLAN, type Plan } from '../../functions/limits/plan.ts';
 import { MAIL_LIMIT_BYTES } from '../../functions/mail/incoming/incoming.ts';
-import type { QueuedMessage } from '../../functions/queue/messages.ts';
-import worker from '../../functions/worker.ts';
 import type { ToolName } from '../../src/features/mcp/offer.schema.ts';
 import { requestLinkToken } from './auth-harness.ts';
 import { inInvocation } from './invocation.ts';
@@ -55,85 +49,6 @@ describe('the largest mail', { timeout: TIMEOUT }, () => {
       await rows('UPDATE attachments SET stored = 0');
       await rows('DELETE FROM attachment_parts WHERE rowid > (SELECT min(rowid) FROM attachment_parts)');
     }
-  });
-});
-
-describe('a full batch of the queue', { timeout: TIMEOUT }, () => {
-  const SIZE = 100;
-  const at = Date.now();
-  const event = (number: number): QueuedMessage => ({
-    ...{ kind: 'event', share: `network ${number}`, acceptedAt: at },
-    row: {
-      ...{
-        id: crypto.randomUUID(),
-        day: athensDay(new Date(at)),
-        at,
-        event: 'page_view',
-        visitor: `v${number}`,
-        path: '/about',
-        locale: 'en',
-      },
-      ...{ template: 'page', channel: 'direct', referrer: null, campaign: null, country: 'GR', device: 'desktop', browser: 'Firefox' },
-      ...{ system: 'Linux', viewport: null, properties: null },
-    },
-  });
-  const report = (number: number): QueuedMessage => ({
-    ...{ kind: 'report', share: `network ${number}` },
-    entry: {
-      ...{
-        id: crypto.randomUUID(),
-        fingerprint: `kind ${number}`,
-        category: 'api',
-        severity: 'error',
-        message: 'GET /api/orders answered 503',
-      },
-      ...{ details: { status: 503 }, source: 'client', sampleRate: 1, at, release: '1' },
-    },
-  });
-  async function deliver(make: (number: number) => QueuedMessage, plan: Plan, bindings: Partial<Env> = WHOLE) {
-    await fill();
-    const messages = Array.from({ length: SIZE }, (_, number) => ({
-      id: String(number),
-      timestamp: new Date(at),
-      attempts: 1,
-      body: make(number),
-    }));
-    const batch = createMessageBatch('lycabettus-writes', messages);
-    const context = createExecutionContext();
-    const { used } = await measured('queue', () =>
-      inInvocation(async (counted) => worker.queue?.(batch as MessageBatch, counted, context), { bindings, plan }),
-    );
-    const { explicitAcks, retryMessages } = await getQueueResult(batch, context);
-    return { used, acks: explicitAcks.length, retries: retryMessages.length };
-  }
-
-  it('of events fits into the free plan', async () => {
-    const { used, acks } = await deliver(event, FREE_PLAN);
-    expect([acks, used, beyond(used)]).toEqual([SIZE, used, false]);
-  });
-
-  it('of reports fits into the paid plan, which the queue needs; on the free one the rest comes again', async () => {
-    expect(await deliver(report, PAID_PLAN)).toMatchObject({ acks: SIZE, retries: 0 });
-    const { acks, retries } = await deliver(report, FREE_PLAN);
-    expect([acks > 0, acks + retries]).toEqual([true, SIZE]);
-  });
-
-  it('of events that have to be written one by one fits into the paid plan', async () => {
-    const real = env.DB.batch.bind(env.DB);
-    let calls = 0;
-    const DB = new Proxy(env.DB, {
-      get(target, name) {
-        if (name === 'batch')
-          return async (statements: D1PreparedStatement[]) => {
-            calls += 1;
-            if (calls === 1) throw new Error('one bad row');
-            return real(statements);
-          };
-        const value: unknown = Reflect.get(target, name);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
-    expect(await deliver(event, PAID_PLAN, { ...WHOLE, DB })).toMatchObject({ acks: SIZE, retries: 0 });
   });
 });
 

@@ -1,12 +1,10 @@
 /** Errors of functions, and those that are thrown on purpose, on their way to Sentry. */
-import { createExecutionContext, createMessageBatch } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, inject, it, vi } from 'vitest';
 import type { Env } from '../../functions/env.ts';
 import { captureFault } from '../../functions/monitor/sentry/capture.ts';
 import { newFeedToken } from '../../functions/odata/reader.ts';
 import { BUDGETS } from '../../functions/storage/budgets.ts';
-import worker from '../../functions/worker.ts';
 import type { ReceivedEnvelope } from '../sentry-service/sentry-service.ts';
 import { rows } from './counting.ts';
 import { SITE } from './mcp-harness.ts';
@@ -55,18 +53,6 @@ describe('errors of the functions', () => {
     const found = await received(id);
     expect(found?.items[0]?.payload).toMatchObject({ transaction, tags: { part: 'call' } });
     expect(JSON.stringify(found)).not.toMatch(PLANTED);
-  });
-
-  it('include what the queue could not write, once for each message', async () => {
-    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response());
-    const messages = [1, 2].map((attempts) => ({ id: String(attempts), timestamp: new Date(), attempts, body: { kind: 'maria' } }));
-    const batch = createMessageBatch('lycabettus-writes', messages);
-    const context = createExecutionContext();
-    await worker.queue?.(batch as MessageBatch, { ...env, ...ON }, context);
-    await expect.poll(() => fetched.mock.calls.length).toBe(1);
-    const sent = new TextDecoder().decode((await new Response(fetched.mock.calls[0]?.[1]?.body).arrayBuffer()) as ArrayBuffer);
-    expect(sent).toContain('"transaction":"queue"');
-    expect(sent).not.toMatch(PLANTED);
   });
 
   it('include those of jobs, with their cause, and no call waits or fails for them', async () => {

@@ -30,15 +30,13 @@ interface Wanted {
   main?: string;
   /** Folder of a built site; the small site by default. */
   built?: string;
-  /** With all that is off by default in `wrangler.jsonc` behind `//+`. */
-  switchedOn?: boolean;
   /** Settings in addition to those of `wrangler.jsonc`. */
   vars?: Record<string, string>;
   /** The state of a new installation to copy; otherwise wrangler makes one, which takes seconds. */
   state?: string;
 }
 
-export async function install({ main = 'functions/worker.ts', built, switchedOn, vars, state: empty }: Wanted = {}): Promise<Installed> {
+export async function install({ main = 'functions/worker.ts', built, vars, state: empty }: Wanted = {}): Promise<Installed> {
   const folder = mkdtempSync(join(tmpdir(), 'lycabettus-server-'));
   const [site, state, config] = [join(folder, 'site'), join(folder, 'state'), join(folder, 'wrangler.json')];
   if (empty) cpSync(empty, state, { recursive: true });
@@ -48,7 +46,7 @@ export async function install({ main = 'functions/worker.ts', built, switchedOn,
     makePageList(site);
   }
   const text = readFileSync('wrangler.jsonc', 'utf8');
-  const ours = parse(switchedOn ? text.replaceAll('//+', '') : text, [], { allowTrailingComma: true }) as Unstable_RawConfig;
+  const ours = parse(text, [], { allowTrailingComma: true }) as Unstable_RawConfig;
   const changed: Unstable_RawConfig = {
     ...ours,
     main: resolve(main),

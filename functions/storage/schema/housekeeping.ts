@@ -85,12 +85,6 @@ export const restoreRows = sqliteTable(
   (table) => [index('restore_rows_by_place').on(table.restore, table.place)],
 );
 
-/** Messages of the queue whose rows do not tell that they were written, since it may deliver a message twice. */
-export const handledMessages = sqliteTable('handled_messages', {
-  id: text('id').primaryKey(),
-  at: integer('at', { mode: 'timestamp_ms' }).notNull(),
-});
-
 /** Which submissions of a form are the same one. `key`: of the first. Holds hashes of what was written, for some days. */
 export const submissions = sqliteTable(
   'submissions',

@@ -6,7 +6,7 @@ import { rangeSchema, summarySchema, vitalsFiguresSchema } from './figures.schem
 export const ANALYTICS_CALLS = declareCalls({
   'POST /api/analytics/event': {
     summary:
-      'Counts a view, an event or measurements: `event`, `properties`, `timestamp`, and `id` to count it only once. `counted` is false for robots, objections (`Sec-GPC`, `DNT`) and repeats (with a queue, those are found later), and when the daily budget is used up. A path must be one of this site, encoded as in URLs. 8 KiB at most',
+      'Counts a view, an event or measurements: `event`, `properties`, `timestamp`, and `id` to count it only once. `counted` is false for robots, objections (`Sec-GPC`, `DNT`) and repeats, and when the daily budget is used up. A path must be one of this site, encoded as in URLs. 8 KiB at most',
     limit: 'LIMIT_REPORTS',
     body: eventSchema,
     bodyLimitBytes: EVENT_BODY_LIMIT_BYTES,
