@@ -40,80 +40,57 @@ const VIEW_DIMENSIONS = [...Object.keys(OF_VIEWS), ...Object.keys(OF_VISITS)] as
 /** Stores only the most viewed keys per day: invented ones must not fill the totals. */
 const KEYS_A_DAY = 500;
 
-const number = (value: SQL) => value.mapWith(Number);
-const nothing = () => number(sql`0`);
-
 /** A list of any length: D1 takes a hundred values per statement. */
 export const inDays = (column: SQLWrapper, days: readonly string[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(days)}))`;
 
-const groupedAll = (db: Database, days: readonly string[]) =>
-  db
-    .select({
-      day: analyticsEvents.day,
-      dimension: sql<string>`'all'`.as('dimension'),
-      key: sql<string>`''`.as('key'),
-      views: number(sql`sum(${analyticsEvents.event} = ${PAGE_VIEW})`).as('views'),
-      visitors: number(sql`count(distinct case when ${analyticsEvents.event} = ${PAGE_VIEW} then ${analyticsEvents.visitor} end)`).as(
-        'visitors',
-      ),
-      events: number(sql`sum(${analyticsEvents.event} not in (${PAGE_VIEW}, ${WEB_VITALS}))`).as('events'),
-    })
-    .from(analyticsEvents)
-    .where(inDays(analyticsEvents.day, days))
-    .groupBy(analyticsEvents.day);
-
-const groupedViews = (db: Database, days: readonly string[], dimension: keyof typeof OF_VIEWS) =>
-  db
-    .select({
-      day: analyticsEvents.day,
-      dimension: sql<string>`${dimension}`.as('dimension'),
-      key: sql<string>`${OF_VIEWS[dimension]}`.as('key'),
-      views: count().as('views'),
-      visitors: countDistinct(analyticsEvents.visitor).as('visitors'),
-      events: nothing().as('events'),
-    })
-    .from(analyticsEvents)
-    .where(and(inDays(analyticsEvents.day, days), eq(analyticsEvents.event, PAGE_VIEW), isNotNull(OF_VIEWS[dimension])))
-    .groupBy(analyticsEvents.day, OF_VIEWS[dimension])
-    .orderBy(desc(sql`views`))
-    .limit(KEYS_A_DAY);
-
-const groupedVisits = (db: Database, days: readonly string[], dimension: keyof typeof OF_VISITS) =>
-  db
-    .select({
-      day: analyticsVisits.day,
-      dimension: sql<string>`${dimension}`.as('dimension'),
-      key: sql<string>`${OF_VISITS[dimension]}`.as('key'),
-      views: number(sql`sum(${analyticsVisits.views})`).as('views'),
-      visitors: count().as('visitors'),
-      events: nothing().as('events'),
-    })
-    .from(analyticsVisits)
-    .where(and(inDays(analyticsVisits.day, days), isNotNull(OF_VISITS[dimension])))
-    .groupBy(analyticsVisits.day, OF_VISITS[dimension])
-    .orderBy(desc(sql`views`))
-    .limit(KEYS_A_DAY);
+const IS_VIEW = eq(analyticsEvents.event, PAGE_VIEW);
+const IS_EVENT = notInArray(analyticsEvents.event, [PAGE_VIEW, WEB_VITALS]);
 
 const isOfViews = (dimension: ViewDimension): dimension is keyof typeof OF_VIEWS => dimension in OF_VIEWS;
-const groupedBy = (db: Database, days: readonly string[], dimension: ViewDimension) =>
-  isOfViews(dimension) ? groupedViews(db, days, dimension) : groupedVisits(db, days, dimension);
 
-const groupedEvents = (db: Database, days: readonly string[]) =>
-  db
+interface Grouping {
+  table: typeof analyticsEvents | typeof analyticsVisits;
+  key: SQLWrapper;
+  views: SQL;
+  visitors: SQL;
+  events?: SQL;
+  where?: SQL;
+}
+
+function groupingOf(dimension: 'all' | 'event' | ViewDimension): Grouping {
+  const { event, visitor } = analyticsEvents;
+  if (dimension === 'all') {
+    const visitors = countDistinct(sql`case when ${IS_VIEW} then ${visitor} end`);
+    return { table: analyticsEvents, key: sql`''`, views: sql`sum(${IS_VIEW})`, visitors, events: sql`sum(${IS_EVENT})` };
+  }
+  if (dimension === 'event') {
+    const visitors = countDistinct(sql`nullif(${visitor}, '')`);
+    return { table: analyticsEvents, key: event, views: sql`0`, visitors, events: count(), where: IS_EVENT };
+  }
+  if (isOfViews(dimension))
+    return { table: analyticsEvents, key: OF_VIEWS[dimension], views: count(), visitors: countDistinct(visitor), where: IS_VIEW };
+  return { table: analyticsVisits, key: OF_VISITS[dimension], views: sql`sum(${analyticsVisits.views})`, visitors: count() };
+}
+
+/** Totals of days as counted from their views, visits or events. */
+function counted(db: Database, days: readonly string[], dimension: 'all' | 'event' | ViewDimension) {
+  const { table, key, views, visitors, events = sql`0`, where } = groupingOf(dimension);
+  return db
     .select({
-      day: analyticsEvents.day,
-      dimension: sql<string>`'event'`.as('dimension'),
-      key: sql<string>`${analyticsEvents.event}`.as('key'),
-      views: nothing().as('views'),
-      visitors: countDistinct(sql`nullif(${analyticsEvents.visitor}, '')`).as('visitors'),
-      events: count().as('events'),
+      day: table.day,
+      dimension: sql<string>`${dimension}`.as('dimension'),
+      key: sql<string>`${key}`.as('key'),
+      views: views.mapWith(Number).as('views'),
+      visitors: visitors.mapWith(Number).as('visitors'),
+      events: events.mapWith(Number).as('events'),
     })
-    .from(analyticsEvents)
-    .where(and(inDays(analyticsEvents.day, days), notInArray(analyticsEvents.event, [PAGE_VIEW, WEB_VITALS])))
-    .groupBy(analyticsEvents.day, analyticsEvents.event)
-    .orderBy(desc(sql`events`))
+    .from(table)
+    .where(and(inDays(table.day, days), where, isNotNull(key)))
+    .groupBy(table.day, sql`key`)
+    .orderBy(desc(sql`views`), desc(sql`events`))
     .limit(KEYS_A_DAY);
+}
 
 const groupedVitals = (db: Database, days: readonly string[], device?: string) =>
   db
@@ -122,7 +99,7 @@ const groupedVitals = (db: Database, days: readonly string[], device?: string) =
       template: sql<string>`${analyticsEvents.template}`.as('template'),
       device: sql<string>`${analyticsEvents.device}`.as('device'),
       metric: sql<string>`vital.key`.as('metric'),
-      bucket: number(sql`vital.value`).as('bucket'),
+      bucket: sql`vital.value`.mapWith(Number).as('bucket'),
       samples: count().as('samples'),
     })
     .from(analyticsEvents)
@@ -159,9 +136,7 @@ export const totalStatements = (db: Database, day: string) =>
   [
     db.delete(analyticsTotals).where(eq(analyticsTotals.day, day)),
     db.delete(analyticsVitals).where(eq(analyticsVitals.day, day)),
-    db.insert(analyticsTotals).select(groupedAll(db, [day])),
-    ...VIEW_DIMENSIONS.map((dimension) => db.insert(analyticsTotals).select(groupedBy(db, [day], dimension))),
-    db.insert(analyticsTotals).select(groupedEvents(db, [day])),
+    ...(['all', 'event', ...VIEW_DIMENSIONS] as const).map((dimension) => db.insert(analyticsTotals).select(counted(db, [day], dimension))),
     db.insert(analyticsVitals).select(groupedVitals(db, [day])),
   ] as const;
 
@@ -256,14 +231,13 @@ export async function untotalledDays(db: Database, { from, to }: Days): Promise<
 
 export async function figuresBetween(db: Database, { from, to }: Days, dimensions: readonly ViewDimension[]): Promise<TotalRow[]> {
   const live = await untotalledDays(db, { from, to });
+  const all = ['all', 'event', ...dimensions] as const;
   const results = await db.batch([
     db
       .select()
       .from(analyticsTotals)
-      .where(and(between(analyticsTotals.day, from, to), inArray(analyticsTotals.dimension, ['all', 'event', ...dimensions]))),
-    groupedAll(db, live),
-    groupedEvents(db, live),
-    ...dimensions.map((dimension) => groupedBy(db, live, dimension)),
+      .where(and(between(analyticsTotals.day, from, to), inArray(analyticsTotals.dimension, all))),
+    ...all.map((dimension) => counted(db, live, dimension)),
   ]);
   return (results as TotalRow[][]).flat();
 }
