@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import {
   type Counts,
-  CSV_ROWS,
   FILTERS,
   type Figures,
   type FilterName,
@@ -155,9 +154,6 @@ export async function showList(
   const before = pastSource && keys.length > 0 ? await valuesOf(db, list, { source: pastSource, days: past, filters }, keys) : undefined;
   return { since, rows: rows.map((row) => ({ ...row, before: pastSource ? (before?.get(row.key) ?? 0) : null })), total };
 }
-
-export const allOfList = (db: Database, query: ListQuery, stored: Stored): Promise<List> =>
-  showList(db, query, { offset: 0, size: CSV_ROWS }, stored);
 
 export async function showVitals(db: Database, { from, to, device }: z.output<typeof vitalsQuery>, stored: Stored): Promise<VitalsFigures> {
   const days = { from, to };

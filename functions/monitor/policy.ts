@@ -11,7 +11,7 @@ const REPORTS_PER_CALL = 10;
 
 /** `chrome-extension`, `moz-extension://…`, `safari-web-extension://…`; browsers often send the scheme only. */
 const EXTENSION = /^(?:[a-z]+-)*extension\b/u;
-/** What is no address, such as `inline`, `eval`, `data`. */
+/** Not a URL, such as `inline`, `eval`, `data`; also the form of a directive's name. */
 const KEYWORD = /^[a-z][a-z-]{0,39}$/u;
 const MESSAGE = /^(\S+) blocked (\S+) on (\S+)$/u;
 

@@ -150,13 +150,12 @@ export async function countsByDay(db: Database, { source, days, filters }: Quest
   return new Map(found.map(({ day, visitors, views }) => [day, { visitors, views }]));
 }
 
-/** In the statement itself: D1 binds numbers as floating point, which would not divide to whole hours. */
-
 /** By the milliseconds at which the hours begin. A visitor counts in each hour with a view. */
 export async function countsByHour(db: Database, days: Days, filters: Filters): Promise<Map<number, Counts>> {
   const { page, ...others } = filters;
   const ofPage = page === undefined ? [] : [sql`e.path = ${page}`];
   const { join, conditions } = joined(conditionsOf(others));
+  // The divisor is text: D1 binds numbers as floating point, which would not divide to whole hours.
   const [found] = await runBatch(
     db,
     sql<Counts & { hour: number }>`

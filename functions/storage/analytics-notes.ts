@@ -1,4 +1,4 @@
-import { and, asc, between, eq } from 'drizzle-orm';
+import { asc, between, eq } from 'drizzle-orm';
 import type { Note } from '../../src/features/admin/analytics/analytics.schema.ts';
 import type { Days } from './analytics-totals.ts';
 import { type Actor, insertAudit } from './audit.ts';
@@ -9,7 +9,7 @@ export const listNotes = (db: Database, { from, to }: Days): Promise<Note[]> =>
   db
     .select()
     .from(analyticsNotes)
-    .where(and(between(analyticsNotes.day, from, to)))
+    .where(between(analyticsNotes.day, from, to))
     .orderBy(asc(analyticsNotes.day), asc(analyticsNotes.text));
 
 const findNote = async (db: Database, id: string): Promise<Note | undefined> =>

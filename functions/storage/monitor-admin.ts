@@ -123,12 +123,7 @@ export async function openGroup(
   return { ...group, stored, counts: counts.map(({ count }) => count), releases, examples };
 }
 
-interface Before {
-  fingerprint: string;
-  state: GroupState;
-  resolvedAt: number | null;
-  resolvedIn: string;
-}
+type Before = Pick<StoredGroup, 'fingerprint' | 'state' | 'resolvedAt' | 'resolvedIn'>;
 
 /**
  * The next reports of a resolved group keep their details.

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
+import { CSV_ROWS } from '../../../src/features/admin/analytics/analytics.schema.ts';
 import { ANALYTICS_ADMIN_CALLS } from '../../../src/features/admin/analytics/calls.schema.ts';
-import { allOfList, showFigures, showList, showLive, showVitals } from '../../admin/analytics.ts';
+import { showFigures, showList, showLive, showVitals } from '../../admin/analytics.ts';
 import { figuresCsv, listCsv } from '../../admin/analytics-csv.ts';
 import { firstRawDay } from '../../analytics/raw-days.ts';
 import { athensDay } from '../../calendar.ts';
@@ -27,7 +28,15 @@ export const analyticsAdmin = mount(ANALYTICS_ADMIN_CALLS, {
   'GET /api/admin/analytics/list': async (c, { query: { offset, size, ...query } }) =>
     showList(database(c.env.DB), query, { offset, size }, await storedNow(c.env)),
   'GET /api/admin/analytics/list.csv': async (c, { query: { locale, form, ...query } }) =>
-    asFile(c, query.list, query, listCsv(query.list, await allOfList(database(c.env.DB), query, await storedNow(c.env)), { locale, form })),
+    asFile(
+      c,
+      query.list,
+      query,
+      listCsv(query.list, await showList(database(c.env.DB), query, { offset: 0, size: CSV_ROWS }, await storedNow(c.env)), {
+        locale,
+        form,
+      }),
+    ),
   'GET /api/admin/analytics/vitals': async (c, { query }) => showVitals(database(c.env.DB), query, await storedNow(c.env)),
   'GET /api/admin/analytics/live': (c) => showLive(database(c.env.DB), new Date()),
   'GET /api/admin/analytics/notes': async (c, { query }) => ({ notes: await listNotes(database(c.env.DB), query) }),
