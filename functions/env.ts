@@ -1,5 +1,4 @@
 import type { Table } from './backup/format.ts';
-import type { FeedReader } from './odata/reader.ts';
 import type { Settings } from './settings.ts';
 import type { Proof } from './storage/schema/auth.ts';
 
@@ -59,8 +58,6 @@ export interface AppEnv {
     formTargets?: readonly string[];
     /** The page shows no frame, although its own policy could. */
     noFrames?: true;
-    /** Whose token reads the feed. */
-    feedReader?: FeedReader;
   };
 }
 

@@ -11,11 +11,11 @@ import {
 } from '../../src/features/admin/powerbi/powerbi.schema.ts';
 import { endOfDayAfter } from '../calendar.ts';
 import type { OwnerEnv } from '../env.ts';
+import { newFeedToken } from '../feed/reader.ts';
+import { FEED_SETS } from '../feed/sets.ts';
 import { siteOrigin } from '../health/site-origin.ts';
 import { ApiError } from '../http/api-error.ts';
 import { getActor } from '../http/owner-context.ts';
-import { newFeedToken } from '../odata/reader.ts';
-import { ENTITY_SETS } from '../odata/sets.ts';
 import type { Settings } from '../settings.ts';
 import { database } from '../storage/database.ts';
 import {
@@ -44,7 +44,7 @@ export async function powerbiOverview(c: Context<OwnerEnv>): Promise<PowerbiOver
   const [origin, tokens] = await Promise.all([siteOrigin(c.env, c.req.url), listFeedTokens(database(c.env.DB))]);
   return {
     feed: origin + FEED_PATH,
-    sets: Object.entries(ENTITY_SETS).map(([name, { scope, properties }]) => ({ name, scope, properties: Object.keys(properties) })),
+    sets: Object.entries(FEED_SETS).map(([name, { scope, columns }]) => ({ name, scope, columns: Object.keys(columns) })),
     tokens: tokens.map(toToken),
     report: getReport(c.env),
   };

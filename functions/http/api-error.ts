@@ -22,7 +22,6 @@ export const API_ERRORS = {
   too_many: { status: 429, message: 'call.tooMany' },
   full: { status: 429, message: 'call.full' },
   internal: { status: 500, message: 'call.internal' },
-  not_implemented: { status: 501, message: 'call.notImplemented' },
   unavailable: { status: 503, message: 'call.unavailable' },
 } as const satisfies Record<string, { status: number; message: MessageKey }>;
 

@@ -37,10 +37,10 @@ import { analytics } from './analytics.ts';
 import { assistant } from './assistant.ts';
 import { auth } from './auth.ts';
 import { contact } from './contact.ts';
+import { feed } from './feed.ts';
 import { health } from './health.ts';
 import { icons } from './icons.ts';
 import { monitor } from './monitor.ts';
-import { odata } from './odata.ts';
 import { orderFollow } from './order-follow.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
@@ -98,7 +98,7 @@ const RESOURCES = [
   searchAdmin,
   integrations,
   powerbi,
-  odata,
+  feed,
   securityAdmin,
   backup,
   tools,

@@ -14,9 +14,9 @@ import { stub, unstub } from './stub.ts';
 const t = translator('en');
 const PAGE = '/admin/powerbi';
 const OVERVIEW: PowerbiOverview = {
-  feed: 'https://lycabettus.example/api/odata/v4',
+  feed: 'https://lycabettus.example/api/feed',
   report: null,
-  sets: [{ name: 'VisitsByDimension', scope: 'analytics', properties: ['Day', 'Dimension', 'Key', 'Views', 'Visitors', 'Events'] }],
+  sets: [{ name: 'VisitsByDimension', scope: 'analytics', columns: ['Day', 'Dimension', 'Key', 'Views', 'Visitors', 'Events'] }],
   tokens: [
     {
       ...{ id: '0123456789ab', name: 'Υπολογιστής της Μαρίας στο γραφείο, Power BI Desktop', scopes: ['orders', 'analytics'] },
@@ -46,7 +46,7 @@ test('a token is made, reads the feed, and is revoked, by keyboard', async ({ co
   const secret = (await page.locator('.powerbi-copied code').last().textContent()) ?? '';
 
   const Authorization = `Basic ${btoa(`excel:${secret}`)}`;
-  const read = async () => (await request.get('/api/odata/v4/', { headers: { Authorization } })).status();
+  const read = async () => (await request.get('/api/feed/Orders.csv', { headers: { Authorization } })).status();
   expect(await read()).toBe(200);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText(t('adminPowerbi.token.scopes.orders'));

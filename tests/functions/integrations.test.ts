@@ -21,7 +21,7 @@ import { testDsn } from '../sentry-service/keys.ts';
 import { SECRET_KEY } from '../snipcart-service/keys.ts';
 import { STRIPE_TEST_KEYS } from '../stripe-service/sign.ts';
 import { callAdmin, expectRefusal } from './admin-harness.ts';
-import { storedToken } from './odata-harness.ts';
+import { storedToken } from './feed-harness.ts';
 import { rows } from './rows.ts';
 import { VAPID } from './vapid-keys.ts';
 

@@ -12,7 +12,7 @@ import {
   tokenRevoked,
 } from '../../src/features/admin/powerbi/powerbi.schema.ts';
 import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit } from './admin-harness.ts';
-import { basic, feed, storedToken } from './odata-harness.ts';
+import { basic, feed, storedToken } from './feed-harness.ts';
 import { callWith } from './order-harness.ts';
 import { signedIn } from './owner-session.ts';
 import { rows } from './rows.ts';
@@ -22,7 +22,7 @@ const TOKENS = '/api/admin/powerbi/tokens';
 const BODY = { name: 'Power BI', scopes: 'orders', days: '30' };
 const make = (body: object = {}) => callAdmin(tokenMade, TOKENS, { body: { ...BODY, ...body }, status: 201 });
 const list = async (): Promise<FeedToken[]> => (await callAdmin(powerbiOverview, '/api/admin/powerbi')).tokens;
-const status = async (token: string): Promise<number> => (await feed('/', token)).status;
+const status = async (token: string): Promise<number> => (await feed('/Orders.csv', token)).status;
 const refused = { method: 'POST', body: JSON.stringify(BODY) };
 
 describe('a token', () => {
@@ -78,13 +78,14 @@ describe('a token', () => {
 });
 
 describe('the feed', () => {
-  const ask = (headers: Record<string, string>) =>
-    callWith({}, '/api/odata/v4/Orders', { headers: { 'CF-Connecting-IP': newNetwork(), ...headers } });
+  const ask = (headers: Record<string, string>, query = '') =>
+    callWith({}, `/api/feed/Orders.csv${query}`, { headers: { 'CF-Connecting-IP': newNetwork(), ...headers } });
 
-  it('is read with the token as password or as bearer, by nobody else', async () => {
+  it('is read with the token as password, as bearer or in the address, by nobody else', async () => {
     const token = await storedToken();
     for (const Authorization of [basic(token), basic(token, ''), `Bearer ${token}`, `bearer ${token}`])
       expect((await ask({ Authorization })).status).toBe(200);
+    expect((await ask({}, `?token=${token}`)).status).toBe(200);
     const other = await storedToken();
     const swapped = token.slice(0, 17) + other.slice(17);
     const expired = await storedToken({ expiresAt: new Date(Date.now() - 1) });
@@ -98,19 +99,23 @@ describe('the feed', () => {
       ' '.repeat(2_000),
       `lyc_${'0'.repeat(12)}_${'A'.repeat(43)}`,
     ];
-    for (const Authorization of [
-      'Basic',
-      'Basic %%%',
-      `Digest ${token}`,
-      btoa(token),
-      ...wrong.flatMap((one) => [basic(one), `Bearer ${one}`]),
-    ]) {
-      const response = await ask({ Authorization });
-      expect([Authorization, response.status]).toEqual([Authorization, 401]);
-      expect(response.headers.get('WWW-Authenticate')).toBe('Basic realm="OData feed", charset="UTF-8"');
+    const refusals = [
+      ...['Basic', 'Basic %%%', `Digest ${token}`, btoa(token)].map((Authorization) => [{ Authorization }, ''] as const),
+      ...wrong.flatMap((one) => [
+        [{ Authorization: basic(one) }, ''] as const,
+        [{ Authorization: `Bearer ${one}` }, ''] as const,
+        [{}, `?token=${encodeURIComponent(one)}`] as const,
+      ]),
+      // The address does not help a wrong header.
+      [{ Authorization: basic(expired) }, `?token=${token}`],
+      [{}, ''],
+    ] as const;
+    for (const [headers, query] of refusals) {
+      const response = await ask(headers, query);
+      expect([headers, query, response.status]).toEqual([headers, query, 401]);
+      expect(response.headers.get('WWW-Authenticate')).toBe('Basic realm="Feed", charset="UTF-8"');
       expect(await response.json()).toMatchObject({ error: { code: 'signed_out' } });
     }
-    expect((await ask({})).status).toBe(401);
   });
 
   it('limits strangers by network, and a token by itself', async () => {
@@ -123,7 +128,7 @@ describe('the feed', () => {
     const late = own.find(({ status: code }) => code === 429);
     expect([late?.headers.get('Retry-After'), await late?.json()]).toEqual([
       '60',
-      { error: { code: 'too_many', message: expect.any(String) } },
+      { success: false, error: { code: 'too_many', message: expect.any(String) } },
     ]);
   });
 });

@@ -2,13 +2,13 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, inject, it, vi } from 'vitest';
 import type { Env } from '../../functions/env.ts';
+import { newFeedToken } from '../../functions/feed/reader.ts';
 import { captureFault } from '../../functions/monitor/sentry/capture.ts';
-import { newFeedToken } from '../../functions/odata/reader.ts';
 import { BUDGETS } from '../../functions/storage/budgets.ts';
 import type { ReceivedEnvelope } from '../sentry-service/sentry-service.ts';
 import { rows } from './counting.ts';
+import { basic } from './feed-harness.ts';
 import { SITE } from './mcp-harness.ts';
-import { basic } from './odata-harness.ts';
 import { ON, PLANTED, received } from './sentry-harness.ts';
 import { newNetwork, visitWith } from './visit.ts';
 
@@ -41,18 +41,20 @@ describe('errors of the functions', () => {
   });
 
   it.each([
-    ['GET', '/api/odata/v4', 'GET /api/odata/v4'],
+    ['GET', '/api/feed/Orders.csv', 'GET /api/feed/:file'],
     ['POST', `${SITE}/mcp`, '/mcp'],
-  ])('include those of %s %s, which answers in a form of its own', async (method, path, transaction) => {
+  ])('include those of %s %s, without the token of its address', async (method, path, transaction) => {
     const body = method === 'POST' ? { body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }) } : {};
-    const headers = { 'Content-Type': 'application/json', Authorization: basic((await newFeedToken()).token, 'maria') };
-    const response = await visitWith(broken(), path, { method, headers, ...body });
+    const { token } = await newFeedToken();
+    const headers = { 'Content-Type': 'application/json', Authorization: basic(token, 'maria') };
+    const response = await visitWith(broken(), `${path}?token=${token}`, { method, headers, ...body });
     expect(response.status).toBe(500);
     const id = response.headers.get('X-Request-Id')?.replaceAll('-', '') ?? '';
     await expect.poll(() => received(id)).toBeDefined();
     const found = await received(id);
     expect(found?.items[0]?.payload).toMatchObject({ transaction, tags: { part: 'call' } });
     expect(JSON.stringify(found)).not.toMatch(PLANTED);
+    expect(JSON.stringify(found)).not.toContain(token);
   });
 
   it('include those of jobs, with their cause, and no call waits or fails for them', async () => {

@@ -3,7 +3,7 @@ import type { FeedScope } from '../../../src/features/admin/powerbi/powerbi.sche
 
 const time = (name: string) => integer(name, { mode: 'timestamp_ms' });
 
-/** Of those who read `/api/odata/v4`. */
+/** Of those who read `/api/feed`. */
 export const feedTokens = sqliteTable('feed_tokens', {
   /** Public: the first part of the token. */
   id: text('id').primaryKey(),

@@ -11,8 +11,7 @@ import { WEBSOCKET_CALLS } from '../admin/mail/live/calls.schema.ts';
 import { MAIL_SETTINGS_CALLS } from '../admin/mail-settings/calls.schema.ts';
 import { NOTICES_CALLS } from '../admin/notices/calls.schema.ts';
 import { NOTIFICATIONS_CALLS } from '../admin/notifications/calls.schema.ts';
-import { POWERBI_CALLS } from '../admin/powerbi/calls.schema.ts';
-import { ODATA_CALLS } from '../admin/powerbi/odata-calls.schema.ts';
+import { FEED_CALLS, POWERBI_CALLS } from '../admin/powerbi/calls.schema.ts';
 import { PRIVACY_ADMIN_CALLS } from '../admin/privacy/calls.schema.ts';
 import { SEARCH_ADMIN_CALLS } from '../admin/search/calls.schema.ts';
 import { SECURITY_ADMIN_CALLS } from '../admin/security/calls.schema.ts';
@@ -65,7 +64,7 @@ export const CALLS = {
   ...SEARCH_ADMIN_CALLS,
   ...INTEGRATION_CALLS,
   ...POWERBI_CALLS,
-  ...ODATA_CALLS,
+  ...FEED_CALLS,
   ...SECURITY_ADMIN_CALLS,
   ...BACKUP_CALLS,
   ...TOOLS_CALLS,

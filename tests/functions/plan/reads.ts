@@ -1,11 +1,12 @@
 /** What only reads, with the tokens that open it. */
 import { env } from 'cloudflare:workers';
 import { toDay } from '../../../functions/calendar.ts';
+import { FEED_SETS } from '../../../functions/feed/sets.ts';
 import { LISTS } from '../../../src/features/admin/analytics/analytics.schema.ts';
 import type { KnownCall } from '../../../src/features/api/calls.schema.ts';
 import { save } from '../backup-harness.ts';
+import { basic, storedToken } from '../feed-harness.ts';
 import { visitOnce } from '../invocation.ts';
-import { basic, storedToken } from '../odata-harness.ts';
 import { ORDER, pay, placed } from '../order-harness.ts';
 import { signedIn } from '../owner-session.ts';
 import { orderIdOf } from '../payment-harness.ts';
@@ -22,8 +23,6 @@ type Named = Extract<ReadingCall, `${string}:${string}`>;
 const today = toDay(new Date());
 const RANGE = { from: toDay(new Date(Date.now() - 30 * 86_400_000)), to: today };
 const row = (sql: string) => async () => ({ params: { id: await one(sql) } });
-
-const feedHeaders = async () => ({ Authorization: basic(await storedToken()) });
 
 /** Paid, with a receipt and a file to download. */
 async function paperOrder() {
@@ -62,15 +61,10 @@ export const READS = {
     const { reference, token } = await paperOrder();
     return { params: { reference, sku: 'T-BOOK', name: 'workbook.csv' }, query: { token } };
   },
-  'GET /api/odata/v4': async () => ({ headers: await feedHeaders() }),
-  'GET /api/odata/v4/:resource': async () => {
-    const headers = await feedHeaders();
-    return ['$metadata', 'Orders', 'Orders.csv', 'OrderLines', 'SalesByDay', 'VisitsByDay', 'VisitsByDimension'].map((resource) => ({
-      params: { resource },
-      headers,
-    }));
+  'GET /api/feed/:file': async () => {
+    const headers = { Authorization: basic(await storedToken()) };
+    return [...Object.keys(FEED_SETS).map((name) => `${name}.csv`), 'Orders.json'].map((file) => ({ params: { file }, headers }));
   },
-  'GET /api/odata/v4/:set/:part': async () => ({ params: { set: 'Orders', part: '$count' }, headers: await feedHeaders() }),
   'GET /api/admin/mail/threads/:thread': async () => ({
     params: { thread: await one('SELECT thread FROM messages GROUP BY thread ORDER BY count(*) DESC') },
   }),

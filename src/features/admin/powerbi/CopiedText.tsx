@@ -6,9 +6,11 @@ interface Props {
   texts: PowerbiTexts;
   text: string;
   verb: string;
+  /** Begins with `verb`, where a page has several. */
+  label?: string;
 }
 
-export function CopiedText({ texts, text, verb }: Props) {
+export function CopiedText({ texts, text, verb, label }: Props) {
   const [done, setDone] = useState<'copied' | 'copy.failed'>();
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -18,7 +20,7 @@ export function CopiedText({ texts, text, verb }: Props) {
   return (
     <div className="powerbi-copied">
       <code>{text}</code>
-      <Button variant="outline" size="xs" onClick={() => void copy()}>
+      <Button variant="outline" size="xs" aria-label={label} onClick={() => void copy()}>
         {verb}
       </Button>
       <span className="small" role="status">

@@ -11,19 +11,14 @@ interface Props {
 const described = (name: string, texts: PowerbiTexts): string => texts[`adminPowerbi.set.${name}` as 'adminPowerbi.set.Orders'];
 
 export function Feed({ texts, overview: { feed, sets } }: Props) {
+  const addressOf = (name: string) => `${feed}/${name}.csv`;
   return (
     <>
       <p className="panel-note">{texts['adminPowerbi.feed.note']}</p>
-      <h3>{texts['adminPowerbi.feed.address']}</h3>
-      <CopiedText texts={texts} text={feed} verb={texts['adminPowerbi.feed.copy']} />
-      <ol className="powerbi-steps">
-        <li>{texts['adminPowerbi.feed.get']}</li>
-        <li>{texts['adminPowerbi.feed.signIn']}</li>
-      </ol>
-      <p className="powerbi-steps">{texts['adminPowerbi.feed.csv']}</p>
       <h3 id="sets">{texts['adminPowerbi.sets']}</h3>
+      <p className="powerbi-steps">{texts['adminPowerbi.feed.formats']}</p>
       <dl className="powerbi-sets">
-        {sets.map(({ name, scope, properties }) => (
+        {sets.map(({ name, scope, columns }) => (
           <div key={name}>
             <dt>
               <code>{name}</code>
@@ -33,14 +28,34 @@ export function Feed({ texts, overview: { feed, sets } }: Props) {
             </dt>
             <dd>
               {described(name, texts)}
+              <CopiedText
+                texts={texts}
+                text={addressOf(name)}
+                verb={texts['adminPowerbi.feed.copy']}
+                label={fill(texts['adminPowerbi.feed.copy.of'], { name })}
+              />
               <details>
                 <summary>{texts['adminPowerbi.set.columns']}</summary>
-                <code>{properties.join(', ')}</code>
+                <code>{columns.join(', ')}</code>
               </details>
             </dd>
           </div>
         ))}
       </dl>
+      <h3>{texts['adminPowerbi.microsoft']}</h3>
+      <ol className="powerbi-steps">
+        <li>{texts['adminPowerbi.microsoft.get']}</li>
+        <li>{texts['adminPowerbi.microsoft.signIn']}</li>
+      </ol>
+      <h3>{texts['adminPowerbi.sheets']}</h3>
+      <p className="powerbi-steps">{texts['adminPowerbi.sheets.write']}</p>
+      <CopiedText
+        texts={texts}
+        // In a spreadsheet of any region: semicolons part its arguments, and the file's numbers have points.
+        text={`=IMPORTDATA("${addressOf(sets[0]?.name ?? '')}?token=TOKEN"; ","; "en_US")`}
+        verb={texts['adminPowerbi.sheets.copy']}
+      />
+      <p className="powerbi-steps">{texts['adminPowerbi.sheets.note']}</p>
     </>
   );
 }

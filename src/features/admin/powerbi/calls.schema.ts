@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import { declareCalls } from '../../api/declare-calls.shared.ts';
 import { feedToken, powerbiOverview, tokenBody, tokenMade, tokenParams, tokenRevoked } from './powerbi.schema.ts';
 
 export const POWERBI_CALLS = declareCalls({
   'GET /api/admin/powerbi': {
-    summary: 'Returns the address of the OData feed, its sets and tokens, and the report to embed',
+    summary: 'Returns the address of the feed, its sets and tokens, and the report to embed',
     guard: 'owner',
     response: powerbiOverview,
   },
@@ -28,5 +29,15 @@ export const POWERBI_CALLS = declareCalls({
     params: tokenParams,
     response: feedToken,
     otherStatuses: { 404: '' },
+  },
+});
+
+/** Read by Power BI, Excel and Sheets (decision 40). */
+export const FEED_CALLS = declareCalls({
+  'GET /api/feed/:file': {
+    summary:
+      'Returns all rows of a table that the token may read: `Orders.csv`, or `Orders.json`, an array without the envelope. The token is the password of `Basic`, a `Bearer`, or `token` in the address',
+    query: z.object({ token: z.string().default('') }),
+    otherStatuses: { 401: '', 404: '', 429: '' },
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lineField } from '../../forms/forms.schema.ts';
 
 export const POWERBI_PAGE = '/admin/powerbi';
-export const FEED_PATH = '/api/odata/v4';
+export const FEED_PATH = '/api/feed';
 
 /** Origin of embedded reports; the page's policy allows no other frame. */
 export const REPORT_ORIGIN = 'https://app.powerbi.com';
@@ -42,7 +42,7 @@ export const tokenRevoked = z.object({ revoked: z.literal(true) });
 
 export const powerbiOverview = z.object({
   feed: z.url(),
-  sets: z.array(z.object({ name: z.string(), scope: z.enum(FEED_SCOPES), properties: z.array(z.string()) })),
+  sets: z.array(z.object({ name: z.string(), scope: z.enum(FEED_SCOPES), columns: z.array(z.string()) })),
   tokens: z.array(feedToken),
   /** Null without the setting; `invalid`: it is no address at Power BI. */
   report: z.union([z.url(), z.literal('invalid')]).nullable(),

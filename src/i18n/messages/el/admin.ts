@@ -28,7 +28,7 @@ export const admin = {
   'admin.find.tools': 'ανακατευθύνσεις σπασμένοι σύνδεσμοι',
   'admin.find.search': 'ευρετήριο Algolia Pagefind',
   'admin.find.backup': 'εφεδρικά επαναφορά εξαγωγή',
-  'admin.find.powerbi': 'αναφορές Excel OData',
+  'admin.find.powerbi': 'αναφορές Excel Sheets CSV JSON τροφοδοσία',
   'admin.find.mailSettings': 'υπογραφή πρότυπα αποκλεισμένοι αποστολείς',
   'admin.site': 'Στον ιστότοπο',
   'admin.signOut': 'Έξοδος',

@@ -1,4 +1,4 @@
-/** `/admin/powerbi`, and the errors of the feed that Power BI reads. */
+/** `/admin/powerbi`, and the errors of its feed. */
 export const adminPowerbi = {
   'admin.nav.powerbi': 'Power BI',
   'adminPowerbi.report': 'Report',
@@ -13,19 +13,23 @@ export const adminPowerbi = {
   'adminPowerbi.report.open': 'Open at Power BI',
   'adminPowerbi.feed': 'Feed',
   'adminPowerbi.feed.note':
-    'An OData 4.0 feed that Power BI and Excel read. It has no names, addresses, e-mail addresses or VAT numbers of buyers.',
-  'adminPowerbi.feed.address': 'Address',
+    'Tables as CSV or JSON files, which Power BI, Excel and Google Sheets read by their address. They have no names, addresses, e-mail addresses or VAT numbers of buyers.',
+  'adminPowerbi.feed.formats':
+    'These are the addresses of CSV files. For JSON, replace “.csv” with “.json”. Each file has all rows of its table.',
   'adminPowerbi.feed.copy': 'Copy address',
-  'adminPowerbi.feed.get':
-    'In Power BI: Get data, “OData feed”. In Excel: Data, Get Data, From Other Sources, “From OData Feed”. Enter the address.',
-  'adminPowerbi.feed.signIn':
-    'Choose “Basic”. Enter any user name, and a token as the password. Apply this to the whole address, not only to the host.',
-  'adminPowerbi.feed.csv':
-    'For a CSV file, add a slash, the table’s name and “.csv” to the address. Use the same user name and password. The table’s name followed by “?$top=10” shows the first rows.',
-  'adminPowerbi.sets': 'Tables of the feed',
-  'adminPowerbi.set': 'Table',
-  'adminPowerbi.set.holds': 'Rows',
+  'adminPowerbi.feed.copy.of': 'Copy address of {name}',
+  'adminPowerbi.sets': 'Tables',
   'adminPowerbi.set.scope': 'Token for: {scope}',
+  'adminPowerbi.microsoft': 'Power BI and Excel',
+  'adminPowerbi.microsoft.get': 'In Power BI: Get data, “Web”. In Excel: Data, “From Web”. Paste the address of a table.',
+  'adminPowerbi.microsoft.signIn':
+    'Choose “Basic”. Enter any user name, and a token as the password. As the level, choose the address that ends in “/api/feed”: then one token is enough for all tables.',
+  'adminPowerbi.sheets': 'Google Sheets',
+  'adminPowerbi.sheets.write':
+    'Write this formula in an empty cell, with the address of the table that you want, and a token in place of TOKEN.',
+  'adminPowerbi.sheets.copy': 'Copy formula',
+  'adminPowerbi.sheets.note':
+    'Sheets sends no password, so the token is part of the formula. Anyone who can open the sheet or a copy of it can read the token’s tables. Create a token for this sheet alone, and revoke it before you share the sheet with others.',
   'adminPowerbi.set.columns': 'Columns',
   'adminPowerbi.set.Orders': 'Orders, with amounts in euro and their dates',
   'adminPowerbi.set.OrderLines': 'Products of each order',
@@ -66,16 +70,7 @@ export const adminPowerbi = {
   'adminPowerbi.revoke.of': 'Revoke “{name}”',
   'adminPowerbi.revoked': 'The token “{name}” was revoked.',
   'adminPowerbi.restore.late': 'This token no longer exists. Create another.',
-  'odata.signedOut': 'Send a token of this feed as the password of Basic authentication, or as a Bearer token.',
-  'odata.version': 'This feed is OData 4.0.',
-  'odata.set': 'This feed has no “{name}”, or the token may not read it.',
-  'odata.row': 'No row has this key.',
-  'odata.key': 'This is not a key of this set. Write all its parts, such as (Reference=‘2026-00001’,Position=1).',
-  'odata.property': 'This set has no property “{name}”.',
-  'odata.option': 'Invalid {name}: “{value}”.',
-  'odata.unsupported': 'This feed does not support {name}.',
-  'odata.filter.unexpected': 'Unexpected “{text}” at character {at}.',
-  'odata.filter.types':
-    'The filter compares two different types. Dates are written 2026-01-31, times 2026-01-31T00:00:00Z, texts in single quotes, numbers with a full stop.',
-  'odata.filter.long': 'This filter has too many conditions, values or parentheses.',
+  'dataFeed.signedOut':
+    'Send a token of this feed as the password of Basic authentication, as a Bearer token, or as “token” in the address.',
+  'dataFeed.file': 'There is no table “{file}”, or the token may not read it. Names end in .csv or .json.',
 } as const;

@@ -28,7 +28,7 @@ export const admin = {
   'admin.find.tools': 'redirects broken links cache',
   'admin.find.search': 'index Algolia Pagefind',
   'admin.find.backup': 'backup restore export',
-  'admin.find.powerbi': 'reports Excel OData feed',
+  'admin.find.powerbi': 'reports Excel Sheets CSV JSON feed',
   'admin.find.mailSettings': 'signature templates blocked senders retention',
   'admin.site': 'To the site',
   'admin.signOut': 'Sign out',

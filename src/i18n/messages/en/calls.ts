@@ -16,7 +16,6 @@ export const calls = {
   'call.tooMany': 'Too many requests. Try again later.',
   'call.full': 'Today’s limit has been reached. Try again tomorrow.',
   'call.internal': "We're experiencing technical difficulties. Please try again later.",
-  'call.notImplemented': 'This is not supported.',
   'call.unavailable': 'A service that this needs is not available. Try again later.',
   'call.brokeOff': 'The request body was cut off.',
   'call.tooDeep': 'The request body is nested too deeply.',

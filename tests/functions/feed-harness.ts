@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
+import { csvParse } from 'd3-dsv';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { newFeedToken } from '../../functions/odata/reader.ts';
+import { newFeedToken } from '../../functions/feed/reader.ts';
 import { database } from '../../functions/storage/database.ts';
 import { feedTokens } from '../../functions/storage/schema/powerbi.ts';
 import { orderRows } from '../../scripts/seed/orders.ts';
@@ -22,38 +23,20 @@ export async function storedToken(row: Partial<typeof feedTokens.$inferInsert> =
 
 export const basic = (token: string, user = 'anyone'): string => `Basic ${btoa(`${user}:${token}`)}`;
 
-/** Requests an address of the feed, or a whole one such as a next link. */
-export function feed(address: string, token: string, headers: Record<string, string> = {}): Promise<Response> {
-  const path = address.startsWith('https://') ? address.slice(address.indexOf('/', 8)) : `${FEED_PATH}${address}`;
-  return callWith({}, path, { headers: { Authorization: basic(token), 'CF-Connecting-IP': newNetwork(), ...headers } });
+export const feed = (file: string, token: string): Promise<Response> =>
+  callWith({}, `${FEED_PATH}${file}`, { headers: { Authorization: basic(token), 'CF-Connecting-IP': newNetwork() } });
+
+const rowsSchema = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])));
+export type Row = z.output<typeof rowsSchema>[number];
+
+export async function readJson(name: string, token: string): Promise<Row[]> {
+  const response = await feed(`/${name}.json`, token);
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/json']);
+  return rowsSchema.parse(await response.json());
 }
 
-export type Row = Record<string, string | number | boolean | null>;
-
-const pageSchema = z.object({
-  '@odata.context': z.url(),
-  '@odata.count': z.int().optional(),
-  '@odata.nextLink': z.url().optional(),
-  value: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
-});
-
-export async function page(address: string, token: string, headers?: Record<string, string>): Promise<z.output<typeof pageSchema>> {
-  const response = await feed(address, token, headers);
-  const body: unknown = await response.json();
-  expect([address, response.status, response.status === 200 ? '' : body]).toEqual([address, 200, '']);
-  return pageSchema.parse(body);
-}
-
-/** Follows the next links to the end. */
-export async function allRows(address: string, token: string, headers?: Record<string, string>): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let next: string | undefined = address; next !== undefined; ) {
-    const read: z.output<typeof pageSchema> = await page(next, token, headers);
-    rows.push(...read.value);
-    next = read['@odata.nextLink'];
-  }
-  return rows;
-}
+/** `text` leaves the byte order mark out. */
+export const readCsv = async (name: string, token: string) => csvParse(await (await feed(`/${name}.csv`, token)).text());
 
 /** The orders of `npm run seed`, with their lines and documents, and three days of visits. */
 export async function fill(orders: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { createMiddleware } from 'hono/factory';
+import type { Context } from 'hono';
 import type { FeedScope } from '../../src/features/admin/powerbi/powerbi.schema.ts';
 import { toBase64url, utf8 } from '../encoding/bytes.ts';
 import { sha256 } from '../encoding/digest.ts';
@@ -7,12 +7,7 @@ import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { countCall, LIMIT_PERIOD_S } from '../middleware/limit.ts';
 import { database } from '../storage/database.ts';
-import { findFeedToken, touchFeedToken } from '../storage/feed-tokens.ts';
-
-export interface FeedReader {
-  id: string;
-  scopes: readonly FeedScope[];
-}
+import { type FeedTokenRow, findFeedToken, touchFeedToken } from '../storage/feed-tokens.ts';
 
 const TOKEN = /^lyc_(?<id>[\da-f]{12})_(?<secret>[\w-]{43})$/u;
 const USED_EVERY_MS = 3_600_000;
@@ -27,8 +22,8 @@ export async function newFeedToken(): Promise<{ id: string; hash: string; token:
 }
 
 /** Power BI and Excel send the token as the password of `Basic`, whatever the name; scripts send it as `Bearer`. */
-function readToken(header: string | undefined): string | undefined {
-  const [, scheme = '', value = ''] = /^(Basic|Bearer) +(\S+)$/iu.exec(header ?? '') ?? [];
+function readToken(header: string): string | undefined {
+  const [, scheme = '', value = ''] = /^(Basic|Bearer) +(\S+)$/iu.exec(header) ?? [];
   if (scheme.toLowerCase() !== 'basic') return value;
   try {
     const text = atob(value);
@@ -38,31 +33,36 @@ function readToken(header: string | undefined): string | undefined {
   }
 }
 
-async function findReader(db: D1Database, header: string | undefined, now: Date): Promise<(FeedReader & { isNoted: boolean }) | undefined> {
-  const { id, secret } = TOKEN.exec(readToken(header) ?? '')?.groups ?? {};
+async function findReader(db: D1Database, token: string | undefined, now: Date): Promise<FeedTokenRow | undefined> {
+  const { id, secret } = TOKEN.exec(token ?? '')?.groups ?? {};
   if (!id || !secret) return undefined;
   const row = await findFeedToken(database(db), id);
   // Both have the length of a SHA-256.
   if (!row || !crypto.subtle.timingSafeEqual(utf8(await hashOf(secret)), utf8(row.hash))) return undefined;
-  if (row.revokedAt || (row.expiresAt && row.expiresAt <= now)) return undefined;
-  return { id, scopes: row.scopes, isNoted: row.lastUsedAt !== null && now.getTime() - row.lastUsedAt.getTime() < USED_EVERY_MS };
+  return row.revokedAt || (row.expiresAt && row.expiresAt <= now) ? undefined : row;
 }
 
-/** Limits strangers by network, and each token by itself: Power BI reads from addresses that many share. */
-export const feedReaders = createMiddleware<AppEnv>(async (c, next) => {
+/**
+ * Limits strangers by network, and each token by itself: Power BI reads from addresses that many share.
+ * @param asked the token of the address, for Sheets, which sends no headers
+ * @returns what the token may read
+ * @throws ApiError `signed_out`, `too_many`
+ */
+export async function readerScopes(c: Context<AppEnv>, asked: string): Promise<readonly FeedScope[]> {
   const now = new Date();
-  const reader = await findReader(c.env.DB, c.req.header('Authorization'), now);
+  const header = c.req.header('Authorization');
+  const reader = await findReader(c.env.DB, header === undefined ? asked : readToken(header), now);
   if (!reader) {
     await countCall(c, 'LIMIT_CALLS');
     throw new ApiError('signed_out', {
-      message: { key: 'odata.signedOut' },
-      headers: { 'WWW-Authenticate': 'Basic realm="OData feed", charset="UTF-8"' },
+      message: { key: 'dataFeed.signedOut' },
+      headers: { 'WWW-Authenticate': 'Basic realm="Feed", charset="UTF-8"' },
     });
   }
-  const { id, scopes, isNoted } = reader;
+  const { id, scopes, lastUsedAt } = reader;
   if (!(await c.env.LIMIT_REPORTS.limit({ key: `feed:${id}` })).success)
     throw new ApiError('too_many', { headers: { 'Retry-After': String(LIMIT_PERIOD_S) } });
-  c.set('feedReader', { id, scopes });
-  if (!isNoted) c.executionCtx.waitUntil(touchFeedToken(database(c.env.DB), id, now));
-  return next();
-});
+  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= USED_EVERY_MS)
+    c.executionCtx.waitUntil(touchFeedToken(database(c.env.DB), id, now));
+  return scopes;
+}
