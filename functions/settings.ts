@@ -41,10 +41,6 @@ export const SETTINGS = {
   SNIPCART_SECRET_KEY: {},
   /** Replaces Snipcart's own address, for a stand-in. */
   SNIPCART_API_URL: {},
-  /** Key of its custom payment gateway. */
-  SNIPCART_GATEWAY_SECRET: {},
-  /** Replaces the address of Snipcart's payments, for a stand-in. */
-  SNIPCART_PAYMENT_URL: {},
   ALGOLIA_APP_ID: {},
   /** May browse and write; never in a page. */
   ALGOLIA_ADMIN_KEY: {},

@@ -6,7 +6,6 @@ import { PRIVACY_FOLLOW_PAGE, PRIVACY_SENT_PAGE } from '../../src/features/priva
 import { DOCUMENT_PAGE } from '../../src/features/store/order/follow.schema.ts';
 import { CHECKOUT_PAGE, ORDER_PAGE, PAYMENT_PAGE, SUCCESS_PAGE, WITHDRAWAL_PAGE } from '../../src/features/store/order/order.schema.ts';
 import { PAYMENT_CANCEL_PAGE, PAYMENT_SUCCESS_PAGE, PAYMENT_TEST_PAGE } from '../../src/features/store/payment/payment.schema.ts';
-import { SNIPCART_PAYMENT_PAGE } from '../../src/features/store/snipcart/gateway.schema.ts';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 
@@ -22,7 +21,6 @@ export const errorRoutes = Object.entries(ERROR_ADDRESSES).flatMap(([address, st
 export const markdownRoutes = MARKDOWN_ROUTES.flatMap(inEveryLocale);
 export const sentRoutes = [SENT_PAGE, PRIVACY_SENT_PAGE].flatMap(inEveryLocale);
 export const followRoutes = inEveryLocale(PRIVACY_FOLLOW_PAGE);
-export const snipcartPaymentRoutes = inEveryLocale(SNIPCART_PAYMENT_PAGE);
 export const paymentRoutes = {
   page: inEveryLocale(PAYMENT_PAGE),
   test: inEveryLocale(PAYMENT_TEST_PAGE),
@@ -50,7 +48,6 @@ export const WORKER_FIRST = [
   ...markdownRoutes,
   ...sentRoutes,
   ...followRoutes,
-  ...snipcartPaymentRoutes,
   ...Object.values(paymentRoutes).flat(),
   ...checkoutRoutes,
   ...orderRoutes,

@@ -16,7 +16,6 @@ import {
   orderRoutes,
   paymentRoutes,
   sentRoutes,
-  snipcartPaymentRoutes,
   successRoutes,
   translatedHomes,
   withdrawalRoutes,
@@ -34,7 +33,6 @@ import { ownersPages } from './owners-pages.ts';
 import { paymentOutcomePage, paymentPage, testGatewayPage } from './payment.ts';
 import { privacyFollow, privacyFollowRefused } from './privacy-follow.ts';
 import { sentPage } from './sent-page.ts';
-import { snipcartPayment } from './snipcart-payment.ts';
 import { withdrawalPage } from './withdrawal-page.ts';
 
 export const pages = new Hono<AppEnv>();
@@ -47,7 +45,6 @@ for (const route of markdownRoutes) pages.get(route, async (c) => orMissing(c, a
 for (const route of sentRoutes) pages.get(route, async (c) => orMissing(c, await sentPage(c)));
 for (const route of followRoutes) pages.use(route, privacyFollowRefused);
 for (const route of followRoutes) pages.get(route, limited('LIMIT_CALLS'), privacyFollow);
-for (const route of snipcartPaymentRoutes) pages.get(route, limited('LIMIT_CALLS'), snipcartPayment);
 for (const route of paymentRoutes.page) pages.get(route, limited('LIMIT_CALLS'), paymentPage);
 for (const route of paymentRoutes.test) pages.get(route, limited('LIMIT_CALLS'), testGatewayPage);
 for (const route of paymentRoutes.outcome) pages.get(route, limited('LIMIT_CALLS'), paymentOutcomePage);

@@ -46,7 +46,6 @@ import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { privacyRequests } from './privacy-requests.ts';
 import { push } from './push.ts';
-import { snipcart } from './snipcart.ts';
 import { withdrawals } from './withdrawals.ts';
 import { ws } from './ws.ts';
 
@@ -80,7 +79,6 @@ const RESOURCES = [
   orders,
   orderFollow,
   withdrawals,
-  snipcart,
   payments,
   analytics,
   assistant,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { PAYMENT_PAGE } from '../../src/features/store/order/order.schema.ts';
-import { PAYMENT_CALLS } from '../../src/features/store/payment/calls.schema.ts';
+import { EVENT_LIMIT_BYTES, PAYMENT_CALLS } from '../../src/features/store/payment/calls.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
 import { siteOrigin } from '../health/site-origin.ts';
@@ -14,10 +14,9 @@ import { stripe } from '../store/payment/stripe.ts';
 import { verifiedEvent } from '../store/payment/stripe-client.ts';
 import { receiveStripeEvent } from '../store/payment/stripe-events.ts';
 import { decideTestPayment } from '../store/payment/test-payment.ts';
+import { receiveEvent } from '../store/snipcart/receive-event.ts';
+import { checkRequestToken } from '../store/snipcart/request-token.ts';
 import { mount } from './mount.ts';
-
-/** Stripe's largest events hold a charge with its refunds. */
-const EVENT_LIMIT_BYTES = 256 * 1024;
 
 const circumstances = async (c: Context<AppEnv>): Promise<Circumstances> => ({
   env: c.env,
@@ -46,6 +45,11 @@ export const payments = mount(PAYMENT_CALLS, {
       throw new ApiError('bad_request', { message: { key: 'call.payment.signature' } });
     });
     await receiveStripeEvent(await circumstances(c), event);
+    return { received: true };
+  },
+  'POST /api/webhooks/snipcart': async (c, { body }) => {
+    await checkRequestToken(c.env, c.req.header('X-Snipcart-RequestToken'));
+    await receiveEvent(await circumstances(c), body);
     return { received: true };
   },
 });

@@ -21,7 +21,7 @@ const LONG = 'a-very-long-value-without-spaces-'.repeat(4);
 const CHECKS: Check[] = [
   { name: 'passkeys', problem: null },
   { name: 'ownMail', problem: 'ownMail.here', detail: 'you@site.test' },
-  { name: 'standIns', problem: 'standIns.on', detail: 'STRIPE_API_URL, SNIPCART_PAYMENT_URL' },
+  { name: 'standIns', problem: 'standIns.on', detail: 'STRIPE_API_URL, SNIPCART_API_URL' },
   { name: 'agents', problem: 'agents.open' },
 ];
 const page1 = (rows: object[]) => ({ rows, total: rows.length, page: 1, size: 50 });

@@ -1,13 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import type { Env } from '../../functions/env.ts';
 import { database } from '../../functions/storage/database.ts';
-import { readOrder } from '../../functions/storage/orders.ts';
+import { readOrder, type StoredOrder } from '../../functions/storage/orders.ts';
 import { openOrder } from '../../functions/storage/store-admin.ts';
 import { orderToken } from '../../functions/store/order-token.ts';
+import { recordBankPayment } from '../../functions/store/payment/refund.ts';
 import { isDisputed } from '../../functions/store/withdrawal/status.ts';
 import { callWith, postJson } from './order-harness.ts';
 import { rows } from './rows.ts';
-import { event, orders, send, snipcartOrder, steps } from './snipcart-harness.ts';
+import { type Content, event, orders, SNIPCART, send, snipcartOrder, steps } from './snipcart-harness.ts';
 import { newNetwork } from './visit.ts';
 
 describe('events that end an order', () => {
@@ -115,6 +117,25 @@ describe('events that end an order', () => {
     await send(event('order.paymentStatus.changed', { ...content, paymentStatus: 'Refunded' }, { to: 'Refunded' }));
     await send(event('order.refund.created', { orderToken: content['token'], amount: 98, currency: 'eur', comment: '' }));
     expect(await steps()).toEqual(['ordered', 'cancelled', 'late', 'refunded']);
+  });
+
+  it('count money once, also where the owner has seen it on the account, before or after', async () => {
+    const waiting = () => snipcartOrder({ paymentStatus: 'Pending', paymentMethod: 'Custom' });
+    const paid = (content: Content) => send(event('order.paymentStatus.changed', { ...content, paymentStatus: 'Paid' }, { to: 'Paid' }));
+    const circumstances = { env: { ...env, ...SNIPCART } as Env, site: 'https://lycabettus.test', waitUntil: () => undefined };
+    const record = ({ order }: StoredOrder) => recordBankPayment(circumstances, order, { amountCents: 9800, actor: 'owner', note: '' });
+    for (const isOwnerFirst of [true, false]) {
+      const content = waiting();
+      await send(event('order.completed', content));
+      const seen = await readOrder(database(env.DB), { id: String(content['token']) });
+      if (!seen) throw new Error('no order');
+      if (isOwnerFirst) expect(await record(seen)).toMatchObject({ state: 'paid', payment: 'bank' });
+      await paid(content);
+      if (!isOwnerFirst) await expect(record(seen)).rejects.toMatchObject({ code: 'conflict' });
+    }
+    const once = { state: 'paid', paid_cents: 9800, refund_by: null };
+    expect(await orders()).toMatchObject([once, once]);
+    expect(await rows('SELECT * FROM outbox')).toEqual([]);
   });
 
   it('alone move an order: here it is neither paid nor cancelled', async () => {

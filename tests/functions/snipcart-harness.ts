@@ -1,21 +1,18 @@
 import { inject } from 'vitest';
 import type { Env } from '../../functions/env.ts';
-import { GATEWAY_SECRET, SECRET_KEY } from '../snipcart-service/keys.ts';
-import { callWith, postJson } from './order-harness.ts';
+import { SECRET_KEY } from '../snipcart-service/keys.ts';
+import { postJson } from './order-harness.ts';
 import { rows } from './rows.ts';
-import { newNetwork } from './visit.ts';
 
 export const SNIPCART: Partial<Env> = {
   SNIPCART_SECRET_KEY: SECRET_KEY,
-  SNIPCART_GATEWAY_SECRET: GATEWAY_SECRET,
   SNIPCART_API_URL: inject('snipcartService'),
-  SNIPCART_PAYMENT_URL: inject('snipcartService'),
   PAYMENT_TEST_MODE: 'off',
 };
 export const TEST_MODE: Partial<Env> = { ...SNIPCART, PAYMENT_TEST_MODE: 'on' };
 
-export async function control<Answer>(name: string, body?: object): Promise<Answer> {
-  const init = body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+export async function control<Answer>(name: string, body: object): Promise<Answer> {
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   const response = await fetch(`${inject('snipcartService')}/control/${name}`, init);
   return (await response.json()) as Answer;
 }
@@ -58,44 +55,6 @@ export const event = (eventName: string, content: Content, more: Content = {}): 
 /** Sends an event as Snipcart does, with a new request token each time. */
 export const send = async (body: unknown, bindings: Partial<Env> = SNIPCART, token?: string): Promise<Response> =>
   postJson('/api/webhooks/snipcart', body, { 'X-Snipcart-RequestToken': token ?? (await requestToken()) }, bindings);
-
-export interface Session {
-  id: string;
-  publicToken: string;
-}
-
-/** A payment session of the custom gateway; with the token of an earlier one, changes it. */
-export const session = (changes: Content = {}, invoice: Content = {}): Promise<Session> =>
-  control<Session>('sessions', {
-    paymentAuthorizationRedirectUrl: 'https://lycabettus.test/store/cart#/checkout',
-    returnUrl: 'https://lycabettus.test/store/cart#/order/1',
-    invoice: {
-      ...{ amount: 98, currency: 'eur', language: 'el', targetId: crypto.randomUUID(), email: 'eleni@example.com' },
-      items: [{ name: 'Βιβλίο <b>εργασίας</b>', quantity: 2, unitPrice: 49, amount: 98, type: 'Digital' }],
-      ...invoice,
-    },
-    ...changes,
-  });
-
-export const choose = (fields: Record<string, string>, bindings: Partial<Env> = SNIPCART): Promise<Response> =>
-  callWith(bindings, '/api/snipcart/payments', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': newNetwork() },
-    body: new URLSearchParams({ locale: 'el', amountCents: '9800', currency: 'eur', choice: 'bank', ...fields }),
-  });
-
-export interface ToldPayment {
-  paymentSessionId: string;
-  state: string;
-  transactionId: string;
-  instructions?: string;
-  error?: object;
-  links?: { refunds: string };
-}
-
-/** What Snipcart was told of a session. */
-export const told = async ({ id }: Session): Promise<ToldPayment[]> =>
-  (await control<ToldPayment[]>('payments')).filter(({ paymentSessionId }) => paymentSessionId === id);
 
 export const orders = (): Promise<Record<string, unknown>[]> => rows('SELECT * FROM orders ORDER BY number');
 export const steps = async (): Promise<unknown[]> => (await rows('SELECT step FROM order_steps ORDER BY id')).map(({ step }) => step);

@@ -57,8 +57,8 @@ it('covers every call that strangers send an address with', () => {
     .filter(([name, { guard, body }]) => !guard && name.startsWith('POST ') && (JSON.stringify(shapeOf(body)) ?? '').includes('email'))
     .map(([name]) => name);
   const covered = Object.values(FORMS).map((form) => form('x')[0] as string);
-  // Its mail has only the link, and goes to the owner alone; the review sends none, and Snipcart mails its own shoppers.
-  const others = ['POST /api/auth/link', 'POST /api/store/withdrawals/review', 'POST /api/snipcart/payment-methods'];
+  // Its mail has only the link, and goes to the owner alone; the review sends none.
+  const others = ['POST /api/auth/link', 'POST /api/store/withdrawals/review'];
   expect(takesAddress.filter((name) => !covered.includes(name) && !others.includes(name))).toEqual([]);
 });
 

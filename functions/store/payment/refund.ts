@@ -3,7 +3,6 @@ import { hashWords } from '../../http/idempotency.ts';
 import { database } from '../../storage/database.ts';
 import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../../storage/orders.ts';
 import { closePayment, reserveRefund } from '../../storage/payments.ts';
-import { confirmBankTransfer } from '../snipcart/gateway.ts';
 import { bank } from './bank.ts';
 import type { Circumstances, Provider } from './provider.ts';
 import { PROVIDERS } from './providers.ts';
@@ -161,9 +160,7 @@ export const mayRecordPayment = ({ source, state }: Pick<OrderRow, 'source' | 's
 
 /**
  * The owner saw a transfer on the account. Of an order that has ended, or was paid before, it is money to return.
- * Snipcart is told first, if it waits for it.
- * @throws ApiError `invalid` for another amount than the order's, `conflict` if it is paid already, `unavailable` if Snipcart refuses or does
- * not answer
+ * @throws ApiError `invalid` for another amount than the order's, `conflict` if it is paid already
  */
 export async function recordBankPayment(
   circumstances: Circumstances,
@@ -174,7 +171,6 @@ export async function recordBankPayment(
   if (!mayRecordPayment(order)) throw moved();
   if (!Number.isInteger(amountCents) || amountCents <= 0 || (isPending && amountCents !== order.totalCents))
     throw refused({ key: 'payment.bank.otherAmount', values: { amount: { cents: order.totalCents } } });
-  if (isPending) await confirmBankTransfer(circumstances.env, order);
   const chargeId = `bank-${order.id}-${order.paidCents}`;
   // Snipcart may report the same money first: its row counts it once.
   const row = order.source === 'snipcart' ? { provider: 'snipcart', providerId: order.id } : { provider: 'bank', providerId: chargeId };

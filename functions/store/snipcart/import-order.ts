@@ -9,7 +9,6 @@ import type { Env } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
 import { insertOrder, type NewOrder, readOrder, type StoredOrder } from '../../storage/orders.ts';
-import { gatewayPayment } from '../../storage/snipcart-events.ts';
 import { readCatalogue } from '../catalogue.ts';
 import { tellOfOrder } from '../tell-order.ts';
 import { addressOf, priceSnipcartOrder, type SnipcartFigures } from './price-snipcart-order.ts';
@@ -24,12 +23,8 @@ const localeOf = ({ lang }: SnipcartOrder): Locale => (lang.toLowerCase().starts
 
 const DEFERRED = new Set(['deferred', 'open', 'pending']);
 
-/** Snipcart names the method of a custom gateway only in its own list: ours was recorded when it was chosen. */
-async function paymentOf(env: Env, { token, paymentMethod, paymentStatus }: SnipcartOrder): Promise<PaymentMethod> {
-  const chosen = await gatewayPayment(database(env.DB), token);
-  if (chosen) return chosen.type === 'test' ? 'test' : 'bank';
-  return paymentMethod !== 'CreditCard' && DEFERRED.has(paymentStatus.toLowerCase()) ? 'bank' : 'card';
-}
+const paymentOf = ({ paymentMethod, paymentStatus }: SnipcartOrder): PaymentMethod =>
+  paymentMethod !== 'CreditCard' && DEFERRED.has(paymentStatus.toLowerCase()) ? 'bank' : 'card';
 
 /** Goods go to the address of delivery, if it differs. */
 function deliveryAddress(order: SnipcartOrder, { lines }: SnipcartFigures) {
@@ -42,13 +37,13 @@ function deliveryAddress(order: SnipcartOrder, { lines }: SnipcartFigures) {
   };
 }
 
-async function newOrder(env: Env, order: SnipcartOrder, figures: SnipcartFigures, now: Date): Promise<NewOrder> {
+function newOrder(order: SnipcartOrder, figures: SnipcartFigures, now: Date): NewOrder {
   const { fullName = '', name = '', company = '', country = '' } = addressOf(order);
   const { totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, taxation, vatNumber } = figures;
   const key = `${SNIPCART}:${order.token}`;
   return {
     ...{ id: order.token, year: Number(athensDay(now).slice(0, 4)), state: 'pending', source: SNIPCART, taxation },
-    ...{ payment: await paymentOf(env, order), locale: localeOf(order) },
+    ...{ payment: paymentOf(order), locale: localeOf(order) },
     ...{ name: oneLine(fullName || name, ORDER_LIMITS.name), email: oneLine(order.email, EMAIL_LENGTH).toLowerCase(), person: '' },
     ...{ country: oneLine(country, 2), ...deliveryAddress(order, figures) },
     ...{ company: oneLine(company, ORDER_LIMITS.company) || null, vatNumber, vatNumberConfirmed: null },
@@ -81,7 +76,7 @@ export async function importOrder(env: Env, order: SnipcartOrder): Promise<Store
   const catalogue: Catalogue = await readCatalogue(env.ASSETS);
   const now = new Date();
   const figures = priceSnipcartOrder(order, catalogue, localeOf(order));
-  const row = await newOrder(env, order, figures, now);
+  const row = newOrder(order, figures, now);
   const at = now.getTime();
   const insert = insertOrder(db, row, figures.lines, [], {
     isSold: true,

@@ -30,7 +30,6 @@ import { PUSH_CALLS } from '../push/calls.schema.ts';
 import { ORDER_CALLS } from '../store/order/calls.schema.ts';
 import { ORDER_FOLLOW_CALLS } from '../store/order/follow.schema.ts';
 import { PAYMENT_CALLS } from '../store/payment/calls.schema.ts';
-import { SNIPCART_CALLS } from '../store/snipcart/calls.schema.ts';
 import { WITHDRAWAL_CALLS } from '../store/withdrawal/calls.schema.ts';
 import type { InputOf, OutputOf, ParamNames } from './declare-calls.shared.ts';
 
@@ -44,7 +43,6 @@ export const CALLS = {
   ...CONTACT_CALLS,
   ...PRIVACY_CALLS,
   ...ORDER_CALLS,
-  ...SNIPCART_CALLS,
   ...PAYMENT_CALLS,
   ...ORDER_FOLLOW_CALLS,
   ...WITHDRAWAL_CALLS,

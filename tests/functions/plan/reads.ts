@@ -11,7 +11,6 @@ import { ORDER, pay, placed } from '../order-harness.ts';
 import { signedIn } from '../owner-session.ts';
 import { orderIdOf } from '../payment-harness.ts';
 import { privacyLink } from '../privacy-harness.ts';
-import { session } from '../snipcart-harness.ts';
 import { type Example, one, requestOf, WHOLE } from './example.ts';
 import { newOrder, newShopper, testSession, withdrawalLink } from './shop.ts';
 import { storeFiles } from './stored-files.ts';
@@ -143,8 +142,6 @@ export const PAGES: Record<string, PageExample> = {
   '/contact/sent': plain,
   '/privacy-request/sent': plain,
   '/privacy-request/follow': opened(async () => ({ token: await privacyLink('follower@client.example') })),
-  // By Snipcart's link alone.
-  '/payment/snipcart': async () => [{ status: 403 }, { query: { publicToken: (await session()).publicToken } }],
   '/payment': opened(openOrder),
   '/payment/test': opened(async () => ({ session: await testSession() })),
   '/payment/success': opened(openOrder),

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { declareCalls } from '../../api/declare-calls.shared.ts';
+import { snipcartEvent } from '../snipcart/event.schema.ts';
 import { paymentSchema, startedPayment, testedPayment, testPaymentSchema } from './payment.schema.ts';
+
+/** The largest events of Stripe hold a charge with its refunds; those of Snipcart, twenty lines with all that it says about each. */
+export const EVENT_LIMIT_BYTES = 256 * 1024;
 
 export const PAYMENT_CALLS = declareCalls({
   'POST /api/payments': {
@@ -29,5 +33,13 @@ export const PAYMENT_CALLS = declareCalls({
     summary: 'Receives signed events of Stripe, each once; 256 KiB',
     response: z.object({ received: z.literal(true) }),
     otherStatuses: { 400: 'for a forged or old signature', 404: 'without the settings', 413: '', 503: 'while Stripe does not answer' },
+  },
+  'POST /api/webhooks/snipcart': {
+    summary: 'Takes an event of Snipcart, which Snipcart confirms by its `X-Snipcart-RequestToken`; a repeat changes nothing',
+    limit: 'LIMIT_REPORTS',
+    body: snipcartEvent,
+    bodyLimitBytes: EVENT_LIMIT_BYTES,
+    response: z.object({ received: z.literal(true) }),
+    otherStatuses: { 403: 'for a token that Snipcart does not know, or a test without test mode', 404: 'without a key', 503: '' },
   },
 });

@@ -49,31 +49,5 @@ export const store = {
   'store.snipcart.noScript': 'Το καλάθι χρειάζεται JavaScript. Χωρίς αυτήν, παραγγείλετε με e-mail:',
   'store.snipcart.cart':
     'Το καλάθι, την παραγγελία και την πληρωμή αυτού του καταστήματος τα αναλαμβάνει η Snipcart. Ανοίξτε το καλάθι για να δείτε, να αλλάξετε ή να παραγγείλετε όσα επιλέξατε.',
-  'store.snipcart.pay.bank': 'Τραπεζική μεταφορά',
-  'store.snipcart.pay.test': 'Δοκιμαστική πληρωμή',
-  'store.snipcart.pay.title': 'Πληρωμή',
-  'store.snipcart.pay.amount': 'Πληρωτέο ποσό',
-  'store.snipcart.pay.for': 'Η παραγγελία σας',
-  'store.snipcart.pay.quantity': '{count} × {name}',
-  'store.snipcart.pay.bank.say':
-    'Θα λάβετε τον αριθμό λογαριασμού και την αιτιολογία, και πληρώνετε μέσα σε {days} ημέρες. Η παραγγελία στέλνεται μόλις φτάσουν τα χρήματα.',
-  'store.snipcart.pay.bank.do': 'Παραγγελία με υποχρέωση πληρωμής, με τραπεζική μεταφορά',
-  'store.snipcart.pay.test.say': 'Δοκιμαστική λειτουργία: δεν χρεώνεται τίποτα.',
-  'store.snipcart.pay.test.approve': 'Έγκριση της δοκιμαστικής πληρωμής',
-  'store.snipcart.pay.test.decline': 'Απόρριψη της δοκιμαστικής πληρωμής',
-  'store.snipcart.pay.back': 'Επιστροφή στο καλάθι',
-  'store.snipcart.pay.invalid':
-    'Αυτή η πληρωμή έχει λήξει ή ο σύνδεσμος δεν είναι πλήρης. Επιστρέψτε στο καλάθι και επιλέξτε ξανά την πληρωμή.',
-  'store.snipcart.pay.unavailable': 'Η υπηρεσία πληρωμών δεν ανταποκρίνεται. Δεν χρεωθήκατε. Δοκιμάστε ξανά σε λίγα λεπτά.',
-  'store.snipcart.pay.changed': 'Το ποσό αυτής της παραγγελίας άλλαξε. Ελέγξτε το παρακάτω και επιλέξτε ξανά.',
-  'store.snipcart.pay.done': 'Η επιλογή σας καταγράφηκε.',
-  'store.snipcart.pay.continue': 'Συνέχεια στην παραγγελία σας',
-  'store.snipcart.pay.currency': 'Το κατάστημα δέχεται πληρωμές σε ευρώ. Επιστρέψτε στο καλάθι και επιλέξτε άλλον τρόπο πληρωμής.',
-  'store.snipcart.pay.instructions':
-    'Μεταφέρετε {amount} στον λογαριασμό: δικαιούχος {holder}, IBAN {iban}, BIC {bic}, {bank}. Αιτιολογία: {reference}.',
-  'store.snipcart.pay.declined': 'Η δοκιμαστική πληρωμή απορρίφθηκε.',
   'store.snipcart.difference': 'Διαφορά από τις τιμές του καταστήματος',
-  'store.snipcart.refund.subject': 'Επιστρέψτε {amount} για την παραγγελία {reference}',
-  'store.snipcart.refund.text':
-    'Στη Snipcart έγινε επιστροφή {amount} για την παραγγελία {reference} ({name}), που πληρώθηκε μέσω τράπεζας. Η Snipcart δεν μπορεί να τη στείλει: κάντε εσείς τη μεταφορά.',
 } as const;
