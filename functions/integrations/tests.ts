@@ -15,7 +15,7 @@ import { authorization, readVapid } from '../push/vapid.ts';
 import { hostedClient, indexName } from '../search/hosted/client.ts';
 import { orProblem } from '../search/hosted/overview.ts';
 import { stripeClient } from '../store/payment/stripe-client.ts';
-import { SNIPCART_URL } from '../store/snipcart/request-token.ts';
+import { SNIPCART_URL } from '../store/snipcart/ask.ts';
 import { testVies } from '../store/vies.ts';
 import { fetchFrom, noted, refusalOf, whyUnanswered } from './note.ts';
 

@@ -14,8 +14,8 @@ import { stripe } from '../store/payment/stripe.ts';
 import { verifiedEvent } from '../store/payment/stripe-client.ts';
 import { receiveStripeEvent } from '../store/payment/stripe-events.ts';
 import { decideTestPayment } from '../store/payment/test-payment.ts';
-import { receiveEvent } from '../store/snipcart/receive-event.ts';
-import { checkRequestToken } from '../store/snipcart/request-token.ts';
+import { checkRequestToken } from '../store/snipcart/ask.ts';
+import { receiveSnipcartEvent } from '../store/snipcart/events.ts';
 import { mount } from './mount.ts';
 
 const circumstances = async (c: Context<AppEnv>): Promise<Circumstances> => ({
@@ -49,7 +49,7 @@ export const payments = mount(PAYMENT_CALLS, {
   },
   'POST /api/webhooks/snipcart': async (c, { body }) => {
     await checkRequestToken(c.env, c.req.header('X-Snipcart-RequestToken'));
-    await receiveEvent(await circumstances(c), body);
+    await receiveSnipcartEvent(await circumstances(c), body);
     return { received: true };
   },
 });

@@ -106,10 +106,11 @@ export const IS_RETURNED = sql`exists (
 export const insertStep = (
   orderId: string,
   step: OrderStep,
-  { actor, at, note = '' }: Pick<StoredStep, 'actor' | 'at'> & { note?: string },
+  { actor, at, note = '', amountCents = null }: Pick<StoredStep, 'actor' | 'at'> & Partial<Pick<StoredStep, 'note' | 'amountCents'>>,
   isMoved: SQL,
 ): SQL => sql`
-  insert into order_steps (order_id, step, actor, note, at) select ${orderId}, ${step}, ${actor}, ${note}, ${at.getTime()} where ${isMoved}`;
+  insert into order_steps (order_id, step, actor, note, amount_cents, at)
+  select ${orderId}, ${step}, ${actor}, ${note}, ${amountCents}, ${at.getTime()} where ${isMoved}`;
 
 /**
  * One transaction: state, history, document, stock and mails.

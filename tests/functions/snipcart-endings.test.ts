@@ -9,7 +9,7 @@ import { recordBankPayment } from '../../functions/store/payment/refund.ts';
 import { isDisputed } from '../../functions/store/withdrawal/status.ts';
 import { callWith, postJson } from './order-harness.ts';
 import { rows } from './rows.ts';
-import { type Content, event, orders, SNIPCART, send, snipcartOrder, steps } from './snipcart-harness.ts';
+import { type Content, control, event, orders, SNIPCART, send, snipcartOrder, steps } from './snipcart-harness.ts';
 import { newNetwork } from './visit.ts';
 
 describe('events that end an order', () => {
@@ -95,6 +95,7 @@ describe('events that end an order', () => {
 
   it('of a withdrawal may come before the order; one of a part sets no date', async () => {
     const [whole, part] = [snipcartOrder(), snipcartOrder()];
+    await control('orders', whole);
     await send(event('order.withdrawal.created', { orderToken: whole['token'], confirmationNumber: 'W-9', isPartial: false }));
     await send(event('order.completed', whole));
     await send(event('order.completed', part));
@@ -115,8 +116,10 @@ describe('events that end an order', () => {
     await send(event('order.status.changed', content, { to: 'Cancelled' }));
     await send(event('order.paymentStatus.changed', { ...content, paymentStatus: 'Paid' }, { to: 'Paid' }));
     await send(event('order.paymentStatus.changed', { ...content, paymentStatus: 'Refunded' }, { to: 'Refunded' }));
-    await send(event('order.refund.created', { orderToken: content['token'], amount: 98, currency: 'eur', comment: '' }));
-    expect(await steps()).toEqual(['ordered', 'cancelled', 'late', 'refunded']);
+    for (const amount of [8, 90])
+      await send(event('order.refund.created', { orderToken: content['token'], amount, currency: 'eur', comment: '' }));
+    expect(await steps()).toEqual(['ordered', 'cancelled', 'late', 'refunded', 'note']);
+    expect(await orders()).toMatchObject([{ refunded_cents: 9800 }]);
   });
 
   it('count money once, also where the owner has seen it on the account, before or after', async () => {

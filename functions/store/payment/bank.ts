@@ -3,7 +3,7 @@ import type { Provider } from './provider.ts';
 
 /** A transfer to the seller's account. The owner records what arrived, and what was sent back. */
 export const bank: Provider = {
-  name: 'bank',
+  refunder: 'owner',
   isAvailable: () => true,
   start: async ({ env }, { order: { reference, totalCents } }) => {
     const { holder, name, iban, bic } = (await readCatalogue(env.ASSETS)).bank;

@@ -6,6 +6,5 @@ const isOpenSession = ({ state, amountCents }: PaymentRow): boolean => state ===
 
 /** Nobody can pay there any more. @param kept provider whose sessions stay open */
 export async function endSessions(env: Env, payments: readonly PaymentRow[], kept?: string): Promise<void> {
-  for (const open of payments.filter((row) => isOpenSession(row) && row.provider !== kept))
-    await PROVIDERS.find(({ name }) => name === open.provider)?.end(env, open);
+  for (const open of payments.filter((row) => isOpenSession(row) && row.provider !== kept)) await PROVIDERS[open.provider].end(env, open);
 }

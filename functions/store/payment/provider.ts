@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
 import type { BankPayment } from '../../../src/features/store/payment/payment.schema.ts';
 import type { Env } from '../../env.ts';
 import type { Settings } from '../../settings.ts';
@@ -23,7 +22,9 @@ export interface Refunded {
 }
 
 export interface Provider {
-  name: PaymentMethod;
+  /** Who sends money back: it, when it is told to here; the owner, by a transfer; or Snipcart, in its own dashboard. */
+  refunder: 'provider' | 'owner' | 'snipcart';
+  /** Whether shoppers may choose it here. */
   isAvailable(settings: PaymentSettings): boolean;
   /** An open session is used again. @throws ApiError `unavailable` where the provider does not answer */
   start(circumstances: Circumstances, stored: StoredOrder): Promise<Started>;

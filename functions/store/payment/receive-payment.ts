@@ -3,7 +3,7 @@ import { type OrderStep, PAYMENT_METHODS } from '../../../src/features/store/ord
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
 import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../../storage/orders.ts';
-import { closePayment, insertEvent, NO_REFUND, type PaymentEvent, putPayment, storeEvent } from '../../storage/payments.ts';
+import { closePayment, insertEvent, isKnownEvent, NO_REFUND, type PaymentEvent, putPayment, storeEvent } from '../../storage/payments.ts';
 import { type Step, takeStep } from '../steps.ts';
 import type { Circumstances } from './provider.ts';
 
@@ -39,6 +39,35 @@ export async function untilTaken<Result>(act: () => Promise<Result>): Promise<Re
 export const eventRows =
   (event: PaymentEvent | undefined, orderId: string, outcome: string, more: (isMoved: SQL) => readonly SQL[] = () => []) =>
   (isMoved: SQL): SQL[] => [...(event ? [insertEvent(event, orderId, outcome, isMoved)] : []), ...more(isMoved)];
+
+/** Does what an event says, once. @throws what `act` throws, so that the provider sends it again */
+export async function receiveOnce({ env }: Circumstances, event: PaymentEvent, act: () => Promise<unknown>): Promise<void> {
+  const db = database(env.DB);
+  if (await isKnownEvent(db, event)) return;
+  try {
+    await act();
+  } catch (error) {
+    // The same event at the same time: the other delivery has stored it with its effect.
+    if (!(await isKnownEvent(db, event))) throw error;
+  }
+}
+
+/** Takes the step that an event says, together with the event; without one, stores the event alone. The provider mails the shopper. */
+export const takeEventStep = (
+  { env, site, waitUntil }: Circumstances,
+  event: PaymentEvent,
+  orderId: string,
+  choose: (stored: StoredOrder) => Step | undefined,
+): Promise<void> =>
+  untilTaken(async () => {
+    const db = database(env.DB);
+    const stored = await readOrder(db, { id: orderId });
+    if (!stored) throw new ApiError('not_found');
+    const step = choose(stored);
+    if (!step) return storeEvent(db, event, orderId, 'none');
+    const also = eventRows(event, orderId, step.step, step.also);
+    await takeStep(env, stored.order, { ...step, mail: false, also }, waitUntil, site);
+  });
 
 const isOf =
   ({ provider, providerId, chargeId }: Received) =>

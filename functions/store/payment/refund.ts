@@ -15,12 +15,6 @@ export const moved = (): ApiError => new ApiError('conflict', { message: { key: 
 
 const refused = (message: Message): ApiError => new ApiError('invalid', { fieldMessages: { amountCents: message } });
 
-function providerOf({ provider }: PaymentRow): Provider {
-  const found = PROVIDERS.find(({ name }) => name === provider);
-  if (!found) throw new Error('no provider');
-  return found;
-}
-
 const isRefund = ({ amountCents }: PaymentRow): boolean => amountCents < 0;
 
 /** A refund that was begun and never confirmed: its key makes the provider send it once. */
@@ -40,7 +34,7 @@ function remaining({ payments }: StoredOrder): { payment: PaymentRow; leftCents:
 
 /** Cents that can be refunded now. An unconfirmed refund comes first, alone. */
 export const refundableCents = (stored: StoredOrder): number => {
-  if (stored.order.source === 'snipcart') return 0;
+  if (refunderOf(stored) === 'snipcart') return 0;
   const begun = unconfirmed(stored);
   if (begun) return -begun.amountCents;
   const openCents = stored.payments
@@ -49,11 +43,10 @@ export const refundableCents = (stored: StoredOrder): number => {
   return Math.max(0, stored.order.paidCents - stored.order.refundedCents - openCents);
 };
 
-/** Who sends the next refund. Those of Snipcart's orders are made there, and its events count them. */
-export function refunderOf(stored: StoredOrder): 'provider' | 'owner' | 'snipcart' {
-  if (stored.order.source === 'snipcart') return 'snipcart';
+/** Who sends the next refund. */
+export function refunderOf(stored: StoredOrder): Provider['refunder'] {
   const next = remaining(stored).find(({ leftCents }) => leftCents > 0);
-  return next && next.payment.provider !== 'bank' ? 'provider' : 'owner';
+  return PROVIDERS[next?.payment.provider ?? 'bank'].refunder;
 }
 
 export interface Refund {
@@ -144,7 +137,7 @@ export async function refundOrder(circumstances: Circumstances, { id: orderId }:
   const row = begun ?? newRefund(stored, id, refund);
   const payment = stored.payments.find((one) => !isRefund(one) && one.provider === row.provider && one.chargeId === row.chargeId);
   if (!payment || row.chargeId === null) throw new Error('a refund has no payment');
-  const provider = isTransfer(row) ? bank : providerOf(payment);
+  const provider = isTransfer(row) ? bank : PROVIDERS[payment.provider];
   if (!provider.isAvailable(env)) throw new ApiError('unavailable', { message: { key: 'call.payment.provider' } });
   if (!begun && !(await reserveRefund(db, row, leftCents))) throw moved();
   const result = await provider.refund(env, payment, amountCents, isTransfer(row) ? row.providerId : row.id, begun !== undefined);

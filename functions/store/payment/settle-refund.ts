@@ -19,6 +19,8 @@ export interface RefundReport extends Refunded {
   /** Positive. */
   amountCents: number;
   actor: string;
+  /** Of a refund that was begun elsewhere. */
+  note?: string;
 }
 
 type Charge = Pick<RefundReport, 'provider' | 'chargeId'>;
@@ -146,19 +148,24 @@ async function settle(
     return known();
   }
   const begun: PaymentRow = found ?? {
-    ...{ id: crypto.randomUUID(), orderId: order.id, provider, chargeId, amountCents: -amountCents, url: null, ...NO_REFUND },
+    ...{ id: crypto.randomUUID(), orderId: order.id, provider, chargeId, amountCents: -amountCents, url: null },
+    ...{ ...NO_REFUND, note: report.note ?? '' },
     ...{ providerId, state, createdAt: at, updatedAt: at },
   };
   const row: PaymentRow = { ...begun, providerId, state, updatedAt: at };
   const moneyCents = state === 'succeeded' ? amountCents - takenCents : 0;
   const isMoney = moneyCents > 0 && order.refundedCents + moneyCents <= order.paidCents;
+  // More than was paid.
+  const isOver = moneyCents > 0 && !isMoney;
   const taken = isMoney
     ? moneyStep(stored, begun, moneyCents)
-    : { step: 'note' as const, note: `${providerId}: ${report.state}`, mail: false };
+    : isOver
+      ? { step: 'mismatch' as const, note: `refund ${moneyCents / 100} EUR. ${begun.note}`, amountCents: moneyCents, mail: false }
+      : { step: 'note' as const, note: `${providerId}: ${report.state}`, mail: false };
   const changedSums = state === 'succeeded' ? sums : [];
   const also = eventRows(event, order.id, taken.step, (isMoved) => [row, ...changedSums].map((one) => putPayment(one, isMoved)));
   // What the owner began here is the owner's step, also where the provider reports its end.
-  const actor = !isMoney ? 'system' : found?.id === report.rowId && found !== undefined ? 'owner' : report.actor;
+  const actor = !isMoney && !isOver ? 'system' : found?.id === report.rowId && found !== undefined ? 'owner' : report.actor;
   const changed = await takeStep(env, order, { ...taken, actor, also }, waitUntil, site);
   if (state === 'failed') await notifyFailure(circumstances, order, report);
   return changed;

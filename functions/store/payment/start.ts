@@ -54,8 +54,8 @@ export async function startPayment(circumstances: Circumstances, stored: StoredO
   const now = new Date();
   if (!isPayable(order, now)) throw over();
   const method = wanted ?? order.payment;
-  const provider = PROVIDERS.find(({ name }) => name === method);
-  if (!provider?.isAvailable(env)) throw new ApiError('invalid', { fieldMessages: { method: { key: 'field.order.payment' } } });
+  const provider = PROVIDERS[method];
+  if (!provider.isAvailable(env)) throw new ApiError('invalid', { fieldMessages: { method: { key: 'field.order.payment' } } });
   if (payments.length >= PAYMENTS_PER_ORDER) throw new ApiError('too_many', { message: { key: 'call.payment.tooMany' } });
   await endSessions(env, payments, method);
   const started = await provider.start(circumstances, await choose(circumstances, stored, method, now));

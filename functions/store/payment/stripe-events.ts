@@ -3,10 +3,9 @@ import { ApiError } from '../../http/api-error.ts';
 import { log } from '../../monitor/log.ts';
 import { database } from '../../storage/database.ts';
 import { type PaymentRow, readOrder } from '../../storage/orders.ts';
-import { closePayment, findPayment, isKnownEvent, type PaymentEvent, storeEvent } from '../../storage/payments.ts';
-import { takeStep } from '../steps.ts';
+import { closePayment, findPayment, type PaymentEvent, storeEvent } from '../../storage/payments.ts';
 import type { Circumstances } from './provider.ts';
-import { eventRows, receivePayment, recordFailure, untilTaken } from './receive-payment.ts';
+import { receiveOnce, receivePayment, recordFailure, takeEventStep } from './receive-payment.ts';
 import { type RefundReport, settleRefund, settleRefundSum } from './settle-refund.ts';
 import { refundState, unreachable } from './stripe.ts';
 import { stripeClient } from './stripe-client.ts';
@@ -134,15 +133,9 @@ async function disputed(
   const { circumstances, event } = delivery;
   const orderId = await orderOfCharge(delivery, dispute.payment_intent);
   if (orderId === undefined) return storeUnknown(delivery);
-  const { env, site, waitUntil } = circumstances;
-  await untilTaken(async () => {
-    const stored = await readOrder(database(env.DB), { id: orderId });
-    if (!stored) return;
-    const { amount: amountCents, reason, status } = dispute;
-    const note = step === 'note' ? `dispute closed: ${status} (${reason})` : reason;
-    const taken = { step, actor: ACTOR, note, amountCents, mail: false, also: eventRows(event, orderId, step) };
-    await takeStep(env, stored.order, taken, waitUntil, site);
-  });
+  const { amount: amountCents, reason, status } = dispute;
+  const note = step === 'note' ? `dispute closed: ${status} (${reason})` : reason;
+  await takeEventStep(circumstances, event, orderId, () => ({ step, actor: ACTOR, note, amountCents }));
 }
 
 /** How a dispute ended; any other word, such as `prevented`, decides nothing for the seller. */
@@ -185,14 +178,7 @@ const HANDLERS: ReadonlyMap<string, Handling> = new Map([
 export async function receiveStripeEvent(circumstances: Circumstances, signed: unknown): Promise<void> {
   const read = stripeEvent.safeParse(signed);
   if (!read.success) throw new ApiError('bad_request');
-  const db = database(circumstances.env.DB);
   const { id, type, data } = read.data;
-  const stored: PaymentEvent = { provider: 'stripe', id, type, at: new Date() };
-  if (await isKnownEvent(db, stored)) return;
-  try {
-    await HANDLERS.get(type)?.({ circumstances, event: stored }, data.object);
-  } catch (error) {
-    // The same event at the same time: the other delivery has stored it with its effect.
-    if (!(await isKnownEvent(db, stored))) throw error;
-  }
+  const event: PaymentEvent = { provider: 'stripe', id, type, at: new Date() };
+  await receiveOnce(circumstances, event, async () => HANDLERS.get(type)?.({ circumstances, event }, data.object));
 }

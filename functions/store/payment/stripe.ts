@@ -63,7 +63,7 @@ const REFUNDS_READ = 100;
 
 /** A page of Stripe's takes the card's data. A webhook says what became of it. */
 export const stripe: Provider = {
-  name: 'card',
+  refunder: 'provider',
   isAvailable: ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }) => Boolean(STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET),
   start: async ({ env, site }, stored) => {
     const { order } = stored;

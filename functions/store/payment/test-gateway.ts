@@ -8,7 +8,7 @@ import type { Provider } from './provider.ts';
 
 /** Our own page instead of a bank's. Only in test mode: no money moves. */
 export const testGateway: Provider = {
-  name: 'test',
+  refunder: 'provider',
   isAvailable: ({ PAYMENT_TEST_MODE }) => PAYMENT_TEST_MODE === 'on',
   start: async ({ env, site }, { order, payments }) => {
     const begun = payments.filter(({ provider, amountCents }) => provider === 'test' && amountCents > 0);

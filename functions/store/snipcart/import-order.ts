@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm';
-import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
 import { ORDER_LIMITS, type PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
 import type { SnipcartOrder } from '../../../src/features/store/snipcart/event.schema.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
@@ -8,6 +6,7 @@ import { oneLine } from '../../encoding/text.ts';
 import type { Env } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
+import { insertStep } from '../../storage/order-steps.ts';
 import { insertOrder, type NewOrder, readOrder, type StoredOrder } from '../../storage/orders.ts';
 import { readCatalogue } from '../catalogue.ts';
 import { tellOfOrder } from '../tell-order.ts';
@@ -73,27 +72,16 @@ export async function importOrder(env: Env, order: SnipcartOrder): Promise<Store
   const db = database(env.DB);
   const known = await readSnipcartOrder(env, order.token);
   if (known) return known;
-  const catalogue: Catalogue = await readCatalogue(env.ASSETS);
   const now = new Date();
-  const figures = priceSnipcartOrder(order, catalogue, localeOf(order));
+  const figures = priceSnipcartOrder(order, await readCatalogue(env.ASSETS), localeOf(order));
   const row = newOrder(order, figures, now);
-  const at = now.getTime();
+  const note = `${order.invoiceNumber}: ${figures.faults.join('; ')}`.slice(0, NOTE_LENGTH);
   const insert = insertOrder(db, row, figures.lines, [], {
     isSold: true,
-    also: (isNew) => [
-      sql`
-        insert into payments (id, order_id, provider, provider_id, charge_id, state, amount_cents, url, created_at, updated_at)
-        select ${crypto.randomUUID()}, ${row.id}, ${SNIPCART}, ${row.id}, ${order.paymentTransactionId || row.id}, 'open', ${row.totalCents}, null, ${at}, ${at}
-        where ${isNew}`,
-      ...(figures.faults.length === 0
+    also: (isNew) =>
+      figures.faults.length === 0
         ? []
-        : [
-            sql`
-              insert into order_steps (order_id, step, actor, note, amount_cents, at)
-              select ${row.id}, 'mismatch', ${SNIPCART}, ${`${order.invoiceNumber}: ${figures.faults.join('; ')}`.slice(0, NOTE_LENGTH)}, ${row.totalCents}, ${at}
-              where ${isNew}`,
-          ]),
-    ],
+        : [insertStep(row.id, 'mismatch', { actor: SNIPCART, at: now, note, amountCents: row.totalCents }, isNew)],
   });
   // A copy of the event that came at the same time has the same id: its lines fail, and with them its transaction.
   const failure = await insert.then(

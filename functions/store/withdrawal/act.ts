@@ -8,7 +8,7 @@ import { database } from '../../storage/database.ts';
 import { insertStep } from '../../storage/order-steps.ts';
 import { readOrder, type StoredOrder, type WithdrawalRow } from '../../storage/orders.ts';
 import { isMismatched } from '../mismatch.ts';
-import { takeStep, type WaitUntil } from '../steps.ts';
+import { type Step, takeStep, type WaitUntil } from '../steps.ts';
 import { mayWithdraw } from './right.ts';
 
 /** Each reads the order again, since a payment may have moved it. */
@@ -25,6 +25,18 @@ function outcomeOf({ order }: StoredOrder, { about }: WithdrawalRow): Withdrawal
   return order.state === 'cancelled' ? 'cancelled' : order.refundBy === null ? 'examined' : 'refund';
 }
 
+/** An unpaid order ends, unless only a part is meant or money came that does not fit. @param owes whether the money of a paid one falls due */
+export function withdrawalStep(
+  stored: StoredOrder,
+  { isPart, owes, ...declared }: { actor: string; note: string; at: Date; isPart: boolean; owes: boolean },
+): Step {
+  const { id, state } = stored.order;
+  const withdrawn = { step: 'withdrawn' as const, ...declared };
+  if (isPart || state !== 'pending' || isMismatched(stored)) return { ...withdrawn, owes: owes && !isPart };
+  const { actor, at } = declared;
+  return { ...withdrawn, to: 'cancelled', also: (isMoved: SQL) => [insertStep(id, 'cancelled', { actor, at }, isMoved)] };
+}
+
 /**
  * Of the whole contract: an unpaid order is cancelled; the money of a paid one falls due unless the owner has to decide. Of a part: the owner
  * works out the amount. A repeat finds its own step.
@@ -37,21 +49,14 @@ async function takeSteps(env: Env, row: WithdrawalRow, id: string, { site, waitU
   if (earlier.some(({ at }) => at.getTime() === row.receivedAt.getTime())) return outcomeOf(stored, row);
   const isOver = earlier.some(({ note }) => note === '') || (row.about !== '' && earlier.length >= LINES_LIMIT);
   if (isOver || order.state === 'cancelled' || order.state === 'refunded') return 'again';
-  const withdrawn = { step: 'withdrawn', actor: 'shopper', note: row.about, at: row.receivedAt } as const;
-  if (row.about !== '') {
-    await takeStep(env, order, { ...withdrawn, owes: false }, waitUntil, site);
-    return 'part';
-  }
-  if (order.state === 'pending' && !isMismatched(stored)) {
-    const also = (isMoved: SQL) => [insertStep(order.id, 'cancelled', withdrawn, isMoved)];
-    await takeStep(env, order, { ...withdrawn, to: 'cancelled', also }, waitUntil, site);
-    return 'cancelled';
-  }
+  const isPart = row.about !== '';
   const owes = order.state !== 'pending' && mayWithdraw(stored, row.receivedAt);
+  const step = withdrawalStep(stored, { actor: 'shopper', note: row.about, at: row.receivedAt, isPart, owes });
   // A download may begin meanwhile.
   const seen = sql`(select count(*) from downloads where order_id = ${order.id}) = ${stored.downloads.length}`;
-  await takeStep(env, order, { ...withdrawn, owes, seen }, waitUntil, site);
-  return owes ? 'refund' : 'examined';
+  await takeStep(env, order, { ...step, seen }, waitUntil, site);
+  if (isPart) return 'part';
+  return step.to === 'cancelled' ? 'cancelled' : owes ? 'refund' : 'examined';
 }
 
 /** Counts from the declaration, also where it was confirmed later. */

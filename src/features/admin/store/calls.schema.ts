@@ -33,7 +33,7 @@ export const STORE_ADMIN_CALLS = declareCalls({
     body: orderStepSchema,
     response: openedOrder,
     status: 201,
-    otherStatuses: { 404: '', 409: '', 503: 'while Snipcart does not answer' },
+    otherStatuses: { 404: '', 409: '' },
   },
   'POST /api/admin/store/orders/:id/refunds': {
     summary:

@@ -59,6 +59,6 @@ export const snipcartOrder = z.object({
 });
 export type SnipcartOrder = z.infer<typeof snipcartOrder>;
 
-export const snipcartRefund = z.object({ orderToken: token, amount: euros, currency: text, comment: text });
+export const snipcartRefund = z.object({ orderToken: token, amount: z.number().min(0.01).max(1e9), comment: text });
 
 export const snipcartWithdrawal = z.object({ orderToken: token, confirmationNumber: text, isPartial: z.boolean().nullish() });
