@@ -1,26 +1,21 @@
 import type { Catalogue, CatalogueProduct } from '../../../src/features/store/catalogue/catalogue.schema.ts';
 import { COUNTRIES, EU_VAT_PERCENT, HOME_COUNTRY } from '../../../src/features/store/order/countries.shared.ts';
 import { type PricedOrder, priceOrder } from '../../../src/features/store/order/price-order.shared.ts';
-import { type Taxation, vatWithin } from '../../../src/features/store/order/totals.shared.ts';
+import { vatWithin } from '../../../src/features/store/order/totals.shared.ts';
 import { type Place, vatNumberCountry } from '../../../src/features/store/order/vat-area.shared.ts';
 import { cleanVatNumber, fullVatNumber, isVatNumber } from '../../../src/features/store/order/vat-number.shared.ts';
 import type { SnipcartOrder } from '../../../src/features/store/snipcart/event.schema.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { oneLine } from '../../encoding/text.ts';
-import type { NewLine } from '../../storage/orders.ts';
+import type { NewLine, NewOrder } from '../../storage/orders.ts';
 
 export const toCents = (amount: number): number => Math.round(amount * 100);
 
-export interface SnipcartFigures {
+type Figures = 'totalCents' | 'vatCents' | 'shippingCents' | 'shippingVatPercent' | 'shippingVatCents' | 'taxation' | 'vatNumber';
+
+export interface SnipcartFigures extends Pick<NewOrder, Figures> {
   lines: NewLine[];
-  totalCents: number;
-  vatCents: number;
-  shippingCents: number;
-  shippingVatPercent: number;
-  shippingVatCents: number;
-  taxation: Taxation;
-  vatNumber: string | null;
   /** How it differs from the catalogue, in English for the owner; empty if it does not. */
   faults: string[];
 }
@@ -38,15 +33,9 @@ function mergeItems(items: SnipcartOrder['items']): Item[] {
   const merged = new Map<string, Item>();
   for (const { id: sku, name, price, quantity, totalPrice } of items) {
     const unitCents = toCents(price);
-    const totalCents = totalPrice === null || totalPrice === undefined ? unitCents * quantity : toCents(totalPrice);
-    const known = merged.get(sku);
-    const sum = { quantity: quantity + (known?.quantity ?? 0), totalCents: totalCents + (known?.totalCents ?? 0) };
-    merged.set(sku, {
-      sku,
-      name,
-      unitCents: known && known.unitCents !== unitCents ? Math.max(known.unitCents, unitCents) : unitCents,
-      ...sum,
-    });
+    const known = merged.get(sku) ?? { unitCents, quantity: 0, totalCents: 0 };
+    const totalCents = known.totalCents + toCents(totalPrice ?? (unitCents * quantity) / 100);
+    merged.set(sku, { sku, name, unitCents: Math.max(known.unitCents, unitCents), quantity: known.quantity + quantity, totalCents });
   }
   return [...merged.values()];
 }
@@ -95,14 +84,6 @@ function asCharged(
   return [...lines, rest];
 }
 
-/** A business may still be charged VAT, if Snipcart knows no exemption for it: both are right. */
-function matching(items: readonly Item[], totalCents: number, buyers: readonly (Place & { vatNumber?: string })[], catalogue: Catalogue) {
-  const lines = items.map(({ sku, quantity }) => ({ sku, quantity }));
-  return buyers
-    .map((buyer) => ({ buyer, priced: priceOrder(lines, buyer, catalogue) }))
-    .find(({ priced }) => priced?.isDeliverable && priced.totalCents === totalCents);
-}
-
 export const addressOf = ({ billingAddress, shippingAddress }: SnipcartOrder) => billingAddress ?? shippingAddress ?? {};
 
 /** The figures of the catalogue where Snipcart charged them; otherwise those that it charged, with their faults. */
@@ -116,8 +97,11 @@ export function priceSnipcartOrder(order: SnipcartOrder, catalogue: Catalogue, l
   const isKnown = COUNTRIES.some((one) => one === country);
   const cleaned = cleanVatNumber(given);
   const vatNumber = isKnown && isVatNumber(form, cleaned) ? fullVatNumber(form, cleaned) : undefined;
-  const buyers = isKnown ? [...(vatNumber === undefined ? [] : [{ ...place, vatNumber }]), place] : [];
-  const found = matching(items, totalCents, buyers, catalogue);
+  const buyers: (Place & { vatNumber?: string })[] = isKnown ? [...(vatNumber === undefined ? [] : [{ ...place, vatNumber }]), place] : [];
+  // A business may still be charged VAT, if Snipcart knows no exemption for it: both are right.
+  const found = buyers
+    .map((buyer) => ({ buyer, priced: priceOrder(items, buyer, catalogue) }))
+    .find(({ priced }) => priced?.isDeliverable && priced.totalCents === totalCents);
   const faults = [
     ...(order.currency.toLowerCase() === 'eur' ? [] : [`currency ${oneLine(order.currency, 10)}`]),
     ...itemFaults(items, products),
@@ -136,14 +120,8 @@ export function priceSnipcartOrder(order: SnipcartOrder, catalogue: Catalogue, l
   const shippingVatCents = vatWithin(shippingCents, shippingVatPercent);
   const lines = asCharged(items, { totalCents, shippingCents }, products, locale);
   const vatCents = lines.reduce((sum, line) => sum + line.vatCents, shippingVatCents);
-  const shipping = { shippingCents, shippingVatPercent, shippingVatCents };
   return {
-    lines,
-    totalCents,
-    vatCents,
-    ...shipping,
-    taxation: 'vat',
-    vatNumber: null,
+    ...{ lines, totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, taxation: 'vat', vatNumber: null },
     faults: faults.length > 0 ? faults : ['not deliverable'],
   };
 }
