@@ -1,4 +1,3 @@
-import type { Table } from './backup/format.ts';
 import type { Settings } from './settings.ts';
 import type { Proof } from './storage/schema/auth.ts';
 
@@ -23,19 +22,6 @@ export interface ClockCalls extends Rpc.DurableObjectBranded {
   wake(timeMs: number): Promise<void>;
 }
 
-export interface Migrated {
-  tables: (Table & { rows: number })[];
-  sequences: Record<string, number>;
-}
-
-export interface MigratorCalls extends Rpc.DurableObjectBranded {
-  open(applied: readonly string[]): Promise<Table[]>;
-  stage(table: string, lines: readonly string[]): void;
-  migrate(later: readonly string[], sequences: Record<string, number>): Migrated | undefined;
-  page(table: Table, after?: string): { at: string; line: string }[];
-  close(): Promise<void>;
-}
-
 export interface Env extends Limits, Settings {
   ASSETS: Fetcher;
   DB: D1Database;
@@ -45,7 +31,6 @@ export interface Env extends Limits, Settings {
   MAIL_FILES?: R2Bucket;
   CLOCK: DurableObjectNamespace<ClockCalls>;
   MAILROOM: DurableObjectNamespace<MailroomCalls>;
-  MIGRATOR: DurableObjectNamespace<MigratorCalls>;
   EMAIL?: SendEmail;
 }
 

@@ -5,7 +5,6 @@ import { captured } from './monitor/sentry/capture.ts';
 
 export { Clock } from './objects/clock.ts';
 export { Mailroom } from './objects/mailroom.ts';
-export { Migrator } from './objects/migrator.ts';
 
 /** Imports on demand: reading MIME and HTML is two thirds of the code. */
 const email: EmailExportedHandler<Env> = async (message, env, ctx) => {

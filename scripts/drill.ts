@@ -6,13 +6,13 @@ import './plain-errors.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
-import { migrateCopy, migrationNames } from './backup/copy.ts';
-import { brokenIndexes, compareRestored, newestBackup } from './backup/drill.ts';
-import { readBackup } from './backup/file.ts';
+import { withDatabase } from './backup/binding.ts';
+import { compareRestored, newestBackup, restoreWhole } from './backup/drill.ts';
+import { openFile } from './backup/file.ts';
 import { UNSIGNED } from './backup/secrets.ts';
-import { restoreInto } from './backup/write.ts';
+import { upgraded } from './backup/upgrade.ts';
+import { applyAll } from './migrate.ts';
 
 const DAY_MS = 86_400_000;
 /** A weekly backup and a day. */
@@ -20,36 +20,29 @@ const OLD_DAYS = 8;
 
 async function drill(): Promise<boolean> {
   const { values, positionals } = parseArgs({ options: { from: { type: 'string', default: 'backups' } }, allowPositionals: true });
-  const file = positionals[0] ?? newestBackup(values.from);
-  if (file === undefined) throw new Error(`There is no backup in ${values.from}/. Make one: npm run backup -- --remote`);
+  const given = positionals[0] ?? newestBackup(values.from);
+  if (given === undefined) throw new Error(`There is no backup in ${values.from}/. Make one: npm run backup -- --remote`);
+  const { manifest, signed, lines } = await openFile(given);
   // Checks the numbers of rows and the checksums of the file itself.
-  const { about, signed, copy } = await readBackup(file);
-  const days = Math.floor((Date.now() - Date.parse(about.madeAt)) / DAY_MS);
-  console.log(`${basename(file)}, made ${about.madeAt} (${about.from}), ${days} day(s) old. The file is whole.`);
+  for (const table of manifest.tables) for await (const _ of lines(table));
+  const days = Math.floor((Date.now() - Date.parse(manifest.madeAt)) / DAY_MS);
+  console.log(`${basename(given)}, made ${manifest.madeAt} (${manifest.from}), ${days} day(s) old. The file is whole.`);
   if (signed !== 'own') console.log(UNSIGNED[signed]);
-  migrateCopy(copy, about.migrations, migrationNames());
-  const folder = mkdtempSync(join(tmpdir(), 'lycabettus-drill-'));
+  const state = mkdtempSync(join(tmpdir(), 'lycabettus-drill-'));
   try {
-    const database = new DatabaseSync(join(folder, 'drill.sqlite'));
-    try {
-      // In one transaction: each statement alone would wait for the disk.
-      database.exec('BEGIN');
-      migrateCopy(database, [], migrationNames());
-      database.exec('COMMIT');
-      restoreInto(database, { copy, file: basename(file), takesAccess: true });
-      const tables = compareRestored(copy, database);
-      for (const { table, rows, restored, isSame } of tables)
-        if (rows > 0 || !isSame)
-          console.log(`${String(rows).padStart(8)}  ${table}${isSame ? '' : `  DIFFERS: ${restored} rows restored`}`);
-      const broken = brokenIndexes(copy, database);
-      for (const name of broken) console.log(`          ${name}  DIFFERS from its table`);
-      if (days > OLD_DAYS) console.log(`\nThe newest backup is ${days} days old. Make a new one: npm run backup -- --remote`);
-      return tables.every(({ isSame }) => isSame) && broken.length === 0;
-    } finally {
-      database.close();
-    }
+    await applyAll({ state });
+    const tables = await upgraded(given, (file) =>
+      withDatabase({ state }, async (env) => {
+        await restoreWhole(env, file);
+        return compareRestored(env, file);
+      }),
+    );
+    for (const { table, rows, restored, isSame } of tables)
+      if (rows > 0 || !isSame) console.log(`${String(rows).padStart(8)}  ${table}${isSame ? '' : `  DIFFERS: ${restored} rows restored`}`);
+    if (days > OLD_DAYS) console.log(`\nThe newest backup is ${days} days old. Make a new one: npm run backup -- --remote`);
+    return tables.every(({ isSame }) => isSame);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(state, { recursive: true, force: true });
   }
 }
 

@@ -4,103 +4,69 @@
  * present state. Who may enter stays as it is: `--access` takes that from the file too, if this
  * site signed it. `--unsigned` restores a file that it has not signed.
  */
-import { basename, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import './plain-errors.ts';
+import { basename } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
-import { backupName } from '../functions/backup/format.ts';
-import { believedTime } from '../functions/backup/signature.ts';
+import { checkBackup, restoreChecked } from '../functions/backup/restore.ts';
 import { ENDED, LEFT_OUT, RULES } from '../functions/backup/tables.ts';
-import { differences, openErasures } from './backup/compared.ts';
-import { migrateCopy, migrationNames } from './backup/copy.ts';
-import { eraseAgain } from './backup/erased.ts';
-import { readBackup, writeBackup } from './backup/file.ts';
-import { type Read, readD1, readLocal } from './backup/read.ts';
+import { dropStaged } from '../functions/storage/restore.ts';
+import { type Bound, withDatabase } from './backup/binding.ts';
+import { openFile, readerOf, writeBackup } from './backup/file.ts';
 import { UNSIGNED } from './backup/secrets.ts';
-import { dropSilencing } from './backup/silencing.ts';
-import { countUnsent } from './backup/waiting-mails.ts';
-import { restoreD1, restoreInto } from './backup/write.ts';
-import { databaseFile, hasDatabase } from './database-file.ts';
+import { upgraded } from './backup/upgrade.ts';
 import { STATE } from './functions-server.ts';
 import { assertNotServing } from './local-servers.ts';
 import { migrate } from './migrate.ts';
 
 const USAGE = 'npm run restore -- FILE [--remote] [--access] [--unsigned] [--yes]';
 
-async function present({ remote, yes, state }: { remote: boolean; yes: boolean; state: string }): Promise<Read | undefined> {
-  if (!remote) {
-    if (yes) {
-      assertNotServing(state);
-      await migrate({ state, silent: true });
-    }
-    return hasDatabase(state) ? readLocal(state) : undefined;
-  }
-  const read = await readD1({ remote });
-  if (read.migrations.length < migrationNames().length)
-    throw new Error('The published database has older tables. Bring it up to date first: npx wrangler d1 migrations apply DB --remote');
-  return read;
-}
+const { values, positionals } = parseArgs({
+  options: {
+    remote: { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
+    access: { type: 'boolean', default: false },
+    unsigned: { type: 'boolean', default: false },
+    to: { type: 'string', default: 'backups' },
+    state: { type: 'string', default: STATE },
+  },
+  allowPositionals: true,
+});
+const [given, ...others] = positionals;
+if (given === undefined || others.length > 0) throw new Error(`Name one file: ${USAGE}`);
+const { remote, yes, state, to, access, unsigned } = values;
+const name = basename(given);
 
 const red = (text: string): string => styleText('red', text, { stream: process.stdout });
-const STAYING = Object.entries(RULES).flatMap(([name, { kind }]) => (kind === 'stays' ? [name] : []));
+const STAYING = Object.entries(RULES).flatMap(([table, { kind }]) => (kind === 'stays' ? [table] : []));
 
-function accessText(access: boolean, now: DatabaseSync | undefined): string {
+async function accessText({ DB }: Bound): Promise<string> {
   const tables = STAYING.join(', ');
   if (access) return red(`Taken from the file, with every key and token that was revoked since: ${tables}.`);
-  const hasOwner = now?.prepare('SELECT 1 FROM users').get() !== undefined;
-  return hasOwner
+  return (await DB.prepare('SELECT 1 FROM users').first()) !== null
     ? `They stay as they are: ${tables}.`
     : `This database has no owner. The file's stays out, with ${tables}; after a loss, add --access to take all of it.`;
 }
 
-async function restore(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: {
-      remote: { type: 'boolean', default: false },
-      yes: { type: 'boolean', default: false },
-      access: { type: 'boolean', default: false },
-      unsigned: { type: 'boolean', default: false },
-      to: { type: 'string', default: 'backups' },
-      state: { type: 'string', default: STATE },
-    },
-    allowPositionals: true,
-  });
-  const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new Error(`Name one file: ${USAGE}`);
-  const { remote, yes, state, to, access, unsigned } = values;
-  const from = remote ? 'remote' : 'local';
-  const { about, signed, copy } = await readBackup(file);
-  if (access && signed !== 'own') throw new Error(`${UNSIGNED[signed]}\nWho may enter is not taken from it. Nothing was changed.`);
-  migrateCopy(copy, about.migrations, migrationNames());
-  const at = new Date();
-  const now = await present({ remote, yes, state });
-  const unsent = countUnsent(copy, now?.copy);
-  const since = believedTime(signed, about.madeAt);
-  const erased = eraseAgain(copy, now?.copy, since);
-  const silencing = dropSilencing(copy, now?.copy, access);
-
-  console.log(`${basename(file)}, made ${about.madeAt} (${about.from}), ${about.migrations.at(-1) ?? 'no migration'}`);
+async function restore(env: Bound, file: string): Promise<void> {
+  const found = await checkBackup(env, name, await readerOf(file), { limitBytes: Number.POSITIVE_INFINITY, takesAccess: access });
+  const { id, signed, erased, requests, unsent } = found;
   console.log(`into the ${remote ? 'published' : 'local'} database:\n\n     now   after    gone    come`);
-  for (const { table, before, after, gone, come } of differences(now?.copy, copy, access)) {
-    console.log(`${[before, after, gone, come].map((count) => String(count).padStart(8)).join('')}  ${table}`);
-  }
+  for (const { name: table, now, after, gone, come } of found.tables)
+    console.log(`${[now, after, gone, come].map((count) => String(count).padStart(8)).join('')}  ${table}`);
   console.log(`\nEmptied: ${ENDED.join(', ')}. Not in a backup: ${LEFT_OUT.join(', ')}.`);
-  console.log(accessText(access, now?.copy));
+  console.log(await accessText(env));
   if (signed !== 'own') console.log(red(UNSIGNED[signed]));
   if (erased > 0) console.log(`Erased again: ${erased}, whose data has been erased before.`);
-  if (silencing.length > 0)
-    console.log(`Left out, since mail to the owner would seem to come back to the site and not leave: ${silencing.join(', ')}`);
-  const requests = openErasures(now?.copy, since);
-  if (requests.length > 0) {
-    console.log('These people asked for erasure, and were not erased. Do it before or after:');
-    for (const { reference, email } of requests) console.log(`  ${reference}  ${email}`);
-  }
+  if (requests.length > 0)
+    console.log(`These requests for erasure were not carried out. Do it before or after:\n  ${requests.join('\n  ')}`);
   if (unsent > 0)
     console.log(
       `${unsent} mail(s) waited when the backup was made and may have been sent since: they come back as failed; send them again by hand.`,
     );
   if (!yes) {
+    await dropStaged(env.DB, id);
     console.log(
-      `\nNothing was changed. To do this: ${USAGE.replace('FILE', file)
+      `\nNothing was changed. To do this: ${USAGE.replace('FILE', given ?? '')
         .replace(' [--remote]', remote ? ' --remote' : '')
         .replace(' [--access]', access ? ' --access' : '')
         .replace(' [--unsigned]', signed === 'own' ? '' : ' --unsigned')
@@ -108,28 +74,27 @@ async function restore(): Promise<void> {
     );
     return;
   }
-  if (signed !== 'own' && !unsigned) throw new Error('Nothing was changed. If you know where the file comes from, add --unsigned.');
-  if (now) {
-    const safetyCopy = join(to, backupName(from, at.toISOString()));
-    await writeBackup(safetyCopy, now.copy, { from, migrations: now.migrations }, at);
-    console.log(`\nThe previous data is in ${safetyCopy}`);
+  try {
+    if (signed !== 'own' && !unsigned) throw new Error('Nothing was changed. If you know where the file comes from, add --unsigned.');
+    console.log(`\nThe previous data is in ${await writeBackup(env, to, remote ? 'remote' : 'local', new Date())}`);
+    const acting = { actor: { id: 'npm run restore', requestId: '' }, session: '', acceptsUnsigned: unsigned, takesAccess: access };
+    const { silencing } = await restoreChecked(env, id, acting);
+    if (silencing.length > 0)
+      console.log(`Left out, since mail to the owner would seem to come back to the site and not leave: ${silencing.join(', ')}`);
+    console.log('Restored.');
+  } finally {
+    await dropStaged(env.DB, id);
   }
-  const what = { copy, file: basename(file), takesAccess: access };
-  if (remote) await restoreD1({ remote }, what);
-  else {
-    const database = new DatabaseSync(databaseFile(state), { timeout: 0 });
-    try {
-      restoreInto(database, what);
-    } finally {
-      database.close();
-    }
-  }
-  console.log('Restored.');
 }
 
-try {
-  await restore();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+const { manifest, signed } = await openFile(given);
+if (access && signed !== 'own') throw new Error(`${UNSIGNED[signed]}\nWho may enter is not taken from it. Nothing was changed.`);
+if (!remote) {
+  if (yes) assertNotServing(state);
+  await migrate({ state, silent: true });
 }
+console.log(
+  `${name}, made ${manifest.madeAt} (${manifest.from}) by release ${manifest.release}, ${manifest.migrations.at(-1) ?? 'no migration'}`,
+);
+if (manifest.isTorn) console.log('Orders changed while it was made: compare those of its last minutes.');
+await upgraded(given, async (file) => withDatabase({ state, remote }, (env) => restore(env, file)));

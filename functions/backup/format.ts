@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RELEASE } from '../release.ts';
 import { isLeftOut, ruleOf } from './tables.ts';
 
 // The file that the site, `npm run backup` and `npm run restore` share: a ZIP with `tables/<name>.<n>.jsonl`, one JSON array per row, and last
@@ -8,34 +9,31 @@ export const MANIFEST = 'manifest.json';
 export const partFile = (table: string, number: number): string => `tables/${table}.${number}.jsonl`;
 
 const count = z.int().nonnegative();
-/** `bytes`: before compression; files of the former version lack it. */
-const partSchema = z.object({ file: z.string(), rows: count, bytes: count.optional(), sha256: z.string() });
+/** `bytes`: before compression. */
+const partSchema = z.object({ file: z.string(), rows: count, bytes: count, sha256: z.string() });
 export type Part = z.output<typeof partSchema>;
 const tableSchema = z.object({ name: z.string(), columns: z.array(z.string()), rows: count, parts: z.array(partSchema) });
-/** Of version 2: one part per table. */
-const wholeTableSchema = z
-  .object({ name: z.string(), columns: z.array(z.string()), rows: count, sha256: z.string() })
-  .transform(({ sha256, ...table }) => {
-    const part: Part = { file: `tables/${table.name}.jsonl`, rows: table.rows, sha256 };
-    return { ...table, parts: [part] };
-  });
 
 export const manifestSchema = z.object({
   format: z.literal('lycabettus-backup'),
-  version: z.union([z.literal(2), z.literal(3)]),
+  version: z.literal(1),
   /** When reading began. */
   madeAt: z.iso.datetime(),
   from: z.enum(['local', 'remote', 'site']),
   /** Names of the applied migrations: the version of the schema. */
   migrations: z.array(z.string()),
+  /** Of the program that made it. */
+  release: z.string(),
   /** The last number that each table gave, which is never given again. */
   sequences: z.record(z.string(), z.int().nonnegative()),
   /** Orders changed while they were read in several goes: their tables may not fit together. */
   isTorn: z.boolean().default(false),
-  tables: z.array(z.union([tableSchema, wholeTableSchema])),
+  tables: z.array(tableSchema),
 });
 export type Manifest = z.output<typeof manifestSchema>;
 export type About = Pick<Manifest, 'madeAt' | 'from' | 'migrations' | 'sequences'>;
+/** What every file says. */
+export const FORMAT = { format: 'lycabettus-backup', version: 1, release: RELEASE } as const;
 
 /** `large`: beyond what the reader takes. */
 export type Fault = 'damaged' | 'foreign' | 'large';

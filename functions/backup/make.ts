@@ -1,10 +1,9 @@
 import type { BackupFile } from '../../src/features/admin/backup/backup.schema.ts';
 import { DAY_MS } from '../calendar.ts';
-import type { Env } from '../env.ts';
-import { getAuthSecret } from '../settings.ts';
+import { getAuthSecret, type Settings } from '../settings.ts';
 import { type FirstLook, readFirstPages, readPage, readSchema, readSequences } from '../storage/backup.ts';
 import { BucketReader } from './bucket.ts';
-import { backupName, type Table } from './format.ts';
+import { backupName, type Manifest, type Table } from './format.ts';
 import { rowsOf } from './progress.ts';
 import { firstPageOf, MARK } from './step.ts';
 import { openBackup, writeBackup } from './zip.ts';
@@ -22,18 +21,19 @@ async function* linesOf(db: D1Database, { pages, lasts }: FirstLook, table: Tabl
   }
 }
 
-/** Without a bucket: in one go, which breaks off where the platform's limits are reached. */
+/** Without a bucket, and for a command: in one go, which breaks off where the platform's limits are reached. */
 export async function startBackup(
-  { DB: db, ...env }: Env,
+  { DB: db, ...env }: Pick<Settings, 'AUTH_SECRET'> & { DB: D1Database },
   now: Date,
+  from: Manifest['from'] = 'site',
 ): Promise<{ name: string; body: ReadableStream<Uint8Array<ArrayBuffer>> }> {
   const madeAt = now.toISOString();
   const { tables, migrations } = await readSchema(db);
   const look = await readFirstPages(db, tables, (table) => firstPageOf(table));
-  const about = { madeAt, from: 'site', migrations, sequences: look.sequences } as const;
+  const about = { madeAt, from, migrations, sequences: look.sequences };
   const isTorn = async () => (await readSequences(db))[MARK] !== look.sequences[MARK];
   const body = writeBackup(about, tables, (table) => linesOf(db, look, table), getAuthSecret(env), isTorn);
-  return { name: backupName('site', madeAt), body };
+  return { name: backupName(from, madeAt), body };
 }
 
 async function listObjects(bucket: R2Bucket, ending: string): Promise<R2Object[]> {

@@ -1,11 +1,7 @@
 import type { Reader } from '@zip.js/zip.js';
-import type { Context } from 'hono';
-import type { z } from 'zod';
-import { RESTORE_BYTES, type RestoreCheck, type Restored, type restoreSchema } from '../../src/features/admin/backup/backup.schema.ts';
-import type { Env, OwnerEnv } from '../env.ts';
+import { RESTORE_BYTES, type RestoreCheck } from '../../src/features/admin/backup/backup.schema.ts';
+import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { getActor } from '../http/owner-context.ts';
-import { notifyCounts } from '../mail/notify.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { erasedAmong } from '../privacy/erased.ts';
 import { readSchema, type Schema, shapeOf } from '../storage/backup.ts';
@@ -14,23 +10,23 @@ import type { Person } from '../storage/erasure.ts';
 import { listRecipients } from '../storage/mail/mailboxes.ts';
 import { ownersAddresses } from '../storage/notice-settings.ts';
 import {
+  type Acting,
   compareStaged,
   countStaged,
   countUnsent,
   dropStaged,
   erasuresSince,
   findStaged,
-  keyStaged,
   openErasures,
   recordStaged,
   restoreStaged,
   type Staged,
   stagedArrivals,
+  stagedOwners,
   stagedTexts,
 } from '../storage/restore.ts';
 import { Stage } from '../storage/stage.ts';
 import { BackupError, type Fault, type Manifest } from './format.ts';
-import { isOlder, migrated } from './migrate.ts';
 import { readProgress } from './progress.ts';
 import { backupSecrets, believedTime } from './signature.ts';
 import { silencingAmong } from './silencing.ts';
@@ -48,10 +44,12 @@ const replaced = (): ApiError => new ApiError('conflict', { message: { key: 'adm
 const isOfRows = (error: unknown): boolean => error instanceof Error && /SQLITE_(?:ERROR|CONSTRAINT|MISMATCH|TOOBIG)/u.test(error.message);
 const damaged = (): BackupError => new BackupError('damaged', 'The rows do not fit their tables.');
 
+type Bindings = Pick<Env, 'DB' | 'BACKUPS' | 'AUTH_SECRET' | 'AUTH_SECRET_PREVIOUS'>;
+
 /** @throws ApiError `conflict` unless the backup has this database's tables */
-function assertSameSchema({ migrations, tables }: Manifest, schema: Schema): void {
+function assertSameSchema({ migrations, tables, release }: Manifest, schema: Schema): void {
   const isSame = migrations.join() === schema.migrations.join();
-  if (!isSame) throw new ApiError('conflict', { message: { key: 'adminBackup.refused.schema' } });
+  if (!isSame) throw new ApiError('conflict', { message: { key: 'adminBackup.refused.schema', values: { release } } });
   if (shapeOf(tables) !== shapeOf(schema.tables)) throw damaged();
 }
 
@@ -76,43 +74,45 @@ async function erasedAgain(db: D1Database, { id, manifest, signed }: Staged, { t
   return erasures.length > 0 ? erasedAmong(await stagedTexts(db, id, tables), erasures) : [];
 }
 
-async function silencingStaged(env: Env, { id }: Staged, { tables }: Schema): Promise<string[]> {
-  const db = database(env.DB);
-  const [addresses, owners, recipients] = await Promise.all([stagedArrivals(env.DB, id, tables), ownersAddresses(db), listRecipients(db)]);
+async function silencingStaged(binding: D1Database, { id }: Staged, { tables }: Schema, takesAccess: boolean): Promise<string[]> {
+  const db = database(binding);
+  const [addresses, owners, recipients] = await Promise.all([
+    stagedArrivals(binding, id, tables),
+    takesAccess ? stagedOwners(binding, id, tables) : ownersAddresses(db),
+    listRecipients(db),
+  ]);
   return silencingAmong(addresses, owners, recipients);
 }
 
+interface Checking {
+  limitBytes?: number;
+  /** For a lost database. */
+  takesAccess?: boolean;
+}
+
 /** Stages the rows beside the tables, which it leaves alone. */
-export async function checkBackup(env: Env, name: string, reader: Reader<unknown>): Promise<RestoreCheck> {
+export async function checkBackup(
+  env: Bindings,
+  name: string,
+  reader: Reader<unknown>,
+  { limitBytes = RESTORE_BYTES, takesAccess = false }: Checking = {},
+): Promise<RestoreCheck> {
   const { DB: db } = env;
   const id = crypto.randomUUID();
   const schema = await readSchema(db);
   try {
-    const backup = await openBackup(reader, { secrets: backupSecrets(env), limitBytes: RESTORE_BYTES });
-    const older = isOlder(backup.manifest, schema);
-    const write = (rows: OpenBackup): Promise<Manifest> => stage(db, id, rows, schema);
-    const manifest = older ? await migrated(env, backup, schema, write) : await write(backup);
-    await keyStaged(db, id, schema.tables);
+    const backup = await openBackup(reader, { secrets: backupSecrets(env), limitBytes });
+    const manifest = await stage(db, id, backup, schema);
     const staged = { id, name, stagedAt: new Date().toISOString(), manifest, signed: backup.signed };
     if (!(await recordStaged(db, staged))) throw replaced();
     const [tables, unsent, requests, erased] = await Promise.all([
-      compareStaged(db, id, schema.tables),
+      compareStaged(db, id, schema.tables, takesAccess),
       countUnsent(db, id, schema.tables),
       openErasures(db, believedTime(backup.signed, manifest.madeAt)),
       erasedAgain(db, staged, schema),
     ]);
-    const migratedFrom = older ? (backup.manifest.migrations.at(-1) ?? null) : null;
-    return {
-      id,
-      madeAt: manifest.madeAt,
-      signed: backup.signed,
-      isTorn: manifest.isTorn,
-      migratedFrom,
-      tables,
-      erased: erased.length,
-      requests,
-      unsent,
-    };
+    const { madeAt, isTorn } = manifest;
+    return { id, madeAt, signed: backup.signed, isTorn, tables, erased: erased.length, requests, unsent };
   } catch (error) {
     await dropStaged(db, id);
     if (error instanceof ApiError) throw error;
@@ -122,27 +122,33 @@ export async function checkBackup(env: Env, name: string, reader: Reader<unknown
   }
 }
 
+interface Accepting extends Acting {
+  acceptsUnsigned: boolean;
+}
+
 /** @throws ApiError `not_found`, or `conflict` if the rows break the tables' rules or another check has replaced this one */
-export async function restoreChecked(c: Context<OwnerEnv>, { id, acceptsUnsigned }: z.output<typeof restoreSchema>): Promise<Restored> {
-  const { DB, BACKUPS } = c.env;
+export async function restoreChecked(
+  { DB, BACKUPS }: Bindings,
+  id: string,
+  { acceptsUnsigned, ...acting }: Accepting,
+): Promise<{ erased: number; safety: string | null; silencing: string[] }> {
   const staged = await findStaged(DB, id);
   if (!staged) throw new ApiError('not_found', { message: { key: 'adminBackup.refused.expired' } });
-  if (staged.signed !== 'own' && !acceptsUnsigned) throw new ApiError('conflict', { message: { key: 'adminBackup.refused.unsigned' } });
+  if (staged.signed !== 'own' && (!acceptsUnsigned || acting.takesAccess))
+    throw new ApiError('conflict', { message: { key: 'adminBackup.refused.unsigned' } });
   const schema = await readSchema(DB);
   assertSameSchema(staged.manifest, schema);
   const safety = BACKUPS && (await readProgress(BACKUPS)).progress.last;
   if (BACKUPS && !(safety && safety.madeAt >= staged.stagedAt))
     throw new ApiError('conflict', { message: { key: 'adminBackup.refused.safety' } });
   const erased = await erasedAgain(DB, staged, schema);
-  const silencing = await silencingStaged(c.env, staged, schema);
-  const session = c.get('owner').session;
+  const silencing = await silencingStaged(DB, staged, schema, acting.takesAccess === true);
   try {
-    await restoreStaged(DB, schema.tables, { ...staged, actor: getActor(c), session, erased, silencing });
+    await restoreStaged(DB, schema.tables, { ...staged, ...acting, erased, silencing });
   } catch (error) {
     if (!(await findStaged(DB, id))) throw replaced();
     log('error', 'backup', { fault: describeFault(error) });
     throw isOfRows(error) ? new ApiError('conflict', { message: { key: 'adminBackup.refused.unfit' } }) : new ApiError('unavailable');
   }
-  c.executionCtx.waitUntil(notifyCounts(c.env, []));
-  return { erased: erased.length, safety: safety?.name ?? null };
+  return { erased: erased.length, safety: safety?.name ?? null, silencing };
 }

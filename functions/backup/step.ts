@@ -2,7 +2,7 @@ import { describeFault, log } from '../monitor/log.ts';
 import { getAuthSecret, type Settings } from '../settings.ts';
 import { type Page, readFirstPages, readPage, readSchema, readSequences } from '../storage/backup.ts';
 import { BucketReader } from './bucket.ts';
-import { BackupError, backupName, type Manifest, type Table } from './format.ts';
+import { BackupError, backupName, FORMAT, type Manifest, type Table } from './format.ts';
 import { type Making, type Progress, readProgress, rowsOf, writeProgress } from './progress.ts';
 import { backupSecrets } from './signature.ts';
 import { isReplaced } from './tables.ts';
@@ -120,8 +120,7 @@ async function readOn({ DB }: Bindings, bucket: R2Bucket, making: Making, { call
 async function join({ ...env }: Bindings, bucket: R2Bucket, making: Making): Promise<void> {
   const { madeAt, migrations, sequences, isTorn } = making;
   const tables = making.tables.map((table) => ({ ...table, rows: rowsOf([table]) }));
-  const about = { format: 'lycabettus-backup', version: 3, from: 'site' } as const;
-  const manifest: Manifest = { ...about, madeAt, migrations, sequences, isTorn, tables };
+  const manifest: Manifest = { ...FORMAT, from: 'site', madeAt, migrations, sequences, isTorn, tables };
   const end = await writeEnd(manifest, making.entries, getAuthSecret(env));
   making.bytes = making.pieces.reduce((sum, { bytes }) => sum + bytes, end.length);
   const { readable, writable } = new FixedLengthStream(making.bytes);
@@ -156,7 +155,7 @@ async function checkOn(env: Bindings, bucket: R2Bucket, making: Making, { bytes 
     const { name, part } = parts[making.checked] ?? {};
     if (name === undefined || !part) break;
     for await (const _ of lines({ name, parts: [part] }));
-    read += part.bytes ?? 0;
+    read += part.bytes;
     making.checked += 1;
   }
   if (making.checked === parts.length) making.phase = 'done';

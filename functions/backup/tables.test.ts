@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { migrationNames } from '../../scripts/backup/copy.ts';
+import { migrationNames } from '../../scripts/migrate.ts';
 import { COLUMNS, REFERENCES, type Reference, TABLE_NAMES } from './format.ts';
 import { RULES, ruleOf } from './tables.ts';
 

@@ -4,7 +4,7 @@ import { joined, utf8 } from '../encoding/bytes.ts';
 import { toStream } from '../encoding/to-stream.ts';
 // Sets zip.js up, which reads.
 import '../encoding/zip.ts';
-import { type About, BackupError, MANIFEST, type Manifest, manifestSchema, type Part, partFile, type Table } from './format.ts';
+import { type About, BackupError, FORMAT, MANIFEST, type Manifest, manifestSchema, type Part, partFile, type Table } from './format.ts';
 import { checkSignature, SIGNATURE, type Signed, signManifest } from './signature.ts';
 import { type Entry, zipEnd, zipEntry } from './zip-pieces.ts';
 
@@ -70,7 +70,7 @@ async function* writing(
 ) {
   const at = new Date(about.madeAt);
   const entries: Entry[] = [];
-  const manifest: Manifest = { format: 'lycabettus-backup', version: 3, ...about, isTorn: false, tables: [] };
+  const manifest: Manifest = { ...FORMAT, ...about, isTorn: false, tables: [] };
   // Referring rows first, so that new rows are left out together with those that they refer to.
   for (const table of tables.toReversed()) {
     const { name, columns } = table;

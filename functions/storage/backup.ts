@@ -83,6 +83,15 @@ export async function readPage(db: D1Database, table: Table, after: string, page
   return (await db.prepare(pageOfLines(table, page)).bind(after).all<{ at: string; line: string }>()).results;
 }
 
+/** All rows of a table as lines. */
+export async function* readLines(db: D1Database, table: Table): AsyncGenerator<string[]> {
+  for (let after: string | undefined = FIRST_ROW; after !== undefined; ) {
+    const page: { at: string; line: string }[] = await readPage(db, table, after);
+    yield page.map(({ line }) => line);
+    after = page.at(-1)?.at;
+  }
+}
+
 /** Terms of a compound SELECT that D1 takes. */
 const TERMS = 5;
 

@@ -4,9 +4,8 @@ import { hasLine, lineOf, type Manifest, RAISE_SEQUENCES, SEARCH_INDEXES, type T
 import { restoringSql, settleWaiting } from '../backup/restoring.ts';
 import type { Signed } from '../backup/signature.ts';
 import { ARRIVALS, DROP_SILENCING } from '../backup/silencing.ts';
-import { ENDED, ruleOf } from '../backup/tables.ts';
+import { ENDED, isReplaced, ruleOf } from '../backup/tables.ts';
 import { ADDRESS_COLUMNS, type Erasure } from '../privacy/erased.ts';
-import { KEYED, keyed } from './address-keys.ts';
 import type { Actor } from './audit.ts';
 import { askTables } from './backup.ts';
 import { erasing, type Person } from './erasure.ts';
@@ -92,15 +91,14 @@ const compare = (table: Table): string => {
 /** Tables of one call: their SQL is long. */
 const COMPARED_AT_ONCE = 12;
 
-export async function compareStaged(db: D1Database, id: string, tables: readonly Table[]) {
+export async function compareStaged(db: D1Database, id: string, tables: readonly Table[], takesAccess: boolean) {
   const counts = new Map<string, string>();
   for (let at = 0; at < tables.length; at += COMPARED_AT_ONCE)
     for (const [name, found] of await askTables<string>(db, tables.slice(at, at + COMPARED_AT_ONCE), compare, id)) counts.set(name, found);
   return tables.map(({ name }) => {
     const [now = 0, after = 0, same = 0] = JSON.parse(counts.get(name) ?? '[]') as number[];
-    const { kind } = ruleOf(name);
-    if (kind === 'data') return { name, now, after, gone: now - same, come: after - same };
-    const come = kind === 'grows' ? after - same : 0;
+    if (isReplaced(name, takesAccess)) return { name, now, after, gone: now - same, come: after - same };
+    const come = ruleOf(name).kind === 'grows' ? after - same : 0;
     return { name, now, after: now + come, gone: 0, come };
   });
 }
@@ -153,34 +151,27 @@ export async function stagedTexts(db: D1Database, id: string, tables: readonly T
   return results.map(({ text }) => text);
 }
 
-/** Rows of a backup that was made before there were keys get theirs, so that who was erased is found among them. */
-export async function keyStaged(db: D1Database, id: string, tables: readonly Table[]): Promise<void> {
-  for (const [name, places] of Object.entries(KEYED)) {
-    const table = tableOf(tables, name);
-    const at = (column: string) => `line ->> ${columnAt(table, column)}`;
-    const all = places.filter((place) => place !== undefined);
-    const addresses = all.map(({ address, path }) => (path === undefined ? at(address) : `(${at(address)}) ->> '${path}'`));
-    const due = `SELECT json_array(id, ${addresses.join(', ')}) AS line FROM restore_rows WHERE ${ofPlace} AND ${at(places[0].key)} IS NULL LIMIT 500`;
-    const set = all.map(({ key }, of) => `${columnAt(table, key)}, json_extract(due.value, '$[${of + 1}]')`);
-    const fill = `UPDATE restore_rows SET line = json_set(line, ${set.join(', ')}) FROM json_each(?) AS due
-      WHERE restore_rows.id = json_extract(due.value, '$[0]')`;
-    for (;;) {
-      const { results } = await db.prepare(due).bind(id, name).all<{ line: string }>();
-      if (results.length === 0) break;
-      await db
-        .prepare(fill)
-        .bind(keyed(results.map(({ line }) => line)))
-        .run();
-    }
-  }
-}
-
 export async function stagedArrivals(db: D1Database, id: string, tables: readonly Table[]): Promise<string[]> {
   const columns = Object.entries(ARRIVALS).map(
     ([name, column]) => `WHEN '${name}' THEN line ->> ${columnAt(tableOf(tables, name), column)}`,
   );
   const { results } = await db
     .prepare(`SELECT DISTINCT CASE place ${columns.join(' ')} END AS address FROM restore_rows WHERE restore = ?1 AND address IS NOT NULL`)
+    .bind(id)
+    .all<{ address: string }>();
+  return results.map(({ address }) => address);
+}
+
+/** Where the file's owner signs in, and is told. */
+export async function stagedOwners(db: D1Database, id: string, tables: readonly Table[]): Promise<string[]> {
+  const [users, settings] = [tableOf(tables, 'users'), tableOf(tables, 'notice_settings')];
+  const { results } = await db
+    .prepare(
+      `SELECT line ->> ${columnAt(users, 'email')} AS address FROM restore_rows
+          WHERE restore = ?1 AND place = 'users' AND line ->> ${columnAt(users, 'role')} = 'owner'
+        UNION SELECT line ->> ${columnAt(settings, 'address')} AS address FROM restore_rows
+          WHERE restore = ?1 AND place = 'notice_settings' AND address IS NOT NULL`,
+    )
     .bind(id)
     .all<{ address: string }>();
   return results.map(({ address }) => address);
@@ -208,10 +199,17 @@ function inTriggers(id: string, statements: readonly string[]): string[] {
   ]);
 }
 
-interface Restoring extends Staged {
+export interface Acting {
   actor: Actor;
-  /** Stays signed in. */
+  /** Stays signed in; empty: nobody does. */
   session: string;
+  /** Takes who may enter from the file: for a lost database, never by the page. */
+  takesAccess?: boolean;
+}
+
+interface Restoring extends Staged, Acting {
+  /** Mails that waited at the backup wait again: for a database that sends none. */
+  keepsWaiting?: boolean;
   erased: readonly Person[];
   silencing: readonly string[];
 }
@@ -220,7 +218,7 @@ interface Restoring extends Staged {
 export async function restoreStaged(
   db: D1Database,
   tables: readonly Table[],
-  { id, name, manifest, signed, actor, session, erased, silencing }: Restoring,
+  { id, name, manifest, signed, actor, session, takesAccess = false, keepsWaiting = false, erased, silencing }: Restoring,
 ): Promise<void> {
   const indexes = await db.prepare(SEARCH_INDEXES).all<{ name: string }>();
   const outbox = tableOf(tables, 'outbox');
@@ -228,11 +226,11 @@ export async function restoreStaged(
     db.prepare('PRAGMA defer_foreign_keys = ON'),
     // Breaks a rule, and the batch off, if another check has deleted the rows since.
     db.prepare(`INSERT INTO restore_rows (restore, place, line) SELECT ?1, '', NULL WHERE NOT EXISTS (${RECORDED})`).bind(id),
-    db.prepare(settleWaiting(outbox, '?1')).bind(id),
+    ...(keepsWaiting ? [] : [db.prepare(settleWaiting(outbox, '?1')).bind(id)]),
     ...ENDED.map((ended) =>
       ended === 'sessions' ? db.prepare('DELETE FROM sessions WHERE id <> ?').bind(session) : db.prepare(`DELETE FROM "${ended}"`),
     ),
-    ...inTriggers(id, restoringSql(tables, 'NEW.restore', false)).map((sql) => db.prepare(sql)),
+    ...inTriggers(id, restoringSql(tables, 'NEW.restore', takesAccess)).map((sql) => db.prepare(sql)),
     ...(silencing.length > 0 ? DROP_SILENCING : []).map((sql) => db.prepare(sql).bind(JSON.stringify(silencing))),
     ...RAISE_SEQUENCES.map((sql) => db.prepare(sql).bind(JSON.stringify(manifest.sequences))),
     ...erased.flatMap(erasing).map((statement) => {

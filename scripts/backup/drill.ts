@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
-import { countRows, getTables, searchIndexes } from './copy.ts';
-import { linesOf } from './file.ts';
+import { checkBackup } from '../../functions/backup/restore.ts';
+import { readLines, readSchema } from '../../functions/storage/backup.ts';
+import { findStaged, restoreStaged } from '../../functions/storage/restore.ts';
+import type { Bound } from './binding.ts';
+import { openFile, readerOf } from './file.ts';
 
 const NAME = /^(?:local|remote|site)-(\d{4}-\d\d-\d\dT[\d-]+Z)\.zip$/u;
 
@@ -19,11 +21,25 @@ export function newestBackup(folder: string): string | undefined {
   return newest && join(folder, newest.name);
 }
 
-/** The checksum that a backup's manifest has for a table. */
-function digest(database: DatabaseSync, table: Parameters<typeof linesOf>[1]): string {
+async function digest(lines: AsyncIterable<string[]>): Promise<{ rows: number; sha256: string }> {
   const hash = createHash('sha256');
-  for (const lines of linesOf(database, table)) for (const line of lines) hash.update(`${line}\n`);
-  return hash.digest('hex');
+  let rows = 0;
+  for await (const batch of lines) {
+    for (const line of batch) hash.update(`${line}\n`);
+    rows += batch.length;
+  }
+  return { rows, sha256: hash.digest('hex') };
+}
+
+/** Restores everything into an empty database, as it is in the file. */
+export async function restoreWhole({ ...env }: Bound, file: string): Promise<void> {
+  const { id } = await checkBackup(env, file, await readerOf(file), { limitBytes: Number.POSITIVE_INFINITY, takesAccess: true });
+  const staged = await findStaged(env.DB, id);
+  if (!staged) throw new Error('The rows left the database.');
+  const acting = { actor: { id: 'npm run drill', requestId: '' }, session: '', takesAccess: true, keepsWaiting: true };
+  await restoreStaged(env.DB, (await readSchema(env.DB)).tables, { ...staged, ...acting, erased: [], silencing: [] });
+  // Its own record.
+  await env.DB.exec('DELETE FROM audit_log WHERE sequence = (SELECT max(sequence) FROM audit_log)');
 }
 
 export interface Compared {
@@ -33,19 +49,20 @@ export interface Compared {
   isSame: boolean;
 }
 
-/** Compares rows and checksums of all tables. The restore's own record, the last row of `audit_log`, is left out. */
-export function compareRestored(backup: DatabaseSync, restored: DatabaseSync): Compared[] {
-  restored.exec('DELETE FROM audit_log WHERE rowid = (SELECT max(rowid) FROM audit_log)');
-  return getTables(backup).map((table) => {
-    const rows = countRows(backup, table);
-    const there = countRows(restored, table);
-    return { table: table.name, rows, restored: there, isSame: rows === there && digest(backup, table) === digest(restored, table) };
-  });
+/** Compares rows and checksums of all tables with the file, and the rowids of the search index with its tables. */
+export async function compareRestored({ DB }: Bound, file: string): Promise<Compared[]> {
+  const [{ manifest, lines }, { tables }] = [await openFile(file), await readSchema(DB)];
+  const compared: Compared[] = [];
+  for (const table of tables) {
+    const there = await digest(readLines(DB, table));
+    const part = manifest.tables.find(({ name }) => name === table.name);
+    const { rows, sha256 } = part ? await digest(lines(part)) : { rows: 0, sha256: '' };
+    compared.push({ table: table.name, rows, restored: there.rows, isSame: sha256 === there.sha256 });
+  }
+  const mails = 'SELECT sequence AS id FROM messages UNION ALL SELECT -rowid FROM outbox';
+  const { rows, restored, same } = (await DB.prepare(
+    `SELECT (SELECT count(*) FROM (${mails})) AS rows, (SELECT count(*) FROM mail_search) AS restored,
+      (SELECT count(*) FROM (${mails}) WHERE id IN (SELECT rowid FROM mail_search)) AS same`,
+  ).first<{ rows: number; restored: number; same: number }>()) ?? { rows: 0, restored: 0, same: -1 };
+  return [...compared, { table: 'mail_search', rows, restored, isSame: rows === restored && rows === same }];
 }
-
-const indexed = (database: DatabaseSync, name: string): string =>
-  JSON.stringify(database.prepare(`SELECT rowid FROM "${name}" ORDER BY rowid`).all());
-
-/** Names of full-text indexes that lack rows or have others. They store words without their texts, so that nothing more can be compared. */
-export const brokenIndexes = (backup: DatabaseSync, restored: DatabaseSync): string[] =>
-  searchIndexes(backup).filter((name) => indexed(backup, name) !== indexed(restored, name));

@@ -1,15 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { backupSecrets } from '../../functions/backup/signature.ts';
+import type { Settings } from '../../functions/settings.ts';
 import { DEV_VARS } from '../dev-vars-file.ts';
 
-/** `AUTH_SECRET` and `AUTH_SECRET_PREVIOUS` of the environment, else of `.dev.vars`. The first one signs. */
-export const readSecrets = (environment: NodeJS.ProcessEnv = process.env): string[] =>
-  backupSecrets({ ...(existsSync(DEV_VARS) ? parseEnv(readFileSync(DEV_VARS, 'utf8')) : {}), ...environment });
+export type Secrets = Pick<Settings, 'AUTH_SECRET' | 'AUTH_SECRET_PREVIOUS'>;
+
+/** Of the environment, else of `.dev.vars`. */
+export function readSecrets(environment: NodeJS.ProcessEnv = process.env): Secrets {
+  const { AUTH_SECRET = '', AUTH_SECRET_PREVIOUS = '' } = {
+    ...(existsSync(DEV_VARS) ? parseEnv(readFileSync(DEV_VARS, 'utf8')) : {}),
+    ...environment,
+  };
+  return { AUTH_SECRET, AUTH_SECRET_PREVIOUS };
+}
 
 /** What `npm run backup` says of a file's signature. */
 export function signatureNote(isRemote: boolean, environment: NodeJS.ProcessEnv = process.env): string | undefined {
-  if (readSecrets(environment).length === 0)
+  if (!readSecrets(environment).AUTH_SECRET)
     return 'It is not signed: there is no AUTH_SECRET in the environment or .dev.vars. A restore will warn of it, and not take who may enter.';
   if (!isRemote) return undefined;
   const isOfFile = environment['AUTH_SECRET'] === undefined;

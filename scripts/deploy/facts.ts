@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identity } from '../../src/features/identity/identity.ts';
-import { migrationNames } from '../backup/copy.ts';
+import { migrationNames } from '../migrate.ts';
 import { type Account, type Ask, connect, Forbidden, findAccounts } from './cloudflare.ts';
 import { type Configuration, databaseId, hasRoute, previewConfiguration } from './configuration.ts';
 import type { Facts } from './plan.ts';

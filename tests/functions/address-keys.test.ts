@@ -4,13 +4,11 @@ import { erasedAmong, hashAddress } from '../../functions/privacy/erased.ts';
 import { KEYED } from '../../functions/storage/address-keys.ts';
 import { database } from '../../functions/storage/database.ts';
 import { insertBlock, isBlocked } from '../../functions/storage/mail/blocks.ts';
-import { MIGRATIONS } from '../../functions/storage/migrations.ts';
 import { threadsPage } from '../../src/features/admin/mail/mail.schema.ts';
 import { storedBlock } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { erasedData, heldData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
 import { toKey } from '../../src/features/forms/address.shared.ts';
 import { callAdmin, storeMail, storeMessage } from './admin-harness.ts';
-import { check, everything, restore, save } from './backup-harness.ts';
 import { deliverMail, storedMessages, toMail } from './mail-fixtures.ts';
 import { ORDER, placed } from './order-harness.ts';
 import { rows } from './rows.ts';
@@ -80,39 +78,6 @@ it('more rows without keys than a call fills in get theirs in the next one', asy
   expect(row?.fromKey).toBe(toKey(ANNA));
   const counts = [(await held(ANNA)).goes.messages, (await held(ANNA)).goes.messages];
   expect(counts).toEqual([1500, many]);
-});
-
-it('the migration gives plain addresses their key, and no other', async () => {
-  const fills = (MIGRATIONS.get('0027_address-keys.sql') ?? '').split('--> statement-breakpoint').filter((one) => one.includes('UPDATE'));
-  const written = [
-    'Ada@Client.example',
-    'ada+news@client.example',
-    '',
-    'ada@client.example.',
-    ...SPELLINGS,
-    '<ada@client.example>',
-    "o'brien@client.example",
-  ];
-  for (const [at, fromAddress] of written.entries())
-    await storeMessage({ id: `${at}`, fromAddress, details: at % 2 ? {} : { replyTo: fromAddress } });
-  await forgetKeys();
-  for (const fill of fills) await env.DB.prepare(fill.replace(/^--.*$/gmu, '')).run();
-  const stored = await storedMessages();
-  expect(stored.filter(({ fromKey }) => fromKey !== null).map(({ fromAddress }) => fromAddress)).toEqual(written.slice(0, 3));
-  for (const { fromKey, fromAddress } of stored) expect([null, toKey(fromAddress)]).toContain(fromKey);
-});
-
-it('an erased person stays erased when a backup is restored that was made before there were keys', async () => {
-  await store();
-  await forgetKeys();
-  const { name } = await save();
-  await erase(ANNA);
-  const { id, erased } = await check(name);
-  expect(erased).toBe(1);
-  await restore(id);
-  const { messages = [], outbox = [] } = await everything();
-  expect([messages, outbox].flat().filter((line) => /"(?:άννα|Άννα|ΆΝΝΑ)@/u.test(line))).toEqual([]);
-  expect(messages.some((line) => line.includes('names her'))).toBe(true);
 });
 
 it.each([ANNA, '@Παράδειγμα.ΕΛ'])('mail of whom the owner blocked as %s goes to spam', async (value) => {

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import { expect } from 'vitest';
 import type { Manifest, Table } from '../../functions/backup/format.ts';
 import { writeBackup } from '../../functions/backup/zip.ts';
-import { FIRST_ROW, readPage, readSchema } from '../../functions/storage/backup.ts';
+import { readLines, readSchema } from '../../functions/storage/backup.ts';
 import { passkeys, recoveryCodes } from '../../functions/storage/schema/auth.ts';
 import { attachmentParts, attachments } from '../../functions/storage/schema/mail.ts';
 import { type BackupStep, backupStep, type Restored, restoreCheck, restored } from '../../src/features/admin/backup/backup.schema.ts';
@@ -42,20 +42,10 @@ export async function accepted(file: Blob): Promise<string> {
   return data?.id ?? expect.fail('no check');
 }
 
-async function linesOf(table: Table): Promise<string[]> {
-  const lines: string[] = [];
-  for (let after: string | undefined = FIRST_ROW; after !== undefined; ) {
-    const page: { at: string; line: string }[] = await readPage(env.DB, table, after);
-    lines.push(...page.map(({ line }) => line));
-    after = page.at(-1)?.at;
-  }
-  return lines;
-}
-
 /** All rows of all tables that a backup has, as its lines. */
 export async function everything(): Promise<Record<string, string[]>> {
   const { tables } = await readSchema(env.DB);
-  const lines = await Promise.all(tables.map(async (table) => [table.name, await linesOf(table)] as const));
+  const lines = await Promise.all(tables.map(async (table) => [table.name, await collect(readLines(env.DB, table))] as const));
   return Object.fromEntries(lines);
 }
 
@@ -102,9 +92,10 @@ export async function altered(
   change: (name: string, lines: string[]) => string[],
   about: Partial<Manifest> = {},
   secret: string | null = env.AUTH_SECRET,
+  having: (tables: Table[]) => Table[] = (tables) => tables,
 ): Promise<Blob> {
   const { tables, migrations } = await readSchema(env.DB);
   const lines = await everything();
   const whole = { madeAt: new Date().toISOString(), from: 'site', migrations, sequences: {}, ...about } as const;
-  return new Response(writeBackup(whole, tables, ({ name }) => [change(name, lines[name] ?? [])], secret ?? undefined)).blob();
+  return new Response(writeBackup(whole, having(tables), ({ name }) => [change(name, lines[name] ?? [])], secret ?? undefined)).blob();
 }

@@ -97,7 +97,6 @@ const countedEnv = (given: Env, add: Add): Env => ({
   ...(given.BACKUPS && { BACKUPS: countedBucket(given.BACKUPS, add) }),
   ...(given.MAIL_FILES && { MAIL_FILES: countedBucket(given.MAIL_FILES, add) }),
   MAILROOM: countedNamespace(given.MAILROOM, add),
-  MIGRATOR: countedNamespace(given.MIGRATOR, add),
   CLOCK: countedNamespace(given.CLOCK, add),
   ASSETS: countedCalls(given.ASSETS, () => add('services')),
   ...(given.EMAIL && { EMAIL: countedCalls(given.EMAIL, () => add('external')) }),

@@ -16,6 +16,7 @@ import { readBytes } from '../../http/body.ts';
 import { getActor } from '../../http/owner-context.ts';
 import { sendFile } from '../../http/sent-file.ts';
 import { BACK_UP } from '../../jobs/times.ts';
+import { notifyCounts } from '../../mail/notify.ts';
 import { insertAudit } from '../../storage/audit.ts';
 import { countTables, readSchema } from '../../storage/backup.ts';
 import { database } from '../../storage/database.ts';
@@ -86,5 +87,10 @@ export const backup = mount(BACKUP_CALLS, {
     return checkBackup(c.env, 'upload', new Uint8ArrayReader(await readBytes(c, UPLOAD_BYTES)));
   },
   'DELETE /api/admin/backups/checks/:id': async (c, { params }) => ({ dropped: (await dropStaged(c.env.DB, params.id)) > 0 }),
-  'POST /api/admin/backups/restores': (c, { body }) => restoreChecked(c, body),
+  'POST /api/admin/backups/restores': async (c, { body: { id, acceptsUnsigned } }) => {
+    const acting = { actor: getActor(c), session: c.get('owner').session };
+    const { erased, safety } = await restoreChecked(c.env, id, { ...acting, acceptsUnsigned });
+    c.executionCtx.waitUntil(notifyCounts(c.env, []));
+    return { erased, safety };
+  },
 });

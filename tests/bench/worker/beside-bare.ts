@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Env } from '../../../functions/env.ts';
 import worker from '../../../functions/worker.ts';
 
-export { Clock, Mailroom, Migrator } from '../../../functions/worker.ts';
+export { Clock, Mailroom } from '../../../functions/worker.ts';
 
 /** The minimal route that stores a body, to compare the flooded calls with. The benchmark creates its table. */
 const bare = new Hono<{ Bindings: Pick<Env, 'DB'> }>();

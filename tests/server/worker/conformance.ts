@@ -9,7 +9,6 @@ import { mcpRoutes } from '../../../functions/routes/mcp.ts';
 
 export { Clock } from '../../../functions/objects/clock.ts';
 export { Mailroom } from '../../../functions/objects/mailroom.ts';
-export { Migrator } from '../../../functions/objects/migrator.ts';
 
 /** A red pixel, and a WAV file without a sample. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';

@@ -16,7 +16,7 @@ it('says why a backup without a valid signature is not restored yet, and leads t
       locale="en"
       languageTag="en-GB"
       found={{
-        ...{ id: 'a', name: 'a.zip', madeAt: '2026-11-20T09:00:00.000Z', signed: 'none', isTorn: false, migratedFrom: null },
+        ...{ id: 'a', name: 'a.zip', madeAt: '2026-11-20T09:00:00.000Z', signed: 'none', isTorn: false },
         tables: [{ name: 'redirects', now: 3, after: 4, gone: 0, come: 1 }],
         ...{ erased: 0, requests: [], unsent: 0 },
       }}

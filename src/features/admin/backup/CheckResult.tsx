@@ -22,7 +22,7 @@ export function CheckResult({ texts, languageTag, found, hasBucket, heading, onR
   const [isAccepted, setAccepted] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const acceptance = useRef<HTMLInputElement>(null);
-  const { name, madeAt, signed, isTorn, migratedFrom, tables, erased, requests, unsent } = found;
+  const { name, madeAt, signed, isTorn, tables, erased, requests, unsent } = found;
   const changed = tables.filter(({ gone, come }) => gone + come > 0);
   const list = new Intl.ListFormat(languageTag).format(requests);
   const restore = () => {
@@ -48,7 +48,6 @@ export function CheckResult({ texts, languageTag, found, hasBucket, heading, onR
         {fill(texts['adminBackup.check.of'], { name })}
       </h3>
       <p>{fill(texts['adminBackup.check.made'], { time: headTime(madeAt, languageTag) })}</p>
-      {migratedFrom !== null && <p>{fill(texts['adminBackup.check.migrated'], { version: migratedFrom })}</p>}
       {signed !== 'own' && (
         <div className="backup-warning" role="alert">
           <p>{texts[`adminBackup.check.${signed}`]}</p>

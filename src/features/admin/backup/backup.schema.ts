@@ -79,8 +79,6 @@ export const restoreCheck = z.object({
   signed: signedSchema,
   /** Orders changed while the backup was made. */
   isTorn: z.boolean(),
-  /** Last migration of an older backup, whose rows passed through the later ones; null: the present schema. */
-  migratedFrom: z.string().nullable(),
   tables: z.array(z.object({ name: z.string(), now: count, after: count, gone: count, come: count })),
   /** People who were erased since; the restore erases them again. */
   erased: count,
