@@ -125,7 +125,7 @@ export const adminBackup = {
   'adminBackup.refused.foreign': 'This file is no backup that this site can read.',
   'adminBackup.refused.large': 'The backup is too large for this page. To restore it, run: npm run restore -- FILE --remote',
   'adminBackup.refused.schema':
-    'The backup was made by release {release}, with other tables than this site has. Nothing was changed. If that release is older, run: npm run restore -- FILE --remote, which updates the rows. If it is newer, update this site first.',
+    'The backup was made by release {release}, with other tables than this site has. Nothing was changed. If that release is older, run: npm run restore -- FILE --remote (the command updates the rows). If it is newer, update this site first.',
   'adminBackup.refused.expired': 'This check has been replaced or used, or it has expired. Check the backup again.',
   'adminBackup.refused.failed': 'The check broke off, and nothing was changed. Try again.',
   'adminBackup.refused.unfit': 'The rows break the rules of the tables. Nothing was changed.',
