@@ -62,7 +62,6 @@ const RUNS: Readonly<Record<JobName, Job['run']>> = {
   'forget-sign-ins': forgetSignIns,
   'forget-refusals': forgetRefusals,
   'total-analytics': totalAnalytics,
-  'reread-mail': async (env) => (await import('./reread-mail.ts')).rereadMail(env),
   'forget-mail-files': forgetMailFiles,
   'back-up': backUp,
   'watch-jobs': async (env, now) => (await import('./watch-jobs.ts')).watchJobs(env, now),

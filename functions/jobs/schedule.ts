@@ -28,7 +28,6 @@ export const SCHEDULE = {
   'forget-sign-ins': NIGHTLY,
   'forget-refusals': NIGHTLY,
   'total-analytics': NIGHTLY,
-  'reread-mail': NIGHTLY,
   // After what deletes mail.
   'forget-mail-files': NIGHTLY,
   // Without what the others have deleted.

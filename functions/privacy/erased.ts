@@ -35,13 +35,11 @@ export function erasedAmong(texts: Iterable<string>, erasures: readonly Erasure[
     if (found.length > ADDRESS_LENGTH) return;
     const key = toKey(found);
     const spellings = written.get(key) ?? new Set([key, shownAddress(key)]);
-    // In lower case: as it was hashed before addresses had keys.
     written.set(key, spellings.add(lowerAscii(found)).add(found.toLowerCase()));
   };
   if (erasures.length > 0) for (const text of texts) for (const [found] of text.matchAll(ADDRESS)) add(found);
   return [...written].flatMap(([key, spellings]) => {
-    const isErased = ({ hash, salt }: Erasure): boolean => [...spellings].some((one) => hashAddress(salt, one) === hash);
-    const times = erasures.filter(isErased).map(({ erasedAt }) => erasedAt);
+    const times = erasures.filter(({ hash, salt }) => hashAddress(salt, key) === hash).map(({ erasedAt }) => erasedAt);
     return times.length > 0 ? [{ key, spellings: [...spellings], until: new Date(Math.max(...times)) }] : [];
   });
 }

@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { erasedAmong, hashAddress } from '../../functions/privacy/erased.ts';
 import { KEYED } from '../../functions/storage/address-keys.ts';
 import { database } from '../../functions/storage/database.ts';
-import { insertBlock, isBlocked } from '../../functions/storage/mail/blocks.ts';
+import { isBlocked } from '../../functions/storage/mail/blocks.ts';
 import { threadsPage } from '../../src/features/admin/mail/mail.schema.ts';
 import { storedBlock } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { erasedData, heldData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
@@ -85,18 +84,4 @@ it.each([ANNA, '@Παράδειγμα.ΕΛ'])('mail of whom the owner blocked as
   expect(stored).toBe(value.startsWith('@') ? 'xn--hxajbheg2az3al.xn--qxam' : toKey(ANNA));
   for (const spelling of SPELLINGS) expect(await isBlocked(database(env.DB), spelling)).toBe(true);
   expect(await isBlocked(database(env.DB), 'ada@client.example')).toBe(false);
-});
-
-it('an address that was erased, or blocked, before there were keys stays so', async () => {
-  for (const written of ['νίκος@παράδειγμα.ελ', 'νίκος@xn--hxajbheg2az3al.xn--qxam']) {
-    const erasure = { hash: hashAddress('salt', written), salt: 'salt', erasedAt: 1 };
-    expect(erasedAmong([`"${written.toUpperCase()}"`, `<${written}>`], [erasure]).map(({ key }) => key)).toEqual([toKey(written)]);
-    expect(erasedAmong(['νίκη@παράδειγμα.ελ'], [erasure])).toEqual([]);
-  }
-  const db = database(env.DB);
-  await insertBlock(db, { id: 'typed', value: 'παράδειγμα.ελ', note: '', version: 1, createdAt: new Date() });
-  await insertBlock(db, { id: 'person', value: 'νίκος@client.example', note: '', version: 1, createdAt: new Date() });
-  expect(await isBlocked(db, ANNA)).toBe(true);
-  expect(await isBlocked(db, 'Νίκος@client.example')).toBe(true);
-  expect(await isBlocked(db, 'νίκη@client.example')).toBe(false);
 });

@@ -1,5 +1,4 @@
 import { Parser } from 'htmlparser2';
-import { own } from '../../../src/features/foreign/own.shared.ts';
 import { HIDDEN, isTrackingPixel, readable } from './sanitise.ts';
 
 /** Of these, a reader sees nothing. */
@@ -208,18 +207,4 @@ export function withWordsOf(html: string, plain: string): string {
   const [said, shown] = [new Set(wordsIn(plain)), wordsIn(words)];
   if (shown.filter((word) => !said.has(word)).length <= shown.length / 2) return plain;
   return plain.trim() === '' ? words : `${plain.trimEnd()}\n\n${words}`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
-
-const withoutBlanks = (text: string): string => text.replace(/\s+/gu, '');
-
-const lettersOf = (sanitised: string): string =>
-  withoutBlanks(sanitised.replace(/<[^<>]*>/gu, '')).replace(/&(?:amp|lt|gt|quot);/gu, (entity) => own(ENTITIES, entity) ?? entity);
-
-/** Of a stored message: its text anew, if that lacks words of the HTML, or was taken from it with cells run together, as by earlier versions. */
-export function wordsApart(text: string, sanitised: string): string | undefined {
-  const isFromHtml = lettersOf(sanitised).startsWith(withoutBlanks(text));
-  const anew = isFromHtml ? htmlToText(sanitised) : withWordsOf(sanitised, text);
-  return anew.split(/\s+/u).length > text.split(/\s+/u).length ? anew : undefined;
 }

@@ -1,5 +1,5 @@
 import { desc, eq, inArray } from 'drizzle-orm';
-import { shownAddress, toKey } from '../../../src/features/forms/address.shared.ts';
+import { toKey } from '../../../src/features/forms/address.shared.ts';
 import type { Database } from '../database.ts';
 import { mailBlocks } from '../schema/mail-admin.ts';
 import type { Removable } from '../versioned.ts';
@@ -32,13 +32,6 @@ function domainsOf(address: string): string[] {
 
 export async function isBlocked(db: Database, address: string): Promise<boolean> {
   const key = toKey(address);
-  // Blocks from before addresses had keys are as they were typed.
-  const values = [key, shownAddress(key), address.trim().toLowerCase()].flatMap((one) => [one, ...domainsOf(one)]);
-  return (
-    (await db
-      .select({ id: mailBlocks.id })
-      .from(mailBlocks)
-      .where(inArray(mailBlocks.value, [...new Set(values)]))
-      .get()) !== undefined
-  );
+  const values = [key, ...domainsOf(key)];
+  return (await db.select({ id: mailBlocks.id }).from(mailBlocks).where(inArray(mailBlocks.value, values)).get()) !== undefined;
 }

@@ -68,7 +68,7 @@ const attachment = z.object({
   name: z.string(),
   type: z.string(),
   sizeBytes: count,
-  /** False if the content is incomplete: earlier versions dropped what exceeded a limit. */
+  /** False if the content is not stored, or not whole. */
   stored: z.boolean(),
   /** The `data-cid` of images in the message; null for a plain attachment. */
   contentId: z.string().nullable(),

@@ -184,7 +184,6 @@ export const adminHealth = {
   'adminHealth.job.forget-sign-ins': 'Διαγραφή παλιών εισόδων',
   'adminHealth.job.forget-refusals': 'Διαγραφή παλιών μετρήσεων απορρίψεων',
   'adminHealth.job.back-up': 'Αντίγραφο ασφαλείας της βάσης',
-  'adminHealth.job.reread-mail': 'Νέα ευρετηρίαση παλιών μηνυμάτων με πίνακες',
   'adminHealth.job.total-analytics': 'Άθροιση των επισκέψεων της ημέρας',
 
   'adminHealth.did.alerts': 'μηνύματα',
@@ -219,7 +218,6 @@ export const adminHealth = {
   'adminHealth.did.pushed': 'ειδοποιήσεις που στάλθηκαν',
   'adminHealth.did.queued': 'προς νέα προσπάθεια',
   'adminHealth.did.reminded': 'υπενθυμίσεις',
-  'adminHealth.did.reread': 'μηνύματα με χωρισμένες τις λέξεις',
   'adminHealth.did.returned': 'επανεμφανίσεις',
   'adminHealth.did.rows': 'γραμμές',
   'adminHealth.did.saved': 'αντίγραφα που αποθηκεύτηκαν',

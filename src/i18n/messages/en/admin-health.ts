@@ -185,7 +185,6 @@ export const adminHealth = {
   'adminHealth.job.forget-sign-ins': 'Delete old sign-ins',
   'adminHealth.job.forget-refusals': 'Delete old counts of blocked requests',
   'adminHealth.job.back-up': 'Back up the database',
-  'adminHealth.job.reread-mail': 'Index older mail with tables anew',
   'adminHealth.job.total-analytics': 'Add up the day’s visits',
 
   'adminHealth.did.alerts': 'alerts',
@@ -220,7 +219,6 @@ export const adminHealth = {
   'adminHealth.did.pushed': 'notifications sent',
   'adminHealth.did.queued': 'to be retried',
   'adminHealth.did.reminded': 'reminded',
-  'adminHealth.did.reread': 'messages with their words apart',
   'adminHealth.did.returned': 'came back',
   'adminHealth.did.rows': 'rows',
   'adminHealth.did.saved': 'backups saved',

@@ -60,8 +60,8 @@ it('says where a mail came that names our address nowhere', () => {
   expect(rows({})).toEqual([blind]);
   expect(rows({ to: ['not-hello@site.example'] })).toEqual([['To', [['', 'not-hello@site.example']]], blind]);
   expect(rows({ cc: ['Us <HELLO@site.example>'] })).toEqual([['Copy to (Cc)', [['Us', 'HELLO@site.example']]]]);
-  // It may be among those that earlier versions have dropped, or in a header that could not be read.
-  expect(rows({ to: Array.from({ length: 50 }, (_, at) => `a${at}@b.example`) }).map(([head]) => head)).toEqual(['To']);
+  // It may be among those that are not listed, or in a header that could not be read.
+  expect(rows({ to: ['a@b.example'], toNotListed: 3 }).map(([head]) => head)).toEqual(['To']);
   expect([rows({ unreadable: true }), rows({}, 'form')]).toEqual([[], []]);
 });
 

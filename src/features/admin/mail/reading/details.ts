@@ -10,9 +10,6 @@ type Incoming = Extract<MailItem, { direction: 'in' }>;
 const SHOWN = ['sentBy', 'company', 'phone', 'topic', 'budget', 'start', 'privacyRequest', 'law', 'date', 'envelopeFrom'] as const;
 const LAWS: Readonly<Record<string, string>> = { gdpr: 'GDPR', ccpa: 'CCPA' };
 
-/** Earlier versions kept no more, and said nothing of the others. */
-const PEOPLE_ONCE_KEPT = 50;
-
 /** A date that differs more than this from the time of arrival is shown; milliseconds. */
 const ODD_MS = 3_600_000;
 
@@ -53,7 +50,8 @@ function peopleRows({ details, source, toAddress }: Incoming, texts: MailTexts):
     return people.length === 0 || isPlain ? [] : [{ head: texts[`mail.detail.${key}`], text: '', people, notListed }];
   });
   const recipients = [...peopleIn(details, 'to'), ...peopleIn(details, 'cc')];
-  const isUncertain = source !== 'email' || toAddress === '' || recipients.length >= PEOPLE_ONCE_KEPT || details['unreadable'] === true;
+  const isUncertain =
+    source !== 'email' || toAddress === '' || rows.some(({ notListed = 0 }) => notListed > 0) || details['unreadable'] === true;
   if (isUncertain || recipients.some(isOurs)) return rows;
   return [...rows, { head: texts['mail.detail.blind'], text: fill(texts['mail.blind'], { address: toAddress }) }];
 }
