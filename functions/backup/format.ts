@@ -64,9 +64,6 @@ export interface Reference {
   to: string;
 }
 
-export const TABLE_NAMES = "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name";
-export const COLUMNS = 'SELECT name, type, pk FROM pragma_table_info(?)';
-export const REFERENCES = 'SELECT "table", "from", coalesce("to", \'id\') AS "to" FROM pragma_foreign_key_list(?)';
 export const APPLIED = 'SELECT name FROM d1_migrations ORDER BY id';
 /** Without the platform's table of migrations. */
 export const SEQUENCES = "SELECT name, seq FROM sqlite_sequence WHERE name NOT LIKE 'd1@_%' ESCAPE '@'";

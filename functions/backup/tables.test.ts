@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { migrationNames } from '../../scripts/migrate.ts';
-import { COLUMNS, REFERENCES, type Reference, TABLE_NAMES } from './format.ts';
+import type { Reference } from './format.ts';
 import { RULES, ruleOf } from './tables.ts';
+
+const TABLE_NAMES = "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name";
+const COLUMNS = 'SELECT name, type, pk FROM pragma_table_info(?)';
+const REFERENCES = 'SELECT "table", "from", coalesce("to", \'id\') AS "to" FROM pragma_foreign_key_list(?)';
 
 const database = new DatabaseSync(':memory:');
 for (const name of migrationNames()) database.exec(readFileSync(`functions/storage/migrations/${name}`, 'utf8'));

@@ -35,7 +35,7 @@ const TURNS = 3;
 const written = ({ address, path }: Place): string => (path === undefined ? address : `json_extract(${address}, '${path}')`);
 
 /** Statements for a table: `due` finds rows without keys as JSON, `set` takes the same with their keys (`keyed`). */
-export const KEY_STEPS = Object.entries(KEYED).map(([table, all]) => {
+const KEY_STEPS = Object.entries(KEYED).map(([table, all]) => {
   const places = all.filter((place) => place !== undefined);
   const set = places.map(({ key }, at) => `${key} = json_extract(due.value, '$[${at + 1}]')`);
   return {
@@ -45,7 +45,7 @@ export const KEY_STEPS = Object.entries(KEYED).map(([table, all]) => {
   };
 });
 
-export const keyed = (lines: readonly string[]): string =>
+const keyed = (lines: readonly string[]): string =>
   JSON.stringify(
     lines.map((line) => {
       const [rowid, ...addresses] = JSON.parse(line) as unknown[];
@@ -54,7 +54,7 @@ export const keyed = (lines: readonly string[]): string =>
   );
 
 /**
- * Fills in the keys of rows that came without: from before there were keys, or out of a backup. Costs a look into an index where there are none.
+ * Fills in the keys of rows that came without. Costs a look into an index where there are none.
  * Call it before a person is looked for.
  */
 export async function fillKeys({ $client }: Database, tables: readonly string[] = Object.keys(KEYED)): Promise<void> {

@@ -61,7 +61,7 @@ export const shapeOf = (tables: readonly Pick<Table, 'name' | 'columns'>[]): str
   JSON.stringify(tables.map(({ name, columns }) => [name, ...columns]).toSorted());
 
 /** Below every rowid. */
-export const FIRST_ROW = '-9223372036854775808';
+const FIRST_ROW = '-9223372036854775808';
 
 export interface Page {
   bytes: number;
@@ -69,7 +69,7 @@ export interface Page {
 }
 
 /** A query of the lines after a rowid: so many as fit; a single row may be larger. @param after SQL of the rowid */
-export function pageOfLines(table: Table, { bytes: most, rows }: Page = PAGE, after = 'CAST(?1 AS INTEGER)'): string {
+function pageOfLines(table: Table, { bytes: most, rows }: Page = PAGE, after = 'CAST(?1 AS INTEGER)'): string {
   const bytes = table.columns.map((column) => `coalesce(octet_length("${column}"), 0)`).join(' + ');
   return `
     WITH sizes AS (SELECT rowid AS at, ${bytes} AS bytes FROM "${table.name}" WHERE rowid > ${after} ORDER BY rowid LIMIT ${rows}),

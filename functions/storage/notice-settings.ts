@@ -58,7 +58,7 @@ export const findOwnerAddress = async (db: Database): Promise<string | undefined
   (await db.select({ email: users.email }).from(users).where(eq(users.role, 'owner')).get())?.email;
 
 /** Where the owner signs in, and is told. */
-export const OWNERS_ADDRESSES = `SELECT email AS address FROM users WHERE role = 'owner'
+const OWNERS_ADDRESSES = `SELECT email AS address FROM users WHERE role = 'owner'
   UNION SELECT address FROM notice_settings WHERE address IS NOT NULL`;
 
 export const ownersAddresses = async (db: Database): Promise<string[]> =>

@@ -30,7 +30,7 @@ export async function findMailboxByAddress(db: Database, address: string): Promi
 }
 
 /** Addresses to which the newest mail came; reads a bounded number of rows. */
-export const RECIPIENTS = `SELECT DISTINCT address FROM (
+const RECIPIENTS = `SELECT DISTINCT address FROM (
   SELECT source, to_address AS address FROM messages ORDER BY sequence DESC LIMIT 500) WHERE source = 'email'`;
 
 export const listRecipients = async (db: Database): Promise<string[]> =>
