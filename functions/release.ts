@@ -1,2 +1,2 @@
 /** As in package.json, which a Worker cannot read. */
-export const RELEASE = '0.1.0';
+export const RELEASE = '1.0.0';

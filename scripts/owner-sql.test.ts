@@ -80,7 +80,7 @@ describe('npm run owner', () => {
 
   it('replaces the owner on request: the previous owner can no longer sign in', () => {
     run({ email: 'you@example.com' });
-    database.exec(`INSERT INTO sessions SELECT 's', id, 't', '', 0, 0, 0, 'passkey' FROM users`);
+    database.exec(`INSERT INTO sessions SELECT 's', id, 't', '', 'passkey', 0, 0, 0 FROM users`);
     database.exec(`INSERT INTO passkeys SELECT 'p', id, '', '', 'c', 0, '', 0, '', '', 0, 0 FROM users`);
     database.exec(`INSERT INTO recovery_codes SELECT 'h', id, 0, NULL FROM users`);
     expect(run({ email: 'other@example.com', replace: true })).toMatchObject({ email: 'other@example.com', links: 1, replaced: 1 });
@@ -95,7 +95,7 @@ describe('npm run owner', () => {
     run({ email: 'you@example.com' });
     const request = (id: string, step: string) => {
       database.exec(
-        `INSERT INTO privacy_requests VALUES ('${id}', '${id}', 'access', 'received', '', '', '', 'self', '', 'en', 0, '', NULL, 0, NULL, NULL, NULL, '')`,
+        `INSERT INTO privacy_requests VALUES ('${id}', '${id}', 'access', 'received', '', '', NULL, '', 'self', '', 'en', 0, '', NULL, 0, NULL, NULL, NULL)`,
       );
       database.exec(`INSERT INTO privacy_events (request, step, note, at) VALUES ('${id}', '${step}', '', 0)`);
       database.exec(`INSERT INTO privacy_tokens VALUES ('${id}', '${id}', 0)`);

@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { PREFERENCE_CHANGED } from '../../src/features/accessibility/preferences.schema.ts';
+import { own } from '../../src/features/foreign/own.shared.ts';
 import { inDays, PREFERENCE_DIMENSION, PREFERENCE_KEY } from './analytics-totals.ts';
 import { countUse, type OneUse, WITHIN, within } from './budgets.ts';
 import type { Database } from './database.ts';
@@ -16,7 +17,7 @@ const INSERT_EVENT = `
 
 const toValues = (row: AnalyticsRow): unknown[] =>
   COLUMNS.map((column) => {
-    const value = row[column.name as keyof AnalyticsRow] ?? null;
+    const value = own(row, column.name) ?? null;
     return value === null ? null : column.mapToDriverValue(value);
   });
 

@@ -23,5 +23,12 @@ export async function readFeedRows(
   const rows = await db.all<Record<string, string | number | null>>(
     sql`select ${selected} from ${sql.raw(from)} ${values ? sql`where (${order}) > (${values})` : sql``} order by ${order} limit ${limit}`,
   );
-  return rows.map((row) => Object.fromEntries(named.map(([name, { shown }]) => [name, row[name] == null ? null : shown(row[name])])));
+  return rows.map((row) =>
+    Object.fromEntries(
+      named.map(([name, { shown }]) => {
+        const cell = own(row, name) ?? null;
+        return [name, cell === null ? null : shown(cell)];
+      }),
+    ),
+  );
 }
