@@ -19,13 +19,14 @@ import { countCall } from '../middleware/limit.ts';
 import { readCatalogue } from '../store/catalogue.ts';
 import { availableMethods } from '../store/payment/methods.ts';
 import { rewriteFields } from './form-rewriter.ts';
+import { onDemandPage } from './on-demand.ts';
 import { postedLocale, readPosted } from './plain-form.ts';
 
 type Values = Record<string, string>;
 
 /** `labels`: by field, for the error summary. */
 interface Filled {
-  page: Response;
+  rewrite: (page: Response) => Response;
   labels: Values;
 }
 
@@ -78,7 +79,7 @@ const unknownProduct = (locale: Locale) => {
 };
 
 /** Puts the lines with their totals, hidden fields and payment methods into the built page. */
-async function fill(env: Env, page: Response, values: Values, locale: Locale, key: string): Promise<Filled> {
+async function fill(env: Env, values: Values, locale: Locale, key: string): Promise<Filled> {
   const lines = linesIn(values);
   const buyer = buyerIn(values);
   const order = lines.length > 0 ? priceOrder(lines, buyer, await readCatalogue(env.ASSETS)) : undefined;
@@ -86,7 +87,7 @@ async function fill(env: Env, page: Response, values: Values, locale: Locale, ke
   if (!order) {
     const text = String(await unknownProduct(locale));
     const note = { element: (node: Element) => void (lines.length > 0 && node.replace(text, { html: true })) };
-    return { page: new HTMLRewriter().on('[data-checkout-cart]', note).transform(page), labels: {} };
+    return { rewrite: (page) => new HTMLRewriter().on('[data-checkout-cart]', note).transform(page), labels: {} };
   }
   const summary = summarise(order, locale, translator(locale));
   const content = String(await review({ locale, country: buyer.country, summary, totalCents: order.totalCents, key }));
@@ -94,7 +95,7 @@ async function fill(env: Env, page: Response, values: Values, locale: Locale, ke
   const isOffered = (method: string | null) => methods.some((one) => one === method);
   const [{ sku = '', quantity = 1 } = {}] = lines;
   const query = new URLSearchParams({ sku, quantity: String(quantity) });
-  const filled = new HTMLRewriter()
+  const rewriter = new HTMLRewriter()
     .on('[data-checkout-cart]', { element: (node) => void node.remove() })
     .on('a[data-locale]', { element: (node) => void node.setAttribute('href', `${node.getAttribute('href')}?${query}`) })
     .on(form, { element: (node) => void node.setAttribute('data-filled', '') })
@@ -106,24 +107,19 @@ async function fill(env: Env, page: Response, values: Values, locale: Locale, ke
     })
     .on(`${form} input[name="payment"]`, {
       element: (node) => void (isOffered(node.getAttribute('value')) && node.removeAttribute('disabled')),
-    })
-    .transform(page);
+    });
   const labels = summary.lines.flatMap(({ name }, at) => ['sku', 'quantity'].map((field) => [`lines.${at}.${field}`, name]));
-  return { page: filled, labels: Object.fromEntries(labels) };
+  return { rewrite: (page) => rewriter.transform(page), labels: Object.fromEntries(labels) };
 }
 
 /** A new key only once the old one has an order: anything else may be sent again. */
-export const fillRefused = (env: Env, page: Response, values: Values, error: ApiError): Promise<Filled> => {
+export const fillRefused = (env: Env, values: Values, error: ApiError): Promise<Filled> => {
   const key = error.data?.['reason'] === 'key' ? undefined : values['key'];
-  return fill(env, new Response(page.body), values, postedLocale(values), key || crypto.randomUUID());
+  return fill(env, values, postedLocale(values), key || crypto.randomUUID());
 };
 
-const builtPage = (c: Context<AppEnv>, locale: Locale): Promise<Response> =>
-  c.env.ASSETS.fetch(new Request(new URL(path(locale, CHECKOUT_FORM.page), c.req.url)));
-
 /** Holds a key, so that it belongs to one visitor; from the cache on Back, so that the key stays. */
-const ownPage = ({ body }: Response): Response =>
-  new Response(body, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-cache' } });
+const OWN_PAGE = { 'Cache-Control': 'private, no-cache' };
 
 /** With a product in the address, the form is filled in for it: the cart needs scripts. */
 export async function checkoutPage(c: Context<AppEnv>): Promise<Response> {
@@ -131,12 +127,11 @@ export async function checkoutPage(c: Context<AppEnv>): Promise<Response> {
   if (!line) return c.env.ASSETS.fetch(c.req.raw);
   await countCall(c, 'LIMIT_CALLS');
   const { locale } = splitPath(c.req.path);
-  const page = await builtPage(c, locale);
-  if (!page.ok) return page;
   const values = { 'lines.0.sku': line.sku, 'lines.0.quantity': String(line.quantity) };
-  const filled = await fill(c.env, page, values, locale, crypto.randomUUID());
+  const { rewrite } = await fill(c.env, values, locale, crypto.randomUUID());
   const home = `select[name="customer.country"] option[value="${HOME_COUNTRY}"]`;
-  return ownPage(new HTMLRewriter().on(home, { element: (node) => void node.setAttribute('selected', '') }).transform(filled.page));
+  const select = new HTMLRewriter().on(home, { element: (node) => void node.setAttribute('selected', '') });
+  return onDemandPage(c, CHECKOUT_FORM.page, { locale, headers: OWN_PAGE, rewrite: (page) => select.transform(rewrite(page)) });
 }
 
 /** The same page for what was typed so far, with its total. @throws ApiError `wrong_type` */
@@ -144,8 +139,7 @@ export async function updatedCheckout(c: Context<AppEnv>): Promise<Response> {
   if (!isForm(c)) throw new ApiError('wrong_type');
   const values = await readPosted(c);
   const { locale } = splitPath(c.req.path);
-  const page = await builtPage(c, locale);
-  if (!page.ok) return page;
-  const filled = await fill(c.env, page, values, locale, values['key'] || crypto.randomUUID());
-  return ownPage(rewriteFields(new HTMLRewriter(), { id: CHECKOUT_FORM.id, values, fields: {} }).transform(filled.page));
+  const { rewrite } = await fill(c.env, values, locale, values['key'] || crypto.randomUUID());
+  const refill = { id: CHECKOUT_FORM.id, values };
+  return onDemandPage(c, CHECKOUT_FORM.page, { locale, headers: OWN_PAGE, rewrite: (page) => rewriteFields(rewrite(page), refill) });
 }

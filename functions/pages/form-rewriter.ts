@@ -1,7 +1,6 @@
+import { html } from 'hono/html';
 import { own } from '../../src/features/foreign/own.shared.ts';
 import { summaryId } from '../../src/features/forms/forms.schema.ts';
-import type { Locale } from '../../src/i18n/locales.ts';
-import { translator } from '../../src/i18n/translator.ts';
 
 interface Refill {
   id: string;
@@ -9,41 +8,17 @@ interface Refill {
   fields: Record<string, string>;
   heading: string;
   wrong: { href: string; text: string }[];
-  titled: (title: string) => string;
 }
 
 type Values = Pick<Refill, 'id' | 'values' | 'fields'>;
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/gu, (character) => own(ESCAPES, character) ?? character);
 
 /** The rewriter itself escapes only what would end the attribute. */
 const attributeText = (text: string): string => text.replaceAll('&', '&amp;');
 
 const errorSummary = (id: string, heading: string, wrong: Refill['wrong']): string => {
-  const items = wrong.map(({ href, text }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>`).join('');
-  return `<h2 id="${summaryId(id)}">${escapeHtml(heading)}</h2>${items && `<ul>${items}</ul>`}`;
+  const items = wrong.map(({ href, text }) => html`<li><a href="${href}">${text}</a></li>`);
+  return String(html`<h2 id="${summaryId(id)}">${heading}</h2>${items.length > 0 ? html`<ul>${items}</ul>` : ''}`);
 };
-
-export const title = (titled: Refill['titled']) => {
-  let whole = '';
-  return {
-    text: (piece: Text) => {
-      whole += piece.text;
-      // The pieces are built HTML, so the result is HTML, too.
-      if (piece.lastInTextNode) piece.replace(titled(whole), { html: true });
-      else piece.remove();
-    },
-  };
-};
-
-/** What a page is about once it is filled in is its heading: the title says so, before the site's name. */
-export const filledTitle = (content: string, locale: Locale, isError: boolean) =>
-  title((whole) => {
-    const heading = /<h1[^>]*>(?<text>.*?)<\/h1>/su.exec(content)?.groups?.['text']?.replace(/<[^<>]*>/gu, '');
-    const named = heading === undefined ? whole : whole.replace(/^.*?(?= · |$)/su, () => heading);
-    return isError ? translator(locale)('forms.error.title', { title: named }) : named;
-  });
 
 const input = ({ values, fields }: Values) => ({
   element: (node: Element) => {
@@ -88,11 +63,11 @@ const select = ({ values, fields }: Values) => {
 };
 
 /** Fills the fields in, and keeps islands from starting: React would find other HTML than it rendered. */
-export function rewriteFields(rewriter: HTMLRewriter, refill: Values): HTMLRewriter {
+function fieldRewriter(refill: Values): HTMLRewriter {
   const form = `form[id="${refill.id}"]`;
   const lists = select(refill);
   return (
-    rewriter
+    new HTMLRewriter()
       .on('astro-island', { element: (node) => void node.removeAttribute('client').setAttribute('data-plain', '') })
       // The links' script would use the call's address; their `href` has the form's.
       .on('a[data-locale]', { element: (node) => void node.removeAttribute('data-locale') })
@@ -110,9 +85,11 @@ export function rewriteFields(rewriter: HTMLRewriter, refill: Values): HTMLRewri
   );
 }
 
+export const rewriteFields = (page: Response, values: Omit<Values, 'fields'>): Response =>
+  fieldRewriter({ ...values, fields: {} }).transform(page);
+
 export const rewriteForm = (page: Response, refill: Refill): Response =>
-  rewriteFields(new HTMLRewriter(), refill)
-    .on('head > title', title(refill.titled))
+  fieldRewriter(refill)
     .on(`form[id="${refill.id}"] [data-form-summary]`, {
       element: (node) => {
         node

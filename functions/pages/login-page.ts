@@ -6,9 +6,8 @@ import { path, splitPath } from '../../src/i18n/path.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';
 import { findSession } from '../auth/owner.ts';
 import type { AppEnv } from '../env.ts';
-import { KEEP_REFERRER } from '../http/response-headers.ts';
 import { countCall } from '../middleware/limit.ts';
-import { title } from './form-rewriter.ts';
+import { onDemandPage, retitle } from './on-demand.ts';
 
 const OWNERS_HOME = '/admin';
 
@@ -51,9 +50,8 @@ function shown(page: Response, { locale, state, note, token, redirect, email }: 
     },
   });
   const named = (whole: string) => whole.replace(t('login.title'), t(TITLES[state] ?? 'login.title'));
-  const titled = (whole: string) => (isFault(note) ? t('forms.error.title', { title: named(whole) }) : named(whole));
   return new HTMLRewriter()
-    .on('head > title', title(titled))
+    .on('head > title', retitle(named))
     .on('[data-login]', only('data-login', state))
     .on('[data-login-note]', only('data-login-note', note))
     .on('input[name="redirect"]', valued(redirect))
@@ -72,22 +70,19 @@ function shown(page: Response, { locale, state, note, token, redirect, email }: 
 
 /** The address may hold a token, so the page is not cached and sends no referrer. */
 export async function loginPage(c: Context<AppEnv>): Promise<Response> {
-  const { pathname } = new URL(c.req.url);
-  const { locale } = splitPath(pathname);
+  const { locale, bare } = splitPath(c.req.path);
   const found = await findSession(c);
   if (!found) await countCall(c, 'LIMIT_CALLS');
-  const page = await c.env.ASSETS.fetch(new Request(new URL(pathname, c.req.url)));
-  if (!page.ok) return page;
   const token = c.req.query('token')?.slice(0, TOKEN_LENGTH);
   const note = LOGIN_NOTES.find((one) => one === c.req.query('note'));
   const known = found?.isOwner ? 'in' : 'other';
   const state = token ? 'link' : found ? known : note === 'sent' ? 'sent' : 'out';
   const redirect = safePath(c.req.query('redirect'));
-  const response = shown(page, { locale, state, note, token, redirect, email: found?.person.email });
-  const secret = new Response(response.body, { status: 200, headers: response.headers });
-  secret.headers.delete('ETag');
-  secret.headers.set('Cache-Control', 'no-store');
-  secret.headers.set('Referrer-Policy', KEEP_REFERRER);
-  secret.headers.set('X-Robots-Tag', 'noindex');
-  return secret;
+  const { email } = found?.person ?? {};
+  return onDemandPage(c, bare, {
+    locale,
+    headers: { 'X-Robots-Tag': 'noindex' },
+    isError: isFault(note),
+    rewrite: (page) => shown(page, { locale, state, note, token, redirect, email }),
+  });
 }

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { own } from '../../src/features/foreign/own.shared.ts';
 import { ORDER_PAGE, SUCCESS_PAGE } from '../../src/features/store/order/order.schema.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
@@ -8,14 +7,12 @@ import { type MessageKey, translator } from '../../src/i18n/translator.ts';
 import type { AppEnv } from '../env.ts';
 import { siteOrigin } from '../health/site-origin.ts';
 import { ApiError } from '../http/api-error.ts';
-import { isForm } from '../http/body.ts';
 import { readCatalogue } from '../store/catalogue.ts';
 import { findOrder } from '../store/find-order.ts';
 import { confirmByLink } from '../store/holds.ts';
-import { builtPage, secretPage, withContent, withNote } from './order/built-page.ts';
+import { onDemandPage, pageAgain } from './on-demand.ts';
 import { asksToCancel, orderContent } from './order/order-content.ts';
 import type { ShownOrder } from './order/shown.ts';
-import { postedLocale, readPosted } from './plain-form.ts';
 import { repeatSentTo } from './sent-page.ts';
 
 /** The order that the address opens. @throws ApiError `not_found` */
@@ -44,60 +41,36 @@ const shows =
   async (c: Context<AppEnv>): Promise<Response> => {
     const { locale } = splitPath(c.req.path);
     const t = translator(locale);
-    const built = await builtPage(c, locale, page);
     const { reference = '', token = '', sent } = c.req.query();
-    if (sent !== undefined) {
-      const note = [t('order.note.sent'), repeatSentTo(c, locale)].join(' ').trim();
-      return secretPage(withNote(built, note, { locale, isError: false }), built.status);
-    }
-    if (reference === '' && token === '') return secretPage(built, built.status);
+    if (sent !== undefined)
+      return onDemandPage(c, page, { locale, note: [t('order.note.sent'), repeatSentTo(c, locale)].join(' ').trim() });
+    if (reference === '' && token === '') return onDemandPage(c, page, { locale });
     try {
       const shown = await confirmed(c, await openOrder(c, locale, { reference, token }));
       const around = { isNew: page === SUCCESS_PAGE, note: noteOf(c, locale), asksCancel: asksToCancel((name) => c.req.query(name)) };
-      return secretPage(withContent(built, orderContent(shown, around), { locale }), 200);
+      return await onDemandPage(c, page, { locale, content: orderContent(shown, around) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const note = t(error.code === 'not_found' ? 'order.note.wrong' : 'order.note.failed');
       // Its form sends the right link.
-      return secretPage(withNote(await builtPage(c, locale, ORDER_PAGE), note, { locale, isError: true }), error.status);
+      return onDemandPage(c, ORDER_PAGE, { locale, note, isError: true, status: error.status });
     }
   };
 
 export const orderPage = shows(ORDER_PAGE);
 export const successPage = shows(SUCCESS_PAGE);
 
-/** Responds to too many visits of a page with a link's token by that page. */
-export const orderPageRefused = createMiddleware<AppEnv>(async (c, next) => {
-  await next();
-  const { error } = c;
-  if (!(error instanceof ApiError) || error.code !== 'too_many') return;
-  const { locale, bare } = splitPath(c.req.path);
-  const page = await builtPage(c, locale, bare).catch(() => undefined);
-  if (page?.ok)
-    c.res = secretPage(withNote(page, translator(locale)('order.note.tooMany'), { locale, isError: true }), error.status, error.headers);
-});
+const REFUSALS: Partial<Record<ApiError['code'], MessageKey>> = {
+  too_many: 'order.note.tooMany',
+  conflict: 'order.note.paid',
+  not_found: 'order.note.wrong',
+};
 
 /** Responds to a refused plain form of the page by the page, with the order if the token opens it. */
-export const orderPageAgain = createMiddleware<AppEnv>(async (c, next) => {
-  await next();
-  const { error } = c;
-  const reference = c.req.param('reference');
-  if (!error || !isForm(c) || !reference) return;
-  const known = error instanceof ApiError ? error : new ApiError('internal');
-  const posted = await readPosted(c);
-  const locale = postedLocale(posted);
-  const t = translator(locale);
-  const notes: Partial<Record<ApiError['code'], MessageKey>> = {
-    too_many: 'order.note.tooMany',
-    conflict: 'order.note.paid',
-    not_found: 'order.note.wrong',
-  };
-  const note = t(notes[known.code] ?? 'order.note.failed');
-  const page = await builtPage(c, locale, ORDER_PAGE).catch(() => undefined);
-  if (!page?.ok) return;
+export const orderPageAgain = pageAgain(async (c, { error, posted, again }) => {
+  const { locale } = again;
+  const { reference = '' } = c.req.param() as Record<string, string>;
+  const note = translator(locale)(REFUSALS[error.code] ?? 'order.note.failed');
   const shown = await openOrder(c, locale, { reference, token: posted['token'] ?? '' }).catch(() => undefined);
-  const shownPage = shown
-    ? withContent(page, orderContent(shown, { isNew: false, note }), { locale, isError: true })
-    : withNote(page, note, { locale, isError: true });
-  c.res = secretPage(shownPage, known.status, known.headers);
+  return onDemandPage(c, ORDER_PAGE, { ...again, ...(shown ? { content: orderContent(shown, { isNew: false, note }) } : { note }) });
 });

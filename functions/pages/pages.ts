@@ -28,10 +28,11 @@ import { home, translatedHome } from './home.ts';
 import { loginPage } from './login-page.ts';
 import { pageOrMarkdown } from './markdown.ts';
 import { orMissing } from './missing.ts';
-import { orderPage, orderPageRefused, successPage } from './order-page.ts';
+import { pageRefused } from './on-demand.ts';
+import { orderPage, successPage } from './order-page.ts';
 import { ownersPages } from './owners-pages.ts';
 import { paymentOutcomePage, paymentPage, testGatewayPage } from './payment.ts';
-import { privacyFollow, privacyFollowRefused } from './privacy-follow.ts';
+import { privacyFollow } from './privacy-follow.ts';
 import { sentPage } from './sent-page.ts';
 import { withdrawalPage } from './withdrawal-page.ts';
 
@@ -43,8 +44,7 @@ for (const route of translatedHomes) pages.get(route, translatedHome);
 for (const { route, address, status } of errorRoutes) pages.get(route, (c) => errorPage(c, status, { address }));
 for (const route of markdownRoutes) pages.get(route, async (c) => orMissing(c, await pageOrMarkdown(c)));
 for (const route of sentRoutes) pages.get(route, async (c) => orMissing(c, await sentPage(c)));
-for (const route of followRoutes) pages.use(route, privacyFollowRefused);
-for (const route of followRoutes) pages.get(route, limited('LIMIT_CALLS'), privacyFollow);
+for (const route of followRoutes) pages.get(route, pageRefused('privacy.follow.wait'), limited('LIMIT_CALLS'), privacyFollow);
 for (const route of paymentRoutes.page) pages.get(route, limited('LIMIT_CALLS'), paymentPage);
 for (const route of paymentRoutes.test) pages.get(route, limited('LIMIT_CALLS'), testGatewayPage);
 for (const route of paymentRoutes.outcome) pages.get(route, limited('LIMIT_CALLS'), paymentOutcomePage);
@@ -55,7 +55,7 @@ for (const route of checkoutRoutes)
     updatedCheckout,
   );
 for (const route of [...orderRoutes, ...successRoutes, ...documentRoutes, ...withdrawalRoutes])
-  pages.use(route, orderPageRefused, limited('LIMIT_CALLS'));
+  pages.use(route, pageRefused('order.note.tooMany'), limited('LIMIT_CALLS'));
 for (const route of orderRoutes) pages.get(route, orderPage);
 for (const route of successRoutes) pages.get(route, successPage);
 for (const route of documentRoutes) pages.get(route, documentPage);

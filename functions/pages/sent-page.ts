@@ -10,7 +10,7 @@ import { path, splitPath } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { AppEnv } from '../env.ts';
 import { needsUtf8 } from '../mail/address.ts';
-import { builtPage, secretPage } from './order/built-page.ts';
+import { onDemandPage } from './on-demand.ts';
 
 /** In `content/pages/cookies`. */
 const COOKIE = 'sent-to';
@@ -45,8 +45,8 @@ export async function sentPage(c: Context<AppEnv>): Promise<Response> {
   if (email === undefined) return c.env.ASSETS.fetch(c.req.raw);
   const { locale, bare } = splitPath(c.req.path);
   const text = withWarning(locale, bare === SENT_PAGE ? 'sent.to.answer' : 'sent.to.link', email);
-  const page = new HTMLRewriter()
-    .on('[data-sent-to]', { element: (node) => void node.removeAttribute('hidden').setInnerContent(text) })
-    .transform(await builtPage(c, locale, bare));
-  return secretPage(page, page.status);
+  const repeated = new HTMLRewriter().on('[data-sent-to]', {
+    element: (node) => void node.removeAttribute('hidden').setInnerContent(text),
+  });
+  return onDemandPage(c, bare, { locale, rewrite: (page) => repeated.transform(page) });
 }

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { html } from 'hono/html';
 import { KEY_FIELD } from '../../src/features/forms/fields.shared.ts';
 import { WITHDRAWAL_PAGE } from '../../src/features/store/order/order.schema.ts';
@@ -9,7 +8,6 @@ import { path, splitPath } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { isForm } from '../http/body.ts';
 import { getAuthSecret } from '../settings.ts';
 import type { WithdrawalRow } from '../storage/orders.ts';
 import { readCatalogue } from '../store/catalogue.ts';
@@ -20,8 +18,7 @@ import { findDeclaration } from '../store/withdrawal/find-declaration.ts';
 import { NUMBER } from '../store/withdrawal/receipt.ts';
 import { factList, type Html } from './fact-list.ts';
 import { rewriteFields } from './form-rewriter.ts';
-import { builtPage, secretPage, withContent, withNote } from './order/built-page.ts';
-import { postedLocale, readPosted } from './plain-form.ts';
+import { type Outcome, onDemandPage, pageAgain } from './on-demand.ts';
 import { repeatSentTo } from './sent-page.ts';
 
 const CALL = '/api/store/withdrawals';
@@ -57,22 +54,23 @@ function review(request: WithdrawalRequest): Html {
 }
 
 /** The second step, at the address of the call. */
-export async function withdrawalReview(c: Context<AppEnv>, request: WithdrawalRequest): Promise<Response> {
-  const page = await builtPage(c, request.locale, WITHDRAWAL_PAGE);
-  return secretPage(withContent(page, review(request), { locale: request.locale }), page.status);
-}
+export const withdrawalReview = (c: Context<AppEnv>, request: WithdrawalRequest): Promise<Response> =>
+  onDemandPage(c, WITHDRAWAL_PAGE, { locale: request.locale, content: review(request) });
 
-/** The first step with what was written. */
-export async function withdrawalChange(
+/** The first step with these values. */
+export function withdrawalForm(
   c: Context<AppEnv>,
-  { locale, name, reference, email, about, token }: WithdrawalRequest,
+  {
+    locale,
+    name,
+    reference,
+    email,
+    about,
+    token,
+  }: Pick<WithdrawalRequest, 'locale' | 'name' | 'reference' | 'email' | 'token'> & { about?: string },
 ): Promise<Response> {
-  const page = await builtPage(c, locale, WITHDRAWAL_PAGE);
-  return secretPage(filled(page, { name, reference, email, about, token }), page.status);
-}
-
-function filled(page: Response, values: Record<string, string>): Response {
-  return rewriteFields(new HTMLRewriter(), { id: WITHDRAWAL_FORM.id, values, fields: {} }).transform(page);
+  const refill = { id: WITHDRAWAL_FORM.id, values: { name, reference, email, token, ...(about !== undefined && { about }) } };
+  return onDemandPage(c, WITHDRAWAL_PAGE, { locale, rewrite: (page) => rewriteFields(page, refill) });
 }
 
 /** Signed: whoever makes an address up must not have this site say that it has received something, nor pass one off as another order's. */
@@ -116,10 +114,8 @@ async function receivedContent(c: Context<AppEnv>, locale: Locale, { at, isProve
     ${sentTo && html`<p>${sentTo}</p>`}</div>`;
 }
 
-async function receivedPage(c: Context<AppEnv>, locale: Locale, received: Received): Promise<Response> {
-  const page = await builtPage(c, locale, WITHDRAWAL_PAGE);
-  return secretPage(withContent(page, await receivedContent(c, locale, received), { locale }), page.status);
-}
+const receivedPage = async (c: Context<AppEnv>, locale: Locale, received: Received): Promise<Response> =>
+  onDemandPage(c, WITHDRAWAL_PAGE, { locale, content: await receivedContent(c, locale, received) });
 
 const readSeller = (c: Context<AppEnv>) =>
   readCatalogue(c.env.ASSETS).then(
@@ -134,14 +130,14 @@ interface Opened {
 }
 
 /** What the link in a receipt leads to: the declaration word for word, and the button that confirms it. Opening it changes nothing. */
-async function declarationPage(c: Context<AppEnv>, locale: Locale, { id, token, note }: Opened, status = 200): Promise<Response> {
-  const page = await builtPage(c, locale, WITHDRAWAL_PAGE);
+async function declarationPage(c: Context<AppEnv>, { id, token, note }: Opened, outcome: Outcome): Promise<Response> {
+  const { locale } = outcome;
   const t = translator(locale);
   const row = await findDeclaration(c.env, id, token).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'not_found') return undefined;
     throw error;
   });
-  if (!row) return secretPage(withNote(page, t('withdrawal.link.wrong'), { locale, isError: true }), 404);
+  if (!row) return onDemandPage(c, WITHDRAWAL_PAGE, { locale, note: t('withdrawal.link.wrong'), isError: true, status: 404 });
   const isOpen = row.provenAt === null;
   const form = html`<div class="actions"><form method="post" action="${`${CALL}/${encodeURIComponent(id)}/confirmation`}">
     <input type="hidden" name="token" value="${token}"><input type="hidden" name="locale" value="${locale}">
@@ -152,20 +148,14 @@ async function declarationPage(c: Context<AppEnv>, locale: Locale, { id, token, 
     <p class="lead">${t('withdrawal.received.at', { time: formatDeadline(locale, row.receivedAt, 'time') })}</p>
     <p>${t(isOpen ? 'withdrawal.open.text' : 'withdrawal.confirmed.text')}</p>
     ${declared(locale, row)}${isOpen ? form : ''}</div>`;
-  return secretPage(withContent(page, content, { locale, isError: note !== undefined }), status);
+  return onDemandPage(c, WITHDRAWAL_PAGE, { ...outcome, content });
 }
 
 /** Responds to a refused confirmation with its page. */
-export const declarationAgain = createMiddleware<AppEnv>(async (c, next) => {
-  await next();
-  const { error } = c;
-  const id = c.req.param('id');
-  if (!error || !isForm(c) || !id) return;
-  const known = error instanceof ApiError ? error : new ApiError('internal');
-  const posted = await readPosted(c);
-  const locale = postedLocale(posted);
-  const note = translator(locale)(known.code === 'too_many' ? 'order.note.tooMany' : 'order.note.failed');
-  c.res = await declarationPage(c, locale, { id, token: posted['token'] ?? '', note }, known.status);
+export const declarationAgain = pageAgain(async (c, { error, posted: { token = '' }, again }) => {
+  const { id = '' } = c.req.param() as Record<string, string>;
+  const note = translator(again.locale)(error.code === 'too_many' ? 'order.note.tooMany' : 'order.note.failed');
+  return declarationPage(c, { id, token, note }, again);
 });
 
 /** From an order's page, the form has its number, name and address. */
@@ -173,11 +163,10 @@ export async function withdrawalPage(c: Context<AppEnv>): Promise<Response> {
   const { locale } = splitPath(c.req.path);
   const received = await readReceived(c);
   if (received) return receivedPage(c, locale, received);
-  const page = await builtPage(c, locale, WITHDRAWAL_PAGE);
   const { reference = '', token = '', declaration } = c.req.query();
-  if (declaration !== undefined) return declarationPage(c, locale, { id: declaration, token });
+  if (declaration !== undefined) return declarationPage(c, { id: declaration, token }, { locale });
   const stored = token === '' ? undefined : await findOrder(c.env, reference, token).catch(() => undefined);
-  if (!stored) return secretPage(page, page.status);
+  if (!stored) return onDemandPage(c, WITHDRAWAL_PAGE, { locale });
   const { name, email } = stored.order;
-  return secretPage(filled(page, { reference, name, email, token }), page.status);
+  return withdrawalForm(c, { locale, reference, name, email, token });
 }

@@ -8,7 +8,7 @@ import { afterResponse } from '../http/after-response.ts';
 import { isForm } from '../http/body.ts';
 import { sentKey } from '../http/idempotency.ts';
 import { rememberSentTo } from '../pages/sent-page.ts';
-import { declarationAgain, declarationReceived, withdrawalChange, withdrawalReview } from '../pages/withdrawal-page.ts';
+import { declarationAgain, declarationReceived, withdrawalForm, withdrawalReview } from '../pages/withdrawal-page.ts';
 import { findDeclaration } from '../store/withdrawal/find-declaration.ts';
 import { declarationAddress } from '../store/withdrawal/receipt.ts';
 import { confirmDeclaration, handleDeclaration, noteTrapped, type Sending, storeDeclaration } from '../store/withdrawal/withdraw.ts';
@@ -21,7 +21,7 @@ const sending = async (c: Context<AppEnv>): Promise<Sending> => ({
 
 export const withdrawals = mount(WITHDRAWAL_CALLS, {
   'POST /api/store/withdrawals/review': (c, { body: { change, ...request } }) => {
-    if (isForm(c)) return change ? withdrawalChange(c, request) : withdrawalReview(c, request);
+    if (isForm(c)) return change ? withdrawalForm(c, request) : withdrawalReview(c, request);
     const { name, reference, email, about } = request;
     return { name, reference, email, about };
   },

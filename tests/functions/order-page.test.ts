@@ -34,8 +34,8 @@ describe('the page of an order', () => {
       `href="/el/store/withdrawal?reference=${reference}&amp;token=${token}"`,
     ])
       expect(html).toContain(part);
-    expect(html).not.toContain('data-order-without');
-    expect(html).not.toContain('data-order-note');
+    expect(html).not.toContain('data-page-without');
+    expect(html).not.toContain('data-page-note');
   });
 
   it('escapes what the shopper wrote', async () => {

@@ -225,7 +225,7 @@ describe('/payment', () => {
       'value="test"',
     ])
       expect(text).toContain(part);
-    expect(text).not.toContain('data-payment-without');
+    expect(text).not.toContain('data-page-without');
   });
 
   it('lets its forms lead to Stripe, and no other page’s', async () => {
@@ -244,7 +244,7 @@ describe('/payment', () => {
     expect(response.status).toBe(404);
     const text = await response.text();
     expect(text).toContain('value="&quot;><script>alert(1)</script>&amp;"');
-    expect(text).toContain('data-payment-problem autofocus');
+    expect(text).toContain('data-page-note autofocus');
   });
 
   it('says that there is nothing to pay', async () => {

@@ -50,7 +50,7 @@ describe('what somebody adds to a confirmed request', () => {
     await post(GOOD);
     const html = await (await page((await tokens())[0] ?? '')).text();
     expect(html).toContain('<strong>Mallory &lt;b&gt;</strong>');
-    expect(html.indexOf('vera.new@evil.example')).toBeLessThan(html.indexOf('data-follow-choices'));
+    expect(html.indexOf('vera.new@evil.example')).toBeLessThan(html.indexOf('value="confirm"'));
     await post({ action: 'confirm' }, {}, `/api/privacy-requests/${(await tokens())[0]}`);
     expect(await (await page((await tokens())[0] ?? '')).text()).not.toContain('Mallory');
   });

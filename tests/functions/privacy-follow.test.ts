@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AppEnv } from '../../functions/env.ts';
 import { ApiError } from '../../functions/http/api-error.ts';
 import { KEEP_REFERRER } from '../../functions/http/response-headers.ts';
-import { privacyFollowRefused } from '../../functions/pages/privacy-follow.ts';
+import { pageRefused } from '../../functions/pages/on-demand.ts';
 import { tokens } from './privacy-harness.ts';
 import { brokenAssets, newNetwork, visit, visitAndWait, visitWith } from './visit.ts';
 
@@ -40,8 +40,8 @@ describe('the page of a mailed link', () => {
     ]);
     expect(html).toContain('αίτημα');
     expect(html.match(new RegExp(`action="/api/privacy-requests/${token}"`, 'gu'))).toHaveLength(1);
-    expect(html).not.toContain('data-follow-ask');
-    expect(html).not.toContain('data-follow-note');
+    expect(html).not.toContain('follow-ask');
+    expect(html).not.toContain('data-page-note');
   });
 
   it('asks for confirmation before withdrawing, also without scripts, and can be cancelled', async () => {
@@ -58,7 +58,7 @@ describe('the page of a mailed link', () => {
   });
 
   it('asks to wait past the limit, in its language, without looking the link up', async () => {
-    const waiting = new Hono<AppEnv>().use('*', privacyFollowRefused).get('*', () => {
+    const waiting = new Hono<AppEnv>().use('*', pageRefused('privacy.follow.wait')).get('*', () => {
       throw new ApiError('too_many', { headers: { 'Retry-After': '60' } });
     });
     const response = await waiting.request('https://lycabettus.test/el/privacy-request/follow?token=x', {}, env);
@@ -71,7 +71,7 @@ describe('the page of a mailed link', () => {
   it('says that a wrong link is invalid', async () => {
     const response = await visit('/privacy-request/follow?token=wrong');
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain('data-follow-with hidden');
+    expect(await response.text()).toContain('data-page-content hidden');
   });
 });
 
@@ -84,7 +84,7 @@ describe('a plain form on that page', () => {
     expect([response.status, headers.get('Retry-After')]).toEqual([429, '60']);
     expect([headers.get('Cache-Control'), headers.get('Referrer-Policy')]).toEqual(['no-store', KEEP_REFERRER]);
     expect(headers.get('Content-Type')).toContain('text/html');
-    expect(html).toContain('<title>Σφάλμα: Το αίτημά σας</title>');
+    expect(html).toContain('<title>Σφάλμα: Παρακολούθηση του αιτήματός σας</title>');
     expect(html).toMatch(/<p class="follow-note"[^>]*autofocus[^>]*>[^<]*Περιμένετε ένα λεπτό/u);
     expect(html).toContain(`action="/api/privacy-requests/${token}"`);
     expect(html, 'this page stands at the address of the call').toContain(`href="/el/privacy-request/follow?token=${token}&`);

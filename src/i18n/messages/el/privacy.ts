@@ -94,6 +94,7 @@ export const privacy = {
   'privacy.step.withdrawn': 'το αποσύρατε',
   'privacy.step.lapsed': 'έληξε χωρίς επιβεβαίωση',
   'privacy.step.closed': 'έκλεισε',
+  'privacy.follow.title': 'Παρακολούθηση του αιτήματός σας',
   'privacy.follow.reference': 'Αριθμός',
   'privacy.follow.kind': 'Αίτημα',
   'privacy.follow.state': 'Κατάσταση',

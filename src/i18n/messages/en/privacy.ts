@@ -93,6 +93,7 @@ export const privacy = {
   'privacy.step.withdrawn': 'withdrawn by you',
   'privacy.step.lapsed': 'expired without confirmation',
   'privacy.step.closed': 'closed',
+  'privacy.follow.title': 'Follow a privacy request',
   'privacy.follow.reference': 'Number',
   'privacy.follow.kind': 'Request',
   'privacy.follow.state': 'Status',
