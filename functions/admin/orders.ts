@@ -173,7 +173,7 @@ export async function applyOrderStep(
 }
 
 /** @throws ApiError `not_found`, `invalid` for an amount, or `conflict` where something was given back meanwhile */
-export async function giveBack(c: Context<OwnerEnv>, id: string, refund: z.output<typeof refundSchema>): Promise<OpenedOrder> {
+export async function refundFromAdmin(c: Context<OwnerEnv>, id: string, refund: z.output<typeof refundSchema>): Promise<OpenedOrder> {
   const { refundedCents, ...rest } = refund;
   const opened = await find(c, id);
   if (opened.order.refundedCents !== refundedCents) throw moved();

@@ -3,7 +3,7 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import type { Env } from '../env.ts';
 import { noteCall } from '../integrations/note.ts';
 import { log } from '../monitor/log.ts';
-import { chargeMore, fits, getBudget, giveBack, spend, type Use } from '../storage/budgets.ts';
+import { chargeMore, fits, getBudget, releaseBudget, spend, type Use } from '../storage/budgets.ts';
 import { ANSWER_TOKENS, askModel, type Reply } from './ask-model.ts';
 import { type Checked, CitationCheck } from './citations.ts';
 import { getModel, type Model } from './model.ts';
@@ -46,16 +46,20 @@ async function reserve(env: Env, messages: readonly ChatMessage[], share: string
   const tokens: Use = { ...common, name: 'aiTokens', amount: estimate(messages), limits: getBudget('aiTokens', env) };
   if (!(await fits(env.DB, tokens)) || !(await spend(env.DB, request))) return undefined;
   if (await spend(env.DB, tokens)) return tokens;
-  await giveBack(env.DB, request);
+  await releaseBudget(env.DB, request);
   return undefined;
 }
 
 /** Replaces the estimate by what the model's server has counted. */
-async function settle(env: Env, reserved: Use, { tokens, isUnanswered }: Pick<Reply, 'tokens' | 'isUnanswered'>): Promise<void> {
+async function chargeActualTokens(
+  env: Env,
+  reserved: Use,
+  { tokens, isUnanswered }: Pick<Reply, 'tokens' | 'isUnanswered'>,
+): Promise<void> {
   const real = isUnanswered ? 0 : tokens;
   if (real === undefined) return;
   const rest = (reserved.amount ?? 0) - real;
-  if (rest > 0) await giveBack(env.DB, { ...reserved, amount: rest });
+  if (rest > 0) await releaseBudget(env.DB, { ...reserved, amount: rest });
   if (rest < 0) await chargeMore(env.DB, { ...reserved, amount: -rest });
 }
 
@@ -104,7 +108,7 @@ export async function answerWithModel(env: Env, asked: Asked, listener: Listener
   const reserved = await reserve(env, messages, asked.share);
   if (!reserved) return { reason: 'budget' };
   const reply = await readAnswer(model, messages, asked, listener);
-  await settle(env, reserved, reply);
+  await chargeActualTokens(env, reserved, reply);
   const { reason, detail, tokens, firstTokenMs } = reply;
   // Only these two are the server's own.
   if (detail !== 'stopped') noteCall('model', reason === 'timeout' || reason === 'error' ? (detail ?? reason) : undefined);

@@ -2,6 +2,9 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../env.ts';
 import { describeFault, log } from '../monitor/log.ts';
 
+/** Work that goes on after the response. */
+export type WaitUntil = (work: Promise<unknown>) => void;
+
 /** So that the response is on its way first. */
 const AFTER_RESPONSE_MS = 50;
 

@@ -5,7 +5,7 @@ import { DAY_MS } from '../calendar.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError, toApiError } from '../http/api-error.ts';
 import { getSender } from '../mail/address.ts';
-import { giveBack, hasRoom, spend, type Use } from '../storage/budgets.ts';
+import { hasRoom, releaseBudget, spend, type Use } from '../storage/budgets.ts';
 import { networkShare } from './network-share.ts';
 
 const LETTERS: ReadonlySet<BudgetName> = new Set(['contact', 'privacyRequests']);
@@ -47,7 +47,7 @@ export async function withinBudget<T>(c: Context<AppEnv>, name: BudgetName, work
     return await work();
   } catch (error) {
     // What a form's own checks refuse counts against its network alone: few networks must not close it for all.
-    if (FORMS.has(name)) await giveBack(c.env.DB, toApiError(error).status >= 500 ? use : { ...use, share: '' });
+    if (FORMS.has(name)) await releaseBudget(c.env.DB, toApiError(error).status >= 500 ? use : { ...use, share: '' });
     throw error;
   }
 }

@@ -16,8 +16,7 @@ import { athensDay, daysBetween } from '../calendar.ts';
 import type { OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { getActor } from '../http/owner-context.ts';
-import { attempt, outgoingRow } from '../mail/outgoing/send.ts';
-import { describeFault, log } from '../monitor/log.ts';
+import { flush, outgoingRow } from '../mail/outgoing/send.ts';
 import { insertAuditFrom } from '../storage/audit.ts';
 import { runBatch } from '../storage/batch.ts';
 import { type Database, database } from '../storage/database.ts';
@@ -89,13 +88,13 @@ export async function applyStep(
   const isSeen = sql`id = ${id} and state = ${state} and extended = ${row.extended ? 1 : 0}`;
   // A question may follow another; everything else happens once.
   const key = `privacy-${action}:${id}${action === 'ask' ? `:${crypto.randomUUID()}` : ''}`;
-  const mail = MAILED_ACTIONS.includes(action)
-    ? await outgoingRow(c.env, { to: row.email, subject, text, key, thread: id, automatic: false })
-    : undefined;
+  const mails = MAILED_ACTIONS.includes(action)
+    ? [await outgoingRow(c.env, { to: row.email, subject, text, key, thread: id, automatic: false })]
+    : [];
   const after = JSON.stringify({ state: to, dueOn });
   const [, , , moved] = await runBatch(
     db,
-    insertMails(mail ? [mail] : [], sql`exists (select 1 from privacy_requests where ${isSeen})`),
+    insertMails(mails, sql`exists (select 1 from privacy_requests where ${isSeen})`),
     sql`insert into privacy_events (request, step, note, at) select id, ${step}, ${note}, ${at.getTime()} from privacy_requests where ${isSeen}`,
     insertAuditFrom(
       getActor(c),
@@ -107,8 +106,7 @@ export async function applyStep(
       where ${isSeen} returning id`,
   );
   if (moved.length === 0) throw changed();
-  if (mail)
-    c.executionCtx.waitUntil(attempt(c.env, mail).catch((error) => log('error', 'privacy', { id: mail.id, fault: describeFault(error) })));
+  flush(c.env, mails, (work) => c.executionCtx.waitUntil(work));
   return showRequest(db, id);
 }
 

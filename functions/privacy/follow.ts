@@ -10,6 +10,7 @@ import {
 import { athensDay } from '../calendar.ts';
 import { tokenHash } from '../encoding/token.ts';
 import type { Env } from '../env.ts';
+import type { WaitUntil } from '../http/after-response.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type Database, database } from '../storage/database.ts';
 import { releaseRequested } from '../storage/mail/outbox-requested.ts';
@@ -46,8 +47,6 @@ const toStatus = ({ request, events }: Found): PrivacyStatus => ({
 export const followRequest = async (env: Env, token: string): Promise<PrivacyStatus> => toStatus(await find(database(env.DB), token));
 
 const closed = (): ApiError => new ApiError('conflict', { message: { key: 'call.privacy.closed' } });
-
-type WaitUntil = (work: Promise<unknown>) => void;
 
 /** The owner's message comes first: with its key, a repeat after an interruption loses nothing. */
 async function keepAddition(env: Env, { request, events }: Found, id: number, waitUntil: WaitUntil): Promise<void> {

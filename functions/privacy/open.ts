@@ -12,6 +12,7 @@ import { athensDay, DAY_MS, dayBegin } from '../calendar.ts';
 import { newToken, tokenHash } from '../encoding/token.ts';
 import type { Env } from '../env.ts';
 import { siteOrigin } from '../health/site-origin.ts';
+import type { WaitUntil } from '../http/after-response.ts';
 import { hashWords } from '../http/idempotency.ts';
 import { sendRequested } from '../mail/outgoing/requested-mail.ts';
 import { log } from '../monitor/log.ts';
@@ -33,7 +34,6 @@ const LINK_DAYS = 120;
 /** For people who have confirmed a request before; others get one. */
 export const MAILS_A_DAY = 6;
 
-type WaitUntil = (work: Promise<unknown>) => void;
 interface Sending {
   key: string;
   waitUntil: WaitUntil;

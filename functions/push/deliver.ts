@@ -93,7 +93,7 @@ export async function deliverDue(env: Env, now: Date, limit = PUSHES_A_TURN): Pr
   const unsettled: Settlement[] = [];
   let refusedBy: string | undefined;
   let isBroken = false;
-  const settle = async (): Promise<void> => {
+  const recordDeliveries = async (): Promise<void> => {
     const settlements = unsettled.splice(0);
     if (settlements.length === 0) return;
     await settleAll(db, settlements, new Date()).catch((error: unknown) => {
@@ -110,9 +110,9 @@ export async function deliverDue(env: Env, now: Date, limit = PUSHES_A_TURN): Pr
     count(settlement.settled.state);
     refusedBy ??= settlement.refusedBy;
     unsettled.push(settlement);
-    if (unsettled.length >= SETTLED_TOGETHER) await settle();
+    if (unsettled.length >= SETTLED_TOGETHER) await recordDeliveries();
   });
-  await settle();
+  await recordDeliveries();
   if (refusedBy) await reportRefusal(env, refusedBy, new Date());
   if (claimed.length === limit && !figures.has('left')) figures.set('left', 1);
   return Object.fromEntries(figures);

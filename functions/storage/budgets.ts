@@ -175,7 +175,7 @@ export async function chargeMore(binding: D1Database, use: Use): Promise<void> {
   await statement.bind(day, name, share, amount, '').run();
 }
 
-export async function giveBack(binding: D1Database, use: Use): Promise<void> {
+export async function releaseBudget(binding: D1Database, use: Use): Promise<void> {
   const statement = binding.prepare(
     'UPDATE budget_uses SET used = max(0, used - ?4) WHERE day = ?1 AND name = ?2 AND (share = ?3 OR share = ?5)',
   );

@@ -10,7 +10,7 @@ import type { Env } from '../env.ts';
 import { ApiError, type Message } from '../http/api-error.ts';
 import { hashWords } from '../http/idempotency.ts';
 import { toPerson } from '../mail/address.ts';
-import { outgoingRow } from '../mail/outgoing/send.ts';
+import { flush, outgoingRow } from '../mail/outgoing/send.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { getAuthSecret } from '../settings.ts';
 import { keyOf } from '../storage/address-keys.ts';
@@ -31,7 +31,7 @@ import { orderToken } from './order-token.ts';
 import { toPlacedOrder } from './order-view.ts';
 import { availableMethods } from './payment/methods.ts';
 import { bankDeadline } from './payment/start.ts';
-import { sendBehind, takeStep, type WaitUntil } from './steps.ts';
+import { takeStep, type WaitUntil } from './steps.ts';
 import { orderNotices, tellOfOrder } from './tell-order.ts';
 import { confirmVatNumber } from './vies.ts';
 
@@ -201,7 +201,7 @@ export async function placeOrder(
     if (!first) throw new Error('an order was neither stored nor known');
     return repeated(env, first, row.contentHash, circumstances);
   }
-  sendBehind(env, mails, waitUntil);
+  flush(env, mails, waitUntil);
   waitUntil(
     watchReserved(env, { lines, site, waitUntil }).catch((error) => log('error', 'order', { id: row.id, fault: describeFault(error) })),
   );

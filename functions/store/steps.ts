@@ -4,8 +4,9 @@ import { formatEuro } from '../../src/i18n/format.ts';
 import { path } from '../../src/i18n/path.ts';
 import { athensDay } from '../calendar.ts';
 import type { Env } from '../env.ts';
+import type { WaitUntil } from '../http/after-response.ts';
 import { ApiError } from '../http/api-error.ts';
-import { attempt, outgoingRow } from '../mail/outgoing/send.ts';
+import { flush, outgoingRow } from '../mail/outgoing/send.ts';
 import { quotable } from '../mail/quotable.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { writeToOwner } from '../notices/tell.ts';
@@ -18,7 +19,7 @@ import { stepMail } from './order-mails.ts';
 import { orderToken } from './order-token.ts';
 import { endSessions } from './payment/end-sessions.ts';
 
-export type WaitUntil = (work: Promise<unknown>) => void;
+export type { WaitUntil };
 
 export interface Step {
   step: OrderStep;
@@ -112,12 +113,6 @@ const endPayments = (env: Env, orderId: string): Promise<void> =>
     .then((stored) => endSessions(env, stored?.payments ?? []))
     .catch((error) => log('warn', 'order', { id: orderId, fault: describeFault(error) }));
 
-/** Failures are only logged: the scheduled handler sends later. */
-export const sendBehind = (env: Env, mails: readonly OutgoingRow[], waitUntil: WaitUntil): void => {
-  for (const mail of mails)
-    waitUntil(attempt(env, mail).catch((error) => log('error', 'mail', { id: mail.id, fault: describeFault(error) })));
-};
-
 /**
  * The only way to change an order. One transaction: state, history, document, stock, mail.
  * @param order as it was read @param site origin for links in mails
@@ -144,7 +139,7 @@ export async function takeStep(env: Env, order: OrderRow, step: Step, waitUntil:
   const stored = { step: step.step, to, actor, note, amountCents, at, year, restock, settles, owes, payment, seen, mails, also };
   const changed = await storeStep(database(env.DB), order, stored);
   if (!changed) throw moved();
-  sendBehind(env, mails, waitUntil);
+  flush(env, mails, waitUntil);
   if (changed.state !== 'pending' && order.state === 'pending') waitUntil(endPayments(env, order.id));
   await notifyOwner(env, order, step, site, waitUntil).catch((error) =>
     log('error', 'order', { id: order.id, fault: describeFault(error) }),

@@ -4,7 +4,7 @@ import { buildToday } from '../../functions/admin/today.ts';
 import { destroySalts } from '../../functions/jobs/forget.ts';
 import { watchBudgets } from '../../functions/jobs/watch.ts';
 import { insertEvents } from '../../functions/storage/analytics.ts';
-import { BUDGETS, giveBack, spend } from '../../functions/storage/budgets.ts';
+import { BUDGETS, releaseBudget, spend } from '../../functions/storage/budgets.ts';
 import { database } from '../../functions/storage/database.ts';
 import { insertAttempt } from '../../functions/storage/sign-in-attempts.ts';
 import { BUDGET_NAMES, type BudgetName } from '../../src/features/admin/today/budgets.shared.ts';
@@ -72,7 +72,7 @@ describe('a budget', () => {
     const use = { name: 'contact', at: NOW, share: 'a' } as const;
     expect([await spend(env.DB, use), await spend(env.DB, { ...use, share: 'b' })]).toEqual([true, false]);
     expect(await spend(env.DB, { ...use, at: new Date('2026-11-22T00:00:00Z') })).toBe(true);
-    await giveBack(env.DB, use);
+    await releaseBudget(env.DB, use);
     expect(await spend(env.DB, use)).toBe(true);
   });
 

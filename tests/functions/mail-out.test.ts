@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
 import { sendDue } from '../../functions/jobs/send-due.ts';
-import { attempt, MAIL_RETRY_DAYS, MAIL_RETRY_MINUTES, type Outgoing, sendMail } from '../../functions/mail/outgoing/send.ts';
+import { MAIL_RETRY_DAYS, MAIL_RETRY_MINUTES, type Outgoing, sendMail, trySending } from '../../functions/mail/outgoing/send.ts';
 import { LEASE_MS } from '../../functions/storage/mail/outbox.ts';
 import { mailSettingsSchema } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { todaySchema } from '../../src/features/admin/today/today.schema.ts';
@@ -198,8 +198,8 @@ describe('queued mail', () => {
     await Promise.all([
       sendDue(environment, new Date()),
       sendDue(environment, new Date()),
-      attempt(environment, seen),
-      attempt(environment, seen),
+      trySending(environment, seen),
+      trySending(environment, seen),
     ]);
     expect(requests).toHaveLength(2);
     expect(await onlyMail()).toMatchObject({ status: 'sent', attempts: 2 });

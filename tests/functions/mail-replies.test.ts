@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../functions/env.ts';
 import { sendDue } from '../../functions/jobs/send-due.ts';
-import { attempt } from '../../functions/mail/outgoing/send.ts';
+import { trySending } from '../../functions/mail/outgoing/send.ts';
 import {
   outgoing,
   REPLY_LENGTH,
@@ -200,14 +200,14 @@ describe('undoing a reply', () => {
     expect(given).toEqual({ thread: 'a', toAddress: 'maria@client.example', subject: 'Re: A question', text: 'Too early' });
     expect(await storedMails()).toEqual([]);
     expect((await readAudit()).map(({ action }) => action)).toEqual(['reply.send', 'reply.take-back']);
-    expect(await attempt(env, { id: mail.id, attempts: 0 })).toBe('queued');
+    expect(await trySending(env, { id: mail.id, attempts: 0 })).toBe('queued');
     expect((await back(mail.id)).status).toBe(404);
   });
 
   it('is refused once it is sent, and for mail that the site wrote', async () => {
     await storeMessage({ thread: 'a' });
     const { mail } = await reply({ thread: 'a', text: 'x' });
-    await attempt(env, { id: mail.id, attempts: 0 });
+    await trySending(env, { id: mail.id, attempts: 0 });
     await storeMail({ id: 'automatic', automatic: true, status: 'queued', attempts: 0 });
     await expectRefusal(`${REPLIES}/${mail.id}`, { method: 'DELETE' }, 409, 'conflict');
     await expectRefusal(`${REPLIES}/automatic`, { method: 'DELETE' }, 404, 'not_found');

@@ -3,7 +3,7 @@ import type { Env } from '../../env.ts';
 import { noteCall } from '../../integrations/note.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import { writeToOwner } from '../../notices/tell.ts';
-import { BUDGETS, giveBack, spend, type Use } from '../../storage/budgets.ts';
+import { BUDGETS, releaseBudget, spend, type Use } from '../../storage/budgets.ts';
 import { database } from '../../storage/database.ts';
 import { recordBounce } from '../../storage/mail/outbox.ts';
 import { findThread } from '../../storage/mail/thread.ts';
@@ -57,7 +57,7 @@ export const email: EmailExportedHandler<Env> = async (message, env, ctx) => {
     noteCall('mailIn');
   } catch (error) {
     // The server sends the mail again; failed attempts must not use up the day's budget.
-    if (hasRoom) await giveBack(env.DB, use).catch(() => undefined);
+    if (hasRoom) await releaseBudget(env.DB, use).catch(() => undefined);
     noteCall('mailIn', hasRoom ? 'not stored' : 'budget');
     log('error', 'email', { fault: describeFault(error) });
     throw error;

@@ -12,7 +12,6 @@ import type { Env, OwnerEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
 import { getActor } from '../../http/owner-context.ts';
-import { describeFault, log } from '../../monitor/log.ts';
 import { type Database, database } from '../../storage/database.ts';
 import { findChangeByKey } from '../../storage/mail/changes.ts';
 import { findMailboxAddress } from '../../storage/mail/mailboxes.ts';
@@ -21,7 +20,7 @@ import { readMailSettings } from '../../storage/mail/settings.ts';
 import { readReplyContext } from '../../storage/mail/thread.ts';
 import { getSender, type Mailbox } from '../address.ts';
 import { notifyCounts } from '../notify.ts';
-import { attempt, outgoingRow } from '../outgoing/send.ts';
+import { flush, outgoingRow, trySending } from '../outgoing/send.ts';
 import { writeOutgoing } from './outgoing.ts';
 import { getTransport } from './settings.ts';
 import { getReplyAddress, outgoing } from './thread.ts';
@@ -42,12 +41,6 @@ async function getMailboxSender(env: Env, db: Database, mailbox: string): Promis
   const [own, { fromName }, sender] = await Promise.all([findMailboxAddress(db, mailbox), readMailSettings(db), getSender(env)]);
   const address = own ?? sender?.address;
   return address && (own || fromName) ? { name: fromName || (sender?.name ?? ''), address } : undefined;
-}
-
-/** Waits until the mail can no longer be undone. If this Worker ends first, the scheduled handler sends it. */
-async function sendLater(env: Env, mail: OutgoingRow): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, (mail.nextAttemptAt?.getTime() ?? 0) - Date.now()));
-  await attempt(env, mail).catch((error: unknown) => log('error', 'reply', { fault: describeFault(error) }));
 }
 
 const toReplied = (env: Env, mail: OutgoingRow, change: string | null): Replied => ({
@@ -91,7 +84,8 @@ export async function reply(c: Context<OwnerEnv>, input: ReplyInput): Promise<Re
     record: { action: 'reply.send', subject: row.id, after: { thread: row.thread } },
     change,
   });
-  if (isNew) c.executionCtx.waitUntil(sendLater(c.env, mail));
+  // Until it is due, it can be undone.
+  if (isNew) flush(c.env, [mail], (work) => c.executionCtx.waitUntil(work));
   if (isNew && change) c.executionCtx.waitUntil(notifyCounts(c.env, [received?.mailbox ?? DEFAULT_MAILBOX]));
   return { ...toReplied(c.env, mail, isNew ? (change?.id ?? null) : ((await findChangeByKey(db, key))?.id ?? null)), isNew };
 }
@@ -108,7 +102,7 @@ export async function undoReply(c: Context<OwnerEnv>, id: string): Promise<z.out
 export async function retryMail(c: Context<OwnerEnv>, id: string): Promise<OutgoingMail> {
   const db = database(c.env.DB);
   const mail = await requeue(database(c.env.DB), getActor(c), id);
-  if (mail) await attempt(c.env, mail);
+  if (mail) await trySending(c.env, mail);
   const current = await findMail(db, id);
   if (!current) throw new ApiError('not_found', { message: { key: 'call.mail.missing' } });
   if (!mail) throw new ApiError('conflict', { message: { key: 'call.mail.sent' } });

@@ -8,7 +8,7 @@ import { idempotencyKey } from '../../http/idempotency.ts';
 import { database } from '../../storage/database.ts';
 import { findByKey } from '../../storage/mail/outbox.ts';
 import { getSender } from '../address.ts';
-import { attempt, outgoingRow } from '../outgoing/send.ts';
+import { outgoingRow, trySending } from '../outgoing/send.ts';
 import { listMailboxes } from './mailboxes.ts';
 import { writeOutgoing } from './outgoing.ts';
 import { getTransport } from './settings.ts';
@@ -30,7 +30,7 @@ export async function sendTest(c: Context<OwnerEnv>, input: z.output<typeof mail
   const { mail, isNew } = await writeOutgoing(c, row, {
     record: { action: 'mail.test', subject: row.id, after: { way: getTransport(c.env) } },
   });
-  if (isNew) await attempt(c.env, mail);
+  if (isNew) await trySending(c.env, mail);
   const { id, status, error } = (await findByKey(database(c.env.DB), key)) ?? mail;
   return { id, to, way: getTransport(c.env), status, error };
 }

@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS, toDay } from '../../calendar.ts';
 import type { Env } from '../../env.ts';
+import type { WaitUntil } from '../../http/after-response.ts';
 import { hashWords } from '../../http/idempotency.ts';
-import { describeFault, log } from '../../monitor/log.ts';
 import { writeToOwner } from '../../notices/tell.ts';
 import { database } from '../../storage/database.ts';
 import { countRequested, insertRequested, joinRequested, REQUESTED } from '../../storage/mail/outbox-requested.ts';
 import { mailboxOf } from '../address.ts';
-import { attempt, type Outgoing, outgoingRow } from './send.ts';
+import { flush, type Outgoing, outgoingRow } from './send.ts';
 
 /**
  * Mails per hour that visitors cause on the whole site, by kind, so that no kind delays another; further ones wait. Together they bound what
@@ -16,8 +16,6 @@ export const REQUESTED_AN_HOUR = { link: 10, order: 10, privacy: 15, withdrawal:
 
 const LONGEST_WAIT_MS = 3 * DAY_MS;
 const TRIES = 20;
-
-type WaitUntil = (work: Promise<unknown>) => void;
 
 interface Requested {
   to: string;
@@ -89,7 +87,7 @@ export async function sendRequested(
     words ??= await content();
     const mail = await outgoingRow(env, { ...words, to, key }, new Date(due));
     if (!(await insertRequested(db, mail, { mailbox, now, toMailbox }))) continue;
-    if (due <= now) waitUntil(attempt(env, mail).catch((error) => log('error', 'mail', { id: mail.id, fault: describeFault(error) })));
+    if (due <= now) flush(env, [mail], waitUntil);
     return true;
   }
   return false;

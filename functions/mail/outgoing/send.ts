@@ -1,6 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '../../calendar.ts';
 import { oneLine, SUBJECT_LIMIT, storable } from '../../encoding/text.ts';
 import type { Env } from '../../env.ts';
+import type { WaitUntil } from '../../http/after-response.ts';
+import { describeFault, log } from '../../monitor/log.ts';
 import { getAuthSecret } from '../../settings.ts';
 import { keyOf } from '../../storage/address-keys.ts';
 import { database } from '../../storage/database.ts';
@@ -70,7 +72,7 @@ export async function outgoingRow(env: Env, mail: Outgoing, dueAt = new Date()):
 /** The scheduled handler makes later attempts (`sendDue`). @throws only if the database cannot be written */
 export async function sendMail(env: Env, mail: Outgoing): Promise<OutgoingRow['status']> {
   const { mail: row, isNew } = await insertOutgoing(database(env.DB), await outgoingRow(env, mail));
-  return isNew ? attempt(env, row) : row.status;
+  return isNew ? trySending(env, row) : row.status;
 }
 
 /** @param attempts before the last one. @returns null: it is given up */
@@ -106,8 +108,20 @@ export async function attemptOne(env: Env, { id, attempts }: Pick<OutgoingRow, '
 }
 
 /** As `attemptOne`; then those that were delayed may leave too. */
-export async function attempt(env: Env, mail: Pick<OutgoingRow, 'id' | 'attempts'>): Promise<OutgoingRow['status']> {
+export async function trySending(env: Env, mail: Pick<OutgoingRow, 'id' | 'attempts'>): Promise<OutgoingRow['status']> {
   const status = await attemptOne(env, mail);
   if (status === 'sent') await retryDelayed(database(env.DB));
   return status;
+}
+
+async function sendOnceDue(env: Env, mail: OutgoingRow): Promise<void> {
+  const waitMs = (mail.nextAttemptAt?.getTime() ?? 0) - Date.now();
+  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+  await trySending(env, mail);
+}
+
+/** Sends queued mails behind the response, each once it is due. Where that fails or ends, the scheduled handler sends later. */
+export function flush(env: Env, mails: readonly OutgoingRow[], waitUntil: WaitUntil): void {
+  for (const mail of mails)
+    waitUntil(sendOnceDue(env, mail).catch((error) => log('error', 'mail', { id: mail.id, fault: describeFault(error) })));
 }

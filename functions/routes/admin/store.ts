@@ -1,5 +1,5 @@
 import { STORE_ADMIN_CALLS } from '../../../src/features/admin/store/calls.schema.ts';
-import { applyOrderStep, giveBack, mailLinkAgain, openAsBuyer, showOrder, showOrders } from '../../admin/orders.ts';
+import { applyOrderStep, mailLinkAgain, openAsBuyer, refundFromAdmin, showOrder, showOrders } from '../../admin/orders.ts';
 import { documentsCsv, showSales } from '../../admin/sales.ts';
 import { changeStock, listStock, showStock } from '../../admin/stock.ts';
 import { sendCsv } from '../../http/sent-file.ts';
@@ -11,7 +11,7 @@ export const storeAdmin = mount(STORE_ADMIN_CALLS, {
   'GET /api/admin/store/orders': (c, { query }) => showOrders(c, query),
   'GET /api/admin/store/orders/:id': (c, { params }) => showOrder(c, params.id),
   'POST /api/admin/store/orders/:id/steps': (c, { params, body }) => applyOrderStep(c, params.id, body),
-  'POST /api/admin/store/orders/:id/refunds': (c, { params, body }) => giveBack(c, params.id, body),
+  'POST /api/admin/store/orders/:id/refunds': (c, { params, body }) => refundFromAdmin(c, params.id, body),
   'POST /api/admin/store/orders/:id/links': async (c, { params }) => ({ link: await openAsBuyer(c, params.id) }),
   'POST /api/admin/store/orders/:id/mails': (c, { params }) => mailLinkAgain(c, params.id),
   'GET /api/admin/store/stock': async (c) => ({ products: await listStock(c.env, getVisitorLocale(c)) }),

@@ -115,7 +115,7 @@ function moneyStep(stored: StoredOrder, { note, restock: isBack, settles, return
 }
 
 /** @throws ApiError `conflict` where the order has moved since it was read */
-async function settle(
+async function recordRefund(
   circumstances: Circumstances,
   stored: StoredOrder,
   report: RefundReport,
@@ -186,7 +186,7 @@ export const settleRefund = (
   orderId: string,
   report: RefundReport,
   event?: PaymentEvent,
-): Promise<OrderRow> => untilTaken(async () => settle(circumstances, await read(circumstances, orderId), report, event));
+): Promise<OrderRow> => untilTaken(async () => recordRefund(circumstances, await read(circumstances, orderId), report, event));
 
 /** Counts what a sum has more than all refunds that are known, in any order of the events. @param refundedCents of the charge, in all */
 export const settleRefundSum = (
@@ -199,7 +199,8 @@ export const settleRefundSum = (
     const stored = await read(circumstances, orderId);
     const amountCents = refundedCents - sentCents(stored.payments, charge);
     const providerId = `${SUM_PREFIX}${charge.chargeId}-${refundedCents}`;
-    if (amountCents > 0) return settle(circumstances, stored, { ...charge, actor, amountCents, providerId, state: 'succeeded' }, event);
+    if (amountCents > 0)
+      return recordRefund(circumstances, stored, { ...charge, actor, amountCents, providerId, state: 'succeeded' }, event);
     await storeEvent(database(circumstances.env.DB), event, orderId, 'known');
     return stored.order;
   });
