@@ -1,25 +1,20 @@
-import { Hono } from 'hono';
+import { type Handler, Hono } from 'hono';
+import type { H } from 'hono/types';
+import { SENT_PAGE } from '../../src/features/contact/contact.schema.ts';
+import { LOGIN_PAGES } from '../../src/features/login/login.schema.ts';
+import { MCP_PATH } from '../../src/features/mcp/address.shared.ts';
+import { PRIVACY_FOLLOW_PAGE, PRIVACY_SENT_PAGE } from '../../src/features/privacy/privacy.schema.ts';
 import { CHECKOUT_FORM } from '../../src/features/store/order/checkout-form.schema.ts';
+import { DOCUMENT_PAGE } from '../../src/features/store/order/follow.schema.ts';
+import { CHECKOUT_PAGE, ORDER_PAGE, PAYMENT_PAGE, SUCCESS_PAGE, WITHDRAWAL_PAGE } from '../../src/features/store/order/order.schema.ts';
+import { PAYMENT_CANCEL_PAGE, PAYMENT_SUCCESS_PAGE, PAYMENT_TEST_PAGE } from '../../src/features/store/payment/payment.schema.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { PAGE_POLICY } from '../http/page-policy.ts';
 import { limited } from '../middleware/limit.ts';
 import { sameOrigin } from '../middleware/origin.ts';
 import { secured } from '../middleware/security-headers.ts';
-import {
-  checkoutRoutes,
-  documentRoutes,
-  errorRoutes,
-  followRoutes,
-  loginRoutes,
-  markdownRoutes,
-  orderRoutes,
-  paymentRoutes,
-  sentRoutes,
-  successRoutes,
-  translatedHomes,
-  withdrawalRoutes,
-} from './addresses.ts';
+import { errorRoutes, inEveryLocale, markdownRoutes, translatedHomes } from './addresses.ts';
 import { checkoutPage, updatedCheckout } from './checkout.ts';
 import { documentPage } from './document-page.ts';
 import { errorPage } from './error-page.ts';
@@ -36,6 +31,26 @@ import { privacyFollow } from './privacy-follow.ts';
 import { sentPage } from './sent-page.ts';
 import { withdrawalPage } from './withdrawal-page.ts';
 
+const limit = limited('LIMIT_CALLS');
+const ofOrder = [pageRefused('order.note.tooMany'), limit];
+const sent: Handler<AppEnv> = async (c) => orMissing(c, await sentPage(c));
+
+const ON_DEMAND: Record<string, H<AppEnv>[]> = {
+  ...Object.fromEntries(LOGIN_PAGES.map((page) => [page, [loginPage]])),
+  [SENT_PAGE]: [sent],
+  [PRIVACY_SENT_PAGE]: [sent],
+  [PRIVACY_FOLLOW_PAGE]: [pageRefused('privacy.follow.wait'), limit, privacyFollow],
+  [PAYMENT_PAGE]: [limit, paymentPage],
+  [PAYMENT_TEST_PAGE]: [limit, testGatewayPage],
+  [PAYMENT_SUCCESS_PAGE]: [limit, paymentOutcomePage],
+  [PAYMENT_CANCEL_PAGE]: [limit, paymentOutcomePage],
+  [CHECKOUT_PAGE]: [checkoutPage],
+  [ORDER_PAGE]: [...ofOrder, orderPage],
+  [SUCCESS_PAGE]: [...ofOrder, successPage],
+  [DOCUMENT_PAGE]: [...ofOrder, documentPage],
+  [WITHDRAWAL_PAGE]: [...ofOrder, withdrawalPage],
+};
+
 export const pages = new Hono<AppEnv>();
 
 pages.use(secured(PAGE_POLICY), ownersPages, sameOrigin);
@@ -43,24 +58,22 @@ pages.get('/', home);
 for (const route of translatedHomes) pages.get(route, translatedHome);
 for (const { route, address, status } of errorRoutes) pages.get(route, (c) => errorPage(c, status, { address }));
 for (const route of markdownRoutes) pages.get(route, async (c) => orMissing(c, await pageOrMarkdown(c)));
-for (const route of sentRoutes) pages.get(route, async (c) => orMissing(c, await sentPage(c)));
-for (const route of followRoutes) pages.get(route, pageRefused('privacy.follow.wait'), limited('LIMIT_CALLS'), privacyFollow);
-for (const route of paymentRoutes.page) pages.get(route, limited('LIMIT_CALLS'), paymentPage);
-for (const route of paymentRoutes.test) pages.get(route, limited('LIMIT_CALLS'), testGatewayPage);
-for (const route of paymentRoutes.outcome) pages.get(route, limited('LIMIT_CALLS'), paymentOutcomePage);
-for (const route of checkoutRoutes)
-  pages.get(route, checkoutPage).post(
-    formPage(() => CHECKOUT_FORM),
-    limited('LIMIT_CALLS'),
-    updatedCheckout,
-  );
-for (const route of [...orderRoutes, ...successRoutes, ...documentRoutes, ...withdrawalRoutes])
-  pages.use(route, pageRefused('order.note.tooMany'), limited('LIMIT_CALLS'));
-for (const route of orderRoutes) pages.get(route, orderPage);
-for (const route of successRoutes) pages.get(route, successPage);
-for (const route of documentRoutes) pages.get(route, documentPage);
-for (const route of withdrawalRoutes) pages.get(route, withdrawalPage);
-for (const route of loginRoutes) pages.get(route, loginPage);
+for (const [bare, handlers] of Object.entries(ON_DEMAND)) pages.on('GET', inEveryLocale(bare), ...handlers);
+pages.on(
+  'POST',
+  inEveryLocale(CHECKOUT_PAGE),
+  formPage(() => CHECKOUT_FORM),
+  limit,
+  updatedCheckout,
+);
+
+/** Includes every spelling that could reach a file past the guard: encoded, or with doubled slashes. */
+const OWNERS_ROUTES = [...inEveryLocale('/admin*'), '/*%*', '//*', '/*//*'];
+const own = new Set(pages.routes.filter(({ method }) => method !== 'ALL').map((route) => route.path));
+
+/** `assets.run_worker_first` of `wrangler.jsonc`. */
+export const WORKER_FIRST = [...own, '/api', '/api/*', MCP_PATH, ...OWNERS_ROUTES];
+
 pages.get('*', async (c) => orMissing(c, await c.env.ASSETS.fetch(c.req.raw)));
 pages.all('*', () => {
   throw new ApiError('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
