@@ -1,9 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { ALGOLIA_TEST_KEYS } from './tests/algolia-service/keys.ts';
 import { headlessOptions, launchOptions } from './tests/browser/chromium.ts';
 import { STATE } from './tests/browser/state.ts';
-import { testDsn } from './tests/sentry-service/keys.ts';
-import { STRIPE_TEST_KEYS } from './tests/stripe-service/sign.ts';
+import { ALGOLIA_TEST_KEYS, STRIPE_TEST_KEYS, testDsn } from './tests/services/keys.ts';
 
 /** `BASE_URL` tests a running site. Without it, the Worker serves the built site on a separate port. */
 const { BASE_URL, PORT = '8791' } = process.env;
@@ -20,6 +18,15 @@ const SHOWS_NOTIFICATIONS = '**/push.spec.ts';
 
 /** Four servers start at once, beside the last function tests. */
 const START_TIMEOUT_MS = 240_000;
+
+const standIn = (name: string, port: number) => ({
+  command: `node tests/services/start.ts ${name}`,
+  env: { PORT: String(port), SITE: baseURL },
+  url: `http://127.0.0.1:${port}`,
+  reuseExistingServer: false,
+  timeout: START_TIMEOUT_MS,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
+});
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -55,30 +62,9 @@ export default defineConfig({
     ? {}
     : {
         webServer: [
-          {
-            command: 'node tests/stripe-service/start.ts',
-            env: { PORT: String(STRIPE_PORT), SITE: baseURL },
-            url: `http://127.0.0.1:${STRIPE_PORT}`,
-            reuseExistingServer: false,
-            timeout: START_TIMEOUT_MS,
-            gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-          },
-          {
-            command: 'node tests/algolia-service/start.ts',
-            env: { PORT: String(ALGOLIA_PORT) },
-            url: `http://127.0.0.1:${ALGOLIA_PORT}`,
-            reuseExistingServer: false,
-            timeout: START_TIMEOUT_MS,
-            gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-          },
-          {
-            command: 'node tests/sentry-service/start.ts',
-            env: { PORT: String(SENTRY_PORT) },
-            url: `http://127.0.0.1:${SENTRY_PORT}`,
-            reuseExistingServer: false,
-            timeout: START_TIMEOUT_MS,
-            gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-          },
+          standIn('stripe', STRIPE_PORT),
+          standIn('algolia', ALGOLIA_PORT),
+          standIn('sentry', SENTRY_PORT),
           {
             command: `node scripts/start.ts --no-build --state ${STATE}`,
             // The store in test mode, with cards; a hosted index that can be filled; a report; Sentry for the functions.

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CREDLY_IDS, startCredlyService } from '../tests/credly-service/credly-service.ts';
+import { CREDLY_IDS, startCredly } from '../tests/services/credly.ts';
 import { credlyLine, importCredly, lastImport } from './credly-import.ts';
 
-let service: Awaited<ReturnType<typeof startCredlyService>>;
+let service: Awaited<ReturnType<typeof startCredly>>;
 let folder = '';
 beforeAll(async () => {
-  service = await startCredlyService();
+  service = await startCredly();
 });
 afterAll(() => service.close());
 beforeEach(() => {

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PollingError, waitForTask } from '../src/features/search/hosted/index.shared.ts';
 import { PAGE_SIZE, TASK_END_MESSAGE } from '../src/features/search/hosted/limits.shared.ts';
 import { problemOf } from '../src/features/search/hosted/problem.shared.ts';
-import { startAlgoliaService } from '../tests/algolia-service/algolia-service.ts';
-import { ALGOLIA_SEARCH_KEY, ALGOLIA_TEST_KEYS } from '../tests/algolia-service/keys.ts';
+import { startAlgolia } from '../tests/services/algolia/service.ts';
+import { ALGOLIA_SEARCH_KEY, ALGOLIA_TEST_KEYS } from '../tests/services/keys.ts';
 import { backUp, hostedIndex, pushIndex } from './hosted-index.ts';
 
-let service: Awaited<ReturnType<typeof startAlgoliaService>>;
+let service: Awaited<ReturnType<typeof startAlgolia>>;
 beforeAll(async () => {
-  service = await startAlgoliaService();
+  service = await startAlgolia();
 });
 afterAll(() => service.close());
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { SENTRY_TEST } from '../tests/sentry-service/keys.ts';
-import { type SentryService, startSentryService } from '../tests/sentry-service/sentry-service.ts';
+import { SENTRY_TEST } from '../tests/services/keys.ts';
+import { type SentryService, startSentry } from '../tests/services/sentry/service.ts';
 import { findMaps, uploadMaps } from './source-maps.ts';
 
 const SCRIPT = 'const fail=()=>{throw new Error("x")};fail();\n';
@@ -18,7 +18,7 @@ const settings = (): NodeJS.ProcessEnv => ({
 });
 
 beforeEach(async () => {
-  service = await startSentryService();
+  service = await startSentry();
   out = mkdtempSync(join(tmpdir(), 'source-maps-'));
   mkdirSync(join(out, 'assets'));
   writeFileSync(join(out, 'assets/page.abc.js'), SCRIPT);

@@ -6,9 +6,9 @@ import { TAG_SCRIPT_HOST } from '../../src/features/analytics-tag/hosts.shared.t
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { serveTag } from '../services/tag/service.ts';
 import { buildAllOn } from '../site/fixtures/all-on.ts';
 import { MEASUREMENT_ID } from '../site/fixtures/outside-services.ts';
-import { serveTag } from '../tag-service/tag-service.ts';
 import { expect, MOVING, test } from './fixtures.ts';
 import { LONGEST } from './looks-right.ts';
 import { assertAccessible } from './placed-order.ts';

@@ -1,9 +1,9 @@
 import { isResponding, serveFunctions } from '../../scripts/functions-server.ts';
 import { madeKeys } from '../../scripts/made-keys.ts';
 import { getSignInLink } from '../../scripts/owner-link.ts';
-import { startPushService } from '../push-service/push-service.ts';
 import { freePort } from '../server/free-port.ts';
 import { type Installed, install, makeOwner } from '../server/installation.ts';
+import { startPush } from '../services/push/service.ts';
 import { test as base } from './fixtures.ts';
 
 const OWNER = 'owner@example.com';
@@ -11,7 +11,7 @@ const OWNER = 'owner@example.com';
 /** The built site on a separate server with the keys for push, and a local push service. */
 export interface PushServer {
   url: string;
-  /** Address of the push service (tests/push-service). */
+  /** Address of the push service (tests/services/push). */
   service: string;
   /** A sign-in link of its owner, for one use. */
   link: string;
@@ -32,7 +32,7 @@ const getSubscribers = ({ database }: Installed): ReturnType<PushServer['subscri
 };
 
 async function startPushServer(): Promise<PushServer> {
-  const service = await startPushService();
+  const service = await startPush();
   const installed = await install({ built: 'dist', vars: { ...(await madeKeys(OWNER)), PUSH_LOCAL_SERVICE: service.origin } });
   const [token = ''] = makeOwner(installed, OWNER, 1);
   const port = await freePort();

@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser';
 import { inject } from 'vitest';
 import type { Env } from '../../functions/env.ts';
 import type { ChatAnswer, ChatEnd, ChatPassage, ChatSentence } from '../../src/features/assistant/chat.schema.ts';
-import { MODEL_TEST_KEY, TEST_MODEL } from '../model-service/model-test.ts';
+import { MODEL_TEST_KEY, TEST_MODEL } from '../services/keys.ts';
 import { browser } from './counting.ts';
 import { newNetwork, visitWith } from './visit.ts';
 

@@ -5,7 +5,7 @@ import { askModel } from '../../functions/assistant/ask-model.ts';
 import { getModel } from '../../functions/assistant/model.ts';
 import { NOT_FOUND } from '../../functions/assistant/prompt.ts';
 import { CHAT_BODY_LIMIT_BYTES, QUESTION_LENGTH } from '../../src/features/assistant/chat.schema.ts';
-import { ATTACKS } from '../model-service/scripts.ts';
+import { ATTACKS } from '../services/model/scripts.ts';
 import { ask, post, QUESTION, stream, withModel } from './chat-harness.ts';
 import { rows } from './counting.ts';
 import { brokenAssets, visitWith } from './visit.ts';

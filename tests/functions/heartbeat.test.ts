@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS, toDay } from '../../functions/calendar.ts';
 import { failAddress, heartbeat, testHeartbeat } from '../../functions/notices/heartbeat.ts';
-import type { ReceivedPing } from '../monitor-service/monitor-service.ts';
+import type { ReceivedPing } from '../services/monitor.ts';
 import { failRun, newOwner, runJob, sendingEnv } from './notices-harness.ts';
 import { brokenAssets } from './visit.ts';
 

@@ -14,12 +14,16 @@ import {
   serviceTested,
   TESTED_SERVICES,
 } from '../../src/features/admin/integrations/integrations.schema.ts';
-import { ALGOLIA_TEST_KEYS } from '../algolia-service/keys.ts';
-import { MAIL_SEND_PATHS, MAIL_TEST_TOKEN } from '../mail-service/token.ts';
-import { MODEL_TEST_KEY, TEST_MODEL } from '../model-service/model-test.ts';
-import { testDsn } from '../sentry-service/keys.ts';
+import {
+  ALGOLIA_TEST_KEYS,
+  MAIL_SEND_PATHS,
+  MAIL_TEST_TOKEN,
+  MODEL_TEST_KEY,
+  STRIPE_TEST_KEYS,
+  TEST_MODEL,
+  testDsn,
+} from '../services/keys.ts';
 import { SECRET_KEY } from '../snipcart-service/keys.ts';
-import { STRIPE_TEST_KEYS } from '../stripe-service/sign.ts';
 import { callAdmin, expectRefusal } from './admin-harness.ts';
 import { storedToken } from './feed-harness.ts';
 import { rows } from './rows.ts';

@@ -6,7 +6,7 @@ import { testService } from '../../functions/integrations/tests.ts';
 import { getMailService, PROVIDERS } from '../../functions/mail/outgoing/providers.ts';
 import { type Outgoing, sendMail } from '../../functions/mail/outgoing/send.ts';
 import { confirmVatNumber } from '../../functions/store/vies.ts';
-import { MAIL_SEND_PATHS, MAIL_TEST_TOKEN } from '../mail-service/token.ts';
+import { MAIL_SEND_PATHS, MAIL_TEST_TOKEN } from '../services/keys.ts';
 import { rows } from './counting.ts';
 import { storedMails } from './mail-fixtures.ts';
 

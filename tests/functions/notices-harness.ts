@@ -8,7 +8,7 @@ import { database } from '../../functions/storage/database.ts';
 import { changeNoticeSettings } from '../../functions/storage/notice-settings.ts';
 import { NOTICE_NAMES, type Way } from '../../src/features/admin/notices/kinds.shared.ts';
 import type { NoticeSettings } from '../../src/features/admin/notices/notices.schema.ts';
-import { MAIL_SEND_PATHS, MAIL_TEST_TOKEN } from '../mail-service/token.ts';
+import { MAIL_SEND_PATHS, MAIL_TEST_TOKEN } from '../services/keys.ts';
 import { newAgent, ON, type Subscription } from './pushing.ts';
 
 /** An installation that sends mail and push. */

@@ -1,7 +1,8 @@
 import { inject } from 'vitest';
 import type { Env } from '../../functions/env.ts';
 import type { PlacedOrder } from '../../src/features/store/order/order.schema.ts';
-import { STRIPE_TEST_KEYS, sign } from '../stripe-service/sign.ts';
+import { STRIPE_TEST_KEYS } from '../services/keys.ts';
+import { sign } from '../services/stripe/sign.ts';
 import { callWith, ORDER, placed, postJson } from './order-harness.ts';
 import { rows } from './rows.ts';
 import { newNetwork } from './visit.ts';

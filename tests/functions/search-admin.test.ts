@@ -16,7 +16,7 @@ import {
 } from '../../src/features/admin/search/search-admin.schema.ts';
 import type { TextsFile } from '../../src/features/search/texts.shared.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
-import { ALGOLIA_SEARCH_KEY, ALGOLIA_TEST_KEYS } from '../algolia-service/keys.ts';
+import { ALGOLIA_SEARCH_KEY, ALGOLIA_TEST_KEYS } from '../services/keys.ts';
 import { signedIn } from './owner-session.ts';
 import { newNetwork } from './visit.ts';
 

@@ -5,7 +5,7 @@ import type { Env } from '../../functions/env.ts';
 import { newFeedToken } from '../../functions/feed/reader.ts';
 import { captureFault } from '../../functions/monitor/sentry/capture.ts';
 import { BUDGETS } from '../../functions/storage/budgets.ts';
-import type { ReceivedEnvelope } from '../sentry-service/sentry-service.ts';
+import type { ReceivedEnvelope } from '../services/sentry/service.ts';
 import { rows } from './counting.ts';
 import { basic } from './feed-harness.ts';
 import { SITE } from './mcp-harness.ts';

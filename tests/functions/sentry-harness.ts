@@ -1,8 +1,8 @@
 /** Sentry is a stand-in that reads the real format. */
 import { inject } from 'vitest';
 import type { Env } from '../../functions/env.ts';
-import { testDsn } from '../sentry-service/keys.ts';
-import type { ReceivedEnvelope } from '../sentry-service/sentry-service.ts';
+import { testDsn } from '../services/keys.ts';
+import type { ReceivedEnvelope } from '../services/sentry/service.ts';
 
 export const DSN = testDsn(inject('sentryService'));
 export const ON: Partial<Env> = { SENTRY_DSN: DSN };

@@ -5,7 +5,7 @@ import { toDay } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
 import { BUDGETS } from '../../functions/storage/budgets.ts';
 import { ENVELOPE_LIMIT_BYTES } from '../../src/features/monitor/sentry/envelope.schema.ts';
-import { SENTRY_TEST } from '../sentry-service/keys.ts';
+import { SENTRY_TEST } from '../services/keys.ts';
 import { rows } from './counting.ts';
 import { DSN, ON, PLANTED, received } from './sentry-harness.ts';
 import { newNetwork, visitWith } from './visit.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { isDisputed } from '../../functions/store/withdrawal/status.ts';
-import { sign } from '../stripe-service/sign.ts';
+import { sign } from '../services/stripe/sign.ts';
 import { callWith, readStored } from './order-harness.ts';
 import {
   cardOrder,

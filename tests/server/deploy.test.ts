@@ -5,7 +5,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfiguration } from '../../scripts/deploy/configuration.ts';
-import { startCloudflareService, TEST_TOKEN } from '../cloudflare-service/cloudflare-service.ts';
+import { startCloudflare, TEST_TOKEN } from '../services/cloudflare/service.ts';
 
 const LIMIT_MS = 600_000;
 const HOST = 'www.consulting.test';
@@ -71,7 +71,7 @@ globalThis.fetch = (url, options) => {
 it('npm run deploy takes a clone to a running site, repeats nothing, and stops at a failed step', {
   timeout: LIMIT_MS,
 }, async () => {
-  const service = await startCloudflareService(['consulting.test']);
+  const service = await startCloudflare(['consulting.test']);
   onTestFinished(service.close);
   const { folder, personalise, build } = clone();
   const nodeOptions = toStandIn(folder, service.origin);

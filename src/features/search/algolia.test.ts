@@ -1,7 +1,7 @@
 import { algoliasearch } from 'algoliasearch';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startAlgoliaService } from '../../../tests/algolia-service/algolia-service.ts';
-import { ALGOLIA_SEARCH_KEY, ALGOLIA_TEST_KEYS } from '../../../tests/algolia-service/keys.ts';
+import { startAlgolia } from '../../../tests/services/algolia/service.ts';
+import { ALGOLIA_SEARCH_KEY, ALGOLIA_TEST_KEYS } from '../../../tests/services/keys.ts';
 import { algoliaEngine } from './algolia.ts';
 import { makeEngine } from './engine.ts';
 import { clientOptions } from './hosted/client-options.shared.ts';
@@ -28,11 +28,11 @@ const RECORDS = [
 ];
 
 describe('against the stand-in', () => {
-  let service: Awaited<ReturnType<typeof startAlgoliaService>>;
+  let service: Awaited<ReturnType<typeof startAlgolia>>;
   const engine = (index = 'blog', key = ALGOLIA_SEARCH_KEY) =>
     algoliaEngine({ appId: ALGOLIA_APP_ID, searchKey: key, index, locale: 'en' }, clientOptions(service.origin));
   beforeAll(async () => {
-    service = await startAlgoliaService();
+    service = await startAlgolia();
     const client = algoliasearch(ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY, clientOptions(service.origin));
     await client.setSettings({ indexName: 'blog', indexSettings: INDEX_SETTINGS });
     await client.saveObjects({ indexName: 'blog', objects: RECORDS });

@@ -1,0 +1,189 @@
+import { Hono, type HonoRequest } from 'hono';
+import { z } from 'zod';
+import { MAIL_SEND_PATHS, MAIL_TEST_TOKEN } from '../keys.ts';
+import { listen, type Running } from '../listen.ts';
+
+const address = z.email();
+const mailbox = z.string().regex(/^(?:"[^"\r\n]+" |[^"<>\r\n]+ )?<[^<>\s@]+@[^<>\s]+>$|^[^<>\s@]+@[^<>\s]+$/u);
+const named = z.strictObject({ email: address, name: z.string().min(1).optional() });
+const headers = z.record(z.string().regex(/^[\x21-\x39\x3b-\x7e]+$/u), z.string().regex(/^[^\r\n]*$/u));
+/** Set by other fields. Source: twilio.com/docs/sendgrid/api-reference/mail-send. */
+const SENDGRID_RESERVED =
+  /^(?:x-sg-id|x-sg-eid|received|dkim-signature|content-type|content-transfer-encoding|to|from|subject|reply-to|cc|bcc)$/iu;
+
+/** A mail as a recipient would see it, whatever the provider's format. */
+export interface ReceivedMail {
+  from: string;
+  to: string;
+  replyTo: string | undefined;
+  subject: string;
+  text: string;
+  headers: Record<string, string>;
+}
+
+interface Stand {
+  /** `GET`, by which a key is tried. */
+  test: string;
+  key: [header: string, value: string];
+  read: (request: HonoRequest) => Promise<ReceivedMail>;
+  accepted: [status: number, body?: object];
+  unauthorised: object;
+  invalid: [status: number, body: (why: string) => object];
+  tested: object;
+}
+
+const BEARER: Stand['key'] = ['authorization', `Bearer ${MAIL_TEST_TOKEN}`];
+const shown = ({ email, name }: z.output<typeof named>): string => (name ? `"${name}" <${email}>` : email);
+
+const resendMail = z.strictObject({
+  ...{ from: mailbox, to: z.array(address).min(1).max(50), subject: z.string(), text: z.string(), reply_to: address.optional() },
+  headers: headers.optional(),
+});
+const postmarkMail = z.strictObject({
+  ...{ From: mailbox, To: address, Subject: z.string().max(2000), TextBody: z.string().min(1), ReplyTo: address.optional() },
+  Headers: z.array(z.strictObject({ Name: z.string(), Value: z.string() })).optional(),
+  ...{ MessageStream: z.string(), TrackOpens: z.boolean(), TrackLinks: z.enum(['None', 'HtmlAndText', 'HtmlOnly', 'TextOnly']) },
+});
+const sendgridMail = z.strictObject({
+  personalizations: z.array(z.strictObject({ to: z.array(named).min(1) })).min(1),
+  ...{ from: named, reply_to: named.optional(), subject: z.string().min(1) },
+  content: z.array(z.strictObject({ type: z.literal('text/plain'), value: z.string().min(1) })).min(1),
+  headers: headers.refine((all) => !Object.keys(all).some((name) => SENDGRID_RESERVED.test(name)), 'a reserved header').optional(),
+  tracking_settings: z.object({}).loose().optional(),
+});
+const brevoMail = z.strictObject({
+  ...{
+    sender: named,
+    to: z.array(named).min(1),
+    replyTo: named.optional(),
+    subject: z.string(),
+    textContent: z.string(),
+    headers: headers.optional(),
+  },
+});
+
+/** Reads a MIME mail of one base64 part. */
+function readMime(raw: string): ReceivedMail {
+  const [head = '', ...body] = raw.split('\r\n\r\n');
+  const fields = head.replace(/\r\n[ \t]+/gu, ' ').split('\r\n');
+  const found = Object.fromEntries(fields.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]));
+  const decode = (value = ''): string =>
+    value
+      .replace(/\?= =\?/gu, '?==?')
+      .replace(/=\?UTF-8\?B\?([^?]*)\?=/gu, (_, word: string) => Buffer.from(word, 'base64').toString('utf8'));
+  const { From, To = '', Subject, 'Reply-To': replyTo, ...rest } = found;
+  return {
+    ...{ from: decode(From), to: To, replyTo, subject: decode(Subject), headers: rest },
+    text: Buffer.from(body.join(''), 'base64').toString('utf8').replaceAll('\r\n', '\n'),
+  };
+}
+
+const STANDS: Record<keyof typeof MAIL_SEND_PATHS, Stand> = {
+  resend: {
+    ...{ test: '/domains', key: BEARER },
+    read: async (request) => {
+      const { to, reply_to, headers: sent = {}, ...mail } = resendMail.parse(await request.json());
+      return { ...mail, to: to.join(), replyTo: reply_to, headers: sent };
+    },
+    accepted: [200, { id: '49a3999c-0ce1-4ea6-ab68-afcd6dc2e794' }],
+    unauthorised: { statusCode: 401, name: 'missing_api_key', message: 'Missing API Key' },
+    invalid: [422, (message) => ({ statusCode: 422, name: 'validation_error', message })],
+    tested: { object: 'list', data: [] },
+  },
+  postmark: {
+    ...{ test: '/server', key: ['x-postmark-server-token', MAIL_TEST_TOKEN] },
+    read: async (request) => {
+      const mail = postmarkMail.parse(await request.json());
+      const list = Object.fromEntries((mail.Headers ?? []).map(({ Name, Value }) => [Name, Value]));
+      return { from: mail.From, to: mail.To, replyTo: mail.ReplyTo, subject: mail.Subject, text: mail.TextBody, headers: list };
+    },
+    accepted: [
+      200,
+      { To: '', SubmittedAt: '2026-11-26T00:00:00Z', MessageID: '0a129aee-e1cd-480d-b08d-4f48548ff48d', ErrorCode: 0, Message: 'OK' },
+    ],
+    unauthorised: { ErrorCode: 10, Message: 'Bad or missing API token' },
+    invalid: [422, (why) => ({ ErrorCode: 300, Message: why })],
+    tested: { ID: 1, Name: 'Server' },
+  },
+  sendgrid: {
+    ...{ test: '/v3/scopes', key: BEARER },
+    read: async (request) => {
+      const { from, reply_to, subject, content, personalizations, headers: sent = {} } = sendgridMail.parse(await request.json());
+      const to = personalizations.flatMap((one) => one.to.map(({ email }) => email)).join();
+      return { from: shown(from), to, replyTo: reply_to?.email, subject, text: content[0]?.value ?? '', headers: sent };
+    },
+    accepted: [202],
+    unauthorised: { errors: [{ message: 'The provided authorization grant is invalid, expired, or revoked', field: null }] },
+    invalid: [400, (message) => ({ errors: [{ message, field: 'content' }] })],
+    tested: { scopes: ['mail.send', 'mail.batch.read'] },
+  },
+  brevo: {
+    ...{ test: '/v3/account', key: ['api-key', MAIL_TEST_TOKEN] },
+    read: async (request) => {
+      const { sender, to, replyTo, subject, textContent, headers: sent = {} } = brevoMail.parse(await request.json());
+      const recipients = to.map(({ email }) => email).join();
+      return { from: shown(sender), to: recipients, replyTo: replyTo?.email, subject, text: textContent, headers: sent };
+    },
+    accepted: [201, { messageId: '<202611260000.12345678901@smtp-relay.mailin.fr>' }],
+    unauthorised: { code: 'unauthorized', message: 'Key not found' },
+    invalid: [400, (message) => ({ code: 'invalid_parameter', message })],
+    tested: { email: 'owner@example.com' },
+  },
+  mailgun: {
+    ...{ test: '/v3/domains/mg.lycabettus.test', key: ['authorization', `Basic ${btoa(`api:${MAIL_TEST_TOKEN}`)}`] },
+    read: async (request) => {
+      const form = await request.formData();
+      const message = form.get('message');
+      if (!(message instanceof File)) throw new Error('message is no file');
+      return { ...readMime(await message.text()), to: z.string().parse(form.get('to')) };
+    },
+    accepted: [200, { id: '<20261126000000.1.ABCDEF@mg.lycabettus.test>', message: 'Queued. Thank you.' }],
+    unauthorised: { message: 'Invalid private key' },
+    invalid: [400, (message) => ({ message })],
+    tested: { domain: { name: 'mg.lycabettus.test', state: 'active' } },
+  },
+};
+
+/** Refusals that the recipient's local part asks for: `status-429`, `account-412` (Postmark's own codes). */
+function asked(to: string): [status: number, body: object] | undefined {
+  const [, kind, code] = /^(status|account)-(\d{3})@/u.exec(to) ?? [];
+  if (kind === undefined) return undefined;
+  return kind === 'status' ? [Number(code), {}] : [422, { ErrorCode: Number(code), Message: '' }];
+}
+
+const answer = (status: number, body?: object): Response =>
+  new Response(body && JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json', ...(status === 429 && { 'Retry-After': '120' }) },
+  });
+
+/**
+ * Starts a stand-in for the mail providers, each with the paths, formats, keys and answers that it documents. `GET /received` lists what
+ * they took, oldest first.
+ */
+export function startMail(): Promise<Running> {
+  const received: (ReceivedMail & { provider: string; idempotencyKey: string | undefined })[] = [];
+  const app = new Hono();
+  app.get('/received', (c) => c.json(received));
+  app.get(STANDS.resend.test, async (c, next) => {
+    if (c.req.header('authorization') !== `Bearer ${MAIL_TEST_TOKEN}:sending`) return next();
+    return c.json({ statusCode: 401, name: 'restricted_api_key', message: 'This API key is restricted to only send emails' }, 401);
+  });
+  for (const [provider, { test, key, read, accepted, unauthorised, invalid, tested }] of Object.entries(STANDS)) {
+    const isAllowed = ({ req }: { req: HonoRequest }): boolean => req.header(key[0]) === key[1];
+    app.get(test, (c) => (isAllowed(c) ? c.json(tested) : c.json(unauthorised, 401)));
+    app.post(MAIL_SEND_PATHS[provider as keyof typeof STANDS], async (c) => {
+      if (!isAllowed(c)) return c.json(unauthorised, 401);
+      try {
+        const mail = await read(c.req);
+        const refusal = asked(mail.to);
+        if (refusal) return answer(...refusal);
+        received.push({ provider, idempotencyKey: c.req.header('idempotency-key'), ...mail });
+        return answer(...accepted);
+      } catch (error) {
+        return answer(invalid[0], invalid[1](error instanceof Error ? error.message : ''));
+      }
+    });
+  }
+  return listen(app);
+}
