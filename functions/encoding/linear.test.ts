@@ -26,7 +26,7 @@ import { prefersMarkdown } from '../pages/accept.ts';
 import { isOwnersAddress } from '../pages/owners-address.ts';
 import { erasedAmong } from '../privacy/erased.ts';
 import { candidatesOf } from '../redirects/match.ts';
-import { PIECES } from './pieces.ts';
+import { PIECES } from './pieces.fixture.ts';
 import { oneLine } from './text.ts';
 
 /** Sixteen times the longest report. What costs the square of its length takes half a minute for it, what costs its length some milliseconds. */

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { startProcessorClock } from '../../tests/processor-time.ts';
 import { LONGEST_SENTENCE } from '../assistant/sentences.ts';
-import { PIECES } from './pieces.ts';
+import { PIECES } from './pieces.fixture.ts';
 
 /** What costs the square of its length takes seconds for it, what costs its length a few milliseconds. */
 const LENGTH = 32 * 1024;

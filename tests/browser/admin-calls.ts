@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BLOCKS, MAILBOXES, SETTINGS, TEMPLATES } from '../../src/features/admin/mail-settings/samples.ts';
+import { BLOCKS, MAILBOXES, SETTINGS, TEMPLATES } from '../../src/features/admin/mail-settings/samples.fixture.ts';
 import { QUIET_DAY } from '../../src/features/admin/today/fixtures.ts';
 import type { Today } from '../../src/features/admin/today/today.schema.ts';
 import { envelope } from './envelope.ts';

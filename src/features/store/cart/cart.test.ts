@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LINES_LIMIT, QUANTITY_LIMIT } from '../order/limits.shared.ts';
 import { CART_VERSION, parseLine, serialiseLine } from './cart.schema.ts';
 import { CART_LINE_PREFIX, CART_MARK } from './keys.ts';
-import { openTab, SharedStorage, type Tab } from './tabs.ts';
+import { openTab, SharedStorage, type Tab } from './tabs.fixture.ts';
 
 const product = (sku: string) => ({ sku, title: `Title of ${sku}`, unitCents: 1200 });
 const open = async (...ids: number[]) => {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { ThreadRow } from '../mail.schema.ts';
-import { fakeServer, row } from '../store/fake-mail.ts';
+import { fakeServer, row } from '../store/fake-mail.fixture.ts';
 import { FIRST_VIEW } from '../view.ts';
 import { applyChanges, createList, listIn } from './list-store.ts';
 

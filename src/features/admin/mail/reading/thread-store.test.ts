@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MailItem } from '../mail.schema.ts';
-import { conversation, failure, fakeBrowser, ok, received, settled } from '../store/fake-mail.ts';
+import { conversation, failure, fakeBrowser, ok, received, settled } from '../store/fake-mail.fixture.ts';
 import { createThread, STATUS_CHECKS_MS, unreadKey } from './thread-store.ts';
 
 const READ = '2026-11-20T09:00:00.000Z';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { REPLY_LENGTH } from '../mail.schema.ts';
-import { failure, fakeDialogs, ok, TEXTS } from '../store/fake-mail.ts';
+import { failure, fakeDialogs, ok, TEXTS } from '../store/fake-mail.fixture.ts';
 import { createReply, findProblem, refusal } from './reply-store.ts';
 
 const stored = new Map<string, string>();

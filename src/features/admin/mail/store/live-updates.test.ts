@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FIRST_VIEW } from '../view.ts';
-import { row, settled, startMail } from './fake-mail.ts';
+import { row, settled, startMail } from './fake-mail.fixture.ts';
 import { listsNew, SETTLE_MS } from './live-updates.ts';
 
 beforeEach(() => vi.useFakeTimers());

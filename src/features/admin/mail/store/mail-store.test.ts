@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { conversation, failure, ok, row, settled, startMail } from './fake-mail.ts';
+import { conversation, failure, ok, row, settled, startMail } from './fake-mail.fixture.ts';
 import { nextThread } from './flow.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Outcome } from '@/features/api/client.ts';
-import { failure, ok } from './fake-mail.ts';
+import { failure, ok } from './fake-mail.fixture.ts';
 import { createRemote } from './remote.ts';
 
 const remote = (isOnline = true) => createRemote<string>({ isOnline: () => isOnline, now: () => 7 });
