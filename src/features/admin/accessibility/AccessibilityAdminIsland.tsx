@@ -1,13 +1,13 @@
+import { adminIsland, useAdmin } from '../shell/admin.tsx';
 import { AuditPart } from './AuditPart.tsx';
 import type { BuiltAudit } from './built-audit.ts';
 import { Preferences } from './Preferences.tsx';
 import { Requests } from './Requests.tsx';
-import type { PartProps } from './texts.ts';
 
 const SECTIONS = ['audit', 'preferences', 'requests'] as const;
 
-export function AccessibilityAdminIsland({ audits, ...props }: PartProps & { audits: readonly BuiltAudit[] }) {
-  const { texts } = props;
+export const AccessibilityAdminIsland = adminIsland(function AccessibilityAdminIsland({ audits }: { audits: readonly BuiltAudit[] }) {
+  const { texts } = useAdmin();
   return (
     <>
       <ul className="section-links">
@@ -20,10 +20,10 @@ export function AccessibilityAdminIsland({ audits, ...props }: PartProps & { aud
       <section className="panel accessibility-audit" aria-labelledby="audit">
         <h2 id="audit">{texts['adminAccessibility.audit']}</h2>
         <p className="panel-note">{texts['adminAccessibility.audit.note']}</p>
-        <AuditPart {...props} audits={audits} />
+        <AuditPart audits={audits} />
       </section>
-      <Preferences {...props} />
-      <Requests {...props} />
+      <Preferences />
+      <Requests />
     </>
   );
-}
+});

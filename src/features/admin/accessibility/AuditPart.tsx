@@ -1,20 +1,20 @@
+import { useAdmin } from '../shell/admin.tsx';
 import type { BuiltAudit } from './built-audit.ts';
 import { Findings } from './Findings.tsx';
 import { LastRuns } from './LastRuns.tsx';
 import { Runs } from './Runs.tsx';
-import type { PartProps } from './texts.ts';
 
 /** The last run of each part, its findings by page and rule, and the runs before it. */
-export function AuditPart({ audits, ...props }: PartProps & { audits: readonly BuiltAudit[] }) {
-  const { texts } = props;
+export function AuditPart({ audits }: { audits: readonly BuiltAudit[] }) {
+  const { texts } = useAdmin();
   if (audits.length === 0) return <p>{texts['adminAccessibility.none']}</p>;
   return (
     <>
-      <LastRuns {...props} audits={audits} />
+      <LastRuns audits={audits} />
       <h3>{texts['adminAccessibility.findings']}</h3>
-      <Findings {...props} audits={audits} />
+      <Findings audits={audits} />
       <h3>{texts['adminAccessibility.trend']}</h3>
-      <Runs {...props} audits={audits} />
+      <Runs audits={audits} />
     </>
   );
 }

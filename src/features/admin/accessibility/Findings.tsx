@@ -3,16 +3,16 @@ import { own } from '@/features/foreign/own.shared.ts';
 import { numbersIn } from '@/i18n/fill.ts';
 import { path } from '@/i18n/path.ts';
 import { wholeList } from '../mail-settings/whole-list.ts';
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { BuiltAudit } from './built-audit.ts';
-import type { PartProps } from './texts.ts';
 
 type PartFinding = Finding & { part: AuditPart };
 
 const addressOf = ({ locale, page }: PartFinding): string => path(locale, page);
 
-function toColumns({ texts, languageTag }: PartProps): Column<PartFinding>[] {
+function toColumns({ texts, languageTag }: Admin): Column<PartFinding>[] {
   const number = numbersIn(languageTag);
   const partText = ({ part }: PartFinding) => texts[`adminAccessibility.part.${part}`];
   return [
@@ -48,8 +48,9 @@ function toColumns({ texts, languageTag }: PartProps): Column<PartFinding>[] {
   ];
 }
 
-export function Findings({ audits, ...props }: PartProps & { audits: readonly BuiltAudit[] }) {
-  const { texts, languageTag } = props;
+export function Findings({ audits }: { audits: readonly BuiltAudit[] }) {
+  const admin = useAdmin();
+  const { texts, languageTag } = admin;
   const findings = audits.flatMap(({ part, findings: found }) => found.map((finding) => ({ ...finding, part })));
   if (audits.every(({ found }) => found === 0)) return <p>{texts['adminAccessibility.findings.none']}</p>;
   // Of a run before findings were recorded by page.
@@ -57,7 +58,7 @@ export function Findings({ audits, ...props }: PartProps & { audits: readonly Bu
   return (
     <DataTable
       name={texts['adminAccessibility.findings']}
-      columns={toColumns(props)}
+      columns={toColumns(admin)}
       load={wholeList(
         async () => ({ ok: true, data: findings }),
         ['page', 'rule', 'detail'],
@@ -76,8 +77,6 @@ export function Findings({ audits, ...props }: PartProps & { audits: readonly Bu
         },
       ]}
       prefix="findings."
-      texts={texts}
-      languageTag={languageTag}
       file="audit-findings"
     />
   );

@@ -1,13 +1,13 @@
 import { fill, numbersIn } from '@/i18n/fill.ts';
 import { formatMs } from '../health/duration.ts';
 import { wholeList } from '../mail-settings/whole-list.ts';
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { BuiltAudit } from './built-audit.ts';
 import { runColumns, toolsText } from './run-columns.ts';
-import type { PartProps } from './texts.ts';
 
-function toColumns(props: PartProps): Column<BuiltAudit>[] {
+function toColumns(props: Admin): Column<BuiltAudit>[] {
   const { texts, languageTag } = props;
   const number = numbersIn(languageTag);
   const { part, date, found, pages: allPages, details } = runColumns(props);
@@ -33,12 +33,13 @@ function toColumns(props: PartProps): Column<BuiltAudit>[] {
 }
 
 /** One row for each part that has run. */
-export function LastRuns({ audits, ...props }: PartProps & { audits: readonly BuiltAudit[] }) {
-  const { texts, languageTag } = props;
+export function LastRuns({ audits }: { audits: readonly BuiltAudit[] }) {
+  const admin = useAdmin();
+  const { texts, languageTag } = admin;
   return (
     <DataTable
       name={texts['adminAccessibility.last']}
-      columns={toColumns(props)}
+      columns={toColumns(admin)}
       load={wholeList(
         async () => ({ ok: true, data: audits }),
         [],
@@ -50,8 +51,6 @@ export function LastRuns({ audits, ...props }: PartProps & { audits: readonly Bu
       sort="part"
       searchable={false}
       prefix="parts."
-      texts={texts}
-      languageTag={languageTag}
       file="audits"
     />
   );

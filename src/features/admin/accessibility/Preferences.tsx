@@ -2,20 +2,21 @@ import { useState } from 'react';
 import { PREFERENCE_NAMES, type PreferenceName } from '@/features/accessibility/preferences.schema.ts';
 import { own } from '@/features/foreign/own.shared.ts';
 import { numbersIn } from '@/i18n/fill.ts';
+import { type AdminTexts, useAdmin } from '../shell/admin.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { RangeChoice } from '../table/RangeChoice.tsx';
 import { PREFERENCE_RANGES, type PreferenceRange } from './accessibility-admin.schema.ts';
 import { readPreferences } from './calls.ts';
-import type { AccessibilityAdminTexts, PartProps } from './texts.ts';
 
-function valueText(name: PreferenceName, value: string, texts: AccessibilityAdminTexts): string {
+function valueText(name: PreferenceName, value: string, texts: AdminTexts): string {
   const key = name === 'contrast' || name === 'lineSpacing' ? `accessibility.${name}.${value}` : `adminAccessibility.value.${value}`;
   return own(texts, key) ?? value;
 }
 
 /** Preferences that visitors changed. */
-export function Preferences({ texts, languageTag }: PartProps) {
+export function Preferences() {
+  const { texts, languageTag } = useAdmin();
   const [range, setRange] = useState<PreferenceRange>('30');
   const resource = useResource((signal) => readPreferences(range, signal), range);
   const number = numbersIn(languageTag);
@@ -25,10 +26,10 @@ export function Preferences({ texts, languageTag }: PartProps) {
     <section className="panel" aria-labelledby="preferences" aria-busy={resource.state === 'loading'}>
       <div className="panel-head">
         <h2 id="preferences">{texts['adminAccessibility.preferences']}</h2>
-        <RangeChoice texts={texts} ranges={PREFERENCE_RANGES} range={range} onRange={setRange} />
+        <RangeChoice ranges={PREFERENCE_RANGES} range={range} onRange={setRange} />
       </div>
       <p className="panel-note">{texts['adminAccessibility.preferences.note']}</p>
-      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      <PartState resource={resource} />
       {resource.data && isNone && <p className="part-empty">{texts['adminAccessibility.preferences.none']}</p>}
       {resource.data && !isNone && (
         <dl className="settings-facts">

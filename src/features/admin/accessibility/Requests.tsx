@@ -1,19 +1,20 @@
 import { numbersIn } from '@/i18n/fill.ts';
 import { path } from '@/i18n/path.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { countRequests } from './calls.ts';
-import type { PartProps } from './texts.ts';
 
 /** Conversations that name accessibility, found as on the mail page. */
-export function Requests({ texts, locale, languageTag }: PartProps) {
+export function Requests() {
+  const { texts, locale, languageTag } = useAdmin();
   const resource = useResource(countRequests, 'requests');
   const number = numbersIn(languageTag);
   return (
     <section className="panel" aria-labelledby="requests" aria-busy={resource.state === 'loading'}>
       <h2 id="requests">{texts['adminAccessibility.requests']}</h2>
       <p className="panel-note">{texts['adminAccessibility.requests.note']}</p>
-      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      <PartState resource={resource} />
       {resource.data && (
         <dl className="settings-facts">
           {resource.data.map(({ q, total }) => (

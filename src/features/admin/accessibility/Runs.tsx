@@ -2,17 +2,17 @@ import { useMemo } from 'react';
 import { numbersIn } from '@/i18n/fill.ts';
 import { wholeList } from '../mail-settings/whole-list.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { athensDay } from '../shell/athens.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { BuiltAudit, BuiltRun } from './built-audit.ts';
 import { momentText, runColumns, toolsText } from './run-columns.ts';
-import type { PartProps } from './texts.ts';
 
 /** Rules that a row names; the file has all. */
 const NAMED = 3;
 
-function toColumns(props: PartProps): Column<BuiltRun>[] {
+function toColumns(props: Admin): Column<BuiltRun>[] {
   const { texts, languageTag } = props;
   const number = numbersIn(languageTag);
   const { part, date, found, pages, details } = runColumns(props);
@@ -35,7 +35,7 @@ function toColumns(props: PartProps): Column<BuiltRun>[] {
 }
 
 /** Findings by day, in Athens, and part, for parts with runs on several days. Of several runs on a day, the last counts. */
-function toTable(audits: readonly BuiltAudit[], texts: PartProps['texts']) {
+function toTable(audits: readonly BuiltAudit[], texts: Admin['texts']) {
   const rows = audits.flatMap(({ history, ...last }) => {
     const days = new Map([...history, last].map(({ date, found }) => [athensDay(date), found]));
     if (days.size < 2) return [];
@@ -45,8 +45,9 @@ function toTable(audits: readonly BuiltAudit[], texts: PartProps['texts']) {
 }
 
 /** All runs, newest first; and their trend, as soon as a part has run on two days. */
-export function Runs({ audits, ...props }: PartProps & { audits: readonly BuiltAudit[] }) {
-  const { texts, languageTag } = props;
+export function Runs({ audits }: { audits: readonly BuiltAudit[] }) {
+  const admin = useAdmin();
+  const { texts, languageTag } = admin;
   const runs = useMemo(() => audits.flatMap(({ history, findings: _, ...last }) => [...history, last]), [audits]);
   const table = useMemo(() => toTable(audits, texts), [audits, texts]);
   return (
@@ -55,7 +56,6 @@ export function Runs({ audits, ...props }: PartProps & { audits: readonly BuiltA
         <p>{texts['adminAccessibility.trend.one']}</p>
       ) : (
         <AdminPlot
-          {...props}
           table={table}
           title={texts['adminAccessibility.trend.plot']}
           mark="line"
@@ -66,7 +66,7 @@ export function Runs({ audits, ...props }: PartProps & { audits: readonly BuiltA
       )}
       <DataTable
         name={texts['adminAccessibility.trend']}
-        columns={toColumns(props)}
+        columns={toColumns(admin)}
         load={wholeList(
           async () => ({ ok: true, data: runs }),
           [],
@@ -78,8 +78,6 @@ export function Runs({ audits, ...props }: PartProps & { audits: readonly BuiltA
         sort="-date"
         searchable={false}
         prefix="runs."
-        texts={texts}
-        languageTag={languageTag}
         file="audit-runs"
       />
     </>

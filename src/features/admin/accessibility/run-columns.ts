@@ -1,11 +1,11 @@
 import { fill, numbersIn } from '@/i18n/fill.ts';
+import type { Admin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import type { BuiltRun } from './built-audit.ts';
-import type { PartProps } from './texts.ts';
 
 /** The figures that only this part has, in words. */
-const figuresText = ({ part, figures }: BuiltRun, { texts, languageTag }: PartProps): string =>
+const figuresText = ({ part, figures }: BuiltRun, { texts, languageTag }: Admin): string =>
   part === 'html' ? '' : fill(texts[`adminAccessibility.figures.${part}`], figures, numbersIn(languageTag));
 
 export const toolsText = ({ tools }: BuiltRun): string =>
@@ -20,7 +20,7 @@ export const momentText = ({ date, seconds }: BuiltRun, languageTag: string): st
     : formatMoment(date, languageTag, undefined, 'Europe/Athens');
 
 /** Columns of every table of runs. */
-export function runColumns(props: PartProps) {
+export function runColumns(props: Admin) {
   const { texts, languageTag } = props;
   const number = numbersIn(languageTag);
   const partText = ({ part }: BuiltRun) => texts[`adminAccessibility.part.${part}`];

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { adminIsland, useAdmin } from '../shell/admin.tsx';
 import { prepareNotices } from '../shell/notify.ts';
 import { useResource } from '../shell/use-resource.ts';
 import type { AiRange } from './ai.schema.ts';
@@ -7,12 +8,11 @@ import { Figures } from './Figures.tsx';
 import { ModelFacts } from './ModelFacts.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { Trial } from './Trial.tsx';
-import type { PartProps } from './texts.ts';
 
 const SECTIONS = ['figures', 'questions', 'trial', 'model'] as const;
 
-export function AiIsland(props: PartProps) {
-  const { texts } = props;
+export const AiIsland = adminIsland(function AiIsland() {
+  const { texts } = useAdmin();
   const [range, setRange] = useState<AiRange>('30');
   const overview = useResource((signal) => readOverview(range, signal), range);
   useEffect(prepareNotices, []);
@@ -25,10 +25,10 @@ export function AiIsland(props: PartProps) {
           </li>
         ))}
       </ul>
-      <Figures {...props} overview={overview} range={range} onRange={setRange} />
-      <QuestionList {...props} onDeleted={overview.reload} />
-      <Trial {...props} onDone={overview.reload} />
-      <ModelFacts {...props} overview={overview} />
+      <Figures overview={overview} range={range} onRange={setRange} />
+      <QuestionList onDeleted={overview.reload} />
+      <Trial onDone={overview.reload} />
+      <ModelFacts overview={overview} />
     </>
   );
-}
+});

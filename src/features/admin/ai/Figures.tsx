@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import type { CsvTable } from '@/features/plots/csv.ts';
 import { fill } from '@/i18n/fill.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
+import { type AdminTexts, useAdmin } from '../shell/admin.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
 import type { Resource } from '../shell/use-resource.ts';
 import { RangeChoice } from '../table/RangeChoice.tsx';
 import { AI_RANGES, type AiOverview, type AiRange } from './ai.schema.ts';
-import type { AiTexts, PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   overview: Resource<AiOverview>;
   range: AiRange;
   onRange: (range: AiRange) => void;
@@ -17,7 +17,7 @@ interface Props extends PartProps {
 
 function toFigures(
   { questions, searches }: AiOverview,
-  texts: AiTexts,
+  texts: AdminTexts,
   languageTag: string,
 ): { name: string; value: string; note: string }[] {
   const { asked, answered, unanswered, helpful, unhelpful } = questions;
@@ -38,23 +38,24 @@ function toFigures(
   ];
 }
 
-function toTable({ days }: AiOverview, texts: AiTexts): CsvTable {
+function toTable({ days }: AiOverview, texts: AdminTexts): CsvTable {
   const kinds = ['answered', 'unanswered'] as const;
   const columns = [texts['adminAi.day'], texts['adminAi.asked'], texts['adminAi.kind']];
   if (days.every(({ answered, unanswered }) => answered + unanswered === 0)) return { columns, rows: [] };
   return { columns, rows: kinds.flatMap((kind) => days.map((row) => [row.day, String(row[kind]), texts[`adminAi.${kind}`]])) };
 }
 
-export function Figures({ texts, locale, languageTag, overview, range, onRange }: Props) {
+export function Figures({ overview, range, onRange }: Props) {
+  const { texts, languageTag } = useAdmin();
   const { data } = overview;
   const table = useMemo(() => data && toTable(data, texts), [data, texts]);
   return (
     <section className="panel" aria-labelledby="figures" aria-busy={overview.state === 'loading'}>
       <div className="panel-head">
         <h2 id="figures">{texts['adminAi.figures']}</h2>
-        <RangeChoice texts={texts} ranges={AI_RANGES} range={range} onRange={onRange} />
+        <RangeChoice ranges={AI_RANGES} range={range} onRange={onRange} />
       </div>
-      <PartState resource={overview} texts={texts} languageTag={languageTag} />
+      <PartState resource={overview} />
       {data && (
         <div className="ai-parts">
           <dl className="ai-figures">
@@ -69,9 +70,6 @@ export function Figures({ texts, locale, languageTag, overview, range, onRange }
           <AdminPlot
             table={table}
             title={texts['adminAi.plot']}
-            texts={texts}
-            locale={locale}
-            languageTag={languageTag}
             mark="line"
             x={texts['adminAi.day']}
             y={texts['adminAi.asked']}

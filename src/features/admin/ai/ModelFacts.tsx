@@ -1,10 +1,10 @@
 import { fill } from '@/i18n/fill.ts';
+import { type AdminTexts, useAdmin } from '../shell/admin.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import type { Resource } from '../shell/use-resource.ts';
 import type { AiOverview } from './ai.schema.ts';
-import type { AiTexts, PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   overview: Resource<AiOverview>;
 }
 
@@ -12,25 +12,28 @@ const SETTINGS = [
   ['AI_URL', 'adminAi.setting.url'],
   ['AI_MODEL', 'adminAi.setting.model'],
   ['AI_KEY', 'adminAi.setting.key'],
-] as const satisfies readonly (readonly [string, keyof AiTexts])[];
+] as const satisfies readonly (readonly [string, keyof AdminTexts])[];
 
 /** How to connect one. */
-const NoModel = ({ texts }: { texts: AiTexts }) => (
-  <>
-    <p>{texts['adminAi.none']}</p>
-    <p>{texts['adminAi.none.how']}</p>
-    <dl className="settings-facts ai-settings">
-      {SETTINGS.map(([name, key]) => (
-        <div key={name}>
-          <dt>
-            <code>{name}</code>
-          </dt>
-          <dd>{texts[key]}</dd>
-        </div>
-      ))}
-    </dl>
-  </>
-);
+const NoModel = () => {
+  const { texts } = useAdmin();
+  return (
+    <>
+      <p>{texts['adminAi.none']}</p>
+      <p>{texts['adminAi.none.how']}</p>
+      <dl className="settings-facts ai-settings">
+        {SETTINGS.map(([name, key]) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>{texts[key]}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+};
 
 const Used = ({ name, used, limit, text }: { name: string; used: number; limit: number; text: string }) => (
   <div>
@@ -44,17 +47,14 @@ const Used = ({ name, used, limit, text }: { name: string; used: number; limit: 
   </div>
 );
 
-function Facts({
-  texts,
-  languageTag,
-  overview: { model, requests, tokens, limits },
-}: Omit<PartProps, 'locale'> & { overview: AiOverview }) {
+function Facts({ overview: { model, requests, tokens, limits } }: { overview: AiOverview }) {
+  const { texts, languageTag } = useAdmin();
   const number = (value: number) => new Intl.NumberFormat(languageTag).format(value);
   const seconds = (ms: number) =>
     new Intl.NumberFormat(languageTag, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(ms / 1000);
   const of = ({ used, limit }: { used: number; limit: number }) =>
     fill(texts['adminAi.used'], { used: number(used), limit: number(limit) });
-  if (!model) return <NoModel texts={texts} />;
+  if (!model) return <NoModel />;
   return (
     <dl className="settings-facts">
       <div>
@@ -85,14 +85,15 @@ function Facts({
   );
 }
 
-export function ModelFacts({ texts, languageTag, overview }: Props) {
+export function ModelFacts({ overview }: Props) {
+  const { texts } = useAdmin();
   return (
     <section className="panel" aria-labelledby="model" aria-busy={overview.state === 'loading'}>
       <h2 id="model">{texts['adminAi.model']}</h2>
-      <PartState resource={overview} texts={texts} languageTag={languageTag} />
+      <PartState resource={overview} />
       {overview.data && (
         <>
-          <Facts texts={texts} languageTag={languageTag} overview={overview.data} />
+          <Facts overview={overview.data} />
           {overview.data.model && <p className="ai-model-note">{texts['adminAi.model.note']}</p>}
         </>
       )}

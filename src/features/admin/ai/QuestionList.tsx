@@ -3,6 +3,7 @@ import { Button } from '@/components/Button.tsx';
 import { fill } from '@/i18n/fill.ts';
 import { LOCALE_CODES } from '@/i18n/locales.ts';
 import { confirmed } from '../confirm/confirm.ts';
+import { type Admin, type AdminTexts, useAdmin } from '../shell/admin.tsx';
 import { formatDay } from '../shell/moment.ts';
 import { counted } from '../shell/texts.ts';
 import type { Column } from '../table/column.ts';
@@ -11,20 +12,19 @@ import { callQuery } from '../table/query.ts';
 import type { LoadPage } from '../table/table-store.ts';
 import { AI_RANGES, QUESTION_DAYS, QUESTION_FILTERS, QUESTIONS_SORT, type QuestionFilter, type QuestionRow } from './ai.schema.ts';
 import { deleteQuestion, deleteQuestions, listQuestions } from './calls.ts';
-import type { AiTexts, PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   onDeleted: () => void;
 }
 
 /** `partly`: sometimes answered, because the site has changed or the question was asked after another. */
-function outcomeOf({ kind, asked, found }: QuestionRow, texts: AiTexts): string {
+function outcomeOf({ kind, asked, found }: QuestionRow, texts: AdminTexts): string {
   if (kind === 'search') return texts['adminAi.outcome.search'];
   if (found === 0) return texts['adminAi.outcome.unanswered'];
   return texts[found === asked ? 'adminAi.outcome.answered' : 'adminAi.outcome.partly'];
 }
 
-function toColumns({ texts, languageTag }: PartProps): Column<QuestionRow>[] {
+function toColumns({ texts, languageTag }: Admin): Column<QuestionRow>[] {
   const number = new Intl.NumberFormat(languageTag);
   return [
     {
@@ -80,8 +80,9 @@ function toColumns({ texts, languageTag }: PartProps): Column<QuestionRow>[] {
 }
 
 /** What visitors asked and searched for. */
-export function QuestionList({ onDeleted, ...props }: Props) {
-  const { texts, languageTag } = props;
+export function QuestionList({ onDeleted }: Props) {
+  const admin = useAdmin();
+  const { texts, languageTag } = admin;
   const [counts, setCounts] = useState<Record<QuestionFilter, number>>();
   const [total, setTotal] = useState(0);
   const [turn, setTurn] = useState(0);
@@ -129,13 +130,11 @@ export function QuestionList({ onDeleted, ...props }: Props) {
       <p className="panel-note">{fill(texts['adminAi.questions.note'], { days: QUESTION_DAYS })}</p>
       <DataTable
         name={texts['adminAi.questions']}
-        columns={toColumns(props)}
+        columns={toColumns(admin)}
         load={load}
         idOf={({ id }) => id}
         nameOf={({ text }) => text}
         sort={QUESTIONS_SORT}
-        texts={texts}
-        languageTag={languageTag}
         filters={[
           { name: 'show', label: texts['adminAi.show'], choices: QUESTION_FILTERS.map((value) => ({ value, label: label(value) })) },
           {

@@ -2,17 +2,17 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { QUESTION_LENGTH } from '@/features/assistant/chat.schema.ts';
 import { LOCALE_CODES } from '@/i18n/locales.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { TrialAnswer } from './TrialAnswer.tsx';
-import type { PartProps } from './texts.ts';
 import { useTrial } from './use-trial.ts';
 
-interface Props extends PartProps {
+interface Props {
   onDone: () => void;
 }
 
 /** Asks a question as the owner, in either language. */
-export function Trial({ onDone, ...props }: Props) {
-  const { texts, locale } = props;
+export function Trial({ onDone }: Props) {
+  const { texts, locale } = useAdmin();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [language, setLanguage] = useState(locale);
@@ -74,7 +74,7 @@ export function Trial({ onDone, ...props }: Props) {
       <p id={`${id}-error`} className="ai-error" role="alert">
         {isWrong && texts['adminAi.trial.empty']}
       </p>
-      <TrialAnswer {...props} state={state} answerLanguage={language} />
+      <TrialAnswer state={state} answerLanguage={language} />
     </section>
   );
 }

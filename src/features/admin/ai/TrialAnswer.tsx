@@ -1,19 +1,19 @@
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
+import { type Admin, type AdminTexts, useAdmin } from '../shell/admin.tsx';
 import type { TrialEnd } from './ai.schema.ts';
 import type { TrialFailure } from './stream-trial.ts';
-import type { AiTexts, PartProps } from './texts.ts';
 import type { TrialState } from './use-trial.ts';
 
-interface Props extends PartProps {
+interface Props {
   state: TrialState;
   answerLanguage: Locale;
 }
 
-const failureText = ({ kind, message }: TrialFailure, texts: AiTexts): string =>
+const failureText = ({ kind, message }: TrialFailure, texts: AdminTexts): string =>
   kind === 'offline' ? texts['adminAi.trial.offline'] : kind === 'ended' ? texts['part.ended'] : message || texts['adminAi.trial.failed'];
 
-function toFacts({ retrievalMs, firstTokenMs, totalMs, tokens }: TrialEnd, { texts, languageTag }: PartProps): string[] {
+function toFacts({ retrievalMs, firstTokenMs, totalMs, tokens }: TrialEnd, { texts, languageTag }: Admin): string[] {
   const time = (ms: number) => new Intl.NumberFormat(languageTag, { style: 'unit', unit: 'millisecond' }).format(ms);
   return [
     fill(texts['adminAi.time.retrieval'], { time: time(retrievalMs) }),
@@ -23,35 +23,39 @@ function toFacts({ retrievalMs, firstTokenMs, totalMs, tokens }: TrialEnd, { tex
   ];
 }
 
-function statusText({ status, passages, end }: TrialState, texts: AiTexts): string {
+function statusText({ status, passages, end }: TrialState, texts: AdminTexts): string {
   if (status === 'stopped') return texts['adminAi.trial.stopped'];
   if (status === 'asking') return texts[passages ? 'adminAi.trial.writing' : 'adminAi.trial.looking'];
   if (end?.reason) return texts[`adminAi.reason.${end.reason}`];
   return end ? texts['adminAi.trial.answered'] : '';
 }
 
-const Lines = ({ lines, texts, lang }: { lines: TrialState['lines']; texts: AiTexts; lang: Locale }) => (
-  <ol className="ai-lines">
-    {lines.map((line, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added.
-      <li key={at} data-dropped={'why' in line || undefined}>
-        {'why' in line ? (
-          <>
-            <span className="ai-why">{texts[`adminAi.dropped.${line.why}`]}</span> <s lang={lang}>{line.text}</s>
-          </>
-        ) : (
-          <span lang={lang}>
-            {line.text} {line.citations.map((number) => `[${number}]`).join(' ')}
-          </span>
-        )}
-      </li>
-    ))}
-  </ol>
-);
+const Lines = ({ lines, lang }: { lines: TrialState['lines']; lang: Locale }) => {
+  const { texts } = useAdmin();
+  return (
+    <ol className="ai-lines">
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added.
+        <li key={at} data-dropped={'why' in line || undefined}>
+          {'why' in line ? (
+            <>
+              <span className="ai-why">{texts[`adminAi.dropped.${line.why}`]}</span> <s lang={lang}>{line.text}</s>
+            </>
+          ) : (
+            <span lang={lang}>
+              {line.text} {line.citations.map((number) => `[${number}]`).join(' ')}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+};
 
 /** The passages, what the model made of them, and why it is not shown to visitors. */
-export function TrialAnswer({ state, answerLanguage: lang, ...part }: Props) {
-  const { texts } = part;
+export function TrialAnswer({ state, answerLanguage: lang }: Props) {
+  const admin = useAdmin();
+  const { texts } = admin;
   const { passages, lines, end, failure } = state;
   return (
     <div className="ai-answer" aria-busy={state.status === 'asking'}>
@@ -66,7 +70,7 @@ export function TrialAnswer({ state, answerLanguage: lang, ...part }: Props) {
         <>
           <h3>{texts['adminAi.trial.model']}</h3>
           {end?.source === 'passages' && <p className="muted">{texts['adminAi.trial.unshown']}</p>}
-          <Lines lines={lines} texts={texts} lang={lang} />
+          <Lines lines={lines} lang={lang} />
         </>
       )}
       {passages && (
@@ -86,7 +90,7 @@ export function TrialAnswer({ state, answerLanguage: lang, ...part }: Props) {
           )}
         </>
       )}
-      {end && <p className="ai-times muted">{toFacts(end, part).join(' · ')}</p>}
+      {end && <p className="ai-times muted">{toFacts(end, admin).join(' · ')}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { returnFocus } from '@/features/focus/return-focus.ts';
+import { adminIsland, useAdmin } from '../shell/admin.tsx';
 import { athensDay } from '../shell/athens.ts';
 import { prepareNotices } from '../shell/notify.ts';
 import { useResource } from '../shell/use-resource.ts';
@@ -11,15 +12,14 @@ import { Lists } from './Lists.tsx';
 import { Live } from './Live.tsx';
 import { Notes } from './Notes.tsx';
 import { RangeBar } from './RangeBar.tsx';
-import type { PartProps } from './texts.ts';
 import { useView } from './use-view.ts';
 import { Vitals } from './Vitals.tsx';
 import type { View } from './view.ts';
 
 const SECTIONS = ['figures', 'notes', 'lists', 'vitals'] as const;
 
-export function AnalyticsIsland(props: PartProps) {
-  const { texts } = props;
+export const AnalyticsIsland = adminIsland(function AnalyticsIsland() {
+  const { texts } = useAdmin();
   const [view, change] = useView();
   const heading = useRef<HTMLHeadingElement>(null);
   const notes = useResource((signal) => readNotes(view?.days ?? { from: '', to: '' }, signal), view && JSON.stringify(view.days));
@@ -45,14 +45,14 @@ export function AnalyticsIsland(props: PartProps) {
         ))}
       </ul>
       <div className="analytics-head">
-        <RangeBar {...props} view={view} change={change} />
-        <Live {...props} />
+        <RangeBar view={view} change={change} />
+        <Live />
       </div>
-      <Chips {...props} filters={view?.filters ?? {}} setFilter={setFilter} clear={() => choose({ filters: {} })} />
-      <Figures {...props} heading={heading} view={view} change={change} showSince={showSince} notes={notes.data?.notes ?? []} />
-      <Notes {...props} resource={notes} />
-      <Lists {...props} view={view} showSince={showSince} setFilter={setFilter} />
-      <Vitals {...props} view={view} />
+      <Chips filters={view?.filters ?? {}} setFilter={setFilter} clear={() => choose({ filters: {} })} />
+      <Figures heading={heading} view={view} change={change} showSince={showSince} notes={notes.data?.notes ?? []} />
+      <Notes resource={notes} />
+      <Lists view={view} showSince={showSince} setFilter={setFilter} />
+      <Vitals view={view} />
     </>
   );
-}
+});

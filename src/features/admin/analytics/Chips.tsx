@@ -1,15 +1,16 @@
 import { fill } from '@/i18n/fill.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import type { FilterName, Filters } from './analytics.schema.ts';
 import { filterNames } from './names.ts';
-import type { PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   filters: Filters;
   setFilter: (name: FilterName, value: undefined) => void;
   clear: () => void;
 }
 
-export function Chips({ texts, languageTag, filters, setFilter, clear }: Props) {
+export function Chips({ filters, setFilter, clear }: Props) {
+  const { texts, languageTag } = useAdmin();
   const chosen = filterNames({ texts, languageTag }, filters);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen.

@@ -1,6 +1,7 @@
 import { type RefObject, useMemo } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
+import { useAdmin } from '../shell/admin.tsx';
 import { athensDay } from '../shell/athens.ts';
 import { formatDay } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
@@ -13,11 +14,10 @@ import { figuresParams, readFigures } from './calls.ts';
 import { changeText, daysText, filterNames } from './names.ts';
 import { plotNotes, plotTable, pointNames } from './plot-points.ts';
 import { STORED_DAYS } from './ranges.ts';
-import type { PartProps } from './texts.ts';
 import { Unanswered } from './Unanswered.tsx';
 import { SHOWN, type View } from './view.ts';
 
-interface Props extends PartProps {
+interface Props {
   view: View | undefined;
   change: (changed: Partial<View>) => void;
   showSince: (since: string) => void;
@@ -27,7 +27,8 @@ interface Props extends PartProps {
 
 type Answer = NonNullable<FiguresData['figures']>;
 
-function Totals({ texts, languageTag, figures: { range, before } }: PartProps & { figures: Answer }) {
+function Totals({ figures: { range, before } }: { figures: Answer }) {
+  const { texts, languageTag } = useAdmin();
   const number = new Intl.NumberFormat(languageTag);
   const ratio = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const compared = (now: number, then: number | undefined, format: Intl.NumberFormat) => {
@@ -56,8 +57,8 @@ function Totals({ texts, languageTag, figures: { range, before } }: PartProps & 
   );
 }
 
-function Plot({ figures, view, notes, ...props }: PartProps & { figures: Answer; view: View; notes: readonly Note[] }) {
-  const { texts, locale, languageTag } = props;
+function Plot({ figures, view, notes }: { figures: Answer; view: View; notes: readonly Note[] }) {
+  const { texts, languageTag } = useAdmin();
   const { points, group } = figures;
   const { show } = view;
   const names = useMemo(() => pointNames(points, group, languageTag), [points, group, languageTag]);
@@ -67,9 +68,6 @@ function Plot({ figures, view, notes, ...props }: PartProps & { figures: Answer;
     <AdminPlot
       table={table}
       title={`${texts[`adminAnalytics.${show}`]}, ${daysText(figures.range, languageTag)}`}
-      texts={texts}
-      locale={locale}
-      languageTag={languageTag}
       mark={points.length < 3 ? 'bar' : 'line'}
       x={texts['adminAnalytics.time']}
       y={texts[`adminAnalytics.${show}`]}
@@ -81,8 +79,9 @@ function Plot({ figures, view, notes, ...props }: PartProps & { figures: Answer;
   );
 }
 
-export function Figures({ view, change, showSince, notes, heading, ...props }: Props) {
-  const { texts, locale, languageTag } = props;
+export function Figures({ view, change, showSince, notes, heading }: Props) {
+  const admin = useAdmin();
+  const { texts, locale, languageTag } = admin;
   const form = useCsvForm(languageTag);
   const resource = useResource(
     (signal) => (view ? readFigures(view, signal) : Promise.reject(signal.reason)),
@@ -96,7 +95,7 @@ export function Figures({ view, change, showSince, notes, heading, ...props }: P
     fill(texts['adminAnalytics.shown'], {
       what: [
         daysText(answer.range, languageTag),
-        ...filterNames(props, view?.filters ?? {}).map(({ name, value }) => `${name}: ${value}`),
+        ...filterNames(admin, view?.filters ?? {}).map(({ name, value }) => `${name}: ${value}`),
       ].join(', '),
       visitors: counted(texts, 'adminAnalytics.shown.visitors', answer.range.visitors, languageTag),
     });
@@ -109,7 +108,7 @@ export function Figures({ view, change, showSince, notes, heading, ...props }: P
         </h2>
         {view && figures && (
           <span className="csv-file">
-            <CsvFor texts={texts} languageTag={languageTag} />
+            <CsvFor />
             <a
               className="button button-outline button-xs"
               href={`/api/admin/analytics/figures.csv?${figuresParams(view)}&locale=${locale}&form=${form}`}
@@ -120,8 +119,8 @@ export function Figures({ view, change, showSince, notes, heading, ...props }: P
           </span>
         )}
       </div>
-      <PartState resource={resource} texts={texts} languageTag={languageTag} />
-      {data && !figures && <Unanswered {...props} text={unanswered} since={data.since} showSince={showSince} />}
+      <PartState resource={resource} />
+      {data && !figures && <Unanswered text={unanswered} since={data.since} showSince={showSince} />}
       {view && figures && (
         <>
           <p className="panel-note">
@@ -134,7 +133,7 @@ export function Figures({ view, change, showSince, notes, heading, ...props }: P
             {texts['adminAnalytics.visitors.note']} {figures.group === 'hour' && texts['adminAnalytics.visitors.hours']}{' '}
             {figures.range.to >= athensDay(new Date()) && texts['adminAnalytics.today']}
           </p>
-          <Totals {...props} figures={figures} />
+          <Totals figures={figures} />
           <label className="panel-choice analytics-show">
             <span>{texts['adminAnalytics.show']}</span>
             <select
@@ -149,7 +148,7 @@ export function Figures({ view, change, showSince, notes, heading, ...props }: P
               ))}
             </select>
           </label>
-          <Plot {...props} figures={figures} view={view} notes={notes} />
+          <Plot figures={figures} view={view} notes={notes} />
         </>
       )}
     </section>

@@ -2,22 +2,23 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { conclude } from '@/features/announcements/conclude.ts';
 import { fill } from '@/i18n/fill.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { notify } from '../shell/notify.ts';
 import { useCsvForm } from '../table/CsvFor.tsx';
 import { type FilterName, type List as ListData, type ListName, type ListRow, MORE_SIZE } from './analytics.schema.ts';
 import { listParams, readList } from './calls.ts';
 import { changeText, nameOf } from './names.ts';
-import type { PartProps } from './texts.ts';
 import type { View } from './view.ts';
 
-interface Props extends PartProps {
+interface Props {
   list: ListName;
   data: ListData;
   view: View;
   setFilter: (name: FilterName, value: string) => void;
 }
 
-export function List({ texts, locale, languageTag, list, data, view, setFilter }: Props) {
+export function List({ list, data, view, setFilter }: Props) {
+  const { texts, locale, languageTag } = useAdmin();
   const [rows, setRows] = useState<ListRow[]>(data.rows ?? []);
   const form = useCsvForm(languageTag);
   const [isLoading, setLoading] = useState(false);

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import type { Outcome } from '@/features/api/client.ts';
 import { fill } from '@/i18n/fill.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { formatDay } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { type FilterName, LIST_SIZE, LISTS, type List as ListData, type ListName } from './analytics.schema.ts';
 import { readList } from './calls.ts';
 import { List } from './List.tsx';
-import type { PartProps } from './texts.ts';
 import { Unanswered } from './Unanswered.tsx';
 import type { View } from './view.ts';
 
-interface Props extends PartProps {
+interface Props {
   view: View | undefined;
   showSince: (since: string) => void;
   setFilter: (name: FilterName, value: string) => void;
 }
 
 /** Each list is shown as it arrives; together they have one state. */
-export function Lists({ view, showSince, setFilter, ...props }: Props) {
-  const { texts, languageTag } = props;
+export function Lists({ view, showSince, setFilter }: Props) {
+  const { texts, languageTag } = useAdmin();
   const [lists, setLists] = useState<Partial<Record<ListName, ListData>>>({});
   const key = view && JSON.stringify([view.days, view.filters]);
   const resource = useResource(async (signal): Promise<Outcome<true>> => {
@@ -38,10 +38,9 @@ export function Lists({ view, showSince, setFilter, ...props }: Props) {
     <section className="panel" aria-labelledby="lists" aria-busy={resource.state === 'loading'}>
       <h2 id="lists">{texts['adminAnalytics.lists']}</h2>
       <p className="panel-note">{texts['adminAnalytics.lists.note']}</p>
-      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      <PartState resource={resource} />
       {unanswered && (
         <Unanswered
-          {...props}
           text={fill(texts['adminAnalytics.unanswered.lists'], { since: formatDay(unanswered.since, languageTag) })}
           since={unanswered.since}
           showSince={showSince}
@@ -60,7 +59,7 @@ export function Lists({ view, showSince, setFilter, ...props }: Props) {
           <div className="analytics-lists">
             {LISTS.map((list) => {
               const data = lists[list];
-              return data && <List key={list} {...props} list={list} data={data} view={view} setFilter={setFilter} />;
+              return data && <List key={list} list={list} data={data} view={view} setFilter={setFilter} />;
             })}
           </div>
         </>

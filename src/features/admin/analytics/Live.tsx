@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
+import { useAdmin } from '../shell/admin.tsx';
 import { counted } from '../shell/texts.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { readLive } from './calls.ts';
 import { nameOf } from './names.ts';
-import type { PartProps } from './texts.ts';
 
 const EVERY_MS = 30_000;
 
 /** Refreshes while the page is visible, and at once when it becomes so. */
-export function Live({ texts, languageTag }: PartProps) {
+export function Live() {
+  const { texts, languageTag } = useAdmin();
   const { data, state, reload } = useResource(readLive, 'live');
   useEffect(() => {
     const refresh = () => document.visibilityState === 'visible' && reload();

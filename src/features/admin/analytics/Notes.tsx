@@ -8,22 +8,23 @@ import { undoable } from '../confirm/undo.ts';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { EditDialog } from '../form/EditDialog.tsx';
 import { offerActions } from '../palette/actions.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { athensDay } from '../shell/athens.ts';
 import { formatDay } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import type { Resource } from '../shell/use-resource.ts';
 import { type Note, noteBody } from './analytics.schema.ts';
 import { deleteNote, putNote } from './calls.ts';
-import type { PartProps } from './texts.ts';
 
-interface DialogProps extends PartProps {
+interface DialogProps {
   note: Note;
   isNew: boolean;
   saved: () => void;
   close: () => void;
 }
 
-function NoteDialog({ texts, languageTag, note, isNew, saved, close }: DialogProps) {
+function NoteDialog({ note, isNew, saved, close }: DialogProps) {
+  const { texts, languageTag } = useAdmin();
   const edited = ({ day, text }: Note) => ({ values: { day, text }, version: 0 });
   return (
     <EditDialog
@@ -41,9 +42,7 @@ function NoteDialog({ texts, languageTag, note, isNew, saved, close }: DialogPro
           return outcome.ok ? { ok: true, data: edited(outcome.data.note) } : outcome;
         }}
         onSaved={saved}
-        texts={texts}
         labels={{ day: texts['adminAnalytics.note.day'], text: texts['adminAnalytics.note.text'] }}
-        languageTag={languageTag}
       >
         {(form) => (
           <>
@@ -59,8 +58,8 @@ function NoteDialog({ texts, languageTag, note, isNew, saved, close }: DialogPro
 const newNote = () => ({ note: { id: crypto.randomUUID(), day: athensDay(new Date()), text: '' }, isNew: true });
 
 /** Numbered as in the plot. */
-export function Notes({ resource, ...props }: PartProps & { resource: Resource<{ notes: Note[] }> }) {
-  const { texts, languageTag } = props;
+export function Notes({ resource }: { resource: Resource<{ notes: Note[] }> }) {
+  const { texts, languageTag } = useAdmin();
   const [edited, setEdited] = useState<{ note: Note; isNew: boolean }>();
   /** Until its row is gone: a double click deletes once. */
   const [dropped, setDropped] = useState<string>();
@@ -91,8 +90,8 @@ export function Notes({ resource, ...props }: PartProps & { resource: Resource<{
           {texts['adminAnalytics.note.new']}
         </Button>
       </div>
-      <UndoHere texts={texts} />
-      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      <UndoHere />
+      <PartState resource={resource} />
       {resource.data?.notes.length === 0 && <p className="muted">{texts['adminAnalytics.notes.empty']}</p>}
       {resource.data && resource.data.notes.length > 0 && (
         <ol className="analytics-notes">
@@ -122,7 +121,6 @@ export function Notes({ resource, ...props }: PartProps & { resource: Resource<{
       )}
       {edited && (
         <NoteDialog
-          {...props}
           {...edited}
           close={() => setEdited(undefined)}
           saved={() => {

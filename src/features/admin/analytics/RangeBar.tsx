@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react';
+import { useAdmin } from '../shell/admin.tsx';
 import { athensDay } from '../shell/athens.ts';
 import { groupingsOf, isRange, RANGES } from './ranges.ts';
-import type { PartProps } from './texts.ts';
 import { USUAL_RANGE, type View } from './view.ts';
 
-interface Props extends PartProps {
+interface Props {
   view: View | undefined;
   change: (changed: Partial<View>) => void;
 }
@@ -12,7 +12,8 @@ interface Props extends PartProps {
 const ENDS = ['from', 'to'] as const;
 
 /** The days of the range `custom`; they count once both are right. */
-function CustomDays({ texts, view, change }: Omit<Props, 'view'> & { view: View }) {
+function CustomDays({ view, change }: Omit<Props, 'view'> & { view: View }) {
+  const { texts } = useAdmin();
   const id = useId();
   const [days, setDays] = useState(view.days);
   const { from, to } = view.days;
@@ -44,8 +45,8 @@ function CustomDays({ texts, view, change }: Omit<Props, 'view'> & { view: View 
   );
 }
 
-export function RangeBar({ view, change, ...props }: Props) {
-  const { texts } = props;
+export function RangeBar({ view, change }: Props) {
+  const { texts } = useAdmin();
   return (
     <div className="analytics-range">
       <label className="panel-choice">
@@ -65,7 +66,7 @@ export function RangeBar({ view, change, ...props }: Props) {
           ))}
         </select>
       </label>
-      {view?.range === 'custom' && <CustomDays {...props} view={view} change={change} />}
+      {view?.range === 'custom' && <CustomDays view={view} change={change} />}
       <label className="panel-choice">
         <span>{texts['adminAnalytics.group']}</span>
         <select

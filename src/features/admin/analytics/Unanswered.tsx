@@ -1,8 +1,8 @@
 import { fill } from '@/i18n/fill.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { formatDay } from '../shell/moment.ts';
-import type { PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   text: string;
   /** The first day that can be counted. */
   since: string;
@@ -10,11 +10,14 @@ interface Props extends PartProps {
 }
 
 /** What the filters cannot count, and the days that they can. */
-export const Unanswered = ({ texts, languageTag, text, since, showSince }: Props) => (
-  <div className="part-empty">
-    <p>{text}</p>
-    <button type="button" className="button button-outline button-xs" onClick={() => showSince(since)}>
-      {fill(texts['adminAnalytics.unanswered.show'], { since: formatDay(since, languageTag) })}
-    </button>
-  </div>
-);
+export const Unanswered = ({ text, since, showSince }: Props) => {
+  const { texts, languageTag } = useAdmin();
+  return (
+    <div className="part-empty">
+      <p>{text}</p>
+      <button type="button" className="button button-outline button-xs" onClick={() => showSince(since)}>
+        {fill(texts['adminAnalytics.unanswered.show'], { since: formatDay(since, languageTag) })}
+      </button>
+    </div>
+  );
+};

@@ -2,10 +2,10 @@ import type { VitalsFigures } from '@/features/analytics/figures.schema.ts';
 import { VITALS, type Vital } from '@/features/analytics/vitals.shared.ts';
 import { GOOD_VITALS } from '@/features/performance/budgets.ts';
 import { fill } from '@/i18n/fill.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { readVitals } from './calls.ts';
-import type { PartProps } from './texts.ts';
 import type { View } from './view.ts';
 
 /** Above it a vital is poor (web.dev/articles/defining-core-web-vitals-thresholds). */
@@ -14,7 +14,8 @@ const POOR_VITALS: Readonly<Record<Vital, number>> = { LCP: 4_000, CLS: 0.25, IN
 const ratingOf = (vital: Vital, value: number): 'good' | 'middling' | 'poor' =>
   value <= GOOD_VITALS[vital] ? 'good' : value <= POOR_VITALS[vital] ? 'middling' : 'poor';
 
-function VitalsTable({ texts, languageTag, templates }: Omit<PartProps, 'locale'> & Pick<VitalsFigures, 'templates'>) {
+function VitalsTable({ templates }: Pick<VitalsFigures, 'templates'>) {
+  const { texts, languageTag } = useAdmin();
   const whole = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 });
   const score = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const show = (vital: Vital, value: number) =>
@@ -57,8 +58,8 @@ function VitalsTable({ texts, languageTag, templates }: Omit<PartProps, 'locale'
   );
 }
 
-export function Vitals({ view, ...props }: PartProps & { view: View | undefined }) {
-  const { texts, languageTag } = props;
+export function Vitals({ view }: { view: View | undefined }) {
+  const { texts } = useAdmin();
   const resource = useResource(
     (signal) => (view ? readVitals(view, signal) : Promise.reject(signal.reason)),
     view && JSON.stringify([view.days, view.filters.device]),
@@ -71,9 +72,9 @@ export function Vitals({ view, ...props }: PartProps & { view: View | undefined 
       <p className="panel-note">
         {texts['adminAnalytics.vitals.note']} {hasOthers && texts['adminAnalytics.vitals.filters']}
       </p>
-      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      <PartState resource={resource} />
       {data && data.templates.length === 0 && <p className="part-empty">{texts['adminAnalytics.vitals.empty']}</p>}
-      {data && data.templates.length > 0 && <VitalsTable texts={texts} languageTag={languageTag} templates={data.templates} />}
+      {data && data.templates.length > 0 && <VitalsTable templates={data.templates} />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { own } from '@/features/foreign/own.shared.ts';
 import { countryName } from '@/i18n/country-name.ts';
+import type { Admin } from '../shell/admin.tsx';
 import { FILTERS, type FilterName, type Filters, type ListName } from './analytics.schema.ts';
-import type { PartProps } from './texts.ts';
 
 function readable(path: string): string {
   try {
@@ -12,7 +12,7 @@ function readable(path: string): string {
 }
 
 /** Names a value in the page's language; returns an unknown value unchanged. */
-export function nameOf({ texts, languageTag }: Pick<PartProps, 'texts' | 'languageTag'>, list: ListName | FilterName, key: string): string {
+export function nameOf({ texts, languageTag }: Pick<Admin, 'texts' | 'languageTag'>, list: ListName | FilterName, key: string): string {
   const text = (name: string): string | undefined => own(texts as Record<string, string>, name);
   switch (list) {
     case 'page':
@@ -35,7 +35,7 @@ export function nameOf({ texts, languageTag }: Pick<PartProps, 'texts' | 'langua
 }
 
 /** The filters in use, with the names of what they are about and of their values. */
-export const filterNames = (words: Pick<PartProps, 'texts' | 'languageTag'>, filters: Filters) =>
+export const filterNames = (words: Pick<Admin, 'texts' | 'languageTag'>, filters: Filters) =>
   FILTERS.flatMap((filter) => {
     const value = filters[filter];
     return value === undefined

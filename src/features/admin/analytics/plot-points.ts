@@ -1,8 +1,8 @@
 import type { CsvTable } from '@/features/plots/csv.ts';
 import type { PlotNote } from '@/features/plots/labels.ts';
+import type { AdminTexts } from '../shell/admin.tsx';
 import { ATHENS, athensDay } from '../shell/athens.ts';
 import type { Figures, Note, Point } from './analytics.schema.ts';
-import type { AnalyticsTexts } from './texts.ts';
 import type { Shown } from './view.ts';
 
 type Group = NonNullable<Figures['figures']>['group'];
@@ -23,7 +23,7 @@ export const pointNames = (points: readonly Point[], group: Group, languageTag: 
   group === 'hour' ? hourNames(points, languageTag) : points.map(({ at }) => at);
 
 /** Of this range, and of the one before at the same places. Without rows if nothing was counted in either. */
-export function plotTable(points: readonly Point[], names: readonly string[], show: Shown, texts: AnalyticsTexts): CsvTable {
+export function plotTable(points: readonly Point[], names: readonly string[], show: Shown, texts: AdminTexts): CsvTable {
   const columns = [texts['adminAnalytics.time'], texts[`adminAnalytics.${show}`], texts['adminAnalytics.series']];
   const isEmpty = points.every((point) => point[show] === 0 && !point.before?.[show]);
   const row = (at: number, value: number, series: 'now' | 'before') => [names[at] ?? '', String(value), texts[`adminAnalytics.${series}`]];

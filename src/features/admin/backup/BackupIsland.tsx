@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { adminIsland, useAdmin } from '../shell/admin.tsx';
 import { prepareNotices } from '../shell/notify.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { Contents } from './Contents.tsx';
@@ -6,13 +7,12 @@ import { checkStored, readOverview } from './calls.ts';
 import { FilesPart } from './FilesPart.tsx';
 import { MakePart } from './MakePart.tsx';
 import { RestorePart } from './RestorePart.tsx';
-import type { PartProps } from './texts.ts';
 import { useCheck } from './use-check.ts';
 
 const SECTIONS = ['make', 'files', 'restore', 'contents'] as const;
 
-export function BackupIsland(props: PartProps) {
-  const { texts } = props;
+export const BackupIsland = adminIsland(function BackupIsland() {
+  const { texts } = useAdmin();
   const overview = useResource(readOverview, 'overview');
   const [turn, setTurn] = useState(0);
   const check = useCheck(texts);
@@ -31,10 +31,10 @@ export function BackupIsland(props: PartProps) {
           </li>
         ))}
       </ul>
-      <MakePart {...props} overview={overview} onSaved={onChanged} />
-      {hasBucket && <FilesPart {...props} turn={turn} isBusy={check.isBusy} onCheck={(name) => check.run(name, () => checkStored(name))} />}
-      <RestorePart {...props} check={check} hasBucket={hasBucket} onRestored={onChanged} />
-      <Contents {...props} overview={overview} />
+      <MakePart overview={overview} onSaved={onChanged} />
+      {hasBucket && <FilesPart turn={turn} isBusy={check.isBusy} onCheck={(name) => check.run(name, () => checkStored(name))} />}
+      <RestorePart check={check} hasBucket={hasBucket} onRestored={onChanged} />
+      <Contents overview={overview} />
     </>
   );
-}
+});

@@ -1,20 +1,16 @@
 import { createRef } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { pick } from '@/i18n/translator.ts';
-import { mount } from '../../../../tests/component/mount.ts';
+import { getMessages } from '@/i18n/translator.ts';
+import { mountAdmin } from '../../../../tests/component/mount-admin.tsx';
 import { CheckResult } from './CheckResult.tsx';
-import { BACKUP_KEYS } from './texts.ts';
 
-const texts = pick('en', BACKUP_KEYS);
+const texts = getMessages('en');
 
 it('says why a backup without a valid signature is not restored yet, and leads to what is missing', async () => {
   const restore = vi.fn();
-  mount(
+  mountAdmin(
     <CheckResult
-      texts={texts}
-      locale="en"
-      languageTag="en-GB"
       found={{
         ...{ id: 'a', name: 'a.zip', madeAt: '2026-11-20T09:00:00.000Z', signed: 'none', isTorn: false },
         tables: [{ name: 'redirects', now: 3, after: 4, gone: 0, come: 1 }],

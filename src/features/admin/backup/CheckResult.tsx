@@ -2,12 +2,12 @@ import { type RefObject, useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { fill } from '@/i18n/fill.ts';
 import { headTime } from '../mail/format.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { counted } from '../shell/texts.ts';
 import { CountTable } from './CountTable.tsx';
-import type { PartProps } from './texts.ts';
 import type { CheckState } from './use-check.ts';
 
-interface Props extends PartProps {
+interface Props {
   found: NonNullable<CheckState['found']>;
   hasBucket: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
@@ -17,7 +17,8 @@ interface Props extends PartProps {
 }
 
 /** What a restore would change. */
-export function CheckResult({ texts, languageTag, found, hasBucket, heading, onRestore, onDrop }: Props) {
+export function CheckResult({ found, hasBucket, heading, onRestore, onDrop }: Props) {
+  const { texts, languageTag } = useAdmin();
   const id = useId();
   const [isAccepted, setAccepted] = useState(false);
   const [isMissing, setMissing] = useState(false);
@@ -76,7 +77,6 @@ export function CheckResult({ texts, languageTag, found, hasBucket, heading, onR
             name={texts['adminBackup.check.table']}
             heads={(['table', 'check.now', 'check.after', 'check.gone', 'check.come'] as const).map((key) => texts[`adminBackup.${key}`])}
             rows={changed.map((table) => [table.name, table.now, table.after, table.gone, table.come])}
-            languageTag={languageTag}
           />
           <p>{counted(texts, 'adminBackup.check.unchanged', tables.length - changed.length, languageTag)}</p>
           <ul className="backup-lines">

@@ -1,13 +1,14 @@
 import { path } from '@/i18n/path.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { counted } from '../shell/texts.ts';
 import type { Resource } from '../shell/use-resource.ts';
 import type { BackupOverview } from './backup.schema.ts';
 import { CountTable } from './CountTable.tsx';
-import type { PartProps } from './texts.ts';
 
 const OUTSIDE = ['search', 'files'] as const;
 
-export function Contents({ texts, locale, languageTag, overview: { data, state } }: PartProps & { overview: Resource<BackupOverview> }) {
+export function Contents({ overview: { data, state } }: { overview: Resource<BackupOverview> }) {
+  const { texts, locale, languageTag } = useAdmin();
   const tables = [...(data?.tables ?? [])].sort((one, other) => other.rows - one.rows || one.name.localeCompare(other.name));
   const filled = tables.filter(({ rows }) => rows > 0);
   const total = tables.reduce((sum, { rows }) => sum + rows, 0);
@@ -21,7 +22,6 @@ export function Contents({ texts, locale, languageTag, overview: { data, state }
             name={texts['adminBackup.contents.table']}
             heads={[texts['adminBackup.table'], texts['adminBackup.rows']]}
             rows={filled.map(({ name, rows }) => [name, rows])}
-            languageTag={languageTag}
           />
           {tables.length > filled.length && (
             <p className="backup-text">{counted(texts, 'adminBackup.contents.empty', tables.length - filled.length, languageTag)}</p>

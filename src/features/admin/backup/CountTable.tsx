@@ -1,12 +1,14 @@
+import { useAdmin } from '../shell/admin.tsx';
+
 interface Props {
   name: string;
   heads: readonly string[];
   rows: readonly (readonly [name: string, ...counts: number[]])[];
-  languageTag: string;
 }
 
 /** A table's name, and figures. */
-export function CountTable({ name, heads, rows, languageTag }: Props) {
+export function CountTable({ name, heads, rows }: Props) {
+  const { languageTag } = useAdmin();
   const number = new Intl.NumberFormat(languageTag);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box.

@@ -3,20 +3,21 @@ import { own } from '@/features/foreign/own.shared.ts';
 import { fill } from '@/i18n/fill.ts';
 import { sizeText } from '../mail/format.ts';
 import { wholeList } from '../mail-settings/whole-list.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { BackupFile } from './backup.schema.ts';
 import { listFiles } from './calls.ts';
 import { downloaded } from './downloaded.ts';
-import type { PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   turn: number;
   isBusy: boolean;
   onCheck: (name: string) => void;
 }
 
-export function FilesPart({ texts, languageTag, turn, isBusy, onCheck }: Props) {
+export function FilesPart({ turn, isBusy, onCheck }: Props) {
+  const { texts, languageTag } = useAdmin();
   const number = new Intl.NumberFormat(languageTag);
   const stateOf = ({ rows, signed, isPresentSchema }: BackupFile): string => {
     if (rows === null) return texts['adminBackup.file.damaged'];
@@ -60,8 +61,6 @@ export function FilesPart({ texts, languageTag, turn, isBusy, onCheck }: Props) 
         idOf={({ name }) => name}
         nameOf={({ name }) => name}
         sort="-at"
-        texts={texts}
-        languageTag={languageTag}
         prefix="files."
         turn={turn}
         actions={({ name, rows }) => (

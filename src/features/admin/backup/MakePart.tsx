@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { fill, numbersIn } from '@/i18n/fill.ts';
 import { offerActions } from '../palette/actions.ts';
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
@@ -9,21 +10,21 @@ import type { Resource } from '../shell/use-resource.ts';
 import type { BackupOverview, BackupStep } from './backup.schema.ts';
 import { saveBackup } from './calls.ts';
 import { downloaded } from './downloaded.ts';
-import type { PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   overview: Resource<BackupOverview>;
   onSaved: () => void;
 }
 
-function nightlyText({ texts, languageTag }: PartProps, { hasBucket, nightly }: BackupOverview): string {
+function nightlyText({ texts, languageTag }: Admin, { hasBucket, nightly }: BackupOverview): string {
   if (!hasBucket) return texts['adminBackup.nightly.off'];
   if (!nightly) return texts['adminBackup.nightly.never'];
   return fill(texts[`adminBackup.nightly.${nightly.outcome}`], { time: formatMoment(nightly.at, languageTag) });
 }
 
-export function MakePart({ overview, onSaved, ...props }: Props) {
-  const { texts, languageTag } = props;
+export function MakePart({ overview, onSaved }: Props) {
+  const admin = useAdmin();
+  const { texts, languageTag } = admin;
   const { data } = overview;
   const [state, setState] = useState({ isBusy: false, said: '' });
   const onStep = ({ phase, ...step }: BackupStep) => {
@@ -53,12 +54,12 @@ export function MakePart({ overview, onSaved, ...props }: Props) {
     <section className="panel" aria-labelledby="make" aria-busy={overview.state === 'loading'}>
       <h2 id="make">{texts['adminBackup.make']}</h2>
       <p className="panel-note">{texts['adminBackup.make.note']}</p>
-      <PartState resource={overview} texts={texts} languageTag={languageTag} />
+      <PartState resource={overview} />
       {data && (
         <dl className="settings-facts">
           <div>
             <dt>{texts['adminBackup.nightly']}</dt>
-            <dd data-failed={data.nightly?.outcome === 'failed' || undefined}>{nightlyText(props, data)}</dd>
+            <dd data-failed={data.nightly?.outcome === 'failed' || undefined}>{nightlyText(admin, data)}</dd>
           </div>
           <div>
             <dt>{texts['adminBackup.schema']}</dt>

@@ -4,15 +4,15 @@ import { conclude } from '@/features/announcements/conclude.ts';
 import { fill, numbersIn } from '@/i18n/fill.ts';
 import { confirmed } from '../confirm/confirm.ts';
 import { headTime } from '../mail/format.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { FRESH_SIGN_IN } from '../shell/session.ts';
 import { counted } from '../shell/texts.ts';
 import type { Restored } from './backup.schema.ts';
 import { CheckResult } from './CheckResult.tsx';
 import { checkUpload, dropCheck, restoreBackup, saveBackup } from './calls.ts';
-import type { PartProps } from './texts.ts';
 import type { CheckState } from './use-check.ts';
 
-interface Props extends PartProps {
+interface Props {
   check: CheckState;
   hasBucket: boolean;
   onRestored: () => void;
@@ -20,8 +20,8 @@ interface Props extends PartProps {
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-export function RestorePart({ check, hasBucket, onRestored, ...props }: Props) {
-  const { texts, languageTag } = props;
+export function RestorePart({ check, hasBucket, onRestored }: Props) {
+  const { texts, languageTag } = useAdmin();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -111,7 +111,6 @@ export function RestorePart({ check, hasBucket, onRestored, ...props }: Props) {
       {found && (
         <CheckResult
           key={found.id}
-          {...props}
           found={found}
           hasBucket={hasBucket}
           heading={heading}

@@ -1,12 +1,12 @@
 import { confirmed } from '../confirm/confirm.ts';
+import type { AdminTexts } from '../shell/admin.tsx';
 import type { BackupStep } from './backup.schema.ts';
 import { prepareDownload, saveBackup } from './calls.ts';
-import type { BackupTexts } from './texts.ts';
 
 /** @param name of a file in the bucket; null: a new backup. @param onStep told of each step of a new one */
 export const downloaded = (
   name: string | null,
-  texts: BackupTexts,
+  texts: AdminTexts,
   onStep: (step: BackupStep) => void = () => undefined,
 ): Promise<boolean> =>
   confirmed({

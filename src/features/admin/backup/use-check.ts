@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Outcome } from '@/features/api/client.ts';
+import type { AdminTexts } from '../shell/admin.tsx';
 import type { RestoreCheck } from './backup.schema.ts';
-import type { BackupTexts } from './texts.ts';
 
 export interface CheckState {
   isBusy: boolean;
@@ -14,7 +14,7 @@ export interface CheckState {
 }
 
 /** One backup at a time: the server replaces an earlier check. */
-export function useCheck(texts: BackupTexts): CheckState {
+export function useCheck(texts: AdminTexts): CheckState {
   const [state, setState] = useState<Pick<CheckState, 'isBusy' | 'problem' | 'found'>>({ isBusy: false, problem: '', found: undefined });
   const isBusy = useRef(false);
   const run: CheckState['run'] = async (name, ask) => {

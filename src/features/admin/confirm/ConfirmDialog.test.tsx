@@ -1,18 +1,17 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Outcome } from '@/features/api/client.ts';
-import { pick } from '@/i18n/translator.ts';
-import { mount } from '../../../../tests/component/mount.ts';
-import { OVERLAY_KEYS } from '../shell/texts.ts';
+import { getMessages } from '@/i18n/translator.ts';
+import { mountAdmin } from '../../../../tests/component/mount-admin.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { confirmed } from './confirm.ts';
 
-const texts = pick('en', OVERLAY_KEYS);
+const texts = getMessages('en');
 const FAILED: Outcome<unknown> = { ok: false, status: 500, offline: false, error: { code: 'internal', message: '' } };
 
 /** Asks, and answers yes to what then waits. @returns the decision, and what ends the wait */
 async function ask(): Promise<{ done: Promise<boolean>; end: (outcome: Outcome<unknown>) => void }> {
-  mount(<ConfirmDialog texts={texts} languageTag="en-GB" />);
+  mountAdmin(<ConfirmDialog />);
   const work = Promise.withResolvers<Outcome<unknown>>();
   const done = confirmed({
     title: 'Delete the key?',
@@ -36,7 +35,7 @@ it('stays open for the error while it works, also after Escape twice', async () 
 });
 
 it('closes by Escape, and opens for the next question', async () => {
-  mount(<ConfirmDialog texts={texts} languageTag="en-GB" />);
+  mountAdmin(<ConfirmDialog />);
   for (const title of ['First?', 'Second?']) {
     const done = confirmed({ title, text: '', verb: 'Delete', done: 'Deleted', run: () => Promise.resolve({ ok: true, data: {} }) });
     await expect.element(page.getByRole('alertdialog', { name: title })).toBeVisible();

@@ -5,8 +5,8 @@ import { conclude } from '@/features/announcements/conclude.ts';
 import { openModal } from '@/features/focus/modal.ts';
 import { signInByPasskey } from '@/features/login/ceremony.ts';
 import { hasPasskeys } from '@/features/login/passkeys-here.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { FRESH_SIGN_IN, signInAddress } from '../shell/session.ts';
-import type { OverlayTexts } from '../shell/texts.ts';
 import { $question } from './confirm.ts';
 
 /** `isFresh`: the server requires a sign-in of the last minutes. `hasPasskey`: it knows one of the owner's. */
@@ -17,7 +17,8 @@ interface Problem {
 }
 
 /** The focus starts on Cancel; errors show in the dialog, which stays open. */
-export function ConfirmDialog({ texts, languageTag }: { texts: OverlayTexts; languageTag: string }) {
+export function ConfirmDialog() {
+  const { texts, languageTag } = useAdmin();
   const question = useStore($question, { ssr: 'initial' });
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLDivElement>(null);

@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
-import { $lastUndo, undoPlace } from './undo.ts';
+import { useAdmin } from '../shell/admin.tsx';
+import { $lastUndo, undoPlace } from './last-undo.ts';
 
-interface Props {
-  texts: Record<'admin.undo', string>;
-  /** Also for changes that are made elsewhere on the page. */
-  isOfPage?: boolean;
-}
-
-/** Offers to undo the last change where it was made, until the next: in reach of the keyboard, without a time limit (WCAG 2.2.1). */
-export function UndoHere({ texts, isOfPage = false }: Props) {
+/**
+ * Offers to undo the last change where it was made, until the next: in reach of the keyboard, without a time limit (WCAG 2.2.1).
+ * @param props.isOfPage also for changes that are made elsewhere on the page
+ */
+export function UndoHere({ isOfPage = false }: { isOfPage?: boolean }) {
+  const { texts } = useAdmin();
   const undo = useStore($lastUndo, { ssr: 'initial' });
   const box = useRef<HTMLDivElement>(null);
   const [isHere, setHere] = useState(false);

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ToastOptions } from '@/features/toast/toast.schema.ts';
-import { $lastUndo, UNDO_MS, undoable } from './undo.ts';
+import { getMessages } from '@/i18n/translator.ts';
+import { $lastUndo } from './last-undo.ts';
+import { UNDO_MS, undoable } from './undo.ts';
 
 const shown: ToastOptions[] = [];
 const close = vi.fn();
@@ -12,15 +14,7 @@ vi.mock('../shell/notify.ts', () => ({
 }));
 vi.mock('@/features/announcements/announce.ts', () => ({ announce: vi.fn() }));
 
-const texts = {
-  'admin.undo': 'Undo',
-  'admin.undo.hint': 'Press Z to undo',
-  'admin.undo.done': 'Undone',
-  'admin.undo.failed': 'Not undone',
-  'admin.do.failed': 'Not done',
-  'admin.do.failed.why': 'Nothing was changed.',
-  'admin.do.offline': 'Offline.',
-};
+const texts = getMessages('en');
 const good = { ok: true, data: 7 } as const;
 const bad = { ok: false, status: 500, offline: false, error: { code: 'internal', message: '' } } as const;
 
@@ -80,7 +74,7 @@ it('the key undoes nothing that has left meanwhile', async () => {
 
 it('a failed action is reported and cannot be undone', async () => {
   await undoable({ title: 'Archived', run: async () => bad, undo: async () => good }, texts);
-  expect(shown).toEqual([{ title: 'Not done', message: 'Nothing was changed.' }]);
+  expect(shown).toEqual([{ title: texts['admin.do.failed'], message: texts['admin.do.failed.why'] }]);
   expect($lastUndo.get()).toBeUndefined();
 });
 
@@ -88,5 +82,5 @@ it('a failed undo is reported', async () => {
   await undoable({ title: 'Archived', run: async () => good, undo: async () => bad }, texts);
   $lastUndo.get()?.();
   await vi.advanceTimersByTimeAsync(0);
-  expect(shown.at(-1)).toMatchObject({ title: 'Not undone' });
+  expect(shown.at(-1)).toMatchObject({ title: texts['admin.undo.failed'] });
 });

@@ -1,7 +1,8 @@
-import { atom } from 'nanostores';
 import { announce } from '@/features/announcements/announce.ts';
 import type { Outcome } from '@/features/api/client.ts';
+import type { AdminTexts } from '../shell/admin.tsx';
 import { notify } from '../shell/notify.ts';
+import { $lastUndo, undoPlace } from './last-undo.ts';
 
 /** How long the toast shows. */
 export const UNDO_MS = 10_000;
@@ -16,35 +17,14 @@ export interface Undoable<Data> {
   limitMs?: number;
 }
 
-export interface UndoTexts {
-  'admin.undo': string;
-  'admin.undo.hint': string;
-  'admin.undo.done': string;
-  'admin.undo.failed': string;
-  'admin.do.failed': string;
-  'admin.do.failed.why': string;
-  'admin.do.offline': string;
-}
-
-interface Undo {
-  (): void;
-  title: string;
-  /** The part of the page where the change was made. */
-  place: Element | null;
-}
-
-export const $lastUndo = atom<Undo | undefined>();
-
-export const undoPlace = (element: Element | null): Element | null => element?.closest('section, main') ?? null;
-
-const why = (outcome: Outcome<unknown> & { ok: false }, texts: UndoTexts): string =>
+const why = (outcome: Outcome<unknown> & { ok: false }, texts: AdminTexts): string =>
   outcome.offline ? texts['admin.do.offline'] : outcome.error.message || texts['admin.do.failed.why'];
 
 /**
  * Acts at once and offers to undo it until the next change: by `z`, Ctrl+Z or UndoHere.tsx; for ten seconds by the toast's button too.
  * @returns the action's result
  */
-export async function undoable<Data>(action: Undoable<Data>, texts: UndoTexts): Promise<Outcome<Data>> {
+export async function undoable<Data>(action: Undoable<Data>, texts: AdminTexts): Promise<Outcome<Data>> {
   // Before the change, which may remove what was pressed.
   const place = undoPlace(document.activeElement);
   const outcome = await action.run();

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
+import { useAdmin } from '../shell/admin.tsx';
 import { isChord } from '../shell/keys.ts';
 import { counted } from '../shell/texts.ts';
 import type { Command } from './commands.ts';
 import { commonStart, complete } from './complete.ts';
 import { stepInHistory } from './console-history.ts';
-import type { PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   commands: readonly Command[];
   lines: readonly string[];
   isBusy: boolean;
@@ -16,7 +16,8 @@ interface Props extends PartProps {
 }
 
 /** The focus stays in the field, which names the active completion. Source: ARIA Authoring Practices, combobox with listbox popup. */
-export function CommandLine({ texts, languageTag, commands, lines, isBusy, onRun, onClear }: Props) {
+export function CommandLine({ commands, lines, isBusy, onRun, onClear }: Props) {
+  const { texts, languageTag } = useAdmin();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [line, setLine] = useState('');

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
+import { adminIsland, useAdmin } from '../shell/admin.tsx';
 import { CommandLine } from './CommandLine.tsx';
 import type { Command } from './commands.ts';
 import { storedLines, storeLine } from './console-history.ts';
@@ -7,7 +8,6 @@ import { CommandHelp, CommandList } from './Help.tsx';
 import { Output } from './Output.tsx';
 import { findCommand, type ParsedCommand, type ParseProblem, parseCommand, tokenise } from './parse.ts';
 import { runCommand } from './run-command.ts';
-import type { PartProps } from './texts.ts';
 
 interface Entry {
   id: number;
@@ -17,7 +17,8 @@ interface Entry {
 
 const ENTRIES_LIMIT = 50;
 
-export function ConsoleIsland({ texts, languageTag, commands }: PartProps & { commands: readonly Command[] }) {
+export const ConsoleIsland = adminIsland(function ConsoleIsland({ commands }: { commands: readonly Command[] }) {
+  const { texts } = useAdmin();
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const [lines, setLines] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +38,7 @@ export function ConsoleIsland({ texts, languageTag, commands }: PartProps & { co
       line,
       <>
         <p className="console-error">{fill(texts[`adminConsole.problem.${problem.problem}`], { subject: problem.subject })}</p>
-        {'command' in problem && <CommandHelp texts={texts} command={problem.command} />}
+        {'command' in problem && <CommandHelp command={problem.command} />}
       </>,
     );
   const runCall = async (line: string, parsed: ParsedCommand) => {
@@ -45,14 +46,14 @@ export function ConsoleIsland({ texts, languageTag, commands }: PartProps & { co
     setBusy(true);
     const result = await runCommand(parsed, texts);
     setBusy(false);
-    show(line, <Output texts={texts} languageTag={languageTag} result={result} format={parsed.format} />);
+    show(line, <Output result={result} format={parsed.format} />);
   };
   const help = (line: string, about: readonly string[]) => {
     const command = findCommand(commands, about);
-    if (command) return show(line, <CommandHelp texts={texts} command={command} />);
+    if (command) return show(line, <CommandHelp command={command} />);
     const found = commands.filter(({ words }) => about.every((word, at) => words[at] === word));
     if (found.length === 0) return showProblem(line, { problem: 'unknown', subject: about.join(' ') });
-    show(line, <CommandList texts={texts} commands={found} />);
+    show(line, <CommandList commands={found} />);
   };
   const run = (line: string) => {
     setLines((before) => [...before.filter((known) => known !== line), line]);
@@ -79,8 +80,8 @@ export function ConsoleIsland({ texts, languageTag, commands }: PartProps & { co
           </div>
         ))}
       </div>
-      <CommandLine {...{ texts, languageTag, commands, lines, isBusy }} onRun={run} onClear={() => setEntries([])} />
+      <CommandLine {...{ commands, lines, isBusy }} onRun={run} onClear={() => setEntries([])} />
       <div ref={end} className="console-end" />
     </section>
   );
-}
+});

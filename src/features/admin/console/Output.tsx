@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { fill, numbersIn } from '@/i18n/fill.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { counted } from '../shell/texts.ts';
 import { toCsv } from '../table/csv.shared.ts';
 import type { Result } from './run-command.ts';
-import type { PartProps } from './texts.ts';
 import { type OutputTable, toTable } from './to-table.ts';
 
 const ROWS_SHOWN = 100;
 
-function Copy({ texts, label, text }: Pick<PartProps, 'texts'> & { label: string; text: string }) {
+function Copy({ label, text }: { label: string; text: string }) {
+  const { texts } = useAdmin();
   const [said, setSaid] = useState('');
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -25,7 +26,8 @@ function Copy({ texts, label, text }: Pick<PartProps, 'texts'> & { label: string
   );
 }
 
-function Table({ texts, languageTag, table: { columns, rows }, total }: PartProps & { table: OutputTable; total: unknown }) {
+function Table({ table: { columns, rows }, total }: { table: OutputTable; total: unknown }) {
+  const { texts, languageTag } = useAdmin();
   const number = numbersIn(languageTag);
   const isList = columns[0] !== '';
   const count = counted(texts, 'adminConsole.rows', rows.length, languageTag);
@@ -68,12 +70,13 @@ function Table({ texts, languageTag, table: { columns, rows }, total }: PartProp
           {rows.length > ROWS_SHOWN && `. ${fill(texts['adminConsole.more'], { count: ROWS_SHOWN }, number)}`}
         </p>
       )}
-      <Copy texts={texts} label={texts['adminConsole.copy']} text={toCsv(columns, rows)} />
+      <Copy label={texts['adminConsole.copy']} text={toCsv(columns, rows)} />
     </>
   );
 }
 
-export function Output({ texts, languageTag, result, format }: PartProps & { result: Result; format: 'table' | 'json' }) {
+export function Output({ result, format }: { result: Result; format: 'table' | 'json' }) {
+  const { texts } = useAdmin();
   if ('error' in result)
     return (
       <div className="console-error">
@@ -92,7 +95,7 @@ export function Output({ texts, languageTag, result, format }: PartProps & { res
   const { data } = result;
   if (format === 'table') {
     const total = typeof data === 'object' && data !== null && 'total' in data ? data.total : undefined;
-    return <Table texts={texts} languageTag={languageTag} table={toTable(data)} total={total} />;
+    return <Table table={toTable(data)} total={total} />;
   }
   const json = JSON.stringify(data, null, 2) ?? '';
   return (
@@ -101,7 +104,7 @@ export function Output({ texts, languageTag, result, format }: PartProps & { res
       <pre className="console-json" tabIndex={0}>
         {json}
       </pre>
-      <Copy texts={texts} label={texts['adminConsole.copy.json']} text={json} />
+      <Copy label={texts['adminConsole.copy.json']} text={json} />
     </>
   );
 }

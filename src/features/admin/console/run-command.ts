@@ -4,10 +4,10 @@ import type { CallOptions, Outcome } from '@/features/api/client.ts';
 import { IDEMPOTENCY_HEADER } from '@/features/forms/forms.schema.ts';
 import { fill } from '@/i18n/fill.ts';
 import { confirmed } from '../confirm/confirm.ts';
+import type { AdminTexts } from '../shell/admin.tsx';
 import { adminCall, FRESH_SIGN_IN } from '../shell/session.ts';
 import { commandRecorded, outcomeRecorded, RECORD_LIMITS } from './console.schema.ts';
 import type { ParsedCommand } from './parse.ts';
-import type { ConsoleTexts } from './texts.ts';
 
 export type Result = { data: unknown } | { error: string; fields?: Record<string, string> };
 
@@ -27,7 +27,7 @@ function send({ command: { call }, params, query, body }: ParsedCommand): Promis
   return adminCall(name, options as unknown as CallOptions<KnownCall>);
 }
 
-function toResult(outcome: Outcome<unknown> & { ok: false }, texts: ConsoleTexts): Result {
+function toResult(outcome: Outcome<unknown> & { ok: false }, texts: AdminTexts): Result {
   const { status, offline, error } = outcome;
   if (status === 401) return { error: texts['adminConsole.ended'] };
   if (offline) return { error: texts['adminConsole.offline'] };
@@ -35,7 +35,7 @@ function toResult(outcome: Outcome<unknown> & { ok: false }, texts: ConsoleTexts
 }
 
 /** Records the command, makes its call, and records how it ended. Asks before what removes or needs a fresh sign-in. */
-export async function runCommand(parsed: ParsedCommand, texts: ConsoleTexts): Promise<Result> {
+export async function runCommand(parsed: ParsedCommand, texts: AdminTexts): Promise<Result> {
   const { command } = parsed;
   const recorded = await record(parsed);
   if (!recorded.ok) {

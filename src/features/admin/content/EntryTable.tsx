@@ -3,6 +3,7 @@ import { own } from '@/features/foreign/own.shared.ts';
 import { fill } from '@/i18n/fill.ts';
 import { LOCALE_CODES, LOCALES, otherLocale } from '@/i18n/locales.ts';
 import { ENTRY_FOLDERS } from '../../content/collections.shared.ts';
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { formatDay, formatMoment } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -23,22 +24,21 @@ import {
   titleOf,
   wordsOf,
 } from './entry-rows.ts';
-import type { PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   list: ContentList | undefined;
   onList: (list: ContentList) => void;
   turn: number;
 }
 
-function stateText({ state, publishAt }: EntryFacts, { texts, languageTag }: PartProps): string {
+function stateText({ state, publishAt }: EntryFacts, { texts, languageTag }: Admin): string {
   return state === 'scheduled' && publishAt
     ? fill(texts['adminContent.state.scheduled.on'], { day: formatDay(publishAt, languageTag) })
     : texts[`adminContent.state.${state}`];
 }
 
 /** What is left to translate; empty if nothing is. */
-function translationText(entry: EntryFacts, { texts, languageTag }: PartProps): string {
+function translationText(entry: EntryFacts, { texts, languageTag }: Admin): string {
   const pending = pendingLocale(entry);
   if (pending) return fill(texts['adminContent.pages.pending'], { language: texts[`language.name.${pending}`] });
   if (!entry.stale) return '';
@@ -50,7 +50,7 @@ function translationText(entry: EntryFacts, { texts, languageTag }: PartProps): 
     : fill(texts['adminContent.pages.stale.undated'], values);
 }
 
-const linkLines = ({ links }: EntryFacts, { texts }: PartProps): string[] =>
+const linkLines = ({ links }: EntryFacts, { texts }: Admin): string[] =>
   links.map(({ locale, line, href, fault }) =>
     [
       fill(texts['adminContent.link'], { language: texts[`language.name.${locale}`], line }),
@@ -59,9 +59,10 @@ const linkLines = ({ links }: EntryFacts, { texts }: PartProps): string[] =>
     ].join(' '),
   );
 
-function Pages({ entry, ...props }: PartProps & { entry: EntryFacts }) {
-  const { texts, locale } = props;
-  const left = translationText(entry, props);
+function Pages({ entry }: { entry: EntryFacts }) {
+  const admin = useAdmin();
+  const { texts, locale } = admin;
+  const left = translationText(entry, admin);
   return (
     <>
       <span className="content-pages">
@@ -92,7 +93,7 @@ function Pages({ entry, ...props }: PartProps & { entry: EntryFacts }) {
   );
 }
 
-function toColumns(props: PartProps): Column<EntryFacts>[] {
+function toColumns(props: Admin): Column<EntryFacts>[] {
   const { texts, locale, languageTag } = props;
   const number = new Intl.NumberFormat(languageTag);
   const words = ({ texts: all }: EntryFacts) =>
@@ -159,8 +160,9 @@ function toColumns(props: PartProps): Column<EntryFacts>[] {
 }
 
 /** All entries in the browser: a site has hundreds. */
-export function EntryTable({ list, onList, turn, ...props }: Props) {
-  const { texts, locale, languageTag } = props;
+export function EntryTable({ list, onList, turn }: Props) {
+  const admin = useAdmin();
+  const { texts, locale, languageTag } = admin;
   const number = new Intl.NumberFormat(languageTag);
   const kept = useRef<{ turn: number; list: ContentList }>(undefined);
   const load: LoadPage<EntryFacts> = async (query, signal) => {
@@ -172,7 +174,7 @@ export function EntryTable({ list, onList, turn, ...props }: Props) {
     }
     const values: Record<string, (entry: EntryFacts) => string | number> = {
       title: (entry) => titleOf(entry, locale),
-      state: (entry) => stateText(entry, props),
+      state: (entry) => stateText(entry, admin),
       words: wordsOf,
       changedAt,
       links: ({ links }) => links.length,
@@ -193,13 +195,11 @@ export function EntryTable({ list, onList, turn, ...props }: Props) {
   return (
     <DataTable
       name={texts['adminContent.entries']}
-      columns={toColumns(props)}
+      columns={toColumns(admin)}
       load={load}
       idOf={idOf}
       nameOf={(entry) => titleOf(entry, locale)}
       sort="-changedAt"
-      texts={texts}
-      languageTag={languageTag}
       filters={[
         {
           name: 'collection',

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { fill, numbersIn, pluralForm } from '@/i18n/fill.ts';
 import { offerActions } from '../palette/actions.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { formatDay, formatMoment } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { readRebuild, requestRebuild } from './calls.ts';
 import type { ContentList, RebuildRequest, RebuildState } from './content.schema.ts';
 import { dueNext, idOf, isShown, titleOf } from './entry-rows.ts';
-import type { PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   list: ContentList | undefined;
   onNewBuild: () => void;
 }
@@ -22,7 +22,8 @@ const isLocalHost = () => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u.test(loc
 const isWaiting = ({ last, build }: RebuildState): boolean =>
   last?.outcome === 'accepted' && Date.parse(build.builtAt) < Date.parse(last.at);
 
-function Changes({ texts, locale, languageTag, list }: PartProps & { list: ContentList }) {
+function Changes({ list }: { list: ContentList }) {
+  const { texts, locale, languageTag } = useAdmin();
   const { previous, entries } = list;
   if (!previous) return texts['adminContent.changes.unknown'];
   const time = formatMoment(previous.builtAt, languageTag);
@@ -52,7 +53,8 @@ function Changes({ texts, locale, languageTag, list }: PartProps & { list: Conte
   );
 }
 
-function Request({ texts, languageTag, last, state }: PartProps & { last: RebuildRequest; state: RebuildState }) {
+function Request({ last, state }: { last: RebuildRequest; state: RebuildState }) {
+  const { texts, languageTag } = useAdmin();
   const time = formatMoment(last.at, languageTag);
   const outcome = fill(texts[`adminContent.request.${last.outcome}`], { status: last.status ?? 0 });
   const isSlow = Date.now() - Date.parse(last.at) > SLOW_MS;
@@ -68,7 +70,8 @@ function Request({ texts, languageTag, last, state }: PartProps & { last: Rebuil
 }
 
 /** Without a hook: what to set, or what to run. */
-function ByHand({ texts }: Pick<PartProps, 'texts'>) {
+function ByHand() {
+  const { texts } = useAdmin();
   if (isLocalHost())
     return (
       <>
@@ -86,8 +89,8 @@ function ByHand({ texts }: Pick<PartProps, 'texts'>) {
   );
 }
 
-function Facts({ list, state, ...props }: PartProps & { list: ContentList | undefined; state: RebuildState }) {
-  const { texts, locale, languageTag } = props;
+function Facts({ list, state }: { list: ContentList | undefined; state: RebuildState }) {
+  const { texts, locale, languageTag } = useAdmin();
   const due = list && dueNext(list.entries);
   return (
     <dl className="settings-facts">
@@ -105,7 +108,7 @@ function Facts({ list, state, ...props }: PartProps & { list: ContentList | unde
           <div>
             <dt>{texts['adminContent.changes']}</dt>
             <dd>
-              <Changes {...props} list={list} />
+              <Changes list={list} />
             </dd>
           </div>
           <div>
@@ -124,7 +127,7 @@ function Facts({ list, state, ...props }: PartProps & { list: ContentList | unde
       {(state.hasHook || state.last) && (
         <div>
           <dt>{texts['adminContent.request']}</dt>
-          <dd>{state.last ? <Request {...props} last={state.last} state={state} /> : texts['adminContent.request.none']}</dd>
+          <dd>{state.last ? <Request last={state.last} state={state} /> : texts['adminContent.request.none']}</dd>
         </div>
       )}
     </dl>
@@ -132,8 +135,8 @@ function Facts({ list, state, ...props }: PartProps & { list: ContentList | unde
 }
 
 /** The running version, what it changed, and a request for the next one. */
-export function RebuildPart({ list, onNewBuild, ...props }: Props) {
-  const { texts, languageTag } = props;
+export function RebuildPart({ list, onNewBuild }: Props) {
+  const { texts } = useAdmin();
   const resource = useResource(readRebuild, 'rebuild');
   const { data: state, reload, put } = resource;
   const [busy, setBusy] = useState({ isBusy: false, failure: '' });
@@ -179,17 +182,17 @@ export function RebuildPart({ list, onNewBuild, ...props }: Props) {
     <section className="panel" aria-labelledby="version" aria-busy={resource.state === 'loading' && state === undefined}>
       <h2 id="version">{texts['adminContent.version']}</h2>
       <p className="panel-note">{texts['adminContent.version.note']}</p>
-      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      <PartState resource={resource} />
       {state && (
         <>
-          <Facts {...props} list={list} state={state} />
+          <Facts list={list} state={state} />
           <div className="content-rebuild">
             {hasHook ? (
               <Button loading={busy.isBusy} loadingText={texts['adminContent.rebuild.busy']} onClick={() => void request()}>
                 {texts['adminContent.rebuild']}
               </Button>
             ) : (
-              <ByHand texts={texts} />
+              <ByHand />
             )}
             <div role="alert">{busy.failure && <p>{busy.failure}</p>}</div>
           </div>

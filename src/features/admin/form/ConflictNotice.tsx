@@ -1,19 +1,19 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { own } from '@/features/foreign/own.shared.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import type { Conflict } from './admin-form-store.ts';
-import type { AdminFormTexts } from './texts.ts';
 
 interface Props {
   conflict: Conflict;
-  texts: AdminFormTexts;
   labels: Record<string, string>;
   isBusy: boolean;
   keepMine: () => void;
   takeTheirs: () => void;
 }
 
-export function ConflictNotice({ conflict: { fields }, texts, labels, isBusy, keepMine, takeTheirs }: Props) {
+export function ConflictNotice({ conflict: { fields }, labels, isBusy, keepMine, takeTheirs }: Props) {
+  const { texts } = useAdmin();
   const box = useRef<HTMLElement>(null);
   const id = useId();
   useEffect(() => box.current?.focus(), []);

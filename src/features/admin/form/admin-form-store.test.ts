@@ -2,14 +2,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Outcome } from '@/features/api/client.ts';
 import type { FieldValues } from '@/features/forms/forms.schema.ts';
-import { pick } from '@/i18n/translator.ts';
+import { getMessages } from '@/i18n/translator.ts';
 import { type AdminFormOptions, createAdminForm } from './admin-form-store.ts';
-import { ADMIN_FORM_KEYS } from './texts.ts';
 import type { Edited } from './written.ts';
 
 const SCHEMA = z.object({ name: z.string().min(1), aliases: z.array(z.string().min(1)) });
 type Options = AdminFormOptions<typeof SCHEMA>;
-const TEXTS = pick('en', ADMIN_FORM_KEYS);
+const TEXTS = getMessages('en');
 const version = (number: number, name = 'Saved'): Edited => ({ version: number, values: { name, aliases: 'a' } });
 const failed = (status: number, error: object = {}): Outcome<Edited> => ({
   ok: false,

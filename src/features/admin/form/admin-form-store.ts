@@ -3,8 +3,8 @@ import type { Outcome } from '@/features/api/client.ts';
 import type { KeyedDraft } from '@/features/forms/draft.ts';
 import { createFormCore, type FieldErrors, validate } from '@/features/forms/form-core.ts';
 import type { FieldValues } from '@/features/forms/forms.schema.ts';
+import type { AdminTexts } from '../shell/admin.tsx';
 import { type Difference, differences } from './differences.ts';
-import type { AdminFormTexts } from './texts.ts';
 import { type Edited, writtenOver } from './written.ts';
 
 export interface AdminFields {
@@ -21,7 +21,7 @@ export interface AdminFormOptions<Body extends z.ZodType> {
   /** Loads the saved state after a conflict. Omitted for a new record. */
   fetchSaved?: () => Promise<Outcome<Edited>>;
   onSaved: (saved: Edited) => void;
-  texts: AdminFormTexts;
+  texts: AdminTexts;
   labels: Record<string, string>;
   languageTag: string;
 }

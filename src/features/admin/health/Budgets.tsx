@@ -1,13 +1,13 @@
 import { fill } from '@/i18n/fill.ts';
 import { wholeList } from '../mail-settings/whole-list.ts';
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { listBudgets } from './calls.ts';
 import type { BudgetState } from './health-admin.schema.ts';
-import type { PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   isOpen: boolean;
 }
 
@@ -18,7 +18,7 @@ function amount({ name }: BudgetState, value: number, languageTag: string): stri
 
 const isOfToday = ({ day }: BudgetState): boolean => day === new Date().toISOString().slice(0, 10);
 
-const toColumns = ({ texts, languageTag }: PartProps): Column<BudgetState>[] => [
+const toColumns = ({ texts, languageTag }: Admin): Column<BudgetState>[] => [
   { key: 'name', head: texts['adminHealth.budget'], cell: ({ name }) => texts[`budget.${name}`] },
   { key: 'used', head: texts['adminHealth.used'], number: true, cell: (row) => amount(row, row.used, languageTag) },
   { key: 'limit', head: texts['adminHealth.limit'], number: true, cell: (row) => amount(row, row.limit, languageTag) },
@@ -41,8 +41,9 @@ const toColumns = ({ texts, languageTag }: PartProps): Column<BudgetState>[] => 
 /** Full ones come first. */
 const urgency = ({ used, limit, fullSince }: BudgetState): number => (fullSince === null ? 0 : 1) + used / Math.max(1, limit);
 
-export function Budgets({ isOpen, ...props }: Props) {
-  const { texts, languageTag } = props;
+export function Budgets({ isOpen }: Props) {
+  const admin = useAdmin();
+  const { texts, languageTag } = admin;
   const load = async (signal: AbortSignal) => {
     const outcome = await listBudgets(signal);
     return outcome.ok ? { ...outcome, data: outcome.data.budgets } : outcome;
@@ -54,13 +55,11 @@ export function Budgets({ isOpen, ...props }: Props) {
       {isOpen && (
         <DataTable
           name={texts['adminHealth.budgets']}
-          columns={toColumns(props)}
+          columns={toColumns(admin)}
           load={wholeList(load, [], urgency, languageTag, ({ fullSince }) => fullSince !== null)}
           idOf={({ day, name }) => `${day} ${name}`}
           nameOf={({ name }) => texts[`budget.${name}`]}
           sort="-urgency"
-          texts={texts}
-          languageTag={languageTag}
           searchable={false}
           filters={[{ name: 'show', label: texts['adminHealth.show'], choices: [{ value: 'full', label: texts['adminHealth.full'] }] }]}
           prefix="budgets."

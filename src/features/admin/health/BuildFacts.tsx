@@ -1,20 +1,20 @@
 import { fill } from '@/i18n/fill.ts';
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { type Fact, Facts } from '../store/Facts.tsx';
 import { readBuild } from './calls.ts';
 import type { BuildState } from './health-admin.schema.ts';
-import type { PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   isOpen: boolean;
 }
 
 /** Of a build without Git (scripts/build.ts). */
 const UNVERSIONED = 'unversioned';
 
-function toFacts({ version, builtAt, dueAt, pages }: NonNullable<BuildState['build']>, { texts, languageTag }: PartProps): Fact[] {
+function toFacts({ version, builtAt, dueAt, pages }: NonNullable<BuildState['build']>, { texts, languageTag }: Admin): Fact[] {
   const time = (at: string) => formatMoment(at, languageTag);
   const due = dueAt.map((at) => (Date.parse(at) > Date.now() ? time(at) : fill(texts['adminHealth.build.due.past'], { time: time(at) })));
   return [
@@ -28,15 +28,16 @@ function toFacts({ version, builtAt, dueAt, pages }: NonNullable<BuildState['bui
   ];
 }
 
-export function BuildFacts({ isOpen, ...props }: Props) {
-  const { texts, languageTag } = props;
+export function BuildFacts({ isOpen }: Props) {
+  const admin = useAdmin();
+  const { texts } = admin;
   const resource = useResource(readBuild, isOpen ? 'build' : undefined);
   const { data } = resource;
   return (
     <section className="panel" aria-labelledby="build" aria-busy={resource.state === 'loading'}>
       <h2 id="build">{texts['adminHealth.build']}</h2>
-      <PartState resource={resource} texts={texts} languageTag={languageTag} />
-      {data && (data.build ? <Facts facts={toFacts(data.build, props)} /> : <p>{texts['adminHealth.build.none']}</p>)}
+      <PartState resource={resource} />
+      {data && (data.build ? <Facts facts={toFacts(data.build, admin)} /> : <p>{texts['adminHealth.build.none']}</p>)}
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import { type TrailStep, trailSchema } from '@/features/monitor/trail.schema.ts';
 import { fill } from '@/i18n/fill.ts';
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import { formatMs } from './duration.ts';
 import type { ErrorExample } from './errors.schema.ts';
-import { nameOf, type PartProps } from './texts.ts';
+import { nameOf } from './run-words.tsx';
 
-interface Props extends PartProps {
+interface Props {
   /** The message above, which most examples share. */
   shown: string;
   examples: readonly ErrorExample[];
@@ -13,7 +14,7 @@ interface Props extends PartProps {
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function stepText({ what, path, status, ms }: TrailStep, { texts, languageTag }: PartProps): string {
+function stepText({ what, path, status, ms }: TrailStep, { texts, languageTag }: Admin): string {
   return [
     fill(texts[`adminHealth.trail.${what}`], { path }),
     status !== undefined && String(status),
@@ -23,22 +24,25 @@ function stepText({ what, path, status, ms }: TrailStep, { texts, languageTag }:
     .join(', ');
 }
 
-const Trail = ({ steps, ...props }: PartProps & { steps: readonly TrailStep[] }) => (
-  <ol className="health-trail">
-    {steps.map((step, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays in its order.
-      <li key={at}>
-        <span className="muted">
-          {step.ago !== undefined && fill(props.texts['adminHealth.trail.ago'], { time: formatMs(step.ago, props.languageTag) })}
-        </span>
-        <span>{stepText(step, props)}</span>
-      </li>
-    ))}
-  </ol>
-);
+const Trail = ({ steps }: { steps: readonly TrailStep[] }) => {
+  const admin = useAdmin();
+  return (
+    <ol className="health-trail">
+      {steps.map((step, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays in its order.
+        <li key={at}>
+          <span className="muted">
+            {step.ago !== undefined && fill(admin.texts['adminHealth.trail.ago'], { time: formatMs(step.ago, admin.languageTag) })}
+          </span>
+          <span>{stepText(step, admin)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+};
 
-function Details({ details, ...props }: PartProps & Pick<ErrorExample, 'details'>) {
-  const { texts } = props;
+function Details({ details, ...props }: Pick<ErrorExample, 'details'>) {
+  const { texts } = useAdmin();
   const { stack, trail, ...others } = details;
   const steps = trailSchema.safeParse(trail);
   const facts = Object.entries(steps.success || trail === undefined ? others : { ...others, trail });
@@ -74,8 +78,8 @@ function Details({ details, ...props }: PartProps & Pick<ErrorExample, 'details'
 }
 
 /** The newest is open. */
-export function ErrorExamples({ shown, examples, ...props }: Props) {
-  const { texts, languageTag } = props;
+export function ErrorExamples({ shown, examples }: Props) {
+  const { texts, languageTag } = useAdmin();
   return (
     <section aria-labelledby="examples">
       <h3 id="examples">{texts['adminHealth.examples']}</h3>
@@ -92,7 +96,7 @@ export function ErrorExamples({ shown, examples, ...props }: Props) {
             )}
           </summary>
           {message !== shown && <p lang="en">{message}</p>}
-          <Details {...props} details={details} />
+          <Details details={details} />
         </details>
       ))}
     </section>

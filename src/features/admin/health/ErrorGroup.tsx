@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { fill } from '@/i18n/fill.ts';
 import { UndoHere } from '../confirm/UndoHere.tsx';
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
@@ -11,15 +12,15 @@ import { canChange, changeState, STATE_ACTIONS } from './change-state.ts';
 import { ErrorExamples } from './ErrorExamples.tsx';
 import { ErrorPlots } from './ErrorPlots.tsx';
 import type { OpenedError } from './errors.schema.ts';
-import { nameOf, type PartProps } from './texts.ts';
+import { nameOf } from './run-words.tsx';
 
-interface Props extends PartProps {
+interface Props {
   fingerprint: string;
   /** Empty for the list. */
   go: (fingerprint: string) => void;
 }
 
-function toFacts(error: OpenedError, { texts, languageTag }: PartProps): Fact[] {
+function toFacts(error: OpenedError, { texts, languageTag }: Admin): Fact[] {
   const { category, severity, count, weight, stored, firstSeen, lastSeen, releases, resolvedAt, resolvedIn, state } = error;
   const number = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 });
   const time = (at: string) => formatMoment(at, languageTag);
@@ -49,8 +50,9 @@ function toFacts(error: OpenedError, { texts, languageTag }: PartProps): Fact[] 
   ];
 }
 
-export function ErrorGroup({ fingerprint, go, ...props }: Props) {
-  const { texts, languageTag } = props;
+export function ErrorGroup({ fingerprint, go }: Props) {
+  const admin = useAdmin();
+  const { texts } = admin;
   const resource = useResource(async (signal) => {
     const outcome = await readError(fingerprint, signal);
     // Reads do not send the page's language, so the page words this itself.
@@ -72,21 +74,21 @@ export function ErrorGroup({ fingerprint, go, ...props }: Props) {
       <h2 id="error" tabIndex={-1} ref={heading} lang={error ? 'en' : undefined}>
         {error ? error.message : texts['adminHealth.errors']}
       </h2>
-      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      <PartState resource={resource} />
       {error && (
         <>
-          <UndoHere texts={texts} />
+          <UndoHere />
           <div className="health-actions">
             {STATE_ACTIONS.filter((state) => canChange(error, state)).map((state) => (
-              <Button key={state} variant="outline" size="sm" onClick={() => void changeState([error], state, props, reload)}>
+              <Button key={state} variant="outline" size="sm" onClick={() => void changeState([error], state, admin, reload)}>
                 {texts[`adminHealth.do.${state}`]}
               </Button>
             ))}
           </div>
-          <Facts facts={toFacts(error, props)} />
+          <Facts facts={toFacts(error, admin)} />
           <p className="panel-note">{texts['adminHealth.releases.note']}</p>
-          <ErrorPlots {...props} error={error} />
-          <ErrorExamples {...props} shown={error.message} examples={error.examples} />
+          <ErrorPlots error={error} />
+          <ErrorExamples shown={error.message} examples={error.examples} />
         </>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SEVERITIES } from '@/features/monitor/monitor.schema.ts';
 import { fill } from '@/i18n/fill.ts';
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -10,13 +11,13 @@ import type { LoadPage } from '../table/table-store.ts';
 import { listErrors } from './calls.ts';
 import { changeState, STATE_ACTIONS } from './change-state.ts';
 import { ERROR_DAYS, ERROR_FILTERS, ERRORS_SORT, type ErrorFilter, type ErrorRow } from './errors.schema.ts';
-import { nameOf, type PartProps } from './texts.ts';
+import { nameOf } from './run-words.tsx';
 
-interface Props extends PartProps {
+interface Props {
   go: (fingerprint: string) => void;
 }
 
-function toColumns({ texts, languageTag, go }: Props): Column<ErrorRow>[] {
+function toColumns({ texts, languageTag }: Admin, go: Props['go']): Column<ErrorRow>[] {
   const number = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 });
   const moment = (key: 'firstSeen' | 'lastSeen'): Column<ErrorRow> => ({
     key,
@@ -97,8 +98,9 @@ function toColumns({ texts, languageTag, go }: Props): Column<ErrorRow>[] {
   ];
 }
 
-export function ErrorList(props: Props) {
-  const { texts, languageTag } = props;
+export function ErrorList({ go }: Props) {
+  const admin = useAdmin();
+  const { texts, languageTag } = admin;
   const [counts, setCounts] = useState<Record<ErrorFilter, number>>();
   const [turn, setTurn] = useState(0);
   const number = new Intl.NumberFormat(languageTag);
@@ -116,14 +118,12 @@ export function ErrorList(props: Props) {
       <p className="panel-note">{fill(texts['adminHealth.errors.note'], { days: ERROR_DAYS })}</p>
       <DataTable
         name={texts['adminHealth.errors']}
-        columns={toColumns(props)}
+        columns={toColumns(admin, go)}
         load={load}
         idOf={({ fingerprint }) => fingerprint}
         nameOf={({ message }) => message}
         sort={ERRORS_SORT}
         size={SHORT_PAGE_SIZE}
-        texts={texts}
-        languageTag={languageTag}
         filters={[
           { name: 'show', label: texts['adminHealth.show'], choices: ERROR_FILTERS.map((value) => ({ value, label: label(value) })) },
           {
@@ -135,7 +135,7 @@ export function ErrorList(props: Props) {
         ]}
         bulk={STATE_ACTIONS.map((state) => ({
           label: texts[`adminHealth.do.${state}`],
-          run: (rows: readonly ErrorRow[]) => void changeState(rows, state, props, () => setTurn((before) => before + 1)),
+          run: (rows: readonly ErrorRow[]) => void changeState(rows, state, admin, () => setTurn((before) => before + 1)),
         }))}
         file="errors"
         turn={turn}

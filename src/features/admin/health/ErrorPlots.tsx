@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { CsvTable } from '@/features/plots/csv.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
+import { useAdmin } from '../shell/admin.tsx';
 import type { OpenedError } from './errors.schema.ts';
-import type { PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   error: OpenedError;
 }
 
@@ -12,7 +12,8 @@ function toTable(columns: [x: string, y: string], points: readonly { x: string; 
   return { columns, rows: points.some(({ count }) => count > 0) ? points.map(({ x, count }) => [x, String(count)]) : [] };
 }
 
-export function ErrorPlots({ error, texts, locale, languageTag }: Props) {
+export function ErrorPlots({ error }: Props) {
+  const { texts, languageTag } = useAdmin();
   const { days, hours } = error;
   const [day, hour, count] = [texts['adminHealth.day'], texts['adminHealth.hour'], texts['adminHealth.count']];
   const tables = useMemo(() => {
@@ -29,7 +30,7 @@ export function ErrorPlots({ error, texts, locale, languageTag }: Props) {
     };
   }, [days, hours, day, hour, count, languageTag]);
   const plot = (data: CsvTable, title: string, x: string, mark: 'line' | 'bar') => (
-    <AdminPlot table={data} {...{ title, texts, locale, languageTag, mark, x }} y={count} empty={texts['adminHealth.plot.empty']} />
+    <AdminPlot table={data} {...{ title, mark, x }} y={count} empty={texts['adminHealth.plot.empty']} />
   );
   return (
     <div className="health-plots">

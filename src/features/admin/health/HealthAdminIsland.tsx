@@ -1,4 +1,5 @@
 import { HealthIsland } from '@/features/health/HealthIsland.tsx';
+import { adminIsland, useAdmin } from '../shell/admin.tsx';
 import { useOpened } from '../shell/use-opened.ts';
 import { Budgets } from './Budgets.tsx';
 import { BuildFacts } from './BuildFacts.tsx';
@@ -6,17 +7,16 @@ import { ErrorGroup } from './ErrorGroup.tsx';
 import { ErrorList } from './ErrorList.tsx';
 import { History } from './History.tsx';
 import { Jobs } from './Jobs.tsx';
-import type { PartProps } from './texts.ts';
 
 const SECTIONS = ['parts', 'history', 'errors', 'runs', 'budgets', 'build'] as const;
 
 /** All parts, or one kind of error. */
-export function HealthAdminIsland(props: PartProps) {
-  const { texts, languageTag } = props;
+export const HealthAdminIsland = adminIsland(function HealthAdminIsland() {
+  const { texts, languageTag } = useAdmin();
   const { opened, go, heading } = useOpened('error');
   const isOpen = opened === '';
 
-  if (opened) return <ErrorGroup key={opened} {...props} fingerprint={opened} go={go} />;
+  if (opened) return <ErrorGroup key={opened} fingerprint={opened} go={go} />;
   return (
     <>
       <ul className="section-links">
@@ -30,16 +30,16 @@ export function HealthAdminIsland(props: PartProps) {
         <h2 id="parts">{texts['adminHealth.parts']}</h2>
         <HealthIsland texts={texts} languageTag={languageTag} />
       </section>
-      <History {...props} isOpen={isOpen} />
+      <History isOpen={isOpen} />
       <section className="panel" aria-labelledby="errors">
         <h2 id="errors" tabIndex={-1} ref={heading}>
           {texts['adminHealth.errors']}
         </h2>
-        {isOpen && <ErrorList {...props} go={go} />}
+        {isOpen && <ErrorList go={go} />}
       </section>
-      <Jobs {...props} isOpen={isOpen} />
-      <Budgets {...props} isOpen={isOpen} />
-      <BuildFacts {...props} isOpen={isOpen} />
+      <Jobs isOpen={isOpen} />
+      <Budgets isOpen={isOpen} />
+      <BuildFacts isOpen={isOpen} />
     </>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { NumbersTable } from '@/components/NumbersTable.tsx';
 import { fill } from '@/i18n/fill.ts';
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { formatDay } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
@@ -7,9 +8,8 @@ import { readHistory } from './calls.ts';
 import { formatMinutes } from './duration.ts';
 import type { PartHistory } from './health-admin.schema.ts';
 import { Incidents } from './Incidents.tsx';
-import type { PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   isOpen: boolean;
 }
 
@@ -18,7 +18,7 @@ type Day = PartHistory['days'][number];
 /** Athens days of a change of clocks have 23 hours. */
 const WHOLE_DAY_MINUTES = 23 * 60;
 
-function dayText({ measuredMinutes, downMinutes }: Day, { texts, languageTag }: PartProps): string {
+function dayText({ measuredMinutes, downMinutes }: Day, { texts, languageTag }: Admin): string {
   const time = (minutes: number) => formatMinutes(minutes, languageTag);
   if (measuredMinutes === 0) return texts['adminHealth.day.none'];
   if (downMinutes > 0) return fill(texts['adminHealth.downFor'], { time: time(downMinutes) });
@@ -27,7 +27,7 @@ function dayText({ measuredMinutes, downMinutes }: Day, { texts, languageTag }: 
 }
 
 /** Rounded down, so that 100 % means never down. */
-function summary({ available, measuredHours, downMinutes }: PartHistory, { texts, languageTag }: PartProps): string {
+function summary({ available, measuredHours, downMinutes }: PartHistory, { texts, languageTag }: Admin): string {
   if (available === null) return texts['adminHealth.unmeasured'];
   const share = new Intl.NumberFormat(languageTag, { style: 'percent', maximumFractionDigits: 2 });
   const hours = new Intl.NumberFormat(languageTag, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
@@ -57,21 +57,22 @@ const Bar = ({ days, label }: { days: readonly Day[]; label: string }) => (
   </svg>
 );
 
-export function History({ isOpen, ...props }: Props) {
-  const { texts, languageTag } = props;
+export function History({ isOpen }: Props) {
+  const admin = useAdmin();
+  const { texts, languageTag } = admin;
   const resource = useResource(readHistory, isOpen ? 'history' : undefined);
   const { data } = resource;
   return (
     <section className="panel" aria-labelledby="history" aria-busy={resource.state === 'loading'}>
       <h2 id="history">{texts['adminHealth.history']}</h2>
       <p className="panel-note">{texts['adminHealth.history.note']}</p>
-      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      <PartState resource={resource} />
       {data && (
         <>
           <ul className="health-parts">
             {data.parts.map((part) => {
               const name = texts[`health.${part.part}`];
-              const text = summary(part, props);
+              const text = summary(part, admin);
               return (
                 <li key={part.part}>
                   <strong>{name}</strong>
@@ -96,7 +97,7 @@ export function History({ isOpen, ...props }: Props) {
               rows={data.days
                 .map((day, at) => ({
                   head: formatDay(day, languageTag),
-                  cells: data.parts.map(({ days }) => dayText(days[at] ?? { measuredMinutes: 0, downMinutes: 0 }, props)),
+                  cells: data.parts.map(({ days }) => dayText(days[at] ?? { measuredMinutes: 0, downMinutes: 0 }, admin)),
                 }))
                 .reverse()}
             />
@@ -104,7 +105,7 @@ export function History({ isOpen, ...props }: Props) {
         </>
       )}
       <h3 id="incidents">{texts['adminHealth.incidents']}</h3>
-      {isOpen && <Incidents {...props} />}
+      {isOpen && <Incidents />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { PARTS } from '@/features/health/health.schema.ts';
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -7,9 +8,8 @@ import { callQuery } from '../table/query.ts';
 import { listIncidents } from './calls.ts';
 import { formatMinutes } from './duration.ts';
 import { INCIDENTS_SORT, type Incident } from './health-admin.schema.ts';
-import type { PartProps } from './texts.ts';
 
-const toColumns = ({ texts, languageTag }: PartProps): Column<Incident>[] => [
+const toColumns = ({ texts, languageTag }: Admin): Column<Incident>[] => [
   {
     key: 'part',
     head: texts['adminHealth.part'],
@@ -42,19 +42,18 @@ const toColumns = ({ texts, languageTag }: PartProps): Column<Incident>[] => [
   },
 ];
 
-export function Incidents(props: PartProps) {
-  const { texts, languageTag } = props;
+export function Incidents() {
+  const admin = useAdmin();
+  const { texts, languageTag } = admin;
   return (
     <DataTable
       name={texts['adminHealth.incidents']}
-      columns={toColumns(props)}
+      columns={toColumns(admin)}
       load={(query, signal) => listIncidents(callQuery(query), signal)}
       idOf={({ part, from }) => `${part} ${from}`}
       nameOf={({ part, from }) => `${texts[`health.${part}`]}, ${formatMoment(from, languageTag)}`}
       sort={INCIDENTS_SORT}
       size={SHORT_PAGE_SIZE}
-      texts={texts}
-      languageTag={languageTag}
       searchable={false}
       filters={[
         { name: 'show', label: texts['adminHealth.show'], choices: [{ value: 'now', label: texts['adminHealth.incidents.now'] }] },

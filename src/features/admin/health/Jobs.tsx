@@ -1,5 +1,6 @@
 import { fill, numbersIn, pluralForm } from '@/i18n/fill.ts';
 import { wholeList } from '../mail-settings/whole-list.ts';
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import { counted } from '../shell/texts.ts';
 import type { Column } from '../table/column.ts';
@@ -7,15 +8,14 @@ import { DataTable } from '../table/DataTable.tsx';
 import { listJobs } from './calls.ts';
 import type { JobState } from './health-admin.schema.ts';
 import { RunList } from './RunList.tsx';
-import { didText, durationOf, Outcome } from './run-words.tsx';
-import { nameOf, type PartProps } from './texts.ts';
+import { didText, durationOf, nameOf, Outcome } from './run-words.tsx';
 
-interface Props extends PartProps {
+interface Props {
   isOpen: boolean;
 }
 
 /** The newest, and how many more there were. */
-function missedText([newest, ...earlier]: JobState['missed'], { texts, languageTag }: PartProps): string {
+function missedText([newest, ...earlier]: JobState['missed'], { texts, languageTag }: Admin): string {
   if (!newest) return '';
   const { count, from, until } = newest;
   const more = earlier.reduce((sum, one) => sum + one.count, 0);
@@ -27,7 +27,7 @@ function missedText([newest, ...earlier]: JobState['missed'], { texts, languageT
   return more > 0 ? `${text}; ${counted(texts, 'adminHealth.job.missed.more', more, languageTag)}` : text;
 }
 
-const toColumns = (props: PartProps): Column<JobState>[] => {
+const toColumns = (props: Admin): Column<JobState>[] => {
   const { texts, languageTag } = props;
   return [
     {
@@ -51,7 +51,7 @@ const toColumns = (props: PartProps): Column<JobState>[] => {
       number: true,
       cell: ({ last }) => (last ? formatMoment(last.startedAt, languageTag) : texts['adminHealth.job.none']),
     },
-    { key: 'outcome', head: texts['adminHealth.outcome'], cell: ({ last }) => last && <Outcome run={last} texts={texts} /> },
+    { key: 'outcome', head: texts['adminHealth.outcome'], cell: ({ last }) => last && <Outcome run={last} /> },
     { key: 'duration', head: texts['adminHealth.duration'], number: true, cell: ({ last }) => last && durationOf(last, languageTag) },
     { key: 'did', head: texts['adminHealth.did'], cell: ({ last }) => last && didText(last, texts, languageTag) },
     { key: 'next', head: texts['adminHealth.job.next'], number: true, cell: ({ nextAt }) => formatMoment(nextAt, languageTag) },
@@ -62,8 +62,9 @@ const toColumns = (props: PartProps): Column<JobState>[] => {
 const trouble = ({ last, lateSince, missed }: JobState): number =>
   missed.length + (lateSince ? 1 : 0) + (last && last.outcome !== 'done' ? 1 : 0);
 
-export function Jobs({ isOpen, ...props }: Props) {
-  const { texts, languageTag } = props;
+export function Jobs({ isOpen }: Props) {
+  const admin = useAdmin();
+  const { texts, languageTag } = admin;
   const load = async (signal: AbortSignal) => {
     const outcome = await listJobs(signal);
     return outcome.ok ? { ...outcome, data: outcome.data.jobs } : outcome;
@@ -75,20 +76,18 @@ export function Jobs({ isOpen, ...props }: Props) {
       {isOpen && (
         <DataTable
           name={texts['adminHealth.runs']}
-          columns={toColumns(props)}
+          columns={toColumns(admin)}
           load={wholeList(load, [], trouble, languageTag)}
           idOf={({ name }) => name}
           nameOf={({ name }) => nameOf(texts, 'job', name)}
           sort="-trouble"
-          texts={texts}
-          languageTag={languageTag}
           searchable={false}
           isInAddress={false}
         />
       )}
       <h3 id="run-history">{texts['adminHealth.runs.history']}</h3>
       <p className="panel-note">{texts['adminHealth.runs.history.note']}</p>
-      {isOpen && <RunList {...props} />}
+      {isOpen && <RunList />}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -5,12 +6,11 @@ import { SHORT_PAGE_SIZE } from '../table/page.schema.ts';
 import { callQuery } from '../table/query.ts';
 import { listRuns } from './calls.ts';
 import { type JobRun, RUN_FILTERS, RUNS_SORT } from './health-admin.schema.ts';
-import { didText, durationOf, Outcome } from './run-words.tsx';
-import { nameOf, type PartProps } from './texts.ts';
+import { didText, durationOf, nameOf, Outcome } from './run-words.tsx';
 
 const JOB_KEY = /^adminHealth\.job\.(.+-.+)$/u;
 
-const toColumns = ({ texts, languageTag }: PartProps): Column<JobRun>[] => [
+const toColumns = ({ texts, languageTag }: Admin): Column<JobRun>[] => [
   { key: 'job', head: texts['adminHealth.job'], cell: ({ job }) => nameOf(texts, 'job', job), csv: ({ job }) => job },
   {
     key: 'dueAt',
@@ -23,7 +23,7 @@ const toColumns = ({ texts, languageTag }: PartProps): Column<JobRun>[] => [
   {
     key: 'outcome',
     head: texts['adminHealth.outcome'],
-    cell: (run) => <Outcome run={run} texts={texts} />,
+    cell: (run) => <Outcome run={run} />,
     csv: ({ outcome }) => texts[`adminHealth.outcome.${outcome}`],
   },
   {
@@ -41,20 +41,19 @@ const toColumns = ({ texts, languageTag }: PartProps): Column<JobRun>[] => [
   },
 ];
 
-export function RunList(props: PartProps) {
-  const { texts, languageTag } = props;
+export function RunList() {
+  const admin = useAdmin();
+  const { texts, languageTag } = admin;
   const jobs = Object.keys(texts).flatMap((key) => JOB_KEY.exec(key)?.[1] ?? []);
   return (
     <DataTable
       name={texts['adminHealth.runs.history']}
-      columns={toColumns(props)}
+      columns={toColumns(admin)}
       load={(query, signal) => listRuns(callQuery(query), signal)}
       idOf={({ job, dueAt }) => `${job} ${dueAt}`}
       nameOf={({ job, dueAt }) => `${nameOf(texts, 'job', job)}, ${formatMoment(dueAt, languageTag)}`}
       sort={RUNS_SORT}
       size={SHORT_PAGE_SIZE}
-      texts={texts}
-      languageTag={languageTag}
       searchable={false}
       filters={[
         {

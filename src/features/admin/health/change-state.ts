@@ -1,8 +1,8 @@
 import { undoable } from '../confirm/undo.ts';
+import type { Admin } from '../shell/admin.tsx';
 import { counted } from '../shell/texts.ts';
 import { changeErrors } from './calls.ts';
 import type { ErrorRow } from './errors.schema.ts';
-import type { PartProps } from './texts.ts';
 
 export const STATE_ACTIONS = ['resolved', 'ignored', 'open'] as const;
 type StateAction = (typeof STATE_ACTIONS)[number];
@@ -14,7 +14,7 @@ export const canChange = ({ state }: Pick<ErrorRow, 'state'>, action: StateActio
 export async function changeState(
   rows: readonly Pick<ErrorRow, 'fingerprint' | 'state'>[],
   state: StateAction,
-  { texts, languageTag }: PartProps,
+  { texts, languageTag }: Admin,
   onChange: () => void,
 ): Promise<void> {
   const changes = rows.filter((row) => canChange(row, state)).map(({ fingerprint }) => ({ fingerprint, state }));

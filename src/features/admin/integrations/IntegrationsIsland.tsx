@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
+import { type Admin, type AdminTexts, adminIsland, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -7,19 +8,19 @@ import { pageOfRows } from '../table/in-memory.ts';
 import type { LoadPage } from '../table/table-store.ts';
 import { listIntegrations } from './calls.ts';
 import { type Integration, SERVICE_NAMES, SERVICES, type ServiceName } from './integrations.schema.ts';
-import { ServiceTest } from './ServiceTest.tsx';
-import { type IntegrationTexts, type PartProps, sayReason } from './texts.ts';
+import { ServiceTest, sayReason } from './ServiceTest.tsx';
 
 const SHOWN = ['configured', 'off', 'failing'] as const;
 
-const nameOf = ({ service }: Integration, texts: IntegrationTexts): string => texts[`adminIntegrations.name.${service}`];
+const nameOf = ({ service }: Integration, texts: AdminTexts): string => texts[`adminIntegrations.name.${service}`];
 
 const isUntested = (service: ServiceName): service is 'mailIn' | 'rebuild' | 'powerbi' =>
   ['mailIn', 'rebuild', 'powerbi'].includes(service);
 
 const isFailing = ({ success, failure }: Integration): boolean => failure !== null && (success === null || failure.at > success);
 
-function State({ row, texts }: { row: Integration; texts: IntegrationTexts }) {
+function State({ row }: { row: Integration }) {
+  const { texts } = useAdmin();
   const { service, isConfigured, missing } = row;
   if (isConfigured) return texts['adminIntegrations.configured'];
   return (
@@ -40,7 +41,7 @@ function State({ row, texts }: { row: Integration; texts: IntegrationTexts }) {
   );
 }
 
-function toColumns({ texts, languageTag }: PartProps): Column<Integration>[] {
+function toColumns({ texts, languageTag }: Admin): Column<Integration>[] {
   const moment = (at: string | undefined | null) => (at ? formatMoment(at, languageTag) : texts['adminIntegrations.never']);
   return [
     {
@@ -56,7 +57,7 @@ function toColumns({ texts, languageTag }: PartProps): Column<Integration>[] {
         </div>
       ),
     },
-    { key: 'state', head: texts['adminIntegrations.state'], cell: (row) => <State row={row} texts={texts} /> },
+    { key: 'state', head: texts['adminIntegrations.state'], cell: (row) => <State row={row} /> },
     { key: 'success', head: texts['adminIntegrations.success'], cell: ({ success }) => moment(success) },
     {
       key: 'failure',
@@ -71,8 +72,10 @@ function toColumns({ texts, languageTag }: PartProps): Column<Integration>[] {
   ];
 }
 
-export function IntegrationsIsland(props: PartProps & { name: string }) {
-  const { texts, languageTag, name } = props;
+export const IntegrationsIsland = adminIsland(function IntegrationsIsland(props: { name: string }) {
+  const admin = useAdmin();
+  const { texts, languageTag } = admin;
+  const { name } = props;
   const [turn, setTurn] = useState(0);
   const load: LoadPage<Integration> = async (query, signal) => {
     const outcome = await listIntegrations(signal);
@@ -89,13 +92,11 @@ export function IntegrationsIsland(props: PartProps & { name: string }) {
   return (
     <DataTable
       name={name}
-      columns={toColumns(props)}
+      columns={toColumns(admin)}
       load={load}
       idOf={({ service }) => service}
       nameOf={(row) => nameOf(row, texts)}
       sort="service"
-      texts={texts}
-      languageTag={languageTag}
       turn={turn}
       filters={[
         {
@@ -104,16 +105,8 @@ export function IntegrationsIsland(props: PartProps & { name: string }) {
           choices: SHOWN.map((value) => ({ value, label: texts[`adminIntegrations.show.${value}`] })),
         },
       ]}
-      actions={(row) => (
-        <ServiceTest
-          texts={texts}
-          languageTag={languageTag}
-          row={row}
-          name={nameOf(row, texts)}
-          onTested={() => setTurn((count) => count + 1)}
-        />
-      )}
+      actions={(row) => <ServiceTest row={row} name={nameOf(row, texts)} onTested={() => setTurn((count) => count + 1)} />}
       empty={<p>{texts['adminIntegrations.none']}</p>}
     />
   );
-}
+});

@@ -1,20 +1,24 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import type { Outcome } from '@/features/api/client.ts';
+import { own } from '@/features/foreign/own.shared.ts';
 import { fill } from '@/i18n/fill.ts';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
+import { type AdminTexts, useAdmin } from '../shell/admin.tsx';
 import { testService } from './calls.ts';
 import { type Integration, type ServiceTested, TESTED_SERVICES } from './integrations.schema.ts';
-import { type IntegrationTexts, type PartProps, sayReason } from './texts.ts';
 
-interface Props extends PartProps {
+/** Words the site's own reasons; returns a service's message unchanged. */
+export const sayReason = (reason: string, texts: AdminTexts): string => own(texts, `adminIntegrations.reason.${reason}`) ?? reason;
+
+interface Props {
   row: Integration;
   name: string;
   onTested: () => void;
 }
 
-function toResult(outcome: Outcome<ServiceTested>, texts: IntegrationTexts): string {
+function toResult(outcome: Outcome<ServiceTested>, texts: AdminTexts): string {
   if (!outcome.ok)
     return outcome.offline
       ? texts['adminIntegrations.test.offline']
@@ -25,7 +29,8 @@ function toResult(outcome: Outcome<ServiceTested>, texts: IntegrationTexts): str
     : fill(texts['adminIntegrations.test.failed'], { reason: sayReason(reason, texts) });
 }
 
-export function ServiceTest({ texts, languageTag, row: { service, isConfigured, isTestable }, name, onTested }: Props) {
+export function ServiceTest({ row: { service, isConfigured, isTestable }, name, onTested }: Props) {
+  const { texts, languageTag } = useAdmin();
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState('');
   if (!isConfigured) return null;

@@ -3,18 +3,19 @@ import { own } from '@/features/foreign/own.shared.ts';
 import { TextField } from '@/features/forms/Field.tsx';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { EditDialog } from '../form/EditDialog.tsx';
+import { adminIsland, useAdmin } from '../shell/admin.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import { blocks } from './calls.ts';
 import { blockFields } from './fields.ts';
 import { blockChange, blockSchema, type MailBlock } from './mail-settings.schema.ts';
 import { RowButtons } from './RowButtons.tsx';
-import type { DialogProps, PartProps } from './texts.ts';
-import { useEditedList } from './use-edited-list.ts';
+import { type DialogProps, useEditedList } from './use-edited-list.ts';
 import { wholeList } from './whole-list.ts';
 
 const edited = (block: MailBlock) => ({ values: blockFields(block), version: block.version });
 
-export function BlocksIsland({ texts, languageTag }: PartProps) {
+export const BlocksIsland = adminIsland(function BlocksIsland() {
+  const { texts, languageTag } = useAdmin();
   const nameOf = ({ value }: MailBlock) => value;
   const list = useEditedList<MailBlock>({
     texts,
@@ -46,8 +47,6 @@ export function BlocksIsland({ texts, languageTag }: PartProps) {
         idOf={({ id }) => id}
         nameOf={nameOf}
         sort="-createdAt"
-        texts={texts}
-        languageTag={languageTag}
         tools={
           <Button variant="outline" size="xs" onClick={() => list.edit('new')}>
             {texts['mailSettings.block.new']}
@@ -57,25 +56,17 @@ export function BlocksIsland({ texts, languageTag }: PartProps) {
         file="mail-blocks"
         turn={list.turn}
         bulk={[{ label: texts['mailSettings.remove'], run: (rows) => void list.drop(rows) }]}
-        actions={(row) => <RowButtons texts={texts} name={row.value} edit={() => list.edit(row)} remove={() => void list.drop([row])} />}
+        actions={(row) => <RowButtons name={row.value} edit={() => list.edit(row)} remove={() => void list.drop([row])} />}
         empty={<p>{texts['mailSettings.blocks.empty']}</p>}
       />
-      {list.edited && (
-        <BlockDialog
-          {...{ texts, languageTag }}
-          block={list.edited === 'new' ? undefined : list.edited}
-          saved={list.saved}
-          close={list.close}
-        />
-      )}
+      {list.edited && <BlockDialog block={list.edited === 'new' ? undefined : list.edited} saved={list.saved} close={list.close} />}
     </>
   );
-}
+});
 
-function BlockDialog({ texts, languageTag, block, saved, close }: DialogProps & { block: MailBlock | undefined }) {
+function BlockDialog({ block, saved, close }: DialogProps & { block: MailBlock | undefined }) {
+  const { texts } = useAdmin();
   const form = {
-    texts,
-    languageTag,
     onSaved: saved,
     labels: { value: texts['mailSettings.block.value'], note: texts['mailSettings.block.note'] },
   };

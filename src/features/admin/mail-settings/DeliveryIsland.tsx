@@ -3,15 +3,16 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { fill } from '@/i18n/fill.ts';
 import { offerActions } from '../palette/actions.ts';
+import { adminIsland, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { settings } from './calls.ts';
 import { createDeliveryTest } from './delivery-test.ts';
-import type { PartProps } from './texts.ts';
 
-export function DeliveryIsland({ texts, languageTag }: PartProps) {
+export const DeliveryIsland = adminIsland(function DeliveryIsland() {
+  const { texts, languageTag } = useAdmin();
   const resource = useResource((signal) => settings.read(signal), 'delivery');
   const delivery = resource.data?.delivery;
   const [test] = useState(() => createDeliveryTest(texts, languageTag.startsWith('el') ? 'el' : 'en', settings.test));
@@ -20,7 +21,7 @@ export function DeliveryIsland({ texts, languageTag }: PartProps) {
 
   return (
     <div aria-busy={resource.state === 'loading'}>
-      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      <PartState resource={resource} />
       {delivery && (
         <dl className="settings-facts">
           <div>
@@ -58,4 +59,4 @@ export function DeliveryIsland({ texts, languageTag }: PartProps) {
       </div>
     </div>
   );
-}
+});

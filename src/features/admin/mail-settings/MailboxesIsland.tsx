@@ -5,14 +5,14 @@ import { TextField } from '@/features/forms/Field.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { EditDialog } from '../form/EditDialog.tsx';
+import { type Admin, adminIsland, useAdmin } from '../shell/admin.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { mailboxes } from './calls.ts';
 import { mailboxBody, mailboxFields } from './fields.ts';
 import { MAIL_SETTINGS_LIMITS, mailboxChange, mailboxCreation, type StoredMailbox } from './mail-settings.schema.ts';
 import { RowButtons } from './RowButtons.tsx';
-import type { DialogProps, PartProps } from './texts.ts';
-import { useEditedList } from './use-edited-list.ts';
+import { type DialogProps, useEditedList } from './use-edited-list.ts';
 import { wholeList } from './whole-list.ts';
 
 const edited = (mailbox: StoredMailbox) => ({ values: mailboxFields(mailbox), version: mailbox.version });
@@ -21,7 +21,7 @@ const ALIASES_LENGTH = MAIL_SETTINGS_LIMITS.aliases * 255;
 const nameOf = ({ title }: StoredMailbox): string => title;
 const allAliases = ({ aliases, fixedAliases }: StoredMailbox): string => [...aliases, ...fixedAliases].join(', ');
 
-function mailboxColumns({ texts, languageTag }: Pick<PartProps, 'texts' | 'languageTag'>): Column<StoredMailbox>[] {
+function mailboxColumns({ texts, languageTag }: Pick<Admin, 'texts' | 'languageTag'>): Column<StoredMailbox>[] {
   const number = new Intl.NumberFormat(languageTag);
   return [
     { key: 'title', head: texts['mailSettings.mailbox.title'], sort: true, cell: nameOf, csv: nameOf },
@@ -66,7 +66,8 @@ function mailboxColumns({ texts, languageTag }: Pick<PartProps, 'texts' | 'langu
   ];
 }
 
-export function MailboxesIsland({ texts, languageTag }: PartProps) {
+export const MailboxesIsland = adminIsland(function MailboxesIsland() {
+  const { texts, languageTag } = useAdmin();
   const list = useEditedList<StoredMailbox>({
     texts,
     creation: { id: 'mail:mailbox', name: texts['mailSettings.mailbox.new'] },
@@ -88,8 +89,6 @@ export function MailboxesIsland({ texts, languageTag }: PartProps) {
         idOf={({ name }) => name}
         nameOf={nameOf}
         sort="title"
-        texts={texts}
-        languageTag={languageTag}
         tools={
           <Button variant="outline" size="xs" onClick={() => list.edit('new')}>
             {texts['mailSettings.mailbox.new']}
@@ -99,27 +98,16 @@ export function MailboxesIsland({ texts, languageTag }: PartProps) {
         turn={list.turn}
         searchable={false}
         actions={(row) => (
-          <RowButtons
-            texts={texts}
-            name={row.title}
-            edit={() => list.edit(row)}
-            remove={row.removable ? () => void list.drop([row]) : undefined}
-          />
+          <RowButtons name={row.title} edit={() => list.edit(row)} remove={row.removable ? () => void list.drop([row]) : undefined} />
         )}
       />
-      {list.edited && (
-        <MailboxDialog
-          {...{ texts, languageTag }}
-          mailbox={list.edited === 'new' ? undefined : list.edited}
-          saved={list.saved}
-          close={list.close}
-        />
-      )}
+      {list.edited && <MailboxDialog mailbox={list.edited === 'new' ? undefined : list.edited} saved={list.saved} close={list.close} />}
     </>
   );
-}
+});
 
-function MailboxDialog({ texts, languageTag, mailbox, saved, close }: DialogProps & { mailbox: StoredMailbox | undefined }) {
+function MailboxDialog({ mailbox, saved, close }: DialogProps & { mailbox: StoredMailbox | undefined }) {
+  const { texts } = useAdmin();
   return (
     <EditDialog title={mailbox ? mailbox.title : texts['mailSettings.mailbox.new']} closeText={texts['mailSettings.close']} onClose={close}>
       <AdminForm
@@ -141,14 +129,12 @@ function MailboxDialog({ texts, languageTag, mailbox, saved, close }: DialogProp
           },
         })}
         onSaved={saved}
-        texts={texts}
         labels={{
           name: texts['mailSettings.mailbox.name'],
           title: texts['mailSettings.mailbox.title'],
           address: texts['mailSettings.mailbox.address'],
           aliases: texts['mailSettings.mailbox.aliases'],
         }}
-        languageTag={languageTag}
       >
         {(form) => (
           <>

@@ -7,20 +7,21 @@ import { fill } from '@/i18n/fill.ts';
 import { confirmed } from '../confirm/confirm.ts';
 import { AdminForm } from '../form/AdminForm.tsx';
 import type { Edited } from '../form/written.ts';
+import { adminIsland, useAdmin } from '../shell/admin.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { FRESH_SIGN_IN } from '../shell/session.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { settings } from './calls.ts';
 import { settingsBody, settingsFields } from './fields.ts';
 import { DELETED_DAYS, MAIL_SETTINGS_LIMITS, type MailSettings, mailSettingsChange, RETENTION_MONTHS } from './mail-settings.schema.ts';
-import type { PartProps } from './texts.ts';
 
 const edited = (stored: MailSettings): Edited => ({ values: settingsFields(stored), version: stored.version });
 const asEdited = (outcome: Outcome<MailSettings>): Outcome<Edited> => (outcome.ok ? { ok: true, data: edited(outcome.data) } : outcome);
 const schema = mailSettingsChange.omit({ version: true });
 type Body = z.output<typeof schema>;
 
-export function RepliesIsland({ texts, languageTag }: PartProps) {
+export const RepliesIsland = adminIsland(function RepliesIsland() {
+  const { texts } = useAdmin();
   const resource = useResource((signal) => settings.read(signal), 'settings');
   const { data } = resource;
   const stored = useRef<MailSettings>(undefined);
@@ -53,7 +54,7 @@ export function RepliesIsland({ texts, languageTag }: PartProps) {
 
   return (
     <div aria-busy={resource.state === 'loading'}>
-      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      <PartState resource={resource} />
       {data && (
         <AdminForm
           id="mail-settings"
@@ -63,7 +64,6 @@ export function RepliesIsland({ texts, languageTag }: PartProps) {
           save={save}
           fetchSaved={async () => asEdited(await settings.read())}
           onSaved={() => {}}
-          texts={texts}
           labels={{
             fromName: texts['mailSettings.answers.fromName'],
             'signatures.en': texts['mailSettings.answers.signatureEn'],
@@ -71,7 +71,6 @@ export function RepliesIsland({ texts, languageTag }: PartProps) {
             keptMonths: texts['mailSettings.answers.keptMonths'],
             deletedDays: texts['mailSettings.answers.deletedDays'],
           }}
-          languageTag={languageTag}
         >
           {(form) => (
             <>
@@ -104,4 +103,4 @@ export function RepliesIsland({ texts, languageTag }: PartProps) {
       )}
     </div>
   );
-}
+});

@@ -5,19 +5,20 @@ import { TextField } from '@/features/forms/Field.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { EditDialog } from '../form/EditDialog.tsx';
+import { adminIsland, useAdmin } from '../shell/admin.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import { templates } from './calls.ts';
 import { templateBody, templateFields } from './fields.ts';
 import { MAIL_SETTINGS_LIMITS, type MailTemplate, templateSchema } from './mail-settings.schema.ts';
 import { RowButtons } from './RowButtons.tsx';
-import type { DialogProps, PartProps } from './texts.ts';
-import { useEditedList } from './use-edited-list.ts';
+import { type DialogProps, useEditedList } from './use-edited-list.ts';
 import { wholeList } from './whole-list.ts';
 
 const edited = (template: MailTemplate) => ({ values: templateFields(template), version: template.version });
 const LANGUAGES = ['en', 'el'] as const;
 
-export function TemplatesIsland({ texts, languageTag }: PartProps) {
+export const TemplatesIsland = adminIsland(function TemplatesIsland() {
+  const { texts, languageTag } = useAdmin();
   const nameOf = ({ name }: MailTemplate) => name;
   const list = useEditedList<MailTemplate>({
     texts,
@@ -56,8 +57,6 @@ export function TemplatesIsland({ texts, languageTag }: PartProps) {
         idOf={({ id }) => id}
         nameOf={nameOf}
         sort="name"
-        texts={texts}
-        languageTag={languageTag}
         tools={
           <Button variant="outline" size="xs" onClick={() => list.edit('new')}>
             {texts['mailSettings.template.new']}
@@ -67,22 +66,16 @@ export function TemplatesIsland({ texts, languageTag }: PartProps) {
         file="mail-templates"
         turn={list.turn}
         bulk={[{ label: texts['mailSettings.remove'], run: (rows) => void list.drop(rows) }]}
-        actions={(row) => <RowButtons texts={texts} name={row.name} edit={() => list.edit(row)} remove={() => void list.drop([row])} />}
+        actions={(row) => <RowButtons name={row.name} edit={() => list.edit(row)} remove={() => void list.drop([row])} />}
         empty={<p>{texts['mailSettings.templates.empty']}</p>}
       />
-      {list.edited && (
-        <TemplateDialog
-          {...{ texts, languageTag }}
-          template={list.edited === 'new' ? undefined : list.edited}
-          saved={list.saved}
-          close={list.close}
-        />
-      )}
+      {list.edited && <TemplateDialog template={list.edited === 'new' ? undefined : list.edited} saved={list.saved} close={list.close} />}
     </>
   );
-}
+});
 
-function TemplateDialog({ texts, languageTag, template, saved, close }: DialogProps & { template: MailTemplate | undefined }) {
+function TemplateDialog({ template, saved, close }: DialogProps & { template: MailTemplate | undefined }) {
+  const { texts, languageTag } = useAdmin();
   return (
     <EditDialog
       title={template ? template.name : texts['mailSettings.template.new']}
@@ -107,14 +100,12 @@ function TemplateDialog({ texts, languageTag, template, saved, close }: DialogPr
           },
         })}
         onSaved={saved}
-        texts={texts}
         labels={{
           name: texts['mailSettings.template.name'],
           locale: texts['mailSettings.template.locale'],
           subject: texts['mailSettings.template.subject'],
           text: texts['mailSettings.template.text'],
         }}
-        languageTag={languageTag}
       >
         {(form) => (
           <>

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { mailSettings } from '@/i18n/messages/en/mail-settings.ts';
+import type { AdminTexts } from '../shell/admin.tsx';
 import { createDeliveryTest } from './delivery-test.ts';
-import type { MailSettingsTexts } from './texts.ts';
 
-const texts = mailSettings as unknown as MailSettingsTexts;
+const texts = mailSettings as unknown as AdminTexts;
 const tested = (status: string, error: string | null = null) => ({
   ok: true,
   data: { id: '1', to: 'me@site.example', way: 'http', status, error },

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
+import type { AdminTexts } from '../shell/admin.tsx';
 import type { settings } from './calls.ts';
-import type { MailSettingsTexts } from './texts.ts';
 
-export function createDeliveryTest(texts: MailSettingsTexts, locale: Locale, send: typeof settings.test) {
+export function createDeliveryTest(texts: AdminTexts, locale: Locale, send: typeof settings.test) {
   const $test = atom({ isBusy: false, result: '' });
   return {
     $test,

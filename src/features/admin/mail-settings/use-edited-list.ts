@@ -4,10 +4,15 @@ import type { Outcome } from '@/features/api/client.ts';
 import { fill } from '@/i18n/fill.ts';
 import { undoable } from '../confirm/undo.ts';
 import { offerActions } from '../palette/actions.ts';
-import type { EditedListTexts } from './texts.ts';
+import type { AdminTexts } from '../shell/admin.tsx';
+
+export interface DialogProps {
+  saved: () => void;
+  close: () => void;
+}
 
 interface Options<Row> {
-  texts: EditedListTexts;
+  texts: AdminTexts;
   creation: { id: string; name: string };
   nameOf: (row: Row) => string;
   remove: (row: Row) => Promise<Outcome<unknown>>;

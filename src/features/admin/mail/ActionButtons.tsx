@@ -1,6 +1,6 @@
+import { useAdmin } from '../shell/admin.tsx';
 import { MailIcon, type MailIconName } from './MailIcon.tsx';
 import type { MailAction } from './mail.schema.ts';
-import type { MailTexts } from './texts.ts';
 
 interface ButtonProps {
   icon: MailIconName;
@@ -30,12 +30,12 @@ const SHORTCUTS: Partial<Record<MailAction, string>> = { archive: 'e', delete: '
 interface Props {
   actions: readonly MailAction[];
   isSpam: boolean;
-  texts: MailTexts;
   run: (action: MailAction) => void;
 }
 
-export const ActionButtons = ({ actions, isSpam, texts, run }: Props) =>
-  actions.map((action) => (
+export const ActionButtons = ({ actions, isSpam, run }: Props) => {
+  const { texts } = useAdmin();
+  return actions.map((action) => (
     <IconButton
       key={action}
       icon={action}
@@ -44,3 +44,4 @@ export const ActionButtons = ({ actions, isSpam, texts, run }: Props) =>
       onClick={() => run(action)}
     />
   ));
+};

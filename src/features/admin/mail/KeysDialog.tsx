@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { openModal } from '@/features/focus/modal.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { keysAreOn } from '../shell/keys.ts';
 import { KEY_NAMES } from './keys.ts';
-import type { MailTexts } from './texts.ts';
 
 interface Props {
   isOpen: boolean;
   close: () => void;
-  texts: MailTexts;
 }
 
-export function KeysDialog({ isOpen, close, texts }: Props) {
+export function KeysDialog({ isOpen, close }: Props) {
+  const { texts } = useAdmin();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOn, setOn] = useState(true);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { offerActions } from '../palette/actions.ts';
+import { type AdminTexts, adminIsland, useAdmin } from '../shell/admin.tsx';
 import { prepareNotices } from '../shell/notify.ts';
 import { IconButton } from './ActionButtons.tsx';
 import * as calls from './calls.ts';
@@ -20,7 +21,6 @@ import { mailBrowser } from './store/browser.ts';
 import { unreadByFolder } from './store/counts.ts';
 import { mailDialogs } from './store/dialogs.ts';
 import { createMail, type Mail } from './store/mail-store.ts';
-import type { MailTexts } from './texts.ts';
 import { useFocusNext } from './use-focus-next.ts';
 import { FIRST_VIEW } from './view.ts';
 import './mail.css';
@@ -31,14 +31,7 @@ import './reading/letter.css';
 import './reply/reply.css';
 import './reading/reading-widths.css';
 
-interface Props {
-  texts: MailTexts;
-  locale: 'en' | 'el';
-  languageTag: string;
-  names: Readonly<Record<string, string>>;
-}
-
-function useMail(mail: Mail, texts: MailTexts): void {
+function useMail(mail: Mail, texts: AdminTexts): void {
   useEffect(() => mail.start(), [mail]);
   useEffect(() => listenToMail(mail.live), [mail]);
   useEffect(() => listenToKeys(mail), [mail]);
@@ -52,7 +45,8 @@ function useMail(mail: Mail, texts: MailTexts): void {
   );
 }
 
-export function MailIsland({ texts, locale, languageTag, names }: Props) {
+export const MailIsland = adminIsland(function MailIsland({ names }: { names: Readonly<Record<string, string>> }) {
+  const { texts, languageTag } = useAdmin();
   const [mail] = useState(() => createMail({ texts, languageTag, server: calls, browser: mailBrowser(), dialogs: mailDialogs(texts) }));
   useMail(mail, texts);
   const { flow } = mail;
@@ -93,14 +87,13 @@ export function MailIsland({ texts, locale, languageTag, names }: Props) {
     flow.close();
     mail.actions.reloadAll();
   };
-  const language = { texts, languageTag };
-  const folders = { ...language, view, go, unreadIn: unreadByFolder(counts, view.mailbox) };
-  const pane = { ...language, mail, view, list, locale };
+  const folders = { view, go, unreadIn: unreadByFolder(counts, view.mailbox) };
+  const pane = { mail, view, list };
   return (
     <div className="mail" data-open={view.thread !== '' || undefined}>
       <FolderNav {...folders} />
       <section className="mail-list" aria-label={texts['mail.list']} ref={section}>
-        <ListTools view={view} go={go} search={mail.navigation.search} texts={texts} mailboxes={mailboxes}>
+        <ListTools view={view} go={go} search={mail.navigation.search} mailboxes={mailboxes}>
           <FolderChoice {...folders} />
           <IconButton icon="keys" label={texts['mail.keys']} shortcut="?" onClick={() => mail.showKeys(true)} />
         </ListTools>
@@ -122,7 +115,7 @@ export function MailIsland({ texts, locale, languageTag, names }: Props) {
         heading={heading}
         place={place}
       />
-      <KeysDialog isOpen={showsKeys} close={() => mail.showKeys(false)} texts={texts} />
+      <KeysDialog isOpen={showsKeys} close={() => mail.showKeys(false)} />
     </div>
   );
-}
+});

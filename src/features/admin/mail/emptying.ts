@@ -1,15 +1,15 @@
 import type { Outcome } from '@/features/api/client.ts';
 import { confirmed } from '../confirm/confirm.ts';
+import type { AdminTexts } from '../shell/admin.tsx';
 import { notify } from '../shell/notify.ts';
 import { counted } from '../shell/texts.ts';
 import { countEmptying, emptyFolder } from './calls.ts';
 import type { EmptiedFolder, EmptyingCount } from './mail.schema.ts';
-import type { MailTexts } from './texts.ts';
 
 interface Options {
   folder: EmptiedFolder;
   mailbox: string;
-  texts: MailTexts;
+  texts: AdminTexts;
   languageTag: string;
 }
 

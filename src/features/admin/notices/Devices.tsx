@@ -5,24 +5,25 @@ import { pushBrowser } from '@/features/push/browser.ts';
 import { pushServer } from '@/features/push/server.ts';
 import { fill } from '@/i18n/fill.ts';
 import { confirmed } from '../confirm/confirm.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import { removeDevice } from './calls.ts';
 import { DEVICE_NAME_LENGTH, type OwnerDevice, type ShownNotices } from './notices.schema.ts';
-import type { NoticesProps } from './texts.ts';
 import { addThisDevice, forgetThisDevice, guessName, readThisDevice, type ThisDevice } from './this-device.ts';
 
-interface Props extends NoticesProps {
+interface Props {
   shown: ShownNotices;
   onChanged: () => void;
 }
 
-interface NewProps extends NoticesProps {
+interface NewProps {
   here: ThisDevice;
   onAdded: () => void;
 }
 
 /** Adds this browser, or says why it cannot be added. */
-function NewDevice({ texts, languageTag, here, onAdded }: NewProps) {
+function NewDevice({ here, onAdded }: NewProps) {
+  const { texts, languageTag } = useAdmin();
   const { status, askAgainAt, key } = here;
   const name = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -71,8 +72,8 @@ function NewDevice({ texts, languageTag, here, onAdded }: NewProps) {
   );
 }
 
-export function Devices({ shown: { devices }, onChanged, ...props }: Props) {
-  const { texts, languageTag } = props;
+export function Devices({ shown: { devices }, onChanged }: Props) {
+  const { texts, languageTag } = useAdmin();
   const [here, setHere] = useState<ThisDevice>();
   const heading = useRef<HTMLHeadingElement>(null);
   const look = () => void readThisDevice(pushBrowser, pushServer).then(setHere);
@@ -127,7 +128,7 @@ export function Devices({ shown: { devices }, onChanged, ...props }: Props) {
           ))}
         </ul>
       )}
-      {here && !devices.some(isHere) && <NewDevice {...props} here={here} onAdded={() => after(texts['adminNotices.device.added'])} />}
+      {here && !devices.some(isHere) && <NewDevice here={here} onAdded={() => after(texts['adminNotices.device.added'])} />}
     </section>
   );
 }

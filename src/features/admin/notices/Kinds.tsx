@@ -1,10 +1,11 @@
+import { useAdmin } from '../shell/admin.tsx';
 import { kindOf, MAIL_WAYS, NOTICE_NAMES, type NoticeKind } from './kinds.shared.ts';
-import type { NoticesTexts } from './texts.ts';
 import { TICKED } from './values.ts';
 
 const GROUPS = ['promise', 'task', 'fault'] as const;
 
-function Mail({ name, label, texts }: { name: NoticeKind; label: string; texts: NoticesTexts }) {
+function Mail({ name, label }: { name: NoticeKind; label: string }) {
+  const { texts } = useAdmin();
   // A mail that says that mail does not leave would not leave either.
   if (name === 'sender')
     return (
@@ -26,7 +27,8 @@ function Mail({ name, label, texts }: { name: NoticeKind; label: string; texts: 
 }
 
 /** Which ways each kind takes; part of a form. */
-export function Kinds({ texts }: { texts: NoticesTexts }) {
+export function Kinds() {
+  const { texts } = useAdmin();
   const label = (name: NoticeKind, way: 'mail' | 'push') => `${texts[`tells.kinds.${name}`]}: ${texts[`adminNotices.column.${way}`]}`;
   return (
     <table className="tells-kinds" aria-labelledby="tells-kinds">
@@ -49,7 +51,7 @@ export function Kinds({ texts }: { texts: NoticesTexts }) {
               <th scope="row">{texts[`tells.kinds.${name}`]}</th>
               <td>
                 <div className="field">
-                  <Mail name={name} label={label(name, 'mail')} texts={texts} />
+                  <Mail name={name} label={label(name, 'mail')} />
                 </div>
               </td>
               <td>

@@ -8,11 +8,11 @@ import { LOCALE_CODES } from '@/i18n/locales.ts';
 import { freshly } from '../confirm/confirm.ts';
 import { AdminForm } from '../form/AdminForm.tsx';
 import type { Edited } from '../form/written.ts';
+import { type AdminTexts, useAdmin } from '../shell/admin.tsx';
 import { changeNotices, readNotices } from './calls.ts';
 import { Kinds } from './Kinds.tsx';
 import { NOTICE_NAMES } from './kinds.shared.ts';
 import { type NoticeSettings, noticeSettings, type ShownNotices } from './notices.schema.ts';
-import type { NoticesProps, NoticesTexts } from './texts.ts';
 import { TICKED, toBody, toValues } from './values.ts';
 
 const edited = (shown: ShownNotices): Edited => ({ values: toValues(shown), version: shown.version });
@@ -20,7 +20,7 @@ const asEdited = (outcome: Outcome<ShownNotices>): Outcome<Edited> => (outcome.o
 
 const FIELDS = ['address', 'locale', 'zone', 'quiet', 'quietFrom', 'quietTo', 'urgentPasses', 'digest', 'digestAt'] as const;
 
-const labelsOf = (texts: NoticesTexts): Record<string, string> => ({
+const labelsOf = (texts: AdminTexts): Record<string, string> => ({
   ...Object.fromEntries(FIELDS.map((name) => [name, texts[`adminNotices.${name}`]])),
   ...Object.fromEntries(
     NOTICE_NAMES.flatMap((name) =>
@@ -42,7 +42,8 @@ const Box = ({ form, name }: { form: FormView; name: string }) => (
   </label>
 );
 
-function Fields({ form, shown, texts }: { form: FormView; shown: ShownNotices; texts: NoticesTexts }) {
+function Fields({ form, shown }: { form: FormView; shown: ShownNotices }) {
+  const { texts } = useAdmin();
   return (
     <>
       <h3>{texts['adminNotices.where']}</h3>
@@ -94,17 +95,18 @@ function Fields({ form, shown, texts }: { form: FormView; shown: ShownNotices; t
         <Box form={form} name="urgentPasses" />
       </fieldset>
       <h3 id="tells-kinds">{texts['adminNotices.kinds']}</h3>
-      <Kinds texts={texts} />
+      <Kinds />
     </>
   );
 }
 
-interface Props extends NoticesProps {
+interface Props {
   shown: ShownNotices;
   onSaved: (shown: ShownNotices) => void;
 }
 
-export function NoticesForm({ shown, onSaved, texts, languageTag }: Props) {
+export function NoticesForm({ shown, onSaved }: Props) {
+  const { texts } = useAdmin();
   const latest = useRef(shown);
   const save = async (body: NoticeSettings, version: number): Promise<Outcome<Edited>> => {
     const outcome = await freshly(texts['adminForm.save'], () => changeNotices({ ...body, version }));
@@ -120,11 +122,9 @@ export function NoticesForm({ shown, onSaved, texts, languageTag }: Props) {
       save={save}
       fetchSaved={async () => asEdited(await readNotices())}
       onSaved={() => onSaved(latest.current)}
-      texts={texts}
       labels={labelsOf(texts)}
-      languageTag={languageTag}
     >
-      {(form) => <Fields form={form} shown={shown} texts={texts} />}
+      {(form) => <Fields form={form} shown={shown} />}
     </AdminForm>
   );
 }

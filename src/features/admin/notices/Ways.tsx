@@ -2,24 +2,20 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { fill } from '@/i18n/fill.ts';
 import { offerActions } from '../palette/actions.ts';
+import { type Admin, type AdminTexts, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import { counted } from '../shell/texts.ts';
 import { testNotices } from './calls.ts';
 import type { NoticeTested, ShownNotices } from './notices.schema.ts';
 import { REACH_WAYS, type ReachWay } from './reach.shared.ts';
-import type { NoticesProps, NoticesTexts } from './texts.ts';
 
-interface Props extends NoticesProps {
+interface Props {
   shown: ShownNotices;
   onTested: () => void;
 }
 
 /** What each way does now, if it works. */
-function wayText(
-  way: ReachWay,
-  { to, devices, lastMailAt, lastPushAt, lastBeatAt, waiting }: ShownNotices,
-  { texts, languageTag }: NoticesProps,
-) {
+function wayText(way: ReachWay, { to, devices, lastMailAt, lastPushAt, lastBeatAt, waiting }: ShownNotices, { texts, languageTag }: Admin) {
   const last = (at: string | null) =>
     at === null ? texts['adminNotices.never'] : fill(texts['adminNotices.last'], { time: formatMoment(at, languageTag) });
   if (way === 'heartbeat') return last(lastBeatAt);
@@ -28,7 +24,7 @@ function wayText(
   return `${fill(texts['adminNotices.to'], { address: to ?? '' })} ${last(lastMailAt)}${held}`;
 }
 
-function testedText({ mail, push, heartbeat }: NoticeTested, texts: NoticesTexts): string {
+function testedText({ mail, push, heartbeat }: NoticeTested, texts: AdminTexts): string {
   const ofMail =
     mail.status === 'none'
       ? texts['adminNotices.tested.mail.none']
@@ -45,8 +41,9 @@ function testedText({ mail, push, heartbeat }: NoticeTested, texts: NoticesTexts
 }
 
 /** Each way to the owner, with what to do about one that does not work, and a test of all. */
-export function Ways({ shown, onTested, ...props }: Props) {
-  const { texts } = props;
+export function Ways({ shown, onTested }: Props) {
+  const admin = useAdmin();
+  const { texts } = admin;
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
   const test = async () => {
@@ -74,7 +71,7 @@ export function Ways({ shown, onTested, ...props }: Props) {
             <div key={way} data-problem={problem === null ? undefined : ''}>
               <dt>{texts[`adminNotices.way.${way}`]}</dt>
               <dd className="tells-state">{texts[problem === null ? 'adminNotices.works' : 'adminNotices.broken']}</dd>
-              <dd>{problem === null ? wayText(way, shown, props) : texts[`adminSecurity.advice.${problem}`]}</dd>
+              <dd>{problem === null ? wayText(way, shown, admin) : texts[`adminSecurity.advice.${problem}`]}</dd>
             </div>
           );
         })}

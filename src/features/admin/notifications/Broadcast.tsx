@@ -6,16 +6,16 @@ import { fill, numbersIn } from '@/i18n/fill.ts';
 import { formatTag } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { confirmed } from '../confirm/confirm.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { athensMoment, athensText } from '../shell/athens.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { readBroadcast, stopBroadcast } from './calls.ts';
 import { localesIn, type OpenedBroadcast } from './notifications.schema.ts';
-import type { PartProps } from './texts.ts';
 import { stateOf, sumOf } from './words.ts';
 
-interface Props extends PartProps {
+interface Props {
   id: string;
   turn: number;
   /** Opens another message; empty for the list. */
@@ -35,7 +35,8 @@ const isMoving = (broadcast: OpenedBroadcast): boolean => {
 };
 
 /** How far the deliveries are, by language and state. */
-function Delivery({ broadcast, texts, languageTag }: PartProps & { broadcast: OpenedBroadcast }) {
+function Delivery({ broadcast }: { broadcast: OpenedBroadcast }) {
+  const { texts, languageTag } = useAdmin();
   const { texts: own, deliveries, counts, startedAt } = broadcast;
   const number = numbersIn(languageTag);
   const all = sumOf(counts);
@@ -80,7 +81,8 @@ function Delivery({ broadcast, texts, languageTag }: PartProps & { broadcast: Op
   );
 }
 
-function Facts({ broadcast, texts, locale, languageTag }: PartProps & { broadcast: OpenedBroadcast }) {
+function Facts({ broadcast }: { broadcast: OpenedBroadcast }) {
+  const { texts, locale, languageTag } = useAdmin();
   const { sendAt, stoppedAt, topic, urgency, ttlS, page } = broadcast;
   const lifetime =
     texts[`notifications.ttl.${ttlS}` as keyof typeof texts] ?? fill(texts['notifications.ttl.other'], { hours: Math.round(ttlS / 3_600) });
@@ -112,8 +114,8 @@ function Facts({ broadcast, texts, locale, languageTag }: PartProps & { broadcas
 }
 
 /** One message: its delivery as it goes, and what can be done with it. */
-export function Broadcast({ id, turn, go, onEdit, onRepeat, ...props }: Props) {
-  const { texts, languageTag } = props;
+export function Broadcast({ id, turn, go, onEdit, onRepeat }: Props) {
+  const { texts } = useAdmin();
   const resource = useResource((signal) => readBroadcast(id, signal), `${turn} ${id}`);
   const { data: broadcast, reload } = resource;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -146,7 +148,7 @@ export function Broadcast({ id, turn, go, onEdit, onRepeat, ...props }: Props) {
       <h2 id="message" tabIndex={-1} ref={heading}>
         {texts['notifications.message']}
       </h2>
-      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      <PartState resource={resource} />
       {broadcast && (
         <>
           {localesIn(broadcast.texts).map((locale) => (
@@ -155,7 +157,7 @@ export function Broadcast({ id, turn, go, onEdit, onRepeat, ...props }: Props) {
               <p>{broadcast.texts[locale]?.body}</p>
             </blockquote>
           ))}
-          <Facts {...props} broadcast={broadcast} />
+          <Facts broadcast={broadcast} />
           <div className="push-actions">
             {state === 'scheduled' && (
               <Button size="sm" onClick={() => onEdit(broadcast)}>
@@ -172,7 +174,7 @@ export function Broadcast({ id, turn, go, onEdit, onRepeat, ...props }: Props) {
             </Button>
           </div>
           <h3>{texts['notifications.delivery']}</h3>
-          <Delivery {...props} broadcast={broadcast} />
+          <Delivery broadcast={broadcast} />
         </>
       )}
     </section>

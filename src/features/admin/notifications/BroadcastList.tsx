@@ -1,19 +1,19 @@
 import { PUSH_TOPICS } from '@/features/push/push.schema.ts';
 import { fill } from '@/i18n/fill.ts';
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { athensMoment } from '../shell/athens.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { listBroadcasts } from './calls.ts';
 import { BROADCAST_STATES, BROADCASTS_SORT, type BroadcastRow, localesIn } from './notifications.schema.ts';
-import type { PartProps } from './texts.ts';
 import { stateOf, sumOf } from './words.ts';
 
-interface Props extends PartProps {
+interface Props {
   go: (id: string) => void;
   turn: number;
 }
 
-function toColumns({ texts, locale, languageTag, go }: Props): Column<BroadcastRow>[] {
+function toColumns({ texts, locale, languageTag }: Admin, go: Props['go']): Column<BroadcastRow>[] {
   const number = new Intl.NumberFormat(languageTag);
   const percent = new Intl.NumberFormat(languageTag, { style: 'percent' });
   const titleOf = ({ texts: own }: BroadcastRow) => (own[locale] ?? own.en ?? own.el)?.title ?? '';
@@ -71,18 +71,17 @@ function toColumns({ texts, locale, languageTag, go }: Props): Column<BroadcastR
   ];
 }
 
-export function BroadcastList(props: Props) {
-  const { texts, locale, languageTag, turn } = props;
+export function BroadcastList({ go, turn }: Props) {
+  const admin = useAdmin();
+  const { texts, locale } = admin;
   return (
     <DataTable
       name={texts['notifications.messages']}
-      columns={toColumns(props)}
+      columns={toColumns(admin, go)}
       load={listBroadcasts}
       idOf={({ id }) => id}
       nameOf={({ texts: own }) => (own[locale] ?? own.en ?? own.el)?.title ?? ''}
       sort={BROADCASTS_SORT}
-      texts={texts}
-      languageTag={languageTag}
       filters={[
         {
           name: 'state',

@@ -10,24 +10,24 @@ import { fill } from '@/i18n/fill.ts';
 import { LOCALE_CODES } from '@/i18n/locales.ts';
 import { splitPath } from '@/i18n/path.ts';
 import { AdminForm } from '../form/AdminForm.tsx';
+import { type AdminTexts, useAdmin } from '../shell/admin.tsx';
 import { athensText, fromAthens, toAthens } from '../shell/athens.ts';
 import { readPages } from './calls.ts';
 import { broadcastSchema, hasPages, type OpenedBroadcast, type PushOverview } from './notifications.schema.ts';
 import { Preview } from './Preview.tsx';
 import { TestButton } from './TestButton.tsx';
-import type { NotificationsTexts, PartProps } from './texts.ts';
 import { type Draft, useSending } from './use-sending.ts';
 import { useWritten } from './use-written.ts';
 import { audienceOf, chosenLocales, LANGUAGES, LIFETIMES } from './values.ts';
 import { audienceText } from './words.ts';
 
-interface Props extends PartProps {
+interface Props {
   draft: Draft;
   overview: PushOverview;
   onSent: (broadcast: OpenedBroadcast) => void;
 }
 
-const labelsOf = (texts: NotificationsTexts): Record<string, string> => ({
+const labelsOf = (texts: AdminTexts): Record<string, string> => ({
   ...Object.fromEntries(
     (['languages', 'topic', 'page', 'urgency', 'ttlS', 'when', 'sendAt'] as const).map((name) => [name, texts[`notifications.${name}`]]),
   ),
@@ -70,8 +70,8 @@ function Fields({
   overview,
   pages,
   ...props
-}: PartProps & Pick<Props, 'overview'> & { form: FormView; initial: FieldValues; pages: readonly string[] | undefined }) {
-  const { texts, languageTag } = props;
+}: Pick<Props, 'overview'> & { form: FormView; initial: FieldValues; pages: readonly string[] | undefined }) {
+  const { texts, languageTag } = useAdmin();
   const place = useRef<HTMLDivElement>(null);
   const values = useWritten(place, initial);
   const locales = chosenLocales(values);
@@ -145,10 +145,11 @@ function Fields({
 }
 
 /** Writes a message, sends it or sets its time. */
-export function Compose({ draft, overview, onSent, ...props }: Props) {
-  const { texts, languageTag } = props;
+export function Compose({ draft, overview, onSent }: Props) {
+  const admin = useAdmin();
+  const { texts } = admin;
   const [pages, setPages] = useState<readonly string[]>();
-  const save = useSending({ ...props, draft, overview, onSent });
+  const save = useSending({ ...admin, draft, overview, onSent });
   useEffect(() => void readPages().then(setPages), []);
   const schema = broadcastSchema.check(({ value, issues }) => {
     if (pages && !hasPages(pages, value)) issues.push({ code: 'custom', input: value.page, path: ['page'], message: 'field.page' });
@@ -172,10 +173,9 @@ export function Compose({ draft, overview, onSent, ...props }: Props) {
         'adminForm.failed': '',
       }}
       labels={labelsOf(texts)}
-      languageTag={languageTag}
-      extra={<TestButton {...props} />}
+      extra={<TestButton />}
     >
-      {(form) => <Fields {...props} form={form} initial={draft.values} overview={overview} pages={pages} />}
+      {(form) => <Fields form={form} initial={draft.values} overview={overview} pages={pages} />}
     </AdminForm>
   );
 }

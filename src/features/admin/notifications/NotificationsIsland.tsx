@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import { Notices } from '../notices/Notices.tsx';
-import type { NoticesProps } from '../notices/texts.ts';
+import { adminIsland, useAdmin } from '../shell/admin.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { useOpened } from '../shell/use-opened.ts';
 import { useResource } from '../shell/use-resource.ts';
@@ -12,7 +12,6 @@ import { readOverview } from './calls.ts';
 import type { OpenedBroadcast, PushRange } from './notifications.schema.ts';
 import { PUSH_DAYS } from './notifications.schema.ts';
 import { Subscribers } from './Subscribers.tsx';
-import type { PartProps } from './texts.ts';
 import { type Draft, newDraft } from './use-sending.ts';
 import { toBody, toValues } from './values.ts';
 
@@ -21,8 +20,8 @@ const SECTIONS = ['compose', 'messages', 'subscribers'] as const;
 const TELLS = 'tells';
 const SETTINGS = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
 
-export function NotificationsIsland(props: PartProps & NoticesProps) {
-  const { texts, languageTag } = props;
+export const NotificationsIsland = adminIsland(function NotificationsIsland() {
+  const { texts } = useAdmin();
   const { opened, go, heading } = useOpened('message');
   const [range, setRange] = useState<PushRange>('30');
   const overview = useResource((signal) => readOverview(range, signal), range);
@@ -49,7 +48,7 @@ export function NotificationsIsland(props: PartProps & NoticesProps) {
   const repeat = (broadcast: OpenedBroadcast) =>
     take({ id: `push-repeat-${broadcast.id}`, version: 0, values: toValues(broadcast, 'now'), toBody });
 
-  if (opened) return <Broadcast key={opened} {...props} id={opened} turn={turn} go={go} onEdit={edit} onRepeat={repeat} />;
+  if (opened) return <Broadcast key={opened} id={opened} turn={turn} go={go} onEdit={edit} onRepeat={repeat} />;
   return (
     <>
       <ul className="section-links">
@@ -71,7 +70,7 @@ export function NotificationsIsland(props: PartProps & NoticesProps) {
             {texts['notifications.compose.new']}
           </button>
         )}
-        <PartState resource={overview} texts={texts} languageTag={languageTag} />
+        <PartState resource={overview} />
         {data?.isOn === false && (
           <div className="push-off">
             <p>{texts['notifications.off']}</p>
@@ -91,7 +90,6 @@ export function NotificationsIsland(props: PartProps & NoticesProps) {
         {data?.isOn && (
           <Compose
             key={draft.id}
-            {...props}
             draft={draft}
             overview={data}
             onSent={({ id }) => {
@@ -107,10 +105,10 @@ export function NotificationsIsland(props: PartProps & NoticesProps) {
           {texts['notifications.messages']}
         </h2>
         <p className="panel-note">{fill(texts['notifications.messages.note'], { days: PUSH_DAYS })}</p>
-        {opened === '' && <BroadcastList {...props} go={go} turn={turn} />}
+        {opened === '' && <BroadcastList go={go} turn={turn} />}
       </section>
-      <Subscribers {...props} overview={overview} range={range} onRange={setRange} />
-      <Notices {...props} />
+      <Subscribers overview={overview} range={range} onRange={setRange} />
+      <Notices />
     </>
   );
-}
+});

@@ -3,8 +3,8 @@ import { PUSH_LIMIT_BYTES } from '@/features/push/payload.shared.ts';
 import { fill, numbersIn } from '@/i18n/fill.ts';
 import { formatTag } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { payloadBytes } from './notifications.schema.ts';
-import type { PartProps } from './texts.ts';
 import { chosenLocales } from './values.ts';
 
 /** Characters that Chrome shows before a notification is opened, on Android and macOS (getfirepush.com, doc.batch.com). */
@@ -17,12 +17,13 @@ const cut = (text: string, length: number): string => {
   return letters.length > length ? `${letters.slice(0, length).join('').trimEnd()}…` : text;
 };
 
-interface Props extends PartProps {
+interface Props {
   values: FieldValues;
 }
 
 /** How it looks on a phone and on a computer, in each language, and what is cut. */
-export function Preview({ values, texts, languageTag }: Props) {
+export function Preview({ values }: Props) {
+  const { texts, languageTag } = useAdmin();
   const { host } = typeof location === 'undefined' ? { host: '' } : location;
   const number = numbersIn(languageTag);
   return chosenLocales(values).map((locale) => {

@@ -4,19 +4,20 @@ import { PUSH_TOPICS } from '@/features/push/push.schema.ts';
 import { numbersIn } from '@/i18n/fill.ts';
 import { LOCALE_CODES } from '@/i18n/locales.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
+import { useAdmin } from '../shell/admin.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import type { Resource } from '../shell/use-resource.ts';
 import { RangeChoice } from '../table/RangeChoice.tsx';
 import { PUSH_RANGES, type PushOverview, type PushRange } from './notifications.schema.ts';
-import type { PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   overview: Resource<PushOverview>;
   range: PushRange;
   onRange: (range: PushRange) => void;
 }
 
-export function Subscribers({ texts, locale, languageTag, overview, range, onRange }: Props) {
+export function Subscribers({ overview, range, onRange }: Props) {
+  const { texts, languageTag } = useAdmin();
   const { data } = overview;
   const number = numbersIn(languageTag);
   const table = useMemo(() => {
@@ -36,9 +37,9 @@ export function Subscribers({ texts, locale, languageTag, overview, range, onRan
     <section className="panel" aria-labelledby="subscribers" aria-busy={overview.state === 'loading'}>
       <div className="panel-head">
         <h2 id="subscribers">{texts['notifications.subscribers']}</h2>
-        <RangeChoice texts={texts} ranges={PUSH_RANGES} range={range} onRange={onRange} />
+        <RangeChoice ranges={PUSH_RANGES} range={range} onRange={onRange} />
       </div>
-      <PartState resource={overview} texts={texts} languageTag={languageTag} />
+      <PartState resource={overview} />
       {data && (
         <div className="push-parts">
           <NumbersTable
@@ -54,7 +55,6 @@ export function Subscribers({ texts, locale, languageTag, overview, range, onRan
             <AdminPlot
               table={table}
               title={texts['notifications.plot']}
-              {...{ texts, locale, languageTag }}
               mark="line"
               x={texts['notifications.day']}
               y={texts['notifications.subscribed']}

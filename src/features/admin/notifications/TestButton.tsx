@@ -4,13 +4,14 @@ import { readValues } from '@/features/forms/form-values.ts';
 import { pushBrowser } from '@/features/push/browser.ts';
 import { fill } from '@/i18n/fill.ts';
 import { path } from '@/i18n/path.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { sendTest } from './calls.ts';
 import { pushTrial } from './notifications.schema.ts';
-import type { PartProps } from './texts.ts';
 import { toContent } from './values.ts';
 
 /** Sends what is written to this browser alone; only if it has a subscription. */
-export function TestButton({ texts, locale }: PartProps) {
+export function TestButton() {
+  const { texts, locale } = useAdmin();
   const place = useRef<HTMLSpanElement>(null);
   const [endpoint, setEndpoint] = useState<string>();
   const [state, setState] = useState({ isBusy: false, said: '' });

@@ -5,10 +5,10 @@ import { fill } from '@/i18n/fill.ts';
 import { confirmed } from '../confirm/confirm.ts';
 import { UNDO_MS, undoable } from '../confirm/undo.ts';
 import type { Edited } from '../form/written.ts';
+import type { Admin } from '../shell/admin.tsx';
 import { athensText } from '../shell/athens.ts';
 import { changeBroadcast, sendBroadcast, stopBroadcast } from './calls.ts';
 import { type BroadcastBody, localesIn, type OpenedBroadcast, type PushOverview } from './notifications.schema.ts';
-import type { PartProps } from './texts.ts';
 import { NEW_VALUES, toBody } from './values.ts';
 import { audienceText } from './words.ts';
 
@@ -23,7 +23,7 @@ export interface Draft {
 
 export const newDraft = (): Draft => ({ id: 'push', values: NEW_VALUES, version: 0, toBody });
 
-interface Options extends PartProps {
+interface Options extends Admin {
   draft: Draft;
   overview: PushOverview;
   onSent: (broadcast: OpenedBroadcast) => void;

@@ -1,15 +1,11 @@
 import { fill, numbersIn } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
+import type { AdminTexts } from '../shell/admin.tsx';
 import { counted } from '../shell/texts.ts';
 import type { BroadcastRow } from './notifications.schema.ts';
-import type { NotificationsTexts } from './texts.ts';
 
 /** "12 subscribers: 5 in English, 7 in Greek." */
-export function audienceText(
-  audience: readonly { locale: Locale; count: number }[],
-  texts: NotificationsTexts,
-  languageTag: string,
-): string {
+export function audienceText(audience: readonly { locale: Locale; count: number }[], texts: AdminTexts, languageTag: string): string {
   const all = audience.reduce((sum, { count }) => sum + count, 0);
   const number = numbersIn(languageTag);
   const parts = audience.map(({ locale, count }) => fill(texts[`notifications.in.${locale}`], { count }, number)).join(', ');

@@ -1,21 +1,19 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { openModal } from '@/features/focus/modal.ts';
 import { own } from '../../foreign/own.shared.ts';
-import { counted, type OverlayTexts } from '../shell/texts.ts';
+import { useAdmin } from '../shell/admin.tsx';
+import { counted } from '../shell/texts.ts';
 import type { PaletteAction } from './actions.ts';
 import type { Named } from './match.ts';
 import { type PaletteItem, usePalette } from './use-palette.ts';
 
 interface Props {
-  texts: OverlayTexts;
-  languageTag: string;
   pages: readonly Named[];
   shellActions: readonly PaletteAction[];
   openings: number;
 }
 
 interface OptionsProps {
-  texts: OverlayTexts;
   id: string;
   items: readonly PaletteItem[];
   active: number;
@@ -24,7 +22,8 @@ interface OptionsProps {
   onChoose: (item: PaletteItem) => void;
 }
 
-function Options({ texts, id, items, active, isGrouped, onActive, onChoose }: OptionsProps) {
+function Options({ id, items, active, isGrouped, onActive, onChoose }: OptionsProps) {
+  const { texts } = useAdmin();
   const option = (item: PaletteItem) => {
     const index = items.indexOf(item);
     return (
@@ -55,7 +54,8 @@ function Options({ texts, id, items, active, isGrouped, onActive, onChoose }: Op
 }
 
 /** The focus stays in the field, which names the active option. Source: ARIA Authoring Practices, combobox with listbox popup. */
-export function Palette({ texts, languageTag, pages, shellActions, openings }: Props) {
+export function Palette({ pages, shellActions, openings }: Props) {
+  const { texts, languageTag } = useAdmin();
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -146,15 +146,7 @@ export function Palette({ texts, languageTag, pages, shellActions, openings }: P
           </button>
         </div>
         <div ref={list} className="palette-list" id={`${id}-list`} role="listbox" aria-label={texts['admin.palette.open']}>
-          <Options
-            texts={texts}
-            id={id}
-            items={items}
-            active={active}
-            isGrouped={query.trim() === ''}
-            onActive={setActive}
-            onChoose={choose}
-          />
+          <Options id={id} items={items} active={active} isGrouped={query.trim() === ''} onActive={setActive} onChoose={choose} />
         </div>
         {query !== '' && items.length === 0 && <p className="palette-none">{texts['admin.palette.none']}</p>}
         <p className="visually-hidden" role="status">

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { NumbersTable } from '@/components/NumbersTable.tsx';
 import type { CsvTable } from '@/features/plots/csv.ts';
 import { yName } from '@/features/plots/describe.ts';
@@ -9,9 +9,8 @@ import { plotTable } from '@/features/plots/plot-table.ts';
 import { seriesClass } from '@/features/plots/series-class.ts';
 import { drawingNodes } from '@/features/plots/trusted-drawing.ts';
 import { fill } from '@/i18n/fill.ts';
-import type { Locale } from '@/i18n/locales.ts';
-import { PartState } from '../shell/PartState.tsx';
-import type { PlotTexts } from './texts.ts';
+import { useAdmin } from '../shell/admin.tsx';
+import { PartState, type StateOf } from '../shell/PartState.tsx';
 import '@/features/plots/plot.css';
 import './plot-part.css';
 
@@ -19,11 +18,8 @@ interface Props extends Columns {
   /** Columns of text: numbers with a decimal point, days and months as ISO 8601. Without rows, nothing was counted yet. */
   table: CsvTable | undefined;
   /** How `table` loads; absent where the part around the plot says it. */
-  resource?: ComponentProps<typeof PartState>['resource'];
+  resource?: StateOf;
   title: string;
-  texts: PlotTexts;
-  locale: Locale;
-  languageTag: string;
   xLabel?: string;
   yLabel?: string;
   unit?: string;
@@ -32,7 +28,8 @@ interface Props extends Columns {
   notes?: readonly PlotNote[];
 }
 
-export function AdminPlot({ table, resource, title, texts, locale, languageTag, xLabel, yLabel, unit, empty, notes, ...columns }: Props) {
+export function AdminPlot({ table, resource, title, xLabel, yLabel, unit, empty, notes, ...columns }: Props) {
+  const { texts, locale } = useAdmin();
   const isLoading = resource?.state === 'loading';
   const drawing = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
@@ -65,7 +62,7 @@ export function AdminPlot({ table, resource, title, texts, locale, languageTag, 
     <div className={direct ? 'plot plot-part direct' : 'plot plot-part'} aria-busy={isLoading}>
       <figure>
         <p className="plot-title">{title}</p>
-        {resource && <PartState resource={resource} texts={texts} languageTag={languageTag} />}
+        {resource && <PartState resource={resource} />}
         {table && !data && <p className="part-empty">{empty ?? texts['adminPlot.empty']}</p>}
         {data && head && <p className="plot-axis">{head}</p>}
         {split && (

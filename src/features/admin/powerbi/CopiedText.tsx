@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button.tsx';
-import type { PowerbiTexts } from './texts.ts';
+import { useAdmin } from '../shell/admin.tsx';
 
 interface Props {
-  texts: PowerbiTexts;
   text: string;
   verb: string;
   /** Begins with `verb`, where a page has several. */
   label?: string;
 }
 
-export function CopiedText({ texts, text, verb, label }: Props) {
+export function CopiedText({ text, verb, label }: Props) {
+  const { texts } = useAdmin();
   const [done, setDone] = useState<'copied' | 'copy.failed'>();
   const copy = () =>
     navigator.clipboard.writeText(text).then(

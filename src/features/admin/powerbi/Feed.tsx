@@ -1,16 +1,16 @@
 import { fill } from '@/i18n/fill.ts';
+import { type AdminTexts, useAdmin } from '../shell/admin.tsx';
 import { CopiedText } from './CopiedText.tsx';
 import type { PowerbiOverview } from './powerbi.schema.ts';
-import type { PowerbiTexts } from './texts.ts';
 
 interface Props {
-  texts: PowerbiTexts;
   overview: PowerbiOverview;
 }
 
-const described = (name: string, texts: PowerbiTexts): string => texts[`adminPowerbi.set.${name}` as 'adminPowerbi.set.Orders'];
+const described = (name: string, texts: AdminTexts): string => texts[`adminPowerbi.set.${name}` as 'adminPowerbi.set.Orders'];
 
-export function Feed({ texts, overview: { feed, sets } }: Props) {
+export function Feed({ overview: { feed, sets } }: Props) {
+  const { texts } = useAdmin();
   const addressOf = (name: string) => `${feed}/${name}.csv`;
   return (
     <>
@@ -29,7 +29,6 @@ export function Feed({ texts, overview: { feed, sets } }: Props) {
             <dd>
               {described(name, texts)}
               <CopiedText
-                texts={texts}
                 text={addressOf(name)}
                 verb={texts['adminPowerbi.feed.copy']}
                 label={fill(texts['adminPowerbi.feed.copy.of'], { name })}
@@ -50,7 +49,6 @@ export function Feed({ texts, overview: { feed, sets } }: Props) {
       <h3>{texts['adminPowerbi.sheets']}</h3>
       <p className="powerbi-steps">{texts['adminPowerbi.sheets.write']}</p>
       <CopiedText
-        texts={texts}
         // In a spreadsheet of any region: semicolons part its arguments, and the file's numbers have points.
         text={`=IMPORTDATA("${addressOf(sets[0]?.name ?? '')}?token=TOKEN"; ","; "en_US")`}
         verb={texts['adminPowerbi.sheets.copy']}

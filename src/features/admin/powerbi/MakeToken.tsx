@@ -6,12 +6,12 @@ import { fill } from '@/i18n/fill.ts';
 import { confirmed } from '../confirm/confirm.ts';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { EditDialog } from '../form/EditDialog.tsx';
+import { useAdmin } from '../shell/admin.tsx';
 import { FRESH_SIGN_IN } from '../shell/session.ts';
 import { makeToken } from './calls.ts';
 import { TOKEN_DAYS, tokenBody, type tokenMade } from './powerbi.schema.ts';
-import type { PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   onClose: () => void;
   onMade: (made: z.output<typeof tokenMade>) => void;
 }
@@ -22,7 +22,8 @@ const SCOPES = [
   ['analytics', 'analytics'],
 ] as const;
 
-export function MakeToken({ texts, languageTag, onClose, onMade }: Props) {
+export function MakeToken({ onClose, onMade }: Props) {
+  const { texts } = useAdmin();
   const made = useRef<z.output<typeof tokenMade>>(undefined);
   const make = async (body: z.output<typeof tokenBody>) => {
     let outcome = await makeToken(body);
@@ -60,7 +61,6 @@ export function MakeToken({ texts, languageTag, onClose, onMade }: Props) {
           scopes: texts['adminPowerbi.token.scopes'],
           days: texts['adminPowerbi.token.days'],
         }}
-        languageTag={languageTag}
       >
         {(form) => (
           <>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { adminIsland, useAdmin } from '../shell/admin.tsx';
 import { prepareNotices } from '../shell/notify.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
@@ -6,12 +7,11 @@ import { readOverview } from './calls.ts';
 import { Feed } from './Feed.tsx';
 import { Report } from './Report.tsx';
 import { Tokens } from './Tokens.tsx';
-import type { PartProps } from './texts.ts';
 
 const SECTIONS = ['report', 'feed', 'tokens'] as const;
 
-export function PowerbiIsland(props: PartProps) {
-  const { texts } = props;
+export const PowerbiIsland = adminIsland(function PowerbiIsland() {
+  const { texts } = useAdmin();
   const overview = useResource(readOverview, 'powerbi');
   const { data, state } = overview;
   useEffect(prepareNotices, []);
@@ -27,11 +27,11 @@ export function PowerbiIsland(props: PartProps) {
       {SECTIONS.map((name) => (
         <section className="panel" aria-labelledby={name} aria-busy={state === 'loading'} key={name}>
           <h2 id={name}>{texts[`adminPowerbi.${name}`]}</h2>
-          {name === 'tokens' ? <Tokens {...props} /> : <PartState resource={overview} {...props} />}
-          {name === 'report' && data && <Report texts={texts} report={data.report} />}
-          {name === 'feed' && data && <Feed texts={texts} overview={data} />}
+          {name === 'tokens' ? <Tokens /> : <PartState resource={overview} />}
+          {name === 'report' && data && <Report report={data.report} />}
+          {name === 'feed' && data && <Feed overview={data} />}
         </section>
       ))}
     </>
   );
-}
+});

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button.tsx';
+import { useAdmin } from '../shell/admin.tsx';
 import type { PowerbiOverview } from './powerbi.schema.ts';
-import type { PowerbiTexts } from './texts.ts';
 
 interface Props {
-  texts: PowerbiTexts;
   report: PowerbiOverview['report'];
 }
 
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox';
 
 /** Sends nothing to Power BI before the button is pressed. */
-export function Report({ texts, report }: Props) {
+export function Report({ report }: Props) {
+  const { texts } = useAdmin();
   const [isShown, show] = useState(false);
   if (report === null || report === 'invalid')
     return (

@@ -7,6 +7,7 @@ import { freshly } from '../confirm/confirm.ts';
 import { undoable } from '../confirm/undo.ts';
 import { wholeList } from '../mail-settings/whole-list.ts';
 import { offerActions } from '../palette/actions.ts';
+import { type Admin, type AdminTexts, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -14,19 +15,18 @@ import { CopiedText } from './CopiedText.tsx';
 import { readOverview, restoreToken, revokeToken } from './calls.ts';
 import { MakeToken } from './MakeToken.tsx';
 import { FEED_SCOPES, type FeedToken, type tokenMade } from './powerbi.schema.ts';
-import type { PartProps, PowerbiTexts } from './texts.ts';
 
-const scopesOf = ({ scopes }: FeedToken, texts: PowerbiTexts): string =>
+const scopesOf = ({ scopes }: FeedToken, texts: AdminTexts): string =>
   texts[`adminPowerbi.token.scopes.${scopes.length === FEED_SCOPES.length ? 'both' : (scopes[0] ?? 'orders')}`];
 
-function expiry({ expiresAt }: FeedToken, { texts, languageTag }: PartProps): string {
+function expiry({ expiresAt }: FeedToken, { texts, languageTag }: Admin): string {
   if (expiresAt === null) return texts['adminPowerbi.token.days.never'];
   const time = Date.parse(expiresAt);
   const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium' }).format(time);
   return time <= Date.now() ? fill(texts['adminPowerbi.token.expired'], { day }) : day;
 }
 
-function toColumns(props: PartProps): Column<FeedToken>[] {
+function toColumns(props: Admin): Column<FeedToken>[] {
   const { texts, languageTag } = props;
   return [
     { key: 'name', head: texts['adminPowerbi.token.name'], sort: true, cell: ({ name }) => name },
@@ -49,8 +49,9 @@ function toColumns(props: PartProps): Column<FeedToken>[] {
   ];
 }
 
-export function Tokens(props: PartProps) {
-  const { texts, languageTag } = props;
+export function Tokens() {
+  const admin = useAdmin();
+  const { texts, languageTag } = admin;
   const [turn, setTurn] = useState(0);
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<z.output<typeof tokenMade>>();
@@ -75,16 +76,14 @@ export function Tokens(props: PartProps) {
     <>
       <p className="panel-note">{texts['adminPowerbi.tokens.note']}</p>
       <div role="status">{made && <p>{fill(texts['adminPowerbi.made'], { name: made.token.name })}</p>}</div>
-      {made && <CopiedText texts={texts} text={made.secret} verb={texts['adminPowerbi.made.copy']} key={made.secret} />}
+      {made && <CopiedText text={made.secret} verb={texts['adminPowerbi.made.copy']} key={made.secret} />}
       <DataTable
         name={texts['adminPowerbi.tokens']}
-        columns={toColumns(props)}
+        columns={toColumns(admin)}
         load={wholeList(tokens, ['name'], (row, column) => String(own(row, column) ?? ''), languageTag)}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort="-createdAt"
-        texts={texts}
-        languageTag={languageTag}
         isInAddress={false}
         searchable={false}
         turn={turn}
@@ -107,7 +106,6 @@ export function Tokens(props: PartProps) {
       />
       {isMaking && (
         <MakeToken
-          {...props}
           onClose={() => setMaking(false)}
           onMade={(token) => {
             setMaking(false);

@@ -4,6 +4,7 @@ import { TextArea } from '@/features/forms/TextArea.tsx';
 import { fill } from '@/i18n/fill.ts';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { EditDialog } from '../form/EditDialog.tsx';
+import { useAdmin } from '../shell/admin.tsx';
 import { takeStep } from './calls.ts';
 import {
   MAILED_ACTIONS,
@@ -13,10 +14,10 @@ import {
   type RequestAction,
   stepSchema,
 } from './privacy-admin.schema.ts';
+import type { TemplateTexts } from './template.ts';
 import { mailFor } from './template.ts';
-import type { PartProps, TemplateTexts } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   action: RequestAction;
   request: OpenedRequest;
   templates: Readonly<Record<'en' | 'el', TemplateTexts>>;
@@ -24,7 +25,8 @@ interface Props extends PartProps {
   onDone: (request: OpenedRequest) => void;
 }
 
-export function ActionDialog({ action, request, templates, texts, languageTag, onClose, onDone }: Props) {
+export function ActionDialog({ action, request, templates, onClose, onDone }: Props) {
+  const { texts } = useAdmin();
   const done = useRef(request);
   const { id, state, email, locale } = request;
   const isMailed = MAILED_ACTIONS.includes(action);
@@ -55,7 +57,6 @@ export function ActionDialog({ action, request, templates, texts, languageTag, o
           subject: texts['privacyAdmin.mail.subject'],
           text: texts['privacyAdmin.mail.text'],
         }}
-        languageTag={languageTag}
       >
         {(form) => (
           <>

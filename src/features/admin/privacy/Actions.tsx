@@ -3,13 +3,12 @@ import { Button } from '@/components/Button.tsx';
 import type { Outcome } from '@/features/api/client.ts';
 import { fill } from '@/i18n/fill.ts';
 import { confirmed } from '../confirm/confirm.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { notify } from '../shell/notify.ts';
 import { makeLink, takeStep } from './calls.ts';
 import type { OpenedRequest, RequestAction } from './privacy-admin.schema.ts';
-import type { PrivacyAdminTexts } from './texts.ts';
 
 interface Props {
-  texts: PrivacyAdminTexts;
   request: OpenedRequest;
   put: (request: OpenedRequest) => void;
   reload: () => void;
@@ -17,7 +16,8 @@ interface Props {
   lookUp: (address: string) => void;
 }
 
-export function Actions({ texts, request, put, reload, choose, lookUp }: Props) {
+export function Actions({ request, put, reload, choose, lookUp }: Props) {
+  const { texts } = useAdmin();
   const [busy, setBusy] = useState(false);
   const [link, setLink] = useState('');
   const { id, state, email, reference, actions } = request;

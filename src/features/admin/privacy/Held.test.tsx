@@ -1,15 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { pick } from '@/i18n/translator.ts';
-import { mount } from '../../../../tests/component/mount.ts';
+import { getMessages } from '@/i18n/translator.ts';
+import { mountAdmin } from '../../../../tests/component/mount-admin.tsx';
 import { exportHeld, lookUp } from './calls.ts';
 import { Held } from './Held.tsx';
 import type { HeldData } from './privacy-admin.schema.ts';
-import { PRIVACY_ADMIN_KEYS } from './texts.ts';
 
 vi.mock('./calls.ts', () => ({ lookUp: vi.fn(), exportHeld: vi.fn(), eraseHeld: vi.fn() }));
 
-const texts = pick('en', PRIVACY_ADMIN_KEYS);
+const texts = getMessages('en');
 const address = 'ada@client.example';
 const until = '2026-11-22T10:00:00.000Z';
 const HELD: HeldData = {
@@ -30,17 +29,7 @@ beforeEach(() => {
 async function press(): Promise<() => void> {
   const onUse = vi.fn();
   vi.mocked(lookUp).mockResolvedValue({ ok: true, data: HELD });
-  mount(
-    <Held
-      texts={texts}
-      locale="en"
-      languageTag="en-GB"
-      query={{ address, request: 'r' }}
-      setQuery={() => undefined}
-      changes={0}
-      onUse={onUse}
-    />,
-  );
+  mountAdmin(<Held query={{ address, request: 'r' }} setQuery={() => undefined} changes={0} onUse={onUse} />);
   await expect.element(page.getByText('comes in 3 archives')).toBeVisible();
   await page.getByRole('button', { name: texts['privacyAdmin.export'] }).click();
   return onUse;

@@ -3,9 +3,9 @@ import { Button } from '@/components/Button.tsx';
 import { download } from '@/components/download.ts';
 import { conclude } from '@/features/announcements/conclude.ts';
 import { fill } from '@/i18n/fill.ts';
-import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { confirmed, freshly } from '../confirm/confirm.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { notify } from '../shell/notify.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
@@ -13,7 +13,6 @@ import { useResource } from '../shell/use-resource.ts';
 import { eraseHeld, exportHeld, lookUp } from './calls.ts';
 import { goesLines, staysLines } from './held-lines.ts';
 import { exportName, heldSchema } from './privacy-admin.schema.ts';
-import type { PartProps } from './texts.ts';
 import '@/features/forms/forms.css';
 
 export interface HeldQuery {
@@ -21,15 +20,15 @@ export interface HeldQuery {
   request?: string;
 }
 
-interface Props extends PartProps {
-  locale: Locale;
+interface Props {
   query: HeldQuery | undefined;
   setQuery: (query: HeldQuery) => void;
   changes: number;
   onUse: () => void;
 }
 
-export function Held({ texts, locale, languageTag, query, setQuery, changes, onUse }: Props) {
+export function Held({ query, setQuery, changes, onUse }: Props) {
+  const { texts, locale, languageTag } = useAdmin();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -127,7 +126,7 @@ export function Held({ texts, locale, languageTag, query, setQuery, changes, onU
           {isWrong && texts['privacyAdmin.held.invalid']}
         </p>
       </form>
-      {query && <PartState resource={{ ...resource, data: held }} texts={texts} languageTag={languageTag} />}
+      {query && <PartState resource={{ ...resource, data: held }} />}
       {held && (
         <div className="held">
           <h3>{found}</h3>

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { LAPSE_DAYS } from '@/features/privacy/privacy.schema.ts';
 import { fill } from '@/i18n/fill.ts';
-import type { Locale } from '@/i18n/locales.ts';
+import { adminIsland, useAdmin } from '../shell/admin.tsx';
 import { useOpened } from '../shell/use-opened.ts';
 import { Held, type HeldQuery } from './Held.tsx';
 import { Request } from './Request.tsx';
 import { RequestList } from './RequestList.tsx';
-import type { PartProps, TemplateTexts } from './texts.ts';
+import type { TemplateTexts } from './template.ts';
 
-interface Props extends PartProps {
+export const PrivacyIsland = adminIsland(function PrivacyIsland({
+  templates,
+}: {
   templates: Readonly<Record<'en' | 'el', TemplateTexts>>;
-  locale: Locale;
-}
-
-export function PrivacyIsland({ texts, templates, locale, languageTag }: Props) {
+}) {
+  const { texts } = useAdmin();
   const { opened, go, heading } = useOpened('request');
   const [query, setQuery] = useState<HeldQuery>();
   /** Counts changes of requests: the held data names those that still wait. */
@@ -26,7 +26,7 @@ export function PrivacyIsland({ texts, templates, locale, languageTag }: Props) 
       {opened ? (
         <Request
           key={opened}
-          {...{ texts, templates, locale, languageTag, go, uses }}
+          {...{ templates, go, uses }}
           id={opened}
           lookUp={(address) => setQuery({ address, request: opened })}
           onChange={() => setChanges((count) => count + 1)}
@@ -37,10 +37,10 @@ export function PrivacyIsland({ texts, templates, locale, languageTag }: Props) 
             {texts['privacyAdmin.requests']}
           </h2>
           <p className="panel-note">{fill(texts['privacyAdmin.requests.note'], { days: LAPSE_DAYS })}</p>
-          {opened === '' && <RequestList {...{ texts, languageTag, go, uses }} />}
+          {opened === '' && <RequestList {...{ go, uses }} />}
         </section>
       )}
-      <Held {...{ texts, locale, languageTag, query, setQuery, changes }} onUse={() => setUses((count) => count + 1)} />
+      <Held {...{ query, setQuery, changes }} onUse={() => setUses((count) => count + 1)} />
     </>
   );
-}
+});

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { conclude } from '@/features/announcements/conclude.ts';
 import { fill } from '@/i18n/fill.ts';
-import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { formatDay, formatMoment } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
@@ -11,12 +11,11 @@ import { Actions } from './Actions.tsx';
 import { readRequest } from './calls.ts';
 import { clockText } from './clock-text.ts';
 import type { OpenedRequest, RequestAction } from './privacy-admin.schema.ts';
-import type { PartProps, TemplateTexts } from './texts.ts';
+import type { TemplateTexts } from './template.ts';
 
-interface Props extends PartProps {
+interface Props {
   id: string;
   templates: Readonly<Record<'en' | 'el', TemplateTexts>>;
-  locale: Locale;
   /** Opens another request; empty for the list. */
   go: (id: string) => void;
   lookUp: (address: string) => void;
@@ -26,7 +25,7 @@ interface Props extends PartProps {
 
 type Fact = readonly [name: string, value: string];
 
-function toFacts({ texts, languageTag }: PartProps, request: OpenedRequest): Fact[] {
+function toFacts({ texts, languageTag }: Admin, request: OpenedRequest): Fact[] {
   const { kind, law, state, daysLeft, dueOn, extended, acknowledgeBy, receivedOn, email, locale, subject, relation } = request;
   const by = (value: string) => fill(texts['order.deadline'], { at: formatDay(value, languageTag) });
   const day = extended ? `${by(dueOn)} ${texts['privacyAdmin.extended']}` : by(dueOn);
@@ -43,7 +42,9 @@ function toFacts({ texts, languageTag }: PartProps, request: OpenedRequest): Fac
   ];
 }
 
-export function Request({ id, texts, templates, locale, languageTag, go, lookUp, onChange, uses }: Props) {
+export function Request({ id, templates, go, lookUp, onChange, uses }: Props) {
+  const admin = useAdmin();
+  const { texts, locale, languageTag } = admin;
   const resource = useResource(async (signal) => {
     const outcome = await readRequest(id, signal);
     // Reads do not send the page's language, so the page words this itself.
@@ -73,18 +74,18 @@ export function Request({ id, texts, templates, locale, languageTag, go, lookUp,
       <h2 id="request" tabIndex={-1} ref={heading}>
         {request ? `${request.reference} · ${request.name}` : texts['privacyAdmin.requests']}
       </h2>
-      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      <PartState resource={resource} />
       {request && (
         <>
           <dl className="settings-facts">
-            {toFacts({ texts, languageTag }, request).map(([name, value]) => (
+            {toFacts(admin, request).map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
           </dl>
-          <Actions {...{ texts, request, put, choose: setAction, lookUp }} reload={resource.reload} />
+          <Actions {...{ request, put, choose: setAction, lookUp }} reload={resource.reload} />
           <h3>{texts['privacyAdmin.about']}</h3>
           <p className={request.about ? 'request-about' : 'muted'}>{request.about || texts['privacyAdmin.about.none']}</p>
           <p>
@@ -132,7 +133,7 @@ export function Request({ id, texts, templates, locale, languageTag, go, lookUp,
           )}
           {action && (
             <ActionDialog
-              {...{ action, request, texts, templates, languageTag }}
+              {...{ action, request, templates }}
               onClose={() => setAction(undefined)}
               onDone={(changed) => {
                 setAction(undefined);

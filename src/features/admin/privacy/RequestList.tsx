@@ -1,10 +1,10 @@
 import { fill } from '@/i18n/fill.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { formatDay } from '../shell/moment.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { listRequests } from './calls.ts';
 import { clockText } from './clock-text.ts';
 import { REQUEST_FILTERS, type RequestRow } from './privacy-admin.schema.ts';
-import type { PartProps } from './texts.ts';
 
 /** Days left at which a request is urgent, as on `/admin`. */
 const URGENT_DAYS = 5;
@@ -21,12 +21,13 @@ function Address({ email }: Pick<RequestRow, 'email'>) {
   );
 }
 
-interface Props extends PartProps {
+interface Props {
   go: (id: string) => void;
   uses: number;
 }
 
-export function RequestList({ texts, languageTag, go, uses }: Props) {
+export function RequestList({ go, uses }: Props) {
+  const { texts, languageTag } = useAdmin();
   const nameOf = ({ reference }: RequestRow) => reference;
   const kindText = ({ kind }: RequestRow) => texts[`privacy.kind.${kind}`];
   const stateText = ({ state }: RequestRow) => texts[`privacy.state.${state}`];
@@ -88,8 +89,6 @@ export function RequestList({ texts, languageTag, go, uses }: Props) {
       idOf={({ id }) => id}
       nameOf={nameOf}
       sort="dueOn"
-      texts={texts}
-      languageTag={languageTag}
       filters={[
         {
           name: 'state',

@@ -1,7 +1,7 @@
+import type { AdminTexts } from '../shell/admin.tsx';
 import { counted } from '../shell/texts.ts';
-import type { PrivacyAdminTexts } from './texts.ts';
 
-export function clockText(daysLeft: number | null, texts: PrivacyAdminTexts, languageTag: string): string {
+export function clockText(daysLeft: number | null, texts: AdminTexts, languageTag: string): string {
   if (daysLeft === null) return '';
   if (daysLeft === 0) return texts['privacyAdmin.today'];
   return daysLeft > 0

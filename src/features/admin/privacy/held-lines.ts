@@ -1,6 +1,6 @@
+import type { AdminTexts } from '../shell/admin.tsx';
 import { counted } from '../shell/texts.ts';
 import { type HeldData, STAYING } from './privacy-admin.schema.ts';
-import type { PrivacyAdminTexts } from './texts.ts';
 
 const GOING = [
   'messages',
@@ -12,8 +12,8 @@ const GOING = [
   'audit',
 ] as const satisfies readonly (keyof HeldData['goes'])[];
 
-export const goesLines = (goes: HeldData['goes'], texts: PrivacyAdminTexts, languageTag: string): string[] =>
+export const goesLines = (goes: HeldData['goes'], texts: AdminTexts, languageTag: string): string[] =>
   GOING.flatMap((kind) => (goes[kind] > 0 ? [counted(texts, `privacyAdmin.goes.${kind}`, goes[kind], languageTag)] : []));
 
-export const staysLines = (stays: HeldData['stays'], texts: PrivacyAdminTexts, languageTag: string): string[] =>
+export const staysLines = (stays: HeldData['stays'], texts: AdminTexts, languageTag: string): string[] =>
   STAYING.flatMap((kind) => (stays[kind] > 0 ? [counted(texts, `privacyAdmin.stays.${kind}`, stays[kind], languageTag)] : []));

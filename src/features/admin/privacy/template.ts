@@ -1,8 +1,10 @@
 import type { PrivacyKind } from '@/features/privacy/privacy.schema.ts';
 import { fill } from '@/i18n/fill.ts';
 import { formatDate } from '@/i18n/format.ts';
+import type { KeysOf } from '@/i18n/translator.ts';
 import { MAILED_ACTIONS, type OpenedRequest, type RequestAction } from './privacy-admin.schema.ts';
-import type { TemplateTexts } from './texts.ts';
+
+export type TemplateTexts = Record<KeysOf<'privacyTemplate.*' | `privacy.kind.${PrivacyKind}` | 'order.deadline'>, string>;
 
 const REPLIES = {
   access: 'data',
@@ -30,6 +32,6 @@ export function mailFor(
     ...{ name, reference, kind: texts[`privacy.kind.${kind}`] },
     dueOn: extendedDueOn ? fill(texts['order.deadline'], { at: formatDate(locale, new Date(extendedDueOn)) }) : '',
   };
-  const text = [texts['privacyAdmin.template.greeting'], texts[`privacyAdmin.template.${body as 'data'}`]].join('\n\n');
-  return { subject: fill(texts['privacyAdmin.template.subject'], values), text: fill(text, values) };
+  const text = [texts['privacyTemplate.greeting'], texts[`privacyTemplate.${body as 'data'}`]].join('\n\n');
+  return { subject: fill(texts['privacyTemplate.subject'], values), text: fill(text, values) };
 }

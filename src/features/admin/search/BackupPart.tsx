@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { download } from '@/components/download.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { counted } from '../shell/texts.ts';
 import { readBackup } from './calls.ts';
-import type { PartProps } from './texts.ts';
 
 /** Reads the index page by page into a file. */
-export function BackupPart({ texts, languageTag, index }: PartProps & { index: string }) {
+export function BackupPart({ index }: { index: string }) {
+  const { texts, languageTag } = useAdmin();
   const [state, setState] = useState({ isBusy: false, said: '' });
   const save = async () => {
     setState({ isBusy: true, said: '' });

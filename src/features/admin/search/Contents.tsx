@@ -1,18 +1,19 @@
 import { fill, numbersIn } from '@/i18n/fill.ts';
 import { LOCALE_CODES, type Locale } from '@/i18n/locales.ts';
+import { type AdminTexts, useAdmin } from '../shell/admin.tsx';
 import type { CollectionCounts, SearchOverview } from './search-admin.schema.ts';
-import type { PartProps, SearchAdminTexts } from './texts.ts';
 
 const countIn = (counts: CollectionCounts, collection: string, locale: Locale): number =>
   counts.find((one) => one.collection === collection)?.pages[locale] ?? 0;
 
 const totalIn = (counts: CollectionCounts, locale: Locale): number => counts.reduce((sum, { pages }) => sum + (pages[locale] ?? 0), 0);
 
-const nameOf = (texts: SearchAdminTexts, collection: string): string =>
+const nameOf = (texts: AdminTexts, collection: string): string =>
   (texts as Record<string, string>)[`adminSearch.collection.${collection}`] ?? collection;
 
 /** Pages by collection and language: those of the site, or how many of them the index has. */
-export function Contents({ texts, languageTag, overview: { site, hosted, missing, problem } }: PartProps & { overview: SearchOverview }) {
+export function Contents({ overview: { site, hosted, missing, problem } }: { overview: SearchOverview }) {
+  const { texts, languageTag } = useAdmin();
   const number = numbersIn(languageTag);
   const collections = [...new Set([...site, ...(hosted?.counts ?? [])].map(({ collection }) => collection))];
   const cell = (all: number, count: number | undefined): string =>

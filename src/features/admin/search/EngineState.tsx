@@ -1,15 +1,16 @@
 import { fill } from '@/i18n/fill.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import type { SearchOverview } from './search-admin.schema.ts';
-import type { PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   overview: SearchOverview;
   isHosted: boolean;
 }
 
 /** Which engine answers, whether the index can be filled, and what is left to do. */
-export function EngineState({ texts, languageTag, overview: { missing, index, appId, hosted, problem }, isHosted }: Props) {
+export function EngineState({ overview: { missing, index, appId, hosted, problem }, isHosted }: Props) {
+  const { texts, languageTag } = useAdmin();
   const pushed = hosted?.pushedAt;
   const facts = [
     { name: texts['adminSearch.engine'], value: texts[`adminSearch.engine.${isHosted ? 'hosted' : 'own'}`] },

@@ -3,22 +3,23 @@ import { Button } from '@/components/Button.tsx';
 import { fill, numbersIn } from '@/i18n/fill.ts';
 import { confirmed } from '../confirm/confirm.ts';
 import { offerActions } from '../palette/actions.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { push, readDifference, readTask, replace } from './calls.ts';
 import { runPush, SLOW } from './push-run.ts';
 import type { SearchDifference } from './search-admin.schema.ts';
-import type { PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   onPushed: () => void;
 }
 
 const KINDS = ['added', 'changed', 'removed'] as const;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-function Changes({ texts, languageTag, difference }: PartProps & { difference: SearchDifference }) {
+function Changes({ difference }: { difference: SearchDifference }) {
+  const { texts, languageTag } = useAdmin();
   const number = numbersIn(languageTag);
   const kinds = KINDS.filter((kind) => difference[kind].count > 0);
   if (kinds.length === 0) return <p>{texts['adminSearch.push.same']}</p>;
@@ -41,8 +42,8 @@ function Changes({ texts, languageTag, difference }: PartProps & { difference: S
 }
 
 /** What differs from the built site; pushes it, or everything. */
-export function PushPart({ onPushed, ...props }: Props) {
-  const { texts, languageTag } = props;
+export function PushPart({ onPushed }: Props) {
+  const { texts, languageTag } = useAdmin();
   const resource = useResource(readDifference, 'difference');
   const { data: difference, reload } = resource;
   const [state, setState] = useState({ isBusy: false, said: '' });
@@ -96,8 +97,8 @@ export function PushPart({ onPushed, ...props }: Props) {
         {texts['adminSearch.push']}
       </h2>
       <p className="panel-note">{texts['adminSearch.push.note']}</p>
-      <PartState resource={resource} texts={texts} languageTag={languageTag} />
-      {difference && <Changes {...props} difference={difference} />}
+      <PartState resource={resource} />
+      {difference && <Changes difference={difference} />}
       <div className="search-buttons">
         {changes > 0 && (
           <Button loading={state.isBusy} loadingText={texts['adminSearch.push.busy']} onClick={() => void pushAll()}>

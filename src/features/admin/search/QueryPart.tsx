@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { LOCALE_CODES, type Locale } from '@/i18n/locales.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { testQuery } from './calls.ts';
 import { LONGEST_QUERY, type SearchTested } from './search-admin.schema.ts';
-import type { PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   canAskHosted: boolean;
 }
 
@@ -17,7 +17,8 @@ interface Asked {
   locale: Locale;
 }
 
-function Found({ texts, languageTag, name, found }: PartProps & { name: string; found: NonNullable<SearchTested['own']> }) {
+function Found({ name, found }: { name: string; found: NonNullable<SearchTested['own']> }) {
+  const { texts, languageTag } = useAdmin();
   return (
     <div>
       <h3>
@@ -46,8 +47,8 @@ const Missing = ({ name, why }: { name: string; why: string }) => (
 );
 
 /** The same words in the site's passages and in the hosted index. */
-export function QueryPart({ canAskHosted, ...props }: Props) {
-  const { texts, locale, languageTag } = props;
+export function QueryPart({ canAskHosted }: Props) {
+  const { texts, locale } = useAdmin();
   const id = useId();
   const [asked, setAsked] = useState<Asked>();
   const resource = useResource<SearchTested>(
@@ -96,16 +97,16 @@ export function QueryPart({ canAskHosted, ...props }: Props) {
           {texts['adminSearch.query.verb']}
         </Button>
       </form>
-      {asked && <PartState resource={resource} texts={texts} languageTag={languageTag} />}
+      {asked && <PartState resource={resource} />}
       <div className="search-found" role="status">
         {tested && (
           <>
             {tested.own ? (
-              <Found {...props} name={texts['adminSearch.query.own']} found={tested.own} />
+              <Found name={texts['adminSearch.query.own']} found={tested.own} />
             ) : (
               <Missing name={texts['adminSearch.query.own']} why={texts['adminSearch.contents.empty']} />
             )}
-            {tested.hosted && <Found {...props} name={texts['adminSearch.query.hosted']} found={tested.hosted} />}
+            {tested.hosted && <Found name={texts['adminSearch.query.hosted']} found={tested.hosted} />}
             {canAskHosted && !tested.hosted && (
               <Missing
                 name={texts['adminSearch.query.hosted']}

@@ -1,3 +1,4 @@
+import { adminIsland, useAdmin } from '../shell/admin.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { BackupPart } from './BackupPart.tsx';
@@ -6,15 +7,14 @@ import { readOverview } from './calls.ts';
 import { EngineState } from './EngineState.tsx';
 import { PushPart } from './PushPart.tsx';
 import { QueryPart } from './QueryPart.tsx';
-import type { PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   /** Visitors search the hosted index. */
   isHosted: boolean;
 }
 
-export function SearchAdminIsland({ isHosted, ...props }: Props) {
-  const { texts, languageTag } = props;
+export const SearchAdminIsland = adminIsland(function SearchAdminIsland({ isHosted }: Props) {
+  const { texts } = useAdmin();
   const resource = useResource(readOverview, 'overview');
   const { data: overview } = resource;
   // Without settings there is nothing to push to; while Algolia refuses, the parts would only repeat why.
@@ -37,16 +37,16 @@ export function SearchAdminIsland({ isHosted, ...props }: Props) {
       <section className="panel" aria-labelledby="state" aria-busy={resource.state === 'loading'}>
         <h2 id="state">{texts['adminSearch.state']}</h2>
         <p className="panel-note">{texts['adminSearch.state.note']}</p>
-        <PartState resource={resource} texts={texts} languageTag={languageTag} />
-        {overview && <EngineState {...props} overview={overview} isHosted={isHosted} />}
+        <PartState resource={resource} />
+        {overview && <EngineState overview={overview} isHosted={isHosted} />}
       </section>
       <section className="panel" aria-labelledby="contents" aria-busy={resource.state === 'loading'}>
         <h2 id="contents">{texts['adminSearch.contents']}</h2>
-        {overview && <Contents {...props} overview={overview} />}
+        {overview && <Contents overview={overview} />}
       </section>
-      {canPush && <PushPart {...props} onPushed={resource.reload} />}
-      <QueryPart {...props} canAskHosted={overview?.missing.length === 0} />
-      {canPush && <BackupPart {...props} index={overview.index} />}
+      {canPush && <PushPart onPushed={resource.reload} />}
+      <QueryPart canAskHosted={overview?.missing.length === 0} />
+      {canPush && <BackupPart index={overview.index} />}
     </>
   );
-}
+});

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { deviceName } from '@/features/login/part.ts';
 import type { CsvTable } from '@/features/plots/csv.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
+import { type Admin, type AdminTexts, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import { useResource } from '../shell/use-resource.ts';
 import type { Column } from '../table/column.ts';
@@ -19,9 +20,8 @@ import {
   SECURITY_RANGES,
   type SecurityRange,
 } from './security-admin.schema.ts';
-import type { PartProps, SecurityTexts } from './texts.ts';
 
-const toColumns = ({ texts, languageTag }: PartProps): Column<AttemptRow>[] => [
+const toColumns = ({ texts, languageTag }: Admin): Column<AttemptRow>[] => [
   {
     key: 'kind',
     head: texts['adminSecurity.kind'],
@@ -46,7 +46,7 @@ const toColumns = ({ texts, languageTag }: PartProps): Column<AttemptRow>[] => [
   },
 ];
 
-function toTable({ days }: AttemptDays, texts: SecurityTexts): CsvTable {
+function toTable({ days }: AttemptDays, texts: AdminTexts): CsvTable {
   const columns = [texts['adminSecurity.day'], texts['adminSecurity.count'], texts['adminSecurity.outcome']];
   if (days.every(({ done, refused }) => done + refused === 0)) return { columns, rows: [] };
   const rows = ATTEMPT_OUTCOMES.flatMap((outcome) =>
@@ -55,8 +55,9 @@ function toTable({ days }: AttemptDays, texts: SecurityTexts): CsvTable {
   return { columns, rows };
 }
 
-export function Attempts(props: PartProps) {
-  const { texts, locale, languageTag } = props;
+export function Attempts() {
+  const admin = useAdmin();
+  const { texts, languageTag } = admin;
   const [range, setRange] = useState<SecurityRange>('30');
   const days = useResource((signal) => readAttemptDays(range, signal), range);
   const table = useMemo(() => days.data && toTable(days.data, texts), [days.data, texts]);
@@ -64,16 +65,13 @@ export function Attempts(props: PartProps) {
     <section className="panel" aria-labelledby="attempts">
       <div className="panel-head">
         <h2 id="attempts">{texts['adminSecurity.attempts']}</h2>
-        <RangeChoice texts={texts} ranges={SECURITY_RANGES} range={range} onRange={setRange} />
+        <RangeChoice ranges={SECURITY_RANGES} range={range} onRange={setRange} />
       </div>
       <p className="panel-note">{texts['adminSecurity.attempts.note']}</p>
       <AdminPlot
         table={table}
         resource={days}
         title={texts['adminSecurity.attempts.plot']}
-        texts={texts}
-        locale={locale}
-        languageTag={languageTag}
         mark="line"
         x={texts['adminSecurity.day']}
         y={texts['adminSecurity.count']}
@@ -83,14 +81,12 @@ export function Attempts(props: PartProps) {
       />
       <DataTable
         name={texts['adminSecurity.attempts']}
-        columns={toColumns(props)}
+        columns={toColumns(admin)}
         load={(query, signal) => listAttempts(callQuery(query), signal)}
         idOf={({ sequence }) => String(sequence)}
         nameOf={({ kind, at }) => `${texts[`adminSecurity.kind.${kind}`]}, ${formatMoment(at, languageTag)}`}
         sort={ATTEMPTS_SORT}
         size={SHORT_PAGE_SIZE}
-        texts={texts}
-        languageTag={languageTag}
         searchable={false}
         filters={[
           {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import { CsvFor, useCsvForm } from '../table/CsvFor.tsx';
 import type { Column } from '../table/column.ts';
@@ -13,10 +14,10 @@ import { actionName } from './action-name.shared.ts';
 import { listAudit } from './calls.ts';
 import { changedFields } from './changed-fields.ts';
 import { AUDIT_SORT, type AuditRow } from './security-admin.schema.ts';
-import type { PartProps } from './texts.ts';
 
 /** Opens to the fields with what they were and are. */
-function Changes({ row, texts }: Pick<PartProps, 'texts'> & { row: AuditRow }) {
+function Changes({ row }: { row: AuditRow }) {
+  const { texts } = useAdmin();
   const fields = changedFields(row);
   if (fields.length === 0) return <span className="muted">{texts['adminSecurity.change.none']}</span>;
   return (
@@ -44,13 +45,13 @@ function Changes({ row, texts }: Pick<PartProps, 'texts'> & { row: AuditRow }) {
   );
 }
 
-const toColumns = ({ texts, languageTag }: PartProps): Column<AuditRow>[] => [
+const toColumns = ({ texts, languageTag }: Admin): Column<AuditRow>[] => [
   { key: 'action', head: texts['adminSecurity.action'], cell: ({ action }) => actionName(action, texts) },
   { key: 'subject', head: texts['adminSecurity.subject'], cell: ({ subject }) => <code className="security-subject">{subject}</code> },
   {
     key: 'change',
     head: texts['adminSecurity.change'],
-    cell: (row) => <Changes row={row} texts={texts} />,
+    cell: (row) => <Changes row={row} />,
   },
   {
     key: 'actor',
@@ -60,8 +61,9 @@ const toColumns = ({ texts, languageTag }: PartProps): Column<AuditRow>[] => [
   { key: 'at', head: texts['adminSecurity.at'], sort: true, number: true, cell: ({ at }) => formatMoment(at, languageTag) },
 ];
 
-function AuditList(props: PartProps) {
-  const { texts, locale, languageTag } = props;
+function AuditList() {
+  const admin = useAdmin();
+  const { texts, locale, languageTag } = admin;
   const { days, turn, choose } = useDays();
   const [shown, setShown] = useState({ q: '', total: 0 });
   const chosen = { ...(days.from && { from: days.from }), ...(days.to && { to: days.to }) };
@@ -75,20 +77,18 @@ function AuditList(props: PartProps) {
   return (
     <DataTable
       name={texts['adminSecurity.audit']}
-      columns={toColumns(props)}
+      columns={toColumns(admin)}
       load={load}
       idOf={({ sequence }) => String(sequence)}
       nameOf={({ action, subject }) => `${actionName(action, texts)} ${subject}`}
       sort={AUDIT_SORT}
       size={SHORT_PAGE_SIZE}
-      texts={texts}
-      languageTag={languageTag}
       narrowed={`${days.from} ${days.to}`}
       narrow={<DayRange days={days} choose={choose} from={texts['adminSecurity.from']} to={texts['adminSecurity.to']} />}
       tools={
         shown.total > 0 && (
           <span className="csv-file">
-            <CsvFor texts={texts} languageTag={languageTag} />
+            <CsvFor />
             <a className="button button-outline button-xs" href={`/api/admin/security/audit.csv?${file}`} download>
               {texts['adminSecurity.csv']}
             </a>
@@ -101,8 +101,8 @@ function AuditList(props: PartProps) {
   );
 }
 
-export function Audit(props: PartProps) {
-  const { texts } = props;
+export function Audit() {
+  const { texts } = useAdmin();
   // The list's days are in the address, which only the browser knows.
   const [isInBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
@@ -110,7 +110,7 @@ export function Audit(props: PartProps) {
     <section className="panel" aria-labelledby="audit">
       <h2 id="audit">{texts['adminSecurity.audit']}</h2>
       <p className="panel-note">{texts['adminSecurity.audit.note']}</p>
-      {isInBrowser && <AuditList {...props} />}
+      {isInBrowser && <AuditList />}
     </section>
   );
 }

@@ -1,29 +1,30 @@
 import { fill } from '@/i18n/fill.ts';
+import { type AdminTexts, useAdmin } from '../shell/admin.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
 import type { Resource } from '../shell/use-resource.ts';
 import { type CheckState, checkState } from './check-state.shared.ts';
 import type { Check } from './security-admin.schema.ts';
-import type { PartProps, SecurityTexts } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   checks: Resource<{ checks: Check[] }>;
 }
 
 const STATES: readonly CheckState[] = ['weak', 'note', 'good'];
 
-const advice = ({ name, problem, detail = '' }: Check, texts: SecurityTexts): string =>
+const advice = ({ name, problem, detail = '' }: Check, texts: AdminTexts): string =>
   problem === null ? texts[`adminSecurity.good.${name}`] : fill(texts[`adminSecurity.advice.${problem}`], { detail });
 
 /** Settings of this installation, the weak ones first, each with what to do. */
-export function Checks({ texts, languageTag, checks }: Props) {
+export function Checks({ checks }: Props) {
+  const { texts, languageTag } = useAdmin();
   const { data } = checks;
   const sorted = data?.checks.toSorted((a, b) => STATES.indexOf(checkState(a)) - STATES.indexOf(checkState(b))) ?? [];
   const weak = sorted.filter((check) => checkState(check) === 'weak').length;
   return (
     <section className="panel" aria-labelledby="checks" aria-busy={checks.state === 'loading'}>
       <h2 id="checks">{texts['adminSecurity.checks']}</h2>
-      <PartState resource={checks} texts={texts} languageTag={languageTag} />
+      <PartState resource={checks} />
       {data && (
         <>
           <p className="panel-note">

@@ -1,18 +1,18 @@
 import { PAGE_TEMPLATES } from '@/features/analytics/templates.shared.ts';
+import { type Admin, type AdminTexts, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { callQuery } from '../table/query.ts';
 import { listPolicy } from './calls.ts';
 import { POLICY_SORT, type PolicyRow } from './security-admin.schema.ts';
-import type { PartProps, SecurityTexts } from './texts.ts';
 
-function templateName(template: string, texts: SecurityTexts): string {
+function templateName(template: string, texts: AdminTexts): string {
   const known = PAGE_TEMPLATES.find((one) => one === template);
   return known ? texts[`performance.template.${known}`] : template;
 }
 
-const toColumns = ({ texts, languageTag }: PartProps): Column<PolicyRow>[] => [
+const toColumns = ({ texts, languageTag }: Admin): Column<PolicyRow>[] => [
   {
     key: 'message',
     head: texts['adminSecurity.policy.directive'],
@@ -56,21 +56,20 @@ const toColumns = ({ texts, languageTag }: PartProps): Column<PolicyRow>[] => [
   },
 ];
 
-export function PolicyReports(props: PartProps) {
-  const { texts, languageTag } = props;
+export function PolicyReports() {
+  const admin = useAdmin();
+  const { texts } = admin;
   return (
     <section className="panel" aria-labelledby="policy">
       <h2 id="policy">{texts['adminSecurity.policy']}</h2>
       <p className="panel-note">{texts['adminSecurity.policy.note']}</p>
       <DataTable
         name={texts['adminSecurity.policy']}
-        columns={toColumns(props)}
+        columns={toColumns(admin)}
         load={(query, signal) => listPolicy(callQuery(query), signal)}
         idOf={({ id }) => id}
         nameOf={({ directive, blocked }) => `${directive} ${blocked}`}
         sort={POLICY_SORT}
-        texts={texts}
-        languageTag={languageTag}
         file="policy-reports"
         prefix="policy."
         empty={<p>{texts['adminSecurity.policy.empty']}</p>}

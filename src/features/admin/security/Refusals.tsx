@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { own } from '@/features/foreign/own.shared.ts';
 import type { CsvTable } from '@/features/plots/csv.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
+import { type Admin, type AdminTexts, useAdmin } from '../shell/admin.tsx';
 import { formatDay } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -10,9 +11,8 @@ import { RangeChoice } from '../table/RangeChoice.tsx';
 import type { LoadPage } from '../table/table-store.ts';
 import { readRefusals } from './calls.ts';
 import { type RefusalCall, type RefusalFigures, SECURITY_RANGES, type SecurityRange } from './security-admin.schema.ts';
-import type { PartProps, SecurityTexts } from './texts.ts';
 
-function toColumns({ texts, languageTag }: PartProps): Column<RefusalCall>[] {
+function toColumns({ texts, languageTag }: Admin): Column<RefusalCall>[] {
   const number = new Intl.NumberFormat(languageTag);
   return [
     {
@@ -48,13 +48,14 @@ function toColumns({ texts, languageTag }: PartProps): Column<RefusalCall>[] {
   ];
 }
 
-const toTable = ({ days }: RefusalFigures, texts: SecurityTexts): CsvTable => ({
+const toTable = ({ days }: RefusalFigures, texts: AdminTexts): CsvTable => ({
   columns: [texts['adminSecurity.day'], texts['adminSecurity.count']],
   rows: days.map(({ day, count }) => [day, String(count)]),
 });
 
-export function Refusals(props: PartProps) {
-  const { texts, locale, languageTag } = props;
+export function Refusals() {
+  const admin = useAdmin();
+  const { texts, languageTag } = admin;
   const [{ range, turn }, setRange] = useState<{ range: SecurityRange; turn: number }>({ range: '30', turn: 0 });
   const [figures, setFigures] = useState<RefusalFigures>();
   const table = useMemo(() => figures && toTable(figures, texts), [figures, texts]);
@@ -71,21 +72,13 @@ export function Refusals(props: PartProps) {
     <section className="panel" aria-labelledby="refusals">
       <div className="panel-head">
         <h2 id="refusals">{texts['adminSecurity.refusals']}</h2>
-        <RangeChoice
-          texts={texts}
-          ranges={SECURITY_RANGES}
-          range={range}
-          onRange={(chosen) => setRange({ range: chosen, turn: turn + 1 })}
-        />
+        <RangeChoice ranges={SECURITY_RANGES} range={range} onRange={(chosen) => setRange({ range: chosen, turn: turn + 1 })} />
       </div>
       <p className="panel-note">{texts['adminSecurity.refusals.note']}</p>
       {table && figures && figures.calls.length > 0 && (
         <AdminPlot
           table={table}
           title={texts['adminSecurity.refusals.plot']}
-          texts={texts}
-          locale={locale}
-          languageTag={languageTag}
           mark="line"
           x={texts['adminSecurity.day']}
           y={texts['adminSecurity.count']}
@@ -93,13 +86,11 @@ export function Refusals(props: PartProps) {
       )}
       <DataTable
         name={texts['adminSecurity.refusals']}
-        columns={toColumns(props)}
+        columns={toColumns(admin)}
         load={load}
         idOf={({ kind, call }) => `${kind} ${call}`}
         nameOf={({ call }) => call}
         sort="-count"
-        texts={texts}
-        languageTag={languageTag}
         file="blocked-requests"
         prefix="refusals."
         turn={turn}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { AccountIsland } from '@/features/login/AccountIsland.tsx';
+import { adminIsland, useAdmin } from '../shell/admin.tsx';
 import { prepareNotices } from '../shell/notify.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { Attempts } from './Attempts.tsx';
@@ -8,12 +9,11 @@ import { Checks } from './Checks.tsx';
 import { readChecks } from './calls.ts';
 import { PolicyReports } from './PolicyReports.tsx';
 import { Refusals } from './Refusals.tsx';
-import type { PartProps } from './texts.ts';
 
 const SECTIONS = ['checks', 'signIn', 'attempts', 'audit', 'refusals', 'policy'] as const;
 
-export function SecurityIsland(props: PartProps) {
-  const { texts, languageTag } = props;
+export const SecurityIsland = adminIsland(function SecurityIsland() {
+  const { texts, languageTag } = useAdmin();
   const checks = useResource(readChecks, 'checks');
   useEffect(prepareNotices, []);
   return (
@@ -25,17 +25,17 @@ export function SecurityIsland(props: PartProps) {
           </li>
         ))}
       </ul>
-      <Checks {...props} checks={checks} />
+      <Checks checks={checks} />
       <section className="panel security-account" aria-labelledby="signIn">
         <h2 id="signIn" className="login-title" tabIndex={-1}>
           {texts['adminSecurity.signIn']}
         </h2>
         <AccountIsland texts={texts} languageTag={languageTag} onChanged={checks.reload} />
       </section>
-      <Attempts {...props} />
-      <Audit {...props} />
-      <Refusals {...props} />
-      <PolicyReports {...props} />
+      <Attempts />
+      <Audit />
+      <Refusals />
+      <PolicyReports />
     </>
   );
-}
+});

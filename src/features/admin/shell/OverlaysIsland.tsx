@@ -1,24 +1,19 @@
 import { useEffect, useMemo, useState } from 'react';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
-import { $lastUndo } from '../confirm/undo.ts';
+import { $lastUndo } from '../confirm/last-undo.ts';
 import type { PaletteAction } from '../palette/actions.ts';
 import type { Named } from '../palette/match.ts';
 import { Palette } from '../palette/Palette.tsx';
+import { adminIsland, useAdmin } from './admin.tsx';
 import { isChord, isPlain, isWriting, keysAreOn } from './keys.ts';
-import type { OverlayTexts } from './texts.ts';
 import '../confirm/confirm.css';
 import '../palette/palette.css';
-
-interface Props {
-  texts: OverlayTexts;
-  languageTag: string;
-  pages: readonly Named[];
-}
 
 /** Presses a control of the shell, so that a palette action does what its button does. */
 const press = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.click();
 
-export function OverlaysIsland({ texts, languageTag, pages }: Props) {
+export const OverlaysIsland = adminIsland(function OverlaysIsland({ pages }: { pages: readonly Named[] }) {
+  const { texts } = useAdmin();
   const [openings, setOpenings] = useState(0);
   const shellActions = useMemo<PaletteAction[]>(
     () => [
@@ -59,8 +54,8 @@ export function OverlaysIsland({ texts, languageTag, pages }: Props) {
 
   return (
     <>
-      <Palette texts={texts} languageTag={languageTag} pages={pages} shellActions={shellActions} openings={openings} />
-      <ConfirmDialog texts={texts} languageTag={languageTag} />
+      <Palette pages={pages} shellActions={shellActions} openings={openings} />
+      <ConfirmDialog />
     </>
   );
-}
+});

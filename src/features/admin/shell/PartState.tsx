@@ -1,17 +1,14 @@
 import { fill } from '@/i18n/fill.ts';
 import './part.css';
+import { useAdmin } from './admin.tsx';
 import { formatMoment } from './moment.ts';
-import type { StateTexts } from './texts.ts';
 import type { Resource } from './use-resource.ts';
 
-interface Props {
-  resource: Pick<Resource<unknown>, 'state' | 'data' | 'asOf' | 'message'> & { reload: () => void };
-  texts: StateTexts;
-  languageTag: string;
-}
+export type StateOf = Pick<Resource<unknown>, 'state' | 'data' | 'asOf' | 'message'> & { reload: () => void };
 
 /** Shows a part's loading or error state: in its place, or as a line over earlier data. Shows nothing when all is well. */
-export function PartState({ resource: { state, data, asOf, message, reload }, texts, languageTag }: Props) {
+export function PartState({ resource: { state, data, asOf, message, reload } }: { resource: StateOf }) {
+  const { texts, languageTag } = useAdmin();
   const time = asOf === undefined ? '' : formatMoment(asOf, languageTag);
   const stale = fill(texts['part.stale'], { time });
   const isWrong = state === 'error' || state === 'offline' || state === 'ended';

@@ -2,14 +2,15 @@ import { useId, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { download } from '@/components/download.ts';
 import { freshly } from '../confirm/confirm.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { notify } from '../shell/notify.ts';
 import { CsvFor, useCsvForm } from '../table/CsvFor.tsx';
 import { readDocuments } from './calls.ts';
 import { quarterOf } from './days.ts';
-import type { PartProps } from './part-props.ts';
 
 /** Saves the documents of the chosen days as a file. */
-export function DocumentsForm({ texts, locale, languageTag }: Pick<PartProps, 'texts' | 'locale' | 'languageTag'>) {
+export function DocumentsForm() {
+  const { texts, locale, languageTag } = useAdmin();
   const id = useId();
   const form = useCsvForm(languageTag);
   const [days, setDays] = useState(() => quarterOf(new Date()));
@@ -45,7 +46,7 @@ export function DocumentsForm({ texts, locale, languageTag }: Pick<PartProps, 't
             />
           </label>
         ))}
-        <CsvFor texts={texts} languageTag={languageTag} />
+        <CsvFor />
         <Button variant="outline" size="sm" disabled={!isRight} loading={busy} onClick={() => void save()}>
           {texts['adminStore.csv.download']}
         </Button>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { conclude } from '@/features/announcements/conclude.ts';
 import { fill } from '@/i18n/fill.ts';
 import { formatEuro } from '@/i18n/format.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
@@ -13,19 +14,19 @@ import { OrderLines } from './OrderLines.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { OrderRecords } from './OrderRecords.tsx';
 import { stateWords } from './order-words.ts';
-import type { PartProps } from './part-props.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import { type OrderDialog, StepDialog } from './StepDialog.tsx';
 import type { OpenedOrder } from './store-admin.schema.ts';
 
-interface Props extends PartProps {
+interface Props {
   id: string;
   /** Opens another order; empty for the list. */
   go: (id: string) => void;
 }
 
-export function Order({ id, go, ...props }: Props) {
-  const { texts, locale, languageTag } = props;
+export function Order({ id, go }: Props) {
+  const admin = useAdmin();
+  const { texts, locale, languageTag } = admin;
   const resource = useResource(async (signal) => {
     const outcome = await readOrder(id, signal);
     // Reads do not send the page's language, so the page words this itself.
@@ -58,32 +59,32 @@ export function Order({ id, go, ...props }: Props) {
       <h2 id="order" tabIndex={-1} ref={heading}>
         {order ? `${order.reference} · ${order.name}` : texts['adminStore.orders']}
       </h2>
-      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      <PartState resource={resource} />
       {order && (
         <>
           <p className="order-state" data-needs={order.needs ?? undefined}>
             <strong>{stateWords(order, texts)}</strong>
             <span>{formatEuro(locale, order.totalCents)}</span>
             <span className="muted">{formatMoment(order.orderedAt, languageTag)}</span>
-            {order.payBy && <span className="muted">{fill(texts['adminStore.payBy'], { time: timeDeadline(order.payBy, props) })}</span>}
+            {order.payBy && <span className="muted">{fill(texts['adminStore.payBy'], { time: timeDeadline(order.payBy, admin) })}</span>}
             {order.refundBy && (
-              <span className="order-urgent">{fill(texts['adminStore.refundBy'], { day: dayDeadline(order.refundBy, props) })}</span>
+              <span className="order-urgent">{fill(texts['adminStore.refundBy'], { day: dayDeadline(order.refundBy, admin) })}</span>
             )}
           </p>
-          <OrderActions {...props} order={order} choose={setDialog} onDone={onDone} put={resource.put} onMoved={onMoved} reload={reload} />
+          <OrderActions order={order} choose={setDialog} onDone={onDone} put={resource.put} onMoved={onMoved} reload={reload} />
           <div className="order-parts">
             <div>
-              <OrderLines {...props} order={order} />
-              <OrderRecords {...props} order={order} />
+              <OrderLines order={order} />
+              <OrderRecords order={order} />
             </div>
             <div>
-              <OrderCustomer {...props} order={order} />
-              <OrderMoney {...props} order={order} />
+              <OrderCustomer order={order} />
+              <OrderMoney order={order} />
             </div>
           </div>
-          {dialog === 'refund' && <RefundDialog {...props} order={order} onClose={onMoved} onDone={onDone} onMoved={onMoved} />}
+          {dialog === 'refund' && <RefundDialog order={order} onClose={onMoved} onDone={onDone} onMoved={onMoved} />}
           {dialog && dialog !== 'refund' && (
-            <StepDialog key={dialog} {...props} action={dialog} order={order} onClose={close} onDone={onDone} onMoved={onMoved} />
+            <StepDialog key={dialog} action={dialog} order={order} onClose={close} onDone={onDone} onMoved={onMoved} />
           )}
         </>
       )}

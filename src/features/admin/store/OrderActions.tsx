@@ -4,14 +4,14 @@ import type { Outcome } from '@/features/api/client.ts';
 import { fill } from '@/i18n/fill.ts';
 import { confirmed, freshly } from '../confirm/confirm.ts';
 import { offerActions } from '../palette/actions.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { notify } from '../shell/notify.ts';
 import { mailLink, makeLink, takeStep } from './calls.ts';
 import { handleMoved } from './moved.ts';
-import type { PartProps } from './part-props.ts';
 import type { OrderDialog } from './StepDialog.tsx';
 import type { OpenedOrder, OrderAction } from './store-admin.schema.ts';
 
-interface Props extends PartProps {
+interface Props {
   order: OpenedOrder;
   choose: (dialog: OrderDialog | 'refund') => void;
   onDone: (order: OpenedOrder) => void;
@@ -30,7 +30,8 @@ function toActions({ actions, refundableCents, needs, state }: OpenedOrder): (Or
   return [...first, ...can('fulfil'), ...refund, ...can('settle'), ...can('cancel'), ...can('note'), ...last];
 }
 
-export function OrderActions({ texts, order, choose, onDone, put, onMoved, reload }: Props) {
+export function OrderActions({ order, choose, onDone, put, onMoved, reload }: Props) {
+  const { texts } = useAdmin();
   const { id, state, email, reference, needs, refunder } = order;
   const [busy, setBusy] = useState<'open' | 'mail'>();
   const [link, setLink] = useState('');

@@ -1,14 +1,10 @@
 import { mailLink } from '@/features/foreign/mail-link.shared.ts';
 import { countryName } from '@/i18n/country-name.ts';
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { type Fact, Facts } from './Facts.tsx';
-import type { PartProps } from './part-props.ts';
 import type { OpenedOrder } from './store-admin.schema.ts';
 
-interface Props extends PartProps {
-  order: OpenedOrder;
-}
-
-function toFacts({ texts, languageTag, order }: Props): Fact[] {
+function toFacts({ texts, languageTag }: Admin, order: OpenedOrder): Fact[] {
   const { company, email, street, postcode, city, country, vatNumber, vatNumberConfirmed, locale, payment, source } = order;
   const checked = vatNumberConfirmed === null ? 'unchecked' : vatNumberConfirmed ? 'confirmed' : 'refused';
   return [
@@ -32,9 +28,12 @@ function toFacts({ texts, languageTag, order }: Props): Fact[] {
   ];
 }
 
-export const OrderCustomer = (props: Props) => (
-  <section aria-labelledby="order-customer">
-    <h3 id="order-customer">{props.texts['adminStore.customer']}</h3>
-    <Facts facts={toFacts(props)} />
-  </section>
-);
+export const OrderCustomer = ({ order }: { order: OpenedOrder }) => {
+  const admin = useAdmin();
+  return (
+    <section aria-labelledby="order-customer">
+      <h3 id="order-customer">{admin.texts['adminStore.customer']}</h3>
+      <Facts facts={toFacts(admin, order)} />
+    </section>
+  );
+};

@@ -1,13 +1,14 @@
 import { fill } from '@/i18n/fill.ts';
 import { formatEuro, formatPercent } from '@/i18n/format.ts';
-import type { PartProps } from './part-props.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import type { OpenedOrder } from './store-admin.schema.ts';
 
-interface Props extends PartProps {
+interface Props {
   order: OpenedOrder;
 }
 
-export function OrderLines({ texts, locale, order }: Props) {
+export function OrderLines({ order }: Props) {
+  const { texts, locale } = useAdmin();
   const { lines, shippingCents, totalCents, vat, taxation, paidCents, refundedCents } = order;
   const euros = (cents: number) => formatEuro(locale, cents);
   const sums: [name: string, amount: string, isTotal?: true][] = [

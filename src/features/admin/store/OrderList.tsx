@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import { formatEuro } from '@/i18n/format.ts';
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { athensDay } from '../shell/athens.ts';
 import { formatMoment } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
@@ -12,14 +13,13 @@ import { useDays } from '../table/use-days.ts';
 import { listOrders } from './calls.ts';
 import { OrderLink } from './OrderLink.tsx';
 import { stateWords } from './order-words.ts';
-import type { PartProps } from './part-props.ts';
 import { type AdminOrderRow, ORDER_FILTERS, ORDERS_SORT, type OrderFilter } from './store-admin.schema.ts';
 
-interface Props extends PartProps {
+interface Props {
   go: (id: string) => void;
 }
 
-function toColumns({ texts, locale, languageTag, go }: Props): Column<AdminOrderRow>[] {
+function toColumns({ texts, locale, languageTag }: Admin, go: Props['go']): Column<AdminOrderRow>[] {
   return [
     {
       key: 'reference',
@@ -82,8 +82,9 @@ function toColumns({ texts, locale, languageTag, go }: Props): Column<AdminOrder
   ];
 }
 
-export function OrderList(props: Props) {
-  const { texts, languageTag } = props;
+export function OrderList({ go }: Props) {
+  const admin = useAdmin();
+  const { texts, languageTag } = admin;
   const { days, turn, choose } = useDays();
   const [counts, setCounts] = useState<Record<OrderFilter, number>>();
   const number = new Intl.NumberFormat(languageTag);
@@ -100,13 +101,11 @@ export function OrderList(props: Props) {
   return (
     <DataTable
       name={texts['adminStore.orders']}
-      columns={toColumns(props)}
+      columns={toColumns(admin, go)}
       load={load}
       idOf={({ id }) => id}
       nameOf={({ reference }) => reference}
       sort={ORDERS_SORT}
-      texts={texts}
-      languageTag={languageTag}
       filters={[
         { name: 'state', label: texts['adminStore.state'], choices: ORDER_FILTERS.map((value) => ({ value, label: label(value) })) },
       ]}

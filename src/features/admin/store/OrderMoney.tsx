@@ -1,17 +1,18 @@
 import { documentNumber } from '@/features/store/order/document-number.shared.ts';
 import { fill } from '@/i18n/fill.ts';
 import { formatEuro } from '@/i18n/format.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import { actorName } from './order-words.ts';
-import type { PartProps } from './part-props.ts';
 import type { OpenedOrder } from './store-admin.schema.ts';
 
-interface Props extends PartProps {
+interface Props {
   order: OpenedOrder;
 }
 
 /** Payments, documents and mails. */
-export function OrderMoney({ texts, locale, languageTag, order }: Props) {
+export function OrderMoney({ order }: Props) {
+  const { texts, locale, languageTag } = useAdmin();
   const { payments, events, documents, letters, mails } = order;
   const time = (at: string) => <time dateTime={at}>{formatMoment(at, languageTag)}</time>;
   return (

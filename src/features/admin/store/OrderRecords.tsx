@@ -1,18 +1,19 @@
 import { REFUND_DAYS } from '@/features/store/order/order.schema.ts';
 import { fill } from '@/i18n/fill.ts';
 import { formatEuro } from '@/i18n/format.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import { dayDeadline } from './days.ts';
 import { actorName } from './order-words.ts';
-import type { PartProps } from './part-props.ts';
 import type { OpenedOrder } from './store-admin.schema.ts';
 
-interface Props extends PartProps {
+interface Props {
   order: OpenedOrder;
 }
 
 /** History, and withdrawals. */
-export function OrderRecords({ texts, locale, languageTag, order }: Props) {
+export function OrderRecords({ order }: Props) {
+  const { texts, locale, languageTag } = useAdmin();
   const { steps, withdrawals, refundableCents } = order;
   return (
     <>

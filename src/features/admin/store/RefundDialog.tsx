@@ -8,14 +8,14 @@ import { formatEuro } from '@/i18n/format.ts';
 import { confirmed } from '../confirm/confirm.ts';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { EditDialog } from '../form/EditDialog.tsx';
+import { useAdmin } from '../shell/admin.tsx';
 import { notify } from '../shell/notify.ts';
 import { toCents, typedEuros } from './amounts.ts';
 import { refund } from './calls.ts';
 import { handleMoved } from './moved.ts';
-import type { PartProps } from './part-props.ts';
 import { type OpenedOrder, refundSchema, STORE_LIMITS } from './store-admin.schema.ts';
 
-interface Props extends PartProps {
+interface Props {
   order: OpenedOrder;
   onClose: () => void;
   onDone: (order: OpenedOrder) => void;
@@ -33,7 +33,8 @@ const upTo = (count: number): number[] => Array.from({ length: count + 1 }, (_, 
 const LEFT = { ok: false, status: 0, offline: false, error: { code: 'left', message: '', fields: {} } } as const;
 
 /** What came back with the money: pieces for the stock, and products whose files close. */
-function Back({ texts, goods, files }: Pick<PartProps, 'texts'> & Record<'goods' | 'files', OpenedOrder['lines']>) {
+function Back({ goods, files }: Record<'goods' | 'files', OpenedOrder['lines']>) {
+  const { texts } = useAdmin();
   return (
     <>
       {goods.map(({ sku, title, returnable }) =>
@@ -63,7 +64,8 @@ function Back({ texts, goods, files }: Pick<PartProps, 'texts'> & Record<'goods'
   );
 }
 
-export function RefundDialog({ order, texts, locale, languageTag, onClose, onDone, onMoved }: Props) {
+export function RefundDialog({ order, onClose, onDone, onMoved }: Props) {
+  const { texts, locale, languageTag } = useAdmin();
   const { id, reference, name, refunder, refundableCents, refundedCents, refundBy, unconfirmedCents, lines, steps } = order;
   // What was ticked for an unconfirmed refund is stored with it.
   const boxes: readonly Box[] =
@@ -157,7 +159,6 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
           byTransfer: texts['adminStore.refund.byTransfer'],
           notSent: texts['adminStore.refund.notSent'],
         }}
-        languageTag={languageTag}
       >
         {(form) => (
           <>
@@ -176,7 +177,7 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
                 <span>{texts[`adminStore.refund.${box}`]}</span>
               </label>
             ))}
-            <Back texts={texts} goods={goods} files={files} />
+            <Back goods={goods} files={files} />
           </>
         )}
       </AdminForm>

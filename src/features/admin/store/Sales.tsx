@@ -3,12 +3,12 @@ import type { CsvTable } from '@/features/plots/csv.ts';
 import { fill } from '@/i18n/fill.ts';
 import { formatEuro } from '@/i18n/format.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { readSales } from './calls.ts';
 import { DocumentsForm } from './DocumentsForm.tsx';
-import type { PartProps } from './part-props.ts';
 import { EU_LIMIT_CENTS, EU_WARNING_CENTS, type Sales as SalesData } from './store-admin.schema.ts';
 
 interface Figure {
@@ -17,7 +17,7 @@ interface Figure {
   notes: string[];
 }
 
-function toFigures({ texts, locale, languageTag }: PartProps, { months, yearCents, otherEuCents }: SalesData): Figure[] {
+function toFigures({ texts, locale, languageTag }: Admin, { months, yearCents, otherEuCents }: SalesData): Figure[] {
   const euros = (cents: number) => formatEuro(locale, cents);
   const monthFigure = (name: string, month: SalesData['months'][number] | undefined): Figure[] =>
     month
@@ -47,12 +47,13 @@ function toFigures({ texts, locale, languageTag }: PartProps, { months, yearCent
   ];
 }
 
-interface Props extends PartProps {
+interface Props {
   isOpen: boolean;
 }
 
-export function Sales({ isOpen, ...props }: Props) {
-  const { texts, locale, languageTag } = props;
+export function Sales({ isOpen }: Props) {
+  const admin = useAdmin();
+  const { texts, locale } = admin;
   const resource = useResource(readSales, isOpen ? 'sales' : undefined);
   const { data: sales } = resource;
   const table = useMemo(
@@ -70,7 +71,7 @@ export function Sales({ isOpen, ...props }: Props) {
   return (
     <section className="panel" aria-labelledby="sales" aria-busy={isOpen && resource.state === 'loading'}>
       <h2 id="sales">{texts['adminStore.sales']}</h2>
-      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      <PartState resource={resource} />
       {sales && eu >= EU_WARNING_CENTS && (
         <p className="sales-warning">
           {fill(texts[eu > EU_LIMIT_CENTS ? 'adminStore.sales.eu.over' : 'adminStore.sales.eu.near'], { limit })}
@@ -79,7 +80,7 @@ export function Sales({ isOpen, ...props }: Props) {
       {sales && (
         <div className="sales-parts">
           <dl className="sales-figures">
-            {toFigures(props, sales).map(({ name, amount, notes }) => (
+            {toFigures(admin, sales).map(({ name, amount, notes }) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd className="sales-note">{notes.join(' · ')}</dd>
@@ -90,9 +91,6 @@ export function Sales({ isOpen, ...props }: Props) {
           <AdminPlot
             table={table}
             title={texts['adminStore.sales.plot']}
-            texts={texts}
-            locale={locale}
-            languageTag={languageTag}
             mark="bar"
             x="month"
             y="euros"
@@ -101,7 +99,7 @@ export function Sales({ isOpen, ...props }: Props) {
           />
         </div>
       )}
-      {isOpen && <DocumentsForm texts={texts} locale={locale} languageTag={languageTag} />}
+      {isOpen && <DocumentsForm />}
     </section>
   );
 }

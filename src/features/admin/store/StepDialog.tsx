@@ -5,15 +5,15 @@ import { fill } from '@/i18n/fill.ts';
 import { formatEuro } from '@/i18n/format.ts';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { EditDialog } from '../form/EditDialog.tsx';
+import { useAdmin } from '../shell/admin.tsx';
 import { toCents, typedEuros } from './amounts.ts';
 import { takeStep } from './calls.ts';
 import { handleMoved } from './moved.ts';
-import type { PartProps } from './part-props.ts';
 import { type OpenedOrder, type OrderAction, orderStepSchema, STORE_LIMITS } from './store-admin.schema.ts';
 
 export type OrderDialog = Exclude<OrderAction, 'cancel'>;
 
-interface Props extends PartProps {
+interface Props {
   action: OrderDialog;
   order: OpenedOrder;
   onClose: () => void;
@@ -21,7 +21,8 @@ interface Props extends PartProps {
   onMoved: () => void;
 }
 
-export function StepDialog({ action, order, texts, locale, languageTag, onClose, onDone, onMoved }: Props) {
+export function StepDialog({ action, order, onClose, onDone, onMoved }: Props) {
+  const { texts, locale, languageTag } = useAdmin();
   const done = useRef(order);
   const { id, state, email, reference, totalCents, paidCents } = order;
   const isPaid = action === 'pay';
@@ -62,7 +63,6 @@ export function StepDialog({ action, order, texts, locale, languageTag, onClose,
           'adminForm.saved': texts['adminStore.saved'],
         }}
         labels={{ note: texts[`adminStore.${action}.note`], amountCents: texts['adminStore.pay.amount'] }}
-        languageTag={languageTag}
       >
         {(form) => (
           <>

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { own } from '@/features/foreign/own.shared.ts';
 import { fill } from '@/i18n/fill.ts';
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { pageOfRows } from '../table/in-memory.ts';
 import type { LoadPage } from '../table/table-store.ts';
 import { listStock } from './calls.ts';
-import type { PartProps } from './part-props.ts';
 import { StockCorrection } from './StockCorrection.tsx';
 import { StockHistory } from './StockHistory.tsx';
 import type { StockRow } from './store-admin.schema.ts';
 
-interface Props extends PartProps {
+interface Props {
   go: (id: string) => void;
   isOpen: boolean;
 }
@@ -21,7 +21,7 @@ interface Opened {
   product: StockRow;
 }
 
-function toColumns({ texts, languageTag }: PartProps): Column<StockRow>[] {
+function toColumns({ texts, languageTag }: Admin): Column<StockRow>[] {
   const number = new Intl.NumberFormat(languageTag);
   const figure = (key: 'built' | 'reserved'): Column<StockRow> => ({
     key,
@@ -62,8 +62,9 @@ function toColumns({ texts, languageTag }: PartProps): Column<StockRow>[] {
   ];
 }
 
-export function Stock({ go, isOpen, ...props }: Props) {
-  const { texts, languageTag } = props;
+export function Stock({ go, isOpen }: Props) {
+  const admin = useAdmin();
+  const { texts, languageTag } = admin;
   const [opened, setOpened] = useState<Opened>();
   const [turn, setTurn] = useState(0);
   const load: LoadPage<StockRow> = async (query, signal) => {
@@ -98,13 +99,11 @@ export function Stock({ go, isOpen, ...props }: Props) {
       {isOpen && (
         <DataTable
           name={texts['adminStore.stock']}
-          columns={toColumns(props)}
+          columns={toColumns(admin)}
           load={load}
           idOf={({ sku }) => sku}
           nameOf={({ title }) => title}
           sort="available"
-          texts={texts}
-          languageTag={languageTag}
           filters={[
             { name: 'show', label: texts['adminStore.stock.show'], choices: [{ value: 'low', label: texts['adminStore.stock.show.low'] }] },
           ]}
@@ -119,8 +118,8 @@ export function Stock({ go, isOpen, ...props }: Props) {
           empty={<p>{texts['adminStore.stock.empty']}</p>}
         />
       )}
-      {opened?.part === 'correct' && <StockCorrection {...props} product={opened.product} onClose={close} onChange={onChange} />}
-      {opened?.part === 'history' && <StockHistory {...props} product={opened.product} onClose={close} go={go} />}
+      {opened?.part === 'correct' && <StockCorrection product={opened.product} onClose={close} onChange={onChange} />}
+      {opened?.part === 'history' && <StockHistory product={opened.product} onClose={close} go={go} />}
     </section>
   );
 }

@@ -2,21 +2,22 @@ import { TextField } from '@/features/forms/Field.tsx';
 import { fill } from '@/i18n/fill.ts';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { EditDialog } from '../form/EditDialog.tsx';
+import { useAdmin } from '../shell/admin.tsx';
 import { notify } from '../shell/notify.ts';
 import { toPieces } from './amounts.ts';
 import { correctStock } from './calls.ts';
 import { handleMoved } from './moved.ts';
-import type { PartProps } from './part-props.ts';
 import { type StockRow, stockCorrection } from './store-admin.schema.ts';
 
-interface Props extends PartProps {
+interface Props {
   product: StockRow;
   onClose: () => void;
   /** Corrected, or changed by someone else. */
   onChange: () => void;
 }
 
-export function StockCorrection({ product, texts, languageTag, onClose, onChange }: Props) {
+export function StockCorrection({ product, onClose, onChange }: Props) {
+  const { texts, languageTag } = useAdmin();
   const { sku, title, available } = product;
   const number = new Intl.NumberFormat(languageTag);
   return (
@@ -42,7 +43,6 @@ export function StockCorrection({ product, texts, languageTag, onClose, onChange
           'adminForm.saved': texts['adminStore.saved'],
         }}
         labels={{ change: texts['adminStore.stock.change'], note: texts['adminStore.stock.reason'] }}
-        languageTag={languageTag}
       >
         {(form) => (
           <>

@@ -1,26 +1,27 @@
 import { fill } from '@/i18n/fill.ts';
 import { EditDialog } from '../form/EditDialog.tsx';
+import { useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { readStock } from './calls.ts';
 import { OrderLink } from './OrderLink.tsx';
-import type { PartProps } from './part-props.ts';
 import type { StockRow } from './store-admin.schema.ts';
 
-interface Props extends PartProps {
+interface Props {
   product: StockRow;
   onClose: () => void;
   go: (id: string) => void;
 }
 
-export function StockHistory({ product: { sku, title }, texts, languageTag, onClose, go }: Props) {
+export function StockHistory({ product: { sku, title }, onClose, go }: Props) {
+  const { texts, languageTag } = useAdmin();
   const resource = useResource((signal) => readStock(sku, signal), sku);
   const signed = new Intl.NumberFormat(languageTag, { signDisplay: 'exceptZero' });
   const changes = resource.data?.changes;
   return (
     <EditDialog title={fill(texts['adminStore.stock.history.of'], { title })} closeText={texts['adminStore.stock.close']} onClose={onClose}>
-      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      <PartState resource={resource} />
       {changes?.length === 0 && <p className="muted">{texts['adminStore.stock.history.none']}</p>}
       <ol className="order-steps stock-steps">
         {changes?.map(({ change, reason, reference, orderId, note, at }) => (

@@ -1,18 +1,18 @@
+import { adminIsland, useAdmin } from '../shell/admin.tsx';
 import { useOpened } from '../shell/use-opened.ts';
 import { Order } from './Order.tsx';
 import { OrderList } from './OrderList.tsx';
-import type { PartProps } from './part-props.ts';
 import { Sales } from './Sales.tsx';
 import { Stock } from './Stock.tsx';
 
 const SECTIONS = ['orders', 'stock', 'sales'] as const;
 
 /** The list with stock and sales, or one order. */
-export function StoreIsland(props: PartProps) {
-  const { texts } = props;
+export const StoreIsland = adminIsland(function StoreIsland() {
+  const { texts } = useAdmin();
   const { opened, go, heading } = useOpened('order');
 
-  if (opened) return <Order key={opened} {...props} id={opened} go={go} />;
+  if (opened) return <Order key={opened} id={opened} go={go} />;
   return (
     <>
       <ul className="section-links">
@@ -26,10 +26,10 @@ export function StoreIsland(props: PartProps) {
         <h2 id="orders" tabIndex={-1} ref={heading}>
           {texts['adminStore.orders']}
         </h2>
-        {opened === '' && <OrderList {...props} go={go} />}
+        {opened === '' && <OrderList go={go} />}
       </section>
-      <Stock {...props} go={go} isOpen={opened === ''} />
-      <Sales {...props} isOpen={opened === ''} />
+      <Stock go={go} isOpen={opened === ''} />
+      <Sales isOpen={opened === ''} />
     </>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { fill } from '@/i18n/fill.ts';
+import type { AdminTexts } from '../shell/admin.tsx';
 import { ATHENS, athensDay } from '../shell/athens.ts';
 import { formatMoment } from '../shell/moment.ts';
-import type { StoreAdminTexts } from './texts.ts';
 
 /** The quarter of `at`, up to its last day. */
 export function quarterOf(at: Date): { from: string; to: string } {
@@ -11,7 +11,7 @@ export function quarterOf(at: Date): { from: string; to: string } {
   return { from: day(Date.UTC(year, first, 1)), to: day(Date.UTC(year, first + 3, 0)) };
 }
 
-type Around = { texts: Pick<StoreAdminTexts, 'order.deadline'>; languageTag: string };
+type Around = { texts: Pick<AdminTexts, 'order.deadline'>; languageTag: string };
 
 /** With its zone, as the shopper reads it. */
 export const timeDeadline = (at: string, { texts, languageTag }: Around): string =>

@@ -3,16 +3,18 @@ import { Button } from '@/components/Button.tsx';
 import { download } from '@/components/download.ts';
 import type { Outcome } from '@/features/api/client.ts';
 import { fill } from '@/i18n/fill.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { notify } from '../shell/notify.ts';
 import { CsvFor, useCsvForm } from './CsvFor.tsx';
-import type { Column, TableView } from './column.ts';
+import type { Column } from './column.ts';
 import { toCsv } from './csv.shared.ts';
 import type { Page } from './in-memory.ts';
 import { PAGE_SIZE_LIMIT } from './page.schema.ts';
+import type { TableQuery } from './query.ts';
 import type { LoadPage } from './table-store.ts';
 
 interface Props<Row> {
-  view: TableView;
+  query: TableQuery;
   columns: readonly Column<Row>[];
   load: LoadPage<Row>;
   name: string;
@@ -31,7 +33,8 @@ async function loadAll<Row>(loadPage: (page: number) => Promise<Outcome<Page<Row
 }
 
 /** Saves all rows of the search and filters, not only the current page. */
-export function CsvButton<Row>({ view: { texts, languageTag, query }, columns, load, name, total }: Props<Row>) {
+export function CsvButton<Row>({ query, columns, load, name, total }: Props<Row>) {
+  const { texts, languageTag } = useAdmin();
   const [done, setDone] = useState<number>();
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
@@ -65,7 +68,7 @@ export function CsvButton<Row>({ view: { texts, languageTag, query }, columns, l
   if (written.length === 0 || total === 0) return null;
   return (
     <span className="csv-file">
-      <CsvFor texts={texts} languageTag={languageTag} />
+      <CsvFor />
       <Button
         variant="outline"
         size="xs"

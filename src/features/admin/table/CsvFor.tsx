@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { readItem, writeItem } from '@/features/storage/web-storage.ts';
 import { isLocale } from '@/i18n/locales.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { CSV_FORMS, type CsvForm } from './csv.shared.ts';
-import type { TableTexts } from './texts.ts';
 
 const KEY = 'admin:csv';
 const $chosen = atom<CsvForm | undefined>();
@@ -16,13 +16,9 @@ export function useCsvForm(languageTag: string): CsvForm {
   return chosen ?? find(readItem(KEY)) ?? (isLocale(language) ? language : 'programs');
 }
 
-interface Props {
-  texts: Pick<TableTexts, `table.csv.for${'' | `.${CsvForm}`}`>;
-  languageTag: string;
-}
-
 /** Beside what saves a file. */
-export function CsvFor({ texts, languageTag }: Props) {
+export function CsvFor() {
+  const { texts, languageTag } = useAdmin();
   const form = useCsvForm(languageTag);
   return (
     <select

@@ -2,19 +2,18 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { fill } from '@/i18n/fill.ts';
-import { pick } from '@/i18n/translator.ts';
+import { getMessages } from '@/i18n/translator.ts';
 import { record } from '../../../../tests/component/heard.ts';
-import { mount } from '../../../../tests/component/mount.ts';
+import { mountAdmin } from '../../../../tests/component/mount-admin.tsx';
 import { DataTable } from './DataTable.tsx';
 import { pageOfRows } from './in-memory.ts';
-import { TABLE_KEYS } from './texts.ts';
 
-const texts = pick('en', TABLE_KEYS);
+const texts = getMessages('en');
 const rows = Array.from({ length: 60 }, (_, index) => ({ id: `row ${index}` }));
 
 function open(): string[] {
   const said = record();
-  mount(
+  mountAdmin(
     <DataTable
       name="Rows"
       columns={[{ key: 'id', head: 'Name', cell: ({ id }: { id: string }) => id }]}
@@ -23,8 +22,6 @@ function open(): string[] {
       nameOf={({ id }) => id}
       sort="id"
       size={25}
-      texts={texts}
-      languageTag="en-GB"
       isInAddress={false}
     />,
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { conclude } from '@/features/announcements/conclude.ts';
 import { UndoHere } from '../confirm/UndoHere.tsx';
+import { useAdmin } from '../shell/admin.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
 import { useTold } from '../shell/use-told.ts';
@@ -11,7 +12,6 @@ import { Pager } from './Pager.tsx';
 import { isNarrowed, type TableShape } from './query.ts';
 import { rangeText, Toolbar } from './Toolbar.tsx';
 import { isBeyond, type LoadPage } from './table-store.ts';
-import type { TableTexts } from './texts.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useTable } from './use-table.ts';
 import './table.css';
@@ -24,8 +24,6 @@ interface Props<Row> {
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   sort: string;
-  texts: TableTexts;
-  languageTag: string;
   filters?: readonly Filter[];
   searchable?: boolean;
   /** Without any, rows cannot be selected. */
@@ -50,6 +48,8 @@ interface Props<Row> {
 const SMALL = 8;
 
 export function DataTable<Row>(props: Props<Row>) {
+  const admin = useAdmin();
+  const { texts, languageTag } = admin;
   const {
     name,
     columns,
@@ -57,8 +57,6 @@ export function DataTable<Row>(props: Props<Row>) {
     idOf,
     nameOf,
     sort,
-    texts,
-    languageTag,
     filters = [],
     searchable = true,
     bulk = [],
@@ -81,7 +79,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const { data, state, reload } = resource;
   const rows = data?.rows ?? [];
   const { box, body } = useRowFocus(selected.size === 0);
-  const view: TableView = { texts, languageTag, query, change };
+  const view: TableView = { query, change };
   const chosen = rows.filter((row) => selected.has(idOf(row)));
 
   useEffect(() => {
@@ -95,7 +93,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const isEmpty = data !== undefined && data.total === 0;
   // Few rows need no search, count or download.
   const isSmall = data !== undefined && data.total <= SMALL && filters.length === 0 && !isNarrowed(query);
-  const shown = data && !isBeyond(data) ? (isEmpty ? texts[isNarrowed(query) ? 'table.none' : 'table.empty'] : rangeText(view, data)) : '';
+  const shown = data && !isBeyond(data) ? (isEmpty ? texts[isNarrowed(query) ? 'table.none' : 'table.empty'] : rangeText(admin, data)) : '';
   // Sorting says its order itself.
   useTold(JSON.stringify([query.q, query.filters, query.page, query.size, narrowed]), data, shown);
   return (
@@ -104,12 +102,12 @@ export function DataTable<Row>(props: Props<Row>) {
         {narrow}
         <span className="data-end">
           <span className="data-range">{!isSmall && !isEmpty && shown}</span>
-          {file && !isSmall && <CsvButton view={view} columns={columns} load={load} name={file} total={data?.total ?? 0} />}
+          {file && !isSmall && <CsvButton query={query} columns={columns} load={load} name={file} total={data?.total ?? 0} />}
           {tools}
         </span>
       </Toolbar>
-      <UndoHere texts={texts} />
-      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      <UndoHere />
+      <PartState resource={resource} />
       {isEmpty && (
         <div className="part-empty">
           {isNarrowed(query) ? (

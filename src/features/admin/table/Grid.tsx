@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { announce } from '@/features/announcements/announce.ts';
 import { fill } from '@/i18n/fill.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import type { Column, TableView } from './column.ts';
 import { sortDirection, toggledSort } from './query.ts';
 import type { useRowFocus } from './use-row-focus.ts';
@@ -49,7 +50,8 @@ const SKELETON = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 type Parts<Row> = Omit<Props<Row>, 'name' | 'body'> & { role: typeof NATIVE };
 
-function HeadRow<Row>({ role, view: { texts, query, change }, columns, rows, selection, actions }: Parts<Row>) {
+function HeadRow<Row>({ role, view: { query, change }, columns, rows, selection, actions }: Parts<Row>) {
+  const { texts } = useAdmin();
   const marked = selection?.selected.size ?? 0;
   const sort = ({ key, head }: Column<Row>) => {
     const next = toggledSort(query.sort, key);
@@ -106,7 +108,8 @@ function HeadRow<Row>({ role, view: { texts, query, change }, columns, rows, sel
   );
 }
 
-function BodyRow<Row>({ role, view: { texts }, columns, idOf, nameOf, selection, actions, row }: Parts<Row> & { row: Row }) {
+function BodyRow<Row>({ role, columns, idOf, nameOf, selection, actions, row }: Parts<Row> & { row: Row }) {
+  const { texts } = useAdmin();
   const rowId = idOf(row);
   const isSelected = selection?.selected.has(rowId) ?? false;
   return (
@@ -146,7 +149,7 @@ function BodyRow<Row>({ role, view: { texts }, columns, idOf, nameOf, selection,
 
 /** A native table with every control in the tab order (docs/decisions/018); on a phone a card per row. */
 export function Grid<Row>({ view, name, columns: all, rows, idOf, nameOf, selection, body, actions }: Props<Row>) {
-  const { texts } = view;
+  const { texts } = useAdmin();
   const end = useRef<HTMLParagraphElement>(null);
   const [role, setRole] = useState(NATIVE);
   useEffect(() => setRole(ROLES), []);

@@ -1,9 +1,11 @@
+import { useAdmin } from '../shell/admin.tsx';
 import type { TableView } from './column.ts';
 import { PAGE_SIZES } from './query.ts';
 
 /** At an end the button stays, `aria-disabled`, so that the focus is not lost. */
 export function Pager({ view, name, total }: { view: TableView; name: string; total: number }) {
-  const { texts, languageTag, query, change } = view;
+  const { texts, languageTag } = useAdmin();
+  const { query, change } = view;
   const last = Math.max(1, Math.ceil(total / query.size));
   const number = new Intl.NumberFormat(languageTag);
   const step = (to: number, label: string, symbol: string) => {

@@ -1,15 +1,15 @@
 import { fill } from '@/i18n/fill.ts';
-import type { TableTexts } from './texts.ts';
+import { useAdmin } from '../shell/admin.tsx';
 
 interface Props<Range extends string> {
-  texts: Pick<TableTexts, 'table.period' | 'table.period.days'>;
   ranges: readonly Range[];
   range: Range;
   onRange: (range: Range) => void;
 }
 
 /** Number of days that figures are about. */
-export function RangeChoice<Range extends string>({ texts, ranges, range, onRange }: Props<Range>) {
+export function RangeChoice<Range extends string>({ ranges, range, onRange }: Props<Range>) {
+  const { texts } = useAdmin();
   return (
     <label className="panel-choice">
       <span>{texts['table.period']}</span>

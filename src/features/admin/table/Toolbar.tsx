@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { own } from '@/features/foreign/own.shared.ts';
 import { fill, pluralForm } from '@/i18n/fill.ts';
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import type { Column, Filter, TableView } from './column.ts';
 import type { Page } from './in-memory.ts';
 import { SEARCH_LENGTH } from './page.schema.ts';
@@ -17,7 +18,8 @@ interface Props {
   children: ReactNode;
 }
 
-export function Toolbar({ view: { texts, query, change }, name, columns, filters, searchable, children }: Props) {
+export function Toolbar({ view: { query, change }, name, columns, filters, searchable, children }: Props) {
+  const { texts } = useAdmin();
   const id = useId();
   const { typed, type: search } = useSearchText(query.q, (text) => change({ q: text }, true), SEARCH_DELAY_MS);
   const sortable = columns.filter(({ sort }) => sort);
@@ -79,7 +81,7 @@ export function Toolbar({ view: { texts, query, change }, name, columns, filters
 }
 
 /** `1 to 50 of 10,000`, or the number alone if all rows are on one page. */
-export function rangeText({ texts, languageTag }: TableView, { rows: { length: shown }, total, page, size }: Page<unknown>): string {
+export function rangeText({ texts, languageTag }: Admin, { rows: { length: shown }, total, page, size }: Page<unknown>): string {
   const number = new Intl.NumberFormat(languageTag);
   if (shown >= total) return fill(texts[`table.count_${pluralForm(languageTag, total)}`], { count: number.format(total) });
   const from = (page - 1) * size + 1;

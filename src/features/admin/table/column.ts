@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CsvCell } from './csv.shared.ts';
 import type { TableQuery } from './query.ts';
-import type { TableTexts } from './texts.ts';
 
 /** The first column names the row, and titles its card on a phone. */
 export interface Column<Row> {
@@ -30,8 +29,6 @@ export interface Bulk<Row> {
 }
 
 export interface TableView {
-  texts: TableTexts;
-  languageTag: string;
   query: TableQuery;
   /** @param quiet adds no step to the browser's history, while typing */
   change: (change: Partial<TableQuery>, quiet?: boolean) => void;

@@ -23,6 +23,10 @@ export const PAGE_SIZES: readonly number[] = [25, PAGE_SIZE, PAGE_SIZE_LIMIT];
 
 export const initialQuery = ({ sort, size = PAGE_SIZE }: TableShape): TableQuery => ({ page: 1, size, sort, q: '', filters: {} });
 
+/** Of the request for the list that a page begins with. */
+export const firstPage = (sort: string, size = PAGE_SIZE): string =>
+  new URLSearchParams(callQuery(initialQuery({ sort, size, columns: [], filters: {} }))).toString();
+
 const whole = (text: string | null): number => (/^[1-9]\d{0,6}$/u.test(text ?? '') ? Number(text) : 0);
 
 /**

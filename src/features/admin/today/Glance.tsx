@@ -1,20 +1,17 @@
 import { fill } from '@/i18n/fill.ts';
-import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { counted } from '../shell/texts.ts';
 import { TODAY_LINKS } from './links.shared.ts';
-import type { TodayTexts } from './texts.ts';
 import type { Today } from './today.schema.ts';
 
 interface Props {
   today: Today;
-  texts: TodayTexts;
-  locale: Locale;
-  languageTag: string;
   time: (iso: string) => string;
 }
 
-export function Glance({ today: { visitors, questions, errors, health, push, outbox }, texts, locale, languageTag, time }: Props) {
+export function Glance({ today: { visitors, questions, errors, health, push, outbox }, time }: Props) {
+  const { texts, locale, languageTag } = useAdmin();
   const number = (value: number) => new Intl.NumberFormat(languageTag).format(value);
   const { down, watchedAt } = health;
   const noteLink = (to: keyof typeof TODAY_LINKS, text: string) => <a href={path(locale, TODAY_LINKS[to])}>{text}</a>;

@@ -2,9 +2,9 @@ import { useEffect, useMemo } from 'react';
 import { MAIL_EVENTS } from '@/features/admin/mail/live/events.ts';
 import type { CsvTable } from '@/features/plots/csv.ts';
 import { fill } from '@/i18n/fill.ts';
-import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
+import { adminIsland, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { adminCall } from '../shell/session.ts';
@@ -13,18 +13,12 @@ import { useResource } from '../shell/use-resource.ts';
 import { Glance } from './Glance.tsx';
 import { TODAY_LINKS } from './links.shared.ts';
 import { toNeeds } from './needs.ts';
-import type { TodayTexts } from './texts.ts';
 import { todaySchema } from './today.schema.ts';
 import './today.css';
 
-interface Props {
-  texts: TodayTexts;
-  locale: Locale;
-  languageTag: string;
-}
-
 /** Reloads with new mail, and when the owner comes back to the tab. */
-export function TodayIsland({ texts, locale, languageTag }: Props) {
+export const TodayIsland = adminIsland(function TodayIsland() {
+  const { texts, locale, languageTag } = useAdmin();
   const resource = useResource((signal) => adminCall('GET /api/admin/today', { response: todaySchema, signal }), 'today');
   const { data: today, reload } = resource;
 
@@ -55,7 +49,7 @@ export function TodayIsland({ texts, locale, languageTag }: Props) {
   );
   return (
     <div className="today" aria-busy={resource.state === 'loading'}>
-      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      <PartState resource={resource} />
       {needs && (
         <section className="panel" aria-labelledby="needs">
           <h2 id="needs">{texts['today.needs']}</h2>
@@ -93,19 +87,11 @@ export function TodayIsland({ texts, locale, languageTag }: Props) {
         <section className="panel" aria-labelledby="glance">
           <h2 id="glance">{texts['today.glance']}</h2>
           <div className="today-glance">
-            <Glance today={today} texts={texts} locale={locale} languageTag={languageTag} time={time} />
-            <AdminPlot
-              table={figures}
-              title={texts['today.visitors.plot']}
-              texts={texts}
-              locale={locale}
-              languageTag={languageTag}
-              x="day"
-              y="visitors"
-            />
+            <Glance today={today} time={time} />
+            <AdminPlot table={figures} title={texts['today.visitors.plot']} x="day" y="visitors" />
           </div>
         </section>
       )}
     </div>
   );
-}
+});

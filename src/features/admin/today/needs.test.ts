@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { pick } from '@/i18n/translator.ts';
+import { getMessages } from '@/i18n/translator.ts';
 import { BUSY_DAY, QUIET_DAY } from './fixtures.ts';
 import { toNeeds, URGENT_DAYS } from './needs.ts';
-import { TODAY_KEYS } from './texts.ts';
 import { todaySchema } from './today.schema.ts';
 
-const words = (locale: 'en' | 'el') => ({ texts: pick(locale, TODAY_KEYS), languageTag: locale, time: (iso: string) => iso.slice(11, 16) });
+const words = (locale: 'en' | 'el') => ({ texts: getMessages(locale), languageTag: locale, time: (iso: string) => iso.slice(11, 16) });
 
 it('the samples match the call’s schema', () => {
   for (const day of [QUIET_DAY, BUSY_DAY]) expect(todaySchema.safeParse(day).error).toBeUndefined();

@@ -1,12 +1,12 @@
+import { own } from '@/features/foreign/own.shared.ts';
 import { fill } from '@/i18n/fill.ts';
 import { HEALTH_PAGE } from '../health/health-admin.schema.ts';
-import { nameOf } from '../health/texts.ts';
 import { MAIL_PAGE } from '../mail/mail.schema.ts';
 import { PRIVACY_PAGE } from '../privacy/privacy-admin.schema.ts';
+import type { AdminTexts } from '../shell/admin.tsx';
 import { counted } from '../shell/texts.ts';
 import { STORE_PAGE } from '../store/store-admin.schema.ts';
 import type { TODAY_LINKS } from './links.shared.ts';
-import type { TodayTexts } from './texts.ts';
 import type { Today } from './today.schema.ts';
 
 export const URGENT_DAYS = 5;
@@ -46,7 +46,7 @@ export interface Need {
 }
 
 interface Words {
-  texts: TodayTexts;
+  texts: AdminTexts;
   languageTag: string;
   time: (iso: string) => string;
 }
@@ -161,7 +161,12 @@ export function toNeeds(today: Today, words: Words): Need[] {
       'jobs',
       jobs.failed,
       false,
-      jobs.rows.map(({ job, dueAt }) => ({ key: `${job} ${dueAt}`, text: nameOf(texts, 'job', job), end: time(dueAt), isUrgent: false })),
+      jobs.rows.map(({ job, dueAt }) => ({
+        key: `${job} ${dueAt}`,
+        text: own(texts, `adminHealth.job.${job}`) ?? job,
+        end: time(dueAt),
+        isUrgent: false,
+      })),
     ),
     ...need('weak', weak, false),
   ];

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button.tsx';
+import { useAdmin } from '../shell/admin.tsx';
 import { counted } from '../shell/texts.ts';
 import { purgeFigures } from './calls.ts';
-import type { PartProps } from './texts.ts';
 
-export function CachePart({ texts, languageTag }: PartProps) {
+export function CachePart() {
+  const { texts, languageTag } = useAdmin();
   const [state, setState] = useState({ isBusy: false, said: '' });
   const purge = async () => {
     setState({ isBusy: true, said: '' });

@@ -1,12 +1,12 @@
 import { Button } from '@/components/Button.tsx';
 import { fill, numbersIn } from '@/i18n/fill.ts';
+import { type AdminTexts, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import { counted } from '../shell/texts.ts';
 import type { CheckName, CheckResult, CheckRun, Finding } from './checks.schema.ts';
-import type { PartProps, ToolsTexts } from './texts.ts';
 import { foundText, type useCheckRun } from './use-check-run.ts';
 
-interface Props extends PartProps {
+interface Props {
   name: CheckName;
   result: CheckResult | null;
   outward: number;
@@ -24,7 +24,7 @@ const THINGS = {
 function toStateText(
   { startedAt, endedAt, reached, total, found }: CheckRun,
   name: CheckName,
-  texts: ToolsTexts,
+  texts: AdminTexts,
   languageTag: string,
 ): string {
   const values = {
@@ -37,7 +37,8 @@ function toStateText(
 }
 
 /** Addresses that can be opened are links; those of other sites come from the pages, which have them as links already. */
-function FindingLine({ texts, finding: { page, rule, subject, detail } }: { texts: ToolsTexts; finding: Finding }) {
+function FindingLine({ finding: { page, rule, subject, detail } }: { finding: Finding }) {
+  const { texts } = useAdmin();
   const [before = '', after = ''] = texts[`adminTools.rule.${rule}`].split('{subject}');
   const isAddress = /^(?:https?:\/\/|\/(?!\/))/u.test(subject) && !/\s/u.test(subject);
   return (
@@ -59,14 +60,15 @@ function FindingLine({ texts, finding: { page, rule, subject, detail } }: { text
   );
 }
 
-function Findings({ texts, languageTag, result: { findings, found } }: PartProps & { result: CheckResult }) {
+function Findings({ result: { findings, found } }: { result: CheckResult }) {
+  const { texts, languageTag } = useAdmin();
   const more = found - findings.length;
   return (
     <details className="tools-findings" open={findings.length <= 10}>
       <summary>{texts['adminTools.check.show']}</summary>
       <ul>
         {findings.map((finding) => (
-          <FindingLine key={JSON.stringify(finding)} texts={texts} finding={finding} />
+          <FindingLine key={JSON.stringify(finding)} finding={finding} />
         ))}
         {more > 0 && <li>{counted(texts, 'adminTools.check.more', more, languageTag)}</li>}
       </ul>
@@ -75,7 +77,8 @@ function Findings({ texts, languageTag, result: { findings, found } }: PartProps
 }
 
 /** Each stays while a check runs, so that the focus stays: the pressed one becomes “Stop”. */
-function Buttons({ texts, name, title, result, run }: Pick<Props, 'texts' | 'name' | 'result' | 'run'> & { title: string }) {
+function Buttons({ name, title, result, run }: Pick<Props, 'name' | 'result' | 'run'> & { title: string }) {
+  const { texts } = useAdmin();
   const isHere = run.running === name;
   const isStopped = result !== null && result.endedAt === null && result.reached < result.total;
   return (
@@ -104,7 +107,8 @@ function Buttons({ texts, name, title, result, run }: Pick<Props, 'texts' | 'nam
   );
 }
 
-export function CheckPart({ texts, languageTag, name, result, outward, run }: Props) {
+export function CheckPart({ name, result, outward, run }: Props) {
+  const { texts, languageTag } = useAdmin();
   const id = `check-${name}`;
   const title = texts[`adminTools.check.${name}`];
   const isRunning = run.running === name;
@@ -115,7 +119,7 @@ export function CheckPart({ texts, languageTag, name, result, outward, run }: Pr
     <section className="tools-check" aria-labelledby={id}>
       <div className="tools-check-head">
         <h3 id={id}>{title}</h3>
-        {!lacksLinks && <Buttons {...{ texts, name, title, result, run }} />}
+        {!lacksLinks && <Buttons {...{ name, title, result, run }} />}
       </div>
       <p className="tools-note">{texts[`adminTools.check.${name}.note`]}</p>
       {isRunning && <progress max={total} value={reached} aria-label={title} />}
@@ -127,7 +131,7 @@ export function CheckPart({ texts, languageTag, name, result, outward, run }: Pr
             ? toStateText(result, name, texts, languageTag)
             : texts[lacksLinks ? 'adminTools.check.outward.none' : 'adminTools.check.never']}
       </p>
-      {!isRunning && result && result.findings.length > 0 && <Findings texts={texts} languageTag={languageTag} result={result} />}
+      {!isRunning && result && result.findings.length > 0 && <Findings result={result} />}
     </section>
   );
 }

@@ -2,14 +2,13 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fill } from '@/i18n/fill.ts';
-import { pick } from '@/i18n/translator.ts';
+import { getMessages } from '@/i18n/translator.ts';
 import { record } from '../../../../tests/component/heard.ts';
-import { mount } from '../../../../tests/component/mount.ts';
+import { mountAdmin } from '../../../../tests/component/mount-admin.tsx';
 import { Checks } from './Checks.tsx';
 import { CHECKS, type CheckName, type CheckRun } from './checks.schema.ts';
-import { TOOLS_KEYS } from './texts.ts';
 
-const texts = pick('en', TOOLS_KEYS);
+const texts = getMessages('en');
 const STEPS = 3;
 const ended = new Map<CheckName, CheckRun>();
 /** Then a check goes on until it is stopped. */
@@ -36,7 +35,7 @@ const focused = () => document.activeElement?.textContent;
 beforeEach(() => {
   ended.clear();
   isSlow = false;
-  mount(<Checks texts={texts} languageTag="en-GB" />);
+  mountAdmin(<Checks />);
 });
 
 const [began, over] = [

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { offerActions } from '../palette/actions.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { CheckPart } from './CheckPart.tsx';
 import { readChecks } from './calls.ts';
 import { CHECKS } from './checks.schema.ts';
-import type { PartProps } from './texts.ts';
 import { useCheckRun } from './use-check-run.ts';
 
-export function Checks(props: PartProps) {
-  const { texts, languageTag } = props;
+export function Checks() {
+  const { texts, languageTag } = useAdmin();
   const results = useResource(readChecks, 'checks');
   const { data, reload } = results;
   const run = useCheckRun(texts, languageTag, reload);
@@ -21,7 +21,7 @@ export function Checks(props: PartProps) {
     <section className="panel" aria-labelledby="checks" aria-busy={results.state === 'loading'}>
       <h2 id="checks">{texts['adminTools.checks']}</h2>
       <p className="panel-note">{texts['adminTools.checks.note']}</p>
-      <PartState resource={results} texts={texts} languageTag={languageTag} />
+      <PartState resource={results} />
       <div role="alert">{run.problem && <p className="tools-wrong">{run.problem}</p>}</div>
       {data && (
         <>
@@ -29,7 +29,7 @@ export function Checks(props: PartProps) {
             {texts[isAll ? 'adminTools.check.stop' : 'adminTools.check.all']}
           </Button>
           {CHECKS.map((name) => (
-            <CheckPart key={name} {...props} name={name} result={data.results[name]} outward={data.outward} run={run} />
+            <CheckPart key={name} name={name} result={data.results[name]} outward={data.outward} run={run} />
           ))}
         </>
       )}

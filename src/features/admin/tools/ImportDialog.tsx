@@ -4,24 +4,24 @@ import { announce } from '@/features/announcements/announce.ts';
 import type { Outcome } from '@/features/api/client.ts';
 import { fill, numbersIn } from '@/i18n/fill.ts';
 import { EditDialog } from '../form/EditDialog.tsx';
+import { type AdminTexts, useAdmin } from '../shell/admin.tsx';
 import { counted } from '../shell/texts.ts';
 import { redirects } from './calls.ts';
 import { FILE_COLUMNS, type FileColumn, type FileRow, readRedirectFile } from './redirect-file.ts';
 import { REDIRECT_LIMITS, type RedirectStatus } from './redirects.schema.ts';
-import type { PartProps, ToolsTexts } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   close: () => void;
   onImported: () => void;
 }
 
 const PROBLEMS_SHOWN = 20;
 
-const headsOf = (texts: ToolsTexts) =>
+const headsOf = (texts: AdminTexts) =>
   Object.fromEntries(FILE_COLUMNS.map((column) => [column, texts[`adminTools.${column}`]])) as Record<FileColumn, string>;
 
 /** The file's rows are counted from its head, as spreadsheets do. */
-function problemsOf(outcome: Outcome<unknown> & { ok: false }, texts: ToolsTexts): string[] {
+function problemsOf(outcome: Outcome<unknown> & { ok: false }, texts: AdminTexts): string[] {
   return Object.entries(outcome.error.fields ?? {}).map(([name, problem]) => {
     const [, row = '0', column = ''] = name.split('.');
     const field = FILE_COLUMNS.find((one) => one === column);
@@ -33,7 +33,8 @@ function problemsOf(outcome: Outcome<unknown> & { ok: false }, texts: ToolsTexts
   });
 }
 
-export function ImportDialog({ texts, languageTag, close, onImported }: Props) {
+export function ImportDialog({ close, onImported }: Props) {
+  const { texts, languageTag } = useAdmin();
   const id = useId();
   const [rows, setRows] = useState<readonly FileRow[]>([]);
   const [isBusy, setBusy] = useState(false);

@@ -3,13 +3,13 @@ import { Button } from '@/components/Button.tsx';
 import { own } from '@/features/foreign/own.shared.ts';
 import { fill } from '@/i18n/fill.ts';
 import { wholeList } from '../mail-settings/whole-list.ts';
+import { useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { listMissing } from './calls.ts';
 import { RedirectDialog } from './RedirectDialog.tsx';
-import type { PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   turn: number;
   onChanged: () => void;
 }
@@ -25,8 +25,8 @@ const load = async (signal: AbortSignal) => {
   return outcome.ok ? { ok: true as const, data: outcome.data.rows } : outcome;
 };
 
-export function Missing({ turn, onChanged, ...props }: Props) {
-  const { texts, languageTag } = props;
+export function Missing({ turn, onChanged }: Props) {
+  const { texts, languageTag } = useAdmin();
   const [from, setFrom] = useState<string>();
   const number = new Intl.NumberFormat(languageTag);
   return (
@@ -55,8 +55,6 @@ export function Missing({ turn, onChanged, ...props }: Props) {
         idOf={({ path }) => path}
         nameOf={({ path }) => path}
         sort="-count"
-        texts={texts}
-        languageTag={languageTag}
         prefix="missing."
         turn={turn}
         actions={({ path }) => (
@@ -68,7 +66,6 @@ export function Missing({ turn, onChanged, ...props }: Props) {
       />
       {from !== undefined && (
         <RedirectDialog
-          {...props}
           redirect={undefined}
           from={from}
           saved={() => {

@@ -3,11 +3,11 @@ import { Field, TextField } from '@/features/forms/Field.tsx';
 import type { FieldValues } from '@/features/forms/forms.schema.ts';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { EditDialog } from '../form/EditDialog.tsx';
+import { useAdmin } from '../shell/admin.tsx';
 import { redirects } from './calls.ts';
 import { GONE, REDIRECT_STATUSES, redirectFields, type StoredRedirect } from './redirects.schema.ts';
-import type { PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   redirect: StoredRedirect | undefined;
   /** Of a new one. */
   from?: string;
@@ -29,7 +29,8 @@ const toBody = ({ from, to, status, everyLocale, note }: FieldValues) => ({
   everyLocale: everyLocale === 'true',
 });
 
-export function RedirectDialog({ texts, languageTag, redirect, from = '', saved, close }: Props) {
+export function RedirectDialog({ redirect, from = '', saved, close }: Props) {
+  const { texts } = useAdmin();
   const [status, setStatus] = useState(String(redirect?.status ?? 308));
   return (
     <EditDialog title={redirect ? redirect.from : texts['adminTools.new']} closeText={texts['mailSettings.close']} onClose={close}>
@@ -50,7 +51,6 @@ export function RedirectDialog({ texts, languageTag, redirect, from = '', saved,
           },
         })}
         onSaved={saved}
-        texts={texts}
         labels={{
           from: texts['adminTools.from'],
           to: texts['adminTools.to'],
@@ -58,7 +58,6 @@ export function RedirectDialog({ texts, languageTag, redirect, from = '', saved,
           everyLocale: texts['adminTools.everyLocale'],
           note: texts['adminTools.note'],
         }}
-        languageTag={languageTag}
       >
         {(form) => (
           <>

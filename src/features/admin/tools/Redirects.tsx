@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { RowButtons } from '../mail-settings/RowButtons.tsx';
 import { useEditedList } from '../mail-settings/use-edited-list.ts';
+import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { formatDay } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -10,14 +11,13 @@ import { redirects } from './calls.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { RedirectDialog } from './RedirectDialog.tsx';
 import { GONE, REDIRECT_STATUSES, REDIRECTS_SORT, type RedirectRow } from './redirects.schema.ts';
-import type { PartProps } from './texts.ts';
 
-interface Props extends PartProps {
+interface Props {
   turn: number;
   onChanged: () => void;
 }
 
-function toColumns({ texts, languageTag }: PartProps): Column<RedirectRow>[] {
+function toColumns({ texts, languageTag }: Admin): Column<RedirectRow>[] {
   const number = new Intl.NumberFormat(languageTag);
   return [
     {
@@ -88,8 +88,9 @@ function toColumns({ texts, languageTag }: PartProps): Column<RedirectRow>[] {
   ];
 }
 
-export function Redirects({ turn, onChanged, ...props }: Props) {
-  const { texts, languageTag } = props;
+export function Redirects({ turn, onChanged }: Props) {
+  const admin = useAdmin();
+  const { texts } = admin;
   const [isImporting, setImporting] = useState(false);
   const list = useEditedList<RedirectRow>({
     texts,
@@ -105,13 +106,11 @@ export function Redirects({ turn, onChanged, ...props }: Props) {
       <p className="panel-note">{texts['adminTools.redirects.note']}</p>
       <DataTable
         name={texts['adminTools.redirects']}
-        columns={toColumns(props)}
+        columns={toColumns(admin)}
         load={(query, signal) => redirects.list(callQuery(query), signal)}
         idOf={({ id }) => id}
         nameOf={({ from }) => from}
         sort={REDIRECTS_SORT}
-        texts={texts}
-        languageTag={languageTag}
         filters={[
           {
             name: 'status',
@@ -132,13 +131,11 @@ export function Redirects({ turn, onChanged, ...props }: Props) {
         file="redirects"
         turn={turn + list.turn}
         bulk={[{ label: texts['mailSettings.remove'], run: (rows) => void list.drop(rows) }]}
-        actions={(row) => <RowButtons texts={texts} name={row.from} edit={() => list.edit(row)} remove={() => void list.drop([row])} />}
+        actions={(row) => <RowButtons name={row.from} edit={() => list.edit(row)} remove={() => void list.drop([row])} />}
         empty={<p>{texts['adminTools.redirects.empty']}</p>}
       />
-      {list.edited && (
-        <RedirectDialog {...props} redirect={list.edited === 'new' ? undefined : list.edited} saved={list.saved} close={list.close} />
-      )}
-      {isImporting && <ImportDialog {...props} close={() => setImporting(false)} onImported={onChanged} />}
+      {list.edited && <RedirectDialog redirect={list.edited === 'new' ? undefined : list.edited} saved={list.saved} close={list.close} />}
+      {isImporting && <ImportDialog close={() => setImporting(false)} onImported={onChanged} />}
     </section>
   );
 }

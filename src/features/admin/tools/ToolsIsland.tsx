@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
+import { adminIsland, useAdmin } from '../shell/admin.tsx';
 import { prepareNotices } from '../shell/notify.ts';
 import { CachePart } from './CachePart.tsx';
 import { Checks } from './Checks.tsx';
 import { Missing } from './Missing.tsx';
 import { Redirects } from './Redirects.tsx';
-import type { PartProps } from './texts.ts';
 
 const SECTIONS = ['redirects', 'missing', 'checks', 'cache'] as const;
 
-export function ToolsIsland(props: PartProps) {
-  const { texts } = props;
+export const ToolsIsland = adminIsland(function ToolsIsland() {
+  const { texts } = useAdmin();
   const [turn, setTurn] = useState(0);
   const onChanged = () => setTurn((count) => count + 1);
   useEffect(prepareNotices, []);
@@ -22,10 +22,10 @@ export function ToolsIsland(props: PartProps) {
           </li>
         ))}
       </ul>
-      <Redirects {...props} turn={turn} onChanged={onChanged} />
-      <Missing {...props} turn={turn} onChanged={onChanged} />
-      <Checks {...props} />
-      <CachePart {...props} />
+      <Redirects turn={turn} onChanged={onChanged} />
+      <Missing turn={turn} onChanged={onChanged} />
+      <Checks />
+      <CachePart />
     </>
   );
-}
+});

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { conclude } from '@/features/announcements/conclude.ts';
 import { fill } from '@/i18n/fill.ts';
+import type { AdminTexts } from '../shell/admin.tsx';
 import { counted } from '../shell/texts.ts';
 import { runCheckStep } from './calls.ts';
 import type { CheckName, CheckRun } from './checks.schema.ts';
-import type { ToolsTexts } from './texts.ts';
 
 interface State {
   /** Of which `running` is one. */
@@ -17,14 +17,14 @@ interface State {
 
 const IDLE: State = { names: [], running: undefined, run: undefined, problem: '' };
 
-export const foundText = (found: number, texts: ToolsTexts, languageTag: string): string =>
+export const foundText = (found: number, texts: AdminTexts, languageTag: string): string =>
   found === 0 ? texts['adminTools.check.found.none'] : counted(texts, 'adminTools.check.found', found, languageTag);
 
 /**
  * Runs checks one after the other, step by step, until they end or are stopped. Says that they began, and how they ended.
  * @param onEnd reads the results after each check, which runs until they are there
  */
-export function useCheckRun(texts: ToolsTexts, languageTag: string, onEnd: () => Promise<void>) {
+export function useCheckRun(texts: AdminTexts, languageTag: string, onEnd: () => Promise<void>) {
   const [state, setState] = useState(IDLE);
   const isStopped = useRef(false);
   const isRunning = useRef(false);

@@ -3,13 +3,14 @@ import { Button } from '@/components/Button.tsx';
 import { confirmed } from '@/features/admin/confirm/confirm.ts';
 import { undoable } from '@/features/admin/confirm/undo.ts';
 import { offerActions } from '@/features/admin/palette/actions.ts';
+import { adminIsland, useAdmin } from '@/features/admin/shell/admin.tsx';
 import { $session, FRESH_SIGN_IN } from '@/features/admin/shell/session.ts';
 import { $unread } from '@/features/admin/shell/unread.ts';
 import { fill } from '@/i18n/fill.ts';
 import { failed, later } from './letters.ts';
-import type { DemoProps } from './texts.ts';
 
-export function ConfirmSamples({ texts }: DemoProps) {
+export const ConfirmSamples = adminIsland(function ConfirmSamples() {
+  const { texts } = useAdmin();
   const archive = () =>
     void undoable({ title: fill(texts['adminDemo.archived'], { count: 1 }), run: () => later(1), undo: () => later(1) }, texts);
   const broken = () => void undoable({ title: texts['adminDemo.erased'], run: async () => failed(), undo: () => later(1) }, texts);
@@ -46,4 +47,4 @@ export function ConfirmSamples({ texts }: DemoProps) {
       {button(texts['adminDemo.unread'], () => $unread.set(3))}
     </div>
   );
-}
+});

@@ -3,19 +3,20 @@ import { z } from 'zod';
 import { Button } from '@/components/Button.tsx';
 import { AdminForm } from '@/features/admin/form/AdminForm.tsx';
 import type { Edited } from '@/features/admin/form/written.ts';
+import { adminIsland, useAdmin } from '@/features/admin/shell/admin.tsx';
 import { Select } from '@/features/forms/Choices.tsx';
 import { TextField } from '@/features/forms/Field.tsx';
 import { lineField, textField } from '@/features/forms/forms.schema.ts';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { LOCALES } from '@/i18n/locales.ts';
 import { failed, later } from './letters.ts';
-import type { DemoProps } from './texts.ts';
 
 const TEXT_LENGTH = 400;
 const schema = z.object({ name: lineField(80).min(1), text: textField(TEXT_LENGTH), language: z.enum(['en', 'el']) });
 
 /** Uses a server of its own, which can fail and report a conflict. */
-export function FormSamples({ texts, languageTag }: DemoProps) {
+export const FormSamples = adminIsland(function FormSamples() {
+  const { texts } = useAdmin();
   const [saved, setSaved] = useState<Edited>({ version: 1, values: { name: 'Sample', text: 'Καλημέρα {name},\n\n', language: 'el' } });
   const server = useRef(saved);
   const isBroken = useRef(false);
@@ -36,9 +37,7 @@ export function FormSamples({ texts, languageTag }: DemoProps) {
       }}
       fetchSaved={() => later(server.current)}
       onSaved={setSaved}
-      texts={texts}
       labels={{ name: texts['adminDemo.form.name'], text: texts['adminDemo.form.text'], language: texts['adminDemo.form.language'] }}
-      languageTag={languageTag}
       extra={
         <>
           <Button
@@ -75,4 +74,4 @@ export function FormSamples({ texts, languageTag }: DemoProps) {
       )}
     </AdminForm>
   );
-}
+});

@@ -1,9 +1,9 @@
 import { AdminPlot } from '@/features/admin/plot/AdminPlot.tsx';
+import { adminIsland, useAdmin } from '@/features/admin/shell/admin.tsx';
 import type { Load } from '@/features/admin/shell/resource-store.ts';
 import { useResource } from '@/features/admin/shell/use-resource.ts';
 import type { CsvTable } from '@/features/plots/csv.ts';
 import { failed, later } from './letters.ts';
-import type { DemoProps } from './texts.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -11,7 +11,8 @@ const never: Load<CsvTable> = () => new Promise(() => {});
 const wrong: Load<CsvTable> = async () => failed();
 const none: Load<CsvTable> = () => later({ columns: ['day', 'visitors'], rows: [] });
 
-export function PlotSamples({ texts, locale, languageTag }: DemoProps) {
+export const PlotSamples = adminIsland(function PlotSamples() {
+  const { texts } = useAdmin();
   const [visitors, views, day] = [texts['adminDemo.plot.visitors'], texts['adminDemo.plot.views'], texts['adminDemo.plot.day']];
   const lines = useResource<CsvTable>(
     () =>
@@ -43,11 +44,9 @@ export function PlotSamples({ texts, locale, languageTag }: DemoProps) {
   const loading = useResource(never, 'loading');
   const empty = useResource(none, 'empty');
   const broken = useResource(wrong, 'broken');
-  const part = { texts, locale, languageTag };
   return (
     <div className="panels">
       <AdminPlot
-        {...part}
         table={lines.data}
         resource={lines}
         title={texts['adminDemo.plot.line']}
@@ -58,7 +57,6 @@ export function PlotSamples({ texts, locale, languageTag }: DemoProps) {
         yLabel={visitors}
       />
       <AdminPlot
-        {...part}
         table={bars.data}
         resource={bars}
         title={texts['adminDemo.plot.bar']}
@@ -67,9 +65,9 @@ export function PlotSamples({ texts, locale, languageTag }: DemoProps) {
         y={texts['adminDemo.plot.count']}
         highlight="Web"
       />
-      <AdminPlot {...part} table={loading.data} resource={loading} title={texts['adminDemo.table.loading']} x={day} y="visitors" />
-      <AdminPlot {...part} table={empty.data} resource={empty} title={texts['adminDemo.table.empty']} x={day} y="visitors" />
-      <AdminPlot {...part} table={broken.data} resource={broken} title={texts['adminDemo.table.error']} x={day} y="visitors" />
+      <AdminPlot table={loading.data} resource={loading} title={texts['adminDemo.table.loading']} x={day} y="visitors" />
+      <AdminPlot table={empty.data} resource={empty} title={texts['adminDemo.table.empty']} x={day} y="visitors" />
+      <AdminPlot table={broken.data} resource={broken} title={texts['adminDemo.table.error']} x={day} y="visitors" />
     </div>
   );
-}
+});

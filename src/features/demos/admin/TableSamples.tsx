@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { confirmed } from '@/features/admin/confirm/confirm.ts';
 import { undoable } from '@/features/admin/confirm/undo.ts';
+import { type Admin, adminIsland, useAdmin } from '@/features/admin/shell/admin.tsx';
 import { notify } from '@/features/admin/shell/notify.ts';
 import { PartState } from '@/features/admin/shell/PartState.tsx';
 import type { Column } from '@/features/admin/table/column.ts';
@@ -10,12 +11,11 @@ import { type Page, pageOfRows } from '@/features/admin/table/in-memory.ts';
 import type { LoadPage } from '@/features/admin/table/table-store.ts';
 import { fill } from '@/i18n/fill.ts';
 import { failed, type Letter, later, letters } from './letters.ts';
-import type { DemoProps } from './texts.ts';
 
 const nothing = (): void => {};
 const never = (): Promise<never> => new Promise(nothing);
 
-function letterColumns({ texts, languageTag }: Pick<DemoProps, 'texts' | 'languageTag'>): Column<Letter>[] {
+function letterColumns({ texts, languageTag }: Pick<Admin, 'texts' | 'languageTag'>): Column<Letter>[] {
   const at = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
   const number = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 1 });
 
@@ -42,7 +42,8 @@ function letterColumns({ texts, languageTag }: Pick<DemoProps, 'texts' | 'langua
   ];
 }
 
-export function TableSamples({ texts, languageTag }: DemoProps) {
+export const TableSamples = adminIsland(function TableSamples() {
+  const { texts, languageTag } = useAdmin();
   const all = useRef<Letter[]>(undefined);
   const isBroken = useRef(false);
   const [turn, setTurn] = useState(0);
@@ -154,23 +155,11 @@ export function TableSamples({ texts, languageTag }: DemoProps) {
       <h3>{texts['adminDemo.table.error']}</h3>
       <DataTable {...table} name={texts['adminDemo.table.error']} load={async () => failed()} isInAddress={false} />
       <h3>{texts['adminDemo.table.offline']}</h3>
-      <PartState
-        resource={{ state: 'offline', data: undefined, asOf: undefined, message: '', reload: nothing }}
-        texts={texts}
-        languageTag={languageTag}
-      />
+      <PartState resource={{ state: 'offline', data: undefined, asOf: undefined, message: '', reload: nothing }} />
       <h3>{texts['adminDemo.table.ended']}</h3>
-      <PartState
-        resource={{ state: 'ended', data: undefined, asOf: undefined, message: '', reload: nothing }}
-        texts={texts}
-        languageTag={languageTag}
-      />
+      <PartState resource={{ state: 'ended', data: undefined, asOf: undefined, message: '', reload: nothing }} />
       <h3>{texts['adminDemo.table.stale']}</h3>
-      <PartState
-        resource={{ state: 'error', data: none, asOf: Date.UTC(2026, 10, 20, 9), message: '', reload: nothing }}
-        texts={texts}
-        languageTag={languageTag}
-      />
+      <PartState resource={{ state: 'error', data: none, asOf: Date.UTC(2026, 10, 20, 9), message: '', reload: nothing }} />
     </>
   );
-}
+});

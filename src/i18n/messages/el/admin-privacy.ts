@@ -128,17 +128,17 @@ export const adminPrivacy = {
   'privacyAdmin.erase.text': 'Θα διαγραφούν οριστικά: {list}.',
   'privacyAdmin.erase.verb': 'Οριστική διαγραφή',
   'privacyAdmin.erase.done': 'Διαγράφηκαν: {list}.',
-  'privacyAdmin.template.greeting': 'Προς: {name}\n\nΚαλημέρα σας,',
-  'privacyAdmin.template.subject': 'Το αίτημά σας {reference}',
-  'privacyAdmin.template.data':
+  'privacyTemplate.greeting': 'Προς: {name}\n\nΚαλημέρα σας,',
+  'privacyTemplate.subject': 'Το αίτημά σας {reference}',
+  'privacyTemplate.data':
     'Ζητήσατε τα δεδομένα που τηρώ για εσάς ({kind}). Είναι τα εξής:\n\n[…]\n\nΤα χρησιμοποιώ για να σας απαντώ, δεν τα δίνω σε κανέναν άλλον και τα τηρώ όσο αναφέρει η σελίδα για τα προσωπικά δεδομένα. Μπορείτε να ζητήσετε τη διόρθωση ή τη διαγραφή τους, να εναντιωθείτε στη χρήση τους και να υποβάλετε καταγγελία στην Αρχή Προστασίας Δεδομένων Προσωπικού Χαρακτήρα (www.dpa.gr).',
-  'privacyAdmin.template.erased':
+  'privacyTemplate.erased':
     'Διέγραψα τα δεδομένα που τηρούσα για εσάς:\n\n[…]\n\nΤηρώ μόνο το αίτημα και αυτή την απάντηση, για τρία έτη, ως απόδειξη ότι το ικανοποίησα. Τα παλαιότερα αντίγραφα ασφαλείας αντικαθίστανται σταδιακά.',
-  'privacyAdmin.template.done': 'Ικανοποίησα το αίτημά σας ({kind}):\n\n[…]',
-  'privacyAdmin.template.refuse':
+  'privacyTemplate.done': 'Ικανοποίησα το αίτημά σας ({kind}):\n\n[…]',
+  'privacyTemplate.refuse':
     'Δεν μπορώ να ικανοποιήσω το αίτημά σας ({kind}). Ο λόγος:\n\n[…]\n\nΜπορείτε να υποβάλετε καταγγελία στην Αρχή Προστασίας Δεδομένων Προσωπικού Χαρακτήρα (www.dpa.gr) ή να προσφύγετε στη δικαιοσύνη.',
-  'privacyAdmin.template.ask':
+  'privacyTemplate.ask':
     'Για να χειριστώ το αίτημά σας ({kind}), χρειάζομαι ακόμη μια διευκρίνιση:\n\n[…]\n\nΑπαντήστε σε αυτό το μήνυμα. Η προθεσμία για την απάντησή μου μένει η ίδια.',
-  'privacyAdmin.template.extend':
+  'privacyTemplate.extend':
     'Χρειάζομαι περισσότερο χρόνο για το αίτημά σας ({kind}) και θα απαντήσω έως τις {dueOn}. Ο λόγος:\n\n[…]\n\nΜπορείτε να υποβάλετε καταγγελία στην Αρχή Προστασίας Δεδομένων Προσωπικού Χαρακτήρα (www.dpa.gr).',
 } as const;

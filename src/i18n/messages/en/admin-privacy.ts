@@ -127,17 +127,17 @@ export const adminPrivacy = {
   'privacyAdmin.erase.text': 'This will be erased for good: {list}.',
   'privacyAdmin.erase.verb': 'Erase for good',
   'privacyAdmin.erase.done': 'Erased: {list}.',
-  'privacyAdmin.template.greeting': 'Dear {name},',
-  'privacyAdmin.template.subject': 'Your privacy request {reference}',
-  'privacyAdmin.template.data':
+  'privacyTemplate.greeting': 'Dear {name},',
+  'privacyTemplate.subject': 'Your privacy request {reference}',
+  'privacyTemplate.data':
     'You asked for the data that I hold about you ({kind}). Here it is:\n\n[…]\n\nI use it to answer you, share it with nobody else, and keep it for as long as the privacy page states. You can have it corrected or erased, object to its use, and complain to the Hellenic Data Protection Authority (www.dpa.gr).',
-  'privacyAdmin.template.erased':
+  'privacyTemplate.erased':
     'I have erased the data that I held about you:\n\n[…]\n\nI keep only this request and this answer, for three years, as proof that I met it. Earlier backups are replaced over time.',
-  'privacyAdmin.template.done': 'I have done what you asked for ({kind}):\n\n[…]',
-  'privacyAdmin.template.refuse':
+  'privacyTemplate.done': 'I have done what you asked for ({kind}):\n\n[…]',
+  'privacyTemplate.refuse':
     'I cannot do what you asked for ({kind}). The reason:\n\n[…]\n\nYou can complain to the Hellenic Data Protection Authority (www.dpa.gr), or go to court.',
-  'privacyAdmin.template.ask':
+  'privacyTemplate.ask':
     'To deal with your request ({kind}), I need one more detail:\n\n[…]\n\nPlease reply to this e-mail. The time limit for my answer stays the same.',
-  'privacyAdmin.template.extend':
+  'privacyTemplate.extend':
     'I need more time for your request ({kind}) and will answer by {dueOn}. The reason:\n\n[…]\n\nYou can complain to the Hellenic Data Protection Authority (www.dpa.gr).',
 } as const;

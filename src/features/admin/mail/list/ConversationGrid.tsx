@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
+import { useAdmin } from '../../shell/admin.tsx';
 import { PAGE_SIZE } from '../../table/page.schema.ts';
 import type { ThreadRow } from '../mail.schema.ts';
 import type { Mail } from '../store/mail-store.ts';
-import type { MailTexts } from '../texts.ts';
 import type { MailView } from '../view.ts';
 import { writeView } from '../view.ts';
 import { ConversationRow, peopleText } from './ConversationRow.tsx';
@@ -17,9 +17,6 @@ export interface ListProps {
   mail: Mail;
   list: ShownList;
   rows: RowsState;
-  texts: MailTexts;
-  languageTag: string;
-  locale: string;
   box: RefObject<HTMLDivElement | null>;
 }
 
@@ -31,7 +28,7 @@ const CELLS = ['.mail-row input', '.mail-row a'] as const;
 const CHECKBOX = 0;
 const LINK = 1;
 
-interface RowProps extends Pick<ListProps, 'view' | 'mail' | 'texts' | 'languageTag' | 'locale'> {
+interface RowProps extends Pick<ListProps, 'view' | 'mail'> {
   row: ThreadRow;
   isSelected: boolean;
   position: number;
@@ -41,7 +38,8 @@ interface RowProps extends Pick<ListProps, 'view' | 'mail' | 'texts' | 'language
   now: number;
 }
 
-function GridRow({ row, view, mail, texts, languageTag, locale, isSelected, position, tabCell, onFocus, now }: RowProps) {
+function GridRow({ row, view, mail, isSelected, position, tabCell, onFocus, now }: RowProps) {
+  const { texts } = useAdmin();
   const isOpen = row.thread === view.thread;
   return (
     // biome-ignore lint/a11y/useSemanticElements: see above.
@@ -83,7 +81,7 @@ function GridRow({ row, view, mail, texts, languageTag, locale, isSelected, posi
             mail.flow.open(row.thread, event.detail === 0 ? 'heading' : 'row');
           }}
         >
-          <ConversationRow {...{ row, texts, languageTag, locale, now }} showsFolder={view.folder === 'all'} />
+          <ConversationRow {...{ row, now }} showsFolder={view.folder === 'all'} />
         </a>
       </Cell>
     </div>
@@ -91,7 +89,8 @@ function GridRow({ row, view, mail, texts, languageTag, locale, isSelected, posi
 }
 
 /** One cell is in the tab order; arrows, `j` and `k` move. Source: ARIA Authoring Practices. */
-export function ConversationGrid({ view, mail, list, rows, texts, languageTag, locale, box, now }: ListProps & { now: number }) {
+export function ConversationGrid({ view, mail, list, rows, box, now }: ListProps & { now: number }) {
+  const { texts } = useAdmin();
   const [column, setColumn] = useState(LINK);
   const current = rowIndex(rows);
   const { ids: selected } = rows.selection;
@@ -123,7 +122,7 @@ export function ConversationGrid({ view, mail, list, rows, texts, languageTag, l
       {list.rows.map((row, index) => (
         <GridRow
           key={row.thread}
-          {...{ row, view, mail, texts, languageTag, locale, now }}
+          {...{ row, view, mail, now }}
           isSelected={selected.has(row.thread)}
           position={(list.page - 1) * PAGE_SIZE + index + 1}
           tabCell={index === current ? column : undefined}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { UndoHere } from '../../confirm/UndoHere.tsx';
+import { useAdmin } from '../../shell/admin.tsx';
 import { PartState } from '../../shell/PartState.tsx';
 import { counted } from '../../shell/texts.ts';
 import { FIRST_VIEW, isNarrowed } from '../view.ts';
@@ -8,23 +9,27 @@ import { ConversationGrid, type ListProps } from './ConversationGrid.tsx';
 const TICK_MS = 60_000;
 const SKELETON = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-const Empty = ({ view, mail, texts }: Pick<ListProps, 'view' | 'mail' | 'texts'>) => (
-  <div className="part-empty">
-    <p>{isNarrowed(view) ? texts['mail.none'] : texts[`mail.empty.${view.folder}`]}</p>
-    {isNarrowed(view) && (
-      <button
-        type="button"
-        className="button button-outline button-xs"
-        onClick={() => mail.navigation.go({ ...FIRST_VIEW, folder: view.folder })}
-      >
-        {texts['mail.none.clear']}
-      </button>
-    )}
-  </div>
-);
+function Empty({ view, mail }: Pick<ListProps, 'view' | 'mail'>) {
+  const { texts } = useAdmin();
+  return (
+    <div className="part-empty">
+      <p>{isNarrowed(view) ? texts['mail.none'] : texts[`mail.empty.${view.folder}`]}</p>
+      {isNarrowed(view) && (
+        <button
+          type="button"
+          className="button button-outline button-xs"
+          onClick={() => mail.navigation.go({ ...FIRST_VIEW, folder: view.folder })}
+        >
+          {texts['mail.none.clear']}
+        </button>
+      )}
+    </div>
+  );
+}
 
 export function ConversationList({ fresh, ...props }: ListProps & { fresh: number }) {
-  const { view, mail, list, texts, languageTag, box } = props;
+  const { view, mail, list, box } = props;
+  const { texts, languageTag } = useAdmin();
   const { resource, total } = list;
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -34,8 +39,8 @@ export function ConversationList({ fresh, ...props }: ListProps & { fresh: numbe
   const isLoading = resource.state === 'loading';
   return (
     <div className="mail-rows" ref={box} tabIndex={-1} aria-busy={isLoading}>
-      <PartState resource={{ ...resource, reload: mail.list.reload }} texts={texts} languageTag={languageTag} />
-      <UndoHere texts={texts} isOfPage />
+      <PartState resource={{ ...resource, reload: mail.list.reload }} />
+      <UndoHere isOfPage />
       {fresh > 0 && (
         <button type="button" className="mail-fresh" onClick={mail.live.showFresh}>
           {counted(texts, 'mail.fresh', fresh, languageTag)}
@@ -51,7 +56,7 @@ export function ConversationList({ fresh, ...props }: ListProps & { fresh: numbe
           ))}
         </ul>
       )}
-      {resource.data !== undefined && total === 0 && !isLoading && <Empty view={view} mail={mail} texts={texts} />}
+      {resource.data !== undefined && total === 0 && !isLoading && <Empty view={view} mail={mail} />}
       {list.rows.length > 0 && <ConversationGrid {...props} now={now} />}
     </div>
   );

@@ -1,29 +1,27 @@
 import { memo } from 'react';
 import { fill } from '@/i18n/fill.ts';
+import { type AdminTexts, useAdmin } from '../../shell/admin.tsx';
 import { counted } from '../../shell/texts.ts';
 import { formatRowTime, fullTime } from '../format.ts';
 import { MailIcon } from '../MailIcon.tsx';
 import type { ThreadRow } from '../mail.schema.ts';
-import type { MailTexts } from '../texts.ts';
 import { nearMark, splitAtMarks } from './marks.ts';
 
 interface Props {
   row: ThreadRow;
-  texts: MailTexts;
-  languageTag: string;
-  locale: string;
   now: number;
   showsFolder: boolean;
 }
 
 /** At most three names, and the number of further people. */
-export const peopleText = ({ people, peopleCount }: Pick<ThreadRow, 'people' | 'peopleCount'>, texts: MailTexts): string => {
+export const peopleText = ({ people, peopleCount }: Pick<ThreadRow, 'people' | 'peopleCount'>, texts: AdminTexts): string => {
   const names = people.filter(Boolean).join(', ') || texts['mail.nobody'];
   const more = peopleCount - people.length;
   return more > 0 ? `${names} ${fill(texts['mail.row.more'], { count: more })}` : names;
 };
 
-export const ConversationRow = memo(function ConversationRow({ row, texts, languageTag, locale, now, showsFolder }: Props) {
+export const ConversationRow = memo(function ConversationRow({ row, now, showsFolder }: Props) {
+  const { texts, locale, languageTag } = useAdmin();
   const snippet = nearMark(row.snippet, row.marks);
   const lang = row.locale ?? undefined;
   return (

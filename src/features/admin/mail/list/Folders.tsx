@@ -1,13 +1,11 @@
+import { useAdmin } from '../../shell/admin.tsx';
 import type { Folder } from '../mail.schema.ts';
 import type { Go } from '../store/navigation.ts';
-import type { MailTexts } from '../texts.ts';
 import { FIRST_VIEW, type MailView, SHOWN_FOLDERS, writeView } from '../view.ts';
 
 export interface FolderProps {
   view: MailView;
   go: Go;
-  texts: MailTexts;
-  languageTag: string;
   unreadIn: ReadonlyMap<Folder, number>;
 }
 
@@ -15,18 +13,19 @@ const inFolder = (view: MailView, folder: Folder): MailView => ({ ...FIRST_VIEW,
 
 const COUNTED: readonly Folder[] = ['inbox', 'spam'];
 
-const unreadText = (folder: Folder, { unreadIn, languageTag }: FolderProps): string => {
+const unreadText = (folder: Folder, { unreadIn }: FolderProps, languageTag: string): string => {
   const count = COUNTED.includes(folder) ? unreadIn.get(folder) : 0;
   return count ? new Intl.NumberFormat(languageTag).format(count) : '';
 };
 
 export function FolderNav(props: FolderProps) {
-  const { view, go, texts } = props;
+  const { texts, languageTag } = useAdmin();
+  const { view, go } = props;
   return (
     <nav className="mail-folders" aria-label={texts['mail.folders']}>
       <ul>
         {SHOWN_FOLDERS.map((folder) => {
-          const unread = unreadText(folder, props);
+          const unread = unreadText(folder, props, languageTag);
           return (
             <li key={folder}>
               <a
@@ -54,13 +53,14 @@ export function FolderNav(props: FolderProps) {
 }
 
 export function FolderChoice(props: FolderProps) {
-  const { view, go, texts } = props;
+  const { texts, languageTag } = useAdmin();
+  const { view, go } = props;
   return (
     <label className="mail-choice mail-folder">
       <span className="visually-hidden">{texts['mail.folder']}</span>
       <select className="small-field" value={view.folder} onChange={({ currentTarget: { value } }) => go(inFolder(view, value as Folder))}>
         {SHOWN_FOLDERS.map((folder) => {
-          const unread = unreadText(folder, props);
+          const unread = unreadText(folder, props, languageTag);
           return (
             <option key={folder} value={folder}>
               {unread ? `${texts[`mail.folder.${folder}`]} (${unread})` : texts[`mail.folder.${folder}`]}

@@ -1,11 +1,11 @@
 import { fill } from '@/i18n/fill.ts';
+import { useAdmin } from '../../shell/admin.tsx';
 import { counted } from '../../shell/texts.ts';
 import { PAGE_SIZE } from '../../table/page.schema.ts';
 import { ActionButtons } from '../ActionButtons.tsx';
 import { actionsIn } from '../changes.ts';
 import type { MailAction } from '../mail.schema.ts';
 import type { Go } from '../store/navigation.ts';
-import type { MailTexts } from '../texts.ts';
 import type { MailView } from '../view.ts';
 import type { ShownList } from './list-store.ts';
 import type { Rows } from './rows-store.ts';
@@ -17,13 +17,12 @@ interface Props {
   list: ShownList;
   selected: ReadonlySet<string>;
   rows: Pick<Rows, 'toggleAll' | 'clear'>;
-  texts: MailTexts;
-  languageTag: string;
   run: (action: MailAction) => void;
   empty: (() => void) | undefined;
 }
 
-export function ListHead({ view, go, list, selected, rows, texts, languageTag, run, empty }: Props) {
+export function ListHead({ view, go, list, selected, rows, run, empty }: Props) {
+  const { texts, languageTag } = useAdmin();
   const { page, total = 0 } = list;
   const shown = list.rows.length;
   const number = new Intl.NumberFormat(languageTag);
@@ -74,12 +73,7 @@ export function ListHead({ view, go, list, selected, rows, texts, languageTag, r
       {count > 0 ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
         <div className="mail-bulk" role="group" aria-label={texts['mail.actions']}>
-          <ActionButtons
-            actions={[...actionsIn(view.folder), hasUnread ? 'read' : 'unread']}
-            isSpam={view.folder === 'spam'}
-            texts={texts}
-            run={run}
-          />
+          <ActionButtons actions={[...actionsIn(view.folder), hasUnread ? 'read' : 'unread']} isSpam={view.folder === 'spam'} run={run} />
           <button type="button" className="mail-act mail-clear" title={texts['mail.select.none']} onClick={rows.clear}>
             <span className="mail-cross" aria-hidden="true">
               ×

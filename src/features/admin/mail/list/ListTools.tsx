@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import { UNSENT, type Unsent } from '../../mail-settings/delivery.schema.ts';
+import { useAdmin } from '../../shell/admin.tsx';
 import { SEARCH_LENGTH } from '../../table/page.schema.ts';
 import { useSearchText } from '../../table/use-search-text.ts';
 import type { Go } from '../store/navigation.ts';
-import type { MailTexts } from '../texts.ts';
 import type { MailView } from '../view.ts';
 
 const SEARCH_DELAY_MS = 200;
@@ -13,12 +13,12 @@ interface Props {
   view: MailView;
   go: Go;
   search: (text: string) => void;
-  texts: MailTexts;
   mailboxes: ReadonlyMap<string, string>;
   children: ReactNode;
 }
 
-export function ListTools({ view, go, search, texts, mailboxes, children }: Props) {
+export function ListTools({ view, go, search, mailboxes, children }: Props) {
+  const { texts } = useAdmin();
   const id = useId();
   const [isShown, setShown] = useState(false);
   // A phone has room for only one filter beside the folder.

@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
+import { useAdmin } from '../../shell/admin.tsx';
 import { tryAgain } from '../calls.ts';
 import { headTime } from '../format.ts';
 import { MailIcon } from '../MailIcon.tsx';
 import type { OutgoingMail } from '../mail.schema.ts';
-import type { MailTexts } from '../texts.ts';
 
 interface Props {
   mail: OutgoingMail;
-  texts: MailTexts;
-  languageTag: string;
   onTried: () => void;
 }
 
-export function DeliveryStatus({ mail, texts, languageTag, onTried }: Props) {
+export function DeliveryStatus({ mail, onTried }: Props) {
+  const { texts, languageTag } = useAdmin();
   const [isBusy, setBusy] = useState(false);
   const again = async () => {
     if (isBusy) return;

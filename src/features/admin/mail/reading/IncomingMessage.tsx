@@ -1,7 +1,7 @@
 import { fill } from '@/i18n/fill.ts';
+import { useAdmin } from '../../shell/admin.tsx';
 import { counted } from '../../shell/texts.ts';
 import type { MailItem } from '../mail.schema.ts';
-import type { MailTexts } from '../texts.ts';
 import { Attachments } from './Attachments.tsx';
 import { detailRows, spamWords, unreadWords } from './details.ts';
 import { DesignedText, PlainText } from './MessageBody.tsx';
@@ -9,15 +9,14 @@ import { People } from './People.tsx';
 
 interface Props {
   item: Extract<MailItem, { direction: 'in' }>;
-  texts: MailTexts;
-  languageTag: string;
   names: Readonly<Record<string, string>>;
 }
 
 /** Score from which a message says why it looks like spam; 0 to 1. */
 const DOUBTFUL = 0.3;
 
-export function IncomingMessage({ item, texts, languageTag, names }: Props) {
+export function IncomingMessage({ item, names }: Props) {
+  const { texts, languageTag } = useAdmin();
   const { html, text, locale, attachments, spamScore, spamReasons, details } = item;
   const rows = detailRows(item, texts, languageTag, names);
   const notListed = Number(details['filesNotListed'] ?? 0);
@@ -46,14 +45,14 @@ export function IncomingMessage({ item, texts, languageTag, names }: Props) {
       ))}
       {html ? <DesignedText html={html} attachments={attachments} {...shared} /> : <PlainText {...shared} />}
       {item.textCut && <p className="mail-small">{texts['mail.textCut']}</p>}
-      {files.length > 0 && <Attachments files={files} texts={texts} languageTag={languageTag} />}
+      {files.length > 0 && <Attachments files={files} />}
       {notListed > 0 && <p className="mail-small">{counted(texts, 'mail.notListed', notListed, languageTag)}</p>}
       {rows.length > 0 && (
         <dl className="mail-details" aria-label={texts['mail.details']}>
           {rows.map(({ head, text: value, people, notListed = 0 }) => (
             <div key={head}>
               <dt>{head}</dt>
-              <dd>{people ? <People {...{ people, notListed, texts, languageTag }} /> : <bdi>{value}</bdi>}</dd>
+              <dd>{people ? <People people={people} notListed={notListed} /> : <bdi>{value}</bdi>}</dd>
             </div>
           ))}
         </dl>

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
+import { useAdmin } from '../../shell/admin.tsx';
 import { fullTime, headTime } from '../format.ts';
 import type { MailItem } from '../mail.schema.ts';
-import type { MailTexts } from '../texts.ts';
 import { DeliveryStatus } from './DeliveryStatus.tsx';
 import { IncomingMessage } from './IncomingMessage.tsx';
 import { PlainText } from './MessageBody.tsx';
@@ -10,8 +10,6 @@ import { PlainText } from './MessageBody.tsx';
 interface Props {
   item: MailItem;
   isOpen: boolean;
-  texts: MailTexts;
-  languageTag: string;
   names: Readonly<Record<string, string>>;
   onTried: () => void;
 }
@@ -20,7 +18,8 @@ export const messageAnchor = (id: string): string => `message-${id}`;
 
 const GIST_LENGTH = 90;
 
-export function Message({ item, isOpen, texts, languageTag, names, onTried }: Props) {
+export function Message({ item, isOpen, names, onTried }: Props) {
+  const { texts, languageTag } = useAdmin();
   const [chosen, setChosen] = useState<boolean>();
   const open = chosen ?? isOpen;
   const id = useId();
@@ -49,8 +48,8 @@ export function Message({ item, isOpen, texts, languageTag, names, onTried }: Pr
       </h3>
       <div id={`${id}-body`} className="mail-body" hidden={!open}>
         {open && isIn && item.automatic.length > 0 && <p className="mail-small">{texts['mail.automatic']}</p>}
-        {open && (isIn ? <IncomingMessage {...{ item, texts, languageTag, names }} /> : <PlainText text={item.text} texts={texts} />)}
-        {!isIn && <DeliveryStatus mail={item} texts={texts} languageTag={languageTag} onTried={onTried} />}
+        {open && (isIn ? <IncomingMessage item={item} names={names} /> : <PlainText text={item.text} />)}
+        {!isIn && <DeliveryStatus mail={item} onTried={onTried} />}
       </div>
     </article>
   );

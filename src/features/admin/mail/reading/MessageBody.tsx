@@ -1,9 +1,9 @@
 import { Fragment, useMemo, useState } from 'react';
 import { inertHtml } from '@/features/security/inert-html.ts';
 import { trustedHtml } from '@/features/security/trusted.ts';
+import { useAdmin } from '../../shell/admin.tsx';
 import { fileAddress } from '../calls.ts';
 import type { MailAttachment } from '../mail.schema.ts';
-import type { MailTexts } from '../texts.ts';
 import { hostToShow, linksIn } from './links.ts';
 import { heldPictures } from './pictures.ts';
 import { splitQuotations } from './quotation.ts';
@@ -27,36 +27,39 @@ const Linked = ({ text }: { text: string }) =>
     );
   });
 
-export const PlainText = ({ text, texts, lang }: { text: string; texts: MailTexts; lang?: string | undefined }) => (
-  <div className="mail-text" lang={lang}>
-    {splitQuotations(text).map(({ quoted, text: part }, index) =>
-      quoted ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other key.
-        <details key={index} className="mail-quote">
-          <summary>{texts['mail.quoted']}</summary>
-          <div>
+export const PlainText = ({ text, lang }: { text: string; lang?: string | undefined }) => {
+  const { texts } = useAdmin();
+  return (
+    <div className="mail-text" lang={lang}>
+      {splitQuotations(text).map(({ quoted, text: part }, index) =>
+        quoted ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other key.
+          <details key={index} className="mail-quote">
+            <summary>{texts['mail.quoted']}</summary>
+            <div>
+              <Linked text={part} />
+            </div>
+          </details>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+          <div key={index}>
             <Linked text={part} />
           </div>
-        </details>
-      ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-        <div key={index}>
-          <Linked text={part} />
-        </div>
-      ),
-    )}
-  </div>
-);
+        ),
+      )}
+    </div>
+  );
+};
 
 interface Props {
   html: string;
   text: string;
   lang?: string | undefined;
   attachments: readonly MailAttachment[];
-  texts: MailTexts;
 }
 
-export function DesignedText({ html, text, lang, attachments, texts }: Props) {
+export function DesignedText({ html, text, lang, attachments }: Props) {
+  const { texts } = useAdmin();
   const [isPlain, setPlain] = useState(false);
   const [pictures, setPictures] = useState(false);
   const parsed = useMemo(() => new DOMParser().parseFromString(trustedMail(html), 'text/html').body, [html]);
@@ -89,7 +92,7 @@ export function DesignedText({ html, text, lang, attachments, texts }: Props) {
         )}
       </p>
       {isPlain ? (
-        <PlainText text={text} texts={texts} lang={lang} />
+        <PlainText text={text} lang={lang} />
       ) : (
         <div className="mail-html" lang={lang}>
           {content}

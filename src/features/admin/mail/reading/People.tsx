@@ -1,11 +1,9 @@
+import { useAdmin } from '../../shell/admin.tsx';
 import { counted } from '../../shell/texts.ts';
-import type { MailTexts } from '../texts.ts';
 
 interface Props {
   people: readonly { name: string; address: string }[];
   notListed: number;
-  texts: MailTexts;
-  languageTag: string;
 }
 
 /** The others are folded. */
@@ -23,7 +21,8 @@ const List = ({ people }: Pick<Props, 'people'>) => (
   </ul>
 );
 
-export function People({ people, notListed, texts, languageTag }: Props) {
+export function People({ people, notListed }: Props) {
+  const { texts, languageTag } = useAdmin();
   const more = people.length - SHOWN;
   return (
     <>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useRef } from 'react';
+import { useAdmin } from '../../shell/admin.tsx';
 import { PartState } from '../../shell/PartState.tsx';
 import { counted } from '../../shell/texts.ts';
 import { useLostFocus } from '../../shell/use-lost-focus.ts';
@@ -8,7 +9,6 @@ import { actionsIn } from '../changes.ts';
 import type { MailAction, Thread, ThreadRow } from '../mail.schema.ts';
 import { ReplyBox } from '../reply/ReplyBox.tsx';
 import type { Mail } from '../store/mail-store.ts';
-import type { MailTexts } from '../texts.ts';
 import { Message } from './Message.tsx';
 import type { OpenThread } from './thread-store.ts';
 import { useUnreadInSight } from './use-unread-in-sight.ts';
@@ -17,9 +17,6 @@ interface Props {
   mail: Mail;
   opened: OpenThread;
   row: ThreadRow | undefined;
-  texts: MailTexts;
-  languageTag: string;
-  locale: 'en' | 'el';
   names: Readonly<Record<string, string>>;
   heading: RefObject<HTMLHeadingElement | null>;
   place: () => HTMLElement | null;
@@ -28,7 +25,8 @@ interface Props {
 /** Rarer actions: on a phone they stay at the top, away from the thumb. */
 const rareActions = ({ folder, kept }: Thread): MailAction[] => (folder === 'sent' ? [] : ['unread', kept ? 'release' : 'keep']);
 
-function Head({ mail, opened, row, texts, heading }: Pick<Props, 'mail' | 'opened' | 'row' | 'texts' | 'heading'>) {
+function Head({ mail, opened, row, heading }: Pick<Props, 'mail' | 'opened' | 'row' | 'heading'>) {
+  const { texts } = useAdmin();
   const { data } = opened.resource;
   const subject = data?.subject ?? row?.subject;
   const act = (action: MailAction) => mail.flow.act(action, [opened.thread]);
@@ -37,20 +35,21 @@ function Head({ mail, opened, row, texts, heading }: Pick<Props, 'mail' | 'opene
       <h2 tabIndex={-1} ref={heading} lang={subject ? ((data ?? row)?.locale ?? undefined) : undefined}>
         {subject === undefined ? <span className="visually-hidden">{texts['mail.reading']}</span> : subject || texts['mail.noSubject']}
       </h2>
-      <span className="mail-rare">{data && <ActionButtons actions={rareActions(data)} isSpam={false} texts={texts} run={act} />}</span>
+      <span className="mail-rare">{data && <ActionButtons actions={rareActions(data)} isSpam={false} run={act} />}</span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
       <div className="mail-acts" role="group" aria-label={texts['mail.actions']}>
         <span className="mail-back">
           <IconButton icon="back" label={texts['mail.back.short']} onClick={mail.flow.close} />
         </span>
-        {data && <ActionButtons actions={actionsIn(data.folder)} isSpam={data.folder === 'spam'} texts={texts} run={act} />}
+        {data && <ActionButtons actions={actionsIn(data.folder)} isSpam={data.folder === 'spam'} run={act} />}
         {data?.answerTo && <IconButton icon="reply" label={texts['mail.reply']} shortcut="r" isMain onClick={mail.reply.request} />}
       </div>
     </header>
   );
 }
 
-export function Reading({ mail, opened, row, texts, languageTag, locale, names, heading, place }: Props) {
+export function Reading({ mail, opened, row, names, heading, place }: Props) {
+  const { texts, languageTag } = useAdmin();
   const { thread, resource, messages, earlier, unfolded } = opened;
   const { data } = resource;
   const restoredDrafts = useStore(mail.$restoredDrafts);
@@ -70,8 +69,8 @@ export function Reading({ mail, opened, row, texts, languageTag, locale, names, 
   const isLoading = resource.state === 'loading';
   return (
     <section className="mail-reading" aria-label={texts['mail.reading']} aria-busy={isLoading} ref={box}>
-      <Head mail={mail} opened={opened} row={row} texts={texts} heading={heading} />
-      <PartState resource={{ ...resource, reload: mail.thread.reload }} texts={texts} languageTag={languageTag} />
+      <Head mail={mail} opened={opened} row={row} heading={heading} />
+      <PartState resource={{ ...resource, reload: mail.thread.reload }} />
       {!data && isLoading && (
         <div className="mail-skeleton" aria-hidden="true">
           <span />
@@ -85,24 +84,9 @@ export function Reading({ mail, opened, row, texts, languageTag, locale, names, 
         </button>
       )}
       {messages.map((item) => (
-        <Message
-          key={item.id}
-          item={item}
-          isOpen={unfolded.has(item.id)}
-          {...{ texts, languageTag, names }}
-          onTried={() => void mail.thread.refresh()}
-        />
+        <Message key={item.id} item={item} isOpen={unfolded.has(item.id)} names={names} onTried={() => void mail.thread.refresh()} />
       ))}
-      {data && (
-        <ReplyBox
-          key={`${thread}:${restoredDrafts}`}
-          thread={data}
-          mail={mail}
-          texts={texts}
-          locale={locale}
-          onLeave={() => heading.current?.focus()}
-        />
-      )}
+      {data && <ReplyBox key={`${thread}:${restoredDrafts}`} thread={data} mail={mail} onLeave={() => heading.current?.focus()} />}
     </section>
   );
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { mail } from '@/i18n/messages/en/mail.ts';
+import type { AdminTexts } from '../../shell/admin.tsx';
 import type { MailItem } from '../mail.schema.ts';
-import type { MailTexts } from '../texts.ts';
 import { detailRows, unreadWords } from './details.ts';
 
 type Incoming = Extract<MailItem, { direction: 'in' }>;
 const item = (details: Record<string, unknown>) =>
   ({ fromAddress: 'maria@client.example', toAddress: 'hello@site.example', replyTo: null, details }) as unknown as Incoming;
 const rows = (details: Record<string, unknown>, source = 'email') =>
-  detailRows({ ...item(details), source } as Incoming, mail as unknown as MailTexts, 'en-GB', {}).map(
+  detailRows({ ...item(details), source } as Incoming, mail as unknown as AdminTexts, 'en-GB', {}).map(
     ({ head, text, people, notListed }) => [
       head,
       people?.map(({ name, address }) => [name, address]) ?? text,
@@ -66,7 +66,7 @@ it('says where a mail came that names our address nowhere', () => {
 });
 
 it('says what a mail may lack, also for a reason that the page does not know', () => {
-  const words = (reasons: unknown) => unreadWords(reasons, mail as unknown as MailTexts);
+  const words = (reasons: unknown) => unreadWords(reasons, mail as unknown as AdminTexts);
   expect(words(['winmail', 'later', 'structure'])).toEqual([mail['mail.unread.winmail'], mail['mail.unread.structure']]);
   expect(words(undefined)).toEqual([]);
 });

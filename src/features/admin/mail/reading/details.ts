@@ -1,9 +1,9 @@
 import { fill } from '@/i18n/fill.ts';
 import { own } from '../../../foreign/own.shared.ts';
 import { toKey } from '../../../forms/address.shared.ts';
+import type { AdminTexts } from '../../shell/admin.tsx';
 import { headTime } from '../format.ts';
 import type { MailItem } from '../mail.schema.ts';
-import type { MailTexts } from '../texts.ts';
 
 type Incoming = Extract<MailItem, { direction: 'in' }>;
 
@@ -40,7 +40,7 @@ const peopleIn = (details: Incoming['details'], key: string): Person[] => {
   return Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string').map(readPerson) : [];
 };
 
-function peopleRows({ details, source, toAddress }: Incoming, texts: MailTexts): DetailRow[] {
+function peopleRows({ details, source, toAddress }: Incoming, texts: AdminTexts): DetailRow[] {
   const isOurs = ({ address }: Person): boolean => toKey(address) === toKey(toAddress);
   const rows = PEOPLE.flatMap((key): DetailRow[] => {
     const people = peopleIn(details, key);
@@ -57,7 +57,7 @@ function peopleRows({ details, source, toAddress }: Incoming, texts: MailTexts):
 }
 
 /** @param names labels of form answers, by their values */
-export function detailRows(item: Incoming, texts: MailTexts, languageTag: string, names: Readonly<Record<string, string>>): DetailRow[] {
+export function detailRows(item: Incoming, texts: AdminTexts, languageTag: string, names: Readonly<Record<string, string>>): DetailRow[] {
   const senders: Readonly<Record<string, string>> = { agent: texts['mail.sentBy.agent'] };
   const rows = SHOWN.flatMap((key): DetailRow[] => {
     const value = item.details[key];
@@ -80,14 +80,14 @@ export function detailRows(item: Incoming, texts: MailTexts, languageTag: string
   return [...peopleRows(item, texts), ...rows];
 }
 
-export const spamWords = (reasons: readonly string[], texts: MailTexts): string[] =>
-  reasons.map((reason) => texts[`mail.spam.${reason}` as keyof MailTexts] ?? reason);
+export const spamWords = (reasons: readonly string[], texts: AdminTexts): string[] =>
+  reasons.map((reason) => texts[`mail.spam.${reason}` as keyof AdminTexts] ?? reason);
 
 /** What the server could not read (`functions/mail/incoming/structure.ts`); a reason that this page does not know says the most general. */
-export const unreadWords = (reasons: unknown, texts: MailTexts): string[] => [
+export const unreadWords = (reasons: unknown, texts: AdminTexts): string[] => [
   ...new Set(
     (Array.isArray(reasons) ? reasons : []).map(
-      (reason) => texts[`mail.unread.${reason}` as keyof MailTexts] ?? texts['mail.unread.structure'],
+      (reason) => texts[`mail.unread.${reason}` as keyof AdminTexts] ?? texts['mail.unread.structure'],
     ),
   ),
 ];

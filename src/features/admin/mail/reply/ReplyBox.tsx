@@ -4,20 +4,18 @@ import { Button } from '@/components/Button.tsx';
 import { announce } from '@/features/announcements/announce.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { MailTemplate } from '../../mail-settings/mail-settings.schema.ts';
+import { useAdmin } from '../../shell/admin.tsx';
 import { sendReply, takeReplyBack, undoChange } from '../calls.ts';
 import { MailIcon } from '../MailIcon.tsx';
 import type { Thread } from '../mail.schema.ts';
 import { mailDialogs } from '../store/dialogs.ts';
 import type { Mail } from '../store/mail-store.ts';
-import type { MailTexts } from '../texts.ts';
 import { createReply, type ReplyStore } from './reply-store.ts';
 import { filledTemplate, inserted } from './template.ts';
 
 interface Props {
   thread: Thread;
   mail: Mail;
-  texts: MailTexts;
-  locale: 'en' | 'el';
   onLeave: () => void;
 }
 
@@ -33,7 +31,8 @@ const recipient = (thread: Thread): string => {
   return (sender?.fromAddress === to && !sender.fromName.includes('@') && sender.fromName) || to;
 };
 
-function NoReply({ thread, texts }: Pick<Props, 'thread' | 'texts'>) {
+function NoReply({ thread }: { thread: Thread }) {
+  const { texts } = useAdmin();
   const address = lastSender(thread)?.fromAddress ?? '';
   const why = address.includes('@') ? fill(texts['mail.reply.letters'], { address }) : texts['mail.reply.nobody'];
   return <p className="mail-reply-none">{why}</p>;
@@ -65,7 +64,8 @@ function useReplyFocus(reply: ReplyStore, mail: Mail, isRequested: boolean, fiel
   };
 }
 
-export function ReplyBox({ thread, mail, texts, locale, onLeave }: Props) {
+export function ReplyBox({ thread, mail, onLeave }: Props) {
+  const { texts, locale } = useAdmin();
   const field = useRef<HTMLTextAreaElement>(null);
   const [reply] = useState(() =>
     createReply({
@@ -88,17 +88,17 @@ export function ReplyBox({ thread, mail, texts, locale, onLeave }: Props) {
   useEffect(() => reply.setSignature(signature), [reply, signature]);
   const begin = useReplyFocus(reply, mail, isRequested, field);
 
-  if (thread.answerTo === null) return <NoReply thread={thread} texts={texts} />;
+  if (thread.answerTo === null) return <NoReply thread={thread} />;
   if (!isOpen)
     return (
       <button type="button" className="mail-reply-begin" onClick={begin}>
         <MailIcon name="reply" /> <span>{fill(texts['mail.reply.to'], { to: recipient(thread) })}</span>
       </button>
     );
-  return <ReplyForm {...{ reply, thread, mail, texts, field, language, signature, onLeave }} />;
+  return <ReplyForm {...{ reply, thread, mail, field, language, signature, onLeave }} />;
 }
 
-interface FormProps extends Pick<Props, 'thread' | 'mail' | 'texts' | 'onLeave'> {
+interface FormProps extends Props {
   reply: ReplyStore;
   field: RefObject<HTMLTextAreaElement | null>;
   language: 'en' | 'el';
@@ -133,7 +133,8 @@ function TemplateSelect({ templates, language, label, insert }: TemplatesProps) 
   );
 }
 
-function ReplyForm({ reply, thread, mail, texts, field, language, signature, onLeave }: FormProps) {
+function ReplyForm({ reply, thread, mail, field, language, signature, onLeave }: FormProps) {
+  const { texts } = useAdmin();
   const { text, isBusy, problem, draft } = useStore(reply.$reply);
   const { templates } = useStore(mail.replyParts.$parts);
   const id = useId();

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Outcome } from '@/features/api/client.ts';
 import { type DraftState, draftStore } from '@/features/forms/draft.ts';
 import { fill } from '@/i18n/fill.ts';
+import type { AdminTexts } from '../../shell/admin.tsx';
 import { REPLY_LENGTH, type repliedSchema, UNDO_SEND_MS } from '../mail.schema.ts';
 import type { MailDialogs } from '../store/actions.ts';
 import type { MailServer } from '../store/parts.ts';
-import type { MailTexts } from '../texts.ts';
 
 /** Characters of a draft: a reply that is too long is refused, and still saved. */
 const DRAFT_LENGTH = 1_000_000;
@@ -23,7 +23,7 @@ const NO_REPLY: Reply = { text: '', isOpen: false, isBusy: false, problem: '', d
 
 interface Options {
   thread: string;
-  texts: MailTexts;
+  texts: AdminTexts;
   server: Pick<MailServer, 'sendReply' | 'takeReplyBack' | 'undoChange'>;
   dialogs: Pick<MailDialogs, 'undoable'>;
   isOnline: () => boolean;
@@ -35,7 +35,7 @@ interface Options {
 type Sent = Pick<z.output<typeof repliedSchema>, 'change' | 'isHeld'> & { mail: { id: string } };
 type Failed = Outcome<unknown> & { ok: false };
 
-export function refusal(outcome: Failed, isOnline: boolean, texts: MailTexts): string {
+export function refusal(outcome: Failed, isOnline: boolean, texts: AdminTexts): string {
   const { fields, message } = outcome.error;
   const fieldError = fields?.['text'] ?? fields?.['to'];
   if (fieldError) return fieldError;
@@ -43,7 +43,7 @@ export function refusal(outcome: Failed, isOnline: boolean, texts: MailTexts): s
   return texts[`mail.reply.${outcome.status === 401 ? 'ended' : outcome.offline && !isOnline ? 'offline' : 'failed'}`];
 }
 
-export function findProblem(text: string, signature: string, texts: MailTexts): string {
+export function findProblem(text: string, signature: string, texts: AdminTexts): string {
   if (text.trim() === '' || text.trim() === signature.trim()) return texts['mail.reply.empty'];
   const over = text.length - REPLY_LENGTH;
   return over > 0 ? fill(texts['mail.reply.long'], { max: REPLY_LENGTH, count: over }) : '';

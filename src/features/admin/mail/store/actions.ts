@@ -1,11 +1,11 @@
 import type { Outcome } from '@/features/api/client.ts';
 import type { Question } from '../../confirm/confirm.ts';
 import type { Undoable } from '../../confirm/undo.ts';
+import type { AdminTexts } from '../../shell/admin.tsx';
 import { counted } from '../../shell/texts.ts';
 import { changedRow, leaves } from '../changes.ts';
 import type { List } from '../list/list-store.ts';
 import type { Folder, MailAction } from '../mail.schema.ts';
-import type { MailTexts } from '../texts.ts';
 
 export interface MailDialogs {
   undoable: <Data>(action: Undoable<Data>) => Promise<Outcome<Data>>;
@@ -16,7 +16,7 @@ export interface MailDialogs {
 interface Options {
   list: Pick<List, 'patch' | 'refresh'>;
   folder: () => Folder;
-  texts: MailTexts;
+  texts: AdminTexts;
   languageTag: string;
   dialogs: MailDialogs;
   changeThreads: (action: MailAction, threads: readonly string[]) => Promise<Outcome<{ id: string }>>;

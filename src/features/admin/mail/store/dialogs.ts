@@ -1,10 +1,10 @@
 import { confirmed } from '../../confirm/confirm.ts';
 import { undoable } from '../../confirm/undo.ts';
+import type { AdminTexts } from '../../shell/admin.tsx';
 import { notify } from '../../shell/notify.ts';
-import type { MailTexts } from '../texts.ts';
 import type { MailDialogs } from './actions.ts';
 
-export const mailDialogs = (texts: MailTexts): MailDialogs => ({
+export const mailDialogs = (texts: AdminTexts): MailDialogs => ({
   undoable: (action) => undoable(action, texts),
   confirmed,
   announceSuccess: (title) => void notify('success', { title }),

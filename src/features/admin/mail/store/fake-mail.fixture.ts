@@ -1,15 +1,15 @@
 import { vi } from 'vitest';
 import type { Outcome } from '@/features/api/client.ts';
 import { mail as texts } from '@/i18n/messages/en/mail.ts';
+import type { AdminTexts } from '../../shell/admin.tsx';
 import type { MailItem, Thread, ThreadRow } from '../mail.schema.ts';
-import type { MailTexts } from '../texts.ts';
 import { callQuery, type MailView } from '../view.ts';
 import type { MailDialogs } from './actions.ts';
 import type { MailBrowser } from './browser.ts';
 import { createMail } from './mail-store.ts';
 import type { MailServer } from './parts.ts';
 
-export const TEXTS = texts as unknown as MailTexts;
+export const TEXTS = texts as unknown as AdminTexts;
 
 export const ok = <Data>(data: Data): Outcome<Data> & { ok: true } => ({ ok: true, data });
 export const failure = (status: number, message = ''): Outcome<never> & { ok: false } => ({

@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
+import type { AdminTexts } from '../../shell/admin.tsx';
 import { $unread } from '../../shell/unread.ts';
 import type * as calls from '../calls.ts';
 import { createList } from '../list/list-store.ts';
 import { createRows } from '../list/rows-store.ts';
 import { createThread } from '../reading/thread-store.ts';
 import { createReplyParts } from '../reply/reply-parts.ts';
-import type { MailTexts } from '../texts.ts';
 import { type MailView, toListKey } from '../view.ts';
 import { createActions, type MailDialogs } from './actions.ts';
 import type { MailBrowser } from './browser.ts';
@@ -16,7 +16,7 @@ import { createNavigation } from './navigation.ts';
 export type MailServer = Omit<typeof calls, 'listAddress' | 'fileAddress' | 'tryAgain' | 'countEmptying' | 'emptyFolder'>;
 
 export interface MailOptions {
-  texts: MailTexts;
+  texts: AdminTexts;
   languageTag: string;
   server: MailServer;
   browser: MailBrowser;

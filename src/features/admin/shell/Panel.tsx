@@ -1,0 +1,64 @@
+import type { ReactNode, RefObject } from 'react';
+import type { MessageKey } from '@/i18n/translator.ts';
+import { useAdmin } from './admin.tsx';
+import { PartState, type StateOf } from './PartState.tsx';
+
+interface Props {
+  /** Of the heading: an anchor of the page. */
+  id: string;
+  title: ReactNode;
+  note?: ReactNode;
+  /** Beside the heading. */
+  actions?: ReactNode;
+  resource?: StateOf;
+  isBusy?: boolean;
+  /** Takes the focus. */
+  heading?: RefObject<HTMLHeadingElement | null>;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A part of an owner's page, with how its data loads. */
+export function Panel({ id, title, note, actions, resource, isBusy = resource?.state === 'loading', heading, className, children }: Props) {
+  const head = (
+    <h2 id={id} {...(heading && { ref: heading, tabIndex: -1 })}>
+      {title}
+    </h2>
+  );
+  return (
+    <section className={className ? `panel ${className}` : 'panel'} aria-labelledby={id} aria-busy={isBusy}>
+      {actions === undefined ? (
+        head
+      ) : (
+        <div className="panel-head">
+          {head}
+          {actions}
+        </div>
+      )}
+      {note && <p className="panel-note">{note}</p>}
+      {resource && <PartState resource={resource} />}
+      {children}
+    </section>
+  );
+}
+
+interface LinksProps<Prefix extends string, Name extends string> {
+  /** Of their texts. */
+  prefix: `${Prefix}.${Name}` extends MessageKey ? Prefix : never;
+  /** Ids of panels. */
+  names: readonly Name[];
+}
+
+/** Links to the panels of the page. */
+export function SectionLinks<Prefix extends string, Name extends string>({ prefix, names }: LinksProps<Prefix, Name>) {
+  const { texts } = useAdmin();
+  return (
+    <ul className="section-links">
+      {names.map((name) => (
+        <li key={name}>
+          <a href={`#${name}`}>{texts[`${prefix}.${name}` as MessageKey]}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
