@@ -1,4 +1,5 @@
 import { adminIsland, useAdmin } from '../shell/admin.tsx';
+import { Panel, SectionLinks } from '../shell/Panel.tsx';
 import { AuditPart } from './AuditPart.tsx';
 import type { BuiltAudit } from './built-audit.ts';
 import { Preferences } from './Preferences.tsx';
@@ -10,18 +11,15 @@ export const AccessibilityAdminIsland = adminIsland(function AccessibilityAdminI
   const { texts } = useAdmin();
   return (
     <>
-      <ul className="section-links">
-        {SECTIONS.map((name) => (
-          <li key={name}>
-            <a href={`#${name}`}>{texts[`adminAccessibility.${name}`]}</a>
-          </li>
-        ))}
-      </ul>
-      <section className="panel accessibility-audit" aria-labelledby="audit">
-        <h2 id="audit">{texts['adminAccessibility.audit']}</h2>
-        <p className="panel-note">{texts['adminAccessibility.audit.note']}</p>
+      <SectionLinks prefix="adminAccessibility" names={SECTIONS} />
+      <Panel
+        id="audit"
+        title={texts['adminAccessibility.audit']}
+        note={texts['adminAccessibility.audit.note']}
+        className="accessibility-audit"
+      >
         <AuditPart audits={audits} />
-      </section>
+      </Panel>
       <Preferences />
       <Requests />
     </>

@@ -1,6 +1,5 @@
 import type { AuditPart, Finding } from '@/features/audits/audits.schema.ts';
 import { own } from '@/features/foreign/own.shared.ts';
-import { numbersIn } from '@/i18n/fill.ts';
 import { path } from '@/i18n/path.ts';
 import { wholeList } from '../mail-settings/whole-list.ts';
 import { type Admin, useAdmin } from '../shell/admin.tsx';
@@ -12,8 +11,7 @@ type PartFinding = Finding & { part: AuditPart };
 
 const addressOf = ({ locale, page }: PartFinding): string => path(locale, page);
 
-function toColumns({ texts, languageTag }: Admin): Column<PartFinding>[] {
-  const number = numbersIn(languageTag);
+function toColumns({ texts }: Admin): Column<PartFinding>[] {
   const partText = ({ part }: PartFinding) => texts[`adminAccessibility.part.${part}`];
   return [
     {
@@ -23,7 +21,7 @@ function toColumns({ texts, languageTag }: Admin): Column<PartFinding>[] {
       cell: (finding) => <a href={addressOf(finding)}>{addressOf(finding)}</a>,
       csv: addressOf,
     },
-    { key: 'part', head: texts['adminAccessibility.part'], sort: true, cell: partText, csv: partText },
+    { key: 'part', head: texts['adminAccessibility.part'], sort: true, text: partText },
     {
       key: 'rule',
       head: texts['adminAccessibility.rule'],
@@ -37,14 +35,7 @@ function toColumns({ texts, languageTag }: Admin): Column<PartFinding>[] {
       cell: ({ detail }) => detail && <code className="audit-detail">{detail}</code>,
       csv: ({ detail }) => detail,
     },
-    {
-      key: 'count',
-      head: texts['adminAccessibility.times'],
-      sort: true,
-      number: true,
-      cell: ({ count }) => number(count),
-      csv: ({ count }) => count,
-    },
+    { key: 'count', head: texts['adminAccessibility.times'], sort: true, count: ({ count }) => count },
   ];
 }
 

@@ -28,7 +28,7 @@ function toColumns(props: Admin): Column<BuiltAudit>[] {
       cell: ({ seconds }) => (seconds === 0 ? '–' : formatMs(seconds * 1_000, languageTag)),
       csv: ({ seconds }) => seconds,
     },
-    { key: 'tools', head: texts['adminAccessibility.tools'], cell: toolsText, csv: toolsText },
+    { key: 'tools', head: texts['adminAccessibility.tools'], text: toolsText },
   ];
 }
 

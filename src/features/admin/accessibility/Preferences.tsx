@@ -3,7 +3,8 @@ import { PREFERENCE_NAMES, type PreferenceName } from '@/features/accessibility/
 import { own } from '@/features/foreign/own.shared.ts';
 import { numbersIn } from '@/i18n/fill.ts';
 import { type AdminTexts, useAdmin } from '../shell/admin.tsx';
-import { PartState } from '../shell/PartState.tsx';
+import { Term } from '../shell/Facts.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { RangeChoice } from '../table/RangeChoice.tsx';
 import { PREFERENCE_RANGES, type PreferenceRange } from './accessibility-admin.schema.ts';
@@ -23,29 +24,26 @@ export function Preferences() {
   const counts = resource.data?.counts ?? [];
   const isNone = counts.every(({ count }) => count === 0);
   return (
-    <section className="panel" aria-labelledby="preferences" aria-busy={resource.state === 'loading'}>
-      <div className="panel-head">
-        <h2 id="preferences">{texts['adminAccessibility.preferences']}</h2>
-        <RangeChoice ranges={PREFERENCE_RANGES} range={range} onRange={setRange} />
-      </div>
-      <p className="panel-note">{texts['adminAccessibility.preferences.note']}</p>
-      <PartState resource={resource} />
+    <Panel
+      id="preferences"
+      title={texts['adminAccessibility.preferences']}
+      note={texts['adminAccessibility.preferences.note']}
+      actions={<RangeChoice ranges={PREFERENCE_RANGES} range={range} onRange={setRange} />}
+      resource={resource}
+    >
       {resource.data && isNone && <p className="part-empty">{texts['adminAccessibility.preferences.none']}</p>}
       {resource.data && !isNone && (
         <dl className="settings-facts">
           {PREFERENCE_NAMES.map((name) => (
-            <div key={name}>
-              <dt>{texts[`accessibility.${name === 'fontSize' ? 'textSize' : name}`]}</dt>
-              <dd>
-                {counts
-                  .filter((row) => row.name === name)
-                  .map(({ value, count }) => `${valueText(name, value, texts)}: ${number(count)}`)
-                  .join(' · ')}
-              </dd>
-            </div>
+            <Term key={name} name={texts[`accessibility.${name === 'fontSize' ? 'textSize' : name}`]}>
+              {counts
+                .filter((row) => row.name === name)
+                .map(({ value, count }) => `${valueText(name, value, texts)}: ${number(count)}`)
+                .join(' · ')}
+            </Term>
           ))}
         </dl>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,7 +1,8 @@
 import { numbersIn } from '@/i18n/fill.ts';
 import { path } from '@/i18n/path.ts';
 import { useAdmin } from '../shell/admin.tsx';
-import { PartState } from '../shell/PartState.tsx';
+import { Term } from '../shell/Facts.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { countRequests } from './calls.ts';
 
@@ -11,26 +12,20 @@ export function Requests() {
   const resource = useResource(countRequests, 'requests');
   const number = numbersIn(languageTag);
   return (
-    <section className="panel" aria-labelledby="requests" aria-busy={resource.state === 'loading'}>
-      <h2 id="requests">{texts['adminAccessibility.requests']}</h2>
-      <p className="panel-note">{texts['adminAccessibility.requests.note']}</p>
-      <PartState resource={resource} />
+    <Panel id="requests" title={texts['adminAccessibility.requests']} note={texts['adminAccessibility.requests.note']} resource={resource}>
       {resource.data && (
         <dl className="settings-facts">
           {resource.data.map(({ q, total }) => (
-            <div key={q}>
-              <dt>{q}…</dt>
-              <dd>
-                {total === 0 ? (
-                  number(total)
-                ) : (
-                  <a href={`${path(locale, '/admin/mail')}?${new URLSearchParams({ folder: 'all', q })}`}>{number(total)}</a>
-                )}
-              </dd>
-            </div>
+            <Term key={q} name={<>{q}…</>}>
+              {total === 0 ? (
+                number(total)
+              ) : (
+                <a href={`${path(locale, '/admin/mail')}?${new URLSearchParams({ folder: 'all', q })}`}>{number(total)}</a>
+              )}
+            </Term>
           ))}
         </dl>
       )}
-    </section>
+    </Panel>
   );
 }

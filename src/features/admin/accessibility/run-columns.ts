@@ -22,26 +22,13 @@ export const momentText = ({ date, seconds }: BuiltRun, languageTag: string): st
 /** Columns of every table of runs. */
 export function runColumns(props: Admin) {
   const { texts, languageTag } = props;
-  const number = numbersIn(languageTag);
   const partText = ({ part }: BuiltRun) => texts[`adminAccessibility.part.${part}`];
   const details = (run: BuiltRun) => figuresText(run, props);
   return {
-    part: { key: 'part', head: texts['adminAccessibility.part'], cell: partText, csv: partText },
+    part: { key: 'part', head: texts['adminAccessibility.part'], text: partText },
     date: { key: 'date', head: texts['adminAccessibility.date'], cell: (run) => momentText(run, languageTag), csv: ({ date }) => date },
-    found: {
-      key: 'found',
-      head: texts['adminAccessibility.found'],
-      number: true,
-      cell: ({ found }) => number(found),
-      csv: ({ found }) => found,
-    },
-    pages: {
-      key: 'pages',
-      head: texts['adminAccessibility.pages'],
-      number: true,
-      cell: ({ pages }) => number(pages),
-      csv: ({ pages }) => pages,
-    },
-    details: { key: 'details', head: texts['adminAccessibility.details'], cell: details, csv: details },
+    found: { key: 'found', head: texts['adminAccessibility.found'], count: ({ found }) => found },
+    pages: { key: 'pages', head: texts['adminAccessibility.pages'], count: ({ pages }) => pages },
+    details: { key: 'details', head: texts['adminAccessibility.details'], text: details },
   } satisfies Record<string, Column<BuiltRun>>;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { adminIsland, useAdmin } from '../shell/admin.tsx';
+import { adminIsland } from '../shell/admin.tsx';
 import { prepareNotices } from '../shell/notify.ts';
+import { SectionLinks } from '../shell/Panel.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import type { AiRange } from './ai.schema.ts';
 import { readOverview } from './calls.ts';
@@ -12,19 +13,12 @@ import { Trial } from './Trial.tsx';
 const SECTIONS = ['figures', 'questions', 'trial', 'model'] as const;
 
 export const AiIsland = adminIsland(function AiIsland() {
-  const { texts } = useAdmin();
   const [range, setRange] = useState<AiRange>('30');
   const overview = useResource((signal) => readOverview(range, signal), range);
   useEffect(prepareNotices, []);
   return (
     <>
-      <ul className="section-links">
-        {SECTIONS.map((name) => (
-          <li key={name}>
-            <a href={`#${name}`}>{texts[`adminAi.${name}`]}</a>
-          </li>
-        ))}
-      </ul>
+      <SectionLinks prefix="adminAi" names={SECTIONS} />
       <Figures overview={overview} range={range} onRange={setRange} />
       <QuestionList onDeleted={overview.reload} />
       <Trial onDone={overview.reload} />

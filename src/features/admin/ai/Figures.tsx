@@ -3,7 +3,7 @@ import type { CsvTable } from '@/features/plots/csv.ts';
 import { fill } from '@/i18n/fill.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
 import { type AdminTexts, useAdmin } from '../shell/admin.tsx';
-import { PartState } from '../shell/PartState.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import { counted } from '../shell/texts.ts';
 import type { Resource } from '../shell/use-resource.ts';
 import { RangeChoice } from '../table/RangeChoice.tsx';
@@ -50,12 +50,12 @@ export function Figures({ overview, range, onRange }: Props) {
   const { data } = overview;
   const table = useMemo(() => data && toTable(data, texts), [data, texts]);
   return (
-    <section className="panel" aria-labelledby="figures" aria-busy={overview.state === 'loading'}>
-      <div className="panel-head">
-        <h2 id="figures">{texts['adminAi.figures']}</h2>
-        <RangeChoice ranges={AI_RANGES} range={range} onRange={onRange} />
-      </div>
-      <PartState resource={overview} />
+    <Panel
+      id="figures"
+      title={texts['adminAi.figures']}
+      actions={<RangeChoice ranges={AI_RANGES} range={range} onRange={onRange} />}
+      resource={overview}
+    >
       {data && (
         <div className="ai-parts">
           <dl className="ai-figures">
@@ -78,6 +78,6 @@ export function Figures({ overview, range, onRange }: Props) {
           />
         </div>
       )}
-    </section>
+    </Panel>
   );
 }

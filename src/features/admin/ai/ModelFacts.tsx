@@ -1,6 +1,7 @@
 import { fill } from '@/i18n/fill.ts';
 import { type AdminTexts, useAdmin } from '../shell/admin.tsx';
-import { PartState } from '../shell/PartState.tsx';
+import { Term } from '../shell/Facts.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import type { Resource } from '../shell/use-resource.ts';
 import type { AiOverview } from './ai.schema.ts';
 
@@ -23,12 +24,9 @@ const NoModel = () => {
       <p>{texts['adminAi.none.how']}</p>
       <dl className="settings-facts ai-settings">
         {SETTINGS.map(([name, key]) => (
-          <div key={name}>
-            <dt>
-              <code>{name}</code>
-            </dt>
-            <dd>{texts[key]}</dd>
-          </div>
+          <Term key={name} name={<code>{name}</code>}>
+            {texts[key]}
+          </Term>
         ))}
       </dl>
     </>
@@ -36,15 +34,12 @@ const NoModel = () => {
 };
 
 const Used = ({ name, used, limit, text }: { name: string; used: number; limit: number; text: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>
+  <Term name={name}>
+    {text}
+    <meter className="ai-meter" min={0} max={Math.max(1, limit)} high={limit * 0.8} optimum={0} value={used} aria-label={name}>
       {text}
-      <meter className="ai-meter" min={0} max={Math.max(1, limit)} high={limit * 0.8} optimum={0} value={used} aria-label={name}>
-        {text}
-      </meter>
-    </dd>
-  </div>
+    </meter>
+  </Term>
 );
 
 function Facts({ overview: { model, requests, tokens, limits } }: { overview: AiOverview }) {
@@ -57,30 +52,19 @@ function Facts({ overview: { model, requests, tokens, limits } }: { overview: Ai
   if (!model) return <NoModel />;
   return (
     <dl className="settings-facts">
-      <div>
-        <dt>{texts['adminAi.model.name']}</dt>
-        <dd>{model.name}</dd>
-      </div>
-      <div>
-        <dt>{texts['adminAi.model.host']}</dt>
-        <dd>
-          {model.host} · {texts[model.hasKey ? 'adminAi.model.key' : 'adminAi.model.noKey']}
-        </dd>
-      </div>
+      <Term name={texts['adminAi.model.name']}>{model.name}</Term>
+      <Term name={texts['adminAi.model.host']}>
+        {model.host} · {texts[model.hasKey ? 'adminAi.model.key' : 'adminAi.model.noKey']}
+      </Term>
       <Used name={texts['adminAi.requests']} {...requests} text={of(requests)} />
       <Used name={texts['adminAi.tokens']} {...tokens} text={of(tokens)} />
-      <div>
-        <dt>{texts['adminAi.answer']}</dt>
-        <dd>{fill(texts['adminAi.answer.limits'], { sentences: number(limits.sentences), tokens: number(limits.answerTokens) })}</dd>
-      </div>
-      <div>
-        <dt>{texts['adminAi.wait']}</dt>
-        <dd>{fill(texts['adminAi.wait.limits'], { first: seconds(limits.firstTokenMs), total: seconds(limits.totalMs) })}</dd>
-      </div>
-      <div>
-        <dt>{texts['adminAi.rate']}</dt>
-        <dd>{fill(texts['adminAi.rate.limits'], { count: number(limits.perMinute) })}</dd>
-      </div>
+      <Term name={texts['adminAi.answer']}>
+        {fill(texts['adminAi.answer.limits'], { sentences: number(limits.sentences), tokens: number(limits.answerTokens) })}
+      </Term>
+      <Term name={texts['adminAi.wait']}>
+        {fill(texts['adminAi.wait.limits'], { first: seconds(limits.firstTokenMs), total: seconds(limits.totalMs) })}
+      </Term>
+      <Term name={texts['adminAi.rate']}>{fill(texts['adminAi.rate.limits'], { count: number(limits.perMinute) })}</Term>
     </dl>
   );
 }
@@ -88,15 +72,13 @@ function Facts({ overview: { model, requests, tokens, limits } }: { overview: Ai
 export function ModelFacts({ overview }: Props) {
   const { texts } = useAdmin();
   return (
-    <section className="panel" aria-labelledby="model" aria-busy={overview.state === 'loading'}>
-      <h2 id="model">{texts['adminAi.model']}</h2>
-      <PartState resource={overview} />
+    <Panel id="model" title={texts['adminAi.model']} resource={overview}>
       {overview.data && (
         <>
           <Facts overview={overview.data} />
           {overview.data.model && <p className="ai-model-note">{texts['adminAi.model.note']}</p>}
         </>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { LOCALE_CODES } from '@/i18n/locales.ts';
 import { confirmed } from '../confirm/confirm.ts';
 import { type Admin, type AdminTexts, useAdmin } from '../shell/admin.tsx';
 import { formatDay } from '../shell/moment.ts';
+import { Panel } from '../shell/Panel.tsx';
 import { counted } from '../shell/texts.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -51,14 +52,7 @@ function toColumns({ texts, languageTag }: Admin): Column<QuestionRow>[] {
       cell: ({ locale }) => texts[`language.name.${locale}`],
       csv: ({ locale }) => locale,
     },
-    {
-      key: 'asked',
-      head: texts['adminAi.times'],
-      sort: true,
-      number: true,
-      cell: ({ asked }) => number.format(asked),
-      csv: ({ asked }) => asked,
-    },
+    { key: 'asked', head: texts['adminAi.times'], sort: true, count: ({ asked }) => asked },
     {
       key: 'unhelpful',
       head: texts['adminAi.votes'],
@@ -125,9 +119,7 @@ export function QuestionList({ onDeleted }: Props) {
     return counts ? `${name} (${number.format(counts[filter])})` : name;
   };
   return (
-    <section className="panel" aria-labelledby="questions">
-      <h2 id="questions">{texts['adminAi.questions']}</h2>
-      <p className="panel-note">{fill(texts['adminAi.questions.note'], { days: QUESTION_DAYS })}</p>
+    <Panel id="questions" title={texts['adminAi.questions']} note={fill(texts['adminAi.questions.note'], { days: QUESTION_DAYS })}>
       <DataTable
         name={texts['adminAi.questions']}
         columns={toColumns(admin)}
@@ -169,6 +161,6 @@ export function QuestionList({ onDeleted }: Props) {
         turn={turn}
         empty={<p>{texts['adminAi.questions.empty']}</p>}
       />
-    </section>
+    </Panel>
   );
 }

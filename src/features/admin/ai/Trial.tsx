@@ -3,6 +3,7 @@ import { Button } from '@/components/Button.tsx';
 import { QUESTION_LENGTH } from '@/features/assistant/chat.schema.ts';
 import { LOCALE_CODES } from '@/i18n/locales.ts';
 import { useAdmin } from '../shell/admin.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import { TrialAnswer } from './TrialAnswer.tsx';
 import { useTrial } from './use-trial.ts';
 
@@ -29,9 +30,7 @@ export function Trial({ onDone }: Props) {
     else void ask({ question, locale: language });
   };
   return (
-    <section className="panel" aria-labelledby="trial">
-      <h2 id="trial">{texts['adminAi.trial']}</h2>
-      <p className="panel-note">{texts['adminAi.trial.note']}</p>
+    <Panel id="trial" title={texts['adminAi.trial']} note={texts['adminAi.trial.note']}>
       <form className="ai-form" noValidate onSubmit={send}>
         <label className="ai-question">
           <span>{texts['adminAi.trial.question']}</span>
@@ -75,6 +74,6 @@ export function Trial({ onDone }: Props) {
         {isWrong && texts['adminAi.trial.empty']}
       </p>
       <TrialAnswer state={state} answerLanguage={language} />
-    </section>
+    </Panel>
   );
 }

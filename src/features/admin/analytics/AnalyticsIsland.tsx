@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { returnFocus } from '@/features/focus/return-focus.ts';
-import { adminIsland, useAdmin } from '../shell/admin.tsx';
+import { adminIsland } from '../shell/admin.tsx';
 import { athensDay } from '../shell/athens.ts';
 import { prepareNotices } from '../shell/notify.ts';
+import { SectionLinks } from '../shell/Panel.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import type { FilterName } from './analytics.schema.ts';
 import { Chips } from './Chips.tsx';
@@ -19,7 +20,6 @@ import type { View } from './view.ts';
 const SECTIONS = ['figures', 'notes', 'lists', 'vitals'] as const;
 
 export const AnalyticsIsland = adminIsland(function AnalyticsIsland() {
-  const { texts } = useAdmin();
   const [view, change] = useView();
   const heading = useRef<HTMLHeadingElement>(null);
   const notes = useResource((signal) => readNotes(view?.days ?? { from: '', to: '' }, signal), view && JSON.stringify(view.days));
@@ -37,13 +37,7 @@ export const AnalyticsIsland = adminIsland(function AnalyticsIsland() {
   const showSince = (since: string) => choose({ range: 'custom', days: { from: since, to: athensDay(new Date()) } });
   return (
     <>
-      <ul className="section-links">
-        {SECTIONS.map((name) => (
-          <li key={name}>
-            <a href={`#${name}`}>{texts[`adminAnalytics.${name}`]}</a>
-          </li>
-        ))}
-      </ul>
+      <SectionLinks prefix="adminAnalytics" names={SECTIONS} />
       <div className="analytics-head">
         <RangeBar view={view} change={change} />
         <Live />

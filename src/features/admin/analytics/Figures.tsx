@@ -4,7 +4,7 @@ import { AdminPlot } from '../plot/AdminPlot.tsx';
 import { useAdmin } from '../shell/admin.tsx';
 import { athensDay } from '../shell/athens.ts';
 import { formatDay } from '../shell/moment.ts';
-import { PartState } from '../shell/PartState.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import { counted } from '../shell/texts.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { useTold } from '../shell/use-told.ts';
@@ -101,12 +101,11 @@ export function Figures({ view, change, showSince, notes, heading }: Props) {
     });
   useTold(view && JSON.stringify([view.days, view.filters, view.group]), data, figures ? shown(figures) : unanswered);
   return (
-    <section className="panel" aria-labelledby="figures" aria-busy={resource.state === 'loading'}>
-      <div className="panel-head">
-        <h2 id="figures" tabIndex={-1} ref={heading}>
-          {texts['adminAnalytics.figures']}
-        </h2>
-        {view && figures && (
+    <Panel
+      id="figures"
+      title={texts['adminAnalytics.figures']}
+      actions={
+        view && figures ? (
           <span className="csv-file">
             <CsvFor />
             <a
@@ -117,9 +116,11 @@ export function Figures({ view, change, showSince, notes, heading }: Props) {
               {texts['adminAnalytics.csv']}
             </a>
           </span>
-        )}
-      </div>
-      <PartState resource={resource} />
+        ) : null
+      }
+      resource={resource}
+      heading={heading}
+    >
       {data && !figures && <Unanswered text={unanswered} since={data.since} showSince={showSince} />}
       {view && figures && (
         <>
@@ -151,6 +152,6 @@ export function Figures({ view, change, showSince, notes, heading }: Props) {
           <Plot figures={figures} view={view} notes={notes} />
         </>
       )}
-    </section>
+    </Panel>
   );
 }

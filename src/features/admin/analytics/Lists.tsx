@@ -3,7 +3,7 @@ import type { Outcome } from '@/features/api/client.ts';
 import { fill } from '@/i18n/fill.ts';
 import { useAdmin } from '../shell/admin.tsx';
 import { formatDay } from '../shell/moment.ts';
-import { PartState } from '../shell/PartState.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { type FilterName, LIST_SIZE, LISTS, type List as ListData, type ListName } from './analytics.schema.ts';
 import { readList } from './calls.ts';
@@ -35,10 +35,7 @@ export function Lists({ view, showSince, setFilter }: Props) {
   const unanswered = Object.values(lists).find(({ rows }) => rows === null);
   const isEmpty = LISTS.every((list) => lists[list]?.total === 0);
   return (
-    <section className="panel" aria-labelledby="lists" aria-busy={resource.state === 'loading'}>
-      <h2 id="lists">{texts['adminAnalytics.lists']}</h2>
-      <p className="panel-note">{texts['adminAnalytics.lists.note']}</p>
-      <PartState resource={resource} />
+    <Panel id="lists" title={texts['adminAnalytics.lists']} note={texts['adminAnalytics.lists.note']} resource={resource}>
       {unanswered && (
         <Unanswered
           text={fill(texts['adminAnalytics.unanswered.lists'], { since: formatDay(unanswered.since, languageTag) })}
@@ -64,6 +61,6 @@ export function Lists({ view, showSince, setFilter }: Props) {
           </div>
         </>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -11,6 +11,7 @@ import { offerActions } from '../palette/actions.ts';
 import { useAdmin } from '../shell/admin.tsx';
 import { athensDay } from '../shell/athens.ts';
 import { formatDay } from '../shell/moment.ts';
+import { Panel } from '../shell/Panel.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import type { Resource } from '../shell/use-resource.ts';
 import { type Note, noteBody } from './analytics.schema.ts';
@@ -83,13 +84,16 @@ export function Notes({ resource }: { resource: Resource<{ notes: Note[] }> }) {
     resource.reload();
   };
   return (
-    <section className="panel" aria-labelledby="notes" aria-busy={resource.state === 'loading'}>
-      <div className="panel-head">
-        <h2 id="notes">{texts['adminAnalytics.notes']}</h2>
+    <Panel
+      id="notes"
+      title={texts['adminAnalytics.notes']}
+      actions={
         <Button variant="outline" size="xs" onClick={() => setEdited(newNote())}>
           {texts['adminAnalytics.note.new']}
         </Button>
-      </div>
+      }
+      isBusy={resource.state === 'loading'}
+    >
       <UndoHere />
       <PartState resource={resource} />
       {resource.data?.notes.length === 0 && <p className="muted">{texts['adminAnalytics.notes.empty']}</p>}
@@ -130,6 +134,6 @@ export function Notes({ resource }: { resource: Resource<{ notes: Note[] }> }) {
           }}
         />
       )}
-    </section>
+    </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { VITALS, type Vital } from '@/features/analytics/vitals.shared.ts';
 import { GOOD_VITALS } from '@/features/performance/budgets.ts';
 import { fill } from '@/i18n/fill.ts';
 import { useAdmin } from '../shell/admin.tsx';
-import { PartState } from '../shell/PartState.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { readVitals } from './calls.ts';
 import type { View } from './view.ts';
@@ -67,14 +67,18 @@ export function Vitals({ view }: { view: View | undefined }) {
   const { data } = resource;
   const hasOthers = Object.keys(view?.filters ?? {}).some((name) => name !== 'device');
   return (
-    <section className="panel" aria-labelledby="vitals" aria-busy={resource.state === 'loading'}>
-      <h2 id="vitals">{texts['adminAnalytics.vitals']}</h2>
-      <p className="panel-note">
-        {texts['adminAnalytics.vitals.note']} {hasOthers && texts['adminAnalytics.vitals.filters']}
-      </p>
-      <PartState resource={resource} />
+    <Panel
+      id="vitals"
+      title={texts['adminAnalytics.vitals']}
+      note={
+        <>
+          {texts['adminAnalytics.vitals.note']} {hasOthers && texts['adminAnalytics.vitals.filters']}
+        </>
+      }
+      resource={resource}
+    >
       {data && data.templates.length === 0 && <p className="part-empty">{texts['adminAnalytics.vitals.empty']}</p>}
       {data && data.templates.length > 0 && <VitalsTable templates={data.templates} />}
-    </section>
+    </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { adminIsland, useAdmin } from '../shell/admin.tsx';
 import { prepareNotices } from '../shell/notify.ts';
+import { SectionLinks } from '../shell/Panel.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { Contents } from './Contents.tsx';
 import { checkStored, readOverview } from './calls.ts';
@@ -24,13 +25,7 @@ export const BackupIsland = adminIsland(function BackupIsland() {
   };
   return (
     <>
-      <ul className="section-links">
-        {SECTIONS.filter((name) => name !== 'files' || hasBucket).map((name) => (
-          <li key={name}>
-            <a href={`#${name}`}>{texts[`adminBackup.${name}`]}</a>
-          </li>
-        ))}
-      </ul>
+      <SectionLinks prefix="adminBackup" names={SECTIONS.filter((name) => name !== 'files' || hasBucket)} />
       <MakePart overview={overview} onSaved={onChanged} />
       {hasBucket && <FilesPart turn={turn} isBusy={check.isBusy} onCheck={(name) => check.run(name, () => checkStored(name))} />}
       <RestorePart check={check} hasBucket={hasBucket} onRestored={onChanged} />

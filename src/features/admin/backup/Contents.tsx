@@ -1,5 +1,6 @@
 import { path } from '@/i18n/path.ts';
 import { useAdmin } from '../shell/admin.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import { counted } from '../shell/texts.ts';
 import type { Resource } from '../shell/use-resource.ts';
 import type { BackupOverview } from './backup.schema.ts';
@@ -13,8 +14,7 @@ export function Contents({ overview: { data, state } }: { overview: Resource<Bac
   const filled = tables.filter(({ rows }) => rows > 0);
   const total = tables.reduce((sum, { rows }) => sum + rows, 0);
   return (
-    <section className="panel" aria-labelledby="contents" aria-busy={state === 'loading'}>
-      <h2 id="contents">{texts['adminBackup.contents']}</h2>
+    <Panel id="contents" title={texts['adminBackup.contents']} isBusy={state === 'loading'}>
       {data && (
         <>
           <p className="panel-note">{counted(texts, 'adminBackup.contents.note', total, languageTag)}</p>
@@ -43,6 +43,6 @@ export function Contents({ overview: { data, state } }: { overview: Resource<Bac
           </ul>
         </>
       )}
-    </section>
+    </Panel>
   );
 }

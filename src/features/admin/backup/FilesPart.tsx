@@ -5,6 +5,7 @@ import { sizeText } from '../mail/format.ts';
 import { wholeList } from '../mail-settings/whole-list.ts';
 import { useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
+import { Panel } from '../shell/Panel.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import type { BackupFile } from './backup.schema.ts';
 import { listFiles } from './calls.ts';
@@ -25,9 +26,7 @@ export function FilesPart({ turn, isBusy, onCheck }: Props) {
     return texts[isPresentSchema ? 'adminBackup.file.whole' : 'adminBackup.file.older'];
   };
   return (
-    <section className="panel" aria-labelledby="files">
-      <h2 id="files">{texts['adminBackup.files']}</h2>
-      <p className="panel-note">{texts['adminBackup.files.note']}</p>
+    <Panel id="files" title={texts['adminBackup.files']} note={texts['adminBackup.files.note']}>
       <DataTable
         name={texts['adminBackup.files.table']}
         columns={[
@@ -88,6 +87,6 @@ export function FilesPart({ turn, isBusy, onCheck }: Props) {
         )}
         empty={<p>{texts['adminBackup.files.empty']}</p>}
       />
-    </section>
+    </Panel>
   );
 }

@@ -3,8 +3,9 @@ import { Button } from '@/components/Button.tsx';
 import { fill, numbersIn } from '@/i18n/fill.ts';
 import { offerActions } from '../palette/actions.ts';
 import { type Admin, useAdmin } from '../shell/admin.tsx';
+import { Term } from '../shell/Facts.tsx';
 import { formatMoment } from '../shell/moment.ts';
-import { PartState } from '../shell/PartState.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import { counted } from '../shell/texts.ts';
 import type { Resource } from '../shell/use-resource.ts';
 import type { BackupOverview, BackupStep } from './backup.schema.ts';
@@ -51,22 +52,16 @@ export function MakePart({ overview, onSaved }: Props) {
     [texts],
   );
   return (
-    <section className="panel" aria-labelledby="make" aria-busy={overview.state === 'loading'}>
-      <h2 id="make">{texts['adminBackup.make']}</h2>
-      <p className="panel-note">{texts['adminBackup.make.note']}</p>
-      <PartState resource={overview} />
+    <Panel id="make" title={texts['adminBackup.make']} note={texts['adminBackup.make.note']} resource={overview}>
       {data && (
         <dl className="settings-facts">
           <div>
             <dt>{texts['adminBackup.nightly']}</dt>
             <dd data-failed={data.nightly?.outcome === 'failed' || undefined}>{nightlyText(admin, data)}</dd>
           </div>
-          <div>
-            <dt>{texts['adminBackup.schema']}</dt>
-            <dd>
-              <code>{data.schema}</code>
-            </dd>
-          </div>
+          <Term name={texts['adminBackup.schema']}>
+            <code>{data.schema}</code>
+          </Term>
         </dl>
       )}
       {data && !data.hasBucket && <p className="backup-text">{texts['adminBackup.bind']}</p>}
@@ -79,6 +74,6 @@ export function MakePart({ overview, onSaved }: Props) {
         )}
       </div>
       <p role="status">{state.said}</p>
-    </section>
+    </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { useAdmin } from '../shell/admin.tsx';
+import { Term } from '../shell/Facts.tsx';
 import type { Command } from './commands.ts';
 
 const usageOf = ({ words, params }: Command): string => [...words, ...params.map((name) => `<${name}>`)].join(' ');
@@ -21,14 +22,9 @@ export const CommandList = ({ commands }: { commands: readonly Command[] }) => {
       <p>{texts['adminConsole.help']}</p>
       <dl className="console-commands" lang="en">
         {commands.map((command) => (
-          <div key={command.call}>
-            <dt>
-              <code>{usageOf(command)}</code>
-            </dt>
-            <dd>
-              <Summary text={command.summary} />
-            </dd>
-          </div>
+          <Term key={command.call} name={<code>{usageOf(command)}</code>}>
+            <Summary text={command.summary} />
+          </Term>
         ))}
       </dl>
     </>

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { adminIsland, useAdmin } from '../shell/admin.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import type { ContentList } from './content.schema.ts';
 import { EntryTable } from './EntryTable.tsx';
 import { RebuildPart } from './RebuildPart.tsx';
@@ -12,11 +13,9 @@ export const ContentIsland = adminIsland(function ContentIsland() {
   return (
     <>
       <RebuildPart list={list} onNewBuild={onNewBuild} />
-      <section className="panel" aria-labelledby="entries">
-        <h2 id="entries">{texts['adminContent.entries']}</h2>
-        <p className="panel-note">{texts['adminContent.entries.note']}</p>
+      <Panel id="entries" title={texts['adminContent.entries']} note={texts['adminContent.entries.note']}>
         <EntryTable list={list} onList={setList} turn={turn} />
-      </section>
+      </Panel>
     </>
   );
 });

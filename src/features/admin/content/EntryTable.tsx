@@ -127,7 +127,7 @@ function toColumns(props: Admin): Column<EntryFacts>[] {
       cell: (entry) => <Pages {...props} entry={entry} />,
       csv: (entry) => [...LOCALE_CODES.filter((code) => entry.texts[code]), translationText(entry, props)].filter(Boolean).join(' '),
     },
-    { key: 'words', head: texts['adminContent.words'], sort: true, number: true, cell: words, csv: words },
+    { key: 'words', head: texts['adminContent.words'], sort: true, number: true, text: words },
     {
       key: 'changedAt',
       head: texts['adminContent.changedAt'],

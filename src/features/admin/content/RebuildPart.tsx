@@ -3,8 +3,9 @@ import { Button } from '@/components/Button.tsx';
 import { fill, numbersIn, pluralForm } from '@/i18n/fill.ts';
 import { offerActions } from '../palette/actions.ts';
 import { useAdmin } from '../shell/admin.tsx';
+import { Term } from '../shell/Facts.tsx';
 import { formatDay, formatMoment } from '../shell/moment.ts';
-import { PartState } from '../shell/PartState.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { readRebuild, requestRebuild } from './calls.ts';
 import type { ContentList, RebuildRequest, RebuildState } from './content.schema.ts';
@@ -94,41 +95,31 @@ function Facts({ list, state }: { list: ContentList | undefined; state: RebuildS
   const due = list && dueNext(list.entries);
   return (
     <dl className="settings-facts">
-      <div>
-        <dt>{texts['adminContent.running']}</dt>
-        <dd>
-          {fill(texts['adminContent.running.of'], {
-            version: state.build.version,
-            time: formatMoment(state.build.builtAt, languageTag),
-          })}
-        </dd>
-      </div>
+      <Term name={texts['adminContent.running']}>
+        {fill(texts['adminContent.running.of'], {
+          version: state.build.version,
+          time: formatMoment(state.build.builtAt, languageTag),
+        })}
+      </Term>
       {list && (
         <>
-          <div>
-            <dt>{texts['adminContent.changes']}</dt>
-            <dd>
-              <Changes list={list} />
-            </dd>
-          </div>
-          <div>
-            <dt>{texts['adminContent.due']}</dt>
-            <dd>
-              {due
-                ? fill(texts['adminContent.due.of'], {
-                    title: titleOf(due, locale),
-                    day: formatDay(due.publishAt ?? '', languageTag),
-                  })
-                : texts['adminContent.due.none']}
-            </dd>
-          </div>
+          <Term name={texts['adminContent.changes']}>
+            <Changes list={list} />
+          </Term>
+          <Term name={texts['adminContent.due']}>
+            {due
+              ? fill(texts['adminContent.due.of'], {
+                  title: titleOf(due, locale),
+                  day: formatDay(due.publishAt ?? '', languageTag),
+                })
+              : texts['adminContent.due.none']}
+          </Term>
         </>
       )}
       {(state.hasHook || state.last) && (
-        <div>
-          <dt>{texts['adminContent.request']}</dt>
-          <dd>{state.last ? <Request last={state.last} state={state} /> : texts['adminContent.request.none']}</dd>
-        </div>
+        <Term name={texts['adminContent.request']}>
+          {state.last ? <Request last={state.last} state={state} /> : texts['adminContent.request.none']}
+        </Term>
       )}
     </dl>
   );
@@ -179,10 +170,13 @@ export function RebuildPart({ list, onNewBuild }: Props) {
   );
 
   return (
-    <section className="panel" aria-labelledby="version" aria-busy={resource.state === 'loading' && state === undefined}>
-      <h2 id="version">{texts['adminContent.version']}</h2>
-      <p className="panel-note">{texts['adminContent.version.note']}</p>
-      <PartState resource={resource} />
+    <Panel
+      id="version"
+      title={texts['adminContent.version']}
+      note={texts['adminContent.version.note']}
+      resource={resource}
+      isBusy={resource.state === 'loading' && state === undefined}
+    >
       {state && (
         <>
           <Facts list={list} state={state} />
@@ -198,6 +192,6 @@ export function RebuildPart({ list, onNewBuild }: Props) {
           </div>
         </>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { fill } from '@/i18n/fill.ts';
 import { wholeList } from '../mail-settings/whole-list.ts';
 import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
+import { Panel } from '../shell/Panel.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { listBudgets } from './calls.ts';
@@ -49,9 +50,7 @@ export function Budgets({ isOpen }: Props) {
     return outcome.ok ? { ...outcome, data: outcome.data.budgets } : outcome;
   };
   return (
-    <section className="panel" aria-labelledby="budgets">
-      <h2 id="budgets">{texts['adminHealth.budgets']}</h2>
-      <p className="panel-note">{texts['adminHealth.budgets.note']}</p>
+    <Panel id="budgets" title={texts['adminHealth.budgets']} note={texts['adminHealth.budgets.note']}>
       {isOpen && (
         <DataTable
           name={texts['adminHealth.budgets']}
@@ -65,6 +64,6 @@ export function Budgets({ isOpen }: Props) {
           prefix="budgets."
         />
       )}
-    </section>
+    </Panel>
   );
 }

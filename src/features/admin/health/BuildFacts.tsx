@@ -1,9 +1,9 @@
 import { fill } from '@/i18n/fill.ts';
 import { type Admin, useAdmin } from '../shell/admin.tsx';
+import { type Fact, Facts } from '../shell/Facts.tsx';
 import { formatMoment } from '../shell/moment.ts';
-import { PartState } from '../shell/PartState.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import { useResource } from '../shell/use-resource.ts';
-import { type Fact, Facts } from '../store/Facts.tsx';
 import { readBuild } from './calls.ts';
 import type { BuildState } from './health-admin.schema.ts';
 
@@ -34,10 +34,8 @@ export function BuildFacts({ isOpen }: Props) {
   const resource = useResource(readBuild, isOpen ? 'build' : undefined);
   const { data } = resource;
   return (
-    <section className="panel" aria-labelledby="build" aria-busy={resource.state === 'loading'}>
-      <h2 id="build">{texts['adminHealth.build']}</h2>
-      <PartState resource={resource} />
+    <Panel id="build" title={texts['adminHealth.build']} resource={resource}>
       {data && (data.build ? <Facts facts={toFacts(data.build, admin)} /> : <p>{texts['adminHealth.build.none']}</p>)}
-    </section>
+    </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { type TrailStep, trailSchema } from '@/features/monitor/trail.schema.ts';
 import { fill } from '@/i18n/fill.ts';
 import { type Admin, useAdmin } from '../shell/admin.tsx';
+import { Term } from '../shell/Facts.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import { formatMs } from './duration.ts';
 import type { ErrorExample } from './errors.schema.ts';
@@ -51,10 +52,9 @@ function Details({ details, ...props }: Pick<ErrorExample, 'details'>) {
       {facts.length > 0 && (
         <dl className="settings-facts">
           {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{nameOf(texts, 'detail', name)}</dt>
-              <dd>{toText(value)}</dd>
-            </div>
+            <Term key={name} name={nameOf(texts, 'detail', name)}>
+              {toText(value)}
+            </Term>
           ))}
         </dl>
       )}

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { SEVERITIES } from '@/features/monitor/monitor.schema.ts';
 import { fill } from '@/i18n/fill.ts';
 import { type Admin, useAdmin } from '../shell/admin.tsx';
-import { formatMoment } from '../shell/moment.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { SHORT_PAGE_SIZE } from '../table/page.schema.ts';
@@ -23,9 +22,7 @@ function toColumns({ texts, languageTag }: Admin, go: Props['go']): Column<Error
     key,
     head: texts[`adminHealth.${key}`],
     sort: true,
-    number: true,
-    cell: (row) => formatMoment(row[key], languageTag),
-    csv: (row) => row[key],
+    moment: (row) => row[key],
   });
   return [
     {

@@ -1,5 +1,6 @@
 import { HealthIsland } from '@/features/health/HealthIsland.tsx';
 import { adminIsland, useAdmin } from '../shell/admin.tsx';
+import { Panel, SectionLinks } from '../shell/Panel.tsx';
 import { useOpened } from '../shell/use-opened.ts';
 import { Budgets } from './Budgets.tsx';
 import { BuildFacts } from './BuildFacts.tsx';
@@ -19,24 +20,14 @@ export const HealthAdminIsland = adminIsland(function HealthAdminIsland() {
   if (opened) return <ErrorGroup key={opened} fingerprint={opened} go={go} />;
   return (
     <>
-      <ul className="section-links">
-        {SECTIONS.map((name) => (
-          <li key={name}>
-            <a href={`#${name}`}>{texts[`adminHealth.${name}`]}</a>
-          </li>
-        ))}
-      </ul>
-      <section className="panel" aria-labelledby="parts">
-        <h2 id="parts">{texts['adminHealth.parts']}</h2>
+      <SectionLinks prefix="adminHealth" names={SECTIONS} />
+      <Panel id="parts" title={texts['adminHealth.parts']}>
         <HealthIsland texts={texts} languageTag={languageTag} />
-      </section>
+      </Panel>
       <History isOpen={isOpen} />
-      <section className="panel" aria-labelledby="errors">
-        <h2 id="errors" tabIndex={-1} ref={heading}>
-          {texts['adminHealth.errors']}
-        </h2>
+      <Panel id="errors" title={texts['adminHealth.errors']} heading={heading}>
         {isOpen && <ErrorList go={go} />}
-      </section>
+      </Panel>
       <Jobs isOpen={isOpen} />
       <Budgets isOpen={isOpen} />
       <BuildFacts isOpen={isOpen} />

@@ -2,7 +2,7 @@ import { NumbersTable } from '@/components/NumbersTable.tsx';
 import { fill } from '@/i18n/fill.ts';
 import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { formatDay } from '../shell/moment.ts';
-import { PartState } from '../shell/PartState.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { readHistory } from './calls.ts';
 import { formatMinutes } from './duration.ts';
@@ -63,10 +63,7 @@ export function History({ isOpen }: Props) {
   const resource = useResource(readHistory, isOpen ? 'history' : undefined);
   const { data } = resource;
   return (
-    <section className="panel" aria-labelledby="history" aria-busy={resource.state === 'loading'}>
-      <h2 id="history">{texts['adminHealth.history']}</h2>
-      <p className="panel-note">{texts['adminHealth.history.note']}</p>
-      <PartState resource={resource} />
+    <Panel id="history" title={texts['adminHealth.history']} note={texts['adminHealth.history.note']} resource={resource}>
       {data && (
         <>
           <ul className="health-parts">
@@ -106,6 +103,6 @@ export function History({ isOpen }: Props) {
       )}
       <h3 id="incidents">{texts['adminHealth.incidents']}</h3>
       {isOpen && <Incidents />}
-    </section>
+    </Panel>
   );
 }

@@ -10,20 +10,8 @@ import { formatMinutes } from './duration.ts';
 import { INCIDENTS_SORT, type Incident } from './health-admin.schema.ts';
 
 const toColumns = ({ texts, languageTag }: Admin): Column<Incident>[] => [
-  {
-    key: 'part',
-    head: texts['adminHealth.part'],
-    cell: ({ part }) => texts[`health.${part}`],
-    csv: ({ part }) => texts[`health.${part}`],
-  },
-  {
-    key: 'from',
-    head: texts['adminHealth.from'],
-    sort: true,
-    number: true,
-    cell: ({ from }) => formatMoment(from, languageTag),
-    csv: ({ from }) => from,
-  },
+  { key: 'part', head: texts['adminHealth.part'], text: ({ part }) => texts[`health.${part}`] },
+  { key: 'from', head: texts['adminHealth.from'], sort: true, moment: ({ from }) => from },
   {
     key: 'until',
     head: texts['adminHealth.until'],

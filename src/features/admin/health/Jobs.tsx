@@ -2,6 +2,7 @@ import { fill, numbersIn, pluralForm } from '@/i18n/fill.ts';
 import { wholeList } from '../mail-settings/whole-list.ts';
 import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
+import { Panel } from '../shell/Panel.tsx';
 import { counted } from '../shell/texts.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -70,9 +71,7 @@ export function Jobs({ isOpen }: Props) {
     return outcome.ok ? { ...outcome, data: outcome.data.jobs } : outcome;
   };
   return (
-    <section className="panel" aria-labelledby="runs">
-      <h2 id="runs">{texts['adminHealth.runs']}</h2>
-      <p className="panel-note">{texts['adminHealth.runs.note']}</p>
+    <Panel id="runs" title={texts['adminHealth.runs']} note={texts['adminHealth.runs.note']}>
       {isOpen && (
         <DataTable
           name={texts['adminHealth.runs']}
@@ -88,6 +87,6 @@ export function Jobs({ isOpen }: Props) {
       <h3 id="run-history">{texts['adminHealth.runs.history']}</h3>
       <p className="panel-note">{texts['adminHealth.runs.history.note']}</p>
       {isOpen && <RunList />}
-    </section>
+    </Panel>
   );
 }

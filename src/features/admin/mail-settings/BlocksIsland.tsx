@@ -31,9 +31,9 @@ export const BlocksIsland = adminIsland(function BlocksIsland() {
       <DataTable
         name={texts['mailSettings.blocks']}
         columns={[
-          { key: 'value', head: texts['mailSettings.block.value'], sort: true, cell: nameOf, csv: nameOf },
+          { key: 'value', head: texts['mailSettings.block.value'], sort: true, text: nameOf },
           { key: 'kind', head: texts['mailSettings.block.kind'], sort: true, cell: kind, csv: (row) => row.kind },
-          { key: 'note', head: texts['mailSettings.block.note'], cell: ({ note }) => note, csv: ({ note }) => note },
+          { key: 'note', head: texts['mailSettings.block.note'], text: ({ note }) => note },
           {
             key: 'createdAt',
             head: texts['mailSettings.block.at'],

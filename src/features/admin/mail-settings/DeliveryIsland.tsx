@@ -4,6 +4,7 @@ import { Button } from '@/components/Button.tsx';
 import { fill } from '@/i18n/fill.ts';
 import { offerActions } from '../palette/actions.ts';
 import { adminIsland, useAdmin } from '../shell/admin.tsx';
+import { Term } from '../shell/Facts.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
@@ -24,30 +25,16 @@ export const DeliveryIsland = adminIsland(function DeliveryIsland() {
       <PartState resource={resource} />
       {delivery && (
         <dl className="settings-facts">
-          <div>
-            <dt>{texts['mailSettings.delivery.way']}</dt>
-            <dd>{texts[`mailSettings.delivery.way.${delivery.way}`]}</dd>
-          </div>
-          {delivery.host && (
-            <div>
-              <dt>{texts['mailSettings.delivery.host']}</dt>
-              <dd>{delivery.host}</dd>
-            </div>
-          )}
-          <div>
-            <dt>{texts['mailSettings.delivery.from']}</dt>
-            <dd>{delivery.from ?? texts['mailSettings.delivery.from.none']}</dd>
-          </div>
+          <Term name={texts['mailSettings.delivery.way']}>{texts[`mailSettings.delivery.way.${delivery.way}`]}</Term>
+          {delivery.host && <Term name={texts['mailSettings.delivery.host']}>{delivery.host}</Term>}
+          <Term name={texts['mailSettings.delivery.from']}>{delivery.from ?? texts['mailSettings.delivery.from.none']}</Term>
           {delivery.delayed && (
-            <div>
-              <dt>{texts['mailSettings.delivery.delayed']}</dt>
-              <dd>
-                {fill(counted(texts, 'mailSettings.delivery.delayed.why', delivery.delayed.count, languageTag), {
-                  time: formatMoment(delivery.delayed.since, languageTag),
-                  error: delivery.delayed.error,
-                })}
-              </dd>
-            </div>
+            <Term name={texts['mailSettings.delivery.delayed']}>
+              {fill(counted(texts, 'mailSettings.delivery.delayed.why', delivery.delayed.count, languageTag), {
+                time: formatMoment(delivery.delayed.since, languageTag),
+                error: delivery.delayed.error,
+              })}
+            </Term>
           )}
         </dl>
       )}

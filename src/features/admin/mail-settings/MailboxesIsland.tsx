@@ -21,10 +21,9 @@ const ALIASES_LENGTH = MAIL_SETTINGS_LIMITS.aliases * 255;
 const nameOf = ({ title }: StoredMailbox): string => title;
 const allAliases = ({ aliases, fixedAliases }: StoredMailbox): string => [...aliases, ...fixedAliases].join(', ');
 
-function mailboxColumns({ texts, languageTag }: Pick<Admin, 'texts' | 'languageTag'>): Column<StoredMailbox>[] {
-  const number = new Intl.NumberFormat(languageTag);
+function mailboxColumns({ texts }: Pick<Admin, 'texts'>): Column<StoredMailbox>[] {
   return [
-    { key: 'title', head: texts['mailSettings.mailbox.title'], sort: true, cell: nameOf, csv: nameOf },
+    { key: 'title', head: texts['mailSettings.mailbox.title'], sort: true, text: nameOf },
     {
       key: 'name',
       head: texts['mailSettings.mailbox.name'],
@@ -55,14 +54,7 @@ function mailboxColumns({ texts, languageTag }: Pick<Admin, 'texts' | 'languageT
       ),
       csv: allAliases,
     },
-    {
-      key: 'messages',
-      head: texts['mailSettings.mailbox.messages'],
-      sort: true,
-      number: true,
-      cell: ({ messages }) => number.format(messages),
-      csv: ({ messages }) => messages,
-    },
+    { key: 'messages', head: texts['mailSettings.mailbox.messages'], sort: true, count: ({ messages }) => messages },
   ];
 }
 
@@ -79,7 +71,7 @@ export const MailboxesIsland = adminIsland(function MailboxesIsland() {
     <>
       <DataTable
         name={texts['mailSettings.mailboxes']}
-        columns={mailboxColumns({ texts, languageTag })}
+        columns={mailboxColumns({ texts })}
         load={wholeList(
           mailboxes.list,
           ['title', 'name', 'address', 'aliases'],

@@ -33,7 +33,7 @@ export const TemplatesIsland = adminIsland(function TemplatesIsland() {
       <DataTable
         name={texts['mailSettings.templates']}
         columns={[
-          { key: 'name', head: texts['mailSettings.template.name'], sort: true, cell: nameOf, csv: nameOf },
+          { key: 'name', head: texts['mailSettings.template.name'], sort: true, text: nameOf },
           { key: 'locale', head: texts['mailSettings.template.locale'], sort: true, cell: language, csv: ({ locale }) => locale },
           {
             key: 'subject',

@@ -1,5 +1,5 @@
 import { useAdmin } from '../shell/admin.tsx';
-import { PartState } from '../shell/PartState.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { readNotices } from './calls.ts';
 import { Devices } from './Devices.tsx';
@@ -12,10 +12,7 @@ export function Notices() {
   const resource = useResource((signal) => readNotices(signal), 'notices');
   const { data, reload, put } = resource;
   return (
-    <section className="panel" aria-labelledby="tells" aria-busy={resource.state === 'loading'}>
-      <h2 id="tells">{texts['adminNotices.heading']}</h2>
-      <p className="panel-note">{texts['adminNotices.note']}</p>
-      <PartState resource={resource} />
+    <Panel id="tells" title={texts['adminNotices.heading']} note={texts['adminNotices.note']} resource={resource}>
       {data && (
         <>
           <Ways shown={data} onTested={() => void reload()} />
@@ -23,6 +20,6 @@ export function Notices() {
           <NoticesForm shown={data} onSaved={put} />
         </>
       )}
-    </section>
+    </Panel>
   );
 }

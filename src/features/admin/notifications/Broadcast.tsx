@@ -8,6 +8,7 @@ import { path } from '@/i18n/path.ts';
 import { confirmed } from '../confirm/confirm.ts';
 import { useAdmin } from '../shell/admin.tsx';
 import { athensMoment, athensText } from '../shell/athens.ts';
+import { Term } from '../shell/Facts.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
 import { useResource } from '../shell/use-resource.ts';
@@ -98,17 +99,13 @@ function Facts({ broadcast }: { broadcast: OpenedBroadcast }) {
         [texts['notifications.urgency'], texts[`notifications.urgency.${urgency}`]],
         [texts['notifications.ttlS'], lifetime],
       ].map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Term key={name} name={name}>
+          {value}
+        </Term>
       ))}
-      <div>
-        <dt>{texts['notifications.page']}</dt>
-        <dd>
-          <a href={path(locale, page)}>{path(locale, page)}</a>
-        </dd>
-      </div>
+      <Term name={texts['notifications.page']}>
+        <a href={path(locale, page)}>{path(locale, page)}</a>
+      </Term>
     </dl>
   );
 }

@@ -40,7 +40,7 @@ function toColumns({ texts, locale, languageTag }: Admin, go: Props['go']): Colu
       ),
       csv: titleOf,
     },
-    { key: 'state', head: texts['notifications.state'], cell: state, csv: state },
+    { key: 'state', head: texts['notifications.state'], text: state },
     {
       key: 'sendAt',
       head: texts['notifications.at'],
@@ -50,7 +50,7 @@ function toColumns({ texts, locale, languageTag }: Admin, go: Props['go']): Colu
       csv: ({ sendAt }) => sendAt,
     },
     { key: 'topic', head: texts['notifications.topic'], cell: ({ topic }) => texts[`push.topic.${topic}`], csv: ({ topic }) => topic },
-    { key: 'languages', head: texts['notifications.languages'], cell: languages, csv: languages },
+    { key: 'languages', head: texts['notifications.languages'], text: languages },
     {
       key: 'all',
       head: texts['notifications.recipients'],

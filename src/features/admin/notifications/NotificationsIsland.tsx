@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import { Notices } from '../notices/Notices.tsx';
 import { adminIsland, useAdmin } from '../shell/admin.tsx';
+import { Term } from '../shell/Facts.tsx';
+import { Panel, SectionLinks } from '../shell/Panel.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { useOpened } from '../shell/use-opened.ts';
 import { useResource } from '../shell/use-resource.ts';
@@ -51,20 +53,17 @@ export const NotificationsIsland = adminIsland(function NotificationsIsland() {
   if (opened) return <Broadcast key={opened} id={opened} turn={turn} go={go} onEdit={edit} onRepeat={repeat} />;
   return (
     <>
-      <ul className="section-links">
-        {SECTIONS.map((name) => (
-          <li key={name}>
-            <a href={`#${name}`}>{texts[`notifications.${name}`]}</a>
-          </li>
-        ))}
+      <SectionLinks prefix="notifications" names={SECTIONS}>
         <li>
           <a href={`#${TELLS}`}>{texts['adminNotices.heading']}</a>
         </li>
-      </ul>
-      <section className="panel push-compose" aria-labelledby="compose">
-        <h2 id="compose" tabIndex={-1} ref={compose}>
-          {texts[draft.edited ? 'notifications.compose.edit' : 'notifications.compose']}
-        </h2>
+      </SectionLinks>
+      <Panel
+        id="compose"
+        title={texts[draft.edited ? 'notifications.compose.edit' : 'notifications.compose']}
+        heading={compose}
+        className="push-compose"
+      >
         {!isNew && (
           <button type="button" className="button button-text button-xs" onClick={() => setDraft(newDraft())}>
             {texts['notifications.compose.new']}
@@ -77,12 +76,9 @@ export const NotificationsIsland = adminIsland(function NotificationsIsland() {
             <p>{texts['notifications.off.how']}</p>
             <dl className="settings-facts">
               {SETTINGS.map((name) => (
-                <div key={name}>
-                  <dt>
-                    <code>{name}</code>
-                  </dt>
-                  <dd>{texts[`notifications.setting.${name}`]}</dd>
-                </div>
+                <Term key={name} name={<code>{name}</code>}>
+                  {texts[`notifications.setting.${name}`]}
+                </Term>
               ))}
             </dl>
           </div>
@@ -99,14 +95,15 @@ export const NotificationsIsland = adminIsland(function NotificationsIsland() {
             }}
           />
         )}
-      </section>
-      <section className="panel" aria-labelledby="messages">
-        <h2 id="messages" tabIndex={-1} ref={heading}>
-          {texts['notifications.messages']}
-        </h2>
-        <p className="panel-note">{fill(texts['notifications.messages.note'], { days: PUSH_DAYS })}</p>
+      </Panel>
+      <Panel
+        id="messages"
+        title={texts['notifications.messages']}
+        note={fill(texts['notifications.messages.note'], { days: PUSH_DAYS })}
+        heading={heading}
+      >
         {opened === '' && <BroadcastList go={go} turn={turn} />}
-      </section>
+      </Panel>
       <Subscribers overview={overview} range={range} onRange={setRange} />
       <Notices />
     </>

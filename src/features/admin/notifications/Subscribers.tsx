@@ -5,7 +5,7 @@ import { numbersIn } from '@/i18n/fill.ts';
 import { LOCALE_CODES } from '@/i18n/locales.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
 import { useAdmin } from '../shell/admin.tsx';
-import { PartState } from '../shell/PartState.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import type { Resource } from '../shell/use-resource.ts';
 import { RangeChoice } from '../table/RangeChoice.tsx';
 import { PUSH_RANGES, type PushOverview, type PushRange } from './notifications.schema.ts';
@@ -34,12 +34,12 @@ export function Subscribers({ overview, range, onRange }: Props) {
     return { head, cells: [...counts, counts.reduce((sum, one) => sum + one, 0)].map(number) };
   };
   return (
-    <section className="panel" aria-labelledby="subscribers" aria-busy={overview.state === 'loading'}>
-      <div className="panel-head">
-        <h2 id="subscribers">{texts['notifications.subscribers']}</h2>
-        <RangeChoice ranges={PUSH_RANGES} range={range} onRange={onRange} />
-      </div>
-      <PartState resource={overview} />
+    <Panel
+      id="subscribers"
+      title={texts['notifications.subscribers']}
+      actions={<RangeChoice ranges={PUSH_RANGES} range={range} onRange={onRange} />}
+      resource={overview}
+    >
       {data && (
         <div className="push-parts">
           <NumbersTable
@@ -65,6 +65,6 @@ export function Subscribers({ overview, range, onRange }: Props) {
           </div>
         </div>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { fill } from '@/i18n/fill.ts';
 import { type AdminTexts, useAdmin } from '../shell/admin.tsx';
+import { Term } from '../shell/Facts.tsx';
 import { CopiedText } from './CopiedText.tsx';
 import type { PowerbiOverview } from './powerbi.schema.ts';
 
@@ -19,26 +20,28 @@ export function Feed({ overview: { feed, sets } }: Props) {
       <p className="powerbi-steps">{texts['adminPowerbi.feed.formats']}</p>
       <dl className="powerbi-sets">
         {sets.map(({ name, scope, columns }) => (
-          <div key={name}>
-            <dt>
-              <code>{name}</code>
-              <span className="small muted">
-                {fill(texts['adminPowerbi.set.scope'], { scope: texts[`adminPowerbi.token.scopes.${scope}`] })}
-              </span>
-            </dt>
-            <dd>
-              {described(name, texts)}
-              <CopiedText
-                text={addressOf(name)}
-                verb={texts['adminPowerbi.feed.copy']}
-                label={fill(texts['adminPowerbi.feed.copy.of'], { name })}
-              />
-              <details>
-                <summary>{texts['adminPowerbi.set.columns']}</summary>
-                <code>{columns.join(', ')}</code>
-              </details>
-            </dd>
-          </div>
+          <Term
+            key={name}
+            name={
+              <>
+                <code>{name}</code>
+                <span className="small muted">
+                  {fill(texts['adminPowerbi.set.scope'], { scope: texts[`adminPowerbi.token.scopes.${scope}`] })}
+                </span>
+              </>
+            }
+          >
+            {described(name, texts)}
+            <CopiedText
+              text={addressOf(name)}
+              verb={texts['adminPowerbi.feed.copy']}
+              label={fill(texts['adminPowerbi.feed.copy.of'], { name })}
+            />
+            <details>
+              <summary>{texts['adminPowerbi.set.columns']}</summary>
+              <code>{columns.join(', ')}</code>
+            </details>
+          </Term>
         ))}
       </dl>
       <h3>{texts['adminPowerbi.microsoft']}</h3>

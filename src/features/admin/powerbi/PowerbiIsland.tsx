@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { adminIsland, useAdmin } from '../shell/admin.tsx';
 import { prepareNotices } from '../shell/notify.ts';
+import { SectionLinks } from '../shell/Panel.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { readOverview } from './calls.ts';
@@ -17,13 +18,7 @@ export const PowerbiIsland = adminIsland(function PowerbiIsland() {
   useEffect(prepareNotices, []);
   return (
     <>
-      <ul className="section-links">
-        {SECTIONS.map((name) => (
-          <li key={name}>
-            <a href={`#${name}`}>{texts[`adminPowerbi.${name}`]}</a>
-          </li>
-        ))}
-      </ul>
+      <SectionLinks prefix="adminPowerbi" names={SECTIONS} />
       {SECTIONS.map((name) => (
         <section className="panel" aria-labelledby={name} aria-busy={state === 'loading'} key={name}>
           <h2 id={name}>{texts[`adminPowerbi.${name}`]}</h2>

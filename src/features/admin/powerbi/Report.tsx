@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { useAdmin } from '../shell/admin.tsx';
+import { Term } from '../shell/Facts.tsx';
 import type { PowerbiOverview } from './powerbi.schema.ts';
 
 interface Props {
@@ -18,12 +19,7 @@ export function Report({ report }: Props) {
       <>
         <p>{texts[`adminPowerbi.report.${report ?? 'none'}`]}</p>
         <dl className="settings-facts">
-          <div>
-            <dt>
-              <code>POWERBI_EMBED_URL</code>
-            </dt>
-            <dd>{texts['adminPowerbi.report.setting']}</dd>
-          </div>
+          <Term name={<code>POWERBI_EMBED_URL</code>}>{texts['adminPowerbi.report.setting']}</Term>
         </dl>
       </>
     );

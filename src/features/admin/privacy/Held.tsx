@@ -7,6 +7,7 @@ import { path } from '@/i18n/path.ts';
 import { confirmed, freshly } from '../confirm/confirm.ts';
 import { useAdmin } from '../shell/admin.tsx';
 import { notify } from '../shell/notify.ts';
+import { Panel } from '../shell/Panel.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
 import { useResource } from '../shell/use-resource.ts';
@@ -101,11 +102,13 @@ export function Held({ query, setQuery, changes, onUse }: Props) {
       },
     });
   return (
-    <section className="panel" aria-labelledby="held" aria-busy={query !== undefined && resource.state === 'loading'}>
-      <h2 id="held" tabIndex={-1} ref={heading}>
-        {texts['privacyAdmin.held']}
-      </h2>
-      <p className="panel-note">{texts['privacyAdmin.held.note']}</p>
+    <Panel
+      id="held"
+      title={texts['privacyAdmin.held']}
+      note={texts['privacyAdmin.held.note']}
+      isBusy={query !== undefined && resource.state === 'loading'}
+      heading={heading}
+    >
       <form className="admin-form held-form" onSubmit={search} noValidate>
         <div className="field">
           <label htmlFor={id}>{texts['privacyAdmin.email']}</label>
@@ -155,7 +158,7 @@ export function Held({ query, setQuery, changes, onUse }: Props) {
           </div>
         </div>
       )}
-    </section>
+    </Panel>
   );
 }
 

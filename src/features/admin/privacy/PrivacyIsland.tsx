@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { LAPSE_DAYS } from '@/features/privacy/privacy.schema.ts';
 import { fill } from '@/i18n/fill.ts';
 import { adminIsland, useAdmin } from '../shell/admin.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import { useOpened } from '../shell/use-opened.ts';
 import { Held, type HeldQuery } from './Held.tsx';
 import { Request } from './Request.tsx';
@@ -32,13 +33,14 @@ export const PrivacyIsland = adminIsland(function PrivacyIsland({
           onChange={() => setChanges((count) => count + 1)}
         />
       ) : (
-        <section className="panel" aria-labelledby="requests">
-          <h2 id="requests" tabIndex={-1} ref={heading}>
-            {texts['privacyAdmin.requests']}
-          </h2>
-          <p className="panel-note">{fill(texts['privacyAdmin.requests.note'], { days: LAPSE_DAYS })}</p>
+        <Panel
+          id="requests"
+          title={texts['privacyAdmin.requests']}
+          note={fill(texts['privacyAdmin.requests.note'], { days: LAPSE_DAYS })}
+          heading={heading}
+        >
           {opened === '' && <RequestList {...{ go, uses }} />}
-        </section>
+        </Panel>
       )}
       <Held {...{ query, setQuery, changes }} onUse={() => setUses((count) => count + 1)} />
     </>

@@ -3,6 +3,7 @@ import { conclude } from '@/features/announcements/conclude.ts';
 import { fill } from '@/i18n/fill.ts';
 import { path } from '@/i18n/path.ts';
 import { type Admin, useAdmin } from '../shell/admin.tsx';
+import { Term } from '../shell/Facts.tsx';
 import { formatDay, formatMoment } from '../shell/moment.ts';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
@@ -79,10 +80,9 @@ export function Request({ id, templates, go, lookUp, onChange, uses }: Props) {
         <>
           <dl className="settings-facts">
             {toFacts(admin, request).map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
+              <Term key={name} name={name}>
+                {value}
+              </Term>
             ))}
           </dl>
           <Actions {...{ request, put, choose: setAction, lookUp }} reload={resource.reload} />

@@ -59,8 +59,8 @@ export function RequestList({ go, uses }: Props) {
           ),
           csv: ({ name }) => name,
         },
-        { key: 'kind', head: texts['privacyAdmin.kind'], sort: true, cell: kindText, csv: kindText },
-        { key: 'state', head: texts['privacyAdmin.state'], sort: true, cell: stateText, csv: stateText },
+        { key: 'kind', head: texts['privacyAdmin.kind'], sort: true, text: kindText },
+        { key: 'state', head: texts['privacyAdmin.state'], sort: true, text: stateText },
         {
           key: 'dueOn',
           head: fill(texts['order.deadline'], { at: texts['privacyAdmin.due'] }),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { download } from '@/components/download.ts';
 import { useAdmin } from '../shell/admin.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import { counted } from '../shell/texts.ts';
 import { readBackup } from './calls.ts';
 
@@ -24,15 +25,13 @@ export function BackupPart({ index }: { index: string }) {
     setState({ isBusy: false, said: counted(texts, 'adminSearch.backup.done', records.length, languageTag) });
   };
   return (
-    <section className="panel" aria-labelledby="backup">
-      <h2 id="backup">{texts['adminSearch.backup']}</h2>
-      <p className="panel-note">{texts['adminSearch.backup.note']}</p>
+    <Panel id="backup" title={texts['adminSearch.backup']} note={texts['adminSearch.backup.note']}>
       <div className="search-buttons">
         <Button variant="outline" loading={state.isBusy} loadingText={texts['adminSearch.backup.busy']} onClick={() => void save()}>
           {texts['adminSearch.backup.verb']}
         </Button>
         <span role="status">{state.said}</span>
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { fill } from '@/i18n/fill.ts';
 import { useAdmin } from '../shell/admin.tsx';
+import { Term } from '../shell/Facts.tsx';
 import { formatMoment } from '../shell/moment.ts';
 import type { SearchOverview } from './search-admin.schema.ts';
 
@@ -28,10 +29,9 @@ export function EngineState({ overview: { missing, index, appId, hosted, problem
     <>
       <dl className="settings-facts">
         {facts.slice(0, missing.length > 0 && !appId ? 1 : facts.length).map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Term key={name} name={name}>
+            {value}
+          </Term>
         ))}
       </dl>
       <div role="alert">{problem && <p className="search-problem">{texts[`adminSearch.problem.${problem}`]}</p>}</div>

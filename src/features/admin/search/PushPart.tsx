@@ -4,7 +4,7 @@ import { fill, numbersIn } from '@/i18n/fill.ts';
 import { confirmed } from '../confirm/confirm.ts';
 import { offerActions } from '../palette/actions.ts';
 import { useAdmin } from '../shell/admin.tsx';
-import { PartState } from '../shell/PartState.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import { counted } from '../shell/texts.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { push, readDifference, readTask, replace } from './calls.ts';
@@ -92,12 +92,14 @@ export function PushPart({ onPushed }: Props) {
   );
 
   return (
-    <section className="panel" aria-labelledby="push" aria-busy={resource.state === 'loading' || state.isBusy}>
-      <h2 id="push" tabIndex={-1} ref={heading}>
-        {texts['adminSearch.push']}
-      </h2>
-      <p className="panel-note">{texts['adminSearch.push.note']}</p>
-      <PartState resource={resource} />
+    <Panel
+      id="push"
+      title={texts['adminSearch.push']}
+      note={texts['adminSearch.push.note']}
+      resource={resource}
+      isBusy={resource.state === 'loading' || state.isBusy}
+      heading={heading}
+    >
       {difference && <Changes difference={difference} />}
       <div className="search-buttons">
         {changes > 0 && (
@@ -113,6 +115,6 @@ export function PushPart({ onPushed }: Props) {
         </Button>
       </div>
       <p role="status">{state.said}</p>
-    </section>
+    </Panel>
   );
 }

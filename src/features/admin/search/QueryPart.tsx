@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { LOCALE_CODES, type Locale } from '@/i18n/locales.ts';
 import { useAdmin } from '../shell/admin.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
 import { useResource } from '../shell/use-resource.ts';
@@ -65,9 +66,7 @@ export function QueryPart({ canAskHosted }: Props) {
     if (q !== '') setAsked({ q, locale: chosen });
   };
   return (
-    <section className="panel" aria-labelledby="query" aria-busy={isLoading}>
-      <h2 id="query">{texts['adminSearch.query']}</h2>
-      <p className="panel-note">{texts['adminSearch.query.note']}</p>
+    <Panel id="query" title={texts['adminSearch.query']} note={texts['adminSearch.query.note']} isBusy={isLoading}>
       <form className="search-test" onSubmit={submit}>
         <label htmlFor={`${id}-q`}>
           <span>{texts['adminSearch.query.words']}</span>
@@ -116,6 +115,6 @@ export function QueryPart({ canAskHosted }: Props) {
           </>
         )}
       </div>
-    </section>
+    </Panel>
   );
 }

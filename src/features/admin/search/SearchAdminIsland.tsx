@@ -1,5 +1,5 @@
 import { adminIsland, useAdmin } from '../shell/admin.tsx';
-import { PartState } from '../shell/PartState.tsx';
+import { Panel, SectionLinks } from '../shell/Panel.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { BackupPart } from './BackupPart.tsx';
 import { Contents } from './Contents.tsx';
@@ -26,24 +26,14 @@ export const SearchAdminIsland = adminIsland(function SearchAdminIsland({ isHost
   return (
     <>
       <nav aria-label={texts['adminSearch.sections']}>
-        <ul className="section-links">
-          {sections.map((name) => (
-            <li key={name}>
-              <a href={`#${name}`}>{texts[`adminSearch.${name}`]}</a>
-            </li>
-          ))}
-        </ul>
+        <SectionLinks prefix="adminSearch" names={sections} />
       </nav>
-      <section className="panel" aria-labelledby="state" aria-busy={resource.state === 'loading'}>
-        <h2 id="state">{texts['adminSearch.state']}</h2>
-        <p className="panel-note">{texts['adminSearch.state.note']}</p>
-        <PartState resource={resource} />
+      <Panel id="state" title={texts['adminSearch.state']} note={texts['adminSearch.state.note']} resource={resource}>
         {overview && <EngineState overview={overview} isHosted={isHosted} />}
-      </section>
-      <section className="panel" aria-labelledby="contents" aria-busy={resource.state === 'loading'}>
-        <h2 id="contents">{texts['adminSearch.contents']}</h2>
+      </Panel>
+      <Panel id="contents" title={texts['adminSearch.contents']} isBusy={resource.state === 'loading'}>
         {overview && <Contents overview={overview} />}
-      </section>
+      </Panel>
       {canPush && <PushPart onPushed={resource.reload} />}
       <QueryPart canAskHosted={overview?.missing.length === 0} />
       {canPush && <BackupPart index={overview.index} />}

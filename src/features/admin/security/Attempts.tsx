@@ -4,6 +4,7 @@ import type { CsvTable } from '@/features/plots/csv.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
 import { type Admin, type AdminTexts, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
+import { Panel } from '../shell/Panel.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -22,28 +23,14 @@ import {
 } from './security-admin.schema.ts';
 
 const toColumns = ({ texts, languageTag }: Admin): Column<AttemptRow>[] => [
-  {
-    key: 'kind',
-    head: texts['adminSecurity.kind'],
-    cell: ({ kind }) => texts[`adminSecurity.kind.${kind}`],
-  },
+  { key: 'kind', head: texts['adminSecurity.kind'], cell: ({ kind }) => texts[`adminSecurity.kind.${kind}`] },
   {
     key: 'outcome',
     head: texts['adminSecurity.outcome'],
     cell: ({ outcome }) => <span data-outcome={outcome}>{texts[`adminSecurity.outcome.${outcome}`]}</span>,
   },
-  {
-    key: 'device',
-    head: texts['adminSecurity.device'],
-    cell: ({ device }) => deviceName(texts, device),
-  },
-  {
-    key: 'at',
-    head: texts['adminSecurity.at'],
-    sort: true,
-    number: true,
-    cell: ({ at }) => formatMoment(at, languageTag),
-  },
+  { key: 'device', head: texts['adminSecurity.device'], cell: ({ device }) => deviceName(texts, device) },
+  { key: 'at', head: texts['adminSecurity.at'], sort: true, number: true, cell: ({ at }) => formatMoment(at, languageTag) },
 ];
 
 function toTable({ days }: AttemptDays, texts: AdminTexts): CsvTable {
@@ -62,12 +49,12 @@ export function Attempts() {
   const days = useResource((signal) => readAttemptDays(range, signal), range);
   const table = useMemo(() => days.data && toTable(days.data, texts), [days.data, texts]);
   return (
-    <section className="panel" aria-labelledby="attempts">
-      <div className="panel-head">
-        <h2 id="attempts">{texts['adminSecurity.attempts']}</h2>
-        <RangeChoice ranges={SECURITY_RANGES} range={range} onRange={setRange} />
-      </div>
-      <p className="panel-note">{texts['adminSecurity.attempts.note']}</p>
+    <Panel
+      id="attempts"
+      title={texts['adminSecurity.attempts']}
+      note={texts['adminSecurity.attempts.note']}
+      actions={<RangeChoice ranges={SECURITY_RANGES} range={range} onRange={setRange} />}
+    >
       <AdminPlot
         table={table}
         resource={days}
@@ -103,6 +90,6 @@ export function Attempts() {
         prefix="attempts."
         empty={<p>{texts['adminSecurity.attempts.empty']}</p>}
       />
-    </section>
+    </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
+import { Panel } from '../shell/Panel.tsx';
 import { CsvFor, useCsvForm } from '../table/CsvFor.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -107,10 +108,8 @@ export function Audit() {
   const [isInBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
   return (
-    <section className="panel" aria-labelledby="audit">
-      <h2 id="audit">{texts['adminSecurity.audit']}</h2>
-      <p className="panel-note">{texts['adminSecurity.audit.note']}</p>
+    <Panel id="audit" title={texts['adminSecurity.audit']} note={texts['adminSecurity.audit.note']}>
       {isInBrowser && <AuditList />}
-    </section>
+    </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { fill } from '@/i18n/fill.ts';
 import { type AdminTexts, useAdmin } from '../shell/admin.tsx';
-import { PartState } from '../shell/PartState.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import { counted } from '../shell/texts.ts';
 import type { Resource } from '../shell/use-resource.ts';
 import { type CheckState, checkState } from './check-state.shared.ts';
@@ -22,9 +22,7 @@ export function Checks({ checks }: Props) {
   const sorted = data?.checks.toSorted((a, b) => STATES.indexOf(checkState(a)) - STATES.indexOf(checkState(b))) ?? [];
   const weak = sorted.filter((check) => checkState(check) === 'weak').length;
   return (
-    <section className="panel" aria-labelledby="checks" aria-busy={checks.state === 'loading'}>
-      <h2 id="checks">{texts['adminSecurity.checks']}</h2>
-      <PartState resource={checks} />
+    <Panel id="checks" title={texts['adminSecurity.checks']} resource={checks}>
       {data && (
         <>
           <p className="panel-note">
@@ -41,6 +39,6 @@ export function Checks({ checks }: Props) {
           </dl>
         </>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { PAGE_TEMPLATES } from '@/features/analytics/templates.shared.ts';
 import { type Admin, type AdminTexts, useAdmin } from '../shell/admin.tsx';
-import { formatMoment } from '../shell/moment.ts';
+import { Panel } from '../shell/Panel.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { callQuery } from '../table/query.ts';
@@ -26,12 +26,7 @@ const toColumns = ({ texts, languageTag }: Admin): Column<PolicyRow>[] => [
     cell: ({ blocked }) => <code className="security-subject">{blocked}</code>,
     csv: ({ blocked }) => blocked,
   },
-  {
-    key: 'template',
-    head: texts['adminSecurity.policy.template'],
-    cell: ({ template }) => templateName(template, texts),
-    csv: ({ template }) => templateName(template, texts),
-  },
+  { key: 'template', head: texts['adminSecurity.policy.template'], text: ({ template }) => templateName(template, texts) },
   {
     key: 'source',
     head: texts['adminSecurity.policy.source'],
@@ -46,23 +41,14 @@ const toColumns = ({ texts, languageTag }: Admin): Column<PolicyRow>[] => [
     cell: ({ count }) => new Intl.NumberFormat(languageTag).format(count),
     csv: ({ count }) => count,
   },
-  {
-    key: 'lastAt',
-    head: texts['adminSecurity.policy.lastAt'],
-    sort: true,
-    number: true,
-    cell: ({ lastAt }) => formatMoment(lastAt, languageTag),
-    csv: ({ lastAt }) => lastAt,
-  },
+  { key: 'lastAt', head: texts['adminSecurity.policy.lastAt'], sort: true, moment: ({ lastAt }) => lastAt },
 ];
 
 export function PolicyReports() {
   const admin = useAdmin();
   const { texts } = admin;
   return (
-    <section className="panel" aria-labelledby="policy">
-      <h2 id="policy">{texts['adminSecurity.policy']}</h2>
-      <p className="panel-note">{texts['adminSecurity.policy.note']}</p>
+    <Panel id="policy" title={texts['adminSecurity.policy']} note={texts['adminSecurity.policy.note']}>
       <DataTable
         name={texts['adminSecurity.policy']}
         columns={toColumns(admin)}
@@ -74,6 +60,6 @@ export function PolicyReports() {
         prefix="policy."
         empty={<p>{texts['adminSecurity.policy.empty']}</p>}
       />
-    </section>
+    </Panel>
   );
 }

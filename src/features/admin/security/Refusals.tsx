@@ -4,6 +4,7 @@ import type { CsvTable } from '@/features/plots/csv.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
 import { type Admin, type AdminTexts, useAdmin } from '../shell/admin.tsx';
 import { formatDay } from '../shell/moment.ts';
+import { Panel } from '../shell/Panel.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { pageOfRows } from '../table/in-memory.ts';
@@ -13,7 +14,6 @@ import { readRefusals } from './calls.ts';
 import { type RefusalCall, type RefusalFigures, SECURITY_RANGES, type SecurityRange } from './security-admin.schema.ts';
 
 function toColumns({ texts, languageTag }: Admin): Column<RefusalCall>[] {
-  const number = new Intl.NumberFormat(languageTag);
   return [
     {
       key: 'call',
@@ -22,21 +22,8 @@ function toColumns({ texts, languageTag }: Admin): Column<RefusalCall>[] {
       cell: ({ call }) => <code className="security-subject">{call}</code>,
       csv: ({ call }) => call,
     },
-    {
-      key: 'kind',
-      head: texts['adminSecurity.refused'],
-      sort: true,
-      cell: ({ kind }) => texts[`adminSecurity.refused.${kind}`],
-      csv: ({ kind }) => texts[`adminSecurity.refused.${kind}`],
-    },
-    {
-      key: 'count',
-      head: texts['adminSecurity.count'],
-      sort: true,
-      number: true,
-      cell: ({ count }) => number.format(count),
-      csv: ({ count }) => count,
-    },
+    { key: 'kind', head: texts['adminSecurity.refused'], sort: true, text: ({ kind }) => texts[`adminSecurity.refused.${kind}`] },
+    { key: 'count', head: texts['adminSecurity.count'], sort: true, count: ({ count }) => count },
     {
       key: 'lastOn',
       head: texts['adminSecurity.lastOn'],
@@ -69,12 +56,12 @@ export function Refusals() {
     return { ok: true, data: pageOfRows(outcome.data.calls, query, { text, value }, languageTag) };
   };
   return (
-    <section className="panel" aria-labelledby="refusals">
-      <div className="panel-head">
-        <h2 id="refusals">{texts['adminSecurity.refusals']}</h2>
-        <RangeChoice ranges={SECURITY_RANGES} range={range} onRange={(chosen) => setRange({ range: chosen, turn: turn + 1 })} />
-      </div>
-      <p className="panel-note">{texts['adminSecurity.refusals.note']}</p>
+    <Panel
+      id="refusals"
+      title={texts['adminSecurity.refusals']}
+      note={texts['adminSecurity.refusals.note']}
+      actions={<RangeChoice ranges={SECURITY_RANGES} range={range} onRange={(chosen) => setRange({ range: chosen, turn: turn + 1 })} />}
+    >
       {table && figures && figures.calls.length > 0 && (
         <AdminPlot
           table={table}
@@ -96,6 +83,6 @@ export function Refusals() {
         turn={turn}
         empty={<p>{texts['adminSecurity.refusals.empty']}</p>}
       />
-    </section>
+    </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { AccountIsland } from '@/features/login/AccountIsland.tsx';
 import { adminIsland, useAdmin } from '../shell/admin.tsx';
 import { prepareNotices } from '../shell/notify.ts';
+import { SectionLinks } from '../shell/Panel.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { Attempts } from './Attempts.tsx';
 import { Audit } from './Audit.tsx';
@@ -18,13 +19,7 @@ export const SecurityIsland = adminIsland(function SecurityIsland() {
   useEffect(prepareNotices, []);
   return (
     <>
-      <ul className="section-links">
-        {SECTIONS.map((name) => (
-          <li key={name}>
-            <a href={`#${name}`}>{texts[`adminSecurity.${name}`]}</a>
-          </li>
-        ))}
-      </ul>
+      <SectionLinks prefix="adminSecurity" names={SECTIONS} />
       <Checks checks={checks} />
       <section className="panel security-account" aria-labelledby="signIn">
         <h2 id="signIn" className="login-title" tabIndex={-1}>

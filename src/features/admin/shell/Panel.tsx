@@ -47,10 +47,12 @@ interface LinksProps<Prefix extends string, Name extends string> {
   prefix: `${Prefix}.${Name}` extends MessageKey ? Prefix : never;
   /** Ids of panels. */
   names: readonly Name[];
+  /** Further links. */
+  children?: ReactNode;
 }
 
 /** Links to the panels of the page. */
-export function SectionLinks<Prefix extends string, Name extends string>({ prefix, names }: LinksProps<Prefix, Name>) {
+export function SectionLinks<Prefix extends string, Name extends string>({ prefix, names, children }: LinksProps<Prefix, Name>) {
   const { texts } = useAdmin();
   return (
     <ul className="section-links">
@@ -59,6 +61,7 @@ export function SectionLinks<Prefix extends string, Name extends string>({ prefi
           <a href={`#${name}`}>{texts[`${prefix}.${name}` as MessageKey]}</a>
         </li>
       ))}
+      {children}
     </ul>
   );
 }

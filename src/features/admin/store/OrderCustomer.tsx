@@ -1,7 +1,7 @@
 import { mailLink } from '@/features/foreign/mail-link.shared.ts';
 import { countryName } from '@/i18n/country-name.ts';
 import { type Admin, useAdmin } from '../shell/admin.tsx';
-import { type Fact, Facts } from './Facts.tsx';
+import { type Fact, Facts } from '../shell/Facts.tsx';
 import type { OpenedOrder } from './store-admin.schema.ts';
 
 function toFacts({ texts, languageTag }: Admin, order: OpenedOrder): Fact[] {

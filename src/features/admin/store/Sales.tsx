@@ -4,7 +4,7 @@ import { fill } from '@/i18n/fill.ts';
 import { formatEuro } from '@/i18n/format.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
 import { type Admin, useAdmin } from '../shell/admin.tsx';
-import { PartState } from '../shell/PartState.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import { counted } from '../shell/texts.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { readSales } from './calls.ts';
@@ -69,9 +69,7 @@ export function Sales({ isOpen }: Props) {
   const limit = formatEuro(locale, EU_LIMIT_CENTS);
   const eu = sales?.otherEuCents ?? 0;
   return (
-    <section className="panel" aria-labelledby="sales" aria-busy={isOpen && resource.state === 'loading'}>
-      <h2 id="sales">{texts['adminStore.sales']}</h2>
-      <PartState resource={resource} />
+    <Panel id="sales" title={texts['adminStore.sales']} resource={resource} isBusy={isOpen && resource.state === 'loading'}>
       {sales && eu >= EU_WARNING_CENTS && (
         <p className="sales-warning">
           {fill(texts[eu > EU_LIMIT_CENTS ? 'adminStore.sales.eu.over' : 'adminStore.sales.eu.near'], { limit })}
@@ -100,6 +98,6 @@ export function Sales({ isOpen }: Props) {
         </div>
       )}
       {isOpen && <DocumentsForm />}
-    </section>
+    </Panel>
   );
 }

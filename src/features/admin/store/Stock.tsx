@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { own } from '@/features/foreign/own.shared.ts';
 import { fill } from '@/i18n/fill.ts';
 import { type Admin, useAdmin } from '../shell/admin.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { pageOfRows } from '../table/in-memory.ts';
@@ -27,9 +28,7 @@ function toColumns({ texts, languageTag }: Admin): Column<StockRow>[] {
     key,
     head: texts[`adminStore.stock.${key}`],
     sort: true,
-    number: true,
-    cell: (row) => number.format(row[key]),
-    csv: (row) => row[key],
+    count: (row) => row[key],
   });
   return [
     {
@@ -93,9 +92,7 @@ export function Stock({ go, isOpen }: Props) {
     </button>
   );
   return (
-    <section className="panel" aria-labelledby="stock">
-      <h2 id="stock">{texts['adminStore.stock']}</h2>
-      <p className="panel-note">{texts['adminStore.stock.note']}</p>
+    <Panel id="stock" title={texts['adminStore.stock']} note={texts['adminStore.stock.note']}>
       {isOpen && (
         <DataTable
           name={texts['adminStore.stock']}
@@ -120,6 +117,6 @@ export function Stock({ go, isOpen }: Props) {
       )}
       {opened?.part === 'correct' && <StockCorrection product={opened.product} onClose={close} onChange={onChange} />}
       {opened?.part === 'history' && <StockHistory product={opened.product} onClose={close} go={go} />}
-    </section>
+    </Panel>
   );
 }

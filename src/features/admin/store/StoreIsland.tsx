@@ -1,4 +1,5 @@
 import { adminIsland, useAdmin } from '../shell/admin.tsx';
+import { Panel, SectionLinks } from '../shell/Panel.tsx';
 import { useOpened } from '../shell/use-opened.ts';
 import { Order } from './Order.tsx';
 import { OrderList } from './OrderList.tsx';
@@ -15,19 +16,10 @@ export const StoreIsland = adminIsland(function StoreIsland() {
   if (opened) return <Order key={opened} id={opened} go={go} />;
   return (
     <>
-      <ul className="section-links">
-        {SECTIONS.map((name) => (
-          <li key={name}>
-            <a href={`#${name}`}>{texts[`adminStore.${name}`]}</a>
-          </li>
-        ))}
-      </ul>
-      <section className="panel" aria-labelledby="orders">
-        <h2 id="orders" tabIndex={-1} ref={heading}>
-          {texts['adminStore.orders']}
-        </h2>
+      <SectionLinks prefix="adminStore" names={SECTIONS} />
+      <Panel id="orders" title={texts['adminStore.orders']} heading={heading}>
         {opened === '' && <OrderList go={go} />}
-      </section>
+      </Panel>
       <Stock go={go} isOpen={opened === ''} />
       <Sales isOpen={opened === ''} />
     </>

@@ -6,7 +6,7 @@ import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
 import { useTold } from '../shell/use-told.ts';
 import { CsvButton } from './CsvButton.tsx';
-import type { Bulk, Column, Filter, TableView } from './column.ts';
+import { type Bulk, type Column, type Filter, type TableView, whole } from './column.ts';
 import { Grid } from './Grid.tsx';
 import { Pager } from './Pager.tsx';
 import { isNarrowed, type TableShape } from './query.ts';
@@ -52,7 +52,6 @@ export function DataTable<Row>(props: Props<Row>) {
   const { texts, languageTag } = admin;
   const {
     name,
-    columns,
     load,
     idOf,
     nameOf,
@@ -68,6 +67,7 @@ export function DataTable<Row>(props: Props<Row>) {
     narrowed = '',
     turn = 0,
   } = props;
+  const columns = props.columns.map((column) => whole(column, languageTag));
   const shape: TableShape = {
     sort,
     ...(props.size && { size: props.size }),

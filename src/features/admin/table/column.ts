@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatMoment } from '../shell/moment.ts';
 import type { CsvCell } from './csv.shared.ts';
 import type { TableQuery } from './query.ts';
 
@@ -6,6 +7,12 @@ import type { TableQuery } from './query.ts';
 export interface Column<Row> {
   key: string;
   head: string;
+  /** Instead of `cell` and `csv`: what both have. */
+  text?: (row: Row) => CsvCell;
+  /** The same for a number: in the page's language, and plain in the file. */
+  count?: (row: Row) => number;
+  /** The same for a time, ISO 8601. */
+  moment?: (row: Row) => string;
   /** What the table shows; a column without it is only in the file. */
   cell?: (row: Row) => ReactNode;
   sort?: true;
@@ -13,6 +20,17 @@ export interface Column<Row> {
   number?: true;
   /** Its value in a file; a column without it is left out. */
   csv?: (row: Row) => CsvCell;
+}
+
+/** With `cell` and `csv`, whatever they were made of. */
+export function whole<Row>({ text, count, moment, ...column }: Column<Row>, languageTag: string): Column<Row> {
+  const number = new Intl.NumberFormat(languageTag);
+  return {
+    ...(text && { cell: text, csv: text }),
+    ...(count && { number: true, cell: (row) => number.format(count(row)), csv: count }),
+    ...(moment && { number: true, cell: (row) => formatMoment(moment(row), languageTag), csv: moment }),
+    ...column,
+  };
 }
 
 export interface Filter {

@@ -6,6 +6,7 @@ import { path } from '@/i18n/path.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
 import { adminIsland, useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
+import { Panel } from '../shell/Panel.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { adminCall } from '../shell/session.ts';
 import { $unread } from '../shell/unread.ts';
@@ -51,8 +52,7 @@ export const TodayIsland = adminIsland(function TodayIsland() {
     <div className="today" aria-busy={resource.state === 'loading'}>
       <PartState resource={resource} />
       {needs && (
-        <section className="panel" aria-labelledby="needs">
-          <h2 id="needs">{texts['today.needs']}</h2>
+        <Panel id="needs" title={texts['today.needs']}>
           {needs.length === 0 && today && (
             <div className="today-none">
               <p>{texts['today.none']}</p>
@@ -81,16 +81,15 @@ export const TodayIsland = adminIsland(function TodayIsland() {
               </li>
             ))}
           </ul>
-        </section>
+        </Panel>
       )}
       {today && (
-        <section className="panel" aria-labelledby="glance">
-          <h2 id="glance">{texts['today.glance']}</h2>
+        <Panel id="glance" title={texts['today.glance']}>
           <div className="today-glance">
             <Glance today={today} time={time} />
             <AdminPlot table={figures} title={texts['today.visitors.plot']} x="day" y="visitors" />
           </div>
-        </section>
+        </Panel>
       )}
     </div>
   );

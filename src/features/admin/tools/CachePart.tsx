@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { useAdmin } from '../shell/admin.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import { counted } from '../shell/texts.ts';
 import { purgeFigures } from './calls.ts';
 
@@ -15,13 +16,11 @@ export function CachePart() {
     setState({ isBusy: false, said: outcome.ok ? done(outcome.data.purged) : outcome.error.message || texts['adminTools.cache.failed'] });
   };
   return (
-    <section className="panel" aria-labelledby="cache">
-      <h2 id="cache">{texts['adminTools.cache']}</h2>
-      <p className="panel-note">{texts['adminTools.cache.note']}</p>
+    <Panel id="cache" title={texts['adminTools.cache']} note={texts['adminTools.cache.note']}>
       <Button variant="outline" loading={state.isBusy} loadingText={texts['adminTools.cache.busy']} onClick={() => void purge()}>
         {texts['adminTools.cache.verb']}
       </Button>
       <p role="status">{state.said}</p>
-    </section>
+    </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { offerActions } from '../palette/actions.ts';
 import { useAdmin } from '../shell/admin.tsx';
-import { PartState } from '../shell/PartState.tsx';
+import { Panel } from '../shell/Panel.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { CheckPart } from './CheckPart.tsx';
 import { readChecks } from './calls.ts';
@@ -18,10 +18,7 @@ export function Checks() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the palette offers it once.
   useEffect(() => offerActions([{ id: 'tools:checks', name: texts['adminTools.check.all'], run: () => run.start(CHECKS) }]), [texts]);
   return (
-    <section className="panel" aria-labelledby="checks" aria-busy={results.state === 'loading'}>
-      <h2 id="checks">{texts['adminTools.checks']}</h2>
-      <p className="panel-note">{texts['adminTools.checks.note']}</p>
-      <PartState resource={results} />
+    <Panel id="checks" title={texts['adminTools.checks']} note={texts['adminTools.checks.note']} resource={results}>
       <div role="alert">{run.problem && <p className="tools-wrong">{run.problem}</p>}</div>
       {data && (
         <>
@@ -33,6 +30,6 @@ export function Checks() {
           ))}
         </>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { fill } from '@/i18n/fill.ts';
 import { wholeList } from '../mail-settings/whole-list.ts';
 import { useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
+import { Panel } from '../shell/Panel.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import { listMissing } from './calls.ts';
 import { RedirectDialog } from './RedirectDialog.tsx';
@@ -30,9 +31,7 @@ export function Missing({ turn, onChanged }: Props) {
   const [from, setFrom] = useState<string>();
   const number = new Intl.NumberFormat(languageTag);
   return (
-    <section className="panel" aria-labelledby="missing">
-      <h2 id="missing">{texts['adminTools.missing']}</h2>
-      <p className="panel-note">{texts['adminTools.missing.note']}</p>
+    <Panel id="missing" title={texts['adminTools.missing']} note={texts['adminTools.missing.note']}>
       <DataTable<MissingRow>
         name={texts['adminTools.missing']}
         columns={[
@@ -75,6 +74,6 @@ export function Missing({ turn, onChanged }: Props) {
           close={() => setFrom(undefined)}
         />
       )}
-    </section>
+    </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { RowButtons } from '../mail-settings/RowButtons.tsx';
 import { useEditedList } from '../mail-settings/use-edited-list.ts';
 import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { formatDay } from '../shell/moment.ts';
+import { Panel } from '../shell/Panel.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { callQuery } from '../table/query.ts';
@@ -18,7 +19,6 @@ interface Props {
 }
 
 function toColumns({ texts, languageTag }: Admin): Column<RedirectRow>[] {
-  const number = new Intl.NumberFormat(languageTag);
   return [
     {
       key: 'from',
@@ -47,28 +47,10 @@ function toColumns({ texts, languageTag }: Admin): Column<RedirectRow>[] {
       ),
       csv: ({ to }) => to,
     },
-    {
-      key: 'status',
-      head: texts['adminTools.status'],
-      sort: true,
-      number: true,
-      cell: ({ status }) => status,
-      csv: ({ status }) => status,
-    },
-    {
-      key: 'everyLocale',
-      head: texts['adminTools.everyLocale'],
-      csv: ({ everyLocale }) => String(everyLocale),
-    },
+    { key: 'status', head: texts['adminTools.status'], sort: true, number: true, text: ({ status }) => status },
+    { key: 'everyLocale', head: texts['adminTools.everyLocale'], csv: ({ everyLocale }) => String(everyLocale) },
     { key: 'note', head: texts['adminTools.note'], csv: ({ note }) => note },
-    {
-      key: 'hits',
-      head: texts['adminTools.hits'],
-      sort: true,
-      number: true,
-      cell: ({ hits }) => number.format(hits),
-      csv: ({ hits }) => hits,
-    },
+    { key: 'hits', head: texts['adminTools.hits'], sort: true, count: ({ hits }) => hits },
     {
       key: 'lastOn',
       head: texts['adminTools.lastOn'],
@@ -101,9 +83,7 @@ export function Redirects({ turn, onChanged }: Props) {
       redirects.add({ from, to, status, everyLocale, note, hits, lastOn }),
   });
   return (
-    <section className="panel" aria-labelledby="redirects">
-      <h2 id="redirects">{texts['adminTools.redirects']}</h2>
-      <p className="panel-note">{texts['adminTools.redirects.note']}</p>
+    <Panel id="redirects" title={texts['adminTools.redirects']} note={texts['adminTools.redirects.note']}>
       <DataTable
         name={texts['adminTools.redirects']}
         columns={toColumns(admin)}
@@ -136,6 +116,6 @@ export function Redirects({ turn, onChanged }: Props) {
       />
       {list.edited && <RedirectDialog redirect={list.edited === 'new' ? undefined : list.edited} saved={list.saved} close={list.close} />}
       {isImporting && <ImportDialog close={() => setImporting(false)} onImported={onChanged} />}
-    </section>
+    </Panel>
   );
 }
