@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { SEVERITIES } from '@/features/monitor/monitor.schema.ts';
 import { fill } from '@/i18n/fill.ts';
 import { type Admin, useAdmin } from '../shell/admin.tsx';
+import { OpenLink } from '../shell/OpenLink.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { SHORT_PAGE_SIZE } from '../table/page.schema.ts';
@@ -31,19 +32,9 @@ function toColumns({ texts, languageTag }: Admin, go: Props['go']): Column<Error
       sort: true,
       cell: ({ fingerprint, category, message }) => (
         <>
-          {/* Also opens in a new tab. */}
-          <a
-            className="health-message"
-            href={`?error=${encodeURIComponent(fingerprint)}`}
-            lang="en"
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              go(fingerprint);
-            }}
-          >
+          <OpenLink className="health-message" name="error" id={fingerprint} lang="en" go={go}>
             {message}
-          </a>
+          </OpenLink>
           <span className="health-more muted">{nameOf(texts, 'category', category)}</span>
         </>
       ),

@@ -2,6 +2,7 @@ import { PUSH_TOPICS } from '@/features/push/push.schema.ts';
 import { fill } from '@/i18n/fill.ts';
 import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { athensMoment } from '../shell/athens.ts';
+import { OpenLink } from '../shell/OpenLink.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { listBroadcasts } from './calls.ts';
@@ -27,16 +28,9 @@ function toColumns({ texts, locale, languageTag }: Admin, go: Props['go']): Colu
       key: 'title',
       head: texts['notifications.title'],
       cell: (row) => (
-        <a
-          href={`?message=${encodeURIComponent(row.id)}`}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            go(row.id);
-          }}
-        >
+        <OpenLink name="message" id={row.id} go={go}>
           {titleOf(row)}
-        </a>
+        </OpenLink>
       ),
       csv: titleOf,
     },

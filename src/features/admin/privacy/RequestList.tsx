@@ -1,6 +1,7 @@
 import { fill } from '@/i18n/fill.ts';
 import { useAdmin } from '../shell/admin.tsx';
 import { formatDay } from '../shell/moment.ts';
+import { OpenLink } from '../shell/OpenLink.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import { listRequests } from './calls.ts';
 import { clockText } from './clock-text.ts';
@@ -46,16 +47,9 @@ export function RequestList({ go, uses }: Props) {
           head: texts['privacyAdmin.name'],
           sort: true,
           cell: ({ id, name }) => (
-            <a
-              href={`?request=${encodeURIComponent(id)}`}
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                event.preventDefault();
-                go(id);
-              }}
-            >
+            <OpenLink name="request" id={id} go={go}>
               {name}
-            </a>
+            </OpenLink>
           ),
           csv: ({ name }) => name,
         },

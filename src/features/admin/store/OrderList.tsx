@@ -4,6 +4,7 @@ import { formatEuro } from '@/i18n/format.ts';
 import { type Admin, useAdmin } from '../shell/admin.tsx';
 import { athensDay } from '../shell/athens.ts';
 import { formatMoment } from '../shell/moment.ts';
+import { OpenLink } from '../shell/OpenLink.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { DayRange } from '../table/DayRange.tsx';
@@ -11,7 +12,6 @@ import { callQuery } from '../table/query.ts';
 import type { LoadPage } from '../table/table-store.ts';
 import { useDays } from '../table/use-days.ts';
 import { listOrders } from './calls.ts';
-import { OrderLink } from './OrderLink.tsx';
 import { stateWords } from './order-words.ts';
 import { type AdminOrderRow, ORDER_FILTERS, ORDERS_SORT, type OrderFilter } from './store-admin.schema.ts';
 
@@ -26,9 +26,9 @@ function toColumns({ texts, locale, languageTag }: Admin, go: Props['go']): Colu
       head: texts['adminStore.number'],
       sort: true,
       cell: ({ id, reference }) => (
-        <OrderLink id={id} go={go}>
+        <OpenLink name="order" id={id} go={go}>
           {reference}
-        </OrderLink>
+        </OpenLink>
       ),
       csv: ({ reference }) => reference,
     },

@@ -2,10 +2,10 @@ import { fill } from '@/i18n/fill.ts';
 import { EditDialog } from '../form/EditDialog.tsx';
 import { useAdmin } from '../shell/admin.tsx';
 import { formatMoment } from '../shell/moment.ts';
+import { OpenLink } from '../shell/OpenLink.tsx';
 import { PartState } from '../shell/PartState.tsx';
 import { useResource } from '../shell/use-resource.ts';
 import { readStock } from './calls.ts';
-import { OrderLink } from './OrderLink.tsx';
 import type { StockRow } from './store-admin.schema.ts';
 
 interface Props {
@@ -32,9 +32,9 @@ export function StockHistory({ product: { sku, title }, onClose, go }: Props) {
               {orderId && reference && (
                 <>
                   {' · '}
-                  <OrderLink id={orderId} go={go}>
+                  <OpenLink name="order" id={orderId} go={go}>
                     {reference}
-                  </OrderLink>
+                  </OpenLink>
                 </>
               )}
               {note && <p className="order-note">{note}</p>}
