@@ -59,7 +59,7 @@ test('axe finds nothing and nothing overflows', async ({ page }) => {
   await looksRight(page, 'list');
   await page.getByRole('link', { name: ROW.name }).click();
   await page.getByRole('button', { name: say('privacyAdmin.held.this') }).click();
-  await page.getByText(say('privacyAdmin.held.of', { address: ROW.email })).waitFor();
+  await page.getByRole('heading', { name: say('privacyAdmin.held.of', { address: ROW.email }) }).waitFor();
   await looksRight(page, 'request');
 });
 
