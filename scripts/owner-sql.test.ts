@@ -95,7 +95,7 @@ describe('npm run owner', () => {
     run({ email: 'you@example.com' });
     const request = (id: string, step: string) => {
       database.exec(
-        `INSERT INTO privacy_requests VALUES ('${id}', '${id}', 'access', 'received', '', '', NULL, '', 'self', '', 'en', 0, '', NULL, 0, NULL, NULL, NULL)`,
+        `INSERT INTO privacy_requests VALUES ('${id}', '${id}', 'access', 'received', '', '', '', '', 'self', '', 'en', 0, '', NULL, 0, NULL, NULL, NULL)`,
       );
       database.exec(`INSERT INTO privacy_events (request, step, note, at) VALUES ('${id}', '${step}', '', 0)`);
       database.exec(`INSERT INTO privacy_tokens VALUES ('${id}', '${id}', 0)`);
@@ -127,8 +127,8 @@ describe('npm run owner', () => {
     for (const key of ['sign-in:h', 'test:k', 'order-paid:o'])
       for (const status of ['queued', 'sent'])
         database.exec(
-          `INSERT INTO outbox (id, key, status, to_address, subject, text, automatic, thread, message_id, attempts, created_at)
-           VALUES ('${key}${status}', '${key}${status}', '${status}', 'you@example.com', '', '', 1, 't', 'm', 0, 0)`,
+          `INSERT INTO outbox (id, key, status, to_address, to_key, subject, text, automatic, thread, message_id, attempts, created_at)
+           VALUES ('${key}${status}', '${key}${status}', '${status}', 'you@example.com', 'you@example.com', '', '', 1, 't', 'm', 0, 0)`,
         );
     const left = () => [
       ...['notice_settings', 'owner_devices'].map((table) => all(`SELECT * FROM ${table}`).length),

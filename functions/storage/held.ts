@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { cleanAddress, shownAddress, toKey } from '../../src/features/forms/address.shared.ts';
 import { FILE_BYTES } from '../privacy/archives.ts';
 import { hashAddress } from '../privacy/erased.ts';
-import { fillKeys, lowerAscii, spellingsOf } from './address-keys.ts';
+import { lowerAscii, spellingsOf } from './address-keys.ts';
 import { type Actor, insertAuditFrom } from './audit.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
@@ -44,7 +44,6 @@ const selectCounts = (parts: ReturnType<typeof conditionsFor>): SQL<HeldCounts> 
 
 /** Whoever reads this mailbox, with all ways in which it is stored. */
 export async function findPerson(db: Database, address: string, until: Date): Promise<Person> {
-  await fillKeys(db);
   const key = toKey(address);
   const small = cleanAddress(address).toLowerCase();
   const spellings = [key, address, small, shownAddress(key), shownAddress(small), ...(await spellingsOf(db, key))];

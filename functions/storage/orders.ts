@@ -2,7 +2,6 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { own } from '../../src/features/foreign/own.shared.ts';
 import { DAY_MS, MINUTE_MS } from '../calendar.ts';
-import { keyOf } from './address-keys.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
 import { reservesTooMuch } from './holds.ts';
@@ -30,7 +29,7 @@ export interface StoredOrder {
 }
 
 /** A new order without what the database gives it. */
-export type NewOrder = Omit<OrderRow, 'number' | 'reference' | 'emailKey'>;
+export type NewOrder = Omit<OrderRow, 'number' | 'reference'>;
 export type NewLine = Omit<OrderLineRow, 'orderId'> & { /** As built; null where nothing runs out. */ stock: number | null };
 
 /** In a mail of a new order, whose number is not known before it is stored. */
@@ -95,7 +94,7 @@ export async function insertOrder(
       : sql`idempotency_key = ${order.idempotencyKey}`;
   const tooMany = sql`(select count(*) from orders where person = ${order.person} and network = ${order.network} and paid_cents = 0 and ordered_at > ${at - DAY_MS}) >= ${UNPAID_PER_PERSON}`;
   const isNew = sql`exists (select 1 from orders where id = ${order.id})`;
-  const given = values(orders, { ...order, emailKey: keyOf(order.email) });
+  const given = values(orders, order);
   const next = sql`(select coalesce(max(number), 0) + 1 from orders where year = ${order.year})`;
   const reference = sql`(select reference from orders where id = ${order.id})`;
   const results = await runBatch(

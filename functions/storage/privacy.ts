@@ -2,7 +2,6 @@ import { and, asc, eq, gt, inArray, isNotNull, lt, notInArray, or, sql } from 'd
 import { toKey } from '../../src/features/forms/address.shared.ts';
 import { CLOSED_STATES, CONFIRMED_STATES, type PrivacyState, type PrivacyStep } from '../../src/features/privacy/privacy.schema.ts';
 import { DAY_MS } from '../calendar.ts';
-import { fillKeys } from './address-keys.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
 import type { OutgoingRow } from './mail/outbox.ts';
@@ -45,7 +44,6 @@ interface Bounds {
 export async function insertRequest(db: Database, row: NewRequest, { most, today }: Bounds): Promise<PrivacyRow> {
   const { id, idempotencyKey: key, about } = row;
   const receivedAt = row.receivedAt.getTime();
-  await fillKeys(db, ['privacy_requests']);
   const values = sql`${id}, ${row.reference}, ${row.kind}, ${row.state}, ${row.name}, ${row.email}, ${toKey(row.email)}, ${about}, ${row.subject},
     ${row.relation}, ${row.locale}, ${receivedAt}, ${row.dueOn}, ${row.acknowledgeBy}, ${row.extended ? 1 : 0}, ${key}, 'new'`;
   const isKnown = sql`exists (select 1 from privacy_requests where id = ${id} or idempotency_key = ${key})`;

@@ -1,5 +1,4 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
-import { keyOf } from './address-keys.ts';
 import type { Database } from './database.ts';
 import type { WithdrawalRow } from './orders.ts';
 import { isBehind } from './place.ts';
@@ -7,11 +6,7 @@ import { withdrawals } from './schema/store.ts';
 
 /** @returns the stored one: the first with the same key */
 export async function insertWithdrawal(db: Database, row: WithdrawalRow): Promise<WithdrawalRow> {
-  const [stored] = await db
-    .insert(withdrawals)
-    .values({ ...row, emailKey: keyOf(row.email) })
-    .onConflictDoNothing()
-    .returning();
+  const [stored] = await db.insert(withdrawals).values(row).onConflictDoNothing().returning();
   if (stored) return stored;
   const first = await db
     .select()

@@ -1,3 +1,4 @@
+import { toKey } from '../../src/features/forms/address.shared.ts';
 import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
 import { HOME_COUNTRY } from '../../src/features/store/order/countries.shared.ts';
 import { CARD_MINUTES, HOLD_MINUTES, type OrderRequest, type PlacedOrder } from '../../src/features/store/order/order.schema.ts';
@@ -13,12 +14,12 @@ import { toPerson } from '../mail/address.ts';
 import { flush, outgoingRow } from '../mail/outgoing/send.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { getAuthSecret } from '../settings.ts';
-import { keyOf } from '../storage/address-keys.ts';
 import { database } from '../storage/database.ts';
 import {
   availableStock,
   insertOrder,
   type NewLine,
+  type NewOrder,
   type OrderRow,
   REFERENCE_MARK,
   readOrder,
@@ -90,13 +91,13 @@ interface Asked {
   network: string;
 }
 
-async function newOrder({ request, order, vat, key, network }: Asked, now: Date): Promise<Omit<OrderRow, 'number' | 'reference'>> {
+async function newOrder({ request, order, vat, key, network }: Asked, now: Date): Promise<NewOrder> {
   const { customer, payment, locale, consents } = request;
   const { totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, taxation } = order;
   return {
     ...{ id: crypto.randomUUID(), year: Number(athensDay(now).slice(0, 4)), state: 'pending', source: 'site', payment, taxation, locale },
     ...{ name: customer.name, email: customer.email.toLowerCase(), country: customer.country, ...customer.address },
-    emailKey: keyOf(customer.email),
+    emailKey: toKey(customer.email),
     person: await hashWords('person', toPerson(customer.email)),
     ...{ company: customer.company ?? null, vatNumber: vat.number ?? null, vatNumberConfirmed: vat.isConfirmed },
     ...{ totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, paidCents: 0, refundedCents: 0 },

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../functions/calendar.ts';
 import type { MailState } from '../../src/features/admin/mail/mail.schema.ts';
+import { toKey } from '../../src/features/forms/address.shared.ts';
 import { drawPerson, type Person } from './people.ts';
 import { type Chance, createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
@@ -74,6 +75,7 @@ function incomingRow(chance: Chance, { at, id, messageId, thread, mailbox, state
       state,
       from_name: person.name,
       from_address: person.address,
+      from_key: toKey(person.address),
       to_address: isForm ? '' : `${mailbox === 'default' ? 'hello' : mailbox}@example.com`,
       subject: isFirst ? subject : `Re: ${subject}`,
       text,
@@ -142,10 +144,10 @@ function mailRow(chance: Chance, { at, to, subject, text, thread, automatic }: M
   const id = chance.id();
   const failed = chance.holds(0.02);
   return {
-    ...{ id, key: `seed:${id}`, status: failed ? 'failed' : 'sent', to_address: to, reply_to: null, subject, text, automatic, thread },
+    ...{ id, key: `seed:${id}`, status: failed ? 'failed' : 'sent', to_address: to, to_key: toKey(to), reply_to: null, subject, text },
     ...{ in_reply_to: null, message_id: `<${id}@example.com>`, mail_references: null, from_name: null, from_address: null },
     ...{ attempts: failed ? 6 : 1, error: failed ? 'provider answered 503' : null, created_at: Math.round(at), next_attempt_at: null },
-    sent_at: failed ? null : Math.round(at + 1000),
+    ...{ automatic, thread, sent_at: failed ? null : Math.round(at + 1000) },
   };
 }
 

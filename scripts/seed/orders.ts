@@ -1,5 +1,6 @@
 import { athensDay, DAY_MS, MINUTE_MS } from '../../functions/calendar.ts';
 import { own } from '../../src/features/foreign/own.shared.ts';
+import { toKey } from '../../src/features/forms/address.shared.ts';
 import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
 import { BANK_DAYS, CARD_MINUTES, type OrderState } from '../../src/features/store/order/order.schema.ts';
 import { type PricedOrder, priceOrder } from '../../src/features/store/order/price-order.shared.ts';
@@ -123,6 +124,7 @@ function orderRow(drawn: Drawn, paidCents: number, refundedCents: number): Row {
       locale,
       name,
       email,
+      email_key: toKey(email),
     },
     ...{ country, street: `${chance.whole(1, 90)} Sample Street`, city: 'Sampleton', postcode: String(chance.whole(10_000, 19_999)) },
     ...{ company: vatNumber === null ? null : 'Sample Ltd', vat_number: vatNumber, vat_number_confirmed: vatNumber === null ? null : 1 },

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { DAY_MS } from '../../functions/calendar.ts';
+import { toKey } from '../../src/features/forms/address.shared.ts';
 import { PUSH_TOPICS } from '../../src/features/push/push.schema.ts';
 import { drawPerson } from './people.ts';
 import { createChance } from './random.ts';
@@ -27,6 +28,7 @@ export const requestRows = ({ seed, now }: Seeding, requests: number): Rows =>
         state,
         name,
         email: address,
+        email_key: toKey(address),
       },
       ...{ about: '', subject: 'self', relation: '', locale, received_at: at, due_on: toDay(at + 30 * DAY_MS), acknowledge_by: null },
       ...{ extended: 0, closed_at: state === 'answered' ? now : null, idempotency_key: null },

@@ -78,7 +78,8 @@ describe('emptying a folder', () => {
       .insert(privacyRequests)
       .values({
         ...{ id: 'r', reference: 'r', kind: 'access', state: 'confirmed', name: '', email: 'ada@client.example', about: '' },
-        ...{ subject: 'self', relation: '', locale: 'en', receivedAt: new Date(), dueOn: '2026-12-21', extended: false, closedAt: null },
+        ...{ emailKey: 'ada@client.example', subject: 'self', relation: '', locale: 'en' },
+        ...{ receivedAt: new Date(), dueOn: '2026-12-21', extended: false, closedAt: null },
       });
     expect(await count('deleted')).toMatchObject({ conversations: 1, left: 1 });
     expect(await empty('deleted')).toEqual({ conversations: 1, messages: 1 });

@@ -10,6 +10,7 @@ import { mailSettings } from '../../functions/storage/schema/mail-admin.ts';
 import { privacyRequests } from '../../functions/storage/schema/privacy.ts';
 import { changedSchema } from '../../src/features/admin/mail/mail.schema.ts';
 import { DELETED_DAYS, RETENTION_MONTHS } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
+import { toKey } from '../../src/features/forms/address.shared.ts';
 import { callAdmin, storeMail, storeMessage } from './admin-harness.ts';
 import { storedFiles, storedMails, storedMessages, storedParts } from './mail-fixtures.ts';
 
@@ -32,7 +33,7 @@ const request = (
     .insert(privacyRequests)
     .values({
       ...{ id, reference: id, kind, state, name: '', email, about: '', subject: 'self', relation: '', locale: 'en' },
-      ...{ receivedAt: NOW, dueOn: '2026-12-21', extended: false, closedAt: state === 'answered' ? NOW : null },
+      ...{ emailKey: toKey(email), receivedAt: NOW, dueOn: '2026-12-21', extended: false, closedAt: state === 'answered' ? NOW : null },
     });
 
 describe('a conversation', () => {

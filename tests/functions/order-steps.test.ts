@@ -263,7 +263,7 @@ it.each([
 it('withdrawals that fit no order are erased after a year', async () => {
   const since = NOW.getTime();
   await env.DB.exec(
-    `INSERT INTO withdrawals (id, reference, name, email, about, locale, received_at) VALUES ('w', '1', 'A', 'a@example.com', '', 'en', ${since})`,
+    `INSERT INTO withdrawals (id, reference, name, email, email_key, about, locale, received_at) VALUES ('w', '1', 'A', 'a@example.com', 'a@example.com', '', 'en', ${since})`,
   );
   const after = new Date(NOW);
   after.setUTCMonth(after.getUTCMonth() + UNPAID_KEPT_MONTHS);

@@ -35,12 +35,13 @@ async function fillQueues(): Promise<void> {
   await env.DB.batch([
     ...['b1', 'b2', 'b3', 'b4'].map((id) => broadcast.bind(id, text, NOW - 1000)),
     ...BUDGET_NAMES.flatMap((name) => [0, 1].map((days) => budget.bind(toDay(new Date(NOW - days * DAY_MS)), name, '', NOW - 1000))),
-    env.DB.prepare(`UPDATE orders SET state = 'pending', pay_by = 1000, source = 'site', email = 'a@example.com', paid_cents = 0`),
+    env.DB.prepare(`UPDATE orders SET state = 'pending', pay_by = 1000, source = 'site', email = 'a@example.com',
+      email_key = 'a@example.com', paid_cents = 0`),
     // Not overdue: their holds end, then their buyers' declarations are finished.
     env.DB.prepare(`UPDATE orders SET pay_by = 9e15, payment = 'bank', held_until = 1000, confirmed_at = NULL
       WHERE id IN (SELECT id FROM orders ORDER BY id LIMIT 3)`),
-    env.DB.prepare(`INSERT INTO withdrawals (id, reference, name, email, about, locale, received_at, proven_at)
-      SELECT id, printf('%d-%05d', year, number), 'Maria', email, '', 'en', ${NOW - DAY_MS}, ${NOW - DAY_MS} FROM orders WHERE pay_by > 1000`),
+    env.DB.prepare(`INSERT INTO withdrawals (id, reference, name, email, email_key, about, locale, received_at, proven_at)
+      SELECT id, printf('%d-%05d', year, number), 'Maria', email, email_key, '', 'en', ${NOW - DAY_MS}, ${NOW - DAY_MS} FROM orders WHERE pay_by > 1000`),
     env.DB.prepare(`UPDATE monitor_groups SET state = 'resolved', resolved_at = 1, resolved_in = '1'`),
     env.DB.prepare(`UPDATE privacy_requests SET state = 'received', received_at = ?`).bind(NOW - 5 * DAY_MS),
     env.DB.prepare('DELETE FROM analytics_totals'),

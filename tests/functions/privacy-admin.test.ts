@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FRESH_MS } from '../../functions/http/owner-context.ts';
 import { privacyRequests } from '../../functions/storage/schema/privacy.ts';
 import { linkMade, openedRequest, requestsPage } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
+import { toKey } from '../../src/features/forms/address.shared.ts';
 import type { PrivacyKind, PrivacyState } from '../../src/features/privacy/privacy.schema.ts';
 import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit } from './admin-harness.ts';
 import { storedMails } from './mail-fixtures.ts';
@@ -43,6 +44,7 @@ const storeRequest = async (
         state,
         name: 'Ada',
         email,
+        emailKey: toKey(email),
         about: 'March',
         subject: 'self',
         relation: '',

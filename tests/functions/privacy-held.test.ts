@@ -9,6 +9,7 @@ import { mailBlocks } from '../../functions/storage/schema/mail-admin.ts';
 import { privacyEvents, privacyRequests } from '../../functions/storage/schema/privacy.ts';
 import { orders, withdrawals } from '../../functions/storage/schema/store.ts';
 import { erasedData, heldData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
+import { toKey } from '../../src/features/forms/address.shared.ts';
 import type { PrivacyState } from '../../src/features/privacy/privacy.schema.ts';
 import { unzip } from '../unzip.ts';
 import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit, storeMail, storeMessage } from './admin-harness.ts';
@@ -40,7 +41,8 @@ const storeRequest = (id: string, state: PrivacyState, email = ADA) =>
     .insert(privacyRequests)
     .values({
       ...{ id, reference: id, kind: 'erasure', state, name: 'Ada', email, about: '', subject: 'self', relation: '', locale: 'en' },
-      ...{ receivedAt: new Date('2026-11-01'), dueOn: '2026-12-01', extended: false, closedAt: state === 'confirmed' ? null : new Date() },
+      ...{ emailKey: toKey(email), receivedAt: new Date('2026-11-01'), dueOn: '2026-12-01', extended: false },
+      ...{ closedAt: state === 'confirmed' ? null : new Date() },
     });
 
 /** Stores rows of Ada, and of Grace, whose rows must stay. */
@@ -206,7 +208,7 @@ describe('the data held about an address', () => {
     const ended = await placed({ ...hers, lines: [{ sku: 'T-BOOK', quantity: 1 }], totalCents: 4900 });
     await placed({ ...ORDER, customer: { ...ORDER.customer, name: 'Grace' } });
     await db().update(orders).set({ state: 'cancelled', closedAt: new Date() }).where(eq(orders.reference, ended.reference));
-    const withdrawal = { name: 'Ada', email: ADA, about: '', locale: 'en' as const, receivedAt: new Date() };
+    const withdrawal = { name: 'Ada', email: ADA, emailKey: ADA, about: '', locale: 'en' as const, receivedAt: new Date() };
     await db()
       .insert(withdrawals)
       .values({ id: 'fits none', orderId: null, reference: '1', ...withdrawal });

@@ -135,9 +135,9 @@ describe('the nightly clocks', () => {
     const plant = async (count: number) => {
       const values = JSON.stringify(Array.from({ length: count }, (_, at) => at));
       await env.DB.prepare(`
-        INSERT INTO privacy_requests (id, reference, kind, state, name, email, about, subject, relation, locale, received_at, due_on, extended)
-        SELECT ?2 || value, ?2 || value, 'access', iif(value % 2, 'confirmed', 'received'), '', ?2 || value || '@example.com', '', 'self', '',
-          'en', ?3, '2026-11-01', 0 FROM json_each(?1)`)
+        INSERT INTO privacy_requests (id, reference, kind, state, name, email, email_key, about, subject, relation, locale, received_at, due_on, extended)
+        SELECT ?2 || value, ?2 || value, 'access', iif(value % 2, 'confirmed', 'received'), '', ?2 || value || '@example.com', ?2 || value || '@example.com', '',
+          'self', '', 'en', ?3, '2026-11-01', 0 FROM json_each(?1)`)
         .bind(values, `r${count}-`, Date.parse('2026-11-10'))
         .run();
     };

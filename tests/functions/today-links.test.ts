@@ -85,7 +85,7 @@ async function storeHousekeeping(): Promise<void> {
 async function storePeople(): Promise<void> {
   const request = (id: string, state: 'confirmed' | 'received' | 'answered') => ({
     ...{ id, reference: id, kind: 'access' as const, state, name: '', email: 'a@b.example', about: '', subject: 'self' as const },
-    ...{ relation: '', locale: 'en' as const, receivedAt: NOW, dueOn: day(-9), extended: false },
+    ...{ emailKey: 'a@b.example', relation: '', locale: 'en' as const, receivedAt: NOW, dueOn: day(-9), extended: false },
   });
   await db()
     .insert(privacyRequests)

@@ -68,7 +68,7 @@ describe('today', () => {
   it('has the privacy requests with a running clock, by due date', async () => {
     const request = (id: string, dueOn: string, state: 'confirmed' | 'answered' = 'confirmed') => ({
       ...{ id, reference: id, kind: 'access' as const, state, name: '', email: 'a@b.example', about: '', subject: 'self' as const },
-      ...{ relation: '', locale: 'en' as const, receivedAt: NOW, dueOn, extended: false },
+      ...{ emailKey: 'a@b.example', relation: '', locale: 'en' as const, receivedAt: NOW, dueOn, extended: false },
     });
     const rows = [
       request('later', '2026-12-01'),

@@ -72,7 +72,7 @@ it('an order with declarations for more than the database puts in one text is re
   const { reference } = await placed();
   await declare(reference, { about: 'Only the first' });
   await env.DB.exec(
-    `INSERT INTO withdrawals SELECT 'w' || value, order_id, reference, name, email, printf('%.1000c', '€'), locale, NULL, received_at - value, proven_at, outcome, email_key FROM withdrawals, json_each((SELECT json_group_array(value) FROM (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n LIMIT 1000) SELECT value FROM n)))`,
+    `INSERT INTO withdrawals SELECT 'w' || value, order_id, reference, name, email, email_key, printf('%.1000c', '€'), locale, NULL, received_at - value, proven_at, outcome FROM withdrawals, json_each((SELECT json_group_array(value) FROM (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n LIMIT 1000) SELECT value FROM n)))`,
   );
   const { withdrawals } = await readStored(reference);
   expect([withdrawals.length, withdrawals.at(-1)?.about]).toEqual([100, 'Only the first']);

@@ -223,5 +223,5 @@ describe('a session that ended', () => {
   });
 });
 
-const SEED = `INSERT INTO messages (id, mailbox, thread, source, state, from_name, from_address, to_address, subject, text, spam_score, details, received_at)
-  VALUES (?1, 'default', ?1, 'form', 'inbox', '', '', '', '', '', 0, '{}', 0)`;
+const SEED = `INSERT INTO messages (id, mailbox, thread, source, state, from_name, from_address, from_key, to_address, subject, text, spam_score, details, received_at)
+  VALUES (?1, 'default', ?1, 'form', 'inbox', '', '', '', '', '', '', 0, '{}', 0)`;

@@ -1,3 +1,4 @@
+import { toKey } from '../../../src/features/forms/address.shared.ts';
 import { DAY_MS, MINUTE_MS } from '../../calendar.ts';
 import { oneLine, SUBJECT_LIMIT, storable } from '../../encoding/text.ts';
 import type { Env } from '../../env.ts';
@@ -51,7 +52,7 @@ export async function outgoingRow(env: Env, mail: Outgoing, dueAt = new Date()):
     id,
     key: mail.key,
     status: 'queued',
-    ...{ toAddress, toKey: keyOf(toAddress), replyTo, replyKey: keyOf(replyTo) },
+    ...{ toAddress, toKey: toKey(toAddress), replyTo, replyKey: keyOf(replyTo) },
     subject: oneLine(mail.subject, SUBJECT_LIMIT),
     text: await encryptedText(env, mail),
     automatic: mail.automatic ?? true,

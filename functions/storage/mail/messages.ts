@@ -1,7 +1,8 @@
 import { and, asc, count, eq, gt, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { MessageSummary } from '../../../src/features/admin/mail/live/socket.schema.ts';
 import { ALL_MAILBOXES } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
-import { fillKeys, keyOf } from '../address-keys.ts';
+import { toKey } from '../../../src/features/forms/address.shared.ts';
+import { keyOf } from '../address-keys.ts';
 import { runBatch } from '../batch.ts';
 import { type Database, database } from '../database.ts';
 import { messages } from '../schema/mail.ts';
@@ -10,7 +11,7 @@ import type { ContentStores } from './contents.ts';
 import { guarded } from './retention.ts';
 
 export type StoredMessage = typeof messages.$inferSelect;
-export type MessageRow = Omit<typeof messages.$inferInsert, 'sequence'>;
+export type MessageRow = Omit<typeof messages.$inferInsert, 'sequence' | 'fromKey' | 'replyKey'>;
 
 /**
  * Stores small messages with their files at once; pieces of large ones follow, and so does all that goes into the bucket. The sender's repeat
@@ -28,7 +29,7 @@ export async function insertMessage(
   const find = () => db.select().from(messages).where(isSame).get();
   let message = key ? await find() : undefined;
   if (!message) {
-    const keys = { fromKey: keyOf(row.fromAddress), replyKey: keyOf(row.details['replyTo']) };
+    const keys = { fromKey: toKey(row.fromAddress), replyKey: keyOf(row.details['replyTo']) };
     const insert = db
       .insert(messages)
       .values({ ...row, ...keys })
@@ -102,7 +103,6 @@ export async function summariesAfter(db: Database, mailbox: string, sequence: nu
 
 /** Keeps messages of privacy requests. */
 export async function deleteSpamBefore(db: Database, before: Date): Promise<number> {
-  await fillKeys(db);
   const since = sql`coalesce(${messages.stateSince}, ${messages.receivedAt})`;
   const where = and(eq(messages.state, 'spam'), lt(since, before.getTime()), sql`thread not in (${guarded})`);
   // Counts rows: the platform's own count includes the search index.

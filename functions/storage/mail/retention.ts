@@ -1,7 +1,6 @@
 import { and, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { type EmptiedFolder, MAIL_STATES } from '../../../src/features/admin/mail/mail.schema.ts';
 import { CONFIRMED_STATES } from '../../../src/features/privacy/privacy.schema.ts';
-import { fillKeys } from '../address-keys.ts';
 import { type Actor, insertAuditFrom } from '../audit.ts';
 import { runBatch } from '../batch.ts';
 import type { Database } from '../database.ts';
@@ -14,7 +13,6 @@ const running = inArray(privacyRequests.state, [...CONFIRMED_STATES]);
 /** Requests that need the stored data; erasure does not. */
 const needsData = and(running, notInArray(privacyRequests.kind, ['erasure', 'delete']));
 
-/** Fill in missing keys before it (`fillKeys`). */
 export const guarded: SQL = sql`
   select id from ${privacyRequests} where ${running}
   union select thread from messages where from_key in (select email_key from ${privacyRequests} where ${needsData})
@@ -35,7 +33,6 @@ interface Times {
 }
 
 export async function eraseMail(db: Database, { deletedUntil, endedUntil, changesBefore }: Times): Promise<Record<string, number>> {
-  await fillKeys(db);
   const expired = sql`state = 'deleted' and coalesce(state_since, received_at) <= ${deletedUntil.getTime()} and thread not in (${guarded})`;
   const over = sql`thread in (${ended(endedUntil)}) and thread not in (${guarded}) and thread not in (${recorded})`;
   const due = sql`status <> 'queued'`;
@@ -84,13 +81,11 @@ const counted = (where: SQL) =>
 const NONE: Counted = { conversations: 0, messages: 0 };
 
 export async function countEmptying(db: Database, emptying: Emptying): Promise<Counted & { left: number }> {
-  await fillKeys(db);
   const [[due = NONE], [all = NONE]] = await runBatch(db, counted(erasable(emptying)), counted(listed(emptying)));
   return { ...due, left: all.conversations - due.conversations };
 }
 
 export async function emptyFolder(db: Database, actor: Actor, emptying: Emptying): Promise<Counted & { mailboxes: string[] }> {
-  await fillKeys(db);
   const where = erasable(emptying);
   const [[erased = NONE], mailboxes] = await runBatch(
     db,

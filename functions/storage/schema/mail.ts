@@ -15,7 +15,7 @@ export const messages = sqliteTable(
     state: text('state', { enum: ['inbox', 'archived', 'spam', 'deleted'] }).notNull(),
     fromName: text('from_name').notNull(),
     fromAddress: text('from_address').notNull(),
-    /** Of `fromAddress`, and of the address that `details` name for answers (`toKey`); null until it is filled in. */
+    /** Of `fromAddress`, and of the address that `details` name for answers (`toKey`). */
     fromKey: text('from_key'),
     replyKey: text('reply_key'),
     toAddress: text('to_address').notNull(),
@@ -86,7 +86,7 @@ export const outbox = sqliteTable(
     status: text('status', { enum: DELIVERY_STATES }).notNull(),
     toAddress: text('to_address').notNull(),
     replyTo: text('reply_to'),
-    /** Of `toAddress` and `replyTo` (`toKey`); null until it is filled in. */
+    /** Of `toAddress` and `replyTo` (`toKey`). */
     toKey: text('to_key'),
     replyKey: text('reply_key'),
     subject: text('subject').notNull(),

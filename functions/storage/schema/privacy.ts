@@ -11,7 +11,7 @@ export const privacyRequests = sqliteTable(
     state: text('state', { enum: [...PRIVACY_STATES] }).notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    /** Of `email` (`toKey`); null until it is filled in. */
+    /** Of `email` (`toKey`). */
     emailKey: text('email_key'),
     about: text('about').notNull(),
     subject: text('subject', { enum: ['self', 'other'] }).notNull(),

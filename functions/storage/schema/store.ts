@@ -24,7 +24,7 @@ export const orders = sqliteTable(
     name: text('name').notNull(),
     /** Lower case. */
     email: text('email').notNull(),
-    /** Of `email` (`toKey`); null until it is filled in. */
+    /** Of `email` (`toKey`). */
     emailKey: text('email_key'),
     /** Hash of who reads it: subaddresses are one person's. Empty for orders made elsewhere. */
     person: text('person').notNull().default(''),
@@ -225,7 +225,7 @@ export const withdrawals = sqliteTable(
     reference: text('reference').notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    /** Of `email` (`toKey`); null until it is filled in. */
+    /** Of `email` (`toKey`). */
     emailKey: text('email_key'),
     about: text('about').notNull(),
     locale: text('locale', { enum: ['en', 'el'] }).notNull(),

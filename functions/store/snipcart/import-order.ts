@@ -1,3 +1,4 @@
+import { toKey } from '../../../src/features/forms/address.shared.ts';
 import { ORDER_LIMITS, type PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
 import type { SnipcartOrder } from '../../../src/features/store/snipcart/event.schema.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
@@ -40,10 +41,11 @@ function newOrder(order: SnipcartOrder, figures: SnipcartFigures, now: Date): Ne
   const { fullName = '', name = '', company = '', country = '' } = addressOf(order);
   const { totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, taxation, vatNumber } = figures;
   const key = `${SNIPCART}:${order.token}`;
+  const email = oneLine(order.email, EMAIL_LENGTH).toLowerCase();
   return {
     ...{ id: order.token, year: Number(athensDay(now).slice(0, 4)), state: 'pending', source: SNIPCART, taxation },
     ...{ payment: paymentOf(order), locale: localeOf(order) },
-    ...{ name: oneLine(fullName || name, ORDER_LIMITS.name), email: oneLine(order.email, EMAIL_LENGTH).toLowerCase(), person: '' },
+    ...{ name: oneLine(fullName || name, ORDER_LIMITS.name), email, emailKey: toKey(email), person: '' },
     ...{ country: oneLine(country, 2), ...deliveryAddress(order, figures) },
     ...{ company: oneLine(company, ORDER_LIMITS.company) || null, vatNumber, vatNumberConfirmed: null },
     ...{ totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, paidCents: 0, refundedCents: 0 },

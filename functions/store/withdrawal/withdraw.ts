@@ -1,3 +1,4 @@
+import { toKey } from '../../../src/features/forms/address.shared.ts';
 import { TRAP_FIELD } from '../../../src/features/forms/fields.shared.ts';
 import type { WithdrawalOutcome, WithdrawalRequest } from '../../../src/features/store/withdrawal/withdrawal.schema.ts';
 import type { Env } from '../../env.ts';
@@ -30,7 +31,7 @@ export async function storeDeclaration(env: Env, request: WithdrawalRequest, key
   const { name, reference, about, locale } = request;
   const email = request.email.toLowerCase();
   return insertWithdrawal(database(env.DB), {
-    ...{ id: crypto.randomUUID(), orderId: null, reference, name, email, emailKey: null, about, locale, receivedAt: new Date() },
+    ...{ id: crypto.randomUUID(), orderId: null, reference, name, email, emailKey: toKey(email), about, locale, receivedAt: new Date() },
     idempotencyKey: key === '' ? null : await hashWords('withdrawal', [key, name, reference, email, about]),
     provenAt: null,
     // A trapped robot's is over.

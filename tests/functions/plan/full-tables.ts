@@ -1,7 +1,4 @@
-import { env } from 'cloudflare:workers';
 import { FREE_PLAN, type Plan } from '../../../functions/limits/plan.ts';
-import { fillKeys } from '../../../functions/storage/address-keys.ts';
-import { database } from '../../../functions/storage/database.ts';
 import { MAKERS } from '../../../scripts/seed/makers.ts';
 import type { Seeded } from '../../../scripts/seed/sizes.ts';
 import { DEVICES_LIMIT } from '../../../src/features/admin/notices/notices.schema.ts';
@@ -22,8 +19,6 @@ export async function fill(): Promise<void> {
     const rows = [...MAKERS[name]({ seed: 'plan', now: NOW }, size)];
     for (let at = 0; at < rows.length; at += 500) await insertRows(rows.slice(at, at + 500));
   }
-  // As the first night has done.
-  await fillKeys(database(env.DB));
   await signedIn();
   // One more may be added.
   for (let number = 1; number < DEVICES_LIMIT; number += 1) await device();
