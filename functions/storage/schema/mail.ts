@@ -16,7 +16,7 @@ export const messages = sqliteTable(
     fromName: text('from_name').notNull(),
     fromAddress: text('from_address').notNull(),
     /** Of `fromAddress`, and of the address that `details` name for answers (`toKey`). */
-    fromKey: text('from_key'),
+    fromKey: text('from_key').notNull(),
     replyKey: text('reply_key'),
     toAddress: text('to_address').notNull(),
     subject: text('subject').notNull(),
@@ -87,7 +87,7 @@ export const outbox = sqliteTable(
     toAddress: text('to_address').notNull(),
     replyTo: text('reply_to'),
     /** Of `toAddress` and `replyTo` (`toKey`). */
-    toKey: text('to_key'),
+    toKey: text('to_key').notNull(),
     replyKey: text('reply_key'),
     subject: text('subject').notNull(),
     text: text('text').notNull(),

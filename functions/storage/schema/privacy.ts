@@ -12,7 +12,7 @@ export const privacyRequests = sqliteTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     /** Of `email` (`toKey`). */
-    emailKey: text('email_key'),
+    emailKey: text('email_key').notNull(),
     about: text('about').notNull(),
     subject: text('subject', { enum: ['self', 'other'] }).notNull(),
     relation: text('relation').notNull(),

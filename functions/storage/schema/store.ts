@@ -25,7 +25,7 @@ export const orders = sqliteTable(
     /** Lower case. */
     email: text('email').notNull(),
     /** Of `email` (`toKey`). */
-    emailKey: text('email_key'),
+    emailKey: text('email_key').notNull(),
     /** Hash of who reads it: subaddresses are one person's. Empty for orders made elsewhere. */
     person: text('person').notNull().default(''),
     country: text('country').notNull(),
@@ -226,7 +226,7 @@ export const withdrawals = sqliteTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     /** Of `email` (`toKey`). */
-    emailKey: text('email_key'),
+    emailKey: text('email_key').notNull(),
     about: text('about').notNull(),
     locale: text('locale', { enum: ['en', 'el'] }).notNull(),
     idempotencyKey: text('idempotency_key').unique(),
