@@ -6,6 +6,7 @@ import { keyOf } from '../../functions/storage/address-keys.ts';
 import type { MessageRow } from '../../functions/storage/mail/messages.ts';
 import { auditLog } from '../../functions/storage/schema/housekeeping.ts';
 import { messages, outbox } from '../../functions/storage/schema/mail.ts';
+import { toKey } from '../../src/features/forms/address.shared.ts';
 import { asOwner } from './as-owner.ts';
 
 let stored = 0;
@@ -21,7 +22,7 @@ export async function storeMessage(row: Partial<MessageRow> = {}) {
       ...{ fromName: 'Maria', fromAddress: 'maria@client.example', toAddress: 'hello@lycabettus.test' },
       ...{ subject: 'A question', text: 'Hello', spamScore: 0, details: {} },
       receivedAt: new Date(Date.UTC(2026, 10, 1) + stored * 60_000),
-      ...{ fromKey: keyOf(row.fromAddress ?? 'maria@client.example'), replyKey: keyOf(row.details?.['replyTo']) },
+      ...{ fromKey: toKey(row.fromAddress ?? 'maria@client.example'), replyKey: keyOf(row.details?.['replyTo']) },
       ...row,
     })
     .returning();
@@ -45,7 +46,7 @@ export async function storeMail(row: Partial<typeof outbox.$inferInsert> = {}) {
         automatic: false,
       },
       ...{ thread: row.thread ?? id, messageId: `<${id}@lycabettus.test>`, attempts: 1, createdAt: at, sentAt: at },
-      ...{ toKey: keyOf(row.toAddress ?? 'maria@client.example'), replyKey: keyOf(row.replyTo) },
+      ...{ toKey: toKey(row.toAddress ?? 'maria@client.example'), replyKey: keyOf(row.replyTo) },
       ...row,
     })
     .returning();
