@@ -27,7 +27,7 @@ export interface Env extends Limits, Settings {
   DB: D1Database;
   FILES: R2Bucket;
   BACKUPS?: R2Bucket;
-  /** Contents of new mail's attachments, else in the database (docs/scaling.md). */
+  /** Contents of new mail's attachments, else in the database (docs/owner/scaling.md). */
   MAIL_FILES?: R2Bucket;
   CLOCK: DurableObjectNamespace<ClockCalls>;
   MAILROOM: DurableObjectNamespace<MailroomCalls>;

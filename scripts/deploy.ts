@@ -131,7 +131,7 @@ async function main(): Promise<void> {
   log.success(`${facts.address} runs version ${readStamp().version}.`);
   for (const unreached of findUnreached(facts)) log.error(unreached);
   const back = wayBack(ready.found, steps);
-  if (back) console.log(`To go back: ${back} (docs/operations.md, "Roll back", says what then holds for the database).`);
+  if (back) console.log(`To go back: ${back} (docs/owner/operations.md, "Roll back", says what then holds for the database).`);
 }
 
 await main();

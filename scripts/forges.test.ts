@@ -77,6 +77,6 @@ it('the handbook explains each secret and variable of the forges', () => {
   const named = new Set(
     [...read('.github/workflows/ci.yml').matchAll(SECRETS), ...read('.gitlab-ci.yml').matchAll(SECRETS)].map(([name]) => name),
   );
-  const handbook = read('docs/operations.md');
+  const handbook = read('docs/owner/operations.md');
   expect([...named].filter((name) => !handbook.includes(`\`${name}\``))).toEqual([]);
 });

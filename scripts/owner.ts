@@ -18,7 +18,7 @@ const MAIL_COMES_HERE =
 const OLD_LINKS =
   'The former owner has no way in left. Links to orders that they may have kept still open them, until AUTH_SECRET changes:';
 const SECRET_FOLLOWS = {
-  remote: `${OLD_LINKS}\n  openssl rand -base64 32 | npx wrangler secret put AUTH_SECRET   (docs/operations.md, "Rotate a key", says what else ends)`,
+  remote: `${OLD_LINKS}\n  openssl rand -base64 32 | npx wrangler secret put AUTH_SECRET   (docs/owner/operations.md, "Rotate a key", says what else ends)`,
   local: `${OLD_LINKS}\n  remove it from .dev.vars, and npm start makes another one`,
 };
 

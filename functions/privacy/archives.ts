@@ -1,6 +1,6 @@
 import type { RawRow } from '../storage/held.ts';
 
-/** The export of a person comes in archives of this size, since one call reads and writes so much (docs/scaling.md). */
+/** The export of a person comes in archives of this size, since one call reads and writes so much (docs/owner/scaling.md). */
 const ARCHIVE_BYTES = 32_000_000;
 /** Added for each file, which is a call of the bucket: 500 to an archive. */
 export const FILE_BYTES = 64_000;

@@ -160,7 +160,7 @@ const totalPreferences = (db: Database, day: string) =>
       set: { events: sql`${analyticsTotals.events} + excluded.events` },
     });
 
-/** Events per statement: a million at once take 18 seconds, of the 30 that D1 gives a query (docs/scaling.md). */
+/** Events per statement: a million at once take 18 seconds, of the 30 that D1 gives a query (docs/owner/scaling.md). */
 const DELETED_AT_ONCE = 100_000;
 
 /** Four statements each, or one more for each `DELETED_AT_ONCE` events. */

@@ -34,7 +34,7 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   policyReports: { all: 300, share: 30 },
   // Pages send ten at most. They add no rows here, but use up the plan at Sentry.
   sentryEvents: { all: 1_000, share: 100 },
-  // 0.5 KB each: 10 MB. A thousand visitors who each read ten pages; ANALYTICS_DAILY_EVENTS replaces it (docs/scaling.md).
+  // 0.5 KB each: 10 MB. A thousand visitors who each read ten pages; ANALYTICS_DAILY_EVENTS replaces it (docs/owner/scaling.md).
   events: { all: 20_000, share: 1_000 },
   // New ones, 0.5 KB each.
   subscriptions: { all: 1_000, share: 20 },

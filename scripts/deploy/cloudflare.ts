@@ -71,7 +71,7 @@ export async function connect(): Promise<Ask | undefined> {
     if (success) return schema.parse(result);
     const why = errors.map(({ code, message }) => `${message} (${code})`).join(', ');
     if (response.status === 401 || response.status === 403)
-      throw new Forbidden(`Cloudflare refuses ${path}: ${why}. docs/operations.md lists what a token must be allowed to do.`);
+      throw new Forbidden(`Cloudflare refuses ${path}: ${why}. docs/owner/operations.md lists what a token must be allowed to do.`);
     throw new Error(`Cloudflare answered ${path} with ${response.status}: ${why}`);
   };
 }

@@ -150,7 +150,7 @@ it('says what keeps the site from telling its owner, but not of a preview', () =
 it('knows which migrations the version before cannot run with', () => {
   const folder = 'functions/storage/migrations';
   const lossy = readdirSync(folder).filter((name) => name.endsWith('.sql') && !isAdditive(readFileSync(`${folder}/${name}`, 'utf8')));
-  // docs/operations.md, "Roll back", names them.
+  // docs/owner/operations.md, "Roll back", names them.
   expect(lossy).toEqual([]);
   for (const sql of [
     'DROP TABLE a',

@@ -111,7 +111,7 @@ function lacksOfAccount({ accounts, account, namesAccount }: Facts): Lack[] {
     return [
       {
         what: 'Nobody is signed in at Cloudflare.',
-        remedy: 'Run npx wrangler login, or set CLOUDFLARE_API_TOKEN (docs/operations.md says what the token must be allowed to do)',
+        remedy: 'Run npx wrangler login, or set CLOUDFLARE_API_TOKEN (docs/owner/operations.md says what the token must be allowed to do)',
         question: 'sign-in',
       },
     ];
@@ -211,7 +211,7 @@ export function findUnreached({ target, address, site, mailboxes, owner }: Facts
     ...(owner.devices > 0 ? [] : [`No device of yours is notified: open ${page} on your phone and add it.`]),
     ...(owner.hasHeartbeat
       ? []
-      : ['No monitoring service notices if the site falls silent: set HEARTBEAT_URL (docs/operations.md, "Being told").']),
+      : ['No monitoring service notices if the site falls silent: set HEARTBEAT_URL (docs/owner/operations.md, "Being told").']),
   ];
 }
 

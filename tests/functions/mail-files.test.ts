@@ -14,7 +14,7 @@ import { deliverMail, filePart, multipart, storedFiles, storedMessages, storedPa
 import { signedIn } from './owner-session.ts';
 import { newNetwork } from './visit.ts';
 
-// With the bucket that `wrangler.jsonc` binds only if it is switched on (docs/scaling.md).
+// With the bucket that `wrangler.jsonc` binds only if it is switched on (docs/owner/scaling.md).
 const MAIL_FILES = env.TEST_MAIL_FILES;
 const NIGHT = new Date();
 const nightAfter = (days: number): Date => new Date(NIGHT.getTime() + days * DAY_MS);

@@ -1,4 +1,4 @@
-/** Every call that may change something, over full tables, within the limits of the free plan (docs/scaling.md). */
+/** Every call that may change something, over full tables, within the limits of the free plan (docs/owner/scaling.md). */
 import { describe, expect, it, vi } from 'vitest';
 import { type Visited, visitOnce } from './invocation.ts';
 import { ENTRY } from './plan/entry.ts';

@@ -1,4 +1,4 @@
-/** What is no call of the table, within the limits of the plan (docs/scaling.md): mail that comes in, agents. */
+/** What is no call of the table, within the limits of the plan (docs/owner/scaling.md): mail that comes in, agents. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { newToken } from '../../functions/encoding/token.ts';

@@ -1,4 +1,4 @@
-/** What one invocation asks of the platform: every job over full tables, within the limits of the free plan (docs/scaling.md). */
+/** What one invocation asks of the platform: every job over full tables, within the limits of the free plan (docs/owner/scaling.md). */
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { DAY_MS, toDay } from '../../functions/calendar.ts';

@@ -3,7 +3,7 @@ import type { Env } from '../../env.ts';
 import { database } from '../database.ts';
 import { type FileContent, pieceStatements, readPieces, type StoredFile, wholeFiles, writePieces } from './pieces.ts';
 
-// The contents of attachments: in the bucket `MAIL_FILES` if it is bound (docs/scaling.md), else in the database, in pieces. Contents stay
+// The contents of attachments: in the bucket `MAIL_FILES` if it is bound (docs/owner/scaling.md), else in the database, in pieces. Contents stay
 // where they were stored.
 
 export type ContentStores = Pick<Env, 'DB' | 'MAIL_FILES'>;

@@ -7,7 +7,7 @@ import { attachmentParts } from '../schema/mail.ts';
 /** 1,200,000 characters of base64; D1 allows 2,000,000 bytes per row and value. */
 export const PART_BYTES = 900_000;
 const VALUE_CHARACTERS = 1_400_000;
-/** Of a statement, which carries or returns some 5 MB: a call has few (docs/scaling.md), and a Worker holds several copies in 128 MB. */
+/** Of a statement, which carries or returns some 5 MB: a call has few (docs/owner/scaling.md), and a Worker holds several copies in 128 MB. */
 const VALUES = 4;
 const READ_BYTES = VALUES * PART_BYTES;
 

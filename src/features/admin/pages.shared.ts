@@ -22,7 +22,7 @@ export const ADMIN_GROUPS = {
 
 export const ADMIN_HOME = '/admin';
 
-/** Read by sidebar, palette, phone bar, breadcrumbs, redirects and tests (docs/recipes.md). */
+/** Read by sidebar, palette, phone bar, breadcrumbs, redirects and tests (docs/develop/recipes.md). */
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: ADMIN_HOME, label: 'admin.nav.today', icon: 'sun', group: 'day', atHand: true },
   { to: '/admin/mail', label: 'admin.nav.mail', icon: 'mail', group: 'day', atHand: true, unread: true },

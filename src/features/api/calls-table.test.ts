@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { CALLS } from './calls.schema.ts';
 import { type CallDeclaration, splitCall } from './declare-calls.shared.ts';
 
-/* Checks the table in docs/calls.md against the declarations. To update it: npx vitest run --project unit calls-table -u */
-const DOC = new URL('../../../docs/calls.md', import.meta.url);
+/* Checks the table in docs/reference/calls.md against the declarations. To update it: npx vitest run --project unit calls-table -u */
+const DOC = new URL('../../../docs/reference/calls.md', import.meta.url);
 const TABLE = /(<!-- calls -->\n).*(<!-- \/calls -->)/su;
 
 const WHO = { owner: 'owner', fresh: 'owner, fresh sign-in' } as const;
@@ -34,7 +34,7 @@ function toTable([head = [], ...body]: readonly string[][]): string {
   return [head, head.map(() => '---'), ...body].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-it('docs/calls.md lists every declared call', async () => {
+it('docs/reference/calls.md lists every declared call', async () => {
   const table = toTable([['call', 'what it does', 'who', 'statuses'], ...Object.entries<CallDeclaration>(CALLS).map(cells)]);
   const doc = readFileSync(DOC, 'utf8');
   expect(doc).toMatch(TABLE);

@@ -33,7 +33,7 @@ import { PAYMENT_CALLS } from '../store/payment/calls.schema.ts';
 import { WITHDRAWAL_CALLS } from '../store/withdrawal/calls.schema.ts';
 import type { InputOf, OutputOf, ParamNames } from './declare-calls.shared.ts';
 
-/** In the order of docs/calls.md. Pages import only its types: the schemas and summaries are the server's. */
+/** In the order of docs/reference/calls.md. Pages import only its types: the schemas and summaries are the server's. */
 export const CALLS = {
   ...HEALTH_CALLS,
   ...MONITOR_CALLS,

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../i18n/translator.ts';
 import type { PageTemplate } from '../analytics/templates.shared.ts';
 
-/** A folder of `content/` whose entries each have a page. To add one, see `docs/recipes.md`. */
+/** A folder of `content/` whose entries each have a page. To add one, see `docs/develop/recipes.md`. */
 interface Collection {
   /** Address of the list, in the default language; entries are below it. */
   home: string;

@@ -68,7 +68,7 @@ export const identitySchema = z.strictObject({
     .optional(),
   analytics: z
     .strictObject({
-      /** Single views and events are stored for so many days, then only daily totals. Fewer leave room for more visits (docs/scaling.md). */
+      /** Single views and events are stored for so many days, then only daily totals. Fewer leave room for more visits (docs/owner/scaling.md). */
       eventDays: z.int().min(EVENT_DAYS_LIMITS.least).max(EVENT_DAYS_LIMITS.most).default(EVENT_DAYS_LIMITS.most),
     })
     .prefault({}),

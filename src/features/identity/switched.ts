@@ -1,10 +1,10 @@
 import { identity } from './identity.ts';
 
-/** Services that `content/site.yaml` switches on, by the names that texts use (docs/content.md, `<Only>`). */
+/** Services that `content/site.yaml` switches on, by the names that texts use (docs/owner/writing.md, `<Only>`). */
 export const SWITCHED: Readonly<Record<string, boolean>> = {
   analyticsTag: identity.analyticsTag !== undefined,
   sentry: identity.monitor?.sentryDsn !== undefined,
 };
 
-/** Numbers of `content/site.yaml` that texts state, by the names that texts use (docs/content.md, `<Setting>`). */
+/** Numbers of `content/site.yaml` that texts state, by the names that texts use (docs/owner/writing.md, `<Setting>`). */
 export const STATED: Readonly<Record<string, number>> = { eventDays: identity.analytics.eventDays };

@@ -37,5 +37,5 @@ export function partProps<T>(schema: z.ZodType<T>, props: unknown, part: string,
   const checked = schema.safeParse(props);
   if (checked.success) return checked.data;
   const problems = checked.error.issues.map(({ path, message }) => `${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`);
-  throw new Error(`${dir}: <${part}> is not written right. ${problems.join('. ')}. See docs/content.md.`);
+  throw new Error(`${dir}: <${part}> is not written right. ${problems.join('. ')}. See docs/owner/writing.md.`);
 }

@@ -10,7 +10,7 @@ import type { PART_NAMES } from './part-names.ts';
 import SideNote from './SideNote.astro';
 import Terminal from './Terminal.astro';
 
-/** Used without an import: `<Content components={parts} />` (docs/content.md). */
+/** Used without an import: `<Content components={parts} />` (docs/owner/writing.md). */
 export const parts = { AnalyticsConsent, AuditSummary, Callout, Figure, Man, Only, Option, Plot, SideNote, Terminal } satisfies Record<
   (typeof PART_NAMES)[number],
   unknown

@@ -30,7 +30,7 @@ export const demo = {
   'styles.lists': 'Lists and facts',
   'styles.lists.note': 'Index list, facts, icons, the mark of the site, and the notice of a borrowed text.',
   'styles.text': 'Text',
-  'styles.text.note': 'What an author may write: Markdown and the parts of docs/content.md, man page sections among them.',
+  'styles.text.note': 'What an author may write: Markdown and the parts of docs/owner/writing.md, man page sections among them.',
   'uno.utility': 'Utility',
   'uno.rule': 'Rule',
   'uno.files': 'Files',
