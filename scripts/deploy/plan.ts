@@ -204,7 +204,9 @@ export function findUnreached({ target, address, site, mailboxes, owner }: Facts
   return [
     ...(owner.hasSender
       ? []
-      : ['No mail service is connected, so nothing is e-mailed to you: set MAIL_PROVIDER and what it needs (README, "Settings").']),
+      : [
+          'No mail service is connected, so nothing is e-mailed to you: set MAIL_PROVIDER and what it needs (docs/owner/services.md, "Mail").',
+        ]),
     ...(isMailboxHere(mail, mailboxes)
       ? [`E-mail to you goes to ${mail}, whose mail comes back to the site: enter another address at ${page}`]
       : []),

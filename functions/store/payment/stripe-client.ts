@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { fetchFrom } from '../../integrations/note.ts';
 import type { Settings } from '../../settings.ts';
 
-/** Of calls and types. Events have the version of their webhook endpoint: the README says to choose this one. */
+/** Of calls and types. Events have the version of their webhook endpoint: docs/owner/store.md says to choose this one. */
 const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 10_000;
 

@@ -34,9 +34,7 @@ function State({ row }: { row: Integration }) {
           ))}
         </span>
       )}
-      <span className="small muted">
-        {fill(texts['adminIntegrations.readme'], { heading: texts[`adminIntegrations.readme.${SERVICES[service].readme}`] })}
-      </span>
+      <span className="small muted">{fill(texts['adminIntegrations.guide'], { file: `docs/${SERVICES[service].guide}` })}</span>
     </div>
   );
 }

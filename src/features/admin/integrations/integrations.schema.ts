@@ -5,29 +5,29 @@ export const INTEGRATIONS_PAGE = '/admin/integrations';
 interface Service {
   /** All are needed. */
   settings: readonly string[];
-  /** Heading of README.md. */
-  readme: string;
+  /** A file of docs/, with a heading. */
+  guide: string;
   /** Can be tested by a harmless call. */
   isTested: boolean;
 }
 
 export const SERVICES = {
-  mail: { settings: ['MAIL_PROVIDER', 'MAIL_HTTP_URL', 'MAIL_HTTP_TOKEN'], readme: 'settings', isTested: true },
-  mailIn: { settings: [], readme: 'settings', isTested: false },
-  push: { settings: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'], readme: 'settings', isTested: true },
-  stripe: { settings: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], readme: 'run-the-store', isTested: true },
-  snipcart: { settings: ['SNIPCART_SECRET_KEY'], readme: 'run-the-store', isTested: true },
-  vies: { settings: [], readme: 'settings', isTested: true },
-  files: { settings: [], readme: 'run-the-store', isTested: true },
-  model: { settings: ['AI_URL', 'AI_MODEL'], readme: 'the-assistant', isTested: true },
-  algolia: { settings: ['ALGOLIA_APP_ID', 'ALGOLIA_ADMIN_KEY'], readme: 'use-algolia', isTested: true },
-  sentry: { settings: ['SENTRY_DSN'], readme: 'use-sentry', isTested: true },
-  icons: { settings: ['ICONS_UPSTREAM'], readme: 'settings', isTested: true },
-  rebuild: { settings: ['REBUILD_HOOK_URL'], readme: 'settings', isTested: false },
-  heartbeat: { settings: ['HEARTBEAT_URL'], readme: 'settings', isTested: true },
-  powerbi: { settings: [], readme: 'operate', isTested: false },
-  analyticsTag: { settings: [], readme: 'analytics-tag', isTested: true },
-  credly: { settings: [], readme: 'badges-from-credly', isTested: true },
+  mail: { settings: ['MAIL_PROVIDER', 'MAIL_HTTP_URL', 'MAIL_HTTP_TOKEN'], guide: 'owner/services.md#mail', isTested: true },
+  mailIn: { settings: [], guide: 'owner/services.md#mail', isTested: false },
+  push: { settings: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'], guide: 'reference/settings.md', isTested: true },
+  stripe: { settings: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], guide: 'owner/store.md#stripe', isTested: true },
+  snipcart: { settings: ['SNIPCART_SECRET_KEY'], guide: 'owner/store.md#snipcart', isTested: true },
+  vies: { settings: [], guide: 'owner/store.md#vat', isTested: true },
+  files: { settings: [], guide: 'owner/store.md#products', isTested: true },
+  model: { settings: ['AI_URL', 'AI_MODEL'], guide: 'owner/assistant.md', isTested: true },
+  algolia: { settings: ['ALGOLIA_APP_ID', 'ALGOLIA_ADMIN_KEY'], guide: 'owner/services.md#use-algolia', isTested: true },
+  sentry: { settings: ['SENTRY_DSN'], guide: 'owner/services.md#use-sentry', isTested: true },
+  icons: { settings: ['ICONS_UPSTREAM'], guide: 'reference/settings.md', isTested: true },
+  rebuild: { settings: ['REBUILD_HOOK_URL'], guide: 'reference/settings.md', isTested: false },
+  heartbeat: { settings: ['HEARTBEAT_URL'], guide: 'owner/operations.md#being-told', isTested: true },
+  powerbi: { settings: [], guide: 'owner/operations.md#the-owners-pages', isTested: false },
+  analyticsTag: { settings: [], guide: 'owner/services.md#analytics-tag', isTested: true },
+  credly: { settings: [], guide: 'owner/services.md#badges-from-credly', isTested: true },
 } as const satisfies Record<string, Service>;
 
 export type ServiceName = keyof typeof SERVICES;

@@ -43,7 +43,7 @@ export function EngineState({ overview: { missing, index, appId, hosted, problem
               <li key={step}>{step}</li>
             ))}
           </ol>
-          <p className="muted">{texts['adminSearch.setup.readme']}</p>
+          <p className="muted">{texts['adminSearch.setup.guide']}</p>
         </div>
       )}
     </>

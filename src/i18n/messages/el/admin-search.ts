@@ -17,7 +17,7 @@ export const adminSearch = {
   'adminSearch.setup.push': 'Στείλτε τις σελίδες από την ενότητα «Αποστολή» αυτής της σελίδας.',
   'adminSearch.setup.page':
     'Γράψτε στο content/site.yaml, στο search.algolia, την εφαρμογή και ένα κλειδί που επιτρέπει μόνο αναζήτηση, και δημιουργήστε νέα έκδοση. Από τότε οι αναζητήσεις των επισκεπτών θα πηγαίνουν στην Algolia.',
-  'adminSearch.setup.readme': 'Περισσότερα στο README, στην ενότητα «Use Algolia».',
+  'adminSearch.setup.guide': 'Περισσότερα στο docs/owner/services.md, στην ενότητα «Use Algolia».',
   'adminSearch.contents': 'Περιεχόμενα',
   'adminSearch.contents.note': 'Οι σελίδες του ιστότοπου που βρίσκει η αναζήτηση.',
   'adminSearch.contents.note.hosted': 'Πόσες από τις σελίδες του ιστότοπου έχει το ευρετήριο.',

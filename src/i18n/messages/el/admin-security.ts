@@ -61,10 +61,10 @@ export const adminSecurity = {
   'adminSecurity.advice.https.open':
     'Η διεύθυνση http://{detail} ανοίγει χωρίς κρυπτογράφηση. Ενεργοποιήστε το «Always Use HTTPS» στις ρυθμίσεις του τομέα στην Cloudflare ή εκτελέστε npm run deploy.',
   'adminSecurity.advice.mail.none':
-    'Τα μηνύματα αποθηκεύονται αλλά δεν στέλνονται: σύνδεσμοι εισόδου και απαντήσεις δεν φτάνουν σε κανέναν. Συνδέστε μια υπηρεσία e-mail (README, «Settings»).',
+    'Τα μηνύματα αποθηκεύονται αλλά δεν στέλνονται: σύνδεσμοι εισόδου και απαντήσεις δεν φτάνουν σε κανέναν. Συνδέστε μια υπηρεσία e-mail (docs/owner/services.md, «Mail»).',
   'adminSecurity.advice.mail.sender': 'Ο αποστολέας δεν είναι έγκυρη διεύθυνση, άρα δεν στέλνεται τίποτα. Διορθώστε το MAIL_FROM.',
   'adminSecurity.advice.ownerMail.sender':
-    'Μηνύματα, παραγγελίες και βλάβες δεν μπορούν να σας σταλούν με e-mail. Συνδέστε μια υπηρεσία e-mail (README, «Settings») και ορίστε στο MAIL_FROM τον αποστολέα της.',
+    'Μηνύματα, παραγγελίες και βλάβες δεν μπορούν να σας σταλούν με e-mail. Συνδέστε μια υπηρεσία e-mail (docs/owner/services.md, «Mail») και ορίστε στο MAIL_FROM τον αποστολέα της.',
   'adminSecurity.advice.ownerMail.none': 'Ο ιστότοπος δεν ξέρει πού να σας γράψει. Δώστε μια διεύθυνση στη σελίδα /el/admin/notifications.',
   'adminSecurity.advice.ownerMail.own':
     'Τα μηνύματα προς τη διεύθυνσή σας επιστρέφουν σε αυτόν τον ιστότοπο: τα βλέπετε μόνο αν μπείτε εδώ. Δώστε στη σελίδα /el/admin/notifications μια διεύθυνση που διαβάζετε αλλού.',

@@ -43,7 +43,7 @@ export const mailSettings = {
   'mailSettings.block.at': 'Από',
   'mailSettings.delivery': 'Αποστολή',
   'mailSettings.delivery.note':
-    'Πώς φεύγουν τα μηνύματα. Ορίζεται εκεί όπου είναι εγκατεστημένος ο ιστότοπος· οι ρυθμίσεις είναι στο README.',
+    'Πώς φεύγουν τα μηνύματα. Ορίζεται εκεί όπου είναι εγκατεστημένος ο ιστότοπος· οι ρυθμίσεις περιγράφονται στο docs/owner/services.md.',
   'mailSettings.delivery.way': 'Τρόπος αποστολής',
   'mailSettings.delivery.way.binding': 'Η υπηρεσία e-mail της Cloudflare',
   'mailSettings.delivery.way.http': 'Πάροχος μέσω HTTP',

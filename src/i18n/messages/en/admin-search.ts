@@ -16,7 +16,7 @@ export const adminSearch = {
   'adminSearch.setup.push': 'Push the pages, in the section “Push” of this page.',
   'adminSearch.setup.page':
     'Write the application and a key that can only search in content/site.yaml, under search.algolia, and build. Visitors’ searches then go to Algolia.',
-  'adminSearch.setup.readme': 'See “Use Algolia” in the README.',
+  'adminSearch.setup.guide': 'See “Use Algolia” in docs/owner/services.md.',
   'adminSearch.contents': 'Contents',
   'adminSearch.contents.note': 'Pages of the site that a search can find.',
   'adminSearch.contents.note.hosted': 'How many of the site’s pages are in the index.',

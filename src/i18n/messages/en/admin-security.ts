@@ -59,10 +59,10 @@ export const adminSecurity = {
   'adminSecurity.advice.https.open':
     'http://{detail} is served without encryption. Switch on “Always Use HTTPS” in the domain’s settings at Cloudflare, or run npm run deploy.',
   'adminSecurity.advice.mail.none':
-    'Mail is stored but not sent: sign-in links and replies reach nobody. Connect a mail service (README, “Settings”).',
+    'Mail is stored but not sent: sign-in links and replies reach nobody. Connect a mail service (docs/owner/services.md, “Mail”).',
   'adminSecurity.advice.mail.sender': 'The sender is not a valid address, so no mail is sent. Correct MAIL_FROM.',
   'adminSecurity.advice.ownerMail.sender':
-    'Enquiries, orders and faults cannot be e-mailed to you. Connect a mail service (README, “Settings”), and set MAIL_FROM to its sender.',
+    'Enquiries, orders and faults cannot be e-mailed to you. Connect a mail service (docs/owner/services.md, “Mail”), and set MAIL_FROM to its sender.',
   'adminSecurity.advice.ownerMail.none': 'The site does not know where to e-mail you. Enter an address at /admin/notifications.',
   'adminSecurity.advice.ownerMail.own':
     'Mail to your address comes back to this site, so you learn of it only if you look here. Enter an address that you read elsewhere at /admin/notifications.',

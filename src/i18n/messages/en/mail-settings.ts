@@ -41,7 +41,7 @@ export const mailSettings = {
   'mailSettings.block.note': 'Note',
   'mailSettings.block.at': 'Since',
   'mailSettings.delivery': 'Delivery',
-  'mailSettings.delivery.note': 'How mail is sent. This is set where the site is deployed; the README lists the settings.',
+  'mailSettings.delivery.note': 'How mail is sent. This is set where the site is deployed; docs/owner/services.md describes the settings.',
   'mailSettings.delivery.way': 'Method',
   'mailSettings.delivery.way.binding': 'Cloudflare’s e-mail binding',
   'mailSettings.delivery.way.http': 'A provider over HTTP',
