@@ -157,18 +157,18 @@ export async function applyOrderStep(
   const moves = {
     fulfil: { step: 'fulfilled', to: 'fulfilled' },
     cancel: { step: 'cancelled', to: 'cancelled' },
-    settle: { step: 'note', settles: true },
+    settle: { step: 'note', endsRefundClock: true },
     note: { step: 'note' },
   } as const;
   const after = JSON.stringify(moves[action]);
-  const also = (isMoved: ReturnType<typeof sql>) => [
+  const extraStatements = (isMoved: ReturnType<typeof sql>) => [
     insertAuditFrom(
       getActor(c),
       `order.${action}`,
       sql`select id, json_object('state', state), ${after} from orders where id = ${id} and ${isMoved}`,
     ),
   ];
-  await takeStep(c.env, opened.order, { ...moves[action], actor: 'owner', note, also }, around.waitUntil, around.site);
+  await takeStep(c.env, opened.order, { ...moves[action], actor: 'owner', note, extraStatements }, around.waitUntil, around.site);
   return showOrder(c, id);
 }
 

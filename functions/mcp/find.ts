@@ -4,7 +4,7 @@ import { findPages } from '../../src/features/search/find-pages.shared.ts';
 import { isGreek } from '../../src/features/search/reading/stem.shared.ts';
 import { type Locale, otherLocale } from '../../src/i18n/locales.ts';
 import { siteTexts } from '../search/site-texts.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { RequestContext } from './request-context.ts';
 
 interface Found {
   title: string;
@@ -15,7 +15,7 @@ interface Found {
 
 /** Pages with the passage that matched best, by the site's own search. */
 export async function findOnSite(
-  { assets, origin }: Surroundings,
+  { assets, origin }: RequestContext,
   { query, language, collection, limit }: ToolInput<'search'>,
 ): Promise<Found[]> {
   const find = async (locale: Locale) => findPages(await siteTexts(assets, locale), query, { limit, ...(collection && { collection }) });

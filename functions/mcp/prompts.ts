@@ -7,8 +7,8 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { readContents, readMarkdown, readPages } from './guide.ts';
-import { shielded } from './shielded.ts';
-import type { Surroundings } from './surroundings.ts';
+import { hideInternals } from './hide-internals.ts';
+import type { RequestContext } from './request-context.ts';
 
 const t = translator('en');
 
@@ -23,11 +23,11 @@ function chosen(services: readonly GuidePage[], slug: string): GuidePage {
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, t('mcp.noService', { slug, services: names }));
 }
 
-export function offerPrompts(mcp: McpServer, { c, assets, origin }: Surroundings): void {
+export function offerPrompts(mcp: McpServer, { c, assets, origin }: RequestContext): void {
   mcp.registerPrompt(
     'prepare_brief',
     { title: t(promptTitle('prepare_brief')), description: t(promptAbout('prepare_brief')), argsSchema: PROMPTS.prepare_brief.input },
-    shielded(c, async ({ goal, language }) => {
+    hideInternals(c, async ({ goal, language }) => {
       const say = translator(language);
       const { brand } = await readContents(assets, language);
       const url = `${origin}${path(language, '/contact-new')}`;
@@ -42,7 +42,7 @@ export function offerPrompts(mcp: McpServer, { c, assets, origin }: Surroundings
       description: t(promptAbout('compare_services')),
       argsSchema: PROMPTS.compare_services.input,
     },
-    shielded(c, async ({ first, second, language }) => {
+    hideInternals(c, async ({ first, second, language }) => {
       const services = (await readContents(assets, language)).pages.filter(({ collection }) => collection === 'services');
       const pages = await Promise.all(
         [first, second].map(async (slug) => {
@@ -60,10 +60,10 @@ export function offerPrompts(mcp: McpServer, { c, assets, origin }: Surroundings
 const COMPLETIONS = 100;
 
 /** Completes slugs of entries, and languages. */
-export function offerCompletions({ server }: McpServer, { c, assets, origin }: Surroundings): void {
+export function offerCompletions({ server }: McpServer, { c, assets, origin }: RequestContext): void {
   server.setRequestHandler(
     'completion/complete',
-    shielded(c, async ({ params: { ref, argument } }) => {
+    hideInternals(c, async ({ params: { ref, argument } }) => {
       const template = ref.type === 'ref/resource' ? TEMPLATES.find(({ home }) => templateUri(origin, home) === ref.uri) : undefined;
       const isKnown = ref.type === 'ref/resource' ? template : Object.hasOwn(PROMPTS, ref.name);
       if (!isKnown) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown prompt or resource template');

@@ -4,8 +4,8 @@ import { RESOURCE_TYPE, RESOURCES_PER_PAGE } from '../../src/features/mcp/offer.
 import { TEMPLATES, templateUri } from '../../src/features/mcp/templates.shared.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { findPage, readMarkdown, readPages, toAddress } from './guide.ts';
-import { shielded } from './shielded.ts';
-import type { Surroundings } from './surroundings.ts';
+import { hideInternals } from './hide-internals.ts';
+import type { RequestContext } from './request-context.ts';
 
 const t = translator('en');
 
@@ -27,10 +27,10 @@ function toStart(cursor: string | undefined, count: number): number {
 }
 
 /** Every public page under its own URL. Replaces the SDK's own handlers, which know no pages of lists. */
-export function offerResources({ server }: McpServer, { c, assets, origin, origins }: Surroundings): void {
+export function offerResources({ server }: McpServer, { c, assets, origin, origins }: RequestContext): void {
   server.setRequestHandler(
     'resources/list',
-    shielded(c, async ({ params }) => {
+    hideInternals(c, async ({ params }) => {
       const pages = await readPages(assets);
       const start = toStart(params?.cursor, pages.length);
       const end = start + RESOURCES_PER_PAGE;
@@ -50,7 +50,7 @@ export function offerResources({ server }: McpServer, { c, assets, origin, origi
   }));
   server.setRequestHandler(
     'resources/read',
-    shielded(c, async ({ params: { uri } }) => {
+    hideInternals(c, async ({ params: { uri } }) => {
       const page = URL.canParse(uri) ? findPage(await readPages(assets), toAddress(uri, origins)) : undefined;
       if (!page) throw new ResourceNotFoundError(uri);
       return { contents: [{ uri: origin + page.address, mimeType: RESOURCE_TYPE, text: await readMarkdown(assets, page) }] };

@@ -1,10 +1,10 @@
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { TOOL_NAMES, TOOLS, type ToolName, toolAbout, toolTitle } from '../../src/features/mcp/offer.schema.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { toClientError } from './hide-internals.ts';
 import { offerCompletions, offerPrompts } from './prompts.ts';
+import { type RequestContext, readRequestContext } from './request-context.ts';
 import { offerResources } from './resources.ts';
-import { known } from './shielded.ts';
-import { getSurroundings, type Surroundings } from './surroundings.ts';
 import { TOOL_HANDLERS } from './tools.ts';
 import type { MakeServer } from './transport.ts';
 
@@ -13,15 +13,15 @@ const t = translator('en');
 /** What is offered changes with a build only. Milliseconds. */
 const KEEP = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
-function refusal({ c }: Surroundings, error: unknown): CallToolResult {
-  const { message, fields } = known(c, error);
+function refusal({ c }: RequestContext, error: unknown): CallToolResult {
+  const { message, fields } = toClientError(c, error);
   const lines = [message, ...Object.entries(fields ?? {}).map(([name, problem]) => `${name}: ${problem}`)];
   return { content: [{ type: 'text', text: lines.join('\n') }], isError: true };
 }
 
-function offerTool(mcp: McpServer, name: ToolName, around: Surroundings): void {
+function offerTool(mcp: McpServer, name: ToolName, around: RequestContext): void {
   const { hints, input, ...rest } = TOOLS[name];
-  const handle = TOOL_HANDLERS[name] as (around: Surroundings, input: unknown) => Promise<CallToolResult>;
+  const handle = TOOL_HANDLERS[name] as (around: RequestContext, input: unknown) => Promise<CallToolResult>;
   const declared = {
     title: t(toolTitle(name)),
     description: t(toolAbout(name)),
@@ -42,7 +42,7 @@ const getOutput = (rest: object) => ('output' in rest ? { outputSchema: rest.out
 
 /** A server for one request: nothing is kept between two. */
 export const siteServer: MakeServer = async (c) => {
-  const around = await getSurroundings(c);
+  const around = await readRequestContext(c);
   const mcp = new McpServer(
     { name: 'site', title: around.brand, version: around.version, websiteUrl: around.origin },
     {

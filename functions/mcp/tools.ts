@@ -11,9 +11,9 @@ import { withinBudget } from '../middleware/budget.ts';
 import { countCall } from '../middleware/limit.ts';
 import { findOnSite } from './find.ts';
 import { findPage, readContents, readFile, readMarkdown, readPages, toAddress } from './guide.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { RequestContext } from './request-context.ts';
 
-type Tools = { [Name in ToolName]: (around: Surroundings, input: ToolInput<Name>) => Promise<CallToolResult> };
+type Tools = { [Name in ToolName]: (around: RequestContext, input: ToolInput<Name>) => Promise<CallToolResult> };
 
 /** Structured content, and the same as text for clients without it. */
 const structured = (content: Record<string, unknown>, text = JSON.stringify(content, null, 2)): CallToolResult => ({

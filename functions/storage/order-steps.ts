@@ -22,17 +22,17 @@ export interface StoredStep {
   /** Year of a document's number, in Athens. */
   year: number;
   /** Puts physical goods back on stock: all, or these, by `sku`, once per piece. */
-  restock: boolean | readonly string[];
+  returnsStock: boolean | readonly string[];
   /** Nothing more is due. */
-  settles: boolean;
+  endsRefundClock: boolean;
   /** A withdrawal makes the money fall due. */
-  owes: boolean;
+  startsRefundClock: boolean;
   /** By which the order was paid. */
   payment: PaymentMethod | undefined;
   /** Must be true too, and not change with the step. */
-  seen: SQL;
+  guard: SQL;
   mails: readonly OutgoingRow[];
-  also: (isMoved: SQL) => readonly SQL[];
+  extraStatements: (isMoved: SQL) => readonly SQL[];
 }
 
 /** Each kind has its own numbers per year, without gaps. */
@@ -56,12 +56,12 @@ function insertDocument(order: OrderRow, { step, amountCents, at, year }: Stored
   return [sql`${insert('credit', totalCents, sql`${-creditVat} - ${before('vat_cents')}`)} and ${hasDocument} and ${totalCents} < 0`];
 }
 
-function freeStock({ id, state }: OrderRow, { to, actor, at, restock }: StoredStep, isMoved: SQL): SQL[] {
+function freeStock({ id, state }: OrderRow, { to, actor, at, returnsStock }: StoredStep, isMoved: SQL): SQL[] {
   const isFreed = to === 'cancelled' && state !== 'cancelled';
-  if (!isFreed && !restock) return [];
+  if (!isFreed && !returnsStock) return [];
   // Never more than the order still has: a second refund returns nothing twice.
-  const named = typeof restock === 'object' && !isFreed;
-  const wanted = named ? sql`(select count(*) from json_each(${JSON.stringify(restock)}) where value = sku)` : sql`-sum(change)`;
+  const named = typeof returnsStock === 'object' && !isFreed;
+  const wanted = named ? sql`(select count(*) from json_each(${JSON.stringify(returnsStock)}) where value = sku)` : sql`-sum(change)`;
   const isTheirs = isFreed ? sql`true` : sql`sku in (select sku from order_lines where order_id = ${id} and kind = 'physical')`;
   const back = sql`(select sku, min(-sum(change), ${wanted}) as pieces from stock_changes where order_id = ${id} and ${isTheirs}
     group by sku having pieces > 0)`;
@@ -75,7 +75,10 @@ function freeStock({ id, state }: OrderRow, { to, actor, at, restock }: StoredSt
   ];
 }
 
-function changes(order: OrderRow, { step, to, amountCents, at, settles, owes, payment }: StoredStep): Partial<OrderRow> {
+function changes(
+  order: OrderRow,
+  { step, to, amountCents, at, endsRefundClock, startsRefundClock, payment }: StoredStep,
+): Partial<OrderRow> {
   const amount = amountCents ?? 0;
   // The first date is the one that counts.
   const refundBy = order.refundBy ?? endOfDayAfter(at, REFUND_DAYS);
@@ -88,11 +91,11 @@ function changes(order: OrderRow, { step, to, amountCents, at, settles, owes, pa
     ...(step === 'paid' && { paidCents: order.paidCents + amount, paidAt: at, ...(payment && { payment }) }),
     ...(step === 'late' && { paidCents: order.paidCents + amount, refundBy }),
     ...(step === 'fulfilled' && { fulfilledAt: at }),
-    ...(step === 'withdrawn' && owes && order.paidCents > order.refundedCents && { refundBy }),
-    ...(step === 'note' && settles && { refundBy: null }),
+    ...(step === 'withdrawn' && startsRefundClock && order.paidCents > order.refundedCents && { refundBy }),
+    ...(step === 'note' && endsRefundClock && { refundBy: null }),
     ...((step === 'refunded' || step === 'partly-refunded') && {
       refundedCents: order.refundedCents + amount,
-      ...((settles || order.refundedCents + amount >= order.paidCents) && { refundBy: null }),
+      ...((endsRefundClock || order.refundedCents + amount >= order.paidCents) && { refundBy: null }),
     }),
   };
 }
@@ -117,8 +120,8 @@ export const insertStep = (
  * @returns the changed order; undefined if it is no longer as it was read
  */
 export async function storeStep(db: Database, order: OrderRow, stored: StoredStep): Promise<OrderRow | undefined> {
-  const { step, actor, note, amountCents, at, mails, seen, also } = stored;
-  const isSeen = sql`id = ${order.id} and version = ${order.version} and ${seen}`;
+  const { step, actor, note, amountCents, at, mails, guard, extraStatements } = stored;
+  const isSeen = sql`id = ${order.id} and version = ${order.version} and ${guard}`;
   const isMoved = sql`exists (select 1 from orders where ${isSeen})`;
   const changed = changes(order, stored);
   const results = await runBatch(
@@ -130,7 +133,7 @@ export async function storeStep(db: Database, order: OrderRow, stored: StoredSte
     ...freeStock(order, stored, isMoved),
     ...(step === 'reserved' || step === 'paid' ? takeAgain(order.id, stored, isMoved) : []),
     insertMails(mails, (amountCents ?? 0) > 0 ? isMoved : sql`${isMoved} and not ${isQuiet(order.id)}`),
-    ...also(isMoved),
+    ...extraStatements(isMoved),
     db.update(orders).set(changed).where(isSeen).returning({ id: orders.id }),
   );
   return results.at(-1)?.length ? { ...order, ...changed } : undefined;

@@ -6,7 +6,7 @@ import { writeToOwner } from '../notices/tell.ts';
 import { database } from '../storage/database.ts';
 import { confirmHold, isThere, unpaidPieces } from '../storage/holds.ts';
 import { type NewLine, readOrder, type StoredOrder } from '../storage/orders.ts';
-import { takeStep, type WaitUntil } from './steps.ts';
+import { type Step, takeStep, type WaitUntil } from './steps.ts';
 
 /** Whether the pieces of an order that waits for its transfer were freed, and not reserved again. */
 export const isUnreserved = ({ steps }: Pick<StoredOrder, 'steps'>): boolean =>
@@ -37,7 +37,7 @@ export async function confirmByLink<Stored extends StoredOrder>(
   if (order.confirmedAt === null && !(await confirmHold(db, order, { at, built }))) return again();
   const confirmed = order.confirmedAt === null ? { ...order, version: order.version + 1 } : order;
   if (!isUnreserved(stored)) return order.confirmedAt === null ? again() : stored;
-  const taken = { step: 'reserved', actor: 'shopper', at, seen: isThere(order.id, built) } as const;
+  const taken: Step = { step: 'reserved', actor: 'shopper', at, guard: isThere(order.id, built) };
   await takeStep(env, confirmed, taken, waitUntil, site).catch((error: unknown) => {
     // Too few are left, or another step was first.
     if (!(error instanceof ApiError && error.code === 'conflict')) throw error;

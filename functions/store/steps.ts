@@ -32,17 +32,17 @@ export interface Step {
   amountCents?: number;
   at?: Date;
   /** Of a refund: puts physical goods back on stock, all or these, by `sku`, once per piece. */
-  restock?: boolean | readonly string[];
+  returnsStock?: boolean | readonly string[];
   /** Of a refund or a note: nothing more is due. */
-  settles?: boolean;
+  endsRefundClock?: boolean;
   /** Of a withdrawal: false if the owner has to decide whether money is due. */
-  owes?: boolean;
+  startsRefundClock?: boolean;
   /** Of a payment: by which it was paid. */
   payment?: PaymentMethod | undefined;
   /** An SQL condition on what the step was decided by, apart from the order itself, and does not change. */
-  seen?: SQL;
+  guard?: SQL;
   /** Statements of the same transaction; `isMoved` is an SQL condition that is true only where the step is taken. */
-  also?: (isMoved: SQL) => readonly SQL[];
+  extraStatements?: (isMoved: SQL) => readonly SQL[];
   /** Mails the shopper, if the step has a text; not for orders of Snipcart, which mails them itself. */
   mail?: boolean;
 }
@@ -125,18 +125,33 @@ export async function takeStep(env: Env, order: OrderRow, step: Step, waitUntil:
     note = '',
     amountCents = null,
     at = new Date(),
-    restock = false,
-    settles = false,
-    owes = true,
+    returnsStock = false,
+    endsRefundClock = false,
+    startsRefundClock = true,
     payment,
-    seen = sql`true`,
-    also = () => [],
+    guard = sql`true`,
+    extraStatements = () => [],
     mail = order.source === 'site',
   } = step;
   if (to !== order.state && !NEXT_STATES[order.state].includes(to)) throw moved();
   const mails = mail ? await mailRow(env, order, { ...step, at }, site) : [];
   const year = Number(athensDay(at).slice(0, 4));
-  const stored = { step: step.step, to, actor, note, amountCents, at, year, restock, settles, owes, payment, seen, mails, also };
+  const stored = {
+    step: step.step,
+    to,
+    actor,
+    note,
+    amountCents,
+    at,
+    year,
+    returnsStock,
+    endsRefundClock,
+    startsRefundClock,
+    payment,
+    guard,
+    mails,
+    extraStatements,
+  };
   const changed = await storeStep(database(env.DB), order, stored);
   if (!changed) throw moved();
   flush(env, mails, waitUntil);

@@ -79,7 +79,12 @@ describe('an order', () => {
 
   it('is changed wholly or not at all', async () => {
     const order = await newOrder(PRINT_ORDER);
-    const broken: Step = { step: 'cancelled', to: 'cancelled', actor: 'owner', also: () => [sql`insert into nothing values (1)`] };
+    const broken: Step = {
+      step: 'cancelled',
+      to: 'cancelled',
+      actor: 'owner',
+      extraStatements: () => [sql`insert into nothing values (1)`],
+    };
     await expect(step(order, broken)).rejects.toThrow();
     expect([await printsLeft(), await rows('SELECT step FROM order_steps')]).toEqual([4, [{ step: 'ordered' }]]);
   });
@@ -144,7 +149,7 @@ describe('stock', () => {
     const refund = { step: 'refunded', to: 'refunded', actor: 'owner', amountCents: 5000 } as const;
     await step(one, refund);
     expect(await printsLeft()).toBe(3);
-    await step(other, { ...refund, restock: true });
+    await step(other, { ...refund, returnsStock: true });
     expect(await printsLeft()).toBe(4);
   });
 
@@ -168,7 +173,7 @@ describe('stock', () => {
     ];
     const back = async (restock: boolean | string[]) => {
       // Two at the same moment, as the clock stands still.
-      order = await step(order, { step: 'partly-refunded', actor: 'owner', amountCents: 1000, restock });
+      order = await step(order, { step: 'partly-refunded', actor: 'owner', amountCents: 1000, returnsStock: restock });
       return (await left()).map(([, pieces]) => pieces);
     };
     expect(await back(false)).toEqual([2, 98]);

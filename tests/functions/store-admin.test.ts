@@ -57,7 +57,7 @@ describe('the list of orders', () => {
   it('has withdrawals that the owner has to decide about, until the owner says so', async () => {
     const id = await newOrder(PRINT_ORDER);
     await pay(id, 5000);
-    await take(id, { step: 'withdrawn', actor: 'shopper', note: 'The print', owes: false });
+    await take(id, { step: 'withdrawn', actor: 'shopper', note: 'The print', startsRefundClock: false });
     expect((await list('?state=act')).rows).toMatchObject([{ id, needs: 'withdrawal' }]);
     await take(id, { step: 'note', actor: 'system', note: 're_1: failed' });
     expect(await open(id)).toMatchObject({ needs: 'withdrawal' });

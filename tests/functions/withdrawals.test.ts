@@ -94,10 +94,10 @@ describe('a withdrawal', () => {
     const { reference } = await placed();
     await pay(reference, 9800);
     await declare(reference);
-    await step(reference, { step: 'note', actor: 'owner', note: 'Called off', settles: true });
+    await step(reference, { step: 'note', actor: 'owner', note: 'Called off', endsRefundClock: true });
     const before = await readStored(reference);
     expect(downloadsUntil(before)).not.toBeNull();
-    await step(reference, { step: 'partly-refunded', actor: 'owner', amountCents: 4000, settles: true });
+    await step(reference, { step: 'partly-refunded', actor: 'owner', amountCents: 4000, endsRefundClock: true });
     const download = { sku: 'T-BOOK', file: 'notes.txt', at: new Date() };
     expect(downloadsUntil(await readStored(reference))).toBeNull();
     expect(await countDownload(database(env.DB), before.order, download)).toBe(false);

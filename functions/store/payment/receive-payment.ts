@@ -65,8 +65,8 @@ export const takeEventStep = (
     if (!stored) throw new ApiError('not_found');
     const step = choose(stored);
     if (!step) return storeEvent(db, event, orderId, 'none');
-    const also = eventRows(event, orderId, step.step, step.also);
-    await takeStep(env, stored.order, { ...step, mail: false, also }, waitUntil, site);
+    const extraStatements = eventRows(event, orderId, step.step, step.extraStatements);
+    await takeStep(env, stored.order, { ...step, mail: false, extraStatements }, waitUntil, site);
   });
 
 const isOf =
@@ -132,7 +132,7 @@ export async function receivePayment(
       note: isMismatch ? `${(amountCents / 100).toFixed(2)} ${currency.toUpperCase()}, ${chargeId}` : note,
       ...(!isMismatch && { amountCents }),
       ...(step === 'paid' && { to: 'paid', payment: PAYMENT_METHODS.find((method) => method === received.provider) }),
-      also: eventRows(event, orderId, step, (isMoved) => [putPayment(row, isMoved)]),
+      extraStatements: eventRows(event, orderId, step, (isMoved) => [putPayment(row, isMoved)]),
     };
     await takeStep(env, stored.order, taken, waitUntil, site);
     return step;
@@ -156,9 +156,9 @@ export async function recordFailure(
       if (event) await storeEvent(db, event, orderId, 'known');
       return;
     }
-    const also = eventRows(event, orderId, 'payment-failed', (isMoved) =>
+    const extraStatements = eventRows(event, orderId, 'payment-failed', (isMoved) =>
       closed ? [putPayment({ ...closed, state: 'failed', updatedAt: new Date() }, isMoved)] : [],
     );
-    await takeStep(env, stored.order, { step: 'payment-failed', actor, note, also, mail: false }, waitUntil, site);
+    await takeStep(env, stored.order, { step: 'payment-failed', actor, note, extraStatements, mail: false }, waitUntil, site);
   });
 }

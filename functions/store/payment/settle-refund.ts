@@ -6,7 +6,7 @@ import { writeToOwner } from '../../notices/tell.ts';
 import { database } from '../../storage/database.ts';
 import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../../storage/orders.ts';
 import { NO_REFUND, type PaymentEvent, putPayment, renamePayment, storeEvent } from '../../storage/payments.ts';
-import { takeStep } from '../steps.ts';
+import { type Step, takeStep } from '../steps.ts';
 import type { Circumstances, Refunded } from './provider.ts';
 import { eventRows, untilTaken } from './receive-payment.ts';
 
@@ -103,15 +103,15 @@ function isSettled({ order, steps, documents }: StoredOrder, amountCents: number
 export const namedGoods = ({ lines }: Pick<StoredOrder, 'lines'>, returns: readonly string[] | null | undefined): string[] =>
   (returns ?? []).filter((sku) => lines.some((line) => line.sku === sku && line.kind === 'physical'));
 
-function moneyStep(stored: StoredOrder, { note, restock: isBack, settles, returns }: PaymentRow, amountCents: number) {
+function moneyStep(stored: StoredOrder, { note, restock: isBack, settles, returns }: PaymentRow, amountCents: number): Omit<Step, 'actor'> {
   const { order } = stored;
   const named = namedGoods(stored, returns);
   const isWhole = order.refundedCents + amountCents >= order.paidCents;
   const step: OrderStep = isWhole ? 'refunded' : 'partly-refunded';
   // Who gives a part back does not say by it that everything is back.
-  const restock = isBack && (named.length > 0 ? named : isWhole);
-  const taken = { step, note, restock, amountCents, settles: isSettled(stored, amountCents, settles) };
-  return isWhole && NEXT_STATES[order.state].includes('refunded') ? { ...taken, to: 'refunded' as const } : taken;
+  const returnsStock = isBack && (named.length > 0 ? named : isWhole);
+  const taken = { step, note, returnsStock, amountCents, endsRefundClock: isSettled(stored, amountCents, settles) };
+  return isWhole && NEXT_STATES[order.state].includes('refunded') ? { ...taken, to: 'refunded' } : taken;
 }
 
 /** @throws ApiError `conflict` where the order has moved since it was read */
@@ -138,7 +138,7 @@ async function recordRefund(
     return order;
   };
   if (found && (found.state === state || (found.state === 'succeeded' && state === 'open'))) {
-    // The provider is at it: it is no longer unconfirmed.
+    // The provider has accepted it, so stop retrying.
     if (found.state === 'open' && found.providerId !== providerId) await renamePayment(db, found.id, providerId);
     return known();
   }
@@ -163,10 +163,10 @@ async function recordRefund(
       ? { step: 'mismatch' as const, note: `refund ${moneyCents / 100} EUR. ${begun.note}`, amountCents: moneyCents, mail: false }
       : { step: 'note' as const, note: `${providerId}: ${report.state}`, mail: false };
   const changedSums = state === 'succeeded' ? sums : [];
-  const also = eventRows(event, order.id, taken.step, (isMoved) => [row, ...changedSums].map((one) => putPayment(one, isMoved)));
+  const extraStatements = eventRows(event, order.id, taken.step, (isMoved) => [row, ...changedSums].map((one) => putPayment(one, isMoved)));
   // What the owner began here is the owner's step, also where the provider reports its end.
   const actor = !isMoney && !isOver ? 'system' : found?.id === report.rowId && found !== undefined ? 'owner' : report.actor;
-  const changed = await takeStep(env, order, { ...taken, actor, also }, waitUntil, site);
+  const changed = await takeStep(env, order, { ...taken, actor, extraStatements }, waitUntil, site);
   if (state === 'failed') await notifyFailure(circumstances, order, report);
   return changed;
 }

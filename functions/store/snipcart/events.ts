@@ -117,7 +117,7 @@ async function receiveWithdrawal(delivery: Delivery, { content }: SnipcartEvent)
   const isPart = isPartial ?? false;
   const declared = { actor: SNIPCART, note: `Snipcart ${oneLine(confirmationNumber, 100)}${isPart ? ', in part' : ''}`, at: event.at };
   await takeEventStep(circumstances, event, orderToken, (stored) =>
-    withdrawalStep(stored, { ...declared, isPart, owes: !isMismatched(stored) }),
+    withdrawalStep(stored, { ...declared, isPart, startsRefundClock: !isMismatched(stored) }),
   );
 }
 

@@ -25,16 +25,16 @@ function outcomeOf({ order }: StoredOrder, { about }: WithdrawalRow): Withdrawal
   return order.state === 'cancelled' ? 'cancelled' : order.refundBy === null ? 'examined' : 'refund';
 }
 
-/** An unpaid order ends, unless only a part is meant or money came that does not fit. @param owes whether the money of a paid one falls due */
+/** An unpaid order ends, unless only a part is meant or money came that does not fit. @param startsRefundClock whether the money of a paid one falls due */
 export function withdrawalStep(
   stored: StoredOrder,
-  { isPart, owes, ...declared }: { actor: string; note: string; at: Date; isPart: boolean; owes: boolean },
+  { isPart, startsRefundClock, ...declared }: { actor: string; note: string; at: Date; isPart: boolean; startsRefundClock: boolean },
 ): Step {
   const { id, state } = stored.order;
   const withdrawn = { step: 'withdrawn' as const, ...declared };
-  if (isPart || state !== 'pending' || isMismatched(stored)) return { ...withdrawn, owes: owes && !isPart };
+  if (isPart || state !== 'pending' || isMismatched(stored)) return { ...withdrawn, startsRefundClock: startsRefundClock && !isPart };
   const { actor, at } = declared;
-  return { ...withdrawn, to: 'cancelled', also: (isMoved: SQL) => [insertStep(id, 'cancelled', { actor, at }, isMoved)] };
+  return { ...withdrawn, to: 'cancelled', extraStatements: (isMoved: SQL) => [insertStep(id, 'cancelled', { actor, at }, isMoved)] };
 }
 
 /**
@@ -50,13 +50,13 @@ async function takeSteps(env: Env, row: WithdrawalRow, id: string, { site, waitU
   const isOver = earlier.some(({ note }) => note === '') || (row.about !== '' && earlier.length >= LINES_LIMIT);
   if (isOver || order.state === 'cancelled' || order.state === 'refunded') return 'again';
   const isPart = row.about !== '';
-  const owes = order.state !== 'pending' && mayWithdraw(stored, row.receivedAt);
-  const step = withdrawalStep(stored, { actor: 'shopper', note: row.about, at: row.receivedAt, isPart, owes });
+  const startsRefundClock = order.state !== 'pending' && mayWithdraw(stored, row.receivedAt);
+  const step = withdrawalStep(stored, { actor: 'shopper', note: row.about, at: row.receivedAt, isPart, startsRefundClock });
   // A download may begin meanwhile.
-  const seen = sql`(select count(*) from downloads where order_id = ${order.id}) = ${stored.downloads.length}`;
-  await takeStep(env, order, { ...step, seen }, waitUntil, site);
+  const guard = sql`(select count(*) from downloads where order_id = ${order.id}) = ${stored.downloads.length}`;
+  await takeStep(env, order, { ...step, guard }, waitUntil, site);
   if (isPart) return 'part';
-  return step.to === 'cancelled' ? 'cancelled' : owes ? 'refund' : 'examined';
+  return step.to === 'cancelled' ? 'cancelled' : startsRefundClock ? 'refund' : 'examined';
 }
 
 /** Counts from the declaration, also where it was confirmed later. */

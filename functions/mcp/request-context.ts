@@ -6,7 +6,7 @@ import { siteOrigin } from '../health/site-origin.ts';
 import { readContents } from './guide.ts';
 
 /** What the tools need of one request. */
-export interface Surroundings {
+export interface RequestContext {
   c: Context<AppEnv>;
   assets: Fetcher;
   /** Where the pages are: the configured site, or the local one. */
@@ -18,7 +18,7 @@ export interface Surroundings {
 }
 
 /** @throws ApiError `unavailable` where the build cannot be read */
-export async function getSurroundings(c: Context<AppEnv>): Promise<Surroundings> {
+export async function readRequestContext(c: Context<AppEnv>): Promise<RequestContext> {
   const assets = c.env.ASSETS;
   const [origin, { brand }, { url, version }] = await Promise.all([
     siteOrigin(c.env, c.req.url),

@@ -5,20 +5,20 @@ import { type ApiError, toApiError } from '../http/api-error.ts';
 import { noteFault } from '../monitor/call-fault.ts';
 
 /** Reports a fault, and returns what the caller may know of it. */
-export function known(c: Context<AppEnv>, error: unknown): ApiError {
+export function toClientError(c: Context<AppEnv>, error: unknown): ApiError {
   const told = toApiError(error);
   if (told.code === 'internal') noteFault(c, error);
   return told;
 }
 
 /** Nothing internal reaches the caller: the SDK would send the message of any error. */
-export const shielded =
+export const hideInternals =
   <Input extends unknown[], Output>(c: Context<AppEnv>, work: (...input: Input) => Promise<Output>) =>
   async (...input: Input): Promise<Output> => {
     try {
       return await work(...input);
     } catch (error) {
       if (error instanceof ProtocolError) throw error;
-      throw new ProtocolError(ProtocolErrorCode.InternalError, known(c, error).message);
+      throw new ProtocolError(ProtocolErrorCode.InternalError, toClientError(c, error).message);
     }
   };
