@@ -50,6 +50,16 @@ it('a superseded request is aborted and changes nothing, whenever it ends', asyn
   expect($resource.get().data).toBe('new');
 });
 
+it('what a change returned stays when a request from before it ends', async () => {
+  const { load, requests } = pending();
+  const { open, put, $resource } = createResource(load);
+  open('a');
+  put('changed');
+  requests[0]?.settle(ok('as it was before'));
+  await settled();
+  expect($resource.get()).toMatchObject({ state: 'done', data: 'changed' });
+});
+
 it('handles the rejection of an aborted request, and loads again when reopened', async () => {
   const { load, requests } = pending();
   const { open, stop, $resource } = createResource(load);

@@ -17,7 +17,11 @@ export function createResource<Data>(load: Load<Data>, isOnline: () => boolean =
   let current: string | undefined;
   let control: AbortController | undefined;
 
-  const put = (data: Data): void => $resource.set({ state: 'done', data, asOf: Date.now(), message: '' });
+  /** Wins over a load that began before: its answer is older. */
+  const put = (data: Data): void => {
+    control?.abort();
+    $resource.set({ state: 'done', data, asOf: Date.now(), message: '' });
+  };
 
   async function reload(): Promise<void> {
     if (current === undefined) return;
