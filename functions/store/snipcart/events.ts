@@ -43,7 +43,7 @@ interface Delivery {
 }
 
 /** Counts the order's money before what the event says of it: events arrive in any order. */
-async function known({ circumstances }: Delivery, order: SnipcartOrder, payment: string): Promise<StoredOrder> {
+async function importWithPayment({ circumstances }: Delivery, order: SnipcartOrder, payment: string): Promise<StoredOrder> {
   const { env, site, waitUntil } = circumstances;
   const stored = await importOrder(env, order);
   // Also for an order that is known: an earlier copy of the event may have stopped before it.
@@ -61,7 +61,7 @@ async function ensureOrder(delivery: Delivery, token: string): Promise<void> {
   const { env } = delivery.circumstances;
   if (await readSnipcartOrder(env, token)) return;
   const order = await fetchOrder(env, token);
-  await known(delivery, order, word(order.paymentStatus));
+  await importWithPayment(delivery, order, word(order.paymentStatus));
 }
 
 function disputeEnd({ steps }: StoredOrder, at: Date): Pick<Step, 'step' | 'at'> | undefined {
@@ -89,7 +89,7 @@ async function receiveOrder(delivery: Delivery, told: SnipcartEvent): Promise<vo
   const isStatus = event.type === 'order.status.changed';
   const state = (event.type !== 'order.completed' && told.to) || (isStatus ? order.status : order.paymentStatus);
   const payment = word(isStatus ? order.paymentStatus : state);
-  const { paidCents } = (await known(delivery, order, payment)).order;
+  const { paidCents } = (await importWithPayment(delivery, order, payment)).order;
   const note = `${invoiceNumber}: ${oneLine(state, 40)}`;
   if (!isStatus && payment === 'failed') return recordFailure(circumstances, token, { actor: SNIPCART, note, event });
   if (!isStatus && payment === 'refunded')
