@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
+import { api } from './api.ts';
 import type { AppEnv } from './env.ts';
-import { httpsOnly } from './middleware/https-only.ts';
-import { requestId } from './middleware/request-id.ts';
-import { hideWorkersDev } from './middleware/workers-dev.ts';
-import { onError } from './pages/on-error.ts';
-import { pages } from './pages/pages.ts';
-import { api } from './routes/api.ts';
-import { mcp } from './routes/mcp.ts';
+import { httpsOnly } from './http/middleware/https-only.ts';
+import { requestId } from './http/middleware/request-id.ts';
+import { hideWorkersDev } from './http/middleware/workers-dev.ts';
+import { onError } from './http/pages/on-error.ts';
+import { mcp } from './mcp/calls.ts';
+import { pages } from './pages.ts';
 
 export const app = new Hono<AppEnv>();
 

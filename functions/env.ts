@@ -1,5 +1,5 @@
+import type { Proof } from './auth/schema.ts';
 import type { Settings } from './settings.ts';
-import type { Proof } from './storage/schema/auth.ts';
 
 export interface Limits {
   LIMIT_REPORTS: RateLimit;

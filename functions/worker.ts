@@ -3,8 +3,8 @@ import type { Env } from './env.ts';
 import { scheduled } from './jobs/scheduled.ts';
 import { captured } from './monitor/sentry/capture.ts';
 
-export { Clock } from './objects/clock.ts';
-export { Mailroom } from './objects/mailroom.ts';
+export { Clock } from './jobs/clock.ts';
+export { Mailroom } from './mail/live/mailroom.ts';
 
 /** Imports on demand: reading MIME and HTML is two thirds of the code. */
 const email: EmailExportedHandler<Env> = async (message, env, ctx) => {

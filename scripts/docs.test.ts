@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { SETTINGS } from '../functions/settings.ts';
-import { SERVICES } from '../src/features/admin/integrations/integrations.schema.ts';
+import { SERVICES } from '../src/features/integrations/admin/integrations.schema.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const list = (folder: string): string[] =>

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { EDITOR_PAGE } from '../src/features/admin/content/content.schema.ts';
+import { EDITOR_PAGE } from '../src/features/content/admin/content.schema.ts';
 
 const CACHE = '.cache/editor';
 const SOURCES = 'src/features/admin/content/editor';

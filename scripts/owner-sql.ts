@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { LINK_LIFE_S } from '../functions/auth/limits.ts';
-import type { AuditAction } from '../src/features/admin/security/security-admin.schema.ts';
+import type { AuditAction } from '../src/features/security/admin/security-admin.schema.ts';
 
 /** Statements to run in order; the last one's row is the result. */
 export interface OwnerSql {

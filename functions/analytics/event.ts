@@ -16,15 +16,15 @@ import { own } from '../../src/features/foreign/own.shared.ts';
 import { splitPath } from '../../src/i18n/path.ts';
 import { athensDay } from '../calendar.ts';
 import type { AppEnv } from '../env.ts';
-import { isLocal } from '../health/site-origin.ts';
-import { believedTime, oldestOpenDay } from '../limits/believed-time.ts';
-import { network } from '../limits/network.ts';
-import type { AnalyticsRow } from '../storage/analytics.ts';
+import { believedTime, oldestOpenDay } from '../http/believed-time.ts';
+import { network } from '../http/network.ts';
+import { isLocal } from '../http/site-origin.ts';
 import { type Database, database } from '../storage/database.ts';
 import { dayHash } from '../storage/day-hash.ts';
 import { parseDevice, toViewport } from './device.ts';
 import { isRobot } from './robots.ts';
 import { parseSource } from './source.ts';
+import type { AnalyticsRow } from './storage/events.ts';
 
 /** Only hashed, never stored. */
 export interface Sender {

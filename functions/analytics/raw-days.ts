@@ -2,8 +2,8 @@ import { addDays } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { readBuild } from '../health/health.ts';
 import { ApiError } from '../http/api-error.ts';
-import { lastDeletedDay } from '../storage/analytics-totals.ts';
 import { database } from '../storage/database.ts';
+import { lastDeletedDay } from './storage/totals.ts';
 
 /** The first day whose events are not deleted. @param eventDays of `content/site.yaml` */
 export const firstKeptDay = (today: string, eventDays: number): string => addDays(today, -eventDays);

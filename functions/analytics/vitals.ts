@@ -1,7 +1,7 @@
 import type { Measured, VitalsFigures } from '../../src/features/analytics/figures.schema.ts';
 import { PAGE_TEMPLATES } from '../../src/features/analytics/templates.shared.ts';
 import { percentile, VITALS, type Vital } from '../../src/features/analytics/vitals.shared.ts';
-import type { VitalRow } from '../storage/analytics-totals.ts';
+import type { VitalRow } from './storage/totals.ts';
 
 function measure(rows: readonly VitalRow[], least: number): Partial<Record<Vital, Measured>> {
   const metrics = VITALS.flatMap((metric): [Vital, Measured][] => {

@@ -1,8 +1,8 @@
 import type { ChatPassage, ChatSentence, FallbackReason } from '../../src/features/assistant/chat.schema.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import type { Env } from '../env.ts';
-import { noteCall } from '../integrations/note.ts';
-import { log } from '../monitor/log.ts';
+import { log } from '../http/log.ts';
+import { noteCall } from '../http/note-call.ts';
 import { chargeMore, fits, getBudget, releaseBudget, spend, type Use } from '../storage/budgets.ts';
 import { ANSWER_TOKENS, askModel, type Reply } from './ask-model.ts';
 import { type Checked, CitationCheck } from './citations.ts';

@@ -1,4 +1,4 @@
-import type { DroppedFor } from '../../src/features/admin/ai/ai.schema.ts';
+import type { DroppedFor } from '../../src/features/assistant/admin/ai.schema.ts';
 import type { ChatPassage, ChatSentence } from '../../src/features/assistant/chat.schema.ts';
 import { fold } from '../../src/i18n/fold.ts';
 import { LONGEST_SENTENCE } from './sentences.ts';

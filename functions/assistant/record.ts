@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import type { QuestionReport } from '../../src/features/assistant/chat.schema.ts';
 import { isExcluded } from '../analytics/event.ts';
 import type { AppEnv } from '../env.ts';
-import { networkShare } from '../middleware/network-share.ts';
-import { countHelpful, countQuestion } from '../storage/questions.ts';
+import { networkShare } from '../http/middleware/network-share.ts';
 import { toQuestion } from './question.ts';
+import { countHelpful, countQuestion } from './storage.ts';
 
 /** Counts a question or search for the owner, without identity. @returns whether it was counted */
 export async function recordQuestion(c: Context<AppEnv>, { found, helpful, ...asked }: QuestionReport): Promise<boolean> {

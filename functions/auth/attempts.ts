@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import { deviceLabel } from '../analytics/device.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { networkShare } from '../middleware/network-share.ts';
+import { networkShare } from '../http/middleware/network-share.ts';
 import { database } from '../storage/database.ts';
-import { type Attempt, countAttempts, insertAttempt, markAttemptDone } from '../storage/sign-in-attempts.ts';
 import { ATTEMPTS_PERIOD_MS, ATTEMPTS_REFUSED } from './limits.ts';
+import { type Attempt, countAttempts, insertAttempt, markAttemptDone } from './storage/attempts.ts';
 
 interface Begun extends Pick<Attempt, 'kind' | 'device'> {
   /** Undefined past the day's budget. */

@@ -6,13 +6,13 @@ import { deviceLabel } from '../analytics/device.ts';
 import { newToken } from '../encoding/token.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
+import { log } from '../http/log.ts';
 import { FRESH_MS } from '../http/owner-context.ts';
-import { log } from '../monitor/log.ts';
 import { getAuthSecret } from '../settings.ts';
 import { database } from '../storage/database.ts';
-import * as tables from '../storage/schema/auth.ts';
 import { CHALLENGE_COOKIE, endOfSession, LINK_LIFE_S, SESSION_COOKIE, SESSION_LIFE_MS } from './limits.ts';
 import { mailLink } from './link-mail.ts';
+import * as tables from './schema.ts';
 import { sessionPlugin } from './session-plugin.ts';
 
 const CHALLENGE = 'challenge';

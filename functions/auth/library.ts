@@ -1,8 +1,8 @@
 import { getAsyncLocalStorage } from '@better-auth/core/async_hooks';
 import type { Context } from 'hono';
 import type { AppEnv } from '../env.ts';
-import { isSiteHost, siteOrigin } from '../health/site-origin.ts';
 import { ApiError } from '../http/api-error.ts';
+import { isSiteHost, siteOrigin } from '../http/site-origin.ts';
 import type { Auth } from './auth.ts';
 
 /**

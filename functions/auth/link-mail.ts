@@ -6,9 +6,9 @@ import { translator } from '../../src/i18n/translator.ts';
 import { tokenHash } from '../encoding/token.ts';
 import type { Env } from '../env.ts';
 import { sendMail } from '../mail/outgoing/send.ts';
-import { bindLink } from '../storage/credentials.ts';
 import { database } from '../storage/database.ts';
 import { LINK_LIFE_S } from './limits.ts';
+import { bindLink } from './storage/credentials.ts';
 
 function linkAddress(origin: string, locale: Locale, token: string, redirect?: string): string {
   const url = new URL(path(locale, LOGIN_PAGE), origin);

@@ -3,10 +3,10 @@ import { getCookie } from 'hono/cookie';
 import type { AppEnv, Owner } from '../env.ts';
 import { getAuthSecret } from '../settings.ts';
 import { database } from '../storage/database.ts';
-import { PROOFS } from '../storage/schema/auth.ts';
-import { touchSession } from '../storage/sessions.ts';
 import { library } from './library.ts';
 import { endOfSession, LAST_USED_EVERY_MS, SESSION_COOKIE } from './limits.ts';
+import { PROOFS } from './schema.ts';
+import { touchSession } from './storage/sessions.ts';
 
 export async function findSession<E extends AppEnv>(c: Context<E>): Promise<{ person: Owner; isOwner: boolean } | undefined> {
   // Most requests have no session and need no database.

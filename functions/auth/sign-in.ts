@@ -5,19 +5,19 @@ import type { passkeySignInSchema } from '../../src/features/login/login.schema.
 import { tokenHash } from '../encoding/token.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { networkShare } from '../middleware/network-share.ts';
-import { describeFault, log } from '../monitor/log.ts';
+import { describeFault, log } from '../http/log.ts';
+import { networkShare } from '../http/middleware/network-share.ts';
 import { tellOfAccount } from '../notices/account.ts';
 import { BUDGETS, spend } from '../storage/budgets.ts';
-import { countPasskeys, findLink, isKnownCredential, markSpent, spendCode, touchPasskey } from '../storage/credentials.ts';
 import { database } from '../storage/database.ts';
-import type { Proof } from '../storage/schema/auth.ts';
-import { deleteSession, findOwner, setProof } from '../storage/sessions.ts';
 import { assertNotGuessed, assertStored, beginAttempt, markSucceeded } from './attempts.ts';
 import { codeHash } from './codes.ts';
 import { library, passCookies } from './library.ts';
 import { browserOf, isRemembered, rememberBrowser } from './link-browser.ts';
 import { findSession } from './owner.ts';
+import type { Proof } from './schema.ts';
+import { countPasskeys, findLink, isKnownCredential, markSpent, spendCode, touchPasskey } from './storage/credentials.ts';
+import { deleteSession, findOwner, setProof } from './storage/sessions.ts';
 
 export type LinkProblem = 'expired' | 'used' | 'unknown' | 'elsewhere';
 

@@ -1,11 +1,11 @@
-import type { BackupFile } from '../../src/features/admin/backup/backup.schema.ts';
+import type { BackupFile } from '../../src/features/backup/admin/backup.schema.ts';
 import { DAY_MS } from '../calendar.ts';
 import { getAuthSecret, type Settings } from '../settings.ts';
-import { type FirstLook, readFirstPages, readPage, readSchema, readSequences } from '../storage/backup.ts';
 import { BucketReader } from './bucket.ts';
 import { backupName, type Manifest, type Table } from './format.ts';
 import { rowsOf } from './progress.ts';
 import { firstPageOf, MARK } from './step.ts';
+import { type FirstLook, readFirstPages, readPage, readSchema, readSequences } from './storage/tables.ts';
 import { openBackup, writeBackup } from './zip.ts';
 
 /** As `/privacy` says of deleted data. */

@@ -1,14 +1,17 @@
 import type { Reader } from '@zip.js/zip.js';
-import { RESTORE_BYTES, type RestoreCheck } from '../../src/features/admin/backup/backup.schema.ts';
+import { RESTORE_BYTES, type RestoreCheck } from '../../src/features/backup/admin/backup.schema.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { describeFault, log } from '../monitor/log.ts';
+import { describeFault, log } from '../http/log.ts';
+import { listRecipients } from '../mail/storage/mailboxes.ts';
+import { ownersAddresses } from '../notices/storage/settings.ts';
 import { erasedAmong } from '../privacy/erased.ts';
-import { readSchema, type Schema, shapeOf } from '../storage/backup.ts';
+import type { Person } from '../privacy/storage/erasure.ts';
 import { database } from '../storage/database.ts';
-import type { Person } from '../storage/erasure.ts';
-import { listRecipients } from '../storage/mail/mailboxes.ts';
-import { ownersAddresses } from '../storage/notice-settings.ts';
+import { BackupError, type Fault, type Manifest } from './format.ts';
+import { readProgress } from './progress.ts';
+import { backupSecrets, believedTime } from './signature.ts';
+import { silencingAmong } from './silencing.ts';
 import {
   type Acting,
   compareStaged,
@@ -24,12 +27,9 @@ import {
   stagedArrivals,
   stagedOwners,
   stagedTexts,
-} from '../storage/restore.ts';
-import { Stage } from '../storage/stage.ts';
-import { BackupError, type Fault, type Manifest } from './format.ts';
-import { readProgress } from './progress.ts';
-import { backupSecrets, believedTime } from './signature.ts';
-import { silencingAmong } from './silencing.ts';
+} from './storage/restore.ts';
+import { Stage } from './storage/stage.ts';
+import { readSchema, type Schema, shapeOf } from './storage/tables.ts';
 import { type OpenBackup, openBackup } from './zip.ts';
 
 const REFUSALS = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { signedSchema } from '../../src/features/admin/backup/backup.schema.ts';
+import type { signedSchema } from '../../src/features/backup/admin/backup.schema.ts';
 import { fromBase64url, toBase64url, utf8 } from '../encoding/bytes.ts';
 import { hmacKey } from '../encoding/derived-key.ts';
 import { getAuthSecret, type Settings } from '../settings.ts';

@@ -1,10 +1,10 @@
-import { describeFault, log } from '../monitor/log.ts';
+import { describeFault, log } from '../http/log.ts';
 import { getAuthSecret, type Settings } from '../settings.ts';
-import { type Page, readFirstPages, readPage, readSchema, readSequences } from '../storage/backup.ts';
 import { BucketReader } from './bucket.ts';
 import { BackupError, backupName, FORMAT, type Manifest, type Table } from './format.ts';
 import { type Making, type Progress, readProgress, rowsOf, writeProgress } from './progress.ts';
 import { backupSecrets } from './signature.ts';
+import { type Page, readFirstPages, readPage, readSchema, readSequences } from './storage/tables.ts';
 import { isReplaced } from './tables.ts';
 import { openBackup, type Written, writeEnd, writePart } from './zip.ts';
 

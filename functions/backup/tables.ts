@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { leftOutSchema } from '../../src/features/admin/backup/backup.schema.ts';
+import type { leftOutSchema } from '../../src/features/backup/admin/backup.schema.ts';
 import { own } from '../../src/features/foreign/own.shared.ts';
 
 /**

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
-import type { FeedScope } from '../../src/features/admin/powerbi/powerbi.schema.ts';
+import type { FeedScope } from '../../src/features/feed/admin/powerbi.schema.ts';
 import { toBase64url, utf8 } from '../encoding/bytes.ts';
 import { sha256 } from '../encoding/digest.ts';
 import { newToken } from '../encoding/token.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { countCall, LIMIT_PERIOD_S } from '../middleware/limit.ts';
+import { countCall, LIMIT_PERIOD_S } from '../http/middleware/limit.ts';
 import { database } from '../storage/database.ts';
-import { type FeedTokenRow, findFeedToken, touchFeedToken } from '../storage/feed-tokens.ts';
+import { type FeedTokenRow, findFeedToken, touchFeedToken } from './storage/tokens.ts';
 
 const TOKEN = /^lyc_(?<id>[\da-f]{12})_(?<secret>[\w-]{43})$/u;
 const USED_EVERY_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import type { FeedScope } from '../../src/features/admin/powerbi/powerbi.schema.ts';
+import type { FeedScope } from '../../src/features/feed/admin/powerbi.schema.ts';
 
 type Stored = string | number;
 export type Cell = Stored | boolean | null;

@@ -5,9 +5,9 @@ import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { sendCsv, streamCsv } from '../http/sent-file.ts';
 import { database } from '../storage/database.ts';
-import { type FeedRow, readFeedRows } from '../storage/feed.ts';
 import { readerScopes } from './reader.ts';
 import { FEED_SETS } from './sets.ts';
+import { type FeedRow, readFeedRows } from './storage/rows.ts';
 
 /** Of a file of any length, only these are in memory. */
 const PART_ROWS = 5_000;

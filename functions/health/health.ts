@@ -1,5 +1,5 @@
-import { DEFAULT_MAILBOX } from '../../src/features/admin/mail-settings/mailbox.schema.ts';
 import { type Build, buildSchema, type Health, overallStatus } from '../../src/features/health/health.schema.ts';
+import { DEFAULT_MAILBOX } from '../../src/features/mail/settings/mailbox.schema.ts';
 import { backupState, OLD_HOURS } from '../backup/state.ts';
 import { HOUR_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';

@@ -1,5 +1,5 @@
 import type { HealthCheck } from '../../src/features/health/health.schema.ts';
-import { describeFault, log } from '../monitor/log.ts';
+import { describeFault, log } from '../http/log.ts';
 
 export const PROBE_TIMEOUT_MS = 10_000;
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../env.ts';
-import { describeFault, log } from '../monitor/log.ts';
+import { describeFault, log } from './log.ts';
 
 /** Work that goes on after the response. */
 export type WaitUntil = (work: Promise<unknown>) => void;

@@ -1,5 +1,5 @@
-import type { RefusalKind } from '../../src/features/admin/security/security-admin.schema.ts';
 import { own } from '../../src/features/foreign/own.shared.ts';
+import type { RefusalKind } from '../../src/features/security/admin/security-admin.schema.ts';
 import { formatEuro } from '../../src/i18n/format.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
+import { countPasskeys } from '../auth/storage/credentials.ts';
 import type { OwnerEnv } from '../env.ts';
 import type { Actor } from '../storage/audit.ts';
-import { countPasskeys } from '../storage/credentials.ts';
 import { database } from '../storage/database.ts';
 import { ApiError } from './api-error.ts';
 

@@ -2,7 +2,7 @@ import { own } from '../../src/features/foreign/own.shared.ts';
 import { type IconSet, iconSetSchema, OWN_SET, ownSetFile } from '../../src/features/icons/icons.schema.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { describeFault, log } from '../monitor/log.ts';
+import { describeFault, log } from '../http/log.ts';
 
 /** Holds files, not promises: a request cannot wait for another's work. */
 const read = new Map<string, IconSet>();

@@ -9,6 +9,6 @@ it('no request to an outside service follows redirects, which would carry its se
     const text = readFileSync(file, 'utf8');
     return [...text.matchAll(CALL)].map(({ index }) => ({ file, call: text.slice(index, text.indexOf(';', index)) }));
   });
-  expect(calls.map(({ file }) => file)).toContain('functions/integrations/note.ts');
+  expect(calls.map(({ file }) => file)).toContain('functions/http/note-call.ts');
   expect(calls.filter(({ call }) => !/redirect: '(?:manual|error)'/u.test(call)).map(({ file, call }) => `${file}: ${call}`)).toEqual([]);
 });

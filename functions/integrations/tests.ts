@@ -1,14 +1,15 @@
-import type { TestedService } from '../../src/features/admin/integrations/integrations.schema.ts';
 import { TAG_SCRIPT_HOST } from '../../src/features/analytics-tag/hosts.shared.ts';
 import { CREDLY_HOST } from '../../src/features/badges/credly.schema.ts';
+import type { TestedService } from '../../src/features/integrations/admin/integrations.schema.ts';
 import { envelopeAddress } from '../../src/features/monitor/sentry/dsn.shared.ts';
 import { getModel } from '../assistant/model.ts';
 import type { Env } from '../env.ts';
 import { readBuild } from '../health/health.ts';
 import { within } from '../health/probe.ts';
+import { describeFault, log } from '../http/log.ts';
+import { fetchFrom, noted, refusalOf, whyUnanswered } from '../http/note-call.ts';
 import { withoutSlash } from '../http/without-slash.ts';
 import { testProvider } from '../mail/outgoing/test-provider.ts';
-import { describeFault, log } from '../monitor/log.ts';
 import { readDsns } from '../monitor/sentry/dsns.ts';
 import { testHeartbeat } from '../notices/heartbeat.ts';
 import { authorization, readVapid } from '../push/vapid.ts';
@@ -17,7 +18,6 @@ import { orProblem } from '../search/hosted/overview.ts';
 import { stripeClient } from '../store/payment/stripe-client.ts';
 import { SNIPCART_URL } from '../store/snipcart/ask.ts';
 import { testVies } from '../store/vies.ts';
-import { fetchFrom, noted, refusalOf, whyUnanswered } from './note.ts';
 
 const TEST_LIMIT_MS = 10_000;
 

@@ -1,6 +1,13 @@
+import { totalAnalytics } from '../analytics/job.ts';
+import { backUp } from '../backup/job.ts';
+import { rebuildDue } from '../content/job.ts';
 import type { Env } from '../env.ts';
-import { backUp } from './back-up.ts';
-import { comebackAlert } from './comeback-alert.ts';
+import { watchBudgets, watchHealth } from '../health/watch.ts';
+import { forgetMailFiles } from '../mail/forget-files.ts';
+import { comebackAlert } from '../monitor/comeback-alert.ts';
+import { spikeAlert } from '../monitor/spike-alert.ts';
+import { forgetPrivacy, privacyClocks } from '../privacy/jobs.ts';
+import { endUnopened, endUnpaid, finishWithdrawals, forgetOrders } from '../store/jobs.ts';
 import {
   destroySalts,
   forgetAudit,
@@ -14,16 +21,9 @@ import {
   forgetSpam,
   monitorRetention,
 } from './forget.ts';
-import { forgetMailFiles } from './forget-mail-files.ts';
-import { endUnopened, endUnpaid, finishWithdrawals, forgetOrders } from './orders.ts';
-import { forgetPrivacy, privacyClocks } from './privacy-clocks.ts';
-import { rebuildDue } from './rebuild-due.ts';
 import { type JobName, SCHEDULE } from './schedule.ts';
 import { deliverPushes, sendDue } from './send-due.ts';
-import { spikeAlert } from './spike-alert.ts';
 import type { Rhythm } from './times.ts';
-import { totalAnalytics } from './total-analytics.ts';
-import { watchBudgets, watchHealth } from './watch.ts';
 
 export interface Job {
   name: JobName;
@@ -47,7 +47,7 @@ const RUNS: Readonly<Record<JobName, Job['run']>> = {
   'end-unpaid-orders': endUnpaid,
   'end-holds': endUnopened,
   'finish-withdrawals': finishWithdrawals,
-  'finish-requests': async (env, now) => (await import('./finish-requests.ts')).finishRequests(env, now),
+  'finish-requests': async (env, now) => (await import('../privacy/finish-requests.ts')).finishRequests(env, now),
   'forget-spam': forgetSpam,
   'forget-mail': forgetMail,
   'privacy-clocks': privacyClocks,
@@ -64,7 +64,7 @@ const RUNS: Readonly<Record<JobName, Job['run']>> = {
   'total-analytics': totalAnalytics,
   'forget-mail-files': forgetMailFiles,
   'back-up': backUp,
-  'watch-jobs': async (env, now) => (await import('./watch-jobs.ts')).watchJobs(env, now),
+  'watch-jobs': async (env, now) => (await import('../health/watch-jobs.ts')).watchJobs(env, now),
   'tell-owner': async (env, now) => (await import('../notices/leave.ts')).tellDue(env, now),
   heartbeat: async (env, now) => (await import('../notices/heartbeat.ts')).heartbeat(env, now),
 };

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import { describeFault, log } from '../monitor/log.ts';
+import { describeFault, log } from '../http/log.ts';
 import { captureFault } from '../monitor/sentry/capture.ts';
 import { database } from '../storage/database.ts';
 import { claimRun, endRun, type Run } from '../storage/housekeeping.ts';

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import { describeFault, log } from '../monitor/log.ts';
+import { describeFault, log } from '../http/log.ts';
 import { dueRuns, runNext } from './run-next.ts';
 
 /** Wakes the object that runs the jobs; while it cannot be reached, each trigger gives one job its turn. */

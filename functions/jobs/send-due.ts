@@ -1,10 +1,10 @@
 import type { Env } from '../env.ts';
 import { attemptOne } from '../mail/outgoing/send.ts';
+import { dueMails, retryDelayed } from '../mail/storage/outbox.ts';
 import { STARTS_A_TURN, startDue } from '../push/broadcast.ts';
 import { deliverDue } from '../push/deliver.ts';
+import { removeEnded } from '../push/storage/subscriptions.ts';
 import { database } from '../storage/database.ts';
-import { dueMails, retryDelayed } from '../storage/mail/outbox.ts';
-import { removeEnded } from '../storage/push-subscriptions.ts';
 
 /** Two statements each, so that every mail is recorded before the next one leaves. */
 const MAILS_A_TURN = 15;

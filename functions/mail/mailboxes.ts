@@ -1,8 +1,8 @@
-import { ALL_MAILBOXES, DEFAULT_MAILBOX, mailboxSchema } from '../../src/features/admin/mail-settings/mailbox.schema.ts';
+import { ALL_MAILBOXES, DEFAULT_MAILBOX, mailboxSchema } from '../../src/features/mail/settings/mailbox.schema.ts';
 import type { Env } from '../env.ts';
 import { type Database, database } from '../storage/database.ts';
-import { findMailboxByAddress, listRecipients, readMailboxes } from '../storage/mail/mailboxes.ts';
 import { isAmong } from './address.ts';
+import { findMailboxByAddress, listRecipients, readMailboxes } from './storage/mailboxes.ts';
 
 /** In lower case, without a subaddress. */
 const plainAddress = (address: string): string =>

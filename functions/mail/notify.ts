@@ -1,6 +1,6 @@
-import { ALL_MAILBOXES } from '../../src/features/admin/mail-settings/mailbox.schema.ts';
+import { ALL_MAILBOXES } from '../../src/features/mail/settings/mailbox.schema.ts';
 import type { Env } from '../env.ts';
-import { describeFault, log } from '../monitor/log.ts';
+import { describeFault, log } from '../http/log.ts';
 
 /** Only logs a failure: the next message brings the count. */
 export async function notifyCounts(env: Env, mailboxes: readonly string[]): Promise<void> {

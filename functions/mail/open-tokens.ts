@@ -1,6 +1,6 @@
 import { tokenHash } from '../encoding/token.ts';
 import type { Env } from '../env.ts';
-import { declarationSubject, readToken } from '../store/order-token.ts';
+import { declarationSubject, readToken } from '../store/order/token.ts';
 import { LINE_END } from './readings.ts';
 
 export const TOKEN_KINDS = ['sign-in', 'order', 'privacy'] as const;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
 import type { AppEnv } from '../env.ts';
 import { readBuild } from '../health/health.ts';
-import { siteOrigin } from '../health/site-origin.ts';
+import { siteOrigin } from '../http/site-origin.ts';
 import { readContents } from './guide.ts';
 
 /** What the tools need of one request. */

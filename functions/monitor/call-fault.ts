@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../env.ts';
-import { describeFault, log } from './log.ts';
-import { callName } from './refusals.ts';
+import { describeFault, log } from '../http/log.ts';
+import { callName } from '../http/refusals.ts';
 import { captureFault, type Where } from './sentry/capture.ts';
 
 export const whereOf = (c: Context<AppEnv>): Where => ({

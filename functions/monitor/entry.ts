@@ -1,7 +1,7 @@
 import type { Report } from '../../src/features/monitor/monitor.schema.ts';
 import { scrubFields, scrubText } from '../../src/features/monitor/scrub.shared.ts';
-import type { EntryRow } from '../storage/monitor.ts';
 import { fingerprint } from './fingerprint.ts';
+import type { EntryRow } from './storage/entries.ts';
 
 export const DETAILS_LIMIT_BYTES = 2 * 1024;
 

@@ -3,8 +3,8 @@ import type { PolicyReport } from '../../src/features/monitor/policy.schema.ts';
 import { scrubText } from '../../src/features/monitor/scrub.shared.ts';
 import { TRIAL_PAGE, TRUSTED_TYPES } from '../../src/features/security/trusted-types.shared.ts';
 import { splitPath } from '../../src/i18n/path.ts';
-import type { EntryRow } from '../storage/monitor.ts';
 import { hashKind } from './fingerprint.ts';
+import type { EntryRow } from './storage/entries.ts';
 
 export const POLICY_CATEGORY = 'policy';
 const REPORTS_PER_CALL = 10;

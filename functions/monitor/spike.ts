@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../calendar.ts';
-import type { ErrorCount } from '../storage/monitor.ts';
+import type { ErrorCount } from './storage/entries.ts';
 
 export const SPIKE_WINDOW_MIN = 5;
 const SPIKE_BASELINE_H = 24;

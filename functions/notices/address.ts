@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
 import { comesHere } from '../mail/mailboxes.ts';
 import type { Database } from '../storage/database.ts';
-import { findOwnerAddress, type StoredSettings } from '../storage/notice-settings.ts';
+import { findOwnerAddress, type StoredSettings } from './storage/settings.ts';
 
 /** Where mail to the owner goes, if it would not end in the site itself: what was set, else the address of the sign-in. */
 export async function noticeAddress(

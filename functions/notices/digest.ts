@@ -1,20 +1,20 @@
 import { path } from '../../src/i18n/path.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';
-import { partsDown } from '../admin/health.ts';
 import { athensDay, DAY_MS, daysBetween } from '../calendar.ts';
 import { oneLine } from '../encoding/text.ts';
+import { partsDown } from '../health/admin.ts';
 import { lateJobs } from '../jobs/late.ts';
+import { delayedMails } from '../mail/storage/outbox.ts';
+import { openRequests } from '../privacy/storage/requests.ts';
 import { fullBudgets } from '../storage/budgets.ts';
 import type { Database } from '../storage/database.ts';
-import { delayedMails } from '../storage/mail/outbox.ts';
-import { hasDigest, readDigest } from '../storage/notice-digest.ts';
-import type { StoredSettings } from '../storage/notice-settings.ts';
-import { planNotices } from '../storage/notices.ts';
-import { openRequests } from '../storage/privacy.ts';
-import { storeToday } from '../storage/store-admin.ts';
+import { storeToday } from '../store/storage/admin.ts';
 import { formatDeadlineDay } from '../store/times.ts';
 import { type Drawing, formatDay, lineOf } from './draw.ts';
 import { localTime, toMinutes } from './local-time.ts';
+import { hasDigest, readDigest } from './storage/digest.ts';
+import { planNotices } from './storage/notices.ts';
+import type { StoredSettings } from './storage/settings.ts';
 
 const ROWS = 10;
 const LINE_LENGTH = 160;

@@ -1,4 +1,4 @@
-import { kindOf, type NoticeKind } from '../../src/features/admin/notices/kinds.shared.ts';
+import { kindOf, type NoticeKind } from '../../src/features/notices/admin/kinds.shared.ts';
 import { formatEuro } from '../../src/i18n/format.ts';
 import { formatTag, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
@@ -6,8 +6,8 @@ import { type MessageKey, translator } from '../../src/i18n/translator.ts';
 import { athensDay } from '../calendar.ts';
 import { oneLine } from '../encoding/text.ts';
 import { addBusinessDays } from '../privacy/clock.ts';
-import type { ClaimedNotice, NoticedMessage } from '../storage/notices.ts';
 import { formatDeadlineDay } from '../store/times.ts';
+import type { ClaimedNotice, NoticedMessage } from './storage/notices.ts';
 
 /** Characters and lines of a visitor's text in a mail to the owner. */
 export const EXCERPT_LENGTH = 600;

@@ -1,8 +1,8 @@
-import type { NoticeTested } from '../../src/features/admin/notices/notices.schema.ts';
+import type { NoticeTested } from '../../src/features/notices/admin/notices.schema.ts';
 import { HOUR_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { checkHealth } from '../health/health.ts';
-import { fetchFrom, whyUnanswered } from '../integrations/note.ts';
+import { fetchFrom, whyUnanswered } from '../http/note-call.ts';
 import { lateJobs } from '../jobs/late.ts';
 import { fullBudgets } from '../storage/budgets.ts';
 import { database } from '../storage/database.ts';

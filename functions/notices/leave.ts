@@ -1,15 +1,19 @@
-import { kindOf, type NoticeKind } from '../../src/features/admin/notices/kinds.shared.ts';
+import { kindOf, type NoticeKind } from '../../src/features/notices/admin/kinds.shared.ts';
 import { toDay } from '../calendar.ts';
 import type { Env } from '../env.ts';
-import { configuredOrigin } from '../health/site-origin.ts';
+import { describeFault, log } from '../http/log.ts';
+import { configuredOrigin } from '../http/site-origin.ts';
 import { getTransport } from '../mail/mailbox/settings.ts';
 import { MAIL_RETRY_DAYS, MAIL_RETRY_MINUTES, nextAttempt, outgoingRow } from '../mail/outgoing/send.ts';
 import { type Delivery, deliver } from '../mail/outgoing/transport.ts';
-import { describeFault, log } from '../monitor/log.ts';
 import { readVapid, type Vapid } from '../push/vapid.ts';
 import { type Database, database } from '../storage/database.ts';
-import { settleLines } from '../storage/notice-digest.ts';
-import { readNoticeSettings, type StoredSettings } from '../storage/notice-settings.ts';
+import { noticeAddress } from './address.ts';
+import { type Drawing, drawMail, drawPush, EXCERPT_LENGTH } from './draw.ts';
+import { planOf } from './plan.ts';
+import { type Delivered, pushOwner } from './push.ts';
+import { type DeviceOutcome, type DeviceRow, listDevices, noteDevices } from './storage/devices.ts';
+import { settleLines } from './storage/digest.ts';
 import {
   type ClaimedNotice,
   claimNotices,
@@ -21,12 +25,8 @@ import {
   retryDelayed,
   type Settled,
   settleNotices,
-} from '../storage/notices.ts';
-import { type DeviceOutcome, type DeviceRow, listDevices, noteDevices } from '../storage/owner-devices.ts';
-import { noticeAddress } from './address.ts';
-import { type Drawing, drawMail, drawPush, EXCERPT_LENGTH } from './draw.ts';
-import { planOf } from './plan.ts';
-import { type Delivered, pushOwner } from './push.ts';
+} from './storage/notices.ts';
+import { readNoticeSettings, type StoredSettings } from './storage/settings.ts';
 
 /** After so many days what does not leave is in `/admin` alone. A push that is late tells nothing new. */
 const RETRY_DAYS = { mail: MAIL_RETRY_DAYS, push: 1 } as const;

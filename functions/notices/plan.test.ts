@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { USUAL_WAYS } from '../../src/features/admin/notices/notices.schema.ts';
-import type { StoredSettings } from '../storage/notice-settings.ts';
+import { USUAL_WAYS } from '../../src/features/notices/admin/notices.schema.ts';
 import { localTime, quietUntil } from './local-time.ts';
 import { planOf } from './plan.ts';
+import type { StoredSettings } from './storage/settings.ts';
 
 const SETTINGS: StoredSettings = {
   ...{ address: null, locale: 'en', zone: 'Europe/Athens', quiet: true, quietFrom: '22:00', quietTo: '07:00', urgentPasses: true },

@@ -1,7 +1,7 @@
-import { kindOf, type NoticeKind } from '../../src/features/admin/notices/kinds.shared.ts';
-import type { StoredSettings } from '../storage/notice-settings.ts';
-import type { Planned } from '../storage/notices.ts';
+import { kindOf, type NoticeKind } from '../../src/features/notices/admin/kinds.shared.ts';
 import { quietUntil } from './local-time.ts';
+import type { Planned } from './storage/notices.ts';
+import type { StoredSettings } from './storage/settings.ts';
 
 export interface Telling {
   kind: NoticeKind;

@@ -3,8 +3,8 @@ import { toPayload } from '../push/deliver.ts';
 import type { Outcome } from '../push/outcome.ts';
 import { post } from '../push/post.ts';
 import { authorization, type Vapid } from '../push/vapid.ts';
-import type { DeviceRow } from '../storage/owner-devices.ts';
 import type { Drawing } from './draw.ts';
+import type { DeviceRow } from './storage/devices.ts';
 
 /** Of a push to the owner; not a topic that visitors can choose. */
 const OWNER_TOPIC = 'owner';

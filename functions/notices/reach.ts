@@ -1,14 +1,14 @@
-import type { Reach } from '../../src/features/admin/notices/reach.shared.ts';
+import type { Reach } from '../../src/features/notices/admin/reach.shared.ts';
 import type { Env } from '../env.ts';
 import { getSender } from '../mail/address.ts';
 import { getTransport } from '../mail/mailbox/settings.ts';
 import { readVapid } from '../push/vapid.ts';
 import type { Database } from '../storage/database.ts';
-import { listCalls } from '../storage/integrations.ts';
-import { readNoticeSettings, type StoredSettings } from '../storage/notice-settings.ts';
-import { type Leaving, readLeaving } from '../storage/notices.ts';
-import { type DeviceRow, listDevices } from '../storage/owner-devices.ts';
+import { listCalls } from '../storage/integration-calls.ts';
 import { noticeAddress } from './address.ts';
+import { type DeviceRow, listDevices } from './storage/devices.ts';
+import { type Leaving, readLeaving } from './storage/notices.ts';
+import { readNoticeSettings, type StoredSettings } from './storage/settings.ts';
 
 export interface Reached {
   problems: Reach;

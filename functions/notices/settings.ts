@@ -6,8 +6,8 @@ import type {
   NoticeTested,
   OwnerDevice,
   ShownNotices,
-} from '../../src/features/admin/notices/notices.schema.ts';
-import { NOTIFICATIONS_PAGE } from '../../src/features/admin/notifications/notifications.schema.ts';
+} from '../../src/features/notices/admin/notices.schema.ts';
+import { NOTIFICATIONS_PAGE } from '../../src/features/push/admin/notifications.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { sha256Hex } from '../encoding/digest.ts';
@@ -22,9 +22,6 @@ import { readVapid } from '../push/vapid.ts';
 import { insertAudit } from '../storage/audit.ts';
 import { runBatch } from '../storage/batch.ts';
 import { type Database, database } from '../storage/database.ts';
-import { changeNoticeSettings, readNoticeSettings, type StoredSettings } from '../storage/notice-settings.ts';
-import { isHeld, planNotices, releaseDigest } from '../storage/notices.ts';
-import { type DeviceRow, keepDevice, listDevices, noteDevices, removeDevice } from '../storage/owner-devices.ts';
 import { type AccountEvent, tellOfAccount } from './account.ts';
 import { noticeAddress } from './address.ts';
 import { testHeartbeat } from './heartbeat.ts';
@@ -32,6 +29,9 @@ import { drawingFor, mailOwner, sendNotices } from './leave.ts';
 import { planOf } from './plan.ts';
 import { pushOwner } from './push.ts';
 import { reachOf } from './reach.ts';
+import { type DeviceRow, keepDevice, listDevices, noteDevices, removeDevice } from './storage/devices.ts';
+import { isHeld, planNotices, releaseDigest } from './storage/notices.ts';
+import { changeNoticeSettings, readNoticeSettings, type StoredSettings } from './storage/settings.ts';
 
 type OwnerContext = Context<OwnerEnv>;
 

@@ -3,13 +3,13 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { type Translate, translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
 import type { WaitUntil } from '../http/after-response.ts';
+import { describeFault, log } from '../http/log.ts';
 import { type Incoming, receive } from '../mail/incoming/receive.ts';
-import { describeFault, log } from '../monitor/log.ts';
 import { database } from '../storage/database.ts';
-import { readNoticeSettings } from '../storage/notice-settings.ts';
-import { noticeStatements, planNotices } from '../storage/notices.ts';
 import { sendNotices } from './leave.ts';
 import { planOf, type Telling } from './plan.ts';
+import { noticeStatements, planNotices } from './storage/notices.ts';
+import { readNoticeSettings } from './storage/settings.ts';
 
 /** The owner's language, for what the site itself writes to the owner. */
 export interface OwnerWords {

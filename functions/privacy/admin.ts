@@ -10,21 +10,21 @@ import {
   type requestsPage,
   type requestsQuery,
   type stepSchema,
-} from '../../src/features/admin/privacy/privacy-admin.schema.ts';
+} from '../../src/features/privacy/admin/privacy-admin.schema.ts';
 import { CLOSED_STATES, PRIVACY_KINDS, type PrivacyState, type PrivacyStep } from '../../src/features/privacy/privacy.schema.ts';
 import { athensDay, daysBetween } from '../calendar.ts';
 import type { OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { getActor } from '../http/owner-context.ts';
 import { flush, outgoingRow } from '../mail/outgoing/send.ts';
+import { insertMails } from '../mail/storage/outbox-requested.ts';
 import { insertAuditFrom } from '../storage/audit.ts';
 import { runBatch } from '../storage/batch.ts';
 import { type Database, database } from '../storage/database.ts';
-import { insertMails } from '../storage/mail/outbox-requested.ts';
-import type { PrivacyRow } from '../storage/privacy.ts';
-import { findRequest, listRequests } from '../storage/privacy-admin.ts';
 import { getClock } from './clock.ts';
 import { newLink } from './open.ts';
+import { findRequest, listRequests } from './storage/admin.ts';
+import type { PrivacyRow } from './storage/requests.ts';
 
 function toRequestRow(row: PrivacyRow): RequestRow {
   const { id, reference, kind, state, name, email, dueOn } = row;

@@ -1,4 +1,4 @@
-import type { RawRow } from '../storage/held.ts';
+import type { RawRow } from './storage/held.ts';
 
 /** The export of a person comes in archives of this size, since one call reads and writes so much (docs/owner/scaling.md). */
 const ARCHIVE_BYTES = 32_000_000;

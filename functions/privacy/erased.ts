@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { shownAddress, toKey } from '../../src/features/forms/address.shared.ts';
-import { lowerAscii } from '../storage/address-keys.ts';
-import type { Person } from '../storage/erasure.ts';
+import { lowerAscii } from '../mail/storage/address-keys.ts';
+import type { Person } from './storage/erasure.ts';
 
 export interface Erasure {
   hash: string;

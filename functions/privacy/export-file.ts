@@ -3,11 +3,11 @@
  * files are in several archives, each with the same page and lists.
  */
 import { streamZip } from '../encoding/zip.ts';
-import type { RawRow } from '../storage/held.ts';
-import { type ContentStores, readContents } from '../storage/mail/contents.ts';
+import { type ContentStores, readContents } from '../mail/storage/contents.ts';
 import { inArchives } from './archives.ts';
 import { type ExportIndex, exportIndex } from './export-index.ts';
 import { type Held, listsOf, pathOf } from './export-lists.ts';
+import type { RawRow } from './storage/held.ts';
 
 /**
  * Attachments are read while the file is written; one without content is only named.

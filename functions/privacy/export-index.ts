@@ -1,13 +1,13 @@
 import { html, raw } from 'hono/html';
-import { actionName } from '../../src/features/admin/security/action-name.shared.ts';
 import { own } from '../../src/features/foreign/own.shared.ts';
+import { actionName } from '../../src/features/security/admin/action-name.shared.ts';
 import { formatAmount } from '../../src/i18n/format.ts';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import { getMessages, type MessageKey, type Translate, translator } from '../../src/i18n/translator.ts';
-import { factList, type Html } from '../pages/fact-list.ts';
-import type { RawRow } from '../storage/held.ts';
+import { factList, type Html } from '../http/pages/fact-list.ts';
 import { formatTime } from '../store/times.ts';
 import type { ExportLists } from './export-lists.ts';
+import type { RawRow } from './storage/held.ts';
 
 export interface ExportIndex {
   address: string;

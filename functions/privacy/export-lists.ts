@@ -1,5 +1,5 @@
 import { hideSecrets } from '../mail/outgoing/secrets.ts';
-import type { RawRow, readHeld, readHeldOrders } from '../storage/held.ts';
+import type { RawRow, readHeld, readHeldOrders } from './storage/held.ts';
 
 const NAME_CHARACTERS = 100;
 const JSON_COLUMNS: ReadonlySet<string> = new Set(['details', 'before', 'after']);

@@ -12,10 +12,10 @@ import { tokenHash } from '../encoding/token.ts';
 import type { Env } from '../env.ts';
 import type { WaitUntil } from '../http/after-response.ts';
 import { ApiError } from '../http/api-error.ts';
+import { releaseRequested } from '../mail/storage/outbox-requested.ts';
 import { type Database, database } from '../storage/database.ts';
-import { releaseRequested } from '../storage/mail/outbox-requested.ts';
-import { dropWaiting, findByTokenHash, keepWaiting, moveRequest } from '../storage/privacy.ts';
 import { notifyOwner } from './open.ts';
+import { dropWaiting, findByTokenHash, keepWaiting, moveRequest } from './storage/requests.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findByTokenHash>>>;
 

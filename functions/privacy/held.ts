@@ -1,20 +1,20 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { type erasureSchema, exportName, type exportSchema, type HeldData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
+import { type erasureSchema, exportName, type exportSchema, type HeldData } from '../../src/features/privacy/admin/privacy-admin.schema.ts';
 import { DEFAULT_LOCALE, LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
 import type { OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
+import { describeFault, log } from '../http/log.ts';
 import { getActor } from '../http/owner-context.ts';
 import { sendFile } from '../http/sent-file.ts';
 import { notifyCounts } from '../mail/notify.ts';
-import { describeFault, log } from '../monitor/log.ts';
+import { type ContentStores, deleteObjects, ERASED_LISTS, writeList } from '../mail/storage/contents.ts';
 import { database } from '../storage/database.ts';
-import type { Person } from '../storage/erasure.ts';
-import { countHeld, eraseHeld, exportRecords, findPerson, type HeldCounts, heldFiles, readHeld, readHeldOrders } from '../storage/held.ts';
-import { type ContentStores, deleteObjects, ERASED_LISTS, writeList } from '../storage/mail/contents.ts';
 import { countArchives, inArchives } from './archives.ts';
 import { exportFile } from './export-file.ts';
 import type { Held } from './export-lists.ts';
+import type { Person } from './storage/erasure.ts';
+import { countHeld, eraseHeld, exportRecords, findPerson, type HeldCounts, heldFiles, readHeld, readHeldOrders } from './storage/held.ts';
 
 const toErased = ({
   messages,
@@ -78,7 +78,7 @@ export async function exportHeld(
 
 /**
  * Deletes the person's files in the bucket once `erase` has deleted their rows. A list of them is stored first: the nightly job completes what
- * is broken off (functions/jobs/forget-mail-files.ts).
+ * is broken off (functions/mail/forget-files.ts).
  * @throws as `erase` does, and before it if the list cannot be stored
  */
 async function eraseWithFiles<Result>({ DB, MAIL_FILES }: ContentStores, person: Person, erase: () => Promise<Result>): Promise<Result> {

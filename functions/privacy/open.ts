@@ -11,17 +11,17 @@ import { translator } from '../../src/i18n/translator.ts';
 import { athensDay, DAY_MS, dayBegin } from '../calendar.ts';
 import { newToken, tokenHash } from '../encoding/token.ts';
 import type { Env } from '../env.ts';
-import { siteOrigin } from '../health/site-origin.ts';
 import type { WaitUntil } from '../http/after-response.ts';
 import { hashWords } from '../http/idempotency.ts';
+import { log } from '../http/log.ts';
+import { siteOrigin } from '../http/site-origin.ts';
 import { sendRequested } from '../mail/outgoing/requested-mail.ts';
-import { log } from '../monitor/log.ts';
 import { type OwnerWords, writeToOwner } from '../notices/tell.ts';
 import { getAuthSecret } from '../settings.ts';
 import { database } from '../storage/database.ts';
-import { hasConfirmed, insertRequest, insertToken, type NewRequest, type PrivacyRow, recordAnnounced } from '../storage/privacy.ts';
 import { formatDeadlineDay } from '../store/times.ts';
 import { getClock } from './clock.ts';
+import { hasConfirmed, insertRequest, insertToken, type NewRequest, type PrivacyRow, recordAnnounced } from './storage/requests.ts';
 
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 

@@ -1,20 +1,13 @@
-import { type BroadcastBody, hasPages, PUSH_HOLD_MS } from '../../src/features/admin/notifications/notifications.schema.ts';
+import { type BroadcastBody, hasPages, PUSH_HOLD_MS } from '../../src/features/push/admin/notifications.schema.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { describeFault, log } from '../monitor/log.ts';
-import { readPages } from '../pages/page-list.ts';
+import { describeFault, log } from '../http/log.ts';
+import { readPages } from '../http/pages/page-list.ts';
 import type { Actor } from '../storage/audit.ts';
 import { database } from '../storage/database.ts';
-import {
-  BROADCASTS,
-  type BroadcastRow,
-  dueBroadcasts,
-  findBroadcast,
-  insertBroadcast,
-  startBroadcast,
-} from '../storage/push-broadcasts.ts';
 import { changeVersioned } from '../storage/versioned.ts';
 import { deliverDue } from './deliver.ts';
+import { BROADCASTS, type BroadcastRow, dueBroadcasts, findBroadcast, insertBroadcast, startBroadcast } from './storage/broadcasts.ts';
 import { readVapid, type Vapid } from './vapid.ts';
 
 /** @throws ApiError `unavailable` if push is off, `invalid` if the page is not built in each language */

@@ -3,16 +3,16 @@ import { toDay } from '../calendar.ts';
 import { type Bytes, utf8 } from '../encoding/bytes.ts';
 import type { Env } from '../env.ts';
 import { database } from '../storage/database.ts';
-import { claimDue, type DeliveryRow, type MessageRow, readParts, type Settlement, settleAll } from '../storage/push-messages.ts';
-import type { SubscriptionRow } from '../storage/push-subscriptions.ts';
 import { inParallel } from './in-parallel.ts';
 import { afterAttempt, type Outcome } from './outcome.ts';
 import { post, SERVICE_TIMEOUT_MS } from './post.ts';
+import { claimDue, type DeliveryRow, type MessageRow, readParts, type Settlement, settleAll } from './storage/messages.ts';
+import type { SubscriptionRow } from './storage/subscriptions.ts';
 import { authorization, readVapid, type Vapid } from './vapid.ts';
 
 /** The platform allows six open connections per invocation. */
 const PUSH_CONCURRENCY = 6;
-/** Of the 50 outgoing requests that an invocation may make on the free plan (`limits/plan.ts`); the next turn follows at once. */
+/** Of the 50 outgoing requests that an invocation may make on the free plan (`jobs/plan.ts`); the next turn follows at once. */
 const PUSHES_A_TURN = 40;
 /** As many are sent twice at most, with the same topic, if a run is cut off. */
 const SETTLED_TOGETHER = 10;

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../calendar.ts';
 import { retryAfter } from '../http/retry-after.ts';
-import type { DeliveryRow } from '../storage/push-messages.ts';
+import type { DeliveryRow } from './storage/messages.ts';
 
 /** Applies if the push service gives no time; then the delivery has failed. */
 export const PUSH_RETRY_MINUTES = [1, 5, 30, 120, 720];

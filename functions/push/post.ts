@@ -1,7 +1,7 @@
 import type { PUSH_URGENCIES } from '../../src/features/push/push.schema.ts';
 import { type Bytes, fromBase64url } from '../encoding/bytes.ts';
-import { fetchFrom } from '../integrations/note.ts';
-import { describeFault, log } from '../monitor/log.ts';
+import { describeFault, log } from '../http/log.ts';
+import { fetchFrom } from '../http/note-call.ts';
 import { encrypt } from './encrypt.ts';
 import { type Outcome, toOutcome } from './outcome.ts';
 

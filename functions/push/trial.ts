@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import { localesIn, PUSH_TTL_MIN_S, type pushTrial, type pushTried } from '../../src/features/admin/notifications/notifications.schema.ts';
+import { localesIn, PUSH_TTL_MIN_S, type pushTrial, type pushTried } from '../../src/features/push/admin/notifications.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type Actor, insertAudit } from '../storage/audit.ts';
 import { database } from '../storage/database.ts';
-import { findSubscription, removeSubscription } from '../storage/push-subscriptions.ts';
 import { assertSendable } from './broadcast.ts';
 import { toPayload } from './deliver.ts';
 import { post } from './post.ts';
+import { findSubscription, removeSubscription } from './storage/subscriptions.ts';
 import { authorization } from './vapid.ts';
 
 /** Sends to one subscription what a broadcast would. @throws ApiError as `assertSendable`, `not_found` */

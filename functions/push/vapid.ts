@@ -1,5 +1,5 @@
 import { type Bytes, fromBase64url, toBase64url, utf8 } from '../encoding/bytes.ts';
-import { describeFault, log } from '../monitor/log.ts';
+import { describeFault, log } from '../http/log.ts';
 import type { Settings } from '../settings.ts';
 import { POINT_BYTES } from './encrypt.ts';
 

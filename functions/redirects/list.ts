@@ -1,20 +1,20 @@
 import type { z } from 'zod';
-import { readOwnAddress, toShownPath } from '../../src/features/admin/tools/redirect-path.shared.ts';
+import { readOwnAddress, toShownPath } from '../../src/features/redirects/admin/redirect-path.shared.ts';
 import {
   MISSING_ROWS,
   type missingPaths,
   type RedirectRow,
   type redirectsPage,
   type redirectsQuery,
-} from '../../src/features/admin/tools/redirects.schema.ts';
+} from '../../src/features/redirects/admin/redirects.schema.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import type { Env } from '../env.ts';
 import { database } from '../storage/database.ts';
-import { allRedirects, listMissing, listRedirects, type RedirectRow as Row, toStoredRedirect } from '../storage/redirects.ts';
 import { isQueryOfHome } from './reserved.ts';
 import { targetIn } from './resolve.ts';
 import { readServed, type Served } from './served.ts';
+import { allRedirects, listMissing, listRedirects, type RedirectRow as Row, toStoredRedirect } from './storage.ts';
 
 async function withState(row: Row, { isPage, isServed }: Served): Promise<RedirectRow> {
   const locales = row.everyLocale ? LOCALE_CODES : [undefined];

@@ -1,4 +1,4 @@
-import { asTyped, joinQuery, type QueryPart, readQuery, toShownPath } from '../../src/features/admin/tools/redirect-path.shared.ts';
+import { asTyped, joinQuery, type QueryPart, readQuery, toShownPath } from '../../src/features/redirects/admin/redirect-path.shared.ts';
 import { asLocale } from '../../src/i18n/choice.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
 import { splitPath } from '../../src/i18n/path.ts';

@@ -1,5 +1,5 @@
 import { MCP_ADDRESSES } from '../../src/features/mcp/address.shared.ts';
-import { isOwnersAddress } from '../pages/owners-address.ts';
+import { isOwnersAddress } from '../http/pages/owners-address.ts';
 
 /**
  * The site's own, which are no pages; and well-known addresses (RFC 8615): who answers there proves that the domain is theirs, as for a

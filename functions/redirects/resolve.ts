@@ -1,4 +1,4 @@
-import { readOwnAddress, toSource } from '../../src/features/admin/tools/redirect-path.shared.ts';
+import { readOwnAddress, toSource } from '../../src/features/redirects/admin/redirect-path.shared.ts';
 import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { candidatesOf } from './match.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { readOwnAddress, toShownPath, toSource } from '../../src/features/admin/tools/redirect-path.shared.ts';
+import { readOwnAddress, toShownPath, toSource } from '../../src/features/redirects/admin/redirect-path.shared.ts';
 import {
   REDIRECT_LIMITS,
   type RedirectFields,
@@ -8,19 +8,19 @@ import {
   type redirectChange,
   type redirectsImported,
   type StoredRedirect,
-} from '../../src/features/admin/tools/redirects.schema.ts';
+} from '../../src/features/redirects/admin/redirects.schema.ts';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import type { OwnerEnv } from '../env.ts';
-import { siteOrigin } from '../health/site-origin.ts';
 import { ApiError, type Message } from '../http/api-error.ts';
 import { getActor } from '../http/owner-context.ts';
+import { siteOrigin } from '../http/site-origin.ts';
 import { database } from '../storage/database.ts';
 import { isUniqueViolation, MissingRowError, StaleVersionError } from '../storage/errors.ts';
-import { allRedirects, type RedirectRow, toStoredRedirect, writeRedirects } from '../storage/redirects.ts';
 import { isQueryOfHome, isReserved } from './reserved.ts';
 import { type RuleProblem, resolveRules, targetIn } from './resolve.ts';
 import { readServed, type Served } from './served.ts';
+import { allRedirects, type RedirectRow, toStoredRedirect, writeRedirects } from './storage.ts';
 
 /** A redirect as it is to be stored, and the name of its fields in errors: `rows.3.`. */
 interface Draft {

@@ -1,5 +1,5 @@
-import type { CheckRule } from '../../src/features/admin/tools/checks.schema.ts';
 import { COLLECTIONS, collectionsWith } from '../../src/features/content/collections.shared.ts';
+import type { CheckRule } from '../../src/features/site-check/admin/checks.schema.ts';
 import { LOCALE_CODES, LOCALES, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import type { Fault } from './structured-data.ts';

@@ -1,4 +1,4 @@
-import type { CheckRule, Finding } from '../../src/features/admin/tools/checks.schema.ts';
+import type { CheckRule, Finding } from '../../src/features/site-check/admin/checks.schema.ts';
 import { anchorOf, judgeLink } from './links.ts';
 import type { PageParts } from './page-parts.ts';
 import type { SiteReader } from './site-reader.ts';

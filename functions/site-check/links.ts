@@ -1,5 +1,5 @@
-import type { CheckRule } from '../../src/features/admin/tools/checks.schema.ts';
 import { MCP_PATH } from '../../src/features/mcp/address.shared.ts';
+import type { CheckRule } from '../../src/features/site-check/admin/checks.schema.ts';
 
 /** `inside`: a page or file of the site. `outside`: another site. Undefined: nothing to look up. */
 export type Judged = { rule: CheckRule } | { inside: URL } | { outside: URL } | undefined;

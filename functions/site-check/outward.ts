@@ -1,4 +1,4 @@
-import type { CheckRule } from '../../src/features/admin/tools/checks.schema.ts';
+import type { CheckRule } from '../../src/features/site-check/admin/checks.schema.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const TIMEOUT_MS = 8_000;

@@ -4,13 +4,12 @@ import {
   FINDINGS_LIMIT,
   type Finding,
   SUBJECT_LENGTH,
-} from '../../src/features/admin/tools/checks.schema.ts';
+} from '../../src/features/site-check/admin/checks.schema.ts';
 import type { Env } from '../env.ts';
 import { readBuild } from '../health/health.ts';
 import { ApiError } from '../http/api-error.ts';
-import { readPages } from '../pages/page-list.ts';
+import { readPages } from '../http/pages/page-list.ts';
 import type { Actor } from '../storage/audit.ts';
-import { addStep, countOutward, findRun, listOutward, type OutwardLink, startRun, toCheckRun } from '../storage/checks.ts';
 import { type Database, database } from '../storage/database.ts';
 import { FEEDS, feedFaults } from './feeds.ts';
 import { linkFindings, outwardLinks } from './link-findings.ts';
@@ -18,6 +17,7 @@ import { checkOutward } from './outward.ts';
 import { createReader } from './read-site.ts';
 import type { SiteReader } from './site-reader.ts';
 import { slugAddresses, slugFindings } from './slugs.ts';
+import { addStep, countOutward, findRun, listOutward, type OutwardLink, startRun, toCheckRun } from './storage.ts';
 import { graphFaults } from './structured-data.ts';
 
 interface Site {

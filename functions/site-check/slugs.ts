@@ -1,6 +1,6 @@
-import type { Finding } from '../../src/features/admin/tools/checks.schema.ts';
 import { COLLECTIONS } from '../../src/features/content/collections.shared.ts';
 import { SLUG, SLUG_LENGTH } from '../../src/features/content/slug.shared.ts';
+import type { Finding } from '../../src/features/site-check/admin/checks.schema.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 

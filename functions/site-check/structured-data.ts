@@ -1,5 +1,5 @@
-import type { CheckRule } from '../../src/features/admin/tools/checks.schema.ts';
 import { own } from '../../src/features/foreign/own.shared.ts';
+import type { CheckRule } from '../../src/features/site-check/admin/checks.schema.ts';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
-import type { AuditAction } from '../../src/features/admin/security/security-admin.schema.ts';
+import type { AuditAction } from '../../src/features/security/admin/security-admin.schema.ts';
 import type { Database } from './database.ts';
-import { auditLog } from './schema/housekeeping.ts';
+import { auditLog } from './schema.ts';
 
 export interface Actor {
   id: string;

@@ -1,9 +1,9 @@
 import { and, eq, gte, isNotNull, lt, ne } from 'drizzle-orm';
-import type { BudgetName } from '../../src/features/admin/today/budgets.shared.ts';
+import type { BudgetName } from '../../src/features/today/admin/budgets.shared.ts';
 import { addDays, toDay } from '../calendar.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from './database.ts';
-import { budgetUses } from './schema/housekeeping.ts';
+import { budgetUses } from './schema.ts';
 
 export interface Budget {
   all: number;

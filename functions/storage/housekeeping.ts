@@ -2,7 +2,7 @@ import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { HealthCheck } from '../../src/features/health/health.schema.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
-import { jobRuns, partStates } from './schema/housekeeping.ts';
+import { jobRuns, partStates } from './schema.ts';
 
 type State = Pick<HealthCheck, 'name' | 'status'>;
 

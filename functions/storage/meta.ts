@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { meta } from './schema/housekeeping.ts';
+import { meta } from './schema.ts';
 
 export async function findMeta(db: Database, key: string): Promise<string | undefined> {
   const row = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, key)).get();

@@ -1,7 +1,7 @@
 import { type Column, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { writeMeta } from './meta.ts';
-import { meta } from './schema/housekeeping.ts';
+import { meta } from './schema.ts';
 
 const key = (job: string): string => `place:${job}`;
 

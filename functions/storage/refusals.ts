@@ -1,7 +1,7 @@
 import { desc, gte, lt, sql } from 'drizzle-orm';
-import type { RefusalKind } from '../../src/features/admin/security/security-admin.schema.ts';
+import type { RefusalKind } from '../../src/features/security/admin/security-admin.schema.ts';
 import type { Database } from './database.ts';
-import { refusals } from './schema/housekeeping.ts';
+import { refusals } from './schema.ts';
 
 /** Counts by kind and call. */
 export type Refusals = Partial<Record<RefusalKind, Map<string, number>>>;

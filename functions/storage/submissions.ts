@@ -2,7 +2,7 @@ import { lt, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../calendar.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
-import { submissions } from './schema/housekeeping.ts';
+import { submissions } from './schema.ts';
 
 /** Hashes of a form's content, alone and with the key that came with it. Equal hashes: it came without a key. */
 interface Hashes {

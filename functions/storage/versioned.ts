@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AuditAction } from '../../src/features/admin/security/security-admin.schema.ts';
+import type { AuditAction } from '../../src/features/security/admin/security-admin.schema.ts';
 import { type Actor, insertAuditFrom } from './audit.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';

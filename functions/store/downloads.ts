@@ -3,12 +3,12 @@ import { DOWNLOAD_DAYS, DOWNLOADS_PER_FILE } from '../../src/features/store/orde
 import { endOfDayAfter } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { noted } from '../integrations/note.ts';
-import { log } from '../monitor/log.ts';
+import { log } from '../http/log.ts';
+import { noted } from '../http/note-call.ts';
 import { database } from '../storage/database.ts';
-import { countDownload } from '../storage/downloads.ts';
-import { readOrder, type StoredOrder } from '../storage/orders.ts';
 import { readCatalogue } from './catalogue.ts';
+import { countDownload } from './storage/downloads.ts';
+import { readOrder, type StoredOrder } from './storage/orders.ts';
 import { awaitsDecision, isDisputed, isLineReturned, isReturned } from './withdrawal/status.ts';
 
 export interface OfferedFile {

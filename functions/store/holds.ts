@@ -4,9 +4,9 @@ import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { writeToOwner } from '../notices/tell.ts';
 import { database } from '../storage/database.ts';
-import { confirmHold, isThere, unpaidPieces } from '../storage/holds.ts';
-import { type NewLine, readOrder, type StoredOrder } from '../storage/orders.ts';
-import { type Step, takeStep, type WaitUntil } from './steps.ts';
+import { type Step, takeStep, type WaitUntil } from './order/steps.ts';
+import { confirmHold, isThere, unpaidPieces } from './storage/holds.ts';
+import { type NewLine, readOrder, type StoredOrder } from './storage/orders.ts';
 
 /** Whether the pieces of an order that waits for its transfer were freed, and not reserved again. */
 export const isUnreserved = ({ steps }: Pick<StoredOrder, 'steps'>): boolean =>

@@ -5,10 +5,10 @@ import { translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
 import { sendRequested } from '../mail/outgoing/requested-mail.ts';
 import { database } from '../storage/database.ts';
-import { readOrder } from '../storage/orders.ts';
-import { orderLink } from './order-mails.ts';
-import { orderToken } from './order-token.ts';
-import type { WaitUntil } from './steps.ts';
+import { orderLink } from './order/mails.ts';
+import type { WaitUntil } from './order/steps.ts';
+import { orderToken } from './order/token.ts';
+import { readOrder } from './storage/orders.ts';
 
 /** To one address; one an hour for each order. */
 const LINKS_A_DAY = 5;

@@ -6,7 +6,7 @@ import { documentKind } from '../../src/features/store/order/document-kind.share
 import { orderSchema } from '../../src/features/store/order/order.schema.ts';
 import { priceOrder } from '../../src/features/store/order/price-order.shared.ts';
 import type { Taxation } from '../../src/features/store/order/totals.shared.ts';
-import { taxationNotes } from './order-vat.ts';
+import { taxationNotes } from './order/vat.ts';
 
 interface Sample {
   place: string;

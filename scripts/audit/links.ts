@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { linkFindings, outwardLinks } from '../../functions/site-check/link-findings.ts';
 import { checkOutward } from '../../functions/site-check/outward.ts';
 import { readOnce } from '../../functions/site-check/site-reader.ts';
-import { OUTWARD_LIMIT } from '../../src/features/admin/tools/checks.schema.ts';
+import { OUTWARD_LIMIT } from '../../src/features/site-check/admin/checks.schema.ts';
 import { SITE } from '../built-site.ts';
 import { countFaults, type Fault } from './findings.ts';
 import { builtPages } from './pages.ts';

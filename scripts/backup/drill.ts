@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBackup } from '../../functions/backup/restore.ts';
-import { readLines, readSchema } from '../../functions/storage/backup.ts';
-import { findStaged, restoreStaged } from '../../functions/storage/restore.ts';
+import { findStaged, restoreStaged } from '../../functions/backup/storage/restore.ts';
+import { readLines, readSchema } from '../../functions/backup/storage/tables.ts';
 import type { Bound } from './binding.ts';
 import { openFile, readerOf } from './file.ts';
 

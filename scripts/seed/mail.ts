@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../functions/calendar.ts';
-import type { MailState } from '../../src/features/admin/mail/mail.schema.ts';
 import { toKey } from '../../src/features/forms/address.shared.ts';
+import type { MailState } from '../../src/features/mail/admin/mail.schema.ts';
 import { drawPerson, type Person } from './people.ts';
 import { type Chance, createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';

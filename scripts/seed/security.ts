@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../functions/calendar.ts';
-import type { AuditAction } from '../../src/features/admin/security/security-admin.schema.ts';
-import { ATTEMPT_KINDS } from '../../src/features/admin/security/security-admin.schema.ts';
+import type { AuditAction } from '../../src/features/security/admin/security-admin.schema.ts';
+import { ATTEMPT_KINDS } from '../../src/features/security/admin/security-admin.schema.ts';
 import { createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
 

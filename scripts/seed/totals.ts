@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { drizzle } from 'drizzle-orm/d1';
+import { totalStatements } from '../../functions/analytics/storage/totals.ts';
 import { athensDay } from '../../functions/calendar.ts';
-import { totalStatements } from '../../functions/storage/analytics-totals.ts';
 import { databaseFile } from '../database-file.ts';
 
 /** Totals finished days, as the night's job does. The statements are only built with drizzle's database, never sent by it. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 /** The head of this column names the zone. */
-const IN_A_COLUMN = 'src/features/admin/privacy/RequestList.tsx: {formatDay(dueOn, languageTag)}';
+const IN_A_COLUMN = 'src/features/privacy/admin/RequestList.tsx: {formatDay(dueOn, languageTag)}';
 
 it('no page shows a deadline but in the form that names its zone (order.deadline)', () => {
   const files = globSync('src/**/*.{ts,tsx,astro}').filter((file) => !/\.test\.tsx?$/u.test(file));

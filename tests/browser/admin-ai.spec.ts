@@ -1,6 +1,6 @@
 /** The owner's page of the assistant, with the real calls; only the model's answer is a stand-in. */
 import type { Page } from '@playwright/test';
-import type { AiOverview } from '../../src/features/admin/ai/ai.schema.ts';
+import type { AiOverview } from '../../src/features/assistant/admin/ai.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { CHROME } from '../functions/user-agents.ts';

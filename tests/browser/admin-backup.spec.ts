@@ -1,7 +1,7 @@
 /** The owner's backups, with the real calls. Nothing is restored here: the tests share one database (tests/functions/backup.test.ts restores). */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { BackupFile, BackupOverview, RestoreCheck } from '../../src/features/admin/backup/backup.schema.ts';
+import type { BackupFile, BackupOverview, RestoreCheck } from '../../src/features/backup/admin/backup.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { SITE, signInAsOwner } from './as-owner.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { BLOCKS, MAILBOXES, SETTINGS, TEMPLATES } from '../../src/features/admin/mail-settings/samples.fixture.ts';
-import { QUIET_DAY } from '../../src/features/admin/today/fixtures.ts';
-import type { Today } from '../../src/features/admin/today/today.schema.ts';
+import { BLOCKS, MAILBOXES, SETTINGS, TEMPLATES } from '../../src/features/mail/settings/samples.fixture.ts';
+import { QUIET_DAY } from '../../src/features/today/admin/fixtures.ts';
+import type { Today } from '../../src/features/today/admin/today.schema.ts';
 import { envelope } from './envelope.ts';
 import { type Call, stub } from './stub.ts';
 

@@ -1,7 +1,7 @@
 /** The owner's page of content, with the list that the build wrote; requests for a rebuild, in every state. */
 import { existsSync, readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { RebuildState } from '../../src/features/admin/content/content.schema.ts';
+import type { RebuildState } from '../../src/features/content/admin/content.schema.ts';
 import { ENTRY_FOLDERS } from '../../src/features/content/collections.shared.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';

@@ -1,6 +1,6 @@
 /** The owner's page of health and errors, with the real calls; outages and missed runs, which no test can wait for, are stand-ins. */
 import type { Page } from '@playwright/test';
-import type { HealthHistory, Incident, JobState } from '../../src/features/admin/health/health-admin.schema.ts';
+import type { HealthHistory, Incident, JobState } from '../../src/features/health/admin/health-admin.schema.ts';
 import { PARTS } from '../../src/features/health/health.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';

@@ -1,6 +1,6 @@
 /** The owner's page of outside services, with the real calls; Stripe and Algolia are local stand-ins. */
 import type { Page } from '@playwright/test';
-import { type Integration, SERVICES } from '../../src/features/admin/integrations/integrations.schema.ts';
+import { type Integration, SERVICES } from '../../src/features/integrations/admin/integrations.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { signInAsOwner } from './as-owner.ts';

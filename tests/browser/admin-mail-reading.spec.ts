@@ -1,6 +1,6 @@
 /** Reading and replying on the owner's mail page when something is slow, long or has changed. */
 import type { Page } from '@playwright/test';
-import type { MailItem, Thread } from '../../src/features/admin/mail/mail.schema.ts';
+import type { MailItem, Thread } from '../../src/features/mail/admin/mail.schema.ts';
 import { deliver, plainMail, unique } from './deliver.ts';
 import { expect, test } from './fixtures.ts';
 import { openMail } from './mail-page.ts';

@@ -1,6 +1,6 @@
 /** The owner's mail page in every state: axe, its messages, on a phone, at 200 % text. */
 import type { Page } from '@playwright/test';
-import { MAIL_API } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
+import { MAIL_API } from '../../src/features/mail/settings/mail-settings.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { signInAsOwner } from './as-owner.ts';
 import { findings, inEveryState, showTheme, THEMES } from './axe.ts';

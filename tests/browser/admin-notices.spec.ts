@@ -1,6 +1,6 @@
 /** What the site tells its owner: the settings with stubbed calls; tests/functions/notices-settings.test.ts makes them. */
 import { createHash } from 'node:crypto';
-import type { ShownNotices } from '../../src/features/admin/notices/notices.schema.ts';
+import type { ShownNotices } from '../../src/features/notices/admin/notices.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { signInAsOwner } from './as-owner.ts';

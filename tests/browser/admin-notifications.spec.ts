@@ -1,6 +1,6 @@
 /** The owner's page of messages to subscribers in every state, with stubbed calls; push.spec.ts sends one. */
 import type { Page } from '@playwright/test';
-import type { BroadcastRow, OpenedBroadcast, PushOverview } from '../../src/features/admin/notifications/notifications.schema.ts';
+import type { BroadcastRow, OpenedBroadcast, PushOverview } from '../../src/features/push/admin/notifications.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { signInAsOwner } from './as-owner.ts';

@@ -1,6 +1,6 @@
 /** Power BI's page of the signed-in owner, with the real calls and feed; only Power BI itself is a stand-in. */
 import type { Page } from '@playwright/test';
-import type { PowerbiOverview } from '../../src/features/admin/powerbi/powerbi.schema.ts';
+import type { PowerbiOverview } from '../../src/features/feed/admin/powerbi.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { signInAsOwner, signInFreshly } from './as-owner.ts';

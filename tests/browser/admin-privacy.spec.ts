@@ -1,7 +1,7 @@
 /** The privacy page of the signed-in owner, with the real calls: opens, answers and closes a request, and erases its address. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { HeldData, OpenedRequest, RequestRow } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
+import type { HeldData, OpenedRequest, RequestRow } from '../../src/features/privacy/admin/privacy-admin.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { unzip } from '../unzip.ts';

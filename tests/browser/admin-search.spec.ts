@@ -1,7 +1,7 @@
 /** The owner's page of the search index, with the real calls against the stand-in for Algolia. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { SearchOverview } from '../../src/features/admin/search/search-admin.schema.ts';
+import type { SearchOverview } from '../../src/features/search/admin/search-admin.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { signInAsOwner, signInFreshly } from './as-owner.ts';

@@ -1,8 +1,8 @@
 /** The owner's page of security: with the real calls, and in all states with stand-ins. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { Check } from '../../src/features/admin/security/security-admin.schema.ts';
 import type { Account } from '../../src/features/login/login.schema.ts';
+import type { Check } from '../../src/features/security/admin/security-admin.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { SITE, signInAsOwner } from './as-owner.ts';

@@ -1,8 +1,8 @@
 /** The page of the day and the mail settings, for the signed-in owner, in the shell, with stubbed calls. */
 import type { Page } from '@playwright/test';
-import { BLOCKS, SETTINGS, TEMPLATES } from '../../src/features/admin/mail-settings/samples.fixture.ts';
-import { BUSY_DAY, QUIET_DAY } from '../../src/features/admin/today/fixtures.ts';
-import { TODAY_LINKS } from '../../src/features/admin/today/links.shared.ts';
+import { BLOCKS, SETTINGS, TEMPLATES } from '../../src/features/mail/settings/samples.fixture.ts';
+import { BUSY_DAY, QUIET_DAY } from '../../src/features/today/admin/fixtures.ts';
+import { TODAY_LINKS } from '../../src/features/today/admin/links.shared.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { type Answers, standIn } from './admin-calls.ts';

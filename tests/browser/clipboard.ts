@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Allows copying, for pages that open from now on. No page may read the clipboard (functions/middleware/security-headers.ts), so its
+ * Allows copying, for pages that open from now on. No page may read the clipboard (functions/http/middleware/security-headers.ts), so its
  * writing is watched.
  * @returns reads what was copied last
  */

@@ -1,6 +1,6 @@
 /** Samples of what the owner is told, and stubs of the calls. */
 import type { Page } from '@playwright/test';
-import { type ShownNotices, USUAL_WAYS } from '../../src/features/admin/notices/notices.schema.ts';
+import { type ShownNotices, USUAL_WAYS } from '../../src/features/notices/admin/notices.schema.ts';
 import { envelope } from './envelope.ts';
 import { stub } from './stub.ts';
 

@@ -3,8 +3,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { addDays, athensDay } from '../../functions/calendar.ts';
+import { preferenceCounts } from '../../src/features/accessibility/admin/accessibility-admin.schema.ts';
 import { PREFERENCE_CHANGED } from '../../src/features/accessibility/preferences.schema.ts';
-import { preferenceCounts } from '../../src/features/admin/accessibility/accessibility-admin.schema.ts';
 import { callAdmin } from './admin-harness.ts';
 import { only, rows, send, viewBy } from './counting.ts';
 

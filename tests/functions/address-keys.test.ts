@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
+import { isBlocked } from '../../functions/mail/storage/blocks.ts';
 import { database } from '../../functions/storage/database.ts';
-import { isBlocked } from '../../functions/storage/mail/blocks.ts';
-import { threadsPage } from '../../src/features/admin/mail/mail.schema.ts';
-import { storedBlock } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
-import { erasedData, heldData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
 import { toKey } from '../../src/features/forms/address.shared.ts';
+import { threadsPage } from '../../src/features/mail/admin/mail.schema.ts';
+import { storedBlock } from '../../src/features/mail/settings/mail-settings.schema.ts';
+import { erasedData, heldData } from '../../src/features/privacy/admin/privacy-admin.schema.ts';
 import { callAdmin, storeMail, storeMessage } from './admin-harness.ts';
 import { deliverMail, storedMessages, toMail } from './mail-fixtures.ts';
 import { ORDER, placed } from './order-harness.ts';

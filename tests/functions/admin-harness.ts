@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import { keyOf } from '../../functions/storage/address-keys.ts';
-import type { MessageRow } from '../../functions/storage/mail/messages.ts';
-import { auditLog } from '../../functions/storage/schema/housekeeping.ts';
-import { messages, outbox } from '../../functions/storage/schema/mail.ts';
+import { messages, outbox } from '../../functions/mail/schema.ts';
+import { keyOf } from '../../functions/mail/storage/address-keys.ts';
+import type { MessageRow } from '../../functions/mail/storage/messages.ts';
+import { auditLog } from '../../functions/storage/schema.ts';
 import { toKey } from '../../src/features/forms/address.shared.ts';
 import { asOwner } from './as-owner.ts';
 

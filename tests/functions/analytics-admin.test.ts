@@ -2,8 +2,8 @@
 
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { totalAnalytics } from '../../functions/analytics/job.ts';
 import { addDays } from '../../functions/calendar.ts';
-import { totalAnalytics } from '../../functions/jobs/total-analytics.ts';
 import {
   FILTERS,
   type Filters,
@@ -14,7 +14,7 @@ import {
   liveSchema,
   noteSchema,
   notesSchema,
-} from '../../src/features/admin/analytics/analytics.schema.ts';
+} from '../../src/features/analytics/admin/analytics.schema.ts';
 import { type VitalsFigures, vitalsFiguresSchema } from '../../src/features/analytics/figures.schema.ts';
 import { percentile, VITALS } from '../../src/features/analytics/vitals.shared.ts';
 import { callAdmin, readAudit } from './admin-harness.ts';

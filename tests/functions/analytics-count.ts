@@ -3,7 +3,7 @@
 import { env } from 'cloudflare:workers';
 import { visitRows } from '../../scripts/seed/visits.ts';
 import { PREFERENCE_CHANGED } from '../../src/features/accessibility/preferences.schema.ts';
-import type { Filters, ListName } from '../../src/features/admin/analytics/analytics.schema.ts';
+import type { Filters, ListName } from '../../src/features/analytics/admin/analytics.schema.ts';
 import { GOALS } from '../../src/features/analytics/goals.shared.ts';
 import { rows } from './counting.ts';
 

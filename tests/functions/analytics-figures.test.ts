@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FIGURES_CACHE_S } from '../../functions/analytics/cached.ts';
+import { totalAnalytics } from '../../functions/analytics/job.ts';
 import { DAY_MS } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
-import { totalAnalytics } from '../../functions/jobs/total-analytics.ts';
 import { EVENT_DAYS_LIMITS } from '../../src/features/analytics/event-days.shared.ts';
 import { type Summary, summarySchema, type VitalsFigures, vitalsFiguresSchema } from '../../src/features/analytics/figures.schema.ts';
 import { flood, rows, send, viewBy } from './counting.ts';

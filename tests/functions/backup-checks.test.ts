@@ -2,9 +2,9 @@
 
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { readSchema } from '../../functions/storage/backup.ts';
-import { findStaged, recordStaged, restoreStaged } from '../../functions/storage/restore.ts';
-import { checkDropped } from '../../src/features/admin/backup/backup.schema.ts';
+import { findStaged, recordStaged, restoreStaged } from '../../functions/backup/storage/restore.ts';
+import { readSchema } from '../../functions/backup/storage/tables.ts';
+import { checkDropped } from '../../src/features/backup/admin/backup.schema.ts';
 import { callAdmin, expectRefusal, storeMail } from './admin-harness.ts';
 import { AT, accepted, altered, bucket, check, everything, fill, restore, save, upload } from './backup-harness.ts';
 import { OWNER } from './owner-session.ts';

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { expect } from 'vitest';
+import { passkeys, recoveryCodes } from '../../functions/auth/schema.ts';
 import type { Manifest, Table } from '../../functions/backup/format.ts';
+import { readLines, readSchema } from '../../functions/backup/storage/tables.ts';
 import { writeBackup } from '../../functions/backup/zip.ts';
-import { readLines, readSchema } from '../../functions/storage/backup.ts';
-import { passkeys, recoveryCodes } from '../../functions/storage/schema/auth.ts';
-import { attachmentParts, attachments } from '../../functions/storage/schema/mail.ts';
-import { type BackupStep, backupStep, type Restored, restoreCheck, restored } from '../../src/features/admin/backup/backup.schema.ts';
+import { attachmentParts, attachments } from '../../functions/mail/schema.ts';
+import { type BackupStep, backupStep, type Restored, restoreCheck, restored } from '../../src/features/backup/admin/backup.schema.ts';
 import { callAdmin, storeMail, storeMessage } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { OWNER, signedIn } from './owner-session.ts';

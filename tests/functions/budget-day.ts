@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { BUDGETS } from '../../functions/storage/budgets.ts';
-import type { BudgetName } from '../../src/features/admin/today/budgets.shared.ts';
+import type { BudgetName } from '../../src/features/today/admin/budgets.shared.ts';
 
 const DAY = '2026-11-21';
 export const NOW = new Date(`${DAY}T22:00:00Z`);

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { buildToday } from '../../functions/admin/today.ts';
+import { insertEvents } from '../../functions/analytics/storage/events.ts';
+import { insertAttempt } from '../../functions/auth/storage/attempts.ts';
+import { watchBudgets } from '../../functions/health/watch.ts';
 import { destroySalts } from '../../functions/jobs/forget.ts';
-import { watchBudgets } from '../../functions/jobs/watch.ts';
-import { insertEvents } from '../../functions/storage/analytics.ts';
 import { BUDGETS, releaseBudget, spend } from '../../functions/storage/budgets.ts';
 import { database } from '../../functions/storage/database.ts';
-import { insertAttempt } from '../../functions/storage/sign-in-attempts.ts';
-import { BUDGET_NAMES, type BudgetName } from '../../src/features/admin/today/budgets.shared.ts';
+import { buildToday } from '../../functions/today/admin.ts';
+import { BUDGET_NAMES, type BudgetName } from '../../src/features/today/admin/budgets.shared.ts';
 import { leave, NOW, onThatDay } from './budget-day.ts';
 import { post, QUESTION } from './chat-harness.ts';
 import { browser, rows, send, view } from './counting.ts';

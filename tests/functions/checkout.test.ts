@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Env } from '../../functions/env.ts';
-import { pages } from '../../functions/pages/pages.ts';
+import { pages } from '../../functions/pages.ts';
 import { untilRefused } from './counting.ts';
 import { callWith, withCatalogue } from './order-harness.ts';
 import { rows } from './rows.ts';

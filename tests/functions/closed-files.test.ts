@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openedOrder } from '../../src/features/admin/store/store-admin.schema.ts';
+import { openedOrder } from '../../src/features/store/admin/store-admin.schema.ts';
 import { callAdmin } from './admin-harness.ts';
 import { callWith, ORDER, placed, readStored, step, withCatalogue } from './order-harness.ts';
 import { newNetwork } from './visit.ts';

@@ -1,6 +1,6 @@
 /** Commands of the console are recorded before they run, and how they ended; texts, secrets and personal data are not. */
 import { expect, it } from 'vitest';
-import { commandRecorded, outcomeRecorded, RECORD_LIMITS } from '../../src/features/admin/console/console.schema.ts';
+import { commandRecorded, outcomeRecorded, RECORD_LIMITS } from '../../src/features/console/admin/console.schema.ts';
 import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit } from './admin-harness.ts';
 
 const COMMANDS = '/api/admin/console/commands';

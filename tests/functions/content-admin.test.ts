@@ -2,9 +2,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { app } from '../../functions/app.ts';
+import { rebuildDue } from '../../functions/content/job.ts';
 import type { Env } from '../../functions/env.ts';
-import { rebuildDue } from '../../functions/jobs/rebuild-due.ts';
-import { contentList, ENTRIES_FILE, rebuildState } from '../../src/features/admin/content/content.schema.ts';
+import { contentList, ENTRIES_FILE, rebuildState } from '../../src/features/content/admin/content.schema.ts';
 import { callAdmin, expectRefusal, readAudit } from './admin-harness.ts';
 import { signedIn } from './owner-session.ts';
 import { visit } from './visit.ts';

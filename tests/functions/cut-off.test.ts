@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '../../functions/calendar.ts';
-import { finishRequests } from '../../functions/jobs/finish-requests.ts';
+import { finishRequests } from '../../functions/privacy/finish-requests.ts';
 import { order, placed } from './order-harness.ts';
 import { GOOD, mails, parseStatus, post, privacyLink, requests } from './privacy-harness.ts';
 import { rows } from './rows.ts';

@@ -1,17 +1,17 @@
 /** Errors on `/admin/health`: each figure is compared with the stored rows. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { lastAthensDays } from '../../functions/admin/health.ts';
-import { buildToday } from '../../functions/admin/today.ts';
 import { DAY_MS, MINUTE_MS } from '../../functions/calendar.ts';
-import { comebackAlert } from '../../functions/jobs/comeback-alert.ts';
+import { lastAthensDays } from '../../functions/health/admin.ts';
 import { monitorRetention } from '../../functions/jobs/forget.ts';
-import { spikeAlert } from '../../functions/jobs/spike-alert.ts';
+import { comebackAlert } from '../../functions/monitor/comeback-alert.ts';
+import { DETAILED_REPORTS } from '../../functions/monitor/schema.ts';
 import { SPIKE_LEAST_ERRORS } from '../../functions/monitor/spike.ts';
-import { type EntryRow, insertEntry } from '../../functions/storage/monitor.ts';
-import { DETAILED_REPORTS } from '../../functions/storage/schema/monitor.ts';
+import { spikeAlert } from '../../functions/monitor/spike-alert.ts';
+import { type EntryRow, insertEntry } from '../../functions/monitor/storage/entries.ts';
+import { buildToday } from '../../functions/today/admin.ts';
 import { reportRows } from '../../scripts/seed/reports.ts';
-import { changedStates, ERROR_FILTERS, errorsPage, openedError, type StateChange } from '../../src/features/admin/health/errors.schema.ts';
+import { changedStates, ERROR_FILTERS, errorsPage, openedError, type StateChange } from '../../src/features/health/admin/errors.schema.ts';
 import { callAdmin, expectRefusal, readAudit } from './admin-harness.ts';
 import { rows } from './counting.ts';
 import { insertRows } from './rows.ts';

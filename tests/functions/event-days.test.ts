@@ -2,15 +2,15 @@
 
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { countPreferences } from '../../functions/admin/accessibility.ts';
-import { showFigures, showList, showVitals } from '../../functions/admin/analytics.ts';
+import { countPreferences } from '../../functions/accessibility/admin.ts';
+import { showFigures, showList, showVitals } from '../../functions/analytics/admin/figures.ts';
+import { totalAnalytics } from '../../functions/analytics/job.ts';
 import { firstRawDay } from '../../functions/analytics/raw-days.ts';
+import { deleteEventsBefore, figuresBetween } from '../../functions/analytics/storage/totals.ts';
 import { firstDay, LIST_DIMENSIONS, summarise } from '../../functions/analytics/summary.ts';
 import { addDays } from '../../functions/calendar.ts';
-import { totalAnalytics } from '../../functions/jobs/total-analytics.ts';
-import { deleteEventsBefore, figuresBetween } from '../../functions/storage/analytics-totals.ts';
 import { database } from '../../functions/storage/database.ts';
-import type { Filters } from '../../src/features/admin/analytics/analytics.schema.ts';
+import type { Filters } from '../../src/features/analytics/admin/analytics.schema.ts';
 import { LISTS, RANGES_DAYS } from '../../src/features/analytics/figures.schema.ts';
 import { fillEvents } from './analytics-count.ts';
 import { rows } from './counting.ts';

@@ -4,8 +4,8 @@ import { app } from '../../functions/app.ts';
 import { toDay } from '../../functions/calendar.ts';
 import { BODY_LIMIT_BYTES } from '../../functions/http/body.ts';
 import { PAGE_POLICY } from '../../functions/http/page-policy.ts';
+import { messages } from '../../functions/mail/schema.ts';
 import { database } from '../../functions/storage/database.ts';
-import { messages } from '../../functions/storage/schema/mail.ts';
 import { brokenAssets, newNetwork } from './visit.ts';
 
 const WRITTEN = { kind: 'message', locale: 'en', name: 'Ada', email: 'ada@', message: 'Hello', topic: 'project' };

@@ -1,11 +1,11 @@
 /** `/admin/health`: each figure is compared with the stored rows. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { buildToday } from '../../functions/admin/today.ts';
 import { DAY_MS, MINUTE_MS, toDay } from '../../functions/calendar.ts';
 import { JOBS } from '../../functions/jobs/jobs.ts';
 import { EVERY_FIVE_MINUTES, NIGHTLY, nextDue } from '../../functions/jobs/times.ts';
 import { BUDGETS } from '../../functions/storage/budgets.ts';
+import { buildToday } from '../../functions/today/admin.ts';
 import {
   budgetList,
   buildState,
@@ -13,7 +13,7 @@ import {
   incidentsPage,
   jobList,
   runsPage,
-} from '../../src/features/admin/health/health-admin.schema.ts';
+} from '../../src/features/health/admin/health-admin.schema.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { pick } from '../../src/i18n/translator.ts';
 import { callAdmin } from './admin-harness.ts';

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { buildToday } from '../../functions/admin/today.ts';
 import type { Checked, Making } from '../../functions/backup/progress.ts';
 import { HOUR_MS } from '../../functions/calendar.ts';
 import { PROBE_TIMEOUT_MS, probe } from '../../functions/health/probe.ts';
-import { watchHealth } from '../../functions/jobs/watch.ts';
+import { watchHealth } from '../../functions/health/watch.ts';
+import { buildToday } from '../../functions/today/admin.ts';
 import { type Health, healthSchema, overallStatus } from '../../src/features/health/health.schema.ts';
 import { brokenAssets, visit, visitWith } from './visit.ts';
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../functions/calendar.ts';
-import { endUnopened, endUnpaid } from '../../functions/jobs/orders.ts';
-import { UNPAID_PIECES } from '../../functions/storage/holds.ts';
+import { endUnopened, endUnpaid } from '../../functions/store/jobs.ts';
+import { UNPAID_PIECES } from '../../functions/store/storage/holds.ts';
 import { CARD_MINUTES, HELD_CARD_MINUTES } from '../../src/features/store/order/order.schema.ts';
 import {
   callWith,

@@ -1,7 +1,7 @@
 /** Names that every object inherits, as field names, values, parameters and operators, at everything that takes text of strangers. */
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { pages } from '../../functions/pages/pages.ts';
+import { pages } from '../../functions/pages.ts';
 import { CALLS } from '../../src/features/api/calls.schema.ts';
 import { type CallDeclaration, splitCall } from '../../src/features/api/declare-calls.shared.ts';
 import { asOwner } from './as-owner.ts';

@@ -6,8 +6,8 @@ import { JOB_RUN_DAYS } from '../../functions/jobs/forget.ts';
 import { JOBS } from '../../functions/jobs/jobs.ts';
 import { EVERY_FIVE_MINUTES, NIGHTLY, type Rhythm } from '../../functions/jobs/times.ts';
 import { receive } from '../../functions/mail/incoming/receive.ts';
-import { SPAM_DAYS } from '../../functions/storage/mail/settings.ts';
-import { PUSH_DAYS } from '../../src/features/admin/notifications/notifications.schema.ts';
+import { SPAM_DAYS } from '../../functions/mail/storage/settings.ts';
+import { PUSH_DAYS } from '../../src/features/push/admin/notifications.schema.ts';
 import { rows } from './rows.ts';
 import { takeTurns } from './turns.ts';
 

@@ -10,7 +10,7 @@ import { scheduled } from '../../functions/jobs/scheduled.ts';
 import { EVERY_FIVE_MINUTES, NIGHTLY, type Rhythm } from '../../functions/jobs/times.ts';
 import { database } from '../../functions/storage/database.ts';
 import { CUT_OFF_MS } from '../../functions/storage/housekeeping.ts';
-import { jobList, runsPage } from '../../src/features/admin/health/health-admin.schema.ts';
+import { jobList, runsPage } from '../../src/features/health/admin/health-admin.schema.ts';
 import type { Health } from '../../src/features/health/health.schema.ts';
 import { callAdmin } from './admin-harness.ts';
 import { rows } from './rows.ts';

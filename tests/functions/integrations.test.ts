@@ -1,9 +1,9 @@
 /** The page of outside services, against the local stand-ins of them. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, inject, it, vi } from 'vitest';
-import { showIntegrations, tryService } from '../../functions/admin/integrations.ts';
 import type { Env } from '../../functions/env.ts';
-import { fetchFrom, noteCall } from '../../functions/integrations/note.ts';
+import { fetchFrom, noteCall } from '../../functions/http/note-call.ts';
+import { showIntegrations, tryService } from '../../functions/integrations/admin.ts';
 import { testService } from '../../functions/integrations/tests.ts';
 import { SETTINGS } from '../../functions/settings.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type ServiceName,
   serviceTested,
   TESTED_SERVICES,
-} from '../../src/features/admin/integrations/integrations.schema.ts';
+} from '../../src/features/integrations/admin/integrations.schema.ts';
 import {
   ALGOLIA_TEST_KEYS,
   MAIL_SEND_PATHS,

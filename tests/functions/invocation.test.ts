@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { FREE_PLAN } from '../../functions/limits/plan.ts';
+import { FREE_PLAN } from '../../functions/jobs/plan.ts';
 import { runBatch } from '../../functions/storage/batch.ts';
 import { database } from '../../functions/storage/database.ts';
-import { meta } from '../../functions/storage/schema/housekeeping.ts';
+import { meta } from '../../functions/storage/schema.ts';
 import { inInvocation } from './invocation.ts';
 
 const ONE = 'SELECT 1 AS one';

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import type { Env } from '../../functions/env.ts';
-import { FREE_PLAN, type Plan } from '../../functions/limits/plan.ts';
+import { FREE_PLAN, type Plan } from '../../functions/jobs/plan.ts';
 import worker from '../../functions/worker.ts';
 
 type Method = (...values: unknown[]) => unknown;

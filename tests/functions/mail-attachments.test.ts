@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FILE_POLICY } from '../../functions/http/response-headers.ts';
 import { contentDisposition } from '../../functions/http/sent-file.ts';
 import { receive } from '../../functions/mail/incoming/receive.ts';
-import { PART_BYTES } from '../../functions/storage/mail/pieces.ts';
+import { PART_BYTES } from '../../functions/mail/storage/pieces.ts';
 import { asOwner } from './as-owner.ts';
 import { storedFiles } from './mail-fixtures.ts';
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { describe, expect, it } from 'vitest';
 import { sendMail } from '../../functions/mail/outgoing/send.ts';
-import { outbox } from '../../functions/storage/schema/mail.ts';
+import { outbox } from '../../functions/mail/schema.ts';
 import { deliverMail, lastMessage, storedMails, storedMessages, toMail } from './mail-fixtures.ts';
 
 /** A mail that the site has sent. */

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { CHANGE_LIMIT, changedSchema, MAIL_ACTIONS, undoneSchema } from '../../src/features/admin/mail/mail.schema.ts';
+import { CHANGE_LIMIT, changedSchema, MAIL_ACTIONS, undoneSchema } from '../../src/features/mail/admin/mail.schema.ts';
 import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit, readTables, storeMessage } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { storedMessages } from './mail-fixtures.ts';

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import type { Env } from '../../functions/env.ts';
 import { email } from '../../functions/mail/incoming/incoming.ts';
-import { attachmentParts, attachments, messages, outbox } from '../../functions/storage/schema/mail.ts';
+import { attachmentParts, attachments, messages, outbox } from '../../functions/mail/schema.ts';
 
 const db = () => drizzle(env.DB);
 

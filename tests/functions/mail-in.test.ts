@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { FILES_LISTED } from '../../functions/mail/incoming/attachments.ts';
 import { MAIL_LIMIT_BYTES } from '../../functions/mail/incoming/incoming.ts';
 import { sendMail } from '../../functions/mail/outgoing/send.ts';
-import { TRANSACTION_BYTES } from '../../functions/storage/mail/contents.ts';
-import { PART_BYTES } from '../../functions/storage/mail/pieces.ts';
+import { TRANSACTION_BYTES } from '../../functions/mail/storage/contents.ts';
+import { PART_BYTES } from '../../functions/mail/storage/pieces.ts';
 import {
   deliverMail,
   filePart,

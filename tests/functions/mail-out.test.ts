@@ -4,9 +4,9 @@ import { MINUTE_MS } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
 import { sendDue } from '../../functions/jobs/send-due.ts';
 import { MAIL_RETRY_DAYS, MAIL_RETRY_MINUTES, type Outgoing, sendMail, trySending } from '../../functions/mail/outgoing/send.ts';
-import { LEASE_MS } from '../../functions/storage/mail/outbox.ts';
-import { mailSettingsSchema } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
-import { todaySchema } from '../../src/features/admin/today/today.schema.ts';
+import { LEASE_MS } from '../../functions/mail/storage/outbox.ts';
+import { mailSettingsSchema } from '../../src/features/mail/settings/mail-settings.schema.ts';
+import { todaySchema } from '../../src/features/today/admin/today.schema.ts';
 import { callAdmin } from './admin-harness.ts';
 import { storedMails } from './mail-fixtures.ts';
 

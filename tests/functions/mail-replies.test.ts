@@ -11,8 +11,8 @@ import {
   takenBackSchema,
   threadSchema,
   UNDO_SEND_MS,
-} from '../../src/features/admin/mail/mail.schema.ts';
-import { mailSettingsSchema, storedMailbox } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
+} from '../../src/features/mail/admin/mail.schema.ts';
+import { mailSettingsSchema, storedMailbox } from '../../src/features/mail/settings/mail-settings.schema.ts';
 import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit, storeMail, storeMessage } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { storedMails, storedMessages } from './mail-fixtures.ts';

@@ -18,7 +18,7 @@ import {
   storedMailbox,
   storedTemplate,
   templatesSchema,
-} from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
+} from '../../src/features/mail/settings/mail-settings.schema.ts';
 import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit, storeMessage } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { deliverMail, lastMessage, storedMails, storedMessages, toMail } from './mail-fixtures.ts';

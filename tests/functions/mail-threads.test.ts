@@ -3,10 +3,10 @@ import { drizzle } from 'drizzle-orm/d1';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeSnippet, SNIPPET_LENGTH, toMatchQuery } from '../../functions/mail/mailbox/search.ts';
-import { attachments } from '../../functions/storage/schema/mail.ts';
-import { type Folder, MESSAGES_SHOWN, TEXT_SHOWN, threadSchema, threadsPage } from '../../src/features/admin/mail/mail.schema.ts';
-import { MAIL_API } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
+import { attachments } from '../../functions/mail/schema.ts';
 import { PAGE_SIZE, PAGE_SIZE_LIMIT, SEARCH_LENGTH } from '../../src/features/admin/table/page.schema.ts';
+import { type Folder, MESSAGES_SHOWN, TEXT_SHOWN, threadSchema, threadsPage } from '../../src/features/mail/admin/mail.schema.ts';
+import { MAIL_API } from '../../src/features/mail/settings/mail-settings.schema.ts';
 import { callAdmin, storeMail, storeMessage } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import type { Client } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
+import { messages, outbox } from '../../functions/mail/schema.ts';
 import { database } from '../../functions/storage/database.ts';
-import { messages, outbox } from '../../functions/storage/schema/mail.ts';
 import { contentsFile } from '../../src/features/mcp/contents.schema.ts';
 import { PROMPT_NAMES, RESOURCES_PER_PAGE, TOOL_NAMES } from '../../src/features/mcp/offer.schema.ts';
 import { connected, SITE } from './mcp-harness.ts';

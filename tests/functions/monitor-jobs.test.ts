@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../functions/calendar.ts';
 import { MONITOR_RETENTION_DAYS, monitorRetention } from '../../functions/jobs/forget.ts';
-import { spikeAlert } from '../../functions/jobs/spike-alert.ts';
 import { isSpike, SPIKE_CAUSES, SPIKE_FACTOR, SPIKE_LEAST_ERRORS, SPIKE_SILENCE_MIN } from '../../functions/monitor/spike.ts';
-import { type EntryRow, insertEntry } from '../../functions/storage/monitor.ts';
+import { spikeAlert } from '../../functions/monitor/spike-alert.ts';
+import { type EntryRow, insertEntry } from '../../functions/monitor/storage/entries.ts';
 
 const NOW = new Date('2026-11-21T10:02:00Z');
 const earlier = (ms: number): Date => new Date(NOW.getTime() - ms);

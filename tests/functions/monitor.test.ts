@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { LIMIT_PERIOD_S } from '../../functions/middleware/limit.ts';
+import { LIMIT_PERIOD_S } from '../../functions/http/middleware/limit.ts';
 import { CATEGORY_LENGTH, LEAST_SAMPLE_RATE, MESSAGE_LENGTH, REPORT_LIMIT_BYTES } from '../../src/features/monitor/monitor.schema.ts';
 import { newNetwork, visit, visitWith } from './visit.ts';
 

@@ -4,10 +4,10 @@ import { MINUTE_MS } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
 import { JOBS } from '../../functions/jobs/jobs.ts';
 import { sendNotices } from '../../functions/notices/leave.ts';
+import { changeNoticeSettings } from '../../functions/notices/storage/settings.ts';
 import { database } from '../../functions/storage/database.ts';
-import { changeNoticeSettings } from '../../functions/storage/notice-settings.ts';
-import { NOTICE_NAMES, type Way } from '../../src/features/admin/notices/kinds.shared.ts';
-import type { NoticeSettings } from '../../src/features/admin/notices/notices.schema.ts';
+import { NOTICE_NAMES, type Way } from '../../src/features/notices/admin/kinds.shared.ts';
+import type { NoticeSettings } from '../../src/features/notices/admin/notices.schema.ts';
 import { MAIL_SEND_PATHS, MAIL_TEST_TOKEN } from '../services/keys.ts';
 import { newAgent, ON, type Subscription } from './pushing.ts';
 

@@ -2,10 +2,10 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../functions/calendar.ts';
+import { claimNotices } from '../../functions/notices/storage/notices.ts';
 import { writeToOwner } from '../../functions/notices/tell.ts';
 import { database } from '../../functions/storage/database.ts';
-import { claimNotices } from '../../functions/storage/notices.ts';
-import type { NoticeKind } from '../../src/features/admin/notices/kinds.shared.ts';
+import type { NoticeKind } from '../../src/features/notices/admin/kinds.shared.ts';
 import { readPayload } from '../../src/features/push/payload.shared.ts';
 import { device, mailsTo, newOwner, sendingEnv, sendLater } from './notices-harness.ts';
 import { heard } from './pushing.ts';

@@ -8,8 +8,8 @@ import { HOUR_MS } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
 import { deliverPushes } from '../../functions/jobs/send-due.ts';
 import { startDue } from '../../functions/push/broadcast.ts';
+import { dueBroadcasts, startBroadcast } from '../../functions/push/storage/broadcasts.ts';
 import { database } from '../../functions/storage/database.ts';
-import { dueBroadcasts, startBroadcast } from '../../functions/storage/push-broadcasts.ts';
 import { broadcastRows } from '../../scripts/seed/broadcasts.ts';
 import {
   BROADCAST_STATES,
@@ -18,7 +18,7 @@ import {
   pushOverview,
   pushTried,
   SCHEDULE_MAX_MS,
-} from '../../src/features/admin/notifications/notifications.schema.ts';
+} from '../../src/features/push/admin/notifications.schema.ts';
 import { readPayload } from '../../src/features/push/payload.shared.ts';
 import { callAdmin, readAudit } from './admin-harness.ts';
 import { signedIn } from './owner-session.ts';

@@ -1,6 +1,6 @@
 /** Addresses of the systems that sites move from, as visitors and search engines still ask for them. */
 import { describe, expect, it } from 'vitest';
-import { redirectsImported } from '../../src/features/admin/tools/redirects.schema.ts';
+import { redirectsImported } from '../../src/features/redirects/admin/redirects.schema.ts';
 import { callAdmin } from './admin-harness.ts';
 import { visitAndWait } from './visit.ts';
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { database } from '../../functions/storage/database.ts';
-import { availableStock } from '../../functions/storage/orders.ts';
+import { availableStock } from '../../functions/store/storage/orders.ts';
 import { callWith, mailedToken, mailTexts, ORDER, order, PRINT_ORDER, placed, withCatalogue } from './order-harness.ts';
 import { rows } from './rows.ts';
 import { newNetwork } from './visit.ts';

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newToken, tokenHash } from '../../functions/encoding/token.ts';
-import { declarationSubject, orderToken } from '../../functions/store/order-token.ts';
+import { declarationSubject, orderToken } from '../../functions/store/order/token.ts';
 import { deliverMail, filePart, multipart, storedFiles, storedMessages, toMail } from './mail-fixtures.ts';
 import { ORDER, placed } from './order-harness.ts';
 import { GOOD, post } from './privacy-harness.ts';

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { serializeSigned } from 'hono/utils/cookie';
 import { SESSION_COOKIE } from '../../functions/auth/limits.ts';
+import { type Proof, sessions, users } from '../../functions/auth/schema.ts';
 import { HOUR_MS } from '../../functions/calendar.ts';
 import { database } from '../../functions/storage/database.ts';
-import { type Proof, sessions, users } from '../../functions/storage/schema/auth.ts';
 
 const PEOPLE = {
   owner: { id: 'test', email: 'owner@lycabettus.test', role: 'owner' },

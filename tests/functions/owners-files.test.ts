@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { isOwnersAddress } from '../../functions/pages/owners-address.ts';
+import { isOwnersAddress } from '../../functions/http/pages/owners-address.ts';
 
 // Runs the real `wrangler.jsonc`: routing, files and code together.
 const edge = inject('edge').replace(/\/$/u, '');

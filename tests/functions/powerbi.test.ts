@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { getReport } from '../../functions/admin/powerbi.ts';
 import { endOfDayAfter } from '../../functions/calendar.ts';
+import { getReport } from '../../functions/feed/admin.ts';
 import { PAGE_POLICY } from '../../functions/http/page-policy.ts';
 import {
   type FeedToken,
@@ -10,7 +10,7 @@ import {
   TOKENS_LIMIT,
   tokenMade,
   tokenRevoked,
-} from '../../src/features/admin/powerbi/powerbi.schema.ts';
+} from '../../src/features/feed/admin/powerbi.schema.ts';
 import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit } from './admin-harness.ts';
 import { basic, feed, storedToken } from './feed-harness.ts';
 import { callWith } from './order-harness.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { privacyClocks } from '../../functions/jobs/privacy-clocks.ts';
-import { openedRequest } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
+import { privacyClocks } from '../../functions/privacy/jobs.ts';
+import { openedRequest } from '../../src/features/privacy/admin/privacy-admin.schema.ts';
 import { LAPSE_DAYS, WAITING_LIMIT } from '../../src/features/privacy/privacy.schema.ts';
 import { callAdmin } from './admin-harness.ts';
 import { form, GOOD, mails, parseStatus, post, requests, tokens } from './privacy-harness.ts';

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { receive } from '../../functions/mail/incoming/receive.ts';
-import { heldData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
+import { heldData } from '../../src/features/privacy/admin/privacy-admin.schema.ts';
 import { unzip } from '../unzip.ts';
 import { callAdmin, expectRefusal, readAudit } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';

@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import type { AppEnv } from '../../functions/env.ts';
 import { ApiError } from '../../functions/http/api-error.ts';
+import { pageRefused } from '../../functions/http/pages/on-demand.ts';
 import { KEEP_REFERRER } from '../../functions/http/response-headers.ts';
-import { pageRefused } from '../../functions/pages/on-demand.ts';
 import { tokens } from './privacy-harness.ts';
 import { brokenAssets, newNetwork, visit, visitAndWait, visitWith } from './visit.ts';
 

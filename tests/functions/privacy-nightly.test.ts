@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, athensDay, DAY_MS } from '../../functions/calendar.ts';
-import { privacyClocks } from '../../functions/jobs/privacy-clocks.ts';
 import { NIGHTLY } from '../../functions/jobs/times.ts';
+import { privacyClocks } from '../../functions/privacy/jobs.ts';
 import { GOOD, mails, parseStatus, post, requests, tokens } from './privacy-harness.ts';
 import { rows } from './rows.ts';
 import { takeTurns } from './turns.ts';

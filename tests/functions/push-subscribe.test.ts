@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { SUBSCRIPTIONS_LIMIT } from '../../functions/push/storage/subscriptions.ts';
 import { isPushService } from '../../functions/push/subscription.ts';
-import { SUBSCRIPTIONS_LIMIT } from '../../functions/storage/push-subscriptions.ts';
 import { pushKeySchema, subscribedSchema } from '../../src/features/push/push.schema.ts';
 import { PUSH_TOPICS } from '../../src/features/push/topics.ts';
 import { untilRefused } from './counting.ts';

@@ -2,12 +2,12 @@
 
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { buildToday } from '../../functions/admin/today.ts';
 import { addDays, toDay } from '../../functions/calendar.ts';
 import { forgetQuestions } from '../../functions/jobs/forget.ts';
 import { BUDGETS } from '../../functions/storage/budgets.ts';
+import { buildToday } from '../../functions/today/admin.ts';
 import { questionRows } from '../../scripts/seed/questions.ts';
-import { aiOverview, QUESTION_DAYS, questionsDeleted, questionsPage } from '../../src/features/admin/ai/ai.schema.ts';
+import { aiOverview, QUESTION_DAYS, questionsDeleted, questionsPage } from '../../src/features/assistant/admin/ai.schema.ts';
 import { REPORT_BODY_LIMIT_BYTES, REPORTED_LENGTH } from '../../src/features/assistant/chat.schema.ts';
 import { callAdmin, expectRefusal, readAudit } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';

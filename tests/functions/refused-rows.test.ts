@@ -1,15 +1,15 @@
 /** A plan counts the rows that a day writes, and a stranger can be refused at any rate: so what is refused writes none. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { insertAttempt } from '../../functions/auth/storage/attempts.ts';
 import { toDay } from '../../functions/calendar.ts';
+import { insertEntry } from '../../functions/monitor/storage/entries.ts';
 import { BUDGETS } from '../../functions/storage/budgets.ts';
 import { database } from '../../functions/storage/database.ts';
 import { dayHash } from '../../functions/storage/day-hash.ts';
-import { insertEntry } from '../../functions/storage/monitor.ts';
-import { insertAttempt } from '../../functions/storage/sign-in-attempts.ts';
-import type { BudgetName } from '../../src/features/admin/today/budgets.shared.ts';
 import { CALLS } from '../../src/features/api/calls.schema.ts';
 import { type CallDeclaration, splitCall } from '../../src/features/api/declare-calls.shared.ts';
+import type { BudgetName } from '../../src/features/today/admin/budgets.shared.ts';
 import { post as callAgent } from './mcp-harness.ts';
 import { ORDER, order } from './order-harness.ts';
 import { rows } from './rows.ts';

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { DETAILS_LIMIT_BYTES } from '../../functions/monitor/entry.ts';
-import { insertEntry } from '../../functions/storage/monitor.ts';
-import { DETAILED_REPORTS } from '../../functions/storage/schema/monitor.ts';
+import { DETAILED_REPORTS } from '../../functions/monitor/schema.ts';
+import { insertEntry } from '../../functions/monitor/storage/entries.ts';
 import { leave, NOW, onThatDay } from './budget-day.ts';
 import { rows } from './counting.ts';
 import { visit } from './visit.ts';

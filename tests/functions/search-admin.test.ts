@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import type { z } from 'zod';
 import { app } from '../../functions/app.ts';
 import type { Env } from '../../functions/env.ts';
-import { auditLog } from '../../functions/storage/schema/housekeeping.ts';
+import { auditLog } from '../../functions/storage/schema.ts';
 import {
   backupPage,
   searchDifference,
@@ -13,7 +13,7 @@ import {
   searchReplaced,
   searchTested,
   taskState,
-} from '../../src/features/admin/search/search-admin.schema.ts';
+} from '../../src/features/search/admin/search-admin.schema.ts';
 import type { TextsFile } from '../../src/features/search/texts.shared.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { ALGOLIA_SEARCH_KEY, ALGOLIA_TEST_KEYS } from '../services/keys.ts';

@@ -4,10 +4,11 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { app } from '../../functions/app.ts';
 import { addDays, toDay } from '../../functions/calendar.ts';
+import { writeRefusals } from '../../functions/http/refusals.ts';
 import { forgetRefusals } from '../../functions/jobs/forget.ts';
-import { writeRefusals } from '../../functions/monitor/refusals.ts';
 import type { Row, Table } from '../../scripts/seed/rows.ts';
 import { attemptRows, auditRows, refusalRows } from '../../scripts/seed/security.ts';
+import { TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
 import {
   attemptDays,
   attemptsPage,
@@ -16,8 +17,7 @@ import {
   policyPage,
   REFUSAL_DAYS,
   refusalsSchema,
-} from '../../src/features/admin/security/security-admin.schema.ts';
-import { TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
+} from '../../src/features/security/admin/security-admin.schema.ts';
 import { callAdmin } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { rows } from './counting.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mailRows, outboxRows } from '../../scripts/seed/mail.ts';
-import { countsSchema, FOLDERS, threadSchema, threadsPage } from '../../src/features/admin/mail/mail.schema.ts';
+import { countsSchema, FOLDERS, threadSchema, threadsPage } from '../../src/features/mail/admin/mail.schema.ts';
 import { callAdmin } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { insertRows } from './rows.ts';

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { database } from '../../functions/storage/database.ts';
-import { readOrder } from '../../functions/storage/orders.ts';
-import { type Step, takeStep } from '../../functions/store/steps.ts';
-import { openedOrder, ordersPage } from '../../src/features/admin/store/store-admin.schema.ts';
+import { type Step, takeStep } from '../../functions/store/order/steps.ts';
+import { readOrder } from '../../functions/store/storage/orders.ts';
+import { openedOrder, ordersPage } from '../../src/features/store/admin/store-admin.schema.ts';
 import { callAdmin, expectRefusal } from './admin-harness.ts';
 import { ORDER, placed } from './order-harness.ts';
 

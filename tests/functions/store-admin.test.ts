@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { addDays, athensDay } from '../../functions/calendar.ts';
-import { openedOrder, orderLinkMade, stockList } from '../../src/features/admin/store/store-admin.schema.ts';
+import { openedOrder, orderLinkMade, stockList } from '../../src/features/store/admin/store-admin.schema.ts';
 import { callAdmin, readAudit } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { callWith, mailedToken, mailTexts, PRINT_ORDER } from './order-harness.ts';

@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { describe, expect, it } from 'vitest';
-import { buildToday } from '../../functions/admin/today.ts';
-import { insertEntry } from '../../functions/storage/monitor.ts';
-import { analyticsTotals } from '../../functions/storage/schema/analytics.ts';
-import { jobRuns, partStates } from '../../functions/storage/schema/housekeeping.ts';
-import { privacyRequests } from '../../functions/storage/schema/privacy.ts';
-import { pushSubscriptions } from '../../functions/storage/schema/push.ts';
-import { countsSchema } from '../../src/features/admin/mail/mail.schema.ts';
-import { checkState } from '../../src/features/admin/security/check-state.shared.ts';
-import { checksSchema } from '../../src/features/admin/security/security-admin.schema.ts';
-import { TODAY_ROWS, todaySchema } from '../../src/features/admin/today/today.schema.ts';
+import { analyticsTotals } from '../../functions/analytics/schema.ts';
+import { insertEntry } from '../../functions/monitor/storage/entries.ts';
+import { privacyRequests } from '../../functions/privacy/schema.ts';
+import { pushSubscriptions } from '../../functions/push/schema.ts';
+import { jobRuns, partStates } from '../../functions/storage/schema.ts';
+import { buildToday } from '../../functions/today/admin.ts';
+import { countsSchema } from '../../src/features/mail/admin/mail.schema.ts';
+import { checkState } from '../../src/features/security/admin/check-state.shared.ts';
+import { checksSchema } from '../../src/features/security/admin/security-admin.schema.ts';
+import { TODAY_ROWS, todaySchema } from '../../src/features/today/admin/today.schema.ts';
 import { callAdmin, storeMail, storeMessage } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 

@@ -3,8 +3,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toDay } from '../../functions/calendar.ts';
-import { insertEntry } from '../../functions/storage/monitor.ts';
-import { checkResults, checkRun } from '../../src/features/admin/tools/checks.schema.ts';
+import { insertEntry } from '../../functions/monitor/storage/entries.ts';
 import {
   cachePurged,
   missingPaths,
@@ -12,7 +11,8 @@ import {
   redirectsImported,
   redirectsPage,
   storedRedirect,
-} from '../../src/features/admin/tools/redirects.schema.ts';
+} from '../../src/features/redirects/admin/redirects.schema.ts';
+import { checkResults, checkRun } from '../../src/features/site-check/admin/checks.schema.ts';
 import { callAdmin, expectBadBodiesRefused, readAudit } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { rows } from './counting.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { UNPAID_PER_PERSON } from '../../functions/storage/orders.ts';
+import { UNPAID_PER_PERSON } from '../../functions/store/storage/orders.ts';
 import { ORDER, pay, placed, postJson, step } from './order-harness.ts';
 import { rows } from './rows.ts';
 

@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../functions/calendar.ts';
-import { finishRequests } from '../../functions/jobs/finish-requests.ts';
-import { endUnpaid, finishWithdrawals } from '../../functions/jobs/orders.ts';
+import { finishRequests } from '../../functions/privacy/finish-requests.ts';
+import { endUnpaid, finishWithdrawals } from '../../functions/store/jobs.ts';
 import { BANK_DAYS } from '../../src/features/store/order/order.schema.ts';
 import { placed, readStored } from './order-harness.ts';
 import { GOOD, post } from './privacy-harness.ts';

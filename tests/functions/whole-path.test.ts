@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, inject, it } from 'vitest';
-import { WORKER_FIRST } from '../../functions/pages/pages.ts';
+import { WORKER_FIRST } from '../../functions/pages.ts';
 import { healthSchema } from '../../src/features/health/health.schema.ts';
 import { readTitle } from './visit.ts';
 

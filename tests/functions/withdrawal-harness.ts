@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { database } from '../../functions/storage/database.ts';
-import { openOrder } from '../../functions/storage/store-admin.ts';
+import { openOrder } from '../../functions/store/storage/admin.ts';
 import { mailedToken, mailTexts, postJson, readStored } from './order-harness.ts';
 import { rows } from './rows.ts';
 

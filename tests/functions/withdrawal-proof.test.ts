@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { endOfDayAfter } from '../../functions/calendar.ts';
-import { finishWithdrawals } from '../../functions/jobs/orders.ts';
-import { UNPROVEN_PER_ORDER } from '../../functions/storage/withdrawals.ts';
 import { downloadsUntil } from '../../functions/store/downloads.ts';
+import { finishWithdrawals } from '../../functions/store/jobs.ts';
+import { UNPROVEN_PER_ORDER } from '../../functions/store/storage/withdrawals.ts';
 import { callWith, mailedToken, mailTexts, PRINT_ORDER, pay, placed, press, readStored } from './order-harness.ts';
 import { rows } from './rows.ts';
 import { newNetwork } from './visit.ts';

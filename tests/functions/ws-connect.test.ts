@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { exports } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_COOKIE } from '../../functions/auth/limits.ts';
-import { TICKET_LIFETIME_MS, Tickets } from '../../functions/objects/tickets.ts';
+import { TICKET_LIFETIME_MS, Tickets } from '../../functions/mail/live/tickets.ts';
 import { flood, untilRefused } from './counting.ts';
 import { signedIn } from './owner-session.ts';
 import { visitWith } from './visit.ts';

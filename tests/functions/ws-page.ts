@@ -1,8 +1,8 @@
 import { env, exports } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
-import type { Mailroom } from '../../functions/objects/mailroom.ts';
-import { connectSchema, type SocketMessage, socketMessageSchema } from '../../src/features/admin/mail/live/socket.schema.ts';
-import { ALL_MAILBOXES } from '../../src/features/admin/mail-settings/mailbox.schema.ts';
+import type { Mailroom } from '../../functions/mail/live/mailroom.ts';
+import { connectSchema, type SocketMessage, socketMessageSchema } from '../../src/features/mail/admin/live/socket.schema.ts';
+import { ALL_MAILBOXES } from '../../src/features/mail/settings/mailbox.schema.ts';
 import { signedIn } from './owner-session.ts';
 import { newNetwork } from './visit.ts';
 

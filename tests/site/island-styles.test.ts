@@ -34,7 +34,7 @@ it('a class that a function writes into a page has its styles', () => {
     globSync(pattern)
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n');
-  const written = [...read('functions/pages/**/*.ts').matchAll(/class="([\w -]+)/gu)].flatMap(([, list = '']) => list.split(' '));
+  const written = [...read('functions/**/*.ts').matchAll(/class="([\w -]+)/gu)].flatMap(([, list = '']) => list.split(' '));
   const source = read('src/**/*.css');
   const built = everySheet + read(`${DIST}/assets/print.*.css`);
   expect(written).toContain('follow-added');

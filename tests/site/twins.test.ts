@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
-import { markdownRoutes } from '../../functions/pages/addresses.ts';
+import { markdownRoutes } from '../../functions/http/pages/addresses.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { fileAt, filesBelow, pageAt, read, SITE } from './built-site.ts';

@@ -1,6 +1,6 @@
 import { own } from '../../../src/features/foreign/own.shared.ts';
 import { oneLine } from '../../encoding/text.ts';
-import type { AttachmentFile } from '../../storage/mail/attachments.ts';
+import type { AttachmentFile } from '../storage/attachments.ts';
 
 export const FILES_LISTED = 500;
 

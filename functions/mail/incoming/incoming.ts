@@ -1,14 +1,14 @@
 import { sha256Hex } from '../../encoding/digest.ts';
 import type { Env } from '../../env.ts';
-import { noteCall } from '../../integrations/note.ts';
-import { describeFault, log } from '../../monitor/log.ts';
+import { describeFault, log } from '../../http/log.ts';
+import { noteCall } from '../../http/note-call.ts';
 import { writeToOwner } from '../../notices/tell.ts';
 import { BUDGETS, releaseBudget, spend, type Use } from '../../storage/budgets.ts';
 import { database } from '../../storage/database.ts';
-import { recordBounce } from '../../storage/mail/outbox.ts';
-import { findThread } from '../../storage/mail/thread.ts';
 import { getDomain, getSender } from '../address.ts';
 import { resolveMailbox } from '../mailboxes.ts';
+import { recordBounce } from '../storage/outbox.ts';
+import { findThread } from '../storage/thread.ts';
 import { describeBounce } from './bounce.ts';
 import { classify } from './classify.ts';
 import { type ParsedMail, parseMail } from './parse.ts';

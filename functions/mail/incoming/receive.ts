@@ -1,14 +1,14 @@
 import type { SQL } from 'drizzle-orm';
-import { ALL_MAILBOXES, DEFAULT_MAILBOX } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
+import { ALL_MAILBOXES, DEFAULT_MAILBOX } from '../../../src/features/mail/settings/mailbox.schema.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { toDay } from '../../calendar.ts';
 import { oneLine, SUBJECT_LIMIT, storable } from '../../encoding/text.ts';
 import type { Env } from '../../env.ts';
-import { describeFault, log } from '../../monitor/log.ts';
+import { describeFault, log } from '../../http/log.ts';
 import { database } from '../../storage/database.ts';
-import { isBlocked } from '../../storage/mail/blocks.ts';
-import { insertMessage, type StoredMessage } from '../../storage/mail/messages.ts';
 import { BLOCKED, SPAM_LIMIT } from '../spam-score.ts';
+import { isBlocked } from '../storage/blocks.ts';
+import { insertMessage, type StoredMessage } from '../storage/messages.ts';
 import { fitFiles, type IncomingFile } from './attachments.ts';
 import { withoutOwnLinks } from './own-links.ts';
 

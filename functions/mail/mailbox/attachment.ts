@@ -2,8 +2,8 @@ import { ApiError } from '../../http/api-error.ts';
 import { FILE_POLICY } from '../../http/response-headers.ts';
 import { contentDisposition } from '../../http/sent-file.ts';
 import { database } from '../../storage/database.ts';
-import { findAttachment } from '../../storage/mail/attachments.ts';
-import { type ContentStores, readContent } from '../../storage/mail/contents.ts';
+import { findAttachment } from '../storage/attachments.ts';
+import { type ContentStores, readContent } from '../storage/contents.ts';
 
 /** A browser shows these without running anything; an SVG may contain scripts. */
 const SAFE_TYPES = new Set([

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { blockSchema, MailBlock } from '../../../src/features/admin/mail-settings/mail-settings.schema.ts';
+import type { blockSchema, MailBlock } from '../../../src/features/mail/settings/mail-settings.schema.ts';
 import type { OwnerEnv } from '../../env.ts';
 import { getActor } from '../../http/owner-context.ts';
 import { insertAudit } from '../../storage/audit.ts';
 import { database } from '../../storage/database.ts';
 import { isUniqueViolation } from '../../storage/errors.ts';
-import { type BlockRow, findBlockByValue, insertBlock } from '../../storage/mail/blocks.ts';
+import { type BlockRow, findBlockByValue, insertBlock } from '../storage/blocks.ts';
 
 export const toMailBlock = ({ createdAt, ...row }: BlockRow): MailBlock => ({
   ...row,

@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { changedSchema, changeSchema, MailAction, undoneSchema } from '../../../src/features/admin/mail/mail.schema.ts';
+import type { changedSchema, changeSchema, MailAction, undoneSchema } from '../../../src/features/mail/admin/mail.schema.ts';
 import type { OwnerEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
 import { assertFresh, FRESH_MS, getActor } from '../../http/owner-context.ts';
 import { runBatch } from '../../storage/batch.ts';
 import { database } from '../../storage/database.ts';
-import { changeStatements, countChange, findChange, findChangeByKey, undoChange } from '../../storage/mail/changes.ts';
 import { notifyCounts } from '../notify.ts';
+import { changeStatements, countChange, findChange, findChangeByKey, undoChange } from '../storage/changes.ts';
 
 type ChangeInput = z.output<typeof changeSchema>;
 

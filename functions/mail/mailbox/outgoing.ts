@@ -5,8 +5,8 @@ import { type AuditEntry, insertAudit } from '../../storage/audit.ts';
 import { runBatch } from '../../storage/batch.ts';
 import { database } from '../../storage/database.ts';
 import { isUniqueViolation } from '../../storage/errors.ts';
-import { changeStatements, type MailChange } from '../../storage/mail/changes.ts';
-import { findByKey, insertMail, type OutgoingRow } from '../../storage/mail/outbox.ts';
+import { changeStatements, type MailChange } from '../storage/changes.ts';
+import { findByKey, insertMail, type OutgoingRow } from '../storage/outbox.ts';
 
 /** Writes mail, audit entry and change, all or nothing. A known key returns the earlier mail. */
 export async function writeOutgoing(

@@ -6,21 +6,21 @@ import {
   type replySchema,
   type takenBackSchema,
   UNDO_SEND_MS,
-} from '../../../src/features/admin/mail/mail.schema.ts';
-import { DEFAULT_MAILBOX } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
+} from '../../../src/features/mail/admin/mail.schema.ts';
+import { DEFAULT_MAILBOX } from '../../../src/features/mail/settings/mailbox.schema.ts';
 import type { Env, OwnerEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
 import { getActor } from '../../http/owner-context.ts';
 import { type Database, database } from '../../storage/database.ts';
-import { findChangeByKey } from '../../storage/mail/changes.ts';
-import { findMailboxAddress } from '../../storage/mail/mailboxes.ts';
-import { cancelQueued, findByKey, findMail, type OutgoingRow, requeue } from '../../storage/mail/outbox.ts';
-import { readMailSettings } from '../../storage/mail/settings.ts';
-import { readReplyContext } from '../../storage/mail/thread.ts';
 import { getSender, type Mailbox } from '../address.ts';
 import { notifyCounts } from '../notify.ts';
 import { flush, outgoingRow, trySending } from '../outgoing/send.ts';
+import { findChangeByKey } from '../storage/changes.ts';
+import { findMailboxAddress } from '../storage/mailboxes.ts';
+import { cancelQueued, findByKey, findMail, type OutgoingRow, requeue } from '../storage/outbox.ts';
+import { readMailSettings } from '../storage/settings.ts';
+import { readReplyContext } from '../storage/thread.ts';
 import { writeOutgoing } from './outgoing.ts';
 import { getTransport } from './settings.ts';
 import { getReplyAddress, outgoing } from './thread.ts';

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import type { MailSettings } from '../../../src/features/admin/mail-settings/mail-settings.schema.ts';
+import type { MailSettings } from '../../../src/features/mail/settings/mail-settings.schema.ts';
 import type { Env, OwnerEnv } from '../../env.ts';
 import { database } from '../../storage/database.ts';
-import { type DelayedMails, delayedMails } from '../../storage/mail/outbox.ts';
-import { readMailSettings, SPAM_DAYS } from '../../storage/mail/settings.ts';
 import { getSender } from '../address.ts';
 import { getMailService } from '../outgoing/providers.ts';
+import { type DelayedMails, delayedMails } from '../storage/outbox.ts';
+import { readMailSettings, SPAM_DAYS } from '../storage/settings.ts';
 
 export const getTransport = (env: Env): MailSettings['delivery']['way'] =>
   env.EMAIL ? 'binding' : getMailService(env) ? 'http' : 'outbox';

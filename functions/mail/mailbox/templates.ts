@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { MailTemplate, templateChange, templateSchema } from '../../../src/features/admin/mail-settings/mail-settings.schema.ts';
+import type { MailTemplate, templateChange, templateSchema } from '../../../src/features/mail/settings/mail-settings.schema.ts';
 import type { OwnerEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { getActor } from '../../http/owner-context.ts';
 import { insertAudit } from '../../storage/audit.ts';
 import { database } from '../../storage/database.ts';
 import { isUniqueViolation } from '../../storage/errors.ts';
-import { findTemplate, findTemplateByName, insertTemplate, TEMPLATES, type TemplateRow } from '../../storage/mail/templates.ts';
 import { changeVersioned } from '../../storage/versioned.ts';
+import { findTemplate, findTemplateByName, insertTemplate, TEMPLATES, type TemplateRow } from '../storage/templates.ts';
 
 export const toMailTemplate = ({ updatedAt, ...row }: TemplateRow): MailTemplate => ({ ...row, updatedAt: updatedAt.toISOString() });
 

@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { mailTestedSchema, mailTestSchema } from '../../../src/features/admin/mail-settings/mail-settings.schema.ts';
+import type { mailTestedSchema, mailTestSchema } from '../../../src/features/mail/settings/mail-settings.schema.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import type { OwnerEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
 import { database } from '../../storage/database.ts';
-import { findByKey } from '../../storage/mail/outbox.ts';
 import { getSender } from '../address.ts';
 import { outgoingRow, trySending } from '../outgoing/send.ts';
+import { findByKey } from '../storage/outbox.ts';
 import { listMailboxes } from './mailboxes.ts';
 import { writeOutgoing } from './outgoing.ts';
 import { getTransport } from './settings.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { MAIL_STATES, type ThreadRow, type ThreadsQuery, type threadsPage } from '../../../src/features/admin/mail/mail.schema.ts';
-import { DEFAULT_MAILBOX } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
 import { cleanAddress, shownAddress } from '../../../src/features/forms/address.shared.ts';
+import { MAIL_STATES, type ThreadRow, type ThreadsQuery, type threadsPage } from '../../../src/features/mail/admin/mail.schema.ts';
+import { DEFAULT_MAILBOX } from '../../../src/features/mail/settings/mailbox.schema.ts';
 import type { Database } from '../../storage/database.ts';
-import { type FoundThread, findThreads, readThreadFacts, type ThreadFacts } from '../../storage/mail/thread-list.ts';
 import { hideSecrets } from '../outgoing/secrets.ts';
+import { type FoundThread, findThreads, readThreadFacts, type ThreadFacts } from '../storage/thread-list.ts';
 import { makeSnippet, parseWords, toMatchQuery } from './search.ts';
 
 const PEOPLE_SHOWN = 3;

@@ -7,15 +7,15 @@ import {
   type OutgoingMail,
   TEXT_SHOWN,
   type Thread,
-} from '../../../src/features/admin/mail/mail.schema.ts';
-import { DEFAULT_MAILBOX } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
+} from '../../../src/features/mail/admin/mail.schema.ts';
+import { DEFAULT_MAILBOX } from '../../../src/features/mail/settings/mailbox.schema.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Database } from '../../storage/database.ts';
-import type { StoredMessage } from '../../storage/mail/messages.ts';
-import type { OutgoingRow } from '../../storage/mail/outbox.ts';
-import { readReplyContext, readThread } from '../../storage/mail/thread.ts';
 import { deliverable } from '../address.ts';
 import { hideSecrets } from '../outgoing/secrets.ts';
+import type { StoredMessage } from '../storage/messages.ts';
+import type { OutgoingRow } from '../storage/outbox.ts';
+import { readReplyContext, readThread } from '../storage/thread.ts';
 
 type Facts = Awaited<ReturnType<typeof readThread>>;
 type ReplyContext = Awaited<ReturnType<typeof readReplyContext>>;

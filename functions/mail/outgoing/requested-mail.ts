@@ -4,8 +4,8 @@ import type { WaitUntil } from '../../http/after-response.ts';
 import { hashWords } from '../../http/idempotency.ts';
 import { writeToOwner } from '../../notices/tell.ts';
 import { database } from '../../storage/database.ts';
-import { countRequested, insertRequested, joinRequested, REQUESTED } from '../../storage/mail/outbox-requested.ts';
 import { mailboxOf } from '../address.ts';
+import { countRequested, insertRequested, joinRequested, REQUESTED } from '../storage/outbox-requested.ts';
 import { flush, type Outgoing, outgoingRow } from './send.ts';
 
 /**

@@ -3,14 +3,14 @@ import { DAY_MS, MINUTE_MS } from '../../calendar.ts';
 import { oneLine, SUBJECT_LIMIT, storable } from '../../encoding/text.ts';
 import type { Env } from '../../env.ts';
 import type { WaitUntil } from '../../http/after-response.ts';
-import { describeFault, log } from '../../monitor/log.ts';
+import { describeFault, log } from '../../http/log.ts';
 import { getAuthSecret } from '../../settings.ts';
-import { keyOf } from '../../storage/address-keys.ts';
 import { database } from '../../storage/database.ts';
-import { claimAttempt, insertOutgoing, LEASE_MS, type OutgoingRow, recordAttempt, retryDelayed } from '../../storage/mail/outbox.ts';
 import { getDomain, getSender, isAddress, type Mailbox } from '../address.ts';
 import { parseMessageId, parseMessageIds } from '../message-ids.ts';
 import type { TokenKind } from '../open-tokens.ts';
+import { keyOf } from '../storage/address-keys.ts';
+import { claimAttempt, insertOutgoing, LEASE_MS, type OutgoingRow, recordAttempt, retryDelayed } from '../storage/outbox.ts';
 import { decryptSecrets, encryptSecret } from './secrets.ts';
 import { deliver } from './transport.ts';
 

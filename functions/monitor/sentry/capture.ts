@@ -1,7 +1,7 @@
 import { waitUntil } from 'cloudflare:workers';
 import type { Event } from '@sentry/core';
 import type { Env } from '../../env.ts';
-import { describeFault, log } from '../log.ts';
+import { describeFault, log } from '../../http/log.ts';
 import { readDsns } from './dsns.ts';
 
 export interface Where {

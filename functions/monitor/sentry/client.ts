@@ -5,9 +5,9 @@ import { toEnvironment } from '../../../src/features/monitor/sentry/environment.
 import { scrubEvent } from '../../../src/features/monitor/sentry/event.shared.ts';
 import type { Env } from '../../env.ts';
 import { readBuild } from '../../health/health.ts';
-import { fetchFrom } from '../../integrations/note.ts';
+import { describeFault, type Fault } from '../../http/log.ts';
+import { fetchFrom } from '../../http/note-call.ts';
 import { ExampleFault } from '../example-fault.ts';
-import { describeFault, type Fault } from '../log.ts';
 import type { Where } from './capture.ts';
 
 const FLUSH_LIMIT_MS = 5_000;

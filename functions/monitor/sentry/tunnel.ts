@@ -3,7 +3,7 @@ import { parseEnvelope, serializeEnvelope } from '@sentry/core';
 import { type Dsn, envelopeAddress } from '../../../src/features/monitor/sentry/dsn.shared.ts';
 import { scrubEvent } from '../../../src/features/monitor/sentry/event.shared.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { fetchFrom } from '../../integrations/note.ts';
+import { fetchFrom } from '../../http/note-call.ts';
 
 const SENTRY_LIMIT_MS = 5_000;
 const ITEMS = 5;

@@ -3,8 +3,8 @@ import type { IndexClient } from '../../../src/features/search/hosted/index.shar
 import { DEFAULT_INDEX, TIMEOUTS_MS } from '../../../src/features/search/hosted/limits.shared.ts';
 import { problemOf } from '../../../src/features/search/hosted/problem.shared.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { noteCall } from '../../integrations/note.ts';
-import { describeFault, log } from '../../monitor/log.ts';
+import { describeFault, log } from '../../http/log.ts';
+import { noteCall } from '../../http/note-call.ts';
 import type { Settings } from '../../settings.ts';
 
 export type HostedSettings = Pick<Settings, 'ALGOLIA_APP_ID' | 'ALGOLIA_ADMIN_KEY' | 'ALGOLIA_INDEX' | 'ALGOLIA_URL'>;

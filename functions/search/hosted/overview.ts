@@ -1,7 +1,7 @@
-import type { CollectionCounts, SearchOverview, SearchTested } from '../../../src/features/admin/search/search-admin.schema.ts';
-import { TEST_HITS } from '../../../src/features/admin/search/search-admin.schema.ts';
 import { COLLECTION_NAMES } from '../../../src/features/content/collections.shared.ts';
 import { own } from '../../../src/features/foreign/own.shared.ts';
+import type { CollectionCounts, SearchOverview, SearchTested } from '../../../src/features/search/admin/search-admin.schema.ts';
+import { TEST_HITS } from '../../../src/features/search/admin/search-admin.schema.ts';
 import { findPages } from '../../../src/features/search/find-pages.shared.ts';
 import type { PushMark } from '../../../src/features/search/hosted/index-settings.shared.ts';
 import { isMissingIndex, problemOf, type SearchProblem } from '../../../src/features/search/hosted/problem.shared.ts';
@@ -9,8 +9,8 @@ import { queryParams, toHit } from '../../../src/features/search/hosted/query.sh
 import type { SearchRecord } from '../../../src/features/search/hosted/records.shared.ts';
 import { LOCALE_CODES, type Locale } from '../../../src/i18n/locales.ts';
 import type { Env } from '../../env.ts';
-import { noteCall } from '../../integrations/note.ts';
-import { describeFault, log } from '../../monitor/log.ts';
+import { describeFault, log } from '../../http/log.ts';
+import { noteCall } from '../../http/note-call.ts';
 import { siteTexts } from '../site-texts.ts';
 import { builtRecords } from './built-records.ts';
 import { hostedClient, indexName, missingSettings } from './client.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { LISTED_CHANGES, type SearchDifference, type SearchPushed } from '../../../src/features/admin/search/search-admin.schema.ts';
+import { LISTED_CHANGES, type SearchDifference, type SearchPushed } from '../../../src/features/search/admin/search-admin.schema.ts';
 import {
   batchesOf,
   countOf,

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
 import type { Bytes } from '../../encoding/bytes.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { StoredOrder } from '../../storage/orders.ts';
+import type { StoredOrder } from '../storage/orders.ts';
 import { viewDocument } from './document.ts';
 import { fontFiles } from './font-files.ts';
 

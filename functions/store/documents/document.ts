@@ -5,8 +5,8 @@ import { countryName } from '../../../src/i18n/country-name.ts';
 import { formatAmount, formatPercent } from '../../../src/i18n/format.ts';
 import { formatTag, LOCALE_CODES, type Locale } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
-import type { OrderDocumentRow, StoredOrder } from '../../storage/orders.ts';
-import { orderVat, taxationNotes } from '../order-vat.ts';
+import { orderVat, taxationNotes } from '../order/vat.ts';
+import type { OrderDocumentRow, StoredOrder } from '../storage/orders.ts';
 import { formatDay } from '../times.ts';
 
 /** Everything in words, for the printed page and the PDF alike. */

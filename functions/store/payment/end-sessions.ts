@@ -1,5 +1,5 @@
 import type { Env } from '../../env.ts';
-import type { PaymentRow } from '../../storage/orders.ts';
+import type { PaymentRow } from '../storage/orders.ts';
 import { PROVIDERS } from './providers.ts';
 
 const isOpenSession = ({ state, amountCents }: PaymentRow): boolean => state === 'open' && amountCents > 0;

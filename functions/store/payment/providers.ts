@@ -1,4 +1,4 @@
-import type { PaymentRow } from '../../storage/orders.ts';
+import type { PaymentRow } from '../storage/orders.ts';
 import { bank } from './bank.ts';
 import type { Provider } from './provider.ts';
 import { snipcart } from './snipcart.ts';

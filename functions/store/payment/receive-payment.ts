@@ -2,9 +2,9 @@ import type { SQL } from 'drizzle-orm';
 import { type OrderStep, PAYMENT_METHODS } from '../../../src/features/store/order/order.schema.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
-import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../../storage/orders.ts';
-import { closePayment, insertEvent, isKnownEvent, NO_REFUND, type PaymentEvent, putPayment, storeEvent } from '../../storage/payments.ts';
-import { type Step, takeStep } from '../steps.ts';
+import { type Step, takeStep } from '../order/steps.ts';
+import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../storage/orders.ts';
+import { closePayment, insertEvent, isKnownEvent, NO_REFUND, type PaymentEvent, putPayment, storeEvent } from '../storage/payments.ts';
 import type { Circumstances } from './provider.ts';
 
 /** What a provider's server said, never a browser. `chargeId`: the provider's name for the money. */

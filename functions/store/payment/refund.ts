@@ -1,8 +1,8 @@
 import { ApiError, type Message } from '../../http/api-error.ts';
 import { hashWords } from '../../http/idempotency.ts';
 import { database } from '../../storage/database.ts';
-import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../../storage/orders.ts';
-import { closePayment, reserveRefund } from '../../storage/payments.ts';
+import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../storage/orders.ts';
+import { closePayment, reserveRefund } from '../storage/payments.ts';
 import { bank } from './bank.ts';
 import type { Circumstances, Provider } from './provider.ts';
 import { PROVIDERS } from './providers.ts';

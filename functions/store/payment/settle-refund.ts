@@ -4,9 +4,9 @@ import { path } from '../../../src/i18n/path.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { writeToOwner } from '../../notices/tell.ts';
 import { database } from '../../storage/database.ts';
-import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../../storage/orders.ts';
-import { NO_REFUND, type PaymentEvent, putPayment, renamePayment, storeEvent } from '../../storage/payments.ts';
-import { type Step, takeStep } from '../steps.ts';
+import { type Step, takeStep } from '../order/steps.ts';
+import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../storage/orders.ts';
+import { NO_REFUND, type PaymentEvent, putPayment, renamePayment, storeEvent } from '../storage/payments.ts';
 import type { Circumstances, Refunded } from './provider.ts';
 import { eventRows, untilTaken } from './receive-payment.ts';
 

@@ -3,8 +3,8 @@ import { PAYMENTS_PER_ORDER, type StartedPayment } from '../../../src/features/s
 import { endOfDayAfter, MINUTE_MS } from '../../calendar.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
-import { type OrderRow, readOrder, type StoredOrder } from '../../storage/orders.ts';
-import { choosePayment } from '../../storage/payments.ts';
+import { type OrderRow, readOrder, type StoredOrder } from '../storage/orders.ts';
+import { choosePayment } from '../storage/payments.ts';
 import { endSessions } from './end-sessions.ts';
 import type { Circumstances } from './provider.ts';
 import { PROVIDERS } from './providers.ts';

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { fetchFrom } from '../../integrations/note.ts';
+import { fetchFrom } from '../../http/note-call.ts';
 import type { Settings } from '../../settings.ts';
 
 /** Of calls and types. Events have the version of their webhook endpoint: docs/owner/store.md says to choose this one. */

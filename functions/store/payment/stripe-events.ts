@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { ApiError } from '../../http/api-error.ts';
-import { log } from '../../monitor/log.ts';
+import { log } from '../../http/log.ts';
 import { database } from '../../storage/database.ts';
-import { type PaymentRow, readOrder } from '../../storage/orders.ts';
-import { closePayment, findPayment, type PaymentEvent, storeEvent } from '../../storage/payments.ts';
+import { type PaymentRow, readOrder } from '../storage/orders.ts';
+import { closePayment, findPayment, type PaymentEvent, storeEvent } from '../storage/payments.ts';
 import type { Circumstances } from './provider.ts';
 import { receiveOnce, receivePayment, recordFailure, takeEventStep } from './receive-payment.ts';
 import { type RefundReport, settleRefund, settleRefundSum } from './settle-refund.ts';

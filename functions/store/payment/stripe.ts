@@ -4,11 +4,11 @@ import { PAYMENT_CANCEL_PAGE, PAYMENT_SUCCESS_PAGE } from '../../../src/features
 import { path } from '../../../src/i18n/path.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { describeFault, log } from '../../monitor/log.ts';
+import { describeFault, log } from '../../http/log.ts';
 import { database } from '../../storage/database.ts';
-import type { StoredOrder } from '../../storage/orders.ts';
-import { closePayment, insertPayment, NO_REFUND } from '../../storage/payments.ts';
-import { orderToken } from '../order-token.ts';
+import { orderToken } from '../order/token.ts';
+import type { StoredOrder } from '../storage/orders.ts';
+import { closePayment, insertPayment, NO_REFUND } from '../storage/payments.ts';
 import type { Provider } from './provider.ts';
 import { stripeClient } from './stripe-client.ts';
 

@@ -2,8 +2,8 @@ import { PAYMENT_TEST_PAGE } from '../../../src/features/store/payment/payment.s
 import { path } from '../../../src/i18n/path.ts';
 import { hashWords } from '../../http/idempotency.ts';
 import { database } from '../../storage/database.ts';
-import { closePayment, insertPayment, NO_REFUND } from '../../storage/payments.ts';
-import { orderSecret } from '../order-token.ts';
+import { orderSecret } from '../order/token.ts';
+import { closePayment, insertPayment, NO_REFUND } from '../storage/payments.ts';
 import type { Provider } from './provider.ts';
 
 /** Our own page instead of a bank's. Only in test mode: no money moves. */

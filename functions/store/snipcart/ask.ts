@@ -1,8 +1,8 @@
 import { type SnipcartOrder, snipcartOrder } from '../../../src/features/store/snipcart/event.schema.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { describeFault, log } from '../../http/log.ts';
+import { fetchFrom } from '../../http/note-call.ts';
 import { withoutSlash } from '../../http/without-slash.ts';
-import { fetchFrom } from '../../integrations/note.ts';
-import { describeFault, log } from '../../monitor/log.ts';
 import type { Settings } from '../../settings.ts';
 
 const TIMEOUT_MS = 5_000;

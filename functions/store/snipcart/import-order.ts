@@ -7,10 +7,10 @@ import { oneLine } from '../../encoding/text.ts';
 import type { Env } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
-import { insertStep } from '../../storage/order-steps.ts';
-import { insertOrder, type NewOrder, readOrder, type StoredOrder } from '../../storage/orders.ts';
 import { readCatalogue } from '../catalogue.ts';
-import { tellOfOrder } from '../tell-order.ts';
+import { tellOfOrder } from '../order/tell-order.ts';
+import { insertOrder, type NewOrder, readOrder, type StoredOrder } from '../storage/orders.ts';
+import { insertStep } from '../storage/steps.ts';
 import { addressOf, priceSnipcartOrder, type SnipcartFigures } from './price-snipcart-order.ts';
 
 const EMAIL_LENGTH = 254;

@@ -8,7 +8,7 @@ import type { SnipcartOrder } from '../../../src/features/store/snipcart/event.s
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { oneLine } from '../../encoding/text.ts';
-import type { NewLine, NewOrder } from '../../storage/orders.ts';
+import type { NewLine, NewOrder } from '../storage/orders.ts';
 
 export const toCents = (amount: number): number => Math.round(amount * 100);
 

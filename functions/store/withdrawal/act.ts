@@ -3,12 +3,12 @@ import { LINES_LIMIT } from '../../../src/features/store/order/limits.shared.ts'
 import type { WithdrawalOutcome } from '../../../src/features/store/withdrawal/withdrawal.schema.ts';
 import type { Env } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { describeFault, log } from '../../monitor/log.ts';
+import { describeFault, log } from '../../http/log.ts';
 import { database } from '../../storage/database.ts';
-import { insertStep } from '../../storage/order-steps.ts';
-import { readOrder, type StoredOrder, type WithdrawalRow } from '../../storage/orders.ts';
 import { isMismatched } from '../mismatch.ts';
-import { type Step, takeStep, type WaitUntil } from '../steps.ts';
+import { type Step, takeStep, type WaitUntil } from '../order/steps.ts';
+import { readOrder, type StoredOrder, type WithdrawalRow } from '../storage/orders.ts';
+import { insertStep } from '../storage/steps.ts';
 import { mayWithdraw } from './right.ts';
 
 /** Each reads the order again, since a payment may have moved it. */

@@ -1,9 +1,9 @@
 import type { Env } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
-import type { WithdrawalRow } from '../../storage/orders.ts';
-import { findWithdrawal } from '../../storage/withdrawals.ts';
-import { declarationSubject, readToken } from '../order-token.ts';
+import { declarationSubject, readToken } from '../order/token.ts';
+import type { WithdrawalRow } from '../storage/orders.ts';
+import { findWithdrawal } from '../storage/withdrawals.ts';
 
 /** What the link in a receipt opens. @throws ApiError `not_found` */
 export async function findDeclaration(env: Env, id: string, token: string): Promise<WithdrawalRow> {

@@ -2,8 +2,8 @@ import { toKey } from '../../../src/features/forms/address.shared.ts';
 import { cleanOrderNumber } from '../../../src/features/forms/identifiers.shared.ts';
 import type { Env } from '../../env.ts';
 import { database } from '../../storage/database.ts';
-import { readOrder, type StoredOrder, type WithdrawalRow } from '../../storage/orders.ts';
-import { readToken } from '../order-token.ts';
+import { readToken } from '../order/token.ts';
+import { readOrder, type StoredOrder, type WithdrawalRow } from '../storage/orders.ts';
 
 /**
  * Who declares. `mailbox`: a reader of the order's mail, whose address it is. `order`: whoever placed the order, whose address may be

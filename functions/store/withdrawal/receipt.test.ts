@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WithdrawalRow } from '../../storage/orders.ts';
+import type { WithdrawalRow } from '../storage/orders.ts';
 import { receiptMail } from './receipt.ts';
 
 const SELLER = { name: 'Seller', address: { en: 'Athens', el: 'Αθήνα' }, email: 'shop@shop.example', vat: 'EL1', gemi: '2' };

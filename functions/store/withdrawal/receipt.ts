@@ -7,7 +7,7 @@ import { translator } from '../../../src/i18n/translator.ts';
 import { addDays, athensDay } from '../../calendar.ts';
 import { quotable } from '../../mail/quotable.ts';
 import type { OwnerWords } from '../../notices/tell.ts';
-import type { WithdrawalRow } from '../../storage/orders.ts';
+import type { WithdrawalRow } from '../storage/orders.ts';
 import { formatDeadline, formatDeadlineDay } from '../times.ts';
 import type { Proof } from './proof.ts';
 

@@ -1,6 +1,6 @@
 import { WITHDRAWAL_DAYS } from '../../../src/features/store/order/order.schema.ts';
 import { addDays, athensDay } from '../../calendar.ts';
-import type { StoredOrder } from '../../storage/orders.ts';
+import type { StoredOrder } from '../storage/orders.ts';
 
 /** Regulation 1182/71, article 3(4): a period that ends at a weekend ends with the next working day. Holidays are left to the owner. */
 function lastDay(from: Date): string {

@@ -1,5 +1,5 @@
 import { DECIDED_BY } from '../../../src/features/store/order/order.schema.ts';
-import type { StoredOrder } from '../../storage/orders.ts';
+import type { StoredOrder } from '../storage/orders.ts';
 
 type Steps = StoredOrder['steps'];
 

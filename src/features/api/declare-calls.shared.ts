@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { MessageKey } from '../../i18n/translator.ts';
-import type { BudgetName } from '../admin/today/budgets.shared.ts';
+import type { BudgetName } from '../today/admin/budgets.shared.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

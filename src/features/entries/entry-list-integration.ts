@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { contentList, ENTRIES_FILE } from '../admin/content/content.schema.ts';
+import { contentList, ENTRIES_FILE } from '../content/admin/content.schema.ts';
 import { buildSchema } from '../health/health.schema.ts';
 import { brokenLinks } from '../markdown/link-check.ts';
 import { pagesThatShow } from '../markdown/shown-registry.ts';

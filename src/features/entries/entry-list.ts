@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 import { path, splitPath } from '../../i18n/path.ts';
-import type { ContentList, EntryFacts, LinkFault } from '../admin/content/content.schema.ts';
+import type { ContentList, EntryFacts, LinkFault } from '../content/admin/content.schema.ts';
 import { COLLECTION_NAMES, COLLECTIONS, ENTRY_FOLDERS, entryAddress } from '../content/collections.shared.ts';
 import { readContent } from '../content/read-content.ts';
 import { foldersIn, getState, parseFrontMatter } from './front.ts';

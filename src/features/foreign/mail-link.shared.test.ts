@@ -18,7 +18,7 @@ it('writes to the whole address, and to no other', () => {
 
 it('is how every address becomes a link', () => {
   // In running text, `CANDIDATE` allows no character with a meaning.
-  const others = ['src/features/foreign/mail-link.shared.ts', 'src/features/admin/mail/reading/links.ts'];
+  const others = ['src/features/foreign/mail-link.shared.ts', 'src/features/mail/admin/reading/links.ts'];
   const files = globSync(['src/**/*.{ts,tsx,astro}', 'functions/**/*.ts']).filter((file) => !/\.test\.tsx?$/u.test(file));
   const raw = files.filter((file) => /(?:mailto|tel):(?:\$\{|['"`]\s*\+)/u.test(readFileSync(file, 'utf8')));
   expect(raw.filter((file) => !others.includes(file))).toEqual([]);

@@ -28,7 +28,7 @@ export const Label = ({ form, name, required }: Pick<FieldProps, 'form' | 'name'
   </>
 );
 
-/** The error element is always in the page: without scripts the server fills it in (functions/pages/form-page.ts). */
+/** The error element is always in the page: without scripts the server fills it in (functions/http/pages/form-page.ts). */
 export const FieldNotes = ({ form, name, hint }: FieldProps) => {
   const id = fieldId(form.id, name);
   return (

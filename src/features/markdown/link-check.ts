@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, HookParameters } from 'astro';
 import { DEFAULT_LOCALE } from '../../i18n/locales.ts';
 import { splitPath } from '../../i18n/path.ts';
-import type { LinkFault } from '../admin/content/content.schema.ts';
+import type { LinkFault } from '../content/admin/content.schema.ts';
 import { entryAddress } from '../content/collections.shared.ts';
 import { waitingEntries, waitingText } from '../entries/due.ts';
 import { getState, readFront } from '../entries/front.ts';

@@ -1,7 +1,7 @@
-import { FREE_PLAN, type Plan } from '../../../functions/limits/plan.ts';
+import { FREE_PLAN, type Plan } from '../../../functions/jobs/plan.ts';
 import { MAKERS } from '../../../scripts/seed/makers.ts';
 import type { Seeded } from '../../../scripts/seed/sizes.ts';
-import { DEVICES_LIMIT } from '../../../src/features/admin/notices/notices.schema.ts';
+import { DEVICES_LIMIT } from '../../../src/features/notices/admin/notices.schema.ts';
 import { device } from '../notices-harness.ts';
 import { signedIn } from '../owner-session.ts';
 import { insertRows } from '../rows.ts';

@@ -1,12 +1,12 @@
 /** The owner's mail, privacy desk and notices. */
-import { CHANGE_LIMIT, changedSchema, REPLY_LENGTH, repliedSchema } from '../../../src/features/admin/mail/mail.schema.ts';
+import { CHANGE_LIMIT, changedSchema, REPLY_LENGTH, repliedSchema } from '../../../src/features/mail/admin/mail.schema.ts';
 import {
   MAIL_SETTINGS_LIMITS,
   storedBlock,
   storedMailbox,
   storedTemplate,
-} from '../../../src/features/admin/mail-settings/mail-settings.schema.ts';
-import { USUAL_WAYS } from '../../../src/features/admin/notices/notices.schema.ts';
+} from '../../../src/features/mail/settings/mail-settings.schema.ts';
+import { USUAL_WAYS } from '../../../src/features/notices/admin/notices.schema.ts';
 import { callAdmin, storeMail, storeMessage } from '../admin-harness.ts';
 import { device } from '../notices-harness.ts';
 import { GOOD, post, privacyLink } from '../privacy-harness.ts';

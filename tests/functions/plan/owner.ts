@@ -1,13 +1,13 @@
 /** The owner's other pages: messages to subscribers, figures, backups, redirects, errors, settings of services. */
 import { env } from 'cloudflare:workers';
+import { insertBroadcast } from '../../../functions/push/storage/broadcasts.ts';
 import { database } from '../../../functions/storage/database.ts';
-import { insertBroadcast } from '../../../functions/storage/push-broadcasts.ts';
-import { commandRecorded } from '../../../src/features/admin/console/console.schema.ts';
-import { TESTED_SERVICES } from '../../../src/features/admin/integrations/integrations.schema.ts';
-import { tokenMade, tokenRevoked } from '../../../src/features/admin/powerbi/powerbi.schema.ts';
 import { PAGE_SIZE_LIMIT } from '../../../src/features/admin/table/page.schema.ts';
-import { CHECKS } from '../../../src/features/admin/tools/checks.schema.ts';
-import { REDIRECT_LIMITS, storedRedirect } from '../../../src/features/admin/tools/redirects.schema.ts';
+import { commandRecorded } from '../../../src/features/console/admin/console.schema.ts';
+import { tokenMade, tokenRevoked } from '../../../src/features/feed/admin/powerbi.schema.ts';
+import { TESTED_SERVICES } from '../../../src/features/integrations/admin/integrations.schema.ts';
+import { REDIRECT_LIMITS, storedRedirect } from '../../../src/features/redirects/admin/redirects.schema.ts';
+import { CHECKS } from '../../../src/features/site-check/admin/checks.schema.ts';
 import { callAdmin } from '../admin-harness.ts';
 import { altered, bucket, check, save } from '../backup-harness.ts';
 import { subscriber } from '../pushing.ts';

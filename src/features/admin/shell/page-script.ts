@@ -1,10 +1,10 @@
-import { bindLive } from '@/features/admin/mail/live/bind-live.ts';
 import { keepAnchor } from '@/features/admin/shell/keep-anchor.ts';
 import { $session, signInAddress } from '@/features/admin/shell/session.ts';
 import { $unread, titleWith } from '@/features/admin/shell/unread.ts';
 import { announce } from '@/features/announcements/announce.ts';
 import { keepFocus } from '@/features/focus/keep-focus.ts';
 import { noteSignOut } from '@/features/login/leave.ts';
+import { bindLive } from '@/features/mail/admin/live/bind-live.ts';
 import { fill } from '@/i18n/fill.ts';
 
 const { lang } = document.documentElement;

@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
-import { connectSchema } from '@/features/admin/mail/live/socket.schema.ts';
 import type { BodyOf, KnownCall, ResponseOf } from '@/features/api/calls.schema.ts';
 import { type CallOptions, call, type Outcome, request } from '@/features/api/client.ts';
 import type { Method } from '@/features/api/declare-calls.shared.ts';
 import { failureSchema } from '@/features/api/envelope.schema.ts';
 import { fillCall } from '@/features/api/fill-call.ts';
 import { LOGIN_PAGE } from '@/features/login/login.schema.ts';
+import { connectSchema } from '@/features/mail/admin/live/socket.schema.ts';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 

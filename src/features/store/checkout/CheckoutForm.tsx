@@ -52,7 +52,7 @@ function beginWithCountry(form: HTMLFormElement): void {
   list.value = chosen;
 }
 
-/** Without scripts it orders one product (functions/pages/checkout.ts). */
+/** Without scripts it orders one product (functions/store/checkout-page.ts). */
 export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
   const { order, load, setBuyer, take, giveBack } = useOrder(locale);
   const methods = usePayments();

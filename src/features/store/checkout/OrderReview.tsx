@@ -46,7 +46,7 @@ function Missing({ locale, texts, order: { status }, reload }: Props) {
 export function OrderReview(props: Props) {
   const { form, locale, texts, order } = props;
   const { priced, changes, product, status } = order;
-  // Filled in by the function where a product is in the address (functions/pages/checkout.ts).
+  // Filled in by the function where a product is in the address (functions/store/checkout-page.ts).
   // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that hydration leaves the function's HTML alone
   if (status === 'static') return <div data-checkout-order="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
   if (!priced || status !== 'ready') return <Missing {...props} />;

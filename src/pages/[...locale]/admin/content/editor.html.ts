@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { editorPage } from '@/features/admin/content/editor/editor-page.ts';
+import { editorPage } from '@/features/content/admin/editor/editor-page.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { toLocale } from '@/i18n/locales.ts';
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import type { z } from 'zod';
 import { collections } from '@/content.config.ts';
-import { editorConfig } from '@/features/admin/content/editor/editor-config.ts';
+import { editorConfig } from '@/features/content/admin/editor/editor-config.ts';
 import { ENTRY_FOLDERS } from '@/features/content/collections.shared.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { toLocale } from '@/i18n/locales.ts';

@@ -1,0 +1,18 @@
+import type { PreferenceCounts } from '../../src/features/accessibility/admin/accessibility-admin.schema.ts';
+import { PREFERENCE_NAMES, VALUE_CLASSES } from '../../src/features/accessibility/preferences.schema.ts';
+import { preferenceChanges } from '../analytics/storage/events.ts';
+import { preferenceKey } from '../analytics/storage/totals.ts';
+import { athensDay, lastDays } from '../calendar.ts';
+import type { Database } from '../storage/database.ts';
+
+/** Known names and values only: anybody may send an event with others. */
+export async function countPreferences(db: Database, length: number, now: Date): Promise<PreferenceCounts> {
+  const rows = await preferenceChanges(db, lastDays(athensDay(now), length));
+  const counts = PREFERENCE_NAMES.flatMap((name) =>
+    VALUE_CLASSES[name].map((value) => ({
+      ...{ name, value },
+      count: rows.find(({ key }) => key === preferenceKey(name, value))?.count ?? 0,
+    })),
+  );
+  return { counts };
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import { CALLS } from '../../src/features/api/calls.schema.ts';
+import type { CallDeclaration } from '../../src/features/api/declare-calls.shared.ts';
+import type { commandRecord } from '../../src/features/console/admin/console.schema.ts';
+import { own } from '../../src/features/foreign/own.shared.ts';
+import { scrubFields } from '../../src/features/monitor/scrub.shared.ts';
+import { ApiError } from '../http/api-error.ts';
+import { type Actor, hasEntry, insertAudit } from '../storage/audit.ts';
+import type { Database } from '../storage/database.ts';
+
+/** Ids, numbers, days and choices; anything else may be a text about a person. */
+const PLAIN = /^[\w.:/-]{1,80}$/u;
+
+const LEFT_OUT = '[text]';
+const STARTED = 'console.run';
+
+const isOwnersCall = (name: string): boolean =>
+  own(CALLS as Record<string, CallDeclaration>, name)?.guard !== undefined && name.includes(' /api/admin/');
+
+/** Runs before the command. @throws ApiError `not_found` for what is no call of the owner */
+export async function recordCommand(db: Database, actor: Actor, { call, values }: z.output<typeof commandRecord>): Promise<{ id: string }> {
+  if (!isOwnersCall(call)) throw new ApiError('not_found');
+  const id = crypto.randomUUID();
+  const shown = Object.entries(scrubFields(values)).map(([name, value]) => [name, PLAIN.test(String(value)) ? value : LEFT_OUT]);
+  await insertAudit(db, actor, [{ action: STARTED, subject: id, after: { call, ...Object.fromEntries(shown) } }]);
+  return { id };
+}
+
+/** @throws ApiError `not_found` if no command has this record */
+export async function recordOutcome(db: Database, actor: Actor, id: string, status: number): Promise<{ recorded: boolean }> {
+  if (!(await hasEntry(db, STARTED, id))) throw new ApiError('not_found');
+  await insertAudit(db, actor, [{ action: 'console.end', subject: id, after: { status } }]);
+  return { recorded: true };
+}

@@ -1,0 +1,79 @@
+import type { Context } from 'hono';
+import {
+  type ContentList,
+  contentList,
+  ENTRIES_FILE,
+  type RebuildRequest,
+  type RebuildState,
+  rebuildRequest,
+} from '../../src/features/content/admin/content.schema.ts';
+import type { Build } from '../../src/features/health/health.schema.ts';
+import type { Env, OwnerEnv } from '../env.ts';
+import { readBuild } from '../health/health.ts';
+import { ApiError } from '../http/api-error.ts';
+import { describeFault, log } from '../http/log.ts';
+import { fetchFrom } from '../http/note-call.ts';
+import { getActor } from '../http/owner-context.ts';
+import { insertAudit } from '../storage/audit.ts';
+import { runBatch } from '../storage/batch.ts';
+import { database } from '../storage/database.ts';
+import { findMeta, writeMeta } from '../storage/meta.ts';
+
+const HOOK_TIMEOUT_MS = 10_000;
+const LAST_REQUEST = 'rebuild-request';
+
+/** Never throws. The address of the hook is a secret: it is in no log and no response. */
+export async function callHook(hook: string, by: RebuildRequest['by']): Promise<RebuildRequest> {
+  const at = new Date().toISOString();
+  try {
+    const { ok, status, body } = await fetchFrom('rebuild', hook, { method: 'POST', signal: AbortSignal.timeout(HOOK_TIMEOUT_MS) });
+    await body?.cancel();
+    return { at, by, outcome: ok ? 'accepted' : 'refused', status };
+  } catch {
+    return { at, by, outcome: 'failed', status: null };
+  }
+}
+
+export const rememberRequest = (env: Env, request: RebuildRequest) => writeMeta(database(env.DB), LAST_REQUEST, JSON.stringify(request));
+
+/** @throws ApiError `unavailable` */
+async function read<File>(file: Promise<File>): Promise<File> {
+  try {
+    return await file;
+  } catch (error) {
+    log('warn', 'content', { fault: describeFault(error) });
+    throw new ApiError('unavailable');
+  }
+}
+
+const toState = (env: Env, { version, builtAt }: Build, last: RebuildRequest | null): RebuildState => ({
+  hasHook: Boolean(env.REBUILD_HOOK_URL),
+  last,
+  build: { version, builtAt },
+});
+
+export async function showRebuild(env: Env): Promise<RebuildState> {
+  const [build, last] = await Promise.all([read(readBuild(env.ASSETS)), findMeta(database(env.DB), LAST_REQUEST)]);
+  return toState(env, build, last === undefined ? null : rebuildRequest.parse(JSON.parse(last)));
+}
+
+export async function requestRebuild(c: Context<OwnerEnv>): Promise<RebuildState> {
+  const { env } = c;
+  if (!env.REBUILD_HOOK_URL) throw new ApiError('conflict', { message: { key: 'call.rebuild.noHook' } });
+  const build = await read(readBuild(env.ASSETS));
+  const last = await callHook(env.REBUILD_HOOK_URL, 'owner');
+  const { outcome, status } = last;
+  const audit = insertAudit(database(env.DB), getActor(c), [
+    { action: 'site.rebuild', subject: build.version, after: { outcome, status } },
+  ]);
+  await runBatch(database(env.DB), rememberRequest(env, last), audit);
+  return toState(env, build, last);
+}
+
+export const listContent = (env: Env): Promise<ContentList> =>
+  read(
+    (async () => {
+      const response = await env.ASSETS.fetch(`https://assets.internal${ENTRIES_FILE}`);
+      return contentList.parse(await response.json());
+    })(),
+  );

@@ -1,0 +1,7 @@
+import { FEED_CALLS } from '../../src/features/feed/admin/calls.schema.ts';
+import { mount } from '../http/mount.ts';
+import { showFile } from './show-file.ts';
+
+export const feed = mount(FEED_CALLS, {
+  'GET /api/feed/:file': (c, { params, query }) => showFile(c, params.file, query.token),
+});

@@ -1,0 +1,18 @@
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from '../../env.ts';
+import { ApiError } from '../api-error.ts';
+import { isLocal } from '../site-origin.ts';
+
+const READING = new Set(['GET', 'HEAD']);
+
+/**
+ * No answer but a redirect over plain HTTP (ASVS 5, 12.2.1). A change is refused, since what it carried has already travelled in the clear.
+ * Files served without code need the zone's "Always Use HTTPS", which the deployment sets.
+ */
+export const httpsOnly = createMiddleware<AppEnv>(async (c, next) => {
+  const url = new URL(c.req.url);
+  if (url.protocol === 'https:' || isLocal(url)) return next();
+  if (!READING.has(c.req.method)) throw new ApiError('forbidden', { message: { key: 'call.insecure' } });
+  url.protocol = 'https:';
+  return c.redirect(url.href, 301);
+});

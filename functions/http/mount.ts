@@ -1,0 +1,116 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { H } from 'hono/types';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { type CallDeclaration, type OutputOf, type ParamNames, splitCall } from '../../src/features/api/declare-calls.shared.ts';
+import { own } from '../../src/features/foreign/own.shared.ts';
+import { KEY_FIELD, TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
+import type { AppEnv, OwnerEnv } from '../env.ts';
+import { ApiError } from './api-error.ts';
+import { BODY_LIMIT_BYTES, readBody } from './body.ts';
+import { success } from './envelope.ts';
+import { submissionKey } from './idempotency.ts';
+import { notFull, withinBudget } from './middleware/budget.ts';
+import { freshSignIn } from './middleware/fresh.ts';
+import { limited } from './middleware/limit.ts';
+import { ownerOnly } from './middleware/owner.ts';
+import { formPage } from './pages/form-page.ts';
+import { readQuery } from './query.ts';
+import { noteRefusal } from './refusals.ts';
+
+type Field<Call, Key extends string> = Call extends { [key in Key]: infer Value } ? Value : undefined;
+type EnvOf<Call> = Call extends { guard: string } ? OwnerEnv : AppEnv;
+type PathOf<Name> = Name extends `${string} ${infer Path}` ? Path : never;
+
+class WithStatus<Status, Data> {
+  constructor(
+    readonly status: Status,
+    readonly data: Data,
+  ) {}
+}
+
+export const withStatus = <const Status extends number, Data extends object>(status: Status, data: Data) => new WithStatus(status, data);
+
+interface Input<Name, Call> {
+  params: { [name in ParamNames<PathOf<Name>>]: string } & (Call extends { params: infer Schema } ? OutputOf<Schema> : unknown);
+  query: OutputOf<Field<Call, 'query'>>;
+  body: OutputOf<Field<Call, 'body'>>;
+  /** Of a form's submission (http/idempotency.ts); empty for other calls. */
+  key: string;
+}
+
+/** Data for the envelope, or a whole response, such as a redirect or a file. */
+type Result<Call> = Call extends { response: infer Schema }
+  ? OutputOf<Schema> | WithStatus<keyof Field<Call, 'otherStatuses'> & number, OutputOf<Schema>> | Response
+  : Response;
+
+type Handler<Name, Call> = (c: Context<EnvOf<Call>>, input: Input<Name, Call>) => Result<Call> | Promise<Result<Call>>;
+
+type Handlers<Calls> = {
+  [Name in keyof Calls]: Handler<Name, Calls[Name]> | readonly [MiddlewareHandler<AppEnv>, Handler<Name, Calls[Name]>];
+};
+
+type AnyHandler = (c: Context, input: { params: object; query: unknown; body: unknown; key: string }) => unknown;
+
+/** `:prefix.json` is a parameter that ends in `.json`. */
+const honoPath = (path: string): string => path.replace(/^\/api/u, '').replace(/:(\w+)\.(\w+)$/u, ':$1{[^/]+\\.$2}');
+
+/** In the order in which they refuse. */
+const getMiddleware = ({ guard, limit, budget, form }: CallDeclaration): MiddlewareHandler[] => [
+  ...(form?.choose ? [formPage(form.choose)] : []),
+  ...(guard ? [ownerOnly] : []),
+  ...(guard === 'fresh' ? [freshSignIn] : []),
+  ...(limit ? [limited(limit)] : []),
+  ...(budget ? [notFull(budget)] : []),
+];
+
+function readParams(c: Context, { params }: CallDeclaration, path: string): object {
+  const extension = /\.\w+$/u.exec(path)?.[0];
+  const given = Object.entries(c.req.param() as Record<string, string>);
+  const last = given.length - 1;
+  const values = Object.fromEntries(
+    given.map(([name, value], at) => [name, extension && at === last ? value.slice(0, -extension.length) : value]),
+  );
+  if (params && !params.safeParse(values).success) throw new ApiError('not_found');
+  return values;
+}
+
+const hasFilledTrap = (body: unknown): boolean => Boolean((body as { [TRAP_FIELD]?: string } | undefined)?.[TRAP_FIELD]);
+
+/** Of a form that stores something. */
+const isSubmission = ({ form, budget }: CallDeclaration, body: unknown): body is object =>
+  form !== undefined && form.repeats !== 'freely' && budget !== undefined && typeof body === 'object' && body !== null && KEY_FIELD in body;
+
+async function respond(c: Context, call: CallDeclaration, path: string, handler: AnyHandler): Promise<Response> {
+  const params = readParams(c, call, path);
+  const query = call.query && readQuery(c, call.query);
+  const body =
+    call.body &&
+    (await readBody(c, {
+      schema: call.body,
+      form: call.form !== undefined,
+      limitBytes: call.bodyLimitBytes ?? BODY_LIMIT_BYTES,
+      types: call.bodyTypes,
+    }));
+  if (hasFilledTrap(body)) noteRefusal(c, 'trap');
+  const work = async () => {
+    const key = isSubmission(call, body) ? await submissionKey(c, body, call.form?.repeats !== 'key') : '';
+    return handler(c, { params, query, body, key });
+  };
+  const result = await (call.budget ? withinBudget(c, call.budget, work) : work());
+  if (result instanceof Response) return result;
+  const { status, data } = result instanceof WithStatus ? result : { status: call.status ?? 200, data: result };
+  return success(c, data as object, status as ContentfulStatusCode);
+}
+
+/** Paths are relative to `/api`. */
+export function mount<Calls extends Record<string, CallDeclaration>>(calls: Calls, handlers: NoInfer<Handlers<Calls>>): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  for (const [name, call] of Object.entries(calls)) {
+    const [method, path] = splitCall(name);
+    const parts = [own(handlers, name)].flat() as unknown[];
+    const handler = parts.at(-1) as AnyHandler;
+    const chain = [...parts.slice(0, -1), ...getMiddleware(call), (c: Context) => respond(c, call, path, handler)] as H[];
+    app.on(method, [honoPath(path)], ...chain);
+  }
+  return app;
+}

@@ -1,0 +1,60 @@
+import { env, waitUntil } from 'cloudflare:workers';
+import type { ServiceName } from '../../src/features/integrations/admin/integrations.schema.ts';
+import { scrubText } from '../../src/features/monitor/scrub.shared.ts';
+import type { Env } from '../env.ts';
+import { database } from '../storage/database.ts';
+import { recordCall } from '../storage/integration-calls.ts';
+import { describeFault, log } from './log.ts';
+
+const REASON_LENGTH = 100;
+
+/** Refusals that are answers: an unknown icon, a stranger's token, a subscription that has ended, a declined card. */
+const USUAL: Partial<Record<ServiceName, readonly number[]>> = { icons: [404], snipcart: [404], push: [404, 410], stripe: [402] };
+
+/** Records, behind the response, that a service answered or why it did not. Its binding is the platform's: callers have no environment. */
+export function noteCall(service: ServiceName, failure?: string): void {
+  const call = {
+    service,
+    outcome: failure === undefined ? ('success' as const) : ('failure' as const),
+    at: new Date(),
+    reason: scrubText(failure ?? '').slice(0, REASON_LENGTH),
+  };
+  const { DB } = env as unknown as Env;
+  waitUntil(
+    recordCall(database(DB), call)
+      .run()
+      .catch((error: unknown) => log('warn', 'integrations', { service, fault: describeFault(error) })),
+  );
+}
+
+/** Without the error's message, which may quote an address. */
+export const whyUnanswered = (error: unknown): string =>
+  error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable';
+
+/** @returns for example `HTTP 503`; undefined for an expected status */
+export const refusalOf = (service: ServiceName, { ok, status }: Response): string | undefined =>
+  ok || USUAL[service]?.includes(status) ? undefined : `HTTP ${status}`;
+
+/** Does what a service is asked for, with its outcome recorded. @param problemOf says why an answer is none */
+export async function noted<Value>(
+  service: ServiceName,
+  work: () => Promise<Value>,
+  problemOf: (value: Value) => string | undefined = () => undefined,
+): Promise<Value> {
+  try {
+    const value = await work();
+    noteCall(service, problemOf(value));
+    return value;
+  } catch (error) {
+    noteCall(service, whyUnanswered(error));
+    throw error;
+  }
+}
+
+/** `fetch` without redirects, which would carry a secret to another host, and with its outcome recorded. Every call of an outside service goes through here, or through `noteCall`. */
+export const fetchFrom = (service: ServiceName, input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
+  noted(
+    service,
+    () => fetch(input, { ...init, redirect: 'manual' }),
+    (response) => refusalOf(service, response),
+  );

@@ -1,0 +1,49 @@
+import type { Context, ErrorHandler } from 'hono';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import type { AppEnv } from '../../env.ts';
+import { noteFault, whereOf } from '../../monitor/call-fault.ts';
+import { ExampleFault } from '../../monitor/example-fault.ts';
+import { sendFault } from '../../monitor/sentry/capture.ts';
+import { readDsns } from '../../monitor/sentry/dsns.ts';
+import { ApiError, toApiError } from '../api-error.ts';
+import { isForm } from '../body.ts';
+import { failure } from '../envelope.ts';
+import { describeFault, log } from '../log.ts';
+import { withinBudget } from '../middleware/budget.ts';
+import { noteRefusal } from '../refusals.ts';
+import { errorPage } from './error-page.ts';
+import { postedLocale, readPosted } from './plain-form.ts';
+
+const isCall = (path: string): boolean => path === '/api' || path.startsWith('/api/');
+
+export const onError: ErrorHandler<AppEnv> = async (error, c) => {
+  const known = toApiError(error);
+  if (known.refused) noteRefusal(c, known.refused);
+  if (known.code === 'internal') {
+    if (error instanceof ExampleFault) return showExample(c, error);
+    noteFault(c, error);
+  }
+  if (!isCall(c.req.path)) return toErrorPage(c, known);
+  if (!isForm(c)) return failure(c, known);
+  const page = await toErrorPage(c, known, postedLocale(await readPosted(c)));
+  // If the pages are unavailable, the envelope says more than a number.
+  return page.headers.get('Content-Type')?.startsWith('text/html') ? page : failure(c, known);
+};
+
+/** Within the day's budget, since anyone can cause it. @returns empty if Sentry did not get it; undefined without a DSN */
+async function sendExample(c: Context<AppEnv>, error: ExampleFault): Promise<object | undefined> {
+  if ((await readDsns(c.env)).length === 0) return undefined;
+  return withinBudget(c, 'sentryEvents', () => sendFault(c.env, error, whereOf(c))).catch(() => ({}));
+}
+
+/** Shows what was kept of a fault that was thrown on purpose. */
+async function showExample(c: Context<AppEnv>, error: ExampleFault): Promise<Response> {
+  const line = { requestId: c.get('requestId'), fault: describeFault(error) };
+  log('error', 'fault', line);
+  return failure(c, new ApiError('internal', { data: { log: line, sentry: (await sendExample(c, error)) ?? null } }));
+}
+
+function toErrorPage(c: Context<AppEnv>, { headers, status }: ApiError, locale?: Locale): Promise<Response> {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  return errorPage(c, status, locale && { locale });
+}

@@ -1,0 +1,52 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { SENT_PAGE } from '../../../src/features/contact/contact.schema.ts';
+import { shownAddress } from '../../../src/features/forms/address.shared.ts';
+import { emailAddress } from '../../../src/features/forms/forms.schema.ts';
+import type { PRIVACY_SENT_PAGE } from '../../../src/features/privacy/privacy.schema.ts';
+import type { ORDER_PAGE, WITHDRAWAL_PAGE } from '../../../src/features/store/order/order.schema.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { path, splitPath } from '../../../src/i18n/path.ts';
+import { translator } from '../../../src/i18n/translator.ts';
+import type { AppEnv } from '../../env.ts';
+import { needsUtf8 } from '../../mail/address.ts';
+import { onDemandPage } from './on-demand.ts';
+
+/** In `content/pages/cookies`. */
+const COOKIE = 'sent-to';
+const LIFE_S = 5 * 60;
+
+/** Lets the page that follows the form repeat the address that was written into it: a slip is seen there. Its address would be logged. */
+export function rememberSentTo(
+  c: Context<AppEnv>,
+  page: typeof SENT_PAGE | typeof PRIVACY_SENT_PAGE | typeof ORDER_PAGE | typeof WITHDRAWAL_PAGE,
+  to: { email: string; locale: Locale },
+): void {
+  setCookie(c, COOKIE, to.email, { path: path(to.locale, page), secure: true, httpOnly: true, sameSite: 'Strict', maxAge: LIFE_S });
+}
+
+const sentTo = (c: Context<AppEnv>): string | undefined => emailAddress.safeParse(getCookie(c, COOKIE)).data;
+
+/** Also says where mail may not arrive: without scripts, no question was asked beside the field. */
+function withWarning(locale: Locale, key: 'order.note.sentTo' | 'sent.to.answer' | 'sent.to.link', email: string): string {
+  const t = translator(locale);
+  return [t(key, { email: shownAddress(email) }), ...(needsUtf8(email) ? [t('slips.local')] : [])].join(' ');
+}
+
+/** For a page that says in its own words what was sent. */
+export function repeatSentTo(c: Context<AppEnv>, locale: Locale): string {
+  const email = sentTo(c);
+  return email === undefined ? '' : withWarning(locale, 'order.note.sentTo', email);
+}
+
+/** The page after a form, with the address that this browser sent it with. */
+export async function sentPage(c: Context<AppEnv>): Promise<Response> {
+  const email = sentTo(c);
+  if (email === undefined) return c.env.ASSETS.fetch(c.req.raw);
+  const { locale, bare } = splitPath(c.req.path);
+  const text = withWarning(locale, bare === SENT_PAGE ? 'sent.to.answer' : 'sent.to.link', email);
+  const repeated = new HTMLRewriter().on('[data-sent-to]', {
+    element: (node) => void node.removeAttribute('hidden').setInnerContent(text),
+  });
+  return onDemandPage(c, bare, { locale, rewrite: (page) => repeated.transform(page) });
+}

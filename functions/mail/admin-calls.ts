@@ -1,0 +1,40 @@
+import { MAIL_CALLS } from '../../src/features/mail/admin/calls.schema.ts';
+import { mount, withStatus } from '../http/mount.ts';
+import { assertFresh, getActor } from '../http/owner-context.ts';
+import { database } from '../storage/database.ts';
+import { sendAttachment } from './mailbox/attachment.ts';
+import { changeThreads, undo } from './mailbox/changes.ts';
+import { reply, retryMail, undoReply } from './mailbox/replies.ts';
+import { showThread } from './mailbox/thread.ts';
+import { listThreads } from './mailbox/thread-list.ts';
+import { notifyCounts } from './notify.ts';
+import { countMail } from './storage/counts.ts';
+import { countEmptying, emptyFolder } from './storage/retention.ts';
+
+export const mail = mount(MAIL_CALLS, {
+  'GET /api/admin/mail/threads': (c, { query }) => listThreads(database(c.env.DB), query),
+  'GET /api/admin/mail/threads/:thread': (c, { params, query }) => showThread(database(c.env.DB), params.thread, query.before),
+  'GET /api/admin/mail/attachments/:id': (c, { params }) => sendAttachment(c.env, params.id),
+  'POST /api/admin/mail/changes': async (c, { body }) => {
+    // The next night erases released mail that is past its time.
+    if (body.action === 'release') await assertFresh(c);
+    return changeThreads(c, body);
+  },
+  'DELETE /api/admin/mail/changes/:id': (c, { params }) => undo(c, params.id),
+  'POST /api/admin/mail/replies': async (c, { body }) => {
+    const { isNew, ...data } = await reply(c, body);
+    return isNew ? data : withStatus(200, data);
+  },
+  'DELETE /api/admin/mail/replies/:id': (c, { params }) => undoReply(c, params.id),
+  'POST /api/admin/mail/replies/:id/attempts': (c, { params }) => retryMail(c, params.id),
+  'GET /api/admin/mail/folders/:folder': async (c, { params: { folder }, query: { mailbox } }) => {
+    const until = new Date();
+    return { ...(await countEmptying(database(c.env.DB), { folder, mailbox, until })), until: until.toISOString() };
+  },
+  'DELETE /api/admin/mail/folders/:folder': async (c, { params: { folder }, query: { mailbox, until } }) => {
+    const { mailboxes, ...erased } = await emptyFolder(database(c.env.DB), getActor(c), { folder, mailbox, until: new Date(until) });
+    if (erased.messages > 0) c.executionCtx.waitUntil(notifyCounts(c.env, mailboxes));
+    return erased;
+  },
+  'GET /api/admin/mail/counts': (c) => countMail(database(c.env.DB)),
+});

@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { namesWhole, withoutWhole } from '../../storage/whole-address.ts';
+
+/** Later data than `until` was not shown. */
+export interface Person {
+  /** Of the address (`toKey`). */
+  key: string;
+  /** All ways in which stored rows write it, in the lower case of SQLite: for texts that name it. */
+  spellings: readonly string[];
+  until: Date;
+}
+
+const EMPTY = sql.raw(`('lapsed', 'withdrawn')`);
+
+export function conditionsFor({ key, spellings, until }: Person) {
+  const time = until.getTime();
+  // Null beside a mail without an address for answers.
+  const from = sql`(from_key = ${key} or reply_key = ${key})`;
+  const theirThreads = sql`
+    select thread from messages where ${from} union select thread from outbox where to_key = ${key}
+    union select id from privacy_requests where email_key = ${key}`;
+  // Automatic messages in the person's conversations: bounces, reminders.
+  const about = sql`((source = 'system' or json_extract(details, '$.bounce') is not null) and thread in (${theirThreads}))`;
+  const messages = sql`((${from} or ${about}) and received_at <= ${time})`;
+  const toThem = sql`(to_key = ${key} or reply_key = ${key})`;
+  const written = sql`json_each(${JSON.stringify(spellings)})`;
+  const isReply = sql`(key like 'privacy-answer:%' or key like 'privacy-refuse:%' or key like 'privacy-extend:%'
+    or key like 'privacy-ask:%')`;
+  const names = (...texts: readonly string[]): SQL =>
+    sql.join(
+      texts.map((text) => sql`exists (select 1 from ${written} as spelling where ${namesWhole(sql.raw(text), sql.raw('spelling.value'))})`),
+      sql` or `,
+    );
+  return {
+    messages,
+    attachments: sql`message in (select id from messages where ${messages})`,
+    mails: sql`(${toThem} and not ${isReply} and status <> 'queued' and created_at <= ${time})`,
+    allMails: toThem,
+    answers: sql`(${toThem} and ${isReply} and status <> 'queued')`,
+    waiting: sql`(${toThem} and status = 'queued')`,
+    mentionedIn: sql`(${messages} is not true and received_at <= ${time} and (${names('subject', 'text', "coalesce(html, '')", 'details')}))`,
+    mentionedTo: sql`(${toThem} is not true and (${names('subject', 'text', "coalesce(error, '')")}))`,
+    emptyRequests: sql`(email_key = ${key} and state in ${EMPTY})`,
+    requests: sql`(email_key = ${key} and state not in ${EMPTY})`,
+    audit: sql`(${names("coalesce(before, '')", "coalesce(after, '')")})`,
+    blocks: sql`mail_blocks.value = ${key}`,
+    owner: sql`lower(email) in (select value from ${written})`,
+    // Tax law keeps all others.
+    unpaidOrders: sql`(email_key = ${key} and state = 'cancelled' and paid_cents = 0 and ordered_at <= ${time})`,
+    orders: sql`(email_key = ${key} and not (state = 'cancelled' and paid_cents = 0))`,
+    strayWithdrawals: sql`(email_key = ${key} and order_id is null and received_at <= ${time})`,
+  };
+}
+
+/** Removes whom orders were for, and what was written about them; the last statement returns the IDs. @param isTheirs condition on `orders` */
+export const eraseBuyers = (isTheirs: SQL) => {
+  const theirs = sql`order_id in (select id from orders where ${isTheirs})`;
+  return [
+    sql`update withdrawals set name = '', email = '', email_key = '', about = '' where ${theirs}`,
+    sql`update order_steps set note = '' where ${theirs}`,
+    sql`update payments set note = '' where ${theirs}`,
+    sql<{ id: string }>`
+      update orders set name = '', email = '', email_key = '', person = '', street = '', city = '', postcode = '', company = null, vat_number = null,
+        idempotency_key = null
+      where ${isTheirs} returning id`,
+  ] as const;
+};
+
+/** Everything of a person, also from the audit log. Run it in one transaction, and rewrite the search index after it. */
+export function erasing(person: Person): readonly SQL[] {
+  const parts = conditionsFor(person);
+  const without = (column: string, spelling: string) => sql`${sql.identifier(column)} = ${withoutWhole(sql.identifier(column), spelling)}`;
+  return [
+    // Messages first: their condition also reads the mails.
+    sql`delete from messages where ${parts.messages}`,
+    sql`delete from outbox where ${parts.mails}`,
+    sql`delete from privacy_requests where ${parts.emptyRequests}`,
+    sql`delete from withdrawals where ${parts.strayWithdrawals}`,
+    ...eraseBuyers(parts.unpaidOrders),
+    ...person.spellings.map(
+      (spelling) => sql`update audit_log set ${without('before', spelling)}, ${without('after', spelling)} where ${parts.audit}`,
+    ),
+  ];
+}

@@ -1,0 +1,23 @@
+import { STORE_ADMIN_CALLS } from '../../../src/features/store/admin/calls.schema.ts';
+import { mount } from '../../http/mount.ts';
+import { sendCsv } from '../../http/sent-file.ts';
+import { getVisitorLocale } from '../../http/visitor-locale.ts';
+import { database } from '../../storage/database.ts';
+import { applyOrderStep, mailLinkAgain, openAsBuyer, refundFromAdmin, showOrder, showOrders } from './orders.ts';
+import { documentsCsv, showSales } from './sales.ts';
+import { changeStock, listStock, showStock } from './stock.ts';
+
+export const storeAdmin = mount(STORE_ADMIN_CALLS, {
+  'GET /api/admin/store/orders': (c, { query }) => showOrders(c, query),
+  'GET /api/admin/store/orders/:id': (c, { params }) => showOrder(c, params.id),
+  'POST /api/admin/store/orders/:id/steps': (c, { params, body }) => applyOrderStep(c, params.id, body),
+  'POST /api/admin/store/orders/:id/refunds': (c, { params, body }) => refundFromAdmin(c, params.id, body),
+  'POST /api/admin/store/orders/:id/links': async (c, { params }) => ({ link: await openAsBuyer(c, params.id) }),
+  'POST /api/admin/store/orders/:id/mails': (c, { params }) => mailLinkAgain(c, params.id),
+  'GET /api/admin/store/stock': async (c) => ({ products: await listStock(c.env, getVisitorLocale(c)) }),
+  'GET /api/admin/store/stock/:sku': (c, { params }) => showStock(c.env, params.sku, getVisitorLocale(c)),
+  'POST /api/admin/store/stock/:sku': (c, { params, body }) => changeStock(c, params.sku, body, getVisitorLocale(c)),
+  'GET /api/admin/store/sales': (c) => showSales(database(c.env.DB), new Date()),
+  'GET /api/admin/store/documents.csv': async (c, { query }) =>
+    sendCsv(c, `documents-${query.from}-${query.to}.csv`, await documentsCsv(database(c.env.DB), query)),
+});

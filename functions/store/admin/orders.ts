@@ -1,0 +1,211 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { AuditAction } from '../../../src/features/security/admin/security-admin.schema.ts';
+import {
+  type AdminOrderRow,
+  type OpenedOrder,
+  ORDER_ACTIONS,
+  type OrderAction,
+  type orderStepSchema,
+  type ordersPage,
+  type ordersQuery,
+  type refundSchema,
+} from '../../../src/features/store/admin/store-admin.schema.ts';
+import { NEXT_STATES } from '../../../src/features/store/order/order.schema.ts';
+import { translator } from '../../../src/i18n/translator.ts';
+import { dayBegin, nextDayBegin } from '../../calendar.ts';
+import type { OwnerEnv } from '../../env.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { getActor } from '../../http/owner-context.ts';
+import { siteOrigin } from '../../http/site-origin.ts';
+import { sendMail } from '../../mail/outgoing/send.ts';
+import { insertAudit, insertAuditFrom } from '../../storage/audit.ts';
+import { database } from '../../storage/database.ts';
+import { readCatalogue } from '../catalogue.ts';
+import { documentTexts, viewDocument } from '../documents/document.ts';
+import { missingLetters } from '../documents/missing-letters.ts';
+import { closedBy } from '../downloads.ts';
+import { orderLink } from '../order/mails.ts';
+import { takeStep } from '../order/steps.ts';
+import { orderToken } from '../order/token.ts';
+import { orderVat } from '../order/vat.ts';
+import type { Circumstances } from '../payment/provider.ts';
+import { mayRecordPayment, moved, recordBankPayment, refundableCents, refunderOf, refundOrder, unconfirmed } from '../payment/refund.ts';
+import { namedGoods } from '../payment/settle-refund.ts';
+import { type ListedOrder, listOrders, type Opened, openOrder } from '../storage/admin.ts';
+
+const toRow = (order: ListedOrder): AdminOrderRow => {
+  const { id, reference, state, needs, name, company, email, country, payment, source, totalCents, refundedCents } = order;
+  return {
+    ...{ id, reference, state, needs, name, company, email, country, payment, source, totalCents, refundedCents },
+    orderedAt: order.orderedAt.toISOString(),
+    payBy: order.payBy?.toISOString() ?? null,
+    refundBy: order.refundBy?.toISOString() ?? null,
+  };
+};
+
+export async function showOrders(c: Context<OwnerEnv>, query: z.output<typeof ordersQuery>): Promise<z.output<typeof ordersPage>> {
+  const days = { fromMs: query.from && dayBegin(query.from), untilMs: query.to && nextDayBegin(query.to) };
+  const { rows, total, counts } = await listOrders(database(c.env.DB), query, {
+    fromMs: days.fromMs || undefined,
+    untilMs: days.untilMs || undefined,
+  });
+  return { rows: rows.map(toRow), total, counts, page: query.page, size: query.size };
+}
+
+function actionsFor({ order }: Opened): OrderAction[] {
+  const { state, refundBy } = order;
+  const may: Record<OrderAction, boolean> = {
+    pay: mayRecordPayment(order),
+    fulfil: NEXT_STATES[state].includes('fulfilled'),
+    cancel: NEXT_STATES[state].includes('cancelled'),
+    settle: refundBy !== null,
+    note: true,
+  };
+  return ORDER_ACTIONS.filter((action) => may[action]);
+}
+
+function toOpened(opened: Opened, letters: string[]): OpenedOrder {
+  const { order, lines, steps, payments, documents, withdrawals, events, mails, needs, pieces } = opened;
+  const { locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents, paidCents } =
+    order;
+  return {
+    ...toRow({ ...order, needs }),
+    ...{ locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents, paidCents },
+    refundableCents: refundableCents(opened),
+    refunder: refunderOf(opened),
+    unconfirmedCents: -(unconfirmed(opened)?.amountCents ?? 0),
+    actions: actionsFor(opened),
+    vat: orderVat(opened),
+    lines: lines.map(({ sku, kind, title, quantity, unitCents, totalCents, vatPercent }) => ({
+      ...{ sku, kind, title, quantity, unitCents, totalCents, vatPercent },
+      returnable: kind === 'physical' ? (pieces.get(sku) ?? 0) : 0,
+      isReturned: kind === 'digital' && closedBy(opened, sku) === 'returned',
+    })),
+    steps: steps.map(({ step, actor, note, amountCents, at }) => ({ step, actor, note, amountCents, at: at.toISOString() })),
+    payments: payments.map(({ id, provider, providerId, state, amountCents, createdAt }) => ({
+      ...{ id, provider, providerId, state, amountCents },
+      at: createdAt.toISOString(),
+    })),
+    events: events.map(({ provider, id, type, outcome, at }) => ({ provider, id, type, outcome, at: at.toISOString() })),
+    documents: documents.map(({ id, kind, year, number, totalCents, issuedAt }) => ({
+      id,
+      kind,
+      year,
+      number,
+      totalCents,
+      at: issuedAt.toISOString(),
+    })),
+    letters,
+    withdrawals: withdrawals.map(({ id, name, about, provenAt, receivedAt }) => ({
+      ...{ id, name, about, isProven: provenAt !== null },
+      at: receivedAt.toISOString(),
+    })),
+    mails: mails.map(({ id, subject, status, createdAt }) => ({ id, subject, status, at: createdAt.toISOString() })),
+  };
+}
+
+/** @throws ApiError `not_found` */
+async function find(c: Context<OwnerEnv>, id: string): Promise<Opened> {
+  const opened = await openOrder(database(c.env.DB), id);
+  if (!opened) throw new ApiError('not_found');
+  return opened;
+}
+
+export async function showOrder(c: Context<OwnerEnv>, id: string): Promise<OpenedOrder> {
+  const opened = await find(c, id);
+  const { documents, order } = opened;
+  if (documents.length === 0) return toOpened(opened, []);
+  const { seller } = await readCatalogue(c.env.ASSETS);
+  const written = documents.flatMap((document) => documentTexts(viewDocument({ stored: opened, document, seller, locale: order.locale })));
+  return toOpened(opened, await missingLetters(c.env.ASSETS, written));
+}
+
+const circumstances = async (c: Context<OwnerEnv>): Promise<Circumstances> => ({
+  env: c.env,
+  site: await siteOrigin(c.env, c.req.url),
+  waitUntil: (work) => c.executionCtx.waitUntil(work),
+});
+
+const audited = (c: Context<OwnerEnv>, { order }: Opened, action: AuditAction, after: Record<string, unknown>) =>
+  insertAudit(database(c.env.DB), getActor(c), [{ action, subject: order.id, before: { state: order.state }, after }]);
+
+/** All or nothing, with its audit; a payment is audited once it is recorded. @throws ApiError `not_found`, `invalid`, or `conflict` where the order has changed */
+export async function applyOrderStep(
+  c: Context<OwnerEnv>,
+  id: string,
+  { action, state, note, amountCents = 0, paidCents }: z.output<typeof orderStepSchema>,
+): Promise<OpenedOrder> {
+  const opened = await find(c, id);
+  if (opened.order.state !== state || !actionsFor(opened).includes(action)) throw moved();
+  const around = await circumstances(c);
+  if ((action === 'pay' || action === 'settle') && opened.order.paidCents !== paidCents) throw moved();
+  if (action === 'pay') {
+    await recordBankPayment(around, opened.order, { amountCents, actor: 'owner', note });
+    await audited(c, opened, 'order.pay', { amountCents });
+    return showOrder(c, id);
+  }
+  const moves = {
+    fulfil: { step: 'fulfilled', to: 'fulfilled' },
+    cancel: { step: 'cancelled', to: 'cancelled' },
+    settle: { step: 'note', endsRefundClock: true },
+    note: { step: 'note' },
+  } as const;
+  const after = JSON.stringify(moves[action]);
+  const extraStatements = (isMoved: ReturnType<typeof sql>) => [
+    insertAuditFrom(
+      getActor(c),
+      `order.${action}`,
+      sql`select id, json_object('state', state), ${after} from orders where id = ${id} and ${isMoved}`,
+    ),
+  ];
+  await takeStep(c.env, opened.order, { ...moves[action], actor: 'owner', note, extraStatements }, around.waitUntil, around.site);
+  return showOrder(c, id);
+}
+
+/** @throws ApiError `not_found`, `invalid` for an amount, or `conflict` where something was given back meanwhile */
+export async function refundFromAdmin(c: Context<OwnerEnv>, id: string, refund: z.output<typeof refundSchema>): Promise<OpenedOrder> {
+  const { refundedCents, ...rest } = refund;
+  const opened = await find(c, id);
+  if (opened.order.refundedCents !== refundedCents) throw moved();
+  const isPart = refundedCents + rest.amountCents < opened.order.paidCents;
+  if (rest.restock && isPart && namedGoods(opened, rest.returns).length === 0)
+    throw new ApiError('invalid', { fieldMessages: { returns: { key: 'field.required' } } });
+  await refundOrder(await circumstances(c), opened.order, { ...rest, seenCents: refundedCents, actor: 'owner' });
+  await audited(c, opened, 'order.refund', {
+    amountCents: rest.amountCents,
+    restock: rest.restock,
+    settles: rest.settles,
+    returns: rest.returns,
+    byTransfer: rest.byTransfer,
+    notSent: rest.notSent,
+  });
+  return showOrder(c, id);
+}
+
+export async function openAsBuyer(c: Context<OwnerEnv>, id: string): Promise<string> {
+  const opened = await find(c, id);
+  const { site } = await circumstances(c);
+  await audited(c, opened, 'order.link', {});
+  return orderLink(site, opened.order, await orderToken(c.env, id, 'p', new Date()));
+}
+
+export async function mailLinkAgain(c: Context<OwnerEnv>, id: string): Promise<OpenedOrder> {
+  const opened = await find(c, id);
+  const { order } = opened;
+  if (order.email === '') throw new ApiError('not_found');
+  const { site } = await circumstances(c);
+  const token = await orderToken(c.env, id, 'm', new Date());
+  const t = translator(order.locale);
+  await audited(c, opened, 'order.mail', {});
+  await sendMail(c.env, {
+    to: order.email,
+    key: `order-link:${id}:${c.get('requestId')}`,
+    thread: id,
+    subject: t('order.link.subject', { reference: order.reference }),
+    text: [t('order.link.text'), orderLink(site, order, token)].join('\n\n'),
+    secret: { kind: 'order', token },
+  });
+  return showOrder(c, id);
+}

@@ -1,0 +1,145 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import { fieldId } from '../../src/features/forms/forms.schema.ts';
+import { buyerIn } from '../../src/features/store/checkout/buyer.shared.ts';
+import { lineInAddress } from '../../src/features/store/checkout/line-in-address.shared.ts';
+import { type Summary, summarise } from '../../src/features/store/checkout/summary.shared.ts';
+import { CHECKOUT_FORM } from '../../src/features/store/order/checkout-form.schema.ts';
+import { HOME_COUNTRY } from '../../src/features/store/order/countries.shared.ts';
+import { LINES_LIMIT } from '../../src/features/store/order/limits.shared.ts';
+import { type OrderLine, priceOrder } from '../../src/features/store/order/price-order.shared.ts';
+import { countryName } from '../../src/i18n/country-name.ts';
+import { formatTag, type Locale } from '../../src/i18n/locales.ts';
+import { path, splitPath } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import type { AppEnv, Env } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
+import { isForm } from '../http/body.ts';
+import { countCall } from '../http/middleware/limit.ts';
+import { rewriteFields } from '../http/pages/form-rewriter.ts';
+import { onDemandPage } from '../http/pages/on-demand.ts';
+import { postedLocale, readPosted } from '../http/pages/plain-form.ts';
+import { readCatalogue } from './catalogue.ts';
+import { availableMethods } from './payment/methods.ts';
+
+type Values = Record<string, string>;
+
+/** `labels`: by field, for the error summary. */
+interface Filled {
+  rewrite: (page: Response) => Response;
+  labels: Values;
+}
+
+function linesIn(values: Values): OrderLine[] {
+  const lines: OrderLine[] = [];
+  for (let at = 0; at < LINES_LIMIT; at += 1) {
+    const line = lineInAddress(
+      `?${new URLSearchParams({ sku: values[`lines.${at}.sku`] ?? '', quantity: values[`lines.${at}.quantity`] ?? '' })}`,
+    );
+    if (line) lines.push(line);
+  }
+  return lines;
+}
+
+const amountRow = ({ name, amount }: { name: string; amount: string }, className = '') =>
+  html`<div class="${className}"><dt>${name}</dt><dd>${amount}</dd></div>`;
+
+const errorPlaces = (at: number) =>
+  ['sku', 'quantity'].map(
+    (field) =>
+      html`<span class="field-error" id="${fieldId(CHECKOUT_FORM.id, `lines.${at}.${field}`)}" tabindex="-1" data-error-of="lines.${at}.${field}" hidden></span>`,
+  );
+
+interface Shown {
+  locale: Locale;
+  country: string;
+  summary: Summary;
+  totalCents: number;
+  key: string;
+}
+
+/** The same classes as OrderReview.tsx, and the hidden fields of what is shown. */
+const review = ({ locale, country, summary: { lines, shipping, total, vat, note }, totalCents, key }: Shown) => {
+  const t = translator(locale);
+  const name = countryName(country, formatTag(locale));
+  return html`<div class="order-review"><dl class="order-rows">
+${lines.map((line, at) => html`<div><dt>${line.name}${errorPlaces(at)}</dt><dd>${line.amount}</dd></div>`)}
+${shipping ? amountRow(shipping) : ''}${amountRow(total, 'order-total')}${vat.map((row) => amountRow(row, 'small muted'))}
+</dl>
+${note ? html`<p class="small">${note}</p>` : ''}
+<p class="small muted">${t('checkoutPlain.note', { country: name })}</p>
+<p><button class="button button-outline" type="submit" formaction="${path(locale, CHECKOUT_FORM.page)}" formnovalidate>${t('checkoutPlain.update')}</button></p>
+${lines.map(({ sku, quantity }, at) => html`<input type="hidden" name="lines.${at}.sku" value="${sku}"><input type="hidden" name="lines.${at}.quantity" value="${quantity}">`)}
+<input type="hidden" name="totalCents" value="${totalCents}"><input type="hidden" name="key" value="${key}"></div>`;
+};
+
+const unknownProduct = (locale: Locale) => {
+  const t = translator(locale);
+  return html`<p>${t('checkoutPlain.unknown')} <a href="${path(locale, '/store/products')}">${t('checkout.products')}</a></p>`;
+};
+
+/** Puts the lines with their totals, hidden fields and payment methods into the built page. */
+async function fill(env: Env, values: Values, locale: Locale, key: string): Promise<Filled> {
+  const lines = linesIn(values);
+  const buyer = buyerIn(values);
+  const order = lines.length > 0 ? priceOrder(lines, buyer, await readCatalogue(env.ASSETS)) : undefined;
+  const form = `form[id="${CHECKOUT_FORM.id}"]`;
+  if (!order) {
+    const text = String(await unknownProduct(locale));
+    const note = { element: (node: Element) => void (lines.length > 0 && node.replace(text, { html: true })) };
+    return { rewrite: (page) => new HTMLRewriter().on('[data-checkout-cart]', note).transform(page), labels: {} };
+  }
+  const summary = summarise(order, locale, translator(locale));
+  const content = String(await review({ locale, country: buyer.country, summary, totalCents: order.totalCents, key }));
+  const methods = availableMethods(env);
+  const isOffered = (method: string | null) => methods.some((one) => one === method);
+  const [{ sku = '', quantity = 1 } = {}] = lines;
+  const query = new URLSearchParams({ sku, quantity: String(quantity) });
+  const rewriter = new HTMLRewriter()
+    .on('[data-checkout-cart]', { element: (node) => void node.remove() })
+    .on('a[data-locale]', { element: (node) => void node.setAttribute('href', `${node.getAttribute('href')}?${query}`) })
+    .on(form, { element: (node) => void node.setAttribute('data-filled', '') })
+    .on(`${form} [data-checkout-order]`, { element: (node) => void node.setInnerContent(content, { html: true }) })
+    .on(`${form} [data-checkout-digital]`, { element: (node) => void (!summary.hasDigital && node.setAttribute('hidden', '')) })
+    .on(`${form} [data-checkout-digital] input`, { element: (node) => void (summary.hasDigital && node.setAttribute('required', '')) })
+    .on(`${form} [data-choice]`, {
+      element: (node) => void (isOffered(node.getAttribute('data-choice')) && node.removeAttribute('hidden')),
+    })
+    .on(`${form} input[name="payment"]`, {
+      element: (node) => void (isOffered(node.getAttribute('value')) && node.removeAttribute('disabled')),
+    });
+  const labels = summary.lines.flatMap(({ name }, at) => ['sku', 'quantity'].map((field) => [`lines.${at}.${field}`, name]));
+  return { rewrite: (page) => rewriter.transform(page), labels: Object.fromEntries(labels) };
+}
+
+/** A new key only once the old one has an order: anything else may be sent again. */
+export const fillRefused = (env: Env, values: Values, error: ApiError): Promise<Filled> => {
+  const key = error.data?.['reason'] === 'key' ? undefined : values['key'];
+  return fill(env, values, postedLocale(values), key || crypto.randomUUID());
+};
+
+/** Holds a key, so that it belongs to one visitor; from the cache on Back, so that the key stays. */
+const OWN_PAGE = { 'Cache-Control': 'private, no-cache' };
+
+/** With a product in the address, the form is filled in for it: the cart needs scripts. */
+export async function checkoutPage(c: Context<AppEnv>): Promise<Response> {
+  const line = lineInAddress(new URL(c.req.url).search);
+  if (!line) return c.env.ASSETS.fetch(c.req.raw);
+  await countCall(c, 'LIMIT_CALLS');
+  const { locale } = splitPath(c.req.path);
+  const values = { 'lines.0.sku': line.sku, 'lines.0.quantity': String(line.quantity) };
+  const { rewrite } = await fill(c.env, values, locale, crypto.randomUUID());
+  const home = `select[name="customer.country"] option[value="${HOME_COUNTRY}"]`;
+  const select = new HTMLRewriter().on(home, { element: (node) => void node.setAttribute('selected', '') });
+  return onDemandPage(c, CHECKOUT_FORM.page, { locale, headers: OWN_PAGE, rewrite: (page) => select.transform(rewrite(page)) });
+}
+
+/** The same page for what was typed so far, with its total. @throws ApiError `wrong_type` */
+export async function updatedCheckout(c: Context<AppEnv>): Promise<Response> {
+  if (!isForm(c)) throw new ApiError('wrong_type');
+  const values = await readPosted(c);
+  const { locale } = splitPath(c.req.path);
+  const { rewrite } = await fill(c.env, values, locale, values['key'] || crypto.randomUUID());
+  const refill = { id: CHECKOUT_FORM.id, values };
+  return onDemandPage(c, CHECKOUT_FORM.page, { locale, headers: OWN_PAGE, rewrite: (page) => rewriteFields(rewrite(page), refill) });
+}

@@ -1,0 +1,81 @@
+import { athensDay, dayBegin, MINUTE_MS } from '../calendar.ts';
+import type { Env } from '../env.ts';
+import { readBuild } from '../health/health.ts';
+import { ApiError } from '../http/api-error.ts';
+import { eachInOrder } from '../jobs/each-in-order.ts';
+import type { JobName } from '../jobs/schedule.ts';
+import { monthsBefore } from '../jobs/times.ts';
+import { database } from '../storage/database.ts';
+import { takeStep } from './order/steps.ts';
+import { endHolds } from './storage/holds.ts';
+import type { OrderRow, WithdrawalRow } from './storage/orders.ts';
+import { eraseOrders, overdueOrders } from './storage/steps.ts';
+import { unhandledWithdrawals } from './storage/withdrawals.ts';
+import { handleDeclaration } from './withdrawal/withdraw.ts';
+
+/** Some twenty statements each, with the mail. */
+const ENDED_A_TURN = 2;
+
+/** Also stated on `/privacy`. */
+export const UNPAID_KEPT_MONTHS = 12;
+/** From the end of the year of the order's newest document, in Athens, as tax law keeps documents (law 5104/2024); also stated on `/privacy`. */
+const PAID_KEPT_YEARS = 6;
+
+const FREED_A_TURN = 50;
+
+/** Frees goods of orders whose mail nobody has opened. */
+export async function endUnopened(env: Env, now: Date): Promise<Record<string, number>> {
+  const freed = await endHolds(database(env.DB), now, FREED_A_TURN);
+  return { freed, left: freed === FREED_A_TURN ? 1 : 0 };
+}
+
+/** After its response, a call has handled its declaration long before. */
+const HANDLED_MS = 5 * MINUTE_MS;
+/** With its step, receipt and notice up to 45 statements, nearly all that an invocation may ask the database. */
+const HANDLED_A_TURN = 1;
+
+const FINISH: JobName = 'finish-withdrawals';
+const END: JobName = 'end-unpaid-orders';
+
+/** Finishes declarations of withdrawal whose call was cut off. */
+export async function finishWithdrawals(env: Env, now: Date): Promise<Record<string, number>> {
+  const rows = await unhandledWithdrawals(database(env.DB), FINISH, new Date(now.getTime() - HANDLED_MS), HANDLED_A_TURN);
+  const behind: Promise<unknown>[] = [];
+  const act = async (row: WithdrawalRow): Promise<boolean> => {
+    const { url } = await readBuild(env.ASSETS);
+    await handleDeclaration(env, row, '', { site: url, waitUntil: (work) => void behind.push(work), isJob: true });
+    return true;
+  };
+  const { done, ...figures } = await eachInOrder(env, FINISH, rows, { at: ({ receivedAt }) => receivedAt, act });
+  await Promise.all(behind);
+  return { finished: done, ...figures, left: rows.length === HANDLED_A_TURN ? 1 : 0 };
+}
+
+/** Ends unpaid orders that are overdue, which frees their stock. */
+export async function endUnpaid(env: Env, now: Date): Promise<Record<string, number>> {
+  const overdue = await overdueOrders(database(env.DB), END, now, ENDED_A_TURN);
+  const behind: Promise<unknown>[] = [];
+  const act = async (order: OrderRow): Promise<boolean> => {
+    const { url } = await readBuild(env.ASSETS);
+    try {
+      await takeStep(env, order, { step: 'expired', to: 'cancelled', actor: 'system', at: now }, (work) => void behind.push(work), url);
+      return true;
+    } catch (error) {
+      // Paid or cancelled meanwhile.
+      if (error instanceof ApiError && error.code === 'conflict') return false;
+      throw error;
+    }
+  };
+  const { done, ...figures } = await eachInOrder(env, END, overdue, { at: ({ payBy }) => payBy, act });
+  await Promise.all(behind);
+  // The turn that finds none ends the run.
+  return { ended: done, ...figures, ...(overdue.length > 0 && { left: 1 }) };
+}
+
+/** Erases whom an order was for; the order itself stays, so that numbers have no gaps. */
+export const forgetOrders = async (env: Env, now: Date): Promise<Record<string, number>> => ({
+  erased: await eraseOrders(database(env.DB), {
+    unpaidUntil: monthsBefore(now, UNPAID_KEPT_MONTHS),
+    paidUntil: new Date(dayBegin(`${Number(athensDay(now).slice(0, 4)) - PAID_KEPT_YEARS}-01-01`)),
+  }),
+});

@@ -1,0 +1,134 @@
+import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
+import { documentKind } from '../../../src/features/store/order/document-kind.shared.ts';
+import {
+  DOWNLOAD_DAYS,
+  DOWNLOADS_PER_FILE,
+  ORDER_PAGE,
+  type OrderStep,
+  WITHDRAWAL_DAYS,
+  WITHDRAWAL_PAGE,
+} from '../../../src/features/store/order/order.schema.ts';
+import { countryName } from '../../../src/i18n/country-name.ts';
+import { formatEuro, formatPercent } from '../../../src/i18n/format.ts';
+import { formatTag } from '../../../src/i18n/locales.ts';
+import { path } from '../../../src/i18n/path.ts';
+import { translator } from '../../../src/i18n/translator.ts';
+import type { Outgoing } from '../../mail/outgoing/send.ts';
+import type { OrderLineRow, OrderRow } from '../storage/orders.ts';
+import { formatDeadline } from '../times.ts';
+import { orderVat, taxationNotes } from './vat.ts';
+
+/** `reference` may still be a mark, which the database replaces. */
+export interface MailedOrder {
+  order: OrderRow;
+  lines: readonly Pick<OrderLineRow, 'title' | 'kind' | 'quantity' | 'totalCents' | 'vatPercent' | 'vatCents'>[];
+  token: string;
+  /** Origin of the site. */
+  site: string;
+  catalogue: Catalogue;
+}
+
+export const orderLink = (site: string, { locale, reference }: Pick<OrderRow, 'locale' | 'reference'>, token: string): string =>
+  `${site}${path(locale, ORDER_PAGE)}?reference=${reference}&token=${token}`;
+
+function figures({ order, lines }: MailedOrder): string {
+  const { locale, shippingCents, totalCents, taxation } = order;
+  const t = translator(locale);
+  const euro = (cents: number): string => formatEuro(locale, cents);
+  const vat = orderVat({ order, lines })
+    .filter(({ percent }) => percent > 0)
+    .map(({ percent, vatCents }) => t('order.mail.vat', { percent: formatPercent(locale, percent), vat: euro(vatCents) }));
+  return [
+    ...lines.map(({ quantity, title, totalCents: total }) => t('order.mail.line', { quantity, title, total: euro(total) })),
+    ...(shippingCents > 0 ? [t('order.mail.shipping', { total: euro(shippingCents) })] : []),
+    t('order.mail.total', { total: euro(totalCents) }),
+    ...vat,
+    ...taxationNotes(taxation, lines).map((note) => t(note)),
+  ].join('\n');
+}
+
+function howToPay({ order, catalogue: { bank } }: MailedOrder): string[] {
+  const { locale, payBy, totalCents, reference } = order;
+  if (!payBy || totalCents === 0) return [];
+  const t = translator(locale);
+  const hold = (until: Date): string =>
+    t('order.mail.hold', { time: formatDeadline(locale, until, 'time'), day: formatDeadline(locale, payBy, 'day') });
+  if (order.payment !== 'bank') return [t('order.mail.payNow', { time: formatDeadline(locale, payBy, 'time') })];
+  return [
+    ...(order.heldUntil ? [hold(order.heldUntil)] : []),
+    t('order.mail.bank', { total: formatEuro(locale, totalCents), day: formatDeadline(locale, payBy, 'day') }),
+    t('order.mail.bank.details', { holder: bank.holder, bank: bank.name, iban: bank.iban, bic: bank.bic, reference }),
+  ];
+}
+
+/** Without the address: whoever typed it may have typed another's e-mail. It is on the page of the order. */
+function delivery({ order, lines }: MailedOrder): string[] {
+  const { locale, country } = order;
+  const t = translator(locale);
+  const kinds = new Set(lines.map(({ kind }) => kind));
+  return [
+    ...(kinds.has('digital') ? [t('order.mail.delivery.digital')] : []),
+    ...(kinds.has('physical') ? [t('order.mail.delivery.physical', { country: countryName(country, formatTag(locale)) })] : []),
+    ...(kinds.has('service') ? [t('order.mail.delivery.service')] : []),
+    ...(kinds.has('digital') && order.digitalConsent ? [t('order.mail.digital')] : []),
+  ];
+}
+
+function law({ order: { locale }, site, catalogue: { seller } }: MailedOrder): string[] {
+  const t = translator(locale);
+  const link = (page: string): string => `${site}${path(locale, page)}`;
+  return [
+    t('order.mail.withdraw', { days: WITHDRAWAL_DAYS, link: link(WITHDRAWAL_PAGE) }),
+    t('order.mail.terms', { link: link('/terms') }),
+    t('order.mail.seller', { ...seller, address: seller.address[locale] }),
+  ];
+}
+
+function paidText(mailed: MailedOrder, amountCents: number): string[] {
+  const { order, lines } = mailed;
+  const t = translator(order.locale);
+  const hasFiles = lines.some(({ kind }) => kind === 'digital');
+  return [
+    amountCents === 0
+      ? t('order.mail.paid.free')
+      : t('order.mail.paid.text', {
+          amount: formatEuro(order.locale, amountCents),
+          document: t(`order.document.${documentKind(order)}`),
+        }),
+    ...(hasFiles ? [t('order.mail.paid.digital', { times: DOWNLOADS_PER_FILE, days: DOWNLOAD_DAYS })] : []),
+  ];
+}
+
+const MAILED = ['ordered', 'paid', 'fulfilled', 'cancelled', 'expired', 'refunded'] as const;
+
+/** @param note of the owner, such as a tracking number: in the mail of `fulfilled` only @returns undefined for a step that is not mailed */
+export function stepMail(
+  mailed: MailedOrder,
+  step: OrderStep,
+  { amountCents, note = '', key }: { amountCents?: number | undefined; note?: string | undefined; key: string },
+): Outgoing | undefined {
+  const { order, token, site } = mailed;
+  const { locale, reference } = order;
+  const kind = MAILED.find((one) => one === (step === 'partly-refunded' ? 'refunded' : step));
+  if (!kind) return undefined;
+  const t = translator(locale);
+  const amount = amountCents ?? 0;
+  const body: Record<typeof kind, () => string[]> = {
+    ordered: () => [t('order.mail.ordered.text'), figures(mailed), ...howToPay(mailed), ...delivery(mailed)],
+    paid: () => paidText(mailed, amount),
+    fulfilled: () => [t('order.mail.fulfilled.text'), ...(note === '' ? [] : [note])],
+    cancelled: () => [t('order.mail.cancelled.text')],
+    expired: () => [t('order.mail.expired.text')],
+    refunded: () => [t('order.mail.refunded.text', { amount: formatEuro(locale, amount) })],
+  };
+  return {
+    to: order.email,
+    key,
+    thread: order.id,
+    subject: t(`order.mail.${kind}.subject`, { reference }),
+    text: [...body[kind](), `${t('order.mail.follow')}\n${orderLink(site, order, token)}`, ...(kind === 'ordered' ? law(mailed) : [])].join(
+      '\n\n',
+    ),
+    secret: { kind: 'order', token },
+  };
+}

@@ -1,0 +1,113 @@
+import { html } from 'hono/html';
+import { shownAddress } from '../../../src/features/forms/address.shared.ts';
+import { ORDER_PAGE, WITHDRAWAL_PAGE } from '../../../src/features/store/order/order.schema.ts';
+import { countryName } from '../../../src/i18n/country-name.ts';
+import { formatTag } from '../../../src/i18n/locales.ts';
+import { translator } from '../../../src/i18n/translator.ts';
+import { factList, type Html } from '../../http/pages/fact-list.ts';
+import { isUnreserved } from '../holds.ts';
+import { formatDeadline, formatTime } from '../times.ts';
+import { awaitsDecision, isDisputed, isReturned, isWithdrawn } from '../withdrawal/status.ts';
+import { isCancellable } from './cancel-order.ts';
+import { howToPay } from './how-to-pay.ts';
+import { orderLines } from './lines.ts';
+import { documentList, downloadList, history } from './papers.ts';
+import { euro, orderAddress, owedCents, type ShownOrder } from './shown.ts';
+
+interface Around {
+  /** On the page that follows the checkout. */
+  isNew: boolean;
+  note?: string | undefined;
+  /** The second step of cancelling. */
+  asksCancel?: boolean;
+}
+
+function say({ stored, locale, catalogue }: ShownOrder): string[] {
+  const t = translator(locale);
+  const { order, steps, lines } = stored;
+  const { email } = catalogue.seller;
+  const hasConfirmed = order.confirmedAt !== null;
+  const { state, payBy, payment, refundBy, refundedCents, totalCents, paidCents, heldUntil } = order;
+  const total = euro(locale)(owedCents(order));
+  const refund =
+    refundBy && paidCents > refundedCents ? [t('order.page.say.refundBy', { day: formatDeadline(locale, refundBy, 'day') })] : [];
+  const withdrawn = awaitsDecision(steps) ? [t('order.page.say.withdrawn')] : [];
+  if (state === 'pending' && payBy && !isWithdrawn(steps)) {
+    if (payment === 'bank' && isUnreserved(stored))
+      return [...withdrawn, t(hasConfirmed ? 'order.page.say.soldOut' : 'order.page.say.unreserved', { email })];
+    const held =
+      payment === 'bank' && heldUntil
+        ? [
+            t(hasConfirmed ? 'order.page.say.hour' : 'order.page.say.hold', {
+              time: formatDeadline(locale, heldUntil, 'time'),
+              day: formatDeadline(locale, payBy, 'day'),
+            }),
+          ]
+        : [];
+    if (payment === 'bank') return [...withdrawn, ...held, t('order.page.say.bank', { total, day: formatDeadline(locale, payBy, 'day') })];
+    return [...withdrawn, t('order.page.say.pay', { total, time: formatDeadline(locale, payBy, 'time') })];
+  }
+  if (state === 'refunded') return [t('order.page.say.refunded', { total: euro(locale)(refundedCents) })];
+  if (refund.length > 0) return refund;
+  if (isReturned(steps)) return [t('order.page.say.refunded', { total: euro(locale)(refundedCents) })];
+  if (isDisputed(steps)) return [t('order.page.say.disputed', { email }), ...withdrawn];
+  if (withdrawn.length > 0) return withdrawn;
+  if (state === 'pending') return [t('order.page.say.snipcart')];
+  if (state === 'cancelled') return [t('order.page.say.cancelled')];
+  if (state === 'paid' && totalCents === 0) return [t('order.page.say.free')];
+  const [kind = 'mixed', ...others] = new Set(lines.map((line) => line.kind));
+  return [t(`order.page.say.${state}.${others.length > 0 ? 'mixed' : kind}`)];
+}
+
+function facts({ stored: { order }, locale }: ShownOrder): Html {
+  const t = translator(locale);
+  const { reference, state, payment, totalCents, refundedCents, name, company, street, postcode, city, country, vatNumber } = order;
+  const place = countryName(country, formatTag(locale));
+  return factList([
+    [t('order.fact.reference'), reference],
+    [t('order.fact.state'), t(`order.state.${state}`)],
+    [t('order.fact.ordered'), formatTime(locale, order.orderedAt)],
+    totalCents > 0 ? [t('order.fact.payment'), t(`payment.${payment}`)] : undefined,
+    name === '' ? undefined : [t('order.fact.name'), [company, name, street, `${postcode} ${city}`, place].filter(Boolean).join(', ')],
+    vatNumber === null ? undefined : [t('order.fact.vatNumber'), vatNumber],
+    refundedCents > 0 ? [t('order.fact.refunded'), euro(locale)(refundedCents)] : undefined,
+  ]);
+}
+
+const ASK = 'cancel';
+export const asksToCancel = (query: (name: string) => string | undefined): boolean => query(ASK) !== undefined;
+
+function changes(shown: ShownOrder, asksCancel: boolean): Html | undefined {
+  const { stored, locale, token } = shown;
+  const { state, reference } = stored.order;
+  if (state === 'cancelled' || state === 'refunded') return undefined;
+  const t = translator(locale);
+  const self = orderAddress(ORDER_PAGE, shown);
+  const withdraw = html`<a href="${orderAddress(WITHDRAWAL_PAGE, shown)}">${t('withdrawal.here')}</a>`;
+  const mayCancel = isCancellable(stored.order);
+  if (mayCancel && asksCancel)
+    return html`<section class="order-ask"><h2 id="order-ask" tabindex="-1" autofocus>${t('order.cancel')}</h2><p>${t('order.cancel.ask')}</p>
+      <div class="actions"><form method="post" action="/api/store/orders/${encodeURIComponent(reference)}/cancellation">
+        <input type="hidden" name="token" value="${token}"><input type="hidden" name="locale" value="${locale}">
+        <button class="button" type="submit">${t('order.cancel.yes')}</button></form>
+        <a class="button button-outline" href="${self}">${t('order.cancel.no')}</a></div></section>`;
+  return html`<section><h2>${t('order.changes')}</h2><p class="order-links">${
+    mayCancel ? html`<a href="${`${self}&${ASK}=1`}">${t('order.cancel')}</a> ` : ''
+  }${withdraw}</p></section>`;
+}
+
+export function orderContent(shown: ShownOrder, { isNew, note, asksCancel = false }: Around): Html {
+  const { stored, locale } = shown;
+  const { order } = stored;
+  const t = translator(locale);
+  const title = isNew ? t('order.page.thanks') : t('order.page.title', { reference: order.reference });
+  return html`<div class="order">
+    ${note && html`<p class="order-note" tabindex="-1" autofocus>${note}</p>`}
+    <h1>${title}</h1>
+    ${say(shown).map((text) => html`<p class="lead">${text}</p>`)}
+    ${isNew && order.email !== '' ? html`<p>${t('order.page.mailed', { email: shownAddress(order.email) })}</p>` : ''}
+    ${asksCancel ? changes(shown, true) : ''}
+    ${downloadList(shown)}${howToPay(shown)}${facts(shown)}${orderLines(shown)}${documentList(shown)}${history(shown)}
+    ${asksCancel ? '' : changes(shown, false)}
+  </div>`;
+}

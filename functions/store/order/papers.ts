@@ -1,0 +1,56 @@
+import { html } from 'hono/html';
+import { documentNumber } from '../../../src/features/store/order/document-number.shared.ts';
+import { DOCUMENT_PAGE } from '../../../src/features/store/order/follow.schema.ts';
+import { translator } from '../../../src/i18n/translator.ts';
+import type { Html } from '../../http/pages/fact-list.ts';
+import { downloadsUntil, offeredFiles } from '../downloads.ts';
+import { formatDay, formatDeadline, formatTime } from '../times.ts';
+import { euro, orderAddress, orderCall, type ShownOrder } from './shown.ts';
+
+export function documentList(shown: ShownOrder): Html | undefined {
+  const { stored, locale } = shown;
+  if (stored.documents.length === 0) return undefined;
+  const t = translator(locale);
+  const items = stored.documents.map((document) => {
+    const name = t('order.document.heading', { kind: t(`order.document.title.${document.kind}`), number: documentNumber(document) });
+    const pdf = orderCall(shown, `documents/${document.id}.pdf`);
+    return html`<li><a href="${orderAddress(DOCUMENT_PAGE, shown, { document: document.id })}">${name}</a>
+      <span class="muted">${formatDay(locale, document.issuedAt)}, ${euro(locale)(document.totalCents)}</span>
+      <a href="${pdf}" aria-label="${t('order.documents.pdf', { document: name })}">PDF</a></li>`;
+  });
+  return html`<section><h2>${t('order.documents')}</h2><ul class="order-list">${items}</ul></section>`;
+}
+
+export function downloadList(shown: ShownOrder): Html | undefined {
+  const { stored, locale, catalogue, now } = shown;
+  const files = offeredFiles(stored, catalogue);
+  const until = downloadsUntil(stored);
+  if (files.length === 0 || !until) return undefined;
+  const t = translator(locale);
+  const isOver = now > until;
+  const day = formatDeadline(locale, until, 'day');
+  const items = files.map(({ sku, name, title, left, closedBy }) => {
+    const address = orderCall(shown, `files/${encodeURIComponent(sku)}/${encodeURIComponent(name)}`);
+    const isOffered = left > 0 && !isOver && !closedBy;
+    const more = closedBy
+      ? t(`order.downloads.closed.${closedBy}`)
+      : left > 0
+        ? t.count('order.downloads.left', left)
+        : t('order.downloads.used');
+    return html`<li>${isOffered ? html`<a href="${address}" download="${name}">${name}</a>` : name}
+      <span class="muted">${title}${isOver ? '' : ` · ${more}`}</span></li>`;
+  });
+  const isClosed = files.every(({ closedBy }) => closedBy);
+  const say = isOver ? t('order.downloads.over', { day, email: catalogue.seller.email }) : t('order.downloads.until', { day });
+  return html`<section><h2 id="downloads">${t('order.downloads')}</h2>${isClosed && !isOver ? '' : html`<p>${say}</p>`}<ul class="order-list">${items}</ul></section>`;
+}
+
+/** Notes are the owner's own. */
+export function history({ stored, locale }: ShownOrder): Html {
+  const t = translator(locale);
+  const steps = stored.steps.filter(({ step }) => step !== 'note');
+  return html`<section><h2>${t('order.history')}</h2><ol class="order-steps">${steps.map(
+    ({ step, at, amountCents }) =>
+      html`<li><time datetime="${at.toISOString()}">${formatTime(locale, at)}</time>: ${t(`order.step.${step}`)}${amountCents ? ` (${euro(locale)(amountCents)})` : ''}</li>`,
+  )}</ol></section>`;
+}

@@ -1,0 +1,212 @@
+import { toKey } from '../../../src/features/forms/address.shared.ts';
+import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
+import { HOME_COUNTRY } from '../../../src/features/store/order/countries.shared.ts';
+import { CARD_MINUTES, HOLD_MINUTES, type OrderRequest, type PlacedOrder } from '../../../src/features/store/order/order.schema.ts';
+import { type PricedOrder, priceOrder } from '../../../src/features/store/order/price-order.shared.ts';
+import { taxationFor } from '../../../src/features/store/order/totals.shared.ts';
+import { vatNumberCountry } from '../../../src/features/store/order/vat-area.shared.ts';
+import { fullVatNumber } from '../../../src/features/store/order/vat-number.shared.ts';
+import { athensDay, MINUTE_MS } from '../../calendar.ts';
+import type { Env } from '../../env.ts';
+import { ApiError, type Message } from '../../http/api-error.ts';
+import { hashWords } from '../../http/idempotency.ts';
+import { describeFault, log } from '../../http/log.ts';
+import { toPerson } from '../../mail/address.ts';
+import { flush, outgoingRow } from '../../mail/outgoing/send.ts';
+import { getAuthSecret } from '../../settings.ts';
+import { database } from '../../storage/database.ts';
+import { readCatalogue } from '../catalogue.ts';
+import { watchReserved } from '../holds.ts';
+import { availableMethods } from '../payment/methods.ts';
+import { bankDeadline } from '../payment/start.ts';
+import {
+  availableStock,
+  insertOrder,
+  type NewLine,
+  type NewOrder,
+  type OrderRow,
+  REFERENCE_MARK,
+  readOrder,
+  type StoredOrder,
+} from '../storage/orders.ts';
+import { confirmVatNumber } from '../vies.ts';
+import { stepMail } from './mails.ts';
+import { takeStep, type WaitUntil } from './steps.ts';
+import { orderNotices, tellOfOrder } from './tell-order.ts';
+import { orderToken } from './token.ts';
+import { toPlacedOrder } from './view.ts';
+
+const refused = (fieldMessages: Record<string, Message>): ApiError => new ApiError('invalid', { fieldMessages });
+
+const placeOf = ({ country, address: { postcode } }: OrderRequest['customer']) => ({ country, postcode });
+
+/** The figures come from the catalogue alone. @throws ApiError `invalid` by field, `conflict` for another total */
+function priced(request: OrderRequest, catalogue: Catalogue, vatNumber: string | undefined): PricedOrder {
+  const { lines, customer, consents, totalCents: seenCents, locale } = request;
+  const unknown = lines.flatMap(({ sku }, at) => (catalogue.products.some((product) => product.sku === sku) ? [] : [at]));
+  const order = priceOrder(lines, { ...placeOf(customer), vatNumber }, catalogue);
+  if (!order || unknown.length > 0)
+    throw refused(Object.fromEntries(unknown.map((at) => [`lines.${at}.sku`, { key: 'field.order.sku' as const }])));
+  if (!order.isDeliverable) throw refused({ 'customer.country': { key: 'field.order.country' } });
+  if (order.products.some(({ kind }) => kind === 'digital') && !consents.digitalContent)
+    throw refused({ 'consents.digitalContent': { key: 'field.consent' } });
+  if (order.totalCents === seenCents) return order;
+  const current = order.lines.map((line, at) => ({ ...line, title: order.products[at]?.title[locale] ?? line.sku }));
+  throw new ApiError('conflict', {
+    message: { key: 'call.order.total', values: { total: { cents: order.totalCents }, seen: { cents: seenCents } } },
+    data: { reason: 'total', totalCents: order.totalCents, seenCents, shippingCents: order.shippingCents, lines: current },
+  });
+}
+
+/**
+ * A business of another EU state pays without VAT only with a number that VIES does not deny; for files, which are delivered at once, it must
+ * have confirmed it. Others need no entry there.
+ */
+async function checkVatNumber(
+  env: Env,
+  { customer, lines }: OrderRequest,
+  { products }: Catalogue,
+): Promise<{ number?: string; isConfirmed: boolean | null }> {
+  if (customer.vatNumber === undefined) return { isConfirmed: null };
+  const country = vatNumberCountry(placeOf(customer));
+  const number = fullVatNumber(country, customer.vatNumber);
+  const isConfirmed = country !== '' && country !== HOME_COUNTRY ? await confirmVatNumber(env, number) : null;
+  if (isConfirmed === false) throw refused({ 'customer.vatNumber': { key: 'field.order.vatNumber' } });
+  const isDelivered = lines.some(({ sku }) => products.find((product) => product.sku === sku)?.kind === 'digital');
+  if (isConfirmed === null && isDelivered && taxationFor(placeOf(customer), number) === 'reverse-charge')
+    throw refused({ 'customer.vatNumber': { key: 'field.order.vatUnconfirmed' } });
+  return { number, isConfirmed };
+}
+
+const hashKey = (key: string): Promise<string> => hashWords('order', key);
+
+const hashContent = ({ lines, totalCents, payment, customer, consents }: OrderRequest): Promise<string> =>
+  hashWords('order', { lines, totalCents, payment, customer, consents });
+
+interface Asked {
+  request: OrderRequest;
+  order: PricedOrder;
+  vat: { number?: string; isConfirmed: boolean | null };
+  key: string;
+  network: string;
+}
+
+async function newOrder({ request, order, vat, key, network }: Asked, now: Date): Promise<NewOrder> {
+  const { customer, payment, locale, consents } = request;
+  const { totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, taxation } = order;
+  return {
+    ...{ id: crypto.randomUUID(), year: Number(athensDay(now).slice(0, 4)), state: 'pending', source: 'site', payment, taxation, locale },
+    ...{ name: customer.name, email: customer.email.toLowerCase(), country: customer.country, ...customer.address },
+    emailKey: toKey(customer.email),
+    person: await hashWords('person', toPerson(customer.email)),
+    ...{ company: customer.company ?? null, vatNumber: vat.number ?? null, vatNumberConfirmed: vat.isConfirmed },
+    ...{ totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, paidCents: 0, refundedCents: 0 },
+    digitalConsent: consents.digitalContent,
+    idempotencyKey: key === '' ? null : await hashKey(key),
+    contentHash: await hashContent(request),
+    orderedAt: now,
+    payBy: payment === 'bank' ? bankDeadline({ orderedAt: now }) : new Date(now.getTime() + CARD_MINUTES * MINUTE_MS),
+    ...{ paidAt: null, fulfilledAt: null, closedAt: null, refundBy: null, version: 0 },
+    ...{ network, confirmedAt: null },
+    heldUntil: order.products.some(({ stock }) => stock !== null) ? new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS) : null,
+  };
+}
+
+const newLines = ({ request: { locale }, order: { lines, products } }: Asked): NewLine[] =>
+  lines.map(({ sku, quantity, unitCents, totalCents, vatPercent, vatCents }, position) => {
+    const product = products[position];
+    if (!product) throw new Error('a line has no product');
+    const { slug, kind, title, stock } = product;
+    return { position, sku, slug, kind, title: title[locale], quantity, unitCents, totalCents, vatPercent, vatCents, stock };
+  });
+
+/** Why nothing was stored. */
+async function shortage(env: Env, lines: readonly NewLine[]): Promise<ApiError> {
+  const built = new Map(lines.flatMap(({ sku, stock }) => (stock === null ? [] : [[sku, stock] as const])));
+  const available = await availableStock(database(env.DB), built);
+  const short = lines.flatMap(({ sku, quantity, position }) => {
+    const left = available.get(sku) ?? quantity;
+    if (left >= quantity) return [];
+    const message: Message = left === 0 ? { key: 'field.order.soldOut' } : { key: 'field.order.stock', values: { count: left } };
+    return [[`lines.${position}.quantity`, message] as const];
+  });
+  return short.length > 0
+    ? refused(Object.fromEntries(short))
+    : new ApiError('too_many', { message: { key: 'call.order.unpaid' }, data: { reason: 'unpaid' } });
+}
+
+interface Circumstances {
+  /** Empty without one. */
+  key: string;
+  /** Hash of the shopper's, for its day. */
+  network: string;
+  /** Origin of the site, for links in mails. */
+  site: string;
+  waitUntil: WaitUntil;
+}
+
+/** What costs nothing is paid at once, at the latest by a repeat. */
+async function settled(env: Env, order: OrderRow, { site, waitUntil }: Circumstances): Promise<OrderRow> {
+  if (order.totalCents > 0 || order.state !== 'pending') return order;
+  try {
+    return await takeStep(env, order, { step: 'paid', to: 'paid', actor: 'system', amountCents: 0 }, waitUntil, site);
+  } catch (error) {
+    // A repeat at the same moment took it.
+    if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
+    return (await readOrder(database(env.DB), { id: order.id }))?.order ?? order;
+  }
+}
+
+async function repeated(
+  env: Env,
+  stored: StoredOrder,
+  contentHash: string,
+  circumstances: Circumstances,
+): Promise<{ placed: PlacedOrder; isNew: boolean }> {
+  if (stored.order.contentHash !== contentHash)
+    throw new ApiError('conflict', { message: { key: 'call.order.key' }, data: { reason: 'key' } });
+  const order = await settled(env, stored.order, circumstances);
+  return { placed: toPlacedOrder({ ...stored, order }, await orderToken(env, order.id, 'p', order.orderedAt)), isNew: false };
+}
+
+/**
+ * A repeat returns the first order.
+ * @throws ApiError `invalid` by field, `conflict` for another total or for the key of another order, `too_many`, `unavailable`
+ */
+export async function placeOrder(
+  env: Env,
+  request: OrderRequest,
+  circumstances: Circumstances,
+): Promise<{ placed: PlacedOrder; isNew: boolean }> {
+  if (!getAuthSecret(env)) throw new ApiError('unavailable', { message: { key: 'call.order.secret' }, data: { reason: 'secret' } });
+  const { key, network, site, waitUntil } = circumstances;
+  const now = new Date();
+  const catalogue = await readCatalogue(env.ASSETS);
+  // Before everything that may have changed since, such as a price.
+  const known = key === '' ? undefined : await readOrder(database(env.DB), { idempotencyKey: await hashKey(key) });
+  if (known) return repeated(env, known, await hashContent(request), circumstances);
+  if (!availableMethods(env).includes(request.payment)) throw refused({ payment: { key: 'field.order.payment' } });
+  const vat = await checkVatNumber(env, request, catalogue);
+  const asked = { request, order: priced(request, catalogue, vat.number), vat, key, network };
+  const row = await newOrder(asked, now);
+  const lines = newLines(asked);
+  const token = await orderToken(env, row.id, 'm', now);
+  const unnumbered = { ...row, number: 0, reference: REFERENCE_MARK };
+  const mail = stepMail({ order: unnumbered, lines, token, site, catalogue }, 'ordered', { key: `order-ordered:${row.id}` });
+  const mails = mail ? [await outgoingRow(env, mail)] : [];
+  const db = database(env.DB);
+  const stored = await insertOrder(db, row, lines, mails, { also: await orderNotices(env, row) });
+  if (!stored) throw await shortage(env, lines);
+  if (!stored.isNew) {
+    const first = await readOrder(db, { id: stored.order.id });
+    if (!first) throw new Error('an order was neither stored nor known');
+    return repeated(env, first, row.contentHash, circumstances);
+  }
+  flush(env, mails, waitUntil);
+  waitUntil(
+    watchReserved(env, { lines, site, waitUntil }).catch((error) => log('error', 'order', { id: row.id, fault: describeFault(error) })),
+  );
+  waitUntil(tellOfOrder(env, { ...row, ...stored.order }, lines, waitUntil));
+  const order = await settled(env, { ...row, ...stored.order }, circumstances);
+  return { placed: toPlacedOrder({ order, lines }, await orderToken(env, row.id, 'p', now)), isNew: true };
+}

@@ -1,0 +1,163 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { NEXT_STATES, type OrderState, type OrderStep, type PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
+import { formatEuro } from '../../../src/i18n/format.ts';
+import { path } from '../../../src/i18n/path.ts';
+import { athensDay } from '../../calendar.ts';
+import type { Env } from '../../env.ts';
+import type { WaitUntil } from '../../http/after-response.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { describeFault, log } from '../../http/log.ts';
+import { flush, outgoingRow } from '../../mail/outgoing/send.ts';
+import { quotable } from '../../mail/quotable.ts';
+import type { OutgoingRow } from '../../mail/storage/outbox.ts';
+import { writeToOwner } from '../../notices/tell.ts';
+import { database } from '../../storage/database.ts';
+import { readCatalogue } from '../catalogue.ts';
+import { endSessions } from '../payment/end-sessions.ts';
+import { type OrderRow, readOrder } from '../storage/orders.ts';
+import { storeStep } from '../storage/steps.ts';
+import { stepMail } from './mails.ts';
+import { orderToken } from './token.ts';
+
+export type { WaitUntil };
+
+export interface Step {
+  step: OrderStep;
+  /** Its state after the step; absent if the step moves nothing. */
+  to?: OrderState;
+  /** `shopper`, `owner`, `system` or a payment provider. */
+  actor: string;
+  note?: string;
+  /** Of a payment or refund. */
+  amountCents?: number;
+  at?: Date;
+  /** Of a refund: puts physical goods back on stock, all or these, by `sku`, once per piece. */
+  returnsStock?: boolean | readonly string[];
+  /** Of a refund or a note: nothing more is due. */
+  endsRefundClock?: boolean;
+  /** Of a withdrawal: false if the owner has to decide whether money is due. */
+  startsRefundClock?: boolean;
+  /** Of a payment: by which it was paid. */
+  payment?: PaymentMethod | undefined;
+  /** An SQL condition on what the step was decided by, apart from the order itself, and does not change. */
+  guard?: SQL;
+  /** Statements of the same transaction; `isMoved` is an SQL condition that is true only where the step is taken. */
+  extraStatements?: (isMoved: SQL) => readonly SQL[];
+  /** Mails the shopper, if the step has a text; not for orders of Snipcart, which mails them itself. */
+  mail?: boolean;
+}
+
+const moved = (): ApiError => new ApiError('conflict', { message: { key: 'call.order.moved' } });
+
+async function mailRow(
+  env: Env,
+  order: OrderRow,
+  { step, amountCents, note, at }: Step & { at: Date },
+  site: string,
+): Promise<OutgoingRow[]> {
+  const stored = await readOrder(database(env.DB), { id: order.id });
+  if (!stored || order.email === '') return [];
+  const mailed = {
+    order,
+    lines: stored.lines,
+    token: await orderToken(env, order.id, 'm', new Date()),
+    site,
+    catalogue: await readCatalogue(env.ASSETS),
+  };
+  const mail = stepMail(mailed, step, { amountCents, note, key: `order-${step}:${order.id}:${at.getTime()}` });
+  return mail ? [await outgoingRow(env, mail)] : [];
+}
+
+const NOTICES = ['paid', 'late', 'mismatch', 'disputed'] as const;
+
+/** Puts a message in the owner's mailbox; a repeat adds none. */
+export async function notifyOwner(
+  env: Env,
+  order: OrderRow,
+  { step, amountCents = 0, note = '' }: Pick<Step, 'step' | 'amountCents' | 'note'>,
+  site: string,
+  waitUntil: WaitUntil,
+): Promise<void> {
+  const notice = NOTICES.find((one) => one === step);
+  if (!notice) return;
+  const { reference, name, id } = order;
+  const page = `/admin/store?order=${id}`;
+  // What is late may come more than once.
+  const key = `order-${step}:${id}:${step === 'late' ? order.paidCents : note}`;
+  await writeToOwner(
+    env,
+    { kind: notice === 'paid' ? 'payment' : 'money', key, page },
+    ({ t, locale }) => {
+      const values = {
+        reference,
+        name: quotable(name),
+        note,
+        amount: formatEuro(locale, amountCents),
+        link: `${site}${path(locale, page)}`,
+      };
+      return {
+        source: 'system',
+        subject: t(`order.owner.${notice}.subject`, values),
+        text: t(`order.owner.${notice}.text`, values),
+        from: { name: t('jobs.sender'), address: '' },
+        thread: id,
+      };
+    },
+    waitUntil,
+  );
+}
+
+/** What is paid nevertheless is returned as a late payment. */
+const endPayments = (env: Env, orderId: string): Promise<void> =>
+  readOrder(database(env.DB), { id: orderId })
+    .then((stored) => endSessions(env, stored?.payments ?? []))
+    .catch((error) => log('warn', 'order', { id: orderId, fault: describeFault(error) }));
+
+/**
+ * The only way to change an order. One transaction: state, history, document, stock, mail.
+ * @param order as it was read @param site origin for links in mails
+ * @throws ApiError `conflict` where the order has moved or the step is not allowed
+ */
+export async function takeStep(env: Env, order: OrderRow, step: Step, waitUntil: WaitUntil, site: string): Promise<OrderRow> {
+  const {
+    to = order.state,
+    actor,
+    note = '',
+    amountCents = null,
+    at = new Date(),
+    returnsStock = false,
+    endsRefundClock = false,
+    startsRefundClock = true,
+    payment,
+    guard = sql`true`,
+    extraStatements = () => [],
+    mail = order.source === 'site',
+  } = step;
+  if (to !== order.state && !NEXT_STATES[order.state].includes(to)) throw moved();
+  const mails = mail ? await mailRow(env, order, { ...step, at }, site) : [];
+  const year = Number(athensDay(at).slice(0, 4));
+  const stored = {
+    step: step.step,
+    to,
+    actor,
+    note,
+    amountCents,
+    at,
+    year,
+    returnsStock,
+    endsRefundClock,
+    startsRefundClock,
+    payment,
+    guard,
+    mails,
+    extraStatements,
+  };
+  const changed = await storeStep(database(env.DB), order, stored);
+  if (!changed) throw moved();
+  flush(env, mails, waitUntil);
+  if (changed.state !== 'pending' && order.state === 'pending') waitUntil(endPayments(env, order.id));
+  await notifyOwner(env, order, step, site, waitUntil).catch((error) =>
+    log('error', 'order', { id: order.id, fault: describeFault(error) }),
+  );
+  return changed;
+}

@@ -1,0 +1,119 @@
+import type { Context } from 'hono';
+import { PAYMENT_PAGE } from '../../../src/features/store/order/order.schema.ts';
+import { PAYMENT_CANCEL_PAGE, PAYMENT_TEST_PAGE } from '../../../src/features/store/payment/payment.schema.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { splitPath } from '../../../src/i18n/path.ts';
+import { translator } from '../../../src/i18n/translator.ts';
+import type { AppEnv } from '../../env.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { errorPage } from '../../http/pages/error-page.ts';
+import { type Filling, onDemandPage, pageAgain } from '../../http/pages/on-demand.ts';
+import { readCatalogue } from '../catalogue.ts';
+import { findOrder } from '../order/find-order.ts';
+import { orderToken } from '../order/token.ts';
+import type { StoredOrder } from '../storage/orders.ts';
+import { availableMethods } from './methods.ts';
+import { cancelHtml, overHtml, payHtml, type Shown, successHtml, testGatewayHtml } from './page-html.ts';
+import { isPayable } from './start.ts';
+import { testGateway } from './test-gateway.ts';
+import { findTestPayment } from './test-payment.ts';
+
+const STRIPE_PAGES = 'https://checkout.stripe.com';
+
+type PageContext = Context<AppEnv>;
+
+/** Chromium asks the policy also about where a form's response redirects to. The page's own policy limits as much as the header's. */
+const withFormTargets =
+  (targets: readonly string[]) =>
+  (page: Response): Response =>
+    new HTMLRewriter()
+      .on('meta[http-equiv="content-security-policy"]', {
+        element: (node) => {
+          const policy = node.getAttribute('content') ?? '';
+          node.setAttribute('content', policy.replace("form-action 'self'", ["form-action 'self'", ...targets].join(' ')));
+        },
+      })
+      .transform(page);
+
+/** No such order: the form stays, with what was typed. */
+const unknown = (locale: Locale, reference: string): Omit<Filling, 'status'> => ({
+  locale,
+  isError: true,
+  note: translator(locale)('payment.wrong'),
+  rewrite: (page) =>
+    new HTMLRewriter()
+      .on('input[name="reference"]', { element: (node) => void node.setAttribute('value', reference.replaceAll('&', '&amp;')) })
+      .transform(page),
+});
+
+/** Not if the shopper began another payment since, and left it. */
+const isDeclined = ({ steps, payments }: StoredOrder): boolean =>
+  steps.at(-1)?.step === 'payment-failed' && payments.at(-1)?.state !== 'ended';
+
+async function pay(c: PageContext, shown: Shown, stored: StoredOrder, said?: string): Promise<Filling> {
+  const { locale, order } = shown;
+  if (!isPayable(order, new Date())) return { locale, content: overHtml(shown, said) };
+  const { STRIPE_API_URL } = c.env;
+  const targets = [STRIPE_PAGES, ...(STRIPE_API_URL ? [new URL(STRIPE_API_URL).origin] : [])];
+  c.set('formTargets', targets);
+  const { holder, name, iban, bic } = (await readCatalogue(c.env.ASSETS)).bank;
+  const bank = { holder, name, iban, bic, reference: order.reference, amountCents: order.totalCents };
+  const failed = isDeclined(stored) ? translator(locale)('payment.failed') : undefined;
+  return { locale, content: payHtml(shown, availableMethods(c.env), bank, said ?? failed), rewrite: withFormTargets(targets) };
+}
+
+const found = (c: PageContext, reference: string, token: string): Promise<StoredOrder | undefined> =>
+  findOrder(c.env, reference, token).catch((error: unknown) => {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  });
+
+/** `/payment`: the methods that are available, or that there is nothing to pay. */
+export async function paymentPage(c: PageContext): Promise<Response> {
+  const { locale } = splitPath(c.req.path);
+  const [reference, token] = [c.req.query('reference')?.trim() ?? '', c.req.query('token')?.trim() ?? ''];
+  if (reference === '' && token === '') return onDemandPage(c, PAYMENT_PAGE, { locale });
+  const stored = await found(c, reference, token);
+  if (!stored) return onDemandPage(c, PAYMENT_PAGE, { ...unknown(locale, reference), status: 404 });
+  return onDemandPage(c, PAYMENT_PAGE, await pay(c, { locale, order: stored.order, token }, stored));
+}
+
+/** Responds to a refused form with the payment page and what went wrong. */
+export const paymentAgain = pageAgain(async (c, { error, posted, again }) => {
+  const { locale } = again;
+  const { reference = '', token = '' } = posted;
+  const stored = await found(c, reference, token);
+  if (!stored) return onDemandPage(c, PAYMENT_PAGE, { ...unknown(locale, reference), ...again });
+  const t = translator(locale);
+  const notes: Partial<Record<ApiError['code'], string>> = { too_many: t('payment.tooMany'), internal: t('payment.broken') };
+  const said = error.fields ? t('field.order.payment') : (notes[error.code] ?? error.translate(locale).message);
+  return onDemandPage(c, PAYMENT_PAGE, { ...(await pay(c, { locale, order: stored.order, token }, stored, said)), ...again });
+});
+
+/** `/payment/success` and `/payment/cancel`: the state that the server knows. */
+export async function paymentOutcomePage(c: PageContext): Promise<Response> {
+  const { locale, bare } = splitPath(c.req.path);
+  const { reference = '', token = '' } = c.req.query();
+  if (reference === '' && token === '') return onDemandPage(c, bare, { locale });
+  const stored = await found(c, reference, token);
+  if (!stored) return onDemandPage(c, bare, { locale, status: 404 });
+  const shown: Shown = { locale, order: stored.order, token };
+  return onDemandPage(c, bare, {
+    locale,
+    content: bare === PAYMENT_CANCEL_PAGE ? cancelHtml(shown, isDeclined(stored)) : successHtml(shown),
+  });
+}
+
+/** `/payment/test`: exists only in test mode. */
+export async function testGatewayPage(c: PageContext): Promise<Response> {
+  if (!testGateway.isAvailable(c.env)) return errorPage(c, 404);
+  const { locale } = splitPath(c.req.path);
+  const { session = '' } = c.req.query();
+  const payment = await findTestPayment(c.env, session).catch(() => undefined);
+  if (!payment) return onDemandPage(c, PAYMENT_TEST_PAGE, { locale, status: session === '' ? 200 : 404 });
+  const { order } = payment.stored;
+  const { brand } = await readCatalogue(c.env.ASSETS);
+  const shown: Shown = { locale, order, token: await orderToken(c.env, order.id, 'p', order.orderedAt) };
+  const content = testGatewayHtml(shown, { session, seller: brand, isOpen: payment.row.state === 'open' });
+  return onDemandPage(c, PAYMENT_TEST_PAGE, { locale, content });
+}

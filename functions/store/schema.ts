@@ -1,0 +1,244 @@
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { ORDER_STATES, ORDER_STEPS, PAYMENT_METHODS } from '../../src/features/store/order/order.schema.ts';
+import { TAXATIONS } from '../../src/features/store/order/totals.shared.ts';
+import { WITHDRAWAL_OUTCOMES } from '../../src/features/store/withdrawal/withdrawal.schema.ts';
+
+const time = (name: string) => integer(name, { mode: 'timestamp_ms' });
+const flag = (name: string) => integer(name, { mode: 'boolean' });
+
+/** Times: milliseconds since 1970, UTC. Money: integer cents of euro. Never deleted: numbers have no gaps. */
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    year: integer('year').notNull(),
+    number: integer('number').notNull(),
+    /** `2026-00042`: year and number. */
+    reference: text('reference').notNull().unique(),
+    state: text('state', { enum: ORDER_STATES }).notNull(),
+    /** Whose cart and checkout it came through. */
+    source: text('source', { enum: ['site', 'snipcart'] }).notNull(),
+    payment: text('payment', { enum: PAYMENT_METHODS }).notNull(),
+    taxation: text('taxation', { enum: TAXATIONS }).notNull(),
+    locale: text('locale', { enum: ['en', 'el'] }).notNull(),
+    name: text('name').notNull(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    /** Of `email` (`toKey`). */
+    emailKey: text('email_key').notNull(),
+    /** Hash of who reads it: subaddresses are one person's. Empty for orders made elsewhere. */
+    person: text('person').notNull().default(''),
+    country: text('country').notNull(),
+    street: text('street').notNull(),
+    city: text('city').notNull(),
+    postcode: text('postcode').notNull(),
+    company: text('company'),
+    vatNumber: text('vat_number'),
+    /** Answer of VIES: null if it was not asked. */
+    vatNumberConfirmed: flag('vat_number_confirmed'),
+    totalCents: integer('total_cents').notNull(),
+    vatCents: integer('vat_cents').notNull(),
+    shippingCents: integer('shipping_cents').notNull(),
+    shippingVatPercent: real('shipping_vat_percent').notNull(),
+    shippingVatCents: integer('shipping_vat_cents').notNull(),
+    paidCents: integer('paid_cents').notNull(),
+    refundedCents: integer('refunded_cents').notNull(),
+    /** The shopper asked for digital content at once and gave up the right to withdraw from it. */
+    digitalConsent: flag('digital_consent').notNull(),
+    idempotencyKey: text('idempotency_key').unique(),
+    /** SHA-256 of the request: the same key with other content is refused. */
+    contentHash: text('content_hash').notNull(),
+    orderedAt: time('ordered_at').notNull(),
+    payBy: time('pay_by'),
+    paidAt: time('paid_at'),
+    fulfilledAt: time('fulfilled_at'),
+    closedAt: time('closed_at'),
+    /** From a withdrawal: the money must be back by then. */
+    refundBy: time('refund_by'),
+    /** Hash of who ordered, for its day: bounds what one network reserves. */
+    network: text('network').notNull().default(''),
+    /** When the link in its mail was opened, which shows that the address is the shopper's. */
+    confirmedAt: time('confirmed_at'),
+    /** Until then its pieces are reserved; null if they are until the deadline. */
+    heldUntil: time('held_until'),
+    /** Rises with each step: of two at once, one finds the order changed. */
+    version: integer('version').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('orders_by_number').on(table.year, table.number),
+    index('orders_by_state').on(table.state, table.orderedAt),
+    index('orders_by_time').on(table.orderedAt),
+    index('orders_by_key').on(table.emailKey, table.orderedAt),
+    index('orders_by_person').on(table.person, table.orderedAt),
+    index('orders_by_content').on(table.contentHash, table.orderedAt),
+    index('orders_by_deadline').on(table.state, table.payBy),
+    index('orders_by_hold').on(table.heldUntil),
+    index('orders_by_network').on(table.network),
+  ],
+);
+
+const ofOrder = () =>
+  text('order_id')
+    .notNull()
+    .references(() => orders.id);
+
+/** `title`: in the shopper's language, as ordered. Without VAT, `unitCents` is the net price. */
+export const orderLines = sqliteTable(
+  'order_lines',
+  {
+    orderId: ofOrder(),
+    position: integer('position').notNull(),
+    sku: text('sku').notNull(),
+    slug: text('slug').notNull(),
+    kind: text('kind', { enum: ['digital', 'service', 'physical'] }).notNull(),
+    title: text('title').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitCents: integer('unit_cents').notNull(),
+    totalCents: integer('total_cents').notNull(),
+    vatPercent: real('vat_percent').notNull(),
+    vatCents: integer('vat_cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] }), index('order_lines_by_sku').on(table.sku)],
+);
+
+/** `actor`: `shopper`, `owner`, `system`, or a payment provider. `amountCents` of payments and refunds. */
+export const orderSteps = sqliteTable(
+  'order_steps',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    orderId: ofOrder(),
+    step: text('step', { enum: [...ORDER_STEPS] }).notNull(),
+    actor: text('actor').notNull(),
+    note: text('note').notNull(),
+    amountCents: integer('amount_cents'),
+    at: time('at').notNull(),
+  },
+  (table) => [index('order_steps_by_order').on(table.orderId, table.at)],
+);
+
+/** A payment that was begun, or a refund (negative `amountCents`). `providerId`: session or refund at the provider. */
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    orderId: ofOrder(),
+    provider: text('provider', { enum: [...PAYMENT_METHODS, 'snipcart'] }).notNull(),
+    providerId: text('provider_id').notNull(),
+    /** What the provider calls the money itself, for refunds: Stripe's payment intent. */
+    chargeId: text('charge_id'),
+    state: text('state', { enum: ['open', 'succeeded', 'failed', 'ended'] }).notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** Where the shopper pays. */
+    url: text('url'),
+    /** Of a refund that was begun here; whoever reports its end. */
+    note: text('note').notNull().default(''),
+    /** Of a refund: the physical goods are back. */
+    restock: integer('restock', { mode: 'boolean' }).notNull().default(false),
+    /** Of a refund: nothing more is due. */
+    settles: integer('settles', { mode: 'boolean' }).notNull().default(false),
+    /** Of a refund: products whose price goes back, by `sku`, goods once per piece; null where nobody said. */
+    returns: text('returns', { mode: 'json' }).$type<readonly string[]>(),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('payments_by_provider').on(table.provider, table.providerId),
+    index('payments_by_order').on(table.orderId, table.createdAt),
+    index('payments_by_charge').on(table.chargeId),
+  ],
+);
+
+/** Each event of a provider counts once. */
+export const paymentEvents = sqliteTable(
+  'payment_events',
+  {
+    provider: text('provider').notNull(),
+    id: text('id').notNull(),
+    type: text('type').notNull(),
+    orderId: text('order_id'),
+    /** What it did: a step, or why nothing. */
+    outcome: text('outcome').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.id] }), index('payment_events_by_order').on(table.orderId)],
+);
+
+/** Receipts, invoices and credit notes. Each kind has its own numbers per year, without gaps. */
+export const orderDocuments = sqliteTable(
+  'order_documents',
+  {
+    id: text('id').primaryKey(),
+    orderId: ofOrder(),
+    kind: text('kind', { enum: ['receipt', 'invoice', 'credit'] }).notNull(),
+    year: integer('year').notNull(),
+    number: integer('number').notNull(),
+    /** Negative for a credit note, whose VAT is in the proportion of the order's rates. */
+    totalCents: integer('total_cents').notNull(),
+    vatCents: integer('vat_cents').notNull(),
+    issuedAt: time('issued_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('order_documents_by_number').on(table.kind, table.year, table.number),
+    index('order_documents_by_order').on(table.orderId),
+  ],
+);
+
+/** What changed since the catalogue's number: available is the built stock plus `balance`. */
+export const stock = sqliteTable('stock', {
+  sku: text('sku').primaryKey(),
+  balance: integer('balance').notNull(),
+});
+
+export const stockChanges = sqliteTable(
+  'stock_changes',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    sku: text('sku').notNull(),
+    change: integer('change').notNull(),
+    reason: text('reason', { enum: ['ordered', 'released', 'returned', 'corrected'] }).notNull(),
+    orderId: text('order_id'),
+    actor: text('actor').notNull(),
+    note: text('note').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [index('stock_changes_by_sku').on(table.sku, table.at), index('stock_changes_by_order').on(table.orderId)],
+);
+
+export const downloads = sqliteTable(
+  'downloads',
+  {
+    orderId: ofOrder(),
+    sku: text('sku').notNull(),
+    file: text('file').notNull(),
+    used: integer('used').notNull(),
+    lastAt: time('last_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.sku, table.file] })],
+);
+
+/** `orderId`: null if no order has the reference and address; the owner then reads the message. */
+export const withdrawals = sqliteTable(
+  'withdrawals',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id').references(() => orders.id),
+    reference: text('reference').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    /** Of `email` (`toKey`). */
+    emailKey: text('email_key').notNull(),
+    about: text('about').notNull(),
+    locale: text('locale', { enum: ['en', 'el'] }).notNull(),
+    idempotencyKey: text('idempotency_key').unique(),
+    receivedAt: time('received_at').notNull(),
+    /** When the order's token or the link in the receipt showed who declares; until then it moves nothing. */
+    provenAt: time('proven_at'),
+    /** Null until receipt and notice are written. */
+    outcome: text('outcome', { enum: WITHDRAWAL_OUTCOMES }),
+  },
+  (table) => [
+    index('withdrawals_by_order').on(table.orderId),
+    index('withdrawals_by_time').on(table.receivedAt),
+    index('withdrawals_by_key').on(table.emailKey),
+  ],
+);

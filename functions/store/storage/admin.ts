@@ -1,0 +1,295 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { own } from '../../../src/features/foreign/own.shared.ts';
+import {
+  type AdminOrderRow,
+  ORDER_FILTERS,
+  type OrderFilter,
+  type ordersQuery,
+} from '../../../src/features/store/admin/store-admin.schema.ts';
+import { DECIDED_BY } from '../../../src/features/store/order/order.schema.ts';
+import { outbox } from '../../mail/schema.ts';
+import { runBatch } from '../../storage/batch.ts';
+import { containsOrIs } from '../../storage/contains.ts';
+import type { Database } from '../../storage/database.ts';
+import { orderDocuments, orderLines, orders, paymentEvents, stockChanges } from '../schema.ts';
+import { type OrderDocumentRow, type OrderLineRow, type OrderRow, readOrder, type StoredOrder } from './orders.ts';
+import { IS_RETURNED } from './steps.ts';
+
+type Query = z.output<typeof ordersQuery>;
+
+const COLUMNS = {
+  orderedAt: orders.orderedAt,
+  reference: orders.reference,
+  name: orders.name,
+  totalCents: orders.totalCents,
+  state: orders.state,
+} as const;
+
+/** A payment that does not fit, or is disputed, and no later step that settles it. Snipcart may tell of an end before its beginning. */
+const TO_CHECK = sql`exists (
+  select 1 from order_steps as found where found.order_id = orders.id and found.step in ('mismatch', 'disputed') and not exists (
+    select 1 from order_steps as later where later.order_id = found.order_id and (
+      later.id > found.id and (later.step in ('paid', 'refunded', 'dispute-won', 'dispute-lost') or (later.step in ('note', 'cancelled') and later.actor = 'owner'))
+      or found.actor = 'snipcart' and later.step = 'dispute-won' and later.at >= found.at)))`;
+
+/** A withdrawal that has set no date, and no later step that settles it. */
+const TO_DECIDE = sql`exists (
+  select 1 from order_steps as found where found.order_id = orders.id and found.step = 'withdrawn' and not exists (
+    select 1 from order_steps as later where later.order_id = found.order_id and later.id > found.id
+      and (later.step in (select value from json_each(${JSON.stringify(DECIDED_BY)})) or (later.step = 'note' and later.actor = 'owner'))))`;
+
+const TO_FULFIL = sql`(state = 'paid' and not ${IS_RETURNED})`;
+
+const NEEDS = sql<AdminOrderRow['needs']>`
+  case when refund_by is not null then 'refund' when ${TO_CHECK} then 'check' when ${TO_DECIDE} then 'withdrawal'
+    when ${TO_FULFIL} then 'fulfil' end`;
+
+const TO_ACT = sql`(${TO_FULFIL} or refund_by is not null or ${TO_CHECK} or ${TO_DECIDE})`;
+
+const TO_FIND = and(eq(orders.state, 'pending'), eq(orders.payment, 'bank'));
+
+function inFilter(filter: OrderFilter | undefined): SQL | undefined {
+  if (filter === 'act') return TO_ACT;
+  if (filter === 'transfer') return TO_FIND;
+  return filter && eq(orders.state, filter);
+}
+
+export type ListedOrder = OrderRow & { needs: AdminOrderRow['needs'] };
+
+interface Days {
+  /** Begin of the first day, and end of the last, in milliseconds. */
+  fromMs: number | undefined;
+  untilMs: number | undefined;
+}
+
+export async function listOrders(
+  db: Database,
+  { q, state, sort, page, size }: Query,
+  { fromMs, untilMs }: Days,
+): Promise<{ rows: ListedOrder[]; total: number; counts: Record<OrderFilter, number> }> {
+  const where = and(
+    inFilter(state),
+    fromMs === undefined ? undefined : sql`ordered_at >= ${fromMs}`,
+    untilMs === undefined ? undefined : sql`ordered_at < ${untilMs}`,
+    q ? containsOrIs([orders.reference, orders.name, orders.email, orders.company], orders.emailKey, q) : undefined,
+  );
+  const column = own(COLUMNS, sort.replace(/^-/u, '')) ?? COLUMNS.orderedAt;
+  const counts = ORDER_FILTERS.map((filter) =>
+    db
+      .select({ count: sql`count(*)`.mapWith(Number) })
+      .from(orders)
+      .where(inFilter(filter)),
+  );
+  const [rows, [total], ...counted] = await db.batch([
+    db
+      .select({ order: orders, needs: NEEDS })
+      .from(orders)
+      .where(where)
+      .orderBy(sort.startsWith('-') ? desc(column) : asc(column), desc(orders.year), desc(orders.number))
+      .limit(size)
+      .offset((page - 1) * size),
+    db
+      .select({ count: sql`count(*)`.mapWith(Number) })
+      .from(orders)
+      .where(where),
+    ...counts,
+  ]);
+  return {
+    rows: rows.map(({ order, needs }) => ({ ...order, needs })),
+    total: total?.count ?? 0,
+    counts: Object.fromEntries(ORDER_FILTERS.map((filter, at) => [filter, counted[at]?.[0]?.count ?? 0])) as Record<OrderFilter, number>,
+  };
+}
+
+export interface Opened extends StoredOrder {
+  needs: AdminOrderRow['needs'];
+  events: (typeof paymentEvents.$inferSelect)[];
+  mails: Pick<typeof outbox.$inferSelect, 'id' | 'subject' | 'status' | 'createdAt'>[];
+  /** Taken from the stock and not back, by `sku`. */
+  pieces: ReadonlyMap<string, number>;
+}
+
+export async function openOrder(db: Database, id: string): Promise<Opened | undefined> {
+  const stored = await readOrder(db, { id });
+  if (!stored) return undefined;
+  const { subject, status, createdAt } = outbox;
+  const [[found], events, mails, taken] = await db.batch([
+    db.select({ needs: NEEDS }).from(orders).where(eq(orders.id, id)),
+    db.select().from(paymentEvents).where(eq(paymentEvents.orderId, id)).orderBy(asc(paymentEvents.at)),
+    db.select({ id: outbox.id, subject, status, createdAt }).from(outbox).where(eq(outbox.thread, id)).orderBy(asc(createdAt)),
+    db
+      .select({ sku: stockChanges.sku, pieces: sql`max(0, -sum(change))`.mapWith(Number) })
+      .from(stockChanges)
+      .where(eq(stockChanges.orderId, id))
+      .groupBy(stockChanges.sku),
+  ]);
+  return { ...stored, needs: found?.needs ?? null, events, mails, pieces: new Map(taken.map(({ sku, pieces }) => [sku, pieces])) };
+}
+
+export interface StockState {
+  sku: string;
+  balance: number;
+  reserved: number;
+}
+
+export async function readStock(db: Database, skus: readonly string[]): Promise<Map<string, StockState>> {
+  const [rows] = await runBatch(
+    db,
+    sql<StockState>`
+      select value as sku, coalesce((select balance from stock where stock.sku = value), 0) as balance,
+        (select coalesce(sum(quantity), 0) from order_lines join orders on orders.id = order_id
+          where order_lines.sku = value and orders.state = 'pending') as reserved
+      from json_each(${JSON.stringify(skus)})`,
+  );
+  return new Map(rows.map((row) => [row.sku, row]));
+}
+
+export interface StockChange {
+  change: number;
+  reason: 'ordered' | 'released' | 'returned' | 'corrected';
+  reference: string | null;
+  orderId: string | null;
+  actor: string;
+  note: string;
+  at: number;
+}
+
+const CHANGES_SHOWN = 100;
+
+export async function readStockChanges(db: Database, sku: string): Promise<StockChange[]> {
+  const [rows] = await runBatch(
+    db,
+    sql<StockChange>`
+      select change, reason, orders.reference as reference, stock_changes.order_id as orderId, actor, note, at
+      from stock_changes left join orders on orders.id = stock_changes.order_id
+      where sku = ${sku} order by stock_changes.id desc limit ${CHANGES_SHOWN}`,
+  );
+  return rows;
+}
+
+interface Correction {
+  sku: string;
+  change: number;
+  /** As it was seen. */
+  balance: number;
+  note: string;
+  at: Date;
+  audit: (isSeen: SQL) => SQL;
+}
+
+/** @returns false if the stock is no longer as it was seen */
+export async function correctStock(db: Database, { sku, change, balance, note, at, audit }: Correction): Promise<boolean> {
+  const isSeen = sql`coalesce((select balance from stock where sku = ${sku}), 0) = ${balance}`;
+  const [changed] = await runBatch(
+    db,
+    sql<{ id: number }>`
+      insert into stock_changes (sku, change, reason, order_id, actor, note, at)
+      select ${sku}, ${change}, 'corrected', null, 'owner', ${note}, ${at.getTime()} where ${isSeen} returning id`,
+    audit(isSeen),
+    sql`
+      insert into stock (sku, balance) select ${sku}, ${balance + change} where ${isSeen}
+      on conflict (sku) do update set balance = excluded.balance`,
+  );
+  return changed.length > 0;
+}
+
+export interface MonthOfSales {
+  month: string;
+  orders: number;
+  grossCents: number;
+  vatCents: number;
+  refundedCents: number;
+}
+
+/** Of documents by month in Athens. Greece is UTC+2 or +3: SQLite knows no zones, so the caller passes the bounds of each month. */
+export async function salesOf(
+  db: Database,
+  months: readonly { month: string; fromMs: number; untilMs: number }[],
+): Promise<MonthOfSales[]> {
+  const [rows] = await runBatch(
+    db,
+    sql<MonthOfSales>`
+      select json_extract(value, '$.month') as month,
+        count(case when kind <> 'credit' then 1 end) as orders, coalesce(sum(total_cents), 0) as grossCents,
+        coalesce(sum(vat_cents), 0) as vatCents, coalesce(-sum(case when kind = 'credit' then total_cents end), 0) as refundedCents
+      from json_each(${JSON.stringify(months)})
+      left join order_documents on issued_at >= json_extract(value, '$.fromMs') and issued_at < json_extract(value, '$.untilMs')
+      group by key order by key`,
+  );
+  return rows;
+}
+
+/**
+ * Net sales to consumers of other EU states, of what counts for the limit of the directive's article 59c: files and goods with their postage
+ * (article 78), no services of the seller's own hands. What was credited is taken out of the year of its sale, as documents share it: in proportion.
+ */
+export async function otherEuSales(db: Database, countries: readonly string[], fromMs: number): Promise<number> {
+  const [[found]] = await runBatch(
+    db,
+    sql<{ cents: number }>`
+      select coalesce(sum(cast(round(1.0 * left_cents * (net_cents - service_cents) / net_cents) as integer)), 0) as cents
+      from (select total_cents - vat_cents as net_cents,
+          (select coalesce(sum(total_cents - vat_cents), 0) from order_lines where order_id = orders.id and kind = 'service') as service_cents,
+          (select coalesce(sum(total_cents - vat_cents), 0) from order_documents where order_id = orders.id) as left_cents
+        from orders where paid_at >= ${fromMs} and taxation = 'vat' and vat_number is null
+          and country in (select value from json_each(${JSON.stringify(countries)})))
+      where net_cents > 0`,
+  );
+  return found?.cents ?? 0;
+}
+
+/** Documents of a time, in the order of their kinds and numbers, with their orders. */
+export async function documentsOf(
+  db: Database,
+  fromMs: number,
+  untilMs: number,
+): Promise<{ document: OrderDocumentRow; order: OrderRow; lines: OrderLineRow[] }[]> {
+  const isOfTime = sql`issued_at >= ${fromMs} and issued_at < ${untilMs}`;
+  const theirs = sql`(select order_id from order_documents where ${isOfTime})`;
+  const [documents, found, lines] = await db.batch([
+    db
+      .select()
+      .from(orderDocuments)
+      .where(isOfTime)
+      .orderBy(asc(orderDocuments.kind), asc(orderDocuments.year), asc(orderDocuments.number)),
+    db.select().from(orders).where(sql`id in ${theirs}`),
+    db.select().from(orderLines).where(sql`order_id in ${theirs}`).orderBy(asc(orderLines.position)),
+  ]);
+  const byId = new Map(found.map((order) => [order.id, order]));
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
+  return documents.flatMap((document) => {
+    const order = byId.get(document.orderId);
+    return order ? [{ document, order, lines: linesOf.get(order.id) ?? [] }] : [];
+  });
+}
+
+interface StoreToday {
+  act: number;
+  overdueRefunds: number;
+  /** Orders whose bank transfer may have arrived: only the owner's bank knows. */
+  transfers: number;
+  rows: ListedOrder[];
+}
+
+/** For `/admin`, and the morning's mail. */
+export async function storeToday(db: Database, rows: number): Promise<StoreToday> {
+  const [[counted], found, [waiting]] = await db.batch([
+    db
+      .select({
+        act: sql`count(*)`.mapWith(Number),
+        overdue: sql`coalesce(sum(refund_by < ${Date.now()}), 0)`.mapWith(Number),
+      })
+      .from(orders)
+      .where(TO_ACT),
+    db.select({ order: orders, needs: NEEDS }).from(orders).where(TO_ACT).orderBy(asc(orders.refundBy), asc(orders.orderedAt)).limit(rows),
+    db
+      .select({ transfers: sql`count(*)`.mapWith(Number) })
+      .from(orders)
+      .where(TO_FIND),
+  ]);
+  return {
+    ...{ act: counted?.act ?? 0, overdueRefunds: counted?.overdue ?? 0, transfers: waiting?.transfers ?? 0 },
+    rows: found.map(({ order, needs }) => ({ ...order, needs })),
+  };
+}

@@ -1,0 +1,123 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
+import { runBatch } from '../../storage/batch.ts';
+import type { Database } from '../../storage/database.ts';
+import { orders, paymentEvents, payments } from '../schema.ts';
+import type { OrderRow, PaymentRow } from './orders.ts';
+
+const cells = (row: PaymentRow): SQL => sql`
+  ${row.id}, ${row.orderId}, ${row.provider}, ${row.providerId}, ${row.chargeId}, ${row.state}, ${row.amountCents}, ${row.url},
+  ${row.note}, ${row.restock}, ${row.settles}, ${row.returns && JSON.stringify(row.returns)}, ${row.createdAt.getTime()}, ${row.updatedAt.getTime()}`;
+
+const COLUMNS = sql.raw(
+  'id, order_id, provider, provider_id, charge_id, state, amount_cents, url, note, restock, settles, returns, created_at, updated_at',
+);
+
+/** What only refunds have. */
+export const NO_REFUND = { note: '', restock: false, settles: false, returns: null } as const;
+
+/** Keeps the first row of a provider's session. */
+export async function insertPayment(db: Database, row: PaymentRow): Promise<void> {
+  await db.insert(payments).values(row).onConflictDoNothing();
+}
+
+/** For a transaction: the row with its new state, where `isMoved`. */
+export const putPayment = (row: PaymentRow, isMoved: SQL): SQL => sql`
+  insert into payments (${COLUMNS}) select ${cells(row)} where ${isMoved}
+  on conflict (id) do update set provider_id = excluded.provider_id, charge_id = excluded.charge_id, state = excluded.state,
+    amount_cents = excluded.amount_cents, updated_at = excluded.updated_at`;
+
+/**
+ * Reserves a part of what was paid, as an open refund (negative `amountCents`).
+ * @param leftCents what was left when it was decided @returns false if it no longer is: another refund came first
+ */
+export async function reserveRefund(db: Database, row: PaymentRow, leftCents: number): Promise<boolean> {
+  const open = sql`(select coalesce(sum(amount_cents), 0) from payments where order_id = ${row.orderId} and amount_cents < 0 and state = 'open')`;
+  const [, found] = await runBatch(
+    db,
+    sql`
+      insert into payments (${COLUMNS}) select ${cells(row)} from orders
+      where id = ${row.orderId} and max(0, paid_cents - refunded_cents + ${open}) = ${leftCents} and ${leftCents} + ${row.amountCents} >= 0
+      on conflict do nothing`,
+    sql<{ id: string }>`select id from payments where id = ${row.id}`,
+  );
+  return found.length > 0;
+}
+
+/** Only an open payment can end or fail. @returns false if it was no longer open */
+export async function closePayment(db: Database, id: string, state: 'ended' | 'failed'): Promise<boolean> {
+  const closed = await db
+    .update(payments)
+    .set({ state, updatedAt: new Date() })
+    .where(and(eq(payments.id, id), eq(payments.state, 'open')))
+    .returning({ id: payments.id });
+  return closed.length > 0;
+}
+
+export async function renamePayment(db: Database, id: string, providerId: string): Promise<void> {
+  await db.update(payments).set({ providerId, updatedAt: new Date() }).where(eq(payments.id, id));
+}
+
+const isProvider = (name: string): name is PaymentMethod => PAYMENT_METHODS.some((method) => method === name);
+
+export async function findPayment(
+  db: Database,
+  by: { provider: string; providerId: string } | { chargeId: string },
+): Promise<PaymentRow | undefined> {
+  if ('chargeId' in by) return db.select().from(payments).where(eq(payments.chargeId, by.chargeId)).limit(1).get();
+  if (!isProvider(by.provider)) return undefined;
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, by.provider), eq(payments.providerId, by.providerId)))
+    .get();
+}
+
+/** Of a pending order. A concurrent call that chose the same gets the same `payBy`. @returns undefined if the order is not pending */
+export async function choosePayment(
+  db: Database,
+  { id }: OrderRow,
+  {
+    payment,
+    payBy,
+    notBefore,
+  }: { payment: PaymentMethod; payBy: Date /** Replaces an earlier `payBy` of the same method. */; notBefore: Date },
+): Promise<Pick<OrderRow, 'payment' | 'payBy'> | undefined> {
+  const pending = and(eq(orders.id, id), eq(orders.state, 'pending'));
+  await db
+    .update(orders)
+    .set({ payment, payBy })
+    .where(and(pending, sql`(payment <> ${payment} or pay_by < ${notBefore.getTime()})`));
+  return db.select({ payment: orders.payment, payBy: orders.payBy }).from(orders).where(pending).get();
+}
+
+export interface PaymentEvent {
+  provider: string;
+  id: string;
+  type: string;
+  at: Date;
+}
+
+export async function isKnownEvent(db: Database, { provider, id }: PaymentEvent): Promise<boolean> {
+  const row = await db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.id, id)))
+    .get();
+  return row !== undefined;
+}
+
+/** For a transaction, which fails as a whole if the event is already stored. */
+export const insertEvent = ({ provider, id, type, at }: PaymentEvent, orderId: string | null, outcome: string, isMoved: SQL): SQL => sql`
+  insert into payment_events (provider, id, type, order_id, outcome, at)
+  select ${provider}, ${id}, ${type}, ${orderId}, ${outcome}, ${at.getTime()} where ${isMoved}`;
+
+/** An event without an effect. */
+export async function storeEvent(
+  db: Database,
+  { provider, id, type, at }: PaymentEvent,
+  orderId: string | null,
+  outcome: string,
+): Promise<void> {
+  await db.insert(paymentEvents).values({ provider, id, type, orderId, outcome, at }).onConflictDoNothing();
+}

@@ -1,0 +1,164 @@
+import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { documentKind } from '../../../src/features/store/order/document-kind.shared.ts';
+import { type OrderState, type OrderStep, type PaymentMethod, REFUND_DAYS } from '../../../src/features/store/order/order.schema.ts';
+import { endOfDayAfter } from '../../calendar.ts';
+import type { OutgoingRow } from '../../mail/storage/outbox.ts';
+import { insertMails } from '../../mail/storage/outbox-requested.ts';
+import { eraseBuyers } from '../../privacy/storage/erasure.ts';
+import { runBatch } from '../../storage/batch.ts';
+import type { Database } from '../../storage/database.ts';
+import { isBehind } from '../../storage/place.ts';
+import { orders } from '../schema.ts';
+import { takeAgain } from './holds.ts';
+import { isQuiet, type OrderRow } from './orders.ts';
+
+export interface StoredStep {
+  step: OrderStep;
+  to: OrderState;
+  actor: string;
+  note: string;
+  amountCents: number | null;
+  at: Date;
+  /** Year of a document's number, in Athens. */
+  year: number;
+  /** Puts physical goods back on stock: all, or these, by `sku`, once per piece. */
+  returnsStock: boolean | readonly string[];
+  /** Nothing more is due. */
+  endsRefundClock: boolean;
+  /** A withdrawal makes the money fall due. */
+  startsRefundClock: boolean;
+  /** By which the order was paid. */
+  payment: PaymentMethod | undefined;
+  /** Must be true too, and not change with the step. */
+  guard: SQL;
+  mails: readonly OutgoingRow[];
+  extraStatements: (isMoved: SQL) => readonly SQL[];
+}
+
+/** Each kind has its own numbers per year, without gaps. */
+function insertDocument(order: OrderRow, { step, amountCents, at, year }: StoredStep, isMoved: SQL): SQL[] {
+  const insert = (kind: string, totalCents: number | SQL, vatCents: number | SQL): SQL => sql`
+    insert into order_documents (id, order_id, kind, year, number, total_cents, vat_cents, issued_at)
+    select ${crypto.randomUUID()}, ${order.id}, ${kind}, ${year},
+      (select coalesce(max(number), 0) + 1 from order_documents where kind = ${kind} and year = ${year}), ${totalCents}, ${vatCents}, ${at.getTime()}
+    where ${isMoved}`;
+  if (step === 'paid') return [insert(documentKind(order), order.totalCents, order.vatCents)];
+  if ((step !== 'refunded' && step !== 'partly-refunded') || amountCents === null || order.totalCents === 0) return [];
+  // What was paid twice has no document: it goes back first, without a credit note.
+  const twiceCents = Math.max(0, order.paidCents - order.totalCents);
+  const creditCents = Math.max(0, order.refundedCents + amountCents - twiceCents);
+  // In proportion, and so that all credit notes together have the VAT of what was paid. Those before are negative.
+  const creditVat = Math.round((order.vatCents * creditCents) / order.totalCents);
+  const before = (column: string): SQL =>
+    sql`(select coalesce(sum(${sql.identifier(column)}), 0) from order_documents where order_id = ${order.id} and kind = 'credit')`;
+  const hasDocument = sql`exists (select 1 from order_documents where order_id = ${order.id} and kind <> 'credit')`;
+  const totalCents = sql`${-creditCents} - ${before('total_cents')}`;
+  return [sql`${insert('credit', totalCents, sql`${-creditVat} - ${before('vat_cents')}`)} and ${hasDocument} and ${totalCents} < 0`];
+}
+
+function freeStock({ id, state }: OrderRow, { to, actor, at, returnsStock }: StoredStep, isMoved: SQL): SQL[] {
+  const isFreed = to === 'cancelled' && state !== 'cancelled';
+  if (!isFreed && !returnsStock) return [];
+  // Never more than the order still has: a second refund returns nothing twice.
+  const named = typeof returnsStock === 'object' && !isFreed;
+  const wanted = named ? sql`(select count(*) from json_each(${JSON.stringify(returnsStock)}) where value = sku)` : sql`-sum(change)`;
+  const isTheirs = isFreed ? sql`true` : sql`sku in (select sku from order_lines where order_id = ${id} and kind = 'physical')`;
+  const back = sql`(select sku, min(-sum(change), ${wanted}) as pieces from stock_changes where order_id = ${id} and ${isTheirs}
+    group by sku having pieces > 0)`;
+  return [
+    sql`
+      update stock set balance = balance + (select pieces from ${back} as back where back.sku = stock.sku)
+      where ${isMoved} and sku in (select sku from ${back})`,
+    sql`
+      insert into stock_changes (sku, change, reason, order_id, actor, note, at)
+      select sku, pieces, ${isFreed ? 'released' : 'returned'}, ${id}, ${actor}, '', ${at.getTime()} from ${back} where ${isMoved}`,
+  ];
+}
+
+function changes(
+  order: OrderRow,
+  { step, to, amountCents, at, endsRefundClock, startsRefundClock, payment }: StoredStep,
+): Partial<OrderRow> {
+  const amount = amountCents ?? 0;
+  // The first date is the one that counts.
+  const refundBy = order.refundBy ?? endOfDayAfter(at, REFUND_DAYS);
+  const ends = to !== order.state && (to === 'cancelled' || to === 'refunded');
+  return {
+    state: to,
+    version: order.version + 1,
+    ...(to !== 'pending' && { payBy: null, heldUntil: null }),
+    ...(ends && { closedAt: at }),
+    ...(step === 'paid' && { paidCents: order.paidCents + amount, paidAt: at, ...(payment && { payment }) }),
+    ...(step === 'late' && { paidCents: order.paidCents + amount, refundBy }),
+    ...(step === 'fulfilled' && { fulfilledAt: at }),
+    ...(step === 'withdrawn' && startsRefundClock && order.paidCents > order.refundedCents && { refundBy }),
+    ...(step === 'note' && endsRefundClock && { refundBy: null }),
+    ...((step === 'refunded' || step === 'partly-refunded') && {
+      refundedCents: order.refundedCents + amount,
+      ...((endsRefundClock || order.refundedCents + amount >= order.paidCents) && { refundBy: null }),
+    }),
+  };
+}
+
+/** Condition on `orders`: a withdrawal from all of it was settled by returning a part of the money (store/withdrawal/status.ts). */
+export const IS_RETURNED = sql`exists (
+  select 1 from order_steps as withdrawn join order_steps as later on later.order_id = withdrawn.order_id and later.id > withdrawn.id
+  where withdrawn.order_id = orders.id and withdrawn.step = 'withdrawn' and withdrawn.note = '' and later.step = 'partly-refunded')`;
+
+/** A row of the history alone, for a transaction. */
+export const insertStep = (
+  orderId: string,
+  step: OrderStep,
+  { actor, at, note = '', amountCents = null }: Pick<StoredStep, 'actor' | 'at'> & Partial<Pick<StoredStep, 'note' | 'amountCents'>>,
+  isMoved: SQL,
+): SQL => sql`
+  insert into order_steps (order_id, step, actor, note, amount_cents, at)
+  select ${orderId}, ${step}, ${actor}, ${note}, ${amountCents}, ${at.getTime()} where ${isMoved}`;
+
+/**
+ * One transaction: state, history, document, stock and mails.
+ * @returns the changed order; undefined if it is no longer as it was read
+ */
+export async function storeStep(db: Database, order: OrderRow, stored: StoredStep): Promise<OrderRow | undefined> {
+  const { step, actor, note, amountCents, at, mails, guard, extraStatements } = stored;
+  const isSeen = sql`id = ${order.id} and version = ${order.version} and ${guard}`;
+  const isMoved = sql`exists (select 1 from orders where ${isSeen})`;
+  const changed = changes(order, stored);
+  const results = await runBatch(
+    db,
+    sql`
+      insert into order_steps (order_id, step, actor, note, amount_cents, at)
+      select ${order.id}, ${step}, ${actor}, ${note}, ${amountCents}, ${at.getTime()} where ${isMoved}`,
+    ...insertDocument(order, stored, isMoved),
+    ...freeStock(order, stored, isMoved),
+    ...(step === 'reserved' || step === 'paid' ? takeAgain(order.id, stored, isMoved) : []),
+    insertMails(mails, (amountCents ?? 0) > 0 ? isMoved : sql`${isMoved} and not ${isQuiet(order.id)}`),
+    ...extraStatements(isMoved),
+    db.update(orders).set(changed).where(isSeen).returning({ id: orders.id }),
+  );
+  return results.at(-1)?.length ? { ...order, ...changed } : undefined;
+}
+
+export const overdueOrders = (db: Database, job: string, now: Date, limit: number): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.state, 'pending'), lt(orders.payBy, now), isBehind(job, orders.payBy, orders.id)))
+    .orderBy(asc(orders.payBy), asc(orders.id))
+    .limit(limit);
+
+/** Of orders that ended before, with their mails; also withdrawals that fit no order. @returns the number of orders */
+export async function eraseOrders(db: Database, { unpaidUntil, paidUntil }: { unpaidUntil: Date; paidUntil: Date }): Promise<number> {
+  const isOld = sql`email <> '' and (
+    (state = 'cancelled' and paid_cents = 0 and closed_at < ${unpaidUntil.getTime()})
+    or (state <> 'pending' and (state <> 'cancelled' or paid_cents > 0)
+      and max(ordered_at, coalesce(paid_at, 0), coalesce(closed_at, 0),
+        coalesce((select max(issued_at) from order_documents where order_id = orders.id), 0)) < ${paidUntil.getTime()}))`;
+  const [, , , , , erased] = await runBatch(
+    db,
+    sql`delete from outbox where thread in (select id from orders where ${isOld})`,
+    sql`delete from withdrawals where order_id is null and received_at < ${unpaidUntil.getTime()}`,
+    ...eraseBuyers(isOld),
+  );
+  return erased.length;
+}

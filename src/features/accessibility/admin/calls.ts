@@ -1,0 +1,21 @@
+import { adminCall } from '../../admin/shell/session.ts';
+import { readThreads } from '../../mail/admin/calls.ts';
+import { FIRST_VIEW } from '../../mail/admin/view.ts';
+import { type PreferenceRange, preferenceCounts } from './accessibility-admin.schema.ts';
+
+export const readPreferences = (days: PreferenceRange, signal: AbortSignal) =>
+  adminCall('GET /api/admin/accessibility/preferences', { query: { days }, response: preferenceCounts, signal });
+
+/** Beginnings of the words for it, in each language. */
+const MAIL_WORDS = ['accessib', 'προσβασιμ'] as const;
+
+/** Counts the conversations that the mail page finds by each word. */
+export async function countRequests(signal: AbortSignal) {
+  const outcomes = await Promise.all(MAIL_WORDS.map((q) => readThreads({ ...FIRST_VIEW, folder: 'all', q }, signal)));
+  const failed = outcomes.find((outcome) => !outcome.ok);
+  if (failed && !failed.ok) return failed;
+  return {
+    ok: true as const,
+    data: outcomes.flatMap((outcome, at) => (outcome.ok ? [{ q: MAIL_WORDS[at] ?? '', total: outcome.data.total }] : [])),
+  };
+}

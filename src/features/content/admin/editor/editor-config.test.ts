@@ -1,0 +1,74 @@
+import { expect, it, vi } from 'vitest';
+import type { z } from 'zod';
+import { FACTS } from '../../../entries/parity.ts';
+import { ENTRY_FOLDERS } from '../../collections.shared.ts';
+import { type EditorField, editorConfig, editorFields } from './editor-config.ts';
+
+vi.mock('astro:content', () => ({ defineCollection: (collection: object) => collection }));
+vi.mock('astro/loaders', () => ({ glob: () => ({}) }));
+const { collections } = await import('../../../../content.config.ts');
+
+const schemaOf = (name: (typeof ENTRY_FOLDERS)[number]) => (collections[name] as unknown as { schema: z.ZodObject }).schema;
+
+/** Every field with its path; those of a list's objects as `list.field`. */
+function walk(fields: readonly EditorField[], above = ''): [path: string, field: EditorField][] {
+  return fields.flatMap((field) => {
+    const path = `${above}${field.name}`;
+    const inner = [...(field.fields ?? []), ...(field.types ?? []), ...(field.field?.fields ?? [])];
+    return [[path, field] as [string, EditorField], ...walk(inner, `${path}.`)];
+  });
+}
+const find = (name: (typeof ENTRY_FOLDERS)[number], path: string): EditorField =>
+  walk(editorFields(schemaOf(name))).find(([at]) => at === path)?.[1] ?? expect.fail(path);
+
+it.each(ENTRY_FOLDERS)('has each field of %s once, in the order of its schema, and then the text', (name) => {
+  const fields = editorFields(schemaOf(name)).map((field) => field.name);
+  expect(fields).toEqual([...Object.keys(schemaOf(name).shape), 'body']);
+});
+
+it.each([
+  ['blog', 'title', { widget: 'string', minlength: 2, maxlength: 80 }],
+  ['blog', 'description', { widget: 'text', minlength: 40, maxlength: 180 }],
+  ['blog', 'translation', { widget: 'select', options: ['pending'], required: false }],
+  ['blog', 'publishAt', { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' }],
+  ['blog', 'updatedAt', { widget: 'datetime', required: false }],
+  ['blog', 'draft', { widget: 'boolean', default: false, required: false, i18n: 'duplicate' }],
+  ['blog', 'tags', { widget: 'list', min: 1, max: 5, i18n: 'duplicate', field: { widget: 'string', pattern: expect.any(Array) } }],
+  ['blog', 'body', { widget: 'markdown', modes: ['raw'], i18n: true }],
+  ['work', 'kind', { widget: 'select', options: ['case', 'open', 'research'], i18n: 'duplicate' }],
+  ['work', 'from', { widget: 'string', pattern: expect.any(Array) }],
+  ['work', 'figure', { widget: 'object' }],
+  ['work', 'figure.before', { widget: 'number', value_type: 'float', i18n: 'duplicate' }],
+  ['work', 'figure.label', { widget: 'string', i18n: true }],
+  ['work', 'repository', { widget: 'string', type: 'url', required: false }],
+  ['services', 'duration.min', { widget: 'number', value_type: 'int', min: 1, i18n: 'duplicate' }],
+  ['services', 'questions', { widget: 'list', min: 2, max: 4, i18n: true }],
+  ['services', 'questions.answer', { widget: 'text' }],
+  ['products', 'vatPercent', { widget: 'select', options: [0, 6, 13, 24] }],
+  ['products', 'priceHistory.from', { widget: 'datetime', i18n: 'duplicate' }],
+  ['products', 'stock', { widget: 'number', value_type: 'int', min: 0, required: false }],
+  ['products', 'plate', { widget: 'object', typeKey: 'kind', required: false }],
+  ['products', 'plate.sheet.rows', { widget: 'list', field: { widget: 'list', min: 2, max: 2 } }],
+] as const)('gives %s.%s the fitting widget', (name, path, options) => {
+  expect(find(name, path)).toMatchObject(options);
+});
+
+it('repeats in both languages exactly what the build compares', () => {
+  const repeated = ENTRY_FOLDERS.flatMap((name) =>
+    walk(editorFields(schemaOf(name)))
+      .filter(([, { i18n }]) => i18n === 'duplicate')
+      // Kinds of a plate have its fields.
+      .map(([path]) => path.replace(/^plate\.\w+\./u, 'plate.')),
+  );
+  const top = repeated.filter((path) => path !== 'draft' && !FACTS.some((fact) => path.startsWith(`${fact}.`)));
+  expect([...new Set(top)].toSorted()).toEqual(FACTS.filter((fact) => fact !== 'plate.kind').toSorted());
+});
+
+it('writes to the configured repository with a token, and names none without', () => {
+  const source = { collections: {}, labels: {}, title: 'Editor', siteUrl: 'https://lycabettus.test' };
+  const repository = { service: 'gitea', name: 'me/site', branch: 'main', apiUrl: 'https://git.example.com/api/v1' } as const;
+  expect(editorConfig({ ...source, repository }).backend).toEqual({
+    ...{ name: 'gitea', repo: 'me/site', branch: 'main', api_root: 'https://git.example.com/api/v1', auth_methods: ['token'] },
+  });
+  expect(editorConfig({ ...source, repository: undefined }).backend).toMatchObject({ repo: 'none/project' });
+});

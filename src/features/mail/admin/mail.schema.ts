@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { flag, pageQuery, pageSchema } from '../../admin/table/page.schema.ts';
+import { emailAddress, lineField } from '../../forms/forms.schema.ts';
+import { DELIVERY_STATES, UNSENT } from '../settings/delivery.schema.ts';
+import { mailboxSchema } from '../settings/mailbox.schema.ts';
+
+export const MAIL_PAGE = '/admin/mail';
+
+/** Delay before a reply is sent, in which it can be undone; milliseconds. */
+export const UNDO_SEND_MS = 10_000;
+export const REPLY_LENGTH = 20_000;
+export const CHANGE_LIMIT = 100;
+/** Messages per response, the newest ones. */
+export const MESSAGES_SHOWN = 20;
+/** Characters of a message's plain text; the rest is in its file. */
+export const TEXT_SHOWN = 100_000;
+
+export const MAIL_STATES = ['inbox', 'archived', 'spam', 'deleted'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+/** `sent`: conversations with outgoing mail; `all`: everything but spam and deleted. */
+export const FOLDERS = [...MAIL_STATES, 'sent', 'all'] as const;
+export type Folder = (typeof FOLDERS)[number];
+
+const count = z.int().min(0);
+const time = z.iso.datetime();
+const locale = z.enum(['en', 'el']);
+
+/** Of `sent` only: `written` is mail that the owner wrote, without automatic mail; `delivery` is mail in that state. */
+export const threadsQuery = z.object({
+  ...pageQuery(['lastAt'], '-lastAt'),
+  folder: z.enum(FOLDERS).default('inbox'),
+  mailbox: mailboxSchema.optional(),
+  unread: flag,
+  attachments: flag,
+  written: flag,
+  delivery: z.enum(UNSENT).optional(),
+});
+export type ThreadsQuery = z.output<typeof threadsQuery>;
+
+/** The folder is the first of inbox, archived, spam, deleted that has one of the messages. */
+export const threadRow = z.object({
+  thread: z.string(),
+  subject: z.string(),
+  /** Senders, newest first, at most three: names, else addresses. Recipients if all mail is outgoing. */
+  people: z.array(z.string()),
+  peopleCount: count,
+  /** Of the newest message, in `sent` of the newest outgoing mail. ISO 8601, UTC. */
+  lastAt: time,
+  count,
+  unread: count,
+  attachments: count,
+  snippet: z.string(),
+  /** In UTF-16 units. */
+  marks: z.array(z.tuple([count, count])),
+  locale: locale.nullable(),
+  folder: z.enum([...MAIL_STATES, 'sent']),
+  mailbox: z.string(),
+  answered: z.boolean(),
+  kept: z.boolean(),
+  /** Of the newest outgoing mail; null without any. */
+  delivery: z.enum(DELIVERY_STATES).nullable(),
+});
+export type ThreadRow = z.infer<typeof threadRow>;
+export const threadsPage = pageSchema(threadRow);
+
+const attachment = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  sizeBytes: count,
+  /** False if the content is not stored, or not whole. */
+  stored: z.boolean(),
+  /** The `data-cid` of images in the message; null for a plain attachment. */
+  contentId: z.string().nullable(),
+});
+export type MailAttachment = z.infer<typeof attachment>;
+
+const verdict = z.enum(['pass', 'fail', 'none']);
+
+const incoming = z.object({
+  direction: z.literal('in'),
+  id: z.string(),
+  sequence: z.int(),
+  at: time,
+  readAt: time.nullable(),
+  mailbox: z.string(),
+  source: z.enum(['form', 'email', 'system']),
+  state: z.enum(MAIL_STATES),
+  fromName: z.string(),
+  fromAddress: z.string(),
+  replyTo: z.string().nullable(),
+  toAddress: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  textCut: z.boolean(),
+  /** Sanitised when stored. Images load nothing: `data-src` is a remote address, `data-cid` names an attachment. */
+  html: z.string().nullable(),
+  heldImages: count,
+  locale: locale.nullable(),
+  /** 0 to 1, with the names of its signals (`functions/mail/incoming/spam.ts`, `functions/contact/form-spam.ts`, `blocked`). */
+  spamScore: z.number().min(0).max(1),
+  spamReasons: z.array(z.string()),
+  authentication: z.object({ spf: verdict, dkim: verdict, dmarc: verdict }).nullable(),
+  automatic: z.array(z.string()),
+  details: z.record(z.string(), z.unknown()),
+  attachments: z.array(attachment),
+});
+
+export const outgoing = z.object({
+  direction: z.literal('out'),
+  id: z.string(),
+  at: time,
+  toAddress: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  textCut: z.boolean(),
+  automatic: z.boolean(),
+  status: z.enum(DELIVERY_STATES),
+  attempts: count,
+  error: z.string().nullable(),
+  sentAt: time.nullable(),
+  nextAttemptAt: time.nullable(),
+  /** Until then `DELETE /mail/replies/:id` undoes it; null once it is being sent. */
+  undoUntil: time.nullable(),
+});
+export type OutgoingMail = z.infer<typeof outgoing>;
+
+export const mailItem = z.discriminatedUnion('direction', [incoming, outgoing]);
+export type MailItem = z.infer<typeof mailItem>;
+
+export const threadQuery = z.object({ before: time.optional() });
+
+export const threadSchema = z.object({
+  thread: z.string(),
+  subject: z.string(),
+  folder: z.enum([...MAIL_STATES, 'sent']),
+  mailbox: z.string(),
+  locale: locale.nullable(),
+  unread: count,
+  kept: z.boolean(),
+  privacyRequest: z.string().nullable(),
+  /** The recipient of a reply; null without a usable address. */
+  answerTo: z.string().nullable(),
+  messages: z.array(mailItem),
+  earlier: count,
+});
+export type Thread = z.infer<typeof threadSchema>;
+
+/** `keep` exempts a conversation from the 12 months, `release` ends that. `unread` marks the newest message. */
+export const MAIL_ACTIONS = ['read', 'unread', 'archive', 'inbox', 'spam', 'delete', 'keep', 'release'] as const;
+export type MailAction = (typeof MAIL_ACTIONS)[number];
+
+const threadId = z.string().min(1).max(100);
+
+export const changeSchema = z.strictObject({
+  action: z.enum(MAIL_ACTIONS, 'field.choice'),
+  threads: z.array(threadId).min(1).max(CHANGE_LIMIT),
+});
+/** `id` undoes the change; `changed` counts conversations. */
+export const changedSchema = z.object({ id: z.string(), changed: count, messages: count });
+/** What has changed again since is neither restored nor counted. */
+export const undoneSchema = z.object({ restored: count, messages: count });
+
+/** Requires `Idempotency-Key`. `to` defaults to the last sender. */
+export const replySchema = z.strictObject({
+  thread: threadId,
+  text: z
+    .string()
+    .overwrite((text) => text.replace(/\r\n?/gu, '\n').trimEnd())
+    .min(1)
+    .max(REPLY_LENGTH)
+    .refine((text) => text.trim() !== '', 'field.required'),
+  subject: lineField(255).optional(),
+  to: emailAddress.optional(),
+  archive: z.boolean().default(false),
+});
+/** `change` names the archiving, for `DELETE /mail/changes/:id`; `isHeld`: no way to send mail is set up, so it stays on hold. */
+export const repliedSchema = z.object({ mail: outgoing, change: z.string().nullable(), isHeld: z.boolean() });
+export const takenBackSchema = z.object({ thread: z.string(), toAddress: z.string(), subject: z.string(), text: z.string() });
+
+/** Messages, not conversations; `unread` of the inbox is the websocket's `new_messages_count`. */
+export const countsSchema = z.object({
+  unread: count,
+  folders: z.array(z.object({ mailbox: z.string(), folder: z.enum(MAIL_STATES), messages: count, unread: count })),
+  outbox: z.object({ queued: count, failed: count, held: count }),
+});
+export type MailCounts = z.infer<typeof countsSchema>;
+
+export const EMPTIED_FOLDERS = ['spam', 'deleted'] as const;
+export type EmptiedFolder = (typeof EMPTIED_FOLDERS)[number];
+
+export const emptyingQuery = z.object({ mailbox: mailboxSchema.optional() });
+/** `left`: conversations that stay for an open privacy request; `until`: time of the count. */
+export const emptyingSchema = z.object({ conversations: count, messages: count, left: count, until: z.iso.datetime() });
+export type EmptyingCount = z.infer<typeof emptyingSchema>;
+
+/** `until`: time of the count; later mail stays. */
+export const emptyQuery = emptyingQuery.extend({ until: z.iso.datetime() });
+export const emptiedSchema = z.object({ conversations: count, messages: count });

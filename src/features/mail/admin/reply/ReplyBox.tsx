@@ -1,0 +1,213 @@
+import { useStore } from '@nanostores/react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '@/components/Button.tsx';
+import { announce } from '@/features/announcements/announce.ts';
+import { fill } from '@/i18n/fill.ts';
+import { useAdmin } from '../../../admin/shell/admin.tsx';
+import type { MailTemplate } from '../../settings/mail-settings.schema.ts';
+import { sendReply, takeReplyBack, undoChange } from '../calls.ts';
+import { MailIcon } from '../MailIcon.tsx';
+import type { Thread } from '../mail.schema.ts';
+import { mailDialogs } from '../store/dialogs.ts';
+import type { Mail } from '../store/mail-store.ts';
+import { createReply, type ReplyStore } from './reply-store.ts';
+import { filledTemplate, inserted } from './template.ts';
+
+interface Props {
+  thread: Thread;
+  mail: Mail;
+  onLeave: () => void;
+}
+
+const lastSender = ({ messages }: Thread) => {
+  const last = messages.findLast((item) => item.direction === 'in');
+  return last?.direction === 'in' ? last : undefined;
+};
+
+/** Shows a name only if the reply goes to its owner, since it can be anything. */
+const recipient = (thread: Thread): string => {
+  const sender = lastSender(thread);
+  const to = thread.answerTo ?? '';
+  return (sender?.fromAddress === to && !sender.fromName.includes('@') && sender.fromName) || to;
+};
+
+function NoReply({ thread }: { thread: Thread }) {
+  const { texts } = useAdmin();
+  const address = lastSender(thread)?.fromAddress ?? '';
+  const why = address.includes('@') ? fill(texts['mail.reply.letters'], { address }) : texts['mail.reply.nobody'];
+  return <p className="mail-reply-none">{why}</p>;
+}
+
+/** Opens the reply on request and focuses it. @returns opens it by the button in its place */
+function useReplyFocus(reply: ReplyStore, mail: Mail, isRequested: boolean, field: RefObject<HTMLTextAreaElement | null>) {
+  const { isOpen } = useStore(reply.$reply);
+  const wantsFocus = useRef(false);
+  // Before the next key: what is typed after `r` is the reply, not more keys.
+  useLayoutEffect(() => {
+    if (!isRequested) return;
+    wantsFocus.current = true;
+    reply.open();
+    field.current?.focus();
+    mail.reply.begun();
+  }, [isRequested, reply, mail, field]);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    void mail.replyParts.load();
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    field.current?.focus();
+    field.current?.setSelectionRange(0, 0);
+  }, [isOpen, mail, field]);
+  return () => {
+    wantsFocus.current = true;
+    reply.open();
+  };
+}
+
+export function ReplyBox({ thread, mail, onLeave }: Props) {
+  const { texts, locale } = useAdmin();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [reply] = useState(() =>
+    createReply({
+      thread: thread.thread,
+      texts,
+      server: { sendReply, takeReplyBack, undoChange },
+      dialogs: mailDialogs(texts),
+      isOnline: () => navigator.onLine,
+      onSent: mail.replySent,
+      onTakenBack: mail.replyTakenBack,
+    }),
+  );
+  const { isOpen } = useStore(reply.$reply);
+  const { signatures } = useStore(mail.replyParts.$parts);
+  const isRequested = useStore(mail.reply.$requested) === thread.thread;
+  const language = thread.locale ?? locale;
+  const signature = signatures?.[language] ?? '';
+
+  useEffect(() => reply.restore(), [reply]);
+  useEffect(() => reply.setSignature(signature), [reply, signature]);
+  const begin = useReplyFocus(reply, mail, isRequested, field);
+
+  if (thread.answerTo === null) return <NoReply thread={thread} />;
+  if (!isOpen)
+    return (
+      <button type="button" className="mail-reply-begin" onClick={begin}>
+        <MailIcon name="reply" /> <span>{fill(texts['mail.reply.to'], { to: recipient(thread) })}</span>
+      </button>
+    );
+  return <ReplyForm {...{ reply, thread, mail, field, language, signature, onLeave }} />;
+}
+
+interface FormProps extends Props {
+  reply: ReplyStore;
+  field: RefObject<HTMLTextAreaElement | null>;
+  language: 'en' | 'el';
+  signature: string;
+}
+
+interface TemplatesProps {
+  templates: readonly MailTemplate[];
+  language: 'en' | 'el';
+  label: string;
+  insert: (template: MailTemplate) => void;
+}
+
+function TemplateSelect({ templates, language, label, insert }: TemplatesProps) {
+  if (templates.length === 0) return null;
+  const fitting = [...templates].sort((a, b) => Number(b.locale === language) - Number(a.locale === language));
+  const onChange = (chosen: string) => {
+    const template = templates.find(({ id }) => id === chosen);
+    if (template) insert(template);
+  };
+  return (
+    <select className="small-field" aria-label={label} value="" onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      <option value="" disabled>
+        {label}
+      </option>
+      {fitting.map((template) => (
+        <option key={template.id} value={template.id}>
+          {template.locale === language ? template.name : `${template.name} (${template.locale.toUpperCase()})`}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function ReplyForm({ reply, thread, mail, field, language, signature, onLeave }: FormProps) {
+  const { texts } = useAdmin();
+  const { text, isBusy, problem, draft } = useStore(reply.$reply);
+  const { templates } = useStore(mail.replyParts.$parts);
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void reply.send(event.shiftKey);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      onLeave();
+    }
+  };
+  const insert = (template: MailTemplate) => {
+    const { current } = field;
+    if (!current) return;
+    const filled = filledTemplate(template.text, { name: lastSender(thread)?.fromName ?? '', subject: thread.subject });
+    const next = inserted(text, filled, current.selectionStart, signature);
+    reply.write(next.text);
+    current.focus();
+    requestAnimationFrame(() => current.setSelectionRange(next.caret, next.caret));
+  };
+  const discard = () => {
+    reply.discard();
+    announce(texts['mail.reply.discarded']);
+    onLeave();
+  };
+  const isSaved = draft === 'saved' || draft === 'restored';
+  return (
+    <form
+      className="mail-reply"
+      aria-label={texts['mail.reply']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void reply.send(false);
+      }}
+    >
+      <p className="mail-reply-head">
+        <label htmlFor={`${id}-text`}>{fill(texts['mail.reply.to'], { to: thread.answerTo ?? '' })}</label>
+        <TemplateSelect templates={templates} language={language} label={texts['mail.reply.template']} insert={insert} />
+      </p>
+      <textarea
+        id={`${id}-text`}
+        ref={field}
+        rows={6}
+        lang={language}
+        value={text}
+        aria-invalid={problem !== ''}
+        aria-describedby={`${id}-hint ${id}-problem`}
+        onChange={({ currentTarget }) => reply.write(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div role="alert" id={`${id}-problem`}>
+        {problem && <p className="mail-problem">{problem}</p>}
+      </div>
+      <div className="mail-reply-foot">
+        <Button type="submit" loading={isBusy} loadingText={texts['mail.reply.busy']}>
+          {texts['mail.reply.send']}
+        </Button>
+        {thread.folder === 'inbox' && (
+          <Button variant="outline" onClick={() => void reply.send(true)}>
+            {texts['mail.reply.sendArchive']}
+          </Button>
+        )}
+        <Button variant="text" onClick={discard}>
+          {texts['mail.reply.discard']}
+        </Button>
+        <span className="mail-small" role="status">
+          {isSaved ? texts['mail.reply.saved'] : draft === 'blocked' ? texts['mail.reply.blocked'] : ''}
+        </span>
+        <span className="mail-small mail-hint" id={`${id}-hint`}>
+          {texts['mail.reply.hint']}
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { atom } from 'nanostores';
+import type { Outcome } from '@/features/api/client.ts';
+import type { MailSettings, MailTemplate } from '../../settings/mail-settings.schema.ts';
+
+export interface ReplyParts {
+  templates: readonly MailTemplate[];
+  signatures: MailSettings['signatures'] | undefined;
+}
+
+interface Server {
+  readTemplates: () => Promise<Outcome<{ templates: readonly MailTemplate[] }>>;
+  readSettings: () => Promise<Outcome<MailSettings>>;
+}
+
+/** Loaded when the first reply is begun; a reply can be written without them. */
+export function createReplyParts({ readTemplates, readSettings }: Server) {
+  const $parts = atom<ReplyParts>({ templates: [], signatures: undefined });
+  let isLoaded = false;
+  return {
+    $parts,
+    load: async (): Promise<void> => {
+      if (isLoaded) return;
+      isLoaded = true;
+      const [templates, settings] = await Promise.all([readTemplates(), readSettings()]);
+      $parts.set({
+        templates: templates.ok ? templates.data.templates : [],
+        signatures: settings.ok ? settings.data.signatures : undefined,
+      });
+      // The next reply reloads what failed.
+      isLoaded = templates.ok && settings.ok;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { Button } from '@/components/Button.tsx';
+import type { Outcome } from '@/features/api/client.ts';
+import { fill } from '@/i18n/fill.ts';
+import { confirmed } from '../../admin/confirm/confirm.ts';
+import { useAdmin } from '../../admin/shell/admin.tsx';
+import { notify } from '../../admin/shell/notify.ts';
+import { makeLink, takeStep } from './calls.ts';
+import type { OpenedRequest, RequestAction } from './privacy-admin.schema.ts';
+
+interface Props {
+  request: OpenedRequest;
+  put: (request: OpenedRequest) => void;
+  reload: () => void;
+  choose: (action: RequestAction) => void;
+  lookUp: (address: string) => void;
+}
+
+export function Actions({ request, put, reload, choose, lookUp }: Props) {
+  const { texts } = useAdmin();
+  const [busy, setBusy] = useState(false);
+  const [link, setLink] = useState('');
+  const { id, state, email, reference, actions } = request;
+
+  const step = async (action: RequestAction): Promise<Outcome<OpenedRequest>> => {
+    const outcome = await takeStep(id, { action, state });
+    if (outcome.ok) put(outcome.data);
+    return outcome;
+  };
+  const work = async () => {
+    if (busy) return;
+    setBusy(true);
+    const outcome = await step('work');
+    setBusy(false);
+    if (!outcome.ok && outcome.status !== 401)
+      void notify('error', {
+        title: texts['admin.do.failed'],
+        message: outcome.offline ? texts['admin.do.offline'] : outcome.error.message || texts['admin.do.failed.why'],
+      });
+  };
+  const verify = () =>
+    confirmed({
+      title: fill(texts['privacyAdmin.verify.title'], { reference }),
+      text: fill(texts['privacyAdmin.verify.text'], { email }),
+      verb: texts['privacyAdmin.action.verify'],
+      done: '',
+      run: () => step('verify'),
+    });
+  const handOn = () =>
+    confirmed({
+      title: fill(texts['privacyAdmin.link.title'], { reference }),
+      text: fill(texts['privacyAdmin.link.text'], { email }),
+      verb: texts['privacyAdmin.link.verb'],
+      done: '',
+      run: async () => {
+        const outcome = await makeLink(id);
+        if (!outcome.ok) return outcome;
+        setLink(outcome.data.link);
+        // Its history now has the link.
+        reload();
+        return outcome;
+      },
+    });
+  const run = (action: RequestAction) => {
+    if (action === 'work') void work();
+    else if (action === 'verify') void verify();
+    else choose(action);
+  };
+  return (
+    <>
+      <h3>{texts['privacyAdmin.actions']}</h3>
+      {actions.length === 0 && <p>{texts['privacyAdmin.actions.none']}</p>}
+      <div className="request-actions">
+        {actions.map((action) => (
+          <Button
+            key={action}
+            size="sm"
+            variant={action === 'answer' ? 'solid' : 'outline'}
+            loading={action === 'work' && busy}
+            loadingText={texts['privacyAdmin.action.work']}
+            onClick={() => run(action)}
+          >
+            {texts[`privacyAdmin.action.${action}`]}
+          </Button>
+        ))}
+        <Button size="sm" variant="outline" onClick={() => lookUp(email)}>
+          {texts['privacyAdmin.held.this']}
+        </Button>
+        {actions.length > 0 && (
+          <Button size="sm" variant="text" onClick={() => void handOn()}>
+            {texts['privacyAdmin.link']}
+          </Button>
+        )}
+      </div>
+      <div role="status">
+        {link && (
+          <p className="request-link">
+            {texts['privacyAdmin.link.made']} <code>{link}</code>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

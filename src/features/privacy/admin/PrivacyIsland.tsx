@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { LAPSE_DAYS } from '@/features/privacy/privacy.schema.ts';
+import { fill } from '@/i18n/fill.ts';
+import { adminIsland, useAdmin } from '../../admin/shell/admin.tsx';
+import { Panel } from '../../admin/shell/Panel.tsx';
+import { useOpened } from '../../admin/shell/use-opened.ts';
+import { Held, type HeldQuery } from './Held.tsx';
+import { Request } from './Request.tsx';
+import { RequestList } from './RequestList.tsx';
+import type { TemplateTexts } from './template.ts';
+
+export const PrivacyIsland = adminIsland(function PrivacyIsland({
+  templates,
+}: {
+  templates: Readonly<Record<'en' | 'el', TemplateTexts>>;
+}) {
+  const { texts } = useAdmin();
+  const { opened, go, heading } = useOpened('request');
+  const [query, setQuery] = useState<HeldQuery>();
+  /** Counts changes of requests: the held data names those that still wait. */
+  const [changes, setChanges] = useState(0);
+  /** Counts exports and erasures: requests record them, and some are removed. */
+  const [uses, setUses] = useState(0);
+
+  return (
+    <>
+      {opened ? (
+        <Request
+          key={opened}
+          {...{ templates, go, uses }}
+          id={opened}
+          lookUp={(address) => setQuery({ address, request: opened })}
+          onChange={() => setChanges((count) => count + 1)}
+        />
+      ) : (
+        <Panel
+          id="requests"
+          title={texts['privacyAdmin.requests']}
+          note={fill(texts['privacyAdmin.requests.note'], { days: LAPSE_DAYS })}
+          heading={heading}
+        >
+          {opened === '' && <RequestList {...{ go, uses }} />}
+        </Panel>
+      )}
+      <Held {...{ query, setQuery, changes }} onUse={() => setUses((count) => count + 1)} />
+    </>
+  );
+});

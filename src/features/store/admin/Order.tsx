@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { conclude } from '@/features/announcements/conclude.ts';
+import { fill } from '@/i18n/fill.ts';
+import { formatEuro } from '@/i18n/format.ts';
+import { useAdmin } from '../../admin/shell/admin.tsx';
+import { formatMoment } from '../../admin/shell/moment.ts';
+import { PartState } from '../../admin/shell/PartState.tsx';
+import { useResource } from '../../admin/shell/use-resource.ts';
+import { readOrder } from './calls.ts';
+import { dayDeadline, timeDeadline } from './days.ts';
+import { OrderActions } from './OrderActions.tsx';
+import { OrderCustomer } from './OrderCustomer.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderMoney } from './OrderMoney.tsx';
+import { OrderRecords } from './OrderRecords.tsx';
+import { stateWords } from './order-words.ts';
+import { RefundDialog } from './RefundDialog.tsx';
+import { type OrderDialog, StepDialog } from './StepDialog.tsx';
+import type { OpenedOrder } from './store-admin.schema.ts';
+
+interface Props {
+  id: string;
+  /** Opens another order; empty for the list. */
+  go: (id: string) => void;
+}
+
+export function Order({ id, go }: Props) {
+  const admin = useAdmin();
+  const { texts, locale, languageTag } = admin;
+  const resource = useResource(async (signal) => {
+    const outcome = await readOrder(id, signal);
+    // Reads do not send the page's language, so the page words this itself.
+    return !outcome.ok && outcome.status === 404 ? { ...outcome, error: { ...outcome.error, message: texts['adminStore.none'] } } : outcome;
+  }, id);
+  const { data: order, reload } = resource;
+  const [dialog, setDialog] = useState<OrderDialog | 'refund'>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = order !== undefined;
+  // The pressed link is gone with the list. The heading takes the focus at once, and again when it has the order's number.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and once the order is there.
+  useEffect(() => heading.current?.focus(), [isThere]);
+
+  const close = () => setDialog(undefined);
+  /** Every step ends here, and says what the order now is. */
+  const onDone = (changed: OpenedOrder) => {
+    close();
+    resource.put(changed);
+    conclude(fill(texts['adminStore.said'], { state: stateWords(changed, texts) }));
+  };
+  const onMoved = () => {
+    close();
+    reload();
+  };
+  return (
+    <section className="panel order" aria-labelledby="order" aria-busy={resource.state === 'loading'}>
+      <button type="button" className="button button-text button-xs" onClick={() => go('')}>
+        ← {texts['adminStore.back']}
+      </button>
+      <h2 id="order" tabIndex={-1} ref={heading}>
+        {order ? `${order.reference} · ${order.name}` : texts['adminStore.orders']}
+      </h2>
+      <PartState resource={resource} />
+      {order && (
+        <>
+          <p className="order-state" data-needs={order.needs ?? undefined}>
+            <strong>{stateWords(order, texts)}</strong>
+            <span>{formatEuro(locale, order.totalCents)}</span>
+            <span className="muted">{formatMoment(order.orderedAt, languageTag)}</span>
+            {order.payBy && <span className="muted">{fill(texts['adminStore.payBy'], { time: timeDeadline(order.payBy, admin) })}</span>}
+            {order.refundBy && (
+              <span className="order-urgent">{fill(texts['adminStore.refundBy'], { day: dayDeadline(order.refundBy, admin) })}</span>
+            )}
+          </p>
+          <OrderActions order={order} choose={setDialog} onDone={onDone} put={resource.put} onMoved={onMoved} reload={reload} />
+          <div className="order-parts">
+            <div>
+              <OrderLines order={order} />
+              <OrderRecords order={order} />
+            </div>
+            <div>
+              <OrderCustomer order={order} />
+              <OrderMoney order={order} />
+            </div>
+          </div>
+          {dialog === 'refund' && <RefundDialog order={order} onClose={onMoved} onDone={onDone} onMoved={onMoved} />}
+          {dialog && dialog !== 'refund' && (
+            <StepDialog key={dialog} action={dialog} order={order} onClose={close} onDone={onDone} onMoved={onMoved} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import { useRef, useState } from 'react';
+import { z } from 'zod';
+import { own } from '@/features/foreign/own.shared.ts';
+import { TextField } from '@/features/forms/Field.tsx';
+import { TextArea } from '@/features/forms/TextArea.tsx';
+import { fill } from '@/i18n/fill.ts';
+import { formatEuro } from '@/i18n/format.ts';
+import { confirmed } from '../../admin/confirm/confirm.ts';
+import { AdminForm } from '../../admin/form/AdminForm.tsx';
+import { EditDialog } from '../../admin/form/EditDialog.tsx';
+import { useAdmin } from '../../admin/shell/admin.tsx';
+import { notify } from '../../admin/shell/notify.ts';
+import { toCents, typedEuros } from './amounts.ts';
+import { refund } from './calls.ts';
+import { handleMoved } from './moved.ts';
+import { type OpenedOrder, refundSchema, STORE_LIMITS } from './store-admin.schema.ts';
+
+interface Props {
+  order: OpenedOrder;
+  onClose: () => void;
+  onDone: (order: OpenedOrder) => void;
+  onMoved: () => void;
+}
+
+const BOXES = ['byTransfer', 'settles'] as const;
+type Box = (typeof BOXES)[number] | 'notSent';
+
+const toField = (sku: string): string => `returns:${sku}`;
+
+const upTo = (count: number): number[] => Array.from({ length: count + 1 }, (_, at) => at);
+
+/** Not saved, without an error to show: the question was left, or has shown it. */
+const LEFT = { ok: false, status: 0, offline: false, error: { code: 'left', message: '', fields: {} } } as const;
+
+/** What came back with the money: pieces for the stock, and products whose files close. */
+function Back({ goods, files }: Record<'goods' | 'files', OpenedOrder['lines']>) {
+  const { texts } = useAdmin();
+  return (
+    <>
+      {goods.map(({ sku, title, returnable }) =>
+        returnable > 1 ? (
+          <label key={sku} className="order-check">
+            <select className="small-field" name={toField(sku)}>
+              {upTo(returnable).map((pieces) => (
+                <option key={pieces}>{pieces}</option>
+              ))}
+            </select>
+            <span>{fill(texts['adminStore.refund.pieces'], { title })}</span>
+          </label>
+        ) : (
+          <label key={sku} className="order-check">
+            <input type="checkbox" name={toField(sku)} value="1" />
+            <span>{fill(texts['adminStore.refund.restock'], { title })}</span>
+          </label>
+        ),
+      )}
+      {files.map(({ sku, title }) => (
+        <label key={sku} className="order-check">
+          <input type="checkbox" name={toField(sku)} value="yes" />
+          <span>{fill(texts['adminStore.refund.returns'], { title })}</span>
+        </label>
+      ))}
+    </>
+  );
+}
+
+export function RefundDialog({ order, onClose, onDone, onMoved }: Props) {
+  const { texts, locale, languageTag } = useAdmin();
+  const { id, reference, name, refunder, refundableCents, refundedCents, refundBy, unconfirmedCents, lines, steps } = order;
+  // What was ticked for an unconfirmed refund is stored with it.
+  const boxes: readonly Box[] =
+    unconfirmedCents > 0 ? ['notSent'] : BOXES.filter((box) => (box === 'byTransfer' ? refunder === 'provider' : refundBy !== null));
+  const files = unconfirmedCents > 0 ? [] : lines.filter(({ kind, isReturned }) => kind === 'digital' && !isReturned);
+  const goods = unconfirmedCents > 0 ? [] : lines.filter(({ returnable }) => returnable > 0);
+  // Who forgets the question after a withdrawal gives nothing away.
+  const isClosing = steps.some(({ step }) => step === 'withdrawn') ? 'yes' : '';
+  // A repeat from this dialog is the same refund.
+  const [key] = useState(() => crypto.randomUUID());
+  const done = useRef(order);
+  const euros = (cents: number) => formatEuro(locale, cents);
+  const range = fill(texts['adminStore.refund.range'], { least: euros(1), most: euros(refundableCents) });
+
+  const ask = async (body: z.output<typeof refundSchema>) => {
+    const amount = euros(body.amountCents);
+    const moved = { title: texts['adminStore.changed'], message: texts['adminStore.changed.why'] };
+    return confirmed({
+      ...(body.notSent
+        ? {
+            title: fill(texts['adminStore.refund.drop'], { amount }),
+            text: texts['adminStore.refund.drop.text'],
+            verb: texts['adminStore.refund.drop.verb'],
+          }
+        : {
+            title: fill(texts['adminStore.refund.confirm'], { amount, reference }),
+            text: fill(texts[`adminStore.refund.confirm.${refunder === 'owner' || body.byTransfer ? 'bank' : 'provider'}`], { name }),
+            verb: fill(texts['adminStore.refund.confirm.verb'], { amount }),
+          }),
+      done: '',
+      run: async () => {
+        const outcome = handleMoved(await refund(id, body), moved, onMoved);
+        if (outcome.ok) {
+          done.current = outcome.data;
+          void notify('success', { title: fill(texts[body.notSent ? 'adminStore.refund.dropped' : 'adminStore.refund.done'], { amount }) });
+        }
+        return outcome;
+      },
+    });
+  };
+  return (
+    <EditDialog title={fill(texts['adminStore.refund.title'], { reference })} closeText={texts['adminStore.close']} onClose={onClose}>
+      <AdminForm
+        id={`order-refund-${id}${unconfirmedCents > 0 ? '-unconfirmed' : ''}`}
+        saved={{
+          values: {
+            amountCents: typedEuros(refundableCents, languageTag),
+            note: '',
+            settles: '',
+            byTransfer: '',
+            notSent: '',
+            ...Object.fromEntries(files.map(({ sku }) => [toField(sku), isClosing])),
+            ...Object.fromEntries(goods.map(({ sku, returnable }) => [toField(sku), returnable > 1 ? '0' : ''])),
+          },
+          version: 0,
+        }}
+        bodyOf={({ amountCents = '', note = '', ...values }) => {
+          // A draft may tick a box that is no longer offered.
+          const isTicked = (box: Box) => boxes.includes(box) && Boolean(values[box]);
+          const back = goods.flatMap(({ sku, returnable }) =>
+            Array.from({ length: Math.min(Number(own(values, toField(sku)) || 0), returnable) }, () => sku),
+          );
+          return {
+            amountCents: toCents(String(amountCents)),
+            note,
+            restock: back.length > 0,
+            settles: isTicked('settles'),
+            returns: [...files.flatMap(({ sku }) => (own(values, toField(sku)) ? [sku] : [])), ...back],
+            byTransfer: isTicked('byTransfer'),
+            notSent: isTicked('notSent'),
+            refundedCents,
+            key,
+          };
+        }}
+        schema={refundSchema.extend({ amountCents: z.int().min(1).max(refundableCents) })}
+        save={async (body) => ((await ask(body)) ? { ok: true, data: { values: {}, version: 1 } } : LEFT)}
+        onSaved={() => onDone(done.current)}
+        texts={{
+          ...texts,
+          // The field has euros, the schema cents.
+          'field.atLeast': range,
+          'field.atMost': range,
+          'adminForm.save': texts['adminStore.refund.verb'],
+          'adminForm.saving': texts['adminStore.saving'],
+          'adminForm.saved': texts['adminStore.saved'],
+        }}
+        labels={{
+          amountCents: texts['adminStore.refund.amount'],
+          note: texts['adminStore.refund.note'],
+          settles: texts['adminStore.refund.settles'],
+          byTransfer: texts['adminStore.refund.byTransfer'],
+          notSent: texts['adminStore.refund.notSent'],
+        }}
+      >
+        {(form) => (
+          <>
+            <TextField
+              form={form}
+              name="amountCents"
+              required
+              autoComplete="off"
+              inputMode="decimal"
+              hint={fill(texts[`adminStore.refund.${unconfirmedCents > 0 ? 'unconfirmed' : 'hint'}`], { amount: euros(refundableCents) })}
+            />
+            {unconfirmedCents === 0 && <TextArea form={form} name="note" max={STORE_LIMITS.note} rows={2} />}
+            {boxes.map((box) => (
+              <label key={box} className="order-check">
+                <input type="checkbox" name={box} value="yes" />
+                <span>{texts[`adminStore.refund.${box}`]}</span>
+              </label>
+            ))}
+            <Back goods={goods} files={files} />
+          </>
+        )}
+      </AdminForm>
+    </EditDialog>
+  );
+}

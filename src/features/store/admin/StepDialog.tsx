@@ -1,0 +1,94 @@
+import { useRef } from 'react';
+import { TextField } from '@/features/forms/Field.tsx';
+import { TextArea } from '@/features/forms/TextArea.tsx';
+import { fill } from '@/i18n/fill.ts';
+import { formatEuro } from '@/i18n/format.ts';
+import { AdminForm } from '../../admin/form/AdminForm.tsx';
+import { EditDialog } from '../../admin/form/EditDialog.tsx';
+import { useAdmin } from '../../admin/shell/admin.tsx';
+import { toCents, typedEuros } from './amounts.ts';
+import { takeStep } from './calls.ts';
+import { handleMoved } from './moved.ts';
+import { type OpenedOrder, type OrderAction, orderStepSchema, STORE_LIMITS } from './store-admin.schema.ts';
+
+export type OrderDialog = Exclude<OrderAction, 'cancel'>;
+
+interface Props {
+  action: OrderDialog;
+  order: OpenedOrder;
+  onClose: () => void;
+  onDone: (order: OpenedOrder) => void;
+  onMoved: () => void;
+}
+
+export function StepDialog({ action, order, onClose, onDone, onMoved }: Props) {
+  const { texts, locale, languageTag } = useAdmin();
+  const done = useRef(order);
+  const { id, state, email, reference, totalCents, paidCents } = order;
+  const isPaid = action === 'pay';
+  const language = texts[`language.name.${order.locale}`];
+  const hints: Partial<Record<OrderDialog, string>> = {
+    fulfil: fill(texts['adminStore.fulfil.hint'], { email, language }),
+    settle: texts['adminStore.settle.hint'],
+  };
+  const title = `${reference}: ${texts[`adminStore.action.${action}`]}`;
+  return (
+    <EditDialog title={title} closeText={texts['adminStore.close']} onClose={onClose}>
+      <AdminForm
+        id={`order-${action}-${id}`}
+        saved={{ values: { note: '', ...(isPaid && { amountCents: typedEuros(totalCents, languageTag) }) }, version: 0 }}
+        bodyOf={({ note = '', amountCents = '' }) => ({
+          action,
+          state,
+          note,
+          ...(isPaid && { amountCents: toCents(String(amountCents)) }),
+          ...((isPaid || action === 'settle') && { paidCents }),
+        })}
+        schema={orderStepSchema}
+        save={async (body) => {
+          const moved = { title: texts['adminStore.changed'], message: texts['adminStore.changed.why'] };
+          const outcome = handleMoved(await takeStep(id, body), moved, onMoved);
+          // A refused payment is about its amount.
+          if (!outcome.ok && outcome.status === 422 && isPaid && outcome.error.message)
+            return { ...outcome, error: { ...outcome.error, fields: { amountCents: outcome.error.message } } };
+          if (!outcome.ok) return outcome;
+          done.current = outcome.data;
+          return { ok: true, data: { values: {}, version: 1 } };
+        }}
+        onSaved={() => onDone(done.current)}
+        texts={{
+          ...texts,
+          'adminForm.save': texts[`adminStore.${action}.verb`],
+          'adminForm.saving': texts['adminStore.saving'],
+          'adminForm.saved': texts['adminStore.saved'],
+        }}
+        labels={{ note: texts[`adminStore.${action}.note`], amountCents: texts['adminStore.pay.amount'] }}
+      >
+        {(form) => (
+          <>
+            {isPaid && (
+              <TextField
+                form={form}
+                name="amountCents"
+                required
+                autoComplete="off"
+                inputMode="decimal"
+                hint={fill(texts[state === 'pending' ? 'adminStore.pay.hint' : 'adminStore.pay.late'], {
+                  total: formatEuro(locale, totalCents),
+                })}
+              />
+            )}
+            <TextArea
+              form={form}
+              name="note"
+              required={action === 'note' || action === 'settle'}
+              max={STORE_LIMITS.note}
+              rows={3}
+              hint={hints[action]}
+            />
+          </>
+        )}
+      </AdminForm>
+    </EditDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { BodyOf } from '@/features/api/calls.schema.ts';
+import { adminCall, adminFile } from '../../admin/shell/session.ts';
+import { openedOrder, orderLinkMade, ordersPage, salesSchema, stockHistory, stockList } from './store-admin.schema.ts';
+
+export const listOrders = (query: Record<string, string>, signal: AbortSignal) =>
+  adminCall('GET /api/admin/store/orders', { query: new URLSearchParams(query), response: ordersPage, signal });
+export const readOrder = (id: string, signal: AbortSignal) =>
+  adminCall('GET /api/admin/store/orders/:id', { params: { id }, response: openedOrder, signal });
+export const takeStep = (id: string, body: BodyOf<'POST /api/admin/store/orders/:id/steps'>) =>
+  adminCall('POST /api/admin/store/orders/:id/steps', { params: { id }, body, response: openedOrder });
+export const refund = (id: string, body: BodyOf<'POST /api/admin/store/orders/:id/refunds'>) =>
+  adminCall('POST /api/admin/store/orders/:id/refunds', { params: { id }, body, response: openedOrder });
+export const makeLink = (id: string) => adminCall('POST /api/admin/store/orders/:id/links', { params: { id }, response: orderLinkMade });
+export const mailLink = (id: string) => adminCall('POST /api/admin/store/orders/:id/mails', { params: { id }, response: openedOrder });
+/** Titles in the page's language: reads send none by themselves. */
+const inPageLanguage = () => ({ 'Accept-Language': document.documentElement.lang });
+export const listStock = (signal: AbortSignal) =>
+  adminCall('GET /api/admin/store/stock', { response: stockList, signal, headers: inPageLanguage() });
+export const readStock = (sku: string, signal: AbortSignal) =>
+  adminCall('GET /api/admin/store/stock/:sku', { params: { sku }, response: stockHistory, signal, headers: inPageLanguage() });
+export const correctStock = (sku: string, body: BodyOf<'POST /api/admin/store/stock/:sku'>) =>
+  adminCall('POST /api/admin/store/stock/:sku', { params: { sku }, body, response: stockHistory });
+export const readSales = (signal: AbortSignal) => adminCall('GET /api/admin/store/sales', { response: salesSchema, signal });
+export const readDocuments = (query: Record<string, string>) => adminFile('GET /api/admin/store/documents.csv', { query });

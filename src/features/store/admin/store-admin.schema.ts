@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { csvForm } from '../../admin/table/csv.schema.ts';
+import { pageQuery, pageSchema } from '../../admin/table/page.schema.ts';
+import { lineField, textField } from '../../forms/forms.schema.ts';
+import { DELIVERY_STATES } from '../../mail/settings/delivery.schema.ts';
+import { PRODUCT_KINDS } from '../catalogue/catalogue.schema.ts';
+import { LINES_LIMIT, QUANTITY_LIMIT } from '../order/limits.shared.ts';
+import { ORDER_STATES, ORDER_STEPS, PAYMENT_METHODS } from '../order/order.schema.ts';
+import { TAXATIONS } from '../order/totals.shared.ts';
+
+export const STORE_PAGE = '/admin/store';
+
+/** Pieces available at which the owner is told. */
+export const LOW_STOCK = 3;
+
+/** Directive 2006/112/EC, article 59c: sales to consumers in other EU states, per year, without VAT. */
+export const EU_LIMIT_CENTS = 1_000_000;
+export const EU_WARNING_CENTS = 800_000;
+
+const cents = z.int();
+const count = z.int().min(0);
+const time = z.iso.datetime();
+const day = z.iso.date();
+
+/** Newest first. */
+export const ORDERS_SORT = '-orderedAt';
+
+/** `act`: paid and not fulfilled, money to return, or a payment or a withdrawal to check. `transfer`: to look for at the bank. */
+export const ORDER_FILTERS = ['act', 'transfer', ...ORDER_STATES] as const;
+export type OrderFilter = (typeof ORDER_FILTERS)[number];
+
+/** What the owner has to do: send or deliver, give money back, or look at a payment or a withdrawal. */
+export const ORDER_NEEDS = ['fulfil', 'refund', 'check', 'withdrawal'] as const;
+
+/** `from`, `to`: days of Athens, both included. */
+export const ordersQuery = z.object({
+  ...pageQuery(['orderedAt', 'reference', 'name', 'totalCents', 'state'], '-orderedAt'),
+  state: z.enum(ORDER_FILTERS).optional(),
+  from: day.optional(),
+  to: day.optional(),
+});
+
+const orderRow = z.object({
+  id: z.string(),
+  reference: z.string(),
+  state: z.enum(ORDER_STATES),
+  needs: z.enum(ORDER_NEEDS).nullable(),
+  name: z.string(),
+  company: z.string().nullable(),
+  email: z.string(),
+  country: z.string(),
+  payment: z.enum(PAYMENT_METHODS),
+  source: z.enum(['site', 'snipcart']),
+  totalCents: cents,
+  refundedCents: cents,
+  orderedAt: time,
+  payBy: time.nullable(),
+  refundBy: time.nullable(),
+});
+export type AdminOrderRow = z.infer<typeof orderRow>;
+
+/** `counts`: orders by filter, whatever the query. */
+export const ordersPage = pageSchema(orderRow).extend({ counts: z.record(z.enum(ORDER_FILTERS), count) });
+
+/** `settle`: no money is due any more. */
+export const ORDER_ACTIONS = ['pay', 'fulfil', 'cancel', 'settle', 'note'] as const;
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
+
+export const STORE_LIMITS = { note: 1000, reason: 200, pieces: 10_000 } as const;
+
+/** Who sends money back: the provider that took it, the owner by a transfer, or Snipcart, where the refund is made. */
+const REFUNDERS = ['provider', 'owner', 'snipcart'] as const;
+
+/**
+ * Also the response of every change. `refundableCents`: 0 while nothing can be given back here. `unconfirmedCents`: of a refund to finish
+ * first, or 0.
+ */
+export const openedOrder = orderRow.extend({
+  locale: z.enum(['en', 'el']),
+  taxation: z.enum(TAXATIONS),
+  street: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+  vatNumber: z.string().nullable(),
+  vatNumberConfirmed: z.boolean().nullable(),
+  digitalConsent: z.boolean(),
+  vatCents: cents,
+  shippingCents: cents,
+  paidCents: cents,
+  refundableCents: cents,
+  refunder: z.enum(REFUNDERS),
+  unconfirmedCents: cents,
+  actions: z.array(z.enum(ORDER_ACTIONS)),
+  vat: z.array(z.object({ percent: z.number(), netCents: cents, vatCents: cents })),
+  lines: z.array(
+    z.object({
+      sku: z.string(),
+      kind: z.enum(PRODUCT_KINDS),
+      title: z.string(),
+      quantity: count,
+      unitCents: cents,
+      totalCents: cents,
+      vatPercent: z.number(),
+      /** Pieces that a refund may put back on stock. */
+      returnable: count,
+      /** Its price went back: its files are closed. */
+      isReturned: z.boolean(),
+    }),
+  ),
+  steps: z.array(z.object({ step: z.enum(ORDER_STEPS), actor: z.string(), note: z.string(), amountCents: cents.nullable(), at: time })),
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      provider: z.string(),
+      providerId: z.string(),
+      state: z.enum(['open', 'succeeded', 'failed', 'ended']),
+      amountCents: cents,
+      at: time,
+    }),
+  ),
+  events: z.array(z.object({ provider: z.string(), id: z.string(), type: z.string(), outcome: z.string(), at: time })),
+  documents: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['receipt', 'invoice', 'credit']),
+      year: z.int(),
+      number: z.int(),
+      totalCents: cents,
+      at: time,
+    }),
+  ),
+  /** Those that no font of its PDF documents has. */
+  letters: z.array(z.string()),
+  withdrawals: z.array(z.object({ id: z.string(), name: z.string(), about: z.string(), isProven: z.boolean(), at: time })),
+  mails: z.array(z.object({ id: z.string(), subject: z.string(), status: z.enum(DELIVERY_STATES), at: time })),
+});
+export type OpenedOrder = z.infer<typeof openedOrder>;
+
+/**
+ * `state`, `paidCents`: as they were seen. `pay` needs both amounts, `settle` a `note` and what was paid, `note` a `note`; the note of `fulfil`
+ * goes into the mail.
+ */
+export const orderStepSchema = z
+  .strictObject({
+    action: z.enum(ORDER_ACTIONS),
+    state: z.enum(ORDER_STATES),
+    note: textField(STORE_LIMITS.note).default(''),
+    amountCents: z.int().min(1).max(100_000_000).optional(),
+    paidCents: z.int().min(0).optional(),
+  })
+  .superRefine(({ action, note, amountCents, paidCents }, context) => {
+    const need = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'field.required' });
+    if ((action === 'note' || action === 'settle') && note === '') need('note');
+    if (action === 'pay' && amountCents === undefined) need('amountCents');
+    if ((action === 'pay' || action === 'settle') && paidCents === undefined) need('paidCents');
+  });
+
+/**
+ * `refundedCents`: as it was seen. `key`: a repeat is the same refund. `restock`: the goods of `returns` are back, or all with the last of the money. `settles`: nothing more is due.
+ * `returns`: products whose price goes back, by `sku`, so that their files close, and goods once per piece; if absent, the amount says. `byTransfer`: the owner has sent it. `notSent`: of an unconfirmed one, which is dropped.
+ */
+export const refundSchema = z.strictObject({
+  amountCents: z.int().min(1).max(100_000_000),
+  refundedCents: z.int().min(0),
+  note: textField(STORE_LIMITS.note).default(''),
+  restock: z.boolean().default(false),
+  settles: z.boolean().default(false),
+  returns: z
+    .array(z.string().max(40))
+    .max(LINES_LIMIT * QUANTITY_LIMIT)
+    .optional(),
+  byTransfer: z.boolean().default(false),
+  notSent: z.boolean().default(false),
+  key: z.string().min(8).max(200),
+});
+
+/** Opens the order's page as its buyer. */
+export const orderLinkMade = z.object({ link: z.url() });
+
+const stockRow = z.object({
+  sku: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  /** In the catalogue, before sales and corrections. */
+  built: z.int(),
+  /** In unpaid orders. */
+  reserved: count,
+  available: z.int(),
+  isLow: z.boolean(),
+});
+export const stockList = z.object({ products: z.array(stockRow) });
+export type StockRow = z.infer<typeof stockRow>;
+
+/** Newest first, a hundred at most. */
+export const stockHistory = stockRow.extend({
+  changes: z.array(
+    z.object({
+      change: z.int(),
+      reason: z.enum(['ordered', 'released', 'returned', 'corrected']),
+      reference: z.string().nullable(),
+      orderId: z.string().nullable(),
+      actor: z.string(),
+      note: z.string(),
+      at: time,
+    }),
+  ),
+});
+
+/** `available`: as it was seen, so that two corrections do not add up by mistake. */
+export const stockCorrection = z.strictObject({
+  change: z
+    .int()
+    .min(-STORE_LIMITS.pieces)
+    .max(STORE_LIMITS.pieces)
+    .refine((change) => change !== 0, 'field.required'),
+  available: z.int(),
+  note: lineField(STORE_LIMITS.reason).min(1),
+});
+
+/** Money by month of the documents, in Athens, oldest first; the last twelve months. Refunds are negative parts of `grossCents`. */
+export const salesSchema = z.object({
+  months: z.array(
+    z.object({ month: z.string().regex(/^\d{4}-\d{2}$/u), orders: count, grossCents: cents, netCents: cents, refundedCents: cents }),
+  ),
+  yearCents: cents,
+  /** Consumers in other EU states, this year. */
+  otherEuCents: cents,
+});
+export type Sales = z.infer<typeof salesSchema>;
+
+/** Days of Athens, both included. */
+export const documentsQuery = z.object({ from: day, to: day, locale: z.enum(['en', 'el']).default('en'), form: csvForm });

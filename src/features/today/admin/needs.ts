@@ -1,0 +1,174 @@
+import { own } from '@/features/foreign/own.shared.ts';
+import { fill } from '@/i18n/fill.ts';
+import type { AdminTexts } from '../../admin/shell/admin.tsx';
+import { counted } from '../../admin/shell/texts.ts';
+import { HEALTH_PAGE } from '../../health/admin/health-admin.schema.ts';
+import { MAIL_PAGE } from '../../mail/admin/mail.schema.ts';
+import { PRIVACY_PAGE } from '../../privacy/admin/privacy-admin.schema.ts';
+import { STORE_PAGE } from '../../store/admin/store-admin.schema.ts';
+import type { TODAY_LINKS } from './links.shared.ts';
+import type { Today } from './today.schema.ts';
+
+export const URGENT_DAYS = 5;
+
+export interface NeedRow {
+  key: string;
+  text: string;
+  end: string;
+  isUrgent: boolean;
+  /** Of its own page, in the default language; else the need's. */
+  link?: string;
+}
+
+type NeedKey = Extract<
+  keyof typeof TODAY_LINKS,
+  | 'down'
+  | 'unreached'
+  | 'privacy'
+  | 'orders'
+  | 'transfers'
+  | 'stock'
+  | 'mail'
+  | 'failed'
+  | 'delayed'
+  | 'held'
+  | 'newErrors'
+  | 'full'
+  | 'jobs'
+  | 'weak'
+>;
+
+export interface Need {
+  key: NeedKey;
+  title: string;
+  isUrgent: boolean;
+  rows: NeedRow[];
+}
+
+interface Words {
+  texts: AdminTexts;
+  languageTag: string;
+  time: (iso: string) => string;
+}
+
+function dueText(days: number, { texts, languageTag }: Words): string {
+  if (days === 0) return texts['today.due.today'];
+  return days > 0 ? counted(texts, 'today.due.in', days, languageTag) : counted(texts, 'today.due.over', -days, languageTag);
+}
+
+const orderRows = ({ orders }: Today, { texts, time }: Words): NeedRow[] =>
+  orders.rows.map(({ id, reference, name, needs, at }) => ({
+    key: id,
+    text: `${reference} · ${name}: ${texts[`adminStore.needs.${needs}`]}`,
+    end: time(at),
+    isUrgent: false,
+    link: `${STORE_PAGE}?order=${encodeURIComponent(id)}`,
+  }));
+
+const stockRows = ({ stock }: Today, { texts, languageTag }: Words): NeedRow[] =>
+  stock.low.map(({ sku, title, available }) => ({
+    key: sku,
+    text: title,
+    end: available > 0 ? counted(texts, 'today.stock.left', available, languageTag) : texts['adminStore.stock.out'],
+    isUrgent: false,
+  }));
+
+/** Most pressing first. */
+export function toNeeds(today: Today, words: Words): Need[] {
+  const { mail, privacy, orders, stock, errors, health, outbox, full, jobs, unreached, weak } = today;
+  const { texts, languageTag, time } = words;
+  const need = (key: NeedKey, count: number, isUrgent: boolean, rows: NeedRow[] = []): Need[] =>
+    count > 0 ? [{ key, title: counted(texts, `today.${key}`, count, languageTag), isUrgent, rows }] : [];
+  const all = [
+    ...need(
+      'down',
+      health.down.length,
+      true,
+      health.down.map(({ part, since }) => ({
+        key: part,
+        text: texts[`health.${part}`],
+        end: fill(texts['today.down.since'], { time: time(since) }),
+        isUrgent: true,
+      })),
+    ),
+    ...need(
+      'full',
+      full.rows.length,
+      true,
+      full.rows.map(({ name, since }) => ({
+        key: `${name} ${since}`,
+        text: texts[`budget.${name}`],
+        end: fill(texts['today.down.since'], { time: time(since) }),
+        isUrgent: true,
+      })),
+    ),
+    ...need(
+      'unreached',
+      unreached.length,
+      true,
+      unreached.map((problem) => ({ key: problem, text: texts[`today.unreached.${problem}`], end: '', isUrgent: true })),
+    ),
+    ...need(
+      'privacy',
+      privacy.total,
+      privacy.overdue > 0 || privacy.rows.some(({ daysLeft }) => daysLeft <= URGENT_DAYS),
+      privacy.rows.map(({ id, reference, kind, daysLeft }) => ({
+        key: id,
+        text: `${texts[`privacy.kind.${kind}`]} · ${reference}`,
+        end: dueText(daysLeft, words),
+        isUrgent: daysLeft <= URGENT_DAYS,
+        link: `${PRIVACY_PAGE}?request=${encodeURIComponent(id)}`,
+      })),
+    ),
+    ...need('orders', orders.act, orders.overdueRefunds > 0, orderRows(today, words)),
+    ...need('transfers', orders.transfers, false),
+    ...need(
+      'mail',
+      mail.conversations,
+      false,
+      mail.newest.map(({ id, thread, fromName, fromAddress, subject, preview, receivedAt }) => ({
+        key: id,
+        text: `${fromName || fromAddress}: ${subject || preview}`,
+        end: time(receivedAt),
+        isUrgent: false,
+        link: `${MAIL_PAGE}?thread=${encodeURIComponent(thread)}`,
+      })),
+    ),
+    ...need('failed', outbox.failed, true),
+    ...need(
+      'delayed',
+      outbox.delayed,
+      true,
+      outbox.delay ? [{ key: 'delayed', text: outbox.delay.error, end: time(outbox.delay.since), isUrgent: true }] : [],
+    ),
+    ...need('held', outbox.held, false),
+    ...need('stock', stock.low.length, false, stockRows(today, words)),
+    ...need(
+      'newErrors',
+      errors.newKinds,
+      false,
+      errors.rows
+        .filter(({ isNew }) => isNew)
+        .map(({ fingerprint, category, message, count }) => ({
+          key: fingerprint,
+          text: `${category}: ${message}`,
+          end: counted(texts, 'today.errors.times', count, languageTag),
+          isUrgent: false,
+          link: `${HEALTH_PAGE}?error=${encodeURIComponent(fingerprint)}`,
+        })),
+    ),
+    ...need(
+      'jobs',
+      jobs.failed,
+      false,
+      jobs.rows.map(({ job, dueAt }) => ({
+        key: `${job} ${dueAt}`,
+        text: own(texts, `adminHealth.job.${job}`) ?? job,
+        end: time(dueAt),
+        isUrgent: false,
+      })),
+    ),
+    ...need('weak', weak, false),
+  ];
+  return all.sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
+}
