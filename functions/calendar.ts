@@ -7,14 +7,12 @@ const athens = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens', yea
 /** The day in UTC, `YYYY-MM-DD`: of budgets and logs. Days of orders and visits are those of Athens. */
 export const toDay = (time: Date | number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The day in Athens. */
 export const athensDay = (time: Date): string => athens.format(time);
 
 export const addDays = (day: string, days: number): string => toDay(Date.parse(day) + days * DAY_MS);
 
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** `count` days up to `day`, oldest first. */
 export const lastDays = (day: string, count: number): string[] => Array.from({ length: count }, (_, at) => addDays(day, at - count + 1));
 
 /** Regulation 1182/71, article 3(2)(c), without the extension to the next working day. */
@@ -39,7 +37,6 @@ export const nextDayBegin = (day: string): number => dayBegin(addDays(day, 1));
  */
 export const endOfDayAfter = (from: Date, days: number): Date => new Date(nextDayBegin(addDays(athensDay(from), days)) - 1);
 
-/** The last `count` months in Athens, oldest first. @param day today */
 export function lastMonths(day: string, count: number): { month: string; fromMs: number; untilMs: number }[] {
   const first = `${day.slice(0, 7)}-01`;
   return Array.from({ length: count }, (_, at) => {

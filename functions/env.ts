@@ -5,7 +5,6 @@ export interface Limits {
   LIMIT_REPORTS: RateLimit;
   LIMIT_FORMS: RateLimit;
   LIMIT_CALLS: RateLimit;
-  /** For the wider network of an IPv6 address; five times as many calls. */
   WIDER_REPORTS: RateLimit;
   WIDER_FORMS: RateLimit;
   WIDER_CALLS: RateLimit;
@@ -27,7 +26,7 @@ export interface Env extends Limits, Settings {
   DB: D1Database;
   FILES: R2Bucket;
   BACKUPS?: R2Bucket;
-  /** Contents of new mail's attachments, else in the database (docs/owner/scaling.md). */
+  /** Holds the contents of new mail's attachments; without it, the database does (docs/owner/scaling.md). */
   MAIL_FILES?: R2Bucket;
   CLOCK: DurableObjectNamespace<ClockCalls>;
   MAILROOM: DurableObjectNamespace<MailroomCalls>;
@@ -39,9 +38,7 @@ export interface AppEnv {
   Variables: {
     requestId: string;
     posted?: Record<string, string>;
-    /** Origins, besides this one, to which a page's forms may lead. */
     formTargets?: readonly string[];
-    /** The page shows no frame, although its own policy could. */
     noFrames?: true;
   };
 }

@@ -71,7 +71,7 @@ pages.on(
 const OWNERS_ROUTES = [...inEveryLocale('/admin*'), '/*%*', '//*', '/*//*'];
 const own = new Set(pages.routes.filter(({ method }) => method !== 'ALL').map((route) => route.path));
 
-/** `assets.run_worker_first` of `wrangler.jsonc`. */
+/** Must equal `assets.run_worker_first` of `wrangler.jsonc`. */
 export const WORKER_FIRST = [...own, '/api', '/api/*', MCP_PATH, ...OWNERS_ROUTES];
 
 pages.get('*', async (c) => orMissing(c, await c.env.ASSETS.fetch(c.req.raw)));

@@ -1,5 +1,4 @@
 interface Setting {
-  /** `npm run keys` makes all settings of a group together. */
   keyGroup?: 'push' | 'push subject' | 'sign-in';
 }
 

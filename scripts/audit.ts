@@ -22,7 +22,6 @@ import { faultText } from './fault-text.ts';
 import { takeLock } from './lock.ts';
 
 const INTERRUPTED = 130;
-/** Findings that are printed; the file has more. */
 const PRINTED = 40;
 
 const RUN: { [Part in AuditPart]: RunPart<Part> } = {
@@ -54,7 +53,6 @@ function print(faults: readonly Fault[]): void {
   if (faults.length > PRINTED) console.log(`  and ${faults.length - PRINTED} more`);
 }
 
-/** Undefined if it could not run. */
 async function runPart<Part extends AuditPart>(part: Part, options: RunOptions): Promise<AuditResult<Part> | undefined> {
   try {
     const { result, faults } = await RUN[part](options);

@@ -25,7 +25,7 @@ const at = new Date();
 const file = await withDatabase({ state, remote }, (env) => writeBackup(env, to, remote ? 'remote' : 'local', at));
 const { manifest, lines } = await openFile(file);
 for (const table of manifest.tables) {
-  // Checks what was written.
+  // Reading the rows checks what was written.
   for await (const _ of lines(table));
   if (table.rows > 0) console.log(`${String(table.rows).padStart(8)}  ${table.name}`);
 }

@@ -10,5 +10,5 @@ export function printErrors(): void {
   for (const entry of errors.splice(0)) log.write(entry);
 }
 
-/** Astro's log without its errors: it repeats the one that stops the build, with stacks. */
+/** Drops errors from Astro's log: it repeats the one that stops the build, with stacks. */
 export default (): Log => ({ ...log, write: (entry) => (entry.level === 'error' ? void errors.push(entry) : log.write(entry)) });

@@ -33,7 +33,7 @@ const step = async <T>(name: string, work: () => Promise<T> | T): Promise<T> => 
   return result;
 };
 
-/** Sentry being out of reach stops no build. */
+/** Does not stop the build if Sentry is out of reach. */
 async function sendMaps(out: string): Promise<void> {
   try {
     console.log(`  ${await uploadMaps(out, buildVersion())} uploaded`);
@@ -60,7 +60,7 @@ async function make(out: string, credly: CredlyOutcome | undefined): Promise<voi
   makePageList(out);
   await makePageHeaders(out);
   const { brand, owner, url, switches, monitor, analytics } = identity;
-  // The functions read their settings of content/site.yaml from here.
+  // The functions read what they need of content/site.yaml from this stamp.
   const stamp = {
     version: buildVersion(),
     builtAt: new Date().toISOString(),
@@ -76,9 +76,7 @@ async function make(out: string, credly: CredlyOutcome | undefined): Promise<voi
   await writeFile(join(out, STAMP), `${JSON.stringify(stamp)}\n`);
 }
 
-/**
- * Waits until a running server knows the new scripts and styles, which the new pages need at once.
- */
+/** Waits until a running server knows the new scripts and styles, which the new pages need at once. */
 async function added(files: string[]): Promise<void> {
   const assets = files.filter((file) => file.startsWith('assets/'));
   if (assets.length > 0) await untilServed(STATE, await readFile(join(SITE, STAMP), 'utf8'), assets, CONFIG);

@@ -28,7 +28,6 @@ const toFileName = (address: string): string => (address === '/' ? 'index.html' 
 /** A page with its own list of paths may have none, such as that of a service that is not configured. */
 const isAlwaysBuilt = (file: string): boolean => !/export const getStaticPaths/u.test(readFileSync(join(PAGES, file), 'utf8'));
 
-/** Checks for every page without an entry, every address of the sitemap, and the search index. */
 export function missingFrom(folder: string): string[] {
   const routes = globSync('**/*.astro', { cwd: PAGES }).filter((file) => !file.includes('[') && isAlwaysBuilt(file));
   const bare = routes.map((file) => `/${file.replaceAll('\\', '/').replace(/(?:(?:^|\/)index)?\.astro$/u, '')}`);
@@ -50,7 +49,6 @@ export function recoverSite({ site = SITE, aside = ASIDE }: Places = {}): void {
   if (!existsSync(site) && isWhole(previous)) renameSync(previous, site);
 }
 
-/** Adds the new build's files to the site and returns their names. Removes nothing. */
 function addFiles(next: string, site: string): string[] {
   const added = filesIn(next).filter((file) => file !== STAMP && !existsSync(join(site, file)));
   return added.filter((file) => {
@@ -68,7 +66,6 @@ function addFiles(next: string, site: string): string[] {
 interface Building extends Places {
   make: (folder: string) => Promise<void>;
   missing?: (folder: string) => string[];
-  /** Called when the site has the new files beside all previous ones. */
   added?: (files: string[]) => Promise<void>;
 }
 

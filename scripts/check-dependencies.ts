@@ -12,7 +12,6 @@ import { auditFailure, judgeAudit, judgeLicences } from './judge-dependencies.ts
 
 const FETCH_LIMIT_MS = 15_000;
 
-/** Whether a folder of the lock file holds what pages and functions have, and not a tool of development only. */
 function readDeployed(): (folder: string) => boolean {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, { dev?: boolean }> };
   return (folder) => own(packages, folder)?.dev !== true;

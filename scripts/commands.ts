@@ -1,6 +1,5 @@
 interface Command {
   does: string;
-  /** With what stands after the name, `-- ` or a variable, as keys. */
   options?: Readonly<Record<string, string>>;
 }
 

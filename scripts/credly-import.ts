@@ -18,11 +18,10 @@ const TIMEOUT_MS = 10_000;
 const IMAGES_LIMIT_MS = 60_000;
 const LIST_BYTES = 4_000_000;
 const IMAGE_BYTES = 2_000_000;
-/** Shown at half of it. */
 const IMAGE_SIDE_PX = 192;
 /** More pixels than a badge has are an attack on the decoder. */
 const IMAGE_PIXELS = 4_000_000;
-/** Without SVG: a drawing may hold scripts and load from elsewhere. */
+/** Excludes SVG: a drawing may hold scripts and load from elsewhere. */
 const FORMATS = ['png', 'jpeg', 'webp'];
 const MOST_BADGES = 200;
 const MOST_PAGES = 10;
@@ -30,9 +29,7 @@ const MOST_SKILLS = 8;
 
 export interface CredlyOptions {
   user: string;
-  /** Where the import is kept. */
   folder?: string;
-  /** Of a stand-in. */
   host?: string;
   imagesHost?: string;
   imagesLimitMs?: number;
@@ -40,7 +37,6 @@ export interface CredlyOptions {
 
 export interface CredlyOutcome {
   user: string;
-  /** Of the badges that the pages show. Null if there never was an import for this user. */
   importedAt: string | null;
   badges: number;
   /** `timeout`, `unreachable`, `HTTP 404`, `format`, `none`; null if the import worked. */
@@ -49,7 +45,6 @@ export interface CredlyOutcome {
 
 class Refused extends Error {}
 
-/** @throws Refused with a reason */
 async function fetchBytes(address: string, limit: number, limitMs = TIMEOUT_MS): Promise<Buffer> {
   let response: Response;
   try {
@@ -76,7 +71,6 @@ async function fetchBytes(address: string, limit: number, limitMs = TIMEOUT_MS):
 const isShown = ({ public: isPublic = true, is_private_badge: isPrivate = false, state = 'accepted' }: CredlyBadge): boolean =>
   isPublic && !isPrivate && state === 'accepted';
 
-/** @throws Refused with a reason */
 async function fetchPage({ user, host = CREDLY_HOST }: CredlyOptions, page: number): Promise<z.output<typeof credlyAnswer>> {
   const query = page > 1 ? `?page=${page}` : '';
   const bytes = await fetchBytes(`${host}/users/${encodeURIComponent(user)}/badges.json${query}`, LIST_BYTES);
@@ -99,12 +93,12 @@ async function fetchBadges(options: CredlyOptions): Promise<CredlyBadge[]> {
     pages = metadata?.total_pages ?? 1;
   }
   const read = found.slice(0, MOST_BADGES).flatMap((one) => credlyBadge.safeParse(one).data ?? []);
-  // An empty list is an answer; one of which nothing can be read is another format.
+  // An empty list is valid; a list in which nothing can be read has another format.
   if (read.length === 0 && found.length > 0) throw new Refused('none');
   return read.filter(isShown);
 }
 
-/** Draws the picture anew, so that nothing but pixels of a bounded size is kept. Null if there is none that can be used. */
+/** Re-encodes the picture, so that only pixels of a bounded size are kept. Null if there is no usable one. */
 async function fetchImage(address: string | null | undefined, imagesHost: string, limitMs: number): Promise<Buffer | null> {
   if (limitMs <= 0 || !address || new URL(address).origin !== new URL(imagesHost).origin) return null;
   try {
@@ -119,7 +113,6 @@ async function fetchImage(address: string | null | undefined, imagesHost: string
 
 const FILE = 'badges.json';
 
-/** The last import for this user; undefined without one. */
 export function lastImport({ user, folder = 'content/credly' }: Pick<CredlyOptions, 'user' | 'folder'>): ImportedBadges | undefined {
   const file = join(folder, FILE);
   if (!existsSync(file)) return undefined;
@@ -146,7 +139,6 @@ async function save(options: CredlyOptions, badges: readonly CredlyBadge[], impo
       ...{ id, name: template.name, issuer: entity?.name ?? '', issued: badge.issued_at_date, expires: badge.expires_at_date ?? null },
       url: `${CREDLY_HOST}/badges/${id}`,
       skills: template.skills.slice(0, MOST_SKILLS).map(({ name }) => name),
-      // A picture that did not come this time stays.
       image: existsSync(join(folder, image)) ? image : null,
     });
   }
@@ -172,7 +164,6 @@ export async function importCredly(options: CredlyOptions): Promise<CredlyOutcom
   return { user: options.user, importedAt, badges: lastImport(options)?.badges.length ?? 0, problem: null };
 }
 
-/** One line for the build's output. */
 export const credlyLine = ({ user, importedAt, badges, problem }: CredlyOutcome): string =>
   problem === null
     ? `Credly: ${badges} public badges of ${user}.`

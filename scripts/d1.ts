@@ -6,15 +6,10 @@ import { type Installation, installation, QUIET, WRANGLER } from './functions-se
 const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())).default([]) }));
 const PRINTED_BYTES = 256 * 1024 * 1024;
 
-/** The local database, or with `remote` the published site's. */
 export interface Place extends Installation {
   remote?: boolean;
 }
 
-/**
- * Runs statements or a file of them through wrangler.
- * @returns the rows of each statement
- */
 export async function askD1(
   { remote = false, ...where }: Place,
   query: { statements: readonly string[] } | { file: string },

@@ -11,7 +11,6 @@ function findName(state: string): string | undefined {
 
 export const hasDatabase = (state: string): boolean => findName(state) !== undefined;
 
-/** The single D1 database under a state folder. */
 export function databaseFile(state: string): string {
   const name = findName(state);
   if (!name) throw new Error(`There is no database in ${getFolder(state)}: "npm start" makes it.`);

@@ -7,9 +7,7 @@ export const ALLOWED_LICENCES = [
 ];
 
 export interface LicenceException {
-  /** A name, or all that begin with it and a `*`. */
   name: string;
-  /** As the lock file has it: another one needs another look. */
   licences: readonly string[];
   reason: string;
 }
@@ -33,12 +31,10 @@ export const LICENCE_EXCEPTIONS: readonly LicenceException[] = [
 ];
 
 export interface AcceptedAdvisory {
-  /** `GHSA-…` */
   id: string;
   reason: string;
   /** Day from which the check fails again, as ISO 8601. */
   until: string;
 }
 
-/** Known advisories that do not concern this site, or wait for a fix. None at present. */
 export const ACCEPTED_ADVISORIES: readonly AcceptedAdvisory[] = [];

@@ -40,7 +40,6 @@ interface Ready {
   wishes: Wishes;
 }
 
-/** Lists what is missing and the steps of a run in which everything is allowed. */
 async function rehearse(target: 'live' | 'preview', flags: Wishes): Promise<void> {
   const { facts } = await gatherFacts(target);
   const lacks = findLacks(facts, flags);
@@ -56,7 +55,6 @@ function show({ address, account }: Found['facts'], steps: readonly Step[]): voi
   for (const [index, { does }] of steps.entries()) console.log(`  ${index + 1}. ${does}`);
 }
 
-/** Asks until nothing is missing, or exits with the list of what is. */
 async function prepare(target: 'live' | 'preview', flags: Wishes, isTerminal: boolean): Promise<Ready> {
   let wishes = flags;
   let account: string | undefined;
@@ -71,13 +69,11 @@ async function prepare(target: 'live' | 'preview', flags: Wishes, isTerminal: bo
       if (!reply) stop([first]);
       wishes = { ...wishes, ...reply.wishes };
       account = reply.account ?? account;
-      // Another sign-in or account finds other things.
       if (reply.wishes === undefined) break;
     }
   }
 }
 
-/** How to go back to the version that ran before, if this run replaced it. */
 function wayBack({ facts, worker }: Found, done: readonly Step[]): string | undefined {
   if (isFirst(facts) || !done.some(({ name }) => name === 'deploy')) return;
   // Without a name, wrangler takes that of wrangler.jsonc.

@@ -3,7 +3,6 @@ import { withKeys } from './dev-vars.ts';
 
 export const DEV_VARS = '.dev.vars';
 
-/** @returns the names of the added keys */
 export function addKeys(made: Readonly<Record<string, string>>, groups?: readonly (readonly string[])[]): string[] {
   const before = existsSync(DEV_VARS) ? readFileSync(DEV_VARS, 'utf8') : '';
   const { text, added } = withKeys(before, made, groups);

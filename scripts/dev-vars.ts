@@ -11,7 +11,6 @@ export const KEY_GROUPS: readonly (readonly string[])[] = [
 
 const SET = /^\s*(?:export\s+)?([A-Z\d_]+)\s*=\s*(.*?)\s*$/u;
 
-/** Names with a value in a file of variables (`.dev.vars`). */
 function namesIn(text: string): Set<string> {
   const names = text.split('\n').flatMap((line) => {
     const [, name, value] = SET.exec(line) ?? [];
@@ -44,6 +43,5 @@ export function withKeys(
   return { text: `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${lines.join('')}`, added };
 }
 
-/** Replaces `VAPID_SUBJECT` if it is still `before`. */
 export const withSubject = (text: string, before: string, after: string): string =>
   text.replace(/^.*\bVAPID_SUBJECT\s*=.*$/mu, (line) => line.replace(`mailto:${before}`, () => `mailto:${after}`));

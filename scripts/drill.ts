@@ -23,7 +23,7 @@ async function drill(): Promise<boolean> {
   const given = positionals[0] ?? newestBackup(values.from);
   if (given === undefined) throw new Error(`There is no backup in ${values.from}/. Make one: npm run backup -- --remote`);
   const { manifest, signed, lines } = await openFile(given);
-  // Checks the numbers of rows and the checksums of the file itself.
+  // Reading the rows checks their number and the checksums of the file itself.
   for (const table of manifest.tables) for await (const _ of lines(table));
   const days = Math.floor((Date.now() - Date.parse(manifest.madeAt)) / DAY_MS);
   console.log(`${basename(given)}, made ${manifest.madeAt} (${manifest.from}), ${days} day(s) old. The file is whole.`);

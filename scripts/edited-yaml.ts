@@ -3,7 +3,6 @@ import { isCollection, isMap, type Node, parseDocument, stringify } from 'yaml';
 type Path = readonly (string | number)[];
 type Edit = [start: number, end: number, words: string];
 
-/** Fits into a line, also in a list between brackets. */
 const written = (value: unknown): string =>
   typeof value === 'string' && !value.includes('\n') && !/[[\]{},]/u.test(value)
     ? stringify(value, { lineWidth: 0 }).trimEnd()
@@ -17,7 +16,6 @@ export function editedYaml(text: string, changes: Iterable<readonly [Path, unkno
   const document = parseDocument(text);
   const edits = [...changes].map(([path, value]): Edit => {
     const node = document.getIn(path, true) as Node | undefined;
-    // A list or group in block style ends where the next line begins.
     if (node?.range) {
       const [start, end] = node.range;
       const old = text.slice(start, end);

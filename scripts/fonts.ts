@@ -1,7 +1,4 @@
-/**
- * Cuts the fonts to the used axes and letters. Run it after a font package changes (`npm run
- * fonts`); the results are committed.
- */
+/** Cuts the fonts to the used axes and letters. Run it after a font package changes (`npm run fonts`); the results are committed. */
 import './no-arguments.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { create } from 'fontkit';
@@ -37,7 +34,7 @@ for (const { out, source, letters, variationAxes, keepFeatures } of jobs) {
   process.stdout.write(`${out}.woff2 ${font.length} bytes\n`);
 }
 
-/** For PDF documents: all letters of the font, in one weight, and figures of one width. `letter-fonts.ts` has what it lacks. */
+/** For PDF documents: all letters of the font, in one weight, with figures of one width. `letter-fonts.ts` has what it lacks. */
 for (const [out, weight] of [
   ['document-regular', '400Regular'],
   ['document-bold', '600SemiBold'],

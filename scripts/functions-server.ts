@@ -14,7 +14,6 @@ export const QUIET = {
   X_LOCAL_OBSERVABILITY: 'false',
 };
 
-/** Tests replace this folder's installation. */
 export interface Installation {
   config?: string;
   state?: string;
@@ -31,7 +30,6 @@ const getOutput = ({ silent = false }: Installation): 'ignore' | 'inherit' => (s
 interface Serving extends Installation {
   port: number;
   files?: string;
-  /** Settings that go before those of `.dev.vars`. */
   vars?: Readonly<Record<string, string>>;
 }
 
@@ -47,11 +45,9 @@ export function serveFunctions({ port, files, vars = {}, ...where }: Serving): R
   return server;
 }
 
-/** Milliseconds between requests to a starting server. */
 const ASK_EVERY_MS = 200;
 const START_LIMIT_MS = 60_000;
 
-/** True on any response, false after a minute without one. */
 export async function isResponding(address: string): Promise<boolean> {
   const end = Date.now() + START_LIMIT_MS;
   while (Date.now() < end) {
@@ -62,7 +58,7 @@ export async function isResponding(address: string): Promise<boolean> {
   return false;
 }
 
-/** Of wrangler's own runtime, which answers (400) without a line in its log. */
+/** An address of wrangler's own runtime, which answers it (400) without a line in its log. */
 const QUIET_PATH = '/cdn-cgi/local/platform-proxy';
 
 interface Silence {

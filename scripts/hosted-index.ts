@@ -28,7 +28,7 @@ interface HostedIndex {
 type Options = NonNullable<Parameters<typeof algoliasearch>[2]>;
 
 /**
- * @param readBuilt of a file of the built site
+ * @param readBuilt reads a file of the built site
  * @throws Error if settings or the build are missing
  */
 export async function hostedIndex(
@@ -53,7 +53,6 @@ export async function hostedIndex(
 
 const pages = (count: number): string => (count === 1 ? '1 page' : `${count} pages`);
 
-/** Writes all records and settings of the index into a file. @returns what it did */
 export async function backUp({ client, name }: HostedIndex, file: string): Promise<string> {
   const records: unknown[] = [];
   let cursor: string | undefined;
@@ -67,7 +66,6 @@ export async function backUp({ client, name }: HostedIndex, file: string): Promi
   return `Wrote ${records.length} records of "${name}" to ${file}.`;
 }
 
-/** @returns what it did */
 export async function pushIndex(
   { client, name, records }: HostedIndex,
   { isDry, isAll, wait }: { isDry: boolean; isAll: boolean; wait?: (ms: number) => Promise<void> },

@@ -6,7 +6,6 @@ import { icons as lucide } from '@iconify-json/lucide';
 import { own } from '../src/features/foreign/own.shared.ts';
 import { type Icon, type IconSet, OWN_SET, ownSetFile } from '../src/features/icons/icons.schema.ts';
 
-/** Gives aliases their icon's drawing. */
 function named(): [string, Icon][] {
   const drawn = Object.entries(lucide.icons).map(([name, { body }]): [string, Icon] => [name, { body }]);
   const aliases = Object.entries(lucide.aliases ?? {}).map(([name, { parent, ...change }]): [string, Icon] => {

@@ -4,7 +4,6 @@ import sharp from 'sharp';
 
 const PAPER = '#fbfaf7';
 
-/** Pixels. */
 const ICONS = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 };
 
 /**

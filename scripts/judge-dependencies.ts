@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Licence } from '../src/features/licences/licences.ts';
 import type { AcceptedAdvisory, LicenceException } from './dependency-rules.ts';
 
-/** False for what is no SPDX expression. */
 function isAllowed(licence: string, allowed: readonly string[]): boolean {
   try {
     return satisfies(licence, [...allowed]);
@@ -15,7 +14,6 @@ function isAllowed(licence: string, allowed: readonly string[]): boolean {
 const isNamed = (pattern: string, name: string): boolean =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name;
 
-/** @returns a line for each package whose licence is neither allowed nor excepted, and for each exception that nothing needs */
 export function judgeLicences(packages: readonly Licence[], allowed: readonly string[], exceptions: readonly LicenceException[]): string[] {
   const used = new Set<LicenceException>();
   const problems = packages.flatMap(({ name, version, licence }) => {
@@ -51,9 +49,7 @@ export interface AuditJudgement {
 
 interface AuditRules {
   accepted: readonly AcceptedAdvisory[];
-  /** ISO 8601. */
   today: string;
-  /** Whether pages or functions contain the package in this folder of the lock file. */
   isDeployed: (folder: string) => boolean;
 }
 
@@ -72,7 +68,6 @@ export function judgeAudit(output: unknown, { accepted, today, isDeployed }: Aud
   const found = new Set<string>();
   for (const { name, via, nodes } of Object.values(report.data.vulnerabilities)) {
     for (const advisory of via) {
-      // The package that has it is in the report too.
       if (typeof advisory === 'string') continue;
       const id = idOf(advisory.url);
       found.add(id);
@@ -88,7 +83,6 @@ export function judgeAudit(output: unknown, { accepted, today, isDeployed }: Aud
   return { problems, notes };
 }
 
-/** What a registry without advisories answered, in a few words. */
 export function auditFailure(output: unknown): string {
   const known = z.object({ message: z.string().optional(), error: z.object({ summary: z.string() }).optional() }).safeParse(output);
   const { message, error } = known.data ?? {};

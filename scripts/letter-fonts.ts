@@ -1,6 +1,6 @@
 /**
- * Fonts for the letters of names and addresses that the font of documents lacks: Noto Sans in one weight, in the pieces in which Fontsource
- * has it, of which a document reads the few that it needs. And the lists that say which piece has a letter. `.cache/letter-fonts` keeps them.
+ * Makes fonts for letters of names and addresses that the font of documents lacks: Noto Sans in one weight, in Fontsource's pieces, of which
+ * a document reads the few that it needs. Also makes the lists that say which piece has a letter. `.cache/letter-fonts` keeps them.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,6 @@ import { blockOf, OWN_FONT } from '../src/features/letters/letters.shared.ts';
 
 const PACKAGES = 'node_modules/@fontsource-variable';
 const OWN_FILE = 'public/fonts/document-regular.ttf';
-/** Says how the lists are parted. */
 const LISTS = 'src/features/letters/letters.shared.ts';
 const CACHE = '.cache/letter-fonts';
 const sans = (script: string): string => `noto-sans-${script}`;
@@ -24,7 +23,6 @@ const FAMILIES = [
   ...['kannada', 'khmer', 'lao', 'malayalam', 'sinhala', 'tamil', 'telugu', 'thai'].map(sans),
   ...['sc', 'tc', 'jp', 'kr'].map(sans),
 ];
-/** Every family has these; the first one's are taken, but for what the own font has. */
 const SHARED =
   /^(?:noto-sans-[\w-]+-(?:latin|latin-ext|greek|greek-ext|cyrillic|cyrillic-ext|vietnamese|math|symbols)|noto-sans-(?:latin|cyrillic|devanagari))-wght/u;
 
@@ -91,7 +89,7 @@ async function madeFonts(): Promise<string> {
 let made: Promise<string> | undefined;
 
 /**
- * Pages of two languages ask at the same time.
+ * Safe for concurrent calls: pages of two languages ask at the same time.
  * @returns the folder with the fonts and their lists; the first call after a font has changed takes seconds
  */
 export function letterFonts(): Promise<string> {

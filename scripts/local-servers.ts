@@ -4,10 +4,6 @@ import { takeLock } from './lock.ts';
 
 const getLockFolder = (state: string): string => join(state, 'servers');
 
-/**
- * Marks a state folder as served by this process.
- * @returns removes the mark
- */
 export function markServing(state: string, port: number): () => void {
   const file = join(getLockFolder(state), String(port));
   const release = takeLock(file);
@@ -39,7 +35,6 @@ export function assertNotServing(state: string): void {
   if (ports.length > 0) throw new Error(`A server on port ${ports.join(', ')} uses the database in ${state}. Stop it first.`);
 }
 
-/** Milliseconds between requests for a file. */
 const ASK_EVERY_MS = 100;
 const ASK_LIMIT_MS = 20_000;
 /** A running server lists a new file within a second. */

@@ -38,9 +38,7 @@ function getPlatform(name: string): { cpu?: string[]; libc?: string[]; os?: stri
 
 export type Packages = Record<string, LockEntry>;
 
-/** Optional packages for other platforms that the lock file lacks, without checksums. */
 export function missingPlatforms(packages: Packages): Packages {
-  /** Follows Node's resolution from a package's folder. */
   const entryFrom = (folder: string, name: string): LockEntry | undefined => {
     const steps = folder.split('/node_modules/');
     const folders = steps.map((_, index) => `${steps.slice(0, steps.length - index).join('/node_modules/')}/`);

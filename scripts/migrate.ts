@@ -13,7 +13,6 @@ export const migrationNames = (folder = MIGRATIONS): string[] =>
     .filter((name) => name.endsWith('.sql'))
     .toSorted();
 
-/** The table in which `wrangler d1 migrations` records what it has applied. */
 const RECORD = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,
@@ -33,7 +32,6 @@ export async function applyAll(where: Installation, names = migrationNames(), fr
   }
 }
 
-/** Migrates a local database. */
 export async function migrate(where: Installation = {}): Promise<void> {
   const { state = STATE, silent = false } = where;
   if (!hasDatabase(state)) return applyAll(where);

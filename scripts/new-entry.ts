@@ -10,7 +10,6 @@ export function titleProblem(title: string): string | undefined {
   return `The title "${title}" has ${length} characters; it must have ${TITLE.min} to ${TITLE.max}.`;
 }
 
-/** Derives a product's number from its address, with a suffix if it is taken. */
 export function createSku(slug: string, taken: ReadonlySet<string>): string {
   const base = slug.toUpperCase();
   let sku = base;
@@ -33,10 +32,6 @@ const DESCRIPTION: Record<Locale, string> = {
 const LINE: Record<Locale, string> = { en: 'One line that says what this is.', el: 'Μία γραμμή που λέει τι είναι αυτό.' };
 const LONG: Record<Locale, string> = { en: 'For whom this is, in one plain sentence.', el: 'Σε ποιον απευθύνεται, με μία απλή πρόταση.' };
 
-/**
- * Valid front matter with words to replace. `own` holds fields that a collection needs beyond its
- * table.
- */
 export function frontMatter(kind: CollectionName, { locale, title, today, sku, services }: Draft): Record<string, unknown> {
   const day = today.toISOString().slice(0, 10);
   const common = { title, description: DESCRIPTION[locale], draft: true };

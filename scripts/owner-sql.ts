@@ -10,17 +10,14 @@ export interface OwnerSql {
 
 interface Wanted {
   email: string;
-  /**
-   * Removes the present owner, with all that they could still act or read by, unless they have this address.
-   */
   replace?: boolean;
   /** Creates a link for any owner without a passkey; otherwise only for this address. */
   whileKeyless?: boolean;
 }
 
 /**
- * What no key ties to a former owner. What they may have kept a secret of: feed tokens, open links and challenges, links that the owner made to
- * confirm a privacy request. And where they are told: their settings, what is planned about their account, mail to them that has not left.
+ * Rows of a former owner that no foreign key deletes. Secrets that they may have kept: feed tokens, open links and challenges, links that confirm
+ * privacy requests. Where they are told: settings, planned notices about their account, unsent mail to them.
  * Sessions, passkeys, codes and devices go with the user; links to orders end with `AUTH_SECRET`.
  */
 const LEFT_BEHIND = [

@@ -12,7 +12,6 @@ import { migrate } from './migrate.ts';
 import { getSignInLink, ownerLink } from './owner-link.ts';
 import { getPort } from './processes.ts';
 
-/** Of the `addresses` in wrangler.jsonc. */
 const MAIL_COMES_HERE =
   'Mail to this address comes to the site itself, which keeps no sign-in links. Passkeys, recovery codes and this command sign you in.';
 const OLD_LINKS =

@@ -2,7 +2,6 @@ import { globSync, writeFileSync } from 'node:fs';
 import { PAGES_FILE, type PageList } from '../src/features/machines/pages.schema.ts';
 import { splitPath } from '../src/i18n/path.ts';
 
-/** Admin and error pages. */
 const UNLISTED = /^\/(?:admin(?:\/.*)?|40[34]|500|error)$/u;
 
 /** Writes a site's public addresses, in both languages, for the functions. */

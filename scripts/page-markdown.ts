@@ -7,10 +7,8 @@ import { identity } from '../src/features/identity/identity.ts';
 import { contentsFile, contentsSchema, isMadeMarkdown } from '../src/features/mcp/contents.schema.ts';
 import { LOCALE_CODES } from '../src/i18n/locales.ts';
 
-/** What is not text: navigation, forms, drawings, and what scripts show later. */
 const LEFT_OUT = 'nav, form, button, dialog, svg, script, style, template, noscript, [hidden], [aria-hidden="true"], [data-live]';
 
-/** The values of a name: up to the next name. */
 function valuesOf(name: Element): string[] {
   const values: string[] = [];
   for (let next = name.nextElementSibling; next?.localName === 'dd'; next = next.nextElementSibling) values.push(next.innerHTML);
@@ -25,7 +23,6 @@ function listFacts(list: Element): string {
 
 /** Items of a list that are translated at once: each step of the translation copies what came before it. */
 const ITEMS_AT_ONCE = 100;
-/** Stands for a long list: a character that no page has. */
 const standIn = (index: number): string => `\uE000${index}\uE000`;
 
 function translateList(list: Element): string {
@@ -36,7 +33,6 @@ function translateList(list: Element): string {
   return parts.map((part) => NodeHtmlMarkdown.translate(`<ul>${part}</ul>`)).join('\n');
 }
 
-/** The time grows with the length, not with its square. */
 function translate(main: Element): string {
   const long = [...main.querySelectorAll('ul')].filter((list) => list.children.length > ITEMS_AT_ONCE && !list.closest('li'));
   const lists = long.map(translateList);
@@ -57,7 +53,6 @@ export function toMarkdown(html: string, address: string): string {
   return `<${url}>\n\n${translate(main)}\n`;
 }
 
-/** @param only addresses of the pages that have changed; all without it */
 export async function makePageMarkdown(out: string, only?: ReadonlySet<string>): Promise<void> {
   for (const locale of LOCALE_CODES) {
     const { pages } = contentsSchema.parse(JSON.parse(await readFile(join(out, contentsFile(locale)), 'utf8')));

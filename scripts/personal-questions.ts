@@ -18,13 +18,11 @@ const bilingual = (ask: string, field: (identity: Identity) => Record<'en' | 'el
     },
   }));
 
-/** In order, before the profiles. A reply changes the given identity. */
 export const QUESTIONS: Question[] = [
   {
     ask: 'Your name',
     now: ({ owner }) => owner.name,
     set: (identity, answer) => {
-      // The seller is the owner by default.
       if (identity.seller.name === identity.owner.name) identity.seller.name = answer;
       if (identity.seller.bank.holder === identity.owner.name) identity.seller.bank.holder = answer;
       identity.owner.name = answer;
@@ -105,10 +103,7 @@ export const QUESTIONS: Question[] = [
   },
 ];
 
-/**
- * Asked last: the home page's title and the search results' texts, which may name a place and a
- * trade.
- */
+/** Asked last: the home page's title and the search results' texts, which may name a place and a trade. */
 export const TITLE_QUESTIONS: Question[] = [
   ...bilingual('Title of the home page', ({ site }) => site.title),
   ...bilingual('Description of the site', ({ site }) => site.description),

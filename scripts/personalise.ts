@@ -33,7 +33,6 @@ function stop(why: string): never {
   process.exit(1);
 }
 
-/** Repeats until the reply fits the schema; exits if nobody can be asked again, or if there is no reply. */
 async function question(words: string, apply: (draft: Identity, answer: string) => void): Promise<string> {
   for (;;) {
     process.stdout.write(`${words}: `);

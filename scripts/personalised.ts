@@ -29,7 +29,6 @@ export interface Personalised {
   hostLeft: string[];
 }
 
-/** The fields that differ, each with its new value. */
 function differences(before: unknown, after: unknown, path: string[] = []): [path: string[], value: unknown][] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null || Array.isArray(after))
@@ -38,10 +37,6 @@ function differences(before: unknown, after: unknown, path: string[] = []): [pat
   return Object.entries(after).flatMap(([key, value]) => differences(fields.get(key), value, [...path, key]));
 }
 
-/**
- * Replaces words in a YAML document's texts.
- * @returns whether it changed, and whether the old brand is left
- */
 function inYaml(document: Document, replace: (text: string) => Replaced): { changed: boolean; brandLeft: boolean } {
   const result = { changed: false, brandLeft: false };
   visit(document, {
@@ -63,7 +58,6 @@ function site(text: string, before: Identity, after: Identity, replace: Replace)
   const title = Object.fromEntries(
     LOCALE_CODES.map((locale) => [
       locale,
-      // A rewritten title is not changed.
       after.site.title[locale] === before.site.title[locale]
         ? renamed(after.site.title[locale], { brand: true }).text
         : after.site.title[locale],

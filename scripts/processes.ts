@@ -4,9 +4,7 @@ import { createServer } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { own } from '../src/features/foreign/own.shared.ts';
 
-/** Milliseconds between SIGTERM and SIGKILL. */
 const GRACE_MS = 5_000;
-/** Exit code after Ctrl+C. */
 const INTERRUPTED = 130;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -14,13 +12,11 @@ export interface Running {
   /** Resolves with the exit code; 1 after a signal. */
   ended: Promise<number>;
   stop: () => Promise<void>;
-  /** Kills them, as a power cut would, and waits for the program. */
   kill: () => Promise<void>;
 }
 
-/** What is undefined is taken out. */
+/** Undefined values remove a variable. */
 type Environment = Record<string, string | undefined>;
-/** A number is an open file. */
 type Output = 'inherit' | 'ignore' | number;
 
 /**
@@ -60,7 +56,6 @@ export function launch(
     const timer = setTimeout(() => signal('SIGKILL'), GRACE_MS);
     await ended;
     clearTimeout(timer);
-    // Processes of the group that outlived its leader.
     signal('SIGKILL');
   };
   const kill = async (): Promise<void> => {
@@ -91,7 +86,6 @@ export async function run(command: string, args: string[], environment: Environm
   if (code !== 0) throw new Error(`${[command, ...args].join(' ')} ended with ${code}`);
 }
 
-/** Waits until a program ends or a signal arrives (`signalled`), then ends the others. */
 export async function together(programs: Running[]): Promise<{ code: number; signalled: boolean }> {
   const { promise: signal, resolve: stop } = Promise.withResolvers<{ code: number; signalled: boolean }>();
   const onSignal = (): void => stop({ code: 0, signalled: true });

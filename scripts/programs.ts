@@ -3,14 +3,11 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { own } from '../src/features/foreign/own.shared.ts';
 
-/** A system program for the tests that npm cannot install. */
 export interface Program {
   title: string;
   names: readonly string[];
-  /** Environment variable with its path, which takes precedence. */
   variable: string;
   packageName: string;
-  /** Tests run without it. */
   optional?: true;
 }
 
@@ -39,14 +36,12 @@ const runs = (file: string): boolean => {
   }
 };
 
-/** Looks at its variable, then for its names in PATH. */
 export function findProgram({ names, variable }: Program, env = process.env): string | undefined {
   if (own(env, variable)) return own(env, variable);
   const folders = (env['PATH'] ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs);
 }
 
-/** Undefined if this process may not use it. */
 const apt = (): string | undefined => {
   const program = findProgram({ title: 'apt-get', names: ['apt-get'], variable: '', packageName: 'apt' });
   return process.getuid?.() === 0 ? program : undefined;
@@ -73,10 +68,6 @@ export function programPath(program: Program): string {
   return installed;
 }
 
-/**
- * Finds or installs a program and returns its environment variable; nothing for an optional one that is missing.
- * @throws Error that says what to install
- */
 export function programVariable(program: Program): Record<string, string> {
   try {
     return { [program.variable]: programPath(program) };

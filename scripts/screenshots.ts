@@ -26,7 +26,7 @@ for (const locale of LOCALE_CODES) {
       bypassCSP: true,
       locale,
     });
-    // Fonts are optional on the site, but a picture waits for them. The page's policy lacks the changed style.
+    // Fonts are optional on the site, but a picture waits for them. The page's policy would refuse the changed style.
     await page.route('**/*', async (route) => {
       if (route.request().resourceType() !== 'document') return route.continue();
       const response = await route.fetch();

@@ -32,7 +32,6 @@ async function removeUnused(folder: string): Promise<void> {
   for (const file of await readdir(folder)) if (UNUSED.test(file)) await rm(`${folder}/${file}`);
 }
 
-/** Lists are not. */
 const isIndexed = (html: string): boolean => html.includes('data-pagefind-body');
 
 export async function makeSearchIndex(out = 'dist'): Promise<void> {

@@ -20,7 +20,6 @@ try {
       backup: { type: 'string' },
     },
   });
-  // The environment wins over the file.
   if (existsSync(DEV_VARS)) process.loadEnvFile(DEV_VARS);
   const index = await hostedIndex(process.env, (file) => readFileSync(`dist${file}`, 'utf8'));
   if (values.backup !== undefined) console.log(await backUp(index, values.backup));

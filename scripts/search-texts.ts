@@ -22,29 +22,24 @@ const MOST_PASSAGES = 5000;
 export interface BuiltPage {
   address: string;
   html: string;
-  /** Found by the search. Lists and forms are not, but the assistant quotes what it knows questions for. */
   isIndexed: boolean;
 }
 
 type Passages = TextsFile['passages'];
 
-/** Of the page with a number in the file, without questions. */
 const passagesOf = (html: string, page: number): Passages =>
   pagePassages(html).map(({ anchor, heading, text }) => [page, anchor, heading, text]);
 
-/** All that a page says, also what has no room among the passages. */
 const saidOn = ({ title, description }: PageFacts, passages: Readonly<Passages>): string[] => [
   ...passages.map(([, , heading, text]) => `${heading} ${text}`),
   `${title} ${description}`,
 ];
 
-/** Adds the known questions, and warns of those that no passage answers. */
 function addKnown(parts: Pick<TextsFile, 'pages' | 'passages'>, answers: readonly KnownAnswer[]): void {
   for (const { file, page, says } of addQuestions(parts, answers))
     console.warn(`${file}: ${page} does not say “${says}”. Questions about it are not answered.`);
 }
 
-/** What {@link nearPassages} needs of passages. */
 const tellPassages = (passages: Readonly<Passages>) => passages.map(([, , , text, asked = '']) => ({ text, asked }));
 
 function textsOf(locale: Locale, built: readonly BuiltPage[]): { parts: Pick<TextsFile, 'pages' | 'passages'>; said: string[] } {
@@ -62,7 +57,6 @@ function textsOf(locale: Locale, built: readonly BuiltPage[]): { parts: Pick<Tex
   };
 }
 
-/** The texts of both files: the words, and the passages. */
 function searchFiles(locale: Locale, { parts, said }: ReturnType<typeof textsOf>): [string, string] {
   const titles = parts.pages.map(({ title }) => title);
   const known = packWords(new Map([...countTerms(said, titles), ...countWords(said)]));

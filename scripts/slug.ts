@@ -31,7 +31,6 @@ const LATIN: Record<string, string> = {
   ω: 'o',
 };
 
-/** Lower-case Latin letters, digits and hyphens. */
 export const toSlug = (title: string): string =>
   withoutAccents(title.toLowerCase())
     .replace(/ου/gu, 'ou')

@@ -8,7 +8,6 @@ import SentryCli from '@sentry/cli';
 
 const SETTINGS = ['SENTRY_AUTH_TOKEN', 'SENTRY_ORG', 'SENTRY_PROJECT'] as const;
 
-/** @throws Error that names what is missing */
 function assertSettings(env: NodeJS.ProcessEnv): void {
   const missing = SETTINGS.filter((name) => !env[name]);
   if (missing.length > 0) throw new Error(`To upload source maps to Sentry, set ${missing.join(' and ')} as well.`);
@@ -16,7 +15,6 @@ function assertSettings(env: NodeJS.ProcessEnv): void {
 
 export const findMaps = (out: string): string[] => globSync('**/*.map', { cwd: out }).map((file) => join(out, file));
 
-/** @param out the folder of the build */
 export async function uploadMaps(out: string, release: string, env: NodeJS.ProcessEnv = process.env): Promise<number> {
   const maps = findMaps(out);
   try {

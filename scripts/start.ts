@@ -42,7 +42,7 @@ async function start(): Promise<number> {
   // The owner cannot sign in without this key; `npm run keys` makes the others.
   const isFirst = !existsSync(DEV_VARS);
   addKeys(await madeKeys(identity.owner.email), [['AUTH_SECRET']]);
-  // So that the whole store can be tried. Who removes the lines turns it off; a deployment never has them. VAT numbers are not looked up.
+  // Lets the whole store be tried. Removing the lines turns it off; a deployment never has them. VAT numbers are not looked up.
   if (isFirst) addKeys({ PAYMENT_TEST_MODE: 'on', VIES_URL: 'off' }, [['PAYMENT_TEST_MODE'], ['VIES_URL']]);
   await migrate({ state });
   await uploadFiles({ state });

@@ -4,14 +4,12 @@ import { type CatalogueProduct, catalogueSchema } from '../src/features/store/ca
 import { LOCALE_CODES, type Locale } from '../src/i18n/locales.ts';
 import { path } from '../src/i18n/path.ts';
 
-/** A response, from a server or from a file. */
 export interface Fetched {
   status: number;
   type: string;
   text: string;
 }
 
-/** @param address from the slash */
 export type Read = (address: string) => Promise<Fetched>;
 
 export interface Checked {
@@ -19,7 +17,6 @@ export interface Checked {
   sku: string;
   cents: number;
   address: string;
-  /** Whether the page has Snipcart's button. */
   hasButton: boolean;
   differences: string[];
 }

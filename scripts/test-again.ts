@@ -29,7 +29,6 @@ interface Found {
   titles: string[];
 }
 
-/** @throws Error unless exactly one file holds the title */
 function find(name: string): Found {
   const [first = '', ...rest] = name.split(TITLE_SEPARATOR);
   const isFile = /\.(?:test|spec)\.tsx?$/u.test(first);

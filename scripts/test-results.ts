@@ -7,7 +7,6 @@ export interface Totals {
   failed: number;
 }
 
-/** The parts in use of Vitest's and Playwright's JSON reports. */
 interface VitestResults {
   numPassedTests: number;
   numFailedTests: number;
@@ -39,10 +38,8 @@ interface PlaywrightSuite {
 export type Fault = 'failed' | 'flaky';
 
 export interface FaultyTest {
-  /** File and titles, as `npm run test:again` takes them. */
   name: string;
   error: string;
-  /** Recording of a browser test's attempt. */
   trace?: string;
 }
 
@@ -67,7 +64,6 @@ const toName = (file: string, titles: string[]): string => [relative('.', file),
 const VITEST_STATUS = { failed: 'failed', flaky: 'passed' } as const satisfies Record<Fault, string>;
 const PLAYWRIGHT_STATUS = { failed: 'unexpected', flaky: 'flaky' } as const satisfies Record<Fault, string>;
 
-/** @param file the runner's report. One that cannot be read lists none. */
 export function faultyTests(file: string, fault: Fault): FaultyTest[] {
   try {
     const results = JSON.parse(readFileSync(file, 'utf8')) as VitestResults | PlaywrightResults;
@@ -81,7 +77,6 @@ export function faultyTests(file: string, fault: Fault): FaultyTest[] {
         })),
     );
   } catch {
-    // The runner ended before it could write.
     return [];
   }
 }
@@ -110,7 +105,6 @@ function readTotals(file: string): Totals {
     if (isPlaywright(results)) return { passed: results.stats.expected + results.stats.flaky, failed: results.stats.unexpected };
     return { passed: results.numPassedTests, failed: results.numFailedTests };
   } catch {
-    // The runner ended before it could write.
     return { passed: 0, failed: 0 };
   }
 }

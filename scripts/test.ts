@@ -11,7 +11,6 @@ import { logFile, RESULTS, resultFile, runnerEnvironment } from './runners.ts';
 import { type FaultyTest, faultyTests, stepTotals, sumTotals, totalsLine } from './test-results.ts';
 
 const INTERRUPTED = 130;
-/** Failed tests that the summary names. */
 const MOST_NAMED = 20;
 
 interface Step {
@@ -19,9 +18,7 @@ interface Step {
   command: [program: string, ...options: string[]];
   results?: string;
   needs?: Program[];
-  /** Steps that it waits for. */
   after?: string[];
-  /** Prints as it runs, not at its end: for the last and longest step. */
   isLast?: boolean;
 }
 
@@ -54,7 +51,7 @@ const STEPS: Step[] = [
     isLast: true,
   },
 ];
-/** The longest step, and what it waits for. The others yield the processor to these. */
+/** The longest step and those that it waits for; the others yield the processor to them. */
 const FIRST = new Set(['check', 'build', 'services', 'browser']);
 
 const wanted = process.argv.slice(2);
@@ -105,7 +102,6 @@ const waiting = new Set(steps);
 const isReady = ({ after = [] }: Step): boolean =>
   after.every((name) => !steps.some((step) => step.name === name) || outcomes.some(({ step }) => step.name === name));
 
-/** Runs the steps that wait, the first that is ready each time, until none is left or one has failed. */
 async function runSteps(): Promise<void> {
   const started = new Set<Promise<void>>();
   while (!hasFailed()) {

@@ -20,7 +20,6 @@ interface Upload {
   file: string;
 }
 
-/** Keys as functions/store/downloads.ts reads them. */
 const uploads = (): Upload[] =>
   productsWithFiles().flatMap((slug) =>
     filesOf(slug).map((name) => ({ key: `products/${slug}/${name}`, file: join(filesFolder(slug), name) })),
@@ -32,7 +31,6 @@ function digest(files: readonly Upload[]): string {
   return hash.digest('hex');
 }
 
-/** Into the local bucket, unless nothing has changed since. @returns the number of files that were uploaded */
 export async function uploadFiles({ state = STATE }: Pick<Installation, 'state'> = {}): Promise<number> {
   const files = uploads();
   const stamp = join(state, 'uploaded-files');
@@ -58,7 +56,6 @@ export async function uploadFiles({ state = STATE }: Pick<Installation, 'state'>
 /** Beside the files: their digest at the last upload, from any machine. */
 const UPLOADED = 'uploaded-files';
 
-/** Into a published site's bucket, unless nothing has changed since. @returns the number of files that were uploaded */
 export async function uploadRemote({ bucket = BUCKET }: { bucket?: string } = {}): Promise<number> {
   const files = uploads();
   if (files.length === 0) return 0;

@@ -4,7 +4,6 @@ declare namespace App {
     address?: string;
     /** Folder of the entry that is being rendered, absolute or from the project's root: `content/blog/one-number-per-meeting`. Set by the page. */
     entryDir?: string;
-    /** Language of the page that the entry is rendered into. Set by the page. */
     entryLocale?: import('./i18n/locales.ts').Locale;
   }
 }

@@ -6,10 +6,9 @@ import { narrowPolicy } from './features/security/policy.ts';
 import below from './styles/below.css?inline';
 import belowAddress from './styles/below.css?url';
 
-/** The root of a page whose islands put in too much to be named: it keeps its styles whole. */
 const WHOLE_STYLES = /<html [^>]*data-styles="whole"/u;
 
-/** At build: each page carries the styles that it uses and no idle white space, and its policy names only what it carries. */
+/** At build, trims each page's styles, white space and content security policy to what it uses. */
 export const onRequest = defineMiddleware(async ({ locals, url }, next) => {
   locals.address = url.pathname.replace(/(?:\/index)?\.html$/u, '') || '/';
   const response = await next();

@@ -5,7 +5,7 @@ import { preferenceKey } from '../analytics/storage/totals.ts';
 import { athensDay, lastDays } from '../calendar.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Known names and values only: anybody may send an event with others. */
+/** Counts known names and values only: anybody may send an event with others. */
 export async function countPreferences(db: Database, length: number, now: Date): Promise<PreferenceCounts> {
   const rows = await preferenceChanges(db, lastDays(athensDay(now), length));
   const counts = PREFERENCE_NAMES.flatMap((name) =>

@@ -33,7 +33,7 @@ export async function cached<Key extends Range>(c: Context<AppEnv>, key: Key, ma
 
 const CACHED_PATHS = ['/api/analytics/summary', '/api/analytics/vitals'] as const satisfies readonly GetAddress[];
 
-/** Only in this data centre; others keep theirs for `FIGURES_CACHE_S` at most. @returns how many responses were cached */
+/** Purges this data centre only; others keep theirs for at most `FIGURES_CACHE_S`. @returns how many responses were cached */
 export async function purgeFigures(url: string): Promise<number> {
   const today = athensDay(new Date());
   const keys = CACHED_PATHS.flatMap((path) => RANGES_DAYS.map((days) => keyOf(path, url, { today, days })));

@@ -37,7 +37,6 @@ export const SYSTEM_NAMES = SYSTEMS.map(([name]) => name);
 const first = (families: readonly (readonly [string, RegExp])[], userAgent: string): string =>
   families.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? OTHER;
 
-/** @param mobile `Sec-CH-UA-Mobile` (`?1`) */
 export function parseDevice(userAgent: string, mobile?: string): Device {
   const saysMobile = /\bMobile\b/u.test(userAgent);
   const tablet = /\biPad\b|\bTablet\b/u.test(userAgent) || (!saysMobile && /\bAndroid\b/u.test(userAgent));
@@ -54,7 +53,6 @@ const WIDEST_FIRST = Object.entries(BREAKPOINTS_PX).sort(([, a], [, b]) => b - a
 export const toViewport = (widthPx: number | undefined): string | null =>
   widthPx === undefined ? null : (WIDEST_FIRST.find(([, from]) => widthPx >= from)?.[0] ?? 'xs');
 
-/** `Firefox on Linux`: all that is stored of a `User-Agent`. */
 export function deviceLabel(userAgent: string | null | undefined): string {
   const { browser, system } = parseDevice(userAgent ?? '');
   if (browser === 'other') return system === 'other' ? '' : system;

@@ -49,7 +49,6 @@ export const isExcluded = (c: Context<AppEnv>): boolean =>
     cf: c.req.raw.cf as Parameters<typeof isRobot>[0]['cf'],
   });
 
-/** Normalises a path of this site; undefined for any other, so that no text of a sender's own is stored. */
 function toPage(properties: Properties): { path: string; locale: string; template: string } | undefined {
   const requested = typeof properties['path'] === 'string' ? toPath(properties['path']) : '';
   if (requested.length > LONGEST_PATH || !isOwnPath(requested) || requested.includes('%')) return undefined;
@@ -89,13 +88,11 @@ export async function toEventRow(
   const userAgent = c.req.header('User-Agent') ?? '';
   const sender = { address: c.req.header('CF-Connecting-IP') ?? '', userAgent };
   const url = new URL(c.req.url);
-  // The local simulator reports its maker's country.
   const country = c.req.raw.cf?.['country'];
   return {
     ...stored,
     visitor: await hashVisitor(database(c.env.DB), sender, day, oldestOpenDay(now)),
     ...(toPage(properties) ?? { path: null, locale: null, template: null }),
-    // The schema has checked the properties of a view.
     ...(event === PAGE_VIEW ? parseSource(properties as View, url.hostname) : NOWHERE),
     country: typeof country === 'string' && !isLocal(url) ? country : null,
     ...parseDevice(userAgent, c.req.header('Sec-CH-UA-Mobile')),

@@ -5,7 +5,7 @@ import { database } from '../storage/database.ts';
 import { firstKeptDay } from './raw-days.ts';
 import { daysToTotal, deleteEventsBefore, totalStatements } from './storage/totals.ts';
 
-/** Seventeen statements each. */
+/** Each takes seventeen statements. */
 const DAYS_A_TURN = 1;
 
 /** @throws after the totals, before anything is deleted, where the build cannot be read */

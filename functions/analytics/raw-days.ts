@@ -5,7 +5,6 @@ import { ApiError } from '../http/api-error.ts';
 import { database } from '../storage/database.ts';
 import { lastDeletedDay } from './storage/totals.ts';
 
-/** The first day whose events are not deleted. @param eventDays of `content/site.yaml` */
 export const firstKeptDay = (today: string, eventDays: number): string => addDays(today, -eventDays);
 
 /**

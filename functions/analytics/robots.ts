@@ -35,10 +35,8 @@ const isDisguised = ({ userAgent, header, secure }: Client): boolean =>
 /** Counts a doubtful request as a robot's: a lost view does less harm than a thousand false ones. */
 export function isRobot(client: Client): boolean {
   const { userAgent, header, cf } = client;
-  // Every browser starts like this.
   if (!userAgent.startsWith('Mozilla/5.0 (') || isbot(userAgent.slice(0, MAX_USER_AGENT))) return true;
   if (/headless/iu.test(header('Sec-CH-UA') ?? '')) return true;
-  // The visitor may never open a prefetched page.
   if (/prefetch|prerender/iu.test(header('Sec-Purpose') ?? header('Purpose') ?? '')) return true;
   return (cf !== undefined && isAutomated(cf)) || isDisguised(client);
 }

@@ -52,7 +52,6 @@ export const analyticsVisits = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.visitor] })],
 );
 
-/** The owner's note on a day, which may also be one to come. */
 export const analyticsNotes = sqliteTable(
   'analytics_notes',
   {

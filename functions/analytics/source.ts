@@ -1,16 +1,15 @@
 import type { View } from '../../src/features/analytics/events.schema.ts';
 import type { Channel } from '../../src/features/analytics/figures.schema.ts';
 
-/** `channel` is null for views that come from another page of this site. */
 export interface Source {
   channel: Channel | null;
   referrer: string | null;
   campaign: string | null;
 }
 
-/** Of what a company has in many countries: `google.gr`, `google.co.uk`, `google.com.cy`. */
+/** Endings of one company's many country sites: `google.gr`, `google.co.uk`, `google.com.cy`. */
 const COUNTRIES = '(?:com|net|[a-z]{2}|com?\\.[a-z]{2})';
-/** The whole host, without `www.`: mail, documents and calendars of the same company are no search. */
+/** Matches the whole host without `www.`: mail, documents and calendars of a search company are no search. */
 const whole = (...hosts: readonly string[]): RegExp => new RegExp(`^(?:${hosts.join('|')})$`, 'u');
 
 // A subdomain of a name counts as its site. An assistant of a company comes before its search.
@@ -42,7 +41,6 @@ const KINDS: readonly (readonly [Channel, RegExp])[] = [
   ],
 ];
 
-/** Other services at the address of a search engine. */
 const NO_SEARCH = new RegExp(
   `^https?://(?:www\\.)?google\\.${COUNTRIES}/(?:maps|calendar|alerts|travel|finance|drive|mail|accounts)(?:[/?]|$)`,
   'u',
@@ -65,7 +63,6 @@ export function parseHost(referrer: string | undefined): string | null {
   }
 }
 
-/** `source / medium / campaign` from the `utm_` parameters, in lower case, without missing parts at the end. */
 function getCampaign({ utm_source, utm_medium, utm_campaign }: View): string | null {
   const parts = [utm_source, utm_medium, utm_campaign].map((part) => part?.trim().toLowerCase() || '-');
   const text = parts.join(' / ').replace(/(?: \/ -)+$/u, '');
@@ -73,14 +70,12 @@ function getCampaign({ utm_source, utm_medium, utm_campaign }: View): string | n
   return text === '-' || text.includes('@') ? null : text;
 }
 
-/** As assistants name themselves without a domain. */
 const SHORT_NAMES = new Map([
   ['chatgpt', 'chatgpt.com'],
   ['openai', 'openai.com'],
   ['perplexity', 'perplexity.ai'],
 ]);
 
-/** Assistants write their names into the links of their answers; the owner's campaigns say more. */
 function assistantOf({ utm_source = '', utm_medium = '', utm_campaign = '' }: View): string | null {
   const name = utm_source.trim().toLowerCase();
   const host = SHORT_NAMES.get(name) ?? name;

@@ -8,14 +8,12 @@ function measure(rows: readonly VitalRow[], least: number): Partial<Record<Vital
     const own = rows.filter((row) => row.metric === metric);
     const samples = own.reduce((sum, row) => sum + row.samples, 0);
     const p75 = percentile(metric, own);
-    // Significant digits: whole milliseconds, hundredths of a CLS score.
     const digits = metric === 'CLS' ? 100 : 1;
     return p75 === undefined || samples < least ? [] : [[metric, { p75: Math.round(p75 * digits) / digits, samples }]];
   });
   return Object.fromEntries(metrics);
 }
 
-/** Without templates that have fewer than `least` samples. */
 export function summariseVitals(rows: readonly VitalRow[], least: number): VitalsFigures['templates'] {
   const templates = PAGE_TEMPLATES.map((template) => ({
     template,

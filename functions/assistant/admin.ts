@@ -13,7 +13,7 @@ import { getModel } from './model.ts';
 import { MOST_SENTENCES } from './prompt.ts';
 import { countQuestions, listQuestions, type QuestionDay, questionDays } from './storage.ts';
 
-/** `LIMIT_FORMS` of wrangler.jsonc, which the runtime does not tell. */
+/** `LIMIT_FORMS` of wrangler.jsonc, which code cannot read at run time. */
 const PER_MINUTE = 10;
 const LONGEST = '90' satisfies AiRange;
 
@@ -74,7 +74,6 @@ export async function showQuestions(
   return { ...(await listQuestions(db, query, { from, folded })), page, size };
 }
 
-/** Answers as for a visitor, and also shows what visitors do not see. */
 export async function tryQuestion(c: Context<OwnerEnv>, body: z.output<typeof trialBody>): Promise<Response> {
   const startMs = Date.now();
   const asked = { ...body, previous: '' };

@@ -15,19 +15,16 @@ export interface Asked {
   previous: string;
   locale: Locale;
   passages: readonly ChatPassage[];
-  /** The asking network; the owner has none. */
   share?: string;
 }
 
 export interface Listener {
   onSentence: (sentence: ChatSentence) => Promise<void> | void;
   onDropped?: (dropped: (Checked & { dropped: unknown })['dropped']) => Promise<void> | void;
-  /** Aborted when nobody reads any more. */
   signal?: AbortSignal;
 }
 
 export interface ModelAnswer extends Pick<Reply, 'detail' | 'tokens' | 'firstTokenMs'> {
-  /** Absent if the sentences are the answer. */
   reason?: FallbackReason;
 }
 
@@ -39,7 +36,6 @@ const estimate = (messages: readonly ChatMessage[]): number =>
 
 const isNotFound = (raw: string): boolean => raw.replace(/\[[\d,\s]*\]|[^\p{L}]/gu, '') === NOT_FOUND.replace('_', '');
 
-/** @returns the reserved use of tokens, or undefined past the day's budget */
 async function reserve(env: Env, messages: readonly ChatMessage[], share: string | undefined): Promise<Use | undefined> {
   const common = { at: new Date(), ...(share !== undefined && { share }) };
   const request: Use = { ...common, name: 'aiRequests', limits: getBudget('aiRequests', env) };
@@ -50,7 +46,6 @@ async function reserve(env: Env, messages: readonly ChatMessage[], share: string
   return undefined;
 }
 
-/** Replaces the estimate by what the model's server has counted. */
 async function chargeActualTokens(
   env: Env,
   reserved: Use,
@@ -102,7 +97,6 @@ export async function answerWithModel(env: Env, asked: Asked, listener: Listener
   if (asked.passages.length === 0) return { reason: 'not-found' };
   const model = getModel(env);
   if (!model) return { reason: 'no-model' };
-  // A visitor who has left costs nothing.
   if (listener.signal?.aborted) return { reason: 'error', detail: 'stopped' };
   const messages = writePrompt(asked.passages, asked);
   const reserved = await reserve(env, messages, asked.share);
@@ -110,7 +104,7 @@ export async function answerWithModel(env: Env, asked: Asked, listener: Listener
   const reply = await readAnswer(model, messages, asked, listener);
   await chargeActualTokens(env, reserved, reply);
   const { reason, detail, tokens, firstTokenMs } = reply;
-  // Only these two are the server's own.
+  // Only these two reasons are failures of the model's server.
   if (detail !== 'stopped') noteCall('model', reason === 'timeout' || reason === 'error' ? (detail ?? reason) : undefined);
   if (reason && reason !== 'not-found' && detail !== 'stopped') log('warn', 'assistant.model', { reason, detail });
   return {

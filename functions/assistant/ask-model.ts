@@ -8,12 +8,12 @@ export const FIRST_TOKEN_MS = 12_000;
 export const TOTAL_MS = 40_000;
 
 const MOST_BYTES = 512 * 1024;
-/** Of a server that ignores the limit of tokens. */
+/** Characters. Guards against a server that ignores the limit of tokens. */
 const MOST_LETTERS = 16 * 1024;
 const ERROR_BYTES = 4 * 1024;
 const TEMPERATURE = 0.1;
 
-/** platform.openai.com/docs/api-reference/chat-streaming: what is read of it. */
+/** The fields that are read of platform.openai.com/docs/api-reference/chat-streaming. */
 const part = z.object({ content: z.string().nullish(), refusal: z.string().nullish() });
 const chunkSchema = z.object({
   choices: z
@@ -28,18 +28,14 @@ const chunkSchema = z.object({
 });
 
 export interface Reply {
-  /** Absent if the model has answered. */
   reason?: 'timeout' | 'refused' | 'error';
   detail?: string;
-  /** As the model's server counts them. */
   tokens?: number;
   firstTokenMs?: number;
-  /** Nothing was sent back: no tokens are charged. */
   isUnanswered?: boolean;
 }
 
 interface Options {
-  /** Returns false if no more is needed. */
   onText: (text: string) => Promise<boolean>;
   signal?: AbortSignal;
   firstTokenMs?: number;
@@ -75,7 +71,6 @@ async function readStart(response: Response, limit: number): Promise<string> {
   return text.slice(0, limit);
 }
 
-/** @throws Failed if the model's server answers nothing usable */
 async function request(model: Model, messages: readonly ChatMessage[], signal: AbortSignal): Promise<Response> {
   const headers = {
     'Content-Type': 'application/json',
@@ -84,7 +79,7 @@ async function request(model: Model, messages: readonly ChatMessage[], signal: A
   };
   let status = 0;
   for (const body of bodies(model, messages)) {
-    // Not followed: the key is for this host.
+    // Redirects are not followed: the key is for this host.
     const response = await fetch(model.address, { method: 'POST', headers, body: JSON.stringify(body), signal, redirect: 'manual' });
     if (response.ok) return response;
     ({ status } = response);
@@ -104,14 +99,12 @@ const neverLater = (signal: AbortSignal): Promise<never> => {
   return aborted;
 };
 
-/** Reads one response. */
 class Reading {
   tokens: number | undefined;
   isEnded = false;
   #texts: string[] = [];
   #letters = 0;
 
-  /** @throws Failed */
   take(data: string): void {
     if (data.trim() === '[DONE]') {
       this.isEnded = true;
@@ -148,7 +141,6 @@ class Reading {
   }
 }
 
-/** @throws Failed, or what `stopped` rejects with */
 async function readAll(
   response: Response,
   reading: Reading,
@@ -180,11 +172,10 @@ async function readAll(
       if (isJson) whole += text;
       else parser.feed(text);
       const said = reading.drain();
-      // A reader who does not read must not hold the answer beyond its time.
+      // A reader who stops reading must not hold the answer beyond its time.
       if (said !== '' && !(await Promise.race([onText(said), stopped]))) return;
     }
     if (isJson) {
-      // Its server does not stream.
       onFirst();
       reading.take(whole);
       await Promise.race([onText(reading.drain()), stopped]);

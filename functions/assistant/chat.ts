@@ -29,7 +29,6 @@ export async function findPassages(
   }));
 }
 
-/** Writes events until the visitor leaves. */
 export function sendEvents(
   c: Context,
   write: (send: (event: string, data: unknown) => Promise<void>, signal: AbortSignal) => Promise<void>,
@@ -41,7 +40,6 @@ export function sendEvents(
   });
 }
 
-/** A failure of ours is no reason to lose the passages. */
 export async function safely(c: Context, work: () => Promise<ModelAnswer>): Promise<ModelAnswer> {
   try {
     return await work();

@@ -8,16 +8,13 @@ const CITATION = /\s*\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/gu;
 /** With a scheme, with two slashes, or a name with dots, which a program may take for a link. */
 const ADDRESS =
   /\b(?:https?|ftp|mailto|tel|sms|data|javascript|vbscript|file|blob|wss?):\S+|\/\/\S+|[\p{L}\d_%+-]{1,64}(?:[@.][\p{L}\d_%+-]{1,64}){1,8}(?:[/?#:][^\s]*)?/giu;
-/** `e.g`, «κ.λπ», and figures such as `2.5m`. */
 const ABBREVIATED = /^(?:(?:\p{L}{1,2}\.)+\p{L}{1,3}|\d+(?:\.\d+)+\p{L}{0,3})$/u;
 const trimmed = (address: string): string => address.toLowerCase().replace(/^[("«]+|[.,;:!?)"»'\]…/]+$/gu, '');
 
-/** Signs that join words in ordinary writing. Any other one between two letters passes for a dot, such as `·`, `•` and `‧`. */
 const DOT =
   /[。۔ꓸ]|(?<=[\p{L}\p{N}])[[\p{P}\p{S}]--[\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Pc}\p{Sc}'"`\/\\\&+*:,;!?…=<>\|#@%~^→×°]](?=[\p{L}\p{N}])/gv;
 const BRACKETED_DOT = / ?[[({<] ?(?:\.|dot|τελεία) ?[\])}>] ?/giu;
 
-/** Letters, signs and full stops of other scripts as a reader takes them, without what is not drawn. */
 const normal = (text: string): string =>
   text
     .normalize('NFKC')
@@ -35,7 +32,6 @@ const digitsOf = (text: string): string => text.replace(/\P{N}/gu, '');
 const accountsIn = (text: string): string[] => (text.match(IBAN) ?? []).map((account) => account.replaceAll(' ', ''));
 const figuresIn = (text: string): string[] => [...(text.match(FIGURE) ?? []), ...(text.match(DIGITS) ?? [])];
 
-/** Whether each account and figure stands in the source: a figure without gaps within one of its figures, another with its digits in that order. */
 function knowsFigures(source: string, text: string): boolean {
   const [all, figures, accounts] = [digitsOf(source), figuresIn(source).map(digitsOf), accountsIn(source)];
   const isKnown = (figure: string): boolean => {
@@ -50,7 +46,6 @@ const addressesIn = (text: string): string[] =>
 
 const TAGS = /<[a-z!/?][^>]{0,200}>?/giu;
 
-/** Words in a row that only a copy of the instructions has. */
 const COPIED_WORDS = 7;
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}_]+/gu) ?? [];
 
@@ -59,7 +54,6 @@ const runsOf = (text: string): string[] => {
   return words.slice(0, Math.max(0, words.length - COPIED_WORDS + 1)).map((_, at) => words.slice(at, at + COPIED_WORDS).join(' '));
 };
 
-/** Marks of lists, headings and emphasis. */
 const plain = (text: string): string =>
   text
     .replace(/\[([^\]]*)\]\([^)]*\)/gu, '$1')
@@ -93,7 +87,6 @@ export class CitationCheck {
     return why ? { dropped: { text: plain(raw), why } } : { sentence: { text, citations } };
   }
 
-  /** @param readings the sentence as it was written, and as it is shown */
   #problem(readings: readonly string[], citations: readonly number[]): DroppedFor | undefined {
     const cited = citations.flatMap((number) => this.#passages[number - 1] ?? []);
     if (citations.length === 0 || readings.some((text) => plain(text).replace(/[\p{P}\s]/gu, '') === '')) return 'uncited';

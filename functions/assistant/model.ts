@@ -3,14 +3,12 @@ import type { Settings } from '../settings.ts';
 
 export interface Model {
   base: string;
-  /** Of chat completions. */
   address: string;
   host: string;
   key: string | undefined;
   name: string;
 }
 
-/** Undefined without an address and a name, or with an address that is none. */
 export function getModel({ AI_URL = '', AI_KEY, AI_MODEL }: Settings): Model | undefined {
   const base = withoutSlash(AI_URL.trim());
   const name = AI_MODEL?.trim();

@@ -2,11 +2,10 @@ import type { ChatPassage } from '../../src/features/assistant/chat.schema.ts';
 import { REPORTED_LENGTH } from '../../src/features/assistant/chat.schema.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 
-/** What the model writes instead of an answer. */
+/** The model writes this if the passages hold no answer. */
 export const NOT_FOUND = 'NOT_FOUND';
 export const MOST_SENTENCES = 5;
 
-/** Characters of a passage that a model gets: about 700 tokens of Greek. */
 const PASSAGE_LENGTH = 2_000;
 
 const LANGUAGE: Record<Locale, string> = { en: 'English', el: 'Greek (use the polite plural)' };
@@ -25,7 +24,6 @@ const instructions = (locale: Locale): string =>
     `If the passages do not answer the question, write exactly ${NOT_FOUND} and nothing else.`,
   ].join('\n');
 
-/** The passages as data, apart from the instructions. */
 export function writePrompt(
   passages: readonly ChatPassage[],
   { question, previous, locale }: { question: string; previous: string; locale: Locale },

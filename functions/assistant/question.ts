@@ -13,7 +13,6 @@ const CARD_NUMBER = /(?<![\p{L}\p{N}])\p{L}{1,2}[ -]?\d{6,7}(?!\d)/gu;
 
 const ID_BYTES = 16;
 
-/** What is stored of a visitor's text. */
 const scrubQuestion = (text: string): string =>
   scrubText(text).replace(LONG_NUMBER, '[number]').replace(CARD_NUMBER, '[number]').slice(0, REPORTED_LENGTH).trim().toWellFormed();
 
@@ -25,7 +24,6 @@ export interface Question {
   folded: string;
 }
 
-/** Undefined for a text without letters and digits. */
 export async function toQuestion(asked: Pick<Question, 'kind' | 'locale' | 'text'>): Promise<Question | undefined> {
   const text = scrubQuestion(asked.text);
   const folded = foldQuestion(text);

@@ -9,7 +9,6 @@ export const askedQuestions = sqliteTable(
     id: text('id').notNull(),
     kind: text('kind', { enum: ['question', 'search'] }).notNull(),
     locale: text('locale', { enum: ['en', 'el'] }).notNull(),
-    /** As first written that day, without personal data. */
     text: text('text').notNull(),
     folded: text('folded').notNull(),
     asked: integer('asked').notNull(),

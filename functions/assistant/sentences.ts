@@ -1,6 +1,5 @@
 import type { Locale } from '../../src/i18n/locales.ts';
 
-/** Before a capital or a number. Without dots, in lower case. */
 const ABBREVIATIONS: Record<Locale, ReadonlySet<string>> = {
   en: new Set('eg ie vs cf mr mrs ms dr prof approx fig etc'.split(' ')),
   el: new Set('πχ λχ δηλ κ κα κος αρ αριθ άρθρ παρ στοιχ ν πδ σελ βλ εκ χιλ τηλ δρ αε οε επε ικε'.split(' ')),
@@ -8,22 +7,19 @@ const ABBREVIATIONS: Record<Locale, ReadonlySet<string>> = {
 
 /** A sentence's end, with closing quotes and citations, before the next one begins. */
 const END = /(?<![.!?…])[.!?…]+["'»”’)\]]*(?:\s*\[[\d\s,]*\])*\s+(?=[^\s[])/gu;
-/** With the Greek question mark: U+037E, typed as a semicolon. */
 const END_EL = /(?<![.!?…;\u037e])[.!?…;\u037e]+["'»”’)\]]*(?:\s*\[[\d\s,]*\])*\s+(?=[^\s[])/gu;
 
 const LETTER_BEFORE = /([\p{L}.]+)$/u;
 
-/** Also a number at a line's start, `1.` */
 function isAbbreviation(before: string, locale: Locale): boolean {
   if (/(?:^|\n)\s*\d+$/u.test(before)) return true;
   const word = LETTER_BEFORE.exec(before)?.[1]?.replaceAll('.', '').toLowerCase() ?? '';
   return ABBREVIATIONS[locale].has(word);
 }
 
-/** Linear: it begins only where white space begins. A line's end, unless the next line begins with the citation of this one. */
+/** Matches a line's end, unless the next line begins with its citation. Starts only where white space does, so it is linear. */
 const LINE_END = /(?<!\s)[^\S\n]*\n\s*(?=[^\s[])/gu;
 
-/** Offset behind the first complete sentence, or -1. */
 function endOf(text: string, locale: Locale): number {
   const [line] = text.matchAll(LINE_END);
   for (const match of text.matchAll(locale === 'el' ? END_EL : END)) {
@@ -37,12 +33,12 @@ function endOf(text: string, locale: Locale): number {
   return line && line.index > 0 ? line.index + line[0].length : -1;
 }
 
-/** Characters. Of a text that never ends a sentence, longer pieces are handed on, to be dropped. */
+/** Characters. Longer pieces of a text that never ends a sentence are handed on, to be dropped. */
 export const LONGEST_SENTENCE = 1_000;
 
 /**
- * Cuts a streamed text into sentences as they complete. Not `Intl.Segmenter`: it ends a sentence at «π.χ.» and before a citation, and knows
- * no Greek question mark typed as a semicolon.
+ * Cuts a streamed text into sentences as they complete. `Intl.Segmenter` would end one at «π.χ.» and before a citation, and knows no
+ * semicolon as the Greek question mark.
  */
 export class Sentences {
   #rest = '';
@@ -52,7 +48,6 @@ export class Sentences {
     this.#locale = locale;
   }
 
-  /** @returns the sentences that are complete now: where one ends is known once the next begins */
   add(text: string): string[] {
     this.#rest += text;
     const complete: string[] = [];
@@ -65,7 +60,6 @@ export class Sentences {
     }
   }
 
-  /** @returns the last one, if the text ended like a sentence */
   end(): string[] {
     const rest = this.#rest;
     this.#rest = '';

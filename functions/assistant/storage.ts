@@ -20,7 +20,6 @@ const COUNT = `
   SELECT ?6, ?7, ?8, ?9, ?10, ?11, 1, ?12, 0, 0 WHERE ${IS_KNOWN(6, 7)} OR ${WITHIN}
   ON CONFLICT (day, id) DO UPDATE SET asked = asked + 1, found = found + excluded.found`;
 
-/** @returns whether it was counted: not past the day's budgets */
 export async function countQuestion(
   binding: D1Database,
   { id, kind, locale, text, folded }: Question,
@@ -36,7 +35,6 @@ export async function countQuestion(
   return (results.at(-1)?.meta.changes ?? 0) > 0;
 }
 
-/** Adds to today's or yesterday's row, as often as it was asked. @returns whether there is such a row */
 export async function countHelpful(
   binding: D1Database,
   { id }: Pick<Question, 'id'>,
@@ -89,7 +87,6 @@ const countGroups = (from: string): SQL<QuestionCounts> => {
   return sql`select ${sql.join(counted, sql`, `)} from (${groups(from)})`;
 };
 
-/** Texts since a day, however often they were asked. */
 export async function countQuestions(db: Database, from: string): Promise<QuestionCounts> {
   const [[counts]] = await runBatch(db, countGroups(from));
   return counts ?? NONE;
@@ -97,7 +94,6 @@ export async function countQuestions(db: Database, from: string): Promise<Questi
 
 interface Scope {
   from: string;
-  /** A part of the texts, folded. */
   folded: string;
 }
 
@@ -137,7 +133,6 @@ export interface QuestionDay {
   unhelpful: number;
 }
 
-/** One row per day and kind that has any. */
 export async function questionDays(db: Database, from: string): Promise<QuestionDay[]> {
   const sum = (column: keyof Row) => sql<number>`sum(${askedQuestions[column]})`;
   return db
@@ -155,7 +150,6 @@ export async function questionDays(db: Database, from: string): Promise<Question
     .orderBy(askedQuestions.day);
 }
 
-/** @returns the number of rows, one for each day */
 export async function deleteQuestion(db: Database, actor: Actor, id: string): Promise<number> {
   const known = await db.select({ day: askedQuestions.day }).from(askedQuestions).where(eq(askedQuestions.id, id)).limit(1);
   if (known.length === 0) return 0;

@@ -8,7 +8,6 @@ import { ATTEMPTS_PERIOD_MS, ATTEMPTS_REFUSED } from './limits.ts';
 import { type Attempt, countAttempts, insertAttempt, markAttemptDone } from './storage/attempts.ts';
 
 interface Begun extends Pick<Attempt, 'kind' | 'device'> {
-  /** Undefined past the day's budget. */
   stored: number | undefined;
 }
 

@@ -53,12 +53,11 @@ const make = (env: Env, origin: string, secret: string) =>
       },
     },
     advanced: {
-      // The prefix is in the names below; the library only knows `__Secure-`.
+      // `__Host-` is in the names below; the library only knows `__Secure-`.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: 'lax', path: '/' },
       cookies: { session_token: { name: SESSION_COOKIE }, [CHALLENGE]: { name: CHALLENGE_COOKIE } },
       ipAddress: { disableIpTracking: true },
-      // The tables leave out what this site does not store.
       database: { validateSchema: false },
     },
     telemetry: { enabled: false },

@@ -1,9 +1,9 @@
 import { LINK_LIFE_MINUTES } from '../../src/features/login/login.schema.ts';
 import { DAY_MS, MINUTE_MS } from '../calendar.ts';
 
-/** Of the cookie, and of a session in use; also on `/cookies` and `/privacy`. */
+/** Life of the cookie, and of a session in use; also stated on `/cookies` and `/privacy`. */
 export const SESSION_LIFE_MS = 30 * DAY_MS;
-/** Without use (OWASP ASVS 5, 7.3.1). */
+/** Longest time without use (OWASP ASVS 5, 7.3.1). */
 const SESSION_IDLE_MS = 7 * DAY_MS;
 
 export const endOfSession = (createdAt: Date, lastUsedAt: Date): Date =>
@@ -23,5 +23,5 @@ export const SESSION_COOKIE = '__Host-session';
 export const CHALLENGE_COOKIE = '__Host-challenge';
 /** Random: only the browser that asked for a link can follow it. After a sign-in also a proof of it. */
 export const LINK_COOKIE = '__Host-link';
-/** Of that cookie with the proof; also on `/cookies`. */
+/** Life of the cookie with that proof; also stated on `/cookies`. */
 export const KNOWN_LIFE_S = (365 * DAY_MS) / 1000;

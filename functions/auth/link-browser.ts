@@ -7,7 +7,6 @@ import type { AppEnv, Env } from '../env.ts';
 import { getAuthSecret } from '../settings.ts';
 import { KNOWN_LIFE_S, LINK_COOKIE, LINK_LIFE_S } from './limits.ts';
 
-/** With the proof that the owner has signed in with this browser. */
 const FORM = /^([\w-]{43})(?:\.([\w-]{43}))?$/u;
 
 function readMark(c: Context<AppEnv>): { secret: string | undefined; proof: string | undefined } {
@@ -18,14 +17,13 @@ function readMark(c: Context<AppEnv>): { secret: string | undefined; proof: stri
 const write = (c: Context<AppEnv>, value: string, maxAge: number): void =>
   setCookie(c, LINK_COOKIE, value, { path: '/', secure: true, httpOnly: true, sameSite: 'Lax', maxAge });
 
-/** The browser that asks for a link; links that it asked for before still work in it. @returns the hash of its random number */
+/** Marks the browser that asks for a link; its earlier links keep working. @returns the hash of its random number */
 export async function markBrowser(c: Context<AppEnv>): Promise<string> {
   const { secret = newToken(), proof } = readMark(c);
   if (proof === undefined) write(c, secret, LINK_LIFE_S);
   return tokenHash(secret);
 }
 
-/** As `markBrowser` returned it to this browser. */
 export async function browserOf(c: Context<AppEnv>): Promise<string | undefined> {
   const { secret } = readMark(c);
   return secret && tokenHash(secret);
@@ -34,14 +32,13 @@ export async function browserOf(c: Context<AppEnv>): Promise<string | undefined>
 const signingKey = (env: Env): Promise<CryptoKey> => hmacKey(getAuthSecret(env) ?? '', 'sign-in browser');
 const signedText = (secret: string, owner: string): Uint8Array<ArrayBuffer> => utf8(`${owner}\n${secret}`);
 
-/** After a sign-in. The proof opens nothing: it lets this browser ask for links when strangers have used up the day's. */
+/** Call it after a sign-in. The proof only lets this browser ask for links when strangers have used up the day's. */
 export async function rememberBrowser(c: Context<AppEnv>, owner: string): Promise<void> {
   const { secret = newToken() } = readMark(c);
   const proof = await crypto.subtle.sign('HMAC', await signingKey(c.env), signedText(secret, owner));
   write(c, `${secret}.${toBase64url(new Uint8Array(proof))}`, KNOWN_LIFE_S);
 }
 
-/** Compares in constant time. */
 export async function isRemembered(c: Context<AppEnv>, owner: string): Promise<boolean> {
   const { secret = '', proof = '' } = readMark(c);
   const bytes = fromBase64url(proof);

@@ -9,7 +9,6 @@ import { PROOFS } from './schema.ts';
 import { touchSession } from './storage/sessions.ts';
 
 export async function findSession<E extends AppEnv>(c: Context<E>): Promise<{ person: Owner; isOwner: boolean } | undefined> {
-  // Most requests have no session and need no database.
   if (!getAuthSecret(c.env) || !getCookie(c, SESSION_COOKIE)) return undefined;
   const { api } = await library(c);
   const found = await api.getSession({ headers: c.req.raw.headers });
@@ -23,7 +22,6 @@ export async function findSession<E extends AppEnv>(c: Context<E>): Promise<{ pe
   return { person, isOwner: user.role === 'owner' };
 }
 
-/** Returns `other` for anyone signed in but not the owner. */
 export async function findCaller<E extends AppEnv>(c: Context<E>): Promise<Owner | 'other' | undefined> {
   const found = await findSession(c);
   if (!found) return undefined;

@@ -38,7 +38,6 @@ export const sessions = sqliteTable(
     userId: ofUser(),
     token: text('token').notNull().unique(),
     userAgent: text('device'),
-    /** The weakest, until our own code has written another one. */
     proof: text('proof', { enum: PROOFS }).notNull().default('mail'),
     expiresAt: at('expires_at').notNull(),
     createdAt: at('created_at').notNull(),
@@ -98,7 +97,6 @@ export const signInAttempts = sqliteTable(
   {
     sequence: integer('sequence').primaryKey({ autoIncrement: true }),
     at: at('at').notNull(),
-    /** `asked`: a link was requested. */
     kind: text('kind', { enum: ATTEMPT_KINDS }).notNull(),
     outcome: text('outcome', { enum: ATTEMPT_OUTCOMES }).notNull(),
     device: text('device').notNull(),

@@ -26,7 +26,6 @@ interface SignedIn {
   response: { session: { id: string; userId: string } };
 }
 
-/** Ends the earlier session; false if the sign-in is refused. */
 async function trySignIn(c: Context<AppEnv>, proof: Proof, signIn: () => Promise<SignedIn>): Promise<boolean> {
   const before = await findSession(c);
   const db = database(c.env.DB);
@@ -68,11 +67,10 @@ export async function signInByPasskey(c: Context<AppEnv>, credential: z.output<t
   await markSucceeded(c, attempt);
 }
 
-/** Only while other ways in remain. */
 const areLinksOff = async ({ env }: Context<AppEnv>, ownerId: string): Promise<boolean> =>
   env.SIGN_IN_LINKS === 'off' && (await countPasskeys(database(env.DB), ownerId)) >= 2;
 
-/** A network's share; and as many again, as strangers have together, for browsers in which the owner has signed in. */
+/** Limits links per network; browsers in which the owner has signed in have a reserve as large as all strangers' share. */
 async function hasRoom(c: Context<AppEnv>, ownerId: string): Promise<boolean> {
   const at = new Date();
   const use = { name: 'signInLinks', at } as const;
@@ -106,12 +104,10 @@ export async function followLink(c: Context<AppEnv>, token: string): Promise<Lin
   const hash = await tokenHash(token);
   const link = await findLink(db, hash, now);
   if (link.state !== 'open') return link.state;
-  // It stays open for the browser that asked for it.
   if (!link.isTerminal && (!link.browser || link.browser !== (await browserOf(c)))) return 'elsewhere';
   const done = await trySignIn(c, link.isTerminal ? 'terminal' : 'mail', () =>
     api.magicLinkVerify({ query: { token }, headers: c.req.raw.headers, returnHeaders: true }),
   );
-  // Another click was faster, or the owner no longer exists.
   if (!done) return 'used';
   await markSpent(db, hash, now);
   await markSucceeded(c, attempt);

@@ -26,7 +26,6 @@ import { LEFT_OUT } from './tables.ts';
 
 type OwnerContext = Context<OwnerEnv>;
 
-/** @throws ApiError `conflict` */
 function bucketOf({ env: { BACKUPS } }: OwnerContext): R2Bucket {
   if (!BACKUPS) throw new ApiError('conflict', { message: { key: 'adminBackup.noBucket' } });
   return BACKUPS;

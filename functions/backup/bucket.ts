@@ -1,9 +1,7 @@
 import { Reader } from '@zip.js/zip.js';
 
-/** Holds the list of files and the manifest, which are a ZIP's end. */
 const TAIL_BYTES = 64 * 1024;
 
-/** Reads an object piece by piece, its end at once. */
 export class BucketReader extends Reader<string> {
   readonly #bucket: R2Bucket;
   readonly #key: string;

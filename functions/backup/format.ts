@@ -9,7 +9,6 @@ export const MANIFEST = 'manifest.json';
 export const partFile = (table: string, number: number): string => `tables/${table}.${number}.jsonl`;
 
 const count = z.int().nonnegative();
-/** `bytes`: before compression. */
 const partSchema = z.object({ file: z.string(), rows: count, bytes: count, sha256: z.string() });
 export type Part = z.output<typeof partSchema>;
 const tableSchema = z.object({ name: z.string(), columns: z.array(z.string()), rows: count, parts: z.array(partSchema) });
@@ -17,14 +16,11 @@ const tableSchema = z.object({ name: z.string(), columns: z.array(z.string()), r
 export const manifestSchema = z.object({
   format: z.literal('lycabettus-backup'),
   version: z.literal(1),
-  /** When reading began. */
   madeAt: z.iso.datetime(),
   from: z.enum(['local', 'remote', 'site']),
-  /** Names of the applied migrations: the version of the schema. */
   migrations: z.array(z.string()),
-  /** Of the program that made it. */
   release: z.string(),
-  /** The last number that each table gave, which is never given again. */
+  /** The last automatic number of each table, which is never given again. */
   sequences: z.record(z.string(), z.int().nonnegative()),
   /** Orders changed while they were read in several goes: their tables may not fit together. */
   isTorn: z.boolean().default(false),
@@ -32,10 +28,8 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.output<typeof manifestSchema>;
 export type About = Pick<Manifest, 'madeAt' | 'from' | 'migrations' | 'sequences'>;
-/** What every file says. */
 export const FORMAT = { format: 'lycabettus-backup', version: 1, release: RELEASE } as const;
 
-/** `large`: beyond what the reader takes. */
 export type Fault = 'damaged' | 'foreign' | 'large';
 
 export class BackupError extends Error {
@@ -49,11 +43,9 @@ export class BackupError extends Error {
 
 export interface Table {
   name: string;
-  /** Starts with `rowid` if no column is it: the search index refers to rows by it. */
   columns: string[];
   /** The rowid's column: an integer key, or `rowid` itself. */
   key: string;
-  /** Columns that make two rows the same one. */
   same: string[];
   references: Reference[];
 }
@@ -65,7 +57,6 @@ export interface Reference {
 }
 
 export const APPLIED = 'SELECT name FROM d1_migrations ORDER BY id';
-/** Without the platform's table of migrations. */
 export const SEQUENCES = "SELECT name, seq FROM sqlite_sequence WHERE name NOT LIKE 'd1@_%' ESCAPE '@'";
 export const SEARCH_INDEXES = "SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%fts5%'";
 
@@ -79,7 +70,6 @@ export function toTable(name: string, columns: readonly { name: string; type: st
   return { name, key, same, columns: [...(key === 'rowid' ? [key] : []), ...columns.map((column) => column.name)], references };
 }
 
-/** Tables that others refer to come first. */
 export function sortTables(tables: readonly Table[]): Table[] {
   const sorted: Table[] = [];
   const visit = (table: Table): void => {
@@ -107,10 +97,8 @@ const fromJson = (at: number): string => `CASE json_type(line, '$[${at}]')
   WHEN 'object' THEN coalesce(unhex(line ->> '$[${at}].hex'), CAST(line ->> '$[${at}].int' AS INTEGER))
   ELSE line ->> '$[${at}]' END`;
 
-/** Of a row. */
 export const lineOf = ({ columns }: Pick<Table, 'columns'>): string => `json_array(${columns.map(toJson).join(', ')})`;
 
-/** @param from a query of lines, as `line` */
 export const insertLines = ({ name, columns }: Pick<Table, 'name' | 'columns'>, from: string): string =>
   `INSERT INTO "${name}" (${quoted(columns)}) SELECT ${columns.map((_, at) => fromJson(at)).join(', ')} FROM (${from})`;
 
@@ -129,17 +117,16 @@ export function addLines(table: Table, from: string): string {
     WHERE NOT EXISTS (${sameAs(table, (at) => `come.c${at}`)}) ORDER BY ${taken}, come.c${keyAt}`;
 }
 
-/** Whether the table has the row of `line`. */
 export const hasLine = (table: Table): string => `EXISTS (${sameAs(table, fromJson)})`;
 
-/** Rows of deleted ones: the database may change while a backup is made, which reads one table after the other. */
+/** Deletes rows that refer to missing ones: the database may change while a backup reads one table after the other. */
 export const dropOrphans = ({ name, references }: Table): string[] =>
   references.map(
     ({ table, from, to }) =>
       `DELETE FROM "${name}" WHERE "${from}" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "${table}" WHERE "${table}"."${to}" = "${name}"."${from}")`,
   );
 
-/** From `sequences` as JSON, of tables that exist: the last numbers only rise. */
+/** Raises the last numbers to those of `sequences` (JSON), for tables that exist; never lowers them. */
 export const RAISE_SEQUENCES = [
   `INSERT INTO sqlite_sequence (name, seq) SELECT key, 0 FROM json_each(?1)
     WHERE key IN (SELECT name FROM sqlite_master WHERE type = 'table') AND key NOT IN (SELECT name FROM sqlite_sequence)`,

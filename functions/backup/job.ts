@@ -4,7 +4,7 @@ import { readProgress } from './progress.ts';
 import { BOUNDS, stepBackup } from './step.ts';
 import { dropStaged } from './storage/restore.ts';
 
-/** One step a turn, until there is a whole backup that was begun since the night's time. @throws if it failed, so that the run has */
+/** Takes one step a turn, until there is a whole backup begun since the night's time. @throws if it failed, so that the run fails */
 export async function backUp(env: Env, now: Date, bounds = BOUNDS): Promise<Record<string, number>> {
   const { DB, BACKUPS } = env;
   if (!BACKUPS) {
@@ -13,12 +13,10 @@ export async function backUp(env: Env, now: Date, bounds = BOUNDS): Promise<Reco
   }
   const { last } = (await readProgress(BACKUPS)).progress;
   if (!last || last.madeAt < now.toISOString()) {
-    // One that the owner began before is ended first.
     const { making } = await stepBackup(env, BACKUPS, now, bounds);
     if (making.phase === 'failed') throw new Error(`the backup failed while ${making.problem ?? ''}`);
     return { left: 1 };
   }
-  // Of a restore that was checked and not made.
   await dropStaged(DB);
   const { name, rows, bytes } = last;
   return { saved: 1, rows, bytes, deleted: await deleteOldBackups(BACKUPS, now, name) };

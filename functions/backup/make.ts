@@ -11,7 +11,6 @@ import { openBackup, writeBackup } from './zip.ts';
 /** As `/privacy` says of deleted data. */
 export const KEPT_DAYS = 30;
 
-/** What was there at the first look. */
 async function* linesOf(db: D1Database, { pages, lasts }: FirstLook, table: Table): AsyncGenerator<string[]> {
   const until = BigInt(lasts.get(table.name) ?? 0);
   for (let page = pages.get(table.name) ?? []; page.length > 0; ) {
@@ -21,7 +20,7 @@ async function* linesOf(db: D1Database, { pages, lasts }: FirstLook, table: Tabl
   }
 }
 
-/** Without a bucket, and for a command: in one go, which breaks off where the platform's limits are reached. */
+/** Makes a backup in one go, without a bucket or for a command; it breaks off at the platform's limits. */
 export async function startBackup(
   { DB: db, ...env }: Pick<Settings, 'AUTH_SECRET'> & { DB: D1Database },
   now: Date,
@@ -47,18 +46,16 @@ async function listObjects(bucket: R2Bucket, ending: string): Promise<R2Object[]
   return objects.toSorted((one, other) => other.uploaded.getTime() - one.uploaded.getTime());
 }
 
-/** Also pieces of a backup that was given up. @param kept the newest, which stays however old it is */
+/** Also deletes pieces of abandoned backups. @param kept the newest, which stays however old it is */
 export async function deleteOldBackups(bucket: R2Bucket, now: Date, kept: string): Promise<number> {
   const until = now.getTime() - KEPT_DAYS * DAY_MS;
   const old = (await listObjects(bucket, '.zip')).filter(({ key, uploaded }) => key !== kept && uploaded.getTime() < until);
   const pieces = (await listObjects(bucket, '.piece')).filter(({ uploaded }) => uploaded.getTime() < now.getTime() - DAY_MS);
   const keys = [...old, ...pieces].map(({ key }) => key);
-  // R2 deletes a thousand at once.
   for (let at = 0; at < keys.length; at += 1000) await bucket.delete(keys.slice(at, at + 1000));
   return old.length;
 }
 
-/** Newest first, read from the files themselves: `rows` is null if one is damaged. */
 export async function listBackups(bucket: R2Bucket, present: readonly string[], secrets: readonly string[]): Promise<BackupFile[]> {
   return Promise.all(
     (await listObjects(bucket, '.zip')).map(async ({ key, size, uploaded }) => {

@@ -4,7 +4,6 @@ import type { Entry } from './zip-pieces.ts';
 /** In the bucket, not the database: a restore must not rewind it, nor a lost database lose it. */
 const PROGRESS = 'progress.json';
 
-/** A whole backup that was read again and was right. */
 export interface Checked {
   name: string;
   madeAt: string;
@@ -15,28 +14,24 @@ export interface Checked {
 export interface Making {
   name: string;
   madeAt: string;
-  /** What comes next. `failed` has `problem`. */
   phase: 'reading' | 'joining' | 'checking' | 'done' | 'failed';
   migrations: string[];
   sequences: Record<string, number>;
   tables: { name: string; columns: string[]; parts: Part[] }[];
   entries: Entry[];
-  /** Objects that hold the entries, in order. */
   pieces: { key: string; bytes: number }[];
   /** Rows that were there when it began and are still to be read: those after `after`. */
   waiting: { name: string; after: string; until: string }[];
-  /** Of the orders, when the first pages were read. */
+  /** Last number of `MARK` when the first pages were read. */
   mark: number;
   isTorn: boolean;
   bytes: number;
-  /** Parts that were read again. */
   checked: number;
   problem?: Making['phase'];
 }
 
 export interface Progress {
   making: Making | null;
-  /** The last one that is whole. */
   last: Checked | null;
 }
 

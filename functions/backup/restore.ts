@@ -40,13 +40,11 @@ const REFUSALS = {
 
 const refuse = (fault: Fault): ApiError => new ApiError(REFUSALS[fault][0], { message: { key: REFUSALS[fault][1] } });
 const replaced = (): ApiError => new ApiError('conflict', { message: { key: 'adminBackup.refused.expired' } });
-/** SQLite refuses lines that are no JSON, and rows that break a rule. */
 const isOfRows = (error: unknown): boolean => error instanceof Error && /SQLITE_(?:ERROR|CONSTRAINT|MISMATCH|TOOBIG)/u.test(error.message);
 const damaged = (): BackupError => new BackupError('damaged', 'The rows do not fit their tables.');
 
 type Bindings = Pick<Env, 'DB' | 'BACKUPS' | 'AUTH_SECRET' | 'AUTH_SECRET_PREVIOUS'>;
 
-/** @throws ApiError `conflict` unless the backup has this database's tables */
 function assertSameSchema({ migrations, tables, release }: Manifest, schema: Schema): void {
   const isSame = migrations.join() === schema.migrations.join();
   if (!isSame) throw new ApiError('conflict', { message: { key: 'adminBackup.refused.schema', values: { release } } });
@@ -62,7 +60,6 @@ async function stage(db: D1Database, id: string, { manifest, lines }: OpenBackup
   if ([...counts.keys()].some((place) => !manifest.tables.some(({ name }) => name === place))) throw damaged();
   for (const table of manifest.tables) {
     const { rows, odd } = counts.get(table.name) ?? { rows: 0, odd: 0 };
-    // The file has them all: another check has deleted some.
     if (rows < table.rows) throw replaced();
     if (rows > table.rows || odd > 0) throw damaged();
   }
@@ -86,11 +83,9 @@ async function silencingStaged(binding: D1Database, { id }: Staged, { tables }: 
 
 interface Checking {
   limitBytes?: number;
-  /** For a lost database. */
   takesAccess?: boolean;
 }
 
-/** Stages the rows beside the tables, which it leaves alone. */
 export async function checkBackup(
   env: Bindings,
   name: string,

@@ -1,7 +1,6 @@
 import { addLines, dropOrphans, insertLines, type Table } from './format.ts';
 import { isReplaced, ruleOf } from './tables.ts';
 
-/** Lines wait here until they become rows; `restore` names the backup, `place` the table. */
 const linesOf = (restore: string, table: string): string =>
   `SELECT line FROM restore_rows WHERE restore = ${restore} AND place = '${table}' ORDER BY id`;
 

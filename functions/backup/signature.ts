@@ -9,14 +9,12 @@ export const SIGNATURE = 'manifest.sig';
 
 export type Signed = z.infer<typeof signedSchema>;
 
-/** The first one signs; a former one still checks what it has signed. */
 export const backupSecrets = ({ AUTH_SECRET, AUTH_SECRET_PREVIOUS }: Pick<Settings, 'AUTH_SECRET' | 'AUTH_SECRET_PREVIOUS'>): string[] =>
   [AUTH_SECRET, AUTH_SECRET_PREVIOUS].flatMap((secret) => getAuthSecret({ AUTH_SECRET: secret ?? '' }) ?? []);
 
 export const signManifest = async (secret: string, manifest: string): Promise<string> =>
   toBase64url(new Uint8Array(await crypto.subtle.sign('HMAC', await hmacKey(secret, 'backups'), utf8(manifest))));
 
-/** Compares in constant time. */
 export async function checkSignature(secrets: readonly string[], manifest: string, signature: string | undefined): Promise<Signed> {
   if (signature === undefined) return 'none';
   const bytes = fromBase64url(signature.trim());
@@ -25,5 +23,5 @@ export async function checkSignature(secrets: readonly string[], manifest: strin
   return 'foreign';
 }
 
-/** When it was made, in milliseconds: for a file that this site has not signed, at any time, since anybody may have written the date. */
+/** Milliseconds; 0 for a file that this site has not signed, since anybody may have written its date. */
 export const believedTime = (signed: Signed, madeAt: string): number => (signed === 'own' ? Date.parse(madeAt) : 0);

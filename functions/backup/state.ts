@@ -2,13 +2,11 @@ import { HOUR_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { readProgress } from './progress.ts';
 
-/** A night and half a day. */
 export const OLD_HOURS = 36;
 
 /** `off`: no bucket; `none`: not one is whole yet; `failed`: the newest try; `old`: the newest whole one. */
 export type BackupState = 'off' | 'none' | 'failed' | 'old' | 'good';
 
-/** Of the backups in the bucket, for whoever watches: one call of the bucket, none of the database. `at`: of the newest whole one. */
 export async function backupState({ BACKUPS }: Pick<Env, 'BACKUPS'>, now: Date): Promise<{ state: BackupState; at: Date | null }> {
   if (!BACKUPS) return { state: 'off', at: null };
   const { making, last } = (await readProgress(BACKUPS)).progress;

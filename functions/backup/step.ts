@@ -8,11 +8,10 @@ import { type Page, readFirstPages, readPage, readSchema, readSequences } from '
 import { isReplaced } from './tables.ts';
 import { openBackup, type Written, writeEnd, writePart } from './zip.ts';
 
-/** What one invocation reads, in database calls and bytes: well below the free plan's 50, and 128 MB. */
+/** Database calls and bytes that one invocation reads: well below the free plan's 50 calls and 128 MB. */
 export interface Bounds {
   calls: number;
   bytes: number;
-  /** First look at every table, of one moment; books are larger, so that they fit together. */
   first: Page;
   books: Page;
   page: Page;
@@ -26,7 +25,7 @@ export const BOUNDS: Bounds = {
   page: { bytes: 2_000_000, rows: 20_000 },
 };
 
-/** Rows of theirs rise with each change of an order. */
+/** Gains rows with each change of an order. */
 export const MARK = 'order_steps';
 
 export const firstPageOf = ({ name }: Pick<Table, 'name'>, { first, books } = BOUNDS): Page => (isReplaced(name, true) ? first : books);
@@ -54,7 +53,6 @@ function take(making: Making, { name, columns }: Pick<Table, 'name' | 'columns'>
 
 async function keep(bucket: R2Bucket, making: Making, { written }: Read): Promise<void> {
   if (written.length === 0) return;
-  // Two calls at once write two objects, of which the progress names one.
   const key = `${making.name}.${making.pieces.length}.${crypto.randomUUID()}.piece`;
   const bytes = written.reduce((sum, piece) => sum + piece.bytes.length, 0);
   await bucket.put(key, new Blob(written.map((piece) => new Uint8Array(piece.bytes))));
@@ -83,7 +81,7 @@ async function begin({ DB }: Bindings, bucket: R2Bucket, now: Date, bounds: Boun
     if (until !== undefined && after !== undefined && BigInt(after) < BigInt(until))
       making.waiting.push({ name: table.name, after, until });
   }
-  // Books first: the sooner, the less changes meanwhile.
+  // Reads tables that only grow (the books) first: the sooner, the less changes meanwhile.
   making.waiting.sort((one, other) => Number(isReplaced(one.name, true)) - Number(isReplaced(other.name, true)));
   await keep(bucket, making, read);
   return making;
@@ -116,7 +114,6 @@ async function readOn({ DB }: Bindings, bucket: R2Bucket, making: Making, { call
   await keep(bucket, making, read);
 }
 
-/** One file of all pieces: it is there wholly or not at all. */
 async function join({ ...env }: Bindings, bucket: R2Bucket, making: Making): Promise<void> {
   const { madeAt, migrations, sequences, isTorn } = making;
   const tables = making.tables.map((table) => ({ ...table, rows: rowsOf([table]) }));
@@ -142,7 +139,6 @@ const dropPieces = async (bucket: R2Bucket, { pieces }: Making): Promise<void> =
   for (let at = 0; at < pieces.length; at += 1000) await bucket.delete(pieces.slice(at, at + 1000).map(({ key }) => key));
 };
 
-/** Reads the file again: size, signature, rows and checksums. */
 async function checkOn(env: Bindings, bucket: R2Bucket, making: Making, { bytes }: Bounds): Promise<void> {
   const head = await bucket.head(making.name);
   if (head?.size !== making.bytes) throw new BackupError('damaged', 'the size is another one');
@@ -171,19 +167,17 @@ async function advance(env: Bindings, bucket: R2Bucket, making: Making, bounds: 
   } else if (making.phase === 'checking') await checkOn(env, bucket, making, bounds);
 }
 
-/** Its parts are in its manifest; whoever watches reads the rest often. */
 const inShort = (making: Making): Making => ({ ...making, tables: [], entries: [], pieces: [] });
 
 const isOver = (making: Making | null): boolean => making === null || making.phase === 'done' || making.phase === 'failed';
 
 /**
- * One step of a backup, within the limits of one invocation: begins one, or goes on with the one that is being made.
+ * Begins or continues a backup by one step, within the limits of one invocation.
  * @returns the progress; its `phase` is `done` or `failed` at the end
  */
 export async function stepBackup(env: Bindings, bucket: R2Bucket, now: Date, bounds = BOUNDS): Promise<Progress & { making: Making }> {
   const { progress, version } = await readProgress(bucket);
   const { last } = progress;
-  // The call that failed may have been cut off before it deleted the file.
   if (progress.making?.phase === 'failed') await bucket.delete(progress.making.name);
   const making = progress.making && !isOver(progress.making) ? progress.making : await begin(env, bucket, now, bounds);
   let fault: unknown;
@@ -198,7 +192,6 @@ export async function stepBackup(env: Bindings, bucket: R2Bucket, now: Date, bou
   const { name, madeAt, bytes } = making;
   const after = { making, last: making.phase === 'done' ? { name, madeAt, rows: rowsOf(making.tables), bytes } : last };
   const isMine = await writeProgress(bucket, isOver(making) ? { ...after, making: inShort(making) } : after, version);
-  // Another call did this step; if this one failed, then because of that one.
   if (!isMine) return { making: { ...making, phase: making.problem ?? making.phase }, last };
   if (making.phase === 'failed') {
     log('error', 'backup', { fault: describeFault(fault) });

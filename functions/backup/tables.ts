@@ -111,11 +111,10 @@ type LeftOut = { [Name in keyof typeof TABLES]: (typeof TABLES)[Name] extends { 
 
 const isOut = ({ kind }: Rule): boolean => kind === 'out';
 export const isLeftOut = (name: string): boolean => isOut(ruleOf(name));
-/** Does not compile with a table of which the owner's page has no reason. */
+/** Fails to compile if the owner's page gives no reason for a table that is left out. */
 export const LEFT_OUT: readonly z.infer<typeof leftOutSchema>[] = namesOf(isOut) as LeftOut[];
-/** Emptied by a restore, but for the acting session. */
+/** Tables that a restore empties, except for the acting session. */
 export const ENDED: readonly string[] = namesOf((rule) => rule.kind === 'out' && rule.ends);
-/** @param takesAccess for a lost database */
 export const isReplaced = (name: string, takesAccess: boolean): boolean => {
   const { kind } = ruleOf(name);
   return kind === 'data' || (kind === 'stays' && takesAccess);

@@ -4,10 +4,8 @@ import { joined, utf8 } from '../encoding/bytes.ts';
 // A ZIP in pieces, each of which can be made in an invocation of its own (PKWARE, APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16).
 
 const VERSION = 20;
-/** Names are UTF-8. */
 const FLAGS = 0x0800;
 const DEFLATE = 8;
-/** Beyond them a ZIP needs other records. */
 const MOST_ENTRIES = 0xffff;
 const MOST_BYTES = 0xffffffff;
 
@@ -29,7 +27,6 @@ function numbers(...fields: readonly (readonly [bits: 16 | 32, value: number])[]
   return new Uint8Array(view.buffer);
 }
 
-/** MS-DOS date and time, UTC. */
 const stamp = (at: Date): [time: number, day: number] => [
   (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
   ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
@@ -57,14 +54,13 @@ function fieldsOf({ file, crc, packedBytes, bytes }: Entry, at: Date) {
 
 const headOf = (entry: Entry, at: Date): Uint8Array => joined(numbers([32, 0x04034b50], ...fieldsOf(entry, at)), utf8(entry.file));
 
-/** @returns an entry and its bytes, which follow one another in the file */
 export function zipEntry(file: string, content: Uint8Array, at: Date): { entry: Entry; bytes: Uint8Array } {
   const packed = deflateRawSync(content);
   const entry = { file, crc: crc32(content), packedBytes: packed.length, bytes: content.length };
   return { entry, bytes: joined(headOf(entry, at), packed) };
 }
 
-/** What follows all entries, in their order. @throws RangeError if a ZIP cannot hold so much */
+/** Writes the end of a ZIP, which lists all entries. @throws RangeError if a ZIP cannot hold so much */
 export function zipEnd(entries: readonly Entry[], at: Date): Uint8Array {
   let offset = 0;
   const list = entries.map((entry) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileEntry, type Reader, ZipReader } from '@zip.js/zip.js';
 import { joined, utf8 } from '../encoding/bytes.ts';
 import { toStream } from '../encoding/to-stream.ts';
-// Sets zip.js up, which reads.
+// Configures zip.js, which reads.
 import '../encoding/zip.ts';
 import { type About, BackupError, FORMAT, MANIFEST, type Manifest, manifestSchema, type Part, partFile, type Table } from './format.ts';
 import { checkSignature, SIGNATURE, type Signed, signManifest } from './signature.ts';
@@ -14,7 +14,6 @@ const ZIP_STARTS = [0x50, 0x4b, 3, 4];
 /** D1 allows 2,000,000 bytes per row; JSON may write a character as six. */
 const LINE_CHARACTERS = 12_000_000;
 
-/** Rows of one entry: a reader checks an entry at a time. */
 const ENTRY_CHARACTERS = 2_000_000;
 
 type Lines = AsyncIterable<string[]> | Iterable<string[]>;
@@ -29,7 +28,6 @@ export interface Written {
   bytes: Uint8Array;
 }
 
-/** @returns the part of a table, and its bytes in the ZIP */
 export function writePart(table: string, number: number, lines: readonly string[], at: Date): Written {
   const content = utf8(lines.map((line) => `${line}\n`).join(''));
   const file = partFile(table, number);
@@ -87,13 +85,12 @@ async function* writing(
   yield joined(await writeEnd(manifest, entries, secret));
 }
 
-/** At most a few batches of lines are in memory. It breaks off if `read` fails. `secret` signs it; `isTorn` is asked after the last row. */
+/** Keeps at most a few batches of lines in memory; breaks off if `read` fails. `secret` signs it; `isTorn` is asked after the last row. */
 export const writeBackup = (...what: Parameters<typeof writing>): ReadableStream<Uint8Array<ArrayBuffer>> => toStream(writing(...what));
 
 export interface OpenBackup {
   manifest: Manifest;
   signed: Signed;
-  /** Checks rows and checksum at the end of each part. @throws BackupError */
   lines: (table: Pick<Manifest['tables'][number], 'name' | 'parts'>) => AsyncGenerator<string[]>;
 }
 
@@ -125,17 +122,13 @@ async function textOf(entry: FileEntry, limitBytes: number): Promise<string> {
   return text;
 }
 
-/** A ZIP's list is at its end: what starts as one and has none was cut off. */
 async function startsAsZip(reader: Reader<unknown>): Promise<boolean> {
-  // Some readers answer at once, and throw.
   const start = await (async () => reader.readUint8Array(0, ZIP_STARTS.length))().catch(() => new Uint8Array());
   return ZIP_STARTS.every((byte, at) => start[at] === byte);
 }
 
 interface Reading {
-  /** Any of them may have signed it. */
   secrets: readonly string[];
-  /** Of all tables, uncompressed. */
   limitBytes?: number;
 }
 

@@ -17,7 +17,7 @@ const STARTED = 'console.run';
 const isOwnersCall = (name: string): boolean =>
   own(CALLS as Record<string, CallDeclaration>, name)?.guard !== undefined && name.includes(' /api/admin/');
 
-/** Runs before the command. @throws ApiError `not_found` for what is no call of the owner */
+/** Call it before the command runs. @throws ApiError `not_found` if the owner has no such call */
 export async function recordCommand(db: Database, actor: Actor, { call, values }: z.output<typeof commandRecord>): Promise<{ id: string }> {
   if (!isOwnersCall(call)) throw new ApiError('not_found');
   const id = crypto.randomUUID();

@@ -17,7 +17,6 @@ function briefLines(brief: Brief, locale: Locale): Lines {
   ];
 }
 
-/** In the visitor's language, so that a reply quotes words that they know. */
 export function composeContactMessage(contact: Contact, sentBy?: 'agent'): { subject: string; text: string } {
   const { kind, locale, name, company, phone, topic } = contact;
   const t = translator(locale);

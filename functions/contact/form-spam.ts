@@ -1,7 +1,6 @@
 import { sumSignals } from '../mail/spam-score.ts';
 
 interface FormContent {
-  /** The content of the field that people don't see. */
   trap: string;
   elapsedMs: number | undefined;
   name: string;

@@ -13,7 +13,6 @@ import { scoreFormSpam } from './form-spam.ts';
 interface Circumstances {
   key: string;
   site: string;
-  /** Absent: a person, by the form. */
   sentBy?: 'agent';
   waitUntil: (work: Promise<unknown>) => void;
 }

@@ -36,7 +36,6 @@ export async function callHook(hook: string, by: RebuildRequest['by']): Promise<
 
 export const rememberRequest = (env: Env, request: RebuildRequest) => writeMeta(database(env.DB), LAST_REQUEST, JSON.stringify(request));
 
-/** @throws ApiError `unavailable` */
 async function read<File>(file: Promise<File>): Promise<File> {
   try {
     return await file;

@@ -7,7 +7,6 @@ import { callHook, rememberRequest } from './admin.ts';
 
 const REQUESTED = 'rebuild-asked-for';
 
-/** Requests a build once per due time; the next run repeats a failed request. Without a hook the owner gets a message. */
 export async function rebuildDue(env: Env, now: Date): Promise<Record<string, number>> {
   const { dueAt } = await readBuild(env.ASSETS);
   const due = dueAt.filter((time) => new Date(time) <= now).at(-1);

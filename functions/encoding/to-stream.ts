@@ -4,6 +4,5 @@ async function pullFrom<Item>(source: AsyncIterator<Item>, controller: ReadableS
   else controller.enqueue(value);
 }
 
-/** Asks for an item when the reader wants one. */
 export const toStream = <Item>(source: AsyncIterator<Item>): ReadableStream<Item> =>
   new ReadableStream({ pull: (controller) => pullFrom(source, controller) });

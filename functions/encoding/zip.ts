@@ -1,6 +1,5 @@
 import { configure, ZipWriter } from '@zip.js/zip.js';
 
-/** Read and written at once. */
 const CHUNK_BYTES = 1024 * 1024;
 // Without web workers. Nor may a request wait for another's turn: in a Worker, one that was broken off never ends.
 configure({ useWebWorkers: false, maxWorkers: Number.MAX_SAFE_INTEGER, chunkSize: CHUNK_BYTES });
@@ -15,7 +14,6 @@ export function streamZip(madeAt: Date, write: (zip: Zip) => Promise<void>): Rea
     await write(zip);
     await zip.close();
   };
-  // A reader that goes away rejects both.
   run().catch((error: unknown) => writable.abort(error).catch(() => undefined));
   return readable;
 }

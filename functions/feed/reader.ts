@@ -37,7 +37,7 @@ async function findReader(db: D1Database, token: string | undefined, now: Date):
   const { id, secret } = TOKEN.exec(token ?? '')?.groups ?? {};
   if (!id || !secret) return undefined;
   const row = await findFeedToken(database(db), id);
-  // Both have the length of a SHA-256.
+  // `timingSafeEqual` needs equal lengths: both are SHA-256 hashes.
   if (!row || !crypto.subtle.timingSafeEqual(utf8(await hashOf(secret)), utf8(row.hash))) return undefined;
   return row.revokedAt || (row.expiresAt && row.expiresAt <= now) ? undefined : row;
 }

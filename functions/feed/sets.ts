@@ -4,7 +4,6 @@ type Stored = string | number;
 export type Cell = Stored | boolean | null;
 
 interface Column {
-  /** An expression over `from`. */
   sql: string;
   shown: (stored: Stored) => Cell;
 }
@@ -12,7 +11,6 @@ interface Column {
 export interface FeedSet {
   scope: FeedScope;
   from: string;
-  /** Plain columns that together name one row. */
   key: readonly string[];
   columns: Readonly<Record<string, Column>>;
 }
@@ -22,7 +20,6 @@ const euro = (sql: string): Column => ({ sql, shown: (cents) => Number(cents) / 
 const moment = (sql: string): Column => ({ sql, shown: (time) => new Date(time).toISOString() });
 const flag = (sql: string): Column => ({ sql, shown: Boolean });
 
-/** A time in a year's `month`, on its last Sunday at 01:00 UTC. */
 const changeOfClocks = (seconds: string, month: '03' | '10'): string =>
   `unixepoch(strftime('%Y', ${seconds}, 'unixepoch') || '-${month}-25', 'weekday 0', '+1 hour')`;
 
@@ -84,7 +81,6 @@ export const FEED_SETS: Readonly<Record<string, FeedSet>> = {
       Vat: euro('order_lines.vat_cents'),
     },
   },
-  // Of documents, as `/admin/store` shows sales; a day without any has no row.
   SalesByDay: {
     scope: 'orders',
     from: `(
@@ -101,7 +97,6 @@ export const FEED_SETS: Readonly<Record<string, FeedSet>> = {
       Refunded: euro('refunded'),
     },
   },
-  // Days in Athens, from the night after them (decision 34).
   VisitsByDay: {
     scope: 'analytics',
     from: "(select * from analytics_totals where dimension = 'all')",

@@ -9,7 +9,6 @@ import { readerScopes } from './reader.ts';
 import { FEED_SETS } from './sets.ts';
 import { type FeedRow, readFeedRows } from './storage/rows.ts';
 
-/** Of a file of any length, only these are in memory. */
 const PART_ROWS = 5_000;
 
 async function* toJson(parts: AsyncIterable<readonly FeedRow[]>): AsyncGenerator<Uint8Array> {
@@ -36,7 +35,6 @@ export async function showFile(c: Context<AppEnv>, file: string, token: string):
     throw new ApiError('not_found', { message: { key: 'dataFeed.file', values: { file: file.slice(0, 60) } } });
 
   const read = (after?: FeedRow) => readFeedRows(database(c.env.DB), set, { after, limit: PART_ROWS });
-  // Before the response begins, so that a failure has a status.
   const first = await read();
   async function* parts() {
     for (let rows = first; rows.length > 0; rows = rows.length < PART_ROWS ? [] : await read(rows.at(-1))) yield rows;

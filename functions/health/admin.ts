@@ -31,7 +31,6 @@ import { budgetsOf, findGaps, type Gap, type JobGaps, lastRuns, listRuns, listSt
 const WATCHER = 'watch-health';
 const MISSED_DAYS = { [EVERY_FIVE_MINUTES]: 1, [NIGHTLY]: 30 } as const;
 
-/** The last days in Athens, oldest first. */
 export const lastAthensDays = (now: Date, count: number): { day: string; from: number; until: number }[] =>
   lastDays(athensDay(now), count).map((day) => ({ day, from: dayBegin(day), until: nextDayBegin(day) }));
 
@@ -42,7 +41,6 @@ async function readWatch(db: Database, now: Date, sinceMs: number): Promise<Watc
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** A run that was cut off could not record it. */
 const toRun = ({ dueAt, startedAt, endedAt, outcome, ...run }: StoredRun, now: Date): JobRun => ({
   ...run,
   outcome: outcome === 'running' && now.getTime() - startedAt.getTime() > CUT_OFF_MS ? 'failed' : outcome,
@@ -51,7 +49,6 @@ const toRun = ({ dueAt, startedAt, endedAt, outcome, ...run }: StoredRun, now: D
   endedAt: endedAt?.toISOString() ?? null,
 });
 
-/** Due times without a run: between runs, and since the last. */
 function missedOf(runs: JobGaps, rhythm: Rhythm, sinceMs: number, nowMs: number): JobState['missed'] {
   const period = periodMs(rhythm);
   const next = nextDue(rhythm, runs.last);
@@ -102,7 +99,6 @@ export async function listBudgets(env: Env, now: Date): Promise<BudgetState[]> {
       const row = rows.find((one) => one.day === day && one.name === name);
       if (!row && day === before) return [];
       const { all: limit } = getBudget(name, env);
-      // Attempts past the limit are counted too.
       return [{ day, name, used: Math.min(row?.used ?? 0, limit), limit, fullSince: row?.fullSince?.toISOString() ?? null }];
     }),
   );
@@ -122,7 +118,6 @@ export async function showHistory(env: Env, now: Date): Promise<HealthHistory> {
   return { days: days.map(({ day }) => day), parts: PARTS.map((part) => toHistory(part, partSpans(part, states, watch), days)) };
 }
 
-/** Also parts that are not checked any more, since the jobs are silent. */
 export async function partsDown(db: Database, now: Date): Promise<{ part: Incident['part']; since: string }[]> {
   const sinceMs = now.getTime() - DAY_MS;
   const [states, watch] = await Promise.all([listStates(db), readWatch(db, now, sinceMs)]);

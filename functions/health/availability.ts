@@ -5,12 +5,10 @@ import type { Gap, JobGaps, StateRow } from './storage.ts';
 
 type Part = (typeof PARTS)[number];
 
-/** What the runs of the job that watches the parts say. */
 export interface Watch {
-  /** Undefined before the first run. */
   runs: Omit<JobGaps, 'job'> | undefined;
   periodMs: number;
-  /** Without a run for longer, nothing is measured, and the jobs are down. */
+  /** After a longer time without a run, the jobs count as down and nothing is measured. */
   toleranceMs: number;
   nowMs: number;
 }
@@ -19,7 +17,6 @@ const length = ({ from, until }: Gap): number => until - from;
 const overlap = (one: Gap, other: Gap): number => Math.max(0, Math.min(one.until, other.until) - Math.max(one.from, other.from));
 const total = (spans: readonly Gap[], within: Gap): number => spans.reduce((sum, span) => sum + overlap(span, within), 0);
 
-/** From the first missed run to the next that was done; the last one may go on. */
 function silences({ runs, periodMs, toleranceMs, nowMs }: Watch): Gap[] {
   if (!runs) return [];
   const late = nowMs - runs.last > toleranceMs ? [{ from: runs.last, until: nowMs }] : [];
@@ -42,17 +39,15 @@ interface Spans {
   down: Gap[];
 }
 
-/** What was down counts as down until a check found it up. What was up counts only while checks ran. */
+/** A part that was down stays down until a check finds it up. A part counts as up only while checks ran. */
 export function partSpans(part: Part, states: readonly StateRow[], watch: Watch): Spans {
   const { runs, nowMs } = watch;
   const holes = silences(watch);
   if (!runs) return { up: [], down: [] };
-  // Their state is recorded by a job, so it is never recorded as down.
   if (part === 'jobs') return { up: without({ from: runs.first, until: nowMs }, holes), down: holes };
   const own = states.filter((row) => row.part === part);
   const spans = own.map(({ status, since }, at) => ({ status, from: since.getTime(), until: own[at + 1]?.since.getTime() ?? nowMs }));
   return {
-    // Runs older than the history are deleted, so nothing is known of earlier checks.
     up: spans
       .filter(({ status }) => status === 'up')
       .flatMap(({ from, until }) => without({ from: Math.max(from, runs.first), until }, holes)),
@@ -62,7 +57,6 @@ export function partSpans(part: Part, states: readonly StateRow[], watch: Watch)
 
 const minutes = (ms: number): number => (ms > 0 ? Math.max(1, Math.round(ms / MINUTE_MS)) : 0);
 
-/** @param days oldest first, in milliseconds */
 export function toHistory(part: Part, { up, down }: Spans, days: readonly Gap[]): PartHistory {
   const counted = days.map((day) => ({ upMs: total(up, day), downMs: total(down, day) }));
   const downMs = counted.reduce((sum, day) => sum + day.downMs, 0);
@@ -82,7 +76,6 @@ interface Outage extends Gap {
   minutes: number;
 }
 
-/** Those of all parts that reach into the time since `sinceMs`. */
 export const findOutages = (states: readonly StateRow[], watch: Watch, sinceMs: number): Outage[] =>
   PARTS.flatMap((part) =>
     partSpans(part, states, watch)

@@ -16,13 +16,12 @@ export const fetchBuild = async (assets: Fetcher): Promise<unknown> => (await as
 /** @throws where the files are unavailable or not those of a build */
 export const readBuild = async (assets: Fetcher): Promise<Build> => buildSchema.parse(await fetchBuild(assets));
 
-/** A new installation counts from its migration. */
 async function assertJobsRun(db: Database): Promise<void> {
   const last = (await lastDone(db)) ?? (await lastMigrated(db));
   if (Date.now() - last.getTime() > JOBS_SILENCE_LIMIT_MS) throw new DOMException('no job ran in time', 'TimeoutError');
 }
 
-/** A new installation has a night and half a day for its first one. @throws unless the newest backup is whole and not old, or there is no bucket */
+/** @throws unless the newest backup is whole and recent, or there is no bucket; a new installation gets 36 hours for its first */
 async function assertBackedUp(env: Env, db: Database): Promise<void> {
   const now = new Date();
   const { state } = await backupState(env, now);
@@ -34,7 +33,6 @@ async function assertBackedUp(env: Env, db: Database): Promise<void> {
 /** Never throws. */
 export async function checkHealth(env: Env): Promise<Health> {
   const db = database(env.DB);
-  // Null while the files are unavailable, which the probe reports.
   const reading = readBuild(env.ASSETS);
   const build = reading.catch(() => ({ version: null, builtAt: null }));
   const known = new Map<string, { status: string; since: Date }>();

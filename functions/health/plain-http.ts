@@ -1,5 +1,4 @@
 const TIMEOUT_MS = 3000;
-/** A file that no code serves, so the answer is the zone's own. */
 const STATIC_FILE = '/robots.txt';
 /** Browsers have the whole of `.dev` in their preload list, and its owners have no such setting for workers.dev. */
 const ALWAYS_HTTPS = /\.workers\.dev$/u;

@@ -5,7 +5,6 @@ import { readBuild } from './health.ts';
 /** A deployment brings its files with a new `Env`, so a flood of reports reads them once. */
 const known = new WeakMap<Env, string>();
 
-/** Version of the build that is served; empty while it cannot be read. */
 export async function servedRelease(env: Env): Promise<string> {
   const release = known.get(env);
   if (release !== undefined) return release;

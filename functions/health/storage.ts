@@ -10,7 +10,6 @@ export type StateRow = typeof partStates.$inferSelect;
 
 export const listStates = (db: Database): Promise<StateRow[]> => db.select().from(partStates).orderBy(asc(partStates.since));
 
-/** Milliseconds since 1970. */
 export interface Gap {
   from: number;
   until: number;
@@ -20,11 +19,9 @@ export interface JobGaps {
   job: string;
   first: number;
   last: number;
-  /** Between due times that are further apart than the tolerance, oldest first. */
   gaps: Gap[];
 }
 
-/** Runs of the jobs since a time, and the one before. @param condition on runs that count */
 export async function findGaps(
   db: Database,
   jobs: readonly string[],
@@ -45,7 +42,6 @@ export async function findGaps(
   return new Map(rows.map((row) => [row.job, { ...row, gaps: JSON.parse(row.gaps) as Gap[] }]));
 }
 
-/** The newest run of each job. */
 export const lastRuns = (db: Database, jobs: readonly string[]): Promise<JobRun[]> =>
   db
     .select()
@@ -82,7 +78,6 @@ export async function listRuns(
   return { rows, total: total?.count ?? 0 };
 }
 
-/** Uses of a day, and what was full the day before. */
 export const budgetsOf = (db: Database, day: string, before: string): Promise<(typeof budgetUses.$inferSelect)[]> =>
   db
     .select()

@@ -6,7 +6,7 @@ import { BACK_UP } from '../jobs/times.ts';
 import { writeToOwner } from '../notices/tell.ts';
 import { database } from '../storage/database.ts';
 
-/** Tells the owner, once a day for as long as it lasts, of jobs that did not run or fail. That no job runs at all, only the heartbeat's silence tells. */
+/** Tells the owner, once a day, of jobs that do not run or fail. If no job runs at all, only the heartbeat's silence tells. */
 export async function watchJobs(env: Env, now: Date): Promise<Record<string, number>> {
   const late = (await lateJobs(database(env.DB), now)).map(({ name }) => name);
   const others = late.filter((name) => name !== BACK_UP);

@@ -9,14 +9,12 @@ import { database } from '../storage/database.ts';
 import { currentStates, recordStates } from '../storage/housekeeping.ts';
 import { checkHealth } from './health.ts';
 
-/** Counts `jobs` as up, since this is one. */
 export async function watchHealth(env: Env, now: Date): Promise<Record<string, number>> {
   const { checks } = await checkHealth(env);
   const states = checks.map(({ name, status }) => ({ name, status: name === 'jobs' ? ('up' as const) : status }));
   const db = database(env.DB);
   const before = await currentStates(db);
   const changed = states.filter(({ name, status }) => before.get(name)?.status !== status);
-  // What was never down has not come back. `watchJobs` tells of backups.
   const told = changed.filter(({ name, status }) => name !== 'backup' && (status === 'down' || before.has(name)));
   for (const { name, status } of told) {
     await writeToOwner(env, { kind: 'part', key: `part:${name}:${status}:${now.toISOString()}` }, ({ t }) => {
@@ -35,7 +33,7 @@ export async function watchHealth(env: Env, now: Date): Promise<Record<string, n
 }
 
 const USES_DAYS = 1;
-/** A message costs about six calls of the database. */
+/** Each message costs about six calls of the database. */
 const TOLD_A_TURN = 5;
 
 const formatLimit = (name: BudgetName, languageTag: string, env: Env): string => {

@@ -2,10 +2,8 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../env.ts';
 import { describeFault, log } from './log.ts';
 
-/** Work that goes on after the response. */
 export type WaitUntil = (work: Promise<unknown>) => void;
 
-/** So that the response is on its way first. */
 const AFTER_RESPONSE_MS = 50;
 
 /** Begins after the response, whose time would otherwise tell what the work finds. @param part of the log, where failures go */

@@ -29,19 +29,15 @@ export type ApiErrorCode = keyof typeof API_ERRORS;
 
 export interface Message {
   key: MessageKey;
-  /** `cents` are shown as euro. */
   values?: Record<string, string | number | { cents: number }>;
 }
 
 interface Details {
-  /** Shown to the caller: nothing internal. */
   message?: Message;
-  /** By path in the body, already translated. */
   fields?: Record<string, string>;
   fieldMessages?: Record<string, Message>;
   data?: Record<string, unknown>;
   headers?: Record<string, string>;
-  /** Counted for the owner (docs/decisions/036-blocked-requests-and-policy-reports.md). */
   refused?: RefusalKind;
 }
 

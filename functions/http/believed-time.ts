@@ -1,6 +1,5 @@
 import { HOUR_MS, toDay } from '../calendar.ts';
 
-/** A phone that slept sends its events late. */
 export const BELIEVED_AGE_MS = HOUR_MS;
 
 export function believedTime(claimed: number | string | undefined, now: Date): Date {

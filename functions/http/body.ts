@@ -13,7 +13,6 @@ interface ReadOptions<Schema extends z.ZodType> {
   schema: Schema;
   limitBytes?: number;
   form?: boolean;
-  /** Instead of `application/json`. */
   types?: readonly string[] | undefined;
 }
 

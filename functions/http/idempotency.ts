@@ -20,22 +20,20 @@ function readKey<E extends AppEnv>(c: Context<E>): string {
   return key;
 }
 
-/** What differs between two attempts of one submission, or does not change what it means. */
+/** Fields that differ between attempts of one submission, or do not change what it means. */
 const CIRCUMSTANCES = new Set<string>([KEY_FIELD, 'elapsedMs', 'locale']);
 
-/** As the header or the form's field brought it; empty without one. */
 export const sentKey = <E extends AppEnv>(c: Context<E>, body: object): string =>
   readKey(c) || String((body as { [KEY_FIELD]?: unknown })[KEY_FIELD] ?? '').trim();
 
 /**
- * The key of a form's submission, by header or field: of the same content within 24 hours it is the first one's, whatever came with it, so
- * that the plain form, the one with scripts and the queue's repeat agree. Where the same content may be meant twice (`byContent` false),
- * only the key counts; empty without one. @throws ApiError `bad_request` for an overlong key
+ * Returns the idempotency key of a form's submission. The same content within 24 hours gets the first one's key, so that the plain form,
+ * the scripted one and the queue's repeat agree. With `byContent` false only the sent key counts; empty without one.
+ * @throws ApiError `bad_request` for an overlong key
  */
 export async function submissionKey<E extends AppEnv>(c: Context<E>, body: object, byContent: boolean): Promise<string> {
   const key = sentKey(c, body);
   if (!byContent) return key;
-  // However the address is spelled, it is the same person's.
   const written = Object.entries(body)
     .filter(([name]) => !CIRCUMSTANCES.has(name))
     .map(([name, value]) => [name, name === 'email' ? toKey(String(value)) : value]);

@@ -25,7 +25,6 @@ const isSayable = ({ message }: Error): boolean => message.startsWith('D1_ERROR'
 /** Includes only D1's messages, which name tables and columns, and the site's own: others often quote what a visitor sent. */
 export function describeFault(error: unknown, places = LOGGED_PLACES): Fault {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
-  // The stack begins with the message, whose lines may look like frames ("at home").
   const [, ...parts] = (error.stack ?? '').split(error.message || '\n');
   const at = parts
     .join('\n')

@@ -34,11 +34,9 @@ interface Input<Name, Call> {
   params: { [name in ParamNames<PathOf<Name>>]: string } & (Call extends { params: infer Schema } ? OutputOf<Schema> : unknown);
   query: OutputOf<Field<Call, 'query'>>;
   body: OutputOf<Field<Call, 'body'>>;
-  /** Of a form's submission (http/idempotency.ts); empty for other calls. */
   key: string;
 }
 
-/** Data for the envelope, or a whole response, such as a redirect or a file. */
 type Result<Call> = Call extends { response: infer Schema }
   ? OutputOf<Schema> | WithStatus<keyof Field<Call, 'otherStatuses'> & number, OutputOf<Schema>> | Response
   : Response;
@@ -76,7 +74,6 @@ function readParams(c: Context, { params }: CallDeclaration, path: string): obje
 
 const hasFilledTrap = (body: unknown): boolean => Boolean((body as { [TRAP_FIELD]?: string } | undefined)?.[TRAP_FIELD]);
 
-/** Of a form that stores something. */
 const isSubmission = ({ form, budget }: CallDeclaration, body: unknown): body is object =>
   form !== undefined && form.repeats !== 'freely' && budget !== undefined && typeof body === 'object' && body !== null && KEY_FIELD in body;
 

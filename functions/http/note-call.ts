@@ -31,11 +31,10 @@ export function noteCall(service: ServiceName, failure?: string): void {
 export const whyUnanswered = (error: unknown): string =>
   error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable';
 
-/** @returns for example `HTTP 503`; undefined for an expected status */
 export const refusalOf = (service: ServiceName, { ok, status }: Response): string | undefined =>
   ok || USUAL[service]?.includes(status) ? undefined : `HTTP ${status}`;
 
-/** Does what a service is asked for, with its outcome recorded. @param problemOf says why an answer is none */
+/** Calls a service and records the outcome. @param problemOf says why an answer is unusable */
 export async function noted<Value>(
   service: ServiceName,
   work: () => Promise<Value>,
@@ -51,7 +50,7 @@ export async function noted<Value>(
   }
 }
 
-/** `fetch` without redirects, which would carry a secret to another host, and with its outcome recorded. Every call of an outside service goes through here, or through `noteCall`. */
+/** Calls an outside service and records the outcome; all such calls use this or `noteCall`. Redirects could carry a secret to another host. */
 export const fetchFrom = (service: ServiceName, input: RequestInfo | URL, init?: RequestInit): Promise<Response> =>
   noted(
     service,

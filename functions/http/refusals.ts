@@ -7,14 +7,14 @@ import type { AppEnv } from '../env.ts';
 import { addRefusals, type Refusals } from '../storage/refusals.ts';
 import { describeFault, log } from './log.ts';
 
-/** A flood costs one statement in this time. */
+/** A flood of refusals costs one statement in this time. */
 const WRITE_AFTER_MS = 5_000;
 
 /** Shared by all requests of an isolate. Bounded: its keys are the declared routes. */
 let pending: Refusals = {};
 let dueMs = 0;
 
-/** The pattern, since the address may hold a token. Unknown addresses have the pattern of what refused them, such as `/api/admin/*`. */
+/** Returns the route's pattern, since the address may hold a token; for an unknown address, that of what refused it (`/api/admin/*`). */
 export function callName(c: Context<AppEnv>): string {
   const routes = matchedRoutes(c);
   const found = routes.findLast(({ path }) => !path.includes('*')) ?? routes.toSorted((a, b) => b.path.length - a.path.length)[0];
@@ -33,7 +33,6 @@ async function writeLater(binding: D1Database): Promise<void> {
   await writeRefusals(binding, new Date());
 }
 
-/** Counts in memory, and writes the sums after the response. */
 export function noteRefusal(c: Context<AppEnv>, kind: RefusalKind, call = callName(c)): void {
   pending[kind] ??= new Map();
   const counts = pending[kind];

@@ -9,7 +9,7 @@ import type { AppEnv } from '../env.ts';
 export const REPORTING_ENDPOINTS = `${POLICY_ENDPOINT}="${POLICY_REPORTS_PATH}", default="${POLICY_REPORTS_PATH}"`;
 const REPORT_ONLY = 'Content-Security-Policy-Report-Only';
 
-/** Of a page's file, for a response that code makes of it: its page runs another host's script (scripts/page-headers.ts). */
+/** Headers of a page's file, for a response that code makes of it: its page runs another host's script (scripts/page-headers.ts). */
 export const relaxedHeaders = (file: Response): Record<string, string> => {
   const reported = file.headers.get(REPORT_ONLY);
   return reported === null ? {} : { [REPORT_ONLY]: reported };

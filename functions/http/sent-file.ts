@@ -14,7 +14,6 @@ export function contentDisposition(name: string): string {
 
 type Body = string | ReadableStream<Uint8Array>;
 
-/** Sends a file to save. */
 export const sendFile = (c: Context, name: string, type: string, body: Body, headers: Record<string, string> = {}): Response =>
   c.body(body, 200, { ...headers, 'Content-Type': type, 'Content-Disposition': contentDisposition(name) });
 
@@ -27,7 +26,6 @@ async function* encodeCsv(heads: readonly string[], pages: AsyncIterable<readonl
   for await (const rows of pages) if (rows.length > 0) yield encoder.encode(toCsvLines(rows, style));
 }
 
-/** Reads a page of rows when the reader wants it, so that a file of any length takes little memory. */
 export const streamCsv = (
   heads: readonly string[],
   pages: AsyncIterable<readonly CsvRow[]>,

@@ -27,28 +27,23 @@ const isOfBuild = (service: ServiceName): service is 'analyticsTag' | 'credly' =
 type BuildFacts = Pick<Build, 'analyticsTag' | 'credly' | 'builtAt'>;
 const buildFacts = (env: Env): Promise<BuildFacts | undefined> => readBuild(env.ASSETS).catch(() => undefined);
 
-/** Only the names of settings. */
 async function settingsOf(env: Env, service: ServiceName, build: BuildFacts | undefined): Promise<Known> {
   if (isOfBuild(service)) {
     const isConfigured = build?.[service] !== undefined;
     return { isConfigured, missing: isConfigured ? [] : [`content/site.yaml: ${service}`] };
   }
-  // The build may bring one; an invalid one counts as none.
   if (service === 'sentry') {
     const isConfigured = (await readDsns(env)).length > 0;
     return { isConfigured, missing: isConfigured ? [] : [...SERVICES.sentry.settings] };
   }
-  // It works without a setting, which only turns it off.
   if (service === 'vies') return { isConfigured: env.VIES_URL !== 'off', missing: [] };
   const missing = service === 'mail' ? (env.EMAIL ? [] : missingForMail(env)) : SERVICES[service].settings.filter((name) => !env[name]);
   return { isConfigured: missing.length === 0, missing };
 }
 
-/** The binding, and a relay of an unknown kind, can be tested with a mail only. */
 const canBeTested = (env: Env, service: ServiceName): boolean =>
   service === 'mail' ? env.EMAIL === undefined && isProviderTestable(env) : SERVICES[service].isTested;
 
-/** Badges are imported by the build: it knows when they came, and what went wrong. */
 const importOf = ({ importedAt, problem }: NonNullable<Build['credly']>, builtAt: string): Pick<Integration, 'success' | 'failure'> => ({
   success: importedAt,
   failure: problem === null ? null : { at: builtAt, reason: problem },
@@ -68,7 +63,6 @@ export async function showIntegrations(env: Env): Promise<z.output<typeof integr
       ...known,
       isTestable: known.isConfigured && canBeTested(env, service),
       ...(service === 'powerbi' && { isConfigured: feed.tokens > 0 || Boolean(env.POWERBI_EMBED_URL) }),
-      // Mail is routed to the site at Cloudflare: the first letter shows it.
       ...(service === 'mailIn' && { isConfigured: success !== undefined }),
       success: success?.toISOString() ?? null,
       failure: failure ? { at: failure.at.toISOString(), reason: failure.reason } : null,

@@ -21,7 +21,6 @@ import { testVies } from '../store/vies.ts';
 
 const TEST_LIMIT_MS = 10_000;
 
-/** @returns why it does not work, or undefined */
 type Test = (env: Env) => Promise<string | undefined>;
 
 async function get(service: TestedService, address: string, headers: Record<string, string> = {}): Promise<string | undefined> {
@@ -66,7 +65,6 @@ const TESTS: Readonly<Record<TestedService, Test>> = {
     if (!model) return 'AI_URL';
     return get('model', `${model.base}/models`, model.key ? { Authorization: `Bearer ${model.key}` } : {});
   },
-  // As a page loads it; an id that Google does not know is answered with 404.
   analyticsTag: async (env) => get('analyticsTag', `${TAG_SCRIPT_HOST}/gtag/js?id=${(await readBuild(env.ASSETS)).analyticsTag ?? ''}`),
   credly: async (env) => get('credly', `${CREDLY_HOST}/users/${(await readBuild(env.ASSETS)).credly?.user ?? ''}/badges.json`),
   vies: (env) =>
@@ -91,7 +89,6 @@ const TESTS: Readonly<Record<TestedService, Test>> = {
     }
     return undefined;
   },
-  // The same as every five minutes.
   heartbeat: async (env) => {
     const { status, answer } = await testHeartbeat(env, new Date());
     return status === 'reached' ? undefined : (answer ?? undefined);
@@ -109,7 +106,6 @@ const TESTS: Readonly<Record<TestedService, Test>> = {
   },
 };
 
-/** Never throws, and ends in time. */
 export async function testService(env: Env, service: TestedService): Promise<string | undefined> {
   try {
     return await within(TEST_LIMIT_MS, TESTS[service](env));

@@ -7,7 +7,6 @@ import { dueRuns, runNext } from './run-next.ts';
  * The platform repeats an alarm that was cut off.
  */
 export class Clock extends DurableObject<Env> implements ClockCalls {
-  /** Tests and benchmarks wake it for times to come. */
   #timeMs = 0;
 
   async wake(timeMs: number): Promise<void> {

@@ -6,9 +6,10 @@ import { forgetPlace, writePlace } from '../storage/place.ts';
 import type { JobName } from './schedule.ts';
 
 /**
- * Of rows that stay first in their order until they are done. A fault with one is logged, and stops no other: the next turns (`left`) begin behind
- * it (`isBehind`). The last, which finds no row, ends the run as failed, so that the owner is told; the next run tries all again.
- * @param act returns false if nothing was to do @throws if only such rows are left
+ * Handles rows that stay first in their order until they are done. A fault is logged and stops no other row: the next turns (`left`) begin
+ * behind it (`isBehind`). The last turn ends the run as failed, so that the owner is told; the next run tries all again.
+ * @param act returns false if nothing was to do
+ * @throws if only faulty rows are left
  */
 export async function eachInOrder<Row extends { id: string }>(
   env: Env,

@@ -48,7 +48,6 @@ export const forgetAudit = async (env: Env, now: Date): Promise<Record<string, n
   deleted: await deleteAuditBefore(database(env.DB), monthsBefore(now, AUDIT_MONTHS)),
 });
 
-/** Of what the owner was told, or was not told in time. */
 const NOTICE_DAYS = 30;
 
 export const forgetNotices = async (env: Env, now: Date): Promise<Record<string, number>> => ({
@@ -59,7 +58,6 @@ export const forgetPushes = async (env: Env, now: Date): Promise<Record<string, 
   deleted: await deleteBroadcastsBefore(database(env.DB), daysBefore(now, PUSH_DAYS)),
 });
 
-/** Keeps the days that the owner's figures show, today included. */
 export const forgetQuestions = async (env: Env, now: Date): Promise<Record<string, number>> => ({
   deleted: await deleteQuestionsBefore(database(env.DB), addDays(toDay(now), 1 - QUESTION_DAYS)),
 });
@@ -97,7 +95,6 @@ export async function forgetMail(env: Env, now: Date): Promise<Record<string, nu
     endedUntil: monthsBefore(now, keptMonths),
     changesBefore: before(CHANGE_DAYS),
   });
-  // Also removes what was erased elsewhere during the day.
   await forgetErasedWords(db);
   return erased;
 }

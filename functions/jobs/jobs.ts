@@ -69,5 +69,4 @@ const RUNS: Readonly<Record<JobName, Job['run']>> = {
   heartbeat: async (env, now) => (await import('../notices/heartbeat.ts')).heartbeat(env, now),
 };
 
-/** In the order of their turns. */
 export const JOBS: readonly Job[] = (Object.keys(SCHEDULE) as JobName[]).map((name) => ({ name, rhythm: SCHEDULE[name], run: RUNS[name] }));

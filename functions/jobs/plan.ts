@@ -1,10 +1,10 @@
-/** Calls that one invocation may make: one for each request and each run of the clock. */
+/** Calls that one invocation (a request or a run of the clock) may make. */
 export interface Plan {
   /** Statements of D1 (D1, Platform, Limits, of 2026-04-21). */
   queries: number;
-  /** Requests of the internet, each redirect too (Workers, Platform, Limits; changelog of 2026-02-11). */
+  /** Requests to the internet; each redirect counts (Workers, Platform, Limits; changelog of 2026-02-11). */
   external: number;
-  /** Calls of D1, R2, Durable Objects and the files (the same pages). */
+  /** Calls of D1, R2, Durable Objects and static files (the same pages). */
   services: number;
 }
 

@@ -8,17 +8,14 @@ import { lastDue } from './times.ts';
 
 type Figures = Record<string, number>;
 
-/** Of several turns; `left` is that of the last. */
 export function added({ left: _, ...before }: Figures, figures: Figures): Figures {
   const sums = new Map(Object.entries(before));
   for (const [name, figure] of Object.entries(figures)) sums.set(name, (sums.get(name) ?? 0) + figure);
   return Object.fromEntries(sums);
 }
 
-/** The last run of each job that is due at a time. */
 export const dueRuns = (timeMs: number): Run[] => JOBS.map(({ name, rhythm }) => ({ job: name, dueAt: lastDue(rhythm, timeMs) }));
 
-/** Gives one job its turn. @returns false if none is due */
 export async function runNext(env: Env, due: readonly Run[]): Promise<boolean> {
   const db = database(env.DB);
   const claimed = await claimRun(db, due, new Date());

@@ -1,6 +1,5 @@
 import { EVERY_FIVE_MINUTES, NIGHTLY, type Rhythm } from './times.ts';
 
-/** Of every job, in the order of their turns; `jobs.ts` has what they do. */
 export const SCHEDULE = {
   'send-due': EVERY_FIVE_MINUTES,
   'rebuild-due': EVERY_FIVE_MINUTES,
@@ -30,7 +29,7 @@ export const SCHEDULE = {
   'total-analytics': NIGHTLY,
   // After what deletes mail.
   'forget-mail-files': NIGHTLY,
-  // Without what the others have deleted.
+  // Runs after the deletions, to leave out what they removed.
   'back-up': NIGHTLY,
   // After all that they look at.
   'watch-jobs': EVERY_FIVE_MINUTES,

@@ -6,7 +6,7 @@ import { deliverDue } from '../push/deliver.ts';
 import { removeEnded } from '../push/storage/subscriptions.ts';
 import { database } from '../storage/database.ts';
 
-/** Two statements each, so that every mail is recorded before the next one leaves. */
+/** Each takes two statements, so that every mail is recorded before the next one leaves. */
 const MAILS_A_TURN = 15;
 
 export async function sendDue(env: Env, now: Date): Promise<Record<string, number>> {

@@ -1,13 +1,12 @@
 import { HOUR_MS, MINUTE_MS } from '../calendar.ts';
 
-/** As in `triggers.crons` of `wrangler.jsonc`; the night has no trigger of its own. */
 export const EVERY_FIVE_MINUTES = '*/5 * * * *';
 /** At 01:15 UTC. */
 export const NIGHTLY = 'nightly';
 
 export const BACK_UP = 'back-up';
 
-/** Time between two runs, from midnight in UTC to a day's first run, and after which one is late: jobs of a time run in turn. */
+/** Time between runs, from midnight UTC to a day's first run, and until a run is late (jobs due together run in turn). */
 const RHYTHMS = {
   [EVERY_FIVE_MINUTES]: { periodMs: 5 * MINUTE_MS, firstMs: 0, lateMs: 15 * MINUTE_MS },
   [NIGHTLY]: { periodMs: 24 * HOUR_MS, firstMs: 75 * MINUTE_MS, lateMs: 3 * HOUR_MS },
@@ -17,13 +16,11 @@ export type Rhythm = keyof typeof RHYTHMS;
 export const periodMs = (rhythm: Rhythm): number => RHYTHMS[rhythm].periodMs;
 export const lateMs = (rhythm: Rhythm): number => RHYTHMS[rhythm].lateMs;
 
-/** Milliseconds since 1970 at which it is due after `timeMs`. */
 export function nextDue(rhythm: Rhythm, timeMs: number): number {
   const { periodMs: period, firstMs } = RHYTHMS[rhythm];
   return Math.floor((timeMs - firstMs) / period + 1) * period + firstMs;
 }
 
-/** The last time, until `timeMs`, at which it was due. */
 export const lastDue = (rhythm: Rhythm, timeMs: number): Date => new Date(nextDue(rhythm, timeMs) - periodMs(rhythm));
 
 export function monthsBefore(now: Date, months: number): Date {

@@ -6,12 +6,12 @@ export interface Mailbox {
   address: string;
 }
 
-/** Without quotes or comments, and so no way into another header. The domain is encoded; the local part may have any letters (RFC 6531). */
+/** Allows no quotes or comments, so that nothing reaches another header. The local part may be Unicode (RFC 6531). */
 const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/iu;
 
 export const isAddress = (text: string): boolean => ADDRESS.test(text) && /^[\0-\x7f]*$/u.test(text.slice(text.lastIndexOf('@')));
 
-/** Only transports with SMTPUTF8 (RFC 6531) take it. */
+/** Only transports with SMTPUTF8 (RFC 6531) accept such an address. */
 export const needsUtf8 = (address: string): boolean => /[^\0-\x7f]/u.test(address);
 
 export function deliverable(address: string): string | undefined {
@@ -24,7 +24,6 @@ export const getDomain = (address: string): string => {
   return encoded.slice(encoded.lastIndexOf('@') + 1).toLowerCase();
 };
 
-/** `Name <local@domain>`, `"Name" <local@domain>` or a bare address. */
 export function parseMailbox(text: string): Mailbox | undefined {
   const match = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>\s]+)>|([^<>\s]+))$/u.exec(text.trim());
   const address = match?.[2] ?? match?.[3] ?? '';
@@ -33,7 +32,7 @@ export function parseMailbox(text: string): Mailbox | undefined {
 
 const ownerSchema = z.object({ owner: z.object({ brand: z.string(), email: z.string() }) });
 
-/** Of `Env`, whose types of the runtime the scripts do not have. */
+/** The part of `Env` used here: scripts lack the runtime types of `Env`. */
 interface SenderEnv {
   MAIL_FROM?: string | undefined;
   ASSETS: { fetch: (address: string) => Promise<Response> };
@@ -50,18 +49,16 @@ export async function getSender(env: SenderEnv): Promise<Mailbox | undefined> {
   }
 }
 
-/** Whether it is one of these, subaddress and all. */
 export const isAmong = (address: string, addresses: readonly string[]): boolean => addresses.some((one) => toKey(one) === toKey(address));
 
-/** Whether mail to a person comes to one of these addresses. */
 export const isMailboxHere = (person: string, addresses: readonly string[]): boolean =>
   addresses.some((address) => toPerson(address) === toPerson(person));
 
 const GOOGLE = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Whose mails a limit counts together: a person's, but those to subaddresses apart, so that invented ones take nothing from the address itself.
- * @returns also whether all of them surely reach one reader; elsewhere than at Google a subaddress may be another's
+ * Returns the mailbox whose mails a limit counts together. Subaddresses count apart, so that invented ones take nothing from the address itself.
+ * @returns `isOneReader`: all its mail surely reaches one reader; elsewhere than at Google a subaddress may be another's
  */
 export function mailboxOf(address: string): { name: string; isOneReader: boolean } {
   const person = toPerson(address);
@@ -69,7 +66,7 @@ export function mailboxOf(address: string): { name: string; isOneReader: boolean
   return { name: isOneReader ? person : `${person}+`, isOneReader };
 }
 
-/** Its key without a subaddress (`+…`, RFC 5233); for Google Mail without dots, which it ignores. */
+/** Returns the key without a subaddress (`+…`, RFC 5233), and for Google Mail without dots, which it ignores. */
 export function toPerson(address: string): string {
   const key = toKey(address);
   const domain = key.slice(key.lastIndexOf('@') + 1);

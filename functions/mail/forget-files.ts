@@ -7,15 +7,13 @@ import { findMeta, writeMeta } from '../storage/meta.ts';
 import { markStored, withoutRow } from './storage/attachments.ts';
 import { deleteObjects, ERASED_LISTS, LISTS, readList, writeList } from './storage/contents.ts';
 
-/** Of a thousand files and two statements each; the next night goes on. */
+/** Each takes a thousand files and two statements; the next night goes on. */
 const PAGES_A_RUN = 10;
-/** D1 takes 2,000,000 bytes. */
 const IDS_A_QUERY = 5000;
 const PLACE = 'mail-files';
 
 const dayList = (day: string): string => `${LISTS}${day}`;
 
-/** Compares the bucket with the rows, from where the last run stopped. @returns files that no row has, and where the next run starts */
 async function compare(db: Database, bucket: R2Bucket, now: Date): Promise<{ unowned: string[]; until: string }> {
   const unowned: string[] = [];
   let after = (await findMeta(db, PLACE)) ?? '';
@@ -32,7 +30,6 @@ async function compare(db: Database, bucket: R2Bucket, now: Date): Promise<{ uno
   return { unowned, until: after };
 }
 
-/** Unless rows have come back since. @returns number of deleted files */
 async function deleteListed(db: Database, bucket: R2Bucket, key: string): Promise<number> {
   const ids = await readList(bucket, key);
   let deleted = 0;

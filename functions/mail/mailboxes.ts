@@ -4,7 +4,6 @@ import { type Database, database } from '../storage/database.ts';
 import { isAmong } from './address.ts';
 import { findMailboxByAddress, listRecipients, readMailboxes } from './storage/mailboxes.ts';
 
-/** In lower case, without a subaddress. */
 const plainAddress = (address: string): string =>
   address
     .trim()
@@ -25,8 +24,8 @@ export async function resolveMailbox(db: Database, address: string, aliases = ''
 }
 
 /**
- * Whether mail to this address comes to the site: a mailbox has it, or some of the newest mail was for it. That is compared as it is written: where
- * all other mail of a domain comes here, a stranger's to `me+x` says nothing of `me`, and must not silence mail to it.
+ * Whether mail to this address comes to the site: a mailbox has it, or some of the newest mail was for it. Compares subaddresses exactly: a
+ * stranger's mail to `me+x` must not silence mail to `me`.
  */
 export async function comesHere(env: Pick<Env, 'DB' | 'MAIL_ALIASES'>, address: string): Promise<boolean> {
   const db = database(env.DB);

@@ -1,5 +1,4 @@
 const MESSAGE_ID = /<[^<>\s\p{Cc}]{1,500}>/gu;
-/** Some programs forget the brackets, or one. */
 const BARE = /^<?([^<>\s\p{Cc}"@]{1,250}@[^<>\s\p{Cc}"@]{1,250})>?$/u;
 
 const REFERENCES_LIMIT = 20;
@@ -9,11 +8,10 @@ function readIds(header: string): string[] {
   if (ids) return ids;
   const words = header.trim().split(/[\s,]+/u, REFERENCES_LIMIT);
   const bare = words.flatMap((word) => BARE.exec(word)?.[1] ?? []);
-  // Not of a sentence, such as "your message to maria@client.example of Tuesday".
   return bare.length === words.length ? bare.map((id) => `<${id}>`) : [];
 }
 
-/** Without repeats; of more than twenty the first and the newest. */
+/** Removes repeats; of more than twenty, keeps the first and the newest. */
 export function parseMessageIds(header: string | undefined): string[] {
   const ids = [...new Set(readIds(header ?? ''))];
   return ids.length > REFERENCES_LIMIT ? [...ids.slice(0, 1), ...ids.slice(1 - REFERENCES_LIMIT)] : ids;

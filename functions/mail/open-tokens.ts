@@ -6,15 +6,11 @@ import { LINE_END } from './readings.ts';
 export const TOKEN_KINDS = ['sign-in', 'order', 'privacy'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-/** What has the shape of a token. */
 export interface Candidate {
   token: string;
-  /** Of the text, with what parts it, and where it begins. */
   stretch: string;
   at: number;
-  /** Before it (`order-token.ts`): each that it may be. */
   ways: readonly string[];
-  /** References of orders and ids of declarations beside it. */
   orders: readonly string[];
   declarations: readonly string[];
 }
@@ -24,7 +20,7 @@ type Find = (env: Env, candidates: readonly Candidate[]) => Promise<readonly str
 /** Hashes in one statement, far below the 2 MB of a bound value. */
 const HASHES_AT_ONCE = 10_000;
 
-/** For tokens whose hashes (`tokenHash`) are in a column. @param open the condition of those that still act; `?2` is the time */
+/** Finds tokens by their hash (`tokenHash`) in a column. @param open SQL condition of those that still act; `?2` is the time */
 const stored =
   (table: string, column: string, open: string): Find =>
   async ({ DB }, candidates) => {
@@ -41,10 +37,9 @@ const stored =
     return found;
   };
 
-/** Signatures that are derived for one message: some 50 ms. */
+/** Limits the signatures derived for one message, to some 50 ms. */
 const MOST_DERIVED = 2_000;
 
-/** Not stored: derived from the orders and declarations of withdrawal beside each. */
 const ofOrders: Find = async (env, candidates) => {
   const named = candidates.filter(({ ways }) => ways.length > 0);
   const references = JSON.stringify([...new Set(named.flatMap(({ orders }) => orders))].slice(0, MOST_DERIVED));
@@ -62,9 +57,8 @@ const ofOrders: Find = async (env, candidates) => {
   return open;
 };
 
-/** Every kind of token that a mail of this site may carry (`Outgoing`), and what acts by itself (docs/decisions/054). */
+/** Every kind of token that this site's mails may carry, and how to find those that still act (docs/decisions/054). */
 const KINDS: Readonly<Record<TokenKind, Find>> = {
-  // Without `magic-link:`.
   'sign-in': stored('verifications', 'substr(identifier, 12)', 'expires_at > ?2'),
   order: ofOrders,
   privacy: stored('privacy_tokens', 'hash', 'expires_at > ?2'),
@@ -74,14 +68,11 @@ const KINDS: Readonly<Record<TokenKind, Find>> = {
 const BREAK = String.raw`(?:[\u00ad\u200b-\u200d\u2060\ufeff]|=?\r?\n[>|\t ]{0,40}){0,4}`;
 /** 43 characters of base64url (`newToken`). */
 const SHAPE = String.raw`(?=((?:[\w-]${BREAK}){42}[\w-]))`;
-/** Where a word begins, or after an encoded `=`. */
 const ANYWHERE = new RegExp(String.raw`(?:(?<![\w-])|(?<=3[Dd]))${SHAPE}`, 'gu');
-/** As each link of the site has it (`token=…`), in a file, which may have a million words. */
+/** Tokens in links of this site (`token=…`), for files, which may have a million words. */
 const NAMED = new RegExp(String.raw`token[^\w-]{1,3}(?:(?:25)?3[Dd])?${BREAK}(?:[mp][\da-z]{1,6}\.)?${SHAPE}`, 'gu');
 const NOT_OF_TOKENS = /[^\w-]+/gu;
-/** A random token has more; words and numbers have fewer. */
 const DIFFERENT = 15;
-/** A link has the reference or the id within that. */
 const BESIDE = 300;
 const MOST_BESIDE = 8;
 const MOST_CANDIDATES = 50_000;
@@ -90,13 +81,11 @@ const DECLARATION = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu;
 
 const isRandom = (token: string): boolean => /[A-Z]/u.test(token) && /[a-z]/u.test(token) && new Set(token).size > DIFFERENT;
 
-/** Every `m…` or `p…` that ends before the dot at the end. */
 function waysBefore(text: string): string[] {
   const [, letters = ''] = /([\da-z]{2,12})\.$/u.exec(text) ?? [];
   return Array.from(letters.slice(-7), (_, at) => letters.slice(-7).slice(at)).filter((way) => /^[mp][\da-z]{1,6}$/u.test(way));
 }
 
-/** @param where tokens may stand: in `links` of this site alone, for files */
 export function findTokens(text: string, where: 'anywhere' | 'links' = 'anywhere'): Candidate[] {
   const found: Candidate[] = [];
   for (const match of text.matchAll(where === 'links' ? NAMED : ANYWHERE)) {
@@ -113,7 +102,6 @@ export function findTokens(text: string, where: 'anywhere' | 'links' = 'anywhere
   return found;
 }
 
-/** Which of the tokens still act, and their kind. */
 export async function openTokens(env: Env, candidates: readonly Candidate[]): Promise<Map<string, TokenKind>> {
   const open = new Map<string, TokenKind>();
   if (candidates.length === 0) return open;

@@ -6,8 +6,8 @@ const QUOTED_LENGTH = 80;
 const WEB = /:\/\/|www\.|@|[\p{L}\p{M}\p{N}_-]\.[\p{L}\p{M}\p{N}-]{2,}/iu;
 
 /**
- * A stranger's name or number for an automatic mail: one line, nothing that reads like an address of the web, bounded. Full-width and
- * ideographic dots count as dots, as browsers read them (UTS 46).
+ * Makes a stranger's name or number safe to quote in an automatic mail: one line, bounded, nothing that looks like a web address. Full-width
+ * and ideographic dots count as dots, as in browsers (UTS 46).
  */
 export function quotable(text: string, length = QUOTED_LENGTH): string {
   const plain = text

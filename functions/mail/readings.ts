@@ -1,22 +1,16 @@
-/** Base64 lines that long are a file in a mail, not words. */
 const BLOCK_LETTERS = 2000;
 const LINE_LETTERS = 20;
 const BASE64_LINE = /^[\w+/-]{20,}={0,2}$/u;
-/** Within a line: what services put into an address. */
 const BASE64_RUN = /[\w+/-]{60,}/gu;
-/** What stands before such a run may be of its alphabet too: `/`, a name. */
 const OFFSETS = [0, 1, 2, 3];
-/** A mail in a mail in a mail, each encoded; or a link that three services wrapped. */
 const DEPTH = 4;
-/** Letters of a binary file that are decoded at once, and what neighbours share, so that no link is parted. */
+/** Letters of a binary file decoded at once. Slices overlap, so that no link is cut. */
 const SLICE_LETTERS = 524_288;
 const SHARED_LETTERS = 4_096;
-/** Of all that is decoded, for each character of the text. */
 const MOST_TIMES = 3;
 const ALWAYS_READ = 2_000_000;
 const SAMPLE = 65_536;
 
-/** Ends of lines, soft or hard, with marks of quotation, and invisible characters. */
 export const LINE_END = /=?\r?\n[>|\t ]*|[\u00ad\u200b-\u200d\u2060\ufeff]/gu;
 
 const character = (radix: number) => (whole: string, code: string) => {
@@ -24,7 +18,6 @@ const character = (radix: number) => (whole: string, code: string) => {
   return point > 0x10_ff_ff ? whole : String.fromCodePoint(point);
 };
 
-/** Each leaves a text without its signs as it is. */
 const DECODERS: readonly ((text: string) => string)[] = [
   (text) => text.replace(LINE_END, ''),
   // RFC 3986, section 2.1.
@@ -52,13 +45,12 @@ const fromBase64 = (letters: string): string =>
       .replaceAll('_', '/'),
   );
 
-/** A large picture in pieces, which saves memory. */
 function* unpacked(letters: string): Generator<string> {
   if (letters.length <= SLICE_LETTERS || !isBinary(fromBase64(letters.slice(0, SAMPLE)))) yield fromBase64(letters);
   else for (let at = 0; at < letters.length; at += SLICE_LETTERS) yield fromBase64(letters.slice(at, at + SLICE_LETTERS + SHARED_LETTERS));
 }
 
-/** Neighbouring lines of base64, and the text without the long ones. By offsets: a mail may have ten million lines. */
+/** Splits off long base64. Works by offsets: a mail may have ten million lines. */
 function blocksOf(text: string): { rest: string; blocks: string[] } {
   const plain = text.includes('\r') ? text.replace(/\r\n?/gu, '\n') : text;
   const rest: string[] = [];
@@ -94,7 +86,6 @@ function blocksOf(text: string): { rest: string; blocks: string[] } {
   return { rest: [...rest, plain.slice(kept)].join('\n'), blocks };
 }
 
-/** Pictures and archives have control characters; text of any language has none. */
 function isBinary(text: string): boolean {
   const sample = text.slice(0, SAMPLE);
   const controls = [...sample].filter((one) => one < '\t' || (one > '\r' && one < ' '));
@@ -114,8 +105,8 @@ function* decoded({ rest, blocks }: ReturnType<typeof blocksOf>): Generator<stri
 export const withoutTrailing = (text: string): string => text.replace(/[\t ]{1,4}(?=\r?\n)/gu, '');
 
 /**
- * The text without its long base64, then what it and that base64 may encode, outer codes first. UTF-16 loses its zeros.
- * Time and memory are bounded by the text's length. Compressed or encrypted content is not looked into.
+ * Yields the text without its long base64, then what both may encode, outer codes first. UTF-16 loses its zeros.
+ * The text's length bounds time and memory. Does not look into compressed or encrypted content.
  */
 export function* readings(text: string): Generator<string> {
   const known = new Set<string>();

@@ -15,7 +15,6 @@ export const messages = sqliteTable(
     state: text('state', { enum: ['inbox', 'archived', 'spam', 'deleted'] }).notNull(),
     fromName: text('from_name').notNull(),
     fromAddress: text('from_address').notNull(),
-    /** Of `fromAddress`, and of the address that `details` name for answers (`toKey`). */
     fromKey: text('from_key').notNull(),
     replyKey: text('reply_key'),
     toAddress: text('to_address').notNull(),
@@ -38,7 +37,6 @@ export const messages = sqliteTable(
   },
   (table) => [
     index('messages_by_state').on(table.mailbox, table.state, table.receivedAt),
-    // A covering index for the list of conversations.
     index('messages_by_thread').on(table.thread, table.state, table.receivedAt, table.readAt, table.mailbox),
     index('messages_by_message_id').on(table.messageId),
     index('messages_by_in_reply_to').on(table.inReplyTo),
@@ -77,7 +75,6 @@ export const attachmentParts = sqliteTable(
   (table) => [primaryKey({ columns: [table.attachment, table.position] })],
 );
 
-/** `held`: no transport is configured. */
 export const outbox = sqliteTable(
   'outbox',
   {
@@ -86,7 +83,6 @@ export const outbox = sqliteTable(
     status: text('status', { enum: DELIVERY_STATES }).notNull(),
     toAddress: text('to_address').notNull(),
     replyTo: text('reply_to'),
-    /** Of `toAddress` and `replyTo` (`toKey`). */
     toKey: text('to_key').notNull(),
     replyKey: text('reply_key'),
     subject: text('subject').notNull(),

@@ -46,5 +46,4 @@ export function mcpRoutes(load: () => Promise<MakeServer>): Hono<AppEnv> {
   return mcp;
 }
 
-/** The Model Context Protocol (docs/decisions/028-mcp.md). */
 export const mcp = mcpRoutes(async () => (await import('./server.ts')).siteServer);

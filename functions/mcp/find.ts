@@ -13,7 +13,6 @@ interface Found {
   text: string;
 }
 
-/** Pages with the passage that matched best, by the site's own search. */
 export async function findOnSite(
   { assets, origin }: RequestContext,
   { query, language, collection, limit }: ToolInput<'search'>,

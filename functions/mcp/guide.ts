@@ -14,7 +14,6 @@ export async function readContents(assets: Fetcher, locale: Locale): Promise<Con
   }
 }
 
-/** All pages, English first. */
 export const readPages = async (assets: Fetcher): Promise<GuidePage[]> =>
   (await Promise.all(LOCALE_CODES.map((locale) => readContents(assets, locale)))).flatMap(({ pages }) => pages);
 
@@ -26,7 +25,6 @@ export async function readMarkdown(assets: Fetcher, { markdown }: GuidePage): Pr
   throw new ApiError('unavailable');
 }
 
-/** An ending that leads to the same page: `.md`, `.html` or a slash. */
 const ENDING = /(?:\.md|\.html|\/)$/iu;
 
 /**

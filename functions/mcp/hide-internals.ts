@@ -4,7 +4,6 @@ import type { AppEnv } from '../env.ts';
 import { type ApiError, toApiError } from '../http/api-error.ts';
 import { noteFault } from '../monitor/call-fault.ts';
 
-/** Reports a fault, and returns what the caller may know of it. */
 export function toClientError(c: Context<AppEnv>, error: unknown): ApiError {
   const told = toApiError(error);
   if (told.code === 'internal') noteFault(c, error);

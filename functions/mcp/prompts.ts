@@ -56,10 +56,9 @@ export function offerPrompts(mcp: McpServer, { c, assets, origin }: RequestConte
   );
 }
 
-/** The most that the protocol lets a completion return. */
+/** The protocol's limit on the values of a completion. */
 const COMPLETIONS = 100;
 
-/** Completes slugs of entries, and languages. */
 export function offerCompletions({ server }: McpServer, { c, assets, origin }: RequestContext): void {
   server.setRequestHandler(
     'completion/complete',

@@ -5,11 +5,9 @@ import { readBuild } from '../health/health.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { readContents } from './guide.ts';
 
-/** What the tools need of one request. */
 export interface RequestContext {
   c: Context<AppEnv>;
   assets: Fetcher;
-  /** Where the pages are: the configured site, or the local one. */
   origin: string;
   /** Origins whose URLs mean pages of this site; `origin` first. */
   origins: readonly string[];

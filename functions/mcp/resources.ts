@@ -18,7 +18,6 @@ const resource = (origin: string, { address, title, description, collection }: G
   annotations: { audience: ['user' as const, 'assistant' as const], priority: collection === 'pages' ? 0.5 : 0.8 },
 });
 
-/** The cursor is the number of the next resource. */
 function toStart(cursor: string | undefined, count: number): number {
   const start = cursor === undefined ? 0 : Number(cursor);
   if (!Number.isInteger(start) || start < 0 || (start >= count && start > 0) || (cursor !== undefined && !/^\d{1,6}$/u.test(cursor)))

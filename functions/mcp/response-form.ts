@@ -1,12 +1,10 @@
 import { ApiError } from '../http/api-error.ts';
 
-/** `either`: the client takes both alike, and the protocol's library chooses. */
 export type Form = 'json' | 'stream' | 'either';
 
 const JSON_TYPE = 'application/json';
 const STREAM_TYPE = 'text/event-stream';
 
-/** The quality of each media range of a header `Accept` (RFC 9110, section 12.5.1). */
 function readRanges(accept: string): Map<string, number> {
   const ranges = accept.split(',').flatMap((part): [string, number][] => {
     const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
@@ -35,7 +33,7 @@ export function askedForm(accept: string | undefined): Form {
   return json > stream ? 'json' : 'stream';
 }
 
-/** As the library wants it: both types, and one version or none. Proxies join a header that was sent twice. Its body was read before. */
+/** Makes the request as the library wants it: both types, one version or none (proxies join repeated headers). Its body was read before. */
 export function completed({ url, method, headers: given, signal }: Request): Request {
   const headers = new Headers(given);
   headers.set('Accept', `${JSON_TYPE}, ${STREAM_TYPE}`);
@@ -51,7 +49,6 @@ export function completed({ url, method, headers: given, signal }: Request): Req
   return new Request(url, { method, headers, signal });
 }
 
-/** The answer among the events of a stream, which may begin with an empty one and with notices. */
 function answerIn(stream: string): unknown {
   const messages = stream.split(/\r?\n\r?\n/u).flatMap((event) => {
     const lines = event.split(/\r?\n/u).filter((line) => line.startsWith('data:'));
@@ -61,7 +58,6 @@ function answerIn(stream: string): unknown {
   return messages.findLast((message) => 'result' in message || 'error' in message);
 }
 
-/** The same answer in the form that was asked for. */
 export async function inForm(response: Response, form: Form): Promise<Response> {
   const isStream = response.headers.get('Content-Type')?.startsWith(STREAM_TYPE) ?? false;
   if (form === 'either' || response.body === null || isStream === (form === 'stream')) return response;

@@ -10,7 +10,7 @@ import type { MakeServer } from './transport.ts';
 
 const t = translator('en');
 
-/** What is offered changes with a build only. Milliseconds. */
+/** What is offered changes only with a build. */
 const KEEP = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 function refusal({ c }: RequestContext, error: unknown): CallToolResult {
@@ -40,7 +40,6 @@ function offerTool(mcp: McpServer, name: ToolName, around: RequestContext): void
 
 const getOutput = (rest: object) => ('output' in rest ? { outputSchema: rest.output as (typeof TOOLS)['search']['output'] } : {});
 
-/** A server for one request: nothing is kept between two. */
 export const siteServer: MakeServer = async (c) => {
   const around = await readRequestContext(c);
   const mcp = new McpServer(

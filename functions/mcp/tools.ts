@@ -15,7 +15,6 @@ import type { RequestContext } from './request-context.ts';
 
 type Tools = { [Name in ToolName]: (around: RequestContext, input: ToolInput<Name>) => Promise<CallToolResult> };
 
-/** Structured content, and the same as text for clients without it. */
 const structured = (content: Record<string, unknown>, text = JSON.stringify(content, null, 2)): CallToolResult => ({
   content: [{ type: 'text', text }],
   structuredContent: content,

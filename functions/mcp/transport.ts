@@ -18,7 +18,6 @@ import { BODY_LIMIT_BYTES, parseBody, readBytes } from '../http/body.ts';
 import { noteFault } from '../monitor/call-fault.ts';
 import { askedForm, completed, inForm } from './response-form.ts';
 
-/** JSON, but no message of JSON-RPC. */
 class InvalidRequest extends ApiError {
   constructor(isBatch: boolean) {
     super('bad_request', { message: { key: isBatch ? 'mcp.oneMessage' : 'mcp.noMessage' } });
@@ -101,7 +100,7 @@ const RPC_CODES: Partial<Record<ApiError['code'], number>> = {
   internal: ProtocolErrorCode.InternalError,
 };
 
-/** Of the range that JSON-RPC leaves to servers. */
+/** From the range of codes that JSON-RPC leaves to servers. */
 const REFUSED = -32_000;
 
 export function rpcFailure(c: Context<AppEnv>, error: ApiError): Response {

@@ -33,7 +33,6 @@ export async function showErrors(db: Database, query: z.output<typeof errorsQuer
   return { rows: rows.map(toRow), total, counts, page: query.page, size: query.size };
 }
 
-/** Whole hours, the running one included, oldest first. */
 function lastHours(now: Date): { from: number; until: number }[] {
   const until = Math.floor(now.getTime() / HOUR_MS + 1) * HOUR_MS;
   return Array.from({ length: HOURS }, (_, at) => until - (HOURS - at) * HOUR_MS).map((from) => ({ from, until: from + HOUR_MS }));

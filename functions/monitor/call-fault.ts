@@ -9,7 +9,6 @@ export const whereOf = (c: Context<AppEnv>): Where => ({
   origin: new URL(c.req.url).origin,
 });
 
-/** Logs what a call threw, and sends it to Sentry behind the response. */
 export function noteFault(c: Context<AppEnv>, error: unknown): void {
   log('error', 'fault', { requestId: c.get('requestId'), fault: describeFault(error) });
   captureFault(c.env, error, whereOf(c));

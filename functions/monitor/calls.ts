@@ -16,7 +16,6 @@ import { toPolicyEntries } from './policy.ts';
 import { readDsns } from './sentry/dsns.ts';
 import { type EntryRow, insertEntry } from './storage/entries.ts';
 
-/** @returns the ids of those that were stored, not only counted */
 async function store(c: Context<AppEnv>, entries: readonly EntryRow[], at: Date): Promise<string[]> {
   const share = await networkShare(c, at);
   const others = translator(DEFAULT_LOCALE)('monitor.others');

@@ -4,10 +4,8 @@ import { database } from '../storage/database.ts';
 import { reportedError } from './reported-error.ts';
 import { findReturned, markReturned, type ReturnedGroup } from './storage/groups.ts';
 
-/** The rest waits for the next run. */
 const MESSAGES_A_RUN = 5;
 
-/** Tells the owner once of each resolved error that was reported again. */
 export async function comebackAlert(env: Env): Promise<Record<string, number>> {
   const db = database(env.DB);
   const returned = await findReturned(db, MESSAGES_A_RUN);

@@ -13,7 +13,6 @@ function cutText(text: string, limitBytes: number): string {
   return `${shown.toWellFormed()}…`;
 }
 
-/** Keeps small fields whole, cuts the first text that is too long, drops other large fields. */
 function fitDetails(details: Record<string, unknown>): Record<string, unknown> {
   if (jsonBytes(details) <= DETAILS_LIMIT_BYTES) return details;
   const sized = Object.entries(details).map(([name, value]) => ({ name, value, bytes: jsonBytes({ [name]: value }) - 1 }));

@@ -1,6 +1,5 @@
 import { EXAMPLE_FAULT } from '../../src/features/monitor/example.shared.ts';
 
-/** Thrown on purpose. Its text is the site's own, so that what was kept can be shown. */
 export class ExampleFault extends Error {
   override readonly name = EXAMPLE_FAULT;
 

@@ -22,12 +22,10 @@ const generalised = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** Reads V8's format (`at f (file.js:1:2)`) and the others' (`f@file.js:1:2`). */
 function topFrame(stack: unknown): string {
   if (typeof stack !== 'string') return '';
   const lines = stack.slice(0, STACK_LENGTH).split('\n');
   const frame = lines.find((line) => /^\s*at\s/u.test(line) || (line.includes('@') && /:\d+$/u.test(line.trimEnd()))) ?? '';
-  // Function and file, without the host.
   return generalised(frame.replace(/\bhttps?:\/\/[^\s/()]+/giu, ''));
 }
 

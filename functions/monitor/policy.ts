@@ -9,9 +9,7 @@ import type { EntryRow } from './storage/entries.ts';
 export const POLICY_CATEGORY = 'policy';
 const REPORTS_PER_CALL = 10;
 
-/** `chrome-extension`, `moz-extension://…`, `safari-web-extension://…`; browsers often send the scheme only. */
 const EXTENSION = /^(?:[a-z]+-)*extension\b/u;
-/** Not a URL, such as `inline`, `eval`, `data`; also the form of a directive's name. */
 const KEYWORD = /^[a-z][a-z-]{0,39}$/u;
 const MESSAGE = /^(\S+) blocked (\S+) on (\S+)$/u;
 
@@ -24,7 +22,7 @@ function toOrigin(address: string, site: string): string | undefined {
   return ORIGINS.has(protocol) ? scrubText(`${protocol}//${host}`) : protocol.slice(0, -1);
 }
 
-/** A script of the site by its path, anything else by its origin: a page's path may hold a token. */
+/** Names a script of the site by its path, anything else by its origin: a page's path may hold a token. */
 function toSource(source: string, site: string): string | undefined {
   const origin = toOrigin(source, site);
   if (origin !== 'self') return origin;
@@ -40,27 +38,21 @@ interface Violation {
 
 const toMessage = ({ directive, blocked, template }: Violation): string => `${directive} blocked ${blocked} on ${template}`;
 
-/** Reads the message of a group. */
 export function readViolation(message: string): Violation | undefined {
   const [, directive = '', blocked = '', template = ''] = MESSAGE.exec(message) ?? [];
   return directive === '' ? undefined : { directive, blocked, template };
 }
 
-/**
- * Undefined for what extensions caused, other sites' pages, and nonsense.
- * @param site the origin
- */
 function toViolation({ page, blocked, directive: given, source }: PolicyReport, site: string): Violation | undefined {
   const [directive = ''] = given.split(' ', 1);
   if (EXTENSION.test(blocked) || EXTENSION.test(source) || !KEYWORD.test(directive)) return undefined;
   if (!URL.canParse(page) || new URL(page).origin !== site) return undefined;
-  // The test page tries on purpose what Trusted Types refuse.
   if (TRUSTED_TYPES.startsWith(directive) && splitPath(new URL(page).pathname).bare === TRIAL_PAGE) return undefined;
   const shown = blocked === '' ? 'inline' : KEYWORD.test(blocked) ? blocked : toOrigin(blocked, site);
   return shown === undefined ? undefined : { directive, blocked: shown, template: getTemplate(new URL(page).pathname) };
 }
 
-/** One entry for each kind, without queries, paths of pages and samples of code. */
+/** Makes one entry for each kind, without queries, paths of pages and samples of code. */
 export async function toPolicyEntries(reports: readonly PolicyReport[], site: string, at: Date): Promise<EntryRow[]> {
   const kinds = new Map<string, { violation: Violation; report: PolicyReport }>();
   for (const report of reports) {

@@ -15,11 +15,8 @@ export const monitorGroups = sqliteTable('monitor_groups', {
   firstSeen: integer('first_seen', { mode: 'timestamp_ms' }).notNull(),
   // Not indexed: each report changes it, and groups are few.
   lastSeen: integer('last_seen', { mode: 'timestamp_ms' }).notNull(),
-  /** Of the newest report. */
   release: text('release').notNull().default(''),
-  /** Reports up to this count keep text and details. */
   detailedCount: integer('detailed_count').notNull().default(DETAILED_REPORTS),
-  /** The owner's; `returned` is set by a job, so see `SHOWN_STATE` too (monitor-admin.ts). */
   state: text('state', { enum: GROUP_STATES }).notNull().default('open'),
   resolvedAt: integer('resolved_at', { mode: 'timestamp_ms' }),
   resolvedIn: text('resolved_in').notNull().default(''),

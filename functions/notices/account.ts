@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../env.ts';
 import { tellOwner } from './tell.ts';
 
-/** Names of `tells.account.<name>`. */
 export type AccountEvent =
   | 'passkeyAdded'
   | 'passkeyRemoved'
@@ -13,7 +12,7 @@ export type AccountEvent =
   | 'addressChanged'
   | 'muted';
 
-/** Tells of what a thief of the account would do first. */
+/** Warns the owner of account changes that a thief would make first. */
 export const tellOfAccount = <E extends AppEnv>(c: Context<E>, what: AccountEvent): Promise<void> =>
   tellOwner(c.env, { kind: 'account', key: `account:${what}:${c.get('requestId')}`, facts: { what } }, (work) =>
     c.executionCtx.waitUntil(work),

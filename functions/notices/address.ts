@@ -3,7 +3,7 @@ import { comesHere } from '../mail/mailboxes.ts';
 import type { Database } from '../storage/database.ts';
 import { findOwnerAddress, type StoredSettings } from './storage/settings.ts';
 
-/** Where mail to the owner goes, if it would not end in the site itself: what was set, else the address of the sign-in. */
+/** Returns the address set for notices, else that of the sign-in; the problem `own` means that mail to it would end in the site itself. */
 export async function noticeAddress(
   env: Env,
   db: Database,

@@ -20,7 +20,7 @@ const ROWS = 10;
 const LINE_LENGTH = 160;
 const SATURDAY = 6;
 
-/** A working day before a moment: the weekend counts for nothing. */
+/** Returns the time one working day earlier; weekends do not count. */
 export function workingDayBefore(now: Date): Date {
   let before = new Date(now.getTime() - DAY_MS);
   while (before.getUTCDay() === 0 || before.getUTCDay() === SATURDAY) before = new Date(before.getTime() - DAY_MS);
@@ -42,7 +42,6 @@ export async function readWaiting(db: Database, now: Date) {
   return { ...found, shop, requests, down, late, full, delayed };
 }
 
-/** Other spam alone is worth no mail a day. */
 const hasSomething = ({ lines, unanswered, spam, shop, requests, down, late, full, delayed }: Waiting): boolean =>
   lines.length + unanswered + spam.promised + shop.transfers + shop.act + requests.length + down.length + late.length + full.length > 0 ||
   delayed !== undefined;

@@ -9,17 +9,14 @@ import { addBusinessDays } from '../privacy/clock.ts';
 import { formatDeadlineDay } from '../store/times.ts';
 import type { ClaimedNotice, NoticedMessage } from './storage/notices.ts';
 
-/** Characters and lines of a visitor's text in a mail to the owner. */
 export const EXCERPT_LENGTH = 600;
 const EXCERPT_LINES = 12;
 const LINE_LENGTH = 200;
-/** Of one mail; the rest is counted. */
 const LINES = 20;
 
 export interface Drawing {
   locale: Locale;
   zone: string;
-  /** Origin of the site; empty where the build cannot be read. */
   site: string;
 }
 
@@ -33,7 +30,6 @@ export const formatDay = (locale: Locale, day: string): string =>
 
 const link = ({ site, locale }: Drawing, page: string): string => `${site}${path(locale, page)}`;
 
-/** What a notice is about. */
 export function lineOf(locale: Locale, { kind, facts, message }: Pick<Notice, 'kind' | 'facts' | 'message'>): string {
   const { what, cents, ...values } = facts;
   const key = (what === undefined ? `tells.line.${kind}` : `tells.${kind}.${what}`) as MessageKey;
@@ -41,7 +37,7 @@ export function lineOf(locale: Locale, { kind, facts, message }: Pick<Notice, 'k
   return oneLine(message?.subject ?? translator(locale)(key, { ...values, amount }), LINE_LENGTH);
 }
 
-/** In Athens, where the promise is made, wherever the owner is. */
+/** Shows times in Athens, where the promise is made, wherever the owner is. */
 function promise({ locale }: Drawing, { kind, at }: Notice): string[] {
   const days = kindOf(kind).promisedDays;
   if (days === undefined) return [];
@@ -49,7 +45,7 @@ function promise({ locale }: Drawing, { kind, at }: Notice): string[] {
   return [translator(locale).count('tells.promise', days, { day })];
 }
 
-/** Marked line by line, so that nothing in it can pass for the site's own words. */
+/** Marks each line, so that nothing quoted can pass for the site's own words. */
 function quoted(text: string): string {
   const lines = text.trim().split(/(?<!\s)\s*\n\s*/u);
   const shown = lines.slice(0, EXCERPT_LINES).map((line) => `> ${oneLine(line, EXCERPT_LENGTH)}`);
@@ -66,13 +62,11 @@ function body({ locale }: Drawing, notice: Notice): string[] {
   return [[t('tells.from', { from }), t('tells.subject', { subject: message.subject })].join('\n'), t('tells.written'), quoted(text)];
 }
 
-/** Of a single one the message's conversation, of several the list. */
 const pageOf = ({ page, kind, message }: Notice): string =>
   message && page === '/admin/mail' && kindOf(kind).page === page
     ? `${page}?folder=all&thread=${encodeURIComponent(message.thread)}`
     : page;
 
-/** A mail of plain text about all notices of a parcel, which are of one kind. */
 export function drawMail(drawing: Drawing, notices: readonly [Notice, ...Notice[]]): { subject: string; text: string } {
   const { locale } = drawing;
   const t = translator(locale);
@@ -101,7 +95,7 @@ export function drawMail(drawing: Drawing, notices: readonly [Notice, ...Notice[
   };
 }
 
-/** Of kind and number only: devices show it on a locked screen, and push services carry it. */
+/** Names kind and number only: devices show it on a locked screen, and push services carry it. */
 export function drawPush(drawing: Drawing, notices: readonly [Notice, ...Notice[]]): { title: string; body: string; url: string } {
   const t = translator(drawing.locale);
   const [first] = notices;

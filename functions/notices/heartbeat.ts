@@ -10,10 +10,9 @@ import { type Reached, reachOf } from './reach.ts';
 
 const TIMEOUT_MS = 10_000;
 const REASON_LENGTH = 1000;
-/** A budget stays full until midnight. Strangers can fill one, and while the check is red, its service tells of nothing else. */
+/** A full budget is a fault for an hour only: strangers can fill one, and a red check hides every other fault. */
 const FULL_MS = HOUR_MS;
 
-/** Why mail to the owner does not leave; null: it does. */
 function mailFault({ problems, leaving }: Reached): string | null {
   switch (problems.ownerMail) {
     case 'ownerMail.sender':
@@ -27,7 +26,7 @@ function mailFault({ problems, leaving }: Reached): string | null {
   }
 }
 
-/** What is wrong, in names of parts, jobs and budgets and answers of a provider: nothing of a person. */
+/** Names parts, jobs, budgets and providers' answers; nothing of a person. */
 async function findFaults(env: Env, now: Date): Promise<string[]> {
   const db = database(env.DB);
   const [{ checks }, late, full, reached] = await Promise.all([
@@ -45,7 +44,6 @@ async function findFaults(env: Env, now: Date): Promise<string[]> {
   ];
 }
 
-/** @param base `HEARTBEAT_URL`, whose query stays */
 export function failAddress(base: string): string {
   const url = new URL(base);
   url.pathname = `${url.pathname.replace(/\/$/u, '')}/fail`;
@@ -74,7 +72,6 @@ export async function heartbeat(env: Env, now: Date): Promise<Record<string, num
   return { sent: 1, faults };
 }
 
-/** Sends the same signal at once, which is true at any time. @returns what came back */
 export async function testHeartbeat(env: Env, now: Date): Promise<NoticeTested['heartbeat']> {
   if (!env.HEARTBEAT_URL) return { status: 'none', answer: null, faults: 0 };
   try {

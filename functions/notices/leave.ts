@@ -28,7 +28,7 @@ import {
 } from './storage/notices.ts';
 import { readNoticeSettings, type StoredSettings } from './storage/settings.ts';
 
-/** After so many days what does not leave is in `/admin` alone. A push that is late tells nothing new. */
+/** Days after which an unsent notice stays in `/admin` alone. A late push tells nothing new. */
 const RETRY_DAYS = { mail: MAIL_RETRY_DAYS, push: 1 } as const;
 
 type Parcel = [ClaimedNotice, ...ClaimedNotice[]];
@@ -36,7 +36,6 @@ type Drawn = Parameters<typeof drawMail>[1];
 
 const toParcels = (claimed: readonly ClaimedNotice[]): Parcel[] => [...Map.groupBy(claimed, ({ parcel }) => parcel).values()] as Parcel[];
 
-/** Leaves out what was erased or turned out to be spam. */
 function toDrawn(parcel: Parcel, messages: ReadonlyMap<string, NoticedMessage>): Drawn | undefined {
   const notices = parcel.flatMap(({ kind, message, ...rest }) => {
     const found = message === null ? undefined : messages.get(message);
@@ -45,13 +44,12 @@ function toDrawn(parcel: Parcel, messages: ReadonlyMap<string, NoticedMessage>):
   return notices.length > 0 ? (notices as unknown as Drawn) : undefined;
 }
 
-/** What is tried again is due together, and so leaves together. Whatever is new sets the pace: it may be a warning. */
+/** Retries are due together, and so leave together. The newest notice sets the pace: it may be a warning. */
 function outcomesOf(parcel: Parcel, way: NoticeWay, now: Date, failure: Failure | undefined): Settled[] {
   if (!failure) return [{ ids: parcel.map(({ id }) => id), state: 'sent', error: null, dueAt: now }];
   const { error, isFinal, notBefore } = failure;
   const before = Math.min(...parcel.map(({ attempts }) => attempts)) - 1;
   const next = ({ at, attempts }: ClaimedNotice) => {
-    // What waited long for a sender has its first attempts, too.
     const since = attempts < MAIL_RETRY_MINUTES.length ? now : at;
     return isFinal ? null : nextAttempt(since, before, { now, notBefore, days: RETRY_DAYS[way] });
   };
@@ -65,7 +63,7 @@ export async function drawingFor(env: Env, { locale, zone }: StoredSettings): Pr
   return { locale, zone, site: await configuredOrigin(env).catch(() => '') };
 }
 
-/** Past the outbox, which is shown beside the visitors' conversations and keeps what it sent. @param id by which providers know a repeat */
+/** Bypasses the outbox, which is shown beside visitors' conversations and keeps what it sent. @param id by which providers know a repeat */
 export async function mailOwner(env: Env, to: string, mail: { subject: string; text: string }, id: string) {
   return deliver(env, await outgoingRow(env, { ...mail, to, id, key: `owner-notice:${id}` }));
 }
@@ -86,13 +84,12 @@ async function contentOf(env: Env, db: Database, parcels: readonly Parcel[], set
   return { messages, drawing };
 }
 
-/** One kind that cannot be drawn keeps no other from leaving, nor those of its kind that come later. */
 function unwritten(parcel: Parcel, error: unknown): Failure {
   log('error', 'notices', { kind: parcel[0].kind, fault: describeFault(error) });
   return { error: 'it could not be written', isFinal: parcel.some(({ attempts }) => attempts >= MAIL_RETRY_MINUTES.length) };
 }
 
-/** It lists the jobs, some of which tell. */
+/** Imported on demand: the digest lists the jobs, some of which tell. */
 const digestModule = () => import('./digest.ts');
 
 async function sendDigest(env: Env, to: string, parcel: string, drawing: Drawing, now: Date): Promise<Failure | undefined> {
@@ -121,7 +118,6 @@ async function sendMails(env: Env, db: Database, settings: StoredSettings, now: 
   const tellOfFailure = () => planNotices(db, planOf({ kind: 'sender', key: `sender:${toDay(now)}` }, settings, null, now));
   const to = getTransport(env) === 'outbox' ? undefined : await noticeAddress(env, db, settings);
   if (!to || 'problem' in to) {
-    // What waits leaves once there is a sender and an address.
     if (await isMailDue(db, now)) await tellOfFailure();
     return none;
   }
@@ -176,7 +172,6 @@ async function sendPushes(env: Env, db: Database, settings: StoredSettings, now:
   return settled.filter(({ state }) => state === 'sent').length;
 }
 
-/** The job: plans the morning's mail when its hour has come, and sends what is due. */
 export async function tellDue(env: Env, now: Date): Promise<Record<string, number>> {
   const db = database(env.DB);
   const { planDigest } = await digestModule();
@@ -184,7 +179,6 @@ export async function tellDue(env: Env, now: Date): Promise<Record<string, numbe
     log('error', 'notices', { kind: 'digest', fault: describeFault(error) });
     return false;
   });
-  // Both read much: each has a turn of its own.
   return isPlanned ? { left: 1 } : { ...(await sendNotices(env, now)), left: 0 };
 }
 
@@ -193,6 +187,5 @@ export async function sendNotices(env: Env, now: Date): Promise<Record<string, n
   const db = database(env.DB);
   const settings = await readNoticeSettings(env, db);
   const { sent, failed } = await sendMails(env, db, settings, now);
-  // After the mails: that they fail is pushed at once.
   return { sent, failed, pushed: await sendPushes(env, db, settings, now) };
 }

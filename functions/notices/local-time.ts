@@ -3,15 +3,12 @@ import { MINUTE_MS } from '../calendar.ts';
 const DAY_MINUTES = 24 * 60;
 
 export interface LocalTime {
-  /** `YYYY-MM-DD`. */
   day: string;
-  /** Since midnight on the clock. */
   minutes: number;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock in a zone shows. @param zone IANA name */
 export function localTime(zone: string, at: Date): LocalTime {
   const format =
     formats.get(zone) ??
@@ -33,7 +30,7 @@ interface Quiet {
   quietTo: string;
 }
 
-/** When the quiet hours that a moment is in end; undefined outside them. An end that the clocks skip is an hour early. */
+/** Returns when the current quiet hours end; undefined outside them. An end that a change of clocks skips is an hour early. */
 export function quietUntil({ zone, quiet, quietFrom, quietTo }: Quiet, at: Date): Date | undefined {
   const [from, to] = [toMinutes(quietFrom), toMinutes(quietTo)];
   if (!quiet || from === to) return undefined;
@@ -42,7 +39,6 @@ export function quietUntil({ zone, quiet, quietFrom, quietTo }: Quiet, at: Date)
   if (!isQuiet) return undefined;
   const left = (to - minutes + DAY_MINUTES) % DAY_MINUTES;
   const end = Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS + left * MINUTE_MS;
-  // What the clocks changed by in between.
   const off = ((localTime(zone, new Date(end)).minutes - to + DAY_MINUTES * 1.5) % DAY_MINUTES) - DAY_MINUTES / 2;
   return new Date(end - off * MINUTE_MS);
 }

@@ -5,15 +5,14 @@ import type { StoredSettings } from './storage/settings.ts';
 
 export interface Telling {
   kind: NoticeKind;
-  /** Of what happened; a repeat tells nothing more. */
+  /** Identifies what happened; a repeat tells nothing more. */
   key: string;
   /** For kinds without a message: numbers and names of the site's own, never about a person. They fill in `tells.line.<kind>`. */
   facts?: Record<string, string>;
-  /** In place of the kind's own, with its query. */
   page?: string;
 }
 
-/** By which ways it leaves the site, and when. Warnings about the account wait for no morning: a thief would set the hours. */
+/** Plans by which ways and when a notice leaves. Warnings about the account wait for no hours, which a thief could set. */
 export function planOf({ kind, key, facts = {}, page }: Telling, settings: StoredSettings, message: string | null, now: Date): Planned[] {
   const { isUrgent = false, page: usual } = kindOf(kind);
   const { mail, push } = settings.ways[kind];
@@ -21,7 +20,6 @@ export function planOf({ kind, key, facts = {}, page }: Telling, settings: Store
   const row = { key, kind, message, facts, page: page ?? usual, at: now };
   const isLater = mail === 'digest' || until !== undefined;
   return [
-    // Without a digest, what waits leaves at the end of the quiet hours.
     ...(mail === 'off'
       ? []
       : [

@@ -6,9 +6,7 @@ import { authorization, type Vapid } from '../push/vapid.ts';
 import type { Drawing } from './draw.ts';
 import type { DeviceRow } from './storage/devices.ts';
 
-/** Of a push to the owner; not a topic that visitors can choose. */
 const OWNER_TOPIC = 'owner';
-/** A device that was off for longer finds the mail, or the site itself. */
 const TTL_S = (24 * HOUR_MS) / 1000;
 
 export interface OwnerPush {
@@ -19,7 +17,6 @@ export interface OwnerPush {
 
 export type Delivered = { device: DeviceRow; kind: Outcome['kind'] };
 
-/** Pushes to each device at once; at most ten of them. @param id of the parcel: a device shows it once */
 export async function pushOwner(
   vapid: Vapid,
   devices: readonly DeviceRow[],

@@ -13,7 +13,6 @@ import { readNoticeSettings, type StoredSettings } from './storage/settings.ts';
 export interface Reached {
   problems: Reach;
   settings: StoredSettings;
-  /** Where mail to the owner goes. */
   to: string | null;
   devices: DeviceRow[];
   leaving: Leaving;

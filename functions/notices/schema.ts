@@ -7,12 +7,11 @@ const at = (name: string) => integer(name, { mode: 'timestamp_ms' });
 
 export const NOTICE_STATES = ['due', 'digest', 'sending', 'sent', 'failed'] as const;
 
-/** What is to leave the site for the owner, a row for each way. What visitors wrote stays in the message. */
+/** Notices for the owner, one row per way. Visitors' words stay in the message. */
 export const ownerNotices = sqliteTable(
   'owner_notices',
   {
     id: integer('id').primaryKey(),
-    /** Of what happened: a repeat adds nothing. */
     key: text('key').notNull(),
     way: text('way', { enum: ['mail', 'push'] }).notNull(),
     kind: text('kind', { enum: [...NOTICE_NAMES, 'digest'] }).notNull(),
@@ -24,7 +23,6 @@ export const ownerNotices = sqliteTable(
     state: text('state', { enum: NOTICE_STATES }).notNull(),
     dueAt: at('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Of the mail or push that it left in, with others of its kind. */
     parcel: text('parcel'),
     claimedAt: at('claimed_at'),
     sentAt: at('sent_at'),
@@ -38,7 +36,6 @@ export const ownerNotices = sqliteTable(
   ],
 );
 
-/** Browsers in which the owner asked to be told; apart from those of visitors. */
 export const ownerDevices = sqliteTable('owner_devices', {
   id: text('id').primaryKey(),
   userId: text('user_id')
@@ -54,7 +51,6 @@ export const ownerDevices = sqliteTable('owner_devices', {
   failures: integer('failures').notNull().default(0),
 });
 
-/** One row, once the owner has changed something. */
 export const noticeSettings = sqliteTable('notice_settings', {
   id: integer('id').primaryKey(),
   address: text('address'),

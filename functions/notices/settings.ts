@@ -60,7 +60,7 @@ const LOUDNESS = { off: 0, digest: 1, now: 2 } as const;
 const isQuieter = (before: NoticeSettings, after: NoticeSettings): boolean =>
   LOUDNESS[after.ways.account.mail] < LOUDNESS[before.ways.account.mail] || (before.ways.account.push && !after.ways.account.push);
 
-/** What would silence the warnings about the account is told first, by the old ways: the session may be stolen. */
+/** Warns by the old ways of a change that would silence warnings about the account: the session may be stolen. */
 async function beforeSilence(c: OwnerContext, before: StoredSettings, after: NoticeSettings): Promise<void> {
   const { address } = after;
   const isMoved = address !== before.address;

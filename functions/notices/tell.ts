@@ -11,16 +11,14 @@ import { planOf, type Telling } from './plan.ts';
 import { noticeStatements, planNotices } from './storage/notices.ts';
 import { readNoticeSettings } from './storage/settings.ts';
 
-/** The owner's language, for what the site itself writes to the owner. */
 export interface OwnerWords {
   t: Translate;
   locale: Locale;
 }
 
-/** Of visitors as it came; the site's own is written in the owner's language. */
 type Message = Omit<Incoming, 'idempotencyKey'> | ((words: OwnerWords) => Omit<Incoming, 'idempotencyKey'>);
 
-/** A job leaves it to the job that sends: each has an invocation of its own. */
+/** Jobs leave sending to the job that sends: each has an invocation of its own. */
 const sendBehind = (env: Env, waitUntil: WaitUntil | undefined): void =>
   waitUntil?.(sendNotices(env, new Date()).catch((error) => log('error', 'notices', { fault: describeFault(error) })));
 
@@ -36,8 +34,8 @@ export async function tellOwner(env: Env, telling: Telling, waitUntil?: WaitUnti
 }
 
 /**
- * The door of everything that the owner is told: puts a message in the mailbox and plans mail and push, in one transaction. Of what lands in
- * spam, the morning's mail has the number.
+ * Puts a message in the mailbox and plans mail and push, in one transaction. All that the owner is told passes here; of what lands in spam,
+ * the morning's mail has only the number.
  * @param waitUntil absent in jobs
  * @throws if the message cannot be stored
  */

@@ -69,7 +69,7 @@ const MOVES: Record<RequestAction, { to: PrivacyState | undefined; step: Privacy
   close: { to: 'closed', step: 'closed' },
 };
 
-/** All or nothing: state, history, mail and audit. @throws ApiError `not_found`, or `conflict` where the request has changed */
+/** Applies state, history, mail and audit together or not at all. @throws ApiError `not_found`, or `conflict` if the request has changed */
 export async function applyStep(
   c: Context<OwnerEnv>,
   id: string,
@@ -86,7 +86,6 @@ export async function applyStep(
   const dueOn = action === 'extend' ? getClock(row.kind, row.receivedAt, true).dueOn : row.dueOn;
   const closedAt = CLOSED_STATES.includes(to) ? at.getTime() : null;
   const isSeen = sql`id = ${id} and state = ${state} and extended = ${row.extended ? 1 : 0}`;
-  // A question may follow another; everything else happens once.
   const key = `privacy-${action}:${id}${action === 'ask' ? `:${crypto.randomUUID()}` : ''}`;
   const mails = MAILED_ACTIONS.includes(action)
     ? [await outgoingRow(c.env, { to: row.email, subject, text, key, thread: id, automatic: false })]

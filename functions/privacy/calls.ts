@@ -33,7 +33,6 @@ export const privacyRequests = mount(PRIVACY_CALLS, {
         const status = await actOnRequest(c.env, token, body, (work) => c.executionCtx.waitUntil(work));
         return isForm(c) ? back() : status;
       } catch (error) {
-        // The page shows the request's current state.
         if (isForm(c) && error instanceof ApiError) return back();
         throw error;
       }

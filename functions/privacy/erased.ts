@@ -6,11 +6,9 @@ import type { Person } from './storage/erasure.ts';
 export interface Erasure {
   hash: string;
   salt: string;
-  /** Milliseconds since 1970. */
   erasedAt: number;
 }
 
-/** Where an address may stand, alone or within a text. */
 export const ADDRESS_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   messages: ['from_address', 'details'],
   outbox: ['to_address', 'reply_to'],
@@ -23,12 +21,10 @@ export const ADDRESS_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 /** Begins only where a word does, so that a long one without `@` is read once. */
 const ADDRESS = /(?<![^\s"<>,;:()[\]\\])[^\s"<>,;:()[\]\\]+@[^\s"<>,;:()[\]\\]+/gu;
 
-/** As much as is stored of one. */
 const ADDRESS_LENGTH = 320;
 
 export const hashAddress = (salt: string, key: string): string => createHash('sha256').update(`${salt} ${key}`).digest('hex');
 
-/** @returns those of the texts' addresses that were erased, with the time */
 export function erasedAmong(texts: Iterable<string>, erasures: readonly Erasure[]): Person[] {
   const written = new Map<string, Set<string>>();
   const add = (found: string) => {

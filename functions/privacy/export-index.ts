@@ -13,13 +13,11 @@ export interface ExportIndex {
   address: string;
   at: Date;
   locale: Locale;
-  /** Which of how many. */
   archive: number;
   archives: number;
   lists: ExportLists;
 }
 
-/** Colours of the site's tokens (src/styles). */
 const STYLE = `:root{color-scheme:light dark;--paper:light-dark(#fbfaf7,#11161e);--ink:light-dark(#1f2937,#ebe8e1);--muted:light-dark(#475163,#b6bcc8);
 --line:light-dark(#ddd8cd,#2b3442);--accent:light-dark(#0b4a82,#93c8ff)}
 body{max-width:44rem;margin:0 auto;padding:2rem 1rem 4rem;background:var(--paper);color:var(--ink);font:1rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
@@ -55,7 +53,6 @@ const joined = (row: RawRow, names: readonly string[]): string =>
     .filter(Boolean)
     .join(', ');
 
-/** What a reader wants of each kind; the JSON files have everything. */
 function entriesOf(t: Translate, locale: Locale, archive: number): { [Kind in keyof ExportLists]: (row: RawRow) => Entry } {
   const time = (row: RawRow, name: string): string => (own(row, name) ? formatTime(locale, new Date(textOf(row, name))) : '');
   const fact = (key: MessageKey, text: string | Html): Fact => (text === '' ? undefined : [t(key), text]);
@@ -129,7 +126,6 @@ function entriesOf(t: Translate, locale: Locale, archive: number): { [Kind in ke
   };
 }
 
-/** A page by itself: it names no other host and runs no script. */
 export function exportIndex({ address, at, locale, archive, archives, lists }: ExportIndex): Html {
   const t = translator(locale);
   const entries = entriesOf(t, locale, archive);

@@ -8,7 +8,6 @@ export type Held = Awaited<ReturnType<typeof readHeld>> & Awaited<ReturnType<typ
 
 const isTime = (name: string): boolean => name === 'at' || name.endsWith('_at');
 
-/** Times as ISO 8601, JSON columns as JSON. */
 const readable = (row: RawRow): RawRow =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
@@ -21,7 +20,6 @@ const readable = (row: RawRow): RawRow =>
 const HARMLESS =
   /\.(?:txt|md|log|csv|tsv|json|ics|vcf|eml|pdf|rtf|docx|xlsx|pptx|od[tsp]|pages|numbers|key|jpe?g|png|gif|webp|avif|heic|tiff?|bmp|mp[34]|m4a|wav|ogg|opus|flac|mov|webm|zip|gz|tar|7z|p7[ms]|asc|sig)$/iu;
 
-/** Any system unpacks it: neither a path nor a reserved character. */
 function safeName(name: string): string {
   const plain = name.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}"*/:<>?\\|]/gu, '_');
   const dot = plain.lastIndexOf('.');
@@ -31,11 +29,9 @@ function safeName(name: string): string {
   return HARMLESS.test(safe) ? safe : `${safe}.txt`;
 }
 
-/** Its place in the file, if its content is stored. */
 export const pathOf = (file: RawRow, at: number): string | null =>
   file['stored'] ? `attachments/${at + 1}-${safeName(String(file['name']))}` : null;
 
-/** What is exported, by kind. */
 export function listsOf({ messages, attachments, mails, requests, events, blocks, audit, orders, withdrawals, parts }: Held) {
   const all = (rows: readonly RawRow[]): RawRow[] => rows.map(readable);
   const files = attachments.map((file, at): RawRow => ({ ...file, path: pathOf(file, at) }));

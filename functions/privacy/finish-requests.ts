@@ -7,9 +7,9 @@ import { database } from '../storage/database.ts';
 import { announce } from './open.ts';
 import { type PrivacyRow, unannouncedRequests } from './storage/requests.ts';
 
-/** After its response, a call has told of its request long before. */
+/** A call that is not cut off tells of its request well within this time. */
 const ANNOUNCED_MS = 5 * MINUTE_MS;
-/** Some 22 statements, with message and mail. */
+/** Each takes some 22 statements, with message and mail. */
 const ANNOUNCED_A_TURN = 1;
 
 const JOB: JobName = 'finish-requests';

@@ -48,7 +48,7 @@ export const followRequest = async (env: Env, token: string): Promise<PrivacySta
 
 const closed = (): ApiError => new ApiError('conflict', { message: { key: 'call.privacy.closed' } });
 
-/** The owner's message comes first: with its key, a repeat after an interruption loses nothing. */
+/** Stores the owner's message first: thanks to its key, a repeat after an interruption loses nothing. */
 async function keepAddition(env: Env, { request, events }: Found, id: number, waitUntil: WaitUntil): Promise<void> {
   const added = events.find((event) => event.id === id && event.step === 'added');
   if (!added) return;
@@ -81,7 +81,6 @@ export async function actOnRequest(
     await (action === 'withdraw'
       ? moveRequest(db, { id: request.id, from: OPEN_STATES, to: 'withdrawn', step: 'withdrawn', at })
       : moveRequest(db, { id: request.id, from: ['received'], to: confirmed, step: 'confirmed', at }));
-    // The address is confirmed, so waiting mails may leave.
     if (action === 'confirm') await releaseRequested(db, request.email);
   }
   return followRequest(env, token);

@@ -46,7 +46,6 @@ export async function showHeld(c: Context<OwnerEnv>, address: string): Promise<H
   };
 }
 
-/** The language of the request, or the last one in which the person wrote. */
 function localeOf({ requests, orders, messages }: Held, request: string | undefined): Locale {
   const rows = [
     requests.find(({ id }) => id === request),
@@ -56,7 +55,6 @@ function localeOf({ requests, orders, messages }: Held, request: string | undefi
   return LOCALE_CODES.find((code) => code === locale) ?? DEFAULT_LOCALE;
 }
 
-/** @returns a ZIP file, described in `export-file.ts` */
 export async function exportHeld(
   c: Context<OwnerEnv>,
   { address, request, until, archive }: z.output<typeof exportSchema>,

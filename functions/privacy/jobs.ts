@@ -41,7 +41,6 @@ function remarkOn(row: Open, today: string): 'due' | 'overdue' | 'acknowledge' |
   return late && !row.mailed ? 'acknowledge' : undefined;
 }
 
-/** @returns a line for each request that presses */
 function pressingLines(open: readonly Open[], today: string, { t, locale }: OwnerWords): string[] {
   return open.flatMap(({ reference, kind, dueOn, ...row }) => {
     const remark = remarkOn({ reference, kind, dueOn, ...row }, today);
@@ -89,7 +88,6 @@ async function remindSenders(db: Database, env: Env, now: Date): Promise<number>
 
 export async function privacyClocks(env: Env, now: Date): Promise<Record<string, number>> {
   const db = database(env.DB);
-  // Whose last day, in Athens, is over.
   const before = new Date(dayBegin(addDays(athensDay(now), -LAPSE_DAYS)));
   const lapsed = await lapseRequests(db, before, now);
   const dropped = await lapseWaiting(db, before);

@@ -31,7 +31,7 @@ function newReference(): string {
 }
 
 const LINK_DAYS = 120;
-/** For people who have confirmed a request before; others get one. */
+/** Limit for people who have confirmed a request before; others get one mail. */
 export const MAILS_A_DAY = 6;
 
 interface Sending {
@@ -70,7 +70,6 @@ export async function openRequest(env: Env, address: string, input: PrivacyReque
   later(() => announce(env, address, request, { now, waitUntil }));
 }
 
-/** Tells the owner, and mails the link. What was told before is not told again. @param address of the call, or of the site in a job */
 export async function announce(
   env: Env,
   address: string,
@@ -98,11 +97,9 @@ async function storeAsSpam(env: Env, { name, email, about, locale, kind }: Priva
 interface OwnerNotice {
   text: string;
   key: string;
-  /** Absent in jobs: another sends. */
   waitUntil: WaitUntil | undefined;
 }
 
-/** Puts a new request, or details that the person confirmed, into the mailbox. */
 export function notifyOwner(env: Env, row: PrivacyRow, occasion: 'new' | 'joined', { text, key, waitUntil }: OwnerNotice) {
   const message = ({ t, locale }: OwnerWords) => {
     const lines = [

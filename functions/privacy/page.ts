@@ -33,7 +33,7 @@ const form = ({ locale, token }: Shown, fields: Record<string, string | number>,
     ${Object.entries({ ...fields, locale }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
     ${button}</form>`;
 
-/** Details that somebody added, each with the two answers to it. Their text is shown nowhere else before it is confirmed. */
+/** Lists details that somebody added, each with its two answers. Their text is shown nowhere else before it is confirmed. */
 function waitingList(shown: Shown): Html | '' {
   const { locale, status } = shown;
   if (status.waiting.length === 0) return '';
@@ -122,7 +122,6 @@ export async function privacyFollow(c: Context<AppEnv>): Promise<Response> {
   }
 }
 
-/** With a wrong link, only what may be tried again is answered with the page. */
 export const privacyFollowAgain = pageAgain(async (c, { error, again }) => {
   const { locale } = again;
   const { token = '' } = c.req.param() as Record<string, string>;

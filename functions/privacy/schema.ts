@@ -11,7 +11,6 @@ export const privacyRequests = sqliteTable(
     state: text('state', { enum: [...PRIVACY_STATES] }).notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    /** Of `email` (`toKey`). */
     emailKey: text('email_key').notNull(),
     about: text('about').notNull(),
     subject: text('subject', { enum: ['self', 'other'] }).notNull(),
@@ -23,7 +22,6 @@ export const privacyRequests = sqliteTable(
     extended: integer('extended', { mode: 'boolean' }).notNull(),
     closedAt: integer('closed_at', { mode: 'timestamp_ms' }),
     idempotencyKey: text('idempotency_key').unique(),
-    /** What the owner and the sender have not been told yet; null once they have. */
     unannounced: text('unannounced', { enum: ['new', 'joined'] }),
   },
   (table) => [

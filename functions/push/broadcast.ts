@@ -54,10 +54,9 @@ export async function changeBroadcast(
   return sendAt;
 }
 
-/** Five statements each, beside those of the deliveries. */
+/** Each takes five statements, beside those of the deliveries. */
 export const STARTS_A_TURN = 2;
 
-/** Starts those whose time has come, `STARTS_A_TURN` at most; none while push is off. @returns their number */
 export async function startDue(env: Env, now: Date): Promise<number> {
   if (!(await readVapid(env))) return 0;
   const db = database(env.DB);

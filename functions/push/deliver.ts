@@ -14,7 +14,7 @@ import { authorization, readVapid, type Vapid } from './vapid.ts';
 const PUSH_CONCURRENCY = 6;
 /** Of the 50 outgoing requests that an invocation may make on the free plan (`jobs/plan.ts`); the next turn follows at once. */
 const PUSHES_A_TURN = 40;
-/** As many are sent twice at most, with the same topic, if a run is cut off. */
+/** At most as many are sent twice, with the same topic, if a run is cut off. */
 const SETTLED_TOGETHER = 10;
 export const PUSH_LEASE_MS = 10 * 60_000;
 
@@ -41,7 +41,6 @@ interface Work {
 }
 
 async function attempt({ authorize, message, subscription }: Omit<Work, 'delivery'>): Promise<Outcome | 'expired'> {
-  // Skips subscribers who left in the meantime.
   if (!subscription) return { kind: 'gone', status: null };
   const ttlS = Math.floor((message.expiresAt.getTime() - Date.now()) / 1_000);
   if (ttlS <= 0) return 'expired';
@@ -64,9 +63,8 @@ async function deliver({ delivery, message, subscription, authorize }: Work): Pr
   return { delivery, subscription, settled, ...(isRefused && { refusedBy: new URL(subscription.endpoint).host }) };
 }
 
-/** Once a day. */
 async function reportRefusal(env: Env, service: string, now: Date): Promise<void> {
-  // The door pushes by this file.
+  // Imported on demand: `tell.ts` itself pushes by this file.
   const { writeToOwner } = await import('../notices/tell.ts');
   await writeToOwner(env, { kind: 'part', key: `push-refused:${toDay(now)}` }, ({ t }) => ({
     source: 'system',
@@ -81,7 +79,6 @@ export async function deliverDue(env: Env, now: Date, limit = PUSHES_A_TURN): Pr
   const vapid = await readVapid(env);
   if (!vapid) return {};
   const db = database(env.DB);
-  // A run may begin well after its due time.
   const lease = new Date(Math.max(now.getTime(), Date.now()) + PUSH_LEASE_MS);
   const claimed = await claimDue(db, { now, lease, limit });
   const { messages, subscriptions } = await readParts(db, claimed);

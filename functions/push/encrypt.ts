@@ -1,6 +1,6 @@
 import { type Bytes, joined, utf8 } from '../encoding/bytes.ts';
 
-/** RFC 8291, section 4. */
+/** Record size of RFC 8291, section 4. */
 const RECORD_BYTES = 4_096;
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
@@ -15,7 +15,6 @@ interface Keying {
   keyId: Bytes;
 }
 
-/** HKDF (RFC 5869), both steps. */
 export async function derived(material: Bytes, salt: Bytes, info: Bytes, lengthBytes: number): Promise<Bytes> {
   const key = await crypto.subtle.importKey('raw', material, 'HKDF', false, ['deriveBits']);
   return new Uint8Array(await crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt, info }, key, lengthBytes * 8));

@@ -1,4 +1,3 @@
-/** Rejects with the first failure once all have ended. */
 export async function inParallel<Item>(width: number, items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values();
   const failures: unknown[] = [];

@@ -2,14 +2,13 @@ import { MINUTE_MS } from '../calendar.ts';
 import { retryAfter } from '../http/retry-after.ts';
 import type { DeliveryRow } from './storage/messages.ts';
 
-/** Applies if the push service gives no time; then the delivery has failed. */
+/** Apply if the push service gives no time; after the last one, the delivery has failed. */
 export const PUSH_RETRY_MINUTES = [1, 5, 30, 120, 720];
 
 export type Outcome =
   | { kind: 'sent'; status: number }
   | { kind: 'gone'; status: number | null }
   | { kind: 'failed'; status: number | null }
-  /** Of our own keys, not of the subscriber. */
   | { kind: 'refused'; status: number }
   | { kind: 'later'; status: number | null; notBefore: Date | null };
 

@@ -34,7 +34,6 @@ async function encryptPayload(payload: Bytes, p256dh: string, auth: string): Pro
   }
 }
 
-/** Never throws. */
 export async function post({ endpoint, p256dh, auth }: Receiver, push: Push): Promise<Outcome> {
   const body = await encryptPayload(push.payload, p256dh, auth);
   if (!body) return { kind: 'failed', status: null };
@@ -50,7 +49,7 @@ export async function post({ endpoint, p256dh, auth }: Receiver, push: Push): Pr
         Urgency: push.urgency,
       },
       body,
-      // The token is for this push service alone.
+      // Redirects are not followed: the token is for this push service.
       redirect: 'manual',
       signal: AbortSignal.timeout(SERVICE_TIMEOUT_MS),
     });

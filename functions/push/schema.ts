@@ -19,15 +19,12 @@ export const pushSubscriptions = sqliteTable(
   (table) => [index('push_subscriptions_by_locale').on(table.locale)],
 );
 
-/** What the owner sends, in one language or both; it becomes a message per language when it starts. */
 export const pushBroadcasts = sqliteTable(
   'push_broadcasts',
   {
     id: text('id').primaryKey(),
-    /** Of the request, for idempotency. */
     key: text('key').notNull().unique(),
     texts: text('texts', { mode: 'json' }).$type<BroadcastTexts>().notNull(),
-    /** Address in the default language. */
     page: text('page').notNull(),
     topic: text('topic', { enum: PUSH_TOPICS }).notNull(),
     urgency: text('urgency', { enum: PUSH_URGENCIES }).notNull(),

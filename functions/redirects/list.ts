@@ -31,7 +31,6 @@ export async function showRedirects(env: Env, query: z.output<typeof redirectsQu
   return { rows: await Promise.all(rows.map((row) => withState(row, served))), total, page: query.page, size: query.size };
 }
 
-/** Leaves out what has a page or a redirect by now. */
 export async function showMissing(env: Env): Promise<z.output<typeof missingPaths>> {
   const db = database(env.DB);
   const [missing, rows, { isPage }] = await Promise.all([listMissing(db), allRedirects(db), readServed(env.ASSETS)]);
@@ -39,7 +38,6 @@ export async function showMissing(env: Env): Promise<z.output<typeof missingPath
   const isRedirected = (shown: string): boolean => redirected.has(shown) || redirected.get(splitPath(shown).bare) === true;
   const open = missing
     .map(({ path: pathname, count, lastSeen }) => ({ pathname, path: toShownPath(pathname), count, lastAt: lastSeen.toISOString() }))
-    // What the monitor has removed from an address is in brackets.
     .filter(
       ({ pathname, path: shown }) => readOwnAddress(pathname) && !pathname.includes('[') && !isPage(pathname) && !isRedirected(shown),
     );

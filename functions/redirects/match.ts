@@ -3,27 +3,24 @@ import { asLocale } from '../../src/i18n/choice.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
 import { splitPath } from '../../src/i18n/path.ts';
 
-/** A source that a redirect may have, with what the request has besides. */
 export interface Candidate {
   source: string;
-  /** Redirects for every language only. */
   everyLocale: boolean;
   locale: Locale;
-  /** Of the query, and kept: what the source does not name. */
+  /** The part of the query that is kept, since the source does not name it. */
   rest: () => string;
 }
 
 const INDEX = /\/(?:index|default|home)\.(?:php\d?|html?|aspx?|jsp|cfm|cgi|pl)$/u;
 const ENDING = /\.(?:php\d?|phtml|html?|shtml|xhtml|aspx?|jsp|cfm|cgi|pl)$/u;
-/** WordPress and Joomla on servers that rewrite nothing. */
+/** Paths of WordPress and Joomla on servers that rewrite nothing. */
 const FRONT = /^((?:\/[a-z]{2})?)\/index\.php(?=\/)/u;
 
-/** Of Java and PHP without cookies: it names a visit, no page. */
+/** Session ids of Java and PHP without cookies: they name a visit, not a page. */
 const SESSION = /;(?:jsessionid|phpsessid|sid)=[^/]*/gu;
 
 export const isIndexFile = (pathname: string): boolean => INDEX.test(pathname.toLowerCase().replace(SESSION, ''));
 
-/** Spellings of the same address in the systems that sites move from, the address itself first. */
 export function pathForms(pathname: string): string[] {
   const asked = toShownPath(pathname.replace(/\/{2,}/gu, '/'));
   const shown = asked.replace(SESSION, '');
@@ -34,11 +31,9 @@ export function pathForms(pathname: string): string[] {
 
 /** More fields make too many sets; old systems need three or four. */
 const MOST_FIELDS = 6;
-/** No redirect names more. */
 const MOST_NAMED = 30;
 const TELLING = /^(?:p|page_id|id|option|view|cat|catid|q|post_type|attachment_id|product|tag|name|itemid|task|layout|article|page)=/u;
 
-/** All sets of the fields, the largest first. */
 function setsOf(parts: readonly QueryPart[]): QueryPart[][] {
   const own = parts.filter(({ isTracking }) => !isTracking);
   const few = own.length > MOST_FIELDS ? own.filter(({ shown }) => TELLING.test(shown)).slice(0, MOST_FIELDS) : own;
@@ -50,7 +45,6 @@ function setsOf(parts: readonly QueryPart[]): QueryPart[][] {
 const LANGUAGE = /^(?:lang|language|locale|hl)=(.+)$/u;
 const languageOf = ({ shown }: QueryPart): Locale | undefined => asLocale(LANGUAGE.exec(shown)?.[1]?.slice(0, 2) ?? null);
 
-/** Whether a query names something, besides where the visitor is from and in which language. */
 export const namesSomething = (search: string): boolean => readQuery(search).some((part) => !part.isTracking && !languageOf(part));
 
 const joinRaw = (parts: readonly QueryPart[]): string => parts.map(({ raw }) => raw).join('&');
@@ -69,7 +63,6 @@ export function candidatesOf({ pathname, search }: Pick<URL, 'pathname' | 'searc
     const taken = new Set(set);
     const of = (source: string, everyLocale: boolean): Candidate => ({
       ...{ source: source + query, everyLocale, locale },
-      // The target of every language has its language in its path.
       rest: () => joinRaw(parts.filter((part) => !taken.has(part) && !(everyLocale && part === named))),
     });
     return [...forms.map((form) => of(form, false)), ...bareForms.map((form) => of(form, true))];

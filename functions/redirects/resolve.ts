@@ -13,7 +13,6 @@ export interface Rule {
 
 export type RuleProblem = 'taken' | 'loop' | 'chain' | 'gone';
 
-/** A rule as it works in a language; one that is not for every language works only as it is written. */
 interface Way {
   rule: Rule;
   locale: Locale | undefined;
@@ -22,7 +21,6 @@ interface Way {
 export const targetIn = ({ to, everyLocale }: Omit<Rule, 'id' | 'from'>, locale: Locale | undefined): string =>
   everyLocale && locale && readOwnAddress(to) ? path(locale, to) : to;
 
-/** Adds the query of the request; the hash stays at the end. */
 export function withQuery(target: string, search: string): string {
   if (search.length < 2) return target;
   const [address = '', hash] = target.split('#', 2);
@@ -38,7 +36,6 @@ function sourceOf({ rule: { from }, locale }: Way): string {
   return own ? toSource(own) : source;
 }
 
-/** The way that a request for the address takes, and what it keeps of the query. */
 function wayFrom(own: URL, ways: ReadonlyMap<string, Way>): { way: Way; source: string; rest: string } | undefined {
   for (const { source, rest, everyLocale } of candidatesOf(own)) {
     const way = everyLocale ? undefined : ways.get(source);
@@ -47,7 +44,6 @@ function wayFrom(own: URL, ways: ReadonlyMap<string, Way>): { way: Way; source: 
   return undefined;
 }
 
-/** Follows a way to its last target. @returns undefined for a loop, an empty text for 410 */
 function follow(first: Way, ways: ReadonlyMap<string, Way>): string | undefined {
   const passed = new Set<string>([sourceOf(first)]);
   let target = targetIn(first.rule, first.locale);
@@ -63,16 +59,13 @@ function follow(first: Way, ways: ReadonlyMap<string, Way>): string | undefined 
   }
 }
 
-/** The target of a rule, such that it leads to `ends` in each language. */
 function rewritten({ to }: Rule, ways: readonly Way[], ends: readonly string[]): string | undefined {
   const candidates = [to, ends[0] ?? to];
   return candidates.find((candidate) => ways.every((way, at) => targetIn({ ...way.rule, to: candidate }, way.locale) === ends[at]));
 }
 
-/** The ways by their paths, and the changed rules of which another has a path. */
 function collectWays(rules: readonly Rule[], changed: ReadonlySet<string>): { ways: Map<string, Way>; taken: string[] } {
   const ways = new Map<string, Way>();
-  // The stored ones first, so that the problem is the changed rule's.
   const all = rules.toSorted((a, b) => Number(changed.has(a.id)) - Number(changed.has(b.id))).flatMap(waysOf);
   const taken = all.filter((way) => {
     const source = sourceOf(way);
@@ -83,7 +76,6 @@ function collectWays(rules: readonly Rule[], changed: ReadonlySet<string>): { wa
   return { ways, taken: taken.map(({ rule: { id } }) => id) };
 }
 
-/** @returns the last target, or what is wrong with it */
 function resolveRule(rule: Rule, ways: ReadonlyMap<string, Way>): { to: string } | { problem: RuleProblem } {
   const own = waysOf(rule);
   const ends = own.map((way) => follow(way, ways));
@@ -110,7 +102,6 @@ export function resolveRules(
     if ('to' in resolved) {
       if (resolved.to !== rule.to) targets.set(rule.id, resolved.to);
     } else if (changed.has(rule.id)) problems.set(rule.id, resolved.problem);
-    // The target of a stored rule may be gone; a loop or a fork is the fault of what has changed.
     else if (resolved.problem !== 'gone') for (const id of changed) problems.set(id, resolved.problem);
   }
   return { targets, problems };

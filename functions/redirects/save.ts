@@ -22,7 +22,6 @@ import { type RuleProblem, resolveRules, targetIn } from './resolve.ts';
 import { readServed, type Served } from './served.ts';
 import { allRedirects, type RedirectRow, toStoredRedirect, writeRedirects } from './storage.ts';
 
-/** A redirect as it is to be stored, and the name of its fields in errors: `rows.3.`. */
 interface Draft {
   row: RedirectRow;
   at: string;
@@ -54,7 +53,6 @@ async function wrongWith(
 
 const keyOf = (from: string): string => toSource(readOwnAddress(from) ?? { pathname: from, search: '' });
 
-/** The site's own whole address, as browsers copy it, is followed and checked as its path is. */
 async function withOwnPath<T extends RedirectFields>(c: Context<OwnerEnv>, fields: T): Promise<T> {
   const url = URL.parse(fields.to);
   if (!url || url.origin !== (await siteOrigin(c.env, c.req.url))) return fields;
@@ -76,7 +74,6 @@ async function save(c: Context<OwnerEnv>, stored: readonly RedirectRow[], drafts
   for (const { row, at } of drafts) {
     const problem = problems.get(row.id);
     const wrong = await wrongWith({ ...row, to: targets.get(row.id) ?? row.to }, served, isTaken);
-    // A page at its path explains more than the circle that it would make.
     const messages = problem && !wrong.from ? { [PROBLEMS[problem].field]: PROBLEMS[problem].message } : wrong;
     for (const [field, message] of Object.entries(messages)) fieldMessages.push([`${at}${field}`, message]);
   }

@@ -4,7 +4,6 @@ import { readPages } from '../http/pages/page-list.ts';
 export interface Served {
   /** Pages only; capitals do not matter, since the site redirects to the page's own spelling. */
   isPage: (path: string) => boolean;
-  /** Also files. */
   isServed: (path: string) => Promise<boolean>;
 }
 

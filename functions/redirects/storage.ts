@@ -25,14 +25,12 @@ export const toStoredRedirect = ({ createdAt, ...row }: RedirectRow): StoredRedi
 
 export const allRedirects = (db: Database): Promise<RedirectRow[]> => db.select().from(redirects);
 
-/** Those of a list of sources, by their index: one look-up for each. */
 export const findRedirects = (db: Database, sources: readonly string[]): Promise<RedirectRow[]> =>
   db
     .select()
     .from(redirects)
     .where(sql`${redirects.from} in (select value from json_each(${JSON.stringify(sources)}))`);
 
-/** Not past the day's budget. */
 export async function countHit(binding: D1Database, id: string, at: Date): Promise<void> {
   const use: OneUse = { name: 'redirectHits', at };
   await binding.batch([
@@ -74,7 +72,6 @@ export async function listRedirects(
 }
 
 const COLUMNS = sql.raw('id, source, target, status, every_locale, note, hits, last_on, version, created_at');
-/** As the audit log keeps them. */
 const asJson = (of: string): SQL =>
   sql.raw(
     `json_object('from', ${of}.source, 'to', ${of}.target, 'status', ${of}.status, 'everyLocale', ${of}.every_locale, 'note', ${of}.note)`,
@@ -110,7 +107,6 @@ export async function writeRedirects(db: Database, actor: Actor, rows: readonly 
 
 const MISSING_MESSAGE = 'Page not found: ';
 
-/** Known by the reports of the page that visitors got instead. */
 export async function listMissing(db: Database): Promise<{ path: string; count: number; lastSeen: Date }[]> {
   const { category, message, lastSeen } = monitorGroups;
   return db

@@ -47,7 +47,6 @@ export async function showRefusals(db: Database, range: SecurityRange, now: Date
 
 const ACTION = 'auditAction.';
 
-/** Actions whose name has the text, in any language. */
 const actionsNamed = (q: string): string[] =>
   LOCALE_CODES.flatMap((locale) => Object.entries(getMessages(locale)))
     .filter(([key, name]) => key.startsWith(ACTION) && fold(name).includes(fold(q)))

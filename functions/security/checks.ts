@@ -27,7 +27,6 @@ function checkAddress(url: URL): Found {
   return url.protocol === 'https:' ? GOOD : { problem: 'address.insecure', detail: url.origin };
 }
 
-/** Nothing where the question has no answer. */
 async function checkHttps({ host }: URL): Promise<Found | undefined> {
   const isOpen = await servesPlainHttp(host);
   return isOpen === undefined ? undefined : isOpen ? { problem: 'https.open', detail: host } : GOOD;
@@ -64,7 +63,7 @@ export async function checkSecurity(c: Context<OwnerEnv>): Promise<Check[]> {
   ]);
   const found: Partial<Record<CheckName, Found>> = {
     ...signIn,
-    // A short or missing one is refused: nobody could be signed in.
+    // A short or missing secret needs no check: nobody could be signed in.
     secret: new Set(env.AUTH_SECRET).size < DIFFERENT_LETTERS ? { problem: 'secret.simple' } : GOOD,
     testMode: isPublic && env.PAYMENT_TEST_MODE === 'on' ? { problem: 'testMode.on' } : GOOD,
     standIns: standIns.length > 0 ? { problem: 'standIns.on', detail: standIns.join(', ') } : GOOD,
@@ -72,7 +71,6 @@ export async function checkSecurity(c: Context<OwnerEnv>): Promise<Check[]> {
     ...(https && { https }),
     mail,
     ownerMail: { problem: problems.ownerMail },
-    // An owner who wants no push is not told that it works.
     ...((problems.ownerPush || devices.length > 0) && { ownerPush: { problem: problems.ownerPush } }),
     heartbeat: { problem: problems.heartbeat },
     agents: env.MCP === 'off' ? GOOD : { problem: 'agents.open' },

@@ -27,7 +27,6 @@ export async function listAttempts(db: Database, { kind, outcome, sort, page, si
   return { rows, total: all?.total ?? 0 };
 }
 
-/** One row per day that has any. @param from a day in UTC */
 export async function countAttemptDays(db: Database, from: string): Promise<{ day: string; done: number; refused: number }[]> {
   const number = sql<number>`${signInAttempts.at} / ${sql.raw(String(DAY_MS))}`;
   const done = sql<number>`sum(${signInAttempts.outcome} = 'done')`;
@@ -41,9 +40,7 @@ export async function countAttemptDays(db: Database, from: string): Promise<{ da
 
 export interface AuditFilter {
   q: string;
-  /** Found besides `q`. */
   actions: readonly string[];
-  /** Milliseconds. */
   fromMs: number | undefined;
   untilMs: number | undefined;
 }
@@ -82,7 +79,6 @@ export async function listAudit(
   return { rows, total: all?.total ?? 0 };
 }
 
-/** The newest rows below a sequence number. */
 export const readAuditBefore = (db: Database, filter: AuditFilter, sequence: number, limit: number): Promise<AuditLogRow[]> =>
   db
     .select()

@@ -61,7 +61,7 @@ function faultsOfItems(items: readonly FeedItem[], site: string, isPage: (pathna
   });
 }
 
-/** What is wrong with a feed (RSS 2.0). @param xml undefined if there is no file @param site the site's origin */
+/** Checks a feed (RSS 2.0). @param xml undefined if there is no file @param site the site's origin */
 export function feedFaults(
   xml: string | undefined,
   { locale, home, to }: Feed,

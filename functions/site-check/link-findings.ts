@@ -5,7 +5,6 @@ import type { SiteReader } from './site-reader.ts';
 
 interface OutwardLink {
   url: string;
-  /** Address of the page with the link. */
   page: string;
 }
 
@@ -32,7 +31,6 @@ async function ruleOf(href: string, { page, parts, origin, isPage, reader }: Con
   return target?.ids.has(id) ? undefined : 'link-anchor';
 }
 
-/** The links of a page that lead nowhere. */
 export async function linkFindings(context: Context): Promise<Finding[]> {
   const { page, parts } = context;
   const hrefs = [...new Set(parts.links)];
@@ -42,7 +40,6 @@ export async function linkFindings(context: Context): Promise<Finding[]> {
 
 const URL_LENGTH = 2_000;
 
-/** The links of a page to other sites, without their hashes. */
 export function outwardLinks({ page, parts, origin }: Read): OutwardLink[] {
   const urls = parts.links.flatMap((href) => {
     const judged = judgeLink(href, page, origin);

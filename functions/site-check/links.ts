@@ -1,10 +1,8 @@
 import { MCP_PATH } from '../../src/features/mcp/address.shared.ts';
 import type { CheckRule } from '../../src/features/site-check/admin/checks.schema.ts';
 
-/** `inside`: a page or file of the site. `outside`: another site. Undefined: nothing to look up. */
 export type Judged = { rule: CheckRule } | { inside: URL } | { outside: URL } | undefined;
 
-/** @param from address of the page @param site its origin */
 export function judgeLink(href: string, from: string, site: string): Judged {
   if (/^(mailto|tel):./u.test(href)) return undefined;
   const url = URL.parse(href, `${site}${from}`);
@@ -15,7 +13,6 @@ export function judgeLink(href: string, from: string, site: string): Judged {
   return { inside: url };
 }
 
-/** The id that a link leads to; undefined for the page itself. */
 export function anchorOf({ hash }: URL): string | undefined {
   const id = decodeURIComponent(hash.slice(1));
   return id === '' || id === 'top' ? undefined : id;

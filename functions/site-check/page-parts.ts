@@ -4,7 +4,6 @@ import { own } from '../../src/features/foreign/own.shared.ts';
 export interface PageParts {
   links: string[];
   ids: Set<string>;
-  /** Texts of the JSON-LD blocks. */
   graphs: string[];
 }
 

@@ -35,13 +35,11 @@ interface Found {
 }
 
 interface Check {
-  /** How many things a step looks at. */
   size: number;
   total: (site: Site) => number | Promise<number>;
   look: (site: Site, from: number, size: number) => Promise<Found>;
 }
 
-/** Looks at some of the pages. */
 const overPages =
   (look: (site: Site, page: string) => Promise<Found>): Check['look'] =>
   async (site, from, size) => {

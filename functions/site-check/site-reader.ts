@@ -1,7 +1,6 @@
 import { type PageParts, readParts } from './page-parts.ts';
 
 export interface SiteReader {
-  /** Undefined without a file there. */
   textAt: (pathname: string) => Promise<string | undefined>;
   partsAt: (pathname: string) => Promise<PageParts | undefined>;
   isFile: (pathname: string) => Promise<boolean>;
@@ -16,7 +15,6 @@ const once = <Value>(read: (pathname: string) => Promise<Value>): ((pathname: st
   };
 };
 
-/** Reads files of the built site, each once. */
 export function readOnce({ textAt, isFile }: Pick<SiteReader, 'textAt' | 'isFile'>): SiteReader {
   return {
     textAt,

@@ -4,7 +4,6 @@ import type { Finding } from '../../src/features/site-check/admin/checks.schema.
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 
-/** Lists of topics and further pages of a list, below a collection's home. */
 const LISTS: readonly string[] = ['category', 'tag', 'page'];
 const PAGE_OF_LIST = /\/page\/\d+$/u;
 const HOMES = Object.values(COLLECTIONS).map(({ home }) => home);
@@ -17,7 +16,6 @@ function slugOf(address: string): string | undefined {
   return parts.length > 1 && LISTS.includes(parts[0] ?? '') ? parts[1] : parts.join('/');
 }
 
-/** The addresses of entries and topics: those whose last part is written by the owner. */
 export const slugAddresses = (pages: readonly string[]): string[] => pages.filter((page) => slugOf(page) !== undefined);
 
 const shown = (slug: string): string => {
@@ -28,7 +26,6 @@ const shown = (slug: string): string => {
   }
 };
 
-/** What is wrong with the addresses of entries and topics. @param pages all pages of the site */
 export function slugFindings(pages: readonly string[]): Finding[] {
   const known = new Set(pages);
   const spellings = Map.groupBy(pages, (page) => page.toLowerCase());

@@ -24,7 +24,6 @@ export const toCheckRun = ({ startedAt, endedAt, reached, total, found }: RunRow
 export const findRun = (db: Database, name: CheckName): Promise<RunRow | undefined> =>
   db.select().from(checkRuns).where(eq(checkRuns.name, name)).get();
 
-/** Replaces the run before, with its findings. */
 export async function startRun(db: Database, actor: Actor, row: RunRow): Promise<void> {
   const { name } = row;
   await db.batch([
@@ -62,7 +61,6 @@ export async function addStep(
   return changed.length > 0;
 }
 
-/** In the order in which the check asks for them. */
 export const listOutward = (db: Database, from: number, size: number): Promise<OutwardLink[]> =>
   db.select().from(outwardLinks).orderBy(asc(outwardLinks.url)).limit(size).offset(from);
 

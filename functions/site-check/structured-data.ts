@@ -12,7 +12,6 @@ export type Node = Record<string, unknown>;
 
 const KNOWN_EVERYWHERE = ['Person', 'Organization', 'WebSite', 'WebPage'];
 
-/** All objects of a graph, at any depth. */
 export const objectsIn = (value: unknown): Node[] => {
   if (Array.isArray(value)) return value.flatMap(objectsIn);
   if (typeof value !== 'object' || value === null) return [];
@@ -21,7 +20,6 @@ export const objectsIn = (value: unknown): Node[] => {
 
 export const isReference = (node: Node): boolean => Object.keys(node).join() === '@id';
 
-/** A node may have several types: a page can also be a profile. */
 export const typesOf = (node: Node): string[] => [node['@type']].flat().map(String);
 
 const fault = (rule: CheckRule, subject: unknown = ''): Fault => ({ rule, subject: String(subject) });
@@ -38,7 +36,6 @@ function parsed(graphs: readonly string[]): Node | Fault {
   }
 }
 
-/** The person, the organisation, the site with its search, and the page itself. */
 function faultsOfPage(nodes: readonly Node[], address: string, site: string): Fault[] {
   const { locale } = splitPath(address);
   const types = nodes.flatMap(typesOf);
@@ -52,7 +49,6 @@ function faultsOfPage(nodes: readonly Node[], address: string, site: string): Fa
   ];
 }
 
-/** An `@id` names one thing of this site, and a reference a node of the same page. */
 function faultsOfIds(objects: readonly Node[], site: string): Fault[] {
   const ids = objects.filter((node) => '@id' in node && !isReference(node)).map((node) => String(node['@id']));
   const known = new Set(ids);
@@ -63,7 +59,6 @@ function faultsOfIds(objects: readonly Node[], site: string): Fault[] {
   ];
 }
 
-/** A profile is the page itself, and about the person; an offer has a price in euro; breadcrumbs have an identifier. */
 function faultsOfTypes(nodes: readonly Node[], objects: readonly Node[]): Fault[] {
   const person = nodes.find((node) => node['@type'] === 'Person');
   return [
@@ -84,7 +79,6 @@ function faultsOfTypes(nodes: readonly Node[], objects: readonly Node[]): Fault[
   ];
 }
 
-/** The addresses of the site that a graph names as a page. */
 function faultsOfAddresses(objects: readonly Node[], address: string, site: string, isPage: (pathname: string) => boolean): Fault[] {
   return objects.flatMap((node) =>
     ['url', 'item'].flatMap((key) => {
@@ -96,8 +90,9 @@ function faultsOfAddresses(objects: readonly Node[], address: string, site: stri
 }
 
 /**
- * What is wrong with a page's structured data (schema.org).
- * @param graphs the texts of its JSON-LD blocks @param site the site's origin
+ * Checks a page's structured data (schema.org).
+ * @param graphs the texts of its JSON-LD blocks
+ * @param site the site's origin
  */
 export function graphFaults(
   { graphs, address }: { graphs: readonly string[]; address: string },

@@ -12,7 +12,7 @@ export function readXml<T>(xml: string, lists: readonly string[]): T {
     ignoreAttributes: false,
     attributeNamePrefix: '',
     parseTagValue: false,
-    // No limits, which protect against hostile documents: a feed with whole texts has many entities.
+    // Lifts the limits against hostile documents: a feed with whole texts has many entities.
     processEntities: { enabled: true, maxTotalExpansions: Number.POSITIVE_INFINITY, maxExpandedLength: Number.POSITIVE_INFINITY },
     isArray: (name) => lists.includes(name),
   });

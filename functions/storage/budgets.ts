@@ -36,7 +36,6 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   sentryEvents: { all: 1_000, share: 100 },
   // 0.5 KB each: 10 MB. A thousand visitors who each read ten pages; ANALYTICS_DAILY_EVENTS replaces it (docs/owner/scaling.md).
   events: { all: 20_000, share: 1_000 },
-  // New ones, 0.5 KB each.
   subscriptions: { all: 1_000, share: 20 },
   // 0.5 KB each for a day: 10 MB. The owner also has a link and codes.
   passkeyQuestions: { all: 20_000, share: 500 },
@@ -55,18 +54,15 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   retrievals: { all: 20_000, share: 1_000 },
   // Messages to /mcp; an agent's conversation has about twenty.
   agentCalls: { all: 20_000, share: 2_000 },
-  // Add no rows. Past it they are not counted, but still work.
   redirectHits: { all: 20_000 },
 };
 
-/** `least`: of a share, so that a small budget is enough for one conversation. */
 const SET_BY: Partial<Record<BudgetName, { setting: keyof Settings; least: number }>> = {
   aiRequests: { setting: 'AI_DAILY_REQUESTS', least: 10 },
   aiTokens: { setting: 'AI_DAILY_TOKENS', least: 20_000 },
   events: { setting: 'ANALYTICS_DAILY_EVENTS', least: 1_000 },
 };
 
-/** With the owner's settings, of which a network may use a tenth. */
 export function getBudget(name: BudgetName, settings: Settings): Budget {
   const { setting, least = 0 } = SET_BY[name] ?? {};
   const set = setting && settings[setting];
@@ -80,9 +76,7 @@ export interface Use {
   at: Date;
   share?: string;
   amount?: number;
-  /** Replaces the list's. */
   limits?: Budget;
-  /** Others still fit when this one does not, so that the day is not full. */
   leavesRoom?: boolean;
 }
 
@@ -105,16 +99,13 @@ const selectUsed = (share: string): string =>
 export const WITHIN = `(${selectUsed("''")} <= ?4 AND ${selectUsed('?3')} <= ?5)`;
 export const within = (use: Use): (string | number)[] => toValues(use).slice(0, 5);
 
-/**
- * Past its limit it is counted too, which is how `WITHIN` knows; so never more than one, which cannot close a day that has room. Past twice the
- * day's limit, or once past a share's, it writes nothing.
- */
+/** Counts one use at a time, also past the limit, which `WITHIN` reads. Stops at twice the day's limit, or once past a share's. */
 export interface OneUse extends Use {
   amount?: 1;
 }
 
 /**
- * For a batch whose next statement checks `WITHIN`. A full day adds no rows for shares, so that the table is bounded.
+ * Counts a use, in a batch whose next statement checks `WITHIN`. A full day adds no rows for shares, so that the table is bounded.
  * @param when an SQL condition; its own values begin with `?8`
  */
 export function countUse(binding: D1Database, use: OneUse, when = 'true', ...own: (string | number)[]): D1PreparedStatement {
@@ -144,7 +135,7 @@ const markFull = (binding: D1Database, use: Use): D1PreparedStatement => {
   return binding.prepare(MARK_FULL).bind(day, name, all, amount, at);
 };
 
-/** Counts an amount that fits, in the day and the share; of what does not fit, nothing. @returns whether it fits */
+/** Counts the whole amount in the day and the share, or nothing. @returns whether it fits */
 export async function spend(binding: D1Database, use: Use): Promise<boolean> {
   const [day, name, share, all, ofShare, amount] = toValues(use);
   const rows = JSON.stringify(share === '' ? [''] : ['', share]);
@@ -155,20 +146,17 @@ export async function spend(binding: D1Database, use: Use): Promise<boolean> {
   return (results.at(-1)?.results.length ?? 0) > 0;
 }
 
-/** False if the amount does not fit any more; counts nothing. */
 export async function fits(binding: D1Database, use: Use): Promise<boolean> {
   const query = binding.prepare(`SELECT ${FITS} AS fits`);
   return (await query.bind(...toValues(use).slice(0, 6)).first<number>('fits')) === 1;
 }
 
-/** The same, and remembers since when the day is full, as `spend` does. */
 export async function hasRoom(binding: D1Database, use: Use): Promise<boolean> {
   if (await fits(binding, use)) return true;
   await markFull(binding, use).run();
   return false;
 }
 
-/** Adds what was used beyond an estimate that is already counted, whatever the limit. */
 export async function chargeMore(binding: D1Database, use: Use): Promise<void> {
   const statement = binding.prepare('UPDATE budget_uses SET used = used + ?4 WHERE day = ?1 AND name = ?2 AND (share = ?3 OR share = ?5)');
   const [day, name, share, , , amount] = toValues(use);
@@ -183,7 +171,6 @@ export async function releaseBudget(binding: D1Database, use: Use): Promise<void
   await statement.bind(day, name, share, amount, '').run();
 }
 
-/** Never more than the limit: `countUse` counts past it. */
 export async function usedToday(db: Database, name: BudgetName, now: Date, { all }: Budget): Promise<number> {
   const [row] = await db
     .select({ used: budgetUses.used })

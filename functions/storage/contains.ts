@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { toKey } from '../../src/features/forms/address.shared.ts';
 import { cleanOrderNumber } from '../../src/features/forms/identifiers.shared.ts';
 
-/** SQLite knows case for ASCII only. Each letter becomes the plain small one that it follows. */
+/** SQLite knows case for ASCII only. Maps each letter to its plain lower-case form. */
 const GREEK: Readonly<Record<string, string>> = {
   ...{ α: 'ΑάΆ', β: 'Β', γ: 'Γ', δ: 'Δ', ε: 'ΕέΈ', ζ: 'Ζ', η: 'ΗήΉ', θ: 'Θ', ι: 'ΙίΊϊΪΐ', κ: 'Κ', λ: 'Λ', μ: 'Μ' },
   ...{ ν: 'Ν', ξ: 'Ξ', ο: 'ΟόΌ', π: 'Π', ρ: 'Ρ', σ: 'Σς', τ: 'Τ', υ: 'ΥύΎϋΫΰ', φ: 'Φ', χ: 'Χ', ψ: 'Ψ', ω: 'ΩώΏ' },
@@ -22,8 +22,10 @@ const inCode = (text: string): string =>
     .replace(/[A-Z]/gu, (letter) => letter.toLowerCase())
     .replace(/\p{Script=Greek}/gu, (letter) => PLAIN.get(letter) ?? letter);
 
-/** A condition: one of the columns contains the text, whatever its case and Greek accents. Not LIKE: D1 limits its pattern to 50 bytes
- * (developers.cloudflare.com/d1/platform/limits). */
+/**
+ * Condition: one of the columns contains the text, whatever its case and Greek accents. Not LIKE: D1 limits its pattern to 50 bytes
+ * (developers.cloudflare.com/d1/platform/limits).
+ */
 export function contains(columns: readonly SQLWrapper[], text: string): SQL {
   const all = sql.join(
     columns.map((column) => sql`coalesce(${column}, '')`),
@@ -35,7 +37,6 @@ export function contains(columns: readonly SQLWrapper[], text: string): SQL {
   return sql`(length(cast(${all} as blob)) > length(${all}) and instr(${inSql(all)}, ${wanted}) > 0)`;
 }
 
-/** As `contains`, also as an identifier that was pasted; and a whole address by its key, however either is written. */
 export const containsOrIs = (columns: readonly SQLWrapper[], key: SQLWrapper, text: string): SQL =>
   sql`(${sql.join(
     [...new Set([text, cleanOrderNumber(text)])].map((wanted) => contains(columns, wanted)),

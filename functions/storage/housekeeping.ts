@@ -14,7 +14,6 @@ export async function currentStates(db: Database): Promise<Map<string, { status:
   return new Map(rows.map(({ part, ...state }) => [part, state]));
 }
 
-/** Keeps the newest earlier change of each part: its state at that time. */
 export async function deleteStatesBefore(db: Database, before: Date): Promise<number> {
   const { meta } = await db
     .delete(partStates)
@@ -43,7 +42,6 @@ export const CUT_OFF_MS = 15 * 60_000;
 const FAILED_AGAIN_MS = 60 * 60_000;
 
 const isCutOff = (now: Date): SQL => sql`(outcome = 'running' and started_at < ${now.getTime() - CUT_OFF_MS})`;
-/** Condition on `job_runs`. */
 export const isFailed = (now: Date): SQL => sql`(outcome = 'failed' or ${isCutOff(now)})`;
 
 const toJson = (due: readonly Run[]): string => JSON.stringify(due.map(({ job, dueAt }) => ({ job, dueAt: dueAt.getTime() })));
@@ -81,7 +79,7 @@ export async function endRun(db: Database, { job, dueAt }: Run, outcome: 'done' 
     .where(and(eq(jobRuns.job, job), eq(jobRuns.dueAt, dueAt)));
 }
 
-/** Of these runs, since the installation: those that were not done, nor a later one of the job; with the newest one's outcome. */
+/** Finds due runs since the installation that neither they nor a later run completed, with the newest outcome. */
 export async function undoneRuns(db: Database, due: readonly Run[]): Promise<(Run & { outcome: JobRun['outcome'] | null })[]> {
   const since = sql`from job_runs where job = ${JOB} and due_at >= ${DUE_AT}`;
   const [rows] = await runBatch(

@@ -20,7 +20,6 @@ export const recordCall = (db: Database, call: IntegrationCall) =>
 
 export const listCalls = (db: Database): Promise<IntegrationCall[]> => db.select().from(integrationCalls);
 
-/** Whether there are tokens, and when one last read the feed. */
 export async function feedUse(db: Database): Promise<{ tokens: number; lastUsedAt: Date | null }> {
   const row = await db
     .select({

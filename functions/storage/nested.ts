@@ -2,8 +2,9 @@ import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 /**
- * Rows of another table as a column of a selection: one statement instead of one for each list, of which D1 allows 50 a call on the free plan.
- * @param of condition that names the outer row @param most of lists that strangers lengthen: the last ones, since D1 takes a text of 2,000,000 bytes
+ * Selects rows of another table as a column: one statement for all lists, since D1's free plan allows 50 a call.
+ * @param of condition that names the outer row
+ * @param most limits lists that strangers lengthen to the last rows, since D1 takes texts of 2,000,000 bytes
  */
 export function nested<Table extends SQLiteTable>(table: Table, of: SQL, order: Column, most?: number): SQL<Table['$inferSelect'][]> {
   const columns = Object.entries(getTableColumns(table));

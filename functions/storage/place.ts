@@ -5,12 +5,10 @@ import { meta } from './schema.ts';
 
 const key = (job: string): string => `place:${job}`;
 
-/** Where the next turn of a job begins: behind a row with which it failed. */
 export async function writePlace(db: Database, job: string, { at, id }: { at: Date | null; id: string }): Promise<void> {
   await writeMeta(db, key(job), JSON.stringify([at?.getTime() ?? 0, id]));
 }
 
-/** @returns whether it had one */
 export const forgetPlace = async (db: Database, job: string): Promise<boolean> =>
   (
     await db
@@ -19,6 +17,5 @@ export const forgetPlace = async (db: Database, job: string): Promise<boolean> =
       .returning({ key: meta.key })
   ).length > 0;
 
-/** Condition: the row comes behind the job's place, if it has one, in the order of `at` and `id`. */
 export const isBehind = (job: string, at: Column, id: Column): SQL =>
   sql`(${at}, ${id}) > (select coalesce(max(value ->> 0), 0), coalesce(max(value ->> 1), '') from meta where key = ${key(job)})`;

@@ -3,10 +3,8 @@ import type { RefusalKind } from '../../src/features/security/admin/security-adm
 import type { Database } from './database.ts';
 import { refusals } from './schema.ts';
 
-/** Counts by kind and call. */
 export type Refusals = Partial<Record<RefusalKind, Map<string, number>>>;
 
-/** One statement, whatever the number of calls. */
 export async function addRefusals(binding: D1Database, day: string, counts: Refusals): Promise<void> {
   const statement = binding.prepare(`
     INSERT INTO refusals (day, kind, call, count)
@@ -18,7 +16,6 @@ export async function addRefusals(binding: D1Database, day: string, counts: Refu
 
 const total = sql<number>`sum(${refusals.count})`;
 
-/** Since a day: sums of each day, and of each kind and call, the most frequent first. */
 export async function readRefusals(db: Database, from: string) {
   const { day, kind, call } = refusals;
   const since = gte(day, from);

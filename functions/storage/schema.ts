@@ -14,7 +14,6 @@ export const jobRuns = sqliteTable(
   (table) => [primaryKey({ columns: [table.job, table.dueAt] }), index('job_runs_by_time').on(table.dueAt)],
 );
 
-/** One row per change; the newest of a part is its state. */
 export const partStates = sqliteTable(
   'part_states',
   {
@@ -60,7 +59,6 @@ export const budgetUses = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.name, table.share] })],
 );
 
-/** Without addresses of visitors or of pages. */
 export const refusals = sqliteTable(
   'refusals',
   {
@@ -73,7 +71,7 @@ export const refusals = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.kind, table.call] })],
 );
 
-/** A backup that is being checked before it is restored: `line` is a row's JSON, of the table `place`; of the empty place, what it is. */
+/** A backup that is checked before it is restored: `line` is a row of the table `place` as JSON; of the empty place, what the backup is. */
 export const restoreRows = sqliteTable(
   'restore_rows',
   {
@@ -85,7 +83,7 @@ export const restoreRows = sqliteTable(
   (table) => [index('restore_rows_by_place').on(table.restore, table.place)],
 );
 
-/** Which submissions of a form are the same one. `key`: of the first. Holds hashes of what was written, for some days. */
+/** Finds repeats of a form: `key` is that of the first submission. Holds hashes only, for some days. */
 export const submissions = sqliteTable(
   'submissions',
   {

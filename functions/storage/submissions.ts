@@ -4,15 +4,14 @@ import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
 import { submissions } from './schema.ts';
 
-/** Hashes of a form's content, alone and with the key that came with it. Equal hashes: it came without a key. */
 interface Hashes {
   content: string;
   withKey: string;
 }
 
 /**
- * Returns the key of the first submission of the same content within 24 hours, or ever under the same key, else `key`. One statement
- * after the other, so that of two at the same moment one is first.
+ * Returns the key of the first submission of the same content within 24 hours, or ever under the same key, else `key`. Runs its statements in
+ * turn, so that one of two concurrent submissions is first.
  */
 export async function firstKey(db: Database, { content, withKey }: Hashes, key: string, now: Date): Promise<string> {
   const at = now.getTime();

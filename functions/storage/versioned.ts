@@ -34,7 +34,6 @@ const columnsAsJson = ({ columns }: Versioned): SQL =>
 const exists = async (db: Database, table: Versioned, id: string | number): Promise<boolean> =>
   (await db.get(sql`select 1 from ${name(table.table)} where ${matches(table, id, undefined)}`)) !== undefined;
 
-/** Records nothing if no row has this version. */
 export const auditVersion = (
   actor: Actor,
   table: Versioned,

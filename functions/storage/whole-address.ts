@@ -6,7 +6,6 @@ const OF_ADDRESS = sql.raw("'abcdefghijklmnopqrstuvwxyz0123456789.!#$%&''*+/=?^_
 const ESCAPES = sql.raw("'\\n', '\\r', '\\t'");
 const OF_DOMAIN = sql.raw("'abcdefghijklmnopqrstuvwxyz0123456789-_'");
 
-/** Other letters of Latin, Greek and Cyrillic belong to the word, too. */
 const isLetter = (character: SQL): SQL => sql`(${character} between 'À' and 'ӿ')`;
 const before = sql`lower(substr(rest, at - 1, 1))`;
 const after = sql`lower(substr(rest, at + length(it), 1))`;
@@ -18,25 +17,24 @@ const IS_WHOLE = sql`(
   and instr(${OF_DOMAIN}, ${after}) = 0 and not ${isLetter(after)}
   and not (substr(rest, at + length(it), 1) = '.' and (instr(${OF_DOMAIN}, ${next}) > 0 or ${isLetter(next)})))`;
 
-/** `<` stands for the address, of which no letter is `<`; so D1's 50 bytes are enough for the pattern. Both sets are those from above,
- * in ranges of ASCII. */
+/**
+ * `<` stands for the address, which has none, so that D1's 50 bytes suffice for the pattern. Repeats both sets from above as ASCII ranges.
+ */
 const MARKED = sql.raw("'*[^--9!#-''*+=?^-~<À-ӿ]<[^-0-9_a-z<À-ӿ]*'");
 
 /**
- * Condition: the text names the address. What it costs grows with the length of the text, which may be a stranger's mail.
- * @param address in the lower case of SQLite, which is that of ASCII
+ * Condition: the text names the address. The cost grows with the text, which may be a stranger's mail.
+ * @param address in the lower case of SQLite
  */
 export const namesWhole = (text: SQL, address: SQLChunk): SQL => {
   const marked = sql`replace(replace(' ' || lower(${text}) || '  ', '<', ' '), ${address}, '<')`;
-  // A dot before the next letter is of the domain, and one before anything else ends a sentence.
   const joined = sql`replace(${marked}, '<.', '<')`;
   return sql`(instr(lower(${text}), ${address}) > 0
     and replace(replace(replace(${joined}, '\\n<', ' <'), '\\r<', ' <'), '\\t<', ' <') glob ${MARKED})`;
 };
 
 /**
- * The text with `…` in place of the address; null of null. Looks at each place of the address, whatever its case. What is left of the text
- * after a place begins within an address. Each step copies the text, so use it for texts of the owner only.
+ * The text with `…` in place of the address, in any case; null for null. Each step copies the text, so use it for the owner's texts only.
  */
 export const withoutWhole = (text: SQLChunk, address: string): SQL => sql`(
   with recursive walk (done, rest, it, at) as (

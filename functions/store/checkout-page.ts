@@ -24,7 +24,6 @@ import { availableMethods } from './payment/methods.ts';
 
 type Values = Record<string, string>;
 
-/** `labels`: by field, for the error summary. */
 interface Filled {
   rewrite: (page: Response) => Response;
   labels: Values;
@@ -78,7 +77,6 @@ const unknownProduct = (locale: Locale) => {
   return html`<p>${t('checkoutPlain.unknown')} <a href="${path(locale, '/store/products')}">${t('checkout.products')}</a></p>`;
 };
 
-/** Puts the lines with their totals, hidden fields and payment methods into the built page. */
 async function fill(env: Env, values: Values, locale: Locale, key: string): Promise<Filled> {
   const lines = linesIn(values);
   const buyer = buyerIn(values);
@@ -112,16 +110,16 @@ async function fill(env: Env, values: Values, locale: Locale, key: string): Prom
   return { rewrite: (page) => rewriter.transform(page), labels: Object.fromEntries(labels) };
 }
 
-/** A new key only once the old one has an order: anything else may be sent again. */
+/** Makes a new key only once the old one has an order: anything else may be sent again. */
 export const fillRefused = (env: Env, values: Values, error: ApiError): Promise<Filled> => {
   const key = error.data?.['reason'] === 'key' ? undefined : values['key'];
   return fill(env, values, postedLocale(values), key || crypto.randomUUID());
 };
 
-/** Holds a key, so that it belongs to one visitor; from the cache on Back, so that the key stays. */
+/** Private, since it holds one visitor's key; on Back it comes from the cache, so that the key stays. */
 const OWN_PAGE = { 'Cache-Control': 'private, no-cache' };
 
-/** With a product in the address, the form is filled in for it: the cart needs scripts. */
+/** Fills the form in for a product in the address, since the cart needs scripts. */
 export async function checkoutPage(c: Context<AppEnv>): Promise<Response> {
   const line = lineInAddress(new URL(c.req.url).search);
   if (!line) return c.env.ASSETS.fetch(c.req.raw);
@@ -134,7 +132,6 @@ export async function checkoutPage(c: Context<AppEnv>): Promise<Response> {
   return onDemandPage(c, CHECKOUT_FORM.page, { locale, headers: OWN_PAGE, rewrite: (page) => select.transform(rewrite(page)) });
 }
 
-/** The same page for what was typed so far, with its total. @throws ApiError `wrong_type` */
 export async function updatedCheckout(c: Context<AppEnv>): Promise<Response> {
   if (!isForm(c)) throw new ApiError('wrong_type');
   const values = await readPosted(c);

@@ -15,7 +15,6 @@ export interface OfferedFile {
   sku: string;
   slug: string;
   name: string;
-  /** Of the product, as ordered. */
   title: string;
   left: number;
   closedBy: ClosedBy | undefined;
@@ -23,7 +22,6 @@ export interface OfferedFile {
 
 type ClosedBy = 'disputed' | 'withdrawn' | 'returned';
 
-/** Why the files of a product are closed, though the order has files to offer: a dispute or a withdrawal is open, or its price went back. */
 export function closedBy(stored: Pick<StoredOrder, 'lines' | 'steps' | 'payments'>, sku: string): ClosedBy | undefined {
   if (isDisputed(stored.steps)) return 'disputed';
   if (awaitsDecision(stored.steps)) return 'withdrawn';
@@ -45,7 +43,7 @@ export const offeredFiles = (stored: StoredOrder, { products }: Catalogue): Offe
     }),
   );
 
-/** Of the bucket: `npm run files` uploads under the same. */
+/** The bucket's key, under which `npm run files` uploads. */
 const fileKey = (slug: string, name: string): string => `products/${slug}/${name}`;
 
 interface Download {
@@ -56,7 +54,7 @@ interface Download {
 }
 
 /**
- * Each file so many times, within days of the payment.
+ * Serves each file a limited number of times, within days of the payment.
  * @throws ApiError `not_found` for what the order does not include, `gone` once used up, over or closed, `unavailable` without the file
  */
 export async function download(env: Env, stored: StoredOrder, { sku, name, counts }: Download): Promise<R2ObjectBody> {
@@ -78,7 +76,6 @@ export async function download(env: Env, stored: StoredOrder, { sku, name, count
   if (await countDownload(db, order, { sku, file: name, at })) return object;
   await object.body.cancel();
   const now = await readOrder(db, { id: order.id });
-  // A step that was taken meanwhile may have closed it.
   if (now && now.order.version !== order.version) return download(env, now, { sku, name, counts });
   throw over();
 }

@@ -8,7 +8,6 @@ import { type Step, takeStep, type WaitUntil } from './order/steps.ts';
 import { confirmHold, isThere, unpaidPieces } from './storage/holds.ts';
 import { type NewLine, readOrder, type StoredOrder } from './storage/orders.ts';
 
-/** Whether the pieces of an order that waits for its transfer were freed, and not reserved again. */
 export const isUnreserved = ({ steps }: Pick<StoredOrder, 'steps'>): boolean =>
   steps.findLast(({ step }) => step === 'unreserved' || step === 'reserved')?.step === 'unreserved';
 
@@ -19,8 +18,8 @@ interface Circumstances {
 }
 
 /**
- * The link in the order's mail was opened: what it reserves stays reserved until its deadline, or is reserved again, if enough is left
- * and unpaid orders keep no more than half.
+ * Confirms an order by the link in its mail: its pieces stay reserved until the deadline, or are reserved again if enough is left and unpaid
+ * orders keep no more than half.
  * @returns the order as it is now
  */
 export async function confirmByLink<Stored extends StoredOrder>(
@@ -39,17 +38,14 @@ export async function confirmByLink<Stored extends StoredOrder>(
   if (!isUnreserved(stored)) return order.confirmedAt === null ? again() : stored;
   const taken: Step = { step: 'reserved', actor: 'shopper', at, guard: isThere(order.id, built) };
   await takeStep(env, confirmed, taken, waitUntil, site).catch((error: unknown) => {
-    // Too few are left, or another step was first.
     if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
   });
   return again();
 }
 
-/** Below this, one order may take all that is there. */
 const FEWEST_PIECES = 5;
 const NEARLY_ALL = 0.8;
 
-/** Tells the owner, once a day for each product, when unpaid orders reserve nearly all of it. */
 export async function watchReserved(
   env: Env,
   { lines, site, waitUntil }: { lines: readonly NewLine[]; site: string; waitUntil: WaitUntil },

@@ -13,7 +13,7 @@ import { eraseOrders, overdueOrders } from './storage/steps.ts';
 import { unhandledWithdrawals } from './storage/withdrawals.ts';
 import { handleDeclaration } from './withdrawal/withdraw.ts';
 
-/** Some twenty statements each, with the mail. */
+/** Each takes some twenty statements, with the mail. */
 const ENDED_A_TURN = 2;
 
 /** Also stated on `/privacy`. */
@@ -23,21 +23,19 @@ const PAID_KEPT_YEARS = 6;
 
 const FREED_A_TURN = 50;
 
-/** Frees goods of orders whose mail nobody has opened. */
 export async function endUnopened(env: Env, now: Date): Promise<Record<string, number>> {
   const freed = await endHolds(database(env.DB), now, FREED_A_TURN);
   return { freed, left: freed === FREED_A_TURN ? 1 : 0 };
 }
 
-/** After its response, a call has handled its declaration long before. */
+/** A call that is not cut off handles its declaration well within this time. */
 const HANDLED_MS = 5 * MINUTE_MS;
-/** With its step, receipt and notice up to 45 statements, nearly all that an invocation may ask the database. */
+/** With its step, receipt and notice, each takes up to 45 of the 50 statements that an invocation may make. */
 const HANDLED_A_TURN = 1;
 
 const FINISH: JobName = 'finish-withdrawals';
 const END: JobName = 'end-unpaid-orders';
 
-/** Finishes declarations of withdrawal whose call was cut off. */
 export async function finishWithdrawals(env: Env, now: Date): Promise<Record<string, number>> {
   const rows = await unhandledWithdrawals(database(env.DB), FINISH, new Date(now.getTime() - HANDLED_MS), HANDLED_A_TURN);
   const behind: Promise<unknown>[] = [];
@@ -51,7 +49,6 @@ export async function finishWithdrawals(env: Env, now: Date): Promise<Record<str
   return { finished: done, ...figures, left: rows.length === HANDLED_A_TURN ? 1 : 0 };
 }
 
-/** Ends unpaid orders that are overdue, which frees their stock. */
 export async function endUnpaid(env: Env, now: Date): Promise<Record<string, number>> {
   const overdue = await overdueOrders(database(env.DB), END, now, ENDED_A_TURN);
   const behind: Promise<unknown>[] = [];
@@ -61,14 +58,12 @@ export async function endUnpaid(env: Env, now: Date): Promise<Record<string, num
       await takeStep(env, order, { step: 'expired', to: 'cancelled', actor: 'system', at: now }, (work) => void behind.push(work), url);
       return true;
     } catch (error) {
-      // Paid or cancelled meanwhile.
       if (error instanceof ApiError && error.code === 'conflict') return false;
       throw error;
     }
   };
   const { done, ...figures } = await eachInOrder(env, END, overdue, { at: ({ payBy }) => payBy, act });
   await Promise.all(behind);
-  // The turn that finds none ends the run.
   return { ended: done, ...figures, ...(overdue.length > 0 && { left: 1 }) };
 }
 

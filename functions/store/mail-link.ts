@@ -10,7 +10,6 @@ import type { WaitUntil } from './order/steps.ts';
 import { orderToken } from './order/token.ts';
 import { readOrder } from './storage/orders.ts';
 
-/** To one address; one an hour for each order. */
 const LINKS_A_DAY = 5;
 const HOUR_LENGTH = '2026-11-23T09'.length;
 
@@ -20,7 +19,7 @@ interface Asked {
   [TRAP_FIELD]: string;
 }
 
-/** In the language of the order. The caller learns nothing of whether it exists. */
+/** Mails the link in the language of the order. The caller does not learn whether the order exists. */
 export async function mailOrderLink(env: Env, asked: Asked, site: string, waitUntil: WaitUntil): Promise<void> {
   if (asked[TRAP_FIELD] !== '') return;
   const { order } = (await readOrder(database(env.DB), { reference: cleanOrderNumber(asked.reference) })) ?? {};

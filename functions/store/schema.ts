@@ -16,15 +16,12 @@ export const orders = sqliteTable(
     /** `2026-00042`: year and number. */
     reference: text('reference').notNull().unique(),
     state: text('state', { enum: ORDER_STATES }).notNull(),
-    /** Whose cart and checkout it came through. */
     source: text('source', { enum: ['site', 'snipcart'] }).notNull(),
     payment: text('payment', { enum: PAYMENT_METHODS }).notNull(),
     taxation: text('taxation', { enum: TAXATIONS }).notNull(),
     locale: text('locale', { enum: ['en', 'el'] }).notNull(),
     name: text('name').notNull(),
-    /** Lower case. */
     email: text('email').notNull(),
-    /** Of `email` (`toKey`). */
     emailKey: text('email_key').notNull(),
     /** Hash of who reads it: subaddresses are one person's. Empty for orders made elsewhere. */
     person: text('person').notNull().default(''),
@@ -53,13 +50,10 @@ export const orders = sqliteTable(
     paidAt: time('paid_at'),
     fulfilledAt: time('fulfilled_at'),
     closedAt: time('closed_at'),
-    /** From a withdrawal: the money must be back by then. */
     refundBy: time('refund_by'),
     /** Hash of who ordered, for its day: bounds what one network reserves. */
     network: text('network').notNull().default(''),
-    /** When the link in its mail was opened, which shows that the address is the shopper's. */
     confirmedAt: time('confirmed_at'),
-    /** Until then its pieces are reserved; null if they are until the deadline. */
     heldUntil: time('held_until'),
     /** Rises with each step: of two at once, one finds the order changed. */
     version: integer('version').notNull().default(0),
@@ -128,13 +122,9 @@ export const payments = sqliteTable(
     chargeId: text('charge_id'),
     state: text('state', { enum: ['open', 'succeeded', 'failed', 'ended'] }).notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** Where the shopper pays. */
     url: text('url'),
-    /** Of a refund that was begun here; whoever reports its end. */
     note: text('note').notNull().default(''),
-    /** Of a refund: the physical goods are back. */
     restock: integer('restock', { mode: 'boolean' }).notNull().default(false),
-    /** Of a refund: nothing more is due. */
     settles: integer('settles', { mode: 'boolean' }).notNull().default(false),
     /** Of a refund: products whose price goes back, by `sku`, goods once per piece; null where nobody said. */
     returns: text('returns', { mode: 'json' }).$type<readonly string[]>(),
@@ -148,7 +138,6 @@ export const payments = sqliteTable(
   ],
 );
 
-/** Each event of a provider counts once. */
 export const paymentEvents = sqliteTable(
   'payment_events',
   {
@@ -156,7 +145,6 @@ export const paymentEvents = sqliteTable(
     id: text('id').notNull(),
     type: text('type').notNull(),
     orderId: text('order_id'),
-    /** What it did: a step, or why nothing. */
     outcome: text('outcome').notNull(),
     at: time('at').notNull(),
   },
@@ -216,7 +204,6 @@ export const downloads = sqliteTable(
   (table) => [primaryKey({ columns: [table.orderId, table.sku, table.file] })],
 );
 
-/** `orderId`: null if no order has the reference and address; the owner then reads the message. */
 export const withdrawals = sqliteTable(
   'withdrawals',
   {
@@ -225,7 +212,6 @@ export const withdrawals = sqliteTable(
     reference: text('reference').notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    /** Of `email` (`toKey`). */
     emailKey: text('email_key').notNull(),
     about: text('about').notNull(),
     locale: text('locale', { enum: ['en', 'el'] }).notNull(),
@@ -233,7 +219,6 @@ export const withdrawals = sqliteTable(
     receivedAt: time('received_at').notNull(),
     /** When the order's token or the link in the receipt showed who declares; until then it moves nothing. */
     provenAt: time('proven_at'),
-    /** Null until receipt and notice are written. */
     outcome: text('outcome', { enum: WITHDRAWAL_OUTCOMES }),
   },
   (table) => [

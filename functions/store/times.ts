@@ -9,7 +9,7 @@ export const formatDay = (locale: Locale, at: Date): string =>
 export const formatTime = (locale: Locale, at: Date): string =>
   new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone }).format(at);
 
-/** The one form of a deadline, and of the time of a receipt: with its zone. @param unit `day` if the whole day is in time */
+/** Formats a deadline or the time of a receipt with its zone. @param unit `day` if the whole day is in time */
 export const formatDeadline = (locale: Locale, at: Date, unit: 'day' | 'time'): string =>
   translator(locale)('order.deadline', { at: unit === 'day' ? formatDay(locale, at) : formatTime(locale, at) });
 

@@ -56,7 +56,6 @@ export async function confirmVatNumber(settings: Settings, number: string): Prom
   }
 }
 
-/** @returns why VIES does not work, or undefined */
 export async function testVies(settings: Settings, limitMs: number): Promise<string | undefined> {
   const response = await fetch(addressOf(settings, 'check-status'), {
     headers: { Accept: 'application/json' },

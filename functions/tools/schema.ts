@@ -17,12 +17,10 @@ export const redirects = sqliteTable('redirects', {
   createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
 });
 
-/** The last run of each check. */
 export const checkRuns = sqliteTable('check_runs', {
   name: text('name', { enum: CHECKS }).primaryKey(),
   startedAt: integer('started_at', { mode: 'timestamp_ms' }).notNull(),
   endedAt: integer('ended_at', { mode: 'timestamp_ms' }),
-  /** Of `total` things to look at. */
   reached: integer('reached').notNull(),
   total: integer('total').notNull(),
   found: integer('found').notNull(),
@@ -40,9 +38,7 @@ export const checkFindings = sqliteTable(
   (table) => [primaryKey({ columns: [table.name, table.page, table.rule, table.subject] })],
 );
 
-/** Collected by the check of links; the check of other sites reads them in this order. */
 export const outwardLinks = sqliteTable('outward_links', {
   url: text('url').primaryKey(),
-  /** The first with this link. */
   page: text('page').notNull(),
 });

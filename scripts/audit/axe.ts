@@ -9,14 +9,12 @@ import { publicPages, toTemplate } from './pages.ts';
 import { ASIDE, isLocal, only, type RunPart, toRun, WORKERS } from './run.ts';
 import { type Worker, walk } from './walk.ts';
 
-/** For four states of a page on a busy machine. */
 const LIMIT_MS = 120_000;
 const OPEN_LIMIT_MS = 45_000;
 export const AXE_PROGRESS = `${ASIDE}/axe.jsonl`;
 
 interface PageResult {
   states: number;
-  /** Version of axe. */
   version: string;
   contrast: number;
   faults: Fault[];

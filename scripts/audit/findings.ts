@@ -1,14 +1,12 @@
 import { FINDINGS_LIMIT, type Finding } from '../../src/features/audits/audits.schema.ts';
 import { splitPath } from '../../src/i18n/path.ts';
 
-/** A fault at one place of a page. */
 export interface Fault {
   address: string;
   rule: string;
   detail: string;
 }
 
-/** Longer rules (messages of the HTML checker) and details are cut. */
 const TEXT_LENGTH = 200;
 const cut = (text: string): string => {
   const line = text.replace(/\s+/gu, ' ').trim();

@@ -45,7 +45,6 @@ export async function htmlErrors(files: readonly string[]): Promise<HtmlError[]>
   return messages.filter(({ message }) => !message.startsWith('CSS:'));
 }
 
-/** The Nu HTML checker over every file of the built site. */
 export const runHtml: RunPart<'html'> = async ({ pages }) => {
   if (!existsSync(JAR)) throw new Error(`${JAR} is missing. Run npm ci.`);
   const built = builtPages();

@@ -119,8 +119,8 @@ export function endBrowsers(): void {
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /**
- * Lighthouse with its mobile settings (a slow phone, simulated) over a page of each template in each language, or over every page.
- * One page after the other, since two would slow each other down.
+ * Runs Lighthouse with its mobile settings (a slow phone, simulated) on a page of each template in each language, or on every page.
+ * Takes one page after the other, since two would slow each other down.
  */
 export const runLighthouse: RunPart<'lighthouse'> = async ({ pages, everyPage, server, build }) => {
   const addresses = only(everyPage || pages ? scoredPages() : templatePages(), pages);

@@ -10,12 +10,10 @@ import { builtPages } from './pages.ts';
 import { ASIDE, only, type RunOptions, type RunPart, toRun, WORKERS } from './run.ts';
 import { forget, walk } from './walk.ts';
 
-/** Milliseconds for an address with all its redirects, each of which may take eight seconds. */
 const OUTWARD_LIMIT_MS = 60_000;
 const OUTWARD_AT_ONCE = 3 * WORKERS;
 export const OUTWARD_PROGRESS = `${ASIDE}/outward.jsonl`;
 
-/** Reads the built site's pages and files from its folder. */
 function openSite(): {
   addresses: string[];
   readPage: (page: string) => Promise<{ page: string; parts: Parts }>;
@@ -49,7 +47,6 @@ async function readLinks({ pages, site: origin }: RunOptions) {
   return { ...site, read: read.map((one) => ({ ...one, origin })) };
 }
 
-/** Links and anchors within the site, of every page. */
 export const runLinks: RunPart<'links'> = async (options) => {
   const start = performance.now();
   const { read, isPage, reader } = await readLinks(options);
@@ -61,7 +58,7 @@ export const runLinks: RunPart<'links'> = async (options) => {
 };
 
 /**
- * Links to other sites, each once. A site that does not respond, refuses or is busy is counted as silent and is no finding.
+ * Checks links to other sites, each once. A site that does not respond, refuses or is busy counts as silent and is no finding.
  * @throws Error if none responds, since this machine is then offline
  */
 export const runOutward: RunPart<'outward'> = async (options) => {

@@ -33,7 +33,7 @@ export function readOptions(args: readonly string[]): Options {
 
 export const EXIT = { clean: 0, findings: 1, failed: 2 } as const;
 
-/** A part that could not run, or not check every page, goes before findings. @param outcomes one for each part; undefined if it did not run */
+/** A part that could not run, or not check every page, outranks findings. @param outcomes one for each part; undefined if it did not run */
 export function exitCode(outcomes: readonly ({ found: number; unchecked: number } | undefined)[]): number {
   if (outcomes.some((outcome) => !outcome || outcome.unchecked > 0)) return EXIT.failed;
   return outcomes.some((outcome) => outcome && outcome.found > 0) ? EXIT.findings : EXIT.clean;

@@ -4,27 +4,20 @@ import type { AuditPart, AuditResult } from '../../src/features/audits/audits.sc
 import type { Fault } from './findings.ts';
 
 export interface RunOptions {
-  /** Only these addresses; nothing is recorded. */
   pages: readonly string[] | undefined;
   everyPage: boolean;
-  /** Address of the server. Started by the first part that needs it. */
   server: () => Promise<string>;
-  /** The build that is checked. */
   build: string;
-  /** The site's address, as built. */
   site: string;
 }
 
 export interface Ran<Part extends AuditPart> {
   result: AuditResult<Part>;
-  /** All of them, to print. */
   faults: readonly Fault[];
 }
 
-/** Each throws if it cannot run. */
 export type RunPart<Part extends AuditPart> = (options: RunOptions) => Promise<Ran<Part>>;
 
-/** Folder of interrupted runs. */
 export const ASIDE = '.cache/audits';
 
 export const toRun = (tools: Record<string, string>, seconds: number) => ({
@@ -34,7 +27,6 @@ export const toRun = (tools: Record<string, string>, seconds: number) => ({
   seconds: Math.round(seconds),
 });
 
-/** Pages at once. */
 export const WORKERS = Math.max(1, Math.min(4, cpus().length));
 
 /** @throws Error that names an address which the site lacks */

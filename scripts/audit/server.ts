@@ -10,7 +10,6 @@ import type { Running } from '../processes.ts';
 let migrating: Promise<void> | undefined;
 let running: Running | undefined;
 
-/** Also ends a server that has not responded yet. */
 export async function closeServer(): Promise<void> {
   // A signal ends the migration, and this process after it.
   await migrating?.catch(() => undefined);

@@ -6,16 +6,13 @@ const ATTEMPTS = 2;
 const CLOSE_LIMIT_MS = 10_000;
 
 interface Walk<Result> {
-  /** Shown before the progress. */
   title: string;
   pages: readonly string[];
   /** Keeps the results of an interrupted run for the next one; without it, nothing is kept. */
   file: string | undefined;
   /** Results are used again only with the same key: the build, the options and the versions of the programs. */
   key: string;
-  /** Milliseconds for one page. */
   limitMs: number;
-  /** Each opens its own browser. */
   workers: number;
   open: () => Promise<Worker<Result>>;
 }
@@ -27,7 +24,6 @@ export interface Worker<Result> {
 
 export interface Walked<Result> {
   results: Map<string, Result>;
-  /** Pages that failed twice. */
   unchecked: string[];
   seconds: number;
 }
@@ -38,7 +34,6 @@ interface Line<Result> {
   result: Result;
 }
 
-/** The stored lines; a last line that was cut off is dropped. Without the same key, none. */
 function readLines<Result>(file: string | undefined, key: string): Line<Result>[] {
   if (file === undefined || !existsSync(file)) return [];
   const [first, ...lines] = readFileSync(file, 'utf8').split('\n');
@@ -52,7 +47,7 @@ function readLines<Result>(file: string | undefined, key: string): Line<Result>[
   });
 }
 
-/** @throws Error after the limit; what ran on is for `close` to end */
+/** Does not stop `work` after the limit: `close` has to. @throws Error after the limit */
 async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`took longer than ${ms / 1000} s`)), ms);
@@ -67,7 +62,6 @@ const duration = (ms: number): string => (ms < 90_000 ? `${Math.ceil(ms / 1000)}
 
 let isStopped = false;
 
-/** Ends all walks after their present pages: what is stored stays, and no other browser is opened. */
 export function stopWalks(): void {
   isStopped = true;
 }
@@ -82,7 +76,6 @@ export async function walk<Result>({ title, pages, file, key, limitMs, workers, 
   const [total, before] = [pages.length, pages.length - left.length];
   if (file !== undefined) {
     mkdirSync(dirname(file), { recursive: true });
-    // Also drops a cut last line.
     writeFileSync(file, `${[key, ...[...lines.values()].map((line) => JSON.stringify(line))].join('\n')}\n`);
   }
   if (before > 0) console.log(`${title}: ${before} of ${total} pages are done from the interrupted run`);

@@ -7,12 +7,10 @@ import { configuration } from '../deploy/project.ts';
 import { QUIET } from '../functions-server.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 
-/** What the Worker's own backup and restore need of its bindings. */
 export type Bound = Secrets & { DB: D1Database };
 
 export interface Place {
   state: string;
-  /** The published site's. */
   remote?: boolean;
 }
 
@@ -29,7 +27,7 @@ export function bindingOf(config: Configuration, remote: boolean) {
   };
 }
 
-/** Gives the binding that the Worker has, of the local database or, through a preview at Cloudflare, the published one. */
+/** Gives the Worker's binding of the local database or, through a preview at Cloudflare, of the published one. */
 export async function withDatabase<Result>({ state, remote = false }: Place, use: (env: Bound) => Promise<Result>): Promise<Result> {
   const binding = bindingOf(configuration(), remote);
   Object.assign(process.env, QUIET);

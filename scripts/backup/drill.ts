@@ -9,7 +9,6 @@ import { openFile, readerOf } from './file.ts';
 
 const NAME = /^(?:local|remote|site)-(\d{4}-\d\d-\d\dT[\d-]+Z)\.zip$/u;
 
-/** The file of the latest time in its name, of whichever database. */
 export function newestBackup(folder: string): string | undefined {
   const files = existsSync(folder) ? readdirSync(folder) : [];
   const [newest] = files
@@ -31,14 +30,13 @@ async function digest(lines: AsyncIterable<string[]>): Promise<{ rows: number; s
   return { rows, sha256: hash.digest('hex') };
 }
 
-/** Restores everything into an empty database, as it is in the file. */
 export async function restoreWhole({ ...env }: Bound, file: string): Promise<void> {
   const { id } = await checkBackup(env, file, await readerOf(file), { limitBytes: Number.POSITIVE_INFINITY, takesAccess: true });
   const staged = await findStaged(env.DB, id);
   if (!staged) throw new Error('The rows left the database.');
   const acting = { actor: { id: 'npm run drill', requestId: '' }, session: '', takesAccess: true, keepsWaiting: true };
   await restoreStaged(env.DB, (await readSchema(env.DB)).tables, { ...staged, ...acting, erased: [], silencing: [] });
-  // Its own record.
+  // Removes the restore's own record.
   await env.DB.exec('DELETE FROM audit_log WHERE sequence = (SELECT max(sequence) FROM audit_log)');
 }
 
@@ -49,7 +47,6 @@ export interface Compared {
   isSame: boolean;
 }
 
-/** Compares rows and checksums of all tables with the file, and the rowids of the search index with its tables. */
 export async function compareRestored({ DB }: Bound, file: string): Promise<Compared[]> {
   const [{ manifest, lines }, { tables }] = [await openFile(file), await readSchema(DB)];
   const compared: Compared[] = [];

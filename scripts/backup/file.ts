@@ -19,7 +19,7 @@ function isRunning(process: number): boolean {
   }
 }
 
-/** Of backups that were killed: they hold personal data, and are no backups. */
+/** Removes files of backups that were killed: they hold personal data, and are no backups. */
 function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {
     const found = PART.exec(name);
@@ -27,7 +27,6 @@ function removeLeftovers(folder: string): void {
   }
 }
 
-/** Writes a backup to one private file. @param at also goes into its name @returns the file */
 export async function writeBackup(env: Bound, folder: string, from: Manifest['from'], at: Date): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   removeLeftovers(folder);

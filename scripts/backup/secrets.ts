@@ -5,7 +5,6 @@ import { DEV_VARS } from '../dev-vars-file.ts';
 
 export type Secrets = Pick<Settings, 'AUTH_SECRET' | 'AUTH_SECRET_PREVIOUS'>;
 
-/** Of the environment, else of `.dev.vars`. */
 export function readSecrets(environment: NodeJS.ProcessEnv = process.env): Secrets {
   const { AUTH_SECRET = '', AUTH_SECRET_PREVIOUS = '' } = {
     ...(existsSync(DEV_VARS) ? parseEnv(readFileSync(DEV_VARS, 'utf8')) : {}),
@@ -14,7 +13,6 @@ export function readSecrets(environment: NodeJS.ProcessEnv = process.env): Secre
   return { AUTH_SECRET, AUTH_SECRET_PREVIOUS };
 }
 
-/** What `npm run backup` says of a file's signature. */
 export function signatureNote(isRemote: boolean, environment: NodeJS.ProcessEnv = process.env): string | undefined {
   if (!readSecrets(environment).AUTH_SECRET)
     return 'It is not signed: there is no AUTH_SECRET in the environment or .dev.vars. A restore will warn of it, and not take who may enter.';
@@ -23,7 +21,6 @@ export function signatureNote(isRemote: boolean, environment: NodeJS.ProcessEnv 
   return `It is signed with the AUTH_SECRET of ${isOfFile ? DEV_VARS : 'the environment'}. If the published site has another one, it will call this file foreign.`;
 }
 
-/** What is said of a file that this project's secret has not signed. */
 export const UNSIGNED = {
   none: 'NOT SIGNED: nothing shows that this file comes from your site. It may have been written or changed by somebody else.',
   foreign: `NOT SIGNED BY THIS SITE: the file is another site's, or it was changed, or AUTH_SECRET was. If the secret was changed, or the file is

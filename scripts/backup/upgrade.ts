@@ -10,8 +10,8 @@ import { withDatabase } from './binding.ts';
 import { openFile, writeBackup } from './file.ts';
 
 /**
- * A backup of an earlier release passes through the later migrations, in a database of its own. It keeps its time, and its signature if this
- * site made it. `use` gets the file with the present tables, or the file itself if it has them or is of a later release.
+ * Passes a backup of an earlier release through the later migrations, in a database of its own. It keeps its time, and its signature if this
+ * site made it. `use` gets the file with the present tables, or the given file if it has them or is of a later release.
  */
 export async function upgraded<Result>(file: string, use: (file: string) => Promise<Result>, folder = MIGRATIONS): Promise<Result> {
   const { manifest, signed, lines } = await openFile(file);

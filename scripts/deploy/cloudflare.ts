@@ -10,7 +10,6 @@ const API = process.env['CLOUDFLARE_API_BASE_URL'] ?? 'https://api.cloudflare.co
 interface Running {
   /** For its standard input: secrets never become arguments, which other programs can list. */
   input?: string;
-  /** Wrangler may ask, and prints what it does. */
   isTerminal?: boolean;
 }
 
@@ -40,12 +39,10 @@ const envelopeSchema = z.object({
   errors: z.array(z.object({ code: z.number(), message: z.string() })).default([]),
 });
 
-/** The sign-in may not read this. */
 export class Forbidden extends Error {}
 
 export type Ask = <T>(schema: z.ZodType<T>, path: string, body?: unknown, method?: 'POST' | 'PATCH') => Promise<T | undefined>;
 
-/** @returns headers of a call as whom wrangler is signed in; `undefined` if as nobody */
 async function signIn(): Promise<Record<string, string> | undefined> {
   const { CLOUDFLARE_API_TOKEN: token } = process.env;
   if (token) return { Authorization: `Bearer ${token}` };
@@ -89,7 +86,6 @@ export async function findAccounts(ask: Ask, named: string | undefined): Promise
     return named !== undefined && listed.length === 0 ? [{ id: named, name: named }] : listed;
   } catch (error) {
     if (!(error instanceof Forbidden)) throw error;
-    // The next call fails if the token is no good.
     return named === undefined ? undefined : [{ id: named, name: named }];
   }
 }

@@ -28,7 +28,6 @@ export function readConfiguration(text: string): Configuration {
 export const databaseId = ({ d1_databases: [{ database_id: id }] }: Configuration): string | undefined =>
   id === NO_DATABASE ? undefined : id;
 
-/** Whether a route or custom domain covers a host. */
 export const hasRoute = ({ routes }: Configuration, host: string): boolean =>
   routes.map((route) => (typeof route === 'string' ? route : route.pattern)).some((pattern) => pattern.split('/')[0] === host);
 
@@ -37,7 +36,6 @@ export interface Changes {
   account?: string;
   /** A custom domain: Cloudflare makes its DNS record and certificate. */
   domain?: string;
-  /** An address whose mail goes to the site. */
   mailbox?: string;
 }
 
@@ -59,8 +57,8 @@ export function changeConfiguration(text: string, { databaseId: id, account, dom
 const PREVIEW = '-preview';
 
 /**
- * The configuration of a preview: the same Worker under another name at workers.dev, with a database and buckets of its own. It is derived, so that
- * no binding is missing from it; it has no mail, since neither addresses nor secrets are taken over.
+ * Derives a preview's configuration, so that no binding is missing: the same Worker under another name at workers.dev, with its own database
+ * and buckets. It has no mail, since neither addresses nor secrets are taken over.
  * @param folder of the project, for absolute paths
  */
 export function previewConfiguration(configuration: Configuration, folder: string, site: string, id?: string): Configuration {

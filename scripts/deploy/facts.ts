@@ -8,7 +8,6 @@ import { buildFacts, configuration, gitFacts, siteFacts } from './project.ts';
 
 export interface Found {
   facts: Facts;
-  /** Name of the Worker. */
   worker: string;
   databaseName: string;
   buckets: readonly string[];
@@ -32,7 +31,6 @@ const TOLD = `SELECT (SELECT count(*) FROM owner_devices) AS devices,
 
 type Database = Facts['database'] & { told: Pick<Facts['owner'], 'mail' | 'devices'> };
 
-/** Finds a database by its name, which is unique in an account. */
 export async function findDatabase(ask: Ask, account: string, name: string): Promise<string | undefined> {
   return (await ask(idSchema, `/accounts/${account}/d1/database/${encodeURIComponent(name)}`))?.uuid;
 }
@@ -60,7 +58,6 @@ async function databaseFacts(ask: Ask, account: string, config: Configuration): 
   return { ...known, told: { devices: Number(told?.['devices']), mail } };
 }
 
-/** The domain of a host: the longest part of its name that the account has. */
 async function findZone(ask: Ask, account: string, host: string): Promise<Facts['zone']> {
   const labels = host.split('.');
   try {
@@ -76,7 +73,6 @@ async function findZone(ask: Ask, account: string, host: string): Promise<Facts[
   }
 }
 
-/** @param read asks about a domain */
 async function ofZone(zone: Facts['zone'], read: (id: string) => Promise<boolean | undefined>): Promise<boolean | 'unknown'> {
   if (zone === undefined || zone === 'unknown') return 'unknown';
   try {
@@ -120,14 +116,12 @@ const NOT_ASKED = {
   secrets: [],
 } as const satisfies Partial<Facts>;
 
-/** @param names of the settings that have a value; secrets show no more */
 const ownerFacts = (config: Configuration, names: readonly string[], told: Database['told']): Facts['owner'] => ({
   ...told,
   hasSender: 'send_email' in config || names.some((name) => name === 'MAIL_HTTP_TOKEN' || name === 'MAIL_HTTP_URL'),
   hasHeartbeat: names.includes('HEARTBEAT_URL'),
 });
 
-/** @param chosen id of the account, where the sign-in has several */
 export async function gatherFacts(target: Facts['target'], chosen?: string): Promise<Found & { ask?: Ask }> {
   const live = configuration();
   const named = process.env['CLOUDFLARE_ACCOUNT_ID'] ?? live.account_id;

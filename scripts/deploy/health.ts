@@ -30,7 +30,6 @@ interface Wanted {
   version: string;
   builtAt: string;
   limitMs: number;
-  /** Called with what is still missing, whenever that changes. */
   onWait: (why: string) => void;
 }
 

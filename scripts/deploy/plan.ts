@@ -1,56 +1,41 @@
 import { isMailboxHere } from '../../functions/mail/address.ts';
 import { KEY_GROUPS } from '../dev-vars.ts';
 
-// Pure: what a deployment finds, and from that what it lacks and the steps it takes.
+// Pure functions: from what a deployment finds, they tell what it lacks and which steps it takes.
 
 export interface Facts {
   target: 'live' | 'preview';
-  /** Of the site that is deployed, without a slash at the end. */
   address: string;
   site: {
-    /** Address or e-mail are still those of the samples. */
     hasSampleAddress: boolean;
-    /** The seller's numbers are the samples', or the notice of samples is on. */
     hasSamples: boolean;
-    /** Calls of its pages go to another address, which `apiUrl` or `websocketUrl` names. */
     callsElsewhere: boolean;
     email: string;
   };
   git: { isRepository: boolean; changed: number };
-  /** Absent if nobody is signed in. */
   accounts?: readonly { id: string; name: string }[] | undefined;
   account?: { id: string; name: string } | undefined;
-  /** Account that `wrangler.jsonc` or the environment names. */
   namesAccount: boolean;
   /** The domain at Cloudflare to which the address belongs; `unknown` if the sign-in may not read it. */
   zone: { id: string; name: string } | 'unknown' | undefined;
   isRouted: boolean;
-  /** Addresses whose mail goes to the site. */
   mailboxes: readonly string[];
-  /** Of the domain: whether Cloudflare receives its mail. */
   routesMail: boolean | 'unknown';
-  /** Of the domain: whether Cloudflare redirects plain HTTP. */
   forcesHttps: boolean | 'unknown';
   database: { name: string; exists: boolean; isNamed: boolean; hasTables: boolean; hasOwner: boolean; pending: readonly string[] };
-  /** By which the site can tell its owner of enquiries, orders and faults. `mail`: its address; absent before there are tables. */
   owner: { hasSender: boolean; mail?: string | undefined; devices: number; hasHeartbeat: boolean };
   missingBuckets: readonly string[];
-  /** Id of the version that runs. */
   running?: string | undefined;
   secrets: readonly string[];
   build: {
     exists: boolean;
-    /** Of the present commit, without changes since. */
     isCurrent: boolean;
-    /** This build and configuration run already. */
     isRunning: boolean;
   };
 }
 
-/** What the owner chose, by flags or by replies; `undefined`: not yet. */
 export interface Wishes {
   build: boolean;
-  /** Deploys even what runs already. */
   again?: boolean | undefined;
   samples?: boolean | undefined;
   domain?: boolean | undefined;
@@ -59,7 +44,6 @@ export interface Wishes {
 
 export type Question = 'sign-in' | 'account' | 'samples' | 'domain' | 'mail';
 
-/** Something that a deployment needs. A question can settle it in a terminal; otherwise the remedy says how. */
 export interface Lack {
   what: string;
   remedy: string;
@@ -67,11 +51,10 @@ export interface Lack {
 }
 
 const hostOf = ({ address }: Facts): string => new URL(address).host;
-/** Such an address needs neither a domain nor a certificate. */
 const isAtWorkersDev = (facts: Facts): boolean => hostOf(facts).endsWith('.workers.dev');
 export const needsDomain = (facts: Facts): boolean => facts.target === 'live' && !facts.isRouted && !isAtWorkersDev(facts);
 
-/** A secret that is set before makes a Worker that answers nothing. */
+/** True before the first deployment, when setting a secret would create a Worker that answers nothing. */
 export const isFirst = ({ running, database }: Pick<Facts, 'running' | 'database'>): boolean => !running || !database.hasTables;
 
 /** A preview sends no push messages. */
@@ -158,7 +141,6 @@ function lacksOfDomain(facts: Facts, { domain, mail }: Wishes): Lack[] {
   return lacks;
 }
 
-/** Everything that stops this deployment, in the order in which to settle it. */
 export function findLacks(facts: Facts, wishes: Wishes): Lack[] {
   const half = halfKeys(facts);
   return [
@@ -196,7 +178,6 @@ export function findWarnings(facts: Facts, { mail }: Wishes): string[] {
   ];
 }
 
-/** What keeps the running site from telling its owner outside of it: nobody would notice an enquiry, or its silence. */
 export function findUnreached({ target, address, site, mailboxes, owner }: Facts): string[] {
   if (target === 'preview') return [];
   const mail = owner.mail ?? site.email;
@@ -234,11 +215,10 @@ export type StepName =
 
 export interface Step {
   name: StepName;
-  /** What it does, for people. */
   does: string;
 }
 
-/** In the order in which they run. Only what is missing: a second run has nothing but the check. */
+/** Lists only missing steps, in the order in which they run; a second run has only the check. */
 export function planSteps(facts: Facts, { build, again, domain, mail }: Wishes): Step[] {
   const { target, address, site, database, missingBuckets, mailboxes, routesMail, forcesHttps, account, namesAccount } = facts;
   const host = hostOf(facts);
@@ -268,7 +248,7 @@ export function planSteps(facts: Facts, { build, again, domain, mail }: Wishes):
     (wantsMail || mailboxes.length > 0) &&
       target === 'live' &&
       routesMail === false && { name: 'mail', does: `Let Cloudflare receive the mail of the domain of ${site.email}` },
-    // Before the site is there, so that it never answers in the clear.
+    // Runs before the site is there, so that it never answers in the clear.
     target === 'live' && forcesHttps === false && { name: 'https', does: 'Switch on “Always Use HTTPS” for the domain' },
     (builds || isChanged || !facts.build.isRunning || again === true) && {
       name: 'deploy',
@@ -280,7 +260,6 @@ export function planSteps(facts: Facts, { build, again, domain, mail }: Wishes):
   return steps.filter((step) => step !== false);
 }
 
-/** Statements that take away what an earlier version of the code may use. */
 const TAKES_AWAY = /\b(?:DROP\s+(?!INDEX\b|TRIGGER\b)|RENAME\b)/iu;
 
 /** Whether the code from before a migration still runs after it. */

@@ -23,14 +23,12 @@ export function writeConfiguration(changes: Changes): void {
   writeFileSync(CONFIG, formatted(CONFIG, changeConfiguration(readFileSync(CONFIG, 'utf8'), changes)));
 }
 
-/** @returns its file, for `--config` */
 export function writePreviewConfiguration(site: string, id?: string): string {
   mkdirSync(dirname(PREVIEW_CONFIG), { recursive: true });
   writeFileSync(PREVIEW_CONFIG, JSON.stringify(previewConfiguration(configuration(), resolve(), site, id), null, 2));
   return PREVIEW_CONFIG;
 }
 
-/** Of `content/site.yaml` as it comes with the project. */
 const SAMPLE = {
   host: 'lycabettus.example',
   email: 'hello@example.com',
@@ -57,7 +55,7 @@ const git = (...args: string[]): string | undefined => {
   }
 };
 
-/** Without the configuration, which a deployment itself changes. */
+/** Ignores changes to the configuration, which a deployment itself makes. */
 export function gitFacts(): Facts['git'] & { head: string | undefined } {
   const status = git('status', '--porcelain');
   const lines = (status ?? '').split('\n').filter((line) => line !== '' && line.slice(3) !== CONFIG);
@@ -71,7 +69,7 @@ type Records = z.output<typeof recordSchema>;
 const readRecords = (): Records => (existsSync(RECORD) ? recordSchema.parse(JSON.parse(readFileSync(RECORD, 'utf8'))) : {});
 const configurationMark = (): string => createHash('sha256').update(readFileSync(CONFIG)).digest('hex');
 
-/** What this folder has deployed, so that an unchanged site is not deployed again. */
+/** Notes what this folder has deployed, so that an unchanged site is not deployed again. */
 export function noteDeployment(worker: string, version: string): void {
   const records = { ...readRecords(), [worker]: { builtAt: readStamp().builtAt, configuration: configurationMark(), version } };
   writeFileSync(RECORD, JSON.stringify(records));

@@ -3,7 +3,6 @@ import { confirm, isCancel, log, select } from '@clack/prompts';
 import { WRANGLER } from '../functions-server.ts';
 import type { Facts, Lack, Step, Wishes } from './plan.ts';
 
-/** Exit code after Ctrl+C. */
 const INTERRUPTED = 130;
 
 function replied<T>(reply: T): Exclude<T, symbol> {
@@ -19,7 +18,6 @@ export interface Reply {
 
 const yesOrNo = async (message: string, initialValue: boolean): Promise<boolean> => replied(await confirm({ message, initialValue }));
 
-/** Settles a lack in a terminal. @returns what was chosen; `undefined` if it is still lacking */
 export async function settle({ what, question }: Lack, { accounts, address, site }: Facts): Promise<Reply | undefined> {
   switch (question) {
     case 'sign-in':

@@ -36,12 +36,10 @@ export interface Work {
 
 const accountOf = ({ found }: Work): string => found.facts.account?.id ?? '';
 
-/** As `wrangler d1 create`, `wrangler r2 bucket create` and `wrangler email routing enable` do. */
 async function make({ ask }: Work, path: string, body: object): Promise<void> {
   if ((await ask(z.unknown(), path, body)) === undefined) throw new Error(`Cloudflare has no ${path}.`);
 }
 
-/** Writes the preview's own one, which follows `wrangler.jsonc`. */
 async function configFile(work: Work): Promise<string> {
   const { facts, databaseName } = work.found;
   if (facts.target === 'live') return CONFIG;

@@ -7,7 +7,7 @@ export interface ForeignKey {
   text: string;
 }
 
-/** What every object has: `constructor`, `__proto__`. */
+/** Names that every object inherits, such as `constructor` and `__proto__`. */
 const INHERITED = Object.getOwnPropertyNames(Object.prototype);
 
 const BARE: readonly ts.SyntaxKind[] = [
@@ -43,14 +43,12 @@ function isForeign(checker: ts.TypeChecker, key: ts.Expression): boolean {
   return !isTemplateOfOurs(name) && isAnyString(checker.getTypeAtLocation(name));
 }
 
-/** Arrays and bytes take numbers; a key of the type `any` for them is one. */
 function isList(checker: ts.TypeChecker, node: ts.Expression): boolean {
   const type = checker.getNonNullableType(checker.getTypeAtLocation(node));
   const parts = type.isUnion() ? type.types : [type];
   return parts.every((part) => checker.isArrayLikeType(part) || part.getNumberIndexType() !== undefined);
 }
 
-/** The name and the object that it is looked up in, if the node looks up one: `object[name]`, `name in object`, `const { [name]: x } = object`. */
 function lookupOf(node: ts.Node): { key: ts.Expression; of?: ts.Expression } | undefined {
   if (ts.isElementAccessExpression(node)) return { key: node.argumentExpression, of: node.expression };
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword) return { key: node.left, of: node.right };

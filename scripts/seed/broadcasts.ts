@@ -18,7 +18,6 @@ const TEXTS = [
   { en: { title: 'Maintenance on Sunday', body: 'The site may be slow between 02:00 and 03:00, Athens time.' } },
 ] as const;
 
-/** Mostly delivered, as real ones are. */
 function drawState(chance: Chance): { state: string; status: number | null } {
   if (chance.holds(0.9)) return { state: 'sent', status: 201 };
   return chance.pick([
@@ -45,7 +44,6 @@ function deliveryRows(chance: Chance, message: string, { at, isStopped }: { at: 
   });
 }
 
-/** One in twenty is scheduled; the others are of the last 89 days, with their deliveries. */
 export const broadcastRows = ({ seed, now }: Seeding, broadcasts: number): [Table, Row][] =>
   Array.from({ length: broadcasts }, (_, index): [Table, Row][] => {
     const chance = createChance(seed, 'broadcast', index);

@@ -3,7 +3,6 @@ import { own } from '../../src/features/foreign/own.shared.ts';
 import { databaseFile } from '../database-file.ts';
 import type { Row, Table } from './rows.ts';
 
-/** The id in `wrangler.jsonc` until a remote database exists. */
 export const LOCAL_DATABASE_ID = '00000000-0000-0000-0000-000000000000';
 
 /** @throws Error if the rows could reach a remote database */
@@ -16,7 +15,6 @@ export function assertLocal(args: readonly string[], databaseIds: readonly (stri
     );
 }
 
-/** Columns that identify a row in tables with generated keys. */
 const SAME_BY: Partial<Record<Table, readonly string[]>> = {
   audit_log: ['subject', 'request_id'],
   privacy_events: ['request', 'step'],

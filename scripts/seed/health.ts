@@ -9,10 +9,8 @@ const NIGHT_MS = 75 * MINUTE_MS;
 const OFTEN = ['send-due', 'rebuild-due', 'watch-health', 'watch-budgets', 'spike-alert', 'deliver-pushes', 'destroy-salts'] as const;
 const NIGHTLY = ['forget-mail', 'forget-runs', 'monitor-retention', 'total-analytics'] as const;
 
-/** The scheduler slept from the 40th to the 45th time before now. */
 const isAsleep = (ago: number): boolean => ago >= 40 && ago < 45;
 
-/** Runs of jobs, newest first, at most of 90 days. */
 export function runRows({ seed, now }: Seeding, runs: number): [Table, Row][] {
   // A day begins the series, so that a second run adds none.
   const last = Math.floor(now / DAY_MS) * DAY_MS;
@@ -34,7 +32,6 @@ export function runRows({ seed, now }: Seeding, runs: number): [Table, Row][] {
 
 const PARTS = ['pages', 'mailroom'] as const;
 
-/** Each part was up for 90 days, with these times down. */
 export function incidentRows({ seed, now }: Seeding, incidents: number): [Table, Row][] {
   const last = Math.floor(now / DAY_MS) * DAY_MS;
   const first = last - DAYS * DAY_MS;

@@ -6,10 +6,8 @@ import { type Chance, createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
 import { drawLetter, drawSpam, SUBJECTS, toHtml } from './words.ts';
 
-/** A little less than retention allows. */
 const OLDEST_DAYS = 330;
 const SPAM_DAYS = 29;
-/** Most messages of a conversation, and the chance of each further one. */
 const LONGEST = 24;
 const FOLLOWS = 0.6;
 
@@ -98,7 +96,6 @@ function conversation({ seed, now }: Seeding, index: number, most: number): { ro
   const chance = createChance(seed, 'conversation', index);
   const person = drawPerson(chance);
   const id = chance.id();
-  // Half of all mail is from the last two months.
   let at = now - chance.next() ** 2.5 * OLDEST_DAYS * DAY_MS;
   const state = drawFolder(chance, (now - at) / DAY_MS);
   const isSpam = state === 'spam';

@@ -10,7 +10,6 @@ import type { Row, Seeding, Table } from './rows.ts';
 
 const YEAR_DAYS = 365;
 
-/** Products like those of the shop: a catalogue is built, and these rows need none. */
 const product = (sku: string, kind: Catalogue['products'][number]['kind'], priceCents: number, en: string, el: string) => ({
   ...{ sku, slug: sku.toLowerCase(), kind, priceCents, vatPercent: 24, stock: kind === 'physical' ? 100_000 : null, files: [] },
   title: { en, el },
@@ -63,7 +62,6 @@ interface Drawn {
   chance: Chance;
 }
 
-/** Numbers of each year, without gaps, as the database would give them. */
 type Counters = Map<string, number>;
 function next(counters: Counters, series: string): number {
   const number = (counters.get(series) ?? 0) + 1;
@@ -190,7 +188,6 @@ function paymentRows({ id, at, payment, chance }: Drawn, paidCents: number, refu
   ];
 }
 
-/** Orders of the last year, oldest first. Their figures are computed as those of real ones. */
 export function orderRows(seeding: Seeding, count: number): Rows {
   const counters: Counters = new Map();
   return Array.from({ length: count }, (_, index): Rows => {

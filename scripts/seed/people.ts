@@ -87,7 +87,6 @@ export interface Person {
   locale: Locale;
 }
 
-/** An invented person at a reserved address (RFC 2606). */
 export function drawPerson(chance: Chance): Person {
   const locale = chance.holds(0.55) ? 'el' : 'en';
   const [first, last] = [chance.pick(FIRST[locale]), chance.pick(LAST[locale])];

@@ -23,7 +23,6 @@ const SUBJECTS = {
   ],
 } as const;
 
-/** Each a text of one day; the later ones of a text repeat it. */
 export const questionRows = ({ seed, now }: Seeding, questions: number): [Table, Row][] =>
   Array.from({ length: questions }, (_, index) => {
     const chance = createChance(seed, 'question', index);

@@ -1,7 +1,5 @@
 export interface Chance {
-  /** In [0, 1). */
   next: () => number;
-  /** Includes both ends. */
   whole: (least: number, most: number) => number;
   holds: (share: number) => boolean;
   pick: <Item>(items: readonly Item[]) => Item;

@@ -5,7 +5,6 @@ import type { Row, Seeding, Table } from './rows.ts';
 const TARGETS = ['/about', '/services', '/blog', '/notes', '/contact', '/store', 'https://www.dpa.gr'];
 const NOTES = ['', 'From the site before this one', 'Μετονομάστηκε', 'Printed on the brochure of 2024'];
 
-/** Addresses of an older site. */
 export const redirectRows = ({ seed, now }: Seeding, redirects: number): [Table, Row][] =>
   Array.from({ length: redirects }, (_, index) => {
     const chance = createChance(seed, 'redirect', index);

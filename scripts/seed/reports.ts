@@ -26,7 +26,6 @@ const PATHS = ['/', '/el/contact', '/blog', '/store', '/el/services/cloud'] as c
 
 type Chance = ReturnType<typeof createChance>;
 
-/** Every fourth report is of one of a few hundred rare kinds. */
 function drawKind(chance: Chance, reports: number): readonly [string, string, string] {
   if (chance.holds(0.75)) return chance.pick(COMMON);
   const [category, severity, message] = chance.pick(RARE);
@@ -50,7 +49,6 @@ function drawDetails(chance: Chance, category: string): object {
   return { path, trail, stack };
 }
 
-/** Of 90 days, newer releases later. */
 export function reportRows({ seed, now }: Seeding, reports: number): [Table, Row][] {
   const entries = Array.from({ length: reports }, (_, index) => {
     const chance = createChance(seed, 'report', index);

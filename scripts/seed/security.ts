@@ -9,7 +9,6 @@ type Rows = [Table, Row][];
 const repeat = <Made>(count: number, make: (index: number) => Made): Made[] => Array.from({ length: count }, (_, index) => make(index));
 const inOrder = (rows: Rows): Rows => rows.toSorted(([, a], [, b]) => Number(a['at']) - Number(b['at']));
 
-/** Actions with what was and is. */
 const CHANGES: readonly (readonly [action: AuditAction, before: object | null, after: object | null])[] = [
   ['thread.archive', { state: 'inbox' }, { state: 'archived' }],
   ['thread.read', { unread: 1 }, { unread: 0 }],
@@ -39,7 +38,7 @@ export const attemptRows = ({ seed, now }: Seeding, attempts: number): Rows =>
     repeat(attempts, (index) => {
       const chance = createChance(seed, 'attempt', index);
       const row = {
-        // Below those that the table makes.
+        // Negative, to stay below the numbers that the table gives.
         ...{ sequence: -chance.whole(1, 1e12), at: Math.round(now - chance.next() * 90 * DAY_MS), kind: chance.pick(ATTEMPT_KINDS) },
         ...{ outcome: chance.holds(0.3) ? 'done' : 'refused', device: chance.pick(BROWSERS) },
       };
@@ -58,7 +57,6 @@ const REFUSED = [
   ['trap', 'POST /api/contact'],
 ] as const;
 
-/** One for each day and kind at most. */
 export const refusalRows = ({ seed, now }: Seeding, refusals: number): Rows =>
   repeat(Math.min(refusals, 90 * REFUSED.length), (index) => {
     const chance = createChance(seed, 'refusal', index);

@@ -21,7 +21,6 @@ const LARGEST = 1_000_000;
 
 const NAMES = Object.keys(USUAL_SIZES) as Seeded[];
 
-/** @throws Error that names an unknown size */
 export function parseSizes(requested: Partial<Record<Seeded, string | undefined>>): [Seeded, number][] {
   const named = NAMES.flatMap((name): [Seeded, number][] => {
     const text = requested[name];

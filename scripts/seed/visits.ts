@@ -8,10 +8,8 @@ import { toBucket } from '../../src/features/analytics/vitals.shared.ts';
 import { type Chance, createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
 
-/** The night deletes those that a lower setting does not store. */
 const DAYS = EVENT_DAYS_LIMITS.most - 1;
 
-/** Earlier ones are more popular. */
 const PATHS = [
   ...['/', '/services', '/blog', '/contact', '/about', '/work', '/cv', '/notes', '/store', '/search', '/privacy'],
   ...[
@@ -72,9 +70,7 @@ const SOURCES = [
   ['campaign', null, 'newsletter / email / autumn', 4],
   ['campaign', 'linkedin.com', 'linkedin / social / metrics-workbook', 2],
 ] as const;
-/** Weight of each hour of a day in Athens. */
 const HOURS = [2, 1, 1, 1, 1, 1, 2, 4, 7, 9, 10, 10, 9, 8, 8, 9, 9, 8, 7, 7, 8, 7, 5, 3].map((weight, hour) => [hour, weight] as const);
-/** On average: its length decides over how many days the requested events spread. */
 const EVENTS_A_VISIT = 3.9;
 
 function weighted<Item extends readonly [...unknown[], number]>(chance: Chance, items: readonly Item[]): Item {
@@ -87,7 +83,6 @@ function weighted<Item extends readonly [...unknown[], number]>(chance: Chance, 
   return items[at] ?? chance.pick(items);
 }
 
-/** @param share of the visits that are newer; more of them are lately than long ago */
 function drawTime(chance: Chance, now: number, share: number): number {
   const age = Math.min(1, share);
   const day = Math.floor((now - age * (0.75 + 0.25 * age) * DAYS * DAY_MS) / DAY_MS) * DAY_MS;
@@ -153,7 +148,6 @@ function* drawVisit({ seed, now }: Seeding, index: number, share: number): Gener
   }
 }
 
-/** Events of the last 90 days, newest days first: visitors who each read a few pages, with measurements, goals, errors and changed preferences. */
 export function* visitRows(seeding: Seeding, events: number): Generator<[Table, Row]> {
   let left = events;
   for (let index = 0; left > 0; index += 1) {

@@ -77,7 +77,6 @@ export function drawLetter(chance: Chance, locale: Locale, name: string): string
 
 export const drawSpam = (chance: Chance): string => Array.from({ length: chance.whole(1, 3) }, () => chance.pick(SPAM)).join(' ');
 
-/** Simple HTML as a mail program writes it, sanitised. */
 export const toHtml = (text: string): string =>
   text
     .split('\n\n')

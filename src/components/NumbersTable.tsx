@@ -1,9 +1,7 @@
 interface Props {
   label: string;
   caption?: string;
-  /** The first column names the rows. */
   heads: readonly string[];
-  /** `number` sets cells in monospace; a plot's own sheet aligns them. */
   cellClass?: 'number';
   tableClass?: string;
   rows: readonly { head: string; cells: readonly string[] }[];

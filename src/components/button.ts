@@ -10,7 +10,6 @@ export interface ButtonState {
   loadingText?: string;
 }
 
-/** The default look (primary, solid, md) is `.button` alone. */
 export function buttonClass({ colour = 'primary', variant = 'solid', size = 'md' }: ButtonLook = {}, off = false): string {
   const parts: string[] = [colour, variant, size].filter((part) => part !== 'primary' && part !== 'solid' && part !== 'md');
   return ['button', ...parts.map((part) => `button-${part}`), ...(off ? ['button-off'] : [])].join(' ');

@@ -1,6 +1,5 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** An icon of 24 units at 20 pixels, as Icon.astro writes it. @param d of its one path */
 export function drawIcon(d: string): SVGElement {
   const icon = document.createElementNS(SVG, 'svg');
   const path = document.createElementNS(SVG, 'path');

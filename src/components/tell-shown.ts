@@ -1,10 +1,7 @@
 import { announce } from '@/features/announcements/announce.ts';
 import { fill } from '@/i18n/fill.ts';
 
-/**
- * Announces how many entries a choice leaves. The style sheet filters by `data-kind`
- * (RangeFilter.astro); the filter carries the texts.
- */
+/** Announces how many entries a choice leaves; the style sheet filters by `data-kind` (RangeFilter.astro). */
 export function tellShown(): void {
   const filter = document.querySelector<HTMLElement>('[data-shown-one]');
   const { lang } = document.documentElement;
@@ -15,6 +12,5 @@ export function tellShown(): void {
     announce(fill(filter.dataset[isOne ? 'shownOne' : 'shownOther'] ?? '', { count }));
   };
   filter?.addEventListener('change', tell);
-  // The first choice may precede this script.
   if (filter?.querySelector('label:not(:first-of-type) :checked')) tell();
 }

@@ -21,7 +21,6 @@ interface Range {
 /** RFC 9110, section 12.4.2: 0 to 1 with at most three decimals; 1 by default. */
 const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/u;
 
-/** Parses `el-GR;q=0.8`; undefined if malformed. */
 function range(text: string): Range | undefined {
   const [languageTag = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
   const language = languageTag.split('-')[0] ?? '';

@@ -20,13 +20,11 @@ export const OWNER_FIELD_KEYS = [
   'field.target',
 ] as const satisfies readonly MessageKey[];
 
-/** Only the checkout has such fields. */
 export const ORDER_FIELD_KEYS = ['field.vatNumber', 'field.vatNumber.zero', 'field.consent'] as const satisfies readonly MessageKey[];
 
-/** Of messages to subscribers. */
 export const PUSH_FIELD_KEYS = ['field.page', 'field.pushSize', 'field.moment'] as const satisfies readonly MessageKey[];
 
-/** Forms do not carry their texts: they say `field.email`, and the question beside the field says the rest (`forms/address-question.ts`). */
+/** Forms omit these texts: they say `field.email`, and the question beside it explains (`forms/address-question.ts`). */
 const CALL_FIELD_KEYS = ['field.unknown', 'field.email.latin', 'field.email.letters'] as const satisfies readonly MessageKey[];
 
 const ALL_KEYS = [...FIELD_KEYS, ...CALL_FIELD_KEYS, ...OWNER_FIELD_KEYS, ...ORDER_FIELD_KEYS, ...PUSH_FIELD_KEYS] as const;

@@ -1,6 +1,5 @@
 import { own } from '../features/foreign/own.shared.ts';
 
-/** 5,000; 5.000. */
 export const numbersIn = (languageTag: string): ((value: number) => string) => {
   const format = new Intl.NumberFormat(languageTag);
   return (value) => format.format(value);

@@ -23,7 +23,6 @@ function numberFormat(language: string, options: Intl.NumberFormatOptions): Intl
 export const formatDate = (locale: Locale, date: Date, style: 'long' | 'medium' = 'long'): string =>
   dateFormat(formatTag(locale), { dateStyle: style, timeZone: 'UTC' }).format(date);
 
-/** `YYYY-MM` or `YYYY-MM-DD` to May 2026; Μάιος 2026. */
 export const formatMonth = (locale: Locale, month: string): string =>
   dateFormat(formatTag(locale), { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
 
@@ -37,7 +36,6 @@ export const formatEuro = (locale: Locale, cents: number): string =>
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
   }).format(cents / 100);
 
-/** With both decimals, as on documents. */
 export const formatAmount = (locale: Locale, cents: number): string =>
   numberFormat(locale === 'en' ? 'en-IE' : getFormatTag(locale), { style: 'currency', currency: 'EUR' }).format(cents / 100);
 

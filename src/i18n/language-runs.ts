@@ -2,16 +2,14 @@ import type { Locale } from './locales.ts';
 
 export interface LanguageRun {
   text: string;
-  /** Set where the run is not in the page's language. */
   lang?: Locale;
 }
 
-/** Greek words in a row, with what stands between them: no space at either end. */
 const GREEK = /(\p{Script=Greek}(?:[\p{Script=Greek}\p{M}.’'·\s–-]*[\p{Script=Greek}\p{M}]\.?)?)/u;
 
 /**
- * Splits an English text where its letters become Greek and back, for `lang`: so that "ΓΕΜΗ" or a Greek name is read
- * aloud by a Greek voice. Latin letters in a Greek text may be a name, a term or an address: it is one run.
+ * Splits an English text at its Greek words, for `lang`, so that a Greek voice reads them. A Greek text stays one run: its Latin letters
+ * may be a name, a term or an address.
  */
 export function languageRuns(text: string, page: Locale): LanguageRun[] {
   if (page !== 'en') return [{ text }];

@@ -16,12 +16,10 @@ export const isLocale = (value: unknown): value is Locale => typeof value === 's
 
 export const formatTag = (locale: Locale): string => LOCALES[locale].formats;
 
-/** Assumes two languages. */
 export const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'el' : 'en');
 
 const RTL_SCRIPTS = new Set(['ar', 'fa', 'he', 'ur']);
 
-/** `rtl` for Arabic and the like (specification, section 2). */
 export const direction = (languageTag: string): 'ltr' | 'rtl' =>
   RTL_SCRIPTS.has(languageTag.toLowerCase().split('-')[0] ?? '') ? 'rtl' : 'ltr';
 

@@ -1,6 +1,5 @@
 import { formatTag, LOCALE_CODES } from './locales.ts';
 
-/** Month names after a day, long and short, in every language: May, Μαΐου, Μαΐ. */
 const MONTHS = LOCALE_CODES.flatMap((locale) =>
   (['long', 'short'] as const).flatMap((month) => {
     const format = new Intl.DateTimeFormat(formatTag(locale), { day: 'numeric', month, timeZone: 'UTC' });
@@ -11,7 +10,6 @@ const MONTHS = LOCALE_CODES.flatMap((locale) =>
   }),
 );
 
-/** Measures, money and large numbers; Greek stems cover every ending and abbreviation. */
 const UNITS = [
   ...['%', '€', 'ms', 's', 'min', 'h', '[kKMGT]B', '[kMG]bit', 'mm', 'cm', 'km', 'm', 'kg', 'g', 'px', 'rem'],
   ...['thousand', 'million', 'billion', 'euros?', 'cents?', 'χιλ\\p{L}*', 'εκατ\\p{L}*', 'δισ\\p{L}*', 'ευρώ'],

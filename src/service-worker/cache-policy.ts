@@ -26,7 +26,6 @@ export async function precached(url: string): Promise<Response | undefined> {
 export async function refill(shell: readonly PrecacheEntry[]): Promise<boolean> {
   if (!(await isErased())) return false;
   const responses = await Promise.all(shell.map(({ url }) => fetch(url, { cache: 'no-cache' })));
-  // From an older build: the next worker brings its own.
   if (!responses.every(({ ok }) => ok)) return false;
   const cache = await caches.open(cacheNames.precache);
   await Promise.all(responses.map((response, index) => cache.put(getCacheKeyForURL(shell[index]?.url ?? '') ?? response.url, response)));

@@ -4,6 +4,5 @@ export const PAGES_CACHE = 'pages';
 export const ASSETS_CACHE = 'assets';
 export const SEARCH_CACHE = 'search';
 
-/** The least recently opened page is removed first. */
 export const MAX_PAGES = 100;
 export const MAX_ASSETS = 200;

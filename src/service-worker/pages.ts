@@ -18,14 +18,12 @@ const HOME = path(DEFAULT_LOCALE, '/');
 export const cachedPage = (address: string): Promise<Response | undefined> =>
   caches.match(pageKey(address), { cacheName: PAGES_CACHE, ignoreVary: true });
 
-/** Chooses a language for `/` as the server does: the cookie if workers can read it, otherwise the browser's. */
 async function homeLocale(): Promise<Locale> {
   const { cookieStore } = globalThis as WithCookies;
   const choice = await cookieStore?.get(LOCALE_COOKIE).catch(() => null);
   return chooseLocale({ cookie: choice?.value, languages: navigator.languages.join(), url: DEFAULT_LOCALE });
 }
 
-/** Offline, redirects `/` to the visitor's language as the server does. */
 const inOwnLanguage: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) => {
     const { origin, pathname } = new URL(request.url);
@@ -35,7 +33,6 @@ const inOwnLanguage: WorkboxPlugin = {
   },
 };
 
-/** Accepts a page or a redirect; the redirect of `/` is never cached. */
 const isWhole = ({ url }: Request, { status, type }: Response): boolean =>
   status === 200 || (type === 'opaqueredirect' && new URL(url).pathname !== HOME);
 

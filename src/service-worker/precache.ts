@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** Larger scripts, such as React, are cached on first use. So is what only a page of examples runs. */
+/** Larger scripts, such as React, and those of example pages only, are cached on first use. */
 export const LARGEST_SCRIPT_BYTES = 20_000;
 
 const EXAMPLES = /\/report-example\./u;
 
-/** What only works with a network is fetched when it is used, unless a precached script cannot run without it. */
+/** Scripts that need a network are fetched on use, unless a precached script cannot run without them. */
 const ONLINE = /\/(?:client|measure|send-request|notification|address-question|chat-stream)\./u;
 
 interface Entry {

@@ -10,20 +10,19 @@ import { sent as greek } from '../i18n/messages/el/sent.ts';
 import { sent as english } from '../i18n/messages/en/sent.ts';
 import { path, splitPath } from '../i18n/path.ts';
 
-/** Of this site's pages alone: the worker's own request passes the server's check of the origin, whoever's form it repeats. */
+/** Accepts forms of this site's pages only: the worker's own request passes the server's origin check for any form. */
 export const isOwnForm = ({ mode, referrer, url }: Request): boolean => {
   const { origin, pathname } = new URL(url);
   return mode === 'navigate' && URL.canParse(referrer) && new URL(referrer).origin === origin && formAt(pathname) !== undefined;
 };
 
-/** The form's page; the call's own page if that shows a refusal. */
 function getFormPage({ referrer, url }: Request, locale: string): string {
   const from = URL.canParse(referrer) ? new URL(referrer).pathname : '';
   if (from.startsWith('/') && !from.startsWith('/api/')) return from;
   return path(locale === 'el' ? 'el' : 'en', formAt(new URL(url).pathname)?.page ?? FORMS['/api/contact'].page);
 }
 
-/** With a key, decided before the first attempt: the queue's repeat after a lost response is then known as one. */
+/** Adds the key before the first attempt, so that the queue's repeat after a lost response is recognised. */
 async function keyedFields(request: Request): Promise<Record<string, string>> {
   const posted = [...(await request.formData())].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const fields = Object.fromEntries(posted);
@@ -54,7 +53,6 @@ function toItem(request: Request, fields: Record<string, string>): QueueItem {
   };
 }
 
-/** Passes on the server's response, or queues the request and shows a page that says so. */
 export async function sendOrQueue({ request }: { request: Request }): Promise<Response> {
   const fields = await keyedFields(request.clone());
   try {
@@ -88,7 +86,6 @@ export async function sendQueued(worker: ServiceWorkerGlobalScope): Promise<void
   if (!sending) return;
   postChange();
   const tabs = await worker.clients.matchAll({ type: 'window' });
-  // A visible page says it itself.
   if (!tabs.some(({ visibilityState }) => visibilityState === 'visible'))
     await notify(worker.registration, [...sending.sent, ...sending.refused], languageOf);
   if (sending.failed) throw new Error('Something could not be sent yet');

@@ -10,7 +10,7 @@ interface Trusting {
   };
 }
 
-/** As security/trusted.ts, in fewer bytes: every page runs this. */
+/** Same as security/trusted.ts in fewer bytes: every page runs this. */
 function trustedPath(): string {
   const createScriptURL = () => WORKER_PATH;
   return (self as Trusting).trustedTypes?.createPolicy('worker', { createScriptURL }).createScriptURL('') ?? WORKER_PATH;
@@ -21,7 +21,6 @@ function trustedPath(): string {
  * each update of a page that has one. Ignores errors: the site works without it.
  */
 export async function registerWorker(onUpdate: (registration: ServiceWorkerRegistration) => void): Promise<void> {
-  // Offline: the current worker stays.
   if (!navigator.onLine) return;
   try {
     await navigator.locks.request(REGISTRATION_LOCK, async () => {

@@ -3,7 +3,6 @@ import { LOCALE_PARAMETER } from '../i18n/locale-cookie.ts';
 import { type Locale, otherLocale } from '../i18n/locales.ts';
 import { path, splitPath } from '../i18n/path.ts';
 
-/** Seconds until the cached page is shown. */
 export const PAGE_TIMEOUT_S = 4;
 
 /** Calls, admin and sign-in pages, pages of a personal mailed link, and those of payments. */
@@ -15,7 +14,6 @@ export const worksOffline = (pathname: string): boolean =>
 
 export const isCacheable = ({ headers }: Response): boolean => !/\bno-store\b/iu.test(headers.get('Cache-Control') ?? '');
 
-/** True on home pages only; the response is a redirect for one use. */
 export const isChoice = ({ pathname, searchParams }: URL): boolean =>
   splitPath(pathname).bare === '/' && searchParams.has(LOCALE_PARAMETER);
 
@@ -25,22 +23,17 @@ export const isAsset = (pathname: string): boolean => pathname.startsWith('/asse
 
 export const isSearchPage = (pathname: string): boolean => splitPath(pathname).bare === '/search';
 
-/** The engine with its index, and the site's words and passages. */
 export const isSearch = (pathname: string): boolean => /^\/(?:pagefind\/|search\/[^/]+\.json$)/u.test(pathname);
 
-/** Names the index of each language. */
 export const ENTRY_FILE = '/pagefind/pagefind-entry.json';
 
-/** What a search in a language needs besides the parts of its index: of the other language too, for what this one does not have. */
 export const searchFiles = (locale: Locale, { hash, wasm }: { hash: string; wasm: string }): string[] => [
   ...['pagefind.js', 'pagefind-worker.js', `wasm.${wasm}.pagefind`, `pagefind.${hash}.pf_meta`].map((file) => `/pagefind/${file}`),
   ...[locale, otherLocale(locale)].flatMap((each) => [wordsFile(each), textsFile(each)]),
 ];
 
-/** Parts of the index with a hash in their name; the engine and the entry file have none. */
 export const isHashedSearch = (pathname: string): boolean => /\.pf_(?:meta|index|fragment|filter)$/u.test(pathname);
 
-/** `en-us_7a374dd372d74`, which changes with the index. */
 export const indexName = (pathname: string): string | undefined => /\/pagefind\.([\w-]+)\.pf_meta$/u.exec(pathname)?.[1];
 
 export const indexParts = (name: string): string => `/pagefind/offline.${name}.json`;

@@ -24,7 +24,6 @@ const searchEngine = new NetworkFirst({
   plugins: [onlyOk, unlessErased, { cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url) }],
 });
 
-/** Caches a whole search index, so that every word is found offline, and removes the previous one. */
 async function cacheIndex(name: string): Promise<void> {
   if (await isErased()) return;
   const cache = await caches.open(SEARCH_CACHE);
@@ -34,7 +33,6 @@ async function cacheIndex(name: string): Promise<void> {
   if (!response.ok) return;
   const parts = (await response.clone().json()) as string[];
   const cached = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-  // One by one: the current search comes first.
   for (const part of parts) if (!cached.includes(part)) await cache.add(new Request(part, { priority: 'low' }));
   await cache.put(list, response);
   await Promise.all(outdatedParts(cached, name, parts).map((part) => cache.delete(part)));
@@ -46,7 +44,6 @@ export const bindSearch = (): unknown =>
     async ({ event, request, url }) => {
       if (!isHashedSearch(url.pathname)) return searchEngine.handle({ event, request });
       const name = indexName(url.pathname);
-      // Offline: retried at the next search.
       if (name) event.waitUntil(cacheIndex(name).catch(() => undefined));
       return searchPart.handle({ event, request });
     },

@@ -32,10 +32,8 @@ declare const self: ServiceWorkerGlobalScope & {
 const shell = self.__WB_MANIFEST;
 precacheAndRoute(shell);
 cleanupOutdatedCaches();
-// Out of space: removes what can be fetched again.
 registerQuotaErrorCallback(() => Promise.all([caches.delete(PAGES_CACHE), caches.delete(ASSETS_CACHE)]));
 
-/** Offline, a choice of language opens the cached page, unless that is a redirect by the earlier choice. */
 const orCachedPage = {
   handlerDidError: async ({ request }: { request: Request }) => {
     const cached = await cachedPage(request.url);
@@ -58,7 +56,6 @@ registerRoute(({ request }) => request.mode === 'navigate', pages);
 
 registerRoute(({ sameOrigin, url }) => sameOrigin && isAsset(url.pathname), assets);
 
-/** Cart and checkout compute with it offline too. */
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname === CATALOGUE_FILE,
   new NetworkFirst({ cacheName: ASSETS_CACHE, networkTimeoutSeconds: PAGE_TIMEOUT_S, plugins: [onlyOk, unlessErased, newest(MAX_ASSETS)] }),
@@ -87,20 +84,17 @@ registerRoute(
       await cacheParts(event, address);
       return cacheSearchOf(event, address);
     };
-    // Cached another time.
     if (client) event.waitUntil(cacheFor(client.url).catch(() => undefined));
     return fetch(request);
   },
   'HEAD',
 );
 
-/** Everything that a search needs, on the search page only. */
 async function cacheSearchOf(event: ExtendableEvent, address: string): Promise<void> {
   const { pathname } = new URL(address);
   if (isSearchPage(pathname)) await cacheSearch(event, splitPath(pathname).locale);
 }
 
-/** Caches pages opened before the worker, and the installed site's start pages. */
 async function cacheOpenPages(event: ExtendableEvent): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window' });
   const wanted = open.map(({ url }) => url).filter((url) => !isNeverCached(new URL(url).pathname));

@@ -31,20 +31,19 @@ const daysBeforeRange = ({ from, to }: Days): Days => {
   return { from: addDays(from, -length), to: addDays(to, -length) };
 };
 
-/** What is stored at a time. `since`: the first day with its single events (`firstRawDay`). */
+/** `since`: the first day whose single events are all stored (`firstRawDay`). */
 interface Stored {
   now: Date;
   since: string;
 }
 
-/** Days that may have events but no totals. */
 const liveDays = (db: Database, { from, to }: Days, { now, since }: Stored): Promise<string[]> => {
   const today = athensDay(now);
   return untotalledDays(db, { from: from > since ? from : since, to: to < today ? to : today });
 };
 
 /**
- * Totals are of one dimension each, and are the only ones of days whose visits are deleted.
+ * Totals have one dimension each; they are all that remains of days whose visits are deleted.
  * @param least how many filters the totals can answer at most
  * @returns undefined if the filters cannot be answered
  */
@@ -64,7 +63,6 @@ const sum = (all: Iterable<Counts>): Counts => {
   return total;
 };
 
-/** Weeks begin on Monday. */
 function groupOf(day: string, group: 'day' | 'week' | 'month'): string {
   if (group === 'month') return day.slice(0, 7);
   return group === 'day' ? day : addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
@@ -86,7 +84,6 @@ function pointsByDay(days: Days, group: 'day' | 'week' | 'month', counts: Map<st
   return [...groups].map(([at, all]): Point => ({ at, ...sum(all.own), before: before ? sum(all.before) : null }));
 }
 
-/** @param until hours that have not begun are left out */
 function pointsByHour(days: Days, counts: Map<number, Counts>, before: Map<number, Counts> | undefined, until: number): Point[] {
   const length = daysBetween(days.from, days.to) + 1;
   return Array.from({ length }, (_, at) => addDays(days.from, at)).flatMap((day) => {

@@ -9,7 +9,7 @@ import { inDays, PREFERENCE_DIMENSION, PREFERENCE_KEY } from './totals.ts';
 export type AnalyticsRow = typeof analyticsEvents.$inferInsert;
 
 const COLUMNS = Object.values(getTableColumns(analyticsEvents));
-// After the values of `WITHIN`. The text is built once, since events come in floods.
+// Values follow those of `WITHIN`. The text is built once, since events come in floods.
 const INSERT_EVENT = `
   INSERT INTO analytics_events (${COLUMNS.map(({ name }) => name).join(', ')})
   SELECT ${COLUMNS.map((_, at) => `?${at + 6}`).join(', ')} WHERE ${WITHIN}
@@ -21,14 +21,13 @@ const toValues = (row: AnalyticsRow): unknown[] =>
     return value === null ? null : column.mapToDriverValue(value);
   });
 
-/** In one transaction; each counts in the day's budget. @returns how many were stored: no repeats, and none past the budget */
+/** Runs in one transaction. @returns how many were stored: no repeats, and none past the budget */
 export async function insertEvents(binding: D1Database, rows: readonly AnalyticsRow[], use: OneUse): Promise<number> {
   const insert = binding.prepare(INSERT_EVENT);
   const results = await binding.batch(rows.flatMap((row) => [countUse(binding, use), insert.bind(...within(use), ...toValues(row))]));
   return results.filter(({ meta }, at) => at % 2 === 1 && meta.changes > 0).length;
 }
 
-/** By `preferenceKey`. @param days `YYYY-MM-DD`; each is one step into the indexes */
 export const preferenceChanges = (db: Database, days: readonly string[]) => {
   const ofDays = inDays(sql.raw('day'), days);
   return db.all<{ key: string; count: number }>(sql`

@@ -6,7 +6,6 @@ import { runBatch } from '../../storage/batch.ts';
 import type { Database } from '../../storage/database.ts';
 import { type Days, inDays } from './totals.ts';
 
-/** A condition on a column of days. */
 type When = (column: SQL) => SQL;
 
 const between =
@@ -26,7 +25,6 @@ const isVisitColumn = (name: FilterName | ListName): name is VisitColumn => VISI
 const IS_VIEW = sql.raw("e.event = 'page_view'");
 const IS_EVENT = sql.raw("e.event not in ('page_view', 'web_vitals')");
 
-/** Conditions on a visit `v`; of a page: that it was viewed. */
 function conditionsOf({ page, event, ...others }: Filters): SQL[] {
   const has = (condition: SQL) =>
     sql`exists (select 1 from analytics_events e where ${condition} and e.day = v.day and e.visitor = v.visitor)`;
@@ -39,13 +37,11 @@ function conditionsOf({ page, event, ...others }: Filters): SQL[] {
 
 const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
 
-/** Joins the visits of the events `e` that have one, if there are conditions on them. */
 const joined = (ofVisit: readonly SQL[]): { join: SQL; conditions: SQL[] } =>
   ofVisit.length === 0
     ? { join: sql``, conditions: [] }
     : { join: sql`cross join analytics_visits v`, conditions: [sql`v.day = e.day`, sql`v.visitor = e.visitor`, ...ofVisit] };
 
-/** One row per visitor and day: `views` counts those of the chosen page, or all. */
 function visitsOf(when: When, filters: Filters): SQL {
   const { page, ...others } = filters;
   const columns = sql.raw(['day', 'visitor', ...VISIT_COLUMNS].map((name) => `v.${name}`).join(', '));
@@ -57,7 +53,6 @@ function visitsOf(when: When, filters: Filters): SQL {
     cross join analytics_visits v where ${all([sql`v.day = p.day`, sql`v.visitor = p.visitor`, ...conditionsOf(others)])}`;
 }
 
-/** Rows of key, visitors, views and events. */
 function groupsOf(list: ListName, when: When, filters: Filters): SQL {
   const visits = visitsOf(when, filters);
   if (isVisitColumn(list)) {
@@ -73,19 +68,17 @@ function groupsOf(list: ListName, when: When, filters: Filters): SQL {
         where ${IS_VIEW} and e.day = r.day and e.visitor = r.visitor and e.path is not null group by r.day, r.visitor, e.path)
       group by path`;
   const { join, conditions } = joined(conditionsOf(filters));
-  // Changed preferences are stored without a visitor.
   return sql`select event as key, sum(visitor <> '') as visitors, 0 as views, sum(events) as events from (
       select e.event, e.visitor, count(*) as events from analytics_events e ${join}
       where ${all([IS_EVENT, when(sql`e.day`), ...conditions])} group by e.day, e.event, e.visitor)
     group by event`;
 }
 
-/** What a range is counted from: finished days from `totals`, `untotalled` days from visits; or all days from visits. */
+/** `totals`: finished days from totals, `untotalled` days from visits. `visits`: all days from visits. */
 export type Source = { by: 'totals'; untotalled: readonly string[] } | { by: 'visits' };
 
 const dimensionOf = (list: ListName | FilterName): string => (list === 'goal' ? 'event' : list);
 
-/** The totals are of all visitors. */
 function groupsBy(source: Source, list: ListName, days: Days, filters: Filters): SQL {
   if (source.by === 'visits') return groupsOf(list, between(days), filters);
   return sql`select key, sum(visitors) as visitors, sum(views) as views, sum(events) as events from (
@@ -119,7 +112,6 @@ export async function listValues(
   return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 };
 }
 
-/** Visitors, or times of events, by key. */
 export async function valuesOf(
   db: Database,
   list: ListName,
@@ -135,7 +127,6 @@ export async function valuesOf(
   return new Map(found.map(({ key, count }) => [key, count]));
 }
 
-/** Of the totals, one filter can be answered. */
 export async function countsByDay(db: Database, { source, days, filters }: Question): Promise<Map<string, Counts>> {
   const byDay = (when: When) => sql`select day, count(*) as visitors, sum(views) as views from (${visitsOf(when, filters)}) group by day`;
   const [[dimension, key] = ['all', '']] = Object.entries(filters);
@@ -150,7 +141,7 @@ export async function countsByDay(db: Database, { source, days, filters }: Quest
   return new Map(found.map(({ day, visitors, views }) => [day, { visitors, views }]));
 }
 
-/** By the milliseconds at which the hours begin. A visitor counts in each hour with a view. */
+/** Counts by the start of each hour, in milliseconds. A visitor counts in each hour with a view. */
 export async function countsByHour(db: Database, days: Days, filters: Filters): Promise<Map<number, Counts>> {
   const { page, ...others } = filters;
   const ofPage = page === undefined ? [] : [sql`e.path = ${page}`];
@@ -165,7 +156,6 @@ export async function countsByHour(db: Database, days: Days, filters: Filters): 
   return new Map(found.map(({ hour, visitors, views }) => [hour * HOUR_MS, { visitors, views }]));
 }
 
-/** @param days those that the time since reaches into */
 export async function countsSince(
   db: Database,
   since: Date,

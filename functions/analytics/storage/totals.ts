@@ -73,7 +73,6 @@ function groupingOf(dimension: 'all' | 'event' | ViewDimension): Grouping {
   return { table: analyticsVisits, key: OF_VISITS[dimension], views: sql`sum(${analyticsVisits.views})`, visitors: count() };
 }
 
-/** Totals of days as counted from their views, visits or events. */
 function counted(db: Database, days: readonly string[], dimension: 'all' | 'event' | ViewDimension) {
   const { table, key, views, visitors, events = sql`0`, where } = groupingOf(dimension);
   return db
@@ -117,7 +116,6 @@ const groupedVitals = (db: Database, days: readonly string[], device?: string) =
 const totalledDays = (db: Database) =>
   db.select({ day: analyticsTotals.day }).from(analyticsTotals).where(eq(analyticsTotals.dimension, 'all'));
 
-/** Days without totals, and yesterday in any case. */
 export async function daysToTotal(db: Database, today: string, yesterday: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ day: analyticsEvents.day })
@@ -140,11 +138,10 @@ export const totalStatements = (db: Database, day: string) =>
     db.insert(analyticsVitals).select(groupedVitals(db, [day])),
   ] as const;
 
-/** Of changed preferences, by {@link PREFERENCE_KEY}. Made when a day's events are deleted: each change is in one of the two. */
+/** Changed preferences, by {@link PREFERENCE_KEY}. Written when a day's events are deleted: each change is in one of the two. */
 export const PREFERENCE_DIMENSION = 'preference';
 export const PREFERENCE_KEY = sql.raw("json_extract(properties, '$.name') || ' ' || json_extract(properties, '$.value')");
 export const preferenceKey = (name: string, value: string): string => `${name} ${value}`;
-/** Invented ones must not fill the totals. */
 const PREFERENCE_KEYS = PREFERENCE_NAMES.flatMap((name) => VALUE_CLASSES[name].map((value) => preferenceKey(name, value)));
 
 const totalPreferences = (db: Database, day: string) =>
@@ -163,10 +160,8 @@ const totalPreferences = (db: Database, day: string) =>
 /** Events per statement: a million at once take 18 seconds, of the 30 that D1 gives a query (docs/owner/scaling.md). */
 const DELETED_AT_ONCE = 100_000;
 
-/** Four statements each, or one more for each `DELETED_AT_ONCE` events. */
 const DAYS_AT_ONCE = 3;
 
-/** @returns the number of deleted events */
 async function deleteDay(db: Database, day: string, atOnce: number): Promise<number> {
   const ofDay = eq(analyticsEvents.day, day);
   const [, { meta }] = await db.batch([
@@ -199,7 +194,6 @@ export async function deleteEventsBefore(db: Database, before: string, atOnce = 
   return deleted;
 }
 
-/** The last day that has totals and no events any more; undefined before the first deletion. */
 export async function lastDeletedDay(db: Database): Promise<string | undefined> {
   const firstStored = db.select({ day: sql`coalesce(min(${analyticsEvents.day}), '9999')` }).from(analyticsEvents);
   const [found] = await db
@@ -217,7 +211,6 @@ export interface Days {
   to: string;
 }
 
-/** Those of a range that the night's job has not totalled: today, and yesterday until it runs. */
 export async function untotalledDays(db: Database, { from, to }: Days): Promise<string[]> {
   const totalled = await db
     .select({ day: analyticsTotals.day })

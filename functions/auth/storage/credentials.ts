@@ -55,7 +55,6 @@ const spentName = (hash: string): string => `spent:${hash}`;
 /** As better-auth's magic-link plugin names a link (1.7.25). */
 const linkName = (hash: string): string => `magic-link:${hash}`;
 
-/** What a link that works can do; otherwise why it does not. */
 export type Link = { state: 'open'; isTerminal: boolean; browser: string | undefined } | { state: 'expired' | 'used' | 'unknown' };
 
 /** @param browser hash of the cookie of the one that asked */

@@ -14,7 +14,6 @@ const REQUESTS_SHOWN = 100;
 
 const dialect = new SQLiteAsyncDialect();
 
-/** What was checked, with which `Table`s. */
 export interface Staged {
   id: string;
   name: string;
@@ -32,7 +31,6 @@ const tableOf = (tables: readonly Table[], name: string): Table => {
   return found;
 };
 
-/** Replaces every other check. @returns false if another has replaced this one, whose rows are gone */
 export async function recordStaged(db: D1Database, staged: Staged): Promise<boolean> {
   const rows = staged.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const [recorded] = await db.batch([
@@ -51,7 +49,6 @@ export async function findStaged(db: D1Database, id: string): Promise<Staged | u
   return line === null ? undefined : (JSON.parse(line) as Staged);
 }
 
-/** @param id of one; else all */
 export async function dropStaged(db: D1Database, id?: string): Promise<number> {
   const { meta } = await db
     .prepare('DELETE FROM restore_rows WHERE ?1 IS NULL OR restore = ?1')
@@ -60,7 +57,6 @@ export async function dropStaged(db: D1Database, id?: string): Promise<number> {
   return meta.changes;
 }
 
-/** @returns by table: number of staged lines, and of those that are no rows of it */
 export async function countStaged(
   db: D1Database,
   id: string,
@@ -88,7 +84,6 @@ const compare = (table: Table): string => {
     FROM restore_rows WHERE restore = ?1 AND place = '${table.name}'`;
 };
 
-/** Tables of one call: their SQL is long. */
 const COMPARED_AT_ONCE = 12;
 
 export async function compareStaged(db: D1Database, id: string, tables: readonly Table[], takesAccess: boolean) {
@@ -115,7 +110,7 @@ export async function countUnsent(db: D1Database, id: string, tables: readonly T
   return unsent ?? 0;
 }
 
-/** Requests for erasure since, whose data was not erased here: after a restore, they are open again or gone. */
+/** Erasures since then that this database lacks: after a restore, their requests are open again or gone. */
 export async function openErasures(db: D1Database, since: number): Promise<string[]> {
   const { results } = await db
     .prepare(
@@ -136,7 +131,6 @@ export async function erasuresSince(db: D1Database, since: number): Promise<Eras
   return results;
 }
 
-/** Everything where an address may stand, in a call. */
 export async function stagedTexts(db: D1Database, id: string, tables: readonly Table[]): Promise<string[]> {
   const columns = Object.entries(ADDRESS_COLUMNS).map(([name, all]) => {
     const places = all.map((column) => `line ->> ${columnAt(tableOf(tables, name), column)}`);
@@ -162,7 +156,6 @@ export async function stagedArrivals(db: D1Database, id: string, tables: readonl
   return results.map(({ address }) => address);
 }
 
-/** Where the file's owner signs in, and is told. */
 export async function stagedOwners(db: D1Database, id: string, tables: readonly Table[]): Promise<string[]> {
   const [users, settings] = [tableOf(tables, 'users'), tableOf(tables, 'notice_settings')];
   const { results } = await db
@@ -181,8 +174,8 @@ export async function stagedOwners(db: D1Database, id: string, tables: readonly 
 const TRIGGER_CHARACTERS = 80_000;
 
 /**
- * Many statements as a few: a trigger's, which a row fires. The free plan takes 50 statements per request, and a restore is one transaction.
- * They name the backup `NEW.restore`. @param id a UUID
+ * Packs many statements into triggers, which a row fires: the free plan takes 50 statements per request, and a restore is one transaction.
+ * Statements name the backup `NEW.restore`. @param id a UUID
  */
 function inTriggers(id: string, statements: readonly string[]): string[] {
   const name = 'restoring';
@@ -201,7 +194,6 @@ function inTriggers(id: string, statements: readonly string[]): string[] {
 
 export interface Acting {
   actor: Actor;
-  /** Stays signed in; empty: nobody does. */
   session: string;
   /** Takes who may enter from the file: for a lost database, never by the page. */
   takesAccess?: boolean;
@@ -224,7 +216,7 @@ export async function restoreStaged(
   const outbox = tableOf(tables, 'outbox');
   await db.batch([
     db.prepare('PRAGMA defer_foreign_keys = ON'),
-    // Breaks a rule, and the batch off, if another check has deleted the rows since.
+    // Violates a constraint, and so aborts the batch, if another check has deleted the rows.
     db.prepare(`INSERT INTO restore_rows (restore, place, line) SELECT ?1, '', NULL WHERE NOT EXISTS (${RECORDED})`).bind(id),
     ...(keepsWaiting ? [] : [db.prepare(settleWaiting(outbox, '?1')).bind(id)]),
     ...ENDED.map((ended) =>

@@ -1,9 +1,7 @@
 /** D1 takes 2,000,000 bytes per value. */
 const STAGED_BYTES = 1_800_000;
-/** Values of a statement that are of the largest size. */
 const CHUNKS = 3;
 
-/** Puts lines beside the tables in few calls, whichever tables they are of: thousands of small rows in one. */
 export class Stage {
   readonly #db: D1Database;
   readonly #id: string;

@@ -1,6 +1,6 @@
 import { APPLIED, isBackedUp, lineOf, type Reference, SEQUENCES, sortTables, type Table, toTable } from '../format.ts';
 
-/** Of rows per query: a Worker has 128 MB, and holds them several times. */
+/** Rows per query: a Worker has 128 MB and holds them several times. */
 const PAGE = { bytes: 2_000_000, rows: 20_000 } as const;
 
 export interface Schema {
@@ -13,7 +13,6 @@ const SCHEMA = `SELECT name,
     (SELECT json_group_array(json_object('table', r."table", 'from', r."from", 'to', coalesce(r."to", 'id'))) FROM pragma_foreign_key_list(l.name) r) AS refs
   FROM pragma_table_list l WHERE schema = 'main' AND type = 'table' AND name NOT GLOB '_cf_*' ORDER BY name`;
 
-/** Two calls, however many tables there are. */
 export async function readSchema(db: D1Database): Promise<Schema> {
   const [found, applied] = await db.batch<{ name: string; columns: string; refs: string }>([db.prepare(SCHEMA), db.prepare(APPLIED)]);
   const kept = (found?.results ?? []).filter(({ name }) => isBackedUp(name));
@@ -28,10 +27,8 @@ export async function readSequences(db: D1Database): Promise<Record<string, numb
   return Object.fromEntries(results.map(({ name, seq }) => [name, seq]));
 }
 
-/** D1 takes 100 columns. */
 const COLUMNS_AT_ONCE = 90;
 
-/** Asks the same of many tables in a call: a column for each. */
 export async function askTables<Answer>(
   db: D1Database,
   tables: readonly Table[],
@@ -56,11 +53,9 @@ export async function countTables(db: D1Database, tables: readonly Table[]): Pro
   return tables.map(({ name }) => ({ name, rows: counts.get(name) ?? 0 }));
 }
 
-/** To compare the tables of two schemas. */
 export const shapeOf = (tables: readonly Pick<Table, 'name' | 'columns'>[]): string =>
   JSON.stringify(tables.map(({ name, columns }) => [name, ...columns]).toSorted());
 
-/** Below every rowid. */
 const FIRST_ROW = '-9223372036854775808';
 
 export interface Page {
@@ -68,7 +63,6 @@ export interface Page {
   rows: number;
 }
 
-/** A query of the lines after a rowid: so many as fit; a single row may be larger. @param after SQL of the rowid */
 function pageOfLines(table: Table, { bytes: most, rows }: Page = PAGE, after = 'CAST(?1 AS INTEGER)'): string {
   const bytes = table.columns.map((column) => `coalesce(octet_length("${column}"), 0)`).join(' + ');
   return `
@@ -83,7 +77,6 @@ export async function readPage(db: D1Database, table: Table, after: string, page
   return (await db.prepare(pageOfLines(table, page)).bind(after).all<{ at: string; line: string }>()).results;
 }
 
-/** All rows of a table as lines. */
 export async function* readLines(db: D1Database, table: Table): AsyncGenerator<string[]> {
   for (let after: string | undefined = FIRST_ROW; after !== undefined; ) {
     const page: { at: string; line: string }[] = await readPage(db, table, after);
@@ -97,12 +90,10 @@ const TERMS = 5;
 
 export interface FirstLook {
   sequences: Record<string, number>;
-  /** Of the tables with rows: the last rowid then. */
   lasts: Map<string, string>;
   pages: Map<string, { at: string; line: string }[]>;
 }
 
-/** The first page of every table, of one moment. */
 export async function readFirstPages(db: D1Database, tables: readonly Table[], pageFor: (table: Table) => Page): Promise<FirstLook> {
   const groups: Table[][] = [];
   for (let at = 0; at < tables.length; at += TERMS) groups.push(tables.slice(at, at + TERMS));

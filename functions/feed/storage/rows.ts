@@ -5,7 +5,6 @@ import type { Cell, FeedSet } from '../sets.ts';
 
 export type FeedRow = Record<string, Cell>;
 
-/** In the order of the key. @param after the last row of the part before */
 export async function readFeedRows(
   db: Database,
   { from, key, columns }: FeedSet,

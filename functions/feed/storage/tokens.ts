@@ -7,7 +7,6 @@ import { feedTokens } from '../schema.ts';
 
 export type FeedTokenRow = typeof feedTokens.$inferSelect;
 
-/** How long a revoked token can be restored. */
 const RESTORE_MS = 60_000;
 
 const HAS_ROOM = sql`(select count(*) from feed_tokens where revoked_at is null) < ${TOKENS_LIMIT}`;
@@ -54,6 +53,5 @@ async function setRevoked(db: Database, actor: Actor, id: string, to: 'revoke' |
 export const revokeFeedToken = (db: Database, actor: Actor, id: string, now: Date): Promise<boolean> =>
   setRevoked(db, actor, id, 'revoke', now.getTime());
 
-/** Within a minute of its end. */
 export const restoreFeedToken = (db: Database, actor: Actor, id: string, now: Date): Promise<boolean> =>
   setRevoked(db, actor, id, 'restore', now.getTime());

@@ -9,7 +9,6 @@ import { ApiError, toApiError } from '../api-error.ts';
 import { networkShare } from './network-share.ts';
 
 const LETTERS: ReadonlySet<BudgetName> = new Set(['contact', 'privacyRequests']);
-/** A person sends them again if the site fails. */
 const FORMS: ReadonlySet<BudgetName> = new Set([...LETTERS, 'orders', 'orderLinks', 'withdrawals']);
 
 export async function full(c: Context<AppEnv>, name: BudgetName, at: Date): Promise<ApiError> {

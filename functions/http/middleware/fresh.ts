@@ -2,7 +2,6 @@ import { createMiddleware } from 'hono/factory';
 import type { OwnerEnv } from '../../env.ts';
 import { assertFresh } from '../owner-context.ts';
 
-/** Goes after `ownerOnly`. */
 export const freshSignIn = createMiddleware<OwnerEnv>(async (c, next) => {
   await assertFresh(c);
   return next();

@@ -6,7 +6,7 @@ import { isLocal } from '../site-origin.ts';
 const READING = new Set(['GET', 'HEAD']);
 
 /**
- * No answer but a redirect over plain HTTP (ASVS 5, 12.2.1). A change is refused, since what it carried has already travelled in the clear.
+ * Answers plain HTTP only with a redirect (ASVS 5, 12.2.1). Refuses a change, since what it carried has already travelled in the clear.
  * Files served without code need the zone's "Always Use HTTPS", which the deployment sets.
  */
 export const httpsOnly = createMiddleware<AppEnv>(async (c, next) => {

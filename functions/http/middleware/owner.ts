@@ -8,7 +8,6 @@ export const ownerOnly = createMiddleware<OwnerEnv>(async (c, next) => {
   if (c.get('owner')) return next();
   const caller = await findCaller(c);
   if (caller === undefined) {
-    // The owner has no limit.
     await countCall(c, 'LIMIT_CALLS');
     throw new ApiError('signed_out', { refused: 'signedOut' });
   }

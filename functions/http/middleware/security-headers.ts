@@ -10,7 +10,7 @@ import { FILE_POLICY, KEEP_REFERRER, REPORTING_ENDPOINTS, relaxedHeaders, setRes
 const EMBEDDER = 'Cross-Origin-Embedder-Policy';
 const REPORT_TO = `report-to="${POLICY_ENDPOINT}"`;
 
-/** Pages with content of other hosts, which need not consent: pictures of a mail come without cookies; a frame has no such way. */
+/** Pages that embed other hosts' content without their consent: a mail's pictures come without cookies; a frame has no such way. */
 const EMBEDS: Readonly<Record<string, string>> = { '/admin/mail': `credentialless; ${REPORT_TO}`, '/admin/powerbi': 'unsafe-none' };
 
 /**
@@ -49,10 +49,8 @@ interface PageState {
   noFrames: true | undefined;
 }
 
-/** What differs on a page: docs/decisions/043-trusted-types.md. */
 function pageDifferences(pathname: string, { page, targets, noFrames }: PageState): Record<string, string> {
   const bare = splitPath(pathname).bare;
-  // The build relaxes pages with another host's script (scripts/page-headers.ts); the response of their file says so.
   const relaxed = relaxedHeaders(page);
   const isForeign = Object.keys(relaxed).length > 0;
   const isRelaxed = isForeign || bare === EDITOR_PAGE;
@@ -71,7 +69,6 @@ export const secured = (policy: string) => {
   const pageHeaders = securityHeaders(PAGE_POLICY);
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
-    // An opened websocket has no headers that a browser reads.
     if (c.res.webSocket) return;
     const keep = c.res.headers.get('Referrer-Policy') === KEEP_REFERRER;
     const isPage = c.res.headers.get('Content-Type')?.startsWith('text/html');

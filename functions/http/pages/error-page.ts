@@ -25,10 +25,8 @@ export async function errorPage(
   c.header('Cache-Control', 'no-store');
   if (!page?.ok) return c.text(String(status), status);
   for (const [name, value] of Object.entries(relaxedHeaders(page))) c.header(name, value);
-  // As in `public/_headers`: scripts report only if there are functions.
   c.header('Server-Timing', 'api');
   c.header('Content-Type', page.headers.get('Content-Type') ?? 'text/html; charset=utf-8');
-  // The general error page has a place for the status.
   const named = new HTMLRewriter().on('[data-status]', {
     element(line) {
       line.append(` ${status}`);

@@ -10,10 +10,6 @@ import { onDemandPage, pageAgain } from './on-demand.ts';
 
 const SENTENCES: Partial<Record<ApiError['code'], MessageKey>> = { too_many: 'forms.tooMany', too_large: 'forms.tooLarge' };
 
-/**
- * Responds to a refused plain form with its page, filled in, and an error summary.
- * @param choose picks the form by the posted fields
- */
 export const formPage = (choose: (posted: Record<string, string>) => FormPage) =>
   pageAgain(async (c, { error, posted: values, again }) => {
     const { id, page, labels } = choose(values);

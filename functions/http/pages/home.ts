@@ -10,7 +10,7 @@ import { redirected } from './redirected.ts';
 
 const VARY = 'Accept-Language, Cookie';
 
-/** The second is that of many systems that sites move from. */
+/** `lang` is the parameter of many systems that sites move from. */
 const CHOICES = [LOCALE_PARAMETER, 'lang'];
 
 function withoutChoice(search: string): string {
@@ -40,7 +40,6 @@ function chosenHome(c: Context<AppEnv>): Response | undefined {
   return redirect(c, path(chosen, `/${withoutChoice(search)}`));
 }
 
-/** `/?p=12`, as WordPress names an article; a query that names nothing costs no look-up. */
 const oldArticle = async (c: Context<AppEnv>): Promise<Response | undefined> =>
   namesSomething(new URL(c.req.url).search) ? redirected(c) : undefined;
 

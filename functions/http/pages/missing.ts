@@ -29,7 +29,6 @@ async function pageAmong(c: Context<AppEnv>, pathname: string, names: readonly s
   }
 }
 
-/** A page that may have been meant; none of the owner's. */
 async function nearest(c: Context<AppEnv>, pathname: string): Promise<string | undefined> {
   try {
     return nearestPage(

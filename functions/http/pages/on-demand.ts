@@ -16,16 +16,13 @@ export interface Outcome {
   locale: Locale;
   status?: ContentfulStatusCode;
   headers?: Record<string, string>;
-  /** The title says that something went wrong. */
   isError?: boolean;
 }
 
 export interface Filling extends Outcome {
   /** Takes the place (`data-page-content`) of what the page says without it (`data-page-without`). */
   content?: Html | undefined;
-  /** A line (`data-page-note`) beside what the page says without a link. */
   note?: string | undefined;
-  /** Comes first. */
   rewrite?: ((page: Response) => Response) | undefined;
 }
 
@@ -41,7 +38,6 @@ export const retitle = (titled: (title: string) => string) => {
   };
 };
 
-/** What a page is about once it is filled in is its heading: the title says so, before the site's name. */
 const filledTitle = (content: string, { locale, isError }: Outcome) =>
   retitle((whole) => {
     const heading = /<h1[^>]*>(?<text>.*?)<\/h1>/su.exec(content)?.groups?.['text']?.replace(/<[^<>]*>/gu, '');
@@ -54,7 +50,6 @@ async function fill(page: Response, filling: Filling): Promise<Response> {
   const rewriter = new HTMLRewriter();
   const text = content === undefined ? undefined : String(await content);
   if (isError || text !== undefined) rewriter.on('head > title', filledTitle(text ?? '', filling));
-  // The links' script would use the call's address, or what opens the page; their `href` has the page's.
   if (text !== undefined || note !== undefined)
     rewriter.on('a[data-locale]', { element: (node) => void node.removeAttribute('data-locale') });
   if (text !== undefined)
@@ -83,7 +78,6 @@ export async function onDemandPage(c: Context<AppEnv>, bare: string, filling: Fi
   return response;
 }
 
-/** Without the page, the refusal is answered as it would be without it. */
 async function respond(c: Context<AppEnv>, show: () => Promise<Response | undefined>): Promise<void> {
   try {
     const page = await show();
@@ -96,7 +90,6 @@ async function respond(c: Context<AppEnv>, show: () => Promise<Response | undefi
 export interface Refusal {
   error: ApiError;
   posted: Record<string, string>;
-  /** For the page that is shown again. */
   again: Required<Outcome>;
 }
 
@@ -111,7 +104,6 @@ export const pageAgain = (show: (c: Context<AppEnv>, refusal: Refusal) => Promis
     await respond(c, () => show(c, { error, posted, again }));
   });
 
-/** Responds to too many visits of a page with a link's token by that page. */
 export const pageRefused = (note: MessageKey) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await next();

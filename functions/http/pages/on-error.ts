@@ -26,7 +26,6 @@ export const onError: ErrorHandler<AppEnv> = async (error, c) => {
   if (!isCall(c.req.path)) return toErrorPage(c, known);
   if (!isForm(c)) return failure(c, known);
   const page = await toErrorPage(c, known, postedLocale(await readPosted(c)));
-  // If the pages are unavailable, the envelope says more than a number.
   return page.headers.get('Content-Type')?.startsWith('text/html') ? page : failure(c, known);
 };
 
@@ -36,7 +35,6 @@ async function sendExample(c: Context<AppEnv>, error: ExampleFault): Promise<obj
   return withinBudget(c, 'sentryEvents', () => sendFault(c.env, error, whereOf(c))).catch(() => ({}));
 }
 
-/** Shows what was kept of a fault that was thrown on purpose. */
 async function showExample(c: Context<AppEnv>, error: ExampleFault): Promise<Response> {
   const line = { requestId: c.get('requestId'), fault: describeFault(error) };
   log('error', 'fault', line);

@@ -6,7 +6,6 @@ import { ApiError } from '../api-error.ts';
 import { BODY_LIMIT_BYTES, formFields, readBytes } from '../body.ts';
 import { getVisitorLocale } from '../visitor-locale.ts';
 
-/** Reads an oversized body too, to give a person the text back. */
 const REFILL_LIMIT_BYTES = 1024 * 1024;
 
 export async function readPosted(c: Context<AppEnv>): Promise<Record<string, string>> {

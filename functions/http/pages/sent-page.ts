@@ -12,11 +12,11 @@ import type { AppEnv } from '../../env.ts';
 import { needsUtf8 } from '../../mail/address.ts';
 import { onDemandPage } from './on-demand.ts';
 
-/** In `content/pages/cookies`. */
+/** Also described in `content/pages/cookies`. */
 const COOKIE = 'sent-to';
 const LIFE_S = 5 * 60;
 
-/** Lets the page that follows the form repeat the address that was written into it: a slip is seen there. Its address would be logged. */
+/** Lets the page after the form repeat the typed e-mail address, so that a slip is seen. In the page's URL it would be logged. */
 export function rememberSentTo(
   c: Context<AppEnv>,
   page: typeof SENT_PAGE | typeof PRIVACY_SENT_PAGE | typeof ORDER_PAGE | typeof WITHDRAWAL_PAGE,
@@ -27,19 +27,16 @@ export function rememberSentTo(
 
 const sentTo = (c: Context<AppEnv>): string | undefined => emailAddress.safeParse(getCookie(c, COOKIE)).data;
 
-/** Also says where mail may not arrive: without scripts, no question was asked beside the field. */
 function withWarning(locale: Locale, key: 'order.note.sentTo' | 'sent.to.answer' | 'sent.to.link', email: string): string {
   const t = translator(locale);
   return [t(key, { email: shownAddress(email) }), ...(needsUtf8(email) ? [t('slips.local')] : [])].join(' ');
 }
 
-/** For a page that says in its own words what was sent. */
 export function repeatSentTo(c: Context<AppEnv>, locale: Locale): string {
   const email = sentTo(c);
   return email === undefined ? '' : withWarning(locale, 'order.note.sentTo', email);
 }
 
-/** The page after a form, with the address that this browser sent it with. */
 export async function sentPage(c: Context<AppEnv>): Promise<Response> {
   const email = sentTo(c);
   if (email === undefined) return c.env.ASSETS.fetch(c.req.raw);

@@ -33,10 +33,10 @@ const UNNAMED: Record<string, string> = {
 };
 
 const NAME_LENGTH = 200;
-/** Directions of writing and letters that nobody sees, with which a name pretends another ending. */
+/** Bidirectional controls and invisible letters, with which a name can fake its extension. */
 const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 const PATH = /^(?:file:|~|\.{0,2}|[a-z]:)[/\\]/iu;
-/** Names that Windows keeps for devices, with any ending. */
+/** Device names that Windows reserves, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/iu;
 export const ENDING = /(?:\.tar)?\.[^.\s]{1,20}$/u;
 
@@ -46,7 +46,7 @@ function shortened(name: string): string {
   return name.length > NAME_LENGTH ? start + ending : name;
 }
 
-/** A name that every system can store: `Invoice 123/2026.pdf` keeps its number, a long name its ending, a path only its last part. */
+/** Makes a name that every system can store: `Invoice 123/2026.pdf` keeps its number, a path only its last part. */
 function fileName(name: string, type: string): string {
   const last = PATH.test(name) ? (name.split(/[/\\]/u).at(-1) ?? '') : name.replace(/[/\\]/gu, '-');
   const plain = oneLine(last.replace(INVISIBLE, '').replace(/[<>:"|?*]/gu, ''), name.length).replace(/(?<![. ])[. ]+$/u, '');

@@ -6,23 +6,19 @@ export interface MethodResult {
 }
 
 export interface AuthenticationResults {
-  /** The server that checked (`authserv-id`), in lower case. */
   server: string;
   results: MethodResult[];
-  /**
-   * False if a comment has a quotation mark, a part of a word is quoted, or something is not closed: whoever wrote the header may have copied an address into it, in which the
-   * sender chooses what stands.
-   */
+  /** False if a sender may have placed text there: a comment has a quotation mark, a word is partly quoted, or something is unclosed. */
   isClear: boolean;
 }
 
-/** A word with its quoted strings opened; `isEnded`: a quoted string was its end, so that an empty value is one. */
+/** `isEnded`: a quoted string ended the word, so that an empty value counts as one. */
 interface Word {
   text: string;
   isEnded: boolean;
 }
 
-/** @returns where the comment that begins there ends, and whether nothing in it is doubtful. Comments may be nested (RFC 5322, section 3.2.2). */
+/** Comments may be nested (RFC 5322, section 3.2.2). */
 function skipComment(header: string, start: number): { end: number; isClear: boolean } {
   let [depth, isClear] = [0, true];
   for (let at = start; at < header.length; at += 1) {
@@ -36,17 +32,14 @@ function skipComment(header: string, start: number): { end: number; isClear: boo
   return { end: header.length, isClear: false };
 }
 
-/** A quoted string, a piece of a word, or a sign. */
 const PIECE = /"((?:[^"\\]|\\.)*)"|[^\s;()"]+|\s+|./suy;
 
-/** Parts the header at its semicolons and blanks, without comments. */
 function readWords(header: string): { parts: Word[][]; isClear: boolean } {
   const parts: Word[][] = [[]];
   let [word, isClear]: [Word | undefined, boolean] = [undefined, true];
   for (let at = 0; at < header.length; at = PIECE.lastIndex) {
     PIECE.lastIndex = at;
     const [piece = '', quoted] = PIECE.exec(header) ?? [];
-    // A quotation mark that nothing closes: no one knows what is quoted.
     if (piece === '"') return { parts, isClear: false };
     if (piece === '(') {
       const comment = skipComment(header, at);
@@ -60,7 +53,7 @@ function readWords(header: string): { parts: Word[][]; isClear: boolean } {
       const isNew = word === undefined;
       word ??= { text: '', isEnded: false };
       if (isNew) parts.at(-1)?.push(word);
-      // The quoted part of an address is the sender's choice.
+      // The sender chooses the quoted part of an address.
       if (word.isEnded || (quoted !== undefined && !/^$|=$/u.test(word.text))) isClear = false;
       word.text += quoted?.replace(/\\(.)/gsu, '$1') ?? piece;
       word.isEnded = quoted !== undefined;
@@ -71,7 +64,6 @@ function readWords(header: string): { parts: Word[][]; isClear: boolean } {
 
 const NAME = /^[a-z][\w-]*(?:[./][\w-]+)?=/iu;
 
-/** Comments and blanks may stand around the sign within a name, too. */
 function joinNames(words: readonly Word[]): Word[] {
   const joined: Word[] = [];
   let isOpen = false;
@@ -85,7 +77,7 @@ function joinNames(words: readonly Word[]): Word[] {
   return joined;
 }
 
-/** `name=value` each, where blanks may stand around the sign. Values have further signs, as rewritten senders do (`SRS0=…@…`). */
+/** Reads `name=value` with optional blanks around the sign. Values may have further signs, as rewritten senders do (`SRS0=…@…`). */
 function readPairs(words: readonly Word[]): [name: string, value: string][] {
   const pairs: [string, string][] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -96,7 +88,6 @@ function readPairs(words: readonly Word[]): [name: string, value: string][] {
       text += follows()?.text ?? '';
       at += 1;
     }
-    // Some write nothing after the sign, and then the next name.
     const next = follows();
     if (next && !isEnded && text.indexOf('=') === text.length - 1 && !NAME.test(next.text)) {
       text += next.text;
@@ -120,7 +111,6 @@ export function parseAuthenticationResults(header: string): AuthenticationResult
       const [first, ...properties] = readPairs(joinNames(words));
       if (!first) return [];
       const [method, result] = first;
-      // Of a repeated property the first counts.
       return { method: method.replace(/\/.*$/u, ''), result: result.toLowerCase(), properties: new Map(properties.toReversed()) };
     }),
   };

@@ -7,7 +7,6 @@ const RECEIVER = 'mx.cloudflare.net';
 export type Verdict = 'pass' | 'fail' | 'none';
 
 export type Authentication = Record<'spf' | 'dkim' | 'dmarc', Verdict> & {
-  /** The domain in `From` answers for the mail: DMARC, SPF or DKIM passes for that domain or one above it. */
   aligned: boolean;
 };
 
@@ -18,7 +17,7 @@ function toVerdict({ result }: MethodResult): Verdict {
   return FAILURES.has(result) ? 'fail' : 'none';
 }
 
-/** Which properties name the domain that a method checked, the surest first. With two authors, it may be the one that is not shown. */
+/** The properties that name the domain a method checked, most reliable first. With two authors, it may be the one not shown. */
 const CHECKED = new Map([
   ['spf', ['smtp.mailfrom', 'smtp.mfrom', 'smtp.mail', 'smtp.envelope-from']],
   ['dkim', ['header.d', 'header.i']],
@@ -41,7 +40,7 @@ const isAtOrAbove = (above: string, domain: string): boolean =>
 const answersFor = (result: MethodResult, domain: string): boolean =>
   CHECKED.has(result.method) && result.result === 'pass' && isAtOrAbove(checkedDomain(result) ?? '', domain);
 
-/** The result of `MAIL FROM`. Servers also give that of `HELO`, which nearly nobody publishes; it counts alone, as in mail without a sender. */
+/** Prefers the result for `MAIL FROM`; that for `HELO`, which few publish, counts only alone, as in mail without a sender. */
 function spfVerdict(results: readonly MethodResult[]): Verdict {
   const counted =
     results.find((result) => checkedDomain(result) !== undefined) ??
@@ -53,8 +52,8 @@ function spfVerdict(results: readonly MethodResult[]): Verdict {
 const endOf = (domain: string): string => domain.split('.').slice(-2).join('.');
 
 /**
- * Any signature may fail, as those of mailing lists do, but one of the author's domain (RFC 7489, section 3.1.1). Which domains beside it are the
- * same owner's, the server knows: where DMARC passes, one with the same end counts.
+ * Only a failed signature of the author's domain counts, since mailing lists break signatures (RFC 7489, section 3.1.1).
+ * Where DMARC passes, a domain with the same ending counts as the author's.
  */
 function dkimVerdict(results: readonly MethodResult[], domain: string, dmarc: Verdict): Verdict {
   const isBeside = (result: MethodResult): boolean => dmarc === 'pass' && endOf(checkedDomain(result) ?? '') === endOf(domain);
@@ -65,11 +64,9 @@ function dkimVerdict(results: readonly MethodResult[], domain: string, dmarc: Ve
   };
   const aligned = results.filter(isAligned).map(toVerdict);
   if (aligned.length > 0) return aligned.find((verdict) => verdict === 'pass') ?? aligned.find((verdict) => verdict === 'fail') ?? 'none';
-  // Another's signature says nothing for the author; a broken one is no good sign.
   return results.length > 0 && results.every((result) => toVerdict(result) === 'fail') ? 'fail' : 'none';
 }
 
-/** A pass for another domain than that in `From` counts for nothing. */
 function dmarcVerdict(results: readonly MethodResult[], domain: string): Verdict {
   const verdicts = results.map((result) => {
     const [verdict, checked] = [toVerdict(result), checkedDomain(result)];
@@ -79,8 +76,7 @@ function dmarcVerdict(results: readonly MethodResult[], domain: string): Verdict
 }
 
 /**
- * Trusts only our own server's header, since senders can write any other. One that may hold a sender's words in the wrong place proves nothing, but
- * its failures count.
+ * Trusts only our own server's header, since senders can write any other. An unclear header proves nothing, but its failures count.
  * @param domain in `From`
  */
 export function authentication(

@@ -1,7 +1,7 @@
 import { type BounceMail, isCopy, type Outcome, toReason } from './bounce.ts';
 import type { HeaderLookup } from './headers.ts';
 
-// Reports in words, as of qmail, Exim, older sendmail and Exchange, Domino.
+// Bounces in plain words, as sent by qmail, Exim, Domino, older sendmail and Exchange.
 
 const READ_LENGTH = 8_000;
 
@@ -13,29 +13,24 @@ const DELAYED =
 const FAILED =
   /\bundeliver(?:ed|able)\b|returned mail|failure notice|delivery (?:has )?fail(?:ed|ure)|\(failure\)|(?:could not|couldn['’]t|cannot|can['’]t|was not|wasn['’]t) (?:be )?delivered|did not reach|(?:unable|not able|failed) to deliver|permanent(?:ly)? (?:fatal )?(?:errors?|failures?|failed|rejected)|failed permanently|mail failed\b|returning (?:mail|message|it)? ?to (?:the )?sender|trouble delivering|error sending your mail|mailbox is full|配信できません|送信できません|届けできません|无法投递|投递失败|退信|не (?:удалось доставить|доставлено)|недоставленн|(?:αποτυχία|απέτυχε η) παράδοσης?|παράδοση (?:του μηνύματος )?(?:απέτυχε|δεν ήταν)|δεν (?:παραδόθηκε|ήταν δυνατή η παράδοση|μπόρεσε να παραδοθεί)|unzustellbar|nicht zugestellt|non remis|pas pu être remis|no se pudo entregar|mancat[ao] (?:recapito|consegna)/iu;
 
-/** Of the few things besides a failure or a delay that such a server brings our mail back with. */
+/** Reports of success and of relaying, with which such a server returns our mail too. */
 const ARRIVED = /\bsuccess|\brelayed\b|επιτυχ|erfolgreich|avec succès|con éxito|com sucesso|correttamente|успешно|成功/iu;
 
-/** Where the copy of what was sent begins. */
 const COPY =
   /^[ \t]*-{2,}.{0,20}(?:below this line|copy of|original message|unsent message|returned message|message header)|^[ \t]*(?:original message headers|κεφαλίδες αρχικού μηνύματος)/imu;
 
 /** An SMTP reply or a status of RFC 3463. */
 const REPLY = /(?<![\d.])(?:[45]\d\d[ -]#?[45]\.\d{1,3}\.\d{1,3}|5\d\d[ :-]\s?\S|#?[45]\.\d{1,3}\.\d{1,3}(?![\d.]))/u;
 
-/** Why, which people write too: of a server alone. */
 const REFUSAL =
   /\b(?:user|recipient|address|account|mailbox)\b[^.\n]{0,80}\b(?:does not|doesn['’]t) exist|\bno such (?:user|recipient|address|mailbox|account)|\b(?:user|recipient|address|mailbox) (?:unknown|not found)|\bunknown (?:user|recipient|address)|\b(?:mail)?box (?:is )?full|\b(?:over|exceed(?:s|ed)?)[ -](?:the |its |their )?(?:disk )?quota|\bquota exceeded|\b(?:message|mail)\b[^.\n]{0,40}\b(?:rejected|refused|blocked)\b/iu;
 
-/** An SMTP reply with a permanent status; of a server, without one. */
 const REFUSED = /(?<![\d.])5\d\d[ -]#?5\.\d{1,3}\.\d{1,3}/u;
 const REPLIED = /(?<![\d.])5\d\d[ :-]\s?\S/u;
 
-/** A header of what was sent, whose words are ours. */
 const OURS = /^[> \t]*(?:received|return-path|message-id|dkim-signature)[ \t]*:/imu;
 const ID = /^[> \t]*message-id[ \t]*:/imu;
 
-/** The line with the server's reply, else what Domino gives as the cause. */
 function reasonIn(text: string): string {
   const lines = text.split('\n').map((line) => line.trim().replace(/^diagnostic-code[ \t]*:[ \t]*(?:[\w-]+[ \t]*;[ \t]*)?/iu, ''));
   const replies = lines.filter((line) => REPLY.test(line));
@@ -50,7 +45,6 @@ export function readBounceText(header: HeaderLookup, { from, subject, text, file
   const start = text.slice(0, READ_LENGTH);
   const said = start.slice(0, COPY.exec(start)?.index ?? READ_LENGTH);
   const told = said.slice(0, OURS.exec(said)?.index ?? READ_LENGTH);
-  // Answers of people's programs name the mail, but do not bring it back.
   const hasCopy = files.some(isCopy);
   const isDaemon = SERVER.test(from.address) || SERVER_NAME.test(from.name.trim());
   const isServer = isDaemon || hasCopy || FAILED.test(subject) || DELAYED.test(subject);
@@ -60,12 +54,10 @@ export function readBounceText(header: HeaderLookup, { from, subject, text, file
     header('x-failed-recipients') !== undefined ||
     (isServer && (FAILED.test(subject) || FAILED.test(told))) ||
     ((hasCopy || REFUSAL.test(subject)) && REFUSED.test(told)) ||
-    // In whichever language.
     (isDaemon && (isReturned || REPLIED.test(told) || REFUSAL.test(`${subject}\n${told}`)) && !ARRIVED.test(`${subject}\n${told}`));
   if (!isFailed && !(isServer && isDelayed)) return undefined;
   const reason = reasonIn(said);
   const [named = ''] = /^[ \t]*status[ \t]*:.*$/imu.exec(said) ?? [];
   const status = /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.])/u.exec(`${reason} ${named}`)?.[0] ?? '';
-  // What says both is a warning, unless the server gives a permanent cause.
   return { action: isDelayed && !status.startsWith('5') ? 'delayed' : 'failed', status, reason: toReason(reason) };
 }

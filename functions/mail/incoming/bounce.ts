@@ -5,18 +5,16 @@ import { readBounceText } from './bounce-text.ts';
 import { type HeaderLookup, isFromNobody } from './headers.ts';
 import type { ParsedMail } from './parse.ts';
 
-/** What a server tells of a mail. */
 export interface Outcome {
   /** `failed` is permanent, `delayed` is not (RFC 3464, section 2.3.3). */
   action: string;
   /** RFC 3463, such as `5.1.1`; may be empty. */
   status: string;
-  /** In the server's words; may be empty. */
   reason: string;
 }
 
 export interface Bounce extends Outcome {
-  /** What the mail may have been sent under, the surest first. */
+  /** Possible Message-IDs of the bounced mail, most reliable first. */
   messageIds: string[];
 }
 
@@ -28,23 +26,21 @@ interface BounceFile {
 
 export type BounceMail = Pick<ParsedMail, 'from' | 'subject' | 'text'> & { files: readonly BounceFile[] };
 
-/** For the row of the mail in the outbox. */
 export const describeBounce = ({ status, reason }: Outcome): string =>
   ['sent back', status].filter(Boolean).join(' ') + (reason && `: ${reason}`);
 
-/** Without marks that turn the direction of what stands beside it. */
+/** Removes bidirectional controls, which would reorder the text beside it. */
 export const toReason = (text: string): string => oneLine(text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ''), 300);
 
 const READ_BYTES = 32 * 1024;
 const STATUS_TYPE = /^message\/(?:global-)?delivery-status$/iu;
 /** Reports of readers and of abuse (RFC 8098, RFC 5965) bring the mail back, too. */
 const OTHER_TYPE = /^message\/(?:feedback-report|(?:global-)?disposition-notification)$/iu;
-/** What was sent, or its headers; some servers call them by other names than those of RFC 3462. */
+/** The mail sent, or its headers; some servers use other types than those of RFC 3462. */
 const COPY = /^(?:message\/(?:rfc822(?:-headers)?|global(?:-headers)?|partial)|text\/rfc822(?:-headers?)?)$/iu;
 
 export const isCopy = ({ name, type }: BounceFile): boolean => COPY.test(type) || /\.eml$/iu.test(name);
 
-/** Lines without folding (RFC 5322, section 2.2.3); a line of blanks is an empty one. */
 const unfoldLines = ({ content }: { content: Uint8Array }): string =>
   new TextDecoder()
     .decode(content.subarray(0, READ_BYTES))
@@ -54,7 +50,6 @@ const unfoldLines = ({ content }: { content: Uint8Array }): string =>
 
 const field = (lines: string, name: string): string => new RegExp(`^${name}[ \\t]*:(.*)$`, 'imu').exec(lines)?.[1]?.trim() ?? '';
 
-/** Some servers have words of their own. */
 const FAILED = /^(?:fail|expire|reject|bounce|return|undeliver)/u;
 const ACTIONS: Readonly<Record<string, string>> = { '5': 'failed', '4': 'delayed', '2': 'delivered' };
 
@@ -67,14 +62,12 @@ function readGroup(lines: string): Outcome {
   return { action: FAILED.test(word) ? 'failed' : word, status, reason: toReason(diagnosis) };
 }
 
-/** Of several recipients the failed one counts. */
 function readStatus(lines: string): Outcome {
   const groups = lines.split(/\n{2,}/u).filter((group) => /^(?:action|status|final-recipient)[ \t]*:/imu.test(group));
   const outcomes = groups.map(readGroup);
   return outcomes.find(({ action }) => action === 'failed') ?? outcomes[0] ?? { action: '', status: '', reason: '' };
 }
 
-/** In the copy of what was sent, or its headers. */
 function returnedId({ files, text }: BounceMail): string | undefined {
   for (const file of files) {
     if (!isCopy(file) && file.type.toLowerCase() !== 'text/plain') continue;
@@ -84,16 +77,15 @@ function returnedId({ files, text }: BounceMail): string | undefined {
   return parseMessageId(/^[> \t]*message-id[ \t]*:\s{0,10}(<[^<>\s]{1,500}>)/imu.exec(text)?.[1]);
 }
 
-/** What names the mail where the copy does not, the newest first. */
 function answeredIds(header: HeaderLookup): string[] {
   const parents = ['in-reply-to', 'x-ms-exchange-parent-message-id'].map((name) => parseMessageId(header(name)));
   return [...new Set([...parents, ...parseMessageIds(header('references')).toReversed()])].filter((id) => id !== undefined);
 }
 
 /**
- * Reports by the book (RFC 3464, RFC 6533) from anybody, as only who has the mail knows its Message-ID. All other forms, and other places of
- * that, from the empty sender alone: answers name the mail, too.
- * @returns undefined without anything that names what was sent
+ * Accepts standard reports (RFC 3464, RFC 6533) from anybody, since only a recipient knows the Message-ID. Accepts all other forms from the
+ * empty sender alone: answers name the mail, too.
+ * @returns undefined if nothing names the mail sent
  */
 export function parseBounce(header: HeaderLookup, mail: BounceMail, envelopeFrom: string): Bounce | undefined {
   const type = header('content-type') ?? '';
@@ -103,11 +95,9 @@ export function parseBounce(header: HeaderLookup, mail: BounceMail, envelopeFrom
   const lines = mail.files.filter((file) => STATUS_TYPE.test(file.type)).map(unfoldLines);
   const report = kind || isFromServer ? lines.join('\n\n') : '';
   const status = report ? readStatus(report) : undefined;
-  // A report about no recipient, as Postfix writes when it has lost them, says in words what happened.
   const outcome = status?.action || !isFromServer ? status : (readBounceText(header, mail) ?? status);
   if (!outcome) return undefined;
   const named = (name: string): string | undefined => (report ? parseMessageId(field(report, name)) : undefined);
-  // The last is that of the copy, where its boundary was lost.
   const returned = named('(?:x-)?original-message-id') || returnedId(mail) || named('message-id');
   const messageIds = returned ? [returned] : isFromServer ? answeredIds(header) : [];
   return messageIds.length > 0 ? { ...outcome, messageIds } : undefined;

@@ -23,7 +23,6 @@ const GREEK = new Map(
 const SAMPLE_LENGTH = 50_000;
 const GREEK_SHARE = 0.8;
 
-/** Undefined if the words come out mixed, as `été` does. */
 export function asGreek(text: string): string | undefined {
   const greek = text.replace(/[\u00a1-\u00ff]/gu, (character) => GREEK.get(character) ?? character);
   const words = greek.slice(0, SAMPLE_LENGTH).match(/\p{L}{2,}/gu) ?? [];
@@ -55,7 +54,7 @@ export const isDecodable = (label: string): boolean => byLabel(new Uint8Array(0)
 
 const WESTERN = new Map(Array.from({ length: 0x100 }, (_, byte) => [latin.decode(Uint8Array.of(byte)), byte]));
 
-/** The bytes of what was decoded as windows-1252, the parser's last resort. */
+/** Restores the bytes of text decoded as windows-1252, the parser's last resort. */
 export const western = (text: string): Uint8Array => Uint8Array.from(text, (letter) => WESTERN.get(letter) ?? 0x3f);
 
 const isUtf8 = (bytes: BufferSource): boolean => {
@@ -67,18 +66,16 @@ const isUtf8 = (bytes: BufferSource): boolean => {
   }
 };
 
-/** What the byte order mark at the start says (The Unicode Standard, section 23.8). */
 function utf16(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   return first === 0xfe && second === 0xff ? new TextDecoder('utf-16be').decode(bytes) : undefined;
 }
 
-/** Codes of no letter in ISO 8859, in which Windows has quotation marks and the euro; or `Ά`, which begins a sentence, as an apostrophe. */
+/** Codes without letters in ISO 8859, where Windows has quotation marks and the euro. */
 const OF_WINDOWS = /[\x80-\x9f]/u;
 const WITHOUT_ALPHA = /(?:^|[.!;?]\s|\n)’\p{Script=Greek}/u;
 
-/** What was written in the charset of Windows and is called by the name of the one of ISO. */
 function asWindows(bytes: Uint8Array, declared: string, label: string): Decoded | undefined {
   if (!/^iso[-_]?8859/iu.test(label)) return undefined;
   const isGreek = byLabel(new Uint8Array([0xc1]), label) === 'Α';
@@ -103,7 +100,7 @@ export function decoded(bytes: Uint8Array, declared: string, { isHtml, label }: 
   if (windows) return windows;
   const western = latin.decode(bytes);
   const asUtf8 = utf8.decode(bytes);
-  // Neither fallback charset was used, so the declared one was known; but nobody's font has the letters of this one.
+  // Neither fallback was used, so the declared charset was known; but no font has the letters of this one.
   if (declared !== western && declared !== asUtf8 && !/^x-user-defined$/iu.test(label)) return { text: declared };
   if (isUtf8(bytes)) return declared === asUtf8 ? { text: declared } : { text: asUtf8, guessed: 'utf-8' };
   const named = isHtml ? metaCharset(bytes) : undefined;

@@ -1,6 +1,5 @@
 import { own } from '../../../src/features/foreign/own.shared.ts';
 
-/** The upper half of code pages that `TextDecoder` does not know, as Unicode's mapping tables have them. */
 const UPPER_HALVES: Readonly<Record<string, string>> = {
   '437':
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐' +

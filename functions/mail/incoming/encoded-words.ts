@@ -1,7 +1,7 @@
 import { decodedHere } from './codepages.ts';
 
 const WORD = String.raw`=\?([^?\s*]+)(?:\*[^?\s]*)?\?([QqBb])\?([^?]*)\?=`;
-/** Words of one header follow each other with nothing but blanks between (RFC 2047, section 6.2). */
+/** Encoded words separated only by blanks, which belong together (RFC 2047, section 6.2). */
 const RUN = new RegExp(`${WORD}(?:[ \\t\\r\\n]+${WORD})*`, 'gu');
 
 const fromBase64 = (text: string): Uint8Array => {
@@ -34,7 +34,6 @@ function byLabel(bytes: Uint8Array, label: string): string | undefined {
 const isKnown = (label: string): boolean =>
   decodedHere(new Uint8Array(0), label) !== undefined || byLabel(new Uint8Array(0), label) !== undefined;
 
-/** Words in a charset that nobody here knows are read as windows-1252. */
 export const hasUnknownWords = (value: string): boolean =>
   value.includes('=?') && [...value.matchAll(new RegExp(WORD, 'gu'))].some(([, charset = '']) => !isKnown(charset));
 
@@ -45,8 +44,8 @@ const asWord = (text: string): string => {
 };
 
 /**
- * Rewrites the encoded words that the parser cannot read: in a charset that only `codepages.ts` has, or cut within a letter and padded.
- * They stay encoded words, so that a comma in a name parts no addresses.
+ * Rewrites encoded words that the parser cannot read: those in a charset of `codepages.ts`, or cut within a letter and padded.
+ * They stay encoded, so that a comma in a name does not split addresses.
  */
 export const readableWords = (value: string): string =>
   value.replace(RUN, (run) => {

@@ -2,7 +2,6 @@ import { getDomain } from '../address.ts';
 
 export type HeaderLookup = (name: string) => string | undefined;
 
-/** Ignores further headers of the name, as forgers add. */
 export const headerLookup =
   (headers: readonly { key: string; value: string }[]): HeaderLookup =>
   (name) =>
@@ -15,7 +14,6 @@ interface Envelope {
   ownDomain: string | undefined;
 }
 
-/** The sender of reports (RFC 5321, section 4.5.5), or an address that some servers use in its place. */
 export const isFromNobody = (header: HeaderLookup, envelopeFrom: string): boolean =>
   /^(?:<>)?$/u.test(envelopeFrom.trim()) ||
   header('return-path')?.trim() === '<>' ||

@@ -1,9 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { HIDDEN, isTrackingPixel, readable } from './sanitise.ts';
 
-/** Of these, a reader sees nothing. */
 const UNREAD = new Set(['script', 'style', 'title', 'template', 'iframe']);
-/** Beside each other in a line, if what they hold is one line. */
 const CELLS = new Set(['td', 'th', 'dt', 'dd', 'option']);
 const BLOCKS = new Set([
   ...['address', 'article', 'aside', 'blockquote', 'body', 'center', 'details', 'dialog', 'div', 'fieldset', 'figcaption', 'figure'],
@@ -15,7 +13,6 @@ const WRITTEN_AS_IS = new Set(['pre', 'textarea', 'xmp']);
 const HIDDEN_BY_OFFICE = /(?:^|[;\s])mso-hide\s*:\s*all/iu;
 const DISPLAY = /(?:^|[;\s])display\s*:\s*(block|flex|grid|list-item|table(?:-row|-cell|-caption)?)\s*(?:;|!|$)/iu;
 
-/** What a style makes a line of its own, or a cell. */
 function shownAs(name: string, { style = '' }: Record<string, string>): string {
   const display = BLOCKS.has(name) || CELLS.has(name) ? undefined : DISPLAY.exec(style.slice(0, 2000))?.[1]?.toLowerCase();
   if (display === undefined) return name;
@@ -24,7 +21,6 @@ function shownAs(name: string, { style = '' }: Record<string, string>): string {
 
 const FOLDED = /(?:^|[;\s])(?:max-)?height\s*:\s*0(?:px)?\s*(?:;|!|$)/iu;
 
-/** As newsletters hide the line that is meant for lists of mail, or what a telephone shows instead. */
 function isHidden({ style = '', hidden }: Record<string, string>): boolean {
   const styles = style.slice(0, 2000);
   return (
@@ -35,11 +31,10 @@ function isHidden({ style = '', hidden }: Record<string, string>): boolean {
   );
 }
 
-/** Letters without a width, which newsletters write in hundreds behind that line. */
+/** Zero-width letters, with which newsletters pad their hidden preview line. */
 const EMPTY_LINE = /^(?:[^\S\n]|[\u00ad\u061c\u200b-\u200f\u2060-\u2064\ufeff]|\u034f)+$/gmu;
 
 type Break = '' | ' ' | '\t' | '\n' | '\n\n';
-/** Links that are not closed hold each other. */
 const LINK_PIECES = 100;
 const BREAKS: readonly Break[] = ['', ' ', '\t', '\n', '\n\n'];
 
@@ -47,11 +42,9 @@ class Writer {
   private readonly pieces: string[] = [];
   private due: Break = '';
   private mark = '';
-  /** Texts that were written so far, and how many before the last line break. */
   written = 0;
   private before = 0;
 
-  /** Before the next text. Of several the widest counts. */
   break(wanted: Break): void {
     if (BREAKS.indexOf(wanted) > BREAKS.indexOf(this.due)) this.due = wanted;
   }
@@ -60,24 +53,20 @@ class Writer {
     return this.pieces.length;
   }
 
-  /** What was written behind so many pieces, as a link has. */
   since(length: number): string {
     return this.pieces.slice(length, length + LINK_PIECES).join('');
   }
 
-  /** A further line break, at most an empty line. */
   breakLine(): void {
     this.break(this.due.startsWith('\n') ? '\n\n' : '\n');
   }
 
-  /** The next cell follows in the line, if this one has only one. */
   endCell(start: number): void {
     if (this.written === start) return;
     if (this.before <= start) this.due = '\t';
     else this.break('\n');
   }
 
-  /** Stands before the next text. */
   beginEntry(mark: string): void {
     this.mark = mark;
   }
@@ -95,7 +84,6 @@ class Writer {
     this.due = words.endsWith(' ') ? ' ' : '';
   }
 
-  /** With its lines. */
   lines(text: string): void {
     for (const [at, line] of text.split('\n').entries()) {
       if (at > 0) this.breakLine();
@@ -114,28 +102,23 @@ class Writer {
 
 interface Element {
   name: string;
-  /** Texts that were written before its cell or entry. */
   start: number;
   isUnread: boolean;
   isAsWritten: boolean;
-  /** Of the next entry of an ordered list. */
   number: number | undefined;
-  /** What a link calls, and the pieces that were written before it. */
   calls: string;
   from: number;
 }
 
-/** Of `tel:` and `sms:` (RFC 3966, RFC 5724). */
+/** `tel:` and `sms:` (RFC 3966, RFC 5724). */
 function numberCalled(href = ''): string {
   const [, number = ''] = /^\s*(?:tel|sms):([^?]{1,60})/iu.exec(href) ?? [];
   return number.replace(/%2b/giu, '+').replace(/%20/gu, ' ').trim();
 }
 
 const digitsOf = (text: string): string => text.replace(/\D/gu, '');
-/** The words of a link may say its number without the country. */
 const LOCAL_DIGITS = 7;
 
-/** What is shown in place of an element without content. */
 function writeEmpty(writer: Writer, name: string, attributes: Record<string, string>): void {
   if (name === 'br') writer.breakLine();
   else if (name === 'hr') writer.break('\n\n');
@@ -156,7 +139,6 @@ function read(html: string, withHidden: boolean): string {
       const name = shownAs(tag, attributes);
       const parent = open.at(-1);
       const isUnread = parent?.isUnread === true || UNREAD.has(tag) || (!withHidden && isHidden(attributes));
-      // What begins a cell does not leave its line.
       if (BLOCKS.has(name) && parent?.start !== writer.written) writer.break('\n');
       open.push({
         name,
@@ -192,16 +174,15 @@ function read(html: string, withHidden: boolean): string {
   return writer.toString();
 }
 
-/** The words of a mail's HTML as a reader sees them, cells beside each other and blocks below each other. */
+/** Returns the text of a mail's HTML as a reader sees it, with cells side by side and blocks below each other. */
 export function htmlToText(html: string): string {
   const source = readable(html);
-  // Where all is hidden, a style that is not read shows it.
   return read(source, false) || read(source, true);
 }
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The plain form of a message; below it the words of its HTML, if it lacks most of them: some programs write a line for others in place of a text. */
+/** Appends the HTML's text if the plain form lacks most of it: some programs send only a placeholder as plain text. */
 export function withWordsOf(html: string, plain: string): string {
   const words = htmlToText(html);
   const [said, shown] = [new Set(wordsIn(plain)), wordsIn(words)];

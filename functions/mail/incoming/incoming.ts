@@ -26,7 +26,7 @@ async function mailKey(mailbox: string, { messageId, from, subject, date, text, 
 
 /** KiB. */
 const SMALL_MAIL = 256;
-/** KiB a day, `share` of one sending domain, of which a forwarding service has all mail. Large mails leave a quarter to small ones. */
+/** KiB a day; `share` limits one sending domain, and is high for forwarding services. Large mails leave a quarter to small ones. */
 const LIMITS = {
   small: { all: BUDGETS.incomingMail.all, share: 100 * 1024 },
   large: { all: 150 * 1024, share: 60 * 1024 },
@@ -77,7 +77,6 @@ async function storeMail(
   const { messageId, references, html } = mail;
   const thread = await findThread(db, mailbox, {
     messageId,
-    // The surest last.
     references: [...references, ...(bounce?.messageIds.toReversed() ?? [])],
   });
   const key = await mailKey(mailbox, mail);
@@ -97,7 +96,7 @@ async function storeMail(
     details,
     attachments: mail.files,
   };
-  // Telling of what no person wrote would answer a bounce of a mail to the owner with another.
+  // An automatic mail causes no notice: its bounce would cause the next one.
   const { id, isNew } = isAutomatic
     ? await receive(env, { ...incoming, idempotencyKey: key }, waitUntil)
     : await writeToOwner(env, { kind: 'letter', key }, incoming, waitUntil);

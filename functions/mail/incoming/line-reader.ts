@@ -19,21 +19,15 @@ export interface Part {
   contentTransferEncoding: { encoding: string };
   contentDisposition: { value: string; parsed: Parameters };
   getTextContent(): string;
-  /** Of its lines in the mail. */
   start?: number;
   end?: number;
-  /** Of its lines of base64. */
   lineLength?: number;
   hasShortLine?: boolean;
-  /** The line before was shorter than the others. */
   isEnded?: boolean;
   base64Length?: number;
-  /** Its base64 is written in groups. */
   isGrouped?: boolean;
-  /** Lines outside of its parts; or below base64 that are none, as a list's footer. */
   rest?: string[];
   hasLooseHeaders?: boolean;
-  /** The header that a folded line goes on with is one of MIME. */
   isContentHeader?: boolean;
 }
 
@@ -71,11 +65,9 @@ const EMPTY = new Uint8Array(0);
 const DONE = Promise.resolve();
 const LF = 0x0a;
 const CR = 0x0d;
-/** Stands for an empty boundary, which the parser does not look for. */
 const EMPTY_BOUNDARY = 'an-empty-boundary';
 const OUTSIDE_LINES = 5_000;
 const MENDED_LIMIT = 50;
-/** Each looks at all lines that may be boundaries. */
 const LOOKS_LIMIT = 300;
 const HEADERS_AHEAD = 50;
 const CONTENT = /^content-/iu;
@@ -83,10 +75,8 @@ const CONTENT = /^content-/iu;
 const toText = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true });
 const toBytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text));
 
-/** Notices each line that the parser would drop or misread. */
 export abstract class LineReader extends Parser {
   readonly unread = new Set<Unread>();
-  /** After the last part of the mail. */
   protected readonly outside: string[] = [];
   private dashed: DashedLines | undefined;
   private mended = 0;
@@ -95,7 +85,6 @@ export abstract class LineReader extends Parser {
   protected readonly isMending: boolean;
   private hasEmptyBoundary = false;
 
-  /** @param isMending looks for the boundaries of parts that have none, or another */
   constructor(options: PostalMimeOptions, isMending: boolean) {
     super(options);
     this.isMending = isMending;
@@ -118,14 +107,13 @@ export abstract class LineReader extends Parser {
     // RFC 2045, section 6.7, rule 3.
     if (encoding === 'quoted-printable') return super.processLine(structure.withoutEndBlanks(line), isFinal);
     if (encoding === 'base64' && !this.takesBase64(node, this.withoutGroups(node, line))) {
-      // Not even its first line is what its header says.
       if (node.lineLength === undefined) this.unread.add('encoded');
       node.rest ??= [];
       node.rest.push(this.decode(line, toText.decode(line)));
       return super.processLine(EMPTY, isFinal);
     }
     if (encoding === 'base64') return super.processLine(line, isFinal);
-    // What is not encoded is taken from the mail at the end: the parser's own list of lines costs seconds.
+    // Takes unencoded content from the mail at the end: the parser's own list of lines takes seconds.
     if (node.contentType.multipart) {
       node.rest ??= [];
       this.addOutside(node.rest, line);
@@ -149,7 +137,6 @@ export abstract class LineReader extends Parser {
     return this.boundaries.some(({ value }) => value.every((byte, at) => line[at + 2] === byte));
   }
 
-  /** Base64 may be indented, or in groups; below it, other lines are words. */
   private withoutGroups(node: Part, line: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     const ended = structure.withoutEndBlanks(line);
     const bare = structure.withoutGroups(ended);
@@ -165,7 +152,7 @@ export abstract class LineReader extends Parser {
     }
     node.lineLength ??= line.length;
     node.base64Length = (node.base64Length ?? 0) + line.length;
-    // Of another part, whose boundary was lost: only the last line is shorter than the others.
+    // Belongs to another part, whose boundary was lost: only the last line of base64 is shorter.
     if (lineLength !== undefined && (node.rest || node.hasShortLine || node.isEnded || line.length > lineLength))
       this.unread.add('structure');
     node.isEnded = line.length < node.lineLength;
@@ -192,7 +179,6 @@ export abstract class LineReader extends Parser {
     this.enter(node);
   }
 
-  /** Whether a line below headers, without an empty line between, belongs to the body. */
   private endsHeaders(node: Part, line: Uint8Array): boolean {
     const isFirst = node.headerLines.length === 0;
     if (isFolded(line)) {
@@ -201,7 +187,6 @@ export abstract class LineReader extends Parser {
     }
     node.isContentHeader = CONTENT.test(toText.decode(line.subarray(0, 8)));
     if (structure.isHeader(line)) return false;
-    // What has no header of a mail at all is no mail.
     if (!node.parentNode && !node.headerLines.some((one) => KNOWN_HEADER.test(one))) return false;
     if (isDashed(line)) return true;
     if (!node.hasLooseHeaders && !this.hasHeadersAhead()) return true;
@@ -210,7 +195,6 @@ export abstract class LineReader extends Parser {
     return false;
   }
 
-  /** A line that was broken without a blank is followed by further headers. */
   private hasHeadersAhead(): boolean {
     let at = this.readPos;
     for (let count = 0; count < HEADERS_AHEAD && at < this.av.length; count += 1) {
@@ -224,7 +208,6 @@ export abstract class LineReader extends Parser {
     return false;
   }
 
-  /** Finds the boundary of a part that has just begun. */
   private enter(node: Part): void {
     // RFC 2046, section 5.1.1: no boundary ends in a blank.
     const declared = this.boundaries.at(-1);
@@ -250,7 +233,6 @@ export abstract class LineReader extends Parser {
     this.boundaries.push({ value: toBytes(boundary === '--' ? EMPTY_BOUNDARY : boundary.slice(2)), node });
   }
 
-  /** An end that comes too early is no end. */
   private mendedBoundary(came: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     const text = toText.decode(came).trimEnd();
     if (this.hasEmptyBoundary && text === '--') return toBytes(`--${EMPTY_BOUNDARY}`);

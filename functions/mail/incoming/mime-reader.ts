@@ -30,7 +30,6 @@ export interface ReadMail {
 }
 
 const WESTERN_WORDS = /=\?(?:iso-8859-1|windows-1252|us-ascii)\?/iu;
-/** With names that some give to what is not encoded. */
 const TRANSFER = /^(?:|(?:x-)?(?:7-?bit|8-?bit|binary)|base64|quoted-printable|utf-8|none)$/u;
 const UUENCODE = /^(?:x-)?uu(?:e|encode)$/u;
 const OTHER_MESSAGE = new Map<string, Unread>([
@@ -40,7 +39,7 @@ const OTHER_MESSAGE = new Map<string, Unread>([
 /** Parts of any other encoding are kept octet by octet, with their own line ends: a forwarded mail's signature still holds. */
 const DECODED = /base64|quoted-printable/u;
 
-/** The charsets of `codepages.ts` are read letter by letter. */
+/** The charsets of `codepages.ts` are decoded letter by letter, which is slow. */
 const RARE_LIMIT_BYTES = 1_000_000;
 
 const nameOf = ({ contentDisposition, contentType }: Part): string =>
@@ -56,13 +55,13 @@ const MARKED_UP = /^text\/(?:enriched|richtext|markdown|x-markdown)$/u;
 const isTnef = (type: string, name: string): boolean => /^application\/(?:vnd\.)?ms-tnef$/u.test(type) || /^winmail\.dat$/iu.test(name);
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-/** Of which a mail has one (RFC 5322, section 3.6); of further lines, nothing is shown. */
+/** A mail has each of these headers once (RFC 5322, section 3.6); repeats are not shown. */
 const ONLY_ONE = /^(?:from|sender|subject|date|message-id|in-reply-to|references)$/u;
 const ADDRESSES = /^(?:from|sender|reply-to|to|cc)$/u;
 
 const asHtml = (text: string): string => `<div>${escaped(text).replace(/\r?\n/gu, '<br>\n')}</div>`;
 
-/** Above the words of a forwarded mail. Its date stands in the file: nobody knows here in whose zone and order it would be read. */
+/** Leaves out the date of the forwarded mail: its time zone is not known here. */
 const forwardedHead = (email: Email): string =>
   ['', `From: ${formatPeople(email.from && [email.from]).list[0] ?? ''}`, `Subject: ${email.subject ?? ''}`, ''].join('\n');
 
@@ -83,7 +82,7 @@ class Reader extends LineReader {
     if (isRare) this.unread.add('cut');
     const content = isRare ? whole.slice(0, RARE_LIMIT_BYTES) : whole;
     const isFlowed = /^flowed$/iu.test(params['format'] ?? '');
-    // Or the parser joins the lines itself; `unflowed` does it below.
+    // Otherwise the parser joins the lines before `unflowed` does.
     params['format'] = '';
     const read = this.decode(new Uint8Array(content), node.getTextContent(), isHtml, label);
     const rest = node.rest ? `\n${node.rest.join('\n')}` : '';
@@ -108,7 +107,6 @@ class Reader extends LineReader {
     this.attachments.push({ filename: name, mimeType: 'application/octet-stream', disposition: 'attachment', content } as Attachment);
   }
 
-  /** The words that stand in no part: the owner reads them too. */
   private addWords(words: string): void {
     if (words === '') return;
     this.unread.add('structure');
@@ -142,7 +140,6 @@ class Reader extends LineReader {
 
   override async collectNode(node: Part, alternative: unknown, related: boolean): Promise<void> {
     const keys = node.headers.flatMap(({ key }) => (/^content-/u.test(key) ? [key] : []));
-    // The headers of the next part or of a forwarded mail, after a lost line.
     const isCut = node.parentNode !== undefined && node.headers.length > 0 && node.start === undefined;
     if (isCut || new Set(keys).size < keys.length) this.unread.add('structure');
     if (node.contentType.multipart) {
@@ -163,7 +160,6 @@ class Reader extends LineReader {
       const text = this.readText(node, content);
       node.getTextContent = () => text;
       await super.collectNode(node, alternative, related);
-      // Nobody leaves out only the end of a base64 text: its letters are words.
       if ((node.base64Length ?? 0) % 4 !== 0) this.unread.add('encoded');
       if (nameOf(node) !== '' || isBinary) this.collectAttachment(node, content, false, false);
       return;
@@ -216,7 +212,7 @@ class Reader extends LineReader {
     return read ?? name;
   }
 
-  /** The parser's own conversion reads out styles. */
+  /** Replaces the parser's conversion, which shows styles as text. */
   override renderTextContent(): void {
     this.addWords(unusual(this.outside.join('\n')));
     const hasHtml = this.textTypes.has('html');
@@ -248,7 +244,7 @@ class Reader extends LineReader {
   }
 }
 
-/** Reads as it came; where the parts do not add up, once more with other boundaries. @throws over one of the limits */
+/** Reads again with other boundaries if the parts do not add up. @throws over one of the limits */
 async function readParts(raw: Uint8Array<ArrayBuffer>, options: PostalMimeOptions): Promise<{ reader: Reader; email: Email }> {
   const bytes = withLineEnds(raw);
   const reader = new Reader(options, false);

@@ -7,7 +7,6 @@ const REMOVED = '…';
 
 const latin = new TextDecoder('windows-1252');
 
-/** Of what a person reads: bare tokens too; of what it encodes, links. */
 function* inText(text: string): Generator<Candidate> {
   yield* findTokens(withoutTrailing(text));
   for (const reading of readings(text)) yield* findTokens(reading, 'links');
@@ -55,7 +54,6 @@ function withoutTokens(text: string, isOpen: IsOpen): string {
   return cleaned + text.slice(end);
 }
 
-/** Replaces the tokens; then what encodes one: the words, else the paragraphs, else all. */
 function cleaner(isOpen: IsOpen): (text: string) => string {
   return (text) => {
     if (!isOpen(inText(text))) return text;
@@ -71,7 +69,7 @@ function cleaner(isOpen: IsOpen): (text: string) => string {
 }
 
 /**
- * A message without the tokens of this site that still act (docs/decisions/054): "…" stands for them, and a file with one is left out.
+ * Replaces this site's tokens that still act by "…" and leaves out files with one (docs/decisions/054).
  * `details.ownLinks` names their kinds.
  */
 export async function withoutOwnLinks<Message extends Content>(
@@ -105,7 +103,6 @@ export async function withoutOwnLinks<Message extends Content>(
       ...(cleanAll(others) as Message),
       ...(cleanHtml && !isOpen(inHtml(cleanHtml)) && { html: cleanHtml }),
       details: { ...(cleanAll(message.details ?? {}) as object), ownLinks: removed },
-      // The whole mail as a file would hold it too.
       attachments: files.filter(({ candidates }) => !isOpen(candidates)).map(({ file }) => file),
     },
     removed,

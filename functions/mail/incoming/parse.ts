@@ -25,10 +25,8 @@ export interface ParsedMail {
   authors: string[];
   to: string[];
   cc: string[];
-  /** Of each, how many are in the source alone. */
   notListed: { to: number; cc: number };
   replyTo: string | undefined;
-  /** All who are to be answered, if several are. */
   answerAll: string[];
   subject: string;
   text: string;
@@ -44,7 +42,6 @@ export interface ParsedMail {
   guessed: GuessedCharset | undefined;
   isDamaged: boolean;
   unreadable: boolean;
-  /** What is in the source alone, or may be. */
   unread: readonly Unread[];
 }
 
@@ -82,7 +79,7 @@ function toParsedMail({ email, guessed, isDamaged, unread }: ReadMail, raw: Uint
   const authors = formatPeople(addressParser(email.headers.find(({ key }) => key === 'from')?.value ?? '')).list;
   const [to, cc, answerAll] = [formatPeople(email.to), formatPeople(email.cc), formatPeople(email.replyTo)];
   const from = firstMailbox(email.from) ?? firstMailbox(email.sender);
-  // An open quotation mark makes one text of name and address, which nobody can answer.
+  // An unclosed quotation mark joins name and address into one text, which nobody can answer.
   const isReadable = ADDRESS_SHAPE.test(from?.address ?? '');
   const inReplyTo = parseMessageId(email.inReplyTo);
   const source = email.html ?? '';
@@ -119,7 +116,6 @@ function toParsedMail({ email, guessed, isDamaged, unread }: ReadMail, raw: Uint
     references: [...new Set([...parseMessageIds(email.references), ...(inReplyTo ? [inReplyTo] : [])])],
     date: email.date === undefined ? undefined : oneLine(email.date, 100),
     headers: email.headers,
-    // First, so that it is among the listed ones.
     files: hasSource ? [wholeMail(raw), ...files] : files,
     ...{ hasSource, guessed, isDamaged },
     unreadable: false,
@@ -169,7 +165,6 @@ export async function parseMail(raw: Uint8Array<ArrayBuffer>, envelopeFrom: stri
       maxNestingDepth: NESTING_LIMIT,
       maxRfc822NestingDepth: FORWARD_LIMIT,
     });
-    // The parser accepts any bytes; a mail has at least one known header.
     return read.email.headers.some(({ key }) => MAIL_HEADERS.has(key))
       ? toParsedMail(read, raw, envelopeFrom)
       : toUnreadable(raw, envelopeFrom, subject);

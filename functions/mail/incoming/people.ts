@@ -2,7 +2,6 @@ import type { Address, Mailbox } from 'postal-mime';
 import { shownAddress } from '../../../src/features/forms/address.shared.ts';
 import { oneLine } from '../../encoding/text.ts';
 
-/** Of a header; a row has to fit them beside the text. */
 const PEOPLE_LIMIT = 200;
 /** Characters. RFC 5321 allows addresses of 254; a long name must not push the address out. */
 const NAME_LENGTH = 100;
@@ -10,20 +9,18 @@ const ADDRESS_LENGTH = 320;
 
 export interface People {
   list: string[];
-  /** Further ones, that are in the source alone. */
   left: number;
 }
 
 function formatPerson({ name, address }: Mailbox): string {
   const [who, written] = [oneLine(name, NAME_LENGTH), oneLine(address ?? '', ADDRESS_LENGTH)];
-  // As a person is looked for: SQLite knows no small letters but those of ASCII.
   const where = /[^\p{ASCII}]|xn--/iu.test(written) ? shownAddress(written.normalize('NFC').toLowerCase()) : written;
   return who && where ? `${who} <${where}>` : who || where;
 }
 
 /**
- * Addresses without what the parser takes for words of a name: comments within comments or within an address, brackets that are quoted in one, and a
- * route before an address (RFC 5322, sections 3.2.2 and 4.4).
+ * Removes what the parser takes for part of a name: nested comments, comments or quoted brackets within an address, and routes before one
+ * (RFC 5322, sections 3.2.2 and 4.4).
  */
 export function plainAddresses(header: string): string {
   if (!/[(\\]|<\s*@/u.test(header)) return header;

@@ -31,9 +31,9 @@ export interface Incoming {
   attachments?: readonly IncomingFile[];
 }
 
-/** Once a day: anybody may ask for a link. It leaves with what the message itself tells, or by the job: sending twice is too much for one call. */
+/** Once a day, since anybody may ask for a link. Leaves with the message's own notice or by the job, to save calls. */
 async function tellOfSignInLink(env: Env): Promise<void> {
-  // The door stores by this file.
+  // Imported on demand: that module imports this one.
   const { writeToOwner } = await import('../../notices/tell.ts');
   await writeToOwner(env, { kind: 'account', key: `own-link:${toDay(new Date())}` }, ({ t }) => ({
     source: 'system',
@@ -81,7 +81,6 @@ export async function receive(
     fitFiles(attachments),
     state === 'inbox' ? also(id) : [],
   );
-  // Also for a repeat: pages that have the message ignore it.
   if (message.state === 'inbox') waitUntil(announce(env, message));
   return { id: message.id, isNew, state: message.state };
 }

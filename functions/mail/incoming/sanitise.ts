@@ -5,7 +5,7 @@ import { cutToBytes } from '../../encoding/text.ts';
 const COUNTING_PX = 2;
 const COUNTING_EM = 0.1;
 
-/** HTML, "rules for parsing dimension values". */
+/** HTML Standard, "rules for parsing dimension values". */
 function isTiny(size: string | undefined): boolean {
   const [, number, unit = ''] = /^\s*\+?(\d+\.?\d*|\.\d+)\s*(%|[a-z]*)/iu.exec(size ?? '') ?? [];
   if (number === undefined) return false;
@@ -37,7 +37,6 @@ export function readable(html: string): string {
   return start.slice(0, at);
 }
 
-/** No code, frames, input, media or styles. */
 const TAGS = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'blockquote', 'pre', 'hr', 'br', 'center', 'address'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption'],
@@ -50,7 +49,7 @@ const DROPPED_WITH_CONTENT = ['script', 'style', 'noscript', 'title', 'xmp', 'if
 
 const isNumber = (text: string | undefined): text is string => text !== undefined && /^\d{1,4}$/u.test(text);
 
-/** Moves an address to an attribute that loads nothing: the owner's page shows images on request only. */
+/** Moves the address to an attribute that loads nothing: the owner's page shows images on request only. */
 function imageSource(src: string): Record<string, string> {
   // Browsers ignore blanks and control characters in an address, so the filter must, too.
   const address = src.replace(/[\s\p{Cc}]+/gu, '');
@@ -78,7 +77,6 @@ export function sanitise(html: string): string {
     disallowedTagsMode: 'discard',
     nestingLimit: 100,
     transformTags: {
-      // What was written into a form.
       option: 'div',
       a: (tagName, { href, ...attribs }) => ({
         tagName,

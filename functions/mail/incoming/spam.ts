@@ -55,7 +55,6 @@ function misleads(html: string): boolean {
   return false;
 }
 
-/** The words beside pictures are no text of their own. */
 function isPicturesOnly(text: string, html: string): boolean {
   if (!/<img\b/iu.test(html) || html.replace(/<[^<>]*>/gu, '').trim() !== '') return false;
   return text.trim() === '' || text === htmlToText(html);

@@ -1,4 +1,4 @@
-/** What the owner is told about a message that was not read whole; the source is kept for each. */
+/** Reasons why a message was not read whole; its source is kept for each. */
 export const UNREAD = ['structure', 'fields', 'encoded', 'winmail', 'sealed', 'partial', 'external', 'cut', 'empty'] as const;
 export type Unread = (typeof UNREAD)[number];
 
@@ -20,11 +20,10 @@ export function withoutEndBlanks(line: Uint8Array<ArrayBuffer>): Uint8Array<Arra
 
 const GROUPS = /^[ \t]*(?:[A-Za-z\d+/]{4}){1,20}(?:[ \t]+(?:[A-Za-z\d+/]{4}){1,20})*(?:[ \t]*[A-Za-z\d+/]{2,3}={1,2})?$/u;
 
-/** Base64 that is indented, or in groups of whole quartets. @returns the same bytes for any other line, as its blanks part words */
+/** Joins base64 that is indented or grouped in quartets; returns the same bytes for any other line, whose blanks part words. */
 export const withoutGroups = (line: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> =>
   line.some(isBlank) && line.length < 1000 && GROUPS.test(toText.decode(line)) ? line.filter((byte) => !isBlank(byte)) : line;
 
-/** Empty lines and a byte order mark above the headers, by which they would be none. */
 function aboveHeaders(raw: Uint8Array): number {
   let at = raw[0] === 0xef && raw[1] === 0xbb && raw[2] === 0xbf ? 3 : 0;
   while (raw[at] === CR || raw[at] === LF) at += 1;
@@ -72,33 +71,28 @@ export function isHeader(line: Uint8Array): boolean {
 
 export const KNOWN_HEADER = /^(?:content-[a-z-]+|mime-version|from|to|subject|date|message-id|received|dkim-signature)[ \t]*:/iu;
 
-/** Headers that mail programs write above a part; the words of any other would be lost. */
 const PART_HEADER = /^(?:content-|x-|mime-version$)/u;
 
 export const isPartHeader = (key: string): boolean => PART_HEADER.test(key);
 
-/** Of one word. Others are fields of a form that stand directly below the headers of the mail, where an empty line is missing. */
 const SINGLE_HEADER =
   /^(?:from|to|cc|bcc|subject|date|sender|received|references|comments|keywords|importance|priority|sensitivity|organi[sz]ation|precedence|status|lines|encoding|language|mailer|path|newsgroups|distribution|approved|expires|supersedes|encrypted|autoforwarded|authentication|disposition|envelope|autocrypt|openpgp|face|require|summary|errors|trace|solicitation|jabber|skype)$/u;
 
-/** Of several words: families, then single ones, of the registry (RFC 4021) and of usual servers. */
+/** Headers of several words, by family and by name, from the registry (RFC 4021) and common servers. */
 const HEADER_FAMILY =
   /^(?:(?:x|list|arc|resent|content|mime|dkim|received|authentication|auto|original|old|disposition|downgraded|domainkey|tls|ms|mmhs|sio|mt|ironport|x400|bimi|dmarc|cfbl|pics|eesst|sun|amq|autocrypt|spam)-.*|(?:message|feedback|campaign|job)-id|message-(?:context|type)|in-reply-to|(?:reply|errors|delivered|apparently|envelope|bounces|report)-to|mail-(?:followup|reply)-to|return-(?:path|receipt-to)|(?:reply|expiry|delivery|deferred|date)-(?:by|date|delivery|received)|thread-(?:topic|index)|user-agent|archived-at|accept-language|mailing-list|require-recipient-valid-since|alternate-recipient|latest-delivery-time|prevent-nondelivery-report|(?:generate|conversion|incomplete|discarded)-.*|jabber-id|injection-.*|nntp-posting-.*|followup-to|abuse-reports-to|delivery-agent|ui-outboundreport|read-receipt-to|envelope-(?:from|recipient))$/u;
 
 const isKnownHeader = (key: string): boolean => /^>?from /u.test(key) || SINGLE_HEADER.test(key) || HEADER_FAMILY.test(key);
 
-/** Whether fields of a form (`First-Name: …`) stand directly below the headers. Servers have names of their own, but among others. */
 export function hasFormFields(keys: readonly string[]): boolean {
   const last = keys.findLastIndex(isKnownHeader);
   return keys.some((key, at) => !isKnownHeader(key) && (at > last || !key.includes('-')));
 }
 
-/** A folded `Content-` header goes on with a parameter or its value; other words would be lost in it. */
 export const isParameter = (line: string): boolean => /[=;"/*]/u.test(line);
 
 const USUAL = /\bMIME\b|\bmulti-?part\b|\blegible\b|\b(?:open)?pgp\b/iu;
 const USUAL_LENGTH = 400;
-/** Of which programs make that sentence; the numbers are those of RFCs. */
 const USUAL_WORDS = new Set(
   `a all an and any are as authenticated aware be by can client compatible compliant composed consider consists contains contents cryptographically
   digest digitally displayed does doesn don e email encapsulated encoded encrypted file first following for format formatted have if in into is it legible
@@ -113,7 +107,7 @@ const USUAL_WORDS = new Set(
 
 const isUsual = (piece: string): boolean => (piece.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => USUAL_WORDS.has(word));
 
-/** What stands outside of the parts without the sentences that programs write there for others that do not read MIME (RFC 2046, section 5.1.1). */
+/** Removes the sentences for programs without MIME (RFC 2046, section 5.1.1) from text outside the parts. */
 export function unusual(text: string): string {
   if (text.trim().length > USUAL_LENGTH || !USUAL.test(text)) return text.trim();
   return text
@@ -126,13 +120,10 @@ export function unusual(text: string): string {
 const PARTS = /^--\S.*\r?\n(?:content-[a-z-]+:)/imu;
 const BASE64_LINE = /^(?=[+/]*[A-Za-z\d])[A-Za-z\d+/]{40,}={0,2}\r?$/mu;
 const QUOTED = /(?:=[\dA-F]{2}){2}/u;
-/** Keys, signatures and pictures within a text are base64 too. */
 const MEANT = /^-----BEGIN |^begin(?:-base64)? [0-7]{3}|\bdata:[^"'<>]{0,100};base64,/mu;
 
-/** A text that holds whole parts: the header that names their boundary was lost on the way. */
 export const holdsParts = (text: string): boolean => PARTS.test(text);
 
-/** A text of encoded lines, whose header was lost. */
 export const looksEncoded = (text: string): boolean => QUOTED.test(text) || (BASE64_LINE.test(text) && !MEANT.test(text));
 
 const SWALLOWS = ['style', 'script', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes'];
@@ -143,9 +134,7 @@ function isSwallowed(html: string): boolean {
   return SWALLOWS.some((name) => lower.lastIndexOf(`<${name}`) > lower.lastIndexOf(`</${name}`));
 }
 
-/**
- * A tag, a quotation in it, a comment or a style that is not closed: the words behind it are taken for its attributes or for what nobody sees.
- */
+/** Whether something is unclosed, so that the words behind it would be lost. */
 export const hasOpenTag = (html: string): boolean =>
   /<[a-z][^<>"']*(?:<|$)/iu.test(html) ||
   /(?<=\s[a-z][\w:.-]{0,40}\s{0,10})=\s{0,10}(?:"(?:[^"<>]*>[^"<]*<\/?[a-z]|[^"]*$)|'[^'<>]*>[^'<]*<\/?[a-z])/iu.test(html) ||
@@ -154,18 +143,14 @@ export const hasOpenTag = (html: string): boolean =>
 /** `<maria@shop.example>`, `<https://…>`, `<www.shop.example>`: no element has such a name, but `<o:p>` of Office is one. */
 const NO_TAG = /<(?=[a-z](?:[^<>"'=]{0,300}@|[^\s<>"'=/@:]{0,60}(?:\.|:(?![a-z]))))/giu;
 
-/** HTML in which addresses that somebody wrote between `<` and `>` are text. */
 export const withAddresses = (html: string): string => html.replace(NO_TAG, '&lt;');
 
 const BOX = /<(\/?)(textarea|noscript|xmp|template|noembed|noframes)\b[^<>]{0,1000}>/giu;
-/** Whose line breaks are the writer's. */
 const WRITTEN = /^(?:textarea|xmp)$/iu;
 const INPUT = /<input\b([^<>]{0,2000})>/giu;
 
-/** Where a form is, or was. */
 export const hasFields = (html: string): boolean => /<option\b/iu.test(html) || withFields(html) !== html;
 
-/** HTML in which the words of form fields and of boxes for old programs stand as text. */
 export function withFields(html: string): string {
   return html
     .replace(BOX, (_, slash: string, name: string) => `<${slash}${WRITTEN.test(name) ? 'pre' : 'div'}>`)
@@ -178,13 +163,11 @@ export function withFields(html: string): string {
 }
 
 interface Dashed {
-  /** Where the next line begins. */
   next: number;
   value: string;
   isAbovePart: boolean;
 }
 
-/** All lines that may be boundaries, for parts whose own boundary is missing or another. */
 export class DashedLines {
   private readonly lines: Dashed[] = [];
   private readonly last = new Map<string, number>();
@@ -209,7 +192,6 @@ export class DashedLines {
     return (this.last.get(value) ?? -1) > position;
   }
 
-  /** The first line that reads like a boundary: above a part, or there again, or closed. @param taken boundaries of the parts around */
   firstFrom(position: number, taken: readonly string[]): string | undefined {
     const others = new Set(taken.flatMap((one) => [one, `${one}--`]));
     const rest = this.lines.filter(({ next, value }) => next > position && !others.has(value));

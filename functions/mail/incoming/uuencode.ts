@@ -6,11 +6,9 @@ export interface Encoded {
 const BEGIN = /^begin(?:-base64)? [0-7]{3,4} +(\S.*)$/u;
 const SHORTEST = 0x20;
 
-/** One line of `uuencode` (POSIX): its first letter counts the bytes. */
 function lineBytes(line: string): number[] | undefined {
   const value = (at: number): number => ((line.charCodeAt(at) || SHORTEST) - SHORTEST) & 63;
   const count = value(0);
-  // Mail programs drop blanks at the end of a line, and some programs add a checksum.
   if (!/^[ -`]+$/u.test(line) || line.length > 1 + Math.ceil(count / 3) * 4 + 2) return undefined;
   if (line.trimEnd().length < 1 + Math.ceil((count * 8) / 6) - 4) return undefined;
   const bytes: number[] = [];
@@ -25,7 +23,6 @@ function base64Bytes(line: string): number[] | undefined {
   return /^[A-Za-z\d+/]+={0,2}$/u.test(line) && line.length % 4 === 0 ? [...atob(line)].map((letter) => letter.charCodeAt(0)) : undefined;
 }
 
-/** @returns undefined unless the block that begins at a line is whole and every line of it can be read */
 function block(lines: readonly string[], start: number): { file: Encoded; end: number } | undefined {
   const begin = lines[start] ?? '';
   const isBase64 = begin.startsWith('begin-base64');

@@ -15,7 +15,6 @@ export const CLOSE_UNSUPPORTED = 1003;
 export const CLOSE_POLICY = 1008;
 export const CLOSE_TOO_BIG = 1009;
 
-/** Survives hibernation. The socket has messages above `from` up to `sent`; null before it subscribes. */
 interface Seat {
   mailbox: string;
   session: string;
@@ -29,7 +28,6 @@ const send = (socket: WebSocket, message: SocketMessage): boolean => {
     socket.send(JSON.stringify(message));
     return true;
   } catch {
-    // The page requests what it missed when it reconnects.
     return false;
   }
 };

@@ -34,7 +34,6 @@ export class Tickets {
 
   async spend(ticket: string, nowMs: number): Promise<string | undefined> {
     const key = await storageKey(ticket);
-    // Of two simultaneous requests with the same ticket only one finds it.
     const spent = await this.#storage.transaction(async (storage) => {
       const found = await storage.get<StoredTicket>(key);
       if (found !== undefined) await storage.delete(key);

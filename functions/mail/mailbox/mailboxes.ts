@@ -12,7 +12,6 @@ import { isMailboxHere } from '../address.ts';
 import { fixedAliases } from '../mailboxes.ts';
 import { changeMailbox, createMailbox, type MailboxRow, readMailboxes, removeMailbox } from '../storage/mailboxes.ts';
 
-/** Lists the owner's, those of `MAIL_ALIASES` and any that has messages: the default first, then by name. */
 export async function listMailboxes(c: Context<OwnerEnv>): Promise<StoredMailbox[]> {
   const [rows, aliases, counts] = await readMailboxes(database(c.env.DB));
   const fixed = fixedAliases(c.env.MAIL_ALIASES);
@@ -40,7 +39,7 @@ const getMailbox = async (c: Context<OwnerEnv>, name: string): Promise<StoredMai
   return found;
 };
 
-/** @throws ApiError `conflict` for what another mailbox has, and for where the owner is told: no warning would leave the site any more */
+/** @throws ApiError `conflict` for another mailbox's address, and for the owner's notices: no warning would leave the site any more */
 async function assertFree(
   c: Context<OwnerEnv>,
   { name, address, aliases }: Pick<MailboxRow, 'name' | 'address' | 'aliases'>,
@@ -77,7 +76,6 @@ export async function editMailbox(c: Context<OwnerEnv>, name: string, input: z.o
   const known = await getMailbox(c, name);
   if (known.version !== version) throw new StaleVersionError();
   await assertFree(c, { name, ...row });
-  // Version 0: no row yet.
   if (version === 0) await createMailbox(database(c.env.DB), getActor(c), { name, ...row }).catch(throwTaken);
   else await changeMailbox(database(c.env.DB), getActor(c), { name, ...row }, version).catch(throwTaken);
   return getMailbox(c, name);

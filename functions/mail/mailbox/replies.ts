@@ -84,7 +84,6 @@ export async function reply(c: Context<OwnerEnv>, input: ReplyInput): Promise<Re
     record: { action: 'reply.send', subject: row.id, after: { thread: row.thread } },
     change,
   });
-  // Until it is due, it can be undone.
   if (isNew) flush(c.env, [mail], (work) => c.executionCtx.waitUntil(work));
   if (isNew && change) c.executionCtx.waitUntil(notifyCounts(c.env, [received?.mailbox ?? DEFAULT_MAILBOX]));
   return { ...toReplied(c.env, mail, isNew ? (change?.id ?? null) : ((await findChangeByKey(db, key))?.id ?? null)), isNew };

@@ -32,7 +32,6 @@ export function encodeWords(text: string, before = ''): string {
   let word = '';
   let room = WORD_BYTES - Math.ceil((before.length * 3) / 4);
   const bytes = (part: string): number => new TextEncoder().encode(part).length;
-  // One letter may have marks without end.
   for (const part of graphemes(text).flatMap((letter) => (bytes(letter) > WORD_BYTES / 2 ? Array.from(letter) : letter))) {
     if (bytes(word + part) > room) {
       words.push(word);

@@ -4,9 +4,7 @@ import type { Settings } from '../../settings.ts';
 import type { Mailbox } from '../address.ts';
 import { type Mail, mailboxHeader, threadHeaders, writeMime } from './mime.ts';
 
-/** What every provider gets, whatever its format. */
 export interface ProviderMail extends Mail {
-  /** Of the outbox: the same for each attempt. */
   id: string;
 }
 
@@ -16,17 +14,16 @@ interface ProviderRequest {
 }
 
 interface Provider {
-  /** Where it takes mail; absent if the address depends on the account. `MAIL_HTTP_URL` replaces it. */
+  /** Absent if the address depends on the account. `MAIL_HTTP_URL` replaces it. */
   url?: string;
   authorise: (token: string) => Record<string, string>;
   request: (mail: ProviderMail) => ProviderRequest;
-  /** Reads the `Message-ID` under which it sent the mail, if it may not be the site's own. */
+  /** Reads the `Message-ID` under which the provider sent the mail, if it may not be the site's own. */
   sentAs?: (body: unknown) => string | undefined;
-  /** Whether a refusal of the mail concerns the account instead, and may pass. */
   mayPass?: (body: unknown) => boolean;
-  /** Takes recipients with any letters before the @ (SMTPUTF8, RFC 6531); the others refuse them, or do not say that they take them. */
+  /** Accepts recipients with any letters before the @ (SMTPUTF8, RFC 6531). */
   takesUtf8?: true;
-  /** A request that shows whether the token works, and sends nothing: its address from that for mail. */
+  /** A request that tests the token and sends nothing. `path` takes the address for mail. */
   test?: { path: (send: URL) => string; problem: (status: number, body: unknown) => string | undefined };
 }
 
@@ -38,10 +35,8 @@ const json = (value: unknown, headers: Record<string, string> = {}): ProviderReq
 });
 const onlyOk = (status: number): string | undefined => (status === 200 ? undefined : `HTTP ${status}`);
 
-/** `{ email, name? }`, as several providers name a mailbox. */
 const named = ({ name, address }: Mailbox) => ({ email: address, ...(name && { name }) });
 
-/** For JSON in UTF-8: not encoded as in a header. */
 const plainMailbox = ({ name, address }: Mailbox): string => (name ? `"${name.replace(/["\\\r\n]/gu, ' ')}" <${address}>` : address);
 
 const messageIdIn = (field: string) => (body: unknown) => {
@@ -71,14 +66,13 @@ const postmarkError = z.object({ ErrorCode: z.int() });
 const POSTMARK_ACCOUNT = [400, 401, 405, 412, 413];
 
 export const PROVIDERS = {
-  /** Any address that accepts this JSON. */
   json: { authorise: bearer, request: plainJson, takesUtf8: true },
   /** Source: resend.com/docs/api-reference/emails/send-email. */
   resend: {
     url: 'https://api.resend.com/emails',
     authorise: bearer,
     request: plainJson,
-    // A key that may only send is told so, which shows that it is valid.
+    // A key that may only send gets an error that shows it is valid.
     test: {
       path: () => '/domains',
       problem: (status, body) => (status === 401 && restrictedKey.safeParse(body).success ? undefined : onlyOk(status)),
@@ -164,7 +158,6 @@ export const PROVIDERS = {
 type ProviderName = keyof typeof PROVIDERS;
 const isProvider = (name: string): name is ProviderName => Object.hasOwn(PROVIDERS, name);
 
-/** A relay may need no token; a provider does. */
 const needsToken = (name: ProviderName): boolean => name !== 'json';
 
 export interface MailService {
@@ -175,7 +168,7 @@ export interface MailService {
 
 type MailSettings = Pick<Settings, 'MAIL_PROVIDER' | 'MAIL_HTTP_URL' | 'MAIL_HTTP_TOKEN'>;
 
-/** `unknown`: `MAIL_PROVIDER` is not in the table. Undefined if mail is not configured, or something is missing. */
+/** `unknown`: `MAIL_PROVIDER` is not in the table. Undefined if a setting is missing. */
 export function getMailService({ MAIL_PROVIDER, MAIL_HTTP_URL, MAIL_HTTP_TOKEN = '' }: MailSettings): MailService | 'unknown' | undefined {
   const name = MAIL_PROVIDER || 'json';
   if (!isProvider(name)) return 'unknown';
@@ -185,7 +178,6 @@ export function getMailService({ MAIL_PROVIDER, MAIL_HTTP_URL, MAIL_HTTP_TOKEN =
   return { provider, url, token: MAIL_HTTP_TOKEN };
 }
 
-/** Names of settings without which no mail is sent by HTTP. */
 export const missingForMail = ({ MAIL_PROVIDER, MAIL_HTTP_URL, MAIL_HTTP_TOKEN }: MailSettings): string[] => {
   const name = MAIL_PROVIDER || 'json';
   if (!isProvider(name)) return ['MAIL_PROVIDER'];

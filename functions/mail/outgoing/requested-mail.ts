@@ -9,8 +9,7 @@ import { countRequested, insertRequested, joinRequested, REQUESTED } from '../st
 import { flush, type Outgoing, outgoingRow } from './send.ts';
 
 /**
- * Mails per hour that visitors cause on the whole site, by kind, so that no kind delays another; further ones wait. Together they bound what
- * strangers can make the site send.
+ * Mails per hour that visitors can cause on the whole site. Each kind has its own limit, so that none delays another; further mails wait.
  */
 export const REQUESTED_AN_HOUR = { link: 10, order: 10, privacy: 15, withdrawal: 10, declaration: 5, contact: 10 } as const;
 
@@ -23,7 +22,7 @@ interface Requested {
   name: string;
   at: Date;
   aDay: number;
-  /** Words of its text that no other mail has. Past the limit of a day it waits, together with others; without a mark it is needless then. */
+  /** Words only this mail has. Past the day's limit it waits with others; without a mark it is dropped. */
   mark?: string;
 }
 
@@ -47,8 +46,8 @@ async function notifyOwner(
 }
 
 /**
- * Limits mails per mailbox and hour, since a visitor may enter another person's address. What waits for a mailbox's next day waits in one mail,
- * so that requests of strangers do not keep a person's own from its reader.
+ * Limits mails per mailbox and hour, since a visitor may enter another person's address. Mails past the day's limit wait together in one mail, so
+ * that strangers' requests do not crowd out a person's own.
  * @param content called only if the mail is written
  * @returns false if it is not written
  */
@@ -79,7 +78,6 @@ export async function sendRequested(
     }
     const limit = REQUESTED_AN_HOUR[kind];
     const hours = Math.floor(recent / limit);
-    // Nobody needs this one: the page has said that the message arrived.
     if (hours > 0 && kind === 'contact') return false;
     if (hours > 0) await notifyOwner(env, new Date(now), { limit, waiting: recent - limit + 1 }, waitUntil);
     const due = Math.max(now + hours * HOUR_MS, isFull ? lastToMailbox + DAY_MS : 0);

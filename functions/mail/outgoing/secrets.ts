@@ -12,7 +12,7 @@ async function encryptionKey(secret: string): Promise<CryptoKey> {
 }
 
 /**
- * Nobody who reads the outbox or a copy of the database can sign in with the secret.
+ * Encrypts the secret, so that nobody who reads the outbox or a copy of the database can sign in with it.
  * @param mail the mail's key: another mail cannot decrypt it
  */
 export async function encryptSecret(secret: string, mail: string, text: string): Promise<string> {

@@ -19,7 +19,6 @@ export interface Outgoing {
   subject: string;
   text: string;
   key: string;
-  /** Of a mail that may have left already. */
   id?: string;
   replyTo?: string;
   thread?: string;
@@ -27,7 +26,7 @@ export interface Outgoing {
   /** The direct one last (RFC 5322, section 3.6.4). */
   references?: readonly string[];
   from?: Mailbox;
-  /** A token that the text has; its kind is among those that are taken out of what comes back (`open-tokens.ts`). */
+  /** A token in the text; `open-tokens.ts` removes its kind from what comes back. */
   secret?: { kind: TokenKind; token: string };
   automatic?: boolean;
 }
@@ -76,7 +75,6 @@ export async function sendMail(env: Env, mail: Outgoing): Promise<OutgoingRow['s
   return isNew ? trySending(env, row) : row.status;
 }
 
-/** @param attempts before the last one. @returns null: it is given up */
 export function nextAttempt(
   createdAt: Date,
   attempts: number,
@@ -87,7 +85,7 @@ export function nextAttempt(
   return next.getTime() - createdAt.getTime() > days * DAY_MS ? null : next;
 }
 
-/** Without `retryDelayed`, which its caller does once for all. Skips a mail that a concurrent attempt has claimed. */
+/** Skips a mail that a concurrent attempt has claimed. The caller calls `retryDelayed` once for all. */
 export async function attemptOne(env: Env, { id, attempts }: Pick<OutgoingRow, 'id' | 'attempts'>): Promise<OutgoingRow['status']> {
   const db = database(env.DB);
   const mail = await claimAttempt(db, { id, attempts, leaseUntil: new Date(Date.now() + LEASE_MS) });
@@ -102,13 +100,11 @@ export async function attemptOne(env: Env, { id, attempts }: Pick<OutgoingRow, '
     error: outcome.status === 'failed' ? outcome.error : null,
     nextAttemptAt,
     sentAt: outcome.status === 'sent' ? new Date() : null,
-    // Replies and bounces name this one.
     ...(outcome.status === 'sent' && outcome.messageId && { messageId: outcome.messageId }),
   });
   return status;
 }
 
-/** As `attemptOne`; then those that were delayed may leave too. */
 export async function trySending(env: Env, mail: Pick<OutgoingRow, 'id' | 'attempts'>): Promise<OutgoingRow['status']> {
   const status = await attemptOne(env, mail);
   if (status === 'sent') await retryDelayed(database(env.DB));
@@ -121,7 +117,7 @@ async function sendOnceDue(env: Env, mail: OutgoingRow): Promise<void> {
   await trySending(env, mail);
 }
 
-/** Sends queued mails behind the response, each once it is due. Where that fails or ends, the scheduled handler sends later. */
+/** Sends queued mails after the response, once due; the scheduled handler retries failures. */
 export function flush(env: Env, mails: readonly OutgoingRow[], waitUntil: WaitUntil): void {
   for (const mail of mails)
     waitUntil(sendOnceDue(env, mail).catch((error) => log('error', 'mail', { id: mail.id, fault: describeFault(error) })));

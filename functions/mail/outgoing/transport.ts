@@ -20,13 +20,12 @@ const failed = (error: string, temporary: boolean): Delivery => ({ status: 'fail
 const toProviderMail = (row: OutgoingRow, from: Mailbox, takesUtf8: boolean): ProviderMail => ({
   ...{ id: row.id, from, to: row.toAddress, subject: row.subject, text: row.text },
   ...{ messageId: row.messageId, automatic: row.automatic, date: row.createdAt },
-  // Better a mail without it than none.
   replyTo: row.replyTo !== null && (takesUtf8 || !needsUtf8(row.replyTo)) ? row.replyTo : undefined,
   inReplyTo: row.inReplyTo ?? undefined,
   references: row.mailReferences ?? undefined,
 });
 
-/** These refuse the mail itself; others concern the token, the address or the provider, and pass. */
+/** These refuse the mail itself; other statuses concern the token, the address or the provider, and may pass. */
 const REFUSED_STATUSES = [400, 413, 422];
 
 async function sendByHttp({ provider, url, token }: MailService, mail: ProviderMail): Promise<Delivery> {
@@ -47,12 +46,11 @@ async function sendByHttp({ provider, url, token }: MailService, mail: ProviderM
   };
 }
 
-/** Error codes of the binding that refuse the mail itself. */
 const REFUSED_FOR_GOOD = /^E_(?:VALIDATION|FIELD|CONTENT|HEADER|TOO_MANY_RECIPIENTS|RECIPIENT_SUPPRESSED|INVALID)/u;
 
 /**
  * Sends our own MIME: the structured message rejects a `Message-ID` (developers.cloudflare.com/email-service/reference/headers). Returns
- * error codes only, since texts may contain addresses.
+ * error codes only, since error texts may contain addresses.
  */
 async function sendByBinding(binding: SendEmail, mail: ProviderMail): Promise<Delivery> {
   // Exists in the Workers runtime only.

@@ -3,7 +3,7 @@ import { toKey } from '../../../src/features/forms/address.shared.ts';
 import { runBatch } from '../../storage/batch.ts';
 import type { Database } from '../../storage/database.ts';
 
-/** Where addresses are stored, each with the column of its key (`toKey`), by which alone it is found. */
+/** Columns that store addresses, each with the column of its key (`toKey`). */
 const KEYED = [
   ['messages', 'from_address', 'from_key'],
   ['messages', "json_extract(details, '$.replyTo')", 'reply_key'],
@@ -14,15 +14,13 @@ const KEYED = [
   ['withdrawals', 'email', 'email_key'],
 ] as const;
 
-/** Null of none. */
 export const keyOf = (address: unknown): string | null => (typeof address === 'string' ? toKey(address) : null);
 
 const SPELLINGS = 10;
 
-/** As SQLite has lower case. */
 export const lowerAscii = (text: string): string => text.replace(/[A-Z]/gu, (letter) => letter.toLowerCase());
 
-/** How stored rows write the address of a key, in the lower case of SQLite: texts that name it have no key. */
+/** Finds the spellings of an address in stored rows, lowercased as in SQLite, for texts that name it without a key. */
 export async function spellingsOf(db: Database, key: string): Promise<string[]> {
   const all = KEYED.map((place) => {
     const [table, address, column] = place.map((text) => sql.raw(text));

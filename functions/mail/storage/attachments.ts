@@ -25,7 +25,6 @@ export function fileStatements(stores: ContentStores, message: string, files: re
   return [rowStatement(message, files, contents !== undefined), ...(contents ?? [])];
 }
 
-/** Stores missing contents. A mail that came again with other transport headers replaces the incomplete file. */
 export async function completeFiles(stores: ContentStores, message: string, files: readonly AttachmentFile[]): Promise<void> {
   const db = database(stores.DB);
   const incomplete = await db
@@ -49,17 +48,14 @@ export async function completeFiles(stores: ContentStores, message: string, file
 
 export const findAttachment = (db: Database, id: string) => db.select().from(attachments).where(eq(attachments.id, id)).get();
 
-/** @returns those that no row has */
 export const withoutRow = (ids: readonly string[]) =>
   sql<{ id: string }>`
     select value as id from json_each(${JSON.stringify(ids)}) where not exists (select 1 from ${attachments} where id = value)`;
 
 interface Listed {
-  /** All that the bucket has from `after`, not included, to `until`; without it, to the end. */
   ids: readonly string[];
   after: string;
   until: string | undefined;
-  /** Later messages may be on their way. */
   receivedBefore: Date;
 }
 

@@ -21,7 +21,6 @@ export const insertBlock = (db: Database, row: BlockRow) => db.insert(mailBlocks
 
 const LABELS_LIMIT = 20;
 
-/** The domain, and those above it. */
 function domainsOf(address: string): string[] {
   const labels = address
     .slice(address.lastIndexOf('@') + 1)

@@ -10,7 +10,7 @@ export type ContentStores = Pick<Env, 'DB' | 'MAIL_FILES'>;
 
 /** A Worker holds files several times on their way to the database. */
 export const TRANSACTION_BYTES = 3_000_000;
-/** Per call of the bucket. */
+/** Keys that one call of the bucket deletes at most. */
 const KEYS_DELETED = 1000;
 /** Lists of attachments, one ID a line, are objects too. No attachment's ID begins so. */
 export const LISTS = 'lists/';
@@ -18,26 +18,24 @@ export const ERASED_LISTS = `${LISTS}erased-`;
 
 const sumBytes = (files: readonly FileContent[]): number => files.reduce((sum, { content }) => sum + content.length, 0);
 
-/** For the transaction of their message. @returns undefined if the contents have to be stored after it */
+/** For the transaction of their message. @returns undefined if the contents are stored after it */
 export const contentStatements = ({ MAIL_FILES }: ContentStores, files: readonly FileContent[]): SQL[] | undefined =>
   MAIL_FILES || sumBytes(files) > TRANSACTION_BYTES ? undefined : pieceStatements(files);
 
 /** Repeating it does no harm. */
 export async function storeContents({ DB, MAIL_FILES }: ContentStores, files: readonly FileContent[]): Promise<void> {
-  // The platform makes six calls at a time; the others wait.
   if (MAIL_FILES) await Promise.all(files.map(({ id, content }) => MAIL_FILES.put(id, content)));
   else await writePieces(database(DB), files);
 }
 
 /**
- * Of each file in turn: its content, to be read to its end before the next; undefined if it is in neither place, as after a restore.
+ * Yields the content of each file, to be read to its end before the next; undefined if neither place has it, as after a restore.
  */
 export async function* readContents(
   { DB, MAIL_FILES }: ContentStores,
   files: readonly StoredFile[],
 ): AsyncGenerator<ReadableStream<Uint8Array> | undefined, undefined> {
   const db = database(DB);
-  // Pieces that are not whole are of a mail that was cut off.
   const whole = await wholeFiles(db, files);
   const read = readPieces(
     db,

@@ -28,7 +28,6 @@ export async function countMail(db: Database): Promise<MailCounts> {
   return { unread, folders, outbox: outboxCounts(mails) };
 }
 
-/** `conversations`, `outbox`: as the mail page lists them, since a conversation may have several messages. */
 export async function mailToday(db: Database, limit: number) {
   const isUnread = and(eq(messages.state, 'inbox'), isNull(messages.readAt));
   const conversations = (state: Unsent) => sql`count(distinct case when ${isUnsent(state)} then thread end)`.mapWith(Number).as(state);

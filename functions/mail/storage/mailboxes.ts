@@ -29,7 +29,6 @@ export async function findMailboxByAddress(db: Database, address: string): Promi
   return row?.name;
 }
 
-/** Addresses to which the newest mail came; reads a bounded number of rows. */
 const RECIPIENTS = `SELECT DISTINCT address FROM (
   SELECT source, to_address AS address FROM messages ORDER BY sequence DESC LIMIT 500) WHERE source = 'email'`;
 

@@ -14,8 +14,8 @@ export type StoredMessage = typeof messages.$inferSelect;
 export type MessageRow = Omit<typeof messages.$inferInsert, 'sequence' | 'fromKey' | 'replyKey'>;
 
 /**
- * Stores small messages with their files at once; pieces of large ones follow, and so does all that goes into the bucket. The sender's repeat
- * completes them. A known idempotency key changes nothing.
+ * Stores small messages with their files at once. Pieces of large files and the bucket's contents follow; the sender's repeat completes them. A
+ * known idempotency key changes nothing.
  */
 export async function insertMessage(
   stores: ContentStores,
@@ -48,7 +48,6 @@ export async function insertMessage(
   return { message, isNew: message.id === row.id };
 }
 
-/** Of these idempotency keys, those of stored messages. */
 export async function knownKeys(db: Database, keys: readonly string[]): Promise<Set<string | null>> {
   if (keys.length === 0) return new Set();
   const { idempotencyKey: key } = messages;

@@ -13,13 +13,11 @@ const DAYS_READ = 5;
 
 const days = (now: number): string[] => Array.from({ length: DAYS_READ }, (_, back) => `${REQUESTED}${toDay(now - back * DAY_MS)}`);
 const after = (start: string): string => `${start.slice(0, -1)}${String.fromCharCode(start.charCodeAt(start.length - 1) + 1)}`;
-/** Characters, past which a waiting mail takes no more. */
 const ROOM = 30_000;
 const BETWEEN = '\n\n---\n\n';
 const WAITS = sql`status = 'queued' and attempts = 0`;
 const LEAVES = sql`coalesce(case when status = 'queued' and attempts = 0 then next_attempt_at end, sent_at, created_at)`;
 
-/** @param of the start of the keys after the day: a kind, or a kind and a mailbox */
 const isOf = (of: string, now: number): SQL =>
   sql`(${sql.join(
     days(now).map((day) => sql`key >= ${`${day}:${of}`} and key < ${after(`${day}:${of}`)}`),
@@ -34,23 +32,19 @@ interface Asked {
   kind: string;
   mailbox: string;
   now: number;
-  /** Mails to other spellings are not this person's. */
   only: string | undefined;
   mark: string | undefined;
 }
 
 interface Counted {
   isWritten: boolean;
-  /** In a mail of the last 24 hours, or a waiting one. */
   isTold: boolean;
-  /** Key of a waiting mail with room for more. */
   waiting: string | undefined;
   toMailbox: number;
   lastToMailbox: number;
   recent: number;
 }
 
-/** Counts mails to the mailbox in the last 24 hours (`toMailbox`), of the kind in the last hour (`recent`), and waiting ones. */
 export async function countRequested(db: Database, { key, kind, mailbox, now, only, mark }: Asked): Promise<Counted> {
   const isTheirs = sql`${isOf(mailbox, now)} and ${only === undefined ? sql`true` : sql`to_key = ${toKey(only)}`}`;
   const told =
@@ -87,7 +81,6 @@ export async function insertRequested(
   return written.length > 0;
 }
 
-/** Adds the text to the waiting mail of its key. @returns false if that one is leaving */
 export async function joinRequested(db: Database, { key, text }: Pick<OutgoingRow, 'key' | 'text'>): Promise<boolean> {
   const [joined] = await runBatch(
     db,

@@ -56,7 +56,6 @@ export async function recordAttempt(
 const DELAYED_ATTEMPTS = 2;
 const isDelayed = sql`(status = 'queued' and attempts >= ${DELAYED_ATTEMPTS} and error is not null)`;
 
-/** On rows of the outbox. */
 export const isUnsent = (state: Unsent): SQL => (state === 'delayed' ? isDelayed : sql`status = ${state}`);
 
 /** An attempt that lasts longer died with its Worker. */
@@ -90,7 +89,6 @@ export async function delayedMails(db: Database): Promise<DelayedMails | undefin
   return all?.since && newest?.error ? { count: all.count, since: all.since, error: newest.error } : undefined;
 }
 
-/** Of the first of these that is ours. */
 export async function recordBounce(db: Database, messageIds: readonly string[], error: string): Promise<void> {
   const first = sql`
     select o.message_id from json_each(${JSON.stringify(messageIds)}) one join ${outbox} o on o.message_id = one.value order by one.key limit 1`;

@@ -11,7 +11,6 @@ const VALUE_CHARACTERS = 1_400_000;
 const VALUES = 4;
 const READ_BYTES = VALUES * PART_BYTES;
 
-/** `id`: of the attachment. */
 export interface FileContent {
   id: string;
   content: Uint8Array<ArrayBuffer>;
@@ -34,7 +33,6 @@ interface Piece {
   content: string;
 }
 
-/** Lazy: one group is in memory at a time. */
 function* grouped<Item>(items: Iterable<Item>, most: number, sizeOf: (item: Item) => number): Generator<Item[]> {
   let group: Item[] = [];
   let sum = 0;
@@ -71,7 +69,6 @@ export async function writePieces(db: Database, files: readonly FileContent[]): 
   for (const statement of statementsOf(files)) await runBatch(db, statement);
 }
 
-/** @returns the IDs of those of which all pieces are there */
 export async function wholeFiles(db: Database, files: readonly StoredFile[]): Promise<Set<string>> {
   const [[found]] = await runBatch(
     db,

@@ -10,7 +10,6 @@ import { mailChanges } from '../settings-schema.ts';
 import { RANK } from './thread-list.ts';
 
 const running = inArray(privacyRequests.state, [...CONFIRMED_STATES]);
-/** Requests that need the stored data; erasure does not. */
 const needsData = and(running, notInArray(privacyRequests.kind, ['erasure', 'delete']));
 
 export const guarded: SQL = sql`
@@ -18,7 +17,6 @@ export const guarded: SQL = sql`
   union select thread from messages where from_key in (select email_key from ${privacyRequests} where ${needsData})
   union select thread from outbox where to_key in (select email_key from ${privacyRequests} where ${needsData})`;
 
-/** Includes closed requests, without unconfirmed ones. */
 const recorded: SQL = sql`select id from ${privacyRequests} where state not in ('received', 'lapsed')`;
 
 const ended = (until: Date): SQL => sql`
@@ -52,7 +50,6 @@ export async function eraseMail(db: Database, { deletedUntil, endedUntil, change
 
 /**
  * Call it after every erasure: a deleted row's words stay readable until the index is rewritten (SQLite FTS5, "contentless-delete tables").
- * With 10,000 mails it writes some 3,000 rows.
  */
 export async function forgetErasedWords(db: Database): Promise<void> {
   await db.run(sql`insert into mail_search (mail_search) values ('optimize')`);

@@ -6,7 +6,6 @@ import { contains } from '../../storage/contains.ts';
 import type { Database } from '../../storage/database.ts';
 import { isUnsent } from './outbox.ts';
 
-/** A conversation is in the first folder that has a message of it. */
 export const RANK: SQL = sql.raw(`case state ${MAIL_STATES.map((state, rank) => `when '${state}' then ${rank}`).join(' ')} end`);
 
 /** For messages grouped beside one `max()`: SQLite takes the other columns from its row only without a second `min()` or `max()`. */
@@ -14,16 +13,14 @@ export const GROUP_RANK: SQL = sql.raw(
   `case ${MAIL_STATES.map((state, rank) => `when sum(state = '${state}') > 0 then ${rank}`).join(' ')} end`,
 );
 
-/** Sequence of a message, or minus the rowid of a mail of the outbox. */
 type Hit = number;
 
-/** `address`: who is looked for as well among the people to whom a mail was sent in copy, who are no words of it. */
+/** `address` also finds mail copied to that person, which the index does not cover. */
 export interface Search {
   match: string;
   address: string | undefined;
 }
 
-/** `materialized`: the index is queried once, however often the hits are read. */
 const searchHits = ({ match, address }: Search): SQL => sql`
   words as materialized (
     select rowid as hit from mail_search where mail_search match ${match}
@@ -57,7 +54,6 @@ function groupedThreads({ folder, mailbox, unread, attachments, written, deliver
   const received = sql`select thread, received_at as at, ${RANK} as rank, read_at is null as unread, mailbox from messages`;
   if (mailbox !== undefined) where.push(sql`mailbox = ${mailbox}`);
   if (folder === 'all') {
-    // A conversation of our mails alone has no rank.
     const all = sql`${received} union all select thread, created_at, null, 0, ${mailbox ?? null} from outbox`;
     const some = sql`select thread, max(at) as last_at from (${all}) where ${sql.join(where, sql` and `)} group by thread`;
     return sql`${some} having coalesce(min(rank), 1) <= 1 ${unreadOnly} ${mailbox === undefined ? sql`` : sql`and min(rank) is not null`}`;

@@ -16,7 +16,6 @@ interface ThreadFacts {
   privacyRequest: string | null;
 }
 
-/** One character more than is shown: the caller sees whether there is more. */
 const textStart = (column: typeof messages.text | typeof outbox.text) => sql<string>`substr(${column}, 1, ${TEXT_SHOWN + 1})`;
 
 export async function readThread(db: Database, thread: string, { before, limit }: { before: number; limit: number }) {

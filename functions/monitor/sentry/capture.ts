@@ -8,9 +8,8 @@ export interface Where {
   part: 'call' | 'job' | 'mail' | 'mailroom';
   /** The call's pattern or the job's name; never an address. */
   name: string;
-  /** A UUID, which becomes the event's id. */
   requestId?: string;
-  /** Of the request. Absent: what runs by itself, and counts as production. */
+  /** Origin of the request; absent for work without one, which counts as production. */
   origin?: string;
 }
 
@@ -18,17 +17,14 @@ export interface Where {
 export async function sendFault(env: Env, error: unknown, where: Where): Promise<Event | undefined> {
   const [dsn] = await readDsns(env);
   if (!dsn) return undefined;
-  // A worker without a DSN never runs the SDK's code.
   const { send } = await import('./client.ts');
   return send(env, dsn, error, where);
 }
 
-/** Behind the response; never throws. */
 export function captureFault(env: Env, error: unknown, where: Where): void {
   waitUntil(sendFault(env, error, where).catch((fault: unknown) => log('warn', 'sentry', { fault: describeFault(fault) })));
 }
 
-/** Reports what the work throws, and throws it. */
 export async function captured<Value>(env: Env, where: Where, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

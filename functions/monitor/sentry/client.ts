@@ -14,7 +14,7 @@ const FLUSH_LIMIT_MS = 5_000;
 const FRAMES = 50;
 const WITHHELD = '(text withheld: it may quote a visitor)';
 
-/** An error with what the log may have: type, places, and only texts that quote nobody. */
+/** Keeps only what the log may have: type, places, and texts that quote nobody. */
 function toSendable({ name, at, message = WITHHELD, cause }: Fault): Error {
   const error = new Error(message, cause && { cause: toSendable(cause) });
   error.name = name;

@@ -2,7 +2,6 @@ import { type Dsn, parseDsn } from '../../../src/features/monitor/sentry/dsn.sha
 import type { Env } from '../../env.ts';
 import { fetchBuild } from '../../health/health.ts';
 
-/** A deployment brings its files with a new `Env`. */
 const built = new WeakMap<Fetcher, string>();
 
 async function readBuilt({ ASSETS }: Env): Promise<string> {
@@ -15,7 +14,7 @@ async function readBuilt({ ASSETS }: Env): Promise<string> {
   return sentryDsn;
 }
 
-/** Of the functions, then of the pages: `SENTRY_DSN` and the one of `content/site.yaml`. Empty: errors go to the site's monitor only. */
+/** Reads `SENTRY_DSN` (functions), then that of `content/site.yaml` (pages). Without any, errors go to the site's monitor only. */
 export async function readDsns(env: Env): Promise<Dsn[]> {
   const texts = new Set([env.SENTRY_DSN ?? '', await readBuilt(env)]);
   return [...texts].flatMap((text) => parseDsn(text) ?? []);

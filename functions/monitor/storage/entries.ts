@@ -10,7 +10,6 @@ const otherKind = (severity: string): string => `other-${severity}`;
 
 // Plain SQL: building these statements took longer than the rest of a report, and reports come in floods.
 const IS_KNOWN = (at: number): string => `EXISTS (SELECT 1 FROM monitor_groups WHERE fingerprint = ?${at})`;
-/** Goes after the count of the report: what a budget counts no more writes no row here. */
 const COUNT_IN_GROUP = `
   INSERT INTO monitor_groups (fingerprint, category, severity, message, count, weight, first_seen, last_seen, release)
   SELECT iif(own, ?6, ?7), iif(own, ?8, 'other'), ?9, iif(own, ?10, ?11), 1, ?12, ?13, ?13, ?14
@@ -24,15 +23,12 @@ const INSERT_ENTRY = `
   FROM monitor_groups WHERE fingerprint = iif(${IS_KNOWN(7)}, ?7, ?8) AND ${WITHIN}`;
 
 interface Reported {
-  /** The reporting network. */
   share?: string;
-  /** The message for the rest. */
   others?: string;
 }
 
 /**
- * Only counts a report past the day's budget, until twice of it, and counts new kinds past theirs together. Of a network past its share, counts
- * nothing.
+ * Past the day's budget, only counts reports; past that of new kinds, counts those together. Past a network's share, counts nothing.
  * @returns whether it was stored
  */
 export async function insertEntry(binding: D1Database, entry: EntryRow, { share = '', others = '' }: Reported = {}): Promise<boolean> {
@@ -53,7 +49,6 @@ export async function insertEntry(binding: D1Database, entry: EntryRow, { share 
   return (results.at(-1)?.meta.changes ?? 0) > 0;
 }
 
-/** Also lets the next reports of a group keep their details, once its old ones are gone. */
 export async function removeEntriesBefore(db: Database, time: Date): Promise<{ entries: number; groups: number }> {
   const [entries, groups] = await db.batch([
     db.delete(monitorEntries).where(and(inArray(monitorEntries.severity, ['error', 'warn', 'info']), lt(monitorEntries.at, time))),

@@ -9,12 +9,11 @@ import { contains } from '../../storage/contains.ts';
 import type { Database } from '../../storage/database.ts';
 import { DETAILED_REPORTS, monitorEntries, monitorGroups } from '../schema.ts';
 
-/** As the owner sees it, also before the job that announces it. */
 const SHOWN_STATE = sql<GroupState>`case when state = 'resolved' and last_seen > resolved_at then 'returned' else state end`;
 
 const SEVERITY_LIST = sql.raw(SEVERITIES.map((severity) => `'${severity}'`).join(', '));
 
-/** With stored reports since `sinceMs`; all severities are named for the index. */
+/** Groups with reports since `sinceMs`. Names all severities, so that SQLite uses the index. */
 const groups = (sinceMs: number): SQL => sql`
   select fingerprint, category, severity, message, count, weight, first_seen as firstSeen, last_seen as lastSeen, release,
     ${SHOWN_STATE} as state, resolved_at as resolvedAt, resolved_in as resolvedIn, coalesce(recent.day, 0) as day
@@ -28,7 +27,6 @@ function inFilter(filter: ErrorFilter, sinceMs: number): SQL {
   return filter === 'new' ? sql`${isOfDay} and firstSeen > ${sinceMs}` : sql`state = ${filter}`;
 }
 
-/** Times in milliseconds since 1970. */
 export interface StoredGroup {
   fingerprint: string;
   category: string;
@@ -53,13 +51,11 @@ const ORDER: Readonly<Record<string, SQL>> = {
   lastSeen: sql`lastSeen`,
 };
 
-/** @param sinceMs begin of the last 24 hours */
 export async function listGroups(
   db: Database,
   { q, show, severity, sort, page, size }: z.output<typeof errorsQuery>,
   sinceMs: number,
 ): Promise<{ rows: StoredGroup[]; total: number; counts: Record<ErrorFilter, number> }> {
-  // Information is no fault: it is listed when it is asked for.
   const isListed = severity ? sql`severity = ${severity}` : sql`severity <> 'info'`;
   const where = sql.join(
     [isListed, ...(show ? [inFilter(show, sinceMs)] : []), ...(q ? [contains([sql`message`, sql`category`, sql`release`], q)] : [])],
@@ -89,13 +85,11 @@ interface Span {
 
 interface OpenedGroup extends StoredGroup {
   stored: number;
-  /** In the order of the spans. */
   counts: number[];
   releases: { release: string; count: number; first: number; last: number }[];
   examples: (typeof monitorEntries.$inferSelect)[];
 }
 
-/** @param spans of time, in which to count */
 export async function openGroup(
   db: Database,
   fingerprint: string,
@@ -169,7 +163,6 @@ export type ReturnedGroup = Pick<
   'fingerprint' | 'category' | 'message' | 'release' | 'resolvedAt' | 'resolvedIn'
 >;
 
-/** Resolved ones with a later report that the owner has not been told of. */
 export const findReturned = (db: Database, limit: number): Promise<ReturnedGroup[]> =>
   db.select().from(monitorGroups).where(sql`state = 'resolved' and last_seen > resolved_at`).orderBy(monitorGroups.lastSeen).limit(limit);
 

@@ -12,7 +12,6 @@ const FAILURES_LIMIT = 10;
 export const listDevices = (db: Database): Promise<DeviceRow[]> =>
   db.select().from(ownerDevices).orderBy(desc(ownerDevices.createdAt)).limit(DEVICES_LIMIT);
 
-/** The same browser again keeps its row. @returns false if there are enough */
 export async function keepDevice(db: Database, actor: Actor, row: Omit<DeviceRow, 'lastAt' | 'failures'>): Promise<boolean> {
   const { id, userId, name, endpoint, p256dh, auth, createdAt } = row;
   const [, kept] = await runBatch(
@@ -32,7 +31,6 @@ export async function keepDevice(db: Database, actor: Actor, row: Omit<DeviceRow
   return kept.length > 0;
 }
 
-/** @returns false for an unknown one */
 export async function removeDevice(db: Database, actor: Actor, id: string): Promise<boolean> {
   const [, removed] = await runBatch(
     db,
@@ -55,7 +53,7 @@ function noteKind(kind: DeviceOutcome['kind'], outcomes: readonly DeviceOutcome[
     : sql`update owner_devices set failures = failures + 1 where ${theirs}`;
 }
 
-/** What became of pushes: an ended subscription goes, and one that fails for long; not while our own keys are refused. A statement for each kind, for a batch. */
+/** Deletes ended and long failing subscriptions; ignores refusals of our own keys. Statements for a batch. */
 export const noteDevices = (outcomes: readonly DeviceOutcome[], now: Date): SQL[] => [
   ...[...Map.groupBy(outcomes, ({ kind }) => kind)].flatMap(([kind, some]) => (kind === 'refused' ? [] : [noteKind(kind, some, now)])),
   sql`delete from owner_devices where failures >= ${FAILURES_LIMIT}`,

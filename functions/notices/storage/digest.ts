@@ -16,14 +16,11 @@ export interface Unanswered {
   receivedAt: number;
 }
 
-/** What the site, not the owner, has judged to be spam since the last of these mails. */
 export interface Spam {
   count: number;
-  /** Its sender was promised an answer by the form, or is proven: most likely to be misjudged. */
   promised: number;
 }
 
-/** What the morning's mail has of the tables that no other page reads so. @param before older enquiries than this wait for too long */
 export async function readDigest(db: Database, before: Date, rows: number) {
   const unanswered = sql`
     from messages where source in ('form', 'email') and state = 'inbox' and received_at <= ${before.getTime()}
@@ -45,7 +42,6 @@ export async function readDigest(db: Database, before: Date, rows: number) {
   return { lines, oldest, unanswered: counts?.unanswered ?? 0, spam: spam ?? { count: 0, promised: 0 } };
 }
 
-/** Of a morning; undefined before it was decided whether there is anything to say. */
 export async function hasDigest(db: Database, key: string): Promise<boolean> {
   return (await db.get(sql`select 1 from owner_notices where key = ${key} and way = 'mail'`)) !== undefined;
 }

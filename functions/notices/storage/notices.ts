@@ -9,13 +9,12 @@ type Row = typeof ownerNotices.$inferSelect;
 export type NoticeWay = Row['way'];
 export type Planned = Pick<Row, 'key' | 'way' | 'kind' | 'message' | 'facts' | 'page' | 'at' | 'state' | 'dueAt'>;
 
-/** Of a kind, by one way: so many mails or pushes an hour, and after so many a day one an hour. The rest leaves together. */
+/** Mails or pushes of a kind per hour; after `PARCELS_A_DAY`, one per hour. The rest leaves together. */
 export const PARCELS_AN_HOUR = 4;
 const PARCELS_A_DAY = 12;
-/** Time for a provider and for all devices to answer. */
 const LEASE_MS = 5 * 60_000;
 
-/** A repeat adds nothing; nor does a push without a device. @param where SQL condition of what they tell */
+/** A repeat adds nothing; nor does a push without a device. @param where SQL condition on what they tell */
 export const noticeStatements = (rows: readonly Planned[], where: SQL = sql`true`): SQL[] =>
   rows.map(
     ({ key, way, kind, message, facts, page, at, state, dueAt }) => sql`
@@ -37,13 +36,12 @@ export interface ClaimedNotice {
   page: string;
   at: Date;
   attempts: number;
-  /** A UUID. */
   parcel: string;
 }
 
 /**
- * Takes what is due, all of a kind as one parcel, unless enough of that kind has left. What another run took comes back after a lease, as the
- * same parcel: it may have left.
+ * Claims due notices, all of a kind as one parcel, within the limits. Notices of a dead run return after the lease with the same parcel, since
+ * it may have left.
  */
 export async function claimNotices(db: Database, way: NoticeWay, now: Date): Promise<ClaimedNotice[]> {
   const ms = now.getTime();
@@ -68,7 +66,6 @@ export interface Settled {
   dueAt: Date;
 }
 
-/** @param also statements of the same transaction */
 export async function settleNotices(db: Database, all: readonly Settled[], now: Date, also: readonly SQL[] = []): Promise<void> {
   const settled = all.map(
     ({ ids, state, error, dueAt }) => sql`
@@ -79,7 +76,6 @@ export async function settleNotices(db: Database, all: readonly Settled[], now: 
   if (settled.length + also.length > 0) await runBatch(db, ...settled, ...also);
 }
 
-/** Once a mail has left, those that failed need not wait any longer. */
 export const retryDelayed = (now: Date): SQL =>
   sql`update owner_notices set due_at = ${now.getTime()} where way = 'mail' and state = 'due' and error is not null and due_at > ${now.getTime()}`;
 
@@ -93,7 +89,6 @@ export interface NoticedMessage {
   thread: string;
 }
 
-/** @param length of the text, in characters */
 export async function noticedMessages(db: Database, ids: readonly string[], length: number): Promise<Map<string, NoticedMessage>> {
   if (ids.length === 0) return new Map();
   const rows = await db.all<NoticedMessage>(sql`
@@ -106,7 +101,6 @@ export interface Leaving {
   lastMailAt: number | null;
   lastPushAt: number | null;
   waiting: number;
-  /** Why the last mail that was tried did not leave, unless a later one has. */
   failure: string | null;
 }
 
@@ -126,13 +120,11 @@ export async function isMailDue(db: Database, now: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A mail that was planned and not tried: enough of its kind have left. */
 export async function isHeld(db: Database, key: string): Promise<boolean> {
   const rows = await db.all(sql`select 1 from owner_notices where key = ${key} and way = 'mail' and state = 'due' and error is null`);
   return rows.length > 0;
 }
 
-/** Without a morning's mail, what waited for it leaves at once. */
 export async function releaseDigest(db: Database, now: Date): Promise<void> {
   await db.run(sql`update owner_notices set state = 'due', due_at = ${now.getTime()} where state = 'digest'`);
 }

@@ -27,7 +27,6 @@ export async function readNoticeSettings({ FALLBACK_LOCALE }: Pick<Env, 'FALLBAC
   const stored = await db.select().from(noticeSettings).get();
   if (!stored) return { ...INITIAL, locale: asLocale(FALLBACK_LOCALE) ?? DEFAULT_LOCALE, version: 0 };
   const { id: _, updatedAt: __, ways, ...rest } = stored;
-  // A kind that is newer than the settings.
   return { ...rest, ways: { ...USUAL_WAYS, ...ways } };
 }
 
@@ -53,11 +52,9 @@ export async function changeNoticeSettings(db: Database, actor: Actor, settings:
   }
 }
 
-/** Undefined without an owner. */
 export const findOwnerAddress = async (db: Database): Promise<string | undefined> =>
   (await db.select({ email: users.email }).from(users).where(eq(users.role, 'owner')).get())?.email;
 
-/** Where the owner signs in, and is told. */
 const OWNERS_ADDRESSES = `SELECT email AS address FROM users WHERE role = 'owner'
   UNION SELECT address FROM notice_settings WHERE address IS NOT NULL`;
 

@@ -1,11 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { namesWhole, withoutWhole } from '../../storage/whole-address.ts';
 
-/** Later data than `until` was not shown. */
 export interface Person {
-  /** Of the address (`toKey`). */
   key: string;
-  /** All ways in which stored rows write it, in the lower case of SQLite: for texts that name it. */
   spellings: readonly string[];
   until: Date;
 }
@@ -14,12 +11,10 @@ const EMPTY = sql.raw(`('lapsed', 'withdrawn')`);
 
 export function conditionsFor({ key, spellings, until }: Person) {
   const time = until.getTime();
-  // Null beside a mail without an address for answers.
   const from = sql`(from_key = ${key} or reply_key = ${key})`;
   const theirThreads = sql`
     select thread from messages where ${from} union select thread from outbox where to_key = ${key}
     union select id from privacy_requests where email_key = ${key}`;
-  // Automatic messages in the person's conversations: bounces, reminders.
   const about = sql`((source = 'system' or json_extract(details, '$.bounce') is not null) and thread in (${theirThreads}))`;
   const messages = sql`((${from} or ${about}) and received_at <= ${time})`;
   const toThem = sql`(to_key = ${key} or reply_key = ${key})`;
@@ -52,7 +47,7 @@ export function conditionsFor({ key, spellings, until }: Person) {
   };
 }
 
-/** Removes whom orders were for, and what was written about them; the last statement returns the IDs. @param isTheirs condition on `orders` */
+/** Removes the buyers' names and all notes about them; the last statement returns the IDs. @param isTheirs condition on `orders` */
 export const eraseBuyers = (isTheirs: SQL) => {
   const theirs = sql`order_id in (select id from orders where ${isTheirs})`;
   return [
@@ -66,7 +61,7 @@ export const eraseBuyers = (isTheirs: SQL) => {
   ] as const;
 };
 
-/** Everything of a person, also from the audit log. Run it in one transaction, and rewrite the search index after it. */
+/** Erases everything of a person, also in the audit log. Run it in one transaction, and rewrite the search index after it. */
 export function erasing(person: Person): readonly SQL[] {
   const parts = conditionsFor(person);
   const without = (column: string, spelling: string) => sql`${sql.identifier(column)} = ${withoutWhole(sql.identifier(column), spelling)}`;

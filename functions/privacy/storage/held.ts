@@ -25,7 +25,6 @@ export interface HeldCounts {
   unpaidOrders: number;
   orders: number;
   strayWithdrawals: number;
-  /** Of the attachments, with `FILE_BYTES` for each. */
   fileBytes: number;
 }
 
@@ -42,7 +41,6 @@ const selectCounts = (parts: ReturnType<typeof conditionsFor>): SQL<HeldCounts> 
     (select coalesce(sum(size_bytes + ${FILE_BYTES}), 0) from attachments where ${parts.attachments}) as fileBytes`;
 };
 
-/** Whoever reads this mailbox, with all ways in which it is stored. */
 export async function findPerson(db: Database, address: string, until: Date): Promise<Person> {
   const key = toKey(address);
   const small = cleanAddress(address).toLowerCase();
@@ -50,7 +48,6 @@ export async function findPerson(db: Database, address: string, until: Date): Pr
   return { key, spellings: [...new Set(spellings.map(lowerAscii))], until };
 }
 
-/** @returns IDs of attachments that go with the person's messages */
 export async function heldFiles(db: Database, person: Person): Promise<string[]> {
   const [files] = await runBatch(db, sql<{ id: string }>`select id from attachments where ${conditionsFor(person).attachments}`);
   return files.map(({ id }) => id);
@@ -93,7 +90,6 @@ export async function readHeld(db: Database, person: Person) {
   return { messages, attachments, mails, requests, events, blocks, audit };
 }
 
-/** @returns orders, what belongs to each by its `order_id`, and withdrawals, also those that fit no order */
 export async function readHeldOrders(db: Database, { key }: Person) {
   const theirs = sql`(select id from orders where email_key = ${key})`;
   const [orders, withdrawals, lines, steps, documents, payments, downloads] = await runBatch(
@@ -126,9 +122,8 @@ function recordStatements(actor: Actor, step: 'exported' | 'erased', request: st
 }
 
 export interface ExportRecords {
-  /** In the audit log, before anything is handed out. */
+  /** Writes to the audit log before anything is handed out. */
   begin: () => Promise<void>;
-  /** In the request's history, once the last archive is written. */
   end: () => Promise<void>;
 }
 
@@ -138,8 +133,8 @@ export function exportRecords(db: Database, actor: Actor, request: string | unde
 }
 
 /**
- * One transaction, with attachments, search words and the address in the audit log. Open privacy requests do not prevent it: the owner has
- * seen them.
+ * Erases in one transaction, with attachments, search words and the address in the audit log. Open privacy requests do not prevent it: the
+ * owner has seen them.
  */
 export async function eraseHeld(
   db: Database,

@@ -13,7 +13,6 @@ export type PrivacyRow = typeof privacyRequests.$inferSelect;
 export type NewRequest = Omit<PrivacyRow, 'emailKey'>;
 export type PrivacyEvent = typeof privacyEvents.$inferSelect;
 
-/** An unconfirmed request, which may be a stranger's, takes further ones for so long, so that the person's own does not end with it. */
 const JOINED_MS = 7 * DAY_MS;
 
 const isOpenFor = ({ email, kind, subject, receivedAt }: Pick<PrivacyRow, 'email' | 'kind' | 'subject' | 'receivedAt'>) =>
@@ -28,8 +27,8 @@ const isOpenFor = ({ email, kind, subject, receivedAt }: Pick<PrivacyRow, 'email
   );
 
 /**
- * `most`: details of one request that may wait: the newest, so that nobody who knows the address can close the door before the person.
- * `today`: when the day began, on which the same content is a repeat.
+ * `most`: waiting details per request. The newest are kept, so that a stranger cannot block the person's own.
+ * `today`: begin of the day on which the same content is a repeat.
  */
 interface Bounds {
   most: number;
@@ -37,8 +36,7 @@ interface Bounds {
 }
 
 /**
- * In one transaction with what is to be told of it (`unannounced`): a request, or details that join the person's open one for the same thing and
- * wait there for their confirmation.
+ * Stores a request, or details that wait in the person's open one for confirmation, and marks it `unannounced` in the same transaction.
  * @returns the new request, that of a known key, or the open one
  */
 export async function insertRequest(db: Database, row: NewRequest, { most, today }: Bounds): Promise<PrivacyRow> {
@@ -76,7 +74,7 @@ export async function insertRequest(db: Database, row: NewRequest, { most, today
   return stored;
 }
 
-/** Whose call was cut off before it told of them. Those that came or grew since `before` are still in hand. */
+/** Finds requests whose call was cut off before it told of them. Those changed since `before` are still in hand. */
 export const unannouncedRequests = (db: Database, job: string, before: Date, limit: number): Promise<PrivacyRow[]> =>
   db
     .select()
@@ -142,7 +140,6 @@ export async function dropWaiting(db: Database, request: string, id: number): Pr
   await db.delete(privacyEvents).where(isWaiting(request, id));
 }
 
-/** Deletes what nobody confirmed, and what waits for a request that is closed. */
 export async function lapseWaiting(db: Database, before: Date): Promise<number> {
   const closed = db
     .select({ id: privacyRequests.id })
@@ -171,7 +168,6 @@ export async function moveRequest(db: Database, { id, from, to, step, at }: Move
       select id, ${step}, '', ${at.getTime()} from ${privacyRequests} where ${isThere}`,
     db
       .update(privacyRequests)
-      // The same may be sent again once it is closed.
       .set({ state: to, ...(CLOSED_STATES.includes(to) ? { closedAt: at, idempotencyKey: null } : { closedAt: null }) })
       .where(isThere),
   );
@@ -188,7 +184,6 @@ export const openRequests = async (db: Database): Promise<(Pick<PrivacyRow, Cloc
 };
 type ClockColumn = 'id' | 'reference' | 'kind' | 'dueOn' | 'acknowledgeBy';
 
-/** What joined one, within `JOINED_MS`, has its own days to be confirmed. */
 export async function lapseRequests(db: Database, receivedBefore: Date, now: Date): Promise<number> {
   const isSuch = and(
     eq(privacyRequests.state, 'received'),

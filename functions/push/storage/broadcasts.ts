@@ -78,7 +78,6 @@ export async function startBroadcast(db: Database, { id, version, texts, page, t
   );
 }
 
-/** @returns false if nothing is left to stop */
 export async function stopBroadcast(db: Database, actor: Actor, id: string, now: Date): Promise<boolean> {
   const messages = sql`(select id from push_messages where broadcast = ${id})`;
   const isLeft = sql`
@@ -135,7 +134,6 @@ export const countDeliveries = (db: Database, broadcasts: readonly string[]) =>
     .where(inArray(pushMessages.broadcast, [...broadcasts]))
     .groupBy(pushMessages.broadcast, pushMessages.locale, pushDeliveries.state);
 
-/** By language, state and the push service's last status. */
 export const countStatuses = (db: Database, broadcast: string) =>
   db
     .select({ locale: pushMessages.locale, state: pushDeliveries.state, status: pushDeliveries.status, count: count() })

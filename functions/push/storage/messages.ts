@@ -22,7 +22,6 @@ export async function claimDue(db: Database, { now, lease, limit }: { now: Date;
     .returning();
 }
 
-/** D1 takes at most 100 parameters. */
 const IDS_PER_QUERY = 90;
 
 async function byId<Row extends { id: string }>(
@@ -53,7 +52,6 @@ export async function readParts(db: Database, deliveries: readonly DeliveryRow[]
 export interface Settlement {
   delivery: DeliveryRow;
   settled: Pick<DeliveryRow, 'state' | 'status' | 'dueAt' | 'settledAt'>;
-  /** Undefined: it left meanwhile. */
   subscription: SubscriptionRow | undefined;
 }
 
@@ -61,8 +59,8 @@ const isStopped = sql`exists (
   select 1 from push_messages as m join push_broadcasts as b on b.id = m.broadcast where m.id = push_deliveries.message and b.state = 'stopped')`;
 
 /**
- * In one transaction of at most four statements: records deliveries, unless another run has claimed them, cancels those that would wait
- * although their broadcast was stopped, removes subscriptions that ended, and counts the failures of the others.
+ * Records deliveries in one transaction, unless another run has claimed them; cancels those of stopped broadcasts, removes ended subscriptions
+ * and counts failures.
  */
 export async function settleAll(db: Database, settlements: readonly Settlement[], now: Date): Promise<void> {
   const rows = settlements.map(({ delivery: { message, subscription, attempts }, settled: { state, status, dueAt, settledAt } }) => [

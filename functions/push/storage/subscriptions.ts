@@ -10,7 +10,6 @@ export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 export const SUBSCRIPTIONS_LIMIT = 10_000;
 export const FAILURES_LIMIT = 5;
 
-/** Changes language and topics of a known endpoint only if the caller `chose` them. @returns undefined if the limit is reached */
 export async function keepSubscription(
   db: Database,
   row: Omit<SubscriptionRow, 'failures'>,
@@ -64,7 +63,6 @@ export async function countSubscribers(db: Database) {
   return { all, byTopic };
 }
 
-/** Subscribers of now, by language and by the hour since 1970 (UTC) in which they subscribed. */
 export const subscribedByHour = (db: Database, from: Date) => {
   const hour = sql<number>`${pushSubscriptions.createdAt} / 3600000`;
   return db

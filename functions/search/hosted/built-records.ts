@@ -22,7 +22,6 @@ async function recordsIn(assets: Fetcher, locale: Locale): Promise<SearchRecord[
   return records;
 }
 
-/** The records of the built site in all languages, made once per isolate and build; none if the build lacks the texts of a language. */
 export async function builtRecords(assets: Fetcher): Promise<SearchRecord[]> {
   const all = await Promise.all(LOCALE_CODES.map((locale) => recordsIn(assets, locale)));
   return all.flatMap((records) => (all.includes(undefined) ? [] : (records ?? [])));

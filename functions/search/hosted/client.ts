@@ -9,7 +9,7 @@ import type { Settings } from '../../settings.ts';
 
 export type HostedSettings = Pick<Settings, 'ALGOLIA_APP_ID' | 'ALGOLIA_ADMIN_KEY' | 'ALGOLIA_INDEX' | 'ALGOLIA_URL'>;
 
-/** An address that is none counts as missing. */
+/** An invalid address counts as missing. */
 export const missingSettings = ({ ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY, ALGOLIA_URL }: HostedSettings): string[] => [
   ...Object.entries({ ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY }).flatMap(([name, value]) => (value ? [] : [name])),
   ...(ALGOLIA_URL && !isServiceUrl(ALGOLIA_URL) ? ['ALGOLIA_URL'] : []),
@@ -17,7 +17,7 @@ export const missingSettings = ({ ALGOLIA_APP_ID, ALGOLIA_ADMIN_KEY, ALGOLIA_URL
 
 export const indexName = ({ ALGOLIA_INDEX }: HostedSettings): string => ALGOLIA_INDEX || DEFAULT_INDEX;
 
-/** `fetch` does not say when a connection stands: the first time covers the response, too. */
+/** `fetch` does not tell when a connection stands, so the first timeout covers the response, too. */
 const FETCH_TIMEOUTS_MS = {
   read: { ...TIMEOUTS_MS, connect: TIMEOUTS_MS.connect + TIMEOUTS_MS.read },
   write: { ...TIMEOUTS_MS, connect: TIMEOUTS_MS.write },

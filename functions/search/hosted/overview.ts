@@ -39,7 +39,6 @@ function countRecords(records: readonly SearchRecord[]): CollectionCounts {
   return toCounts(Object.fromEntries(LOCALE_CODES.map((locale) => [locale, Object.fromEntries(count(locale))])));
 }
 
-/** @returns the result, or the reason for its absence; neither if the index does not exist yet */
 export async function orProblem<Result>(ask: () => Promise<Result>): Promise<{ result: Result | null; problem: SearchProblem | null }> {
   try {
     const result = await ask();
@@ -85,7 +84,6 @@ async function askHosted(env: Env, query: string, locale: Locale): Promise<NonNu
   return { total: nbHits, hits: hits.map(toHit).map(({ url, title }) => ({ url, title })) };
 }
 
-/** Beyond this, nobody reads on. */
 const COUNTED_HITS = 1000;
 
 async function askOwn(env: Env, query: string, locale: Locale): Promise<SearchTested['own']> {

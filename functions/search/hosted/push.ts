@@ -23,7 +23,7 @@ import { asking, hostedClient, indexName } from './client.ts';
 /** Pages of an index that one call reads; larger indexes are pushed by `npm run search:push`. */
 const MOST_PAGES = 10;
 
-/** Questions for each task within one call, which may make 50 requests on the free plan. */
+/** Polls of each task within one call, which may make 50 requests on the free plan. */
 const POLLS = 8;
 
 async function compare(c: Context<OwnerEnv>, client: IndexClient): Promise<Difference & { same: number }> {
@@ -48,7 +48,6 @@ export async function showDifference(c: Context<OwnerEnv>): Promise<SearchDiffer
 const writeSettings = (client: IndexClient, name: string): Promise<{ taskID: number }> =>
   asking(() => client.setSettings({ indexName: name, indexSettings: { ...INDEX_SETTINGS, ...pushMark(new Date()) } }));
 
-/** Writes one batch of what differs. */
 export async function pushBatch(c: Context<OwnerEnv>): Promise<SearchPushed> {
   const name = indexName(c.env);
   const found = await compare(c, await hostedClient(c.env));

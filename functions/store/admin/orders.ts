@@ -106,7 +106,6 @@ function toOpened(opened: Opened, letters: string[]): OpenedOrder {
   };
 }
 
-/** @throws ApiError `not_found` */
 async function find(c: Context<OwnerEnv>, id: string): Promise<Opened> {
   const opened = await openOrder(database(c.env.DB), id);
   if (!opened) throw new ApiError('not_found');
@@ -131,7 +130,7 @@ const circumstances = async (c: Context<OwnerEnv>): Promise<Circumstances> => ({
 const audited = (c: Context<OwnerEnv>, { order }: Opened, action: AuditAction, after: Record<string, unknown>) =>
   insertAudit(database(c.env.DB), getActor(c), [{ action, subject: order.id, before: { state: order.state }, after }]);
 
-/** All or nothing, with its audit; a payment is audited once it is recorded. @throws ApiError `not_found`, `invalid`, or `conflict` where the order has changed */
+/** Applies all of a step with its audit, or nothing. @throws ApiError `not_found`, `invalid`, or `conflict` if the order has changed */
 export async function applyOrderStep(
   c: Context<OwnerEnv>,
   id: string,

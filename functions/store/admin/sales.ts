@@ -28,7 +28,6 @@ export async function showSales(db: Database, now: Date): Promise<Sales> {
 /** A number, not a text: a text with a minus sign would be guarded as a formula. */
 const euro = (cents: number): number => cents / 100;
 
-/** One row per document; one pair of columns per rate that occurs. */
 export async function documentsCsv(db: Database, { from, to, locale, form = locale }: z.output<typeof documentsQuery>): Promise<string> {
   const t = translator(locale);
   const found = await documentsOf(db, dayBegin(from), nextDayBegin(to));

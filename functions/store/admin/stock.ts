@@ -19,7 +19,6 @@ function toRow({ sku, slug, title, stock }: CatalogueProduct, locale: Locale, st
   return { sku, slug, title: title[locale], built, reserved, available, isLow: available <= LOW_STOCK };
 }
 
-/** Products that can run out, in the order of the catalogue. */
 export async function listStock(env: Env, locale: Locale): Promise<StockRow[]> {
   const { products } = await readCatalogue(env.ASSETS);
   const counted = products.filter(({ stock }) => stock !== null);
@@ -30,7 +29,6 @@ export async function listStock(env: Env, locale: Locale): Promise<StockRow[]> {
   return counted.map((product) => toRow(product, locale, states.get(product.sku)));
 }
 
-/** @throws ApiError `not_found` */
 async function findStock(env: Env, sku: string, locale: Locale): Promise<{ row: StockRow; balance: number }> {
   const { products } = await readCatalogue(env.ASSETS);
   const product = products.find((one) => one.sku === sku && one.stock !== null);
@@ -45,7 +43,6 @@ export async function showStock(env: Env, sku: string, locale: Locale): Promise<
   return { ...row, changes: changes.map(({ at, ...change }) => ({ ...change, at: new Date(at).toISOString() })) };
 }
 
-/** @throws ApiError `not_found`, `invalid` below zero, or `conflict` where the stock has changed */
 export async function changeStock(
   c: Context<OwnerEnv>,
   sku: string,

@@ -9,7 +9,6 @@ import { orderVat, taxationNotes } from '../order/vat.ts';
 import type { OrderDocumentRow, StoredOrder } from '../storage/orders.ts';
 import { formatDay } from '../times.ts';
 
-/** Everything in words, for the printed page and the PDF alike. */
 export interface DocumentView {
   title: string;
   number: string;
@@ -20,13 +19,11 @@ export interface DocumentView {
   rows: (readonly [item: string, quantity: string, unit: string, rate: string, sum: string])[];
   sums: (readonly [term: string, amount: string])[];
   total: readonly [term: string, amount: string];
-  /** With their language, if it is not the document's. */
   notes: { text: string; lang?: Locale }[];
 }
 
 type Shown = { stored: StoredOrder; document: OrderDocumentRow; seller: Catalogue['seller']; locale: Locale };
 
-/** Splits an amount in the proportion of the parts: whole cents that add up to it. */
 function share(cents: number, parts: readonly number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   if (whole === 0) return parts.map(() => 0);
@@ -41,7 +38,6 @@ function share(cents: number, parts: readonly number[]): number[] {
   });
 }
 
-/** Those of a credit note are negative. They add up to the document's total and VAT. */
 export function documentVat(
   { order, lines }: Pick<StoredOrder, 'order' | 'lines'>,
   { kind, totalCents, vatCents }: OrderDocumentRow,
@@ -102,7 +98,6 @@ function rows({ stored: { order, lines }, document, locale }: Shown): DocumentVi
   ];
 }
 
-/** The legal basis is given in the document's language first, then in the others. */
 function notes({ stored: { order, lines }, locale }: Shown): DocumentView['notes'] {
   const keys = taxationNotes(order.taxation, lines);
   const t = translator(locale);
@@ -114,7 +109,6 @@ function notes({ stored: { order, lines }, locale }: Shown): DocumentView['notes
   ];
 }
 
-/** @returns the number of the document that a credit note corrects */
 function corrected({ documents }: StoredOrder, { kind }: OrderDocumentRow): string | undefined {
   const first = kind === 'credit' ? documents.find((document) => document.kind !== 'credit') : undefined;
   return first && documentNumber(first);
@@ -156,7 +150,6 @@ export function viewDocument(shown: Shown): DocumentView {
   };
 }
 
-/** All that a document says. */
 export function documentTexts({ title, number, facts, seller, buyer, columns, rows, sums: parts, total, notes }: DocumentView): string[] {
   return [
     ...[title, number, seller.title, ...seller.lines, buyer.title, ...buyer.lines],

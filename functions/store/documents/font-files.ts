@@ -1,6 +1,6 @@
 import type { ReadFontFile } from '../../../src/features/pdf/read-fonts.shared.ts';
 
-/** Reads the build's fonts. @throws Error if they cannot be read */
+/** @throws Error if a font cannot be read */
 export const fontFiles =
   (assets: Pick<Fetcher, 'fetch'>): ReadFontFile =>
   async (name) => {

@@ -10,7 +10,6 @@ import type { DocumentView } from './document.ts';
 const party = ({ title, lines }: DocumentView['seller'], locale: Locale): Html =>
   html`<section><h2>${title}</h2><p>${lines.map((line, at) => html`${at > 0 ? html`<br>` : ''}${languageSpans(line, locale)}`)}</p></section>`;
 
-/** @param id of the document */
 export function documentContent(shown: ShownOrder, view: DocumentView, id: string): Html {
   const t = translator(shown.locale);
   const [item, ...numbers] = view.columns;

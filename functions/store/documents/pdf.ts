@@ -8,10 +8,8 @@ import { type DocumentView, documentTexts } from './document.ts';
 const LOOK = { margin: 56, size: 10, leading: 1.45 } as const;
 const SMALL = 9;
 const RULE = 0.5;
-/** Widths of the columns after the first, which takes the rest. */
 const COLUMNS = [58, 76, 52, 76] as const;
 
-/** Two columns of text beside each other. */
 function parties(sheet: Sheet, { seller, buyer }: DocumentView): void {
   const width = sheet.width / 2 - 12;
   const top = sheet.y;

@@ -4,7 +4,6 @@ import { database } from '../../storage/database.ts';
 import { type OrderRow, readOrder, type StoredOrder } from '../storage/orders.ts';
 import { takeStep, type WaitUntil } from './steps.ts';
 
-/** Snipcart's orders end there. */
 export const isCancellable = ({ source, state }: Pick<OrderRow, 'source' | 'state'>): boolean => source === 'site' && state === 'pending';
 
 /** A repeat returns the order, also while the first call is under way. @throws ApiError `conflict` once it is paid or over */

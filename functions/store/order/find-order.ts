@@ -5,7 +5,6 @@ import { database } from '../../storage/database.ts';
 import { readOrder, type StoredOrder } from '../storage/orders.ts';
 import { readToken, type Way } from './token.ts';
 
-/** `way`: how the token reached its holder. */
 export interface FoundOrder extends StoredOrder {
   way: Way;
 }

@@ -69,7 +69,6 @@ export const orderFollow = mount(ORDER_FOLLOW_CALLS, {
       if (isHead) await file.body.cancel();
       return asFile(isHead ? '' : file.body, name, 'application/octet-stream', file.size);
     } catch (error) {
-      // A person followed a link: the order's page says what is left.
       if (!(error instanceof ApiError) || c.req.header('Sec-Fetch-Dest') !== 'document') throw error;
       return c.redirect(path(getVisitorLocale(c), toOrder({ reference, token, note: 'download' })), 303);
     }

@@ -6,7 +6,6 @@ import { bankDetails } from '../payment/bank-details.ts';
 import { isWithdrawn } from '../withdrawal/status.ts';
 import { orderAddress, owedCents, type ShownOrder } from './shown.ts';
 
-/** Of an order that waits for payment; nothing otherwise. */
 export function howToPay(shown: ShownOrder): Html | undefined {
   const { locale, catalogue } = shown;
   const { order, steps } = shown.stored;

@@ -18,12 +18,10 @@ import type { OrderLineRow, OrderRow } from '../storage/orders.ts';
 import { formatDeadline } from '../times.ts';
 import { orderVat, taxationNotes } from './vat.ts';
 
-/** `reference` may still be a mark, which the database replaces. */
 export interface MailedOrder {
   order: OrderRow;
   lines: readonly Pick<OrderLineRow, 'title' | 'kind' | 'quantity' | 'totalCents' | 'vatPercent' | 'vatCents'>[];
   token: string;
-  /** Origin of the site. */
   site: string;
   catalogue: Catalogue;
 }
@@ -101,7 +99,7 @@ function paidText(mailed: MailedOrder, amountCents: number): string[] {
 
 const MAILED = ['ordered', 'paid', 'fulfilled', 'cancelled', 'expired', 'refunded'] as const;
 
-/** @param note of the owner, such as a tracking number: in the mail of `fulfilled` only @returns undefined for a step that is not mailed */
+/** @param note such as a tracking number, used for `fulfilled` only @returns undefined for a step that is not mailed */
 export function stepMail(
   mailed: MailedOrder,
   step: OrderStep,

@@ -15,10 +15,8 @@ import { documentList, downloadList, history } from './papers.ts';
 import { euro, orderAddress, owedCents, type ShownOrder } from './shown.ts';
 
 interface Around {
-  /** On the page that follows the checkout. */
   isNew: boolean;
   note?: string | undefined;
-  /** The second step of cancelling. */
   asksCancel?: boolean;
 }
 

@@ -15,13 +15,11 @@ import { findOrder } from './find-order.ts';
 import { asksToCancel, orderContent } from './page-content.ts';
 import type { ShownOrder } from './shown.ts';
 
-/** The order that the address opens. @throws ApiError `not_found` */
 export async function openOrder(c: Context<AppEnv>, locale: Locale, given: { reference: string; token: string }): Promise<ShownOrder> {
   const stored = await findOrder(c.env, given.reference, given.token);
   return { stored, way: stored.way, token: given.token, locale, catalogue: await readCatalogue(c.env.ASSETS), now: new Date() };
 }
 
-/** The mailed link was opened, not only asked about. */
 async function confirmed(c: Context<AppEnv>, shown: ShownOrder): Promise<ShownOrder> {
   if (shown.way !== 'm' || c.req.method !== 'GET') return shown;
   const waitUntil = (work: Promise<unknown>): void => c.executionCtx.waitUntil(work);
@@ -29,7 +27,6 @@ async function confirmed(c: Context<AppEnv>, shown: ShownOrder): Promise<ShownOr
   return { ...shown, stored: await confirmByLink(c.env, shown.stored, around) };
 }
 
-/** What a redirect to the page may say, by its query name. */
 const NOTES = { paid: 'order.note.paid', download: 'order.note.download' } as const satisfies Record<string, MessageKey>;
 const noteOf = (c: Context<AppEnv>, locale: Locale): string | undefined => {
   const note = own(NOTES, c.req.query('note') ?? '');
@@ -52,7 +49,6 @@ const shows =
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const note = t(error.code === 'not_found' ? 'order.note.wrong' : 'order.note.failed');
-      // Its form sends the right link.
       return onDemandPage(c, ORDER_PAGE, { locale, note, isError: true, status: error.status });
     }
   };
@@ -66,7 +62,6 @@ const REFUSALS: Partial<Record<ApiError['code'], MessageKey>> = {
   not_found: 'order.note.wrong',
 };
 
-/** Responds to a refused plain form of the page by the page, with the order if the token opens it. */
 export const orderPageAgain = pageAgain(async (c, { error, posted, again }) => {
   const { locale } = again;
   const { reference = '' } = c.req.param() as Record<string, string>;

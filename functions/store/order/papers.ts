@@ -45,7 +45,6 @@ export function downloadList(shown: ShownOrder): Html | undefined {
   return html`<section><h2 id="downloads">${t('order.downloads')}</h2>${isClosed && !isOver ? '' : html`<p>${say}</p>`}<ul class="order-list">${items}</ul></section>`;
 }
 
-/** Notes are the owner's own. */
 export function history({ stored, locale }: ShownOrder): Html {
   const t = translator(locale);
   const steps = stored.steps.filter(({ step }) => step !== 'note');

@@ -59,8 +59,8 @@ function priced(request: OrderRequest, catalogue: Catalogue, vatNumber: string |
 }
 
 /**
- * A business of another EU state pays without VAT only with a number that VIES does not deny; for files, which are delivered at once, it must
- * have confirmed it. Others need no entry there.
+ * A business of another EU state pays without VAT only with a number that VIES does not deny; for files, which are delivered at once, VIES must
+ * confirm it.
  */
 async function checkVatNumber(
   env: Env,
@@ -120,7 +120,6 @@ const newLines = ({ request: { locale }, order: { lines, products } }: Asked): N
     return { position, sku, slug, kind, title: title[locale], quantity, unitCents, totalCents, vatPercent, vatCents, stock };
   });
 
-/** Why nothing was stored. */
 async function shortage(env: Env, lines: readonly NewLine[]): Promise<ApiError> {
   const built = new Map(lines.flatMap(({ sku, stock }) => (stock === null ? [] : [[sku, stock] as const])));
   const available = await availableStock(database(env.DB), built);
@@ -136,22 +135,18 @@ async function shortage(env: Env, lines: readonly NewLine[]): Promise<ApiError> 
 }
 
 interface Circumstances {
-  /** Empty without one. */
   key: string;
-  /** Hash of the shopper's, for its day. */
   network: string;
-  /** Origin of the site, for links in mails. */
   site: string;
   waitUntil: WaitUntil;
 }
 
-/** What costs nothing is paid at once, at the latest by a repeat. */
+/** Marks a free order as paid; a repeat completes an interrupted one. */
 async function settled(env: Env, order: OrderRow, { site, waitUntil }: Circumstances): Promise<OrderRow> {
   if (order.totalCents > 0 || order.state !== 'pending') return order;
   try {
     return await takeStep(env, order, { step: 'paid', to: 'paid', actor: 'system', amountCents: 0 }, waitUntil, site);
   } catch (error) {
-    // A repeat at the same moment took it.
     if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
     return (await readOrder(database(env.DB), { id: order.id }))?.order ?? order;
   }
@@ -182,7 +177,6 @@ export async function placeOrder(
   const { key, network, site, waitUntil } = circumstances;
   const now = new Date();
   const catalogue = await readCatalogue(env.ASSETS);
-  // Before everything that may have changed since, such as a price.
   const known = key === '' ? undefined : await readOrder(database(env.DB), { idempotencyKey: await hashKey(key) });
   if (known) return repeated(env, known, await hashContent(request), circumstances);
   if (!availableMethods(env).includes(request.payment)) throw refused({ payment: { key: 'field.order.payment' } });

@@ -14,18 +14,15 @@ export interface ShownOrder {
   now: Date;
 }
 
-/** A page of the order, with what opens it. */
 export const orderAddress = (
   page: string,
   { locale, token, stored }: Pick<ShownOrder, 'locale' | 'token' | 'stored'>,
   more: Record<string, string> = {},
 ): string => `${path(locale, page)}?${new URLSearchParams({ reference: stored.order.reference, token, ...more })}`;
 
-/** A call on the order, with what opens it. */
 export const orderCall = ({ token, stored }: Pick<ShownOrder, 'token' | 'stored'>, rest: string): string =>
   `/api/store/orders/${encodeURIComponent(stored.order.reference)}/${rest}?${new URLSearchParams({ token })}`;
 
-/** Of an order that a page shows as owed. */
 export const owedCents = ({ totalCents, paidCents }: Pick<OrderRow, 'totalCents' | 'paidCents'>): number => totalCents - paidCents;
 
 export const euro =

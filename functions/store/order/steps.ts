@@ -23,21 +23,16 @@ export type { WaitUntil };
 
 export interface Step {
   step: OrderStep;
-  /** Its state after the step; absent if the step moves nothing. */
   to?: OrderState;
-  /** `shopper`, `owner`, `system` or a payment provider. */
   actor: string;
   note?: string;
-  /** Of a payment or refund. */
   amountCents?: number;
   at?: Date;
   /** Of a refund: puts physical goods back on stock, all or these, by `sku`, once per piece. */
   returnsStock?: boolean | readonly string[];
-  /** Of a refund or a note: nothing more is due. */
   endsRefundClock?: boolean;
   /** Of a withdrawal: false if the owner has to decide whether money is due. */
   startsRefundClock?: boolean;
-  /** Of a payment: by which it was paid. */
   payment?: PaymentMethod | undefined;
   /** An SQL condition on what the step was decided by, apart from the order itself, and does not change. */
   guard?: SQL;
@@ -70,7 +65,6 @@ async function mailRow(
 
 const NOTICES = ['paid', 'late', 'mismatch', 'disputed'] as const;
 
-/** Puts a message in the owner's mailbox; a repeat adds none. */
 export async function notifyOwner(
   env: Env,
   order: OrderRow,
@@ -82,7 +76,6 @@ export async function notifyOwner(
   if (!notice) return;
   const { reference, name, id } = order;
   const page = `/admin/store?order=${id}`;
-  // What is late may come more than once.
   const key = `order-${step}:${id}:${step === 'late' ? order.paidCents : note}`;
   await writeToOwner(
     env,
@@ -107,14 +100,13 @@ export async function notifyOwner(
   );
 }
 
-/** What is paid nevertheless is returned as a late payment. */
 const endPayments = (env: Env, orderId: string): Promise<void> =>
   readOrder(database(env.DB), { id: orderId })
     .then((stored) => endSessions(env, stored?.payments ?? []))
     .catch((error) => log('warn', 'order', { id: orderId, fault: describeFault(error) }));
 
 /**
- * The only way to change an order. One transaction: state, history, document, stock, mail.
+ * The only way to change an order: state, history, document, stock and mail in one transaction.
  * @param order as it was read @param site origin for links in mails
  * @throws ApiError `conflict` where the order has moved or the step is not allowed
  */

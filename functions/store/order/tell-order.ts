@@ -30,7 +30,7 @@ const toTelling = ({ id, reference, totalCents }: Pick<OrderRow, 'id' | 'referen
   page: `/admin/store?order=${id}`,
 });
 
-/** Statements that tell the owner of a new order, in its transaction: it is not known without them, whenever the call is cut off. */
+/** Returns statements that tell the owner in the order's own transaction, so that an interrupted call loses no notice. */
 export async function orderNotices(env: Env, row: Pick<OrderRow, 'id' | 'totalCents'>): Promise<(isNew: SQL) => SQL[]> {
   const telling = toTelling({ ...row, reference: REFERENCE_MARK });
   const planned = planOf(telling, await readNoticeSettings(env, database(env.DB)), null, new Date());

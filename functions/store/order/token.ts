@@ -8,7 +8,6 @@ import { getAuthSecret } from '../../settings.ts';
 /** Two years of liability for lack of conformity (Directive 2019/771, article 10), from a delivery some weeks after the mail. */
 const TOKEN_DAYS = 800;
 
-/** What the token of a declaration is for. */
 export const declarationSubject = (id: string): string => `withdrawal:${id}`;
 
 /** `m`: mailed to the order's address alone, so that whoever has it reads that mailbox. `p`: shown to whoever placed the order, or its owner. */
@@ -16,7 +15,7 @@ export type Way = 'm' | 'p';
 
 const FORM = /^([mp])([\da-z]{1,6})\.([\w-]{43})$/u;
 
-/** Another `AUTH_SECRET` ends all links, and the next mail has a new one. */
+/** Changing `AUTH_SECRET` ends all links; the next mail has a new one. */
 async function signingKey(env: Env): Promise<CryptoKey> {
   const secret = getAuthSecret(env);
   if (!secret) throw new ApiError('unavailable');
@@ -31,8 +30,8 @@ async function sign(env: Env, text: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /**
- * Opens the order, or a declaration (`withdrawal:id`), without an account; or marks what this site has said (`received:`). Not stored, so that a
- * copy of the database opens nothing.
+ * Makes a token that opens the order or a declaration (`withdrawal:id`) without an account, or marks the site's own words (`received:`). Not
+ * stored, so that a copy of the database opens nothing.
  * @param from the end counts from then @throws ApiError `unavailable`
  */
 export async function orderToken(env: Env, subject: string, way: Way, from: Date): Promise<string> {
@@ -50,5 +49,4 @@ export async function readToken(env: Env, subject: string, token: string, now = 
   return isSigned && isOpen ? (way as Way) : undefined;
 }
 
-/** A secret of the order that is no token. */
 export const orderSecret = (env: Env, id: string): Promise<string> => sign(env, utf8(`secret\n${id}`));

@@ -1,7 +1,6 @@
 import { sumByRate, type Taxation, type VatSum } from '../../../src/features/store/order/totals.shared.ts';
 import type { OrderLineRow, OrderRow } from '../storage/orders.ts';
 
-/** By rate, with postage. Adds up to the order's total and VAT. */
 export function orderVat({
   order,
   lines,
@@ -15,7 +14,6 @@ export function orderVat({
 
 type Note = 'order.mail.reverseCharge' | 'order.mail.export' | 'order.mail.outsideEu';
 
-/** Why no VAT is charged: goods are exported, services and files are taxed elsewhere. */
 export function taxationNotes(taxation: Taxation, lines: readonly Pick<OrderLineRow, 'kind'>[]): Note[] {
   if (taxation === 'vat') return [];
   if (taxation === 'reverse-charge') return ['order.mail.reverseCharge'];

@@ -9,7 +9,6 @@ import { epcCode } from './epc-code.ts';
 
 const code = (text: string): Html => html`<span class="bank-code">${text}</span>`;
 
-/** A transfer's details with their QR code. */
 export function bankDetails(locale: Locale, { holder, name, iban, bic, amountCents, reference }: BankPayment, payBy: Date | null): Html {
   const t = translator(locale);
   const picture = epcCode({ name: holder, iban, bic, amountCents, text: reference }, t('payment.bank.qr.label'));

@@ -1,7 +1,6 @@
 import { readCatalogue } from '../catalogue.ts';
 import type { Provider } from './provider.ts';
 
-/** A transfer to the seller's account. The owner records what arrived, and what was sent back. */
 export const bank: Provider = {
   refunder: 'owner',
   isAvailable: () => true,

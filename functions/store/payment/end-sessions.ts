@@ -4,7 +4,6 @@ import { PROVIDERS } from './providers.ts';
 
 const isOpenSession = ({ state, amountCents }: PaymentRow): boolean => state === 'open' && amountCents > 0;
 
-/** Nobody can pay there any more. @param kept provider whose sessions stay open */
 export async function endSessions(env: Env, payments: readonly PaymentRow[], kept?: string): Promise<void> {
   for (const open of payments.filter((row) => isOpenSession(row) && row.provider !== kept)) await PROVIDERS[open.provider].end(env, open);
 }

@@ -5,7 +5,6 @@ import { type CreditTransfer, epcText } from '../../../src/features/store/paymen
 /** EPC069-12, section 2: error correction M, at most version 13. */
 const CODE = { ecc: 'M', boostEcc: false, maxVersion: 13, border: 4 } as const;
 
-/** Each run of dark modules in a row. */
 const outline = (rows: boolean[][]): string =>
   rows
     .flatMap((row, y) =>

@@ -2,7 +2,6 @@ import type { PaymentMethod } from '../../../src/features/store/order/order.sche
 import type { PaymentSettings } from './provider.ts';
 import { PROVIDERS } from './providers.ts';
 
-/** In the order in which shoppers see them. */
 const SHOWN: readonly PaymentMethod[] = ['card', 'bank', 'test'];
 
 export const availableMethods = (settings: PaymentSettings): PaymentMethod[] =>

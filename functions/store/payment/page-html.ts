@@ -11,7 +11,6 @@ import { formatDeadline } from '../times.ts';
 import { bankDetails } from './bank-details.ts';
 import { bankDeadline, isPayable } from './start.ts';
 
-/** An order to whoever has its token, in the language of the page. */
 export interface Shown {
   locale: Locale;
   order: OrderRow;
@@ -57,7 +56,6 @@ function methodHtml(shown: Shown, method: PaymentMethod, bank: BankPayment, isFi
         ${payForm(shown, method, t('payment.test.button'), isFirst)}`;
 }
 
-/** The chosen method comes first. @param said what went wrong, if the shopper comes from there */
 export function payHtml(shown: Shown, methods: readonly PaymentMethod[], bank: BankPayment, said?: string): Html {
   const { locale, order } = shown;
   const t = translator(locale);
@@ -85,7 +83,6 @@ const endingOf = ({ state, refundedCents }: OrderRow): Ending => {
   return state === 'refunded' || refundedCents > 0 ? 'refunded' : 'cancelled';
 };
 
-/** An order that waits for no money. */
 export function overHtml(shown: Shown, said?: string): Html {
   const { locale, order } = shown;
   const { reference, paidCents, refundedCents } = order;
@@ -100,7 +97,6 @@ export function overHtml(shown: Shown, said?: string): Html {
   return html`${head(t(`payment.over.${ending}.title`, { reference }), text)} ${note(said)} ${toOrderPage}`;
 }
 
-/** After paying: only what the server knows. */
 export function successHtml(shown: Shown): Html {
   const { locale, order } = shown;
   const { reference, state, paidCents } = order;
@@ -117,7 +113,6 @@ export function successHtml(shown: Shown): Html {
     <p class="actions"><a class="button" href="${link(shown, ORDER_PAGE)}">${t('payment.order')}</a></p>`;
 }
 
-/** @param isDeclined the provider refused the last payment */
 export function cancelHtml(shown: Shown, isDeclined: boolean): Html {
   const { locale, order } = shown;
   if (!isPayable(order, new Date())) return overHtml(shown);
@@ -132,7 +127,6 @@ export function cancelHtml(shown: Shown, isDeclined: boolean): Html {
     </p>`;
 }
 
-/** @param session the secret of the page's address */
 export function testGatewayHtml(shown: Shown, { session, seller, isOpen }: { session: string; seller: string; isOpen: boolean }): Html {
   const { locale, order } = shown;
   const t = translator(locale);

@@ -35,7 +35,6 @@ const withFormTargets =
       })
       .transform(page);
 
-/** No such order: the form stays, with what was typed. */
 const unknown = (locale: Locale, reference: string): Omit<Filling, 'status'> => ({
   locale,
   isError: true,
@@ -46,7 +45,6 @@ const unknown = (locale: Locale, reference: string): Omit<Filling, 'status'> => 
       .transform(page),
 });
 
-/** Not if the shopper began another payment since, and left it. */
 const isDeclined = ({ steps, payments }: StoredOrder): boolean =>
   steps.at(-1)?.step === 'payment-failed' && payments.at(-1)?.state !== 'ended';
 
@@ -68,7 +66,6 @@ const found = (c: PageContext, reference: string, token: string): Promise<Stored
     throw error;
   });
 
-/** `/payment`: the methods that are available, or that there is nothing to pay. */
 export async function paymentPage(c: PageContext): Promise<Response> {
   const { locale } = splitPath(c.req.path);
   const [reference, token] = [c.req.query('reference')?.trim() ?? '', c.req.query('token')?.trim() ?? ''];
@@ -78,7 +75,6 @@ export async function paymentPage(c: PageContext): Promise<Response> {
   return onDemandPage(c, PAYMENT_PAGE, await pay(c, { locale, order: stored.order, token }, stored));
 }
 
-/** Responds to a refused form with the payment page and what went wrong. */
 export const paymentAgain = pageAgain(async (c, { error, posted, again }) => {
   const { locale } = again;
   const { reference = '', token = '' } = posted;
@@ -90,7 +86,6 @@ export const paymentAgain = pageAgain(async (c, { error, posted, again }) => {
   return onDemandPage(c, PAYMENT_PAGE, { ...(await pay(c, { locale, order: stored.order, token }, stored, said)), ...again });
 });
 
-/** `/payment/success` and `/payment/cancel`: the state that the server knows. */
 export async function paymentOutcomePage(c: PageContext): Promise<Response> {
   const { locale, bare } = splitPath(c.req.path);
   const { reference = '', token = '' } = c.req.query();

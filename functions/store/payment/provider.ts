@@ -8,23 +8,19 @@ export type PaymentSettings = Pick<Settings, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHO
 
 export interface Circumstances {
   env: Env;
-  /** Origin of the site, for links. */
   site: string;
   waitUntil: WaitUntil;
 }
 
 export type Started = { redirectUrl: string } | { bank: BankPayment };
 
-/** `open`: the provider says later what became of it. */
 export interface Refunded {
   state: 'succeeded' | 'open' | 'failed';
   providerId: string;
 }
 
 export interface Provider {
-  /** Who sends money back: it, when it is told to here; the owner, by a transfer; or Snipcart, in its own dashboard. */
   refunder: 'provider' | 'owner' | 'snipcart';
-  /** Whether shoppers may choose it here. */
   isAvailable(settings: PaymentSettings): boolean;
   /** An open session is used again. @throws ApiError `unavailable` where the provider does not answer */
   start(circumstances: Circumstances, stored: StoredOrder): Promise<Started>;

@@ -10,7 +10,6 @@ import type { Circumstances } from './provider.ts';
 /** What a provider's server said, never a browser. `chargeId`: the provider's name for the money. */
 export interface Received {
   provider: PaymentRow['provider'];
-  /** Of the session; absent if only the money is known. */
   providerId?: string | undefined;
   chargeId: string;
   amountCents: number;
@@ -21,7 +20,6 @@ export interface Received {
 
 export type Outcome = 'paid' | 'late' | 'mismatch' | 'known';
 
-/** Two steps at once: the second reads the order again. */
 const TRIES = 5;
 
 /** Repeats what lost against a concurrent step. @throws ApiError `conflict` where it always did */
@@ -35,7 +33,6 @@ export async function untilTaken<Result>(act: () => Promise<Result>): Promise<Re
   }
 }
 
-/** Stores the event with the effect of its step, or alone. */
 export const eventRows =
   (event: PaymentEvent | undefined, orderId: string, outcome: string, more: (isMoved: SQL) => readonly SQL[] = () => []) =>
   (isMoved: SQL): SQL[] => [...(event ? [insertEvent(event, orderId, outcome, isMoved)] : []), ...more(isMoved)];
@@ -52,7 +49,6 @@ export async function receiveOnce({ env }: Circumstances, event: PaymentEvent, a
   }
 }
 
-/** Takes the step that an event says, together with the event; without one, stores the event alone. The provider mails the shopper. */
 export const takeEventStep = (
   { env, site, waitUntil }: Circumstances,
   event: PaymentEvent,
@@ -74,7 +70,6 @@ const isOf =
   (row: PaymentRow): boolean =>
     row.provider === provider && row.amountCents > 0 && (row.providerId === providerId || row.chargeId === chargeId);
 
-/** Its own row; for money whose session is not known, the session that is open. */
 function rowFor({ order, payments }: StoredOrder, received: Received, state: PaymentRow['state']): PaymentRow {
   const { provider, providerId, chargeId, amountCents } = received;
   const own = payments.find(isOf(received));
@@ -118,7 +113,6 @@ export async function receivePayment(
     if (!stored) throw new ApiError('not_found');
     const { amountCents, currency, chargeId, actor, note = '' } = received;
     const own = stored.payments.find(isOf(received));
-    // Only counted money has the provider's name for it.
     if (own && (own.state === 'succeeded' || own.chargeId === chargeId)) {
       if (event) await storeEvent(db, event, orderId, 'known');
       return 'known';

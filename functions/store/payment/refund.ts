@@ -17,11 +17,9 @@ const refused = (message: Message): ApiError => new ApiError('invalid', { fieldM
 
 const isRefund = ({ amountCents }: PaymentRow): boolean => amountCents < 0;
 
-/** A refund that was begun and never confirmed: its key makes the provider send it once. */
 export const unconfirmed = ({ payments }: Pick<StoredOrder, 'payments'>): PaymentRow | undefined =>
   payments.find((row) => isRefund(row) && row.state === 'open' && (row.providerId === row.id || isTransfer(row)));
 
-/** What is left of each payment that was received. Open refunds count as sent. */
 function remaining({ payments }: StoredOrder): { payment: PaymentRow; leftCents: number }[] {
   const counted = payments.filter((row) => isRefund(row) && (row.state === 'succeeded' || row.state === 'open'));
   return payments
@@ -32,7 +30,6 @@ function remaining({ payments }: StoredOrder): { payment: PaymentRow; leftCents:
     });
 }
 
-/** Cents that can be refunded now. An unconfirmed refund comes first, alone. */
 export const refundableCents = (stored: StoredOrder): number => {
   if (refunderOf(stored) === 'snipcart') return 0;
   const begun = unconfirmed(stored);
@@ -43,7 +40,6 @@ export const refundableCents = (stored: StoredOrder): number => {
   return Math.max(0, stored.order.paidCents - stored.order.refundedCents - openCents);
 };
 
-/** Who sends the next refund. */
 export function refunderOf(stored: StoredOrder): Provider['refunder'] {
   const next = remaining(stored).find(({ leftCents }) => leftCents > 0);
   return PROVIDERS[next?.payment.provider ?? 'bank'].refunder;
@@ -51,16 +47,13 @@ export function refunderOf(stored: StoredOrder): Provider['refunder'] {
 
 export interface Refund {
   amountCents: number;
-  /** For the history. */
   note: string;
   actor: string;
-  /** Idempotency key: a repeat is the same refund. */
   key: string;
   /** What had been returned before, as the owner saw it: in another tab more may have been. */
   seenCents?: number;
   /** Puts the physical goods of `returns` back on stock; with the last of the money, all. */
   restock?: boolean;
-  /** Nothing more is due. */
   settles?: boolean;
   /** Products whose price goes back, by `sku`: their files close. Goods once per piece. */
   returns?: readonly string[] | undefined;
@@ -117,11 +110,9 @@ export async function refundOrder(circumstances: Circumstances, { id: orderId }:
   const repeated = stored.payments.find((row) => row.id === id);
   if (repeated?.state === 'failed') throw refusedByProvider();
   const open = unconfirmed(stored);
-  // It has ended, or the provider is at it.
   if (repeated && repeated.id !== open?.id) return stored.order;
   const begun = repeated ?? open;
   const { refundedCents } = stored.order;
-  // What this one names would be lost in the one that was begun.
   const isJoined = open !== undefined && !repeated && (restock || returns.length > 0);
   if (isJoined || (!repeated && refundedCents !== (refund.seenCents ?? refundedCents))) throw moved();
   if (notSent) {
@@ -129,7 +120,7 @@ export async function refundOrder(circumstances: Circumstances, { id: orderId }:
     return stored.order;
   }
   const leftCents = refundableCents(stored);
-  // What the provider may have sent is not recorded as sent in another way.
+  // A refund that the provider may have sent is not recorded as sent in another way.
   const isOther = begun && (amountCents !== -begun.amountCents || (byTransfer && !isTransfer(begun)));
   if (isOther) throw refused({ key: 'payment.refund.unconfirmed', values: { amount: { cents: -begun.amountCents } } });
   if (!(Number.isInteger(amountCents) && amountCents > 0 && amountCents <= leftCents))
@@ -147,7 +138,6 @@ export async function refundOrder(circumstances: Circumstances, { id: orderId }:
   return order;
 }
 
-/** Whether a transfer may be recorded: of Snipcart's orders one, of others also what came twice. */
 export const mayRecordPayment = ({ source, state }: Pick<OrderRow, 'source' | 'state'>): boolean =>
   source === 'site' || state === 'pending' || state === 'cancelled';
 

@@ -10,37 +10,30 @@ import { NO_REFUND, type PaymentEvent, putPayment, renamePayment, storeEvent } f
 import type { Circumstances, Refunded } from './provider.ts';
 import { eventRows, untilTaken } from './receive-payment.ts';
 
-/** What became of a refund, as the provider's server said. */
 export interface RefundReport extends Refunded {
   provider: PaymentRow['provider'];
-  /** Our own row of it, if it was begun here. */
   rowId?: string | undefined;
   chargeId: string;
   /** Positive. */
   amountCents: number;
   actor: string;
-  /** Of a refund that was begun elsewhere. */
   note?: string;
 }
 
 type Charge = Pick<RefundReport, 'provider' | 'chargeId'>;
 
-/** Prefix of refunds of which only the sum is known, until the refunds themselves are reported. */
 const SUM_PREFIX = 'sum-';
 
 const TRANSFER_PREFIX = 'transfer-';
 
-/** Of money that the owner returned in another way than it came. @param id of the refund's row */
 export const transferId = (id: string): string => `${TRANSFER_PREFIX}${id}`;
 export const isTransfer = ({ providerId }: Pick<PaymentRow, 'providerId'>): boolean => providerId.startsWith(TRANSFER_PREFIX);
 
-/** Of refunds that the provider knows. */
 const ofCharge =
   ({ provider, chargeId }: Charge) =>
   (row: PaymentRow): boolean =>
     row.amountCents < 0 && row.provider === provider && row.chargeId === chargeId && !isTransfer(row);
 
-/** Also counts what is on its way. */
 const sentCents = (payments: readonly PaymentRow[], charge: Charge): number =>
   payments
     .filter((row) => ofCharge(charge)(row) && (row.state === 'succeeded' || row.state === 'open'))
@@ -50,7 +43,6 @@ const findRow = (payments: readonly PaymentRow[], { provider, providerId, rowId 
   payments.find(({ id, amountCents }) => id === rowId && amountCents < 0) ??
   payments.find((row) => row.provider === provider && row.amountCents < 0 && row.providerId === providerId);
 
-/** Takes a refund out of the sums that already counted it. @returns those that change, and what they had of it */
 function takeFromSums(payments: readonly PaymentRow[], report: RefundReport, at: Date): { sums: PaymentRow[]; takenCents: number } {
   const sums: PaymentRow[] = [];
   let leftCents = report.amountCents;
@@ -65,7 +57,6 @@ function takeFromSums(payments: readonly PaymentRow[], report: RefundReport, at:
   return { sums, takenCents: report.amountCents - leftCents };
 }
 
-/** Tells the owner, who must send the money another way. */
 async function notifyFailure(
   { env, site, waitUntil }: Circumstances,
   { reference, id }: OrderRow,
@@ -90,7 +81,6 @@ async function notifyFailure(
   );
 }
 
-/** Nothing more is due: the owner says so, or what was paid twice is back. */
 function isSettled({ order, steps, documents }: StoredOrder, amountCents: number, settles: boolean): boolean {
   const { paidCents, refundedCents, totalCents, state } = order;
   const isOnlyTwice = (state === 'paid' || state === 'fulfilled') && !steps.some(({ step }) => step === 'withdrawn');
@@ -99,7 +89,6 @@ function isSettled({ order, steps, documents }: StoredOrder, amountCents: number
   return settles || (isOnlyTwice && refundedCents + creditCents + amountCents >= paidCents - totalCents);
 }
 
-/** Pieces that the refund names, by `sku`. */
 export const namedGoods = ({ lines }: Pick<StoredOrder, 'lines'>, returns: readonly string[] | null | undefined): string[] =>
   (returns ?? []).filter((sku) => lines.some((line) => line.sku === sku && line.kind === 'physical'));
 
@@ -108,13 +97,11 @@ function moneyStep(stored: StoredOrder, { note, restock: isBack, settles, return
   const named = namedGoods(stored, returns);
   const isWhole = order.refundedCents + amountCents >= order.paidCents;
   const step: OrderStep = isWhole ? 'refunded' : 'partly-refunded';
-  // Who gives a part back does not say by it that everything is back.
   const returnsStock = isBack && (named.length > 0 ? named : isWhole);
   const taken = { step, note, returnsStock, amountCents, endsRefundClock: isSettled(stored, amountCents, settles) };
   return isWhole && NEXT_STATES[order.state].includes('refunded') ? { ...taken, to: 'refunded' } : taken;
 }
 
-/** @throws ApiError `conflict` where the order has moved since it was read */
 async function recordRefund(
   circumstances: Circumstances,
   stored: StoredOrder,
@@ -131,7 +118,6 @@ async function recordRefund(
   const { sums, takenCents } =
     isSum || isTransfer(report) || found?.state === 'succeeded' ? { sums: [], takenCents: 0 } : takeFromSums(payments, report, at);
   const isCounted = takenCents === amountCents;
-  // A sum counts a refund when it begins.
   const state = report.state === 'open' && isCounted ? 'succeeded' : report.state;
   const known = async (): Promise<OrderRow> => {
     if (event) await storeEvent(db, event, order.id, 'known');
@@ -155,7 +141,6 @@ async function recordRefund(
   const row: PaymentRow = { ...begun, providerId, state, updatedAt: at };
   const moneyCents = state === 'succeeded' ? amountCents - takenCents : 0;
   const isMoney = moneyCents > 0 && order.refundedCents + moneyCents <= order.paidCents;
-  // More than was paid.
   const isOver = moneyCents > 0 && !isMoney;
   const taken = isMoney
     ? moneyStep(stored, begun, moneyCents)
@@ -188,7 +173,7 @@ export const settleRefund = (
   event?: PaymentEvent,
 ): Promise<OrderRow> => untilTaken(async () => recordRefund(circumstances, await read(circumstances, orderId), report, event));
 
-/** Counts what a sum has more than all refunds that are known, in any order of the events. @param refundedCents of the charge, in all */
+/** Counts the part of a sum that known refunds do not explain, in any order of events. @param refundedCents of the charge, in all */
 export const settleRefundSum = (
   circumstances: Circumstances,
   orderId: string,

@@ -5,7 +5,7 @@ const elsewhere = async (): Promise<never> => {
   throw new ApiError('conflict');
 };
 
-/** Its own cart takes the order and the money, and its dashboard sends money back: its events tell of both (`store/snipcart`). */
+/** Takes order and money in its own cart, and refunds in its own dashboard; its events report both (`store/snipcart`). */
 export const snipcart: Provider = {
   refunder: 'snipcart',
   isAvailable: () => false,

@@ -16,21 +16,19 @@ const over = (): ApiError => new ApiError('conflict', { message: { key: 'call.pa
 
 export const bankDeadline = ({ orderedAt }: Pick<OrderRow, 'orderedAt'>): Date => endOfDayAfter(orderedAt, BANK_DAYS);
 
-/** So that changing to and fro reserves no pieces for longer than an hour or two: a payment that begins before the bound may finish. */
+/** Bounds the time so that switching methods reserves pieces for an hour or two at most; a payment begun before may finish. */
 function cardDeadline({ orderedAt, heldUntil }: Pick<OrderRow, 'orderedAt' | 'heldUntil'>, now: Date): Date {
   const inMinutes = (from: Date, minutes: number): number => from.getTime() + minutes * MINUTE_MS;
   const whole = inMinutes(now, CARD_MINUTES);
-  // Nothing is reserved, or the mailed link keeps it reserved.
   if (heldUntil === null) return new Date(whole);
   const bound = inMinutes(orderedAt, HELD_CARD_MINUTES);
   return new Date(now.getTime() < bound ? Math.min(whole, Math.max(bound, inMinutes(now, SESSION_MINUTES))) : bound);
 }
 
-/** Still waits for its money, here: Snipcart's orders are paid there. */
 export const isPayable = ({ source, state, payBy }: Pick<OrderRow, 'source' | 'state' | 'payBy'>, now: Date): boolean =>
   source === 'site' && state === 'pending' && (payBy === null || payBy > now);
 
-/** The deadline follows the method. Transfers count from the order, so that changing to and fro reserves no stock for ever. */
+/** The deadline follows the method. Transfers count from the order, so that switching reserves no stock for ever. */
 async function choose({ env }: Circumstances, stored: StoredOrder, method: PaymentMethod, now: Date): Promise<StoredOrder> {
   const { order, payments } = stored;
   const hasSession = payments.some(({ provider, state, amountCents }) => provider === method && state === 'open' && amountCents > 0);
@@ -61,7 +59,6 @@ export async function startPayment(circumstances: Circumstances, stored: StoredO
   const started = await provider.start(circumstances, await choose(circumstances, stored, method, now));
   const after = await readOrder(database(env.DB), { id: order.id });
   if (after?.order.state === 'pending') return { method, ...started };
-  // Paid or ended meanwhile: nobody may pay there.
   await endSessions(env, after?.payments ?? []);
   throw over();
 }

@@ -66,7 +66,6 @@ async function failed(delivery: Delivery, session: z.output<typeof stripeSession
   await recordFailure(circumstances, orderId, { actor: ACTOR, note: '', row, event });
 }
 
-/** The order ends by its own deadline. */
 async function expired(delivery: Delivery, session: z.output<typeof stripeSession>): Promise<void> {
   const { circumstances, event } = delivery;
   const db = database(circumstances.env.DB);
@@ -83,7 +82,7 @@ async function declined(delivery: Delivery, intent: z.output<typeof stripeIntent
   await recordFailure(delivery.circumstances, orderId, { actor: ACTOR, note, event: delivery.event });
 }
 
-/** The order of a payment that may not have been announced yet: events arrive in any order. Then Stripe is asked, and it is counted first. */
+/** Events arrive in any order: asks Stripe for a payment not announced yet, and counts it first. */
 async function orderOfCharge({ circumstances }: Delivery, chargeId: string | undefined): Promise<string | undefined> {
   if (chargeId === undefined) return undefined;
   const { env } = circumstances;
@@ -116,7 +115,6 @@ async function refunded(delivery: Delivery, refund: z.output<typeof stripeRefund
   await settleRefund(circumstances, orderId, report, event);
 }
 
-/** Says only the sum. */
 async function refundedSum(delivery: Delivery, charge: z.output<typeof stripeCharge>): Promise<void> {
   const { circumstances, event } = delivery;
   const chargeId = charge.payment_intent;
@@ -159,7 +157,6 @@ const handles =
 
 const refunds = handles(stripeRefund, refunded);
 
-/** Events of other kinds are not stored. */
 const HANDLERS: ReadonlyMap<string, Handling> = new Map([
   ['checkout.session.completed', handles(stripePaidSession, completed)],
   ['checkout.session.async_payment_succeeded', handles(stripePaidSession, completed)],

@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** A signature proves who sent an object, not that it has the fields of today's API: unread parts are left out. */
 const id = z.string().min(1).max(255);
 const cents = z.int();
-/** An id, or the object that it names. */
 const reference = z
   .union([id, z.object({ id }).transform((named) => named.id)])
   .optional()
@@ -15,7 +14,6 @@ const word = z.string().max(100);
 
 export const stripeEvent = z.object({ id, type: id, data: z.object({ object: z.unknown().optional() }) });
 
-/** What a completed session says of money must be there; of others only its id counts. */
 export const stripeSession = z.object({ id, metadata });
 export const stripePaidSession = stripeSession.extend({
   payment_status: word,

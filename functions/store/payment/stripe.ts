@@ -20,7 +20,6 @@ export const unreachable = (fault: unknown): ApiError => {
   return new ApiError('unavailable', { message: { key: 'call.payment.provider' } });
 };
 
-/** @throws Error if the lines do not add up to the order's total */
 function lineItems({ order, lines }: StoredOrder): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const { shippingCents, totalCents, locale } = order;
   const postage = { title: translator(locale)('payment.postage'), quantity: 1, unitCents: shippingCents, totalCents: shippingCents };
@@ -61,7 +60,6 @@ export const refundState = (status: string | null): 'succeeded' | 'open' | 'fail
 /** Stripe's largest page. */
 const REFUNDS_READ = 100;
 
-/** A page of Stripe's takes the card's data. A webhook says what became of it. */
 export const stripe: Provider = {
   refunder: 'provider',
   isAvailable: ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }) => Boolean(STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET),

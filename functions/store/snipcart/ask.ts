@@ -8,7 +8,7 @@ import type { Settings } from '../../settings.ts';
 const TIMEOUT_MS = 5_000;
 export const SNIPCART_URL = 'https://app.snipcart.com';
 
-/** Nothing that could lead the request, which has the secret key, to another address: `..` is a path segment. */
+/** Keeps the request, which carries the secret key, from reaching another address: `..` is a path segment. */
 const TOKEN = /^[\w-]{1,128}$/u;
 
 type SnipcartSettings = Pick<Settings, 'SNIPCART_SECRET_KEY' | 'SNIPCART_API_URL'>;

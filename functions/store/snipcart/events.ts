@@ -26,7 +26,6 @@ import { toCents } from './price-snipcart-order.ts';
 const NOTE_LENGTH = 300;
 
 const PAID = new Set(['paid', 'paiddeferred', 'paidout']);
-/** The money came, whatever became of it. */
 const RECEIVED = new Set([...PAID, 'refunded', 'chargedback']);
 const ENDED = new Set(['expired', 'cancelled']);
 const DISPUTED = new Set(['chargedback', 'disputed']);
@@ -34,7 +33,6 @@ const SENT = new Set(['shipped', 'delivered', 'dispatched']);
 
 const word = (state: string | null | undefined): string => (state ?? '').toLowerCase();
 
-/** An order is paid at once: its token is the name of its money, too. */
 const chargeOf = (token: string) => ({ provider: SNIPCART, chargeId: token, actor: SNIPCART }) as const;
 
 interface Delivery {
@@ -42,11 +40,9 @@ interface Delivery {
   event: PaymentEvent;
 }
 
-/** Counts the order's money before what the event says of it: events arrive in any order. */
 async function importWithPayment({ circumstances }: Delivery, order: SnipcartOrder, payment: string): Promise<StoredOrder> {
   const { env, site, waitUntil } = circumstances;
   const stored = await importOrder(env, order);
-  // Also for an order that is known: an earlier copy of the event may have stopped before it.
   const mismatch = stored.steps.find(({ step, actor }) => step === 'mismatch' && actor === SNIPCART);
   if (mismatch) await notifyOwner(env, stored.order, { ...mismatch, amountCents: mismatch.amountCents ?? 0 }, site, waitUntil);
   if (!RECEIVED.has(payment) || isMismatched(stored)) return stored;
@@ -56,7 +52,6 @@ async function importWithPayment({ circumstances }: Delivery, order: SnipcartOrd
   return (await readSnipcartOrder(env, token)) ?? stored;
 }
 
-/** The order of an event that may have come before it. Then Snipcart is asked. */
 async function ensureOrder(delivery: Delivery, token: string): Promise<void> {
   const { env } = delivery.circumstances;
   if (await readSnipcartOrder(env, token)) return;
@@ -77,7 +72,6 @@ function orderStep(stored: StoredOrder, { from, to }: SnipcartEvent, isStatus: b
   if (DISPUTED.has(now)) return { step: 'disputed', amountCents: paidCents, at } as const;
   if (ENDED.has(now) && state === 'pending') return { step: 'cancelled', to: 'cancelled' } as const;
   if (isStatus && SENT.has(now) && state === 'paid') return { step: 'fulfilled', to: 'fulfilled' } as const;
-  // Whoever sends or cancels what is disputed has not said how the dispute ended.
   if (isStatus && (SENT.has(now) || now === 'cancelled')) return { step: 'note' } as const;
   return DISPUTED.has(word(from)) && PAID.has(payment) && state !== 'pending' ? disputeEnd(stored, at) : undefined;
 }
@@ -129,7 +123,6 @@ const HANDLERS: ReadonlyMap<string, typeof receiveOrder> = new Map([
   ['order.withdrawal.created', receiveWithdrawal],
 ]);
 
-/** @throws ApiError `invalid` */
 function parse<Schema extends z.ZodType>(schema: Schema, content: unknown): z.output<Schema> {
   const result = schema.safeParse(content);
   if (!result.success) throw new ApiError('invalid');
@@ -137,8 +130,8 @@ function parse<Schema extends z.ZodType>(schema: Schema, content: unknown): z.ou
 }
 
 /**
- * Takes an event that Snipcart has confirmed, once: events have no id, and a repeat has another request token, so that kind, order and time
- * of the event identify it.
+ * Handles an event that Snipcart has confirmed, once. Events have no id and repeats have other request tokens, so that kind, order and time
+ * identify one.
  * @throws ApiError `forbidden` for a test outside test mode, `invalid` for what cannot be read
  */
 export async function receiveSnipcartEvent(circumstances: Circumstances, told: SnipcartEvent): Promise<void> {

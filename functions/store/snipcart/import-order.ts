@@ -26,7 +26,6 @@ const DEFERRED = new Set(['deferred', 'open', 'pending']);
 const paymentOf = ({ paymentMethod, paymentStatus }: SnipcartOrder): PaymentMethod =>
   paymentMethod !== 'CreditCard' && DEFERRED.has(paymentStatus.toLowerCase()) ? 'bank' : 'card';
 
-/** Goods go to the address of delivery, if it differs. */
 function deliveryAddress(order: SnipcartOrder, { lines }: SnipcartFigures) {
   const isSent = lines.some(({ kind }) => kind === 'physical') && order.shippingAddressSameAsBilling === false;
   const { address1 = '', address2 = '', city = '', postalCode = '' } = (isSent && order.shippingAddress) || addressOf(order);
@@ -52,7 +51,6 @@ function newOrder(order: SnipcartOrder, figures: SnipcartFigures, now: Date): Ne
     // Snipcart does not ask for it: the right to withdraw stays.
     digitalConsent: false,
     ...{ idempotencyKey: key, contentHash: key, orderedAt: now },
-    // Snipcart says when it ends.
     payBy: null,
     ...{ paidAt: null, fulfilledAt: null, closedAt: null, refundBy: null, version: 0 },
     ...{ network: '', confirmedAt: null, heldUntil: null },
@@ -67,8 +65,8 @@ export async function readSnipcartOrder(env: Env, token: string): Promise<Stored
 }
 
 /**
- * Makes an order of Snipcart an order in the owner's list, with the next number; its id is Snipcart's token. It is not refused for missing
- * stock: it is sold. Other figures than the catalogue's are a step `mismatch` of the same transaction. A repeat returns the first.
+ * Imports a Snipcart order with the next number; its id is Snipcart's token. Ignores missing stock: it is sold. Figures that differ from the
+ * catalogue's add a step `mismatch` in the same transaction. A repeat returns the first.
  */
 export async function importOrder(env: Env, order: SnipcartOrder): Promise<StoredOrder> {
   const db = database(env.DB);

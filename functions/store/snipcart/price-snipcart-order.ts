@@ -16,7 +16,6 @@ type Figures = 'totalCents' | 'vatCents' | 'shippingCents' | 'shippingVatPercent
 
 export interface SnipcartFigures extends Pick<NewOrder, Figures> {
   lines: NewLine[];
-  /** How it differs from the catalogue, in English for the owner; empty if it does not. */
   faults: string[];
 }
 
@@ -28,7 +27,6 @@ interface Item {
   totalCents: number;
 }
 
-/** The same product may be in the cart twice, once from the page of each language. */
 function mergeItems(items: SnipcartOrder['items']): Item[] {
   const merged = new Map<string, Item>();
   for (const { id: sku, name, price, quantity, totalPrice } of items) {
@@ -58,7 +56,6 @@ const fromCatalogue = ({ lines, products }: PricedOrder, locale: Locale): NewLin
     return { position, ...line, slug, kind, title: title[locale], stock };
   });
 
-/** As Snipcart charged it. What the lines leave of the total is a line of its own, so that they add up. */
 function asCharged(
   items: readonly Item[],
   charged: { totalCents: number; shippingCents: number },
@@ -86,7 +83,7 @@ function asCharged(
 
 export const addressOf = ({ billingAddress, shippingAddress }: SnipcartOrder) => billingAddress ?? shippingAddress ?? {};
 
-/** The figures of the catalogue where Snipcart charged them; otherwise those that it charged, with their faults. */
+/** Uses the catalogue's figures where Snipcart charged them; otherwise the charged ones, with their faults. */
 export function priceSnipcartOrder(order: SnipcartOrder, catalogue: Catalogue, locale: Locale): SnipcartFigures {
   const items = mergeItems(order.items);
   const products = new Map(catalogue.products.map((product) => [product.sku, product]));

@@ -26,14 +26,13 @@ const COLUMNS = {
   state: orders.state,
 } as const;
 
-/** A payment that does not fit, or is disputed, and no later step that settles it. Snipcart may tell of an end before its beginning. */
+/** A payment that does not fit or is disputed, and is not settled yet. Snipcart may report an end before its beginning. */
 const TO_CHECK = sql`exists (
   select 1 from order_steps as found where found.order_id = orders.id and found.step in ('mismatch', 'disputed') and not exists (
     select 1 from order_steps as later where later.order_id = found.order_id and (
       later.id > found.id and (later.step in ('paid', 'refunded', 'dispute-won', 'dispute-lost') or (later.step in ('note', 'cancelled') and later.actor = 'owner'))
       or found.actor = 'snipcart' and later.step = 'dispute-won' and later.at >= found.at)))`;
 
-/** A withdrawal that has set no date, and no later step that settles it. */
 const TO_DECIDE = sql`exists (
   select 1 from order_steps as found where found.order_id = orders.id and found.step = 'withdrawn' and not exists (
     select 1 from order_steps as later where later.order_id = found.order_id and later.id > found.id
@@ -58,7 +57,6 @@ function inFilter(filter: OrderFilter | undefined): SQL | undefined {
 export type ListedOrder = OrderRow & { needs: AdminOrderRow['needs'] };
 
 interface Days {
-  /** Begin of the first day, and end of the last, in milliseconds. */
   fromMs: number | undefined;
   untilMs: number | undefined;
 }
@@ -106,7 +104,6 @@ export interface Opened extends StoredOrder {
   needs: AdminOrderRow['needs'];
   events: (typeof paymentEvents.$inferSelect)[];
   mails: Pick<typeof outbox.$inferSelect, 'id' | 'subject' | 'status' | 'createdAt'>[];
-  /** Taken from the stock and not back, by `sku`. */
   pieces: ReadonlyMap<string, number>;
 }
 
@@ -171,14 +168,12 @@ export async function readStockChanges(db: Database, sku: string): Promise<Stock
 interface Correction {
   sku: string;
   change: number;
-  /** As it was seen. */
   balance: number;
   note: string;
   at: Date;
   audit: (isSeen: SQL) => SQL;
 }
 
-/** @returns false if the stock is no longer as it was seen */
 export async function correctStock(db: Database, { sku, change, balance, note, at, audit }: Correction): Promise<boolean> {
   const isSeen = sql`coalesce((select balance from stock where sku = ${sku}), 0) = ${balance}`;
   const [changed] = await runBatch(
@@ -221,8 +216,8 @@ export async function salesOf(
 }
 
 /**
- * Net sales to consumers of other EU states, of what counts for the limit of the directive's article 59c: files and goods with their postage
- * (article 78), no services of the seller's own hands. What was credited is taken out of the year of its sale, as documents share it: in proportion.
+ * Net consumer sales to other EU states that count for the limit of the directive's article 59c: files, and goods with their postage
+ * (article 78), but no services. Credits reduce the year of the sale, in proportion.
  */
 export async function otherEuSales(db: Database, countries: readonly string[], fromMs: number): Promise<number> {
   const [[found]] = await runBatch(
@@ -239,7 +234,6 @@ export async function otherEuSales(db: Database, countries: readonly string[], f
   return found?.cents ?? 0;
 }
 
-/** Documents of a time, in the order of their kinds and numbers, with their orders. */
 export async function documentsOf(
   db: Database,
   fromMs: number,
@@ -267,12 +261,10 @@ export async function documentsOf(
 interface StoreToday {
   act: number;
   overdueRefunds: number;
-  /** Orders whose bank transfer may have arrived: only the owner's bank knows. */
   transfers: number;
   rows: ListedOrder[];
 }
 
-/** For `/admin`, and the morning's mail. */
 export async function storeToday(db: Database, rows: number): Promise<StoreToday> {
   const [[counted], found, [waiting]] = await db.batch([
     db

@@ -12,7 +12,7 @@ interface Counted {
 }
 
 /**
- * One transaction, so that many at once never exceed the limit, and the first of each file is always a step of the history.
+ * Counts in one transaction, so that concurrent downloads never exceed the limit and the first of each file is a step of the history.
  * @param order as it was read, when its files were open @returns false if it has moved since, or the file is used up
  */
 export async function countDownload(db: Database, { id, version }: OrderRow, { sku, file, at }: Counted): Promise<boolean> {

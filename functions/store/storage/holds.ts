@@ -9,8 +9,9 @@ import type { OrderRow } from './orders.ts';
 export const UNPAID_PIECES = 10;
 
 /**
- * Condition: some line of `rows` (JSON of lines, whose fields `field` names) asks for more than a network or a person may have unpaid. Whose
- * address was only typed has nothing once it is free again: a stranger may have ordered.
+ * Condition: a line asks for more than a network or a person may have unpaid. Freed pieces of an unconfirmed order do not count for the person:
+ * a stranger may have ordered.
+ * @param rows JSON of lines, whose fields `field` names
  */
 export function reservesTooMuch({ network, person }: Pick<OrderRow, 'network' | 'person'>, rows: SQL, field: (name: string) => SQL): SQL {
   const isKept = sql`(orders.confirmed_at is not null
@@ -23,18 +24,16 @@ export function reservesTooMuch({ network, person }: Pick<OrderRow, 'network' | 
   return sql`exists (select 1 from ${rows} where ${field('stock')} is not null and (${isOver(isPersons)} or ${isNetworks}))`;
 }
 
-/** Of a product (`sku`), what pending orders that meet `more` reserve. */
 const reserved = (sku: SQL, more = sql`true`): SQL => sql`coalesce((
   select -sum(change) from stock_changes join orders on orders.id = order_id and orders.state = 'pending' and ${more}
   where stock_changes.sku = ${sku}), 0)`;
 
-/** @param built pieces by product in the catalogue */
 const builtPieces = (sku: SQL, built: ReadonlyMap<string, number>): SQL =>
   sql`coalesce((select value from json_each(${JSON.stringify(Object.fromEntries(built))}) where key = ${sku}), 0)`;
 
 /**
- * Condition: with this order, unpaid ones keep no more than half of each product beyond their first hour, whatever their payment: it may become a
- * transfer. Of a single piece, that one. What nobody has paid counts as there. One person's keep no more than a person may have unpaid.
+ * Condition: with this order, unpaid ones keep at most half of each product past their first hour (at least one piece), and one person's at
+ * most `UNPAID_PIECES`. Any payment method counts, since it may become a transfer.
  */
 const leavesHalf = (id: string, built: ReadonlyMap<string, number>): SQL => {
   const others = sql`orders.held_until is null and orders.id <> ${id}`;
@@ -46,12 +45,10 @@ const leavesHalf = (id: string, built: ReadonlyMap<string, number>): SQL => {
         or wish.quantity + ${reserved(sql`wish.sku`, persons)} > ${UNPAID_PIECES}))`;
 };
 
-/** Pieces of the order that were reserved and no longer are, by `sku`. */
 const missing = (id: string): SQL => sql`(
   select order_lines.sku as sku, order_lines.quantity as pieces from order_lines where order_id = ${id}
     and coalesce((select sum(change) from stock_changes where order_id = ${id} and sku = order_lines.sku), -1) >= 0)`;
 
-/** Reserves them again: asked for, or with the payment, which counts even where too few are left. */
 export const takeAgain = (id: string, { actor, at }: { actor: string; at: Date }, isMoved: SQL): SQL[] => [
   sql`update stock set balance = balance - (select pieces from ${missing(id)} where sku = stock.sku)
     where ${isMoved} and sku in (select sku from ${missing(id)})`,
@@ -59,15 +56,14 @@ export const takeAgain = (id: string, { actor, at }: { actor: string; at: Date }
     select sku, -pieces, 'ordered', ${id}, ${actor}, '', ${at.getTime()} from ${missing(id)} where ${isMoved}`,
 ];
 
-/** Condition: enough of each is there, and the order may keep it. */
 export const isThere = (id: string, built: ReadonlyMap<string, number>): SQL => sql`not exists (
   select 1 from ${missing(id)} as wanted
   where wanted.pieces > coalesce((select balance from stock where sku = wanted.sku), 0) + ${builtPieces(sql`wanted.sku`, built)})
   and ${leavesHalf(id, built)}`;
 
 /**
- * The address is the shopper's: the pieces stay reserved until the order's deadline, or for the rest of the hour if unpaid orders
- * would keep too many. @returns false if another call was first
+ * Confirms the shopper's address: the pieces stay reserved until the deadline, or for the rest of the hour if unpaid orders would keep too many.
+ * @returns false if another call was first
  */
 export async function confirmHold(
   db: Database,
@@ -85,7 +81,7 @@ export async function confirmHold(
 /** The hash of a network serves for its day; `/privacy` says that it is destroyed within 48 hours. */
 const NETWORK_MS = 2 * DAY_MS;
 
-/** Frees what orders on transfer hold for an hour only, and forgets networks. The orders stay. @returns how many */
+/** Frees pieces that transfer orders hold for an hour only, and forgets networks. The orders stay. @returns how many */
 export async function endHolds(db: Database, now: Date, limit: number): Promise<number> {
   const at = now.getTime();
   const due = sql`(select id from orders where held_until < ${at} and state = 'pending' and payment = 'bank'
@@ -104,7 +100,6 @@ export async function endHolds(db: Database, now: Date, limit: number): Promise<
   return ended.length;
 }
 
-/** Of the products, the pieces that unpaid orders reserve, and the balance of the stock. */
 export async function unpaidPieces(db: Database, skus: readonly string[]): Promise<Map<string, { unpaid: number; balance: number }>> {
   const [rows] = await runBatch(
     db,

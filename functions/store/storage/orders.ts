@@ -28,7 +28,6 @@ export interface StoredOrder {
   downloads: DownloadRow[];
 }
 
-/** A new order without what the database gives it. */
 export type NewOrder = Omit<OrderRow, 'number' | 'reference'>;
 export type NewLine = Omit<OrderLineRow, 'orderId'> & { /** As built; null where nothing runs out. */ stock: number | null };
 
@@ -38,12 +37,12 @@ export const REFERENCE_MARK = '{{reference}}';
 /** A plain form has no key: the same content within this time is a repeat. */
 const REPEAT_MINUTES = 10;
 /**
- * Orders of one person in a day on which nothing was paid. A network can place no more; of more from elsewhere no mail is sent, so that nobody
- * fills a stranger's mailbox, nor keeps the person who has it from ordering.
+ * Unpaid orders of one person per day. A network can place no more; more from elsewhere cause no mail, so that strangers can neither fill a
+ * mailbox nor keep its owner from ordering.
  */
 export const UNPAID_PER_PERSON = 10;
 
-/** Condition: nothing is paid on the order, and its person has placed as many unpaid ones in the day before it as are mailed about. */
+/** Condition: the order is unpaid and its person has reached `UNPAID_PER_PERSON`, so that no mail is sent. */
 export const isQuiet = (id: string): SQL => sql`exists (
   select 1 from orders as own where own.id = ${id} and own.paid_cents = 0 and ${UNPAID_PER_PERSON} <= (
     select count(*) from orders as earlier where earlier.person = own.person and earlier.paid_cents = 0
@@ -72,8 +71,8 @@ export interface InsertOptions {
 }
 
 /**
- * One transaction: the order with the next number of its year, lines, first step, stock and mails.
- * @returns the new order, or the one that the key or the content already made; undefined if the stock is short, or the person or network reserves too much
+ * Stores the order with the next number of its year, lines, first step, stock and mails in one transaction.
+ * @returns the new order, or that of the same key or content; undefined if stock is short, or person or network reserves too much
  */
 export async function insertOrder(
   db: Database,
@@ -128,7 +127,6 @@ export async function insertOrder(
   return found && { order: found, isNew: found.id === order.id };
 }
 
-/** Available pieces by product, for products with a stock. @param built pieces by product in the catalogue */
 export async function availableStock(db: Database, built: ReadonlyMap<string, number>): Promise<Map<string, number>> {
   const [rows] = await runBatch(
     db,
@@ -141,7 +139,6 @@ export async function availableStock(db: Database, built: ReadonlyMap<string, nu
   return new Map([...built].map(([sku, pieces]) => [sku, Math.max(0, pieces + (balances.get(sku) ?? 0))]));
 }
 
-/** Whoever has the order's token may declare again and again; what else strangers add is bounded where it is stored. */
 const WITHDRAWALS_READ = 100;
 
 export async function readOrder(

@@ -13,15 +13,12 @@ const COLUMNS = sql.raw(
   'id, order_id, provider, provider_id, charge_id, state, amount_cents, url, note, restock, settles, returns, created_at, updated_at',
 );
 
-/** What only refunds have. */
 export const NO_REFUND = { note: '', restock: false, settles: false, returns: null } as const;
 
-/** Keeps the first row of a provider's session. */
 export async function insertPayment(db: Database, row: PaymentRow): Promise<void> {
   await db.insert(payments).values(row).onConflictDoNothing();
 }
 
-/** For a transaction: the row with its new state, where `isMoved`. */
 export const putPayment = (row: PaymentRow, isMoved: SQL): SQL => sql`
   insert into payments (${COLUMNS}) select ${cells(row)} where ${isMoved}
   on conflict (id) do update set provider_id = excluded.provider_id, charge_id = excluded.charge_id, state = excluded.state,
@@ -107,12 +104,10 @@ export async function isKnownEvent(db: Database, { provider, id }: PaymentEvent)
   return row !== undefined;
 }
 
-/** For a transaction, which fails as a whole if the event is already stored. */
 export const insertEvent = ({ provider, id, type, at }: PaymentEvent, orderId: string | null, outcome: string, isMoved: SQL): SQL => sql`
   insert into payment_events (provider, id, type, order_id, outcome, at)
   select ${provider}, ${id}, ${type}, ${orderId}, ${outcome}, ${at.getTime()} where ${isMoved}`;
 
-/** An event without an effect. */
 export async function storeEvent(
   db: Database,
   { provider, id, type, at }: PaymentEvent,

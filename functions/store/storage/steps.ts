@@ -21,21 +21,15 @@ export interface StoredStep {
   at: Date;
   /** Year of a document's number, in Athens. */
   year: number;
-  /** Puts physical goods back on stock: all, or these, by `sku`, once per piece. */
   returnsStock: boolean | readonly string[];
-  /** Nothing more is due. */
   endsRefundClock: boolean;
-  /** A withdrawal makes the money fall due. */
   startsRefundClock: boolean;
-  /** By which the order was paid. */
   payment: PaymentMethod | undefined;
-  /** Must be true too, and not change with the step. */
   guard: SQL;
   mails: readonly OutgoingRow[];
   extraStatements: (isMoved: SQL) => readonly SQL[];
 }
 
-/** Each kind has its own numbers per year, without gaps. */
 function insertDocument(order: OrderRow, { step, amountCents, at, year }: StoredStep, isMoved: SQL): SQL[] {
   const insert = (kind: string, totalCents: number | SQL, vatCents: number | SQL): SQL => sql`
     insert into order_documents (id, order_id, kind, year, number, total_cents, vat_cents, issued_at)
@@ -59,7 +53,6 @@ function insertDocument(order: OrderRow, { step, amountCents, at, year }: Stored
 function freeStock({ id, state }: OrderRow, { to, actor, at, returnsStock }: StoredStep, isMoved: SQL): SQL[] {
   const isFreed = to === 'cancelled' && state !== 'cancelled';
   if (!isFreed && !returnsStock) return [];
-  // Never more than the order still has: a second refund returns nothing twice.
   const named = typeof returnsStock === 'object' && !isFreed;
   const wanted = named ? sql`(select count(*) from json_each(${JSON.stringify(returnsStock)}) where value = sku)` : sql`-sum(change)`;
   const isTheirs = isFreed ? sql`true` : sql`sku in (select sku from order_lines where order_id = ${id} and kind = 'physical')`;
@@ -80,7 +73,6 @@ function changes(
   { step, to, amountCents, at, endsRefundClock, startsRefundClock, payment }: StoredStep,
 ): Partial<OrderRow> {
   const amount = amountCents ?? 0;
-  // The first date is the one that counts.
   const refundBy = order.refundBy ?? endOfDayAfter(at, REFUND_DAYS);
   const ends = to !== order.state && (to === 'cancelled' || to === 'refunded');
   return {
@@ -100,12 +92,10 @@ function changes(
   };
 }
 
-/** Condition on `orders`: a withdrawal from all of it was settled by returning a part of the money (store/withdrawal/status.ts). */
 export const IS_RETURNED = sql`exists (
   select 1 from order_steps as withdrawn join order_steps as later on later.order_id = withdrawn.order_id and later.id > withdrawn.id
   where withdrawn.order_id = orders.id and withdrawn.step = 'withdrawn' and withdrawn.note = '' and later.step = 'partly-refunded')`;
 
-/** A row of the history alone, for a transaction. */
 export const insertStep = (
   orderId: string,
   step: OrderStep,
@@ -116,7 +106,7 @@ export const insertStep = (
   select ${orderId}, ${step}, ${actor}, ${note}, ${amountCents}, ${at.getTime()} where ${isMoved}`;
 
 /**
- * One transaction: state, history, document, stock and mails.
+ * Stores state, history, document, stock and mails in one transaction.
  * @returns the changed order; undefined if it is no longer as it was read
  */
 export async function storeStep(db: Database, order: OrderRow, stored: StoredStep): Promise<OrderRow | undefined> {
@@ -147,7 +137,7 @@ export const overdueOrders = (db: Database, job: string, now: Date, limit: numbe
     .orderBy(asc(orders.payBy), asc(orders.id))
     .limit(limit);
 
-/** Of orders that ended before, with their mails; also withdrawals that fit no order. @returns the number of orders */
+/** Erases orders that ended before, with their mails; also withdrawals that fit no order. @returns the number of orders */
 export async function eraseOrders(db: Database, { unpaidUntil, paidUntil }: { unpaidUntil: Date; paidUntil: Date }): Promise<number> {
   const isOld = sql`email <> '' and (
     (state = 'cancelled' and paid_cents = 0 and closed_at < ${unpaidUntil.getTime()})

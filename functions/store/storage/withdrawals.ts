@@ -4,7 +4,6 @@ import { isBehind } from '../../storage/place.ts';
 import { withdrawals } from '../schema.ts';
 import type { WithdrawalRow } from './orders.ts';
 
-/** @returns the stored one: the first with the same key */
 export async function insertWithdrawal(db: Database, row: WithdrawalRow): Promise<WithdrawalRow> {
   const [stored] = await db.insert(withdrawals).values(row).onConflictDoNothing().returning();
   if (stored) return stored;
@@ -24,10 +23,9 @@ export async function endWithdrawal(db: Database, id: string, outcome: Withdrawa
   await db.update(withdrawals).set({ outcome }).where(eq(withdrawals.id, id));
 }
 
-/** Of one order: whoever knows its number and address can declare without end. */
 export const UNPROVEN_PER_ORDER = 20;
 
-/** Puts a declaration with its order; an unproven one past `UNPROVEN_PER_ORDER` stays without. What was proven stays so. */
+/** Attaches a declaration to its order; unproven ones past `UNPROVEN_PER_ORDER` stay without. A proof is never removed. */
 export async function attachWithdrawal(db: Database, { id, orderId, provenAt }: WithdrawalRow): Promise<void> {
   const proven = sql`coalesce(${withdrawals.provenAt}, ${provenAt?.getTime() ?? null})`;
   const others = sql`(select count(*) from withdrawals as other where other.order_id = ${orderId} and other.proven_at is null and other.id <> ${id})`;
@@ -37,7 +35,7 @@ export async function attachWithdrawal(db: Database, { id, orderId, provenAt }: 
     .where(and(eq(withdrawals.id, id), sql`(${proven} is not null or ${others} < ${UNPROVEN_PER_ORDER})`));
 }
 
-/** Stored before, and not handled to the end: the Worker died after its response. */
+/** Finds stored declarations that were not handled to the end: the Worker died after its response. */
 export const unhandledWithdrawals = (db: Database, job: string, before: Date, limit: number): Promise<WithdrawalRow[]> =>
   db
     .select()

@@ -11,7 +11,6 @@ import { readOrder, type StoredOrder, type WithdrawalRow } from '../storage/orde
 import { insertStep } from '../storage/steps.ts';
 import { mayWithdraw } from './right.ts';
 
-/** Each reads the order again, since a payment may have moved it. */
 const STEP_ATTEMPTS = 3;
 
 interface Sending {
@@ -19,13 +18,12 @@ interface Sending {
   waitUntil: WaitUntil;
 }
 
-/** What an earlier try of the same declaration did. */
 function outcomeOf({ order }: StoredOrder, { about }: WithdrawalRow): WithdrawalOutcome {
   if (about !== '') return 'part';
   return order.state === 'cancelled' ? 'cancelled' : order.refundBy === null ? 'examined' : 'refund';
 }
 
-/** An unpaid order ends, unless only a part is meant or money came that does not fit. @param startsRefundClock whether the money of a paid one falls due */
+/** Ends an unpaid order, unless for a part or after a mismatch. @param startsRefundClock whether a paid one's money falls due */
 export function withdrawalStep(
   stored: StoredOrder,
   { isPart, startsRefundClock, ...declared }: { actor: string; note: string; at: Date; isPart: boolean; startsRefundClock: boolean },
@@ -38,8 +36,8 @@ export function withdrawalStep(
 }
 
 /**
- * Of the whole contract: an unpaid order is cancelled; the money of a paid one falls due unless the owner has to decide. Of a part: the owner
- * works out the amount. A repeat finds its own step.
+ * A withdrawal from the whole contract cancels an unpaid order; the money of a paid one falls due unless the owner has to decide. For a part, the
+ * owner works out the amount. A repeat finds its own step.
  */
 async function takeSteps(env: Env, row: WithdrawalRow, id: string, { site, waitUntil }: Sending): Promise<WithdrawalOutcome> {
   const stored = await readOrder(database(env.DB), { id });
@@ -52,14 +50,12 @@ async function takeSteps(env: Env, row: WithdrawalRow, id: string, { site, waitU
   const isPart = row.about !== '';
   const startsRefundClock = order.state !== 'pending' && mayWithdraw(stored, row.receivedAt);
   const step = withdrawalStep(stored, { actor: 'shopper', note: row.about, at: row.receivedAt, isPart, startsRefundClock });
-  // A download may begin meanwhile.
   const guard = sql`(select count(*) from downloads where order_id = ${order.id}) = ${stored.downloads.length}`;
   await takeStep(env, order, { ...step, guard }, waitUntil, site);
   if (isPart) return 'part';
   return step.to === 'cancelled' ? 'cancelled' : startsRefundClock ? 'refund' : 'examined';
 }
 
-/** Counts from the declaration, also where it was confirmed later. */
 export async function act(env: Env, row: WithdrawalRow, id: string, sending: Sending): Promise<WithdrawalOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -5,7 +5,7 @@ import { declarationSubject, readToken } from '../order/token.ts';
 import type { WithdrawalRow } from '../storage/orders.ts';
 import { findWithdrawal } from '../storage/withdrawals.ts';
 
-/** What the link in a receipt opens. @throws ApiError `not_found` */
+/** @throws ApiError `not_found` */
 export async function findDeclaration(env: Env, id: string, token: string): Promise<WithdrawalRow> {
   if ((await readToken(env, declarationSubject(id), token)) === undefined) throw new ApiError('not_found');
   const row = await findWithdrawal(database(env.DB), id);

@@ -39,7 +39,6 @@ const declared = (
 function review(request: WithdrawalRequest): Html {
   const { locale, name, reference, email, about, token } = request;
   const t = translator(locale);
-  // The key makes a second press of the button a repeat.
   const fields = { locale, name, reference, email, about, token, [KEY_FIELD]: crypto.randomUUID() };
   const hidden = Object.entries(fields).map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}">`);
   return html`<div class="order">
@@ -53,11 +52,9 @@ function review(request: WithdrawalRequest): Html {
   </div>`;
 }
 
-/** The second step, at the address of the call. */
 export const withdrawalReview = (c: Context<AppEnv>, request: WithdrawalRequest): Promise<Response> =>
   onDemandPage(c, WITHDRAWAL_PAGE, { locale: request.locale, content: review(request) });
 
-/** The first step with these values. */
 export function withdrawalForm(
   c: Context<AppEnv>,
   {
@@ -73,13 +70,12 @@ export function withdrawalForm(
   return onDemandPage(c, WITHDRAWAL_PAGE, { locale, rewrite: (page) => rewriteFields(page, refill) });
 }
 
-/** Signed: whoever makes an address up must not have this site say that it has received something, nor pass one off as another order's. */
+/** Signed, so that nobody can invent an address that confirms a receipt, or pass one off as another order's. */
 const receivedSubject = (at: number, isProven: boolean, order: string): string => `received:${at}:${isProven}:${order}`;
 
 interface Received {
   at: Date;
   isProven: boolean;
-  /** Its number; empty if something else was typed. */
   order: string;
 }
 
@@ -129,7 +125,7 @@ interface Opened {
   note?: string;
 }
 
-/** What the link in a receipt leads to: the declaration word for word, and the button that confirms it. Opening it changes nothing. */
+/** Shows the declaration word for word, with the button that confirms it. Opening the page changes nothing. */
 async function declarationPage(c: Context<AppEnv>, { id, token, note }: Opened, outcome: Outcome): Promise<Response> {
   const { locale } = outcome;
   const t = translator(locale);
@@ -151,14 +147,12 @@ async function declarationPage(c: Context<AppEnv>, { id, token, note }: Opened, 
   return onDemandPage(c, WITHDRAWAL_PAGE, { ...outcome, content });
 }
 
-/** Responds to a refused confirmation with its page. */
 export const declarationAgain = pageAgain(async (c, { error, posted: { token = '' }, again }) => {
   const { id = '' } = c.req.param() as Record<string, string>;
   const note = translator(again.locale)(error.code === 'too_many' ? 'order.note.tooMany' : 'order.note.failed');
   return declarationPage(c, { id, token, note }, again);
 });
 
-/** From an order's page, the form has its number, name and address. */
 export async function withdrawalPage(c: Context<AppEnv>): Promise<Response> {
   const { locale } = splitPath(c.req.path);
   const received = await readReceived(c);

@@ -6,8 +6,8 @@ import { readToken } from '../order/token.ts';
 import { readOrder, type StoredOrder, type WithdrawalRow } from '../storage/orders.ts';
 
 /**
- * Who declares. `mailbox`: a reader of the order's mail, whose address it is. `order`: whoever placed the order, whose address may be
- * another's. `none`: address and number alone, which are no secrets.
+ * Proof of who declares. `mailbox`: a reader of the order's mail. `order`: whoever placed the order, whose address may be another's.
+ * `none`: address and number alone, which are no secrets.
  */
 export type Proof = 'mailbox' | 'order' | 'none';
 

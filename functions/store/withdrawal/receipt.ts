@@ -11,7 +11,6 @@ import type { WithdrawalRow } from '../storage/orders.ts';
 import { formatDeadline, formatDeadlineDay } from '../times.ts';
 import type { Proof } from './proof.ts';
 
-/** Tells of it once. */
 export const toldOf = ({ id, orderId }: WithdrawalRow, proof: Proof) => ({
   kind: 'withdrawal' as const,
   key: `${proof === 'none' ? 'withdrawal' : 'withdrawal-proven'}:${id}`,
@@ -40,18 +39,16 @@ export const declarationAddress = (locale: Locale, id: string, token: string): s
 interface Receipt {
   outcome: WithdrawalOutcome;
   proof: Proof;
-  /** Opens the declaration; absent where no order matches. */
   token: string | undefined;
   seller: Catalogue['seller'];
   site: string;
 }
 
-/** An order's number has this form; anything else is a text of whoever typed it. */
 /** Of an order; anything else that was typed is not repeated. */
 export const NUMBER = /^\d{4}-\d{5,8}$/u;
 
 /**
- * On a durable medium, with content, date and time: Directive 2011/83/EU, article 11a(4). Quotes what was written only to an address whose
+ * Confirms content, date and time on a durable medium (Directive 2011/83/EU, article 11a(4)). Quotes the declaration only to an address whose
  * reader has proven to be it; others find it behind the link.
  */
 export function receiptMail(row: WithdrawalRow, { outcome, proof, token, seller, site }: Receipt) {
@@ -82,11 +79,9 @@ interface Notice {
   outcome: WithdrawalOutcome;
   proof: Proof;
   site: string;
-  /** False if the buyer gets no receipt from the site. */
   isSent: boolean;
 }
 
-/** What the buyer declared stays in the buyer's language. */
 export function ownerNotice(row: WithdrawalRow, { outcome, proof, site, isSent }: Notice, { t, locale }: OwnerWords) {
   const isUnconfirmed = proof === 'none' && row.orderId !== null;
   const what = isUnconfirmed

@@ -3,19 +3,16 @@ import type { StoredOrder } from '../storage/orders.ts';
 
 type Steps = StoredOrder['steps'];
 
-/** Those after the last withdrawal, if there was one. */
 const afterLast = (steps: Steps, isCounted: (row: Steps[number]) => boolean): Steps | undefined => {
   const last = steps.findLastIndex((row) => row.step === 'withdrawn' && isCounted(row));
   return last < 0 ? undefined : steps.slice(last + 1);
 };
 
-/** Whether the owner has not settled the last withdrawal. */
 export const awaitsDecision = (steps: Steps): boolean =>
   afterLast(steps, () => true)?.every(
     ({ step, actor }) => !DECIDED_BY.some((one) => one === step) && (step !== 'note' || actor !== 'owner'),
   ) ?? false;
 
-/** Whether a withdrawal from the whole order was settled by returning a part of its money. */
 export const isReturned = (steps: Steps): boolean =>
   afterLast(steps, ({ note }) => note === '')?.some(({ step }) => step === 'partly-refunded') ?? false;
 
@@ -33,7 +30,6 @@ export function isDisputed(steps: Steps): boolean {
   return isOpen || steps.some(({ step }) => step === 'dispute-lost');
 }
 
-/** Cents that went back since the first withdrawal without a word of what for: by Stripe or Snipcart, or by a call that did not say. */
 function unnamedCents({ steps, payments }: Pick<StoredOrder, 'steps' | 'payments'>): number {
   const first = steps.findIndex(({ step }) => step === 'withdrawn');
   const after = steps.slice(first + 1).filter(({ step }) => step === 'partly-refunded');
@@ -56,6 +52,5 @@ export function isLineReturned(stored: Pick<StoredOrder, 'lines' | 'steps' | 'pa
   return covered.some((line) => line.sku === sku && line.unitCents > 0);
 }
 
-/** Whether a withdrawal from the whole order waits for the owner. */
 export const isWithdrawn = (steps: Steps): boolean =>
   awaitsDecision(steps) && steps.some(({ step, note }) => step === 'withdrawn' && note === '');

@@ -22,7 +22,7 @@ const RECEIPTS_A_DAY = 5;
 export interface Sending {
   site: string;
   waitUntil: WaitUntil;
-  /** In a job, whose invocation has no room for it, another job tells the owner. */
+  /** A job's invocation has no room for the notice, so another job sends it. */
   isJob?: true;
 }
 
@@ -34,7 +34,6 @@ export async function storeDeclaration(env: Env, request: WithdrawalRequest, key
     ...{ id: crypto.randomUUID(), orderId: null, reference, name, email, emailKey: toKey(email), about, locale, receivedAt: new Date() },
     idempotencyKey: key === '' ? null : await hashWords('withdrawal', [key, name, reference, email, about]),
     provenAt: null,
-    // A trapped robot's is over.
     outcome: request[TRAP_FIELD] === '' ? null : 'unknown',
   });
 }
@@ -44,7 +43,6 @@ interface Done {
   proof: Proof;
 }
 
-/** @returns false if no receipt is written: the owner sends it */
 async function sendReceipt(env: Env, row: WithdrawalRow, { outcome, proof }: Done, { site, waitUntil }: Sending): Promise<boolean> {
   const { id, email: to } = row;
   const isKnown = row.orderId !== null;
@@ -73,8 +71,8 @@ async function report(env: Env, row: WithdrawalRow, done: Done, sending: Sending
 }
 
 /**
- * Moves the order only with a proof. Call it after the response, so that its time does not tell whether an order matches; a repeat finds what
- * an earlier try did.
+ * Moves the order only with a proof. Call it after the response, so that its time does not tell whether an order matches; a repeat finds an
+ * earlier result.
  * @param token of the order, as sent with the form
  */
 export async function handleDeclaration(env: Env, stored: WithdrawalRow, token: string, sending: Sending): Promise<void> {
@@ -84,13 +82,11 @@ export async function handleDeclaration(env: Env, stored: WithdrawalRow, token: 
   const { proof } = matched;
   const row: WithdrawalRow = { ...stored, orderId: order.id, provenAt: stored.provenAt ?? (proof === 'none' ? null : new Date()) };
   await attachWithdrawal(database(env.DB), row);
-  // A later try without the token finds what was proven before.
   if (proof === 'none' && row.provenAt === null) return report(env, row, { outcome: 'examined', proof }, sending);
   const outcome = await act(env, row, order.id, sending);
   return report(env, row, { outcome, proof: proof === 'none' ? 'order' : proof }, sending);
 }
 
-/** A robot's: kept, and put with the spam. */
 export const noteTrapped = (env: Env, row: WithdrawalRow, { site, waitUntil }: Sending) =>
   writeToOwner(
     env,
@@ -99,9 +95,8 @@ export const noteTrapped = (env: Env, row: WithdrawalRow, { site, waitUntil }: S
     waitUntil,
   );
 
-/** With the link in its receipt, whose reader has the order's mailbox. A repeat changes nothing. */
+/** Confirms by the link in the receipt, which proves access to the order's mailbox. A repeat changes nothing. */
 export async function confirmDeclaration(env: Env, stored: WithdrawalRow, sending: Sending): Promise<void> {
-  // Past those that an order takes unproven, it is with none until now.
   const orderId = stored.orderId ?? (await matching(env, stored, ''))?.stored.order.id;
   if (orderId === undefined) return;
   const row: WithdrawalRow = { ...stored, orderId, provenAt: stored.provenAt ?? new Date() };

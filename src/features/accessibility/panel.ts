@@ -29,7 +29,6 @@ export interface Panel {
   run: (shortcut: Shortcut) => void;
 }
 
-/** Here instead of `own`, which would be a file more to load. */
 const find = <Value>(record: Record<string, Value>, name: string) => new Map(Object.entries(record)).get(name);
 
 const fill = (text: string, values: Record<string, string | number>) =>

@@ -33,7 +33,6 @@ export const DEFAULT_PREFERENCES: Preferences = {
   enhancedFocus: false,
 };
 
-/** Event with `name` and `value`. Not among the other names, which every page carries. */
 export const PREFERENCE_CHANGED = 'preference_changed';
 
 export const PREFERENCE_NAMES = ['fontSize', 'contrast', 'lineSpacing', ...TOGGLES] as const;
@@ -42,7 +41,6 @@ export type PreferenceName = (typeof PREFERENCE_NAMES)[number];
 const SIZE_CLASSES = ['smaller', 'normal', 'larger'] as const;
 const SWITCH_CLASSES = ['on', 'off'] as const;
 
-/** Values that are counted; text sizes in classes only. */
 export const VALUE_CLASSES = {
   fontSize: SIZE_CLASSES,
   contrast: CONTRASTS,

@@ -53,10 +53,8 @@ export function setShortcuts(on: boolean): void {
 }
 
 let saved: ReturnType<typeof setTimeout> | undefined;
-/** As they were before a series of changes. */
 let before: Preferences | undefined;
 
-/** Counts what has changed, once the visitor pauses: several steps of the text size are one change. */
 function countChanges(): void {
   const now = $preferences.get();
   for (const name of PREFERENCE_NAMES)
@@ -85,7 +83,6 @@ export const setLineSpacing = (lineSpacing: LineSpacing): void => choose({ lineS
 export const setToggle = (toggle: Toggle, on: boolean): void => choose({ [toggle]: on });
 export const resetPreferences = (): void => choose(DEFAULT_PREFERENCES);
 
-/** Goes round normal, high and inverted, from the contrast shown, which the system may have raised. */
 export function cycleContrast(): void {
   const now = CONTRASTS.indexOf(contrastShown($preferences.get(), $system.get()));
   setContrast(CONTRASTS[(now + 1) % CONTRASTS.length] ?? 'normal');

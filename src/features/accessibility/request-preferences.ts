@@ -7,12 +7,11 @@ interface Trusting {
 }
 
 /**
- * Loads them only where something is saved or the system prefers more contrast. `document.write`: every browser waits for such files before
- * the first paint.
+ * Requests the script only if something is saved or the system prefers more contrast, by `document.write`: every browser waits for
+ * such files before the first paint.
  */
 export function requestPreferences(): void {
   const { preferences: sheet, apply: script } = (document.currentScript as HTMLElement).dataset;
-  // Without the imports of security/trusted.ts, to be small.
   if (stored(PREFERENCES_KEY) || matchMedia(MORE_CONTRAST_QUERY).matches) {
     const html = `<link rel=stylesheet href=${sheet}><script src=${script}></script>`;
     document.write((self as Trusting).trustedTypes?.createPolicy('saved', { createHTML: () => html }).createHTML(html) ?? html);

@@ -39,7 +39,6 @@ export function rootState(preferences: Preferences, system: SystemWishes): RootS
   };
 }
 
-/** The style sheet of contrast, spacing and toggles: not part of the page, but named by the script in the head. */
 export const sheetAddress = (): string | undefined =>
   document.querySelector<HTMLScriptElement>('script[data-preferences]')?.dataset['preferences'];
 

@@ -12,7 +12,6 @@ const load = async () => {
   return panelWith(accessibility);
 };
 
-/** Applies preferences that came after the first paint: another tab's, the system's, or those missed in the back/forward cache. */
 const refresh = async () => (await loadPanel()).startPreferences();
 
 export function bindAccessibility(): void {
@@ -20,7 +19,6 @@ export function bindAccessibility(): void {
   if (button) {
     button.hidden = false;
     button.addEventListener('click', async () => (await load()).toggle());
-    // So that the first opening needs no network.
     addEventListener('load', () => fetchAhead([...panel, ...floatingTexts()]));
   }
   addEventListener('keydown', async (event) => {

@@ -3,17 +3,14 @@ import type { MessageKey } from '../../i18n/translator.ts';
 export interface AdminPage {
   to: string;
   label: MessageKey;
-  /** Words that the palette finds it by, beside its name. */
   find?: MessageKey;
   icon: string;
   group: keyof typeof ADMIN_GROUPS;
   parent?: string;
-  /** In the bar at the foot of a phone's screen, which has room for three. */
   atHand?: true;
   unread?: true;
 }
 
-/** In the sidebar's order; a group without pages is not shown. */
 export const ADMIN_GROUPS = {
   day: 'admin.group.day',
   site: 'admin.group.site',
@@ -53,7 +50,6 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
 
 export const adminAddresses = (): string[] => ADMIN_PAGES.map(({ to }) => to);
 
-/** From the top, without the page itself. */
 export function trailTo(to: string, pages: readonly AdminPage[] = ADMIN_PAGES): AdminPage[] {
   const found = pages.find((page) => page.to === to);
   const above = found?.parent ?? (to === ADMIN_HOME ? undefined : ADMIN_HOME);

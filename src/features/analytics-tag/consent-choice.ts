@@ -19,7 +19,6 @@ function show(place: HTMLElement): void {
   if (buttons) buttons.hidden = ['objects', 'off', 'unstorable'].includes(consent.state);
   for (const button of place.querySelectorAll<HTMLElement>('[data-answer]'))
     button.setAttribute('aria-pressed', String(button.dataset['answer'] === consent.state));
-  // Pages without the tag have this choice, too.
   if (consent.state !== 'granted') forgetVisitor();
 }
 

@@ -1,10 +1,10 @@
 import { browserObjects, isOptedOut } from '../analytics/opt-out.ts';
 import { CONSENT_KEY } from './consent-key.ts';
 
-/** For a refusal as for an acceptance, as the CNIL recommends (deliberation 2020-092, section 2.3). */
+/** Applies to refusals and acceptances alike, as the CNIL recommends (deliberation 2020-092, section 2.3). */
 export const CONSENT_MONTHS = 6;
 
-/** The number rises when what visitors are asked changes: everybody is then asked again. */
+/** Raise it when the question changes: everybody is then asked again. */
 const VERSION = 1;
 const FORM = new RegExp(`^${VERSION}:(granted|refused):(\\d{1,15})$`, 'u');
 
@@ -37,7 +37,7 @@ export function readConsent(): Consent {
   }
 }
 
-/** Stores the answer and raises in this page the event that other tabs get. */
+/** Stores the answer and dispatches in this page the event that other tabs get. */
 export function answerConsent(answer: Answer): void {
   try {
     localStorage.setItem(CONSENT_KEY, `${VERSION}:${answer}:${Date.now()}`);

@@ -15,7 +15,6 @@ function ask({ label, text, accept, refuse, more, details }: Texts): void {
   if (isAsking) return;
   isAsking = true;
   later(({ addBar }) => {
-    // Answered meanwhile, in another tab.
     if (!isAsking || close) return;
     close = addBar({
       ...{ label, text, accept, kind: 'consent', dismiss: refuse, link: { text: more, href: details } },
@@ -31,13 +30,11 @@ function stopAsking(): void {
   isAsking = false;
 }
 
-/** Does as the visitor has answered, and asks if there is no answer. Runs again whenever the answer may have changed. */
 function obey(texts: Texts): void {
   const { state } = readConsent();
   if (state === 'unasked') ask(texts);
   else stopAsking();
   if (state === 'granted') {
-    // The answer may change while the file is on its way.
     void import('./load-tag.ts').then(
       ({ loadTag }) => readConsent().state === 'granted' && loadTag(),
       () => undefined,

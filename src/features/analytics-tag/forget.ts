@@ -10,7 +10,6 @@ const names = (cookies: string): string[] =>
 /** The host and the domains above it, as a cookie may be set for each: `a.b.gr`, `b.gr`, `gr`. */
 export const domainsOf = (host: string): string[] => host.split('.').map((_, index, labels) => labels.slice(index).join('.'));
 
-/** Deletes the tag's cookies wherever it may have set them. */
 export function forgetVisitor(): void {
   for (const name of names(document.cookie)) {
     for (const domain of ['', ...domainsOf(location.hostname).map((host) => `;Domain=${host}`)]) {

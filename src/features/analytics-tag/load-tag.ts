@@ -49,7 +49,7 @@ export function loadTag(): void {
   gtag('js', new Date());
   gtag('config', ANALYTICS_TAG, {
     ...{ allow_google_signals: false, allow_ad_personalization_signals: false },
-    // The answer's own time, from the first visit: not the two years from each visit that Google takes.
+    // Expires with the answer, counted from the first visit, not two years after each visit as by Google's default.
     ...{ cookie_domain: location.hostname, cookie_expires: CONSENT_S, cookie_update: false, cookie_flags: 'SameSite=Lax;Secure' },
     ...{ page_location: withoutQuery(location.href), page_referrer: withoutQuery(document.referrer) },
   });
@@ -59,7 +59,7 @@ export function loadTag(): void {
   document.head.append(script);
 }
 
-/** Stops sending before anything else: a tag that learns of a refusal reports it to Google. */
+/** Stops sending first: a tag that learns of a refusal reports it to Google. */
 export function unloadTag(): void {
   if (isLoaded) {
     setDisabled(true);

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { analyticsTag } from './analytics-tag.ts';
 
 /**
- * Replaces the tag's components on a site without it. A condition in a page would not do: the build makes the script of every component
- * that a page imports, and what it shares with the shell's script would become a file of its own on every page.
+ * Replaces the tag's components on a site without it. A condition in a page would not suffice: the build makes a script for every
+ * imported component.
  */
 export const withoutTag = analyticsTag
   ? []

@@ -3,7 +3,6 @@ import { enclosingTicks } from '@/features/plots/ticks.ts';
 import type { Summary } from './figures.schema.ts';
 import { useWidth } from './width.ts';
 
-/** CSS pixels: numbers left of the lines, days below. */
 const HEIGHT = 240;
 const TOP = 10;
 const BOTTOM = 28;
@@ -18,7 +17,6 @@ interface Props {
   languageTag: string;
 }
 
-/** Ends the lines yesterday; the last of `days`, today, is an open dot. Without views, draws the grid only. */
 export function DaysPlot({ days, label, languageTag }: Props) {
   const [svg, width] = useWidth<SVGSVGElement>(720);
   const hasViews = days.some(({ views }) => views > 0);

@@ -14,7 +14,6 @@ interface Props {
 
 const EMPTY: Pick<Summary, 'days' | 'views' | 'visitors'> = { days: [], views: 0, visitors: 0 };
 
-/** Every state has the same height, so that nothing below moves. */
 export function FiguresIsland({ texts, languageTag }: Props) {
   const figures = useStore($figures, { ssr: 'initial' });
   const range = useStore($range, { ssr: 'initial' });

@@ -11,7 +11,6 @@ function countView(referrer: string): void {
 /** Loads late: the browser buffers earlier measurements. */
 const measure = () => import('./measure.ts').then((module) => module.measure(track)).catch(() => {});
 
-/** `noindex` pages are not counted: form steps, tests, the admin area. */
 const isPublic = () => !document.querySelector('meta[name=robots]');
 
 /**

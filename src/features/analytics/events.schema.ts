@@ -12,7 +12,6 @@ export const STORED_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map
 ]);
 export const STORED_TEXT_LENGTH = 40;
 
-/** A view with the longest address and referrer takes about half. */
 export const EVENT_BODY_LIMIT_BYTES = 8 * 1024;
 const NAME = /^[a-z][\w.:-]{0,63}$/iu;
 const MOST_PROPERTIES = 32;

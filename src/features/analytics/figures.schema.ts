@@ -3,12 +3,12 @@ import { GOALS } from './goals.shared.ts';
 import { PAGE_TEMPLATES } from './templates.shared.ts';
 import { VITALS } from './vitals.shared.ts';
 
-/** Including today. Few, so that their differences reveal little. */
+/** Includes today. Few ranges, so that their differences reveal little. */
 export const RANGES_DAYS = [7, 30, 90] as const;
 export type RangeDays = (typeof RANGES_DAYS)[number];
 export const DEFAULT_RANGE_DAYS: RangeDays = 30;
 
-/** Smaller groups of visitors, and those beyond `LONGEST_LIST`, are counted under `other`. */
+/** Visitors in smaller groups, and in those beyond `LONGEST_LIST`, are counted under `other`. */
 export const SMALLEST_GROUP = 3;
 export const OTHER = 'other';
 export const LONGEST_LIST = 12;

@@ -6,7 +6,6 @@ const rounded = ({ name, value }: Metric): number => (name === 'CLS' ? Number(va
 
 let measuring = false;
 
-/** Sends the page's vitals once, when it is first hidden. */
 export function measure(track: Track): void {
   if (measuring) return;
   measuring = true;

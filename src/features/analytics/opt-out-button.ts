@@ -5,7 +5,6 @@ function setOptedOut(off: boolean): boolean {
   try {
     if (off) localStorage.setItem(OPT_OUT_KEY, OPT_OUT_VALUE);
     else localStorage.removeItem(OPT_OUT_KEY);
-    // Other parts of this page follow, as those of other tabs do.
     dispatchEvent(new StorageEvent('storage', { key: OPT_OUT_KEY }));
     return true;
   } catch {
@@ -26,7 +25,6 @@ function bindChoices(): void {
       button.textContent = (off ? button.dataset['start'] : button.dataset['stop']) ?? '';
     };
     button.addEventListener('click', () => show(setOptedOut(!isOptedOut()) ? undefined : 'failed'));
-    // Another tab, or the settings page, may change it.
     addEventListener('storage', () => show());
     addEventListener('pageshow', () => show());
     show();

@@ -6,10 +6,8 @@ export type Track = (event: EventName, properties?: Record<string, string | numb
 
 export const isLeftOut = () => navigator.webdriver || browserObjects() || isOptedOut();
 
-/** Sends and forgets: no result, no error, also where the functions are absent. */
 export const track: Track = (event, properties) => {
   if (isLeftOut()) return;
-  // Without id: a beacon is never sent twice.
   const body = JSON.stringify({ event, properties, timestamp: Date.now() });
   navigator.sendBeacon(EVENT_ADDRESS satisfies PostAddress, new Blob([body], { type: 'application/json' }));
 };

@@ -26,7 +26,6 @@ export function percentile(metric: Vital, buckets: readonly { bucket: number; sa
   let seen = 0;
   for (const { bucket, samples } of sorted) {
     seen += samples;
-    // Nearest rank: the first value that at least this share does not exceed.
     if (seen >= share * all && samples > 0) return bucket === 0 ? 0 : edge(metric, bucket - 0.5);
   }
   return undefined;

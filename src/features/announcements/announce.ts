@@ -6,7 +6,7 @@ export const ANNOUNCEMENT_MS = 1000;
 /** A live region must exist before its text changes. */
 const SETTLE_MS = 50;
 
-/** Announces in the dialog on top, if any: the rest of the page is inert. A dialog that opens or closes meanwhile is waited for. */
+/** Announces in the top dialog, if any, since the rest of the page is inert; waits while a dialog opens or closes. */
 export function announce(text: string, urgency: 'polite' | 'assertive' = 'polite'): void {
   const region = document.createElement('div');
   region.className = 'visually-hidden';

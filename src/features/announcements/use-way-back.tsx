@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Place } from '@/features/focus/return-focus.ts';
 import { conclude } from './conclude.ts';
 
-/** `at`: its place. `rest`: what is left without it. */
 interface Gone<What> {
   what: What;
   at: number;
@@ -11,21 +10,16 @@ interface Gone<What> {
 }
 
 interface Options<What> {
-  /** What is left now, as JSON takes it: once it is not `rest` any more, the way back ends. */
   left: unknown;
   label: string;
-  /** Classes of the button: a page carries the styles of those that its modules name. */
   look: string;
   /** @returns what to say, or undefined if it could not be brought back */
   restore: (what: What) => string | undefined | Promise<string | undefined>;
-  /** Where the focus goes then. */
   placeOf: (what: What, at: number) => Place;
 }
 
 interface WayBack<What> {
-  /** Offers it as soon as only `rest` is left. */
   removed: (gone: { what: What; at: number; said: string; rest: unknown }) => void;
-  /** Nothing was removed. */
   kept: () => void;
   gone: { at: number; offer: ReactNode } | undefined;
 }
@@ -40,7 +34,6 @@ export function useWayBack<What>({ left, label, look, restore, placeOf }: Option
   const gone = last?.rest === JSON.stringify(left) ? last : undefined;
   useEffect(() => {
     if (gone && told.current !== gone) conclude(gone.said, [button.current]);
-    // What is left may look the same again later.
     else if (!gone && told.current === last) setLast(undefined);
     told.current = gone ?? told.current;
   }, [gone, last]);

@@ -13,7 +13,6 @@ export interface FormPage {
   labels: Record<string, MessageKey>;
 }
 
-/** Source of the function, the client's types, the table in docs/reference/calls.md and the guard tests. */
 export interface CallDeclaration {
   summary: string;
   /** `owner`: signed in as the owner. `fresh`: within the last ten minutes. Absent: everyone. */

@@ -1,7 +1,6 @@
 import { own } from '../foreign/own.shared.ts';
 import type { KnownCall } from './calls.schema.ts';
 
-/** Encodes parameters and query into a call's name. Apart from the client, since few public pages need it. */
 export function fillCall<Name extends KnownCall>(name: Name, options: { params?: unknown; query?: unknown }): Name {
   const { params = {}, query } = options as { params?: Record<string, string>; query?: Record<string, string> };
   const filled = name.replace(/:\w+/gu, (key) => encodeURIComponent(own(params, key.slice(1)) ?? ''));

@@ -8,7 +8,6 @@ interface Props {
   field: RefObject<HTMLTextAreaElement | null>;
   isAnswering: boolean;
   canStop: boolean;
-  /** Undefined while there is nothing to clear. */
   onClear: (() => void) | undefined;
   onSend: (question: string) => void;
   onStop: () => void;

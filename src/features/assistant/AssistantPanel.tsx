@@ -12,7 +12,7 @@ import { isReported } from './report-question.ts';
 import { TurnView } from './TurnView.tsx';
 import type { AssistantTexts } from './texts.ts';
 
-/** Milliseconds until the panel says that it is looking; most answers take less. */
+/** Milliseconds before the panel shows that it is searching; most answers take less. */
 const BUSY_DELAY_MS = 200;
 
 interface Props {
@@ -23,7 +23,6 @@ interface Props {
   report: Reporter;
 }
 
-/** Above the question that is scrolled to. */
 const TURN_GAP_PX = 12;
 
 /** Lucide's x (ISC licence). */

@@ -7,7 +7,6 @@ import { textLanguage } from './text-language.ts';
 import type { AssistantTexts } from './texts.ts';
 
 interface Props {
-  /** Of the turn. */
   id: string;
   sentences: readonly Sentence[];
   model: string;
@@ -15,7 +14,6 @@ interface Props {
   locale: Locale;
 }
 
-/** Each sentence with the numbers of its passages, which lead to them below. */
 export function ModelAnswer({ id, sentences, model, texts, locale }: Props) {
   const toQuote = (event: MouseEvent<HTMLAnchorElement>) => {
     const quote = document.getElementById(event.currentTarget.hash.slice(1));

@@ -4,13 +4,11 @@ import { excerpt } from './excerpt.ts';
 import { textLanguage } from './text-language.ts';
 
 interface Props {
-  /** Of the turn. */
   id: string;
   quotes: readonly Quote[];
   locale: Locale;
   isNumbered: boolean;
   question: string;
-  /** Opens the rest of a passage. */
   more: string;
 }
 
@@ -18,7 +16,6 @@ export const quoteId = (turn: string, number: number): string => `assistant-${tu
 
 const where = ({ title, heading }: Quote): string => (heading && heading !== title ? `${title} › ${heading}` : title);
 
-/** Word for word; every line of a passage is a block of its page. */
 const Passage = ({ url, text }: Pick<Quote, 'url' | 'text'>) => (
   <blockquote cite={url}>
     {text.split('\n').map((line) => (
@@ -27,7 +24,6 @@ const Passage = ({ url, text }: Pick<Quote, 'url' | 'text'>) => (
   </blockquote>
 );
 
-/** A long passage begins with the sentences that answer. */
 function Answering({ quote, question, more, locale }: Pick<Props, 'question' | 'more' | 'locale'> & { quote: Quote }) {
   const shown = excerpt(quote.text, question);
   if (shown === undefined) return <Passage {...quote} />;

@@ -50,7 +50,7 @@ function Failed({ turn: { question }, texts, locale, onRetry }: Pick<Props, 'tur
   );
 }
 
-/** Was-this-helpful. The pressed button disappears, so its thanks take the focus. */
+/** The pressed button disappears, so the thanks take the focus. */
 function Helpful({ turn: { helpful }, texts, onJudge }: Pick<Props, 'turn' | 'texts' | 'onJudge'>) {
   const thanks = useRef<HTMLParagraphElement>(null);
   const wasAsked = useRef(false);
@@ -82,7 +82,6 @@ function Helpful({ turn: { helpful }, texts, onJudge }: Pick<Props, 'turn' | 'te
   );
 }
 
-/** One question and its answer, as far as it has come. */
 export function TurnView(props: Props) {
   const { turn, texts, locale } = props;
   const { id, question, status, quotes, sentences, model = '', fallback } = turn;

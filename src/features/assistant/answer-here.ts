@@ -24,7 +24,6 @@ export function answersHere(locale: Locale, start = startWorker): (question?: st
     if (worker) return worker;
     const started = start();
     started.addEventListener('message', ({ data }: MessageEvent<AnswerReply>) => settle(data));
-    // Its script failed to load: the next question starts another.
     started.addEventListener('error', (event) => {
       event.preventDefault();
       started.terminate();

@@ -1,7 +1,6 @@
 import type { Locale } from '@/i18n/locales.ts';
 import type { Quote } from './conversation.schema.ts';
 
-/** To the worker. Without a question, it only loads the texts. */
 export interface AnswerRequest {
   id: number;
   locale: Locale;

@@ -9,29 +9,23 @@ export interface Answer {
 }
 
 const MOST_PASSAGES = 3;
-/** Where no questions are known, a passage needs this much of the question. */
+/** Where no known question matches, a passage must cover this share of the question. */
 const LEAST_COVERED = 0.45;
-/** A question of so few telling words may be understood by the one before. */
+/** A question with at most this many significant words may be a follow-up. */
 const FOLLOW_UP_WORDS = 3;
-/** With more telling words, it may as well be a new one. */
 const SHORT_WORDS = 1;
-/** Words of the question before count less than those of a follow-up. */
 const PREVIOUS_SHARE = 0.5;
-/** Passages whose pages a follow-up is about. */
 const MOST_PREVIOUS = 5;
-/** By how much more likely it is to be answered alone. */
+/** The follow-up reading loses if the question alone is this much more likely to be answered. */
 const ALONE_LEAD = 3;
-/** A passage that is so much less likely than the best one (logarithm) is left out. */
+/** Passages that are this much less likely than the best one (logarithm) are left out. */
 const MOST_BEHIND = 6;
-/** A question without the words that the site lacks is as like those that a passage is known to answer. */
 const LEAST_LIKE = 0.6;
 
-/** Questions are longer than queries. */
 const LIMITS = { mostLetters: 500, mostWords: 60 };
 
 const read = (texts: SiteTexts, question: string): ReadQuery => readQuery(question, texts.lexicon, { ...LIMITS, synonyms: texts.synonyms });
 
-/** The pages that the question before was about, each with how likely it is beside the best one. */
 function likelyPages({ passages }: SiteTexts, { ranked }: Ranking): Map<string, number> {
   const pages = new Map<string, number>();
   for (const { passage, score } of ranked.slice(0, MOST_PREVIOUS)) {
@@ -41,13 +35,12 @@ function likelyPages({ passages }: SiteTexts, { ranked }: Ranking): Map<string, 
   return pages;
 }
 
-/** How much each part of the evidence counts: a logistic regression, fitted as the parts of a passage's score are. */
+/** Coefficients of a logistic regression, fitted like those of a passage's score. */
 const WEIGHTS = { likeness: 8, unanswered: -13.8, unknown: -3.2, foreign: -2.75 };
 const BASE = 3;
 
 type Evidence = Record<keyof typeof WEIGHTS, number>;
 
-/** What speaks for an answer among the best passages, and against one. */
 const weighEvidence = (best: readonly Ranked[], { unanswered, unknown, foreign }: Ranking): Evidence => ({
   likeness: Math.max(0, ...best.map(({ likeness }) => likeness)),
   unanswered,
@@ -60,13 +53,12 @@ const weigh = (evidence: Evidence): number =>
 
 interface Found {
   best: Ranked[];
-  /** Above zero, the site is likely to answer. */
   likely: number;
 }
 
 const NOTHING: Found = { best: [], likely: Number.NEGATIVE_INFINITY };
 
-/** The passages that answer a known question of just these words. They may be so common that the ranking says nothing. */
+/** Finds passages with exactly this known question. Its words may be so common that the ranking finds nothing. */
 const asKnown = ({ same, ranked }: Ranking): Ranked[] => ranked.filter(({ passage }) => same.includes(passage));
 
 function judge({ questions }: SiteTexts, ranking: Ranking): Found {
@@ -79,8 +71,8 @@ function judge({ questions }: SiteTexts, ranking: Ranking): Found {
 }
 
 /**
- * Without the words that the site lacks: “how much is a shop for shoes” is answered by the price of a shop, if the rest alone is surely
- * a question that the site answers.
+ * Judges the question without the words that the site lacks: “how much is a shop for shoes” is answered by the price of a shop, if the
+ * rest alone is surely a known question.
  */
 function judgeKnown(texts: SiteTexts, terms: readonly Term[], stops: readonly string[]): Found {
   const known = terms.filter(({ sure }) => sure > 0);
@@ -91,10 +83,8 @@ function judgeKnown(texts: SiteTexts, terms: readonly Term[], stops: readonly st
   return likeness >= LEAST_LIKE && likeness > ranking.unanswered ? found : NOTHING;
 }
 
-/** @returns the best passages; none if the site does not answer */
 const ofLikely = ({ best, likely }: Found): Ranked[] => (likely > 0 ? best : []);
 
-/** One of each list after the other, without repetitions. */
 function inTurns(one: readonly Ranked[], other: readonly Ranked[]): Ranked[] {
   const all = new Map<number, Ranked>();
   for (let at = 0; at < MOST_PASSAGES; at += 1) {
@@ -103,7 +93,7 @@ function inTurns(one: readonly Ranked[], other: readonly Ranked[]): Ranked[] {
   return [...all.values()];
 }
 
-/** A short question may be a follow-up, unless it is answered better without the one before. What is none is a question of its own. */
+/** A short question may be a follow-up, unless it is answered better without the previous one. */
 function find(texts: SiteTexts, question: string, previous: string): Ranked[] {
   const found = findAfter(texts, question, previous);
   return found.length === 0 && previous !== '' ? findAfter(texts, question, '') : found;
@@ -126,7 +116,6 @@ function findAfter(texts: SiteTexts, question: string, previous: string): Ranked
   if (known.length > 0) return [...known, ...ofLikely(together).filter(({ passage }) => !ranking.same.includes(passage))];
   if (alone.likely > together.likely + ALONE_LEAD) return ofLikely(alone);
   if (terms.length <= SHORT_WORDS || alone.likely <= 0) return ofLikely(together);
-  // A new question as well as a follow-up: the best answer to each comes first.
   return inTurns(alone.best, ofLikely(together));
 }
 

@@ -1,4 +1,4 @@
-/** Finds passages beside the page: indexing the texts of the site takes a second on a slow phone. */
+/** Searches in a worker: indexing the texts of the site takes a second on a slow phone. */
 import { textsFile } from '@/features/search/search-files.shared.ts';
 import { prepareTexts, type SiteTexts, type TextsFile } from '@/features/search/texts.shared.ts';
 import type { Locale } from '@/i18n/locales.ts';
@@ -26,7 +26,6 @@ async function reply({ id, locale, question, previous }: AnswerRequest): Promise
     }));
     return { id, quotes };
   } catch {
-    // The next request tries again.
     loaded = undefined;
     return { id };
   }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { own } from '../foreign/own.shared.ts';
 import { type Fallback, MAX_PASSAGES, type Quote, quotesSchema, type Sentence, sentenceSchema } from './conversation.schema.ts';
 
-/** Without an event for so long, the passages are the answer. */
+/** After this long without an event, the passages become the answer. */
 export const CHAT_SILENCE_MS = 20_000;
 
 const CHAT = '/api/chat';
@@ -13,7 +13,7 @@ declare const API_URL: string;
 
 const endSchema = z.object({ source: z.enum(['model', 'passages']), reason: z.string().optional() });
 
-/** Reasons of the server that are told; `no-model` is not. */
+/** Reasons of the server that visitors are told; `no-model` is not. */
 const TOLD: Readonly<Partial<Record<string, Fallback>>> = {
   timeout: 'timeout',
   budget: 'budget',
@@ -33,11 +33,10 @@ export interface ChatListener {
   sentence: (sentence: Sentence) => void;
 }
 
-/** `fallback`: why the model has not answered, or not to its end. `isDropped`: the sentences that came do not count. */
+/** `fallback`: why the model's answer is missing or incomplete. `isDropped`: the sentences received so far do not count. */
 export interface ChatEnd {
   fallback?: Fallback;
   isDropped?: boolean;
-  /** The model says that the passages do not answer. */
   isNotFound?: boolean;
 }
 
@@ -95,7 +94,7 @@ export async function streamAnswer(question: ChatQuestion, listener: ChatListene
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
-    // Ends a response that has more to say than its end.
+    // Aborts a response that goes on after its end event.
     silence.abort();
   }
 }

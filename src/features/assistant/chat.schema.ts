@@ -5,15 +5,14 @@ import { lineField } from '../forms/forms.schema.ts';
 export const QUESTION_LENGTH = 500;
 export const REPORTED_LENGTH = 200;
 
-/** Escaped, a character of JSON takes six bytes. */
+/** An escaped character of JSON takes six bytes. */
 export const CHAT_BODY_LIMIT_BYTES = 8 * 1024;
 export const REPORT_BODY_LIMIT_BYTES = 4 * 1024;
 
-/** Why there is no model's answer. */
 export const FALLBACK_REASONS = ['no-model', 'not-found', 'budget', 'timeout', 'refused', 'error', 'uncited'] as const;
 export type FallbackReason = (typeof FALLBACK_REASONS)[number];
 
-/** `previous`: the question before, for follow-ups. `record: false`: of a visitor who does not want to be counted. */
+/** `previous`: the question before, for follow-ups. `record: false`: the visitor does not want to be counted. */
 export const chatBody = z.strictObject({
   question: lineField(QUESTION_LENGTH).min(1),
   previous: lineField(QUESTION_LENGTH).default(''),
@@ -22,7 +21,6 @@ export const chatBody = z.strictObject({
 });
 export type ChatBody = z.output<typeof chatBody>;
 
-/** `url` leads to the heading. */
 export const chatPassage = z.object({ title: z.string(), heading: z.string(), url: z.string(), text: z.string() });
 export type ChatPassage = z.output<typeof chatPassage>;
 

@@ -2,13 +2,11 @@ import { z } from 'zod';
 
 /** Raise it when the stored shape changes: older conversations are then ignored. */
 export const CONVERSATION_VERSION = 1;
-/** Questions that are shown and stored; older ones are removed. */
 export const MAX_TURNS = 20;
 /** Characters; also those of `POST /api/chat`. */
 export const QUESTION_LIMIT = 500;
 export const MAX_PASSAGES = 3;
 
-/** An address of this site. */
 const ownAddress = z
   .string()
   .max(500)
@@ -20,7 +18,6 @@ export const quoteSchema = z.object({
   url: ownAddress,
   text: z.string().max(20_000),
 });
-/** A passage as shown: word for word, with the address of its heading. */
 export type Quote = z.infer<typeof quoteSchema>;
 
 export const quotesSchema = z.array(quoteSchema).max(MAX_PASSAGES);
@@ -39,7 +36,6 @@ const turnSchema = z.object({
   status: z.enum(['answering', 'done', 'failed']),
   quotes: quotesSchema.default([]),
   sentences: z.array(sentenceSchema).max(50).default([]),
-  /** Name of the model that was asked. */
   model: z.string().max(100).optional(),
   fallback: z.enum(FALLBACKS).optional(),
   helpful: z.boolean().optional(),
@@ -54,7 +50,6 @@ const storedSchema = z.object({
 
 export interface Conversation {
   turns: readonly Turn[];
-  /** True once older questions were removed. */
   shortened: boolean;
 }
 
@@ -66,7 +61,7 @@ export function withinLimit({ turns, shortened }: Conversation): Conversation {
 
 export const serialise = (conversation: Conversation): string => JSON.stringify({ version: CONVERSATION_VERSION, ...conversation });
 
-/** Reads what is stored; bad data is an empty conversation. A turn that another page was still answering has failed. */
+/** Reads the stored conversation; bad data gives an empty one. A turn that was being answered counts as failed. */
 export function parseConversation(saved: string | null): Conversation {
   try {
     const { turns, shortened } = storedSchema.parse(JSON.parse(saved ?? ''));
@@ -76,7 +71,6 @@ export function parseConversation(saved: string | null): Conversation {
   }
 }
 
-/** What is left of a turn whose answer broke off. */
 export const ended = (turn: Turn): Turn =>
   turn.quotes.length > 0
     ? { ...turn, status: 'done', fallback: turn.sentences.length > 0 ? 'cut' : 'error' }

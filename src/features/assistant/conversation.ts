@@ -11,7 +11,6 @@ import {
 } from './conversation.schema.ts';
 import { CONVERSATION_KEY } from './conversation-key.ts';
 
-/** What an answer consists of so far. */
 export type Progress = Partial<Pick<Turn, 'quotes' | 'sentences' | 'model' | 'fallback'>>;
 
 /**
@@ -31,7 +30,6 @@ export interface Reporter {
 }
 
 export const $conversation = atom<Conversation>(EMPTY_CONVERSATION);
-/** False if the browser stores nothing. */
 export const $isStored = atom(true);
 
 const save = (conversation: Conversation): void => {
@@ -72,7 +70,6 @@ async function answerTurn({ id, question }: Turn, previous: string | undefined, 
   }
 }
 
-/** Adds a question and its answer. Does nothing while another is being answered. */
 export async function ask(question: string, find: Answerer, report: Reporter): Promise<void> {
   if (isAnswering()) return;
   const { turns, shortened } = $conversation.get();
@@ -81,7 +78,6 @@ export async function ask(question: string, find: Answerer, report: Reporter): P
   await answerTurn(turn, turns.at(-1)?.question, find, report);
 }
 
-/** Answers a failed question again. */
 export async function retry(id: string, find: Answerer, report: Reporter): Promise<void> {
   if (isAnswering()) return;
   const { turns } = $conversation.get();
@@ -99,7 +95,6 @@ export function clearConversation(): void {
   save(EMPTY_CONVERSATION);
 }
 
-/** Takes a visitor's judgement of an answer, once. */
 export function judge(id: string, helpful: boolean, report: Reporter): void {
   const turn = $conversation.get().turns.find((one) => one.id === id);
   if (turn?.status !== 'done' || turn.helpful !== undefined) return;

@@ -2,22 +2,20 @@ import { fold } from '@/i18n/fold.ts';
 
 /** Three of these fit two screens of a phone. */
 const MOST_LETTERS = 260;
-/** So little more is shown at once. */
+/** A text that is at most this much longer is shown whole. */
 const SLACK_LETTERS = 60;
-/** Words share these letters in most inflections. */
+/** Most inflections of a word share this many first letters. */
 const ROOT_LETTERS = 5;
 const LEAST_LETTERS = 4;
 
 const rootsOf = (text: string): string[] =>
   (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter(({ length }) => length >= LEAST_LETTERS).map((word) => word.slice(0, ROOT_LETTERS));
 
-/** Folded words that ask for a price, in both languages, and what tells one. */
+/** Folded words that ask for a price or introduce one, in both languages. */
 const PRICE_WORDS = /(?:^|[^\p{L}])(?:price|cost|fee|charge|how much|τιμ[ηε]|κοστ|ποσ[οα]|χρεων|poso|timi)/u;
 const AMOUNT = /\d ?€|€ ?\d/u;
-/** An amount is worth so many words of a question for a price. */
 const AMOUNT_WORDS = 4;
 
-/** Each with the space or the end of the line after it. */
 const sentencesOf = (text: string): string[] => text.split(/(?<=\n|[.!?;·]\s)/u);
 
 /** The sentences of a passage that have most of the question's words, in its order and lines; `undefined` if it is short. */

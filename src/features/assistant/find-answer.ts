@@ -10,7 +10,7 @@ import type { Answerer } from './conversation.ts';
 const MODEL_TIMEOUT_MS = 4_000;
 const modelSchema = z.object({ model: z.string().max(100).nullable() });
 
-/** The name of the configured model, or null: none, no functions, no network. */
+/** Returns null without a model, without functions or without a network. */
 async function askForModel(): Promise<string | null> {
   if (!hasFunctions() || !navigator.onLine) return null;
   const { request } = await import('@/features/api/client.ts');
@@ -18,12 +18,11 @@ async function askForModel(): Promise<string | null> {
   return modelSchema.safeParse(successSchema.safeParse(content).data?.data).data?.model ?? null;
 }
 
-/** The server takes lines. */
+/** The server accepts no line breaks. */
 const inOneLine = (text: string): string => text.replace(/\s+/gu, ' ');
 
 export interface Answers {
   find: Answerer;
-  /** Loads what a first answer needs. @returns the model's name */
   prepare: () => Promise<string | null>;
 }
 

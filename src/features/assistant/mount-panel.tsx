@@ -9,11 +9,11 @@ import type { PanelDialog } from './panel-dialog.ts';
 import { questionReporter } from './report-question.ts';
 import type { AssistantTexts } from './texts.ts';
 
-/** Renders the panel's content into its frame, before it returns. */
+/** Renders synchronously: the content is there when it returns. */
 export function mountPanel(panel: PanelDialog, texts: AssistantTexts): void {
   const locale: Locale = document.documentElement.lang.startsWith('el') ? 'el' : 'en';
   restoreConversation();
-  // A page from the browser's cache: others may have gone on with the conversation.
+  // A page from the browser's cache: other pages may have continued the conversation.
   addEventListener('pageshow', ({ persisted }) => persisted && restoreConversation());
   const { dialog } = panel;
   dialog.setAttribute('component-export', 'AssistantPanel');

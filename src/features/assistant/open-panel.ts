@@ -8,7 +8,6 @@ const loadContent = (): Promise<typeof import('./mount-panel.tsx')> => import(/*
 /** The addresses of the content's files, for fetch-ahead.ts. */
 export const contentFiles: readonly string[] = panelFiles;
 
-/** Shows the frame at once, and fills it when React has come. */
 function fillPanel(panel: PanelDialog, texts: AssistantTexts): void {
   panel.wait(texts);
   loadContent().then(

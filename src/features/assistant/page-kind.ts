@@ -1,12 +1,10 @@
 import { splitPath } from '../../i18n/path.ts';
 
-/** Kinds of pages, each with four suggested questions in the messages. */
 export const PAGE_KINDS = ['home', 'article', 'service', 'product', 'work', 'about', 'legal', 'other'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
 export const SUGGESTIONS_PER_KIND = 4;
 
-/** The first that matches. */
 const PATTERNS: readonly (readonly [RegExp, PageKind])[] = [
   [/^\/$/u, 'home'],
   [/^\/(?:blog|notes)(?:\/|$)/u, 'article'],

@@ -2,7 +2,7 @@ import { openModal } from '@/features/focus/modal.ts';
 import { isFocusLost, placesNear, returnFocus } from '@/features/focus/return-focus.ts';
 import type { AssistantTexts } from './texts.ts';
 
-/** In widths of a letter: below, the panel takes the whole window, and nothing behind it can have the focus. */
+/** Below this width the panel takes the whole window and is modal. */
 const CORNER_MIN_REM = 48;
 
 export interface PanelDialog {
@@ -10,15 +10,12 @@ export interface PanelDialog {
   toggle: (opener: HTMLElement) => void;
   /** @param refocus false if the focus goes elsewhere */
   close: (refocus?: boolean) => void;
-  /** Says that the content is loading. */
   wait: (texts: AssistantTexts) => void;
-  /** Says that it could not be loaded. */
   fail: (texts: AssistantTexts, retry: () => void) => void;
-  /** Call it when the content has come: the focus goes to its field. */
+  /** Call it when the content is rendered: moves the focus to its field. */
   filled: () => void;
 }
 
-/** Of the heading inside. */
 export const TITLE_ID = 'assistant-title';
 
 const isSheet = (): boolean => innerWidth < CORNER_MIN_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -39,7 +36,6 @@ const button = (text: string, onClick: () => void): HTMLButtonElement => {
   return made;
 };
 
-/** Makes the frame of the panel: in the corner of a wide window beside the page, over all of a narrow one. */
 export function makePanelDialog(): PanelDialog {
   const dialog = document.createElement('dialog');
   dialog.className = 'assistant';
@@ -47,7 +43,6 @@ export function makePanelDialog(): PanelDialog {
   dialog.setAttribute('aria-labelledby', TITLE_ID);
   document.body.append(dialog);
 
-  /** The opener first; its menu may have closed. */
   let places = placesNear(undefined);
   const goBack = () => {
     const [opener, ...near] = places();
@@ -86,7 +81,7 @@ export function makePanelDialog(): PanelDialog {
     event.stopPropagation();
     close();
   });
-  // The system's way back, on phones.
+  // The back gesture on phones.
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();
     close();
@@ -97,7 +92,7 @@ export function makePanelDialog(): PanelDialog {
     setExpanded(false);
     if (isFocusLost()) goBack();
   });
-  // Beside the page, it gives way to whatever takes the focus behind it.
+  // Beside the page, the panel closes when something behind it takes the focus.
   addEventListener('focusin', ({ target }) => {
     if (!dialog.open || dialog.matches(':modal') || !(target instanceof Element) || dialog.contains(target)) return;
     const edge = dialog.getBoundingClientRect();
@@ -111,7 +106,6 @@ export function makePanelDialog(): PanelDialog {
     focused?.focus();
   });
 
-  /** What the frame shows by itself. */
   const say = (texts: AssistantTexts, ...parts: HTMLElement[]) => {
     const header = document.createElement('div');
     header.className = 'assistant-head';
@@ -147,7 +141,7 @@ export function makePanelDialog(): PanelDialog {
 }
 
 /**
- * Closes a panel that hides the page before its link to a heading of the same page is followed, and moves the focus to that heading.
+ * Closes a panel that hides the page when its link leads to a heading of the same page, and moves the focus to that heading.
  * @returns true if it did
  */
 export function followHere({ dialog, close }: PanelDialog, link: HTMLAnchorElement): boolean {

@@ -4,13 +4,12 @@ import type { Locale } from '@/i18n/locales.ts';
 import type { Reporter } from './conversation.ts';
 
 const QUESTIONS = '/api/questions';
-/** Characters that the server keeps of a question. */
 const REPORT_LIMIT = 200;
 
-/** True if questions reach the owner; visitors who are not counted are left out here too. */
+/** Visitors who are not counted are left out here too. */
 export const isReported = (): boolean => hasFunctions() && !isLeftOut();
 
-/** Tells the owner what was asked, without identity. Sends and forgets. */
+/** Tells the owner what was asked, without identity. Errors are ignored. */
 export function questionReporter(locale: Locale): Reporter {
   const send = (text: string, more: { found: boolean; helpful?: boolean }) => {
     if (!isReported()) return;

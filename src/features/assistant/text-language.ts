@@ -1,6 +1,6 @@
 import type { Locale } from '@/i18n/locales.ts';
 
-/** The language of a text in the other language, by its letters: for `lang`, so that it is read aloud right. Undefined for the page's own. */
+/** Finds the other language by its letters, for `lang`, so that screen readers pronounce it right. Undefined for the page's own. */
 export function textLanguage(text: string, page: Locale): Locale | undefined {
   const greek = text.match(/\p{Script=Greek}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;

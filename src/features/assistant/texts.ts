@@ -4,7 +4,6 @@ import english from '@/i18n/messages/en/assistant.ts?files';
 
 export type AssistantTexts = Record<keyof typeof assistant, string>;
 
-/** In the language of the page. */
 export const textFiles = (): readonly [string, ...string[]] => (document.documentElement.lang.startsWith('el') ? greek : english);
 
 export const loadAssistantTexts = async (): Promise<AssistantTexts> =>

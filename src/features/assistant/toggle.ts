@@ -6,9 +6,6 @@ const loadFrame = (): Promise<typeof import('./open-panel.ts')> => import(/* @vi
 
 let isWanted = false;
 
-/**
- * Fetches the panel when a pointer, a finger or the focus reaches one of its buttons, and opens it on a click.
- */
 export async function attendAssistant({ type, target }: Pick<Event, 'type' | 'target'>): Promise<void> {
   const button = target instanceof Element && target.closest<HTMLElement>('[data-assistant]');
   if (!button) return;

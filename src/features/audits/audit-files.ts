@@ -11,7 +11,6 @@ export function readAudit<Part extends AuditPart>(part: Part): Audits[Part] | un
   return existsSync(file) ? parseAudit(part, readFileSync(file, 'utf8')) : undefined;
 }
 
-/** A line for each item of a list, so that a new run changes few lines. */
 const toText = (audit: object): string => {
   const fields = Object.entries(audit).map(([name, value]) => {
     const isList = Array.isArray(value) && value.length > 0;
@@ -21,7 +20,6 @@ const toText = (audit: object): string => {
   return `{\n${fields.join(',\n')}\n}\n`;
 };
 
-/** Adds a run to its part; the other parts keep theirs. */
 export function writeRun<Part extends AuditPart>(part: Part, result: AuditResult<Part>): void {
   const file = auditFile(part);
   mkdirSync(dirname(file), { recursive: true });

@@ -6,12 +6,9 @@ import { PAGE_TEMPLATES } from '../analytics/templates.shared.ts';
 export const AUDIT_PARTS = ['axe', 'html', 'lighthouse', 'links', 'outward'] as const;
 export type AuditPart = (typeof AUDIT_PARTS)[number];
 
-/** Relative to the project root. */
 export const auditFile = (part: AuditPart): string => `docs/audits/${part}.json`;
 
-/** Older runs are dropped. */
 const RUNS = 30;
-/** Further findings are only counted. */
 export const FINDINGS_LIMIT = 500;
 
 const count = z.int().nonnegative();
@@ -19,17 +16,12 @@ const count = z.int().nonnegative();
 const figures = {
   /** End of the run. Before times were recorded, the start of its day. */
   date: z.coerce.date(),
-  /** Of the site, as in package.json. Empty for runs before it was recorded. */
   version: z.string().default(''),
-  /** Versions of the programs by name. */
   tools: z.record(z.string(), z.string()).default({}),
-  /** 0 for runs before it was recorded. */
   seconds: count.default(0),
   pages: count,
-  /** Pages that could not be checked. */
   unchecked: count.default(0),
   found: count,
-  /** Findings by rule: an axe rule, a message of the HTML checker, a Lighthouse audit, a rule of the link check. */
   rules: z.record(z.string(), count).default({}),
 };
 
@@ -49,7 +41,7 @@ const toPresentForm = (value: unknown): unknown => {
 const score = z.int().min(0).max(100);
 export const LIGHTHOUSE_SCORES = ['performance', 'accessibility', 'bestPractices', 'seo'] as const;
 export type LighthouseScore = (typeof LIGHTHOUSE_SCORES)[number];
-/** Lowest score that is no finding. Others than performance do not depend on the machine. */
+/** Lowest scores that are no finding; only performance depends on the machine. */
 export const LIGHTHOUSE_BARS: Readonly<Record<LighthouseScore, number>> = {
   performance: 90,
   accessibility: 100,
@@ -90,7 +82,7 @@ const RUN_SCHEMAS = {
 };
 
 const AUDIT_SCHEMAS = {
-  /** `gaps`: known to the owner, in addition to what the statement says. */
+  /** `gaps`: faults known to the owner beyond those in the statement. */
   axe: z.preprocess(toPresentForm, z.object({ ...axe, ...found, gaps: z.array(z.string()).default([]), ...historyOf(axeRun) })),
   html: z.object({ ...figures, ...found, ...historyOf(RUN_SCHEMAS.html) }),
   lighthouse: z.object({ ...lighthouse, ...found, rows: z.array(lighthouseRow), ...historyOf(RUN_SCHEMAS.lighthouse) }),
@@ -100,10 +92,8 @@ const AUDIT_SCHEMAS = {
 
 export type Audits = { [Part in AuditPart]: z.infer<(typeof AUDIT_SCHEMAS)[Part]> };
 export type AuditRuns = { [Part in AuditPart]: z.infer<(typeof RUN_SCHEMAS)[Part]> };
-/** What a run found, before it joins the earlier ones. */
 export type AuditResult<Part extends AuditPart> = Omit<Audits[Part], 'history' | 'gaps'>;
 
-/** The last run, with those before it. */
 export function addRun<Part extends AuditPart>(part: Part, before: Audits[Part] | undefined, result: AuditResult<Part>): Audits[Part] {
   const gaps = before && 'gaps' in before ? { gaps: before.gaps } : {};
   const history = before ? [...before.history, RUN_SCHEMAS[part].parse(before)].slice(1 - RUNS) : [];

@@ -22,9 +22,8 @@ const schema = z.array(
 type OwnBadge = z.infer<typeof schema>[number];
 
 export interface Badge extends OwnBadge {
-  /** Imported: its texts are in English on every page. */
+  /** Set for imported badges, whose texts are in English on every page. */
   isEnglish?: boolean;
-  /** A file in `content/credly`. */
   image?: string | null;
 }
 

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 
 export const CREDLY_HOST = 'https://www.credly.com';
-/** Serves the pictures of badges. */
 export const CREDLY_IMAGES_HOST = 'https://images.credly.com';
 
 const day = z.iso.date();
 const line = z.string().trim().min(1).max(300);
 
-/** One badge of `GET /users/<name>/badges.json`, as far as it is used. Its texts are in the language of its issuer, mostly English. */
 export const credlyBadge = z.object({
   id: z.uuid().toLowerCase(),
   issued_at_date: day,
@@ -28,11 +26,9 @@ export type CredlyBadge = z.output<typeof credlyBadge>;
 /** Badges that cannot be read are left out one by one (scripts/credly-import.ts). */
 export const credlyAnswer = z.object({
   data: z.array(z.unknown()),
-  /** Absent from a list that is whole. */
   metadata: z.object({ total_pages: z.int() }).optional().catch(undefined),
 });
 
-/** `content/credly/badges.json`: what the last import brought. */
 export const importedBadges = z.strictObject({
   user: z.string(),
   importedAt: z.iso.datetime(),
@@ -45,7 +41,6 @@ export const importedBadges = z.strictObject({
       expires: day.nullable(),
       url: z.url(),
       skills: z.array(line),
-      /** A file beside it. */
       image: z
         .string()
         .regex(/^[\da-f-]{36}\.webp$/u)

@@ -11,11 +11,8 @@ interface Bar {
   dismiss: string;
   onAccept: () => void;
   onDismiss?: () => void;
-  /** Was spoken on an earlier page. */
   quiet?: boolean;
-  /** A question whose two answers weigh the same. */
   kind?: 'consent';
-  /** At the end of the question. */
   link?: { text: string; href: string };
 }
 
@@ -35,7 +32,6 @@ function makeRoom(bars: HTMLElement): void {
   if (!isRoomy) bars.style.position = 'static';
   const covered = isRoomy && height > 0 ? `${Math.ceil(height)}px` : '';
   document.documentElement.style.scrollPaddingBlockEnd = covered && `max(4.5rem, ${covered} + 1rem)`;
-  // Lets the end of the page scroll clear of them too.
   document.body.style.paddingBlockEnd = covered;
   scrollBy({ top: top() - before, behavior: 'instant' });
 }
@@ -102,7 +98,6 @@ export function addBar({ label, text, accept, dismiss, onAccept, onDismiss, quie
   const answers = [button(accept, onAccept), no];
   if (ANALYTICS_TAG && kind) {
     bar.dataset['kind'] = kind;
-    // Beside or below each other, but always of one size.
     const group = document.createElement('div');
     group.append(...answers);
     const question = document.createElement('p');

@@ -72,7 +72,6 @@ const listed = new Map<Locale, Record<keyof typeof LISTED_FROM, ReadonlySet<stri
 const frequent = (topics: readonly string[], least: number): Set<string> =>
   new Set([...Map.groupBy(topics, (topic) => topic)].flatMap(([topic, { length }]) => (length >= least ? [topic] : [])));
 
-/** The topics that lists link to. Counted once: every page of a list names them. */
 export async function listedTopics(locale: Locale) {
   const known = listed.get(locale);
   if (known && !import.meta.env.DEV) return known;

@@ -13,7 +13,6 @@ export interface CardText {
 
 type CardName = ReturnType<typeof collectionsWith<'card'>>[number];
 
-/** Falls back to the other language: an entry is published when both texts are. */
 function getTitle(folder: string, locale: Locale, now: number): string | undefined {
   const fronts = [locale, otherLocale(locale)].flatMap((code) => readFront(`${folder}/index.${code}.mdx`) ?? []);
   return fronts.every((front) => isPublished(getState(front), now)) ? fronts[0]?.title : undefined;
@@ -25,7 +24,6 @@ const card = (locale: Locale, name: string, title: string, kicker: string): Card
   kicker,
 });
 
-/** An entry's card in one language; none for a draft. */
 function entryCard(collection: CardName, slug: string, locale: Locale, now = Date.now(), content = 'content'): CardText[] {
   const title = getTitle(`${content}/${collection}/${slug}`, locale, now);
   return title ? [card(locale, entryAddress(collection, slug).slice(1), title, translator(locale)(`nav.${getArea(collection)}`))] : [];

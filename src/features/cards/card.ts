@@ -36,7 +36,6 @@ export async function drawCard(card: { title: string; kicker: string; brand: str
   await needLetters(read, texts, 'A social card');
   const { letters, fonts } = await readFonts(read, texts);
   const [title, kicker, brand] = [card.title, card.kicker, card.brand].map((text) => letters.fit(text).text) as [string, string, string];
-  // The card's own font is a bold one; it comes first.
   const others = [...fonts].filter(([name]) => name !== OWN_FONT && name !== 'bold');
   const tree = element(
     { display: 'flex', flexDirection: 'column', width: '100%', height: '100%', padding: '64px 72px', color: COLOURS.ink },

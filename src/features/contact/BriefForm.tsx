@@ -34,18 +34,15 @@ interface Props {
 
 const { id } = CONTACT_FORMS.brief;
 const EVENT = 'brief_sent';
-/** Checked when their step is left. */
 const FIELDS = [['problem', 'topic'], ['data'], ['budget'], ['start', 'decision'], ['name', 'email', 'company', 'phone'], []] as const;
 const REVIEW = STEPS.length - 1;
 
-/** The first step for an unknown field. */
 const findStep = (field: string): number =>
   Math.max(
     0,
     FIELDS.findIndex((fields) => fields.some((name) => name === field)),
   );
 
-/** Without scripts all steps are one long form, which its last part sends. */
 export function BriefForm({ locale, languageTag, texts, labels, services, budgets, starts, privacy, sent }: Props) {
   const { step, at, isLast, go, heading } = useSteps(STEPS.length);
   const { form, view, summary, busy, failure, check, node, draft, waiting } = useForm({
@@ -145,7 +142,6 @@ export function BriefForm({ locale, languageTag, texts, labels, services, budget
                 texts={texts}
                 labels={labels}
                 parts={STEPS.slice(0, REVIEW).map((_, index) => ({ step: index, title: names[index] ?? '', fields: FIELDS[index] ?? [] }))}
-                // Read the fields now: Back and Forward lead here too.
                 values={node.current ? readValues(node.current) : {}}
                 names={Object.fromEntries(choices.map(({ value, label }) => [value, label]))}
                 change={go}

@@ -21,14 +21,12 @@ interface Props {
   labels: Record<string, string>;
   topics: readonly ChoiceGroup[];
   privacy: string;
-  /** Address of the thank-you page. */
   sent: string;
 }
 
 const { id } = CONTACT_FORMS.message;
 const EVENT = 'contact_sent';
 
-/** A plain HTML form until the visitor first touches it. */
 export function MessageForm({ locale, languageTag, texts, labels, topics, privacy, sent }: Props) {
   const { form, view, summary, busy, failure, draft, waiting } = useForm({
     id,

@@ -13,7 +13,6 @@ interface Props {
   labels: Record<string, string>;
   parts: readonly ReviewPart[];
   values: FieldValues;
-  /** Labels of the choices, by value. */
   names: Record<string, string>;
   change: (step: number) => void;
 }

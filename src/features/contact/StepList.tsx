@@ -4,7 +4,6 @@ interface Props {
   current: number;
 }
 
-/** A list, not a control: the form's buttons lead forward and back. */
 export const StepList = ({ label, names, current }: Props) => (
   <ol className="step-list" aria-label={label}>
     {names.map((name, index) => (

@@ -7,7 +7,6 @@ import { BUDGET_BOUNDS_EUR, type BUDGETS, type STARTS, TOPICS } from './contact.
 
 const euro = (locale: Locale, index: number): string => formatEuro(locale, (BUDGET_BOUNDS_EUR[index] ?? 0) * 100);
 
-/** “€5,000 to €15,000” */
 export function budgetName(locale: Locale, budget: (typeof BUDGETS)[number]): string {
   const t = translator(locale);
   switch (budget) {

@@ -20,7 +20,6 @@ const sender = {
   name: lineField(CONTACT_LIMITS.name).min(1),
   email: emailAddress,
   company: lineField(CONTACT_LIMITS.company).default(''),
-  /** As a person writes it, such as an extension or the hours to call. */
   phone: lineField(CONTACT_LIMITS.phone).default(''),
   /** One of `TOPICS`, or a service's slug, of which the functions have no list. */
   topic: z
@@ -79,5 +78,4 @@ export const CONTACT_FORMS = {
   },
 } as const satisfies Record<Contact['kind'], { id: string; page: string; labels: Record<string, MessageKey> }>;
 
-/** Where a plain form redirects after sending. */
 export const SENT_PAGE = FORMS['/api/contact'].sent;

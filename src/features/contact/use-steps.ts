@@ -9,7 +9,6 @@ const stepIn = (state: unknown): number | undefined => {
 /** The current step; null until hydrated, while all are visible. A new step focuses its heading and adds a history entry, so Back works. */
 export function useSteps(count: number) {
   const [step, setStep] = useState<number | null>(null);
-  // A ref, since a held-back submit arrives before the first effect.
   const at = useRef(0);
   const headings = useRef<(HTMLElement | null)[]>([]);
   const moved = useRef(false);

@@ -10,7 +10,6 @@ import { checked } from './problems.ts';
 import { readContent } from './read-content.ts';
 import { checkSlug } from './slug.shared.ts';
 
-/** What would be left out in silence. */
 function assertShallow(base: string): void {
   const [deep] = globSync('*/*/**/index.*.mdx', { cwd: base });
   if (deep) throw new Error(`${base}/${deep}: an entry is a folder of ${base}, not below another. Move it.`);
@@ -50,7 +49,6 @@ export function bundles(collection: (typeof ENTRY_FOLDERS)[number], schema: z.Zo
         store: {
           ...store,
           set: (entry) => store.set(withText(entry, compiled.get(entry.id))),
-          // The build compiles no text but those left to it below.
           addModuleImport: () => undefined,
         },
         parseData: async (entry) => {
@@ -69,7 +67,6 @@ export function bundles(collection: (typeof ENTRY_FOLDERS)[number], schema: z.Zo
         const known = entry.rendered?.metadata as CompiledText | undefined;
         if (known && isCompiled(known, path, whole)) noteTextLinks(path, known);
         else {
-          // Its digest is the same, and the store would keep it as it is.
           store.delete(entry.id);
           store.set(withText(entry, await compileText(path, whole, config)));
         }
@@ -78,7 +75,6 @@ export function bundles(collection: (typeof ENTRY_FOLDERS)[number], schema: z.Zo
   };
 }
 
-/** Without a text compiled here, the build compiles it. */
 function withText<E extends { deferredRender?: boolean; rendered?: unknown }>(entry: E, metadata: CompiledText | undefined) {
   const { rendered: _, ...rest } = entry;
   return { ...rest, ...(metadata ? { deferredRender: false, rendered: { html: '', metadata } } : { deferredRender: true }) };

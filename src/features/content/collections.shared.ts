@@ -58,7 +58,6 @@ export const collectionsWith = <Property extends keyof Collection>(property: Pro
 
 export const entryAddress = (collection: CollectionName, slug: string): string => `${COLLECTIONS[collection].home}/${slug}`;
 
-/** The first part of a collection's address, which menus name as `nav.<area>`. */
 export type AreaName = {
   [Name in CollectionName]: Table[Name]['home'] extends `/${infer Area}/${string}`
     ? Area
@@ -71,5 +70,4 @@ export const getArea = (collection: CollectionName): AreaName => COLLECTIONS[col
 
 export const AREAS: readonly AreaName[] = [...new Set(COLLECTION_NAMES.map(getArea))];
 
-/** Folders of `content/` with entries; those of `pages` have routes of their own. */
 export const ENTRY_FOLDERS = [...COLLECTION_NAMES, 'pages'] as const;

@@ -6,17 +6,14 @@ import type { LoaderContext } from 'astro/loaders';
 import { STATED, SWITCHED } from '../identity/switched.ts';
 import { type InternalLink, linksIn, noteLinks } from '../markdown/link-registry.ts';
 
-/** Modules of the texts that need nothing of the build, by what they are made of: `<compiler>/<text>.mjs`. */
+/** Compiled texts that need nothing of the build, stored as `<compiler>/<text>.mjs` by their content. */
 const FOLDER = '.cache/entries';
-/** What a module depends on besides its text: the plugins, their words, and the packages. */
+/** Files that every compiled text depends on besides itself. */
 const COMPILER = ['src/features/{identity,markdown,prose}/**/*.ts', 'src/i18n/**/*.ts', 'astro.config.mjs', 'package-lock.json'];
-/** What follows the text's own code: its exports (@astrojs/markdown-satteri). */
 const EXPORTS = /^export const frontmatter = [\s\S]*/mu;
 const RUNTIME = /^import \{ (.*) \} from "astro\/jsx-runtime";$/mu;
 
-/** Of a compiled text, as the data store keeps it; a type, so that it is a record. */
 export type CompiledText = {
-  /** File from the project's folder. */
   module: string;
   headings: MarkdownHeading[];
   links: Omit<InternalLink, 'file'>[];
@@ -30,7 +27,6 @@ const sha256 = (...texts: string[]): string => {
 
 let folder: string | undefined;
 
-/** Removes the modules of other compilers the first time. */
 function moduleFolder(): string {
   if (folder) return folder;
   const files = globSync(COMPILER).sort();
@@ -46,7 +42,6 @@ const moduleOf = (file: string, text: string): string => join(moduleFolder(), `$
 export const isCompiled = ({ module }: CompiledText, file: string, text: string): boolean =>
   module === moduleOf(file, text) && existsSync(module);
 
-/** Those of a text that was compiled before. */
 export const noteTextLinks = (file: string, { links }: CompiledText): void =>
   noteLinks(
     file,
@@ -65,7 +60,6 @@ function rendererOf(config: LoaderContext['config']): Renderer {
   return renderer;
 }
 
-/** As `@astrojs/mdx` reports it: with the place. */
 function placed(error: unknown, file: string): Error {
   const fault = error as Error & { line?: number; column?: number; loc?: object };
   const [, line, column] = /^(\d+):(\d+):/u.exec(fault.message) ?? [];
@@ -74,7 +68,7 @@ function placed(error: unknown, file: string): Error {
   return fault;
 }
 
-/** The front matter as empty lines, so that line numbers stay. */
+/** Replaces the front matter by empty lines, so that line numbers stay. */
 const withoutFront = (text: string): string => text.replace(/^---[ \t]*\n[\s\S]*?^---[ \t]*$/mu, (front) => front.replace(/[^\n]/gu, ''));
 
 const headingsIn = (code: string): MarkdownHeading[] => JSON.parse(/getHeadings\(\) \{ return (\[.*\]); \}$/mu.exec(code)?.[1] ?? '[]');

@@ -7,7 +7,7 @@ import { day, month } from './day.ts';
 const slug = z.string().regex(/^[a-z0-9-]+$/u, 'lower-case Latin letters, digits and hyphens only');
 const cents = z.int().nonnegative();
 
-/** What every entry carries, whatever its collection. Lengths are those that search results show whole. */
+/** Fields of every entry; lengths are those that search results show whole. */
 const entry = z.strictObject({
   title: z.string().min(2).max(80),
   description: z.string().min(40).max(180),
@@ -24,7 +24,7 @@ const entry = z.strictObject({
   draft: z.boolean().default(false),
 });
 
-/** `services`: the service that the text belongs to; the foot of the text names it with its price. */
+/** `services`: the service named with its price at the foot of the text. */
 const dated = entry.extend({ publishAt: day(), services: z.array(slug).max(1).default([]) });
 
 const blog = dated.extend({
@@ -46,7 +46,6 @@ const figure = z.strictObject({
 
 const work = entry.extend({
   kind: z.enum(['case', 'open', 'research']),
-  /** Sample work says so on its page. */
   illustrative: z.boolean(),
   sector: z.string().max(60),
   role: z.string().max(80),
@@ -58,9 +57,7 @@ const work = entry.extend({
   /** CSV beside the entry with the columns period, before, after. */
   series: z.string().endsWith('.csv'),
   seriesUnit: z.string().max(40),
-  /** `dot` where the periods have no order: cards, files. */
   seriesMark: z.enum(['line', 'dot']).default('line'),
-  /** Name of a period, such as Night; months need none. */
   seriesPeriod: z.string().max(20).optional(),
   repository: z.url().optional(),
   featured: z.boolean().default(false),
@@ -71,11 +68,9 @@ const services = entry
   .extend({
     group: z.enum(SERVICE_GROUPS),
     order: z.int(),
-    /** One line under the name in lists. */
     summary: z.string().min(20).max(110),
     duration: z.strictObject({ min: z.int().positive(), max: z.int().positive(), unit: z.enum(['day', 'week', 'month']) }),
     price: z.strictObject({ fromCents: cents, per: z.enum(['project', 'day', 'month']) }),
-    /** The figure that shows whether it worked, as one short phrase. */
     measure: z.string().min(10).max(70),
     /** Length of each part of the longest course, in the unit of the duration; they add up to its maximum. */
     stages: z.array(z.int().positive()).min(2).optional(),
@@ -114,9 +109,7 @@ const pages = entry.extend({
   kind: z.enum(['prose', 'man', 'legal']),
   /** Man pages: the section in the head line, as in USES(7). */
   section: z.int().min(1).max(9).default(7),
-  /** Man pages: the systems on which what they describe is used, as `Debian 13`. */
   distros: z.array(z.string().min(2).max(24)).max(8).default([]),
-  /** The line over the text of a prose page, larger than the text. */
   lead: z.string().max(320).optional(),
 });
 
@@ -135,7 +128,6 @@ const inOrder = <Schema extends z.ZodType<Dated>>(schema: Schema) =>
     })
     .refine(({ from, to }) => !(from && to && to < from), { path: ['to'], error: 'it is before "from". Correct one of them' });
 
-/** Front matter of each folder of entries. */
 export const ENTRY_SCHEMAS = {
   blog: inOrder(blog),
   notes: inOrder(notes),

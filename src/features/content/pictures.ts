@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { readContent } from './read-content.ts';
 
 const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/iu;
-/** Pixels of a picture that is only read: a JPEG is then decoded at an eighth of its size. */
+/** Pixels to which a checked picture is reduced: a JPEG is then decoded at an eighth of its size. */
 const SMALL = 8;
 
 /** @returns what is wrong with a file; undefined if a browser can show it */

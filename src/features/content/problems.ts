@@ -19,7 +19,6 @@ const counted = (origin: string, count: number | bigint): string => {
   return unit ? `${count} ${unit}${Number(count) === 1 ? '' : 's'}` : String(count);
 };
 
-/** A schema's own message takes precedence. */
 const remedy: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'missing. Add this field.';
   switch (issue.code) {
@@ -53,7 +52,6 @@ export function checked<T>(schema: z.ZodType<T>, value: unknown, { file, text, l
   if (result.success) return result.data;
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter });
-  // Points a missing field to the nearest existing group.
   const place = (path: readonly PropertyKey[]): string => {
     if (path.length === 0) return file;
     const node = document.getIn(path, true) as { range?: [number, number, number] } | undefined;

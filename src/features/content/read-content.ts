@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** Where UTF-8 ends, in bytes from 0. */
 function firstBad(bytes: Uint8Array): number {
   let at = bytes.length;
-  // Halves the part that cannot be read; a cut character at its end is not bad.
   for (let good = 0; good < at; ) {
     const middle = Math.floor((good + at + 1) / 2);
     try {
@@ -17,8 +15,8 @@ function firstBad(bytes: Uint8Array): number {
 }
 
 /**
- * A text of the owner, without the mark that some editors of Windows put first.
- * @throws Error that names the file and the place of what is no text in UTF-8
+ * Reads a text of the owner without the byte order mark that some Windows editors write.
+ * @throws Error that names the file and the place of invalid UTF-8
  */
 export function readContent(file: string): string {
   const bytes = readFileSync(file);

@@ -1,12 +1,10 @@
-/** Characters of an entry's part of the address. */
 export const SLUG_LENGTH = 60;
 
-/** Lower-case Latin letters, digits and single hyphens. */
 export const SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/u;
 
 /** Letters of any alphabet in lower case, digits, and single hyphens, dots and underscores between them: nothing that an address must quote. */
 const FOLDER = /^[\p{Ll}\p{Lo}\p{M}\p{Nd}]+(?:[-._][\p{Ll}\p{Lo}\p{M}\p{Nd}]+)*$/u;
-/** The site has files of these beside its pages. */
+/** The site has files with these endings beside its pages. */
 const FILE = /\.(?:html|json|md|txt|xml)$/u;
 
 /**

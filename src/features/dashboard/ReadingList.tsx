@@ -16,7 +16,6 @@ import type { Words } from './words.ts';
 
 const paths = (list: readonly SavedEntry[]): string[] => list.map(({ path }) => path);
 
-/** Removes rows of the list, which stands in `rows`, and offers them again. */
 function useRemoval({ texts, format }: Words, list: readonly SavedEntry[], rows: RefObject<HTMLUListElement | null>) {
   const refused = () => void toast.error({ title: texts['reading.unstored'] });
   const { removed, gone } = useWayBack<readonly SavedEntry[]>({

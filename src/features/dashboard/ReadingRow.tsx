@@ -7,13 +7,11 @@ import type { Words } from './words.ts';
 interface Props {
   words: Words;
   entry: SavedEntry;
-  /** Once it is finished, or no longer is, the list shows it no more. */
   goes: boolean;
   finish: (done: boolean) => void;
   remove: () => void;
 }
 
-/** Moves the focus to the same button of the next row, or to the heading, before this row goes. */
 function focusBeside({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   const row = currentTarget.closest('li');
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;

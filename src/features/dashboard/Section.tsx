@@ -6,7 +6,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Has the markup of Row.astro. Its heading can take the focus when a focused element goes. */
 export function Section({ title, note, children }: Props) {
   return (
     <section className="row">

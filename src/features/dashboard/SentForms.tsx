@@ -6,7 +6,6 @@ import { sentLanguage } from '@/features/offline/texts.ts';
 import { Section } from './Section.tsx';
 import type { Words } from './words.ts';
 
-/** The row that was removed had the focus. */
 function keepFocus(button: HTMLElement): void {
   const row = button.closest('li');
   const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');

@@ -15,7 +15,6 @@ export const filtered = (list: readonly SavedEntry[], filter: Filter): readonly 
 export const sorted = (list: readonly SavedEntry[], sort: Sort): SavedEntry[] =>
   list.toSorted((one, other) => (sort === 'progress' ? other.progress - one.progress : 0) || other.savedAt - one.savedAt);
 
-/** Unfinished texts of the history, the last read first, without those of the list, which shows its own progress. */
 export function underWay(list: readonly SavedEntry[], history: readonly RecentPage[] = []): RecentPage[] {
   const saved = new Set(list.map(({ path }) => path));
   return history

@@ -7,7 +7,6 @@ interface Shown {
   list: RefObject<HTMLUListElement | null>;
 }
 
-/** Shows a long list in steps; the focus moves to the first row added. */
 export function useShown(): Shown {
   const [shown, setShown] = useState(ROWS_SHOWN);
   const list = useRef<HTMLUListElement>(null);

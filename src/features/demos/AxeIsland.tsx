@@ -10,11 +10,9 @@ type State = { status: 'idle' | 'running' | 'error' } | { status: 'done'; report
 interface Props {
   texts: AxeTexts;
   locale: string;
-  /** The form's fields: `page`, `width`, `theme`, `contrast`. */
   children?: ReactNode;
 }
 
-/** Loads axe-core with the first run. */
 export function AxeIsland({ texts, locale, children }: Props) {
   const [state, setState] = useState<State>({ status: 'idle' });
   const container = useRef<HTMLDivElement>(null);

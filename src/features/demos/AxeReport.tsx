@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { Report } from './axe-run.ts';
 import { type AxeTexts, put } from './axe-texts.ts';
 
-/** A passed rule of a long page has hundreds of elements. */
 const MOST_NODES = 25;
 
 /** Marks the newer rules, which axe-core's Greek lacks, as English. */
@@ -46,7 +45,6 @@ function RuleEntry({ rule, texts }: { rule: Rule; texts: AxeTexts }) {
   );
 }
 
-/** Shows violations, then what needs a person's judgement, then passes. Takes the focus. */
 export function AxeReport({ report, page, texts }: { report: Report; page: string; texts: AxeTexts }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new report takes the focus.

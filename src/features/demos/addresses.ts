@@ -8,5 +8,4 @@ export const DEMO_PAGES: readonly string[] = [
   ...['/sentry-example-page', '/examples/sentry-implementation'],
 ];
 
-/** Its entry in content/pages. */
 export const entryOf = (bare: string): string => bare.split('/').at(-1) ?? '';

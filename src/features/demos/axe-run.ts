@@ -9,7 +9,6 @@ type Axe = typeof import('axe-core');
 interface Finding {
   target: string;
   html: string;
-  /** axe's messages; empty where the element passed. */
   says: string[];
 }
 
@@ -85,13 +84,12 @@ async function examined(view: Window, locale: string): Promise<Report> {
   const results = await axe.run(view.document, {
     runOnly: { type: 'tag', values: AXE_TAGS },
     rules: { [ENHANCED_CONTRAST]: { enabled: true } },
-    // The policy would refuse the copies of style sheets.
+    // The policy refuses the copies of style sheets that it makes.
     preload: false,
   });
   return report(results);
 }
 
-/** Checks a page in a temporary frame, or the current page without an address. */
 export async function examine(address: string, view: View, around: Element, locale: string): Promise<Report> {
   if (address === '') return examined(window, locale);
   try {

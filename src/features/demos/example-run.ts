@@ -9,7 +9,6 @@ const FAULT_PATH = '/api/monitor/example-fault';
 const PLANTED = 'for maria@client.example with card 4111 1111 1111 1111 and password=hunter22';
 
 const root = document.querySelector<HTMLElement>('[data-faults]');
-/** Sections that wait for what was kept, in the order of their errors. */
 const waiting: Record<Keeper, Element[]> = { monitor: [], sentry: [] };
 let number = 0;
 
@@ -38,7 +37,6 @@ function addSection(kind: string, thrown: string): Element | undefined {
   for (const one of section.querySelectorAll<HTMLElement>('[data-kind]')) one.hidden = one.dataset['kind'] !== kind;
   fill('[data-number]', String(number));
   fill('[data-thrown]', thrown);
-  // Regions need names of their own.
   for (const pre of section.querySelectorAll('pre')) pre.ariaLabel = `${pre.ariaLabel} ${number}`;
   root?.querySelector('[data-fault-list]')?.prepend(section);
   show(section, 'monitor', 'waiting');

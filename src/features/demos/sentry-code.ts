@@ -1,4 +1,3 @@
-/** What `/examples/sentry-implementation` shows, in the order of an error's way. */
 export const SENTRY_CODE = [
   { step: 'keep', file: 'src/features/monitor/sentry/keep.ts', start: 'export function loadSentry' },
   { step: 'start', file: 'src/features/monitor/sentry/sdk.ts', start: 'export function startSentry' },

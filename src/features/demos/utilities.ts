@@ -4,7 +4,6 @@ import config from '../../../uno.config.ts';
 
 export interface Utility {
   name: string;
-  /** Its CSS, with its media query. */
   rule: string;
   files: number;
 }
@@ -12,7 +11,6 @@ export interface Utility {
 /** As in uno.config.ts. */
 const SOURCES = 'src/**/*.{astro,tsx}';
 
-/** Reads the sources of the current folder; sorted by name. */
 export async function utilitiesInUse(sources = globSync(SOURCES).map((file) => readFileSync(file, 'utf8'))): Promise<Utility[]> {
   const uno = await createGenerator(config);
   const found = new Map<string, Utility>();

@@ -3,7 +3,6 @@ import { statSync } from 'node:fs';
 
 const OUTPUT_LIMIT_BYTES = 256 * 1024 * 1024;
 
-/** Throws without git or without a repository. */
 const git = (...args: string[]): string =>
   execFileSync('git', ['-c', 'core.quotePath=off', ...args], {
     encoding: 'utf8',
@@ -11,7 +10,6 @@ const git = (...args: string[]): string =>
     maxBuffer: OUTPUT_LIMIT_BYTES,
   });
 
-/** Marks the line of a commit's time among those of its files. */
 const COMMIT = '\t';
 
 function readCommits(folder: string): Map<string, string> {

@@ -8,7 +8,7 @@ import type { Entry } from './entries.ts';
 
 type Content = Awaited<ReturnType<typeof render>>['Content'];
 
-/** As @astrojs/mdx finishes a module. */
+/** Marks that @astrojs/mdx adds to a finished module. */
 const MARKS = {
   [Symbol.for('mdx-component')]: true,
   [Symbol.for('astro.needsHeadRendering')]: true,

@@ -30,7 +30,6 @@ function version<C extends CollectionKey>(source: CollectionEntry<C>): Loaded<C>
 
 const TOPICAL = new Set<string>(collectionsWith('topical'));
 
-/** Categories and tags that don't exist. The store's schema checks products' categories. */
 const topicProblems = ({ file, source: { collection, data } }: Loaded<CollectionKey>): string[] =>
   TOPICAL.has(collection) ? unknownTopics(file, data as Topical) : [];
 

@@ -9,7 +9,6 @@ import { pagesThatShow } from '../markdown/shown-registry.ts';
 import { changeDates } from './change-dates.ts';
 import { type Built, listEntries } from './entry-list.ts';
 
-/** Null without a build, or with one that has no such list. */
 function readPrevious(site: string): Built['previous'] {
   try {
     const { version, builtAt } = buildSchema.parse(JSON.parse(readFileSync(`${site}/build.json`, 'utf8')));

@@ -13,7 +13,6 @@ import { countWords } from './reading-time.ts';
 
 type Collection = EntryFacts['collection'];
 
-/** What the build knows. Addresses include their language. */
 export interface Built {
   now: number;
   isServed: (address: string) => boolean;
@@ -39,7 +38,7 @@ function hashFiles(folder: string): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** A text of `pages` has the address of the list that it introduces, or of the pages that show it: the shortest, else its own name. */
+/** For `pages`: the list that the text introduces, else the shortest address of the pages that show it, else its own name. */
 function addressOf(collection: Collection, { slug, file }: Version, locale: Locale, built: Built): string | undefined {
   if (collection !== 'pages') return [path(locale, entryAddress(collection, slug))].find(built.isServed);
   const list = COLLECTION_NAMES.find((name) => COLLECTIONS[name].page === slug);
@@ -90,7 +89,6 @@ function factsOf(collection: Collection, folder: string, slug: string, built: Bu
   };
 }
 
-/** Facts of every entry below `content`, also of drafts and of those that wait. */
 export function listEntries(built: Built, content = 'content'): ContentList {
   const entries = ENTRY_FOLDERS.flatMap((collection) =>
     foldersIn(`${content}/${collection}`).flatMap((slug) => factsOf(collection, `${content}/${collection}/${slug}`, slug, built) ?? []),

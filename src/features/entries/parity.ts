@@ -57,7 +57,6 @@ const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 const getField = (data: Version['data'], field: string): unknown =>
   field.split('.').reduce<unknown>((value, key) => own(value as Record<string, unknown> | null | undefined, key), data);
 
-/** One language is published while the other is a draft, or is marked as pending although both exist. */
 function stateProblems(one: Version, other: Version): string[] {
   if (Boolean(one.data['draft']) !== Boolean(other.data['draft'])) {
     const [draft, published] = one.data['draft'] ? [one, other] : [other, one];
@@ -72,7 +71,6 @@ function stateProblems(one: Version, other: Version): string[] {
   );
 }
 
-/** A sentence with its remedy per difference between the languages. */
 export function parityProblems(versions: readonly Version[]): string[] {
   const [first] = versions;
   if (!first) return [];
@@ -95,7 +93,6 @@ export function parityProblems(versions: readonly Version[]): string[] {
   return problems;
 }
 
-/** Undefined unless the source has changed since the translation. */
 export function staleSource<V extends Version>(version: V, versions: readonly V[]): { source: V; translatedAt: Date } | undefined {
   const [locale, hash, day] = version.data.translatedFrom?.split(':') ?? [];
   const source = versions.find((candidate) => candidate.locale === locale);

@@ -1,3 +1,2 @@
-/** Not a draft, and not dated after `now` (milliseconds since 1970). */
 export const isPublished = ({ draft, publishAt }: { draft?: boolean | undefined; publishAt?: Date | undefined }, now: number): boolean =>
   draft !== true && (publishAt === undefined || publishAt.getTime() <= now);

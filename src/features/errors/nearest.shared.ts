@@ -3,12 +3,10 @@ import { withoutAccents } from '../../i18n/fold.ts';
 import { splitPath } from '../../i18n/path.ts';
 import { letterBits } from '../search/reading/slip.shared.ts';
 
-/** A longer address is no slip of a visitor, and takes long to compare. */
 const MOST_LETTERS = 100;
-/** Of so many letters one may be wrong. */
+/** Tolerates one wrong letter per this many letters. */
 const LETTERS_PER_SLIP = 6;
 const MOST_SLIPS = 4;
-/** A last part of fewer letters says little: `/x/new`. */
 const PART_LETTERS = 5;
 
 function tidy(pathname: string): string {

@@ -3,7 +3,6 @@ import { hasFunctions } from '@/features/network/has-functions.ts';
 
 const PATH_LENGTH = 500;
 
-/** Reports the missing address to the monitor (specification, section 8). */
 export function reportMissing(): void {
   if (!document.querySelector('[data-not-found]') || !hasFunctions()) return;
   const path = location.pathname.slice(0, PATH_LENGTH);

@@ -1,12 +1,11 @@
 import { isFocusLost, type Place, placesNear, returnFocus } from './return-focus.ts';
 
-/** Removed, hidden or disabled. */
 const cannotFocus = (element: Element): boolean =>
   !element.isConnected || element.matches(':disabled') || !element.checkVisibility({ visibilityProperty: true });
 
 /**
- * Keeps the focus in the page: when the focused element goes, and no other code has moved the focus, it goes to the heading of the region
- * around it. The one place that does so for all pages.
+ * Keeps the focus in the page: when the focused element disappears and no other code has moved the focus, it goes to the heading of the
+ * surrounding region.
  */
 export function keepFocus(): void {
   let focused: Element | undefined = document.activeElement ?? undefined;

@@ -1,14 +1,11 @@
 import { isFocusLost, type Place, placesNear, returnFocus } from './return-focus.ts';
 
-/** Modal dialogs in the order in which they were opened, with where the focus goes afterwards. */
 const opened = new Map<HTMLDialogElement, () => Place[]>();
 
-/** The dialog on top, the only part of the page that is not inert. */
 export const topModal = (): HTMLDialogElement | undefined => [...opened.keys()].findLast((dialog) => dialog.matches(':modal'));
 
 function onClose({ currentTarget }: Event): void {
   const dialog = currentTarget as HTMLDialogElement;
-  // Of an earlier opening.
   if (dialog.open) return;
   const places = opened.get(dialog);
   opened.delete(dialog);
@@ -26,7 +23,6 @@ export function openModal(dialog: HTMLDialogElement | null, also: readonly Place
   const near = placesNear(opener);
   opened.delete(dialog);
   opened.set(dialog, () => [opener, ...also, ...near()]);
-  // The same listener is added once only.
   dialog.addEventListener('close', onClose);
   // biome-ignore lint/plugin: the one place that does.
   dialog.showModal();

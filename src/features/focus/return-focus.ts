@@ -1,10 +1,8 @@
 export type Place = Element | null | undefined;
 
 const REGIONS = 'dialog, section, [role="region"], [role="group"], article, form, main';
-/** Not of a list item or a card, which may go together with what was pressed. */
 const HEADINGS = 'h1, h2, h3';
 
-/** The focus is nowhere, or on something that nobody sees. */
 export const isFocusLost = (): boolean => {
   const { activeElement: focused, body } = document;
   return focused === null || focused === body || !focused.checkVisibility({ visibilityProperty: true });

@@ -7,7 +7,6 @@ import { fieldId } from './forms.schema.ts';
 export interface Choice {
   value: string;
   label: string;
-  /** Of a label in another language. */
   lang?: string;
 }
 export interface ChoiceGroup {
@@ -50,7 +49,6 @@ export const Select = ({ none, choices, autoComplete, ...field }: SelectProps) =
 
 interface RadioGroupProps extends FieldProps {
   choices: readonly (Choice & { hint?: string; hidden?: boolean })[];
-  /** The choice before the visitor's own. */
   initial?: string;
 }
 
@@ -90,11 +88,11 @@ export function RadioGroup({ form, name, hint, required = false, choices, initia
 
 interface ConsentProps extends FieldProps {
   children: ReactNode;
-  /** A link to what is agreed to; within the label, it would be part of the name and be hit by accident. */
+  /** A link to the terms. Inside the label it would be part of the name and be hit by accident. */
   link?: ReactNode;
 }
 
-/** Never ticked before the visitor does it, not even by a draft: it states a consent. */
+/** Never ticked for the visitor, not even by a draft: it states a consent. */
 export function Consent({ form, name, required = false, children, link }: ConsentProps) {
   const id = fieldId(form.id, name);
   return (

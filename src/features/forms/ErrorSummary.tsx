@@ -10,7 +10,6 @@ interface Props {
   reveal?: (name: string) => void;
 }
 
-/** As the fields stand in the page. */
 function position(form: FormView, one: string, other: string): number {
   const [first, second] = [one, other].map((name) => document.getElementById(fieldId(form.id, name)));
   return first && second && first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
@@ -23,7 +22,6 @@ export function ErrorSummary({ form, ref, reveal }: Props) {
     const control = document.querySelector<HTMLElement>(event.currentTarget.hash);
     if (!control) return;
     event.preventDefault();
-    // Hidden controls can't take focus.
     flushSync(() => reveal?.(name));
     control.focus();
   };

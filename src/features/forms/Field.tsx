@@ -8,7 +8,7 @@ export interface FieldProps {
   name: string;
   hint?: string | undefined;
   required?: boolean;
-  /** Hidden by another choice: said to be required, but not asked for. */
+  /** Hidden by another choice: marked as required, but not checked. */
   isOff?: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface ControlProps {
   name: string;
   required: boolean;
   'aria-describedby': string;
-  /** Said in full: browsers report what is required and empty as invalid from the start. */
+  /** Set explicitly: browsers report empty required fields as invalid from the start. */
   'aria-invalid': boolean;
 }
 

@@ -9,7 +9,7 @@ interface Props {
   close: (id: string) => void;
 }
 
-/** What became of forms of this page that waited for the network. The notice speaks it (offline/queue/notice.ts). */
+/** Shows the results of queued forms of this page. The notice announces them (offline/queue/notice.ts). */
 export function Sent({ items, close }: Props) {
   const [language, setLanguage] = useState<SentLanguage>();
   useEffect(() => void sentLanguage().then(setLanguage, () => undefined), []);

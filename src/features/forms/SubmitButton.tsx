@@ -7,12 +7,11 @@ interface Props {
   failure: string | undefined;
   /** After a failure, if the button must not say "Try again". */
   retry?: ReactNode;
-  /** Says why nothing can be sent now. */
   off?: string | undefined;
   children: ReactNode;
 }
 
-/** While busy it keeps its place and focus, says so, and ignores clicks. */
+/** While busy it keeps its place and focus, and ignores clicks. */
 export const SubmitButton = ({ texts, busy, failure, retry = texts['forms.retry'], off, children }: Props) => (
   <div className="submit">
     <div role="alert">{failure && <p className="form-failure">{failure}</p>}</div>

@@ -24,7 +24,7 @@ export function TextArea({ max, rows = 6, ...field }: FieldProps & { max: number
     const readSoon = () => queueMicrotask(read);
     const owner = node?.form;
     read();
-    // Drafts and prefilled texts raise native events, which React's handler misses.
+    // Drafts and prefilled texts fire native events, which React's handler misses.
     node?.addEventListener('input', read);
     owner?.addEventListener('reset', readSoon);
     return () => {

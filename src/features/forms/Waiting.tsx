@@ -14,10 +14,9 @@ import styles from './waiting.css?inline';
 interface Props {
   form: FormView;
   queue: Queue;
-  /** Rises with each queued submission: the focus moves to it, since its form is now empty. */
+  /** Rises with each queued submission; the focus then moves here, since the form is empty. */
   joined: number;
   edit: (item: QueueItem) => void;
-  /** @returns false if it is still there */
   remove: (item: QueueItem) => Promise<boolean>;
   restore: (item: QueueItem) => Promise<void>;
 }
@@ -47,7 +46,6 @@ export const keepFocus = (section: HTMLElement) => () => {
   heading.focus({ preventScroll: true });
 };
 
-/** Everything that was written, with the labels of the form. */
 const writtenText = ({ values }: QueueItem, labels: Record<string, string>): string =>
   Object.entries(values)
     .map(([name, value]) => problemLine(own(labels, name), value))

@@ -21,7 +21,7 @@ function write(field: HTMLInputElement, address: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** React takes a field over as the server sent it: nothing may be added before. */
+/** React hydrates the field as the server sent it: nothing may be inserted before. */
 async function takenOver(field: HTMLInputElement): Promise<void> {
   const island = field.closest('astro-island');
   if (!island || Object.keys(field).some((key) => key.startsWith('__react'))) return;
@@ -31,8 +31,8 @@ async function takenOver(field: HTMLInputElement): Promise<void> {
 }
 
 /**
- * Asks beside the field about an address that looks like a slip, with what may be meant one press away; it blocks nothing. What a clipboard
- * added to the address is taken out. Call it when the field is left.
+ * Shows a suggestion beside an address that looks mistyped, and removes what a clipboard added to it. Never blocks.
+ * Call it when the field is left.
  */
 export async function questionAddress(field: HTMLInputElement): Promise<void> {
   await takenOver(field);
@@ -41,7 +41,6 @@ export async function questionAddress(field: HTMLInputElement): Promise<void> {
   const written = field.value;
   const question = questionAbout(written);
   const texts = await readTexts();
-  // Left again, or corrected, meanwhile.
   if (field.value !== written || !field.isConnected) return;
   const place = field.parentElement;
   place?.querySelector(`.${CLASS}`)?.remove();
@@ -65,7 +64,7 @@ export async function questionAddress(field: HTMLInputElement): Promise<void> {
     note.append(' ', button);
   }
   field.after(note);
-  // The question is about what was written then: it goes with the first key, or with a form that is emptied, and comes back with the address.
+  // The question goes with the first key or when the form is emptied, and returns with the same address.
   const follow = () => {
     note.hidden = field.value !== written;
   };

@@ -3,7 +3,7 @@ import { inLatinLayout } from '../search/reading/layout.shared.ts';
 import { cleanAddress, isDisguised, latinAddress, shownAddress } from './address.shared.ts';
 import { asLatin } from './identifiers.shared.ts';
 
-/** What many addresses of a provider end in; `…` for ends of countries, which it also has. */
+/** Usual ends of a provider's addresses; `…` stands for its country ends. */
 const PROVIDERS = new Map<string, string>([
   ['gmail', 'com'],
   ['googlemail', 'com'],
@@ -18,10 +18,10 @@ const PROVIDERS = new Map<string, string>([
   ['forthnet', 'gr'],
   ['vodafone', 'gr com …'],
 ]);
-/** Names of other providers that are as near as a slip. */
+/** Other providers whose names differ from a known one by a slip. */
 const OTHERS = new Set('mail email gmx cloud proton wahoo foxmail netmail hanmail'.split(' '));
 
-/** Ends that do not exist (iana.org/domains/root/db), and what was meant. */
+/** Ends that do not exist (iana.org/domains/root/db), and the ones that were meant. */
 const ENDS = new Map<string, string>(
   Object.entries({
     com: 'con cmo cpm ocm vom xom cim clm cok comm coom ccom conm copm comn cxom cvom ckm c c0m como',
@@ -32,7 +32,7 @@ const ENDS = new Map<string, string>(
   }).flatMap(([right, slips]) => slips.split(' ').map((slip) => [slip, right] as const)),
 );
 
-/** Ends in which a name typed with the Greek layout is believed. */
+/** Ends after which a name in Greek letters counts as typed with the wrong layout. */
 const USUAL_ENDS = /\.(?:com|net|org|gr|eu|de|uk|fr|it|cy|info)$/u;
 
 const allowed = (name: string): number => (name.length < 7 ? 1 : 2);
@@ -49,12 +49,10 @@ function rightEnd(provider: string, end: string): string {
   if (end === first || others.includes(end)) return end;
   const meant = ENDS.get(end) ?? end;
   if (meant === first || others.includes(meant)) return meant;
-  // Where they have Greek ends, these are listed.
   const isCountry = /^(?:com?\.)?[a-z]{2}$/u.test(end) && !/(?:^|\.)gr$/u.test(end) && !['co', 'cm', 'om'].includes(end);
   return others.includes('…') && isCountry ? end : first;
 }
 
-/** @returns the domain that was meant; the same if it is right, or nobody can tell */
 function rightDomain(domain: string): string {
   const plain = domain
     .toLowerCase()
@@ -62,14 +60,12 @@ function rightDomain(domain: string): string {
     .replace(/^www\./u, '');
   const [name = '', ...rest] = plain.split('.');
   const end = rest.join('.');
-  // With another sign than the dot, in another place, or without it.
   const run = plain.replace(/[^a-z\d]/gu, '');
   const joined = [...PROVIDERS.keys()].find((known) => (end === '' && name === known) || [`${known}com`, `${known}gr`].includes(run));
   const provider = joined ?? (PROVIDERS.has(name) ? name : nearProvider(name));
   if (joined !== undefined) return `${joined}.${rightEnd(joined, run.slice(joined.length) || 'com')}`;
   if (provider !== undefined) {
     const right = rightEnd(provider, end);
-    // Another name is only believed to be a slip where its end is one of the provider's.
     if (provider === name || right === end || end === 'gr' || ENDS.has(end)) return `${provider}.${right}`;
   }
   const last = rest.at(-1) ?? '';
@@ -83,7 +79,7 @@ const isProviders = (address: string): boolean => {
   return PROVIDERS.has(name) && rightEnd(name, rest.join('.')) === rest.join('.');
 };
 
-/** What keys or letters of another alphabet stand for; undefined if the address may well be meant. */
+/** Spells an address from another keyboard layout or alphabet in Latin; undefined if it may well be meant. */
 function inLatin(address: string): string | undefined {
   if (!/[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}]/u.test(address)) return undefined;
   const plain = address.normalize('NFD').replace(/\p{M}/gu, '');
@@ -95,7 +91,7 @@ function inLatin(address: string): string | undefined {
   const known = candidates.find((one) => isProviders(rightAddress(one)));
   if (known !== undefined) return known;
   if (isDisguised(address)) return latinAddress(address) ?? candidates.find((one) => USUAL_ENDS.test(one));
-  // All letters of a domain's name in Cyrillic look Latin, and its end is Latin: `ѕсоре.com`.
+  // A name of Cyrillic letters that all look Latin, with a Latin end: `ѕсоре.com`.
   const isFalse = /\p{Script=Cyrillic}/u.test(domainOf(address)) && /\.[a-z]+$/u.test(address);
   return isFalse && /^[\0-\x7f]+$/u.test(alike) ? alike : undefined;
 }
@@ -108,17 +104,16 @@ const rightAddress = (address: string): string => {
 export interface AddressQuestion {
   /** `local`: letters before the @ to which few services can write. */
   kind: 'slip' | 'letters' | 'local';
-  /** What may be meant. */
   meant?: string;
 }
 
-/** Without the @, or with the key beside it: `maria"gmail.com`, `maria2gmail.com`. */
+/** Addresses without the @, or with the key beside it: `maria"gmail.com`, `maria2gmail.com`. */
 const WITHOUT_AT = new RegExp(
   `^(?!www\\.)(\\S{1,64}?)(?:["'#2.]|[([]at?[)\\]]| at )?((?:${[...PROVIDERS.keys()].join('|')})\\.[a-z.]{2,6})$`,
   'u',
 );
 
-/** What to ask about an address that was typed; undefined where it looks right. Never blocks: anybody may have an odd one. */
+/** Finds a likely mistake in a typed address; undefined if it looks right. */
 export function questionAbout(written: string): AddressQuestion | undefined {
   const cleaned = cleanAddress(written);
   const address = shownAddress(cleaned.includes('@') ? cleaned : cleaned.replace(WITHOUT_AT, '$1@$2'));

@@ -2,13 +2,11 @@ import { asLatin, cleanIdentifier } from './identifiers.shared.ts';
 import { decodeLabel } from './punycode.shared.ts';
 
 const AROUND = ` "'<>()[]{};,:`;
-/** No address begins or ends with them: quotation marks of all kinds, bullets, pictures of letters. */
+/** No address begins or ends with these: quotation marks, bullets, envelope icons. */
 const SIGN = /[^\p{ASCII}\p{L}\p{M}\p{N}]/u;
 const AFTER = '.!?/|\\';
-/** Marks of emphasis, which are letters of an address where they stand on one side alone. */
 const EMPHASIS = /^([*_~`|]{1,3})(.*)\1$/u;
 
-/** Without what stands around an address in a mail, a contact card or a sentence. */
 function bare(text: string): string {
   const letters = Array.from(text);
   const isAround = (letter = ''): boolean => AROUND.includes(letter) || SIGN.test(letter);
@@ -18,7 +16,7 @@ function bare(text: string): string {
   return letters.slice(from, to).join('').replace(EMPHASIS, '$2').replace(/^- /u, '');
 }
 
-/** Of a link (RFC 6068, section 2). */
+/** Decodes a link's address (RFC 6068, section 2). */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -27,7 +25,7 @@ function decoded(text: string): string {
   }
 }
 
-/** `Maria <maria@…>`, `E-mail: maria@…`, `mailto:maria@…?subject=…`, `maria@…;` and `(maria@…)` as `maria@…`. */
+/** Turns `Maria <maria@…>`, `E-mail: maria@…`, `mailto:maria@…?subject=…` and `(maria@…)` into `maria@…`. */
 export function cleanAddress(text: string): string {
   const cleaned = cleanIdentifier(text).replace(/(?<=\p{L})[‘’](?=\p{L})/gu, "'");
   const linked = decoded(/mailto: ?([^\s?<>()[\]]+)/iu.exec(cleaned)?.[1] ?? '');
@@ -35,7 +33,6 @@ export function cleanAddress(text: string): string {
   // A name may follow in brackets (RFC 5322, section 3.4).
   const alone = bare(linked.includes('@') ? linked : named.includes('@') ? named : cleaned).replace(/(?<=\S) ?\([^()@]{0,200}\)?$/u, '');
   const address = bare(alone.replace(/^[^@:]{1,40}:(?:\/\/)?/u, '')).replace(/ ?@ ?/gu, '@');
-  // One within another, as a link that was pasted as a link.
   return address === text ? address : cleanAddress(address);
 }
 
@@ -46,13 +43,13 @@ const split = (address: string): [local: string, domain: string] => {
 
 const shownDomain = (domain: string): string => domain.split('.').map(decodeLabel).join('.');
 
-/** As its owner reads it: with the letters of an encoded domain (RFC 5890). */
+/** Shows the letters of an encoded domain (RFC 5890). */
 export function shownAddress(address: string): string {
   const [local, domain] = split(address);
   return address.includes('xn--') ? `${local}@${shownDomain(domain)}` : address;
 }
 
-/** For mail: `παράδειγμα.ελ` as `xn--hxajbheg2az3al.xn--qxam`. */
+/** Encodes the domain for mail: `παράδειγμα.ελ` becomes `xn--hxajbheg2az3al.xn--qxam`. */
 function encodedDomain(domain: string): string {
   if (!/^(?=.*[^\p{ASCII}])[^\0-,/:-@[-`{-\x7f]+$/u.test(domain) || !URL.canParse(`http://${domain}`)) return domain;
   return new URL(`http://${domain}`).hostname;
@@ -64,10 +61,10 @@ export function encodedAddress(address: string): string {
   return `${local}@${encodedDomain(domain)}`;
 }
 
-/** Greek keyboards write a sigma at the end by themselves. */
+/** Greek keyboards write a final sigma by themselves. */
 const folded = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ');
 
-/** By which addresses are compared, however each was written: two with the same key are one mailbox. No address to write to. */
+/** Makes a key to compare addresses: two with the same key are one mailbox. It is no address to write to. */
 export function toKey(address: string): string {
   const cleaned = cleanAddress(address);
   if (!cleaned.includes('@')) return folded(cleaned);
@@ -75,7 +72,7 @@ export function toKey(address: string): string {
   return `${folded(local)}@${encodedDomain(folded(shownDomain(domain.toLowerCase())))}`;
 }
 
-/** The last stands for all others, such as Armenian and Cherokee, but those in which East Asian names are written beside Latin. */
+/** The last stands for all other scripts, except those that East Asian names mix with Latin. */
 const SCRIPTS = [
   /\p{Script=Latin}/u,
   /\p{Script=Greek}/u,
@@ -89,11 +86,10 @@ const isMixed = (name: string): boolean => SCRIPTS.filter((script) => script.tes
 /** All ends of domains in Greek (iana.org/domains/root/db). */
 const GREEK_ENDS = ['ελ', 'ευ'];
 const isGreekEnd = (end: string): boolean => /^\p{Script=Greek}+$/u.test(end) && !GREEK_ENDS.includes(end.toLowerCase());
-/** `.com` in Cyrillic letters. */
 const isFalseCom = (end: string): boolean => /^[^\p{ASCII}]+$/u.test(end) && asLatin(end).toLowerCase() === 'com';
 
 /**
- * Whether letters of two scripts pretend to be one name, as after a change of keyboard: no mail reaches it.
+ * Detects a name mixed from look-alike letters of two scripts, as after a change of keyboard: no mail reaches it.
  * @param address cleaned
  */
 export function isDisguised(address: string): boolean {

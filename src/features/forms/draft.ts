@@ -12,7 +12,6 @@ export const draftKey = (form: string): string => `draft:${form}`;
 
 export type DraftState = 'none' | 'saved' | 'restored' | 'blocked';
 
-/** `key`: idempotency key of the submission that the draft becomes. */
 export interface Draft<Values> {
   key: string;
   values: Values;
@@ -21,7 +20,7 @@ export interface Draft<Values> {
 export interface DraftStore<Values> {
   read: () => Draft<Values> | undefined;
   write: (draft: Draft<Values>) => boolean;
-  /** Erases this tab's draft; one that another tab has written since stays. */
+  /** Erases this tab's draft, unless another tab has overwritten it. */
   clear: () => void;
 }
 
@@ -59,7 +58,7 @@ export function draftStore<Values>(
   };
 }
 
-/** A draft with its submission's idempotency key, which stays the same until `clear`. Reads nothing until `restore`. */
+/** Keeps a draft and its idempotency key, which stays the same until `clear`. Reads nothing until `restore`. */
 export function createDraft<Values>(form: string, schema: z.ZodType<Values>, storage?: () => Storage) {
   const $state = atom<DraftState>('none');
   let opened: DraftStore<Values> | undefined;
@@ -75,7 +74,7 @@ export function createDraft<Values>(form: string, schema: z.ZodType<Values>, sto
   return {
     $state,
     key,
-    /** The key that the server put into the plain form, which may have been sent with it. A restored draft has its own. */
+    /** Takes the key of the plain form, which may have been sent with it. A restored draft has its own. */
     adopt: (served: string | undefined): void => {
       if (served) id ??= served;
     },

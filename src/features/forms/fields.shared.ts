@@ -7,7 +7,6 @@ export const KEY_FIELD = 'key';
 
 export const FIXED_FIELDS = ['locale', KEY_FIELD, TRAP_FIELD] as const;
 
-/** The calls that forms post to: the form's page in the default language, the page after sending, and its own fixed fields. */
 export const FORMS = {
   '/api/contact': { page: '/contact', sent: '/contact/sent', fixed: ['kind'] },
   '/api/privacy-requests': { page: '/privacy-request', sent: '/privacy-request/sent', fixed: [] },
@@ -19,7 +18,7 @@ export const FORMS = {
 
 export const formAt = (pathname: string): { page: string; sent: string; fixed: readonly string[] } | undefined => own(FORMS, pathname);
 
-/** Pages of forms that wait in no queue: what they do must be seen to be done. */
+/** Pages of forms that are never queued, because their effect must be seen at once. */
 export const UNQUEUED_FORMS: Readonly<Record<string, string>> = {
   '/api/payments': '/payment',
   '/api/payments/test': '/payment/test',

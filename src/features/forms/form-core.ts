@@ -15,7 +15,7 @@ export interface FormState {
 }
 
 /**
- * Shared by visitors' and owner's forms: errors, failure, one submission at a time.
+ * Holds what visitors' and owner's forms share: errors, failure, one submission at a time.
  * @param extra the form's own state
  */
 export function createFormCore<Extra extends object>(extra: Extra) {

@@ -26,10 +26,10 @@ export interface FormOptions<Reply> {
   enqueue: (body: object, key: string, values: FieldValues) => Promise<boolean>;
   onSent: (reply: Reply) => void;
   onQueued?: () => void;
-  /** False holds a submit before it is checked, as for a form in steps that isn't at its end. */
+  /** Returning false holds back a submission before it is checked, as before the last step of a form. */
   ready?: () => boolean;
   onWrong?: (names: string[]) => void;
-  /** Of a refusal without wrong fields. `again` gives the next submit a new key. */
+  /** Called on a refusal without wrong fields. `again` gives the next submission a new key. */
   onRefused?: (error: Failure, again: () => void) => void;
   /** Called after the draft and the address are read, and after each change that isn't typing. */
   onReady?: (written: FieldValues) => void;
@@ -58,13 +58,12 @@ function createAutosave(save: () => void) {
   };
 }
 
-/** The message of `full` names the e-mail address to write to, which the page does not carry; one with a reason explains it. */
+/** The message for `full` names an e-mail address that the page does not carry. */
 function failureText(outcome: (Outcome<unknown> & { ok: false }) | undefined, isOffline: boolean, texts: FormTexts): string {
   if (outcome && (outcome.error.code === 'full' || outcome.error.data?.['reason'])) return outcome.error.message;
   return texts[`forms.${isOffline ? 'offline' : outcome?.status === 429 ? 'tooMany' : 'failed'}`];
 }
 
-/** Without the error of that field, if it is right now; no other is added. */
 function withoutFixed(
   errors: FieldErrors,
   name: string,
@@ -77,7 +76,7 @@ function withoutFixed(
 }
 
 /**
- * Validates by the function's schema, sends once, queues without a network, keeps a draft.
+ * Validates with the function's schema, sends once, queues without a network, keeps a draft.
  * @param fields undefined while the form is not mounted
  */
 export function createForm<Reply>(fields: () => FormFields | undefined, draft: KeyedDraft<FieldValues>, options: () => FormOptions<Reply>) {
@@ -151,14 +150,13 @@ export function createForm<Reply>(fields: () => FormFields | undefined, draft: K
       const form = fields();
       const restored = draft.restore();
       if (restored) form?.fillEmpty(restored);
-      // Filling in the draft does not change it.
       autosave.cancel();
       if (linked) form?.add(linked);
       const written = form?.written() ?? {};
       if (!restored && Object.keys(written).length > 0) autosave.soon();
       options().onReady?.(written);
     },
-    /** @param corrected name of a field into which a correction was put: its error goes, if it is right now */
+    /** @param corrected name of a field that received a correction: its error goes, if it is right now */
     edited: (corrected?: string): void => {
       if ($form.get().discarded) set({ discarded: undefined });
       autosave.soon();

@@ -3,11 +3,9 @@ import { FIXED_FIELDS } from './fields.shared.ts';
 import type { FormFields } from './form-store.ts';
 import type { FieldValues } from './forms.schema.ts';
 
-/** Includes hidden fields and the honeypot, but no files. */
 export const readValues = (form: HTMLFormElement): FieldValues =>
   Object.fromEntries([...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
-/** Attribute of controls that no draft keeps. */
 export const FRESH = 'data-fresh';
 
 function isDefault(control: Control): boolean {
@@ -21,7 +19,6 @@ function isDefault(control: Control): boolean {
 
 const isTicked = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
 
-/** What the visitor wrote or chose: nothing that stands there by default. */
 export const writtenIn = (form: HTMLFormElement): FieldValues => {
   const fixed = new Set<string>([
     ...FIXED_FIELDS,
@@ -59,7 +56,6 @@ export function fillEmpty(form: HTMLFormElement, values: FieldValues): void {
   }
 }
 
-/** Selects a choice, fills an empty line, or appends to a text. */
 function addTo(form: HTMLFormElement, values: FieldValues): void {
   for (const [name, value] of Object.entries(values)) {
     const [control] = findControls(form, name);
@@ -79,7 +75,7 @@ export const formFields = (form: HTMLFormElement): FormFields => ({
 });
 
 /**
- * Reads values from the query, then removes it from the address. Texts may be in the fragment instead, which reaches no server:
+ * Reads values from the query, then removes it from the address. Texts may be in the fragment, which reaches no server:
  * `?from=assistant#message=…`.
  */
 export function takeFromAddress(prefill: (query: URLSearchParams) => FieldValues): FieldValues | undefined {

@@ -3,7 +3,6 @@ import { DEFAULT_LOCALE, LOCALE_CODES } from '../../i18n/locales.ts';
 import { cleanAddress, encodedAddress, isDisguised, latinAddress } from './address.shared.ts';
 import { KEY_FIELD, TRAP_FIELD } from './fields.shared.ts';
 
-/** The id of a field's control (the first of a group): the target of labels, hints and the error summary. */
 export const fieldId = (form: string, name: string): string => `${form}-${name.replaceAll('.', '-')}`;
 
 export const summaryId = (form: string): string => `summary-of-${form}`;
@@ -17,7 +16,7 @@ export const FORM_SHAPE = {
   locale: z.enum(LOCALE_CODES).default(DEFAULT_LOCALE),
   [TRAP_FIELD]: z.string().default(''),
   [KEY_FIELD]: z.string().max(KEY_LENGTH).default(''),
-  /** Milliseconds from the first touch to sending, where scripts run. A hint only: nothing is refused for it. */
+  /** Milliseconds from the first touch to sending, where scripts run. Nothing is refused for it. */
   elapsedMs: z.coerce.number().min(0).optional().catch(undefined),
 };
 
@@ -28,15 +27,15 @@ export const lineField = (maximum: number) =>
     .trim()
     .max(maximum);
 
-/** Full-width letters and dots are the same to a browser. */
+/** Tested on NFKC text, as browsers accept full-width letters and dots. */
 const LINK = /:\/\/|www\./iu;
 
-/** A name, number or address that goes into mails and documents: no link. */
+/** A name, number or address that goes into mails and documents; refuses links. */
 export const nameField = (maximum: number) => lineField(maximum).refine((text) => !LINK.test(text.normalize('NFKC')), 'field.link');
 
 /**
- * Normalises CR LF, which plain forms send, to LF, so that lengths agree with the field's count. Of control characters only line breaks and
- * tabs stay: JSON writes others with six bytes each.
+ * Normalises the CR LF of plain forms to LF, so that lengths agree with the field's count. Removes other control characters: JSON
+ * writes each with six bytes.
  */
 export const textField = (maximum: number) =>
   z
@@ -45,7 +44,6 @@ export const textField = (maximum: number) =>
     .trim()
     .max(maximum);
 
-/** Both bounds are inclusive; each error names both. */
 export const wholeFrom = (minimum: number, maximum: number) =>
   z.custom<number>((value) => Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum, {
     error: 'field.between',
@@ -55,12 +53,11 @@ export const wholeFrom = (minimum: number, maximum: number) =>
 /** Source: RFC 5321, 4.5.3.1.3 (a path of 256, including its brackets). */
 const ADDRESS_LENGTH = 254;
 
-/** Longer, with a name and what else comes with a pasted one, it is not read. */
+/** A longer pasted text is not searched for an address. */
 const PASTED_LENGTH = 1000;
 
 /**
- * One address. Its local part may have any letters (RFC 6531). The domain has a dot and ends in letters or an encoded label (`xn--qxam` is `.ελ`,
- * RFC 5890).
+ * Any letters in the local part (RFC 6531). The domain has a dot and ends in letters or an encoded label (`xn--qxam` is `.ελ`, RFC 5890).
  */
 const ADDRESS =
   /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]*[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/iu;
@@ -83,6 +80,5 @@ export const emailAddress = z
 export const fieldValuesSchema = z.record(z.string().max(64), z.string().max(50_000));
 export type FieldValues = z.infer<typeof fieldValuesSchema>;
 
-/** The label loses its question mark or colon. */
 export const problemLine = (label: string | undefined, problem: string): string =>
   label ? `${label.replace(/[?;:]$/u, '')}: ${problem}` : problem;

@@ -1,4 +1,4 @@
-/** The digit that `letter` stands for: the digits of a script follow one another from its zero (The Unicode Standard, section 4.6). */
+/** The ten digits of a script follow its zero (The Unicode Standard, section 4.6). */
 function digitOf(letter: string): string {
   const code = letter.codePointAt(0) ?? 0;
   let zero = code;
@@ -6,13 +6,13 @@ function digitOf(letter: string): string {
   return String((code - zero) % 10);
 }
 
-/** Persian and Indic words have joiners within (RFC 5892, appendix A), without which they are other ones. */
+/** Joiners within words stay: Persian and Indic words need them (RFC 5892, appendix A). */
 const INVISIBLE =
   /(?!(?<=[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)[\u200c\u200d]\p{L})[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * What somebody typed or pasted, without what clipboards, mail programs and foreign keyboards add: compatibility forms (NFKC), invisible
- * letters, other dashes than `-`, digits of other scripts.
+ * Removes what clipboards and foreign keyboards add: compatibility forms (NFKC), invisible letters, dashes other than `-`, digits of
+ * other scripts.
  */
 export const cleanIdentifier = (text: string): string =>
   text
@@ -23,7 +23,7 @@ export const cleanIdentifier = (text: string): string =>
     .replace(/(?!\d)\p{Nd}/gu, digitOf)
     .trim();
 
-// Letters that look like Latin ones (UTS 39, "confusables"), in the same places.
+// Letters that look like the Latin ones in the same places (UTS 39, "confusables").
 const ALIKE = 'αβεικνορυχγτηϲϳѕавеіјкмнорстухһԁԛԝӏґօոսհցզյ';
 const LATIN = 'abeikvopuxythcjsabeijkmhopctyxhdqwlronuhgqj';
 const ALIKE_CAPITALS = 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿЅАВЕІЈКМНОРСТУХҺԌԚԜӀ';
@@ -31,22 +31,21 @@ const LATIN_CAPITALS = 'ABEZHIKMNOPTYXCJSABEIJKMHOPCTYXHGQWI';
 
 const LATIN_OF = new Map([...(ALIKE + ALIKE_CAPITALS)].map((letter, at) => [letter, (LATIN + LATIN_CAPITALS)[at] ?? letter]));
 
-/** Only where nothing but Latin letters is possible. A letter that no Latin one looks like stays. */
+/** Use it only where nothing but Latin letters is possible. A letter without a look-alike stays. */
 export const asLatin = (text: string): string =>
   text.replace(/[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}]\p{M}*/gu, (letter) => {
     const [bare = ''] = letter.normalize('NFD');
     return LATIN_OF.get(bare) ?? letter;
   });
 
-/** `Order #2026-00001`, as an order's number is written in mails, on papers and in file names; with the blanks of a PDF, and what Japanese keyboards
- * write for a hyphen. */
+/** An order's number as in mails, documents and file names, with the blanks of a PDF and the hyphens of Japanese keyboards. */
 const ORDER_NUMBER = /(?<!\d)(20\d\d)(?: ?[-/_.\\|·∕⁄⁃˗ー─━]{1,2} ?| )(\d{5,})(?!\d)/gu;
 const SHORT_NUMBER = /^\D{0,20}(20\d\d)(?: ?[-/_.\\|·∕⁄⁃˗ー─━]{1,2} ?| )(\d{1,4})[^\d\p{L}]{0,3}$/u;
 const JOINED_NUMBER = /^\D{0,20}(20\d\d)(\d{5})[^\d\p{L}]{0,3}$/u;
 
 /**
- * The order's number in what somebody wrote: the pattern within the text.
- * @returns the cleaned text if it has none, or several: they may mean any of them
+ * Finds the order's number within a text.
+ * @returns the cleaned text if it has none, or several
  */
 export function cleanOrderNumber(text: string): string {
   const cleaned = cleanIdentifier(text);

@@ -13,7 +13,7 @@ function adapt(delta: number, points: number, isFirst: boolean): number {
   return k + Math.floor(((BASE - LEAST + 1) * rest) / (rest + SKEW));
 }
 
-/** RFC 3492, section 6.2. */
+/** Decodes a label (RFC 3492, section 6.2). */
 function decoded(label: string): string {
   const coded = label.slice('xn--'.length).toLowerCase();
   const dash = coded.lastIndexOf('-');
@@ -42,11 +42,11 @@ function decoded(label: string): string {
   return letters.join('');
 }
 
-/** Whether letters are those of an encoded label, and of no other: codes of full-width letters or of dots would read as another's domain. */
+/** Refuses codes of full-width letters or dots, which would read as another's domain. */
 const stand = (letters: string, label: string): boolean =>
   URL.canParse(`http://${letters}.example`) && new URL(`http://${letters}.example`).hostname === `${label.toLowerCase()}.example`;
 
-/** A label of a domain with its letters: `xn--qxam` as `ελ`; unchanged if it is not encoded, or badly (RFC 5891, section 5.4). */
+/** Decodes a label of a domain: `xn--qxam` becomes `ελ`. Returns it unchanged if it is badly encoded (RFC 5891, section 5.4). */
 export function decodeLabel(label: string): string {
   if (!/^xn--/iu.test(label)) return label;
   const letters = decoded(label);

@@ -25,7 +25,6 @@ export const FORM_KEYS = [
 
 export type FormTexts = Record<(typeof FORM_KEYS)[number], string> & Partial<Record<FieldKey, string>>;
 
-/** `labels` and `errors` are by field name. */
 export interface FormView {
   id: string;
   languageTag: string;

@@ -24,9 +24,7 @@ interface Options<Schema extends z.ZodType> extends Omit<FormOptions<z.output<Sc
   response: Schema;
   labels: Record<string, string>;
   event?: EventName;
-  /** What a queued submission is shown as; its text by default. */
   preview?: (values: FieldValues) => string;
-  /** Called when a queued submission is taken back, and when that is undone. */
   onTaken?: (item: QueueItem) => void;
   onReturned?: (item: QueueItem) => void;
   prefill?: (query: URLSearchParams) => FieldValues;
@@ -44,7 +42,7 @@ function useErrorTitle(isWrong: boolean, errorTitle: string): void {
   }, [isWrong, errorTitle]);
 }
 
-/** Takes over a plain HTML form with uncontrolled fields, keeping what was typed before hydration. Spread `form` on the `<form>`. */
+/** Takes over a plain HTML form with uncontrolled fields, keeping input from before hydration. Spread `form` on the `<form>`. */
 export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
   const { id, action, response, texts, labels, languageTag, event, onReady } = options;
   const node = useRef<HTMLFormElement>(null);
@@ -52,7 +50,6 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
     ...options,
     post: async (body: object, key: string) => {
       if (!navigator.onLine) return undefined;
-      // Asks for errors in the page's language.
       const headers = { [IDEMPOTENCY_HEADER]: key, 'Accept-Language': languageTag };
       return submit(`POST ${action}`, { body, response, headers, timeoutMs: SEND_TIMEOUT_MS });
     },
@@ -110,7 +107,6 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
         submit.preventDefault();
         void store.submit();
       },
-      // Not typed: a correction was pressed.
       onInput: ({ nativeEvent, target }: InputEvent<HTMLFormElement>) =>
         store.edited(nativeEvent.isTrusted ? undefined : (target as Partial<HTMLInputElement>).name),
       ref: (form: HTMLFormElement | null) => {

@@ -11,10 +11,8 @@ export interface Queue {
   /** Oldest first; empty until read, after mount. */
   items: readonly QueueItem[];
   sync: SyncStatus;
-  /** @returns false if it is still there */
   take: (id: string) => Promise<boolean>;
   send: () => void;
-  /** Of a sent form: it stays on the dashboard. */
   close: (id: string) => void;
 }
 
@@ -28,7 +26,7 @@ interface Submission {
   preview?: string | undefined;
 }
 
-/** @returns false if it is not kept, or could not be shown: the form then keeps its text */
+/** @returns false if it is not stored or could not be shown: the form then keeps its text */
 export async function enqueue({ key, action, languageTag, body, values, event, preview }: Submission): Promise<boolean> {
   const item: QueueItem = {
     id: key,
@@ -57,10 +55,8 @@ const isSamePage = (one: string, other: string): boolean => splitPath(one).bare 
 export function useQueue(): Queue {
   // The page may have read the queue before the form hydrates: start from the server's HTML.
   const all = useStore($queue, { ssr: 'initial' });
-  // Empty on the server, and until the queue is read.
   const items = all.length === 0 ? all : all.filter(({ page }) => isSamePage(page, location.pathname));
   const sync = useStore($sync, { ssr: 'initial' });
-  // Toasts need a browser; this module also renders on the server.
   useEffect(() => void import('@/features/offline/queue/send-waiting.ts').then(({ sendWaiting }) => sendWaiting()), []);
   return {
     items,

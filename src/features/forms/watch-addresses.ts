@@ -7,10 +7,9 @@ function ask(field: EventTarget | null): void {
   void import('./address-question.ts').then(({ questionAddress }) => questionAddress(field)).catch(() => undefined);
 }
 
-/** Asks about every field for an e-mail address once it is left, or sent with Enter; the check is loaded with the first. */
+/** Asks about each e-mail address when its field is left or sent with Enter; loads the check with the first. */
 export function watchAddresses(): void {
   for (const type of ['change', 'focusout']) addEventListener(type, ({ target }) => ask(target));
-  // Left before this was loaded.
   for (const field of document.querySelectorAll<HTMLInputElement>('input[type=email]'))
     if (field.value !== '' && field !== document.activeElement) ask(field);
 }

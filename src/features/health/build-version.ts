@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 
-/** The short commit, which `build.json` and reports of errors name. */
 export function buildVersion(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

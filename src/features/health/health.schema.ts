@@ -8,11 +8,8 @@ export const buildSchema = z.object({
   dueAt: z.array(z.iso.datetime()).default([]),
   /** The site's origin without a trailing slash, for links in mail that no request causes. */
   url: z.url().default('http://localhost:8788'),
-  /** Whether the pages say that they show samples (`sampleNotice` in `content/site.yaml`). */
   samples: z.boolean().default(false),
-  /** Days for which single events of analytics are stored (`analytics.eventDays`). */
   eventDays: z.int().min(EVENT_DAYS_LIMITS.least).default(EVENT_DAYS_LIMITS.most),
-  /** Services that `content/site.yaml` switches on, and what the build knows about them. */
   analyticsTag: z.string().optional(),
   credly: z.object({ user: z.string(), importedAt: z.iso.datetime().nullable(), problem: z.string().nullable() }).optional(),
 });

@@ -25,7 +25,6 @@ const BODY_LENGTH = 32_768;
 const icon = z.object({ body: z.string().max(BODY_LENGTH), ...box, ...turn });
 export type Icon = z.infer<typeof icon>;
 
-/** Part of Iconify's `IconifyJSON`. */
 export const iconSetSchema = z.object({
   prefix: z.string(),
   icons: z.record(z.string(), icon),
@@ -35,6 +34,5 @@ export const iconSetSchema = z.object({
 });
 export type IconSet = z.infer<typeof iconSetSchema>;
 
-/** The site's own set, and its built files: one per first letter. */
 export const OWN_SET = 'lucide';
 export const ownSetFile = (letter: string): string => `/icon-sets/${OWN_SET}/${letter}.json`;

@@ -28,7 +28,6 @@ export const identitySchema = z.strictObject({
     address: bilingual,
     vat: z.string(),
     gemi: z.string(),
-    /** For payment by bank transfer. */
     bank: z.strictObject({
       holder: z.string().min(1).max(70),
       name: z.string(),
@@ -39,7 +38,7 @@ export const identitySchema = z.strictObject({
   store: z.strictObject({
     /** Postage of an order with physical goods, in cents with VAT. Countries without a zone get none. */
     shipping: z.array(z.strictObject({ countries: z.array(z.enum(EU_COUNTRIES)).min(1), cents: z.int().nonnegative() })),
-    /** On once consumers in other EU states are charged the VAT of their country (One Stop Shop). */
+    /** Set once consumers in other EU states pay the VAT of their country (One Stop Shop). */
     destinationVat: z.boolean(),
     /** Snipcart's public key: its cart and checkout then replace the site's own. */
     snipcartKey: z.string().min(1).optional(),
@@ -57,7 +56,7 @@ export const identitySchema = z.strictObject({
       }),
     })
     .optional(),
-  /** Public address of a project at Sentry, which then gets the errors of pages and functions too. */
+  /** Public address (DSN) of a Sentry project, which then also receives the errors of pages and functions. */
   monitor: z
     .strictObject({
       sentryDsn: z
@@ -74,14 +73,12 @@ export const identitySchema = z.strictObject({
     .prefault({}),
   /** Google's tag; without it, no page names Google, and nobody is asked for consent. */
   analyticsTag: z.strictObject({ measurementId: z.string().regex(/^G-[A-Z\d]{4,20}$/u) }).optional(),
-  /** Whose public badges each build imports (scripts/credly-import.ts). */
   credly: z.strictObject({ user: z.string().regex(/^[\w.-]{1,100}$/u) }).optional(),
   /** Where the owner's editor saves; without it, it works on the files of the owner's own machine. */
   repository: z
     .strictObject({
       service: z.enum(['github', 'gitlab', 'gitea']),
       name: z.string().regex(/^[\w.-]+(?:\/[\w.-]+)+$/u),
-      /** The default branch if absent. */
       branch: z.string().min(1).optional(),
       /** API of an own server, such as `https://git.example.com/api/v1`; the service's public one if absent. */
       apiUrl: z.url({ protocol: /^https$/u }).optional(),

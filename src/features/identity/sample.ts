@@ -9,7 +9,7 @@ const WITHOUT_SAMPLES =
 
 const SHOP = /^\/(?:store|payment)(?:\/|$)/u;
 
-/** Where people order and pay. These pages say that nothing is sold, also if search engines leave them out. */
+/** Pages where people order and pay; they say that nothing is sold even if search engines leave them out. */
 export const isShop = (bare: string): boolean => SHOP.test(bare);
 
 const NOTICES = [

@@ -42,7 +42,6 @@ export function webManifest(identity: Identity, locale: Locale) {
       url: path(locale, `/${page}`),
       icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
     })),
-    // W3C Web Share Target.
     share_target: { action: path(locale, '/SharePage'), method: 'GET', enctype: 'application/x-www-form-urlencoded', params: SHARE_PARAMS },
     screenshots: Object.entries(SCREENSHOTS).map(([form, { width, height, scale }]) => ({
       src: `/screenshots/${locale}-${form}.webp`,

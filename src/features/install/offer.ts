@@ -32,7 +32,6 @@ export async function offerInstall(event: InstallPromptEvent): Promise<void> {
 /** `Windows`, `Android`, … if reported (wicg.github.io/ua-client-hints). */
 const platform = (): string => (navigator as { userAgentData?: { platform?: string } }).userAgentData?.platform || 'unknown';
 
-/** Counts the installation (specification, section 7), unless the visitor objects. */
 export function reportInstalled(): void {
   if (browserObjects() || isOptedOut() || !hasFunctions()) return;
   post(EVENT_ADDRESS, {

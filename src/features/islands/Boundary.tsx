@@ -13,7 +13,6 @@ const loadTexts = async (): Promise<Texts> =>
 
 interface Props {
   island: Element;
-  /** Copies of the server's nodes if they have a form that works without React, otherwise none. */
   plain: readonly Node[];
   children: ReactNode;
 }
@@ -70,7 +69,6 @@ export class Boundary extends Component<Props, State> {
     reportThrown(error, { island: island.getAttribute('component-export') ?? '' });
     island.setAttribute('data-plain', '');
     island.dispatchEvent(new Event(BROKEN_EVENT));
-    // Offline the texts may not load; the form still shows.
     loadTexts().then(
       (texts) => this.setState({ texts }),
       () => undefined,
@@ -82,10 +80,8 @@ export class Boundary extends Component<Props, State> {
     this.restore();
     this.written = undefined;
     this.hasTried = false;
-    // The focused button is gone.
     const first = this.props.island.firstElementChild;
     if (!(first instanceof HTMLElement)) return;
-    // Elements that Tab reaches anyway keep their tabindex.
     if (first.tabIndex < 0) first.tabIndex = -1;
     first.focus();
   }

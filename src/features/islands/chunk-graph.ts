@@ -1,6 +1,5 @@
 const IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([\w.~-]+\.js)["']/gu;
 
-/** Includes the entries; breadth first, each file once. */
 export async function graphOf(entries: readonly string[], read: (file: string) => Promise<string>): Promise<string[]> {
   const found = new Set(entries);
   for (const file of found) {

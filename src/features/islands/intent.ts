@@ -21,7 +21,6 @@ const isStored = (key: string): boolean => {
  * fails to load, sets `data-plain`: forms are then sent as plain HTML.
  */
 const intent: ClientDirective = (load, options, element) => {
-  /** Submitted forms and clicked buttons. */
   const held: HTMLElement[] = [];
   let waking = false;
 
@@ -46,12 +45,10 @@ const intent: ClientDirective = (load, options, element) => {
     }
   };
 
-  /** The code failed to load, after two tries by Astro; or the island threw, and its forms are new elements. */
   const onFault = () => {
     rest();
     element.setAttribute('data-plain', '');
     checkForms(true);
-    // Once, though both faults may come.
     for (const target of held.splice(0)) {
       if (!(target instanceof HTMLFormElement)) continue;
       const form = target.isConnected ? target : element.querySelector('form');

@@ -1,6 +1,5 @@
 import { plainForm } from './plain-form.shared.ts';
 
-/** Of the font of documents: `scripts/fonts.ts`. The others are for what it lacks. */
 export const OWN_FONT = 'own';
 
 /**
@@ -14,32 +13,28 @@ export const blockOf = (point: number): string => (point >> 10).toString(16);
 /** Letters that the own font is known to have: texts of these alone need no look into the lists. */
 const KNOWN = /^[\s\x20-\x7e\u00a1-\u00ac\u00ae-\u00ff\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce–—‘’“”•…€−]*$/u;
 
-/** The joiners shape letters in the scripts that use them, and are nothing elsewhere. */
+/** Joiners shape letters in the scripts that use them, and are invisible elsewhere. */
 const UNSEEN =
   /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{M}])[\u200c\u200d]|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
 const JOINERS = /[\u200c\u200d]/gu;
 
-/** The parts that a reader takes for one letter: marks stay with theirs. */
 export const graphemes = (text: string): string[] =>
   Array.from(new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);
 
 const points = (text: string): number[] => Array.from(text.replace(JOINERS, ''), (letter) => letter.codePointAt(0) ?? 0);
 const codeOf = (point: number): string => point.toString(16).toUpperCase().padStart(4, '0');
 
-/** Composed, which one font is likelier to have whole, and without what nobody sees. */
 const composed = (text: string): string => text.toWellFormed().normalize('NFC').replace(UNSEEN, '').replace(/\s/gu, ' ');
 
 export interface Fitted {
-  /** The text in letters that the fonts have. */
   text: string;
-  /** What no font has, and what has no plain form: it stands as `[U+1F600]`. */
+  /** Letters that no font has and that have no plain form; they appear as `[U+1F600]`. */
   missing: string[];
 }
 
-/** Which font has a letter, for the texts that were given to `readLetters`. */
 export class Letters {
   readonly #fonts: ReadonlyMap<number, readonly string[]>;
-  /** Of several fonts for the same letter: those of Chinese and Japanese draw some of them in another shape. */
+  /** Preferred font where several have a letter: Chinese and Japanese fonts draw some letters differently. */
   readonly #prefer: string | undefined;
 
   constructor(fonts: ReadonlyMap<number, readonly string[]>, prefer?: string) {
@@ -47,7 +42,6 @@ export class Letters {
     this.#prefer = prefer;
   }
 
-  /** @returns the font that has all of it, or undefined */
   fontOf(letter: string): string | undefined {
     if (KNOWN.test(letter)) return OWN_FONT;
     const [first = [], ...others] = points(letter).map((point) => this.#fonts.get(point) ?? []);
@@ -55,7 +49,6 @@ export class Letters {
     return whole.find((font) => this.#prefer !== undefined && font.startsWith(this.#prefer)) ?? whole[0];
   }
 
-  /** A letter and its marks, each of which some font has. */
   #hasParts = (text: string): boolean => Array.from(text).every((part) => this.fontOf(part) !== undefined);
 
   #fitOne(letter: string, missing: Set<string>): string {
@@ -89,13 +82,12 @@ export class Letters {
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const HANGUL = /\p{Script=Hangul}/u;
 
-/** Han letters alone are taken for Chinese. */
+/** Treats Han letters alone as Chinese. */
 function preferred(text: string): string | undefined {
   if (KANA.test(text)) return 'jp-';
   return HANGUL.test(text) ? 'kr-' : undefined;
 }
 
-/** Looks up which fonts have the letters of these texts, and of their plain forms. */
 export async function readLetters(read: ReadBlock, texts: readonly string[]): Promise<Letters> {
   const text = texts.map(composed).join(' ');
   const unknown = new Set<number>();
@@ -112,5 +104,4 @@ export async function readLetters(read: ReadBlock, texts: readonly string[]): Pr
   return new Letters(fonts, preferred(text));
 }
 
-/** For a person: the letter, if a screen has it, and its number. */
 export const nameLetter = (letter: string): string => `${letter} (U+${codeOf(letter.codePointAt(0) ?? 0)})`;

@@ -16,7 +16,6 @@ const FORMS: ReadonlyMap<string, string> = new Map(
     ['✔☑✅', '✓'],
     ['❤', '♥'],
     ['‽', '?!'],
-    // The frame around a digit of an emoji.
     ['\u20e3', ''],
     ['✗✘☒', '×'],
     ['→➔➜➝➞⟶', '->'],

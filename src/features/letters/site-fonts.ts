@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url';
 import { findLetters, type ReadFontFile } from '../pdf/read-fonts.shared.ts';
 import { nameLetter } from './letters.shared.ts';
 
-/** While building: the fonts of documents, from where they are made. */
 export async function siteFonts(): Promise<ReadFontFile> {
   // Loaded as a file: it makes fonts with programs that are no part of the pages.
   const script = pathToFileURL('scripts/letter-fonts.ts').href;

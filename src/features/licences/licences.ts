@@ -37,7 +37,6 @@ function licenceOfText(folder: string): string | undefined {
   return TEXTS.find(([sentence]) => sentence.test(text))?.[1];
 }
 
-/** Finds the package that lists this one, a build for one platform, as an optional dependency. */
 const licenceOfParent = (packages: Packages, name: string): string | undefined =>
   Object.values(packages).find(({ license, optionalDependencies }) => license && Object.hasOwn(optionalDependencies ?? {}, name))?.license;
 
@@ -60,7 +59,6 @@ export function packageLicences(file = 'package-lock.json'): Licence[] {
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** One row for all versions of a package under one licence. */
 export function joinVersions(licences: readonly Licence[]): Licence[] {
   const rows = new Map<string, Licence>();
   for (const one of licences) {
@@ -71,16 +69,13 @@ export function joinVersions(licences: readonly Licence[]): Licence[] {
   return [...rows.values()];
 }
 
-/** Groups by licence, the most frequent first. */
 export const byLicence = (licences: readonly Licence[]): [licence: string, packages: Licence[]][] =>
   [...Map.groupBy(licences, ({ licence }) => licence)].sort(([, a], [, b]) => b.length - a.length);
 
-/** The id of a licence's rows: `mit-or-apache-2.0`. */
 export const licenceId = (licence: string): string => (licence.toLowerCase().match(/[a-z\d.]+/gu) ?? ['none']).join('-');
 
 const FONT_PACKAGES = { Commissioner: '@fontsource-variable/commissioner', 'JetBrains Mono': '@fontsource-variable/jetbrains-mono' };
 
-/** The pages carry subsets of these packages' fonts. */
 export const fontLicences = (packages: readonly Licence[]): Licence[] =>
   Object.entries(FONT_PACKAGES).flatMap(([name, source]) =>
     packages.filter((found) => found.name === source).map(({ version, licence }) => ({ name, version, licence })),

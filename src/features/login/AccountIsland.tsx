@@ -10,7 +10,6 @@ import { useAccount } from './use-account.ts';
 interface Props {
   texts: AccountTexts;
   languageTag: string;
-  /** Not called for the account as loaded first. */
   onChanged?: () => void;
 }
 
@@ -23,7 +22,6 @@ export function AccountIsland({ texts, languageTag, onChanged }: Props) {
     shown.current = account;
   }, [account, onChanged]);
   const box = useRef<HTMLDivElement>(null);
-  // The retry button disappears at once.
   useLostFocus(box, () => box.current?.closest('section')?.querySelector<HTMLElement>('.login-title'));
   const urges = account
     ? [

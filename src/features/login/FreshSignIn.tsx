@@ -10,7 +10,6 @@ interface Props {
   hasPasskey: boolean;
 }
 
-/** Asks the owner to confirm their identity before a sensitive action. The browser traps the focus and returns it. */
 export function FreshSignIn({ actions, texts, hasPasskey }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { call, type Outcome } from '@/features/api/client.ts';
 import { accountSchema, ceremonySchema, signedInSchema } from './login.schema.ts';
 
-/** Why a passkey attempt failed; each has a message. */
 export type Trouble = 'cancelled' | 'refused' | 'exists' | 'offline' | 'tooMany' | 'failed' | 'noServer' | 'fresh';
 export type Result<Data> = { ok: true; data: Data } | { ok: false; trouble: Trouble };
 
@@ -25,7 +24,6 @@ function toCause(error: unknown): Trouble {
   return error.name === 'NotAllowedError' || error.name === 'AbortError' ? 'cancelled' : 'failed';
 }
 
-/** Gets a challenge from the server, has the authenticator sign it, and sends the result. */
 async function perform<Data>(
   question: Promise<Outcome<z.output<typeof ceremonySchema>>>,
   authenticate: (options: Record<string, unknown>) => Promise<Credential | null>,

@@ -33,7 +33,6 @@ export const signOutSchema = z.strictObject({ locale: localeField });
 
 export const signedInSchema = z.object({ signedIn: z.literal(true) });
 
-/** Longest part of an authenticator's response, in characters. */
 const PART_LENGTH = 16_384;
 const part = z.string().max(PART_LENGTH);
 
@@ -66,7 +65,6 @@ export const newPasskeySchema = z.strictObject({
 });
 export const renamePasskeySchema = z.strictObject({ name: passkeyName });
 
-/** Options for `navigator.credentials`. */
 export const ceremonySchema = z.object({ options: z.record(z.string(), z.unknown()) });
 
 /** Times: ISO 8601, UTC. */
@@ -90,6 +88,5 @@ export const newCodesSchema = z.object({ codes: z.array(z.string()) });
 /** Form, link sent, link opened, signed in as the owner, signed in as someone else. */
 export type LoginState = 'out' | 'sent' | 'link' | 'in' | 'other';
 
-/** Values of `?note=`. */
 export const LOGIN_NOTES = ['expired', 'used', 'unknown', 'elsewhere', 'waiting', 'failed', 'sent', 'out'] as const;
 export type LoginNote = (typeof LOGIN_NOTES)[number];

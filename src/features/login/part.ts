@@ -15,7 +15,6 @@ export const formatDay = (languageTag: string, iso: string): string =>
 export const formatTime = (languageTag: string, iso: string): string =>
   new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(new Date(iso));
 
-/** `Firefox on Linux`, in the language of the page. */
 export function deviceName(texts: AccountTexts, label: string): string {
   const [browser = '', system] = label.split(' on ');
   if (browser === '') return texts['account.session.unknown'];

@@ -21,7 +21,6 @@ async function signIn(options: Pick<CredentialRequestOptions, 'mediation' | 'sig
   const isRequested = options.mediation === undefined;
   const result = await signInByPasskey(options);
   if (result.ok) return goOn();
-  // Ignoring the suggested passkeys is no error.
   if (isRequested || result.trouble === 'refused') showText(result.trouble.toLowerCase() as Lowercase<Trouble>);
 }
 
@@ -34,7 +33,6 @@ export async function press(): Promise<void> {
   button?.removeAttribute('aria-disabled');
 }
 
-/** Suggests passkeys in the address field, where the browser can. */
 export async function suggest(): Promise<void> {
   if (suggesting || !(await PublicKeyCredential.isConditionalMediationAvailable())) return;
   suggesting = new AbortController();

@@ -1,4 +1,3 @@
-/** Longest redirect, in characters. */
 export const REDIRECT_LENGTH = 2000;
 const SELF = 'https://self.invalid';
 

@@ -1,7 +1,6 @@
 /** Shows the passkey button; its code is loaded when the button or the address field is touched. */
 import { hasPasskeys } from './passkeys-here.ts';
 
-// The function removes the notes and forms that don't apply.
 if (document.querySelector('[data-login-note="out"]:not([hidden]),[action$="sign-out"]'))
   void import('./leave.ts').then(
     ({ leave }) => leave(),

@@ -54,7 +54,6 @@ export function useAccount(texts: AccountTexts) {
     busy,
     waiting,
     load,
-    /** Replaces the account by what `send` resolves with. */
     change: async (send: () => Promise<Result<Account>>, done: string, after?: () => void): Promise<void> =>
       act(async () => {
         const result = await send();
@@ -65,7 +64,6 @@ export function useAccount(texts: AccountTexts) {
         return undefined;
       }),
     act,
-    /** Confirms the owner's identity by a passkey, then retries the pending action. */
     confirm: async (): Promise<void> => {
       setBusy(true);
       const result = await signInByPasskey();
@@ -75,7 +73,6 @@ export function useAccount(texts: AccountTexts) {
       const again = pending.current;
       pending.current = undefined;
       if (again) await act(again);
-      // Confirming has replaced the session.
       await load();
     },
     cancel: (): void => {

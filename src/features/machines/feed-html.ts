@@ -11,19 +11,18 @@ function plainPlot(plot: Element): void {
   const table = plot.querySelector('details table, .plot-bars');
   const caption = figure?.querySelector('figcaption');
   if (!figure || !table) throw new Error('A plot in a feed has no table of its data: Plot.astro and feed-html.ts no longer agree.');
-  // A table carries the plot's title as its caption, a list does not.
   const names = figure.querySelectorAll(table.localName === 'table' ? '.plot-axis' : '.plot-title, .plot-axis');
   figure.replaceChildren(...names, table, ...(caption ? [caption] : []));
   plot.replaceWith(figure);
 }
 
-/** Without scripts and styles they do nothing, or show what the page hides. Their words are of use only there. */
+/** Removed with their text: without scripts and styles these do nothing, or show what the page hides. */
 const REMOVED = [
   ...['script', 'style', 'template', 'link', 'meta', 'base', 'title', 'dialog', 'canvas'],
   ...['button', 'input', 'select', 'textarea', 'datalist', 'progress', 'meter', '[hidden]', 'picture > source'],
   ...['iframe:not([src])', 'embed:not([src])'],
 ];
-/** They go, what is in them stays. */
+/** Elements that are removed while their content stays. */
 const OPENED = ['form', 'label', 'fieldset', 'legend', 'output', 'noscript', 'picture', 'object', 'slot'];
 const ADDRESSES = ['href', 'src', 'cite', 'poster', 'longdesc'] as const;
 const IDS = ['for', 'headers', 'aria-controls', 'aria-describedby', 'aria-details', 'aria-flowto', 'aria-labelledby', 'aria-owns'];
@@ -60,7 +59,7 @@ function leaveOnlyText(document: Document): void {
 
 const withName = (slug: string, id: string): string => (slug ? `${slug}-${id}` : id);
 
-/** A reader shows many entries in one document: without their entry's name, each one's first footnote would have the same id. @returns the ids as they were */
+/** Makes ids unique, since readers show many entries in one document. @returns the original ids */
 function ownIds(document: Document, slug: string): ReadonlySet<string> {
   const ids = new Set([...document.body.querySelectorAll('[id]')].map(({ id }) => id));
   for (const element of document.body.querySelectorAll('[id]')) element.id = withName(slug, element.id);
@@ -74,7 +73,6 @@ function ownIds(document: Document, slug: string): ReadonlySet<string> {
   return ids;
 }
 
-/** @param ids what the entry's text has, before they had its name */
 function makeWhole(document: Document, { page, slug, ids }: { page: string; slug: string; ids: ReadonlySet<string> }): void {
   for (const name of ADDRESSES) {
     for (const element of document.body.querySelectorAll(`[${name}]`)) {
@@ -105,7 +103,6 @@ export function feedHtml(html: string, page: string): string {
     if (words.textContent) drawing.replaceWith(words);
     else drawing.remove();
   }
-  // Whether a task is done is said by its box only.
   for (const box of document.querySelectorAll('li input[type="checkbox"]')) box.replaceWith(box.hasAttribute('checked') ? '☑' : '☐');
   leaveOnlyText(document);
   const slug = new URL(page).pathname.split('/').at(-1) ?? '';

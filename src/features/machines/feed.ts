@@ -69,7 +69,6 @@ export async function feed(collection: FeedName, locale: Locale): Promise<Respon
   const xml = await getRssString({
     title: t(texts.title, { brand: identity.brand }),
     description: [identity.site.description[locale], sampleNotice(locale, home)].filter(Boolean).join(' '),
-    // The channel's link: the list's page in its language.
     site: address(home),
     trailingSlash: false,
     items,

@@ -16,7 +16,6 @@ async function getTwins(locale: Locale): Promise<Set<string>> {
   return twins;
 }
 
-/** Where agents connect, and what they find there. */
 const agentNotice = (locale: Locale): string =>
   translator(locale)('mcp.llms', {
     endpoint: `${identity.url}${MCP_PATH}`,

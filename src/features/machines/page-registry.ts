@@ -1,5 +1,4 @@
 interface PageNote {
-  /** `noindex`, or its canonical address is another page. */
   unlisted?: true;
   modified?: Date;
 }

@@ -4,7 +4,6 @@ import type { Locale } from '../../i18n/locales.ts';
 import { path } from '../../i18n/path.ts';
 import { noteLink } from './link-registry.ts';
 
-/** Where a text has something: its file is absolute. */
 export interface Place {
   file: string;
   line: number;

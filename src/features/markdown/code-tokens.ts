@@ -19,7 +19,6 @@ const getClasses = ({ properties }: Element): string[] => {
 
 const LONG_LISTING_LINES = 40;
 
-/** Leaves only coloured tokens, and single blank lines in a long listing. */
 export function printed(nodes: readonly Content[]): Content[] {
   const lines = (all: readonly Content[]): number =>
     all.reduce(
@@ -34,7 +33,6 @@ export function printed(nodes: readonly Content[]): Content[] {
   return lines(coloured) > LONG_LISTING_LINES ? coloured.map(single) : coloured;
 }
 
-/** Removes elements without a colour of their own, more than half of Prism's: a page with code gets a fifth lighter. */
 export function onlyColoured(nodes: readonly Content[]): Content[] {
   return nodes.flatMap((node): Content[] => {
     if (node.type !== 'element') return [node];

@@ -13,7 +13,6 @@ export interface Columns {
   names: string[];
   /** Indices of columns with sentences: the style sheet keeps them readable, and shows such a table row by row on a phone. */
   wide: ReadonlySet<number>;
-  /** Indices of columns with phrases and no sentence. */
   phrases: ReadonlySet<number>;
 }
 

@@ -3,7 +3,6 @@ import type { HastNode, HastPluginDefinition, HastVisitorContext } from 'satteri
 import { languageRuns } from '../../i18n/language-runs.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../i18n/locales.ts';
 
-/** Of an entry's text, by its name: `index.el.mdx`. */
 export const localeOfFile = (file: string): Locale => {
   const found = /\.(\w+)\.mdx$/u.exec(file)?.[1];
   return isLocale(found) ? found : DEFAULT_LOCALE;
@@ -16,7 +15,6 @@ function isMarked(node: Readonly<HastNode>, context: HastVisitorContext): boolea
   return parent !== undefined && isMarked(parent, context);
 }
 
-/** Marks Greek words in an English text, in its code too: nobody has to think of it. */
 export const languagePlugin: HastPluginDefinition = {
   name: 'lycabettus-language',
   text(node, context) {

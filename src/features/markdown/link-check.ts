@@ -55,7 +55,6 @@ const REMEDIES: Record<LinkFault, (waiting: string) => string> = {
   waiting: (waiting) => `${waiting}. Remove the link, or let this text wait too.`,
 };
 
-/** A broken link's fault with its remedy; otherwise undefined. */
 export function linkProblem(link: Omit<InternalLink, 'line'>, site: Site): Pick<BrokenLink, 'fault' | 'remedy'> | undefined {
   const fault = findFault(link, site);
   return fault && { fault, remedy: REMEDIES[fault](site.waiting.get(withoutHash(link.href)) ?? '') };
@@ -93,7 +92,6 @@ export function brokenLinks({ dir, pages }: Built, drawn?: ReadonlyMap<string, s
       return found;
     },
     pagesThatShow,
-    // Reads every entry, which few builds need.
     get waiting() {
       waiting ??= waitingByAddress();
       return waiting;

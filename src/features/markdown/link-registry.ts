@@ -1,4 +1,3 @@
-/** A link from an entry's text within this site, as written (without language). */
 export interface InternalLink {
   file: string;
   href: string;
@@ -14,7 +13,6 @@ const links = shared[KEY];
 
 export const linksIn = (file: string): readonly InternalLink[] => links.get(file) ?? [];
 
-/** Replaces what is known of a file. */
 export const noteLinks = (file: string, found: readonly InternalLink[]): void => {
   links.set(file, [...found]);
 };

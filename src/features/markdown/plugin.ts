@@ -29,16 +29,13 @@ function placeOf(node: Readonly<Positioned>, { fileURL }: File): Place {
 
 type Tag = Extract<HastNode, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
 
-/** Attributes of HTML and SVG that have an address. */
 const ADDRESSES = new Set(
   'action archive background cite classid codebase data formaction href icon imagesrcset longdesc manifest ping poster profile src srcdoc srcset usemap xlink:href'.split(
     ' ',
   ),
 );
-/** Those that a text may write as tags. Others are left to Markdown and the parts, which are checked. */
 const CHECKED: Record<string, string> = { a: 'href', img: 'src' };
 
-/** Checks a tag as the same thing in Markdown is checked. */
 function checkTag(node: Readonly<Tag>, context: HastVisitorContext): void {
   const place = placeOf(node, context);
   const tag = node.name ?? '';
@@ -59,7 +56,6 @@ function refuseTitle(node: Readonly<Positioned>, file: File): never {
   throw new Error(`${formatPlace(placeOf(node, file))}: the page has its title already. Begin a heading of the text with ##.`);
 }
 
-/** Refuses an unknown part: entries have no imports. */
 const knownPart = {
   filter: [],
   visit(node: Readonly<Tag>, context: HastVisitorContext) {
@@ -72,7 +68,6 @@ const knownPart = {
   },
 };
 
-/** Refuses tags in code, where nothing checks them. */
 function withoutTags(node: Readonly<Positioned & { value: string }>, context: HastVisitorContext): void {
   if (node.value.replace(/\/\*[\s\S]*?\*\//gu, '').includes('<'))
     throw new Error(
@@ -144,7 +139,6 @@ export const markdownPlugin: HastPluginDefinition = {
         context.setProperty(node, 'ariaLabel', t('entry.footnote.back', { reference }));
         context.setProperty(node, 'className', null);
       }
-      // Unused by styles and scripts.
       if (node.properties?.['dataFootnoteRef'] !== undefined) context.setProperty(node, 'dataFootnoteRef', null);
       const href = node.properties?.['href'];
       if (typeof href !== 'string') return undefined;

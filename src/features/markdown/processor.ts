@@ -4,6 +4,5 @@ import { onlyPlugin } from './only-plugin.ts';
 import { markdownPlugin, noBreakPlugin } from './plugin.ts';
 import { settingPlugin } from './setting-plugin.ts';
 
-/** What compiles the entries' texts. */
 export const markdownProcessor = () =>
   satteri({ mdastPlugins: [onlyPlugin, settingPlugin, noBreakPlugin], hastPlugins: [markdownPlugin, languagePlugin] });

@@ -16,7 +16,6 @@ export function statedBy(part: Part, place = 'a text'): string {
   return String(value);
 }
 
-/** Writes the numbers of settings into sentences, before these are indexed and their links checked. */
 export const settingPlugin: MdastPluginDefinition = {
   name: 'lycabettus-setting',
   mdxJsxTextElement(node, context) {

@@ -3,7 +3,6 @@ import { type Columns, columnsIn } from './columns.ts';
 
 type Element = Extract<HastNode, { type: 'element' }>;
 
-/** A longer column name breaks into many lines above figures. */
 const LONG_NAME_CHARACTERS = 20;
 
 export const TABLE_CELLS: readonly string[] = ['th', 'td'];

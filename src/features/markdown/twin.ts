@@ -29,7 +29,6 @@ const quote = (text: string): string =>
 const joinBlocks = (...blocks: readonly string[]): string => blocks.filter(Boolean).join('\n\n');
 const bold = (text: string): string => text && `**${text}**`;
 
-/** Markdown of each MDX part and of the two tags that name a language. Other tags stay as they are. */
 const PARTS: Record<string, (part: Part, context: Context) => string> = {
   Plot(part, { dir }) {
     const data = getAttribute(part, 'data');
@@ -53,14 +52,12 @@ const PARTS: Record<string, (part: Part, context: Context) => string> = {
 const getStart = (node: MdastNode): number => node.position?.start.offset ?? 0;
 const getEnd = (node: MdastNode): number => node.position?.end.offset ?? 0;
 
-/** Keeps the source between two offsets, except for nodes with Markdown of their own. */
 function render(children: readonly MdastNode[], from: number, to: number, context: Context): string {
   let at = from;
   let text = '';
   for (const child of children) {
     const markdown = toMarkdown(child, context);
     const gap = context.mdx.slice(at, getStart(child));
-    // A part without Markdown leaves no blank lines behind.
     text = gap.startsWith('\n') ? `${text.trimEnd()}${gap}${markdown}` : text + gap + markdown;
     at = getEnd(child);
   }
@@ -82,7 +79,6 @@ function toMarkdown(node: MdastNode, context: Context): string {
       return part ? part(node, context) : source;
     }
     case 'text':
-      // Escapes that only MDX needs.
       return source.replace(/\\([{}<>])/gu, '$1').replaceAll('&lt;', '<');
     case 'link':
     case 'image': {

@@ -18,7 +18,6 @@ type Kind = (typeof KINDS)[number];
 
 const CONSENT = 'consent';
 
-/** Sends real requests to the site's own endpoint, and shows both sides of each. */
 export function ConsoleIsland({ texts, offer: { tools, prompts } }: Props) {
   const [kind, setKind] = useState<Kind>('tool');
   const [chosen, setChosen] = useState<Record<Kind, string>>({ tool: tools[0]?.name ?? '', resource: '', prompt: prompts[0]?.name ?? '' });
@@ -64,7 +63,6 @@ export function ConsoleIsland({ texts, offer: { tools, prompts } }: Props) {
     setSent({ request, outcome: undefined });
     const outcome = await send(request);
     setSent({ request, outcome });
-    // A second message needs a second consent.
     if (consent.current) consent.current.checked = false;
   };
 

@@ -28,7 +28,6 @@ const Block = ({ title, lines }: { title: string; lines: string }) => (
   </div>
 );
 
-/** Request and response, as they were on the wire, and the texts of the result. */
 export function Exchange({ sent: { request, outcome }, texts }: { sent: Sent; texts: McpTexts }) {
   const answered = outcome?.state === 'answered' ? outcome : undefined;
   const text = answered ? (answered.message.error?.message ?? textsOf(answered.message.result ?? {})) : '';

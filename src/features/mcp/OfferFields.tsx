@@ -3,14 +3,12 @@ import { own } from '@/features/foreign/own.shared.ts';
 import type { OfferField } from './offer.ts';
 import { type McpTexts, put } from './texts.ts';
 
-/** What is wrong, by the name of its field. */
 export type Wrong = Readonly<Record<string, string>>;
 
 interface FieldProps {
   name: string;
   label: string;
   hint: ReactNode;
-  /** What the hint says changes by itself. */
   isStatus?: boolean;
   required: boolean;
   wrong: Wrong;
@@ -18,7 +16,6 @@ interface FieldProps {
   children: (control: { id: string; name: string; required: boolean; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode;
 }
 
-/** A field by its human name and the protocol's. */
 export function McpField({ name, label, hint, isStatus, required, wrong, texts, children }: FieldProps) {
   const id = useId();
   const error = own(wrong, name);
@@ -64,7 +61,6 @@ function Control({ field: { type, choices = [], initial = '', minimum, maximum }
   );
 }
 
-/** A form's fields, made from the schema of a tool or a prompt. */
 export const OfferFields = ({ fields, wrong, texts }: { fields: readonly OfferField[]; wrong: Wrong; texts: McpTexts }) =>
   fields.map((field) => (
     <McpField
@@ -89,7 +85,7 @@ function explain(control: Entry, texts: McpTexts): string {
   return put(texts['mcp.console.wrong.number'], { from: control.min, to: control.max });
 }
 
-/** What a field's own limits refuse, which come from the schema; the server checks the rest. The first such field gets the focus. */
+/** Reports violations of the fields' own limits (from the schema) and focuses the first; the server checks the rest. */
 export function checkFields(form: HTMLFormElement, texts: McpTexts): Wrong {
   const controls = [...form.querySelectorAll<Entry>('.field :is(input, select, textarea)[name]')];
   const refused = controls.filter((control) => !control.validity.valid);
@@ -97,7 +93,6 @@ export function checkFields(form: HTMLFormElement, texts: McpTexts): Wrong {
   return Object.fromEntries(refused.map((control) => [control.name, explain(control, texts)]));
 }
 
-/** The arguments that a filled form means: empty fields are left out, numbers are numbers. */
 export function readFields(fields: readonly OfferField[], data: FormData): Record<string, unknown> {
   const given = fields.flatMap(({ name, type }): [string, unknown][] => {
     const value = String(data.get(name) ?? '');

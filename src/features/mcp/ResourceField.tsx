@@ -12,7 +12,6 @@ interface Props {
 
 const isGreek = (uri: string): boolean => /^\/el(?:\/|$)/u.test(new URL(uri).pathname);
 
-/** The pages that the server lists, by language. */
 export function ResourceField({ listing, wrong, texts, reload }: Props) {
   const pages = listing.state === 'done' ? listing.pages : [];
   const groups = [

@@ -1,4 +1,3 @@
-/** The endpoint, which is the same for both languages. */
 export const MCP_PATH = '/mcp';
 /** Clients add a slash to what their users typed. */
 export const MCP_ADDRESSES: readonly string[] = [MCP_PATH, `${MCP_PATH}/`];

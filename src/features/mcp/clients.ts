@@ -3,7 +3,6 @@ import { MCP_PATH } from './address.shared.ts';
 
 export const endpoint = `${identity.url}${MCP_PATH}`;
 
-/** The server's name in a client's configuration: `lycabettus`. */
 const name =
   identity.brand
     .toLowerCase()

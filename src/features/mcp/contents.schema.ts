@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Locale } from '../../i18n/locales.ts';
 import { COLLECTION_NAMES } from '../content/collections.shared.ts';
 
-/** `pages`: every public page that is no entry of a collection. */
 export const PAGE_COLLECTIONS = [...COLLECTION_NAMES, 'pages'] as const;
 
 const terms = z.object({
@@ -15,16 +14,13 @@ const terms = z.object({
 
 const topic = z.object({ slug: z.string(), name: z.string() });
 
-/** A public page, as agents find it. */
 export const guidePage = z.object({
   /** With the language: `/el/blog/postgres-before-spark`. */
   address: z.string(),
   collection: z.enum(PAGE_COLLECTIONS),
   title: z.string(),
   description: z.string(),
-  /** Address of its Markdown, a file of the build. */
   markdown: z.string(),
-  /** `2026-11-17`, for dated texts. */
   date: z.string().optional(),
   category: topic.optional(),
   tags: z.array(topic).default([]),

@@ -9,7 +9,6 @@ import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { type Contents, type GuidePage, madeMarkdown } from './contents.schema.ts';
 
-/** The résumé has a Markdown version of its own. */
 const RESUME = '/cv';
 
 function getTopics({ locale, data }: Entry<CollectionKey>): Pick<GuidePage, 'category' | 'tags'> {
@@ -40,7 +39,6 @@ function ofEntry(collection: CollectionName, entry: Entry<CollectionName>): Guid
   };
 }
 
-/** Every public page of a language: what agents may list, find and read. */
 export async function buildContents(locale: Locale): Promise<Contents> {
   const entries = await Promise.all(
     COLLECTION_NAMES.map(async (name) => (await getEntries(name, locale)).map((entry) => ofEntry(name, entry))),

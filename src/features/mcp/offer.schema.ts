@@ -5,16 +5,13 @@ import { CONTACT_LIMITS } from '../contact/contact.schema.ts';
 import { emailAddress, lineField, textField } from '../forms/forms.schema.ts';
 import { guidePage, PAGE_COLLECTIONS } from './contents.schema.ts';
 
-/** What the language of a message means. */
 export const SENDER_LANGUAGE = 'mcp.field.language.sender' satisfies MessageKey;
 
-/** Agents read English. */
 const t = translator('en');
 
 const language = z.enum(LOCALE_CODES).default('en').describe(t('mcp.field.language'));
 const limit = (most: number, usual: number) => z.int().min(1).max(most).default(usual).describe(t('mcp.field.limit'));
 
-/** In characters. */
 const LENGTHS = { query: 200, address: 500, slug: 64, goal: 1000 } as const;
 
 const text = (name: 'query' | 'address' | 'goal') =>
@@ -45,13 +42,12 @@ interface Hints {
 }
 
 const READS: Hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-/** Reaches a person, and a repeat on another day reaches them again. */
+/** Each call reaches a person, also a repeat on another day. */
 const SENDS: Hints = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true };
 
 interface ToolDeclaration {
   hints: Hints;
   input: z.ZodObject;
-  /** Absent: the result is text only. */
   output?: z.ZodObject;
 }
 
@@ -110,7 +106,6 @@ export const PROMPTS = {
 export type PromptName = keyof typeof PROMPTS;
 export const PROMPT_NAMES = Object.keys(PROMPTS) as PromptName[];
 
-/** Resources on one page of the list. */
 export const RESOURCES_PER_PAGE = 50;
 export const RESOURCE_TYPE = 'text/markdown';
 

@@ -13,10 +13,8 @@ import {
   toolTitle,
 } from './offer.schema.ts';
 
-/** A field of a tool or a prompt, from its JSON Schema, described in the page's language. */
 export interface OfferField {
   name: string;
-  /** For people; the protocol has the name. */
   label: string;
   about: string;
   type: 'text' | 'long' | 'email' | 'number' | 'choice';
@@ -33,7 +31,6 @@ export interface Offered {
   title: string;
   about: string;
   fields: readonly OfferField[];
-  /** Reaches a person. */
   sends: boolean;
 }
 
@@ -52,7 +49,6 @@ interface Property {
   maxLength?: number;
 }
 
-/** Characters of a text that needs more than one line. */
 const LONG = 1_000;
 
 const getType = (name: string, { type, enum: choices, maxLength = 0 }: Property): OfferField['type'] => {
@@ -83,7 +79,6 @@ function fieldsOf(locale: Locale, schema: z.ZodObject, sends: boolean): OfferFie
   });
 }
 
-/** What the server declares, in a language: for its two pages. */
 export function readOffer(locale: Locale): Offer {
   const t = translator(locale);
   return {
@@ -102,7 +97,6 @@ export function readOffer(locale: Locale): Offer {
   };
 }
 
-/** The same with the page's language chosen in every form. */
 export function startingIn(locale: Locale, { tools, prompts }: Offer): Offer {
   const started = (item: Offered): Offered => ({
     ...item,

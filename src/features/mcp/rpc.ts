@@ -1,13 +1,12 @@
 import { MCP_PATH } from './address.shared.ts';
 
-/** The revision that needs no handshake: each request names version and client itself. */
+/** This revision needs no handshake: each request names version and client itself. */
 const VERSION = '2026-07-28';
 const META = {
   'io.modelcontextprotocol/protocolVersion': VERSION,
   'io.modelcontextprotocol/clientInfo': { name: 'console', version: '1' },
   'io.modelcontextprotocol/clientCapabilities': {},
 };
-/** Milliseconds for a whole response. */
 const RESPONSE_LIMIT_MS = 20_000;
 
 export type Params = Record<string, unknown>;
@@ -29,11 +28,10 @@ export type RpcOutcome =
 
 let last = 0;
 
-/** What is named besides the method: a tool, a prompt or an address. */
 const getName = ({ name, uri }: Params): string | undefined =>
   typeof name === 'string' ? name : typeof uri === 'string' ? uri : undefined;
 
-/** Fetches of our own instead of the official client, which is 75 KB (Brotli). */
+/** Uses plain fetches: the official client has 75 KB (Brotli). */
 export function makeRequest(method: string, params: Params = {}): RpcRequest {
   last += 1;
   const name = getName(params);
@@ -77,7 +75,6 @@ interface Part {
   resource?: { text?: string };
 }
 
-/** The texts of a result, in their order; empty without any. */
 export function textsOf({ content, contents, messages }: Params): string {
   const parts = [content, contents, Array.isArray(messages) ? messages.map((one: { content?: Part }) => one.content) : []].flat() as (
     | Part

@@ -5,11 +5,9 @@ import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from '../content/c
 interface Template {
   collection: CollectionName;
   locale: Locale;
-  /** Of the list, with the language: `/el/blog`. */
   home: string;
 }
 
-/** Templates of resources: one per collection and language. */
 export const TEMPLATES: readonly Template[] = COLLECTION_NAMES.flatMap((collection) =>
   LOCALE_CODES.map((locale) => ({ collection, locale, home: path(locale, COLLECTIONS[collection].home) })),
 );

@@ -3,7 +3,6 @@ import { LOCALES, type Locale } from '@/i18n/locales.ts';
 import { translator } from '@/i18n/translator.ts';
 import { TEMPLATES, templateUri } from './templates.shared.ts';
 
-/** Templates of resources as a page lists them: those of its language first. */
 export const readTemplates = (locale: Locale): { title: string; language: { name: string; tag: string }; uri: string }[] =>
   TEMPLATES.toSorted((one, other) => Number(other.locale === locale) - Number(one.locale === locale)).map((template) => ({
     title: translator(locale)(`mcp.resource.${template.collection}`),

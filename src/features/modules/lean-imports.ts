@@ -20,7 +20,6 @@ export const leanImports = (): Plugin => ({
   name: 'lean-imports',
   apply: 'build',
   enforce: 'post',
-  // What renders the pages never runs in a browser.
   applyToEnvironment: ({ name }) => name === 'client',
   renderChunk(code: string) {
     return HELPER.test(code) ? { code: code.replace(PRELOAD_LIST, ')').replace(HELPER, LEAN), map: null } : null;

@@ -7,6 +7,5 @@ export const KEPT_EVENT = 'examplekept';
 export interface Kept {
   by: 'monitor' | 'sentry';
   id: string;
-  /** Exactly what was kept. */
   kept: object;
 }

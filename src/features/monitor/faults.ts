@@ -38,7 +38,6 @@ function toText(thrown: unknown): string {
 
 const reported = new Set<string>();
 
-/** @param ageMs how long ago it was thrown */
 export function reportThrown(thrown: unknown, details: { island?: string } = {}, ageMs = 0): void {
   const { message, stack } = readThrown(thrown);
   const isExample = message.startsWith(EXAMPLE_FAULT);

@@ -2,14 +2,11 @@ import { z } from 'zod';
 
 export const REPORT_LIMIT_BYTES = 16 * 1024;
 
-/** Characters of a category (`api`, `ws`) and of a message; longer text belongs in the details. */
 export const CATEGORY_LENGTH = 64;
 export const MESSAGE_LENGTH = 2_000;
 
-/** Of a build's version, which is a short commit. */
 export const RELEASE_LENGTH = 40;
 
-/** An entry counts for a thousand at most. */
 export const LEAST_SAMPLE_RATE = 0.001;
 
 export const SEVERITIES = ['error', 'warn', 'info'] as const;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { own } from '../foreign/own.shared.ts';
 
 export const POLICY_REPORTS_PATH = '/api/monitor/policy';
-/** Its name in `Reporting-Endpoints`. */
 export const POLICY_ENDPOINT = 'policy';
 export const POLICY_REPORT_TYPES = ['application/csp-report', 'application/reports+json'] as const;
 
@@ -40,11 +39,9 @@ const sentByApi = z.array(
         effectiveDirective: text,
         sourceFile: optional,
         lineNumber: place,
-        /** What happened, such as `corp` or `navigation-to-response`. */
         type: optional,
         nextResponseURL: optional,
         previousResponseURL: optional,
-        /** Older Chromium: `policyId`. */
         featureId: optional,
         policyId: optional,
       })
@@ -65,7 +62,6 @@ export interface PolicyReport {
 type Sent = z.infer<typeof sentByApi>[number];
 type Body = NonNullable<Sent['body']>;
 
-/** What each type of report says of itself. */
 const READERS: Readonly<Record<string, (body: Body, url: string) => Pick<PolicyReport, 'page' | 'blocked' | 'directive'>>> = {
   'csp-violation': (body) => ({ page: body.documentURL, blocked: body.blockedURL, directive: body.effectiveDirective }),
   coep: (body, page) => ({ page, blocked: body.blockedURL || body.type, directive: 'cross-origin-embedder-policy' }),

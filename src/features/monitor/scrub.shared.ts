@@ -21,7 +21,7 @@ const isSecretName = (name: string): boolean => SECRET_NAME.test(plainName(name)
 const FAULT_NAME = /^[A-Za-z]{0,40}(?:Error|Exception)$/u;
 const isFaultName = (name: string, value: unknown): boolean => name === 'name' && typeof value === 'string' && FAULT_NAME.test(value);
 
-/** Names with their value in a text: `password=…`, `"apiKey": "…"`, also in JSON within JSON. Not again what was scrubbed before. */
+/** Matches names with values: `password=…`, `"apiKey": "…"`, also in JSON within JSON; skips what is already scrubbed. */
 const NAMED =
   /((?:passw(?:or)?d|passphrase|passcode|pwd|secret|token|(?:api|access|private|signing|encryption|auth)[-_ ]?key|session[-_ ]?(?:id|key)?|credentials?|signature|csrf|xsrf|jwt|\b(?:otp|pin|sid|cvv|cvc|pass|auth))[\w-]{0,32}\\{0,3}["']?\s{0,4}(?:=>?|:)\s{0,4})(?!\[secret\](?:[\s,;&"'}\])]|$))(\\{0,3}"[^"]{0,4096}"?|\\{0,3}'[^']{0,4096}'?|[^\s,;&"'}\])]+)/giu;
 
@@ -43,7 +43,6 @@ type Rule = readonly [pattern: RegExp, replacement: string | ((found: string, ..
 /** Rules by context come before rules by form. Bounded repetitions keep the cost linear. */
 const RULES: readonly Rule[] = [
   [/-----BEGIN [A-Z ]{0,40}-----[\s\S]*?(?:-----END [A-Z ]{0,40}-----|$)/gu, placeholder('key')],
-  // Headers, to the end of their line.
   [/\b((?:set-)?cookie2?|(?:proxy-)?authorization)(\\{0,3}["']?\s{0,4}[:=]\s{0,4})[^\r\n]+/giu, `$1$2${placeholder('secret')}`],
   [/\b(bearer|basic|digest)(\s{1,4}|%20|\+)[^\s"',;]{4,}/giu, `$1$2${placeholder('secret')}`],
   [/(?<![\w-])ey[JI][\w-]{4,}(?:\.[\w-]*){1,4}/gu, placeholder('token')],

@@ -6,7 +6,6 @@ export const MAX_PRELOADS = 4;
 /** Milliseconds that a pointer rests on a link (specification, section 9: up to 100). Focus and touch fetch at once. */
 export const RESOLVE_DELAY_MS = 100;
 
-/** Accepts another page of the site: no file, call, language choice, admin page, or this page. */
 export function isPreloadable(to: URL, from: URL): boolean {
   if (to.searchParams.has(LOCALE_PARAMETER)) return false;
   return to.origin === from.origin && to.pathname !== from.pathname && !/^\/(el\/)?(api|admin)(\/|$)|\.\w+$/u.test(to.pathname);

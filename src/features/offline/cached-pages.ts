@@ -9,7 +9,6 @@ export interface CachedPage {
 /** Decodes `&amp;`, `&lt;`, `&gt;`, `&quot;` and `&#39;`: Astro writes no others. A parser would take markup, which needs a trusted type. */
 const decodeTitle = (title: string) => title.replace(/&.+?;/gu, ([, letter = '']) => `&<>"'`['algq#'.indexOf(letter)] ?? '');
 
-/** Keeps the shortest of a page's addresses: `/cv`, not `/professional/cv`. */
 export const withoutCopies = (pages: readonly CachedPage[]): CachedPage[] => [
   ...new Map(pages.toSorted((one, other) => other.to.length - one.to.length).map((page) => [page.lang + page.title, page])).values(),
 ];

@@ -13,10 +13,9 @@ void getCachedPages().then((pages) => {
   }
 });
 
-// The worker redirects here after it has queued a form: show that instead.
 if (location.search === '?queued') {
   try {
-    // Once more with the mark, so that the page sends: a browser that thinks itself online tells of no return of the network.
+    // Reloads with the mark, so that the page sends: a browser that believes itself online reports no return of the network.
     if (!localStorage[QUEUE_MARK]) {
       localStorage[QUEUE_MARK] = '1';
       location.reload();
@@ -35,6 +34,5 @@ if (location.search === '?queued') {
 const reload = (): void => location.reload();
 document.querySelector('[data-retry]')?.addEventListener('click', reload);
 
-/** Not while it is still offline. */
 const reloadOnceOnline = () => fetch(location.href, { method: 'HEAD' }).then(reload, () => {});
 if (!location.pathname.endsWith('/offline')) addEventListener('online', reloadOnceOnline);

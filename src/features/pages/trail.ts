@@ -14,7 +14,6 @@ const PARENTS: Record<string, string> = {
 
 export type Trail = { name: string; to: string }[];
 
-/** From the top, without the home page and the page itself. */
 export async function trailTo(locale: Locale, bare: string): Promise<Trail> {
   const steps = bare.split('/').slice(1, -1);
   const above = steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}`);

@@ -2,7 +2,6 @@ interface Processor {
   applyAnchor: (mark: { markAnchor: unknown }, base: unknown, at: number) => void;
 }
 
-/** The part of pdfkit and of its fontkit that has no types. */
 interface Opened {
   _font?: { font?: { _layoutEngine?: { engine?: { GPOSProcessor?: Processor } } } };
 }

@@ -2,7 +2,6 @@ import { type Letters, OWN_FONT, readLetters } from '../letters/letters.shared.t
 import type { Fonts } from './sheet.shared.ts';
 import { visualRuns } from './visual-runs.shared.ts';
 
-/** @returns undefined if there is no such file */
 export type ReadFontFile = (name: string) => Promise<Uint8Array | undefined>;
 
 const OWN_FILES = [
@@ -10,14 +9,12 @@ const OWN_FILES = [
   ['bold', 'document-bold.ttf'],
 ] as const;
 
-/** Reads the folder `fonts` of the site. */
 export const findLetters = (read: ReadFontFile, texts: readonly string[]): Promise<Letters> =>
   readLetters(async (block) => {
     const list = await read(`letters/${block}.json`);
     return list && (JSON.parse(new TextDecoder().decode(list)) as Record<string, string[]>);
   }, texts);
 
-/** The fonts of a document with these texts: its own, and the few that have what those lack. */
 export async function readFonts(read: ReadFontFile, texts: readonly string[]): Promise<{ letters: Letters; fonts: Fonts }> {
   const letters = await findLetters(read, texts);
   const names = new Set(texts.flatMap((text) => visualRuns(letters.fit(text).text, letters).map(({ font }) => font)));

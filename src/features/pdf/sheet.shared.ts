@@ -21,9 +21,7 @@ export interface Style {
 export interface Role {
   /** Standard structure types: ISO 32000-1, 14.8.4. */
   tag: 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'TR' | 'TH' | 'TD';
-  /** Without it, the whole document. */
   within?: PDFKit.PDFStructureElement;
-  /** Of a header cell. */
   scope?: 'Row' | 'Column';
   lang?: string | undefined;
 }
@@ -46,9 +44,8 @@ interface Look {
   leading: number;
 }
 
-/** A tagged PDF (PDF/UA-1), written from the top on as many pages as it takes, each text as an element of the structure. */
+/** Writes a tagged PDF (PDF/UA-1) from the top down on as many pages as needed, each text as a structure element. */
 export class Sheet {
-  /** From the top of the page. */
   y: number;
   readonly width: number;
   readonly right: number;
@@ -59,7 +56,7 @@ export class Sheet {
   readonly #root: PDFKit.PDFStructureElement;
   readonly #chunks: Uint8Array[] = [];
   readonly #done: Promise<void>;
-  /** To measure takes the most time, and each text is asked for twice: for its height, and to draw it. */
+  /** Cached, since measuring takes the most time and each text is measured twice: for its height and to draw it. */
   readonly #lines = new Map<string, readonly string[]>();
 
   constructor({ title, author, locale, lang, at }: About, fonts: Fonts, letters: Letters, look: Look) {
@@ -92,14 +89,12 @@ export class Sheet {
     this.right = this.#document.page.width - look.margin;
   }
 
-  /** Begins a page if the height does not fit on this one. */
   need(height: number): void {
     if (this.y + height <= HEIGHT - this.#look.margin) return;
     this.#document.addPage();
     this.y = this.#look.margin;
   }
 
-  /** An element that holds others. */
   group({ tag, within = this.#root }: Role): PDFKit.PDFStructureElement {
     const element = this.#document.struct(tag);
     within.add(element);
@@ -155,7 +150,6 @@ export class Sheet {
     return lines;
   }
 
-  /** The height of a text. */
   height(text: string, style: Style): number {
     return this.lines(text, style).length * this.#step(style);
   }
@@ -176,7 +170,7 @@ export class Sheet {
 
   #drawLine(line: string, left: number, y: number, style: Style): void {
     if (hasSharedGlyphs(line)) {
-      // What copies or searches text takes it from here.
+      // Programs that copy or search the text use this.
       this.#document.markContent('Span', { actual: line });
       this.#drawRuns(line, left, y, style);
       this.#document.endMarkedContent();
@@ -190,7 +184,6 @@ export class Sheet {
     }
   }
 
-  /** Leaves the place where it is. @returns the height */
   put(text: string, { tag, within = this.#root, scope, lang }: Role, style: Style = {}): number {
     const { size = this.#look.size, x = this.#look.margin, width = this.width, align = 'start' } = style;
     const lines = this.lines(text, style);
@@ -213,7 +206,6 @@ export class Sheet {
     this.y += this.put(text, role, style);
   }
 
-  /** Decoration and page numbers: what is read aloud nowhere. */
   #artifact(draw: () => void, type: 'Layout' | 'Pagination'): void {
     this.#document.markContent('Artifact', { type });
     draw();
@@ -227,7 +219,6 @@ export class Sheet {
     }, 'Layout');
   }
 
-  /** At the foot of each page, if there are several. */
   number(text: (page: number, pages: number) => string, style: Style): void {
     const { count } = this.#document.bufferedPageRange();
     for (let at = 0; count > 1 && at < count; at += 1) {

@@ -10,13 +10,12 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 const SHARING =
   /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Khmer}\p{Script=Lao}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Thai}]/u;
 
-/** The sign for -am of Thai and Lao is a ring, under whose tone mark it goes, and a letter: no font does that by itself. */
+/** Splits the Thai and Lao sign for -am into a ring, which goes below the tone mark, and a letter: no font does so itself. */
 const withParts = (text: string): string =>
   text.replace(/([\u0e48-\u0e4b]?)\u0e33/gu, '\u0e4d$1\u0e32').replace(/([\u0ec8-\u0ecb]?)\u0eb3/gu, '\u0ecd$1\u0eb2');
 
 const bidi = bidiFactory();
 
-/** Runs of letters of one font. */
 function fontRuns(text: string, letters: Letters): FontRun[] {
   const runs: FontRun[] = [];
   for (const letter of graphemes(withParts(text))) {
@@ -34,7 +33,7 @@ function fontRuns(text: string, letters: Letters): FontRun[] {
 
 const reversed = (text: string): string => graphemes(text).reverse().join('');
 
-/** Letters of these scripts turn themselves around as they are shaped; signs without a direction do not. */
+/** Letters of these scripts are reversed by shaping; signs without a direction are not. */
 const rightToLeft = ({ text, font }: FontRun): FontRun =>
   RIGHT_TO_LEFT.test(text)
     ? { text, font }
@@ -43,12 +42,9 @@ const rightToLeft = ({ text, font }: FontRun): FontRun =>
 /** Digits of Persian and Urdu count as such letters, but run from left to right. */
 const leftToRight = ({ text, font }: FontRun): FontRun => ({ font, text: RIGHT_TO_LEFT.test(text) ? reversed(text) : text });
 
-/**
- * Whether glyphs do not say their letters: those of Arabic share shapes that differ in dots, those of an Indic syllable stand in another order.
- */
+/** Glyphs do not identify their letters: Arabic ones share shapes that differ in dots, Indic syllables are reordered. */
 export const hasSharedGlyphs = (text: string): boolean => SHARING.test(text);
 
-/** Whether glyphs stand for other letters, or in another order than they. */
 export const isShaped = (text: string): boolean => RIGHT_TO_LEFT.test(text) || hasSharedGlyphs(text);
 
 /**

@@ -12,7 +12,6 @@ interface Props {
   label: string;
 }
 
-/** One dot per template, on a scale up to the limit of "good", with the budget as a line. */
 export function VitalsPlot({ metric, rows, label }: Props) {
   const [svg, width] = useWidth<SVGSVGElement>(720);
   const names = Math.min(NAMES, width * 0.42);

@@ -1,4 +1,3 @@
-/** Parts styled by src/styles/below.css. */
 const PART =
   /<(?:pre|table|figure class="(?:figure|terminal)|aside class="(?:callout|sidenote)|(?:div|section) class="(?:plot|table-box)|footer class="site-footer)\b/gu;
 
@@ -26,7 +25,7 @@ function firstScreenEnd(html: string): number {
 /** The first paint waits for this mark (src/features/shell/hold-paint.ts). */
 const FIRST_PAINT = ' id="first-paint"';
 
-/** A template is not rendered: no link there loads, and what a function makes of its parts may be on the first screen. */
+/** Templates are not rendered: a link there does not load, and a function may put their parts on the first screen. */
 const isInTemplate = (html: string, place: number): boolean =>
   html.lastIndexOf('<template', place) > html.lastIndexOf('</template>', place);
 

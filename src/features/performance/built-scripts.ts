@@ -1,6 +1,5 @@
 export interface Words {
   names: Set<string>;
-  /** Each is completed by one of the names: `button-` of `button-${size}`. */
   prefixes: Set<string>;
   attributes: Set<string>;
 }

@@ -46,7 +46,6 @@ export async function buildScript(entry: string): Promise<string> {
   return minified.trim();
 }
 
-/** Resolves `import text from './module.ts?script'` by `buildScript`. */
 export const inlineScripts = (): Plugin => ({
   name: 'inline-scripts',
   enforce: 'pre',

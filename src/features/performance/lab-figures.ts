@@ -8,7 +8,6 @@ interface TemplateFigures {
   figures: Partial<Record<Locale, LighthouseFigures>>;
 }
 
-/** The weakest figures of each template's pages by language. Templates without a page are left out. */
 export const byTemplate = (rows: readonly LighthouseRow[]): TemplateFigures[] =>
   PAGE_TEMPLATES.flatMap((template) => {
     const groups = Map.groupBy(

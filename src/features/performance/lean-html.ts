@@ -12,7 +12,6 @@ const AFTER = new RegExp(`(</?(?:${BLOCKS})(?:\\s(?:[^>"]|"[^"]*")*)?>)\\s+`, 'g
 
 const ISLAND_NAME = /(?<=<astro-island) uid="\w*"/gu;
 
-/** No-break spaces don't collapse. */
 const RUN = /[ \t\r\n]+/gu;
 
 /** Removes white space between blocks, and islands' ids: hashes of the project folder's path that nothing reads. */

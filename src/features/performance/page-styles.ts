@@ -45,7 +45,6 @@ function namedBy(css: string): string[] {
   return words;
 }
 
-/** Removes unused keyframes and empty rules. Layer order is declared before any sheet. */
 function tidy(css: string): string {
   const named = css.replace(/@keyframes ([\w-]+)\s*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/gu, (keyframes, name: string) =>
     new RegExp(`animation(-name)?:[^;}]*\\b${name}\\b`, 'u').test(css) ? keyframes : '',
@@ -54,7 +53,6 @@ function tidy(css: string): string {
   return full === css ? css : tidy(full);
 }
 
-/** Shortens Astro's font rules: a hash in each family's name, and the default `font-style: normal`. */
 const leanFonts = (css: string): string =>
   css.includes('@font-face') ? css.replace(/-[0-9a-f]{16}(?=[ ",;}])/gu, '').replace(/font-style:\s*normal;/gu, '') : css;
 

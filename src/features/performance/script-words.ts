@@ -4,7 +4,6 @@ import { addWords, builtScripts, noWords, type Words } from './built-scripts.ts'
 type AnyNode = { type: string } & Record<string, unknown>;
 const isNode = (value: unknown): value is AnyNode => typeof (value as AnyNode | null)?.type === 'string';
 
-/** A class list, element or attribute: sentences have capitals, stops or other characters. */
 const LIST = /^ *[a-z][a-z\d-]*(?: +[a-z][a-z\d-]*)* *$/u;
 const MARKUP = /<([a-z][\w-]*)|\sclass="([^"$]*)"|\s([a-z][a-z-]*)(?==")/gu;
 const kebab = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
@@ -57,7 +56,6 @@ function addNode(node: AnyNode, words: Words): void {
   }
 }
 
-/** @param code JavaScript, with JSX already compiled */
 export function parseWords(code: string, name = 'module.js'): Words {
   const words = noWords();
   let isAnyData = false;
@@ -70,7 +68,6 @@ export function parseWords(code: string, name = 'module.js'): Words {
     }
   };
   visit(parseSync(name, code).program);
-  // `dataset[name]`: the names are elsewhere in the module.
   if (isAnyData) for (const name of words.names) words.attributes.add(`data-${name}`);
   return words;
 }
@@ -78,7 +75,6 @@ export function parseWords(code: string, name = 'module.js'): Words {
 /** Without texts, and without the letters of the search, such as `th`: they name no element. */
 const isOwn = (id: string): boolean => id.includes('/src/') && !/\/node_modules\/|\/src\/i18n\/|\/search\/reading\//u.test(id);
 
-/** @param needed tells the on-demand modules that need rules of the page's sheets */
 function reachableChunks(
   start: Rolldown.OutputChunk,
   chunks: readonly Rolldown.OutputChunk[],
@@ -86,7 +82,6 @@ function reachableChunks(
 ): Set<Rolldown.OutputChunk> {
   const found = new Set([start]);
   for (const chunk of found) {
-    // A `?files` module names its chunk by address only (features/islands/on-demand.ts).
     const files = chunk.moduleIds.flatMap((id) => (id.startsWith('\0files:') ? id.slice('\0files:'.length) : [])).filter(needed);
     for (const next of chunks) {
       const isImported = chunk.imports.includes(next.fileName) || chunk.dynamicImports.includes(next.fileName);
@@ -96,7 +91,6 @@ function reachableChunks(
   return found;
 }
 
-/** Collects what the site's modules can add to a page, for page-styles.ts. */
 export const readScriptWords = (): Plugin => ({
   name: 'script-words',
   apply: 'build',

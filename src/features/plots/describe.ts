@@ -10,7 +10,6 @@ interface Texts {
   unit?: string | undefined;
 }
 
-/** Undefined if the title includes the y label, or every number shows the unit. */
 export function yName({ yLabel, unit }: Pick<Texts, 'yLabel' | 'unit'>): string | undefined {
   if (!unit || isAtNumbers(unit)) return yLabel;
   if (!yLabel) return unit;

@@ -11,7 +11,7 @@ export interface PlotOptions {
   title?: string | undefined;
   xLabel?: string | undefined;
   yLabel?: string | undefined;
-  /** Unit of y. `%` and `€` follow every number, any other unit follows the axis name. */
+  /** `%` and `€` follow every number, any other unit follows the axis name. */
   unit?: string | undefined;
   width?: number | undefined;
   notes?: readonly PlotNote[] | undefined;

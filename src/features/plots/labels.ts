@@ -6,7 +6,6 @@ import type { PlotScales } from './scales.ts';
 import { seriesClass } from './series-class.ts';
 import { LETTER } from './ticks.ts';
 
-/** Labels at the ends of lines: shown where there is room beside the plot, with 14-unit text. */
 const END_LETTERS = 18;
 const END_LINE = 17;
 const END_GAP = 4;
@@ -23,7 +22,6 @@ function textAt(x: number, y: number, lines: readonly string[], className = ''):
 const group = (className: string, texts: readonly string[]): string =>
   texts.length > 0 ? `<g class="${className}">${texts.join('')}</g>` : '';
 
-/** Draws hairlines at the y ticks, behind the data, and the zero line, in front of it. */
 export function rules(
   { width, height, margin, y: ticks, domain, horizontal }: PlotLayout,
   { x, y }: PlotScales,
@@ -44,7 +42,6 @@ export interface PlotNote {
   label: string;
 }
 
-/** Draws a dashed line through each marked point, with its label above. */
 export function noteMarks(notes: readonly PlotNote[], data: PlotData, { height, margin }: PlotLayout, { x }: PlotScales): string {
   const texts = notes.flatMap(({ x: key, label }) => {
     const point = data.points.find((one) => one.key === key);
@@ -76,7 +73,6 @@ export function axisLabels(layout: PlotLayout, { x, y }: PlotScales): string {
   );
 }
 
-/** Writes all values, or only the highlighted one if the axis has labels. */
 export function barValues(data: PlotData, layout: PlotLayout, { x, y }: PlotScales): string {
   if (data.mark !== 'bar' || data.series.length > 1) return '';
   const shown = data.points.filter((point) => point.y !== null && (layout.values || point.key === data.highlight));

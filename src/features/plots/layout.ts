@@ -10,7 +10,6 @@ const WIDTH = 540;
 const HEIGHT = 300;
 const TOP = 12;
 const SIDE = 18;
-/** From the plot's lower edge to the base line of the first line of labels. */
 export const BASELINE = 26;
 /** Width of a digit in user units at the largest text size; `LETTER` is that of most letters. */
 const DIGIT = 11.4;
@@ -25,12 +24,10 @@ export interface PlotLayout {
   x: Tick[];
   y: Tick[];
   domain: [low: number, high: number];
-  /** Writes the value at every bar; the y axis then has no labels. */
   values: boolean;
   format: (value: number) => string;
 }
 
-/** Breaks a name at spaces into lines of at most `most` letters. */
 export function wrap(text: string, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -41,7 +38,6 @@ export function wrap(text: string, most: number): string[] {
   return lines;
 }
 
-/** The values that the y scale must include: sums per x for stacked areas. */
 function heights({ mark, points, series }: PlotData): number[] {
   const known = points.filter((point): point is Point & { y: number } => point.y !== null);
   if (mark !== 'area' || series.length < 2) return known.map(({ y }) => y);
@@ -50,7 +46,7 @@ function heights({ mark, points, series }: PlotData): number[] {
   return [...sums.values()];
 }
 
-/** Counts that are compared by their height, also in lines. */
+/** Counts up to this one start at zero in lines too, so that heights compare. */
 const SMALL_COUNT = 20;
 
 /** Bars, areas and small counts start at zero; other lines and dots do too, unless that would flatten them. */
@@ -80,7 +76,7 @@ export function axisBase(data: PlotData, locale: Locale, unit?: string): string 
 
 export function plotLayout(data: PlotData, locale: Locale, unit?: string, width = WIDTH): PlotLayout {
   const [low, high] = yRange(data);
-  // Half a report is nothing that a reader can count.
+  // Ticks between whole counts would mean nothing.
   const ticks = enclosingTicks(low, high, undefined, data.decimals === 0 ? 1 : 0);
   const domain: [number, number] = [ticks[0] ?? low, Math.max(high, ticks.at(-1) ?? high)];
   const format = numberFormat(locale, data.decimals, unit);

@@ -5,7 +5,6 @@ import type { PlotData, Point } from './plot-data.ts';
 import type { PlotScales } from './scales.ts';
 import { type SeriesClass, seriesClass } from './series-class.ts';
 
-/** Names of the series in drawing order: the highlighted one last, so that it lies on top. */
 export const drawingOrder = ({ series, highlight }: PlotData): string[] =>
   [...series].sort((a, b) => Number(a === highlight) - Number(b === highlight));
 
@@ -45,7 +44,6 @@ function drawBars(data: PlotData, { horizontal }: PlotLayout, scales: PlotScales
     if ((split ? series : key) === data.highlight) return 'bar warm';
     return split ? `bar ${seriesClass(data, series)}` : 'bar o1';
   };
-  // Lies under the highlighted bar.
   layers.get('bar o1');
   for (const name of drawingOrder(data)) {
     for (const point of data.points.filter((one) => one.series === name).filter(isMeasured)) {
@@ -89,7 +87,6 @@ export interface StackedPoint extends Point {
   top: number;
 }
 
-/** Stacks the areas in the order of the file. */
 export function stacked({ points, series }: PlotData): StackedPoint[] {
   const reached = new Map<string, number>();
   return series.flatMap((name) =>
@@ -119,7 +116,6 @@ function drawAreas(data: PlotData, { x, y }: PlotScales, layers: Layers): void {
   }
 }
 
-/** Draws the marks back to front. Their classes carry all styling. */
 export function drawMarks(data: PlotData, layout: PlotLayout, scales: PlotScales): string {
   const layers = new Layers();
   if (data.mark === 'bar') drawBars(data, layout, scales, layers);

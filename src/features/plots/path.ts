@@ -42,7 +42,6 @@ export class PathContext {
   #corners: Corner[] = [];
   #origin: Corner = [0, 0];
 
-  /** Draws the next shape from this origin: d3 draws symbols around zero. */
   from(x: number, y: number): this {
     this.#origin = [x, y];
     return this;

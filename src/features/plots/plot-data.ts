@@ -12,12 +12,10 @@ export interface Columns {
 }
 
 export interface Point {
-  /** Position along x: the number, the UTC timestamp in milliseconds of a month or day, or the text. */
+  /** The number, the UTC timestamp in milliseconds of a month or day, or the text. */
   x: number | string;
   key: string;
-  /** `null` where the cell is empty: a gap. */
   y: number | null;
-  /** Empty text without a series column. */
   series: string;
 }
 

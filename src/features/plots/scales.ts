@@ -4,15 +4,12 @@ import { linearScale } from './path.ts';
 import type { PlotData, Point } from './plot-data.ts';
 
 export interface PlotScales {
-  /** The middle of a category, or the position of a number. */
   x: (value: number | string) => number;
   y: (value: number | string) => number;
   bar: (point: Point) => [start: number, width: number];
 }
 
-/** Keeps dots off the axis labels, in user units. */
 const DOT_INSET = 12;
-/** User units that rounding to whole positions may waste. */
 const MOST_ROUNDING = 30;
 
 interface Place {
@@ -32,7 +29,6 @@ function band(domain: readonly string[], range: [number, number], inner: number,
 
 const start = (scale: Place, value: string): number => scale(value) ?? 0;
 const middle = (scale: Place) => (value: number | string) => start(scale, String(value)) + scale.bandwidth() / 2;
-/** Gap between bars, and between texts on the x axis, as a share of a step. */
 const padding = (keys: readonly string[]): number => (keys.length > 16 ? 0.2 : 0.3);
 
 function numberedX({ mark, points }: PlotData, range: [number, number]): PlotScales['x'] {

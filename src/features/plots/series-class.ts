@@ -1,10 +1,9 @@
 import type { PlotData } from './plot-data.ts';
 
-/** Classes of other series, in file order; they differ in dash or shape as well as colour. */
+/** Other series in file order; they differ in dash or shape as well as colour. */
 const OTHERS = ['o1', 'o2', 'o3'] as const;
 export type SeriesClass = 'warm' | (typeof OTHERS)[number];
 
-/** The class of a series. A single line or area is warm without a highlight. */
 export function seriesClass({ series, highlight, mark }: PlotData, name: string): SeriesClass {
   if (name === highlight || (series.length === 1 && (mark === 'line' || mark === 'area'))) return 'warm';
   const others = series.filter((other) => other !== highlight);

@@ -39,7 +39,6 @@ interface SmallPlot {
 
 /** Height of the view box. It is one unit wide per step, and is stretched to the space on the page. */
 export const SMALL_PLOT_HEIGHT = 60;
-/** Least distance between two labels, in per cent of the height. */
 const APART = 19;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
@@ -96,7 +95,7 @@ export function smallPlot({ periods, before, after }: SmallSeries, { locale, mar
     to: spread([label(lastValue(before), { name: names[0] }), label(lastValue(after), { name: names[1], warm: true })]),
     ends,
     width,
-    // In words: between figures a dash is read as "minus", or not at all.
+    // In words: between figures, screen readers say "minus" for a dash, or nothing.
     words: `${t('plot.span', { from: ends[0], to: ends[1] })}, ${summary(before, names[0])}, ${summary(after, names[1])}`,
   };
 }

@@ -14,7 +14,6 @@ const MONTH_STEPS = [1, 2, 3, 4, 6, 12, 24, 60, 120];
 const DAY_STEPS = [1, 2, 7, 14];
 const DAY_MS = 86_400_000;
 
-/** Other units appear once, after the axis name. */
 export const isAtNumbers = (unit: string | undefined): boolean => unit === '%' || unit === '€';
 
 /**
@@ -37,7 +36,6 @@ export function numberFormat(
   return (value) => format.format(value).replace('-', '\u2212') + (unit === '%' ? '%' : '');
 }
 
-/** How far the data may exceed the last tick, in steps. */
 const OVERSHOOT = 0.15;
 
 /** At most `most` round values (1, 2 or 5 times a power of ten apart, `least` at least) that enclose the range, but for `OVERSHOOT`. */
@@ -47,7 +45,6 @@ export function enclosingTicks(low: number, high: number, most = 6, least = 0): 
     for (const step of [power, 2 * power, 5 * power]) {
       const first = Math.floor(low / step + 1e-9);
       const last = Math.max(first + 1, Math.ceil(high / step - OVERSHOOT));
-      // Multiplied and rounded to 12 digits, so that 0.1 + 0.2 stays 0.3.
       if (step >= least && last - first < most)
         return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
     }
@@ -68,7 +65,6 @@ function numberTicks(values: readonly number[], width: number, locale: Locale): 
   }
 }
 
-/** Months at a step that fits, with the year under the first label and under every January. */
 function monthTicks(values: readonly number[], width: number, locale: Locale): Tick[] {
   const format = new Intl.DateTimeFormat(formatTag(locale), { month: 'short', timeZone: 'UTC' });
   const index = (time: number) => new Date(time).getUTCFullYear() * 12 + new Date(time).getUTCMonth();
@@ -98,8 +94,7 @@ function dayTicks(values: readonly number[], width: number, locale: Locale): Tic
 }
 
 /**
- * The labels of a continuous x axis.
- * @param width of the axis in user units; labels are as many as fit at the largest text size
+ * @param width of the axis in user units; as many labels as fit at the largest text size
  */
 export function xTicks(kind: ColumnKind, values: readonly number[], width: number, locale: Locale): Tick[] {
   if (kind === 'month') return monthTicks(values, width, locale);
@@ -115,7 +110,6 @@ export function formatX(kind: ColumnKind, cell: string, locale: Locale): string 
   );
 }
 
-/** Labels as many bars or texts as fit: all, every second, every third and so on. */
 export function placeTicks(kind: ColumnKind, keys: readonly string[], width: number, locale: Locale): Tick[] {
   const step = width / keys.length;
   const short = new Intl.DateTimeFormat(formatTag(locale), {

@@ -3,7 +3,6 @@ import { trustedHtml } from '../security/trusted.ts';
 
 const trusted = trustedHtml('plot', inertHtml);
 
-/** Returns a drawing of `drawPlot` as nodes. */
 export function drawingNodes(drawing: string): DocumentFragment {
   const made = document.createElement('template');
   made.innerHTML = trusted(drawing);

@@ -34,24 +34,19 @@ export const PRIVACY_STATES = [
   'closed',
 ] as const;
 export type PrivacyState = (typeof PRIVACY_STATES)[number];
-/** No deadline runs. */
 export const CLOSED_STATES: readonly PrivacyState[] = ['answered', 'refused', 'withdrawn', 'lapsed', 'closed'];
 /** The deadline runs, so the requester's data must still exist. */
 export const CONFIRMED_STATES = ['confirmed', 'authority', 'working'] as const satisfies readonly PrivacyState[];
 
 export const PRIVACY_STEPS = [
-  // `added` waits for its confirmation, which makes it `joined`.
   ...['received', 'added', 'joined', 'reminded', 'confirmed', 'verified', 'linked', 'working', 'asked', 'extended', 'exported', 'erased'],
   ...['answered', 'refused', 'withdrawn', 'lapsed', 'closed'],
 ] as const;
 export type PrivacyStep = (typeof PRIVACY_STEPS)[number];
 
-/** Days until an unconfirmed request ends. */
 export const LAPSE_DAYS = 30;
-/** Details of one request that wait for their confirmation; what is past them is not stored. */
 export const WAITING_LIMIT = 5;
 
-/** Characters. */
 export const PRIVACY_LIMITS = { name: 120, about: 4000, relation: 400 } as const;
 
 /** `/privacy-request`. `relation`: why somebody may request data of another person. */
@@ -84,7 +79,6 @@ export const PRIVACY_FORM = {
   },
 } as const satisfies { id: string; page: string; labels: Record<string, MessageKey> };
 
-/** Shown after a plain form is sent; the mail's link leads to the second. */
 export const PRIVACY_SENT_PAGE = FORMS['/api/privacy-requests'].sent;
 export const PRIVACY_FOLLOW_PAGE = '/privacy-request/follow';
 
@@ -113,9 +107,8 @@ export const privacyStatusSchema = z.object({
   acknowledgeBy: z.iso.date().nullable(),
   extended: z.boolean(),
   steps: z.array(z.object({ step: z.enum(PRIVACY_STEPS), at: z.iso.datetime() })),
-  /** Who wrote it and what, as long as nobody has confirmed it: an address proves nothing. */
+  /** Sender and text of an unconfirmed request, which may be false: an address proves nothing. Null once confirmed. */
   written: z.object({ name: z.string(), about: z.string(), relation: z.string() }).nullable(),
-  /** Somebody added this, and nobody has confirmed it. */
   waiting: z.array(z.object({ id: z.int(), text: z.string(), at: z.iso.datetime() })),
 });
 export type PrivacyStatus = z.infer<typeof privacyStatusSchema>;

@@ -2,7 +2,6 @@ import styles from './code-copy.css?inline';
 
 const COPIED_SHOWN_MS = 2000;
 
-/** A console's commands without prompts, otherwise the whole block. */
 export function copiedText(pre: Element): string {
   const text = (pre.querySelector('code') ?? pre).textContent ?? '';
   const commands = text.split('\n').filter((line) => line.startsWith('$ '));
@@ -40,9 +39,7 @@ function addButton(pre: HTMLElement, words: { copy: string; copied: string }, st
   if (hadFocus) pre.focus({ preventScroll: true });
 }
 
-/** Adds a copy button to every code block, labelled by the nearest `[data-copy]`. */
 export function addCopyButtons(): void {
-  // More than one event may start it.
   if (!navigator.clipboard || document.querySelector('.code-box')) return;
   const status = document.createElement('p');
   status.className = 'visually-hidden';

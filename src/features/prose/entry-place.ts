@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import type { Locale } from '../../i18n/locales.ts';
 import { readContent } from '../content/read-content.ts';
 
-/** An entry's folder and language, for its parts. */
 export interface EntryPlace {
   dir: string;
   locale: Locale;

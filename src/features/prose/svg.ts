@@ -9,7 +9,6 @@ const PAINT =
 const TEXT = 'font-size font-weight font-style font-family text-anchor dominant-baseline letter-spacing';
 const ATTRIBUTES = new Set(`${GEOMETRY} ${PAINT} ${TEXT}`.split(' '));
 
-/** The view box replaces them. */
 const SIZE = new Set(['width', 'height', 'x', 'y']);
 
 const escapeText = (text: string): string =>

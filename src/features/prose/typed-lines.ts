@@ -1,6 +1,5 @@
 export const markTyped = (html: string): string =>
   html.replace(/(<code[^>]*>)([\s\S]*?)(<\/code>)/gu, (_, open: string, code: string, close: string) => {
-    // Skips tokens of several lines, which the mark would cut.
     const whole = (line: string) => (line.match(/<\w/gu)?.length ?? 0) === (line.match(/<\//gu)?.length ?? 0);
     const lines = code.split('\n').map((line) => {
       const text = line.replace(/<[^>]*>/gu, '');

@@ -50,7 +50,6 @@ const findSubscription = async (): Promise<PushSubscription | undefined> => {
   }
 };
 
-// For browsers without storage.
 let requestedHere: number | undefined;
 
 export const pushBrowser: PushBrowser = {

@@ -3,7 +3,6 @@ export const NOTIFICATION_COOLDOWN_MS = 864e5;
 /** Local storage key. Value: milliseconds since 1970. */
 export const NOTIFICATION_REQUEST_KEY = 'notification-request';
 
-/** @returns undefined unless it is a whole number of milliseconds and not in the future */
 export function parseRequestedAt(stored: string | null, now: number): number | undefined {
   if (stored === null || !/^\d{1,16}$/u.test(stored)) return undefined;
   const requestedAt = Number(stored);

@@ -13,7 +13,6 @@ import { getStatus, type PushStatus } from './status.ts';
 export type PushProblem = 'dismissed' | 'no-worker' | 'no-service' | 'offline' | 'refused' | 'still-on';
 
 export interface PushState {
-  /** `unknown` until it is read from the browser. */
   status: PushStatus | 'unknown';
   busy: boolean;
   choice: PushChoice;
@@ -29,15 +28,9 @@ interface Push {
   server: PushServer;
 }
 
-/** Changes topics or language: at once while push is on, otherwise on turning it on. */
 function createChooser({ $push, set, refresh, browser, server }: Push) {
-  // Choices made during a save are saved after it.
   let isSaving = false;
 
-  /**
-   * Saves until the server has the latest choice.
-   * @param saved the server's choice so far, restored if it refuses
-   */
   async function save(saved: PushChoice): Promise<void> {
     const subscription = await browser.subscription();
     const { choice } = $push.get();
@@ -96,14 +89,12 @@ export function createPush(browser: PushBrowser, server: PushServer) {
     return undefined;
   }
 
-  /** Replaces a subscription under an old server key, which receives nothing. */
   async function resubscribe(endpoint: string): Promise<PushProblem | undefined> {
     await browser.unsubscribe();
     await server.forget(endpoint);
     return subscribe($push.get().choice);
   }
 
-  /** Reads the state of browser and server. Never asks for permission. */
   async function start(locale: Locale): Promise<void> {
     const saved = await browser.readChoice();
     set({ choice: saved ?? defaultChoice(locale) });
@@ -113,7 +104,6 @@ export function createPush(browser: PushBrowser, server: PushServer) {
     if (found && key && browser.permission() === 'granted') {
       if (!browser.isUnder(found, key)) problem = await resubscribe(found.endpoint);
       else {
-        // The server may have dropped it, or has another choice unless the browser sends one.
         const outcome = await server.save(found, saved);
         if (typeof outcome !== 'string') set({ choice: outcome });
       }

@@ -9,7 +9,6 @@ export const PUSH_URGENCIES = ['very-low', 'low', 'normal', 'high'] as const;
 
 export const PUSH_DELIVERY_STATES = ['queued', 'sending', 'sent', 'gone', 'failed', 'expired', 'cancelled'] as const;
 
-/** Characters; real addresses have 150 to 500. */
 const ENDPOINT_LENGTH = 2_048;
 /** Base64url of an uncompressed P-256 point (65 bytes, the first is 4) and of 16 bytes (RFC 8291, sections 3.1 and 3.2). */
 const POINT = /^B[A-P][\w-]{85}=?$/u;

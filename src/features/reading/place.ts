@@ -5,7 +5,6 @@ export interface Extent {
   height: number;
 }
 
-/** Returns the scroll position at which the text's end comes into view; 0 or less if no scrolling is needed. */
 const lastScroll = ({ scrolled, end, height }: Extent): number => scrolled + end - height;
 
 /** 0 to 1; undefined for a text that needs no scrolling. */

@@ -4,13 +4,11 @@ import { $list, noteProgress, noteVisit, rowAt, startReading } from './reading.t
 import { isUnderWay } from './rows.ts';
 import { toggleSaved } from './toggle.ts';
 
-/** Delay after a scroll, milliseconds; progress is also written when the page is left. */
 export const PROGRESS_WRITE_MS = 1000;
 
 const text = () => document.querySelector('.prose');
 const button = () => document.querySelector<HTMLButtonElement>('[data-save]');
 
-/** Undefined for a page that is not listed, such as an error page. */
 function thisPage(): ReadingPage | undefined {
   const heading = document.querySelector('h1');
   if (!heading || document.querySelector('meta[name="robots"][content*="noindex"]')) return undefined;
@@ -74,14 +72,12 @@ function offerPlace(path: string): void {
 const headingAbove = (): HTMLElement | undefined =>
   [...(text()?.querySelectorAll<HTMLElement>('h2, h3') ?? [])].findLast((heading) => heading.getBoundingClientRect().top < innerHeight / 2);
 
-/** Focuses the heading of the place, so that Tab and screen readers continue from there. */
 function focusNear(): void {
   const place = headingAbove() ?? document.querySelector<HTMLElement>('main');
   place?.setAttribute('tabindex', '-1');
   place?.focus({ preventScroll: true });
 }
 
-/** A page saved half-read starts with its position. */
 function toggle(page: ReadingPage): void {
   toggleSaved(page);
   writePlace(page.path);
@@ -92,7 +88,6 @@ function bindButton(page: ReadingPage): void {
   if (!save) return;
   $list.subscribe((list) => save.setAttribute('aria-pressed', `${list.some(({ path }) => path === page.path)}`));
   save.addEventListener('click', (event) => {
-    // Tells `handleClick` that this click is handled.
     event.preventDefault();
     toggle(page);
   });

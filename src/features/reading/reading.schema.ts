@@ -15,7 +15,6 @@ export const READING_KINDS = ['article', 'note', 'page'] as const;
 export type ReadingKind = (typeof READING_KINDS)[number];
 
 export interface ReadingPage {
-  /** Without query and hash. */
   path: string;
   title: string;
   kind: ReadingKind;

@@ -30,7 +30,6 @@ function readHistory(): RecentPage[] | undefined {
 }
 
 function writeList(list: readonly SavedEntry[]): boolean {
-  // An empty list leaves nothing stored.
   if (!writeItem(READING_LIST_KEY, list.length > 0 ? serialise(list) : null)) return false;
   $list.set(list);
   return true;
@@ -56,7 +55,6 @@ export function savePage(page: ReadingPage, now = Date.now()): SaveResult {
 
 export const restoreEntry = (entry: SavedEntry): SaveResult => saveEntry(entry);
 
-/** Restores an erased list; entries saved since stay. */
 export function restoreList(entries: readonly SavedEntry[]): boolean {
   const list = readList();
   const paths = new Set(list.map(({ path }) => path));
@@ -118,7 +116,6 @@ export function startReading(): void {
     // `null`: the other tab has cleared everything.
     if (key === READING_LIST_KEY || key === READING_HISTORY_KEY || key === null) follow();
   });
-  // A page restored from the back/forward cache may have missed a change.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) follow();
   });

@@ -13,7 +13,6 @@ type Texts = Awaited<ReturnType<typeof loadTexts>>;
 /** Silent if the texts fail to load (offline, an older build): the button still shows the state. */
 const withTexts = (use: (t: Texts) => unknown): void => void loadTexts().then(use, () => undefined);
 
-/** Pressed again, the button brings it back as it was, with its place and day. */
 let removed: SavedEntry | undefined;
 
 export function toggleSaved(page: ReadingPage): void {

@@ -2,7 +2,6 @@ import { identity } from '@/features/identity/identity.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path, splitPath } from '@/i18n/path.ts';
 
-/** Attributes of the link to an address of the file; none for what a page may not lead to. */
 export function resumeLink(locale: Locale, url: string): { href: string; rel?: 'external' } | undefined {
   if (url.startsWith('tel:')) return { href: url };
   const { protocol, origin, pathname } = URL.parse(url) ?? {};

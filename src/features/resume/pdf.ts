@@ -34,7 +34,6 @@ function resumeLines(locale: Locale, resume: Resume): Line[] {
     [basics.name, NAME, 'H1', {}],
     [[basics.label, basics.location?.city, basics.email].filter(Boolean).join('. '), { colour: MUTED }, 'P', {}],
     ...resumeSections(locale, resume).flatMap(({ title, kind, items }): Line[] => [
-      // A heading stays with what follows.
       [title, HEAD, 'H2', { above: 10, below: 4, keep: 60 }],
       ...items.flatMap((item): Line[] =>
         kind === 'pairs' ? [[[item.title, pairText(item)].filter(Boolean).join(': '), {}, 'P', {}]] : entry(item),

@@ -47,14 +47,13 @@ const FORMER = new Map([
   ['gpa', 'score'],
 ]);
 
-/** Says nothing: programs write all fields, empty ones too. */
+/** Programs write all fields, even empty ones, so empty values count as absent. */
 const isBlank = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Of an entry that a program's form was not filled in for. */
 const saysNothing = (value: unknown): boolean =>
   isBlank(value) || (typeof value === 'object' && value !== null && Object.values(value).every(saysNothing));
 
-/** Of what goes on, some programs say so instead of leaving the end out. */
+/** Some programs write these words instead of leaving the end out. */
 const GOES_ON = /^(?:present|current|currently|now|today|ongoing|σήμερα|σημερα|τώρα|έως σήμερα|heute|aktuell|actualité|actualidad)$/iu;
 
 function cleaned(value: unknown, isTop = false): unknown {
@@ -77,13 +76,12 @@ export const resumeSchema = z.preprocess((value) => cleaned(value, true), z.loos
 export type Resume = z.infer<typeof resumeSchema>;
 export type SectionName = keyof typeof SECTIONS;
 
-/** Of the file, not of the person. */
 const OF_THE_FILE = ['$schema', 'meta'];
 
 const extra = (value: object, shape: object, at: string): string[] =>
   Object.keys(value).flatMap((name) => (Object.hasOwn(shape, name) ? [] : [`${at}${name}`]));
 
-/** Fields that no form shows, such as `work.0.x-team`: the standard has no place for them, so neither has the page. */
+/** Fields that no form shows, such as `work.0.x-team`: JSON Resume has no place for them. */
 export function unshownFields(resume: Resume): string[] {
   const { location: place, profiles } = resume.basics;
   const entries = Object.entries(SECTIONS).flatMap(([name, section]) =>

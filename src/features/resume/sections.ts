@@ -5,10 +5,8 @@ import { LOCALES, type Locale } from '@/i18n/locales.ts';
 import { translator } from '@/i18n/translator.ts';
 import type { Resume, SectionName } from './resume.schema.ts';
 
-/** What a form shows of an entry; empty texts are left out. */
 export interface ResumeItem {
   title: string;
-  /** Who, and where. */
   place: string;
   span: string;
   url: string;
@@ -19,7 +17,6 @@ export interface ResumeItem {
 export interface ResumeSection {
   id: SectionName | 'summary' | 'contact';
   title: string;
-  /** `pairs` are short: a name and one line. */
   kind: 'text' | 'entries' | 'pairs';
   items: readonly ResumeItem[];
 }
@@ -168,7 +165,6 @@ export function resumeSections(locale: Locale, resume: Resume): ResumeSection[] 
 
 const ON_ONE_PAGE = { jobs: 3, highlights: 2 };
 
-/** What fits one page. */
 export function briefSections(sections: readonly ResumeSection[]): ResumeSection[] {
   return sections
     .filter(({ id }) => ['summary', 'work', 'education', 'skills', 'languages'].includes(id))
@@ -182,7 +178,6 @@ export function briefSections(sections: readonly ResumeSection[]): ResumeSection
     }));
 }
 
-/** `SQL, PostgreSQL (Expert)`. */
 export const pairText = ({ place, lines }: ResumeItem): string => {
   const text = lines.join(' ');
   return text && place ? `${text} (${place})` : text || place;

@@ -26,10 +26,8 @@ function seeded(seed: number): () => number {
 
 const bell = (x: number, centre: number, width: number): number => Math.exp(-(((x - centre) / width) ** 2));
 
-/** User units: no ridge hides another, so that lines need no fill. */
 const APART = 3;
 
-/** Whole units, from the farthest ridge to the nearest. */
 export function ridgePaths({ width, height, ridges, points, summit, ground }: Ridgeline): string[] {
   const random = seeded(1277);
   const step = width / (points - 1);

@@ -8,7 +8,6 @@ interface Props {
   words: SearchWords;
   queries: readonly string[];
   onChoose: (query: string) => void;
-  /** Nothing forgets all. */
   onForget: (query?: string) => void;
 }
 
@@ -16,7 +15,7 @@ export function RecentSearches({ words: { texts, action }, queries, onChoose, on
   const list = useRef<HTMLUListElement>(null);
   if (queries.length === 0) return null;
   const forget = (query: string, index: number) => {
-    // The button goes: the focus moves to the next one first.
+    // The pressed button disappears: the focus moves to the next one first.
     const buttons = list.current?.querySelectorAll('button');
     (buttons?.[index + 1] ?? buttons?.[index - 1])?.focus();
     onForget(query);

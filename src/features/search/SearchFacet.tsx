@@ -22,7 +22,6 @@ export function SearchFacet({ words: { texts, languageTag }, facet, counts, chos
   const values = facetValues({ counts, chosen, name: (value) => valueName(texts, facet, value), years: facet === 'year', languageTag });
   const { shown, hasMore } = shownValues(values, typed, more);
 
-  // A value that moves in the list, or a button that goes, loses the focus.
   useLayoutEffect(() => {
     if (wanted.current === undefined || document.activeElement !== document.body) return;
     const boxes = [...(list.current?.querySelectorAll('input') ?? [])];

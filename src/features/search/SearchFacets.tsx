@@ -8,7 +8,6 @@ interface Props {
   wish: Wish;
   facets: Readonly<Record<string, Readonly<Record<string, number>>>>;
   isCounting: boolean;
-  /** Beside the results; otherwise above them, closed. */
   isWide: boolean;
   onToggle: (facet: Facet, value: string) => void;
 }
@@ -17,7 +16,6 @@ export function SearchFacets({ words, wish, facets, isCounting, isWide, onToggle
   const { texts, languageTag } = words;
   const chosen = chosenValues(wish).length;
   if (isWide && isCounting) return null;
-  // Nothing was found: there is nothing to choose from.
   if (chosen === 0 && !isCounting && FACETS.every((facet) => Object.keys(facets[facet] ?? {}).length === 0)) return null;
   const fields = isCounting ? (
     <p className="small muted">{texts['search.filters.loading']}</p>

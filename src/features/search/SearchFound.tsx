@@ -13,12 +13,10 @@ import type { Wish } from './wish.ts';
 interface Props {
   words: SearchWords;
   search: Search;
-  /** The visitor's latest wish; `found` has the one that was searched for. */
   wish: Wish;
   found: Found;
   isStalled: boolean;
   ways: ReactNode;
-  /** The element with the focus is about to go. */
   onGone: () => void;
   onGoTo: (page: number) => void;
 }

@@ -5,7 +5,6 @@ import type { SearchWords } from './texts.ts';
 
 function Marked({ html }: { html: string }) {
   return splitMarks(html).map((piece, index) => {
-    // A piece's only identity is its index.
     const key = `${index}`;
     return index % 2 === 1 ? <mark key={key}>{piece}</mark> : <span key={key}>{piece}</span>;
   });

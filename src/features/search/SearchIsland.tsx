@@ -12,7 +12,6 @@ interface Props extends SearchWords {
   ways: readonly { href: string; name: string }[];
 }
 
-/** The query is in the address, so that a search can be shared, reloaded and returned to. */
 export function SearchIsland({ ways, ...words }: Props) {
   const { texts } = words;
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +25,6 @@ export function SearchIsland({ ways, ...words }: Props) {
   const announced = useAnnounced(told);
   const focusLine = () => line.current?.focus({ preventScroll: true });
 
-  // The line names the page: a screen reader reads it with the focus.
   const isPaging = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each result.
   useLayoutEffect(() => {

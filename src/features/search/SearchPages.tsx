@@ -12,7 +12,7 @@ interface Props {
   onGoTo: (page: number) => void;
 }
 
-/** Links, so that a page of results opens in a new tab too. */
+/** Uses links, so that a page of results can open in a new tab. */
 export function SearchPages({ words: { texts, action }, wish, pages, onGoTo }: Props) {
   if (pages < 2) return null;
   const address = (page: number) => `${action}${writeWish({ ...wish, page })}`;

@@ -11,7 +11,6 @@ interface Props {
   onLiteral: (literal: boolean) => void;
 }
 
-/** Says how the query was read, with a way back. */
 export function SearchReading({ words: { texts, locale, action }, wish, result: { reading }, onLiteral }: Props) {
   const link = (literal: boolean, text: string) => (
     <a

@@ -13,15 +13,11 @@ export interface HostedSearch {
   index?: string | undefined;
 }
 
-/**
- * Searches the hosted index in one language.
- * @param options passed in by tests
- */
 export function algoliaEngine(
   { appId, searchKey, index = DEFAULT_INDEX, locale }: HostedSearch & { locale: Locale },
   options: ClientOptions = {},
 ): SearchEngine {
-  // A visitor does not wait for a limit to pass.
+  // Fails at once on a rate limit: a visitor should not wait.
   const client = liteClient(appId, searchKey, { ...clientOptions(), maxRateLimitRetries: 0, ...options });
   return {
     prepare: async () => undefined,

@@ -17,21 +17,18 @@ const byLanguage = z.record(z.string(), words);
 const read = (file: string): Partial<Record<string, string[]>> | undefined =>
   existsSync(`${FOLDER}/${file}`) ? readData(`${FOLDER}/${file}`, byLanguage) : undefined;
 
-/** Words that say nothing about the subject, from `content/assistant/stop.yaml`. @throws Error with file, line and remedy */
+/** Reads the stop words from `content/assistant/stop.yaml`. @throws Error with file, line and remedy */
 export const readStops = (locale: Locale): string[] => read('stop.yaml')?.[locale] ?? [];
 
 export interface KnownAnswer {
   file: string;
-  /** Address of the page. */
   page: string;
-  /** What the passage says, word for word. */
   says: string;
-  /** Questions that it answers. */
   asked: string[];
 }
 
 /**
- * From `questions.<locale>.yaml` beside each entry.
+ * Reads `questions.<locale>.yaml` beside each entry.
  * @throws Error with file, line and remedy
  */
 export const readAnswers = (locale: Locale): KnownAnswer[] =>
@@ -42,23 +39,20 @@ export const readAnswers = (locale: Locale): KnownAnswer[] =>
       return known.map((each) => ({ ...each, file, page: path(locale, page) }));
     });
 
-/** Shorter words are articles and the like. */
 const WORD_LETTERS = 3;
-/** What one question alone has may be a slip. */
+/** A word that only one question has may be a typing error. */
 const LEAST_ASKED = 2;
-/** A page with more questions has no more words: each costs its bytes in the index. */
+/** A limit per page: each word costs bytes in the index. */
 const MOST_ASKED = 100;
 
-/** A word that unanswered questions have more often, for one of an answered one, asks for what the site does not have. */
+/** Words that occur more often than this in unanswered questions, per answered one, are left out. */
 const MOST_UNANSWERED = 0.5;
 
 interface Asked {
   count: number;
-  /** How many questions have each form of the word. */
   forms: Map<string, number>;
 }
 
-/** By stem: the words of questions, each once a question. */
 function countAsked(questions: readonly string[]): Map<string, Asked> {
   const counts = new Map<string, Asked>();
   for (const question of questions) {
@@ -80,7 +74,7 @@ const sumUp = (pages: readonly ReadonlyMap<string, Asked>[]): Map<string, number
 };
 
 /**
- * By page: words that questions have which it answers, each in its commonest form: first those that tell it from other pages.
+ * Finds the words of each page's questions, each in its commonest form, the most distinctive ones first.
  * @param unanswered questions that no page answers: their words find no page
  */
 export function askedWords(answers: readonly KnownAnswer[], unanswered: readonly string[]): Map<string, string[]> {
@@ -105,13 +99,13 @@ export function askedWords(answers: readonly KnownAnswer[], unanswered: readonly
   );
 }
 
-/** Questions that no page answers, from `content/assistant/unanswered.yaml`. @throws Error with file, line and remedy */
+/** Reads `content/assistant/unanswered.yaml`: questions that no page answers. @throws Error with file, line and remedy */
 export const readUnanswered = (locale: Locale): string[] => read('unanswered.yaml')?.[locale] ?? [];
 
 const synonyms = z.record(z.string(), z.record(z.string().regex(/^[\p{L}\p{N}]+$/u, 'Write one word, without marks'), z.string().min(1)));
 
 /**
- * Words of visitors for words of the site, by stem, from `content/assistant/synonyms.yaml`.
+ * Reads `content/assistant/synonyms.yaml`: by stem, the site's words for words of visitors.
  * @throws Error with file, line and remedy
  */
 export function readSynonyms(locale: Locale): Record<string, string> {
@@ -124,7 +118,7 @@ const tidy = (text: string): string => text.normalize('NFC').replaceAll(/\s+/gu,
 
 /**
  * Adds questions to the passages that answer them.
- * @returns answers that no passage of their page says
+ * @returns answers whose text is in no passage of their page
  */
 export function addQuestions({ pages, passages }: Pick<TextsFile, 'pages' | 'passages'>, known: readonly KnownAnswer[]): KnownAnswer[] {
   const byPage = Map.groupBy(passages, ([page]) => pages[page]?.url ?? '');

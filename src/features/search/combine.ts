@@ -1,12 +1,8 @@
-/** What one word found: each document's score, by id. */
 export type WordScores = ReadonlyMap<string, number>;
 
-/** Documents need this share of the words. */
 const LEAST_SHARE = 0.5;
-/** How much a document loses for each word that it lacks. */
 const MISSING_POWER = 3;
 
-/** Ranks documents by their scores for each word; those that have all the words come before others with the same scores. */
 export function combineScores(words: readonly WordScores[]): { id: string; score: number }[] {
   const found = new Map<string, { score: number; count: number }>();
   for (const scores of words) {

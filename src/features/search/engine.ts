@@ -10,12 +10,10 @@ declare const HOSTED_SEARCH: HostedSearch | null;
 const importEngine = async (settings: HostedSearch & { locale: Locale }): Promise<SearchEngine> =>
   (await import('./algolia.ts')).algoliaEngine(settings);
 
-/** Loads the hosted engine with the first search. */
 function lazyEngine(load: () => Promise<SearchEngine>): SearchEngine {
   let loading: Promise<SearchEngine> | undefined;
   const engine = (): Promise<SearchEngine> => {
     loading ??= load();
-    // The next search retries a failed load.
     loading.catch(() => {
       loading = undefined;
     });
@@ -32,19 +30,17 @@ function lazyEngine(load: () => Promise<SearchEngine>): SearchEngine {
   };
 }
 
-/** With the address in a variable: a literal one that fails to load reloads the page (network/reload-guard.ts). */
+/** The address is in a variable: a literal import that fails reloads the page (network/reload-guard.ts). */
 function loadPagefind(): Promise<PagefindModule> {
   const address = `${location.origin}/pagefind/pagefind.js`;
   return import(/* @vite-ignore */ address);
 }
 
-/** An engine for the pages of a language: the hosted one if the settings name it. @param load passed in by tests */
 export const makeEngine = (locale: Locale, load = importEngine): SearchEngine =>
   HOSTED_SEARCH ? lazyEngine(() => load({ ...HOSTED_SEARCH, locale })) : pagefindEngine({ locale, load: loadPagefind });
 
 const made = new Map<Locale, SearchEngine>();
 
-/** The one of this page: its island and the dialog share what is loaded. */
 export function siteEngine(locale: Locale): SearchEngine {
   const engine = made.get(locale) ?? makeEngine(locale);
   made.set(locale, engine);

@@ -16,16 +16,14 @@ export interface FacetValue {
 interface Options {
   counts: Readonly<Record<string, number>>;
   chosen: readonly string[];
-  /** Names the value in the page's language. */
   name: (value: string) => string;
-  /** Newest first instead of most first. */
   years?: boolean;
   languageTag: string;
 }
 
 const folded = (text: string): string => withoutAccents(text).toLowerCase();
 
-/** Values with results and chosen ones, most results first; 100 at most. */
+/** Lists values with results and chosen ones, most results first; 100 at most. */
 export function facetValues({ counts, chosen, name, years = false, languageTag }: Options): FacetValue[] {
   const known = new Set([...chosen, ...Object.keys(counts).filter((value) => (own(counts, value) ?? 0) > 0)]);
   const order = new Intl.Collator(languageTag);
@@ -35,7 +33,6 @@ export function facetValues({ counts, chosen, name, years = false, languageTag }
     .slice(0, FACET_SEARCH_LIMIT);
 }
 
-/** The values to show; chosen ones always. @param typed into the field that searches them */
 export function shownValues(values: readonly FacetValue[], typed: string, more: boolean): { shown: FacetValue[]; hasMore: boolean } {
   const wanted = folded(typed.trim());
   const found = values.filter(({ name }) => folded(name).includes(wanted));

@@ -1,10 +1,8 @@
 import type { SearchFilters } from './search-result.ts';
 import type { PageFacts } from './texts.shared.ts';
 
-/** By facet and value: the ids of the documents that have it. */
 export type FacetSets = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
 
-/** A page's values by which results are filtered. */
 export const facetsOf = ({ collection, year, category, tags }: PageFacts): (readonly [facet: string, value: string])[] =>
   [
     ['collection', collection] as const,
@@ -13,7 +11,6 @@ export const facetsOf = ({ collection, year, category, tags }: PageFacts): (read
     ...tags.map((tag) => ['tag', tag] as const),
   ].filter(([, value]) => value !== '');
 
-/** Of pages, with their addresses as ids. */
 export function setsOf(pages: readonly PageFacts[]): FacetSets {
   const sets = new Map<string, Map<string, Set<string>>>();
   for (const page of pages) {

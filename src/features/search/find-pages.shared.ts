@@ -6,18 +6,16 @@ import { titleGain } from './title-gain.shared.ts';
 
 export interface FoundPage {
   page: PageFacts;
-  /** The best passage of the page, word for word. */
   excerpt: string;
-  /** Ends in `#heading` if the passage has one. */
   url: string;
 }
 
-/** A query that is less like a question that a page is known to answer finds no page by it, nor one with more words that the site lacks. */
+/** Queries less like every known question find nothing by it; likewise if more of their words are unknown. */
 const LEAST_LIKE = 0.42;
 const MOST_UNKNOWN = 0.25;
 
 const LEAST_COVERED = 0.5;
-/** The next passages of a page add a little; the number of the others says only how long it is. */
+/** Further passages add only this share, so that long pages gain no advantage. */
 const NEXT_SHARE = 0.15;
 const MOST_NEXT = 2;
 
@@ -48,7 +46,7 @@ export function findPages(texts: SiteTexts, query: string, { limit = 10, collect
     });
 }
 
-/** Finds pages by the questions that they are known to answer, for a query in words that no page has: best first. */
+/** Finds pages by the questions they are known to answer, for a query in words that no page has: best first. */
 export function findAsked(texts: SiteTexts, query: string): FoundPage[] {
   const { words } = readQuery(query, texts.lexicon, { synonyms: texts.synonyms, isReal: () => true });
   const { ranked, unknown, unanswered } = rankPassages(texts, toTerms(words), { stops: toStops(words) });

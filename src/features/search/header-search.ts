@@ -20,7 +20,7 @@ const load = async () => {
   return dialogWith(search, isGreek() ? 'el' : 'en');
 };
 
-/** Keeps what is typed until the dialog is there. @returns ends it, with the text */
+/** Keeps what is typed until the dialog is loaded. @returns a function that stops and returns the text */
 function holdKeys(): () => string {
   let typed = '';
   const hold = (event: KeyboardEvent) => {
@@ -37,7 +37,6 @@ function holdKeys(): () => string {
 
 let isLoading = false;
 
-/** Opens the dialog; `/search` has a field of its own. */
 async function openSearch(link = document.querySelector<HTMLAnchorElement>(LINK)): Promise<void> {
   const own = document.querySelector<HTMLInputElement>('.search input[name="q"]');
   if (own) {
@@ -51,11 +50,10 @@ async function openSearch(link = document.querySelector<HTMLAnchorElement>(LINK)
   const typed = release();
   isLoading = false;
   if (dialog) dialog.open(link, typed);
-  // The dialog did not load: the page may.
   else location.assign(link.href);
 }
 
-/** `/` outside text fields; Ctrl+K or Cmd+K anywhere, in any layout. */
+/** `/` works outside text fields, Ctrl+K and Cmd+K anywhere and in any keyboard layout. */
 function isSearchKey({ key, code, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   const isText = target instanceof Element && target.matches(':read-write,select');
   const isKey = ctrlKey || metaKey ? code === 'KeyK' : key === '/' && !isText;
@@ -70,12 +68,11 @@ function onKey(event: KeyboardEvent): void {
 
 let boundAt = 0;
 
-/** Handles a key that was pressed while this was loading: Control comes before K. */
+/** Handles a key that was pressed while this module loaded: Control comes before K. */
 export function catchUp(event: Event): void {
   if (event.type === 'keydown' && event.timeStamp < boundAt) onKey(event as KeyboardEvent);
 }
 
-/** The header's links stay links for clicks that open a new tab. */
 export function bindHeaderSearch(): void {
   for (const link of document.querySelectorAll(LINK)) {
     link.setAttribute('aria-haspopup', 'dialog');
@@ -93,7 +90,7 @@ export function bindHeaderSearch(): void {
 
 let isPrepared = false;
 
-/** Fetches the dialog ahead for a pointer, finger or focus on its link. @returns whether it was on one */
+/** Preloads the dialog when a pointer or the focus is on its link. @returns whether it was on one */
 export function prepareSearch({ target }: Event): boolean {
   if (!linkAt(target)) return false;
   if (!isPrepared && navigator.onLine && !document.querySelector('.search')) fetchAhead([...dialog, ...texts()]);

@@ -6,7 +6,6 @@ import { titleGain } from './title-gain.shared.ts';
 
 const EXCERPT_LETTERS = 200;
 
-/** Adds an ellipsis at each end that is cut within a sentence. */
 function cut(excerpt: string, content: string): string {
   const plain = excerpt.replace(/<\/?mark>/gu, '').trim();
   const at = content.indexOf(plain);
@@ -16,7 +15,6 @@ function cut(excerpt: string, content: string): string {
   return start + excerpt.trim() + end;
 }
 
-/** @param query the words to highlight */
 export function pagefindHit(id: string, { url, excerpt, content = '', meta, filters }: PagefindDocument, query: string): SearchHit {
   const { title = url, description = '' } = meta;
   const marked = markWords(description, query);
@@ -29,7 +27,6 @@ export function pagefindHit(id: string, { url, excerpt, content = '', meta, filt
     category: filters['category']?.[0] ?? '',
     tags: filters['tag'] ?? [],
     highlightedTitle: markWords(title, query),
-    // If the description lacks the words, an excerpt of the text shows more.
     highlightedDescription: marked.includes('<mark>') ? marked : cut(excerpt, content),
   };
 }
@@ -49,7 +46,6 @@ export function pageHit({ page: { url: id, title, description, category, tags },
   };
 }
 
-/** Ranks hits higher if the query is all, or most, of their title or description. */
 export function byTitle(scored: readonly { hit: SearchHit; score: number }[], query: string): SearchHit[] {
   const rank = ({ hit, score }: (typeof scored)[number]): number => score * titleGain(hit, query);
   return [...scored].sort((one, other) => rank(other) - rank(one)).map(({ hit }) => hit);

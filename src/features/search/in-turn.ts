@@ -1,6 +1,6 @@
 import type { PagefindModule } from './pagefind-api.ts';
 
-/** Pagefind with one call after another: of two that load parts of the index at once, Pagefind 1.6 loses one part. */
+/** Queues the calls: of two that load parts of the index at once, Pagefind 1.6 loses one part. */
 export function inTurn(pagefind: PagefindModule): PagefindModule {
   let last: Promise<unknown> = Promise.resolve();
   const after = <Value>(call: () => Promise<Value>): Promise<Value> => {

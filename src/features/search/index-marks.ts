@@ -7,25 +7,23 @@ import type { PageFacts } from './texts.shared.ts';
 
 const UNINDEXED = /<(?:p|div|ul) class="(?:plot-key|actions|order-note)(?=[ "])/gu;
 
-/** Facts, prices and whom a service is for are indexed after the text, so that no excerpt begins with them. */
+/** Facts, prices and audiences are indexed after the text, so that no excerpt begins with them. */
 const FACTS = /<dl class="facts[ "][\s\S]*?<\/dl>|<div class="hire"[\s\S]*?<\/dl><\/div>|<p class="price"[\s\S]*?<\/p>/gu;
-/** Of these, the same on every page. */
 const REPEATED = /<a class="button"[\s\S]*?<\/a>|<p class="muted"[\s\S]*?<\/p>|<span class="[^"]*muted"[\s\S]*?<\/span>/gu;
 
-/** What is sought is more often what is offered than what the law asks for: a page's words count so much more, or less. */
+/** Visitors look for offers more often than for legal texts: a page's words are weighted by its kind. */
 const WEIGHTS: Partial<Record<Kind, number>> = { services: 1.1, work: 1.05 };
 const LEGAL_WEIGHT = 0.85;
 
 const weightOf = (address: string): number => (pageKind(address) === 'legal' ? LEGAL_WEIGHT : (WEIGHTS[kindOf(address)] ?? 1));
 
-/** The window's title without the brand: the heading may be the owner's name. */
+/** Takes the window's title without the brand, since the heading may be the owner's name. */
 const getName = (html: string): string =>
   /<title>([^<]*)/u
     .exec(html)?.[1]
     ?.replace(/ · [^·]*$/u, '')
     .trim() ?? '';
 
-/** What the page says about itself: the same facts in every index. */
 export function pageFacts(html: string, address: string): PageFacts {
   const topics = [...html.matchAll(/<a class="p-category" href="[^"]*\/blog\/(category|tag)\/[^"]*">([^<]*)<\/a>/gu)];
   return {
@@ -40,7 +38,7 @@ export function pageFacts(html: string, address: string): PageFacts {
 }
 
 /**
- * Adds Pagefind's marks: a hit's title, description, category, tags and filters. The served page does without.
+ * Adds Pagefind's marks: a hit's title, description, category, tags and filters. The served page has none.
  * @param address of the page, with its language: `/el/blog/first`
  * @param asked words by which visitors ask for it
  */
@@ -67,7 +65,7 @@ export function withIndexMarks(html: string, address: string, asked: readonly st
         () =>
           `${asides}<p data-pagefind-ignore><span data-pagefind-meta="title">${getName(html)}</span><span data-pagefind-meta="address">${splitPath(address).bare.replaceAll(/[/-]+/gu, ' ').trim()}</span>${sought.length > 0 ? `<span data-pagefind-meta="asked">${sought.join(' ')}</span>` : ''}${marks}</p></main>`,
       )
-      // The index would join the words of two cells.
+      // Otherwise the index joins the words of two cells.
       .replaceAll(/<(?=(?:th|td|dt|dd)[\s>])/gu, ' <')
   );
 }

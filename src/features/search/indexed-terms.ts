@@ -4,20 +4,17 @@ import type { Lexicon } from './reading/lexicon.shared.ts';
 import type { ReadWord } from './reading/read-query.shared.ts';
 import { splitWords, stem } from './reading/stem.shared.ts';
 
-/** Of a part of a term that is written as one word. */
 const PART_LETTERS = 2;
-/** A shorter one that says nothing is no part: “therapist” is not “the rapist”. */
+/** A shorter stop word is no part of a term: “therapist” is not “the rapist”. */
 const STOP_LETTERS = 4;
-/** Bounds the work for a query of many words. */
 const MOST_TERMS = 4;
 const MOST_LETTERS = 30;
 const MOST_WORDS = 3;
-/** Names with a point, such as “Node.js”: their parts are words of their own. */
 const POINTED = /(?<![\p{L}\p{N}.])[\p{L}\p{N}]{2,}\.\p{L}{2,}(?![\p{L}\p{N}.])/gu;
 
 export const pointedNames = (query: string): string[] => Array.from(query.matchAll(POINTED), ([name]) => splitWords(name).join(''));
 
-/** Pages that have these words as one term, with a mark or none between them: “round the clock” as “round-the-clock”. */
+/** Finds pages that have these words as one term, with a mark or none between: “round the clock” as “round-the-clock”. */
 export async function findWithTerm(pagefind: PagefindModule, words: readonly ReadWord[]): Promise<ReadonlySet<string>> {
   if (words.length < 2 || words.length > MOST_WORDS) return new Set();
   const { results } = await pagefind.search(`"${words.map(({ read }) => fold(splitWords(read).join(''))).join('')}"`);
@@ -26,7 +23,7 @@ export async function findWithTerm(pagefind: PagefindModule, words: readonly Rea
 
 const has = async (pagefind: PagefindModule, term: string): Promise<boolean> => (await pagefind.search(`"${term}"`)).results.length > 0;
 
-/** The index has the words of a term with a mark as one, too, and words by which visitors ask: what pages say comes first. */
+/** The index also has such terms as one word, and visitors' words. The words of pages come first. */
 async function findTerm(pagefind: PagefindModule, word: string, lexicon: Lexicon): Promise<string | undefined> {
   for (let at = PART_LETTERS; at <= word.length - PART_LETTERS; at += 1) {
     const parts = [word.slice(0, at), word.slice(at)];
@@ -37,7 +34,7 @@ async function findTerm(pagefind: PagefindModule, word: string, lexicon: Lexicon
 }
 
 /**
- * Terms that pages have, though not as words: “helpdesk” is “help desk” there, “pdfua” is “PDF/UA”.
+ * Finds terms that pages write otherwise: “helpdesk” as “help desk”, “pdfua” as “PDF/UA”.
  * @returns by stem, as synonyms are
  */
 export async function findTerms(pagefind: PagefindModule, typed: readonly string[], lexicon: Lexicon): Promise<Record<string, string>> {

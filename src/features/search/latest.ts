@@ -1,6 +1,6 @@
 /**
- * Runs one task at a time: of those that come meanwhile, only the latest follows. Keys come faster than a slow phone searches.
- * @param work handles its own faults
+ * Runs one task at a time and then only the latest waiting one: keys come faster than a slow phone searches.
+ * @param work handles its own errors
  */
 export function latestOnly<Input>(work: (input: Input) => Promise<void>): (input: Input) => void {
   let waiting: { input: Input } | undefined;

@@ -10,14 +10,12 @@ async function load<File>(address: string): Promise<File> {
   return (await response.json()) as File;
 }
 
-/** The words of a language's pages. @throws if they can't be loaded */
 export const loadWords = async (locale: Locale): Promise<Lexicon> => makeLexicon(locale, await load<WordsFile>(wordsFile(locale)));
 
-/** The passages of a language's pages. @throws if they can't be loaded */
 export const loadTexts = async (locale: Locale): Promise<SiteTexts> => prepareTexts(await load<TextsFile>(textsFile(locale)));
 
-/** By stem: words of the site for one that it does not have. @throws if they can't be loaded */
+/** Loads, by stem, the site's words for words that it does not have. @throws if they can't be loaded */
 export const loadSynonyms = (locale: Locale): Promise<Record<string, string>> => load(synonymsFile(locale));
 
-/** The roots of words that begin with the same letters, between blanks. @throws if they can't be loaded */
+/** Loads the roots of words that begin with the same letters, separated by spaces. @throws if they can't be loaded */
 export const loadRealWords = (start: string): Promise<string> => load(realWordsFile(start));

@@ -3,7 +3,6 @@ import { fold } from './resemblance.ts';
 /** Letters at a word's end that inflection may change, by the shorter word's length. */
 const ending = (length: number): number => (length > 5 ? 2 : length > 4 ? 1 : 0);
 
-/** True for the same word or another form of it. Both are folded. */
 function isForm(word: string, queried: string): boolean {
   const shorter = Math.min(word.length, queried.length);
   if (shorter < 3) return word === queried;
@@ -18,7 +17,6 @@ export function markWords(text: string, query: string): string {
   return text
     .split(/([\p{L}\p{N}\p{M}]+)/u)
     .map((piece, index) => {
-      // Odd pieces are words.
       const [word] = index % 2 === 1 ? fold(piece) : [];
       return word && queried.some((other) => isForm(word, other)) ? `<mark>${escaped(piece)}</mark>` : escaped(piece);
     })

@@ -3,19 +3,17 @@ import { remember } from './reading/remember.ts';
 import { splitWords, stem } from './reading/stem.shared.ts';
 import { MOST_NEAR } from './texts.shared.ts';
 
-/** What a passage says and what it is asked, one question a line. */
+/** `asked` has one question a line. */
 interface Told {
   text: string;
   asked: string;
 }
 
-/** A word of the text counts less than one of a question. */
 const TEXT_SHARE = 0.3;
 
-/** A word of more passages says little, and would make the time grow with the square of their number. */
+/** More frequent words say little, and would make the time quadratic. */
 const MOST_COMMON = 200;
 
-/** A word with the passages that have it, in their order, and its weight in each. */
 interface Having {
   passages: number[];
   weights: number[];
@@ -34,7 +32,6 @@ function weighWords({ text, asked }: Told, toStem: (word: string) => string): Ma
   return weights;
 }
 
-/** The words of each passage, weighted so that their squares add up to one. */
 function toUnits(passages: readonly Told[], toStem: (word: string) => string): Unit[] {
   const all = passages.map((passage) => weighWords(passage, toStem));
   const words = new Map<string, Having>();
@@ -58,7 +55,6 @@ function toUnits(passages: readonly Told[], toStem: (word: string) => string): U
   });
 }
 
-/** The places of the greatest values: equal ones in their order. */
 function greatest(values: Float64Array, places: readonly number[]): number[] {
   const best: number[] = [];
   for (const place of places) {
@@ -78,7 +74,7 @@ function greatest(values: Float64Array, places: readonly number[]): number[] {
 }
 
 /**
- * For each passage, the others that have most in common with it, best first (cosine of their words, rare ones counted more).
+ * Finds the passages most like each one, best first (cosine similarity, rare words weighted more).
  * A question about one says something about the others.
  */
 export function nearPassages(passages: readonly Told[], toStem = remember(stem)): number[][] {

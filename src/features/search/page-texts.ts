@@ -4,17 +4,14 @@ import type { Passage } from './texts.shared.ts';
 
 type Block = Pick<Passage, 'anchor' | 'heading' | 'text'>;
 
-/** A term stands alone if its description has blocks of its own. */
 type PageBlock = Block & { isTerm: boolean };
 
-/** Elements without text about the page's subject. */
 const SKIPPED = new Set(['nav', 'script', 'style', 'svg', 'button', 'form', 'noscript', 'template', 'select', 'iframe']);
 const SKIPPED_CLASS = /(?:^|\s)(?:breadcrumbs|toc|save|after|plot-key|actions|button|visually-hidden)(?:\s|$)/u;
 /** Left out of Pagefind's excerpts, but they answer “what does it cost?”. */
 const KEPT_CLASS = /(?:^|\s)(?:hire|price|order-note)(?:\s|$)/u;
 const VOID = new Set(['br', 'img', 'hr', 'input', 'link', 'meta', 'source', 'wbr', 'path', 'col']);
 const HEADING = /^h[1-4]$/u;
-/** Each begins a block of its own. */
 const BLOCKS = new Set([
   'p',
   'li',
@@ -31,12 +28,10 @@ const BLOCKS = new Set([
   'figcaption',
   'table',
 ]);
-/** What is written before the text of a cell, choice or description, if a block has begun. */
 const JOINTS: Readonly<Record<string, string>> = { td: ' · ', th: ' · ', label: ' · ', dd: ': ', br: ' ' };
 
-/** Short blocks under one heading are joined up to this many characters. */
 const PASSAGE_LETTERS = 900;
-/** A term begins a passage, as a heading does, unless the one before it would be shorter. */
+/** A term begins a passage, as a heading does, unless the previous one would be shorter than this. */
 const LEAST_LETTERS = 160;
 
 const tidy = (text: string): string => text.replaceAll(/[\s\u00AD]+/gu, ' ').trim();
@@ -47,7 +42,6 @@ function isSkipped(name: string, attributes: Record<string, string>): boolean {
   return 'data-pagefind-ignore' in attributes && !KEPT_CLASS.test(className);
 }
 
-/** Collects the blocks of `<main>`, each with the heading above it. */
 class MainText {
   readonly blocks: PageBlock[] = [];
   private readonly open: { isSkipped: boolean }[] = [];
@@ -57,7 +51,6 @@ class MainText {
   private heading = '';
   private anchor = '';
   private text = '';
-  /** A description has begun and has no text yet. */
   private isTerm = false;
 
   private flush(): void {
@@ -87,7 +80,7 @@ class MainText {
     this.flush();
     this.isHeading = true;
     this.heading = '';
-    // A heading without an id is reached by the one above it, unless it begins a part of its own.
+    // A heading without an id uses the anchor of the one above it, unless it begins a part of its own.
     if (id || name < 'h3') this.anchor = name === 'h1' ? '' : id;
   }
 
@@ -114,7 +107,6 @@ class MainText {
   }
 }
 
-/** Joins short blocks under one heading; a block is never cut. */
 function joinBlocks(blocks: readonly PageBlock[]): Block[] {
   const joined: Block[] = [];
   for (const { isTerm, ...block } of blocks) {
@@ -128,7 +120,6 @@ function joinBlocks(blocks: readonly PageBlock[]): Block[] {
   return joined;
 }
 
-/** The passages of a built page, word for word. */
 export function pagePassages(html: string): Block[] {
   const main = new MainText();
   const parser = new Parser({

@@ -1,4 +1,3 @@
-/** The part of Pagefind's browser API that is used (pagefind.app/docs/api). */
 export interface PagefindDocument {
   url: string;
   excerpt: string;
@@ -16,8 +15,6 @@ export interface PagefindResult {
 export interface PagefindModule {
   options: (options: { excerptLength: number; ranking: { metaWeights: Record<string, number> } }) => Promise<void>;
   init: () => Promise<void>;
-  /** How many documents have each value of each facet. */
   filters: () => Promise<Record<string, Record<string, number>>>;
-  /** Without a query, all documents that fit. */
   search: (query: string | null, options?: { filters: Record<string, string> }) => Promise<{ results: PagefindResult[] }>;
 }

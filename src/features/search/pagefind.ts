@@ -24,7 +24,7 @@ import { withoutOthers } from './without-others.ts';
 
 interface Options {
   locale: Locale;
-  /** Passed in by tests; the real module is part of the built site, not of the bundle. */
+  /** Tests pass it in; the real module is part of the built site, not of the bundle. */
   load?: () => Promise<PagefindModule>;
   words?: typeof loadWords;
   texts?: typeof loadTexts;
@@ -32,27 +32,23 @@ interface Options {
   realWords?: typeof loadRealWords;
 }
 
-/** A query of which the site knows less finds nothing. */
 const LEAST_KNOWN = 0.6;
-/** Stricter for the other language, which nobody chose. */
+/** Stricter for the other language, which the visitor did not choose. */
 const LEAST_KNOWN_ELSEWHERE = 0.75;
 const MOST_ELSEWHERE = 50;
 const NOTHING: ReadQuery = { words: [], known: 0, changed: false };
 const CHECKED_RESULTS = 3;
-/** Of a page that has the query's words as one term. */
 const TERM_GAIN = 4;
-/** “e-shop” and “24/7” are one word, which may have a synonym, also where the site has their parts. */
+/** “e-shop” and “24/7” count as one word, which may have a synonym even where the site has their parts. */
 const ONE_WORD = /(?<![\p{L}\p{N}])(?:\p{L}-\p{L}|\p{N}+\/\p{N})/u;
-/** Forms of a word that are searched for: Pagefind's stemmer leaves some forms of a Greek word apart. */
+/** The limit of searched forms of a word: Pagefind's stemmer separates some Greek forms. */
 const MOST_FORMS = 6;
 
-/** A match in the title ranks above one in the text. */
 const PAGEFIND_OPTIONS = {
   excerptLength: 26,
   ranking: { metaWeights: { title: 5, address: 5, description: 2, asked: 0.75 } },
 };
 
-/** The words that say what is sought. */
 function findSubject({ words }: ReadQuery): ReadWord[] {
   const known = words.filter(({ how }) => how !== 'unknown');
   const telling = known.filter(({ stop }) => !stop);
@@ -75,7 +71,6 @@ function paged<Item>(items: readonly Item[], page: number) {
   return { shown, counts: { totalHits: items.length, currentPage: page, totalPages: Math.ceil(items.length / HITS_PER_PAGE) } };
 }
 
-/** One page of those that were found by questions. */
 function toAskedResult(found: readonly FoundPage[], query: string, page: number, filters: SearchFilters): SearchResult {
   const sets = setsOf(found.map((each) => each.page));
   const ids = found.map((each) => each.page.url);
@@ -91,7 +86,6 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => {
     made ??= make();
-    // The next call retries a failed load.
     made.catch(() => {
       made = undefined;
     });
@@ -99,7 +93,7 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-/** Takes a search for each value: seconds for thousands of pages. */
+/** Runs a search for each value, which takes seconds for thousands of pages. */
 async function readFacets(pagefind: PagefindModule): Promise<FacetSets> {
   const sets = new Map<string, Map<string, Set<string>>>();
   for (const [facet, values] of Object.entries(await pagefind.filters())) {
@@ -113,13 +107,11 @@ async function readFacets(pagefind: PagefindModule): Promise<FacetSets> {
   return sets;
 }
 
-/** Two words that may also be meant as one: “my data”, “back up”. */
 function joinTwo({ words }: ReadQuery, lexicon: Lexicon): string[] {
   const [joined] = words.length === 2 ? [fold(words.map(({ read }) => read).join(''))] : [];
   return joined !== undefined && lexicon.find(joined) !== undefined ? [joined] : [];
 }
 
-/** Searches for each word in all its forms, one after another. */
 async function searchWords(pagefind: PagefindModule, read: ReadQuery, lexicon: Lexicon): Promise<PagefindResult[]> {
   const subject = findSubject(read);
   const joined = subject.length === 1 ? joinTwo(read, lexicon) : [];
@@ -186,11 +178,10 @@ export function pagefindEngine({
 
   const ownSynonyms = once(() => synonyms(locale));
   const otherSynonyms = once(() => synonyms(elsewhere));
-  // Without these files (offline) the words of the site have to do.
   const none = () => ({});
   const knownSynonyms = () => ownSynonyms().catch(none);
 
-  /** Without guesses at words that are words themselves: «σεμινάριο» is no «σενάριο». */
+  /** Undoes guesses at words that exist themselves: «σεμινάριο» is not «σενάριο». */
   async function withoutRealWords(query: string, read: ReadQuery, lexicon: Lexicon, options: ReadOptions): Promise<ReadQuery> {
     const isReal = await isRealAmong(guessed(read), realWords);
     return readQuery(query, lexicon, { ...options, isReal });
@@ -204,7 +195,7 @@ export function pagefindEngine({
     return { hits: shown.map((found) => pageHit(found, subject)), ...counts, facets: {}, reading: toReading(read, elsewhere) };
   }
 
-  /** Where the site has what was typed: in this language; word for word in the other one; in this one by a guess. */
+  /** Prefers what was typed in this language, then word for word in the other, then a guess in this one. */
   async function understand(query: string, typing: boolean): Promise<{ read: ReadQuery; other?: ReadQuery; lexicon: Lexicon }> {
     const [pagefind, lexicon] = await Promise.all([ready(), ownWords()]);
     const plain = readQuery(query, lexicon, { typing });

@@ -3,31 +3,25 @@ import { rarity } from './rarity.shared.ts';
 import { splitWords } from './reading/stem.shared.ts';
 import type { Term } from './terms.shared.ts';
 
-/** The passage of a question that no page answers. */
 const NONE = -1;
 
 interface KnownQuestion {
-  /** Index of the passage that answers it, or {@link NONE}. */
   passage: number;
-  /** Each word once: stems, and words that say nothing about the subject as they are. */
+  /** Stems, each once; stop words stay unstemmed. */
   words: readonly string[];
-  /** Sum of the rarity of all its words. */
   rare: number;
 }
 
-/** Questions whose answer is known, from `content/`. */
 export interface KnownQuestions {
   list: readonly KnownQuestion[];
-  /** By word: indices of {@link list}. */
   having: ReadonlyMap<string, readonly number[]>;
-  /** By word: how much likelier it is in a question that no page answers (logarithm, smoothed). */
+  /** How much likelier a word is in a question that no page answers (logarithm, smoothed). */
   foreign: (word: string) => number;
 }
 
-/** Added to each count, so that no word is impossible. */
 const SMOOTHING = 0.3;
 
-/** What a naive Bayes classifier learns of each word. */
+/** Trains a naive Bayes classifier. */
 function learnForeign(
   list: readonly Pick<KnownQuestion, 'passage' | 'words'>[],
   having: KnownQuestions['having'],
@@ -44,8 +38,8 @@ function learnForeign(
 
 /**
  * @param asked for each passage, its questions, one a line
- * @param unanswered likewise, questions that no page answers
- * @param toWord what is kept of a folded word
+ * @param unanswered questions that no page answers, one a line
+ * @param toWord reduces a folded word
  */
 export function indexQuestions(asked: readonly string[], unanswered: string, toWord: (folded: string) => string): KnownQuestions {
   const lines = [...asked.map((text, passage) => ({ text, passage })), { text: unanswered, passage: NONE }].flatMap(({ text, passage }) =>
@@ -68,22 +62,19 @@ export function indexQuestions(asked: readonly string[], unanswered: string, toW
 }
 
 export interface Compared {
-  /** By passage: how like the question is to the known ones that it answers, 0 to 1: mean of the three that are most like it. */
+  /** By passage, 0 to 1: mean likeness of the three known questions most like this one. */
   passages: ReadonlyMap<number, number>;
-  /** The same for those that no page answers. */
   unanswered: number;
-  /** Passages that answer a known question of just these words, in whatever order. */
+  /** Passages with a known question of exactly these words, in any order. */
   same: readonly number[];
-  /** A known question of just these words is one that no page answers. */
   isSameUnanswered: boolean;
-  /** How much of the question the site does not know, 0 to 1. */
+  /** Share of the question that the site does not know, 0 to 1. */
   unknown: number;
-  /** Mean of {@link KnownQuestions.foreign} of its words. */
   foreign: number;
 }
 
 const MEAN_OF = 3;
-/** Sums of the same figures in another order differ. */
+/** Allows for rounding: sums in another order differ. */
 const SAME_FROM = 1 - 1e-9;
 
 const isSame = (all: readonly number[]): boolean => Math.max(...all) >= SAME_FROM;
@@ -94,9 +85,7 @@ const meanOfBest = (all: readonly number[]): number =>
     .slice(0, MEAN_OF)
     .reduce((sum, each) => sum + each, 0) / MEAN_OF;
 
-/** Compares a question with the known ones by the words that both have, rare ones counted more (Dice). */
 export function compareQuestions({ list, having, foreign }: KnownQuestions, terms: readonly Term[], stops: readonly string[]): Compared {
-  // A word that is repeated counts once, as in the known questions.
   const words = new Map<string, { share: number; isKnown: boolean }>();
   for (const { stem, sure, share } of terms) {
     if (!words.has(stem)) words.set(stem, { share: (sure || 1) * share, isKnown: sure > 0 });

@@ -4,41 +4,34 @@ import type { Term } from './terms.shared.ts';
 import { type Field, MOST_NEAR, type SiteTexts } from './texts.shared.ts';
 
 /**
- * How much more likely a word becomes by what a passage has of it, per time that it is more frequent there than on the whole site:
- * fitted to known questions that were left out of the texts (`npm run bench -- known-questions`).
+ * Weights of a word's frequency in each part of a passage, relative to the whole site; fitted to known questions that were left out of
+ * the texts (`npm run bench -- known-questions`).
  */
 const PARTS = { asked: 0.43, near: 0.6, text: 0.46, heading: 0.065, page: 0.11 };
-/** Words added to the length of a text: what a short one has says less (Dirichlet smoothing). */
+/** Added to the length of a text, because short texts say less (Dirichlet smoothing). */
 const ADDED = { asked: 100, text: 60, heading: 3 };
-/** Words such as “how long” count less. */
 const STOP_SHARE = 0.7;
-/** Added to the score of a passage whose page the question before was surely about. */
 const PREVIOUS_GAIN = 4;
-/** Added to the score of a passage that answers questions of just these words, of others in proportion. */
 const LIKE_GAIN = 8;
 
 export interface Ranked {
-  /** Index of the passage. */
   passage: number;
-  /** Logarithm of how much more likely the question is of this passage than of any. */
+  /** Logarithm of how much more likely the question is for this passage than for any. */
   score: number;
-  /** 0 to 1: how much of what the question says the passage has, rare words counted more. */
+  /** Share of the question that the passage has, 0 to 1, rare words weighted more. */
   covered: number;
-  /** 0 to 1: to the questions that it is known to answer. */
+  /** Likeness to the questions it is known to answer, 0 to 1. */
   likeness: number;
 }
 
 export interface Ranking extends Omit<Compared, 'passages'> {
-  /** Best first. */
   ranked: Ranked[];
 }
 
-/** Part of the words of each passage that are this one. */
 function shares({ postings, lengths }: Field, word: string, added: number): Map<number, number> {
   return new Map(postings.get(word)?.map(({ passage, count }) => [passage, count / (added + (lengths[passage] ?? 0))]));
 }
 
-/** The same for the questions of each page. */
 function pageShares({ asked, pageOf, pageLengths }: SiteTexts, word: string): Map<number, number> {
   const pages = new Map<number, number>();
   for (const { passage, count } of asked.postings.get(word) ?? []) {
@@ -48,7 +41,6 @@ function pageShares({ asked, pageOf, pageLengths }: SiteTexts, word: string): Ma
   return pages;
 }
 
-/** Adds what a word says about each passage to `scores`. */
 function addWord(texts: SiteTexts, word: string, share: number, scores: Float64Array): void {
   const common = texts.common.get(word);
   if (!common) return;
@@ -68,7 +60,6 @@ function addWord(texts: SiteTexts, word: string, share: number, scores: Float64A
   }
 }
 
-/** How much of the telling words each passage has. */
 function cover({ text, heading, passages }: SiteTexts, terms: readonly Term[]): Float64Array {
   const covered = new Float64Array(passages.length);
   let total = 0;
@@ -83,11 +74,10 @@ function cover({ text, heading, passages }: SiteTexts, terms: readonly Term[]): 
 }
 
 interface Options {
-  /** Words that say nothing about the subject, such as “how long”. */
   stops?: readonly string[];
-  /** How likely a page is before the question is read, 0 to 1: that of the question before. */
+  /** Prior likelihood of each page from the previous question, 0 to 1. */
   pages?: ReadonlyMap<string, number>;
-  /** True for a question that none came before: its words are all there is to compare. */
+  /** True without a previous question: only its own words count. */
   isWhole?: boolean;
 }
 
@@ -102,7 +92,6 @@ export function rankPassages(
 ): Ranking {
   const scores = new Float64Array(texts.passages.length);
   const words = new Map<string, number>(stops.map((word) => [word, STOP_SHARE]));
-  // A word that is repeated counts once.
   for (const { stem, sure, share } of terms) if (sure > 0) words.set(stem, Math.max(words.get(stem) ?? 0, sure * share));
   for (const [word, share] of words) addWord(texts, word, share, scores);
   const covered = cover(texts, terms);

@@ -8,7 +8,7 @@ type Area = () => Storage;
 
 const isQuery = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '' && value.length <= MAX_QUERY_LENGTH;
 
-/** Newest first. Never throws: empty without storage or with invalid content. Without zod, which the header's dialog does not load. */
+/** Newest first. Never throws; reads invalid content as empty. Avoids zod, which the header's dialog does not load. */
 export function recentSearches(area?: Area): string[] {
   try {
     const stored = JSON.parse(readItem(RECENT_SEARCHES_KEY, area) ?? '') as { version?: unknown; queries?: unknown } | null;

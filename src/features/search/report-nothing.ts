@@ -3,7 +3,6 @@ import { hasFunctions } from '@/features/network/has-functions.ts';
 import { post } from '@/features/network/post.ts';
 import type { Locale } from '@/i18n/locales.ts';
 
-/** Counts a search that found nothing, without identity. Fails silently. */
 export function reportNothing(text: string, locale: Locale): void {
   if (text !== '' && hasFunctions() && !isLeftOut()) post('/api/questions', { kind: 'search', text, locale, found: false });
 }

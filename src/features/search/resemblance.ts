@@ -1,6 +1,6 @@
 const SHARED_LETTERS = 3;
 
-/** Drops accents, case and marks. Not i18n/fold.ts, which admin shares: that costs one more request. */
+/** Drops accents, case and marks. Not i18n/fold.ts, which admin shares: that would cost one more request. */
 export const fold = (text: string): string[] =>
   text
     .replace(/<\/?mark>/gu, '')

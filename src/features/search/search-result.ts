@@ -12,12 +12,9 @@ export interface SearchHit {
   highlightedDescription: string;
 }
 
-/** How a query was read, if it was not searched for as typed. */
 export interface SearchReading {
-  /** What was searched for, such as “ανάλυση δεδομένων”. */
   read: string;
   words: readonly { typed: string; read: string }[];
-  /** The language whose pages were searched; the other one if this one has nothing. */
   locale: Locale;
 }
 
@@ -30,7 +27,7 @@ export interface SearchResult {
   reading?: SearchReading;
 }
 
-/** Facets of every engine: `collection`, `category`, `tag`, `year`. Values of one facet are alternatives. */
+/** Keys: `collection`, `category`, `tag`, `year`. Values of one facet are alternatives. */
 export type SearchFilters = Readonly<Record<string, readonly string[]>>;
 
 /** Default number of suggestions (specification, section 2). */
@@ -38,7 +35,6 @@ export const SUGGESTION_LIMIT = 5;
 export const HITS_PER_PAGE = 10;
 
 export interface SearchEngine {
-  /** Loads what every search needs, before the first. @throws if it can't be loaded */
   prepare: () => Promise<void>;
   /** Never throws: a failing engine gives no suggestions (specification, section 8). */
   suggest: (query: string, limit?: number) => Promise<SearchHit[]>;
@@ -46,7 +42,7 @@ export interface SearchEngine {
    * @param page counted from 1
    * @param options.literal searches for the words as typed
    * @param options.typing the last word may be incomplete; facets are not counted
-   * @param options.onHits may be called with the result as it is before its facets are counted, which may take seconds
+   * @param options.onHits may get the result before its facets are counted, which may take seconds
    * @throws what the engine throws
    */
   search: (

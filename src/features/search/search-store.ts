@@ -14,28 +14,26 @@ const PAUSE_MS = 2_000;
 export interface Found {
   wish: Wish;
   result: SearchResult;
-  /** Its facets are still counted. */
   isCounting: boolean;
 }
 
 export interface SearchState {
   wish: Wish;
-  /** Specification, section 5. The result of an earlier search stays until the next one comes. */
+  /** Specification, section 5. The previous result stays until the next one comes. */
   status: 'idle' | 'loading' | 'stalled' | 'error';
   found?: Found;
 }
 
 export interface SearchOutside {
   engine: Pick<SearchEngine, 'search'>;
-  /** Adds a search to the history: empty, or from the question mark. */
+  /** Adds an entry to the history. `search` is empty, or begins with the question mark. */
   write: (search: string) => void;
-  /** Counts a query that found nothing; called once per query. */
   report: (query: string) => void;
 }
 
 export interface Search {
   $state: ReadableAtom<SearchState>;
-  /** Follows the address: on load, and on going back and forward. */
+  /** Call it on load and on going back and forward. */
   follow: (search: string) => void;
   type: (text: string) => void;
   submit: (text: string) => void;
@@ -44,13 +42,13 @@ export interface Search {
   clearFilters: () => void;
   setLiteral: (literal: boolean) => void;
   retry: () => void;
-  /** Writes the address now: the visitor leaves the page. */
+  /** Writes the pending address at once, before the visitor leaves the page. */
   flush: () => void;
 }
 
 const isSame = (one: Wish, other: Wish): boolean => writeWish(one) === writeWish(other);
 
-/** One search at a time: the latest wish wins. */
+/** Runs one search at a time: the latest wish wins. */
 export function createSearch({ engine, write, report }: SearchOutside): Search {
   const $state = atom<SearchState>({ wish: NO_WISH, status: 'idle' });
   const timers: Partial<Record<'typing' | 'writing' | 'stalled' | 'pause', ReturnType<typeof setTimeout>>> = {};
@@ -89,13 +87,12 @@ export function createSearch({ engine, write, report }: SearchOutside): Search {
       ]);
       if (isLate()) return;
       clearTimeout(timers.stalled);
-      // An address may name a page that no longer exists.
       if (result.totalPages > 0 && wish.page > result.totalPages) return changeAndRun({ ...wish, page: result.totalPages });
       $state.set({ wish: $state.get().wish, status: 'idle', found: { wish, result, isCounting } });
       const finish = (whole: SearchResult) => {
         if (!isLate()) $state.set({ ...$state.get(), found: { wish, result: whole, isCounting: false } });
       };
-      // Without facets the hits remain.
+      // If counting fails, the hits remain.
       if (isCounting) void counted.then(finish, () => finish(result));
       if (isPaused) reportNothing();
       else after('pause', PAUSE_MS, reportNothing);
@@ -126,7 +123,6 @@ export function createSearch({ engine, write, report }: SearchOutside): Search {
     change(wish);
     run(true);
   };
-  /** Other words keep the filters, and start at the first page. */
   const withText = (text: string): Wish => {
     const { wish } = $state.get();
     const query = text.trim();

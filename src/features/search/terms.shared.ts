@@ -2,16 +2,12 @@ import { fold } from '../../i18n/fold.ts';
 import type { ReadWord } from './reading/read-query.shared.ts';
 import { splitWords, stem } from './reading/stem.shared.ts';
 
-/** A word of a question that says something about its subject. */
 export interface Term {
   stem: string;
-  /** 0 to 1; 0 if the site does not have the word. */
   sure: number;
-  /** Its part in the score. */
   share: number;
 }
 
-/** The telling words of a question, as stems. */
 export const toTerms = (words: readonly ReadWord[], share = 1): Term[] =>
   words
     .filter(({ stop }) => !stop)
@@ -19,7 +15,7 @@ export const toTerms = (words: readonly ReadWord[], share = 1): Term[] =>
       splitWords(fold(read)).map((part) => ({ stem: stem(part), sure: how === 'unknown' ? 0 : sure, share })),
     );
 
-/** The other words, such as “how long”: they say what kind of answer is sought. */
+/** Stop words such as “how long” still say what kind of answer is wanted. */
 export const toStops = (words: readonly ReadWord[]): string[] => [
   ...new Set(words.filter(({ stop }) => stop).map(({ read }) => fold(read))),
 ];

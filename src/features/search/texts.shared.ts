@@ -11,9 +11,7 @@ export interface PageFacts {
   url: string;
   title: string;
   description: string;
-  /** A folder of `content/`, or `pages`. */
   collection: string;
-  /** Names in the page's language, as in {@link tags}; empty if it has none. */
   category: string;
   tags: string[];
   year: string;
@@ -21,46 +19,40 @@ export interface PageFacts {
 
 export interface Passage {
   page: string;
-  /** Id of the heading that links to it, or empty. */
   anchor: string;
-  /** Of the page. */
   title: string;
   heading: string;
-  /** Word for word, without markup; lines are separate blocks. */
+  /** Plain text; lines are separate blocks. */
   text: string;
   collection: string;
 }
 
-/** Passages of {@link TextsFile.near}. */
 export const MOST_NEAR = 8;
 
 /** `/search/texts.<locale>.json`, made by the build. */
 export interface TextsFile {
   locale: Locale;
   pages: PageFacts[];
-  /** By page, in reading order; `page` is an index of {@link pages}, `asked` has questions that the passage answers, one a line. */
+  /** In reading order; `page` is an index of {@link pages}, `asked` has the questions that the passage answers, one a line. */
   passages: [page: number, anchor: string, heading: string, text: string, asked?: string][];
-  /** By passage: at most {@link MOST_NEAR} others that are most like it. A browser may still have the file of an earlier build, without it. */
+  /** By passage: at most {@link MOST_NEAR} similar ones. Missing in files of an earlier build, which browsers may still have. */
   near?: number[][];
   stop: string;
   english: string;
   /** Questions that no page answers, one a line. */
   unanswered: string;
-  /** By stem: words of the site for one that it does not have. A browser may still have the file of an earlier build, without them. */
+  /** By stem: the site's words for ones it does not have. Missing in files of an earlier build. */
   synonyms?: Record<string, string>;
 }
 
 export interface Posting {
   passage: number;
-  /** How often the passage has the word. */
   count: number;
 }
 
-/** The words of one kind of text that passages have. */
 export interface Field {
-  /** By word: the stem, or the word itself if it says nothing about the subject. */
+  /** By stem; stop words by themselves. */
   postings: ReadonlyMap<string, readonly Posting[]>;
-  /** Words, by passage. */
   lengths: readonly number[];
 }
 
@@ -71,18 +63,14 @@ export interface SiteTexts {
   pages: readonly PageFacts[];
   passages: readonly Passage[];
   text: Field;
-  /** With the title of the page. */
+  /** Includes the title of the page. */
   heading: Field;
-  /** The questions that each passage answers. */
   asked: Field;
   questions: KnownQuestions;
-  /** By passage, as in the file. */
   near: readonly (readonly number[])[];
-  /** By passage: index of {@link pages}. */
   pageOf: readonly number[];
-  /** By page: words of {@link asked}. */
   pageLengths: readonly number[];
-  /** By word: its part of all words of texts and questions. */
+  /** By word: its share of all words in texts and questions. */
   common: ReadonlyMap<string, number>;
 }
 
@@ -100,7 +88,7 @@ function makeField(texts: readonly (readonly string[])[]): Field {
   return { postings, lengths: texts.map(({ length }) => length) };
 }
 
-/** Half a time more than counted, so that a word of a heading only is not impossible. */
+/** Added to each count, so that a word found only in a heading is not impossible. */
 const SMOOTHING = 0.5;
 
 function countCommon(fields: readonly Field[], others: readonly Field[]): Map<string, number> {
@@ -117,14 +105,13 @@ function countCommon(fields: readonly Field[], others: readonly Field[]): Map<st
   return new Map([...counts].map(([word, count]) => [word, count / total]));
 }
 
-/** By passage: the words of its questions, each once a question. */
 function askedWords({ list }: KnownQuestions, passages: number): string[][] {
   const asked = Array.from({ length: passages }, (): string[] => []);
   for (const { passage, words } of list) asked[passage]?.push(...words);
   return asked;
 }
 
-/** Indexes the built texts for questions; takes a fraction of a second, so keep the result. */
+/** Indexes the built texts; takes a fraction of a second, so keep the result. */
 export function prepareTexts(file: TextsFile): SiteTexts {
   const passages = file.passages.map(([at, anchor, heading, text]): Passage => {
     const { url = '', title = '', collection = '' } = file.pages[at] ?? {};

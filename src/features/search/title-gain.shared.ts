@@ -3,16 +3,14 @@ import { splitWords, stem } from './reading/stem.shared.ts';
 
 const stemsOf = (text: string): Set<string> => new Set(splitWords(fold(text)).map(stem));
 
-/** Part of `words` that `text` has, 0 to 1. */
 function shareIn(words: ReadonlySet<string>, text: ReadonlySet<string>): number {
   return words.size === 0 ? 0 : [...words].filter((word) => text.has(word)).length / words.size;
 }
 
-/** How much a title, and a description, of nothing but the query's words adds to a score. */
 const TITLE_GAIN = 0.8;
 const DESCRIPTION_GAIN = 0.3;
 
-/** By how much a page's score grows if the query is all, or most, of its title or description: 1 or more. */
+/** Factor of 1 or more by which a page's score grows if the query is most of its title or description. */
 export function titleGain({ title, description }: { title: string; description: string }, query: string): number {
   const sought = stemsOf(query);
   const words = stemsOf(title);

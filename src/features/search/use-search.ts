@@ -7,13 +7,12 @@ import { RECENT_SEARCHES_KEY } from './recent-key.ts';
 import { reportNothing } from './report-nothing.ts';
 import { createSearch, type Search } from './search-store.ts';
 
-// For a search in the address: while React still loads. After a failure the search loads it again.
+// Starts loading before hydration for a search in the address. After a failure the search loads it again.
 if (!import.meta.env.SSR && location.search.includes('q='))
   siteEngine(toLocale(document.documentElement.lang.slice(0, 2)))
     .prepare()
     .catch(() => undefined);
 
-/** The search of this page, tied to its address and its field. */
 export function useSearch(locale: Locale, input: RefObject<HTMLInputElement | null>) {
   const [search] = useState<Search>(() =>
     createSearch({
@@ -35,7 +34,6 @@ export function useSearch(locale: Locale, input: RefObject<HTMLInputElement | nu
   return { search, state: useStore(search.$state) };
 }
 
-/** Recent searches, read after mount; other tabs and the settings change them too. */
 export function useRecent() {
   const [queries, setQueries] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -71,7 +69,7 @@ export const useWide = (): boolean =>
     () => false,
   );
 
-/** Milliseconds without a change until a screen reader is told. */
+/** Milliseconds without a change before the number of results is announced. */
 const ANNOUNCE_DELAY_MS = 700;
 
 export function useAnnounced(text: string): string {

@@ -1,16 +1,14 @@
 import type { SearchFilters } from './search-result.ts';
 
-/** What a visitor searches for; the address of `/search` has it as `?q=sql&tag=web&page=2&exact=1`. */
+/** Written into the address of `/search`: `?q=sql&tag=web&page=2&exact=1`. */
 export interface Wish {
   query: string;
   /** Counted from 1. */
   page: number;
   filters: SearchFilters;
-  /** Search for the words as typed. */
   literal: boolean;
 }
 
-/** In the order of the page. */
 export const FACETS = ['collection', 'category', 'tag', 'year'] as const;
 export type Facet = (typeof FACETS)[number];
 
@@ -20,7 +18,6 @@ const MAX_VALUES = 20;
 
 export const NO_WISH: Wish = { query: '', page: 1, filters: {}, literal: false };
 
-/** @param search `location.search` */
 export function readWish(search: string): Wish {
   const parameters = new URLSearchParams(search);
   const page = Number(parameters.get('page'));
@@ -50,7 +47,6 @@ export function writeWish({ query, page, filters, literal }: Wish): string {
 export const chosenValues = ({ filters }: Wish): { facet: Facet; value: string }[] =>
   FACETS.flatMap((facet) => (filters[facet] ?? []).map((value) => ({ facet, value })));
 
-/** Adds or removes a value; the results start again at the first page. */
 export function toggleValue(wish: Wish, facet: Facet, value: string): Wish {
   const before = wish.filters[facet] ?? [];
   const values = before.includes(value) ? before.filter((other) => other !== value) : [...before, value];

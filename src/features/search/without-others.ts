@@ -9,7 +9,7 @@ interface Loads {
   realWords: typeof loadRealWords;
 }
 
-/** A word of the language that was taken for a form of another has its synonym, or is told as a guess. */
+/** A real word that was taken for a form of another gets its synonym, or is shown as a guess. */
 export async function withoutOthers(query: string, read: ReadQuery, lexicon: Lexicon, { synonyms, realWords }: Loads): Promise<ReadQuery> {
   const isReal = await isRealAmong(doubted(read), realWords);
   const others = new Set(doubted(read).filter((word) => isReal(word, false)));

@@ -1,3 +1,2 @@
-/** Allows the page's own origin and those of these addresses (`https://…`, `wss://…`). */
 export const connectTo = (...addresses: readonly (string | undefined)[]): `connect-src ${string}` =>
   `connect-src ${["'self'", ...addresses.flatMap((address) => (address === undefined ? [] : new URL(address).origin))].join(' ')}`;

@@ -3,11 +3,8 @@ import { path } from '../../i18n/path.ts';
 import { TAG_NEVER } from '../analytics-tag/analytics-tag.ts';
 import type { Identity } from '../identity/identity.schema.ts';
 
-/** Patterns of `_headers`. */
 export interface RelaxedPages {
-  /** `/*` is every page. */
   pages: string[];
-  /** Of every page, those that stay strict. */
   except: string[];
 }
 
@@ -17,8 +14,8 @@ const EVERY_PAGE = '/*';
 const inEach = (bare: readonly string[]): string[] => bare.flatMap((page) => LOCALE_CODES.map((locale) => path(locale, page)));
 
 /**
- * Pages that run a script of another host: such a script uses sinks without a policy of ours and loads what does not consent to be
- * embedded. Name the pages of a new such service here (docs/decisions/043-trusted-types.md).
+ * Lists pages that run a script of another host, which uses sinks without our policies and loads what does not allow embedding. Add pages of
+ * such a new service here (docs/decisions/043-trusted-types.md).
  */
 export function relaxedPages({ store, analyticsTag }: Pick<Identity, 'store' | 'analyticsTag'>): RelaxedPages {
   const hasCart = store.snipcartKey !== undefined;

@@ -1,6 +1,6 @@
 /**
- * Names of the Trusted Types policies: the header allows no other (functions/http/page-policy.ts). Each is made in one place, and says
- * one address or one text, or checks what it is given. No `default`: a sink without a policy throws.
+ * Names of the Trusted Types policies; the header allows no others (functions/http/page-policy.ts). There is no `default`: a sink without a
+ * policy throws.
  */
 export const TRUSTED_POLICIES = [
   'answers',
@@ -21,7 +21,6 @@ export const TRUSTED_POLICIES = [
 /** The tag's is on no list: its pages only report (relaxed-pages.ts). */
 export type TrustedPolicy = (typeof TRUSTED_POLICIES)[number] | 'analytics-tag';
 
-/** Tries to break the rule, in the visitor's browser (src/features/demos/security/gather.ts). */
 export const TRIAL_PAGE = '/security-test';
 
 export const TRUSTED_TYPES = "require-trusted-types-for 'script'";

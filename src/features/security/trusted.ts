@@ -12,19 +12,18 @@ const factory = (): Factory | undefined => (globalThis as { trustedTypes?: Facto
  * each policy once: the header allows no second one of a name.
  */
 
-/** @param make says or checks the HTML, and throws if it is not what its place puts into a page */
+/** @param make returns or checks the HTML, and throws if it is not what its place expects */
 export const trustedHtml = (name: TrustedPolicy, make: Make): Make => {
   const policy = factory()?.createPolicy(name, { createHTML: make });
   return policy ? (html) => policy.createHTML(html) : make;
 };
 
-/** @returns the address of a script, the only one that the policy says */
 export const trustedAddress = (name: TrustedPolicy, address: string): string =>
   factory()
     ?.createPolicy(name, { createScriptURL: () => address })
     .createScriptURL('') ?? address;
 
-/** @returns starts a worker of one script, as often as needed; call this once for each name */
+/** @returns a function that starts a worker of the one script; call this once for each name */
 export const trustedWorker = (name: TrustedPolicy, address: string): (() => Worker) => {
   let trusted: string | undefined;
   return () => {

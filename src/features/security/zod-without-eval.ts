@@ -7,7 +7,6 @@ const SETTING = /\b(?:core\.)?globalConfig\.jitless\b/gu;
 export const zodWithoutEval = {
   name: 'zod-without-eval',
   transform: {
-    // Avoids passing thousands of articles.
     filter: { id: /[\\/]zod[\\/]v4[\\/]core[\\/](?:util|schemas)\.js/u },
     handler(code: string) {
       if (code.search(SETTING) < 0) throw new Error('zod no longer asks its setting `jitless` where it did: see zod-without-eval.ts');

@@ -1,4 +1,3 @@
-/** In the order of the menu and the index. */
 export const SERVICE_GROUPS = ['data', 'ai', 'platform', 'security', 'advice'] as const;
 
 export const inGroups = <S extends { data: { group: (typeof SERVICE_GROUPS)[number] } }>(services: readonly S[]) =>

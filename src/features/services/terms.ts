@@ -7,7 +7,6 @@ import { translator } from '@/i18n/translator.ts';
 
 type Terms = Pick<Entry<'services'>['data'], 'duration' | 'price'>;
 
-/** `2–6 weeks`, `1 day`; in Greek `2–6 εβδομάδες`. */
 export const serviceDuration = (locale: Locale, { min, max, unit }: Terms['duration']): string =>
   translator(locale).count(`duration.${unit}`, max, { count: min === max ? `${min}` : `${min}–${max}` });
 
@@ -25,7 +24,6 @@ export const serviceRows = (locale: Locale, services: readonly Entry<'services'>
     lang: borrowedTag({ locale, textLocale }),
   }));
 
-/** Lowers the first letter, except of an abbreviation. */
 const withinSentence = (locale: Locale, phrase: string): string =>
   phrase.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLocaleLowerCase(locale));
 

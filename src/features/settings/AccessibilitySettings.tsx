@@ -28,7 +28,6 @@ export function AccessibilitySettings({ texts: t }: { texts: AccessibilityTexts 
   const system = useStore($system, { ssr: 'initial' });
   const saving = useStore($saving, { ssr: 'initial' });
   const shortcuts = useStore($shortcuts, { ssr: 'initial' });
-  // Disabled until the saved preferences are read.
   const [known, setKnown] = useState(false);
   useEffect(() => {
     startPreferences();

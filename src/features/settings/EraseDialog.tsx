@@ -11,7 +11,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Focuses the safe button. The browser traps the focus and returns it. */
 export function EraseDialog({ title, accept, dismiss, isOpen, onAccept, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);

@@ -24,7 +24,6 @@ export function StoredData({ texts: t, languageTag }: Props) {
   const amounts = useMemo(() => amountsIn(t, languageTag), [t, languageTag]);
   const stored = items ?? [];
   const size = amounts.size(stored.reduce((sum, { bytes = 0 }) => sum + bytes, 0));
-  // Empty until the inventory is read.
   const possible = items ? notStored(items) : [];
 
   const showRemaining = (left: readonly StoredItem[]) =>
@@ -40,7 +39,6 @@ export function StoredData({ texts: t, languageTag }: Props) {
     const { left, pushEnded } =
       target === 'all' ? await eraseEverything() : { left: (await eraseItem(target)) ? [] : [target], pushEnded: true };
     await refresh();
-    // The button that was pressed is gone.
     summary.current?.focus();
     if (left.length > 0) return void showRemaining(left);
     const title = t[target === 'all' ? 'stored.said.all' : 'stored.said.one'];

@@ -7,7 +7,6 @@ import type { SettingsTexts } from './texts.ts';
 type ThemeText = 'settings.theme' | `settings.theme.${ThemeChoice}`;
 
 export function ThemeSettings({ texts }: { texts: Pick<SettingsTexts, ThemeText> }) {
-  // Read in the browser: the server can't know the choice.
   const [chosen, setChosen] = useState<ThemeChoice>();
   useEffect(() => {
     const read = () => setChosen(storedTheme());

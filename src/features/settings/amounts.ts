@@ -28,7 +28,6 @@ export function amountsIn(texts: StoredTexts, languageTag: string) {
       const form = plural.select(count) === 'one' ? 'one' : 'other';
       return fill(texts[`stored.${key}_${form}`], { count: number(count), ...values });
     },
-    /** Bytes; for a cache its files too; for a database its records; empty if unknown. */
     of({ bytes, count }: StoredItem): string {
       if (count === undefined) return bytes === undefined ? '' : size(bytes);
       return bytes === undefined ? this.counted('records', count) : this.counted('files', count, { size: size(bytes) });

@@ -36,7 +36,6 @@ async function withDatabase<Result>(name: string, use: (database: IDBDatabase) =
   }
 }
 
-/** Shows bytes and other values without a JSON form by their type. */
 const shown = (_: string, value: unknown): unknown =>
   value instanceof Blob || value instanceof ArrayBuffer || ArrayBuffer.isView(value) ? Object.prototype.toString.call(value) : value;
 

@@ -43,7 +43,6 @@ const isSame = (one: StoredItem, other: StoredItem): boolean => one.kind === oth
 export const eraseItem = (item: StoredItem): Promise<boolean> =>
   whileLocked('exclusive', async () => {
     await attempt(item.erase);
-    // The queue's database has a mark of the same name.
     if (item.kind === 'local' || item.kind === 'database') dispatchStorage(item.name);
     return !(await allItems()).some((left) => isSame(left, item));
   });
@@ -57,7 +56,6 @@ async function waitForRegistration(): Promise<void> {
 
 export interface Erased {
   left: StoredItem[];
-  /** Whether the server knows that notifications have ended, or never sent any here. */
   pushEnded: boolean;
 }
 
@@ -69,7 +67,6 @@ async function eraseAll(): Promise<StoredItem[]> {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const area of STORAGE_AREAS) {
       const items = await readItems(area);
-      // In sequence: the order within a place matters too.
       for (const { erase } of items) await attempt(erase);
       if (items.some(({ kind }) => kind === 'local')) dispatchStorage(null);
     }
@@ -85,7 +82,6 @@ export async function eraseEverything(): Promise<Erased> {
   return { left: await whileLocked('exclusive', eraseAll), pushEnded };
 }
 
-/** Ready for JSON: purpose and content of each item; of caches, only the addresses. */
 export async function toExport(texts: StoredTexts, now: Date): Promise<object> {
   const items = await inventory();
   const stored = items.map(async ({ kind, name, bytes, read }) => ({

@@ -35,7 +35,6 @@ async function cacheItem(name: string): Promise<StoredItem> {
     name,
     bytes: sizes.reduce((sum, size) => sum + size, 0),
     count: addresses.length,
-    // The notification choice is the only cache entry that isn't a file of the site: show its content.
     read: async () => (name === 'push' ? Promise.all(addresses.map(async (url) => (await cache.match(url))?.json())) : addresses),
     erase: async () => {
       // The worker fills this cache only when it is installed: remove the worker too, or it would have no offline page.

@@ -36,10 +36,8 @@ const REST = '…';
 
 const known = (kind: StoredKind, name: string, purpose: StoredTextKey, life: StoredTextKey): KnownEntry => ({ kind, name, purpose, life });
 
-/** Browsers give a push subscription no name. */
 export const SUBSCRIPTION_NAME = 'PushSubscription';
 
-/** In the page's order: the visitor's choices, the visitor's texts, the site's own data. */
 export const KNOWN_ENTRIES: readonly KnownEntry[] = [
   known('cookie', LOCALE_COOKIE, 'stored.locale', 'stored.life.year'),
   known('local', THEME_KEY, 'stored.theme', 'stored.life.erased'),
@@ -96,7 +94,6 @@ export interface StoredItem extends Named {
 
 export type StorageArea = () => Promise<StoredItem[]>;
 
-/** Known entries in the list's order, unknown ones last by name. */
 export function inOrder<Item extends Named>(items: readonly Item[]): Item[] {
   const place = ({ kind, name }: Named) => {
     const entry = knownEntry(kind, name);

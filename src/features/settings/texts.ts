@@ -5,7 +5,6 @@ import type { settings } from '@/i18n/messages/en/settings.ts';
 export type SettingsTexts = Record<keyof typeof settings, string>;
 
 type AccessibilityKey = keyof typeof accessibility;
-/** Texts of the panel only: its buttons, and what native controls announce elsewhere. */
 type PanelOnly = `accessibility.${'title' | 'close' | 'all' | 'shortcuts' | 'shortcuts.panel' | 'shortcuts.escape' | `said.${string}`}`;
 export type AccessibilityTexts = Record<Exclude<AccessibilityKey, PanelOnly>, string>;
 const isShown = (key: string): key is keyof AccessibilityTexts =>

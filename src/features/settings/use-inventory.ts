@@ -13,7 +13,6 @@ export function useInventory() {
     turn.current += 1;
     const ownTurn = turn.current;
     const current = await inventory();
-    // A later reading has the current state.
     if (ownTurn === turn.current) setItems(current);
   }, []);
   useEffect(() => {

@@ -4,7 +4,6 @@ import { onMastodon } from './destinations.ts';
 import type { Shared } from './shared.ts';
 import type { ShareTexts } from './texts.ts';
 
-/** Mastodon has no single address: the visitor names their server. */
 export function MastodonForm({ texts, shared }: { texts: ShareTexts; shared: Shared }) {
   const id = useId();
   const [server, setServer] = useState('');

@@ -15,7 +15,6 @@ interface Props {
 
 const NOTHING: Shared = { link: '', title: '' };
 
-/** Takes the shared data in the address, else the page that linked here, else the home page. */
 function getShared(): Shared {
   const shared = sharedFrom(new URLSearchParams(location.search), location.href);
   if (shared.link || shared.title) return shared;
@@ -49,7 +48,6 @@ export function ShareIsland({ texts, contact }: Props) {
   const isTextOnly = shared.link === '' && shared.title !== '';
   const message = [shared.title, link].filter(Boolean).join('\n');
 
-  // Cancelling is not an error.
   const share = () =>
     void navigator
       .share(link ? { url: link, ...(shared.title && { title: shared.title }) } : { text: shared.title })

@@ -17,7 +17,7 @@ export function workAfterLoad(): void {
       );
     void registerWorker((registration) => later(({ watchUpdate }) => watchUpdate(registration)));
   };
-  // On a page that is never idle, after two seconds. Safari has only timers, and takes the options for 0 ms.
+  // The timeout is for pages that are never idle. Safari has only timers, and takes the options for 0 ms.
   const soon = self.requestIdleCallback ?? (setTimeout as unknown as typeof requestIdleCallback);
   const wait = () => soon(work, { timeout: 2000 });
   if (document.readyState === 'complete') wait();

@@ -3,7 +3,7 @@ import { later } from './later.ts';
 /** Milliseconds that the return of the connection is shown (specification, section 2). */
 export const BACK_ONLINE_MS = 3000;
 
-/** Its texts are in the page, since they are needed offline. */
+/** The texts are in the page, since they are needed offline. */
 export function bindConnectionNotice(): void {
   const place = document.querySelector<HTMLElement>('[data-connection]');
   if (!place) return;

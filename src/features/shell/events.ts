@@ -4,7 +4,6 @@ import { later } from './later.ts';
 function watchImages(): void {
   const replace = (image: HTMLImageElement) => later(({ replaceBroken }) => replaceBroken(image));
   addEventListener('error', ({ target }) => target instanceof HTMLImageElement && replace(target), true);
-  // Failed before this ran.
   for (const image of document.images) if (image.complete && !image.naturalWidth && image.currentSrc) replace(image);
 }
 

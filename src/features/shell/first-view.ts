@@ -9,5 +9,4 @@ export function markFirstView(): void {
   if (load?.type === 'navigate' && !location.hash) root.dataset['first'] = '';
 }
 
-/** Lays out the rest of the page, so that scrolling has its final heights. */
 export const layOutRest = (): unknown => delete root.dataset['first'];

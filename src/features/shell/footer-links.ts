@@ -19,7 +19,6 @@ const pageLink = async (locale: Locale, slug: string): Promise<FooterLink> => ({
   href: path(locale, `/${slug}`),
 });
 
-/** Where a visitor changes the answer about the analytics tag. */
 const consentLink = (locale: Locale): FooterLink[] =>
   analyticsTag ? [{ label: translator(locale)('tag.footer'), href: path(locale, '/settings#analytics-consent') }] : [];
 

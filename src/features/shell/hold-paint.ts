@@ -9,7 +9,7 @@ export function holdPaint(): void {
   const addLink = (link: object): void => document.head.append(Object.assign(document.createElement('link'), link));
   addLink({ rel: 'expect', href: '#first-paint', blocking: 'render' });
   const { connection } = navigator as { connection?: { rtt: number } };
-  // Browsers that do not report the connection may hold no paint for a font, so a preload costs nothing there.
+  // Other browsers may not hold the paint for a font, so a preload costs nothing there.
   if (!((connection?.rtt as number) > FONT_ROUND_TRIP_MAX_MS))
     for (const href of ((document.currentScript as HTMLElement).dataset['fonts'] as string).split(' '))
       addLink({ rel: 'preload', as: 'font', crossOrigin: '', href });

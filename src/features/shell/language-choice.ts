@@ -6,7 +6,6 @@ function choose(locale: string | undefined): void {
   document.cookie = `${LOCALE_COOKIE}=${locale};Max-Age=${LOCALE_COOKIE_MAX_AGE_S};Path=/;SameSite=Lax${secure}`;
 }
 
-/** Home page of a language: `/el`, or `/`. */
 const PREFIX = /^\/(?:el(?![^/])|$)/u;
 
 /**
@@ -32,7 +31,6 @@ export function bindLanguageLinks(): void {
   }
 }
 
-/** Stores the current language when the offer of the other one (LanguageOffer.astro) is closed. */
 export function bindOffer(): void {
   document.querySelector('[data-stay]')?.addEventListener('click', () => {
     const root = document.documentElement;

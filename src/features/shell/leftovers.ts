@@ -7,6 +7,6 @@ export function resumeLeftovers(): void {
   try {
     if (sessionStorage[TOASTS_KEY] || localStorage[QUEUE_MARK] || localStorage[CART_MARK]) later(({ resume }) => resume());
   } catch {
-    // Without storage, nothing was stored.
+    // Without storage there is nothing to remove.
   }
 }

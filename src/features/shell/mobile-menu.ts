@@ -26,7 +26,6 @@ export function bindMobileMenu(startX?: number): void {
   );
   header.addEventListener('touchend', ({ changedTouches: [touch] }) => {
     const wish = from === undefined || !touch ? undefined : swiped(touch.clientX - from, document.dir === 'rtl');
-    // Wide windows show no mobile menu.
     if (wish && menu.checkVisibility()) menu.open = wish === 'open';
   });
   let rest: ReturnType<typeof setTimeout> | undefined;

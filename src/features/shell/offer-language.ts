@@ -6,7 +6,6 @@ declare global {
   var LANGUAGES: string;
 }
 
-/** Marks the root if the browser prefers another of the site's languages and none is chosen yet. */
 export function offerLanguage(): void {
   const preferred = new RegExp(`\\b(${LANGUAGES})\\b`).exec(navigator.languages as unknown as string)?.[0];
   if (preferred && !root.lang.startsWith(preferred) && !document.cookie.includes(`${LOCALE_COOKIE}=`)) root.dataset['offer'] = '';

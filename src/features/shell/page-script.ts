@@ -14,7 +14,6 @@ import { watchFaults } from './watch-faults.ts';
 
 watchFaults();
 
-/** Of the header: opening one closes the other (`<details name>`). */
 const close = (refocus: boolean) => {
   const menu = document.querySelector<HTMLDetailsElement>('details.menu[open]');
   if (!menu) return;

@@ -5,7 +5,6 @@ import { followCart } from '@/features/store/cart/follow.ts';
 import { showStoredToasts } from '@/features/toast/toast.ts';
 import { TOASTS_KEY } from '@/features/toast/toasts-key.ts';
 
-/** What an earlier page has left: toasts, unsent forms, a cart. */
 export function resume(): void {
   if (readItem(TOASTS_KEY, session)) void showStoredToasts();
   if (readItem(QUEUE_MARK)) void sendWaiting();

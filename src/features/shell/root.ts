@@ -1,2 +1,2 @@
-/** The page's `<html>`, under one name: the head's script is in every page. */
+/** Under one short name, since the head's script is in every page. */
 export const root = document.documentElement;

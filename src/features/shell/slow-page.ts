@@ -3,10 +3,8 @@ import { later } from './later.ts';
 /** Milliseconds; slower loads are reported (specification, section 7). */
 export const SLOW_PAGE_MS = 5000;
 
-/** Unknown is not slow. */
 export const isSlowLoad = (durationMs: number | undefined): boolean => (durationMs as number) > SLOW_PAGE_MS;
 
-/** Call it after the load. */
 export function reportSlowPage(): void {
   const [load] = performance.getEntriesByType('navigation');
   if (isSlowLoad(load?.duration)) later(({ reportSlowLoad }) => reportSlowLoad());

@@ -4,17 +4,14 @@ import type { Locale } from '@/i18n/locales.ts';
 
 interface Listed {
   home: string;
-  /** The entry of `content/pages` that names the page. */
   slug: string;
   below: [to: string, slug: string][];
 }
 
-/** Areas that hold a collection and no other page. */
 const COLLECTION_AREAS = COLLECTION_NAMES.filter((name) => !['services', 'work', 'store'].includes(getArea(name))).map(
   (name): Listed => ({ home: COLLECTIONS[name].home, slug: COLLECTIONS[name].page, below: [] }),
 );
 
-/** The pages of each area as the sitemap page lists them; the entries of its collections follow. */
 const LISTED: Listed[] = [
   { home: '/services', slug: 'services', below: [['/ai', 'ai']] },
   {

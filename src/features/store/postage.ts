@@ -6,7 +6,6 @@ import { EU_COUNTRIES, HOME_COUNTRY } from './order/countries.shared.ts';
 
 type Zones = Identity['store']['shipping'];
 
-/** What postage costs, by zone: “€5 to Greece, €12 to the rest of the EU”. */
 export function postageTo(locale: Locale, zones: Zones): string {
   const t = translator(locale);
   const languageTag = formatTag(locale);

@@ -2,7 +2,7 @@ import type { Entry } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { path } from '@/i18n/path.ts';
 
-/** What a hosted cart compares: number, price in euro with VAT, and this response's address. */
+/** Fields that a hosted cart compares: number, price in euro with VAT, and this response's address. */
 export interface ProductOffer {
   id: string;
   price: number;

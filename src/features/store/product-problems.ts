@@ -8,7 +8,6 @@ export interface ProductFacts {
 
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** @returns problems that name the file and the remedy */
 export function productProblems(products: readonly (ProductFacts & { file: string })[]): string[] {
   const files = new Map<string, string>();
   return products.flatMap(({ file, sku, priceCents, priceHistory }) => {

@@ -17,7 +17,7 @@ export function priorPrice(history: readonly PricePoint[], today: Date): number 
   if (!current || !before || current.cents >= before.cents) return undefined;
   if (today.getTime() - current.from.getTime() > PRIOR_PRICE_DAYS * DAY_MS) return undefined;
   const start = current.from.getTime() - PRIOR_PRICE_DAYS * DAY_MS;
-  // Counts prices of any day of the period: begun before the reduction, ended after the start.
+  // Prices count that were valid on any day of the period: begun before the reduction, ended after the start.
   const counted = history.slice(0, -1).filter((_, index) => (history[index + 1]?.from.getTime() ?? Number.POSITIVE_INFINITY) > start);
   return Math.min(...counted.map(({ cents }) => cents));
 }

@@ -7,7 +7,6 @@ export type Node = { '@type': string | string[]; '@id'?: string } & Record<strin
 /** ISO 3166-1. */
 export const HOME_COUNTRY = 'GR';
 
-/** Each thing has the same `@id` on every page. */
 export const ids = (url: string) => ({
   person: `${url}/#person`,
   organization: `${url}/#organization`,
@@ -17,7 +16,6 @@ export const ids = (url: string) => ({
 
 export interface PageFacts {
   locale: Locale;
-  /** In the default language. */
   bare: string;
   title: string;
   description: string;
@@ -90,7 +88,6 @@ export function siteGraph(identity: Identity, { locale, bare, title, description
   ];
 }
 
-/** The last step is the page itself. */
 export const breadcrumbList = (url: string, locale: Locale, steps: readonly { name: string; to: string }[], home: string): Node => ({
   '@type': 'BreadcrumbList',
   '@id': `${url}${path(locale, steps.at(-1)?.to ?? '/')}#breadcrumb`,

@@ -35,7 +35,6 @@ const shippingDetails = ({ store }: Identity): Node[] =>
     },
   }));
 
-/** What an offer says of a product. */
 export interface Offered {
   locale: Locale;
   slug: string;

@@ -10,7 +10,6 @@ export const THEME_CHOICES = ['light', 'dark', 'system'] as const satisfies read
 
 const asChoice = (value: string | null | undefined): ThemeChoice => THEME_CHOICES.find((choice) => choice === value) ?? 'system';
 
-/** Without storage, the choice of this page. */
 export function storedTheme(): ThemeChoice {
   try {
     return asChoice(localStorage.getItem(THEME_KEY));

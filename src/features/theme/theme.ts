@@ -41,7 +41,6 @@ export function watchTheme(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Another page may have changed it since the head's script ran. */
 function readStored(): void {
   try {
     chosen = asTheme(localStorage.getItem(THEME_KEY));
@@ -57,7 +56,6 @@ export function startTheme(): void {
     // `null`: the other tab has cleared everything.
     if (key === THEME_KEY || key === null) readStored();
   });
-  // A page restored from the back/forward cache may have missed a change.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) readStored();
   });

@@ -43,7 +43,6 @@ function makeToasts(t: ToastTexts): Toasts {
     return list;
   };
 
-  /** Moves focus inside to another toast, otherwise back to where it was. */
   const removeItem = (id: string, item: HTMLElement) => {
     items.delete(id);
     if (item.contains(document.activeElement)) {

@@ -52,7 +52,6 @@ export function toastItem(toast: Toast, t: ToastTexts, close: () => void): HTMLE
   cross.append(drawIcon(ICONS.close));
   item.append(text, cross);
   if (toast.left !== undefined) item.append(element('div', 'toast-progress'));
-  // Any click closes it, after an action's handler too; selecting its text does not.
   item.addEventListener('click', () => {
     if (!getSelection()?.toString()) close();
   });

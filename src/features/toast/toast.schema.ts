@@ -25,7 +25,6 @@ export interface ToastText {
 }
 
 export interface ToastOptions extends ToastText {
-  /** Closes the toast and calls the handler. */
   actions?: readonly ToastAction[];
 }
 

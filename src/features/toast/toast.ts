@@ -16,7 +16,6 @@ const showToast =
   async (options: ToastOptions): Promise<() => void> =>
     (await load()).show(type, options);
 
-/** Without storage, shows the toast now. */
 function afterNavigation(type: ToastType, text: ToastText): void {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(TOASTS_KEY) ?? '[]');

@@ -1,2 +1,1 @@
-/** In session storage, so that they end with the tab. */
 export const TOASTS_KEY = 'toasts';

@@ -5,7 +5,6 @@ export const $toasts = atom<readonly Toast[]>([]);
 
 let count = 0;
 
-/** Removes the oldest toast with a time limit, or the oldest if none has one. */
 function withinLimit(toasts: readonly Toast[]): readonly Toast[] {
   if (toasts.length <= TOAST_LIMIT) return toasts;
   const older = toasts.slice(0, -1);

@@ -7,7 +7,6 @@ import type { ToolId } from './tools.ts';
 
 type Tool = ComponentType<ToolProps>;
 
-/** Each tool is a chunk of its own, with its library. */
 const LOADERS: Record<ToolId, () => Promise<Tool>> = {
   json: async () => (await import('./json/JsonTool.tsx')).JsonTool,
   csv: async () => (await import('./csv/CsvTool.tsx')).CsvTool,
@@ -30,11 +29,9 @@ interface Props {
   names: Record<ToolId, string>;
   locale: Locale;
   languageTag: string;
-  /** The index, as static HTML. */
   children?: ReactNode;
 }
 
-/** Loads the tool that the address names. */
 function useTool(place: Place, locale: Locale): { loaded: Loaded | undefined; failed: boolean; retry: () => void } {
   const [loaded, setLoaded] = useState<Loaded>();
   const [failed, setFailed] = useState(false);
@@ -75,7 +72,6 @@ export function ToolsIsland({ texts, names, locale, languageTag, children }: Pro
       isChosen.current = true;
       setPlace(readHash(location.hash));
     };
-    // The first click loaded this island, or the address names a tool: browsers go to what a hash names.
     choose();
     addEventListener('hashchange', choose);
     awake(root.current);

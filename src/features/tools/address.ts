@@ -5,7 +5,6 @@ const MOST_ADDRESS_CHARACTERS = 2_000;
 
 export interface Place {
   tool?: ToolId;
-  /** What a shared link carries. */
   query: URLSearchParams;
 }
 

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 
-/** Lives as long as the page: what was entered may be secret, so nothing is stored. */
+/** Held in memory only: the input may be secret, so nothing is stored. */
 const kept = new Map<string, unknown>();
 
-/** Works like `useState`, and keeps the value while another tool is open. @param given by a shared link: replaces what was kept */
+/** Works like `useState`, and keeps the value while another tool is open. @param given from a shared link, overrides it */
 export function useKept<Value>(key: string, initial: Value, given?: Value): [Value, (value: Value) => void] {
   const [value, setValue] = useState<Value>(() => {
     if (given !== undefined) kept.set(key, given);

@@ -3,7 +3,6 @@ import tool from './tool.css?inline';
 
 let isAdopted = false;
 
-/** Adds the styles of an open tool. The page itself has those of the index only. */
 export function adoptOpenStyles(): void {
   if (isAdopted) return;
   isAdopted = true;

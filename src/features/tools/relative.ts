@@ -7,10 +7,10 @@ const UNITS = [
   ['second', 1000],
 ] as const;
 
-/** A unit is used from so many of it on: “in 45 days” says more than “in a month”. */
+/** A unit is used from this number on: “in 45 days” says more than “in a month”. */
 const LEAST = { year: 2, month: 2, day: 1, hour: 1, minute: 1, second: 1 } as const;
 
-/** In 3 hours; σε 3 ώρες. Never “tomorrow” or “next month”: those name days of the calendar, not a distance. */
+/** “In 3 hours”. Never “tomorrow” or “next month”, which name calendar days, not a distance. */
 export function relative(time: number, now: number, languageTag: string): string {
   const distance = time - now;
   const [unit, ms] = UNITS.find(([name, size]) => Math.abs(distance) >= LEAST[name] * size) ?? (['second', 1000] as const);

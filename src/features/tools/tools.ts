@@ -2,9 +2,8 @@
 export const TOOL_IDS = ['json', 'csv', 'diff', 'regex', 'base64', 'url', 'jwt', 'hash', 'uuid', 'time', 'cron', 'contrast'] as const;
 export type ToolId = (typeof TOOL_IDS)[number];
 
-/** Of a text field, in UTF-16 units. */
+/** UTF-16 units of a text field. */
 export const MOST_CHARACTERS = 1_000_000;
-/** Of a file that is read as a whole. */
 export const MOST_FILE_BYTES = 5_000_000;
-/** Longer results are shown up to here; copying and saving take all of it. */
+/** Longer results are cut in the page; copying and saving take all of them. */
 export const SHOWN_CHARACTERS = 20_000;

@@ -11,8 +11,7 @@ export type RunState<Result> =
 const IDLE = { is: 'idle' } as const;
 
 /**
- * Runs a task in a worker whenever it changes; `undefined` runs nothing. The earlier result stays until the next, so that the page does
- * not jump.
+ * Runs a task in a worker whenever it changes; `undefined` runs nothing. The earlier result stays, so that the page does not jump.
  */
 export function useRun<Task, Result>(start: () => Worker, task: Task | undefined, limitMs?: number): RunState<Result> {
   const [state, setState] = useState<RunState<Result>>(IDLE);

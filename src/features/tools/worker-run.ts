@@ -1,11 +1,10 @@
-/** Messages of a worker that serves one run. */
 export type FromWorker<Result> = { ready: true } | { progress: number } | { result: Result } | { failed: string };
 
 export class RunTooLong extends Error {}
 
 interface Options {
   signal: AbortSignal;
-  /** Counts from the start of the work: loading the worker takes as long as the network does. */
+  /** Counts from the start of the work, not from the loading of the worker. */
   limitMs?: number;
   onProgress?: (share: number) => void;
 }

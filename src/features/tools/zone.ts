@@ -1,6 +1,6 @@
 import { own } from '../foreign/own.shared.ts';
 
-/** Wall-clock time of a zone. `month` from 1. */
+/** `month` counts from 1. */
 export interface WallTime {
   year: number;
   month: number;
@@ -12,12 +12,10 @@ export interface WallTime {
 }
 
 export const ATHENS = 'Europe/Athens';
-/** Zones at the top of lists; all others follow. */
 const FIRST = [ATHENS, 'UTC'];
 
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Every zone that the browser knows, Athens, UTC and the visitor's own first. */
 export const allZones = (): string[] => [...new Set([...FIRST, ownZone(), ...Intl.supportedValuesOf('timeZone')])];
 
 export function isZone(zone: string): boolean {
@@ -42,7 +40,7 @@ function partsFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 const asUtc = ({ year, month, day, hour, minute, second, ms }: WallTime): number => {
-  // Date.UTC reads years below 100 as of the last century.
+  // Date.UTC reads years below 100 as years of the last century.
   const date = new Date(Date.UTC(2000, month - 1, day, hour, minute, second, ms));
   date.setUTCFullYear(year, month - 1, day);
   return date.getTime();
@@ -68,11 +66,11 @@ function wallTime(time: number, timeZone: string): WallTime {
   };
 }
 
-/** Milliseconds east of Greenwich at a moment. */
+/** In milliseconds, east of Greenwich positive. */
 export const zoneOffset = (time: number, timeZone: string): number => asUtc(wallTime(time, timeZone)) - time;
 
 /**
- * The moments that a clock of the zone shows a time: two when clocks go back over it, none when they skip it.
+ * Finds the moments at which clocks of the zone show a time: two when they are set back over it, none when they skip it.
  * @throws RangeError for an unknown zone
  */
 export function momentsOf(wall: WallTime, timeZone: string): number[] {
@@ -84,7 +82,6 @@ export function momentsOf(wall: WallTime, timeZone: string): number[] {
   );
 }
 
-/** `+02:00`; `Z` is written by the caller. */
 export function formatOffset(ms: number): string {
   const minutes = Math.round(Math.abs(ms) / 60_000);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -26,7 +26,6 @@ export interface Topical {
   tags: readonly string[];
 }
 
-/** @returns a sentence for each unlisted category and tag that names the entry's file and the remedy */
 export function unknownTopics(file: string, { category, tags }: Topical): string[] {
   const used = [...(category === undefined ? [] : [['category', category] as const]), ...tags.map((tag) => ['tag', tag] as const)];
   return used

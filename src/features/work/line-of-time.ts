@@ -14,7 +14,6 @@ export interface Lane {
 export interface LineOfTime {
   width: number;
   height: number;
-  /** Paths of ended and current bars. */
   past: string;
   present: string;
   /** `y`: the middle of the first row, per cent of the height. */
@@ -27,12 +26,10 @@ const BAR = 7;
 const ROW = 10;
 const LANE_GAP = 8;
 const YEARS_APART = 5;
-/** Per cent of the width. */
 const YEAR_ROOM = 15;
 
 const toMonth = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7) || 1) - 1;
 
-/** Puts each span into the first row that is free at its start. */
 function toRows(spans: readonly Span[], now: number): { start: number; end: number; row: number; ended: boolean }[] {
   const free: number[] = [];
   return [...spans]
@@ -65,7 +62,6 @@ export function lineOfTime(lanes: readonly Lane[], today: string): LineOfTime {
     if (placed.length === 0) continue;
     starts.push({ name, y: y + BAR / 2 });
     for (const { start, end, row, ended } of placed) {
-      // A gap of half a month separates consecutive bars.
       const bar = `M${start - first} ${y + row * ROW}h${shortNumber(Math.max(1, end - start) - 0.5)}v${BAR}h-${shortNumber(Math.max(1, end - start) - 0.5)}z`;
       if (ended) past += bar;
       else present += bar;

@@ -2,7 +2,6 @@ import { formatMonth } from '@/i18n/format.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { translator } from '@/i18n/translator.ts';
 
-/** `Jan 2024 – Jun 2024`, or `since Jan 2024` without an end. */
 export const workPeriod = (locale: Locale, { from, to }: { from: string; to?: string | undefined }): string =>
   to === undefined
     ? translator(locale)('work.since', { date: formatMonth(locale, from) })

@@ -15,9 +15,7 @@ interface TimelineItem {
 }
 type Dated = { span: Span; item: TimelineItem };
 
-/**
- * Jobs, studies and projects: as lanes, without empty ones, and as one list, latest start first.
- */
+/** Jobs, studies and projects: as lanes, without empty ones, and as one list, latest start first. */
 export async function timeline(locale: Locale): Promise<{ lanes: Lane[]; items: TimelineItem[] }> {
   const t = translator(locale);
   const { work, education } = readResume(locale);
@@ -40,7 +38,6 @@ export async function timeline(locale: Locale): Promise<{ lanes: Lane[]; items: 
   }));
   const lane = (name: string, dated: readonly Dated[]): Lane => ({
     name,
-    // Skips jobs and studies without a start.
     spans: dated.map(({ span }) => span).filter(({ from }) => from !== ''),
   });
   return {

@@ -2,7 +2,6 @@ import type { CollectionKey } from 'astro:content';
 import { borrowedTag } from '@/features/entries/borrowed.ts';
 import type { Entry } from '@/features/entries/entries.ts';
 
-/** The next entry, or the first after the last; undefined if there is only one. */
 export function nextEntry<C extends CollectionKey>(home: string, entries: readonly Entry<C>[], slug: string) {
   const next = entries[(entries.findIndex((entry) => entry.slug === slug) + 1) % entries.length];
   if (!next || next.slug === slug) return undefined;

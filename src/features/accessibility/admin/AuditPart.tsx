@@ -4,7 +4,6 @@ import { Findings } from './Findings.tsx';
 import { LastRuns } from './LastRuns.tsx';
 import { Runs } from './Runs.tsx';
 
-/** The last run of each part, its findings by page and rule, and the runs before it. */
 export function AuditPart({ audits }: { audits: readonly BuiltAudit[] }) {
   const { texts } = useAdmin();
   if (audits.length === 0) return <p>{texts['adminAccessibility.none']}</p>;

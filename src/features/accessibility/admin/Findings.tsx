@@ -44,7 +44,7 @@ export function Findings({ audits }: { audits: readonly BuiltAudit[] }) {
   const { texts, languageTag } = admin;
   const findings = audits.flatMap(({ part, findings: found }) => found.map((finding) => ({ ...finding, part })));
   if (audits.every(({ found }) => found === 0)) return <p>{texts['adminAccessibility.findings.none']}</p>;
-  // Of a run before findings were recorded by page.
+  // Runs before findings were recorded by page.
   if (findings.length === 0) return <p>{texts['adminAccessibility.findings.unknown']}</p>;
   return (
     <DataTable

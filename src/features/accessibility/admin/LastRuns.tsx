@@ -32,7 +32,6 @@ function toColumns(props: Admin): Column<BuiltAudit>[] {
   ];
 }
 
-/** One row for each part that has run. */
 export function LastRuns({ audits }: { audits: readonly BuiltAudit[] }) {
   const admin = useAdmin();
   const { texts, languageTag } = admin;

@@ -15,7 +15,6 @@ function valueText(name: PreferenceName, value: string, texts: AdminTexts): stri
   return own(texts, key) ?? value;
 }
 
-/** Preferences that visitors changed. */
 export function Preferences() {
   const { texts, languageTag } = useAdmin();
   const [range, setRange] = useState<PreferenceRange>('30');

@@ -6,7 +6,6 @@ import { Panel } from '../../admin/shell/Panel.tsx';
 import { useResource } from '../../admin/shell/use-resource.ts';
 import { countRequests } from './calls.ts';
 
-/** Conversations that name accessibility, found as on the mail page. */
 export function Requests() {
   const { texts, locale, languageTag } = useAdmin();
   const resource = useResource(countRequests, 'requests');

@@ -9,7 +9,6 @@ import { wholeList } from '../../mail/settings/whole-list.ts';
 import type { BuiltAudit, BuiltRun } from './built-audit.ts';
 import { momentText, runColumns, toolsText } from './run-columns.ts';
 
-/** Rules that a row names; the file has all. */
 const NAMED = 3;
 
 function toColumns(props: Admin): Column<BuiltRun>[] {
@@ -34,7 +33,7 @@ function toColumns(props: Admin): Column<BuiltRun>[] {
   ];
 }
 
-/** Findings by day, in Athens, and part, for parts with runs on several days. Of several runs on a day, the last counts. */
+/** Counts findings by day (Athens) and part, for parts with runs on several days; the last run of a day counts. */
 function toTable(audits: readonly BuiltAudit[], texts: Admin['texts']) {
   const rows = audits.flatMap(({ history, ...last }) => {
     const days = new Map([...history, last].map(({ date, found }) => [athensDay(date), found]));
@@ -44,7 +43,6 @@ function toTable(audits: readonly BuiltAudit[], texts: Admin['texts']) {
   return { columns: [texts['adminAccessibility.date'], texts['adminAccessibility.part'], texts['adminAccessibility.found']], rows };
 }
 
-/** All runs, newest first; and their trend, as soon as a part has run on two days. */
 export function Runs({ audits }: { audits: readonly BuiltAudit[] }) {
   const admin = useAdmin();
   const { texts, languageTag } = admin;

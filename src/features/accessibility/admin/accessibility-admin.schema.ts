@@ -7,7 +7,6 @@ export const PREFERENCE_RANGES = ['30', '90'] as const;
 export type PreferenceRange = (typeof PREFERENCE_RANGES)[number];
 export const preferencesQuery = z.object({ days: z.enum(PREFERENCE_RANGES).default('30') });
 
-/** Changes by what they were changed to; known values only. */
 export const preferenceCounts = z.object({
   counts: z.array(z.object({ name: z.enum(PREFERENCE_NAMES), value: z.string(), count: z.int().min(0) })),
 });

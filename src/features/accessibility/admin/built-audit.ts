@@ -1,6 +1,6 @@
 import { AUDIT_PARTS, type AuditPart, type AuditRuns, type Audits, type Finding } from '@/features/audits/audits.schema.ts';
 
-/** Moments are ISO 8601. `figures`: those that only this part has. */
+/** Times are ISO 8601; `figures` holds numbers that only this part has. */
 export interface BuiltRun {
   part: AuditPart;
   date: string;
@@ -34,7 +34,7 @@ const toBuiltRun = (part: AuditPart, run: Run): BuiltRun => ({
   ...{ unchecked: run.unchecked, found: run.found, rules: run.rules, figures: ownFigures(run) },
 });
 
-/** As the build hands them over, without the parts that have never run. */
+/** Reads the audits of the build; omits parts that have never run. */
 export const toBuiltAudits = (read: <Part extends AuditPart>(part: Part) => Audits[Part] | undefined): BuiltAudit[] =>
   AUDIT_PARTS.flatMap((part) => {
     const audit = read(part);

@@ -6,10 +6,9 @@ import { type PreferenceRange, preferenceCounts } from './accessibility-admin.sc
 export const readPreferences = (days: PreferenceRange, signal: AbortSignal) =>
   adminCall('GET /api/admin/accessibility/preferences', { query: { days }, response: preferenceCounts, signal });
 
-/** Beginnings of the words for it, in each language. */
+/** Word stems to search for, in each language. */
 const MAIL_WORDS = ['accessib', 'προσβασιμ'] as const;
 
-/** Counts the conversations that the mail page finds by each word. */
 export async function countRequests(signal: AbortSignal) {
   const outcomes = await Promise.all(MAIL_WORDS.map((q) => readThreads({ ...FIRST_VIEW, folder: 'all', q }, signal)));
   const failed = outcomes.find((outcome) => !outcome.ok);

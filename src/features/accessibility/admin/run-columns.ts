@@ -4,7 +4,6 @@ import { formatMoment } from '../../admin/shell/moment.ts';
 import type { Column } from '../../admin/table/column.ts';
 import type { BuiltRun } from './built-audit.ts';
 
-/** The figures that only this part has, in words. */
 const figuresText = ({ part, figures }: BuiltRun, { texts, languageTag }: Admin): string =>
   part === 'html' ? '' : fill(texts[`adminAccessibility.figures.${part}`], figures, numbersIn(languageTag));
 
@@ -13,13 +12,12 @@ export const toolsText = ({ tools }: BuiltRun): string =>
     .map(([name, version]) => `${name} ${version}`.trim())
     .join(', ');
 
-/** Moments of Athens, as elsewhere on the owner's pages; only the day for runs before times were recorded. */
+/** Formats the time in Athens; only the day for runs before times were recorded. */
 export const momentText = ({ date, seconds }: BuiltRun, languageTag: string): string =>
   seconds === 0 && date.endsWith('T00:00:00.000Z')
     ? new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
     : formatMoment(date, languageTag, undefined, 'Europe/Athens');
 
-/** Columns of every table of runs. */
 export function runColumns(props: Admin) {
   const { texts, languageTag } = props;
   const partText = ({ part }: BuiltRun) => texts[`adminAccessibility.part.${part}`];

@@ -9,7 +9,7 @@ import { useAdmin } from '../shell/admin.tsx';
 import { FRESH_SIGN_IN, signInAddress } from '../shell/session.ts';
 import { $question } from './confirm.ts';
 
-/** `isFresh`: the server requires a sign-in of the last minutes. `hasPasskey`: it knows one of the owner's. */
+/** `isFresh`: the server requires a recent sign-in. `hasPasskey`: the owner has registered a passkey. */
 interface Problem {
   isFresh: boolean;
   hasPasskey?: boolean;
@@ -34,7 +34,6 @@ export function ConfirmDialog() {
     cancel.current?.querySelector('button')?.focus();
   }, [question]);
 
-  // Without a passkey, or support for passkeys, only the link to sign in is offered.
   const canConfirm = problem?.hasPasskey === true && typeof window !== 'undefined' && hasPasskeys();
   const leave = () => !busy && question?.settle(false);
   const run = async () => {

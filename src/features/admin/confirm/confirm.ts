@@ -4,12 +4,12 @@ import { FRESH_SIGN_IN } from '../shell/session.ts';
 
 export interface Question {
   title: string;
-  /** Absent: why the server asks for a fresh sign-in. */
+  /** If absent, the dialog says why the server asks for a fresh sign-in. */
   text?: string;
   /** Names what will happen; never "OK". */
   verb: string;
   run: () => Promise<Outcome<unknown>>;
-  /** What is said once it is done; empty if what follows says it (a toast, a state, a report). */
+  /** Announced at the end; empty if a toast, a state or a report says it. */
   done: string;
 }
 
@@ -33,7 +33,7 @@ export function confirmed(question: Question): Promise<boolean> {
   });
 }
 
-/** Runs at once; only if the server asks for a fresh sign-in, a dialog asks for it over the page, and then runs again. */
+/** Runs at once; if the server asks for a fresh sign-in, a dialog requests it and runs again. */
 export async function freshly<Data>(verb: string, run: () => Promise<Outcome<Data>>): Promise<Outcome<Data>> {
   let outcome = await run();
   if (outcome.ok || outcome.error.code !== FRESH_SIGN_IN) return outcome;
@@ -44,7 +44,6 @@ export async function freshly<Data>(verb: string, run: () => Promise<Outcome<Dat
       outcome = await run();
       return outcome;
     },
-    // The caller says what was done, as without the dialog.
     done: '',
   });
   return outcome;

@@ -3,7 +3,6 @@ import { atom } from 'nanostores';
 interface Undo {
   (): void;
   title: string;
-  /** The part of the page where the change was made. */
   place: Element | null;
 }
 

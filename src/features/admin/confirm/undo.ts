@@ -4,7 +4,6 @@ import type { AdminTexts } from '../shell/admin.tsx';
 import { notify } from '../shell/notify.ts';
 import { $lastUndo, undoPlace } from './last-undo.ts';
 
-/** How long the toast shows. */
 export const UNDO_MS = 10_000;
 
 export interface Undoable<Data> {
@@ -21,15 +20,14 @@ const why = (outcome: Outcome<unknown> & { ok: false }, texts: AdminTexts): stri
   outcome.offline ? texts['admin.do.offline'] : outcome.error.message || texts['admin.do.failed.why'];
 
 /**
- * Acts at once and offers to undo it until the next change: by `z`, Ctrl+Z or UndoHere.tsx; for ten seconds by the toast's button too.
+ * Acts at once and offers Undo until the next change: by `z`, Ctrl+Z or UndoHere.tsx, for ten seconds also by the toast.
  * @returns the action's result
  */
 export async function undoable<Data>(action: Undoable<Data>, texts: AdminTexts): Promise<Outcome<Data>> {
-  // Before the change, which may remove what was pressed.
+  // Runs before the change, which may remove the pressed control.
   const place = undoPlace(document.activeElement);
   const outcome = await action.run();
   if (!outcome.ok) {
-    // The session bar already reports a session that has ended.
     if (outcome.status !== 401) void notify('error', { title: texts['admin.do.failed'], message: why(outcome, texts) });
     return outcome;
   }
@@ -51,7 +49,6 @@ export async function undoable<Data>(action: Undoable<Data>, texts: AdminTexts):
   };
   const takeBack = Object.assign(() => void takeBackOnce(), { title: action.title, place });
   $lastUndo.set(takeBack);
-  // Without a keyboard, the toast's button undoes.
   const hint = matchMedia('(pointer: coarse)').matches ? '' : `${texts['admin.undo.hint']}.`;
   const message = [action.message, hint].filter(Boolean).join(' ');
   close = await notify('success', {

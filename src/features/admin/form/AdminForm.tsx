@@ -11,7 +11,6 @@ import '@/features/forms/forms.css';
 import './form.css';
 
 type Props<Body extends z.ZodType> = Omit<Parameters<typeof useAdminForm<Body>>[0], 'texts' | 'languageTag'> & {
-  /** Other words for this form. */
   texts?: Partial<AdminTexts>;
   children: (form: FormView) => ReactNode;
   extra?: ReactNode;

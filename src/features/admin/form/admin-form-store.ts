@@ -72,7 +72,6 @@ export function createAdminForm<Body extends z.ZodType>(
   function onSaved(edited: Edited, sent: FieldValues): void {
     if ($form.get().conflict) fields()?.focusSave();
     set({ conflict: undefined, errors: {} });
-    // Text written meanwhile stays, unsaved.
     if (written.saved(edited, sent)) show();
     else set({ isDirty: written.isDirty() });
     options().onSaved(edited);
@@ -107,7 +106,6 @@ export function createAdminForm<Body extends z.ZodType>(
       if (form) written.write(form.read());
       const before = $form.get();
       const isDirty = written.isDirty();
-      // Runs on each key press.
       if (before.status !== 'idle' || before.isDirty !== isDirty) set({ status: 'idle', isDirty });
     },
     submit: () => submit(),

@@ -10,7 +10,7 @@ export function setValues(form: HTMLFormElement, values: FieldValues): void {
     if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio'))
       control.checked = control.value === value;
     else control.value = value;
-    // For the character counters; React does not take it for typing.
+    // Updates the character counters; React does not take it for typing.
     control.dispatchEvent(new Event('input'));
   }
 }

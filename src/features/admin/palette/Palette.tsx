@@ -81,7 +81,6 @@ export function Palette({ pages, shellActions, openings }: Props) {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   });
 
-  // Announced when typing pauses.
   const result =
     query === '' ? '' : items.length === 0 ? texts['admin.palette.none'] : counted(texts, 'admin.palette.found', items.length, languageTag);
   useEffect(() => {

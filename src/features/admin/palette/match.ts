@@ -28,7 +28,6 @@ function strength(name: string, word: string): number {
   return name.includes(` ${word}`) ? 2 : 1;
 }
 
-/** Sums over the query's words; 0 if one is missing. The other name counts half. */
 function score({ name, also = '' }: Named, words: readonly string[]): number {
   const names = [folded(name), folded(also)] as const;
   let sum = 0;

@@ -4,7 +4,6 @@ import { translator } from '@/i18n/translator.ts';
 import { ADMIN_PAGES } from '../pages.shared.ts';
 import type { Named } from './match.ts';
 
-/** By name or a word of what it has, in either language; `id` is the address. */
 export const palettePages = (locale: Locale): Named[] => {
   const [t, other] = [translator(locale), translator(otherLocale(locale))];
   return [

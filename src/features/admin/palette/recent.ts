@@ -6,7 +6,6 @@ export const RECENT_LIMIT = 4;
 
 const schema = z.object({ version: z.literal(1), ids: z.array(z.string().max(200)).max(RECENT_LIMIT) });
 
-/** Never throws: empty without storage or with invalid content. */
 export function recentIds(storage?: () => Storage): string[] {
   try {
     return schema.parse(JSON.parse(readItem(KEY, storage) ?? '')).ids;

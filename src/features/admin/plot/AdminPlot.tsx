@@ -17,14 +17,12 @@ import './plot-part.css';
 interface Props extends Columns {
   /** Columns of text: numbers with a decimal point, days and months as ISO 8601. Without rows, nothing was counted yet. */
   table: CsvTable | undefined;
-  /** How `table` loads; absent where the part around the plot says it. */
   resource?: StateOf;
   title: string;
   xLabel?: string;
   yLabel?: string;
   unit?: string;
   empty?: string;
-  /** Marks points of x. */
   notes?: readonly PlotNote[];
 }
 
@@ -42,7 +40,6 @@ export function AdminPlot({ table, resource, title, xLabel, yLabel, unit, empty,
   useEffect(() => {
     if (!data) return undefined;
     let isGone = false;
-    // The drawing code loads with the first figures.
     void import('@/features/plots/draw.ts').then(({ drawPlot }) => {
       if (isGone || !drawing.current) return;
       drawing.current.replaceChildren(drawingNodes(drawPlot(data, { locale, title, xLabel, yLabel, unit, notes })));

@@ -9,7 +9,6 @@ import { isChord, isPlain, isWriting, keysAreOn } from './keys.ts';
 import '../confirm/confirm.css';
 import '../palette/palette.css';
 
-/** Presses a control of the shell, so that a palette action does what its button does. */
 const press = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.click();
 
 export const OverlaysIsland = adminIsland(function OverlaysIsland({ pages }: { pages: readonly Named[] }) {

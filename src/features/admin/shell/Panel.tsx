@@ -4,21 +4,17 @@ import { useAdmin } from './admin.tsx';
 import { PartState, type StateOf } from './PartState.tsx';
 
 interface Props {
-  /** Of the heading: an anchor of the page. */
   id: string;
   title: ReactNode;
   note?: ReactNode;
-  /** Beside the heading. */
   actions?: ReactNode;
   resource?: StateOf;
   isBusy?: boolean;
-  /** Takes the focus. */
   heading?: RefObject<HTMLHeadingElement | null>;
   className?: string;
   children?: ReactNode;
 }
 
-/** A part of an owner's page, with how its data loads. */
 export function Panel({ id, title, note, actions, resource, isBusy = resource?.state === 'loading', heading, className, children }: Props) {
   const head = (
     <h2 id={id} {...(heading && { ref: heading, tabIndex: -1 })}>
@@ -43,15 +39,11 @@ export function Panel({ id, title, note, actions, resource, isBusy = resource?.s
 }
 
 interface LinksProps<Prefix extends string, Name extends string> {
-  /** Of their texts. */
   prefix: `${Prefix}.${Name}` extends MessageKey ? Prefix : never;
-  /** Ids of panels. */
   names: readonly Name[];
-  /** Further links. */
   children?: ReactNode;
 }
 
-/** Links to the panels of the page. */
 export function SectionLinks<Prefix extends string, Name extends string>({ prefix, names, children }: LinksProps<Prefix, Name>) {
   const { texts } = useAdmin();
   return (

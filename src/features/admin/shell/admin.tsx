@@ -25,7 +25,6 @@ interface IslandProps {
   locale: Locale;
 }
 
-/** Makes an island of an owner's page: all parts below it have its texts and language by `useAdmin`. */
 export const adminIsland = <Props extends object>(Part: ComponentType<Props>) =>
   function AdminIsland({ texts, locale, ...props }: IslandProps & Props) {
     const admin = useMemo(() => ({ texts: texts as AdminTexts, locale, languageTag: formatTag(locale) }), [texts, locale]);

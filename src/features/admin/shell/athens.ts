@@ -18,7 +18,6 @@ export function fromAthens(text: string): string {
 export const athensText = (at: string | number, languageTag: string): string =>
   new Intl.DateTimeFormat(languageTag, { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23', timeZone: ATHENS }).format(new Date(at));
 
-/** Shorter, for lists. */
 export const athensMoment = (at: string, languageTag: string): string =>
   new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: ATHENS }).format(
     new Date(at),

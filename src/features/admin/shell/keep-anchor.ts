@@ -14,7 +14,6 @@ export function keepInView(find: () => Element | null, block: ScrollLogicalPosit
   for (const action of ACTIONS) addEventListener(action, stop, { passive: true, signal: actions.signal });
 }
 
-/** Keeps the address's anchor at the top; it may change meanwhile. */
 export function keepAnchor(): void {
   if (location.hash) keepInView(() => document.getElementById(location.hash.slice(1)), 'start');
 }

@@ -37,7 +37,6 @@ function bindLink(): void {
   });
 }
 
-/** Shows the bar for an ended session. The page stays as it is; sign-in opens beside it. */
 function bindSession(): void {
   const bar = document.querySelector<HTMLElement>('[data-session]');
   if (!bar) return;

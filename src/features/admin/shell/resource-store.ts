@@ -17,7 +17,6 @@ export function createResource<Data>(load: Load<Data>, isOnline: () => boolean =
   let current: string | undefined;
   let control: AbortController | undefined;
 
-  /** Wins over a load that began before: its answer is older. */
   const put = (data: Data): void => {
     control?.abort();
     $resource.set({ state: 'done', data, asOf: Date.now(), message: '' });
@@ -29,7 +28,6 @@ export function createResource<Data>(load: Load<Data>, isOnline: () => boolean =
     control = new AbortController();
     const { signal } = control;
     $resource.set({ ...$resource.get(), state: 'loading' });
-    // Rejects only when aborted.
     const outcome = await load(signal).catch(() => undefined);
     if (!outcome || signal.aborted) return;
     if (outcome.ok) return put(outcome.data);

@@ -14,7 +14,6 @@ export const $session = atom<'open' | 'ended'>('open');
 /** Code of a 403 that a fresh sign-in resolves. */
 export const FRESH_SIGN_IN = 'fresh_sign_in';
 
-/** Leads back to this page. */
 export function signInAddress(languageTag: string, from = location.pathname + location.search): string {
   const locale = LOCALE_CODES.find((code) => languageTag.startsWith(code)) ?? DEFAULT_LOCALE;
   return `${path(locale, LOGIN_PAGE)}?${new URLSearchParams({ redirect: from })}`;
@@ -29,7 +28,6 @@ export async function adminCall<Name extends KnownCall>(name: Name, options: Cal
   return outcome;
 }
 
-/** A call that responds with a file. */
 export async function adminFile<Name extends KnownCall>(
   name: Name,
   { body, query }: { body?: BodyOf<Name>; query?: Record<string, string> },

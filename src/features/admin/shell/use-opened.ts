@@ -15,7 +15,6 @@ interface Opened {
   opened: string | undefined;
   /** Opens an entry; the list, if empty. */
   go: (id: string) => void;
-  /** Of the list: takes the focus from a closed entry. */
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
@@ -36,7 +35,6 @@ export function useOpened(name: string): Opened {
   useEffect(() => {
     if (opened === '' && before.current) {
       heading.current?.focus();
-      // A page may give the focus to another part that the entry has filled.
       keepInView(() => document.activeElement, 'nearest');
     }
     before.current = opened;

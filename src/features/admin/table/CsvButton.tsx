@@ -32,7 +32,6 @@ async function loadAll<Row>(loadPage: (page: number) => Promise<Outcome<Page<Row
   }
 }
 
-/** Saves all rows of the search and filters, not only the current page. */
 export function CsvButton<Row>({ query, columns, load, name, total }: Props<Row>) {
   const { texts, languageTag } = useAdmin();
   const [done, setDone] = useState<number>();
@@ -51,7 +50,6 @@ export function CsvButton<Row>({ query, columns, load, name, total }: Props<Row>
       if (outcome.ok) {
         const lines = outcome.rows.map((row) => written.map(({ csv }) => csv(row)));
         const heads = written.map(({ head }) => head);
-        // As the table shows it: in the zone of this computer.
         const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
         download(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(heads, lines, { form, timeZone }), 'text/csv');
       } else if (outcome.status !== 401) {

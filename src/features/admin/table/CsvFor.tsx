@@ -9,14 +9,13 @@ const KEY = 'admin:csv';
 const $chosen = atom<CsvForm | undefined>();
 const find = (value: string | null): CsvForm | undefined => CSV_FORMS.find((form) => form === value);
 
-/** Kept in the browser, as Excel is on this computer; until it is chosen, the page's language says. */
+/** Stored in the browser, since Excel's region depends on the computer; defaults to the page's language. */
 export function useCsvForm(languageTag: string): CsvForm {
   const chosen = useStore($chosen);
   const language = languageTag.slice(0, 2);
   return chosen ?? find(readItem(KEY)) ?? (isLocale(language) ? language : 'programs');
 }
 
-/** Beside what saves a file. */
 export function CsvFor() {
   const { texts, languageTag } = useAdmin();
   const form = useCsvForm(languageTag);

@@ -35,11 +35,8 @@ interface Props<Row> {
   prefix?: string;
   isInAddress?: boolean;
   tools?: ReactNode;
-  /** After the filters: controls that narrow the rows by something else than a choice. */
   narrow?: ReactNode;
-  /** What those have chosen. */
   narrowed?: string;
-  /** Rows per page at first. */
   size?: number;
   /** A new number reloads the rows. */
   turn?: number;
@@ -91,10 +88,8 @@ export function DataTable<Row>(props: Props<Row>) {
     conclude(counted(texts, 'table.selected', 0, languageTag));
   };
   const isEmpty = data !== undefined && data.total === 0;
-  // Few rows need no search, count or download.
   const isSmall = data !== undefined && data.total <= SMALL && filters.length === 0 && !isNarrowed(query);
   const shown = data && !isBeyond(data) ? (isEmpty ? texts[isNarrowed(query) ? 'table.none' : 'table.empty'] : rangeText(admin, data)) : '';
-  // Sorting says its order itself.
   useTold(JSON.stringify([query.q, query.filters, query.page, query.size, narrowed]), data, shown);
   return (
     <div className="data" aria-busy={state === 'loading'} tabIndex={-1} ref={box}>

@@ -7,7 +7,6 @@ interface Props {
   to: string;
 }
 
-/** Two days that narrow a table; `from` and `to` are their labels. */
 export function DayRange({ days, choose, ...labels }: Props) {
   return (
     <span className="data-days">

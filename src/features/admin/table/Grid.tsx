@@ -42,7 +42,6 @@ const NATIVE: { [Part in keyof typeof ROLES]: Partial<(typeof ROLES)[Part]> } = 
   name: { scope: 'row' },
 };
 
-/** More rows than this can be skipped by keyboard. */
 const MANY = 10;
 
 const UNSEEN = { 'aria-hidden': true };

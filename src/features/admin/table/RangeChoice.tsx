@@ -7,7 +7,6 @@ interface Props<Range extends string> {
   onRange: (range: Range) => void;
 }
 
-/** Number of days that figures are about. */
 export function RangeChoice<Range extends string>({ ranges, range, onRange }: Props<Range>) {
   const { texts } = useAdmin();
   return (

@@ -9,20 +9,18 @@ export interface Column<Row> {
   head: string;
   /** Instead of `cell` and `csv`: what both have. */
   text?: (row: Row) => CsvCell;
-  /** The same for a number: in the page's language, and plain in the file. */
+  /** A number: formatted in the table, plain in the file. */
   count?: (row: Row) => number;
-  /** The same for a time, ISO 8601. */
+  /** A time, ISO 8601: formatted in the table, plain in the file. */
   moment?: (row: Row) => string;
   /** What the table shows; a column without it is only in the file. */
   cell?: (row: Row) => ReactNode;
   sort?: true;
-  /** Aligned to the end, with tabular figures. */
   number?: true;
   /** Its value in a file; a column without it is left out. */
   csv?: (row: Row) => CsvCell;
 }
 
-/** With `cell` and `csv`, whatever they were made of. */
 export function whole<Row>({ text, count, moment, ...column }: Column<Row>, languageTag: string): Column<Row> {
   const number = new Intl.NumberFormat(languageTag);
   return {
@@ -37,7 +35,6 @@ export interface Filter {
   name: string;
   label: string;
   choices: readonly { value: string; label: string }[];
-  /** What is shown without a choice, if it is not all. */
   unchosen?: string;
 }
 

@@ -6,7 +6,7 @@ export type CsvForm = (typeof CSV_FORMS)[number];
 
 export interface CsvStyle {
   form: CsvForm;
-  /** Of times, for Excel, which knows no zones. */
+  /** Zone of the times for Excel, which knows no zones. */
   timeZone?: string;
 }
 
@@ -54,7 +54,6 @@ function rowFormat({ form, timeZone = 'UTC' }: CsvStyle): (row: CsvRow) => strin
 
 export type CsvRow = readonly CsvCell[];
 
-/** Lines that continue a file. */
 export const toCsvLines = (rows: readonly CsvRow[], style = PROGRAMS): string => rows.map(rowFormat(style)).join('');
 
 /** RFC 4180, with semicolons for a Greek Excel, whose lists have them: CR LF, doubled quotes. */

@@ -14,7 +14,6 @@ interface Reading<Row> {
   fits?: (row: Row, filter: string, value: string) => boolean;
 }
 
-/** Searches (without accents), filters and sorts a list that is short enough to load whole, as a call would. */
 export function pageOfRows<Row>(
   all: readonly Row[],
   query: TableQuery,

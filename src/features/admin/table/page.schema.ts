@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 export const PAGE_SIZE = 50;
-/** For lists on a page that has several. */
 export const SHORT_PAGE_SIZE = 25;
 export const PAGE_SIZE_LIMIT = 100;
 export const SEARCH_LENGTH = 200;
@@ -23,7 +22,6 @@ export const pageQuery = <const Column extends string>(columns: readonly Column[
   q: z.string().trim().max(SEARCH_LENGTH).default(''),
 });
 
-/** A page past the last has no rows. */
 export const pageSchema = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.int().min(0), page: z.int().min(1), size: z.int().min(1) });
 

@@ -1,17 +1,14 @@
 import { own } from '../../foreign/own.shared.ts';
 import { PAGE_SIZE, PAGE_SIZE_LIMIT, SEARCH_LENGTH } from './page.schema.ts';
 
-/** The query of `page.schema.ts`, as stored in the page's address. */
 export interface TableQuery {
   page: number;
   size: number;
   sort: string;
   q: string;
-  /** The list's own filters; empty ones are ignored. */
   filters: Readonly<Record<string, string>>;
 }
 
-/** The initial query, and the columns and filters that the address may name. */
 export interface TableShape {
   sort: string;
   columns: readonly string[];
@@ -23,7 +20,6 @@ export const PAGE_SIZES: readonly number[] = [25, PAGE_SIZE, PAGE_SIZE_LIMIT];
 
 export const initialQuery = ({ sort, size = PAGE_SIZE }: TableShape): TableQuery => ({ page: 1, size, sort, q: '', filters: {} });
 
-/** Of the request for the list that a page begins with. */
 export const firstPage = (sort: string, size = PAGE_SIZE): string =>
   new URLSearchParams(callQuery(initialQuery({ sort, size, columns: [], filters: {} }))).toString();
 

@@ -5,7 +5,7 @@ export interface Selection {
 
 export const NOTHING: Selection = { ids: new Set(), anchor: undefined };
 
-/** With `range`, all rows from the anchor to `row` become as `row` becomes. */
+/** With `range`, all rows from the anchor to `row` take the new state of `row`. */
 export function toggled({ ids, anchor }: Selection, row: string, order: readonly string[], range = false): Selection {
   const on = !ids.has(row);
   const [from, to] = [order.indexOf(anchor ?? row), order.indexOf(row)].sort((a, b) => a - b) as [number, number];
@@ -18,6 +18,5 @@ export function toggled({ ids, anchor }: Selection, row: string, order: readonly
   return { ids: next, anchor: range ? (anchor ?? row) : row };
 }
 
-/** Selects all rows of the page, or none if all are selected. */
 export const toggledAll = ({ ids }: Selection, order: readonly string[]): Selection =>
   order.every((id) => ids.has(id)) ? NOTHING : { ids: new Set(order), anchor: undefined };

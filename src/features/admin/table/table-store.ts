@@ -27,7 +27,6 @@ interface TableState {
 
 const lastPage = ({ total, size }: Page<unknown>): number => Math.max(1, Math.ceil(total / size));
 
-/** Whether the page no longer exists, since rows were removed. */
 export const isBeyond = (page: Page<unknown>): boolean => page.page > lastPage(page);
 
 /** The address stores the query, so that Back, reload and a shared link show the same rows. */
@@ -43,7 +42,6 @@ export function createTable<Row>({ shape, load, idOf, address, prefix = '' }: Op
   };
 
   function change(changed: Partial<TableQuery>, quiet = false): void {
-    // Another search, filter or order starts at its first page.
     const query = { ...$table.get().query, page: 1, ...changed };
     show(query);
     address?.write(writeQuery(address.read(), query, shape, prefix), quiet);

@@ -11,7 +11,6 @@ const read = (): Days => {
   return { from: day('from'), to: day('to') };
 };
 
-/** Kept in the address, beside the table's own query. `turn` rises with each change. */
 export function useDays(): { days: Days; turn: number; choose: (changed: Partial<Days>) => void } {
   const [{ days, turn }, set] = useState(() => ({ days: read(), turn: 0 }));
   useEffect(() => {

@@ -25,7 +25,7 @@ export const AnalyticsIsland = adminIsland(function AnalyticsIsland() {
   const notes = useResource((signal) => readNotes(view?.days ?? { from: '', to: '' }, signal), view && JSON.stringify(view.days));
   useEffect(prepareNotices, []);
 
-  /** Of a control that goes with its choice: the heading takes the focus, and Figures.tsx says what is shown. */
+  /** For controls that disappear with their choice: moves the focus to the heading; Figures.tsx announces the result. */
   const choose = (changed: Partial<View>) => {
     change(changed);
     returnFocus([heading.current]);

@@ -17,7 +17,6 @@ interface Props {
   setFilter: (name: FilterName, value: string) => void;
 }
 
-/** Each list is shown as it arrives; together they have one state. */
 export function Lists({ view, showSince, setFilter }: Props) {
   const { texts, languageTag } = useAdmin();
   const [lists, setLists] = useState<Partial<Record<ListName, ListData>>>({});

@@ -58,11 +58,10 @@ function NoteDialog({ note, isNew, saved, close }: DialogProps) {
 
 const newNote = () => ({ note: { id: crypto.randomUUID(), day: athensDay(new Date()), text: '' }, isNew: true });
 
-/** Numbered as in the plot. */
 export function Notes({ resource }: { resource: Resource<{ notes: Note[] }> }) {
   const { texts, languageTag } = useAdmin();
   const [edited, setEdited] = useState<{ note: Note; isNew: boolean }>();
-  /** Until its row is gone: a double click deletes once. */
+  /** Set until the row is gone, so that a double click deletes once. */
   const [dropped, setDropped] = useState<string>();
   const created = texts['adminAnalytics.note.new'];
   useEffect(() => offerActions([{ id: 'analytics:note', name: created, run: () => setEdited(newNote()) }]), [created]);

@@ -11,7 +11,6 @@ interface Props {
 
 const ENDS = ['from', 'to'] as const;
 
-/** The days of the range `custom`; they count once both are right. */
 function CustomDays({ view, change }: Omit<Props, 'view'> & { view: View }) {
   const { texts } = useAdmin();
   const id = useId();

@@ -4,12 +4,10 @@ import { formatDay } from '../../admin/shell/moment.ts';
 
 interface Props {
   text: string;
-  /** The first day that can be counted. */
   since: string;
   showSince: (since: string) => void;
 }
 
-/** What the filters cannot count, and the days that they can. */
 export const Unanswered = ({ text, since, showSince }: Props) => {
   const { texts, languageTag } = useAdmin();
   return (

@@ -5,7 +5,7 @@ import { LONGEST_PATH } from '../events.schema.ts';
 
 export const ANALYTICS_PAGE = '/admin/analytics';
 
-/** `event` chooses visitors with such an event, `page` views of a page, the others visitors by what their visit began with. */
+/** `event` selects visitors with such an event, `page` views of a page, the others visitors by how their visit began. */
 export const FILTERS = ['page', 'channel', 'referrer', 'campaign', 'country', 'locale', 'device', 'browser', 'system', 'event'] as const;
 export type FilterName = (typeof FILTERS)[number];
 export type Filters = Partial<Record<FilterName, string>>;
@@ -29,9 +29,7 @@ export type ListName = (typeof LISTS)[number];
 export const GROUPINGS = ['hour', 'day', 'week', 'month'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** Hours are counted from single views. */
 export const HOURLY_DAYS = 7;
-/** Ten years. */
 const LONGEST_RANGE_DAYS = 3_660;
 export const LIST_SIZE = 8;
 export const MORE_SIZE = 50;

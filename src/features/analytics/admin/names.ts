@@ -34,7 +34,6 @@ export function nameOf({ texts, languageTag }: Pick<Admin, 'texts' | 'languageTa
   }
 }
 
-/** The filters in use, with the names of what they are about and of their values. */
 export const filterNames = (words: Pick<Admin, 'texts' | 'languageTag'>, filters: Filters) =>
   FILTERS.flatMap((filter) => {
     const value = filters[filter];
@@ -46,7 +45,6 @@ export const filterNames = (words: Pick<Admin, 'texts' | 'languageTag'>, filters
 export const daysText = ({ from, to }: { from: string; to: string }, languageTag: string): string =>
   new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(new Date(from), new Date(to));
 
-/** `+12 %`; undefined where nothing was before. */
 export const changeText = (now: number, before: number, languageTag: string): string | undefined =>
   before === 0
     ? undefined

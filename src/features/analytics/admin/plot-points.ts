@@ -22,7 +22,7 @@ function hourNames(points: readonly Point[], languageTag: string): string[] {
 export const pointNames = (points: readonly Point[], group: Group, languageTag: string): string[] =>
   group === 'hour' ? hourNames(points, languageTag) : points.map(({ at }) => at);
 
-/** Of this range, and of the one before at the same places. Without rows if nothing was counted in either. */
+/** Lists this range beside the one before. Without rows if nothing was counted in either. */
 export function plotTable(points: readonly Point[], names: readonly string[], show: Shown, texts: AdminTexts): CsvTable {
   const columns = [texts['adminAnalytics.time'], texts[`adminAnalytics.${show}`], texts['adminAnalytics.series']];
   const isEmpty = points.every((point) => point[show] === 0 && !point.before?.[show]);
@@ -34,12 +34,10 @@ export function plotTable(points: readonly Point[], names: readonly string[], sh
   return { columns, rows: isEmpty ? [] : rows };
 }
 
-/** Each note's number in the list, at the point that its day belongs to. */
 export function plotNotes(notes: readonly Note[], points: readonly Point[], names: readonly string[], group: Group): PlotNote[] {
   const dayOf = ({ at }: Point) => (group === 'hour' ? athensDay(at) : at);
   const labels = new Map<string, string[]>();
   notes.forEach(({ day }, index) => {
-    // The last point that begins no later, but the first hour of the day.
     const at = group === 'hour' ? points.findIndex((point) => dayOf(point) === day) : points.findLastIndex((point) => dayOf(point) <= day);
     const name = names[at];
     if (name !== undefined) labels.set(name, [...(labels.get(name) ?? []), String(index + 1)]);

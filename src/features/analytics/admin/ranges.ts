@@ -10,7 +10,6 @@ export interface Days {
 
 /** `analytics.eventDays` of `content/site.yaml`, set by the build. */
 declare const EVENT_DAYS: number;
-/** Single views are stored for so many days. */
 export const STORED_DAYS = EVENT_DAYS;
 
 const DAY_MS = 86_400_000;

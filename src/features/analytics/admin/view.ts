@@ -4,7 +4,6 @@ import { type Days, groupingsOf, isRange, RANGES, type RangeName, resolveRange, 
 export const SHOWN = ['visitors', 'views'] as const;
 export type Shown = (typeof SHOWN)[number];
 
-/** What the page shows, as its address says it. */
 export interface View {
   range: RangeName;
   days: Days;
@@ -40,7 +39,7 @@ export function readView(search: string, today: string): View {
   };
 }
 
-/** Another range has its usual grouping. */
+/** A change of the range resets the grouping to the default. */
 export function changedView(view: View, changed: Partial<View>, today: string): View {
   const next = { ...view, ...changed };
   if (!changed.range) return next;
@@ -48,7 +47,7 @@ export function changedView(view: View, changed: Partial<View>, today: string): 
   return { ...next, days, group: usualGrouping(days, today) };
 }
 
-/** Without what is usual; empty for all of it. */
+/** Writes only what differs from the default; empty if nothing does. */
 export function writeView({ range, days, group, filters, show }: View, today: string): string {
   const params = new URLSearchParams({
     ...(range !== USUAL_RANGE && { range }),

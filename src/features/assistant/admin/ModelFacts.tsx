@@ -15,7 +15,6 @@ const SETTINGS = [
   ['AI_KEY', 'adminAi.setting.key'],
 ] as const satisfies readonly (readonly [string, keyof AdminTexts])[];
 
-/** How to connect one. */
 const NoModel = () => {
   const { texts } = useAdmin();
   return (

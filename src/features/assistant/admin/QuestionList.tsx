@@ -18,7 +18,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** `partly`: sometimes answered, because the site has changed or the question was asked after another. */
+/** `partly`: answered only sometimes, because the site changed or the question followed another. */
 function outcomeOf({ kind, asked, found }: QuestionRow, texts: AdminTexts): string {
   if (kind === 'search') return texts['adminAi.outcome.search'];
   if (found === 0) return texts['adminAi.outcome.unanswered'];
@@ -73,7 +73,6 @@ function toColumns({ texts, languageTag }: Admin): Column<QuestionRow>[] {
   ];
 }
 
-/** What visitors asked and searched for. */
 export function QuestionList({ onDeleted }: Props) {
   const admin = useAdmin();
   const { texts, languageTag } = admin;

@@ -11,7 +11,6 @@ interface Props {
   onDone: () => void;
 }
 
-/** Asks a question as the owner, in either language. */
 export function Trial({ onDone }: Props) {
   const { texts, locale } = useAdmin();
   const id = useId();

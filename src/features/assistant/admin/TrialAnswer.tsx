@@ -52,7 +52,6 @@ const Lines = ({ lines, lang }: { lines: TrialState['lines']; lang: Locale }) =>
   );
 };
 
-/** The passages, what the model made of them, and why it is not shown to visitors. */
 export function TrialAnswer({ state, answerLanguage: lang }: Props) {
   const admin = useAdmin();
   const { texts } = admin;

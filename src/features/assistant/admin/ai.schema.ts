@@ -21,7 +21,7 @@ const used = z.object({ used: count, limit: count });
 
 /** `days`: oldest first, without gaps; in UTC. */
 export const aiOverview = z.object({
-  /** `host` gets the questions. Null: answers are passages only. */
+  /** `host` receives the questions. Null: answers are passages only. */
   model: z.object({ name: z.string(), host: z.string(), hasKey: z.boolean() }).nullable(),
   requests: used,
   tokens: used,
@@ -50,7 +50,6 @@ export const questionRow = z.object({
   locale: z.enum(LOCALE_CODES),
   text: z.string(),
   asked: count,
-  /** How often passages were found. */
   found: count,
   helpful: count,
   unhelpful: count,
@@ -59,21 +58,20 @@ export const questionRow = z.object({
 });
 export type QuestionRow = z.infer<typeof questionRow>;
 
-/** `counts`: texts of these days by filter, whatever else the query says. */
+/** `counts`: number of texts in these days by filter, ignoring the rest of the query. */
 export const questionsPage = pageSchema(questionRow).extend({ counts: z.record(z.enum(QUESTION_FILTERS), count) });
 
-/** Of a text: 16 bytes in hexadecimal digits. */
+/** 16 bytes in hexadecimal digits. */
 export const questionParams = z.object({ id: z.string().regex(/^[\da-f]{32}$/u) });
 
 export const questionsDeleted = z.object({ deleted: count });
 
 export const trialBody = z.strictObject({ question: lineField(QUESTION_LENGTH).min(1), locale: z.enum(LOCALE_CODES) });
 
-/** Why a sentence of the model is not shown. */
 export const DROPPED_FOR = ['uncited', 'citation', 'link', 'markup', 'instructions', 'long'] as const;
 export type DroppedFor = (typeof DROPPED_FOR)[number];
 
-/** Events of a trial, besides those of a chat. `detail`: what the model's server said, such as `HTTP 401`. */
+/** Events of a trial beyond those of a chat. `detail`: the message of the model's server, such as `HTTP 401`. */
 export const droppedSentence = z.object({ text: z.string(), why: z.enum(DROPPED_FOR) });
 export const trialEnd = chatEnd.extend({
   detail: z.string().optional(),

@@ -27,7 +27,7 @@ async function readFailure(response: Response): Promise<TrialFailure> {
 }
 
 /**
- * Asks as the owner. Not by `adminCall`, which waits for a whole response.
+ * Asks as the owner, without `adminCall`, which waits for a whole response.
  * @returns why it failed
  * @throws only when aborted
  */

@@ -8,7 +8,6 @@ import { streamTrial, type TrialEvent, type TrialFailure } from './stream-trial.
 export interface TrialState {
   status: 'idle' | 'asking' | 'done' | 'stopped';
   passages?: ChatPassage[];
-  /** In the order in which the model wrote them. */
   lines: (z.output<typeof chatSentence> | z.output<typeof droppedSentence>)[];
   end?: TrialEnd;
   failure?: TrialFailure;

@@ -16,7 +16,6 @@ interface Props {
   onDrop: () => void;
 }
 
-/** What a restore would change. */
 export function CheckResult({ found, hasBucket, heading, onRestore, onDrop }: Props) {
   const { texts, languageTag } = useAdmin();
   const id = useId();

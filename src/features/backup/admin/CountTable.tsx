@@ -6,7 +6,6 @@ interface Props {
   rows: readonly (readonly [name: string, ...counts: number[]])[];
 }
 
-/** A table's name, and figures. */
 export function CountTable({ name, heads, rows }: Props) {
   const { languageTag } = useAdmin();
   const number = new Intl.NumberFormat(languageTag);

@@ -65,7 +65,7 @@ export function RestorePart({ check, hasBucket, onRestored }: Props) {
       verb: texts['adminBackup.restore.verb'],
       done: '',
       run: async () => {
-        // The present state first; once, if the restore asks for a fresh sign-in.
+        // Saves the present state first, and not again if the restore repeats after a fresh sign-in.
         const saved = isSaved ? undefined : await saveBackup(() => undefined);
         if (saved && !saved.ok) return saved;
         const outcome = await restoreBackup(found.id, acceptsUnsigned);

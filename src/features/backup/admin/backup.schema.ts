@@ -5,18 +5,16 @@ export const BACKUP_PAGE = '/admin/index-backup';
 const count = z.int().min(0);
 const time = z.iso.datetime();
 
-/** What the page restores; `npm run restore` takes more. The file is in memory, its rows are staged in the database. */
+/** Limits uploads on the page, which are held in memory; `npm run restore` takes larger files. */
 export const UPLOAD_BYTES = 25_000_000;
 export const RESTORE_BYTES = 50_000_000;
 
-/** As the site and `npm run backup` name it. */
 const fileName = z
   .string()
   .max(60)
   .regex(/^[a-z]+-[\dT-]+Z\.zip$/u);
 export const fileParams = z.object({ name: fileName });
 
-/** Tables that no backup has; the page says of each why. */
 export const leftOutSchema = z.enum([
   'sessions',
   'verifications',
@@ -28,12 +26,11 @@ export const leftOutSchema = z.enum([
 ]);
 
 export const backupOverview = z.object({
-  /** Name of the last applied migration. */
   schema: z.string(),
   tables: z.array(z.object({ name: z.string(), rows: count })),
   leftOut: z.array(leftOutSchema),
   hasBucket: z.boolean(),
-  /** Attachments of newer mail are in a bucket of their own, which no backup has. */
+  /** Attachments of newer mail are in a separate bucket, which no backup contains. */
   hasMailFiles: z.boolean(),
   /** The last nightly run; null before the first. */
   nightly: z.object({ at: time, outcome: z.enum(['running', 'done', 'failed']) }).nullable(),
@@ -65,14 +62,14 @@ export const backupStep = z.object({
 });
 export type BackupStep = z.infer<typeof backupStep>;
 
-/** `name`: of a file in the bucket; null: a new backup. */
+/** `name`: a file in the bucket; null: a new backup. */
 export const downloadSchema = z.strictObject({ name: fileName.nullable() });
-/** `address`: null for a new backup if there is a bucket: save it there first, and ask for that one. */
+/** `address`: null for a new backup if there is a bucket: save it there first, then request it by name. */
 export const downloadReady = z.object({ address: z.string().nullable() });
 
 export const checkSchema = z.strictObject({ name: fileName });
 
-/** What a restore would change. A changed row counts as gone and as come. */
+/** A changed row counts as removed and as added. */
 export const restoreCheck = z.object({
   id: z.string(),
   madeAt: time,
@@ -82,17 +79,17 @@ export const restoreCheck = z.object({
   tables: z.array(z.object({ name: z.string(), now: count, after: count, gone: count, come: count })),
   /** People who were erased since; the restore erases them again. */
   erased: count,
-  /** References of requests for erasure, received since or open in the backup, whose data was not erased here. */
+  /** References of erasure requests, received since or open in the backup, whose data was not erased here. */
   requests: z.array(z.string()),
-  /** Mails that waited at the backup and no longer exist here: they come back as failed. */
+  /** Mails queued at the backup that no longer exist here; they come back as failed. */
   unsent: count,
 });
 export type RestoreCheck = z.infer<typeof restoreCheck>;
 
-/** `acceptsUnsigned`: the owner knows where a file comes from that this site has not signed. */
+/** `acceptsUnsigned`: the owner vouches for a file that this site has not signed. */
 export const restoreSchema = z.strictObject({ id: z.uuid(), acceptsUnsigned: z.boolean().default(false) });
 export const checkParams = z.object({ id: z.uuid() });
-/** `safety`: the backup in the bucket that was made first. */
+/** `safety`: the backup that was saved to the bucket first. */
 export const restored = z.object({ erased: count, safety: z.string().nullable() });
 export type Restored = z.infer<typeof restored>;
 export const checkDropped = z.object({ dropped: z.boolean() });

@@ -19,7 +19,6 @@ export const listFiles = async (signal: AbortSignal) => {
   const outcome = await adminCall('GET /api/admin/backups/files', { response: backupFiles, signal });
   return outcome.ok ? { ...outcome, data: outcome.data.files } : outcome;
 };
-/** Step by step, to its end. @param onStep told of each */
 export async function saveBackup(onStep: (step: BackupStep) => void): Promise<Outcome<BackupStep>> {
   for (;;) {
     const outcome = await adminCall('POST /api/admin/backups/files', { response: backupStep, timeoutMs: LONG_MS });

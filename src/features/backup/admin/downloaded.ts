@@ -21,7 +21,6 @@ export const downloaded = (
         if (!saved.ok) return saved;
         outcome = await prepareDownload(saved.data.name);
       }
-      // An attachment: the page stays.
       if (outcome.ok && outcome.data.address !== null) location.assign(outcome.data.address);
       return outcome;
     },

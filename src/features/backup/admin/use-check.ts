@@ -5,9 +5,7 @@ import type { RestoreCheck } from './backup.schema.ts';
 
 export interface CheckState {
   isBusy: boolean;
-  /** Why it cannot be restored. */
   problem: string;
-  /** `name`: as the owner knows it. */
   found: (RestoreCheck & { name: string }) | undefined;
   run: (name: string, ask: () => Promise<Outcome<RestoreCheck>>) => Promise<void>;
   clear: () => void;

@@ -24,7 +24,6 @@ export function CommandLine({ commands, lines, isBusy, onRun, onClear }: Props) 
   const [active, setActive] = useState<number>();
   /** After Escape, Tab leaves the field, until something is typed (WCAG 2.1.2). */
   const [isTabFree, setTabFree] = useState(false);
-  /** What was typed before the history replaced it, and the place in the history. */
   const [past, setPast] = useState<{ typed: string; at: number }>();
   const { from, options } = complete(line, commands);
   const isOpen = active !== undefined && options.length > 0;

@@ -4,7 +4,6 @@ import type { Command } from './commands.ts';
 
 const usageOf = ({ words, params }: Command): string => [...words, ...params.map((name) => `<${name}>`)].join(' ');
 
-/** Names are in backticks, as in the docs. */
 const Summary = ({ text }: { text: string }) =>
   text.split('`').map((part, at) =>
     at % 2 > 0 ? (

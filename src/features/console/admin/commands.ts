@@ -8,7 +8,6 @@ export interface CommandField {
   name: string;
   place: 'query' | 'body';
   type: FieldType;
-  /** Besides free text, all that it may be. */
   values: string[];
   required: boolean;
 }
@@ -20,7 +19,6 @@ export interface Command {
   params: string[];
   fields: CommandField[];
   summary: string;
-  /** Asks before it runs. */
   asks: boolean;
 }
 
@@ -86,7 +84,7 @@ function toCommand(call: string, { summary, guard, query, body }: CallDeclaratio
   };
 }
 
-/** The owner's calls that respond with data and take no file, except those of the console itself. Made by the build: the schemas stay there. */
+/** Describes the owner's calls with data responses and without files, at build time, so that no schema is shipped. */
 export const describeCommands = (calls: Readonly<Record<string, CallDeclaration>>): Command[] =>
   Object.entries(calls)
     .filter(([call, { response, body, bodyTypes }]) => response && (body || !bodyTypes) && / \/api\/admin\/(?!console\/)/u.test(call))

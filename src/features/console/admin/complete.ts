@@ -5,14 +5,12 @@ const OWN_WORDS = ['help', 'clear', 'history'] as const;
 const FORMATS = ['--json', '--table'];
 
 export interface Completion {
-  /** Where the completed word begins in the line. */
   from: number;
   options: string[];
 }
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)].sort();
 
-/** What may stand at the end of the line: words, options, or an option's values. */
 export function complete(line: string, commands: readonly Command[]): Completion {
   const tokens = tokenise(line);
   const isNew = line === '' || /\s$/u.test(line);
@@ -39,7 +37,6 @@ export function complete(line: string, commands: readonly Command[]): Completion
   return result([...names, ...(hasBody ? ['--body'] : []), ...FORMATS]);
 }
 
-/** What all options begin with. */
 export function commonStart([first = '', ...others]: readonly string[]): string {
   let length = first.length;
   for (const other of others) while (!other.startsWith(first.slice(0, length))) length -= 1;

@@ -2,10 +2,8 @@ import { z } from 'zod';
 
 export const CONSOLE_PAGE = '/admin/admin-console';
 
-/** Longest recorded texts, in characters, and most fields. */
 export const RECORD_LIMITS = { call: 120, name: 64, value: 200, fields: 40 } as const;
 
-/** `values`: of parameters and fields by name, as written. */
 export const commandRecord = z.strictObject({
   call: z.string().max(RECORD_LIMITS.call),
   values: z

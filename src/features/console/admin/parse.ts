@@ -2,7 +2,6 @@ import type { Command, CommandField } from './commands.ts';
 
 export interface Token {
   text: string;
-  /** Where it begins in the line. */
   at: number;
 }
 
@@ -20,10 +19,9 @@ export interface ParsedCommand {
   params: Record<string, string>;
   query: Record<string, string>;
   body: Record<string, unknown> | undefined;
-  /** As written, for the record. */
   written: Record<string, string>;
   format: 'table' | 'json';
-  /** Whether it holds only words of the console itself, numbers and choices. */
+  /** True if it contains only the console's own words, numbers and choices. */
   isPlain: boolean;
 }
 
@@ -31,7 +29,6 @@ export type ParseProblem =
   | { problem: 'unknown' | 'body'; subject: string }
   | { problem: 'param' | 'option' | 'value' | 'required' | 'surplus'; subject: string; command: Command };
 
-/** The longest command that the words begin with. */
 export const findCommand = (commands: readonly Command[], texts: readonly string[]): Command | undefined =>
   commands.filter(({ words }) => words.every((word, at) => texts[at] === word)).toSorted((a, b) => b.words.length - a.words.length)[0];
 
@@ -88,7 +85,6 @@ function readOptions(command: Command, texts: readonly string[]): Options | Pars
   return options;
 }
 
-/** Parses a line into a call. */
 export function parseCommand(line: string, commands: readonly Command[]): ParsedCommand | ParseProblem {
   const texts = tokenise(line).map(({ text }) => text);
   const command = findCommand(commands, texts);

@@ -13,7 +13,6 @@ export type Result = { data: unknown } | { error: string; fields?: Record<string
 
 const cut = (text: string): string => text.slice(0, RECORD_LIMITS.value);
 
-/** The server leaves out what is no plain value. */
 async function record({ command: { call }, written }: ParsedCommand): Promise<Outcome<{ id: string }>> {
   const values = Object.fromEntries(Object.entries(written).map(([name, text]) => [name, cut(text)]));
   return adminCall('POST /api/admin/console/commands', { body: { call, values }, response: commandRecorded });

@@ -15,7 +15,7 @@ function toCell(value: unknown): CsvCell {
   return typeof value === 'number' ? value : typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A response's list, its longest one, with a column for each field; without a list, its fields with their values. */
+/** Shows a response's longest list with a column per field; without a list, its fields and values. */
 export function toTable(data: unknown): OutputTable {
   const lists = isData(data) ? Object.values(data).filter((value) => Array.isArray(value) && value.every(isData)) : [];
   const [longest] = (lists as Data[][]).toSorted((a, b) => b.length - a.length);

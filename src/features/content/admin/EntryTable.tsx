@@ -37,7 +37,6 @@ function stateText({ state, publishAt }: EntryFacts, { texts, languageTag }: Adm
     : texts[`adminContent.state.${state}`];
 }
 
-/** What is left to translate; empty if nothing is. */
 function translationText(entry: EntryFacts, { texts, languageTag }: Admin): string {
   const pending = pendingLocale(entry);
   if (pending) return fill(texts['adminContent.pages.pending'], { language: texts[`language.name.${pending}`] });
@@ -159,7 +158,7 @@ function toColumns(props: Admin): Column<EntryFacts>[] {
   ];
 }
 
-/** All entries in the browser: a site has hundreds. */
+/** Loads all entries into the browser: a site has hundreds. */
 export function EntryTable({ list, onList, turn }: Props) {
   const admin = useAdmin();
   const { texts, locale, languageTag } = admin;

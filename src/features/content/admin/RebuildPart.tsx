@@ -70,7 +70,6 @@ function Request({ last, state }: { last: RebuildRequest; state: RebuildState })
   );
 }
 
-/** Without a hook: what to set, or what to run. */
 function ByHand() {
   const { texts } = useAdmin();
   if (isLocalHost())
@@ -125,7 +124,6 @@ function Facts({ list, state }: { list: ContentList | undefined; state: RebuildS
   );
 }
 
-/** The running version, what it changed, and a request for the next one. */
 export function RebuildPart({ list, onNewBuild }: Props) {
   const { texts } = useAdmin();
   const resource = useResource(readRebuild, 'rebuild');

@@ -13,7 +13,6 @@ const count = z.int().nonnegative();
 
 export const ENTRY_STATES = ['published', 'scheduled', 'draft'] as const;
 
-/** No page, no heading, an address with a language, or an entry that is not published yet. */
 export const LINK_FAULTS = ['page', 'anchor', 'language', 'waiting'] as const;
 export type LinkFault = (typeof LINK_FAULTS)[number];
 
@@ -31,14 +30,12 @@ const entryFacts = z.strictObject({
   publishAt: z.iso.date().nullable(),
   /** A language without a text is pending. */
   texts: z.partialRecord(locale, entryText),
-  /** Pages of the built site. */
   addresses: z.partialRecord(locale, z.string()),
   /** The translation into `locale` is older than its source. */
   stale: z.strictObject({ locale, translatedOn: z.iso.date() }).nullable(),
   links: z.array(z.strictObject({ locale, line: count, href: z.string(), fault: z.enum(LINK_FAULTS) })),
-  /** Against the build before; null without one. */
+  /** Compared to the previous build; null without one. */
   change: z.enum(['new', 'changed', 'same']).nullable(),
-  /** Of all files of the entry's folder. */
   hash: z.string(),
 });
 export type EntryFacts = z.infer<typeof entryFacts>;
@@ -50,7 +47,7 @@ export const contentList = z.strictObject({
 });
 export type ContentList = z.infer<typeof contentList>;
 
-/** `refused`: the hook's status says no. `failed`: no answer within ten seconds. */
+/** `refused`: the hook responds with an error status. `failed`: no answer within ten seconds. */
 const HOOK_OUTCOMES = ['accepted', 'refused', 'failed'] as const;
 
 export const rebuildRequest = z.strictObject({

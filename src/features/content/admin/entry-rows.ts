@@ -6,10 +6,8 @@ import { EDITOR_PAGE, ENTRY_STATES, type EntryFacts } from './content.schema.ts'
 export const SHOWN = [...ENTRY_STATES, 'pending', 'stale', 'broken', 'changed'] as const;
 export type Shown = (typeof SHOWN)[number];
 
-/** Such as `blog/first`. */
 export const idOf = ({ collection, slug }: EntryFacts): string => `${collection}/${slug}`;
 
-/** In the page's language, else in the one that there is. */
 export const textLocale = ({ texts }: EntryFacts, locale: Locale): Locale => (texts[locale] ? locale : otherLocale(locale));
 
 export const titleOf = (entry: EntryFacts, locale: Locale): string => entry.texts[textLocale(entry, locale)]?.title ?? entry.slug;
@@ -32,15 +30,13 @@ export const countShown = (entries: readonly EntryFacts[], shown: Shown): number
 
 export const wordsOf = ({ texts }: EntryFacts): number => LOCALE_CODES.reduce((sum, locale) => sum + (texts[locale]?.words ?? 0), 0);
 
-/** Milliseconds since 1970 of the newest text; 0 if unknown. */
 export const changedAt = ({ texts }: EntryFacts): number =>
   Math.max(0, ...LOCALE_CODES.map((locale) => Date.parse(texts[locale]?.changedAt ?? '') || 0));
 
-/** What Sveltia CMS opens: both languages side by side, the one that needs work first. */
+/** Opens Sveltia CMS with both languages side by side, the one that needs work first. */
 export const editAddress = (entry: EntryFacts, locale: Locale): string =>
   `${path(locale, EDITOR_PAGE)}#/collections/${entry.collection}/entries/${entry.slug}/index?_locale=${entry.stale?.locale ?? textLocale(entry, locale)}`;
 
-/** The scheduled entry whose day comes first. */
 export const dueNext = (entries: readonly EntryFacts[]): EntryFacts | undefined =>
   entries
     .filter(({ state }) => state === 'scheduled')

@@ -14,7 +14,6 @@ import { failed, later } from './letters.ts';
 const TEXT_LENGTH = 400;
 const schema = z.object({ name: lineField(80).min(1), text: textField(TEXT_LENGTH), language: z.enum(['en', 'el']) });
 
-/** Uses a server of its own, which can fail and report a conflict. */
 export const FormSamples = adminIsland(function FormSamples() {
   const { texts } = useAdmin();
   const [saved, setSaved] = useState<Edited>({ version: 1, values: { name: 'Sample', text: 'Καλημέρα {name},\n\n', language: 'el' } });

@@ -21,7 +21,6 @@ const MINUTE_MS = 60_000;
 
 const LETTERS = 10_000;
 
-/** Deterministic. */
 export const letters = (count = LETTERS): Letter[] =>
   Array.from({ length: count }, (_, index) => ({
     id: String(index + 1),

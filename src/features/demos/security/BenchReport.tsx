@@ -8,7 +8,6 @@ interface Props {
   groups: readonly Group[];
   texts: BenchTexts;
   languageTag: string;
-  /** Address of the settings, which list and erase what is stored. */
   settings: string;
 }
 
@@ -63,7 +62,6 @@ function GroupPart({ group: { title, of, findings }, texts, settings }: Omit<Pro
   );
 }
 
-/** Takes the focus. */
 export function BenchReport(props: Props) {
   const { groups, texts } = props;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -17,7 +17,6 @@ interface Props {
   settings: string;
 }
 
-/** The explanations are longer than the page: they come with the first run. */
 async function loadTexts(locale: Locale): Promise<{ bench: BenchTexts; stored: StoredTexts }> {
   const [{ securityTest }, { stored }] =
     locale === 'el'

@@ -4,15 +4,12 @@ export type BenchKey = keyof typeof securityTest;
 export type BenchTexts = Record<BenchKey, string>;
 export type Verdict = 'pass' | 'attention' | 'problem';
 
-/** What the sentences of a group begin with, as keys. */
 type Sentence = Extract<BenchKey, `bench.says.${string}`>;
 export type SentenceName = Sentence extends `bench.says.${infer Name}` ? Name : never;
 
 export interface Finding {
-  /** As the platform calls it: a header, a directive, a cookie, a key. */
   name: string;
   verdict: Verdict;
-  /** As it was found; empty if it is missing. */
   value: string;
   says: SentenceName;
   values?: Record<string, string>;
@@ -28,14 +25,12 @@ export const finding = (
 
 export interface Group {
   title: Extract<BenchKey, `bench.group.${string}`>;
-  /** What was looked at, as an address. */
   of?: string;
   findings: Finding[];
 }
 
 const ORDER: readonly Verdict[] = ['problem', 'attention', 'pass'];
 
-/** What needs work first; otherwise in the order of the checks. */
 export const worstFirst = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((one, other) => ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict));
 

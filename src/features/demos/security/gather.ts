@@ -7,7 +7,6 @@ import { type Context, judgeContext, judgeCookies, judgeHosts, judgeStorage, typ
 import { judgePolicies } from './judge-policy.ts';
 import { parseHeader, parseMeta } from './parse-policy.ts';
 
-/** Shows its state to anybody, without a body worth reading. */
 const CALL = '/api/health';
 const FILE = '/icon.svg';
 
@@ -28,7 +27,6 @@ async function seenCookies(): Promise<SeenCookie[]> {
   return seen.map((cookie) => ({ ...cookie, isKnown: knownEntry('cookie', cookie.name) !== undefined }));
 }
 
-/** What was loaded, and what the page names although it has not loaded yet. */
 function addressesOfPage(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const named = [
@@ -42,7 +40,6 @@ function addressesOfPage(): string[] {
 
 async function seenItems(texts: StoredTexts, languageTag: string): Promise<SeenItem[]> {
   const amounts = amountsIn(texts, languageTag);
-  // The cookies have a part of their own.
   const items = (await inventory()).filter(({ kind }) => kind !== 'cookie');
   return Promise.all(
     items.map(async (item) => {
@@ -58,7 +55,7 @@ async function seenItems(texts: StoredTexts, languageTag: string): Promise<SeenI
   );
 }
 
-/** The page's policy refuses the text before the browser parses it. The server drops the report of this page (functions/monitor/policy.ts). */
+/** The page's policy refuses the text before it is parsed. The server drops this page's report (functions/monitor/policy.ts). */
 function tryTrustedTypes(): Context['trustedTypes'] {
   if (!('trustedTypes' in window)) return 'unknown';
   const detached = document.implementation.createHTMLDocument('').createElement('div');
@@ -79,14 +76,12 @@ const permissionStates = async (): Promise<[name: string, state: string][]> =>
         try {
           return [[name, (await navigator.permissions.query({ name: name as PermissionName })).state]];
         } catch {
-          // The browser has no such permission.
           return [];
         }
       }),
     )
   ).flat();
 
-/** Examines this page, in this browser. @throws Error if the site does not answer */
 export async function examine(texts: StoredTexts, languageTag: string): Promise<Group[]> {
   const page = location.pathname;
   const isEncrypted = location.protocol === 'https:';

@@ -3,7 +3,7 @@ import { parseHeader, sourcesOf } from './parse-policy.ts';
 
 /** Half a year: what MDN HTTP Observatory asks for. */
 const LEAST_HSTS_S = 15_768_000;
-/** They send no path to other origins. Source: W3C Referrer Policy. */
+/** Values that send no path to other origins. Source: W3C Referrer Policy. */
 const PRIVATE_REFERRERS = [
   'no-referrer',
   'origin',
@@ -15,7 +15,6 @@ const PRIVATE_REFERRERS = [
 
 type Judge = (headers: Headers, isEncrypted: boolean) => Finding;
 
-/** A header whose value must begin with one of these; a parameter may follow. */
 const oneOf =
   (name: string, values: readonly string[], [ok, wrong]: readonly [SentenceName, SentenceName], worst: Verdict = 'attention'): Judge =>
   (headers) => {
@@ -45,7 +44,6 @@ const frames: Judge = (headers) => {
 const referrer: Judge = (headers) => {
   const name = 'Referrer-Policy';
   const value = headers.get(name);
-  // Of a list the last known value counts.
   const last = value?.split(',').at(-1)?.trim().toLowerCase() ?? '';
   const isPrivate = PRIVATE_REFERRERS.includes(last);
   return finding(name, isPrivate ? 'pass' : 'attention', isPrivate ? 'referrer.ok' : 'referrer.wrong', value);
@@ -68,7 +66,6 @@ const policy: Judge = (headers) => {
   return value ? finding(name, 'pass', 'policy.sent', value) : finding(name, 'attention', 'policy.header', value);
 };
 
-/** Data needs no more than this. */
 const closedPolicy: Judge = (headers) => {
   const name = 'Content-Security-Policy';
   const value = headers.get(name);
@@ -92,7 +89,7 @@ const JUDGES: Readonly<Record<'page' | 'file' | 'call', readonly Judge[]>> = {
   call: [closedPolicy, nosniff, resource, shared],
 };
 
-/** Names and versions of programs, which tell an attacker what to try. */
+/** Headers that name programs and versions, which tell an attacker what to try. */
 const TELLING = ['Server', 'X-Powered-By', 'X-AspNet-Version', 'X-Generator'];
 const telling = (headers: Headers): Finding[] =>
   TELLING.flatMap((name) => {

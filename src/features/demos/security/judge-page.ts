@@ -3,7 +3,6 @@ import { type Finding, finding, type SentenceName, type Verdict } from './findin
 export interface SeenCookie {
   name: string;
   value: string;
-  /** Whether this site sets such a cookie. */
   isKnown: boolean;
   /** Undefined where the browser has no Cookie Store. */
   secure?: boolean | undefined;
@@ -31,7 +30,6 @@ export function judgeCookies(cookies: readonly SeenCookie[]): Finding[] {
   return [...(seen.length > 0 ? seen : [finding('document.cookie', 'pass', 'cookie.none')]), finding('HttpOnly', 'pass', 'cookie.hidden')];
 }
 
-/** @param addresses of everything that the page loaded or names @param origin of the page */
 export function judgeHosts(addresses: readonly string[], origin: string): Finding[] {
   const counts = new Map<string, number>();
   for (const address of addresses) {
@@ -50,7 +48,6 @@ export function judgeHosts(addresses: readonly string[], origin: string): Findin
 export interface SeenItem {
   name: string;
   amount: string;
-  /** Undefined for what the site does not know. */
   purpose: string | undefined;
   value: unknown;
 }
@@ -87,7 +84,6 @@ export function judgeContext({ isSecure, isIsolated, isOwnAgent, permissions, tr
     finding("innerHTML = '…'", verdict, says, trustedTypes),
     ...permissions.map(([name, state]) => {
       if (state !== 'granted') return finding(name, 'pass', 'permission.ok', state);
-      // The only one that the site asks for.
       const isUsed = name === 'notifications';
       return finding(name, isUsed ? 'pass' : 'attention', isUsed ? 'permission.used' : 'permission.granted', state);
     }),

@@ -9,7 +9,7 @@ const HAS_WILDCARD = /^(?!\*$).*\*/u;
 const RANDOM = /^'(?:nonce-|sha(?:256|384|512)-)/iu;
 
 const has = (sources: readonly string[], word: string): boolean => sources.some((source) => source.toLowerCase() === word);
-/** A nonce or hash makes browsers ignore it. */
+/** Browsers ignore `'unsafe-inline'` beside a nonce or hash. */
 const isInline = (sources: readonly string[]): boolean => has(sources, "'unsafe-inline'") && !sources.some((source) => RANDOM.test(source));
 const isAnything = (sources: readonly string[]): boolean => sources.some((source) => ANYTHING.test(source));
 const isLoose = (sources: readonly string[]): boolean => sources.some((source) => HAS_WILDCARD.test(source));
@@ -63,7 +63,6 @@ const JUDGES: Readonly<Record<string, (sources: readonly string[] | undefined) =
   'connect-src': content,
   'img-src': content,
 };
-/** Judged together, as one line. */
 const REPORTS = ['report-to', 'report-uri'];
 
 const RANKS: readonly Verdict[] = ['pass', 'attention', 'problem'];
@@ -80,7 +79,6 @@ function judgeDirective(policies: readonly Policy[], name: string): Finding {
   return finding(name, verdict, says, best.sources?.join(' '));
 }
 
-/** @param policies of the header and of the page together */
 export function judgePolicies(policies: readonly Policy[]): Finding[] {
   if (policies.length === 0) return [finding('Content-Security-Policy', 'problem', 'policy.missing')];
   const named = policies.flatMap((policy) => [...policy.keys()]);

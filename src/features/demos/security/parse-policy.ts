@@ -1,4 +1,3 @@
-/** Directives of one policy, by name in lower case. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
 /** Content Security Policy 3, section 3.3: without effect in an element. */
@@ -22,7 +21,6 @@ export const parseHeader = (header: string | null): Policy[] =>
     .map(parseOne)
     .filter(({ size }) => size > 0);
 
-/** @param contents of the page's `<meta http-equiv="content-security-policy">` */
 export const parseMeta = (contents: readonly string[]): Policy[] =>
   contents.flatMap(parseHeader).map((policy) => new Map([...policy].filter(([name]) => !HEADER_ONLY.includes(name))));
 

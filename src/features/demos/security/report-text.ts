@@ -3,7 +3,6 @@ import { type BenchTexts, countVerdicts, type Finding, type Group } from './find
 
 export const sentence = ({ says, values = {} }: Finding, texts: BenchTexts): string => fill(texts[`bench.says.${says}`], values);
 
-/** The report as text, to send or to keep. */
 export function reportText(groups: readonly Group[], texts: BenchTexts, { site, at }: { site: string; at: string }): string {
   const lines = groups.flatMap(({ title, of, findings }) => [
     '',

@@ -5,7 +5,6 @@ import { useAdmin } from '../../admin/shell/admin.tsx';
 interface Props {
   text: string;
   verb: string;
-  /** Begins with `verb`, where a page has several. */
   label?: string;
 }
 

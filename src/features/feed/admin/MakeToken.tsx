@@ -27,7 +27,6 @@ export function MakeToken({ onClose, onMade }: Props) {
   const made = useRef<z.output<typeof tokenMade>>(undefined);
   const make = async (body: z.output<typeof tokenBody>) => {
     let outcome = await makeToken(body);
-    // The dialog confirms by passkey.
     if (!outcome.ok && outcome.error.code === FRESH_SIGN_IN)
       await confirmed({
         title: fill(texts['adminPowerbi.make.confirm'], { name: body.name }),

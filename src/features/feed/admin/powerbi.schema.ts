@@ -12,14 +12,12 @@ export type FeedScope = (typeof FEED_SCOPES)[number];
 
 export const TOKENS_LIMIT = 20;
 const TOKEN_NAME_LENGTH = 60;
-/** `never`: until it is revoked. */
 export const TOKEN_DAYS = ['30', '90', '365', 'never'] as const;
 
 const moment = z.iso.datetime();
 
 export const tokenBody = z.strictObject({
   name: lineField(TOKEN_NAME_LENGTH).min(1),
-  /** Separated by a space. */
   scopes: z.enum(['orders analytics', 'orders', 'analytics']),
   days: z.enum(TOKEN_DAYS),
 });

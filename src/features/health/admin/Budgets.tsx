@@ -39,7 +39,6 @@ const toColumns = ({ texts, languageTag }: Admin): Column<BudgetState>[] => [
   },
 ];
 
-/** Full ones come first. */
 const urgency = ({ used, limit, fullSince }: BudgetState): number => (fullSince === null ? 0 : 1) + used / Math.max(1, limit);
 
 export function Budgets({ isOpen }: Props) {

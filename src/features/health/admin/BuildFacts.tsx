@@ -11,7 +11,6 @@ interface Props {
   isOpen: boolean;
 }
 
-/** Of a build without Git (scripts/build.ts). */
 const UNVERSIONED = 'unversioned';
 
 function toFacts({ version, builtAt, dueAt, pages }: NonNullable<BuildState['build']>, { texts, languageTag }: Admin): Fact[] {

@@ -8,7 +8,6 @@ import type { ErrorExample } from './errors.schema.ts';
 import { nameOf } from './run-words.tsx';
 
 interface Props {
-  /** The message above, which most examples share. */
   shown: string;
   examples: readonly ErrorExample[];
 }
@@ -77,7 +76,6 @@ function Details({ details, ...props }: Pick<ErrorExample, 'details'>) {
   );
 }
 
-/** The newest is open. */
 export function ErrorExamples({ shown, examples }: Props) {
   const { texts, languageTag } = useAdmin();
   return (

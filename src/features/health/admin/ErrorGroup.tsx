@@ -16,7 +16,6 @@ import { nameOf } from './run-words.tsx';
 
 interface Props {
   fingerprint: string;
-  /** Empty for the list. */
   go: (fingerprint: string) => void;
 }
 

@@ -11,7 +11,6 @@ import { Jobs } from './Jobs.tsx';
 
 const SECTIONS = ['parts', 'history', 'errors', 'runs', 'budgets', 'build'] as const;
 
-/** All parts, or one kind of error. */
 export const HealthAdminIsland = adminIsland(function HealthAdminIsland() {
   const { texts, languageTag } = useAdmin();
   const { opened, go, heading } = useOpened('error');

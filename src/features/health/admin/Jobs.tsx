@@ -15,7 +15,6 @@ interface Props {
   isOpen: boolean;
 }
 
-/** The newest, and how many more there were. */
 function missedText([newest, ...earlier]: JobState['missed'], { texts, languageTag }: Admin): string {
   if (!newest) return '';
   const { count, from, until } = newest;
@@ -59,7 +58,6 @@ const toColumns = (props: Admin): Column<JobState>[] => {
   ];
 };
 
-/** Late, failed and missed ones come first. */
 const trouble = ({ last, lateSince, missed }: JobState): number =>
   missed.length + (lateSince ? 1 : 0) + (last && last.outcome !== 'done' ? 1 : 0);
 

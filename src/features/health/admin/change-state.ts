@@ -10,7 +10,7 @@ type StateAction = (typeof STATE_ACTIONS)[number];
 export const canChange = ({ state }: Pick<ErrorRow, 'state'>, action: StateAction): boolean =>
   action === 'open' ? state === 'resolved' || state === 'ignored' : state !== action;
 
-/** @param onChange also after Undo */
+/** @param onChange also called after Undo */
 export async function changeState(
   rows: readonly Pick<ErrorRow, 'fingerprint' | 'state'>[],
   state: StateAction,

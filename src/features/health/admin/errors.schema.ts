@@ -29,7 +29,6 @@ const errorRow = z.object({
   count,
   /** Estimated number, where successes are sampled. */
   weight: z.number().min(0),
-  /** Stored reports of the last 24 hours. */
   day: count,
   firstSeen: time,
   lastSeen: time,
@@ -39,7 +38,7 @@ const errorRow = z.object({
 });
 export type ErrorRow = z.infer<typeof errorRow>;
 
-/** `counts`: groups of the severity by filter, whatever else the query has. */
+/** `counts`: groups of the severity by filter, ignoring the rest of the query. */
 export const errorsPage = pageSchema(errorRow).extend({ counts: z.record(z.enum(ERROR_FILTERS), count) });
 
 export const errorParams = z.object({ fingerprint: z.string().regex(/^[\w-]{1,64}$/u) });
@@ -70,5 +69,5 @@ export type StateChange = z.infer<typeof stateChange>;
 
 export const stateChanges = z.strictObject({ changes: z.array(stateChange).min(1).max(PAGE_SIZE_LIMIT) });
 
-/** Undoes the change, if sent as `changes`. */
+/** Undoes the change when sent as `changes`. */
 export const changedStates = z.object({ before: z.array(stateChange) });

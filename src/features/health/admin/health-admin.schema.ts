@@ -38,7 +38,7 @@ const run = z.object({
 });
 export type JobRun = z.infer<typeof run>;
 
-/** `lateSince`: when it was due, if it is not done although it should be. `missed`: when it was due and did not run, of the last day or, for nightly jobs, month; newest first. */
+/** `lateSince`: when an overdue run was due. `missed`: due times without a run in the last day (nightly jobs: month), newest first. */
 const job = z.object({
   name: z.string(),
   isNightly: z.boolean(),
@@ -50,11 +50,11 @@ const job = z.object({
 export type JobState = z.infer<typeof job>;
 export const jobList = z.object({ jobs: z.array(job) });
 
-/** `day` is in UTC, as the budget’s. KiB for mail. */
+/** `day` is in UTC. Mail is measured in KiB. */
 const budget = z.object({ day: z.iso.date(), name: z.enum(BUDGET_NAMES), used: count, limit: count, fullSince: time.nullable() });
 export type BudgetState = z.infer<typeof budget>;
 
-/** Today’s, and full ones of yesterday. */
+/** Contains today's budgets, and full ones of yesterday. */
 export const budgetList = z.object({ budgets: z.array(budget) });
 
 /** Null while the files cannot be read. */

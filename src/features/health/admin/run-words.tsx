@@ -10,7 +10,6 @@ export const Outcome = ({ run: { outcome } }: { run: JobRun }) => {
 export const durationOf = ({ startedAt, endedAt }: JobRun, languageTag: string): string =>
   endedAt === null ? '–' : formatMs(Date.parse(endedAt) - Date.parse(startedAt), languageTag);
 
-/** Figures of zero say nothing. */
 export function didText({ outcome, done }: JobRun, texts: AdminTexts, languageTag: string): string {
   if (outcome !== 'done') return '–';
   const number = new Intl.NumberFormat(languageTag);
@@ -19,6 +18,6 @@ export function didText({ outcome, done }: JobRun, texts: AdminTexts, languageTa
   return figures.map(([name, count]) => `${nameOf(texts, 'did', name)}: ${number.format(count)}`).join(', ');
 }
 
-/** A job, a figure, a category or a detail may be newer than its text. */
+/** Returns the name itself if it is newer than the texts. */
 export const nameOf = (texts: Partial<Record<string, string>>, group: 'job' | 'did' | 'category' | 'detail', name: string): string =>
   texts[`adminHealth.${group}.${name}`] ?? name;

@@ -3,11 +3,9 @@ import { z } from 'zod';
 export const INTEGRATIONS_PAGE = '/admin/integrations';
 
 interface Service {
-  /** All are needed. */
   settings: readonly string[];
   /** A file of docs/, with a heading. */
   guide: string;
-  /** Can be tested by a harmless call. */
   isTested: boolean;
 }
 

@@ -10,7 +10,6 @@ interface ButtonProps {
   isMain?: boolean;
 }
 
-/** The label is the title, and visible in a phone's bar. */
 export const IconButton = ({ icon, label, onClick, shortcut, isMain }: ButtonProps) => (
   <button
     type="button"

@@ -75,7 +75,6 @@ export const MailIsland = adminIsland(function MailIsland({ names }: { names: Re
   });
   useEffect(() => flow.drawn(view.thread), [flow, view.thread]);
 
-  // After the list, so that it does not delay it.
   const isLoaded = list.total !== undefined;
   useEffect(() => {
     if (isLoaded) prepareNotices();

@@ -24,7 +24,6 @@ const ATTACHMENT = '/api/admin/mail/attachments/:id' satisfies GetAddress;
 export const listAddress = (view: MailView): string => THREADS + callQuery(view);
 export const readThreads = (view: MailView, signal?: AbortSignal) =>
   adminCall(`GET ${THREADS}`, { query: new URLSearchParams(callQuery(view)), response: threadsPage, ...(signal && { signal }) });
-/** @param before `at` of the oldest message that is shown */
 export const readThread = (thread: string, { before, signal }: { before?: string; signal?: AbortSignal } = {}) =>
   adminCall('GET /api/admin/mail/threads/:thread', {
     params: { thread },

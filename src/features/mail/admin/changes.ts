@@ -15,7 +15,6 @@ export function changedRow(row: ThreadRow, action: MailAction): ThreadRow {
   return row.folder === 'sent' ? row : { ...row, folder: TARGETS[action] ?? row.folder };
 }
 
-/** In the order of the buttons. `sent` has only outgoing mail, so nothing to sort. */
 export function actionsIn(folder: Folder): MailAction[] {
   switch (folder) {
     case 'inbox':

@@ -10,7 +10,6 @@ export const MAIL_PAGE = '/admin/mail';
 export const UNDO_SEND_MS = 10_000;
 export const REPLY_LENGTH = 20_000;
 export const CHANGE_LIMIT = 100;
-/** Messages per response, the newest ones. */
 export const MESSAGES_SHOWN = 20;
 /** Characters of a message's plain text; the rest is in its file. */
 export const TEXT_SHOWN = 100_000;
@@ -25,7 +24,7 @@ const count = z.int().min(0);
 const time = z.iso.datetime();
 const locale = z.enum(['en', 'el']);
 
-/** Of `sent` only: `written` is mail that the owner wrote, without automatic mail; `delivery` is mail in that state. */
+/** For `sent` only: `written` is mail the owner wrote, without automatic mail; `delivery` is mail in that state. */
 export const threadsQuery = z.object({
   ...pageQuery(['lastAt'], '-lastAt'),
   folder: z.enum(FOLDERS).default('inbox'),
@@ -158,7 +157,7 @@ export const changeSchema = z.strictObject({
 });
 /** `id` undoes the change; `changed` counts conversations. */
 export const changedSchema = z.object({ id: z.string(), changed: count, messages: count });
-/** What has changed again since is neither restored nor counted. */
+/** Messages changed again since are neither restored nor counted. */
 export const undoneSchema = z.object({ restored: count, messages: count });
 
 /** Requires `Idempotency-Key`. `to` defaults to the last sender. */

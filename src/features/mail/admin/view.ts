@@ -4,13 +4,11 @@ import type { Folder } from './mail.schema.ts';
 
 export const SHOWN_FOLDERS = ['inbox', 'archived', 'sent', 'spam', 'deleted', 'all'] as const satisfies readonly Folder[];
 
-/** Stored in the address, so that Back, reload and a saved link restore it. */
 export interface MailView {
   folder: Folder;
   mailbox: string;
   q: string;
   unread: boolean;
-  /** In `sent` only. */
   delivery: Unsent | '';
   page: number;
   thread: string;
@@ -54,7 +52,6 @@ export function writeView(view: MailView): string {
   return text && `?${text}`;
 }
 
-/** Identifies a list: everything but the page number and the open conversation. */
 export const toListKey = ({ folder, mailbox, q, unread, delivery }: MailView): string =>
   JSON.stringify([folder, mailbox, q.trim(), unread, delivery]);
 

@@ -6,7 +6,6 @@ import { mailboxSchema } from './mailbox.schema.ts';
 
 export const MAIL_API = '/api/admin/mail';
 
-/** Longest texts, in characters. */
 export const MAIL_SETTINGS_LIMITS = { name: 80, subject: 255, template: 10_000, note: 200, signature: 1_000, aliases: 20 } as const;
 
 export const PLACEHOLDERS = ['{name}', '{subject}'] as const;
@@ -14,7 +13,7 @@ export const PLACEHOLDERS = ['{name}', '{subject}'] as const;
 const time = z.iso.datetime();
 const locale = z.enum(['en', 'el']);
 const id = z.string();
-/** Rises with each change. A change names the version it was made from; if another page has changed it since, the response is 409. */
+/** Rises with each change; the response to a change of an outdated version is 409. */
 const version = z.int().min(1);
 
 const templateShape = {
@@ -35,7 +34,7 @@ export const versionQuery = z.object({ version: z.coerce.number().pipe(version).
 export const removedSchema = z.object({ removed: z.boolean() });
 
 const DOMAIN = /^(?=.{4,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/u;
-/** As incoming mail is compared: an address by its key, a domain encoded. */
+/** Normalises as for incoming mail: an address to its key, a domain to its encoded form. */
 function blockedKey(text: string): string {
   const bare = text.trim().replace(/^@/u, '');
   return bare.includes('@') ? toKey(bare) : toKey(`@${bare}`).slice(1);
@@ -90,7 +89,6 @@ export const mailboxesSchema = z.object({ mailboxes: z.array(storedMailbox) });
 
 /** Longest retention after a conversation's last message, in months, as the privacy page promises. */
 export const RETENTION_MONTHS = 12;
-/** Longest time that deleted messages can be restored, in days. */
 export const DELETED_DAYS = 30;
 
 export const delayedSchema = z.object({ count: z.int().min(1), since: time, error: z.string() }).nullable();

@@ -2,7 +2,6 @@
 export interface Dsn {
   text: string;
   key: string;
-  /** Of the service, with the path before the project, if any. */
   base: string;
   project: string;
 }

@@ -1,5 +1,4 @@
 const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/u;
 
-/** @param site the origin in `content/site.yaml` */
 export const toEnvironment = (origin: string, site: string): 'production' | 'preview' | 'local' =>
   origin === site ? 'production' : LOCAL.test(origin) ? 'local' : 'preview';

@@ -14,7 +14,6 @@ type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
-/** Of `{ values: […] }`, which SDKs send for lists, or of the list itself. */
 const valuesOf = (value: unknown): Fields[] => listOf(Array.isArray(value) ? value : fieldsOf(value)['values']);
 
 const text = (value: unknown, length = SHORT_LENGTH): string | undefined =>
@@ -32,7 +31,6 @@ const ASSET = /^https?:\/\/[\w.:-]{1,255}\/assets\/[\w.-]{1,120}\.js$/u;
 const VERSION = /^[\w.+-]{1,40}$/u;
 
 type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
-/** Drops what is undefined. */
 const filled = <T extends object>(fields: T): Partial<Defined<T>> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Defined<T>>;
 
@@ -59,7 +57,6 @@ function toException({ type, value, mechanism, stacktrace }: Fields): Exception 
 const withoutAttributes = (message: unknown): unknown =>
   typeof message === 'string' ? message.replace(/\[[^\]]{0,200}\]?/gu, '') : message;
 
-/** Calls, navigations, clicks and the console, without what was logged as objects. */
 export function scrubBreadcrumb(crumb: object): Breadcrumb {
   const { timestamp, type, category, level, message, data } = crumb as Fields;
   const { url, from, to, method, status_code } = fieldsOf(data);

@@ -4,7 +4,6 @@ import type { TrailStep } from '../trail.schema.ts';
 export interface SentrySettings {
   dsn: string;
   release: string;
-  /** Origin in `content/site.yaml`. */
   site: string;
 }
 /** Null unless `content/site.yaml` has a DSN: nothing of Sentry is then in any script (astro.config.mjs). */
@@ -12,15 +11,12 @@ declare const SENTRY: SentrySettings | null;
 
 export interface KeptFault {
   thrown: unknown;
-  /** Milliseconds since 1970. */
   atMs: number;
   trail: TrailStep[];
   island?: string;
-  /** Thrown on purpose (`/sentry-example-page`). */
   isExample?: boolean;
 }
 
-/** Of a page, whether Sentry's script has loaded or not. */
 export const FAULTS_PER_PAGE = 10;
 
 const waiting: KeptFault[] = [];
@@ -37,14 +33,12 @@ export function loadSentry(): void {
       send = startSentry(SENTRY);
       for (const fault of waiting.splice(0)) send(fault);
     })
-    // Tries again at the next error.
     .catch(() => {
       state = 'idle';
     });
 }
 
 export function keepFault(fault: KeptFault): void {
-  // Each example waits for what was kept of it.
   if (!fault.isExample) {
     if (count >= FAULTS_PER_PAGE) return;
     count += 1;

@@ -21,7 +21,6 @@ const TUNNEL = '/api/monitor/envelope' satisfies PostAddress;
 
 const CATEGORIES = { from: 'navigation', page: 'navigation', call: 'fetch', file: 'resource' } as const;
 
-/** @param atMs of the error, in milliseconds since 1970 */
 const toBreadcrumbs = (trail: readonly TrailStep[], atMs: number): Breadcrumb[] =>
   trail.map(({ what, path, ago = 0, status }) => ({
     category: CATEGORIES[what],
@@ -52,7 +51,6 @@ export function startSentry({ dsn, release, site }: SentrySettings): (fault: Kep
         ...event,
         timestamp: atMs / 1000,
         request: { url: location.origin + location.pathname },
-        // From before the client's own began.
         ...(atMs < startMs && { breadcrumbs: toBreadcrumbs(trail, atMs) }),
         tags: { ...(island && { island }), ...(isExample && { example: 'true' }) },
         ...(isExample && { level: 'info' }),
@@ -63,7 +61,6 @@ export function startSentry({ dsn, release, site }: SentrySettings): (fault: Kep
   client.on('afterSendEvent', (event, { statusCode }) => {
     if (event.tags?.['example'] === undefined) return;
     const isTaken = statusCode === 200;
-    // As the tunnel scrubs it again, with what the client has added.
     const detail: Kept = { by: 'sentry', id: (isTaken && event.event_id) || '', kept: isTaken ? scrubEvent(event) : {} };
     dispatchEvent(new CustomEvent(KEPT_EVENT, { detail }));
   });

@@ -4,5 +4,4 @@ import type { SentrySettings } from './keep.ts';
 
 const dsn = identity.monitor?.sentryDsn;
 
-/** Undefined unless `content/site.yaml` has a DSN. For the build. */
 export const sentry: SentrySettings | undefined = dsn ? { dsn, release: buildVersion(), site: identity.url } : undefined;

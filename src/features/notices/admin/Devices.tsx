@@ -21,7 +21,6 @@ interface NewProps {
   onAdded: () => void;
 }
 
-/** Adds this browser, or says why it cannot be added. */
 function NewDevice({ here, onAdded }: NewProps) {
   const { texts, languageTag } = useAdmin();
   const { status, askAgainAt, key } = here;

@@ -6,7 +6,7 @@ const GROUPS = ['promise', 'task', 'fault'] as const;
 
 function Mail({ name, label }: { name: NoticeKind; label: string }) {
   const { texts } = useAdmin();
-  // A mail that says that mail does not leave would not leave either.
+  // A mail about failing mail would not leave either.
   if (name === 'sender')
     return (
       <>
@@ -26,7 +26,6 @@ function Mail({ name, label }: { name: NoticeKind; label: string }) {
   );
 }
 
-/** Which ways each kind takes; part of a form. */
 export function Kinds() {
   const { texts } = useAdmin();
   const label = (name: NoticeKind, way: 'mail' | 'push') => `${texts[`tells.kinds.${name}`]}: ${texts[`adminNotices.column.${way}`]}`;

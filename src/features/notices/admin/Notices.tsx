@@ -6,7 +6,6 @@ import { Devices } from './Devices.tsx';
 import { NoticesForm } from './NoticesForm.tsx';
 import { Ways } from './Ways.tsx';
 
-/** What the site sends its owner, by which ways, and when. */
 export function Notices() {
   const { texts } = useAdmin();
   const resource = useResource((signal) => readNotices(signal), 'notices');

@@ -32,7 +32,6 @@ const labelsOf = (texts: AdminTexts): Record<string, string> => ({
   ),
 });
 
-/** Zones by their names, also one that this browser does not know. */
 const zones = (chosen: string): string[] => [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])].toSorted();
 
 const Box = ({ form, name }: { form: FormView; name: string }) => (

@@ -14,7 +14,6 @@ interface Props {
   onTested: () => void;
 }
 
-/** What each way does now, if it works. */
 function wayText(way: ReachWay, { to, devices, lastMailAt, lastPushAt, lastBeatAt, waiting }: ShownNotices, { texts, languageTag }: Admin) {
   const last = (at: string | null) =>
     at === null ? texts['adminNotices.never'] : fill(texts['adminNotices.last'], { time: formatMoment(at, languageTag) });
@@ -40,7 +39,6 @@ function testedText({ mail, push, heartbeat }: NoticeTested, texts: AdminTexts):
   return [ofMail, ...(ofPush.length > 0 ? ofPush : [texts['adminNotices.tested.push.none']]), ofHeartbeat].join(' ');
 }
 
-/** Each way to the owner, with what to do about one that does not work, and a test of all. */
 export function Ways({ shown, onTested }: Props) {
   const admin = useAdmin();
   const { texts } = admin;

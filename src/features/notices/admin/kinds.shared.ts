@@ -11,9 +11,7 @@ interface Kind {
   group: 'promise' | 'task' | 'fault';
   /** Working days within which the site promises an answer; other deadlines are in the message itself. */
   promisedDays?: number;
-  /** May pass the quiet hours, if the owner says so. */
   isUrgent?: true;
-  /** In `ADMIN_PAGES`. */
   page: string;
   usual: Way;
 }
@@ -22,7 +20,7 @@ const BOTH = { mail: 'now', push: true } as const;
 /** Stated on the contact pages. */
 const ANSWER_DAYS = 2;
 
-/** Everything that the owner is told of outside the site, most awaited first. Each is told by `tellOwner` (functions/notices/tell.ts) alone. */
+/** Events that the owner is told of, most awaited first; `tellOwner` (functions/notices/tell.ts) is the only sender. */
 export const NOTICE_KINDS = {
   enquiry: { group: 'promise', promisedDays: ANSWER_DAYS, page: '/admin/mail', usual: BOTH },
   brief: { group: 'promise', promisedDays: ANSWER_DAYS, page: '/admin/mail', usual: BOTH },
@@ -41,7 +39,6 @@ export const NOTICE_KINDS = {
   budget: { group: 'fault', page: '/admin/health', usual: BOTH },
   errors: { group: 'fault', page: '/admin/health', usual: BOTH },
   held: { group: 'fault', page: '/admin/mail', usual: BOTH },
-  // A mail would not arrive either.
   sender: { group: 'fault', isUrgent: true, page: '/admin/MailAdmin', usual: { mail: 'off', push: true } },
   account: { group: 'fault', isUrgent: true, page: '/admin/security', usual: BOTH },
 } as const satisfies Record<string, Kind>;

@@ -10,7 +10,6 @@ const ZONE_LENGTH = 60;
 export const DEVICE_NAME_LENGTH = 60;
 
 const time = z.iso.datetime();
-/** `HH:MM`. */
 const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, 'field.invalid');
 
 const isZone = (zone: string): boolean => {
@@ -57,7 +56,6 @@ export const shownNotices = z.object({
   ...settingsShape,
   version: z.int().min(0),
   signInAddress: z.string(),
-  /** Where mail goes now; null without one. */
   to: z.string().nullable(),
   problems: z.object({
     ownerMail: z.enum(REACH_PROBLEMS.ownerMail).nullable(),
@@ -65,10 +63,8 @@ export const shownNotices = z.object({
     heartbeat: z.enum(REACH_PROBLEMS.heartbeat).nullable(),
   }),
   devices: z.array(ownerDevice),
-  /** What left last, and what waits. */
   lastMailAt: time.nullable(),
   lastPushAt: time.nullable(),
-  /** When the monitoring service last answered. */
   lastBeatAt: time.nullable(),
   waiting: z.int().min(0),
 });

@@ -1,4 +1,3 @@
-/** What keeps a way to the owner from working. `/admin/security` has an advice for each. */
 export const REACH_PROBLEMS = {
   /** `own`: the address is one whose mail comes back to the site. */
   ownerMail: ['ownerMail.sender', 'ownerMail.none', 'ownerMail.own', 'ownerMail.failing'],

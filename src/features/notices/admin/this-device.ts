@@ -8,7 +8,6 @@ import type { OwnerDevice } from './notices.schema.ts';
 
 export interface ThisDevice {
   status: PushStatus;
-  /** Until when the browser's question is not put again. */
   askAgainAt: number | undefined;
   key: string | null | undefined;
   /** SHA-256 of its push address, if it has one under the site's key. */
@@ -20,7 +19,7 @@ async function markOf({ endpoint }: PushSubscription): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The subscription that this browser may share with a visitor's choice on /settings. */
+/** Finds the subscription that this browser may share with a visitor's choice on /settings. */
 async function findShared(browser: PushBrowser, key: string | null | undefined): Promise<PushSubscription | undefined> {
   const found = await browser.subscription();
   return found && key && browser.permission() === 'granted' && browser.isUnder(found, key) ? found : undefined;
@@ -30,7 +29,6 @@ export async function readThisDevice(browser: PushBrowser, server: PushServer): 
   const key = browser.permission() === 'unsupported' ? undefined : await server.key();
   const found = await findShared(browser, key);
   const [now, requestedAt] = [browser.now(), browser.requestedAt()];
-  // Subscribed or not, it can be added.
   const facts = { permission: browser.permission(), iosBrowser: browser.isIosBrowser(), subscribed: false, key, requestedAt, now };
   return { status: getStatus(facts), askAgainAt: askAgainAt(requestedAt, now), key, mark: found && (await markOf(found)) };
 }
@@ -51,7 +49,6 @@ export async function addThisDevice(browser: PushBrowser, key: string, name: str
   return outcome.offline ? { problem: 'offline' } : { message: outcome.error.message };
 }
 
-/** Ends the browser's subscription, unless a visitor's choice on /settings needs it too. */
 export async function forgetThisDevice(browser: PushBrowser): Promise<void> {
   if ((await browser.readChoice()) === undefined) await browser.unsubscribe();
 }
@@ -66,5 +63,4 @@ const SYSTEMS = [
   [/\bLinux\b/u, 'Linux'],
 ] as const;
 
-/** A first name for it, which the owner may change; empty for an unknown system. */
 export const guessName = (userAgent: string): string => SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';

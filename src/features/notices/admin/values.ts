@@ -2,7 +2,7 @@ import type { FieldValues } from '@/features/forms/forms.schema.ts';
 import { NOTICE_NAMES } from './kinds.shared.ts';
 import type { NoticeSettings } from './notices.schema.ts';
 
-/** Of a checkbox that is ticked; forms leave out the others. */
+/** Value of a ticked checkbox; forms leave out the others. */
 export const TICKED = 'true';
 
 const box = (isOn: boolean): string => (isOn ? TICKED : '');
@@ -18,7 +18,6 @@ export const toValues = ({ address, quiet, urgentPasses, digest, ways, ...texts 
   ),
 });
 
-/** As the call takes it, to be checked by its schema. */
 export const toBody = ({
   address = '',
   locale,

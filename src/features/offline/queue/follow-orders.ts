@@ -3,7 +3,7 @@ import { readOrder } from './taken.ts';
 
 let isFollowing = false;
 
-/** Asks once per page whether an order was paid meanwhile, or ended. Not by the client that reports: the address holds the token. */
+/** Asks once per page whether an order was paid or has ended, without the reporting client: the address holds the token. */
 export async function followOrders(): Promise<void> {
   if (isFollowing || !navigator.onLine) return;
   isFollowing = true;
@@ -13,7 +13,6 @@ export async function followOrders(): Promise<void> {
     const { sendRequest } = await import('@/features/api/send-request.ts');
     const { content } = await sendRequest(`/api/store/orders/${order.reference}?${new URLSearchParams({ token: order.token })}`);
     const now = readOrder(content);
-    // Whoever paid knows it.
     if (now && now.state !== order.state)
       await noteItem(id, { taken: { ...taken, order: now }, ...(now.state === 'paid' && { seen: true }) });
   }

@@ -12,7 +12,6 @@ export interface QueueItem {
   page: string;
   values: Record<string, string>;
   event?: EventName;
-  /** Shown instead of the visitor's words. */
   preview?: string;
   queuedAt: number;
   /** Since when the server has answered “too many”, in milliseconds. */
@@ -21,7 +20,6 @@ export interface QueueItem {
   refusal?: Refusal;
   /** Set once the server has taken it; its text is then gone. */
   taken?: Taken;
-  /** The notice was spoken; was closed, or has served its purpose. */
   said?: boolean;
   seen?: boolean;
 }
@@ -29,7 +27,6 @@ export interface QueueItem {
 export interface Refusal {
   status: number;
   fields?: Record<string, string>;
-  /** Of a refusal with a reason. */
   message?: string;
 }
 
@@ -61,7 +58,6 @@ export function isItem(value: unknown): value is QueueItem {
 
 export const isUnsent = ({ refusal, taken }: QueueItem): boolean => !refusal && !taken;
 
-/** The visitor's own words, in this order; other fields name the author and are the same in each request. */
 const TEXTS = ['message', 'problem', 'about', 'data'] as const;
 
 const PREVIEW_LENGTH = 120;

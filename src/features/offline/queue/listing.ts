@@ -1,6 +1,5 @@
 import { atom } from 'nanostores';
 
-/** What the page itself lists: forms of its own, or all. */
 export const $listing = atom<'none' | 'own' | 'all'>('none');
 
 /** Call it while a list of queued forms is shown: no bar then repeats them. @returns ends it */

@@ -16,7 +16,6 @@ const isListed = ({ page }: QueueItem): boolean => {
   return listing === 'all' || (listing === 'own' && splitPath(page).bare === splitPath(location.pathname).bare);
 };
 
-/** The page of this very order says more than the notice. */
 const isHere = ({ taken }: QueueItem): boolean =>
   taken?.order !== undefined && new URLSearchParams(location.search).get('reference') === taken.order.reference;
 
@@ -33,7 +32,6 @@ const visible = (): Promise<void> =>
     document.addEventListener('visibilitychange', onChange);
   });
 
-/** Each bar by what it says, with what removes it. */
 const bars = new Map<string, () => void>();
 
 const see = (items: readonly QueueItem[]) => Promise.all(items.map(({ id }) => noteItem(id, { seen: true })));
@@ -68,7 +66,6 @@ function draw(language: SentLanguage): void {
   for (const [key, items] of wanted) if (!bars.has(key)) addBarOf(key, items, language);
 }
 
-/** Of what the page lists: focus and content stay, so it is spoken. A bar speaks for itself. */
 function speak(language: SentLanguage): void {
   for (const item of $queue.get()) {
     if (!isNews(item) || item.said || spoken.has(item.id)) continue;
@@ -81,7 +78,6 @@ const spoken = new Set<string>();
 
 let shown = false;
 
-/** Shows what became of queued forms, until it is closed or listed: also what was sent while the page was hidden. */
 export async function showNews(): Promise<void> {
   if (shown) return;
   shown = true;

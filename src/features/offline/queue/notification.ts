@@ -4,14 +4,12 @@ import type { QueueItem } from './item.ts';
 import { queuedItems } from './queue-database.ts';
 import { type SentLanguage, wordsFor } from './words.ts';
 
-/** Says what became of queued forms where notifications were allowed: by the service worker, and by a hidden page. */
 export async function notify(
   registration: ServiceWorkerRegistration | undefined,
   done: readonly QueueItem[],
   languageOf: (item: QueueItem) => SentLanguage,
 ): Promise<void> {
   if (!registration || done.length === 0 || !('Notification' in globalThis) || Notification.permission !== 'granted') return;
-  // As stored since.
   const items = (await queuedItems()).filter(({ id }) => done.some((one) => one.id === id));
   for (const item of items) {
     const language = languageOf(item);

@@ -61,7 +61,6 @@ export async function noteItem(id: string, change: Pick<Partial<QueueItem>, 'sai
 
 const send: Send = async (...args) => (await import('@/features/api/client.ts')).request(...args);
 
-/** Loaded with what sends: the service worker has it in both languages. */
 async function notifyHidden(done: readonly QueueItem[]): Promise<void> {
   const { notify } = await import('./notification.ts');
   const language = await sentLanguage();

@@ -36,7 +36,6 @@ function parseRefusal({ status, content }: RawResponse): Refusal | undefined {
 /** Requires our own envelope: a captive portal sends HTML, and 200 for everything. */
 const isAccepted = ({ content }: RawResponse): boolean => (content as Envelope)?.success === true;
 
-/** What the notice says when its text is gone. */
 const emptied = (item: QueueItem, content: unknown): Partial<QueueItem> => ({
   taken: toTaken(item.body, content, Date.now()),
   preview: '',

@@ -1,7 +1,7 @@
-/** What became of a queued form once the server had taken it: kept on the device, so no schema library (the service worker reads it). */
+/** Records the result of a queued form that the server accepted; no schema library, since the service worker reads it. */
 
 const DAY_MS = 86_400_000;
-/** Then all of it is deleted. The token of an unpaid order goes earlier, with its deadline. */
+/** Everything is deleted after this time; the token of an unpaid order goes earlier, with its deadline. */
 export const TAKEN_DAYS = 7;
 /** Raise it when the shape changes: older ones are then ignored. */
 export const TAKEN_VERSION = 1;
@@ -47,7 +47,6 @@ export const isTaken = (value: unknown): value is Taken =>
   typeof value['kind'] === 'string' &&
   (value['order'] === undefined || isOrder(value['order']));
 
-/** Reads the envelope of a placed order; undefined for any other. */
 export function readOrder(content: unknown): KeptOrder | undefined {
   const data = isRecord(content) ? content['data'] : undefined;
   if (!isRecord(data)) return undefined;
@@ -65,7 +64,6 @@ const read = (body: string): Record<string, unknown> => {
   }
 };
 
-/** @param body of the request @param content of the response */
 export function toTaken(body: string, content: unknown, at: number): Taken {
   const fields = read(body);
   const email = fields['email'] ?? fields['customer.email'];

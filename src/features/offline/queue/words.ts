@@ -10,27 +10,23 @@ import type { KeptOrder } from './taken.ts';
 
 export type SentTexts = Record<keyof typeof sent, string>;
 
-/** `texts` are in the language of `locale`. */
 export interface SentLanguage {
   texts: SentTexts;
   locale: Locale;
 }
 
-/** What became of a queued form, and the next step. `href`: inside the site. */
 export interface SentWords {
   text: string;
   label: string;
   href: string;
 }
 
-/** Characters of a refused text in a notice. */
 const REFUSED_LENGTH = 60;
 const STORE = '/store/products';
 
 const isPayable = ({ state, token, payBy }: KeptOrder, now: number): boolean =>
   state === 'pending' && token !== '' && payBy !== null && payBy > now;
 
-/** Something is to be done, so the notice stays until it is done or closed. */
 export const isDue = ({ taken }: QueueItem, now = Date.now()): boolean => taken?.order !== undefined && isPayable(taken.order, now);
 
 function orderWords(order: KeptOrder, { texts, locale }: SentLanguage, now: number): SentWords {
@@ -55,14 +51,12 @@ const NAMES = new Map<string, 'message' | 'privacy'>([
   ['/api/privacy-requests' satisfies keyof typeof FORMS, 'privacy'],
 ]);
 
-/** Asks the visitor for something: to pay, to confirm, to correct. */
 const isOpen = (item: QueueItem, now: number): boolean =>
   item.refusal !== undefined || isDue(item, now) || NAMES.get(item.url) === 'privacy';
 
-/** More bars would cover the page. */
 const BARS = 2;
 
-/** @returns the items of each bar: of many, those that ask for nothing share the last one */
+/** @returns the items of each bar; if there are many, those that ask for nothing share the last one */
 export function grouped(items: readonly QueueItem[], now = Date.now()): QueueItem[][] {
   const quiet = items.length > BARS ? items.filter((item) => !isOpen(item, now)) : [];
   const alone = items.filter((item) => !quiet.includes(item)).map((item) => [item]);

@@ -56,7 +56,6 @@ export function Actions({ request, put, reload, choose, lookUp }: Props) {
         const outcome = await makeLink(id);
         if (!outcome.ok) return outcome;
         setLink(outcome.data.link);
-        // Its history now has the link.
         reload();
         return outcome;
       },

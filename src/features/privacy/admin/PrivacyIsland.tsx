@@ -17,9 +17,7 @@ export const PrivacyIsland = adminIsland(function PrivacyIsland({
   const { texts } = useAdmin();
   const { opened, go, heading } = useOpened('request');
   const [query, setQuery] = useState<HeldQuery>();
-  /** Counts changes of requests: the held data names those that still wait. */
   const [changes, setChanges] = useState(0);
-  /** Counts exports and erasures: requests record them, and some are removed. */
   const [uses, setUses] = useState(0);
 
   return (

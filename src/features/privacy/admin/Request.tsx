@@ -17,7 +17,6 @@ import type { TemplateTexts } from './template.ts';
 interface Props {
   id: string;
   templates: Readonly<Record<'en' | 'el', TemplateTexts>>;
-  /** Opens another request; empty for the list. */
   go: (id: string) => void;
   lookUp: (address: string) => void;
   onChange: () => void;
@@ -54,7 +53,6 @@ export function Request({ id, templates, go, lookUp, onChange, uses }: Props) {
       : outcome;
   }, `${uses} ${id}`);
   const { data: request } = resource;
-  /** Every step ends here, and says what the request now is. */
   const put = (changed: OpenedRequest) => {
     resource.put(changed);
     onChange();

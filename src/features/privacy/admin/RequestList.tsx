@@ -10,7 +10,6 @@ import { REQUEST_FILTERS, type RequestRow } from './privacy-admin.schema.ts';
 /** Days left at which a request is urgent, as on `/admin`. */
 const URGENT_DAYS = 5;
 
-/** In a narrow column, an address breaks after its `@` first. */
 function Address({ email }: Pick<RequestRow, 'email'>) {
   const at = email.indexOf('@') + 1;
   return (

@@ -113,7 +113,6 @@ export const stepSchema = z
     if (text.includes(UNFILLED)) context.addIssue({ code: 'custom', path: ['text'], message: 'field.unfilled' });
   });
 
-/** A link that acts in the sender's name, to be handed on. */
 export const linkMade = z.object({ link: z.url() });
 
 const address = emailAddress.overwrite((text) => text.toLowerCase());
@@ -131,9 +130,7 @@ export const heldData = z.object({
   until: time,
   goes: z.object({ messages: count, attachments: count, mails: count, requests: count, orders: count, withdrawals: count, audit: count }),
   stays: z.record(z.enum(STAYING), count),
-  /** In which the export comes. */
   archives: count,
-  /** Open requests of the address: answer them before erasing. */
   open: openedRequest.shape.others,
 });
 export type HeldData = z.infer<typeof heldData>;

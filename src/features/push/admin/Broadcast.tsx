@@ -19,7 +19,6 @@ import { stateOf, sumOf } from './words.ts';
 interface Props {
   id: string;
   turn: number;
-  /** Opens another message; empty for the list. */
   go: (id: string) => void;
   onEdit: (broadcast: OpenedBroadcast) => void;
   onRepeat: (broadcast: OpenedBroadcast) => void;
@@ -35,7 +34,6 @@ const isMoving = (broadcast: OpenedBroadcast): boolean => {
   );
 };
 
-/** How far the deliveries are, by language and state. */
 function Delivery({ broadcast }: { broadcast: OpenedBroadcast }) {
   const { texts, languageTag } = useAdmin();
   const { texts: own, deliveries, counts, startedAt } = broadcast;
@@ -110,7 +108,6 @@ function Facts({ broadcast }: { broadcast: OpenedBroadcast }) {
   );
 }
 
-/** One message: its delivery as it goes, and what can be done with it. */
 export function Broadcast({ id, turn, go, onEdit, onRepeat }: Props) {
   const { texts } = useAdmin();
   const resource = useResource((signal) => readBroadcast(id, signal), `${turn} ${id}`);

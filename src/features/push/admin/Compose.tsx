@@ -41,7 +41,6 @@ const labelsOf = (texts: AdminTexts): Record<string, string> => ({
   ),
 });
 
-/** A list of few choices, one of which is always chosen. */
 const Choice = ({
   form,
   name,
@@ -144,7 +143,6 @@ function Fields({
   );
 }
 
-/** Writes a message, sends it or sets its time. */
 export function Compose({ draft, overview, onSent }: Props) {
   const admin = useAdmin();
   const { texts } = admin;

@@ -18,7 +18,7 @@ import { type Draft, newDraft } from './use-sending.ts';
 import { toBody, toValues } from './values.ts';
 
 const SECTIONS = ['compose', 'messages', 'subscribers'] as const;
-/** Of Notices.tsx; mails link to it. */
+/** Anchor of Notices.tsx, to which mails link. */
 const TELLS = 'tells';
 const SETTINGS = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
 
@@ -33,7 +33,6 @@ export const NotificationsIsland = adminIsland(function NotificationsIsland() {
   const { data } = overview;
   const isNew = draft.id === 'push';
 
-  // The chosen message's texts are in the form at the top.
   useEffect(() => {
     if (!isNew && opened === '') compose.current?.focus();
   }, [isNew, opened]);

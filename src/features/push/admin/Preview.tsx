@@ -21,7 +21,6 @@ interface Props {
   values: FieldValues;
 }
 
-/** How it looks on a phone and on a computer, in each language, and what is cut. */
 export function Preview({ values }: Props) {
   const { texts, languageTag } = useAdmin();
   const { host } = typeof location === 'undefined' ? { host: '' } : location;

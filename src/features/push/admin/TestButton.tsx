@@ -9,7 +9,6 @@ import { sendTest } from './calls.ts';
 import { pushTrial } from './notifications.schema.ts';
 import { toContent } from './values.ts';
 
-/** Sends what is written to this browser alone; only if it has a subscription. */
 export function TestButton() {
   const { texts, locale } = useAdmin();
   const place = useRef<HTMLSpanElement>(null);

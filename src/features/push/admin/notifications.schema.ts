@@ -90,7 +90,6 @@ export type BroadcastBody = z.output<typeof broadcastSchema>;
 
 export const broadcastChange = broadcast.extend({ version: z.int() }).check(checkBytes);
 
-/** To the subscription of one browser. */
 export const pushTrial = z.strictObject({ ...content, endpoint: z.string().min(1).max(2_048) }).check(checkBytes);
 
 /** @returns whether the page is built in every language of the texts */

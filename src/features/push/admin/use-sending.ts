@@ -12,7 +12,6 @@ import { type BroadcastBody, localesIn, type OpenedBroadcast, type PushOverview 
 import { NEW_VALUES, toBody } from './values.ts';
 import { audienceText } from './words.ts';
 
-/** `edited`: the scheduled message that the form changes. */
 export interface Draft {
   id: string;
   values: FieldValues;
@@ -31,7 +30,6 @@ interface Options extends Admin {
 
 const NOT_SENT: Outcome<Edited> = { ok: false, status: 0, offline: false, error: { code: 'not_sent', message: '' } };
 
-/** Asks, sends, and offers to take back what starts at once. */
 export function useSending({ draft, overview, onSent, texts, languageTag }: Options) {
   // Kept for the same content, so that the server sends it once.
   const key = useRef('');

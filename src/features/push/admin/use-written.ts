@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useState } from 'react';
 import { readValues } from '@/features/forms/form-values.ts';
 import type { FieldValues } from '@/features/forms/forms.schema.ts';
 
-/** The values of the form around an element, as they are written. */
 export function useWritten(inside: RefObject<HTMLElement | null>, initial: FieldValues): FieldValues {
   const [values, setValues] = useState(initial);
   useEffect(() => {

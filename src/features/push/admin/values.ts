@@ -52,7 +52,6 @@ export const toBody = (values: FieldValues) => ({
   sendAt: values['when'] === 'later' ? fromAthens(values['sendAt'] ?? '') : null,
 });
 
-/** Subscribers of the chosen topic who would get it now, in each chosen language. */
 export function audienceOf(values: FieldValues, { subscribers }: PushOverview): { locale: Locale; count: number }[] {
   const { topic } = values;
   return chosenLocales(values).map((locale) => {

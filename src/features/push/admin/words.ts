@@ -4,7 +4,6 @@ import type { AdminTexts } from '../../admin/shell/admin.tsx';
 import { counted } from '../../admin/shell/texts.ts';
 import type { BroadcastRow } from './notifications.schema.ts';
 
-/** "12 subscribers: 5 in English, 7 in Greek." */
 export function audienceText(audience: readonly { locale: Locale; count: number }[], texts: AdminTexts, languageTag: string): string {
   const all = audience.reduce((sum, { count }) => sum + count, 0);
   const number = numbersIn(languageTag);
@@ -13,7 +12,6 @@ export function audienceText(audience: readonly { locale: Locale; count: number 
   return audience.length > 1 ? `${text}: ${parts}.` : `${text}.`;
 }
 
-/** The state, with "sending" while deliveries are left. */
 export const stateOf = ({ state, counts }: Pick<BroadcastRow, 'state' | 'counts'>): BroadcastRow['state'] | 'sending' =>
   state === 'started' && counts.queued + counts.sending > 0 ? 'sending' : state;
 

@@ -20,7 +20,7 @@ const PROBLEMS_SHOWN = 20;
 const headsOf = (texts: AdminTexts) =>
   Object.fromEntries(FILE_COLUMNS.map((column) => [column, texts[`adminTools.${column}`]])) as Record<FileColumn, string>;
 
-/** The file's rows are counted from its head, as spreadsheets do. */
+/** Row numbers include the head, as in spreadsheets. */
 function problemsOf(outcome: Outcome<unknown> & { ok: false }, texts: AdminTexts): string[] {
   return Object.entries(outcome.error.fields ?? {}).map(([name, problem]) => {
     const [, row = '0', column = ''] = name.split('.');

@@ -9,7 +9,6 @@ import { GONE, REDIRECT_STATUSES, redirectFields, type StoredRedirect } from './
 
 interface Props {
   redirect: StoredRedirect | undefined;
-  /** Of a new one. */
   from?: string;
   saved: () => void;
   close: () => void;

@@ -2,7 +2,6 @@ import { decodeText } from '../../tools/csv/decode.ts';
 import { parseRows } from '../../tools/csv/rows.ts';
 import { GONE } from './redirects.schema.ts';
 
-/** As the file has it: the server says what is wrong with it. */
 export interface FileRow {
   from: string;
   to: string;
@@ -29,7 +28,6 @@ function isoDay(text: string): string | null {
   return year === undefined ? text || null : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** A Greek Excel writes semicolons, as the table's own file for it has them. */
 function readRows(text: string): string[][] {
   const [head = ''] = text.split(/\r?\n/u, 1);
   const separator = [';', '\t'].find((mark) => head.includes(mark)) ?? ',';

@@ -29,14 +29,12 @@ export function asTyped(pathname: string): string {
 /** As it is stored, shown and compared: decoded, composed (NFC), in small letters, without a slash at the end. */
 export const toShownPath = (pathname: string): string => asTyped(pathname).normalize('NFC').toLowerCase();
 
-/** Of links in newsletters, advertisements and social networks: they say where a visitor is from, not what is meant. */
+/** Parameters of newsletters, advertisements and social networks, which do not choose the content. */
 const TRACKING =
   /^(?:utm_.*|mtm_.*|pk_.*|hsa_.*|_hs.*|_ga|_gl|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ysclid|ttclid|twclid|li_fat_id|igshid|igsh|mc_cid|mc_eid|mkt_tok|srsltid|epik|s_kwcid|vero_.*|oly_.*|__s|ref_src|ref_url)$/iu;
 
 export interface QueryPart {
-  /** As the address has it. */
   raw: string;
-  /** As it is stored and compared. */
   shown: string;
   isTracking: boolean;
 }
@@ -46,7 +44,6 @@ const escaped = (text: string): string => text.replace(/[%&=#+\p{Cc}\s]/gu, (let
 /** Joomla writes `id=7:slug`; the number alone leads to the article. */
 const withoutSlug = (value: string): string => (/^\d+:[\p{L}\p{N}_-]+$/u.test(value) ? value.replace(/:.*$/su, '') : value);
 
-/** The fields of a query, without empty ones. */
 export function readQuery(search: string): QueryPart[] {
   return search
     .replace(/^\?/u, '')
@@ -61,7 +58,6 @@ export function readQuery(search: string): QueryPart[] {
     );
 }
 
-/** In one order, whatever the address has. */
 export const joinQuery = (parts: readonly QueryPart[]): string =>
   parts.length === 0
     ? ''
@@ -70,7 +66,6 @@ export const joinQuery = (parts: readonly QueryPart[]): string =>
         .sort()
         .join('&')}`;
 
-/** A path with its query, as redirects are stored and compared. */
 export const toSource = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
   toShownPath(pathname) + joinQuery(readQuery(search).filter(({ isTracking }) => !isTracking));
 

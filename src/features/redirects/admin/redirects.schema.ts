@@ -25,7 +25,6 @@ const redirectShape = {
     .max(REDIRECT_LIMITS.from)
     .refine((text) => readOwnAddress(text) !== undefined && !text.includes('#'), 'field.invalid')
     .overwrite((text) => toSource(readOwnAddress(text) ?? { pathname: text, search: '' })),
-  /** An address of this site, from the slash, or one with `https:`; empty for 410. */
   to: z
     .string()
     .trim()

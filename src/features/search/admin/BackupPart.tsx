@@ -6,7 +6,6 @@ import { Panel } from '../../admin/shell/Panel.tsx';
 import { counted } from '../../admin/shell/texts.ts';
 import { readBackup } from './calls.ts';
 
-/** Reads the index page by page into a file. */
 export function BackupPart({ index }: { index: string }) {
   const { texts, languageTag } = useAdmin();
   const [state, setState] = useState({ isBusy: false, said: '' });

@@ -11,7 +11,6 @@ const totalIn = (counts: CollectionCounts, locale: Locale): number => counts.red
 const nameOf = (texts: AdminTexts, collection: string): string =>
   (texts as Record<string, string>)[`adminSearch.collection.${collection}`] ?? collection;
 
-/** Pages by collection and language: those of the site, or how many of them the index has. */
 export function Contents({ overview: { site, hosted, missing, problem } }: { overview: SearchOverview }) {
   const { texts, languageTag } = useAdmin();
   const number = numbersIn(languageTag);

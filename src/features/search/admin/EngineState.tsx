@@ -9,7 +9,6 @@ interface Props {
   isHosted: boolean;
 }
 
-/** Which engine answers, whether the index can be filled, and what is left to do. */
 export function EngineState({ overview: { missing, index, appId, hosted, problem }, isHosted }: Props) {
   const { texts, languageTag } = useAdmin();
   const pushed = hosted?.pushedAt;

@@ -41,7 +41,6 @@ function Changes({ difference }: { difference: SearchDifference }) {
   });
 }
 
-/** What differs from the built site; pushes it, or everything. */
 export function PushPart({ onPushed }: Props) {
   const { texts, languageTag } = useAdmin();
   const resource = useResource(readDifference, 'difference');
@@ -59,7 +58,6 @@ export function PushPart({ onPushed }: Props) {
     setState({ isBusy: true, said: texts['adminSearch.push.busy'] });
     const onWritten = () => setState({ isBusy: true, said: texts['adminSearch.push.waiting'] });
     const outcome = await runPush({ push, readTask, wait, onWritten });
-    // The button goes with the changes.
     if (outcome.ok) heading.current?.focus();
     if (outcome.ok) return end(fill(texts['adminSearch.push.done'], outcome.data, numbersIn(languageTag)));
     const { offline, error } = outcome;

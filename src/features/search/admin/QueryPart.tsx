@@ -47,7 +47,6 @@ const Missing = ({ name, why }: { name: string; why: string }) => (
   </div>
 );
 
-/** The same words in the site's passages and in the hosted index. */
 export function QueryPart({ canAskHosted }: Props) {
   const { texts, locale } = useAdmin();
   const id = useId();

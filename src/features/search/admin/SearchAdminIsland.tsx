@@ -9,7 +9,6 @@ import { PushPart } from './PushPart.tsx';
 import { QueryPart } from './QueryPart.tsx';
 
 interface Props {
-  /** Visitors search the hosted index. */
   isHosted: boolean;
 }
 

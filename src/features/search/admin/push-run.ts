@@ -3,7 +3,6 @@ import { TASK_END_MESSAGE, TASK_POLLS, taskWaitMs } from '../hosted/limits.share
 import type * as calls from './calls.ts';
 import type { SearchPushed } from './search-admin.schema.ts';
 
-/** Code of the failure when Algolia did not publish in time. */
 export const SLOW = 'slow';
 
 type Done = Pick<SearchPushed, 'added' | 'changed' | 'removed'>;
@@ -12,7 +11,6 @@ interface Steps {
   push: typeof calls.push;
   readTask: typeof calls.readTask;
   wait: (ms: number) => Promise<void>;
-  /** All of a batch is written; its publication is waited for. */
   onWritten: () => void;
 }
 
@@ -25,7 +23,6 @@ async function published(task: number, { readTask, wait }: Steps): Promise<Outco
   return { ok: false, status: 0, offline: false, error: { code: SLOW, message: TASK_END_MESSAGE } };
 }
 
-/** Pushes batch by batch until nothing is left, and waits for each to be published. */
 export async function runPush(steps: Steps): Promise<Outcome<Done>> {
   const done: Done = { added: 0, changed: 0, removed: 0 };
   for (;;) {
@@ -40,7 +37,6 @@ export async function runPush(steps: Steps): Promise<Outcome<Done>> {
       const end = await published(task, steps);
       if (!end.ok) return end;
     }
-    // A batch that wrote nothing would be sent for ever.
     if (left === 0 || added + changed + removed === 0) return { ok: true, data: done };
   }
 }

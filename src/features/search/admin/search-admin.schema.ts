@@ -13,12 +13,10 @@ const count = z.int().nonnegative();
 const problem = z.enum(SEARCH_PROBLEMS).nullable();
 const locale = z.enum(LOCALE_CODES);
 
-/** Pages of a collection, by language. */
 const counts = z.array(z.strictObject({ collection: z.string(), pages: z.partialRecord(locale, count) }));
 export type CollectionCounts = z.output<typeof counts>;
 
 export const searchOverview = z.strictObject({
-  /** Settings that are missing; none: the index can be filled. */
   missing: z.array(z.string()),
   index: z.string(),
   appId: z.string(),

@@ -14,10 +14,10 @@ import { dialogHtml, OPTIONS_ID } from './dialog-html.ts';
 import { FIELD, moveTo } from './move.ts';
 import { hitOption, readingNote, recentOption, removeButton } from './option.ts';
 
-/** Milliseconds without a change until a screen reader is told. */
+/** Milliseconds without a change before the number of results is announced. */
 const ANNOUNCE_DELAY_MS = 700;
 
-/** The last word is not whole yet; without counts of facets. */
+/** The last word may be incomplete; no facets are counted. */
 const TYPING = { literal: false, typing: true };
 
 export interface SearchDialog {
@@ -93,7 +93,7 @@ function makeList({ input, options, removes, note, recent, start, all, said }: R
   };
 }
 
-/** Closes on a click outside, whose target is the dialog, beyond its edges; ignores a drag that only ends there. */
+/** Closes on a click on the backdrop, whose target is the dialog; ignores a drag that only ends there. */
 function closeOutside(dialog: HTMLDialogElement): void {
   const isOutside = ({ target, clientX, clientY }: MouseEvent) => {
     const { left, right, top, bottom } = dialog.getBoundingClientRect();
@@ -115,12 +115,11 @@ function makeDialog(texts: SearchTexts, locale: Locale): SearchDialog {
   const { dialog, form, input, removes } = parts;
   const list = makeList(parts);
   const numbers = numbersIn(formatTag(locale));
-  /** The latest query without results, until the visitor goes on to the search page. */
+  /** The latest query without results, reported only when the visitor goes on to the search page. */
   let nothing = '';
 
   const showRecent = () => {
     const queries = recentSearches();
-    // Who has not searched yet sees what others look for.
     const shown = queries.length > 0 ? queries : texts['search.idle.words'].split(', ');
     list.show(
       shown.map((query, index) => recentOption(action, query, index)),
@@ -144,7 +143,6 @@ function makeDialog(texts: SearchTexts, locale: Locale): SearchDialog {
     if (query !== input.value.trim()) return;
     if (query === '') showRecent();
     else if (result) showFound(query, result);
-    // A failing engine gives no suggestions; Enter still leads to the page.
     else list.show([], {});
   });
 

@@ -15,7 +15,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(name: Name, attribute
   return made;
 }
 
-/** From the dialog's markup: a page keeps the styles of every class that its scripts name, and `option` is one (performance/script-words.ts). */
+/** Cloned from the dialog's markup: pages keep the styles of every class their scripts name (performance/script-words.ts). */
 function option(index: number, href: string, ...children: (Node | string)[]): HTMLAnchorElement {
   const template = document.querySelector<HTMLTemplateElement>('.finder template');
   const made = template?.content.firstElementChild?.cloneNode() as HTMLAnchorElement;
@@ -25,7 +25,6 @@ function option(index: number, href: string, ...children: (Node | string)[]): HT
   return made;
 }
 
-/** A link, so that a click can open a new tab. @param locale of the page */
 export function hitOption(texts: SearchTexts, hit: SearchHit, index: number, locale: Locale): HTMLAnchorElement {
   const own = splitPath(hit.url).locale;
   const other = own === locale ? undefined : own;
@@ -45,7 +44,6 @@ export const recentOption = (action: string, query: string, index: number): HTML
 export const removeButton = (texts: SearchTexts, query: string): HTMLButtonElement =>
   element('button', { type: 'button', 'aria-label': fill(texts['search.recent.remove'], { query }) }, '×');
 
-/** How the query was read, with a way back. */
 export function readingNote(texts: SearchTexts, action: string, query: string, reading: SearchReading, locale: Locale): Node[] {
   const other = reading.locale === locale ? undefined : reading.locale;
   const note: Node[] = other ? [document.createTextNode(`${texts['search.read.other']} `)] : [];

@@ -5,8 +5,8 @@ export type ClientOptions = NonNullable<Parameters<typeof liteClient>[2]>;
 type Cache = NonNullable<ClientOptions['hostsCache']>;
 
 /**
- * Remembers failed hosts, in memory only: the client's own caches key them by their state, so that none is ever found again,
- * and the browser's writes into `localStorage`.
+ * Remembers failed hosts, in memory only: the client's memory cache never finds its entries again, and the other one writes into
+ * `localStorage`.
  */
 function keptHosts(now: () => number = Date.now): Cache {
   const kept = new Map<string, { value: unknown; until: number }>();
@@ -27,7 +27,6 @@ function keptHosts(now: () => number = Date.now): Cache {
 
 export const isServiceUrl = (address: string): boolean => /^https?:\/\//u.test(address) && URL.canParse(address);
 
-/** A stand-in at another address, instead of Algolia's hosts. */
 function standIn(address: string): Pick<ClientOptions, 'hosts'> {
   const { hostname, port, protocol } = new URL(address);
   return {
@@ -35,7 +34,6 @@ function standIn(address: string): Pick<ClientOptions, 'hosts'> {
   };
 }
 
-/** What every client of this site has in common. @param address of a stand-in */
 export const clientOptions = (address?: string): ClientOptions => ({
   timeouts: TIMEOUTS_MS,
   hostsCache: keptHosts(),

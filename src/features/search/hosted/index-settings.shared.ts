@@ -4,7 +4,7 @@ import { FACET_VALUES, SNIPPET_WORDS } from './limits.shared.ts';
 
 /** Settings of the index, written with every push. Source: algolia.com/doc/api-reference/settings-api-parameters */
 export const INDEX_SETTINGS = {
-  // Most important first; where in the text a word is does not count.
+  // Most important first; the position of a word in the text does not count.
   searchableAttributes: ['title', 'description', 'category,tags', 'unordered(text)'],
   attributesForFaceting: ['collection', 'searchable(category)', 'searchable(tags)', 'year', 'language'],
   attributesToRetrieve: ['title', 'description', 'category', 'tags', 'path'],
@@ -15,13 +15,12 @@ export const INDEX_SETTINGS = {
   queryLanguages: [...LOCALE_CODES],
   ignorePlurals: true,
   typoTolerance: true,
-  // Letters from which one slip is allowed, and two.
+  // Minimum lengths of a word for one and for two typing errors.
   minWordSizefor1Typo: 4,
   minWordSizefor2Typos: 8,
   maxValuesPerFacet: FACET_VALUES.most,
 } satisfies IndexSettings;
 
-/** Kept in the index's settings: when it was last filled. */
 export interface PushMark {
   pushedAt: string;
 }

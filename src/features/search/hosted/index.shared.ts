@@ -5,7 +5,6 @@ import type { SearchRecord } from './records.shared.ts';
 
 export type IndexClient = Algoliasearch;
 
-/** A task was not published within {@link TASK_POLLS} questions. */
 export class PollingError extends Error {
   override readonly name = 'PollingError';
   constructor() {
@@ -15,7 +14,7 @@ export class PollingError extends Error {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Not the client's own helper: it asks 100 times and ends with another message. @throws PollingError */
+/** The client's own helper asks 100 times and ends with another message. @throws PollingError */
 export async function waitForTask(
   client: Pick<IndexClient, 'getTask'>,
   indexName: string,
@@ -29,13 +28,12 @@ export async function waitForTask(
   throw new PollingError();
 }
 
-/** By address. `isWhole`: nothing is left beyond the pages that were read. */
+/** By address. `isWhole`: every page of the index was read. */
 interface Versions {
   versions: Map<string, string>;
   isWhole: boolean;
 }
 
-/** The records' versions without their texts; none if the index does not exist. */
 export async function readVersions(
   client: Pick<IndexClient, 'browse'>,
   indexName: string,
@@ -59,11 +57,9 @@ export async function readVersions(
 export interface Difference {
   added: SearchRecord[];
   changed: SearchRecord[];
-  /** Addresses. */
   removed: string[];
 }
 
-/** What makes the index equal to the site. */
 export function difference(records: readonly SearchRecord[], versions: ReadonlyMap<string, string>): Difference {
   const known = new Set(records.map(({ objectID }) => objectID));
   return {
@@ -75,7 +71,7 @@ export function difference(records: readonly SearchRecord[], versions: ReadonlyM
 
 export const countOf = ({ added, changed, removed }: Difference): number => added.length + changed.length + removed.length;
 
-/** The writes of a difference, in batches. Removals come last: a page that moved stays found. */
+/** Removals come last: a page that moved stays findable. */
 export function batchesOf({ added, changed, removed }: Difference): BatchRequest[][] {
   const writes: BatchRequest[] = [
     ...[...added, ...changed].map((record): BatchRequest => ({ action: 'addObject', body: { ...record } })),
@@ -84,7 +80,6 @@ export function batchesOf({ added, changed, removed }: Difference): BatchRequest
   return Array.from({ length: Math.ceil(writes.length / PAGE_SIZE) }, (_, at) => writes.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE));
 }
 
-/** A page of the index with all its fields; `cursor` leads to the next. */
 export async function readPage(
   client: Pick<IndexClient, 'browse'>,
   indexName: string,
@@ -99,8 +94,8 @@ export async function readPage(
 }
 
 /**
- * Replaces all records at once: fills another index and moves it into place.
- * @param polls questions for each of its tasks
+ * Replaces all records atomically: fills another index and moves it into place.
+ * @param polls for each of its tasks
  */
 export async function replaceAll(
   client: IndexClient,
@@ -116,7 +111,7 @@ export async function replaceAll(
       maxRetries: polls,
     });
   } catch (fault) {
-    // The client's end of a polling has no class and no status.
+    // The client's timeout error has no class and no status.
     if (fault instanceof Error && fault.name === 'Error' && fault.message.startsWith('Stopped waiting')) throw new PollingError();
     throw fault;
   }

@@ -1,13 +1,12 @@
-/** Index that is searched and filled if no other is named (specification, section 2). */
+/** Specification, section 2. */
 export const DEFAULT_INDEX = 'blog';
 
 /** Of the client, in milliseconds (specification, section 9, with all below). */
 export const TIMEOUTS_MS = { connect: 1000, read: 2000, write: 30_000 } as const;
 
-/** How long a host that failed is tried last. */
+/** Within this time, a failed host is tried last. */
 export const HOST_DOWN_MS = 2 * 60_000;
 
-/** Questions for a task that is not published yet. */
 export const TASK_POLLS = 50;
 
 const TASK_STEP_MS = 200;
@@ -18,14 +17,12 @@ export const taskWaitMs = (attempt: number): number => Math.min(TASK_STEP_MS * a
 
 export const TASK_END_MESSAGE = 'The maximum number of retries exceeded.';
 
-/** Records of one page when an index is browsed, and of one batch that is written. */
 export const PAGE_SIZE = 1000;
 
 /** Values of one facet: shown at first, shown on request, and the most that a search returns. */
 export const FACET_VALUES = { shown: 10, more: 20, most: 100 } as const;
 
-/** Of Algolia's smallest plan: 10 KB of JSON without spaces. The rest is a reserve. */
+/** Algolia's smallest plan allows 10 KB of JSON without spaces; the rest is a reserve. */
 export const RECORD_BYTES = 9500;
 
-/** Words around a match in the text. */
 export const SNIPPET_WORDS = 26;

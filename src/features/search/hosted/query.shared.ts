@@ -8,12 +8,11 @@ import { INDEX_SETTINGS } from './index-settings.shared.ts';
 import { FACET_VALUES } from './limits.shared.ts';
 import type { SearchRecord } from './records.shared.ts';
 
-/** Facets of every engine, by their attribute in the index. */
 const ATTRIBUTES = { collection: 'collection', category: 'category', tag: 'tags', year: 'year' } as const;
 type Facet = keyof typeof ATTRIBUTES;
 const FACETS = Object.keys(ATTRIBUTES) as Facet[];
 
-/** Marks that no text has, so that everything else can be escaped: Algolia escapes nothing. */
+/** Placeholders that no text contains: Algolia escapes nothing, so the rest is escaped here. */
 const MARKS = { highlightPreTag: '__ais-highlight__', highlightPostTag: '__/ais-highlight__' } as const;
 
 const marked = (text: string): string =>
@@ -28,20 +27,18 @@ interface Query {
   page?: number;
   size?: number;
   filters?: SearchFilters;
-  /** Only the words as typed. */
   literal?: boolean;
 }
 
 const chosenIn = (filters: SearchFilters): [Facet, readonly string[]][] =>
   FACETS.flatMap((facet) => (filters[facet]?.length ? [[facet, filters[facet]]] : []));
 
-/** All of the outer list must hold, and one of each inner list. */
+/** The outer list means "and", each inner one "or". */
 const facetFilters = (locale: Locale, chosen: readonly [Facet, readonly string[]][]): string[][] => [
   [`language:${locale}`],
   ...chosen.map(([facet, values]) => values.map((value) => `${ATTRIBUTES[facet]}:${value}`)),
 ];
 
-/** Parameters of one query, whatever the index's settings are. */
 export function queryParams({ query, locale, page = 1, size = HITS_PER_PAGE, filters = {}, literal = false }: Query): SearchParamsObject {
   const { attributesToRetrieve, attributesToHighlight, attributesToSnippet, snippetEllipsisText } = INDEX_SETTINGS;
   return {
@@ -55,13 +52,13 @@ export function queryParams({ query, locale, page = 1, size = HITS_PER_PAGE, fil
     attributesToSnippet,
     snippetEllipsisText,
     ...MARKS,
-    // Algolia's figures name visitors by their IP address.
+    // Algolia's analytics identify visitors by IP address.
     analytics: false,
     ...(literal && { typoTolerance: false, ignorePlurals: false }),
   };
 }
 
-/** The query, and one without hits for each filtered facet: its other values are counted as if none were chosen. */
+/** Adds a query without hits for each filtered facet, to count its other values as if none were chosen. */
 export function searchRequests(indexName: string, asked: Query): Extract<SearchMethodParams, { requests: unknown }>['requests'] {
   const chosen = chosenIn(asked.filters ?? {});
   const main = { ...queryParams(asked), facets: Object.values(ATTRIBUTES), maxValuesPerFacet: FACET_VALUES.most };
@@ -88,7 +85,6 @@ const part = (of: unknown, name: string): { value: string; matches: boolean } =>
 export function toHit({ objectID, path = objectID, title = '', description = '', category = '', tags = [], ...more }: FoundHit): SearchHit {
   const inDescription = part(more._highlightResult, 'description');
   const inText = part(more._snippetResult, 'text');
-  // If the description lacks the words, the text around them shows more.
   const shown = !inDescription.matches && inText.matches ? inText : inDescription;
   return {
     ...{ id: objectID, title, description, category, tags, url: path },

@@ -2,9 +2,7 @@ import type { Locale } from '../../../i18n/locales.ts';
 import type { TextsFile } from '../texts.shared.ts';
 import { RECORD_BYTES } from './limits.shared.ts';
 
-/** A page in the hosted index. */
 export interface SearchRecord {
-  /** The address of the page: `/el/blog/first`. */
   objectID: string;
   title: string;
   description: string;
@@ -14,9 +12,8 @@ export interface SearchRecord {
   collection: string;
   year: string;
   language: Locale;
-  /** What the page says, as far as a record has room. */
   text: string;
-  /** Changes with anything above: an index is compared by it, without its texts. */
+  /** A hash of the fields above: an index is compared by it, without its texts. */
   version: string;
 }
 
@@ -25,7 +22,6 @@ const sizeOf = (value: unknown): number => encoder.encode(JSON.stringify(value))
 
 const tidy = (parts: readonly string[]): string => parts.join(' ').replaceAll(/\s+/gu, ' ').trim();
 
-/** Cuts at a word, so that the JSON of the text has at most so many bytes. */
 function cut(text: string, bytes: number): string {
   if (sizeOf(text) <= bytes) return text;
   let [low, high] = [0, text.length];
@@ -44,7 +40,6 @@ async function versionOf(content: Omit<SearchRecord, 'version'>): Promise<string
   return Array.from(new Uint8Array(digest).slice(0, VERSION_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The records of one language, from what the build wrote about its pages. */
 export function recordsOf({ locale, pages, passages }: Pick<TextsFile, 'locale' | 'pages' | 'passages'>): Promise<SearchRecord[]> {
   const texts = pages.map((): string[] => []);
   let last = '';

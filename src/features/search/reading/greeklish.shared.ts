@@ -42,7 +42,6 @@ export const soundsOf = (folded: string): string =>
     ),
   );
 
-/** Usual Latin spellings, with every sound that one may stand for. Longer spellings first. */
 const SPELLINGS: readonly (readonly [spelling: string, sounds: readonly string[]])[] = [
   ['th', ['8', 'ti']],
   ['ch', ['x']],
@@ -99,13 +98,11 @@ const SPELLINGS: readonly (readonly [spelling: string, sounds: readonly string[]
   ['9', ['8']],
 ];
 
-/** Bounds the work for a word of many ambiguous letters. */
 const MOST_SOUNDS = 64;
 
 /** Greek words end in a vowel, or in a vowel with `ς` or `ν`. */
 const GREEK_ENDING = /[aeiouyhw][sn]?$/u;
 
-/** The sounds that a word in Latin letters may stand for; none if it can't be Greek. */
 export function greeklishSounds(typed: string): string[] {
   if (!GREEK_ENDING.test(typed)) return [];
   let found = [''];

@@ -5,7 +5,7 @@ const GREEK = 'ςερτυθιοπασδφγηξκλζχψωβνμ';
 const TO_GREEK = new Map([...LATIN].map((letter, index) => [letter, GREEK[index] ?? '']));
 const TO_LATIN = new Map([...[...GREEK].map((letter, index) => [letter, LATIN[index] ?? ''] as const), ['σ', 's'], [';', 'q']]);
 
-/** What the keys would have typed with the Greek layout; its dead keys (`;` and `:`) add accents, which are dropped. */
+/** Converts to the Greek layout; its dead keys (`;` and `:`) add accents, which are dropped. */
 export const inGreekLayout = (typed: string): string =>
   [...typed.toLowerCase().replaceAll(/[;:'"´΄¨]/gu, '')].map((letter) => TO_GREEK.get(letter) ?? letter).join('');
 

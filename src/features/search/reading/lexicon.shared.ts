@@ -8,9 +8,7 @@ import { type Known, unpackWords, type WordsFile } from './words-file.shared.ts'
 export interface Lexicon {
   locale: Locale;
   find: (folded: string) => string | undefined;
-  /** The word itself, or the commonest form with its stem. */
   findForm: (folded: string) => string | undefined;
-  /** All forms with its stem, the commonest first. */
   findForms: (folded: string) => string[];
   findLonger: (folded: string) => string | undefined;
   findNear: (folded: string) => Near | undefined;
@@ -33,10 +31,9 @@ interface GreekWord extends Known {
   sounds: string;
 }
 
-/** What an inflection may add to a Greek stem, as sounds. */
 const ENDING = /^[aeiou]*[snt]?[aeiou]*[sn]?$/u;
 const LONGEST_ENDING = 5;
-/** A slip in Greeklish is a guess on a guess: long words only. */
+/** A typing error in Greeklish is a guess on a guess, so only long words count. */
 const GREEKLISH_SLIP_LETTERS = 7;
 const MOST_SLIP_READINGS = 8;
 
@@ -51,12 +48,11 @@ function groupBy<Word extends Known>(known: readonly Word[], key: (word: Word) =
   return groups;
 }
 
-/** Letters that a word and its stem share. */
 const START_LETTERS = 3;
 
 /**
- * Looks words up by a key that begins as they do. Computes the keys of words with the same start only, when they are asked for: for all
- * of them, a slow phone takes a third of a second.
+ * Groups words by their beginning and computes keys only for the group that is asked for: all of them take a slow phone a third of a
+ * second.
  */
 function inGroups<Word extends Known>(words: readonly Word[], written: (word: Word) => string, key: (word: Word) => string) {
   const starts = lazily(() => groupBy(words, (word) => written(word).slice(0, START_LETTERS)));
@@ -66,7 +62,7 @@ function inGroups<Word extends Known>(words: readonly Word[], written: (word: Wo
     const known = groups.get(start);
     if (known) return known.get(sought) ?? [];
     const there = starts().get(start);
-    // Nothing is kept of what the site does not have: strangers may ask for anything.
+    // Unknown beginnings are not cached: strangers may ask for anything.
     if (!there) return [];
     const group = groupBy(there, key);
     groups.set(start, group);

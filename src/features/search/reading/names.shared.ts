@@ -1,11 +1,11 @@
 import { splitWords } from './stem.shared.ts';
 
-/** Names that are all marks but for a letter, or that a mark begins: “C#”, “C++”, “.NET”. */
+/** Names of one letter and marks, or with a leading dot: “C#”, “C++”, “.NET”. */
 const MARKED = /(?<![\p{L}\p{N}.])(?:(\p{L})(#|\+\+)|\.(net))(?![\p{L}\p{N}#+])/giu;
 /** The language, not an initial (“R. Hyndman”), a part (“R&D”) or an end (“E, R”). */
 const LETTER = /(?<![\p{L}\p{N}\p{P}])R(?![\p{L}\p{N}.&'’-])/gu;
 
-/** Writes such names as words, which an index of words can have: “csharp”, “cplusplus”, “dotnet”, “rlang”. */
+/** Spells such names as words for the index: “csharp”, “cplusplus”, “dotnet”, “rlang”. */
 export const spellNames = (text: string): string =>
   text
     .replaceAll(MARKED, (_, letter?: string, mark?: string, name?: string) =>
@@ -13,12 +13,10 @@ export const spellNames = (text: string): string =>
     )
     .replaceAll(LETTER, 'rlang');
 
-/** The words for such names in a text. */
 export const namesIn = (text: string): string[] => [
   ...new Set([MARKED, LETTER].flatMap((pattern) => text.match(pattern) ?? []).map(spellNames)),
 ];
 
-/** The word for a piece of a query that is such a name. */
 export function nameOf(piece: string): string | undefined {
   const [word, ...others] = splitWords(spellNames(piece));
   return word !== undefined && others.length === 0 && !splitWords(piece).includes(word) ? word : undefined;

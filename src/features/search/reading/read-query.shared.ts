@@ -7,7 +7,6 @@ import { rootOf } from './real-words.shared.ts';
 import { respell } from './respell.shared.ts';
 import { isGreek, splitWords, stem } from './stem.shared.ts';
 
-/** How a typed word was recognised. `unknown`: the site does not have it. */
 export type How = 'typed' | 'form' | 'start' | 'slip' | 'greeklish' | 'layout' | 'synonym' | 'unknown';
 
 export interface ReadWord {
@@ -15,33 +14,27 @@ export interface ReadWord {
   /** In lower case, with accents, as on the site; the typed word if it is unknown. */
   read: string;
   how: How;
-  /** 0 to 1: how sure the reading is. */
   sure: number;
-  /** Says nothing about the subject, such as “the”. */
   stop: boolean;
 }
 
 export interface ReadQuery {
   words: readonly ReadWord[];
-  /** 0 to 1: how much of what was typed the site knows; 0 if it knows nothing that matters. */
+  /** Share of the typed text that the site knows, 0 to 1; 0 if only stop words are known. */
   known: number;
-  /** True if a word was read as another one, which the visitor should be told. */
+  /** True if a word was replaced by another, which the visitor should be told. */
   changed: boolean;
 }
 
 export interface ReadOptions {
-  /** The last word may still be incomplete. */
   typing?: boolean;
-  /** By stem: words of the site for one that it does not have. */
   synonyms?: Readonly<Record<string, string>>;
-  /** True for a word of the language, which is never taken for another that looks like it. */
+  /** True for a real word of the language, which is never corrected to a similar one. */
   isReal?: (folded: string, isStart: boolean) => boolean;
-  /** Bounds what a reading costs. */
   mostLetters?: number;
   mostWords?: number;
 }
 
-/** Longer queries are cut. */
 export const MOST_LETTERS = 200;
 const MOST_WORDS = 24;
 
@@ -51,19 +44,18 @@ const SURE = { typed: 1, form: 0.95, start: 0.9, layout: 0.9, greeklish: 0.9, sy
 /** A word may only be completed if this much of it was typed. */
 const START_SHARE = 0.6;
 const START_LETTERS = 4;
-/** A slip beside words in Greeklish. */
 const GREEKLISH_SURE = 0.5;
-/** A slip in a Latin word that is read as Greek is a guess on a guess. */
+/** A typing error in a Latin word that is read as Greek is a guess on a guess. */
 const GREEKLISH_SLIP_LETTERS = 7;
 
 const word = (typed: string, read: string, how: How, sure: number = SURE[how]): ReadWord => ({ typed, read, how, sure, stop: false });
 
 const unknown = (typed: string): ReadWord => word(typed, typed, 'unknown');
 
-/** Another number is never meant. */
+/** Numbers are never corrected. */
 const isNumber = (typed: string): boolean => /^\d+$/u.test(typed);
 
-/** Another form of a Latin word, or its beginning, is less likely than a Greek word without a slip: «analysi» beside “Analysis”. */
+/** Prefers a Greek word without a slip to another form or the beginning of a Latin one: «analysi» over “Analysis”. */
 const orGreeklish = (found: ReadWord, lexicon: Lexicon): ReadWord =>
   asGreeklish(found.typed, lexicon).sure === SURE.greeklish ? { ...found, sure: SURE.slip } : found;
 
@@ -89,7 +81,7 @@ function withSlip(typed: string, lexicon: Lexicon, { typing = false, isReal }: R
   return near ? word(typed, near.form, 'slip', SURE.slip - (near.slips - 1) * 0.1) : unknown(typed);
 }
 
-/** A word that means itself is one of the index alone: beside words that the site does not have, it is not enough. */
+/** A word that is its own synonym is only in the index, which is not enough beside unknown words. */
 const asSynonym = (typed: string, { synonyms = {} }: ReadOptions): ReadWord[] =>
   (own(synonyms, stem(fold(typed)))?.split(' ') ?? []).map((read) =>
     fold(read) === fold(typed) ? word(typed, read.toLowerCase(), 'typed', SURE.slip) : word(typed, read.toLowerCase(), 'synonym'),
@@ -118,12 +110,11 @@ function inOtherLayout(raw: string, lexicon: Lexicon): ReadWord {
   return near ? word(raw, near.form, 'layout', SURE.layout - near.slips * 0.1) : unknown(raw);
 }
 
-/** An accent that was typed with the Latin layout. */
 const DEAD_KEY = /\p{L}[;:]\p{L}/u;
 
 const better = (one: ReadWord, other: ReadWord): ReadWord => (other.sure > one.sure ? other : one);
 
-/** A typed piece may hold several words (“e-commerce”), or one with a dead key in it (“an;alysh”). */
+/** A piece may hold several words (“e-commerce”), or one with a dead key in it (“an;alysh”). */
 function readPiece(raw: string, way: Way, lexicon: Lexicon, options: ReadOptions, isLast: boolean): ReadWord[] {
   if (way !== 'layout' && DEAD_KEY.test(raw)) return [unknown(raw)];
   const name = nameOf(raw);
@@ -140,7 +131,7 @@ function readPiece(raw: string, way: Way, lexicon: Lexicon, options: ReadOptions
     const plain = asTyped(each, lexicon, options, isLastWord);
     const synonyms = plain.how === 'unknown' ? asSynonym(each, options) : [];
     if (synonyms.length > 0) return synonyms;
-    // Another form of an English word, or its beginning, is less likely in a query in Greeklish than a Greek word.
+    // In a Greeklish query a Greek word is likelier than another form or the beginning of an English one.
     if (plain.how === 'typed' || (plain.how !== 'unknown' && (way !== 'greeklish' || isGreek(each)))) return plain;
     const slip = withSlip(each, lexicon, options, isLastWord);
     if (way !== 'greeklish') return slip;
@@ -155,13 +146,11 @@ function measure(words: readonly ReadWord[]): number {
   return letters === 0 ? 0 : counted.reduce((sum, { typed, sure }) => sum + typed.length * sure, 0) / letters;
 }
 
-/** One letter or digit beside other words says nothing: of “TLS 1.3”. */
+/** A single letter or digit beside other words says nothing, as in “TLS 1.3”. */
 const isStop = ({ typed, read }: ReadWord, lexicon: Lexicon): boolean =>
   (typed.length === 1 && read.length === 1) || lexicon.isStop(fold(read)) || lexicon.isStop(fold(typed));
 
-/** Words of which the reading is no guess at another word. */
 const PLAIN: ReadonlySet<How> = new Set(['typed', 'form', 'start', 'synonym']);
-/** A reading in another alphabet or layout without a slip. */
 const SURELY = 0.85;
 
 const telling = (words: readonly ReadWord[]): readonly ReadWord[] => {
@@ -169,30 +158,26 @@ const telling = (words: readonly ReadWord[]): readonly ReadWord[] => {
   return found.length > 0 ? found : words;
 };
 
-/** The site has every word that was typed, if in other letters. */
 export const isWhole = ({ words }: ReadQuery): boolean =>
   words.length > 0 && telling(words).every(({ how, sure }) => PLAIN.has(how) || (how !== 'slip' && sure >= SURELY));
 
-/** The site has every word as typed, or another form of it. */
 export const isPlain = ({ words }: ReadQuery): boolean =>
   words.length > 0 && telling(words).every(({ how }) => PLAIN.has(how) && how !== 'start');
 
-/** Words that were taken for another one. */
 export const guessed = ({ words }: ReadQuery): readonly string[] =>
   words.filter(({ how, stop }) => !stop && (how === 'slip' || how === 'unknown')).map(({ typed }) => fold(typed));
 
-/** Words that were taken for a form of one that may be another: «λογιστής» for «λόγος». */
+/** Words taken for a form of another word that may be wrong: «λογιστής» for «λόγος». */
 export const doubted = ({ words }: ReadQuery): readonly string[] =>
   words
     .filter(({ how, stop, typed, read }) => !stop && how === 'form' && rootOf(fold(typed)) !== rootOf(fold(read)))
     .map(({ typed }) => fold(typed));
 
-/** Ways that need a reading of every word cost a little, so that what was typed wins a tie. */
 const COST: Record<Way, number> = { typed: 0, layout: 0.04, greeklish: 0.04 };
 
-/** What copied text may have within words: soft hyphens, joiners, marks of direction. */
+/** Invisible characters within copied words: soft hyphens, joiners, direction marks. */
 const HIDDEN = /[\u00AD\u200B-\u200F\u2060\uFEFF]/gu;
-/** Full-width letters, and ligatures. Accents that stand alone, keys of the Greek layout, have no plain form. */
+/** Full-width letters and ligatures. Standalone accents, keys of the Greek layout, have no plain form. */
 const WIDE = /[\uFB00-\uFB06\uFF01-\uFF5E]/gu;
 
 const tidy = (query: string): string =>
@@ -201,7 +186,6 @@ const tidy = (query: string): string =>
     .replaceAll(HIDDEN, '')
     .replaceAll(WIDE, (letter) => letter.normalize('NFKC'));
 
-/** The pieces between white space; one piece may hold many words (“a-b-c”). */
 function cutQuery(query: string, { mostLetters = MOST_LETTERS, mostWords = MOST_WORDS }: ReadOptions): string[] {
   const pieces = tidy(query).trim().slice(0, mostLetters).split(/\s+/u);
   let words = 0;
@@ -213,8 +197,8 @@ function cutQuery(query: string, { mostLetters = MOST_LETTERS, mostWords = MOST_
 }
 
 /**
- * Reads a query by the words of the site: as typed in any case, accents and inflection; with slips of letters; in Greeklish; with the
- * wrong keyboard layout. All words are read in one way, but those that the site knows as typed stay.
+ * Reads a query by the words of the site: as typed, with typing errors, in Greeklish, or in the wrong keyboard layout. All words are
+ * read in one way, but those that the site knows as typed stay.
  */
 export function readQuery(query: string, lexicon: Lexicon, options: ReadOptions = {}): ReadQuery {
   const pieces = respell(cutQuery(query, options), lexicon, options.synonyms);

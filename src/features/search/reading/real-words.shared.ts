@@ -1,4 +1,3 @@
-/** Letters after which a word's files divide. */
 const START_LETTERS = 2;
 
 const ENDINGS = [
@@ -6,19 +5,19 @@ const ENDINGS = [
   /(?:'s|ies|es|s|ied|ed|ing|y|e)$/u,
 ] as const;
 
-/** What the inflections of a folded word share, roughly: a dictionary of all of them would be ten times as large. */
+/** Strips inflections, roughly: a dictionary of all forms would be ten times as large. */
 export const rootOf = (folded: string): string => ENDINGS.reduce((word, ending) => word.replace(ending, ''), folded);
 
-/** Names the part of the dictionary that has a folded word; it has no letters but those of the two alphabets. */
+/** Names the dictionary file of a folded word; undefined with letters outside the two alphabets. */
 export const startOf = (folded: string): string | undefined =>
   /^(?:[a-z]{4,}|[α-ω]{4,})$/u.test(folded)
     ? [...folded.slice(0, START_LETTERS)].map((letter) => letter.charCodeAt(0).toString(36)).join('-')
     : undefined;
 
 /**
- * Loads what the dictionary has of some folded words.
- * @param load the roots that begin with the same letters, between blanks
- * @returns whether a word is one of a language, or begins one; no word is where the dictionary can't be loaded
+ * Loads the dictionary files of some folded words.
+ * @param load the roots that begin with the same letters, separated by spaces
+ * @returns a test whether a word is real, or begins a real one; false where the dictionary can't be loaded
  */
 export async function isRealAmong(words: readonly string[], load: (start: string) => Promise<string>) {
   const starts = new Set(words.flatMap((word) => startOf(word) ?? []));

@@ -1,6 +1,5 @@
 type Change = (word: string) => string;
 
-/** Does not change a word twice. @param known what it has changed, which grows */
 export const remember =
   (change: Change, known = new Map<string, string>()): Change =>
   (word) => {

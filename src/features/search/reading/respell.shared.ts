@@ -3,21 +3,20 @@ import { own } from '../../foreign/own.shared.ts';
 import type { Lexicon } from './lexicon.shared.ts';
 import { splitWords, stem } from './stem.shared.ts';
 
-/** Letters with points, such as «Φ.Π.Α.», «Γ.Ε.ΜΗ.» and “s.q.l.”. */
+/** Letters with dots, such as «Φ.Π.Α.», «Γ.Ε.ΜΗ.» and “s.q.l.”. */
 const POINTED = /(?<![\p{L}\p{N}.])\p{L}\.(?:\p{L}{1,2}\.)+\p{L}{0,2}(?![\p{L}\p{N}])/gu;
 const LETTER = /^\p{L}$/u;
 /** Parts that a mark joins: “NIS-2”, “AI/ML”, “Node.js”. */
 const JOINED = /^[\p{L}\p{N}]+(?:[-\u2010-\u2015./_&+][\p{L}\p{N}]+)+$/u;
 const WORD = /^[\p{L}\p{N}]+$/u;
 const LETTERS_OR_DIGITS = /\p{L}+|\p{N}+/gu;
-/** A part of so few letters may be one of a term: “NIS 2”, “e mail”. */
+/** A part of at most this length may belong to a term: “NIS 2”, “e mail”. */
 const SHORT_LETTERS = 2;
 
 const hasWord = (lexicon: Lexicon, word: string): boolean => lexicon.find(fold(word)) !== undefined;
 
 type Synonyms = Readonly<Record<string, string>>;
 
-/** Without marks, if the site has the term so. */
 function joinParts(piece: string, lexicon: Lexicon, synonyms: Synonyms): string {
   if (!JOINED.test(piece)) return piece;
   const whole = splitWords(piece).join('');
@@ -25,7 +24,7 @@ function joinParts(piece: string, lexicon: Lexicon, synonyms: Synonyms): string 
   return isWord || own(synonyms, stem(fold(whole))) !== undefined ? whole : piece;
 }
 
-/** Two neighbours that the site has as one word: not “my data”, nor what it has as a term of two parts, both of which it has. */
+/** True if the site writes two neighbours as one; not “my data”, nor a two-part term whose parts it has too. */
 function isOneWord(one: string, other: string, lexicon: Lexicon): boolean {
   if (!WORD.test(one) || !WORD.test(other)) return false;
   const parts = [fold(one), fold(other)];
@@ -34,7 +33,6 @@ function isOneWord(one: string, other: string, lexicon: Lexicon): boolean {
   return WORD.test(form) || parts.some((part) => part.length <= SHORT_LETTERS || lexicon.find(part) === undefined);
 }
 
-/** Letters that stand alone, if the site has them as one word: «α φ μ». */
 function joinLetters(pieces: readonly string[], lexicon: Lexicon): string[] {
   const joined: string[] = [];
   for (let at = 0, end = 0; at < pieces.length; at = end) {
@@ -56,14 +54,14 @@ function joinNeighbours(pieces: readonly string[], lexicon: Lexicon): string[] {
   return joined;
 }
 
-/** Letters apart from digits (“ISO27001”), if the site has one of them so. */
+/** Splits letters from digits (“ISO27001”), if the site has one of them so. */
 function part(piece: string, lexicon: Lexicon): string[] {
   if (!WORD.test(piece) || lexicon.findForm(fold(piece)) !== undefined) return [piece];
   const parts = piece.match(LETTERS_OR_DIGITS) ?? [];
   return parts.some((each) => hasWord(lexicon, each)) ? parts : [piece];
 }
 
-/** Brings terms that may be written together, apart or with marks into the site's spelling. @param pieces between white space */
+/** Spells terms as the site does: together, apart or with marks. @param pieces between white space */
 export function respell(pieces: readonly string[], lexicon: Lexicon, synonyms: Synonyms = {}): string[] {
   const plain = pieces.map((piece) =>
     joinParts(

@@ -1,10 +1,10 @@
 import distance from 'damerau-levenshtein';
 import type { Known } from './words-file.shared.ts';
 
-/** Letters that may be wrong in a word of this length: none up to 3, one up to 7, two above. */
+/** None up to 3 letters, one up to 7, two above. */
 const allowedSlips = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
-/** One bit per letter, to leave out most words before their distance is computed. */
+/** Sets one bit per letter, to skip most words before their distance is computed. */
 export function letterBits(word: string): number {
   let bits = 0;
   for (let index = 0; index < word.length; index += 1) bits |= 1 << (word.charCodeAt(index) & 31);
@@ -18,7 +18,7 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** @returns the slips between two folded words; a swap of neighbours counts once. Infinity if there are more than allowed */
+/** @returns the slips between two folded words; a swap of neighbours counts once. Infinity beyond `allowed` */
 function countSlips(typed: string, word: string, allowed: number, typedBits: number, wordBits: number): number {
   if (Math.abs(typed.length - word.length) > allowed) return Number.POSITIVE_INFINITY;
   if (countBits(typedBits & ~wordBits) > allowed || countBits(wordBits & ~typedBits) > allowed) return Number.POSITIVE_INFINITY;
@@ -31,12 +31,11 @@ export interface Near {
   slips: number;
 }
 
-/** Any short word is one letter away from another: a rare one is only taken for it if the letters are the same, in another order. */
+/** Any short word is one letter from another: a rare one must have the same letters in another order. */
 const SHORT_LETTERS = 5;
 const COMMON = 2;
 const sameLetters = (one: string, other: string): boolean => [...one].sort().join('') === [...other].sort().join('');
 
-/** Prefers fewer slips, then the same first letter, then the commoner word. */
 export function closest<Word extends Known>(
   typed: string,
   words: readonly Word[],
@@ -53,7 +52,6 @@ export function closest<Word extends Known>(
     if (written.length < 3 || /\d/u.test(word.folded)) continue;
     const slips = countSlips(typed, written, allowed, bits, bitsOf(index));
     if (slips === Number.POSITIVE_INFINITY || (isShort && word.common < COMMON && sameLetters(typed, written) === false)) continue;
-    // A wrong first letter is rarer than any other slip.
     const rank = slips + (written[0] === typed[0] ? 0 : 0.9) - word.common / 20;
     if (!best || rank < best.rank) best = { word, slips, rank };
   }

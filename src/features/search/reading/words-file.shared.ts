@@ -4,26 +4,24 @@ import { splitWords, stem } from './stem.shared.ts';
 
 /** `/search/words.<locale>.json`, made by the build. */
 export interface WordsFile {
-  /** Sorted; each line has the number of letters shared with the line before (base 36), and the rest of the word. */
+  /** Sorted; each line has the number of letters shared with the line before (base 36) and the rest of the word. */
   words: string;
-  /** A digit for each word: how common it is. */
+  /** One digit for each word: how common it is. */
   common: string;
-  /** Common English words that could be read as Greek: they never are. */
+  /** Common English words that are never read as Greek. */
   english: string;
-  /** Words that say nothing about the subject, folded and separated by spaces. */
+  /** Stop words, folded and separated by spaces. */
   stop: string;
 }
 
 export interface Known {
-  /** As on the site, in lower case; a term of two parts with what is between them: “power bi”, “node.js”. */
+  /** As on the site, in lower case; two-part terms keep what is between the parts: “power bi”, “node.js”. */
   form: string;
-  /** Without what is between the parts. */
   folded: string;
   /** 0 to 9, a logarithm of how often the site has it. */
   common: number;
 }
 
-/** Counts the words of texts, in lower case with their accents. */
 export function countWords(texts: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) {
@@ -35,19 +33,19 @@ export function countWords(texts: Iterable<string>): Map<string, number> {
   return counts;
 }
 
-/** What is the same of a word however its parts are written: “powerbi”. */
+/** Folds a word to the same key however its parts are written: “powerbi”. */
 const foldWord = (form: string): string => fold(form).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /** Words with a hyphen, names of libraries (“Node.js”), a name in capitals after a word (“Power BI”) or before a number (“ISO 27001”). */
 const TERMS = /(?<!\p{L})\p{L}+[-\u2011]\p{L}+|\b[A-Z][a-z]+\.[a-z]{2,3}\b|\b[A-Z][a-z]+[ \u00A0][A-Z]{2,}\b|\b[A-Z]{2,}[ \u00A0]\d+/gu;
-/** Of a title: its Latin words of four letters and more that are neighbours. */
+/** Pairs of neighbouring Latin words of four letters and more in a title. */
 const PAIRS = /\b(?=([A-Za-z]{4,} [A-Za-z]{4,})\b)/gu;
 const LONGEST_TERM = 24;
 
-/** Of so many passages: what one alone says may be the name of a file or of a library. */
+/** A term of fewer passages may be the name of a file or of a library. */
 const LEAST_TEXTS = 2;
 
-/** Counts the terms of two parts, which visitors also write together: as on the site, in lower case. @param titles in which each two words are one */
+/** Counts two-part terms, which visitors also write together. @param titles in which any two neighbouring words count */
 export function countTerms(texts: Iterable<string>, titles: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (terms: Iterable<string>) => {
@@ -64,17 +62,16 @@ interface Counted {
   form: string;
   folded: string;
   count: number;
-  /** How often the site has this spelling. */
   most: number;
 }
 
-/** Two spellings as common as each other are told apart by the alphabet, so that the file does not depend on the order of the texts. */
+/** Equally common spellings are sorted by the alphabet, so that the file does not depend on the order of the texts. */
 function unite(counts: ReadonlyMap<string, number>): Counted[] {
   const united = new Map<string, Counted>();
   for (const [form, count] of counts) {
     const folded = foldWord(form);
     const known = united.get(folded) ?? { form, folded, count: 0, most: 0 };
-    // A word that is also written as one is searched for so: Pagefind takes “e-mail” for “email” too.
+    // Pagefind finds a hyphenated word as one, “e-mail” for “email”.
     const isWord = splitWords(form).length === 1;
     const wasWord = splitWords(known.form).length === 1;
     const isBetter = isWord === wasWord ? count > known.most || (count === known.most && form < known.form) : isWord;
@@ -88,10 +85,9 @@ function unite(counts: ReadonlyMap<string, number>): Counted[] {
   return [...united.values()];
 }
 
-/** A word that occurs as often, or less, is left out if the site has a commoner form of it: a quarter of the file. */
+/** A word this rare is left out if the site has a commoner form; this saves a quarter of the file. */
 const RARE = 2;
 
-/** The stem finds the other form. */
 function leaveOutRare(all: readonly Counted[]): Counted[] {
   const commonest = new Map<string, Counted>();
   const stems = all.map(({ folded }) => stem(folded));
@@ -103,7 +99,6 @@ function leaveOutRare(all: readonly Counted[]): Counted[] {
   return all.filter((word, at) => word.count > RARE || commonest.get(stems[at] ?? '') === word);
 }
 
-/** Packs accented words in lower case with their counts. */
 export function packWords(counts: ReadonlyMap<string, number>): Pick<WordsFile, 'words' | 'common'> {
   const sorted = leaveOutRare(unite(counts)).sort((one, other) => (one.folded < other.folded ? -1 : 1));
   let before = '';
@@ -116,7 +111,7 @@ export function packWords(counts: ReadonlyMap<string, number>): Pick<WordsFile, 
   return { words: lines.join('\n'), common: sorted.map(({ count }) => Math.min(9, Math.floor(Math.log2(count)))).join('') };
 }
 
-/** The words as on the site, in their order; empty where the file has none. */
+/** Returns the words in their order; empty where the file has none. */
 function unpackForms(words: string): string[] {
   let before = '';
   return words.split('\n').map((line) => {

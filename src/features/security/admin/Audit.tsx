@@ -16,7 +16,6 @@ import { listAudit } from './calls.ts';
 import { changedFields } from './changed-fields.ts';
 import { AUDIT_SORT, type AuditRow } from './security-admin.schema.ts';
 
-/** Opens to the fields with what they were and are. */
 function Changes({ row }: { row: AuditRow }) {
   const { texts } = useAdmin();
   const fields = changedFields(row);
@@ -104,7 +103,6 @@ function AuditList() {
 
 export function Audit() {
   const { texts } = useAdmin();
-  // The list's days are in the address, which only the browser knows.
   const [isInBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
   return (

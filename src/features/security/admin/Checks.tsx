@@ -15,7 +15,6 @@ const STATES: readonly CheckState[] = ['weak', 'note', 'good'];
 const advice = ({ name, problem, detail = '' }: Check, texts: AdminTexts): string =>
   problem === null ? texts[`adminSecurity.good.${name}`] : fill(texts[`adminSecurity.advice.${problem}`], { detail });
 
-/** Settings of this installation, the weak ones first, each with what to do. */
 export function Checks({ checks }: Props) {
   const { texts, languageTag } = useAdmin();
   const { data } = checks;

@@ -35,7 +35,6 @@ export const CHECKS = [
 ] as const;
 export type CheckName = (typeof CHECKS)[number];
 
-/** What is weak, and has an advice. */
 const PROBLEMS = [
   ...['passkeys.none', 'passkeys.one', 'codes.none', 'codes.few', 'ownMail.here', 'secret.simple', 'testMode.on', 'standIns.on'],
   ...Object.values(REACH_PROBLEMS).flat(),
@@ -70,7 +69,7 @@ export const attemptsPage = pageSchema(attemptRow);
 export const attemptDays = z.object({ days: z.array(z.object({ day, done: count, refused: count })) });
 export type AttemptDays = z.infer<typeof attemptDays>;
 
-/** `noun.verb`, such as `block.create`: what has a name in the messages `audit-actions.ts`. */
+/** `noun.verb`, such as `block.create`; named in the messages `audit-actions.ts`. */
 export type AuditAction = KeysOf<'auditAction.*'> extends `auditAction.${infer Action}` ? Action : never;
 
 export const AUDIT_SORT = '-at';
@@ -112,7 +111,6 @@ export type RefusalFigures = z.infer<typeof refusalsSchema>;
 
 export const POLICY_SORT = '-lastAt';
 export const policyQuery = z.object(pageQuery(['lastAt', 'count', 'message'], '-lastAt'));
-/** `source`: of the newest report that names one. */
 const policyRow = z.object({
   id: z.string(),
   directive: z.string(),

@@ -36,7 +36,6 @@ function toStateText(
   return fill(texts[endedAt === null ? 'adminTools.check.stopped' : 'adminTools.check.ended'], values);
 }
 
-/** Addresses that can be opened are links; those of other sites come from the pages, which have them as links already. */
 function FindingLine({ finding: { page, rule, subject, detail } }: { finding: Finding }) {
   const { texts } = useAdmin();
   const [before = '', after = ''] = texts[`adminTools.rule.${rule}`].split('{subject}');
@@ -76,7 +75,7 @@ function Findings({ result: { findings, found } }: { result: CheckResult }) {
   );
 }
 
-/** Each stays while a check runs, so that the focus stays: the pressed one becomes “Stop”. */
+/** Both stay in place while a check runs, to keep the focus; the pressed one becomes “Stop”. */
 function Buttons({ name, title, result, run }: Pick<Props, 'name' | 'result' | 'run'> & { title: string }) {
   const { texts } = useAdmin();
   const isHere = run.running === name;

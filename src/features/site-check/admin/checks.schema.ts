@@ -3,7 +3,6 @@ import { z } from 'zod';
 export const CHECKS = ['links', 'outward', 'feeds', 'slugs', 'structured'] as const;
 export type CheckName = (typeof CHECKS)[number];
 
-/** Faults of a page; the texts `adminTools.rule.*` describe them. */
 export const CHECK_RULES = [
   ...['page-missing', 'link-invalid', 'link-insecure', 'link-dead', 'link-anchor'],
   ...['outward-dead', 'outward-silent', 'outward-unsure', 'outward-private'],
@@ -15,7 +14,6 @@ export const CHECK_RULES = [
 export type CheckRule = (typeof CHECK_RULES)[number];
 
 export const FINDINGS_LIMIT = 500;
-/** Longer subjects are cut. */
 export const SUBJECT_LENGTH = 500;
 export const OUTWARD_LIMIT = 1_000;
 

@@ -7,10 +7,8 @@ import { runCheckStep } from '../../tools/admin/calls.ts';
 import type { CheckName, CheckRun } from './checks.schema.ts';
 
 interface State {
-  /** Of which `running` is one. */
   names: readonly CheckName[];
   running: CheckName | undefined;
-  /** Of the running check, after its first step. */
   run: CheckRun | undefined;
   problem: string;
 }
@@ -35,7 +33,6 @@ export function useCheckRun(texts: AdminTexts, languageTag: string, onEnd: () =>
     [],
   );
 
-  /** @returns the number of findings if it finished */
   const runOne = async (name: CheckName, start: number): Promise<number | undefined> => {
     let from = start;
     for (;;) {
@@ -70,7 +67,6 @@ export function useCheckRun(texts: AdminTexts, languageTag: string, onEnd: () =>
     isRunning.current = false;
     setState(({ problem }) => ({ ...IDLE, problem }));
     if (sum !== undefined) conclude(fill(texts['adminTools.check.over'], { found: foundText(sum, texts, languageTag) }));
-    // What went wrong is an alert.
     else if (isStopped.current) conclude(texts['adminTools.check.halted']);
   };
   return {

@@ -8,7 +8,6 @@ import { CsvFor, useCsvForm } from '../../admin/table/CsvFor.tsx';
 import { readDocuments } from './calls.ts';
 import { quarterOf } from './days.ts';
 
-/** Saves the documents of the chosen days as a file. */
 export function DocumentsForm() {
   const { texts, locale, languageTag } = useAdmin();
   const id = useId();

@@ -20,7 +20,6 @@ import type { OpenedOrder } from './store-admin.schema.ts';
 
 interface Props {
   id: string;
-  /** Opens another order; empty for the list. */
   go: (id: string) => void;
 }
 
@@ -41,7 +40,6 @@ export function Order({ id, go }: Props) {
   useEffect(() => heading.current?.focus(), [isThere]);
 
   const close = () => setDialog(undefined);
-  /** Every step ends here, and says what the order now is. */
   const onDone = (changed: OpenedOrder) => {
     close();
     resource.put(changed);

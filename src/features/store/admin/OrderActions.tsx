@@ -20,7 +20,6 @@ interface Props {
   reload: () => void;
 }
 
-/** In order of use. */
 function toActions({ actions, refundableCents, needs, state }: OpenedOrder): (OrderAction | 'refund')[] {
   const can = (action: OrderAction) => (actions.includes(action) ? [action] : []);
   const refund = refundableCents > 0 ? (['refund'] as const) : [];
@@ -91,7 +90,6 @@ export function OrderActions({ order, choose, onDone, put, onMoved, reload }: Pr
       },
     );
 
-  // Found in the palette too.
   const latest = useRef(run);
   latest.current = run;
   const offered = actions.join(' ');
@@ -110,7 +108,6 @@ export function OrderActions({ order, choose, onDone, put, onMoved, reload }: Pr
     <>
       <div className="order-actions">
         {actions.map((action) => (
-          // A button that only moves would lose the focus, without being gone.
           <Button key={`${state}-${action}`} size="sm" variant={action === primary ? 'solid' : 'outline'} onClick={() => run(action)}>
             {texts[`adminStore.action.${action}`]}
           </Button>

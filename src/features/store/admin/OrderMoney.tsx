@@ -10,7 +10,6 @@ interface Props {
   order: OpenedOrder;
 }
 
-/** Payments, documents and mails. */
 export function OrderMoney({ order }: Props) {
   const { texts, locale, languageTag } = useAdmin();
   const { payments, events, documents, letters, mails } = order;

@@ -11,7 +11,6 @@ interface Props {
   order: OpenedOrder;
 }
 
-/** History, and withdrawals. */
 export function OrderRecords({ order }: Props) {
   const { texts, locale, languageTag } = useAdmin();
   const { steps, withdrawals, refundableCents } = order;

@@ -29,10 +29,8 @@ const toField = (sku: string): string => `returns:${sku}`;
 
 const upTo = (count: number): number[] => Array.from({ length: count + 1 }, (_, at) => at);
 
-/** Not saved, without an error to show: the question was left, or has shown it. */
 const LEFT = { ok: false, status: 0, offline: false, error: { code: 'left', message: '', fields: {} } } as const;
 
-/** What came back with the money: pieces for the stock, and products whose files close. */
 function Back({ goods, files }: Record<'goods' | 'files', OpenedOrder['lines']>) {
   const { texts } = useAdmin();
   return (
@@ -67,12 +65,11 @@ function Back({ goods, files }: Record<'goods' | 'files', OpenedOrder['lines']>)
 export function RefundDialog({ order, onClose, onDone, onMoved }: Props) {
   const { texts, locale, languageTag } = useAdmin();
   const { id, reference, name, refunder, refundableCents, refundedCents, refundBy, unconfirmedCents, lines, steps } = order;
-  // What was ticked for an unconfirmed refund is stored with it.
   const boxes: readonly Box[] =
     unconfirmedCents > 0 ? ['notSent'] : BOXES.filter((box) => (box === 'byTransfer' ? refunder === 'provider' : refundBy !== null));
   const files = unconfirmedCents > 0 ? [] : lines.filter(({ kind, isReturned }) => kind === 'digital' && !isReturned);
   const goods = unconfirmedCents > 0 ? [] : lines.filter(({ returnable }) => returnable > 0);
-  // Who forgets the question after a withdrawal gives nothing away.
+  // After a withdrawal the files close by default, so that a skipped question gives nothing away.
   const isClosing = steps.some(({ step }) => step === 'withdrawn') ? 'yes' : '';
   // A repeat from this dialog is the same refund.
   const [key] = useState(() => crypto.randomUUID());
@@ -145,7 +142,6 @@ export function RefundDialog({ order, onClose, onDone, onMoved }: Props) {
         onSaved={() => onDone(done.current)}
         texts={{
           ...texts,
-          // The field has euros, the schema cents.
           'field.atLeast': range,
           'field.atMost': range,
           'adminForm.save': texts['adminStore.refund.verb'],

@@ -48,7 +48,6 @@ export function StepDialog({ action, order, onClose, onDone, onMoved }: Props) {
         save={async (body) => {
           const moved = { title: texts['adminStore.changed'], message: texts['adminStore.changed.why'] };
           const outcome = handleMoved(await takeStep(id, body), moved, onMoved);
-          // A refused payment is about its amount.
           if (!outcome.ok && outcome.status === 422 && isPaid && outcome.error.message)
             return { ...outcome, error: { ...outcome.error, fields: { amountCents: outcome.error.message } } };
           if (!outcome.ok) return outcome;

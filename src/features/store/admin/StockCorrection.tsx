@@ -12,7 +12,6 @@ import { type StockRow, stockCorrection } from './store-admin.schema.ts';
 interface Props {
   product: StockRow;
   onClose: () => void;
-  /** Corrected, or changed by someone else. */
   onChange: () => void;
 }
 

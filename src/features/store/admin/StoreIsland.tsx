@@ -8,7 +8,6 @@ import { Stock } from './Stock.tsx';
 
 const SECTIONS = ['orders', 'stock', 'sales'] as const;
 
-/** The list with stock and sales, or one order. */
 export const StoreIsland = adminIsland(function StoreIsland() {
   const { texts } = useAdmin();
   const { opened, go, heading } = useOpened('order');

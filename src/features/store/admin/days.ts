@@ -3,7 +3,6 @@ import type { AdminTexts } from '../../admin/shell/admin.tsx';
 import { ATHENS, athensDay } from '../../admin/shell/athens.ts';
 import { formatMoment } from '../../admin/shell/moment.ts';
 
-/** The quarter of `at`, up to its last day. */
 export function quarterOf(at: Date): { from: string; to: string } {
   const [year = 0, month = 1] = athensDay(at).split('-').map(Number);
   const first = Math.floor((month - 1) / 3) * 3;
@@ -13,11 +12,9 @@ export function quarterOf(at: Date): { from: string; to: string } {
 
 type Around = { texts: Pick<AdminTexts, 'order.deadline'>; languageTag: string };
 
-/** With its zone, as the shopper reads it. */
 export const timeDeadline = (at: string, { texts, languageTag }: Around): string =>
   fill(texts['order.deadline'], { at: formatMoment(at, languageTag, Date.now(), ATHENS) });
 
-/** @param days after the day of `at` in Athens */
 export const dayDeadline = (at: string, { texts, languageTag }: Around, days = 0): string =>
   fill(texts['order.deadline'], { at: dayText(at, languageTag, days) });
 

@@ -1,11 +1,9 @@
 import type { AdminTexts } from '../../admin/shell/admin.tsx';
 import type { AdminOrderRow } from './store-admin.schema.ts';
 
-/** `Paid, to be fulfilled`. */
 export const stateWords = ({ state, needs }: Pick<AdminOrderRow, 'state' | 'needs'>, texts: AdminTexts): string =>
   needs ? `${texts[`order.state.${state}`]}, ${texts[`adminStore.needs.${needs}`]}` : texts[`order.state.${state}`];
 
-/** Who took a step, or the provider of a payment. */
 export function actorName(actor: string, texts: AdminTexts): string {
   if (actor === 'shopper' || actor === 'owner' || actor === 'system') return texts[`adminStore.actor.${actor}`];
   if (actor === 'bank' || actor === 'card' || actor === 'test' || actor === 'snipcart') return texts[`adminStore.payment.${actor}`];

@@ -10,7 +10,6 @@ import { TAXATIONS } from '../order/totals.shared.ts';
 
 export const STORE_PAGE = '/admin/store';
 
-/** Pieces available at which the owner is told. */
 export const LOW_STOCK = 3;
 
 /** Directive 2006/112/EC, article 59c: sales to consumers in other EU states, per year, without VAT. */
@@ -22,7 +21,6 @@ const count = z.int().min(0);
 const time = z.iso.datetime();
 const day = z.iso.date();
 
-/** Newest first. */
 export const ORDERS_SORT = '-orderedAt';
 
 /** `act`: paid and not fulfilled, money to return, or a payment or a withdrawal to check. `transfer`: to look for at the bank. */
@@ -101,7 +99,6 @@ export const openedOrder = orderRow.extend({
       unitCents: cents,
       totalCents: cents,
       vatPercent: z.number(),
-      /** Pieces that a refund may put back on stock. */
       returnable: count,
       /** Its price went back: its files are closed. */
       isReturned: z.boolean(),
@@ -129,7 +126,7 @@ export const openedOrder = orderRow.extend({
       at: time,
     }),
   ),
-  /** Those that no font of its PDF documents has. */
+  /** Letters that no font of the PDF documents has. */
   letters: z.array(z.string()),
   withdrawals: z.array(z.object({ id: z.string(), name: z.string(), about: z.string(), isProven: z.boolean(), at: time })),
   mails: z.array(z.object({ id: z.string(), subject: z.string(), status: z.enum(DELIVERY_STATES), at: time })),
@@ -174,16 +171,14 @@ export const refundSchema = z.strictObject({
   key: z.string().min(8).max(200),
 });
 
-/** Opens the order's page as its buyer. */
 export const orderLinkMade = z.object({ link: z.url() });
 
 const stockRow = z.object({
   sku: z.string(),
   slug: z.string(),
   title: z.string(),
-  /** In the catalogue, before sales and corrections. */
+  /** Pieces in the catalogue, before sales and corrections. */
   built: z.int(),
-  /** In unpaid orders. */
   reserved: count,
   available: z.int(),
   isLow: z.boolean(),
@@ -223,7 +218,6 @@ export const salesSchema = z.object({
     z.object({ month: z.string().regex(/^\d{4}-\d{2}$/u), orders: count, grossCents: cents, netCents: cents, refundedCents: cents }),
   ),
   yearCents: cents,
-  /** Consumers in other EU states, this year. */
   otherEuCents: cents,
 });
 export type Sales = z.infer<typeof salesSchema>;

@@ -14,7 +14,6 @@ interface Props {
   locale: Locale;
   line: CartLine;
   product: CatalogueProduct | undefined;
-  /** Cents. */
   unit: number;
   total: number;
   remove: () => void;

@@ -11,7 +11,6 @@ interface Props {
   order: PricedOrder;
 }
 
-/** Every figure is of `priceOrder`. */
 export function CartTotals({ texts, locale, place, order }: Props) {
   const { products, isDeliverable, shippingCents, taxation, vat, totalCents } = order;
   const hasPost = products.some(({ kind }) => kind === 'physical');

@@ -10,7 +10,6 @@ interface Props {
   onChange: (country: Country) => void;
 }
 
-/** The seller's country first, then the EU, then the others, by name. */
 export function CountryChoice({ texts, nameOf, languageTag, country, onChange }: Props) {
   const id = useId();
   const groups = useMemo(() => {

@@ -11,7 +11,7 @@ interface Props {
   load: () => void;
 }
 
-/** In place of the totals where the catalogue cannot be loaded. */
+/** Replaces the totals where the catalogue cannot be loaded. */
 export function Unchecked({ texts, locale, lines, load }: Props) {
   const cents = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
   return (

@@ -21,7 +21,6 @@ function makeLink(header: Element, address: string): HTMLAnchorElement {
   return made;
 }
 
-/** Shows the number of pieces in the header, whose place for it is there from the first paint (mark-cart.ts); 0 hides it. */
 export function showCount(count: number, address: string, texts: ShopTexts): void {
   const header = document.querySelector('#site-header');
   document.documentElement.toggleAttribute('data-cart', count > 0);

@@ -8,7 +8,7 @@ const TITLE_LENGTH_LIMIT = 200;
 const UNIT_CENTS_LIMIT = 100_000_000;
 const LAST_MS = 8.64e15;
 
-/** What the shopper last saw: the title, and the price of a piece in cents with Greek VAT. */
+/** The title and the price of a piece in cents with Greek VAT, as the shopper last saw them. */
 export interface Seen {
   title: string;
   unitCents: number;
@@ -26,7 +26,7 @@ export const clampQuantity = (quantity: number, most = QUANTITY_LIMIT): number =
 const isWhole = (value: unknown, most: number): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
 
-/** By hand: a schema library would outweigh all else that a product page loads for this. */
+/** Hand-written: a schema library would outweigh the rest of a product page's scripts. */
 export function parseLine(sku: string, saved: string | null): CartLine | undefined {
   let value: unknown;
   try {
@@ -50,7 +50,7 @@ export function parseLine(sku: string, saved: string | null): CartLine | undefin
 export const serialiseLine = ({ quantity, title, unitCents, addedAt }: CartLine): string =>
   JSON.stringify({ version: CART_VERSION, quantity, title, unitCents, addedAt });
 
-/** Oldest first; the same in every tab. */
+/** Oldest first, so that every tab shows the same order. */
 export const inOrder = (lines: readonly CartLine[]): CartLine[] =>
   lines.toSorted((one, other) => one.addedAt - other.addedAt || (one.sku < other.sku ? -1 : 1));
 

@@ -1,4 +1,4 @@
-/** Local storage is the source of truth; the store shows it, in step with other tabs. */
+/** Local storage is the source of truth; the store mirrors it and follows other tabs. */
 
 import { atom } from 'nanostores';
 import { LINES_LIMIT, QUANTITY_LIMIT } from '../order/limits.shared.ts';
@@ -42,19 +42,16 @@ export function setQuantity(sku: string, quantity: number): void {
   if (line) write(sku, { ...line, quantity: clampQuantity(quantity) });
 }
 
-/** @returns the line, for `restoreLine` */
 export function removeLine(sku: string): CartLine | undefined {
   const line = readLine(sku);
   if (line) write(sku, undefined);
   return line;
 }
 
-/** Restores a removed line to its place, unless it was added again since. */
 export function restoreLine(line: CartLine): void {
   if (!readLine(line.sku)) write(line.sku, line);
 }
 
-/** Writes what `mendCart` found. Lines that another tab has removed stay removed. */
 export function acceptLines(mended: readonly CartLine[], gone: readonly string[]): void {
   for (const line of mended) if (readLine(line.sku)) writeLine(line.sku, line);
   for (const sku of gone) writeLine(sku, undefined);

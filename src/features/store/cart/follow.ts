@@ -5,13 +5,12 @@ let shop: Promise<typeof import('./shop.ts')> | undefined;
 let follows = false;
 
 /**
- * Loads the cart where it has something or the page sells something; the page works without it.
- * @param click on the page, acted on if it was on the button
+ * Loads the cart's code if the cart has something or the page sells something. The page works without it.
+ * @param click handled afterwards if it was on the button
  */
 export function followCart(click?: Event): void {
   if (!follows) {
     follows = true;
-    // Another tab may add the first line.
     addEventListener('storage', () => followCart());
   }
   if (!document.querySelector('[data-buy]') && !readItem(CART_MARK)) return;

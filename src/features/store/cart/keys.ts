@@ -1,8 +1,7 @@
 /**
- * One entry of local storage per line, so that tabs that write at once never overwrite each other's lines. The mark says that there
- * are some; it has its own file, since every page checks for it.
+ * Local storage has one entry per line, so that tabs never overwrite each other's lines. The mark says that there are some; it has its
+ * own file, since every page checks for it.
  */
 export const CART_MARK = 'cart';
 export const CART_LINE_PREFIX = 'cart:';
-/** Shared by cart and checkout. */
 export const COUNTRY_KEY = 'store-country';

@@ -8,7 +8,7 @@ async function load(): Promise<Catalogue> {
   return catalogueSchema.parse(await response.json());
 }
 
-/** Once per page, or `again`. @throws offline, or for a file of another version; the next call tries again */
+/** Loads it once per page, or `again`. @throws offline or for another version; the next call tries again */
 export function loadCatalogue({ again = false } = {}): Promise<Catalogue> {
   if (again) loading = undefined;
   loading ??= load();

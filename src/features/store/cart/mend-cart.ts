@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue/catalogue.schema.ts';
 import { LINES_LIMIT, QUANTITY_LIMIT } from '../order/limits.shared.ts';
 import type { CartLine } from './cart.schema.ts';
 
-/** `gone`: no longer sold. `quantity`: more than there are. `full`: two tabs together added more lines than an order takes. Titles are in the page's language where the catalogue has them. */
+/** `gone`: no longer sold. `quantity`: above the stock. `full`: two tabs together added more lines than allowed. */
 export type CartChange = { sku: string; title: string } & (
   | { kind: 'gone' | 'sold-out' | 'full' }
   | { kind: 'price'; fromCents: number; toCents: number }
@@ -11,12 +11,10 @@ export type CartChange = { sku: string; title: string } & (
 );
 
 export interface MendedCart {
-  /** Those that can be ordered, as they are now. */
   lines: CartLine[];
   changes: CartChange[];
 }
 
-/** Compares what the shopper last saw with what the site now sells. */
 export function mendCart(lines: readonly CartLine[], { products }: Pick<Catalogue, 'products'>, locale: Locale): MendedCart {
   const mended: CartLine[] = [];
   const changes: CartChange[] = [];

@@ -16,7 +16,6 @@ export type ShopTexts = Awaited<ReturnType<typeof loadTexts>>;
 const cartPage = () => path(isGreek() ? 'el' : 'en', '/store/cart');
 
 async function add(form: HTMLFormElement): Promise<void> {
-  // Its label says how many there can be.
   const field = form.querySelector<HTMLInputElement>('[name=quantity]');
   if (field) field.ariaInvalid = String(!field.validity.valid);
   if (field && !field.validity.valid) return field.focus();
@@ -37,17 +36,17 @@ async function add(form: HTMLFormElement): Promise<void> {
 
 let started = false;
 
-/** Silent if the texts fail to load (offline, an older build): the cart itself works. */
+/** Does nothing if the texts fail to load (offline, older build): the cart works without them. */
 export function startShop(): void {
   if (started) return;
   started = true;
   startCart();
-  // Counted after the texts have loaded: two loads may end in the other order. Without storage the cart is lost on the way to its page.
+  // Counts after the texts have loaded: two loads may end in the other order. An unstored cart would be lost on the way to its page.
   const show = (t: ShopTexts) => showCount($isCartStored.get() ? countPieces($cart.get()) : 0, cartPage(), t);
   $cart.subscribe(() => void loadTexts().then(show, () => undefined));
   const form = document.querySelector<HTMLFormElement>('[data-buy]');
   if (!form) return;
-  // `add` does it, in the page's language.
+  // `add` validates in the page's language.
   form.noValidate = true;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -55,7 +54,6 @@ export function startShop(): void {
   });
 }
 
-/** For every click of the page, the one that loaded this included. */
 export function handleClick({ target }: Event): void {
   const button = target instanceof Element && target.closest('[data-buy] button[type="button"]');
   const form = button instanceof Element && button.closest('form');

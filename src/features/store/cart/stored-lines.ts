@@ -2,7 +2,7 @@ import { readItem, writeItem } from '@/features/storage/web-storage.ts';
 import { type CartLine, countPieces, inOrder, parseLine, serialiseLine } from './cart.schema.ts';
 import { CART_LINE_PREFIX, CART_MARK } from './keys.ts';
 
-/** The lines of this page where the browser stores nothing. */
+/** Holds the lines in memory where the browser stores nothing. */
 let kept: Map<string, CartLine> | undefined;
 
 export function isStored(): boolean {
@@ -24,16 +24,15 @@ function storedSkus(): string[] {
 
 export const readLine = (sku: string): CartLine | undefined => (kept ? kept.get(sku) : parseLine(sku, readItem(CART_LINE_PREFIX + sku)));
 
-/** Skips what is no line. */
 export const readLines = (): CartLine[] => inOrder((kept ? [...kept.keys()] : storedSkus()).flatMap((sku) => readLine(sku) ?? []));
 
-/** Every page's head looks for the mark. Tabs may race for it: whoever reads the lines next corrects it. */
+/** Tabs may race for the mark: whoever reads the lines next corrects it. */
 export function writeMark(lines: readonly CartLine[]): void {
   const mark = lines.length > 0 ? String(countPieces(lines)) : null;
   if (!kept && readItem(CART_MARK) !== mark) writeItem(CART_MARK, mark);
 }
 
-/** Undefined removes the line. Where the browser stores nothing, keeps the lines for this page. */
+/** Undefined removes the line. */
 export function writeLine(sku: string, line: CartLine | undefined): void {
   const lines = readLines();
   if (!kept && writeItem(CART_LINE_PREFIX + sku, line ? serialiseLine(line) : null)) return;

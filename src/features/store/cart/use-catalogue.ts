@@ -3,12 +3,10 @@ import type { Catalogue } from '../catalogue/catalogue.schema.ts';
 
 export interface CatalogueState {
   catalogue?: Catalogue;
-  /** Offline, or the file is of another version. */
   isMissing: boolean;
   load: () => void;
 }
 
-/** Loads what the site sells now once it is wanted; again when the network returns. */
 export function useCatalogue(isWanted: boolean): CatalogueState {
   const [catalogue, setCatalogue] = useState<Catalogue>();
   const [isMissing, setMissing] = useState(false);

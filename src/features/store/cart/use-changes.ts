@@ -20,7 +20,7 @@ function inWords(change: CartChange, texts: CartTexts, locale: Locale): string {
   return fill(texts[`cart.page.change.${kind}`], { title, count: LINES_LIMIT });
 }
 
-/** Corrects the cart at once. @returns what has changed, in words, until it is dismissed or the page is left */
+/** Corrects the cart at once. @returns the changes in words, until dismissed or the page is left */
 export function useChanges(lines: readonly CartLine[], catalogue: Catalogue | undefined, texts: CartTexts, locale: Locale) {
   const [sentences, setSentences] = useState<readonly string[]>([]);
   useEffect(() => {

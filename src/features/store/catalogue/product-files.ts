@@ -4,7 +4,6 @@ const PRODUCTS = 'content/products';
 
 export const filesFolder = (slug: string): string => `${PRODUCTS}/${slug}/files`;
 
-/** Names of what a buyer of a product downloads. */
 export const filesOf = (slug: string): string[] => (existsSync(filesFolder(slug)) ? readdirSync(filesFolder(slug)).sort() : []);
 
 export const productsWithFiles = (): string[] => readdirSync(PRODUCTS).filter((slug) => filesOf(slug).length > 0);

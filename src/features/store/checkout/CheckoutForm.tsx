@@ -34,7 +34,7 @@ interface Props {
   countries: readonly ChoiceGroup[];
 }
 
-/** The server asks for it too; offline, an order without it would wait in vain. */
+/** The server checks this too; offline, an order without the consent would wait in vain. */
 const digitalOrderSchema = orderSchema.refine(({ consents }) => consents.digitalContent, {
   path: ['consents', 'digitalContent'],
   message: 'field.consent',
@@ -42,7 +42,7 @@ const digitalOrderSchema = orderSchema.refine(({ consents }) => consents.digital
 const EVENT = 'order_placed';
 const COUNTRY = 'customer.country';
 
-/** The country of the cart is the default: nothing that the shopper wrote, but restored with the rest. */
+/** Makes the cart's country the default, which does not count as the shopper's own input. */
 function beginWithCountry(form: HTMLFormElement): void {
   const list = form.elements.namedItem(COUNTRY);
   if (!(list instanceof HTMLSelectElement)) return;

@@ -42,7 +42,7 @@ function Missing({ locale, texts, order: { status }, reload }: Props) {
   );
 }
 
-/** The form's hidden fields go with it: what is sent is what is shown. */
+/** Contains the hidden fields, so that what is sent is what is shown. */
 export function OrderReview(props: Props) {
   const { form, locale, texts, order } = props;
   const { priced, changes, product, status } = order;

@@ -2,14 +2,13 @@ import { HOME_COUNTRY } from '../order/countries.shared.ts';
 import { vatNumberCountry } from '../order/vat-area.shared.ts';
 import { cleanVatNumber, fullVatNumber, isVatNumber } from '../order/vat-number.shared.ts';
 
-/** What the price depends on. `vatNumber`: only a valid one. */
+/** `vatNumber` is set only if it is valid. */
 export interface Buyer {
   country: string;
   postcode: string;
   vatNumber: string | undefined;
 }
 
-/** Reads the fields of the checkout's form, by their dotted names. */
 export function buyerIn(values: Readonly<Record<string, string>>): Buyer {
   const country = values['customer.country'] || HOME_COUNTRY;
   const postcode = values['customer.address.postcode'] ?? '';

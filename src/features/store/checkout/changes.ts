@@ -6,7 +6,7 @@ import type { CartChange } from '../cart/mend-cart.ts';
 import type { PricedOrder } from '../order/price-order.shared.ts';
 import type { CheckoutTexts } from './texts.ts';
 
-/** `data` of a 409 for another total. */
+/** `data` of a 409 response whose total differs. */
 const anotherTotal = z.object({
   reason: z.literal('total'),
   totalCents: z.int(),
@@ -20,7 +20,7 @@ interface Words {
   texts: CheckoutTexts;
 }
 
-/** What differs from what the shopper saw, the total first; undefined for any other refusal. */
+/** Describes the differences from what the shopper saw, the total first; undefined for other refusals. */
 export function totalChanges(data: unknown, shown: PricedOrder | undefined, { locale, texts }: Words): string[] | undefined {
   const changed = anotherTotal.safeParse(data).data;
   if (!changed) return undefined;

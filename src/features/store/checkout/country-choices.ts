@@ -3,7 +3,6 @@ import { formatTag, type Locale } from '@/i18n/locales.ts';
 import { translator } from '@/i18n/translator.ts';
 import { EU_COUNTRIES, OTHER_COUNTRIES } from '../order/countries.shared.ts';
 
-/** EU states first; each group is sorted by the language's alphabet. */
 export function countryChoices(locale: Locale): ChoiceGroup[] {
   const t = translator(locale);
   const names = new Intl.DisplayNames(formatTag(locale), { type: 'region' });

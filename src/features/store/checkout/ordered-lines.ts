@@ -8,7 +8,6 @@ const queuedLines = z.object({
   lines: z.array(z.object({ sku: z.string(), quantity: z.coerce.number().int().min(1).max(QUANTITY_LIMIT) })),
 });
 
-/** The lines of an order in the queue; none if it cannot be read. */
 export function linesOf({ body }: Pick<QueueItem, 'body'>): OrderLine[] {
   try {
     return queuedLines.parse(unflatten(JSON.parse(body))).lines;

@@ -21,16 +21,13 @@ interface Row {
 
 export interface Summary {
   lines: (Row & { sku: string; quantity: number })[];
-  /** Postage, the total, and the VAT in it by rate. */
   shipping: Row | undefined;
   total: Row;
   vat: Row[];
-  /** Why no VAT is charged, or that goods do not reach the country. */
   note: string | undefined;
   hasDigital: boolean;
 }
 
-/** The review of an order in words, for the island and for the page without scripts. */
 export function summarise(order: PricedOrder, locale: Locale, say: Say): Summary {
   const euro = (cents: number): string => formatEuro(locale, cents);
   const reason = NOTES[order.taxation];

@@ -18,7 +18,6 @@ export interface Order {
   status: OrderStatus;
   priced: PricedOrder | undefined;
   changes: readonly CartChange[];
-  /** Address of the only product, if the order isn't the cart. */
   product: string | undefined;
 }
 
@@ -27,7 +26,6 @@ const asCartLine = ({ sku, quantity }: OrderLine, catalogue: Catalogue): CartLin
   unitCents: catalogue.products.find((product) => product.sku === sku)?.priceCents ?? 0,
 });
 
-/** Lines of the cart, or the one of the address, at the prices of the catalogue. */
 export function useOrder(locale: Locale) {
   const cart = useStore($cart, { ssr: 'initial' });
   const [isRead, setIsRead] = useState(false);
@@ -68,15 +66,13 @@ export function useOrder(locale: Locale) {
       setBuyer((before) =>
         before.country === now.country && before.postcode === now.postcode && before.vatNumber === now.vatNumber ? before : now,
       ),
-    /** The lines are ordered or queued. */
     take: (): void => {
       if (one) {
-        // The address would order the product again.
+        // Otherwise a reload would order the product again.
         history.replaceState(history.state, '', location.pathname);
         setOne(undefined);
       } else clearCart(lines);
     },
-    /** Puts the lines of a queued order back into the cart. */
     giveBack: (ordered: readonly OrderLine[]): void => {
       for (const { sku, quantity } of ordered) {
         const product = catalogue?.products.find((each) => each.sku === sku);

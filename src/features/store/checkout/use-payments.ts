@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { call } from '@/features/api/client.ts';
 import { type PaymentMethod, paymentMethods } from '../order/order.schema.ts';
 
-/** Begins with what needs no setting, as the page was built. */
+/** Starts with the methods that need no configuration, as the page was built. */
 export function usePayments(): readonly PaymentMethod[] {
   const [methods, setMethods] = useState<readonly PaymentMethod[]>(['bank']);
   useEffect(() => {

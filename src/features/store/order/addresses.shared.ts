@@ -1,4 +1,4 @@
-/** Without the schemas, for the service worker. */
+/** Separate from the schemas, for the service worker. */
 export const ORDER_PAGE = '/store/order';
 export const CHECKOUT_PAGE = '/store/checkout';
 export const SUCCESS_PAGE = '/store/checkout/success';

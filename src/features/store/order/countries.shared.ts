@@ -41,7 +41,6 @@ export const OTHER_COUNTRIES = ['AU', 'CA', 'CH', 'GB', 'IS', 'LI', 'NO', 'NZ', 
 export const COUNTRIES = [...EU_COUNTRIES, ...OTHER_COUNTRIES] as const;
 export type Country = (typeof COUNTRIES)[number];
 
-/** Where the seller is established. */
 export const HOME_COUNTRY = 'GR';
 
 export const isEu = (country: string): country is EuCountry => Object.hasOwn(EU_VAT_PERCENT, country);

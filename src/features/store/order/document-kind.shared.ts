@@ -6,6 +6,6 @@ interface Buyer extends Place {
   vatNumber: string | null;
 }
 
-/** Of a paid order. Businesses outside the EU's VAT area need no VAT number for an invoice. */
+/** For a paid order. Businesses outside the EU's VAT area need no VAT number for an invoice. */
 export const documentKind = ({ company, vatNumber, ...place }: Buyer): Exclude<DocumentKind, 'credit'> =>
   vatNumber !== null || (company !== null && vatCountry(place) === '') ? 'invoice' : 'receipt';

@@ -4,7 +4,6 @@ import { declareCalls } from '../../api/declare-calls.shared.ts';
 import { emailAddress, FORM_SHAPE, nameField } from '../../forms/forms.schema.ts';
 import { ORDER_PAGE, placedOrder } from './order.schema.ts';
 
-/** To print or to save as PDF. */
 export const DOCUMENT_PAGE = '/store/invoice';
 
 const token = z.string().max(100).default('');
@@ -12,7 +11,6 @@ const tokenQuery = z.object({ token });
 
 const cancellationSchema = z.strictObject({ token, locale: FORM_SHAPE.locale });
 
-/** As it is pasted, with words around it. */
 export const REFERENCE_LENGTH = 120;
 
 const linkSchema = z.strictObject({ ...FORM_SHAPE, reference: nameField(REFERENCE_LENGTH).min(1), email: emailAddress });

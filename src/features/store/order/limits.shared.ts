@@ -1,3 +1,3 @@
-/** Apart from the schemas, so that the cart loads no zod. Specification of the store (product decisions): lines of an order, pieces of each. */
+/** Separate from the schemas, so that the cart loads no zod. Source: the store's specification (product decisions). */
 export const LINES_LIMIT = 20;
 export const QUANTITY_LIMIT = 10;

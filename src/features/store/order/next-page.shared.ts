@@ -5,7 +5,6 @@ import type { PlacedOrder } from './order.schema.ts';
 
 type Followed = Pick<PlacedOrder, 'reference' | 'token' | 'state' | 'payment'>;
 
-/** Where the shopper goes after ordering: to pay now, or to the order with the bank's details. */
 export const nextPage = ({ reference, token, state, payment }: Followed, locale: Locale): string => {
   const paysNow = state === 'pending' && payment !== 'bank';
   return `${path(locale, paysNow ? PAYMENT_PAGE : SUCCESS_PAGE)}?${new URLSearchParams({ reference, token })}`;

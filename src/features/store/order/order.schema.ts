@@ -11,22 +11,22 @@ import { cleanVatNumber, isVatNumber, withLostZero } from './vat-number.shared.t
 export * from './addresses.shared.ts';
 export { QUANTITY_LIMIT };
 
-/** Unpaid orders end, and their stock is free again. */
+/** Afterwards unpaid orders expire and release their stock. */
 export const BANK_DAYS = 7;
 export const CARD_MINUTES = 60;
-/** From the order: until then a payment by card may begin while pieces are reserved for it, unless the link in the order's mail was opened. */
+/** Counted from the order: a card payment may begin while its pieces are reserved, unless the mailed link was opened. */
 export const HELD_CARD_MINUTES = 120;
-/** Pieces are reserved so long before the link in the order's mail is opened. */
+/** Pieces are reserved for this long until the link in the order's mail is opened. */
 export const HOLD_MINUTES = 60;
 
-/** Directive 2011/83/EU, articles 9 and 13: to withdraw from delivery, and to repay from the withdrawal. */
+/** Days to withdraw after delivery, and to repay after the withdrawal (Directive 2011/83/EU, articles 9 and 13). */
 export const WITHDRAWAL_DAYS = 14;
 export const REFUND_DAYS = 14;
 
-/** From payment to posting; `content/pages/terms` and the messages say it in words. */
+/** From payment to posting; `content/pages/terms` and the messages state it in words. */
 export const POSTING_DAYS = 7;
 
-/** From the first payment; each file so many times. */
+/** Counted from the first payment. */
 export const DOWNLOAD_DAYS = 30;
 export const DOWNLOADS_PER_FILE = 5;
 
@@ -36,7 +36,6 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const ORDER_STATES = ['pending', 'paid', 'fulfilled', 'cancelled', 'refunded'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** Any other step is refused. */
 export const NEXT_STATES: Readonly<Record<OrderState, readonly OrderState[]>> = {
   pending: ['paid', 'cancelled'],
   paid: ['fulfilled', 'refunded'],
@@ -45,10 +44,10 @@ export const NEXT_STATES: Readonly<Record<OrderState, readonly OrderState[]>> = 
   refunded: [],
 };
 
-/** Rows of an order's history. Those named like a state move the order to it. */
+/** Steps named like a state move the order to it. */
 export const ORDER_STEPS = [
   ...['ordered', 'paid', 'fulfilled', 'cancelled', 'expired', 'refunded'],
-  // `late`: money for an order that had ended. `mismatch`: another amount or currency than the order's.
+  // `late`: money for an ended order. `mismatch`: another amount or currency than the order's.
   ...[
     'partly-refunded',
     'withdrawn',
@@ -59,7 +58,7 @@ export const ORDER_STEPS = [
     'dispute-won',
     'dispute-lost',
     'downloaded',
-    // Of pieces, while an order waits for its transfer.
+    // Pieces released while an order waits for its transfer.
     'unreserved',
     'reserved',
     'note',
@@ -78,7 +77,7 @@ const line = z.strictObject({
   quantity: z.coerce.number().int().min(1).max(QUANTITY_LIMIT),
 });
 
-/** Letters only where they are Latin everywhere. */
+/** Postcodes have only Latin letters, so look-alikes are converted. */
 const cleanPostcode = (text: string): string => asLatin(cleanIdentifier(text)).toUpperCase();
 
 const addressSchema = z.strictObject({
@@ -116,10 +115,8 @@ const customerSchema = z
     if (vatNumber !== undefined && company === undefined) refuse('company', 'field.required');
   });
 
-/** What the checkout's form asks for; calls may leave it out. */
 export const DOCUMENTS = ['receipt', 'invoice'] as const;
 
-/** A receipt leaves out what its choice has hidden in the form. */
 function readForm(value: unknown): unknown {
   const body = unflatten(value);
   if (!isRecord(body) || body['document'] !== 'receipt' || !isRecord(body['customer'])) return body;
@@ -131,7 +128,7 @@ const ticked = z.union([z.boolean(), z.literal('true').transform(() => true), z.
 
 const uniqueSkus = (lines: readonly { sku: string }[]): boolean => new Set(lines.map(({ sku }) => sku)).size === lines.length;
 
-/** `POST /api/store/orders`. A plain form sends dotted names (`customer.name`, `lines.0.sku`). `totalCents`: what the shopper saw. */
+/** `POST /api/store/orders`. Plain forms send dotted names (`lines.0.sku`). `totalCents`: what the shopper saw. */
 export const orderSchema = z.preprocess(
   readForm,
   z
@@ -180,10 +177,8 @@ export const placedOrder = z.object({
   taxation: z.enum(TAXATIONS),
   refundedCents: cents,
   orderedAt: z.iso.datetime(),
-  /** Null once it is paid or over. */
   payBy: z.iso.datetime().nullable(),
 });
 export type PlacedOrder = z.infer<typeof placedOrder>;
 
-/** `GET /api/store/payments`: what the shopper may choose now. */
 export const paymentMethods = z.object({ methods: z.array(z.enum(PAYMENT_METHODS)) });

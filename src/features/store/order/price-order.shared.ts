@@ -10,7 +10,6 @@ export interface OrderLine {
 export interface PricedOrder extends Totals {
   taxation: Taxation;
   products: CatalogueProduct[];
-  /** False if physical goods are not sent to the country. */
   isDeliverable: boolean;
 }
 
@@ -21,7 +20,7 @@ function shippingTo(country: string, products: readonly CatalogueProduct[], { sh
 }
 
 /**
- * The one computation of an order's figures: cart, checkout, order, invoice and payment use it.
+ * Computes an order's figures for cart, checkout, order, invoice and payment alike.
  * @returns undefined if a product is unknown
  */
 export function priceOrder(

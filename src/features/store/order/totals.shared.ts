@@ -16,7 +16,7 @@ export function taxationFor(place: Place, vatNumber: string | undefined): Taxati
   return country !== HOME_COUNTRY && vatNumber ? 'reverse-charge' : 'vat';
 }
 
-/** VAT within a gross amount. Whole cents, rounded half up. */
+/** Rounds half up to whole cents. */
 export const vatWithin = (cents: number, percent: number): number => Math.round((cents * percent) / (100 + percent));
 
 /** `unitCents`: the listed price, with Greek VAT of `vatPercent`. */
@@ -36,7 +36,7 @@ export interface Buyer {
   destinationVat: boolean;
 }
 
-/** Integer cents. `totalCents` includes `vatCents`; both are 0 % without VAT. */
+/** Integer cents. `totalCents` includes `vatCents`. */
 export interface ChargedLine {
   sku: string;
   quantity: number;
@@ -75,7 +75,6 @@ function charged(listed: ListedLine, { country, taxation, destinationVat }: Buye
   return { sku, quantity, unitCents, totalCents, vatPercent: percent, vatCents: vatWithin(totalCents, percent) };
 }
 
-/** By rate, lowest first. */
 export function sumByRate(parts: readonly { totalCents: number; vatPercent: number; vatCents: number }[]): VatSum[] {
   const sums = new Map<number, VatSum>();
   for (const { totalCents, vatPercent, vatCents } of parts) {

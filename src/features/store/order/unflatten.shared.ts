@@ -6,7 +6,6 @@ const INDEX = /^\d{1,2}$/u;
 
 export const isRecord = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Objects whose names are all indexes become lists. */
 function withLists(value: unknown): unknown {
   if (!(value instanceof Map)) return value;
   const entries = [...value].map(([name, part]) => [name, withLists(part)] as const);
@@ -14,7 +13,7 @@ function withLists(value: unknown): unknown {
   return entries.toSorted(([one], [other]) => Number(one) - Number(other)).map(([, part]) => part);
 }
 
-/** Turns the dotted names of a form (`customer.address.city`) into objects and lists; leaves anything else as it is. */
+/** Turns dotted names (`customer.address.city`) into objects and lists; leaves anything else unchanged. */
 export function unflatten(value: unknown): unknown {
   if (!isRecord(value) || !Object.keys(value).some((name) => name.includes('.'))) return value;
   const tree: Branch = new Map();

@@ -3,17 +3,16 @@ import { type EuCountry, HOME_COUNTRY, isEu } from './countries.shared.ts';
 
 export interface Place {
   country: string;
-  /** As typed. */
   postcode?: string | undefined;
 }
 
 /**
- * Postcodes outside the EU's VAT area. Source: Directive 2006/112/EC, articles 5 to 7, as in force since 2020. Whoever lives in a place that the
- * list of countries lacks chooses the one whose post delivers there: Andorra, Faroes, Greenland, San Marino, Vatican. Monaco is inside, as are
- * Madeira, the Azores and Corsica. Nothing is posted to Northern Ireland, which is inside for goods alone.
+ * Postcodes outside the EU's VAT area. Source: Directive 2006/112/EC, articles 5 to 7, as in force since 2020. Andorra, Faroes, Greenland,
+ * San Marino and Vatican are chosen as the country whose post delivers there. Monaco, Madeira, the Azores and Corsica are inside. Northern
+ * Ireland is inside for goods alone, and none are posted there.
  */
 const OUTSIDE: Partial<Record<EuCountry, RegExp>> = {
-  // The north, where the law of the EU is suspended (protocol 10 of the Act of Accession of 2003); Cyprus itself has four digits.
+  // The north, where EU law is suspended (protocol 10 of the Act of Accession of 2003); Cyprus itself has four digits.
   CY: /^99\d{3}$/u,
   // Heligoland; Büsingen, which has a Swiss postcode too.
   DE: /^(?:27498|78266|8238)$/u,
@@ -27,26 +26,24 @@ const OUTSIDE: Partial<Record<EuCountry, RegExp>> = {
   FR: /^(?:97\d|98[4-9])\d\d$/u,
   // Mount Athos: Karyes and Dafni.
   GR: /^6308[67]$/u,
-  // Livigno, Campione d'Italia with its former Swiss postcode, San Marino, Vatican. Other towns have the first two's codes from before 2018.
+  // Livigno, Campione d'Italia and its former Swiss code, San Marino, Vatican. Other towns share the first two's codes of before 2018.
   IT: /^(?:23041|22061|6911|4789\d|00120)$/u,
 };
 
 const ANDORRA = /^(?:ES|FR)?\W*AD\W?\d{3}$/u;
 
-/**
- * The digits of a postcode without a country's prefix, a box's number, a town and what parts them: `F-97400`, `35 017`, `BP 115 - 97133`.
- */
+/** Removes a country's prefix, a box number and a town from a postcode: `F-97400`, `35 017`, `BP 115 - 97133`. */
 function digitsOf(typed: string, length: number): string {
   const groups = typed.match(/\d+/gu) ?? [];
   return groups.findLast((group) => group.length === length) ?? groups.join('');
 }
 
-/** The country whose VAT applies at an address; empty where none of the EU does. */
+/** Finds the country whose VAT applies at an address; empty outside the EU's VAT area. */
 export function vatCountry({ country, postcode = '' }: Place): EuCountry | '' {
   if (!isEu(country)) return '';
   const typed = asLatin(cleanIdentifier(postcode)).toUpperCase();
   return ANDORRA.test(typed) || OUTSIDE[country]?.test(digitsOf(typed, country === 'DK' ? 4 : 5)) ? '' : country;
 }
 
-/** The country whose form a VAT number of a business at an address has; empty where any is taken. Those of Mount Athos are Greek. */
+/** Finds the country whose VAT number format applies; empty where any is accepted. Mount Athos has Greek numbers. */
 export const vatNumberCountry = (place: Place): EuCountry | '' => (place.country === HOME_COUNTRY ? HOME_COUNTRY : vatCountry(place));

@@ -15,23 +15,23 @@ const EU_FORMS = [
 
 const vatPrefix = (country: string): string => own(PREFIXES, country) ?? country;
 
-/** Letters that are part of a number, before its digits. */
+/** Letters that belong to a number and precede its digits. */
 const STARTS = new Set<string>([...EU_COUNTRIES, 'EL', 'XI', 'GB', 'CHE', 'ATU', 'U']);
 
 /** `P-2807900-B`: the first letter of a Spanish number stands alone. */
 const SPANISH = /^[A-Z]\d{7}[A-Z\d]$/u;
 
-/** The tax office, which follows a Greek number on papers. */
+/** The tax office, which follows a Greek number on documents. */
 const OFFICE = new Set(['ΔOY', 'DOY']);
 
-/** A Hungarian tax number ends in a kind and a county, which are no part of the VAT number. */
+/** The kind and county at the end of a Hungarian tax number are no part of the VAT number. */
 const HUNGARIAN = /(?<=(?<!\d)\d{8})-[1-5]-\d\d(?!\d)/u;
 
-/** The number's prefix in Greek, of which Λ looks like no Latin letter. */
+/** The Greek prefix, whose Λ looks like no Latin letter. */
 const GREEK_PREFIX = /^[EΕ]Λ(?=\d|$)/u;
 
 /**
- * Capitals and digits of the number alone, without the words that companies write before it: `Α.Φ.Μ.: ΕΛ 094 259 216`, `VAT no. EL–094.259.216`,
+ * Keeps the capitals and digits of the number, without the words before it: `Α.Φ.Μ.: ΕΛ 094 259 216`, `VAT no. EL–094.259.216`,
  * `Umsatzsteuer-ID: DE 136 695 976`.
  */
 export function cleanVatNumber(text: string): string {
@@ -55,7 +55,6 @@ export function cleanVatNumber(text: string): string {
   return STARTS.has(before) || SPANISH.test(before + number) ? before + number : number;
 }
 
-/** A number whose leading zero was lost, as spreadsheets lose it, with the zero. */
 export function withLostZero(country: string, cleaned: string): string | undefined {
   const [, prefix = '', digits = ''] = /^([A-Z]{2})?(\d+)$/u.exec(cleaned) ?? [];
   const length = own({ BE: 9, GR: 8 }, country);
@@ -63,7 +62,7 @@ export function withLostZero(country: string, cleaned: string): string | undefin
   return digits.length === length && isVatNumber(country, whole) ? whole : undefined;
 }
 
-/** With the prefix of its country, as on an invoice: `EL094259216`. */
+/** Adds the prefix of the country, as on an invoice: `EL094259216`. */
 export function fullVatNumber(country: string, cleaned: string): string {
   if (!isEu(country)) return cleaned;
   const prefix = vatPrefix(country);
@@ -82,7 +81,7 @@ const passesLuhn = (digits: string): boolean =>
 const FRENCH_LETTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /**
- * A French number is a key of two characters and a SIREN, which Monaco's begin with 000. The library does not check keys with letters.
+ * Checks a key of two characters and a SIREN (Monaco's begin with 000): the library does not check keys with letters.
  * Source: BOI-TVA-DECLA-20-10-20; the same as python-stdnum's `fr.tva`.
  */
 function isFrench(bare: string): boolean {
@@ -94,7 +93,7 @@ function isFrench(bare: string): boolean {
   return (Number(siren) + 1 + Math.floor(check / 11)) % 11 === check % 11;
 }
 
-/** Checks form and check digit of the country in the EU, and only the characters elsewhere. */
+/** Checks format and check digit within the EU, elsewhere only the characters. */
 export function isVatNumber(country: string, cleaned: string): boolean {
   if (!isEu(country)) return /^[A-Z\d]{4,20}$/u.test(cleaned);
   const form = EU_FORMS.find(({ codes }) => codes[0] === country);

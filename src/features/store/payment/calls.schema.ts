@@ -3,7 +3,7 @@ import { declareCalls } from '../../api/declare-calls.shared.ts';
 import { snipcartEvent } from '../snipcart/event.schema.ts';
 import { paymentSchema, startedPayment, testedPayment, testPaymentSchema } from './payment.schema.ts';
 
-/** The largest events of Stripe hold a charge with its refunds; those of Snipcart, twenty lines with all that it says about each. */
+/** Large enough for a Stripe charge with its refunds and for a Snipcart order of twenty lines. */
 export const EVENT_LIMIT_BYTES = 256 * 1024;
 
 export const PAYMENT_CALLS = declareCalls({

@@ -3,18 +3,17 @@ const EPC_LIMITS = { name: 70, text: 140, bytes: 331, cents: 99_999_999_999 } as
 
 export interface CreditTransfer {
   name: string;
-  /** Spaces are left out. */
   iban: string;
   bic: string;
   amountCents: number;
-  /** What the payer writes: the order's reference. */
+  /** The remittance information: the order's reference. */
   text: string;
 }
 
 const shortened = (text: string, characters: number): string =>
   [...text.replace(/\s+/gu, ' ').trim()].slice(0, characters).join('').trimEnd();
 
-/** Not rounded through a float. */
+/** Avoids rounding through a float. */
 const euros = (cents: number): string => `EUR${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
 /** @returns undefined for an amount or a length that the standard does not allow */
@@ -26,7 +25,7 @@ export function epcText({ name, iban, bic, amountCents, text }: CreditTransfer):
     ...['BCD', '002', '1', 'SCT', bic.replace(/\s/gu, ''), shortened(name, EPC_LIMITS.name), iban.replace(/\s/gu, ''), euros(amountCents)],
     ...[purpose, structuredReference, shortened(text, EPC_LIMITS.text)],
   ];
-  // Nothing follows the last element that is filled in.
+  // The standard omits empty elements at the end.
   const whole = lines.join('\n').trimEnd();
   return new TextEncoder().encode(whole).length <= EPC_LIMITS.bytes ? whole : undefined;
 }

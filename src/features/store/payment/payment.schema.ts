@@ -6,13 +6,12 @@ export const PAYMENT_TEST_PAGE = '/payment/test';
 export const PAYMENT_SUCCESS_PAGE = '/payment/success';
 export const PAYMENT_CANCEL_PAGE = '/payment/cancel';
 
-/** Payments that one order may begin. */
 export const PAYMENTS_PER_ORDER = 20;
 
 const REFERENCE_LENGTH = 40;
 const TOKEN_LENGTH = 100;
 
-/** `POST /api/payments`. `method`: another than the order's, if the shopper changes it. */
+/** `POST /api/payments`. `method` is set if the shopper changes the order's method. */
 export const paymentSchema = z.object({
   ...FORM_SHAPE,
   reference: z.string().max(REFERENCE_LENGTH),
@@ -20,7 +19,7 @@ export const paymentSchema = z.object({
   method: z.enum(PAYMENT_METHODS, 'field.choice').optional(),
 });
 
-/** What a transfer needs. `reference`: its remittance information. */
+/** `reference` is the transfer's remittance information. */
 export const bankPayment = z.object({
   holder: z.string(),
   name: z.string(),
@@ -33,7 +32,6 @@ export type BankPayment = z.infer<typeof bankPayment>;
 
 export const startedPayment = z.object({
   method: z.enum(PAYMENT_METHODS),
-  /** Where the shopper pays. */
   redirectUrl: z.string().optional(),
   bank: bankPayment.optional(),
 });
@@ -42,7 +40,7 @@ export type StartedPayment = z.infer<typeof startedPayment>;
 export const TEST_OUTCOMES = ['approve', 'decline', 'abandon'] as const;
 export type TestOutcome = (typeof TEST_OUTCOMES)[number];
 
-/** `POST /api/payments/test`. `session` is known only to who was sent to the gateway. */
+/** `POST /api/payments/test`. Only a shopper who was sent to the gateway knows `session`. */
 export const testPaymentSchema = z.object({
   ...FORM_SHAPE,
   session: z.string().max(TOKEN_LENGTH),

@@ -4,10 +4,8 @@ import { month } from '../../content/day.ts';
 const caption = z.string().min(20).max(160);
 const cents = z.int().nonnegative();
 
-/** Limits on length keep words inside the drawing. */
 export const plate = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('print'), caption }),
-  /** Title, rows, and the names of the first sheets, including this one. */
   z
     .strictObject({
       kind: z.literal('sheet'),
@@ -22,7 +20,6 @@ export const plate = z.discriminatedUnion('kind', [
     })
     .refine(({ open, tabs }) => open <= tabs.length, { path: ['open'], error: 'there are fewer tabs' }),
   z.strictObject({ kind: z.literal('stack'), caption, documents: z.array(z.string().max(38)).min(3).max(14) }),
-  /** `warm`: numbers of the parts in the warm colour. */
   z.strictObject({
     kind: z.literal('parts'),
     caption,
@@ -49,7 +46,7 @@ export const plate = z.discriminatedUnion('kind', [
       .max(4),
     findings: z.array(z.string().max(44)).max(3),
   }),
-  /** Cents per month, and the part that the product saves. */
+  /** Cents per month, and how much of it the product saves. */
   z
     .strictObject({
       kind: z.literal('bill'),

@@ -5,7 +5,7 @@ export const snipcartEvent = z.object({
   eventName: z.string().min(1).max(100),
   mode: z.enum(['Live', 'Test']),
   createdOn: z.string().min(1).max(60),
-  /** Of `order.status.changed` and `order.paymentStatus.changed`. */
+  /** Present in `order.status.changed` and `order.paymentStatus.changed`. */
   from: z.string().max(60).nullish(),
   to: z.string().max(60).nullish(),
   content: z.record(z.string(), z.unknown()),
@@ -33,7 +33,7 @@ const address = z
   })
   .partial();
 
-/** Amounts are numbers of the currency with decimals, not cents. */
+/** Amounts are decimal numbers of the currency, not cents. */
 export const snipcartOrder = z.object({
   token,
   invoiceNumber: text,

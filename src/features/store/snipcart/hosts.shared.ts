@@ -3,10 +3,8 @@ export const SNIPCART_VERSION = '3.7.1';
 export const SNIPCART_CDN = 'https://cdn.snipcart.com';
 
 const APP = 'https://app.snipcart.com';
-/** Frames of card fields, and the calls of payments. */
 const PAYMENT = 'https://payment.snipcart.com';
 
-/** What a page with its cart may load from other hosts, by directive; the rest of the policy stays. */
 export const SNIPCART_SOURCES = {
   script: [SNIPCART_CDN],
   style: [SNIPCART_CDN],

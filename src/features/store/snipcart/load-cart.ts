@@ -18,7 +18,7 @@ interface Options {
   onFault: () => void;
 }
 
-/** Adds what Snipcart's own snippet adds; an inline snippet is against the policy. */
+/** Replaces Snipcart's own snippet, whose inline script the policy forbids. */
 function addCart(publicApiKey: string, cdn: string, onFault: () => void): void {
   window.SnipcartSettings = {
     ...{ publicApiKey, version: SNIPCART_VERSION, loadStrategy: 'on-user-interaction' },
@@ -44,7 +44,7 @@ function addCart(publicApiKey: string, cdn: string, onFault: () => void): void {
   document.head.append(style, script);
 }
 
-/** Loads the cart when its buttons are first touched or reached, and repeats a click that came before it was ready. */
+/** Loads the cart when its buttons are first touched or focused, and repeats a click that came too early. */
 export function loadOnIntent({ publicApiKey, cdn = SNIPCART_CDN, onFault }: Options): void {
   let state: 'idle' | 'loading' | 'ready' = 'idle';
   let held: HTMLElement | undefined;

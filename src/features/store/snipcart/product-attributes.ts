@@ -5,8 +5,8 @@ import { QUANTITY_LIMIT } from '../order/order.schema.ts';
 import { productOffer } from '../product-offer.ts';
 
 /**
- * Attributes of Snipcart's button. Before an order it requests `data-item-url` and compares id, price and address, letter by letter:
- * docs.snipcart.com/v3/setup/products, /v3/configuration/json-crawler.
+ * Before an order Snipcart requests `data-item-url` and compares id, price and address exactly: docs.snipcart.com/v3/setup/products,
+ * /v3/configuration/json-crawler.
  */
 export function productAttributes(entry: Pick<Entry<'products'>, 'locale' | 'slug' | 'data'>): Record<`data-item-${string}`, string> {
   const { locale, slug, data } = entry;

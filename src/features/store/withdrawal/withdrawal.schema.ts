@@ -13,27 +13,26 @@ export const withdrawalSchema = z.strictObject({
   reference: nameField(WITHDRAWAL_LIMITS.reference).min(1),
   email: emailAddress,
   about: textField(WITHDRAWAL_LIMITS.about).default(''),
-  /** Of the order, from whose page the form was opened: without it the declaration moves nothing until it is confirmed. */
+  /** The order's token, from the page that links here: without it the declaration has no effect until it is confirmed. */
   token: z.string().max(100).default(''),
 });
 export type WithdrawalRequest = z.output<typeof withdrawalSchema>;
 
-/** `change`: back to the first step, with what was written. */
+/** `change` goes back to the first step, with what was written. */
 export const reviewSchema = withdrawalSchema.extend({ change: z.literal('1').optional() });
 
-/** What the button of the second step declares. */
 export const reviewedWithdrawal = withdrawalSchema.pick({ name: true, reference: true, email: true, about: true });
 
 /**
- * What a declaration did: `part` if it names only some products, `examined` if the owner has to decide, `again` if the order had ended or was
- * withdrawn from before, `unknown` if no order has its number and address.
+ * `part`: names only some products. `examined`: the owner has to decide. `again`: the order had ended or was withdrawn from before.
+ * `unknown`: no order has its number and address.
  */
 export const WITHDRAWAL_OUTCOMES = ['cancelled', 'refund', 'part', 'examined', 'again', 'unknown'] as const;
 export type WithdrawalOutcome = (typeof WITHDRAWAL_OUTCOMES)[number];
 
 export const confirmationSchema = z.strictObject({ token: z.string().max(100).default(''), locale: FORM_SHAPE.locale });
 
-/** The same whether or not an order matches. */
+/** The reply is the same whether or not an order matches. */
 export const receivedWithdrawal = z.object({ receivedAt: z.iso.datetime() });
 
 export const WITHDRAWAL_FORM = {

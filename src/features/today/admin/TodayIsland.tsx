@@ -17,7 +17,6 @@ import { toNeeds } from './needs.ts';
 import { todaySchema } from './today.schema.ts';
 import './today.css';
 
-/** Reloads with new mail, and when the owner comes back to the tab. */
 export const TodayIsland = adminIsland(function TodayIsland() {
   const { texts, locale, languageTag } = useAdmin();
   const resource = useResource((signal) => adminCall('GET /api/admin/today', { response: todaySchema, signal }), 'today');

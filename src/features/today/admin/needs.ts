@@ -16,7 +16,6 @@ export interface NeedRow {
   text: string;
   end: string;
   isUrgent: boolean;
-  /** Of its own page, in the default language; else the need's. */
   link?: string;
 }
 
@@ -73,7 +72,6 @@ const stockRows = ({ stock }: Today, { texts, languageTag }: Words): NeedRow[] =
     isUrgent: false,
   }));
 
-/** Most pressing first. */
 export function toNeeds(today: Today, words: Words): Need[] {
   const { mail, privacy, orders, stock, errors, health, outbox, full, jobs, unreached, weak } = today;
   const { texts, languageTag, time } = words;

@@ -7,7 +7,6 @@ import { PRIVACY_KIND_NAMES, PRIVACY_STATES } from '../../privacy/privacy.schema
 import { ORDER_NEEDS } from '../../store/admin/store-admin.schema.ts';
 import { BUDGET_NAMES } from './budgets.shared.ts';
 
-/** Rows of each list; `total` counts all. */
 export const TODAY_ROWS = 5;
 
 const count = z.int().min(0);
@@ -74,12 +73,9 @@ export const todaySchema = z.object({
     held: count,
     delay: delayedSchema.unwrap().omit({ count: true }).nullable(),
   }),
-  /** Budgets used up today or yesterday (UTC), and since when. */
   full: z.object({ rows: z.array(z.object({ name: z.enum(BUDGET_NAMES), since: time })) }),
   jobs: z.object({ failed: count, rows: z.array(z.object({ job: z.string(), dueAt: time })) }),
-  /** What keeps the site from telling the owner. */
   unreached: z.array(z.enum(Object.values(REACH_PROBLEMS).flat())),
-  /** Other settings that `/admin/security` finds weak. */
   weak: count,
 });
 export type Today = z.infer<typeof todaySchema>;

@@ -1,4 +1,4 @@
-/** `fromCharCode` takes its arguments from the stack. */
+/** `fromCharCode` takes its arguments from the stack, so long ones overflow it. */
 const STEP = 0x8000;
 
 function toBinary(bytes: Uint8Array): string {
@@ -13,14 +13,14 @@ export function encodeBytes(bytes: Uint8Array, urlSafe: boolean): string {
   return urlSafe ? text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/u, '') : text;
 }
 
-/** Half of a character pair has no UTF-8: it is replaced by U+FFFD, as in every browser. */
+/** Lone surrogates become U+FFFD, as in every browser. */
 export const encodeText = (text: string, urlSafe: boolean): string => encodeBytes(new TextEncoder().encode(text), urlSafe);
 
 export type Decoded =
   | { ok: true; bytes: Uint8Array<ArrayBuffer>; text: string | undefined }
   | { ok: false; fault: { problem: 'character'; found: string; place: number } | { problem: 'length' } };
 
-/** What stands before Base64 in data addresses, sign-ins (RFC 7617), hashes of scripts and keys of SSH: its letters would be read as data. */
+/** Prefixes whose letters would be decoded: data addresses, sign-ins (RFC 7617), hashes of scripts, SSH keys. */
 const BEFORE = /^\s*(?:data:[^,]*;base64,|(?:(?:proxy-)?authorization:\s*)?basic\s+|sha(?:256|384|512)-|ssh-(?:rsa|dss|ed25519)\s+)/iu;
 
 /**
@@ -28,7 +28,7 @@ const BEFORE = /^\s*(?:data:[^,]*;base64,|(?:(?:proxy-)?authorization:\s*)?basic
  * @returns the text too, if the bytes are UTF-8
  */
 export function decode(given: string): Decoded {
-  // As addresses and certificates (PEM) carry it: the lines around would be read as letters of the alphabet.
+  // Data addresses and certificates (PEM), whose first and last lines would be decoded.
   const source = given
     .replace(/\p{Cf}/gu, '')
     .replace(/%(?:2b|2f|3d|0a|0d|20)/giu, decodeURIComponent)
@@ -52,7 +52,6 @@ export function decode(given: string): Decoded {
 
 const LINE_BYTES = 16;
 
-/** The first bytes as programs for binary files show them. */
 export function hexLines(bytes: Uint8Array, most = 256): string {
   const lines: string[] = [];
   for (let at = 0; at < Math.min(bytes.length, most); at += LINE_BYTES) {

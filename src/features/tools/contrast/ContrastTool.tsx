@@ -136,7 +136,7 @@ export function ContrastTool({ texts, languageTag, query }: ToolProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const use = (hex: string) => {
     setText(hex);
-    // The button goes with its suggestion.
+    // The button disappears with its suggestion.
     heading.current?.focus();
   };
   const summary = ratio ? fill(texts['tools.contrast.ratio'], { ratio }) : '';

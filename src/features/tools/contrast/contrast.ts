@@ -11,7 +11,7 @@ import {
   wcagContrast,
 } from 'culori';
 
-/** WCAG 2.2: 1.4.3 and 1.4.6 for text, 1.4.11 for parts of the interface. Large: from 24 px, or bold from 18.66 px. */
+/** WCAG 2.2: 1.4.3 and 1.4.6 for text, 1.4.11 for interface components. Large: from 24 px, or bold from 18.66 px. */
 export const LEVELS = [
   { name: 'text', aa: 4.5, aaa: 7 },
   { name: 'large', aa: 3, aaa: 4.5 },
@@ -20,11 +20,11 @@ export const LEVELS = [
 
 export interface Colours {
   ratio: number;
-  /** As they are seen: transparency is laid over what is behind, the ground over white. */
+  /** With transparency applied: the text over the ground, the ground over white. */
   text: string;
   ground: string;
   isTransparent: boolean;
-  /** Outside sRGB: screens of a wider gamut show other colours. */
+  /** Outside sRGB, so that wide-gamut screens show another colour. */
   isWide: boolean;
 }
 
@@ -32,10 +32,10 @@ const WHITE: Color = { mode: 'rgb', r: 1, g: 1, b: 1 };
 const toRgb = converter('rgb');
 const toOklch = converter('oklch');
 
-/** A channel that is missing counts as 0 (CSS Color 4, section 4.4). The older syntax with commas has none. */
+/** A missing channel counts as 0 (CSS Color 4, section 4.4). The older syntax with commas has none. */
 const NONE = /(?<=[^\s,]\s+|[(/])none(?=[\s)/])/gu;
 
-/** Any syntax of CSS for one colour; `undefined` for anything else. */
+/** Parses any CSS syntax for one colour; `undefined` for anything else. */
 export const readColour = (text: string): Color | undefined => parse(text.trim().toLowerCase().replace(NONE, '0'));
 
 const over = (top: Color, under: Color): Color => clampRgb(blend([under, top], 'normal', 'rgb'));
@@ -68,7 +68,7 @@ export function suggest(text: string, ground: string, ratio: number): string | u
   let best: { hex: string; far: number } | undefined;
   for (let step = 0; step <= STEPS; step += 1) {
     const l = step / STEPS;
-    // Cheap first: a nearer colour cannot be further in lightness alone.
+    // Skips the costly search: a colour further away in lightness alone cannot be nearer.
     if (best && Math.abs(l - start.l) > best.far) continue;
     const hex = formatHex(toRgb(clampChroma({ ...start, l }, 'oklch')));
     if (wcagContrast(hex, ground) < ratio) continue;

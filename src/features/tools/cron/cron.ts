@@ -5,7 +5,6 @@ import { isZone } from '../zone.ts';
 export const FIELDS = ['second', 'minute', 'hour', 'day', 'month', 'weekday', 'year'] as const;
 export type FieldName = (typeof FIELDS)[number];
 
-/** One part of a field's list, without words. */
 export type Piece =
   | { is: 'every' }
   | { is: 'step'; step: number; from?: number; to?: number }
@@ -27,7 +26,7 @@ export type CronFault =
   | { problem: 'count'; count: number }
   | { problem: 'field'; field: FieldName; written: string }
   | { problem: 'order'; field: FieldName; written: string; instead: string }
-  /** Known forms whose times do not follow from what is written. */
+  /** Recognised forms whose times cannot be computed. */
   | { problem: 'interval' | 'start' | 'chosen' | 'systemd' | 'zone'; written: string }
   | { problem: 'other'; message: string };
 
@@ -35,11 +34,10 @@ export interface Crontab {
   fields: Field[];
   runs: Date[];
   isEither: boolean;
-  /** Whether numbers of weekdays were read as in Quartz and AWS, where 1 is Sunday. */
+  /** True if weekday numbers were read as in Quartz and AWS, where 1 is Sunday. */
   fromSunday: boolean;
-  /** As the expression itself names it. */
   timeZone: string;
-  /** Of a line of a crontab: user, command and comment. */
+  /** User, command and comment of a crontab line. */
   rest: string;
 }
 
@@ -81,7 +79,6 @@ function readNumber(text: string, field: FieldName): number | undefined {
   return /^\d+$/u.test(text) && value >= from && value <= to ? value : undefined;
 }
 
-/** L, W and # of the days. */
 function readSpecial(text: string, field: FieldName): Piece | undefined {
   if (field === 'day') {
     if (/^L$/iu.test(text)) return { is: 'last' };
@@ -96,7 +93,7 @@ function readSpecial(text: string, field: FieldName): Piece | undefined {
   return /^\d$/u.test(nth) ? { is: 'nth', value, nth: Number(nth) } : { is: 'lastOf', value };
 }
 
-/** `5/15`, which is `5-59/15`. */
+/** Reads `5/15`, which means `5-59/15`. */
 function stepFrom(from: number, step: number, [least, most]: readonly [number, number]): Piece {
   if (step > 1) return { is: 'step', step, from };
   return from === least ? { is: 'every' } : { is: 'range', from, to: most };
@@ -121,16 +118,15 @@ function readPiece(text: string, field: FieldName): Piece | undefined {
   return step === undefined ? { is: 'range', from, to } : { is: 'step', step, from, to };
 }
 
-/** Undefined if a part means nothing here. */
 function readField(written: string, name: FieldName): Field | undefined {
   const pieces = written.split(',').map((part) => readPiece(part, name));
   return pieces.every((piece) => piece !== undefined) ? { name, written, pieces } : undefined;
 }
 
-/** Days of the week begin with Sunday, and end with it too. */
+/** The week begins with Sunday (0) and ends with it too (7). */
 const endOf = (to: number, field: FieldName): number => (field === 'weekday' && to === 0 ? 7 : to);
 
-/** A range over midnight or the turn of the year, which cron has in two parts only. */
+/** Finds a range over midnight or the turn of the year, which cron only expresses as two ranges. */
 function findBackward(fields: readonly Field[]): CronFault | undefined {
   for (const { name, written } of fields) {
     for (const part of written.split(',')) {
@@ -147,26 +143,25 @@ function findBackward(fields: readonly Field[]): CronFault | undefined {
   return undefined;
 }
 
-/** As EventBridge of AWS writes it: six fields that end with the year, where Quartz begins with seconds. */
+/** The form of AWS EventBridge: six fields that end with the year, where Quartz begins with seconds. */
 const AMAZON = /^cron\((.*)\)$/isu;
 
-/** A `?` stands for a day only: as the third or fifth of six fields, these begin with minutes. */
+/** A `?` stands for a day only: as the third or fifth of six fields, it means that they begin with minutes. */
 const endsWithYear = (parts: readonly string[]): boolean => parts[2] === '?' || parts[4] === '?';
 
-/** Numbers of days begin with Sunday as 1 there; names say the same in every form. */
+/** AWS counts weekdays from Sunday as 1; names mean the same in every form. */
 const namedDays = (field: string): string =>
   field.replace(/(?<![#/\d])[1-7](?!\d)/gu, (day) => (NAMES.weekday?.[Number(day) - 1] ?? day).toUpperCase());
 
-/** The fields, seconds first if there are more than five. */
 function splitFields(text: string): string[] {
   const amazon = AMAZON.exec(text)?.[1];
   const parts = (amazon ?? text).split(/\s+/u).filter(Boolean);
   return parts.length === 6 && (amazon !== undefined || endsWithYear(parts)) ? ['0', ...parts] : parts;
 }
 
-/** The key and quotes of YAML, and the marks of Markdown. */
+/** YAML keys and quotes, and Markdown marks, around an expression. */
 const AROUND = /^(?:-\s)?\s*(?:(?:cron|schedule|expression)["']?\s*[:=])?[\s"'`]+|(?<!["'`\s,;])["'`\s,;]+$/giu;
-/** Dashes, stars and commas of word processors and Asian keyboards. */
+/** Replaces dashes, stars and commas of word processors and Asian keyboards. */
 const asTyped = (text: string): string =>
   text
     .normalize('NFKC')
@@ -174,7 +169,6 @@ const asTyped = (text: string): string =>
     .replaceAll(/\p{Pd}/gu, '-')
     .replaceAll('\u2217', '*');
 
-/** What has no times that can be calculated. */
 const OTHERS: readonly (readonly [problem: 'interval' | 'start' | 'chosen' | 'systemd', RegExp])[] = [
   ['start', /^@reboot\b/iu],
   ['interval', /^@every\b|^rate\(/iu],
@@ -182,14 +176,13 @@ const OTHERS: readonly (readonly [problem: 'interval' | 'start' | 'chosen' | 'sy
     'systemd',
     /^OnCalendar=|^(?:(?:minute|hour|dai|week|month|quarter|semiannual|year|annual)ly)$|^\w+\.\.\w|(?:^|\s)[\d*]+-[\d*/]+-[\d*/,~]+(?:\s|$)/iu,
   ],
-  // Jenkins, and cron of OpenBSD.
+  // Jenkins and OpenBSD choose these times themselves.
   ['chosen', /^(?:\S+\s+){0,4}(?:H(?:[(/]\S*)?|\d*~\d*(?:\/\d+)?)(?:\s|$)/u],
 ];
 
-/** A comment, a path, a variable, or the name of a user or a program. */
+/** The start of a command: a comment, a path, a variable, or the name of a user or a program. */
 const COMMAND = /^(?:[#/.~$[({]|[a-z_][\w.-]+$|\w+=)/u;
 
-/** Of five fields with a user, a command or a comment behind them, as crontabs have them. */
 function cutRest(text: string, parts: readonly string[]): { parts: readonly string[]; rest: string } {
   const next = parts[5] ?? '';
   if (!COMMAND.test(next) || readField(next, 'weekday')) return { parts, rest: '' };
@@ -197,8 +190,7 @@ function cutRest(text: string, parts: readonly string[]): { parts: readonly stri
 }
 
 /**
- * Reads a cron expression of five fields, six with seconds first, seven with years last, or a nickname; also six of AWS, and a whole line
- * of a crontab.
+ * Reads five fields, six with seconds first, seven with years last, six of AWS, a nickname, or a whole crontab line.
  * @param from runs after this moment
  */
 export function readCron(given: string, chosenZone: string, from: Date): CronResult {
@@ -229,7 +221,7 @@ export function readCron(given: string, chosenZone: string, from: Date): CronRes
     // Source: crontab(5). Days that begin with `*`, as `*/2` does, are joined by "and".
     const isOpen = (name: FieldName) => /^[*?]/u.test(fields.find((field) => field.name === name)?.written ?? '*');
     const isEither = !isOpen('day') && !isOpen('weekday');
-    // The library knows Sunday as the end of a range as 7 only.
+    // The library only accepts 7 for Sunday at the end of a range.
     const pattern = fields.map(({ name, written }) => (name === 'weekday' ? written.replace(/-0(?=$|[,/])/gu, '-7') : written)).join(' ');
     const runs = new Cron(pattern, { timezone: timeZone, domAndDow: !isEither, sloppyRanges: true }).nextRuns(MOST_RUNS, from);
     return { ok: true, fields, runs, isEither, fromSunday, timeZone, rest };

@@ -2,7 +2,6 @@ import { fill } from '@/i18n/fill.ts';
 import type { ToolTexts } from '../texts.ts';
 import type { Field, FieldName, Piece } from './cron.ts';
 
-/** A Sunday and a January. */
 const weekdayTime = (value: number) => Date.UTC(2023, 0, 1 + value);
 const monthTime = (value: number) => Date.UTC(2023, value - 1);
 
@@ -12,7 +11,7 @@ function valueNamer(field: FieldName, languageTag: string): (value: number) => s
     return (value) => format.format(weekdayTime(value));
   }
   if (field !== 'month') return String;
-  // With a year, Greek names a month in the nominative.
+  // With a year, Greek month names are in the nominative.
   const format = new Intl.DateTimeFormat(languageTag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (value) => format.formatToParts(monthTime(value)).find(({ type }) => type === 'month')?.value ?? String(value);
 }
@@ -46,7 +45,6 @@ function pieceWords(piece: Piece, field: FieldName, texts: ToolTexts, name: (val
   }
 }
 
-/** What a field means, in the words of the language. */
 export function fieldWords({ name, pieces }: Field, texts: ToolTexts, languageTag: string): string {
   const namer = valueNamer(name, languageTag);
   const words = pieces.map((piece) => pieceWords(piece, name, texts, namer));

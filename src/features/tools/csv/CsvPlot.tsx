@@ -20,7 +20,7 @@ export function CsvPlot({ texts, locale, languageTag, table }: Pick<ToolProps, '
   const x = Number(chosenX) < table.columns.length ? Number(chosenX) : 0;
   const y =
     numbers.includes(Number(chosenY)) && chosenY !== '' ? Number(chosenY) : (numbers.find((index) => index !== x) ?? numbers[0] ?? -1);
-  // A line between names would say that something lies between them.
+  // A line between names would suggest values between them.
   const mark = chosenMark ?? (table.columns[x]?.kind === 'text' ? 'bar' : 'line');
   const plot = useMemo(() => plotColumns(table, x, y, mark), [table, x, y, mark]);
 

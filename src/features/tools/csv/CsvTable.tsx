@@ -5,7 +5,6 @@ import type { ToolProps } from '../texts.ts';
 import { sortedRows, type Table } from './csv.ts';
 
 const STEP_ROWS = 100;
-/** A page with more cells becomes slow. */
 const MOST_SHOWN_ROWS = 1000;
 
 export function CsvTable({ texts, languageTag, table }: Pick<ToolProps, 'texts' | 'languageTag'> & { table: Table }) {
@@ -31,7 +30,7 @@ export function CsvTable({ texts, languageTag, table }: Pick<ToolProps, 'texts' 
     const next = shown + STEP_ROWS;
     setShown(next);
     announce(sayShown(next));
-    // The button goes with the last rows.
+    // The button disappears with the last rows.
     if (!isMore(next)) box.current?.focus();
   };
   return (

@@ -59,7 +59,6 @@ export function CsvTool({ texts, locale, languageTag }: ToolProps) {
     ? fill(texts['tools.csv.summary'], {
         rows: number(table.rows.length),
         columns: number(table.columns.length),
-        // A line `sep=` may name any character.
         delimiter: isOffered(delimiter) ? texts[`tools.csv.delimiter.${NAMES[delimiter]}`] : delimiter,
       })
     : '';

@@ -9,31 +9,30 @@ export type ColumnKind = 'number' | 'date' | 'text';
 export interface Column {
   name: string;
   kind: ColumnKind;
-  /** Cells as plots and sorting read them: decimal points, ISO 8601 days. Text as it is. */
+  /** Cells for plots and sorting: decimal points, ISO 8601 days, other text unchanged. */
   plain: string[];
 }
 
 export interface Table {
   columns: Column[];
   rows: string[][];
-  /** What stands before the names of the columns, as in a bank's file: its text, and the line where the table begins. */
+  /** Text above the column names, as in a bank's file, and the line where the table begins. */
   above: { text: string; line: number } | undefined;
-  /** Line of the text where the first row with more or fewer cells than the first one begins, and how many there are. */
+  /** Number of rows whose length differs from the first row's, and the line where the first of them begins. */
   uneven: { count: number; first: number } | undefined;
-  /** Line of the text where a quoted cell begins that never ends. */
+  /** Line where a quoted cell begins that never ends. */
   unclosed: number | undefined;
   hasMore: boolean;
 }
 
 export const MOST_ROWS = 50_000;
-/** Enough to see which character separates the columns. */
 const SAMPLE_CHARACTERS = 20_000;
 const SAMPLE_ROWS = 50;
 
 const isFilled = (row: readonly string[]): boolean => row.length > 1 || Boolean(row[0]?.trim());
 const parse = (text: string, delimiter: string): string[][] => parseRows(text, delimiter).rows.filter(isFilled);
 
-/** The line `sep=;`, by which Excel is told what separates, and the byte order mark are no data. */
+/** Removes the byte order mark and Excel's line `sep=;`. */
 function withoutNotice(source: string): { text: string; delimiter: string | undefined; lines: number } {
   const text = source.replace(/^\uFEFF/u, '');
   const [line, told] = /^"?sep=(.|\\t)"?[ \t,;]*(?:\r\n|\r|\n|$)/iu.exec(text) ?? [];
@@ -42,14 +41,12 @@ function withoutNotice(source: string): { text: string; delimiter: string | unde
   return { text: text.slice(line.length), delimiter: meant, lines: 1 };
 }
 
-/** What stands between quotes, which may have every separator. */
 const withoutQuoted = (text: string): string => text.replace(/(?<![^,;\t|\r\n])"(?:[^"]|"")*"/gu, 'q');
 const withoutComments = (text: string): string => text.replace(/^(?:#.*(?:\r\n|\r|\n))+/u, '');
 
-/** Cells until the last one that says something. */
 const widthOf = (row: readonly string[]): number => row.findLastIndex((cell) => cell.trim() !== '') + 1;
 
-/** How many cells the rows of the table have, more than one: many alike, and wide ones rather than the lines above them. */
+/** Finds the usual number of cells, more than one; prefers many equal rows, and wide rows to the lines above them. */
 function usualWidth(rows: readonly string[][]): { width: number; share: number } {
   const counts = new Map<number, number>();
   for (const width of rows.map(widthOf)) if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1);
@@ -58,7 +55,6 @@ function usualWidth(rows: readonly string[][]): { width: number; share: number }
   return { width, share: count / rows.length };
 }
 
-/** Finds the character that cuts most rows into the same number of cells, more than one. */
 export function detectDelimiter(source: string): string {
   const { text, delimiter: told } = withoutNotice(source);
   if (told) return told;
@@ -73,7 +69,7 @@ export function detectDelimiter(source: string): string {
 const NUMERIC = /^[-+]?[\d.,/%€ ]+$/u;
 const YEAR = /^(?:19|20)\d{2}$/u;
 
-/** Texts, all different, name the columns; years do beside a text, if none is below them. The last columns may have no name. */
+/** Accepts distinct texts, and years beside a text if none is below them. The last columns may be unnamed. */
 function isHeader(row: readonly string[], next: readonly string[] = []): boolean {
   const names = row.slice(0, widthOf(row)).map((cell) => cell.trim());
   const isName = (name: string, at: number) => !NUMERIC.test(name) || (YEAR.test(name) && !YEAR.test(next[at]?.trim() ?? ''));
@@ -84,7 +80,7 @@ function isHeader(row: readonly string[], next: readonly string[] = []): boolean
   );
 }
 
-/** Where the names of the columns stand below lines of a title, an account or a time span, which have half as many cells at most. */
+/** Finds the column names below title lines, which have half as many cells at most. */
 function tableStart(rows: readonly string[][]): number {
   const sample = rows.slice(0, SAMPLE_ROWS);
   const { width } = usualWidth(sample);
@@ -93,14 +89,12 @@ function tableStart(rows: readonly string[][]): number {
   return start > 0 && width > 1 && isAbove && isHeader(sample[start] ?? [], sample[start + 1]) ? start : 0;
 }
 
-/** Whether the first line of the table names the columns. */
 export function hasHeader(text: string, delimiter: string): boolean {
   const rows = parse(withoutNotice(text).text.slice(0, SAMPLE_CHARACTERS), delimiter);
   const start = tableStart(rows);
   return isHeader(rows[start] ?? [], rows[start + 1]);
 }
 
-/** Reads numbers, and days as in Greece or ISO 8601, if the whole column has them. */
 function toColumn(name: string, cells: readonly string[], numbers: NumberColumn | undefined, preferred: Decimal): Column {
   if (numbers) {
     const decimal = numbers.fits.includes(preferred) ? preferred : (numbers.fits[0] ?? preferred);
@@ -128,7 +122,7 @@ function namesOf(head: readonly string[] | undefined, width: number, numbered: (
 }
 
 /**
- * Reads text of rows and columns. Rows that are too short are filled with empty cells.
+ * Fills rows that are too short with empty cells.
  * @param numbered names a column without a name
  */
 export function readTable(text: string, delimiter: string, header: boolean, numbered: (index: number) => string): Table {
@@ -172,7 +166,7 @@ export function readTable(text: string, delimiter: string, header: boolean, numb
   };
 }
 
-/** Order of the rows by a column; empty cells come last either way. */
+/** Sorts row indices by a column; empty cells come last either way. */
 export function sortedRows(table: Table, column: number, descending: boolean, languageTag: string): number[] {
   const order = table.rows.map((_, index) => index);
   const by = table.columns[column];

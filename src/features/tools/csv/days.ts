@@ -3,10 +3,10 @@ const DAY = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})\.?(?:[T ,]\s?(\d{1,2}:\d{2}(?
 
 type Order = 'day' | 'month';
 
-/** Source: POSIX, strptime: 69 to 99 are of the last century. */
+/** Source: POSIX, strptime: 69 to 99 are in the last century. */
 const wholeYear = (year: string): string => (year.length === 2 ? `${Number(year) < 69 ? 20 : 19}${year}` : year);
 
-/** `Date.parse` takes 31 February for 3 March. */
+/** `Date.parse` reads 31 February as 3 March. */
 const isDay = (iso: string): boolean => !Number.isNaN(Date.parse(iso)) && new Date(iso).toISOString().startsWith(iso);
 
 function toIso(cell: string, order: Order): string | undefined {
@@ -21,7 +21,7 @@ function toIso(cell: string, order: Order): string | undefined {
   return time === undefined ? iso : `${iso}T${time.replace(',', '.').padStart(time.indexOf(':') === 1 ? time.length + 1 : 0, '0')}${zone}`;
 }
 
-/** The days of a column as ISO 8601, the day before the month where both are possible; undefined if a cell is no day. */
+/** Converts a column's days to ISO 8601, day before month where both are possible; undefined if a cell is no day. */
 export function readDays(cells: readonly string[]): string[] | undefined {
   const trimmed = cells.map((cell) => cell.trim());
   if (trimmed.every((cell) => cell === '')) return undefined;

@@ -1,4 +1,4 @@
-/** Those that no one can tell from others by their bytes are offered only. */
+/** Some cannot be told from others by their bytes, so they are never detected. */
 export const ENCODINGS = [
   ...(['utf-8', 'utf-16le', 'utf-16be', 'windows-1253', 'iso-8859-7', 'windows-1252'] as const),
   ...(['windows-1250', 'iso-8859-2', 'windows-1251', 'windows-1254', 'windows-1255', 'windows-1256', 'macintosh'] as const),
@@ -6,15 +6,14 @@ export const ENCODINGS = [
 ];
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** How many bytes tell the encoding. */
 const SAMPLE_BYTES = 4000;
-/** Words in which both alphabets meet: Western letters read as Greek ones, as `Zόrich`. */
+/** Words that mix the alphabets, as when Western letters are read as Greek: `Zόrich`. */
 const MIXED = /\p{Script=Latin}\p{Script=Greek}|\p{Script=Greek}\p{Script=Latin}/gu;
 const GREEK = /\p{Script=Greek}{2}/gu;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** UTF-16 without a mark: separators, digits and line breaks have a byte of zero, before or after the other. */
+/** Detects UTF-16 without a mark: every other byte of separators, digits and line breaks is zero. */
 function unmarked(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const zeros = [0, 0];
   bytes.subarray(0, SAMPLE_BYTES).forEach((byte, at) => {
@@ -25,14 +24,13 @@ function unmarked(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** Without UTF-8: Excel in Greece saves in Windows-1253, old Greek systems in ISO 8859-7 (which differ in Ά), Western ones in Windows-1252. */
+/** Excel in Greece saves Windows-1253, old Greek systems ISO 8859-7 (which differ in Ά), Western ones Windows-1252. */
 function oneByte(bytes: Uint8Array): Encoding {
   const greek = new TextDecoder('windows-1253').decode(bytes);
   if (count(greek, MIXED) > count(greek, GREEK)) return 'windows-1252';
   return /¶\p{Script=Greek}/u.test(greek) && !greek.includes('Ά') ? 'iso-8859-7' : 'windows-1253';
 }
 
-/** By the byte order mark of a file, or else by its bytes. */
 export function encodingOf(bytes: Uint8Array): Encoding {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

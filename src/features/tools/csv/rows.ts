@@ -1,18 +1,17 @@
-/** A quote after a backslash that ends no cell: MySQL and Python write quotes so, where CSV doubles them. */
+/** A quote escaped by a backslash, as MySQL and Python write it where CSV doubles it. */
 const BACKSLASHED = /\\"(?![,;\t|\r\n]|$)/u;
 const BREAK = /[\r\n]/u;
 
 export interface Rows {
   rows: string[][];
-  /** The line of the text where each row begins, from 1. */
+  /** Line of the text where each row begins, from 1. */
   lines: number[];
-  /** Line where a quoted cell begins that never ends: everything after it is in that cell. */
+  /** Line where an unclosed quoted cell begins, which contains everything after it. */
   unclosed: number | undefined;
 }
 
 const countLines = (text: string): number => text.match(/\r\n|\r|\n/gu)?.length ?? 0;
 
-/** How many backslashes stand before a place. */
 function backslashes(text: string, at: number): number {
   let from = at;
   while (text[from - 1] === '\\') from -= 1;
@@ -20,8 +19,7 @@ function backslashes(text: string, at: number): number {
 }
 
 /**
- * Cuts text into rows of cells (RFC 4180). A quote within a quoted cell that is not doubled is a letter, unless the cell ends behind it: each
- * letter of the text is in a cell.
+ * Parses RFC 4180. A quote in a quoted cell that is neither doubled nor before the cell's end is a letter, so that no letter is lost.
  */
 export function parseRows(text: string, delimiter: string): Rows {
   const isEscaped = BACKSLASHED.test(text);
@@ -48,7 +46,7 @@ export function parseRows(text: string, delimiter: string): Rows {
   function quotedCell(from: number): string {
     let stray: number | undefined;
     for (let quote = text.indexOf('"', from); quote !== -1; quote = text.indexOf('"', quote + 1)) {
-      // `"Acme" Ltd` begins with a quote, and is no quoted cell.
+      // `"Acme" Ltd` begins with a quote but is no quoted cell.
       if (stray !== undefined && (text[quote - 1] === delimiter || BREAK.test(text.slice(stray, quote)))) return plainCell();
       if (isEscaped && backslashes(text, quote) % 2 === 1) continue;
       if (text[quote + 1] === '"') quote += 1;

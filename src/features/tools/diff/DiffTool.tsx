@@ -20,7 +20,6 @@ const SIGNS: Record<Row['is'], string> = { same: ' ', added: '+', removed: '−'
 
 const startWorker = trustedWorker('diff', workerAddress);
 
-/** Words that differ are underlined or struck through, besides the sign of their line. */
 function Words({ runs }: { runs: readonly Run[] }) {
   return runs.map(({ text, is }, index) => {
     const isPart = is !== 'same' && runs.length > 1;

@@ -2,10 +2,8 @@ import { diffLines, diffWordsWithSpace } from 'diff';
 import { type DiffResult, type DiffTask, type Gap, MOST_ROWS, type Row, type Run } from './rows.ts';
 
 const CONTEXT_LINES = 3;
-/** Words are compared within lines of reasonable length. */
 const MOST_LINE_CHARACTERS = 2000;
 
-/** A text without a final line break has the same lines as with it. */
 const linesOf = (text: string): string[] => {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
@@ -21,7 +19,6 @@ const isEnded = (text: string): boolean => text === '' || text.endsWith('\n');
 
 const plain = (text: string, is: Run['is']): Run[] => [{ text, is }];
 
-/** Marks the words that differ in a line that was replaced by another. */
 function within(before: string, after: string): [Run[], Run[]] {
   if (before.length + after.length > MOST_LINE_CHARACTERS) return [plain(before, 'removed'), plain(after, 'added')];
   const changes = diffWordsWithSpace(before, after);
@@ -60,7 +57,6 @@ function rowsOf({ before, after, ignoreSpace }: DiffTask, byWords: boolean): Row
   return rows;
 }
 
-/** Keeps three unchanged lines around a change. */
 function withoutSame(rows: readonly Row[]): (Row | Gap)[] {
   const near = new Uint8Array(rows.length);
   for (const [at, row] of rows.entries()) {
@@ -76,7 +72,6 @@ function withoutSame(rows: readonly Row[]): (Row | Gap)[] {
   return shown;
 }
 
-/** Compares two texts line by line; `by: 'words'` marks what differs within changed lines. */
 export function compare(task: DiffTask): DiffResult {
   const rows = rowsOf(task, task.by === 'words');
   const count = (is: Row['is']) => rows.filter((row) => row.is === is).length;

@@ -1,13 +1,12 @@
-/** What the page knows of a comparison: the library stays in the worker. */
+/** Kept apart from the library, which only the worker loads. */
 export interface DiffTask {
   before: string;
   after: string;
   by: 'lines' | 'words';
-  /** Ignores spaces at the ends of lines, and line ends of other systems. */
+  /** Ignores spaces at the ends of lines and the kind of line break. */
   ignoreSpace: boolean;
 }
 
-/** A run of words within a line. */
 export interface Run {
   text: string;
   is: 'same' | 'added' | 'removed';
@@ -15,13 +14,11 @@ export interface Run {
 
 export interface Row {
   is: 'same' | 'added' | 'removed';
-  /** Line numbers from 1. */
   before?: number;
   after?: number;
   runs: Run[];
 }
 
-/** Unchanged lines that are left out. */
 export interface Gap {
   skipped: number;
 }
@@ -30,7 +27,7 @@ export interface DiffResult {
   rows: (Row | Gap)[];
   added: number;
   removed: number;
-  /** A line break ends one text only, and spaces are not ignored. No row shows it. */
+  /** A line break ends only one of the texts, which no row shows. */
   endsDiffer: boolean;
   hasMore: boolean;
 }
@@ -38,7 +35,6 @@ export interface DiffResult {
 export const LIMIT_MS = 4000;
 export const MOST_ROWS = 2000;
 
-/** As programs write it: `-` and `+` before the lines. */
 export const asText = (rows: DiffResult['rows']): string =>
   rows
     .map((row) => {

@@ -11,7 +11,7 @@ import { useRun } from '../use-run.ts';
 import workerAddress from './hash.worker.ts?worker&url';
 import { cleanHash, HASHES, type HashName, MOST_HASHED_BYTES } from './hash-names.ts';
 
-/** A worker starts for each text: not for each key. */
+/** Each run starts a worker, so it waits for a pause in typing. */
 const PAUSE_MS = 200;
 
 const startWorker = trustedWorker('hash', workerAddress);
@@ -39,7 +39,6 @@ export function HashTool({ texts, languageTag }: ToolProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const stop = () => {
     setFile(undefined);
-    // The button goes with the file.
     heading.current?.focus();
   };
 

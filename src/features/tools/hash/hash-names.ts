@@ -8,7 +8,7 @@ export const HASHES = [
 ] as const;
 export type HashName = (typeof HASHES)[number]['name'];
 
-/** All five take about half a minute for this much on a slow laptop. */
+/** All five hashes take about half a minute for this much on a slow laptop. */
 export const MOST_HASHED_BYTES = 1_000_000_000;
 
 /** Reads a published hash: `SHA256: AB12…`, or hexadecimal digits with spaces and colons. */

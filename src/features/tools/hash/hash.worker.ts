@@ -1,7 +1,6 @@
 import { serveRun } from '../serve-run.ts';
 import { hashAll } from './hashes.ts';
 
-/** Reports are for people: more often than this they only cost time. */
 const REPORT_MS = 200;
 
 async function* chunksOf(blob: Blob): AsyncGenerator<Uint8Array> {

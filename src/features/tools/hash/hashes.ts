@@ -6,7 +6,7 @@ import type { HashName } from './hash-names.ts';
 const ALGORITHMS = { MD5: md5, 'SHA-1': sha1, 'SHA-256': sha256, 'SHA-384': sha384, 'SHA-512': sha512 };
 
 /**
- * Computes all hashes in one reading, so that a file of any size needs little memory.
+ * Computes all hashes in one pass, so that a file of any size needs little memory.
  * @returns lower-case hexadecimal digits
  */
 export async function hashAll(chunks: AsyncIterable<Uint8Array>, onBytes: (bytes: number) => void): Promise<Record<HashName, string>> {

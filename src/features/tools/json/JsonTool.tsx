@@ -12,7 +12,6 @@ const EXAMPLES = [
   '{"order":"LY-2026-0113","paid":true,"lines":[{"sku":"WB-01","quantity":2,"price":39.00},{"sku":"PR-01","quantity":1,"price":45.00}],"customer":{"name":"Ελένη","city":"Αθήνα"}}',
   '{\n  "a": 1,\n  "b": [1, 2,],\n}',
 ];
-/** The path follows the cursor once it rests. */
 const REST_MS = 150;
 
 export function JsonTool({ texts, languageTag }: ToolProps) {

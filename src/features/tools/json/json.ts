@@ -5,7 +5,6 @@ export type Indent = (typeof INDENTS)[number];
 
 const UNITS: Record<Indent, string | undefined> = { '2': '  ', '4': '    ', tab: '\t', none: undefined };
 
-/** What is wrong, as a message key ends. */
 export type JsonProblem =
   | 'symbol'
   | 'invisible'
@@ -22,23 +21,21 @@ export type JsonProblem =
 
 export interface JsonFault {
   problem: JsonProblem;
-  /** From 1. */
   line: number;
   column: number;
-  /** The character there, as `U+00A0` if it is not seen; empty at the end. */
+  /** The character there, as `U+00A0` if it is invisible; empty at the end. */
   found: string;
 }
 
 export interface Counted {
   values: number;
   depth: number;
-  /** Names that an object has twice: readers keep only one of them. */
+  /** Names that an object has twice, of which readers keep only one. */
   repeated: string[];
 }
 
 export type JsonResult = { ok: true; text: string; counted: Counted } | { ok: false; fault: JsonFault };
 
-/** By the library's names; any other one is a symbol. */
 const PROBLEMS: Readonly<Record<string, JsonProblem>> = {
   InvalidNumberFormat: 'number',
   PropertyNameExpected: 'property',
@@ -56,17 +53,16 @@ const PROBLEMS: Readonly<Record<string, JsonProblem>> = {
   InvalidCharacter: 'string',
 };
 
-/** Line and column from 1; a column is a character, not half of one. */
+/** Counts line and column from 1; a column is a character, not a UTF-16 unit. */
 export function placeOf(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset).split(/\r\n|\r|\n/u);
   return { line: before.length, column: [...(before.at(-1) ?? '')].length + 1 };
 }
 
 const INVISIBLE = /[\s\p{C}]/u;
-/** From where it begins. */
 const INCOMPLETE_NUMBER = /^-?\d+(?:\.\d+)?(?:\.|e[-+]?)(?!\d)/iu;
 
-/** The library calls much a symbol that has words of its own here. */
+/** Tells apart errors that the library reports as a mere symbol. */
 function nameSymbol(text: string, offset: number, found: string): JsonProblem {
   if (INVISIBLE.test(found)) return 'invisible';
   return INCOMPLETE_NUMBER.test(text.slice(offset)) ? 'number' : 'symbol';
@@ -82,7 +78,7 @@ function toFault(text: string, problem: JsonProblem, offset: number): JsonFault 
   };
 }
 
-/** Writes a value as it was written: numbers keep every digit, strings their escapes. */
+/** Copies the source text of values: numbers keep every digit, strings their escapes. */
 function write(text: string, node: Node, unit: string | undefined, sorted: boolean, level = 0): string {
   if (node.type !== 'object' && node.type !== 'array') return text.slice(node.offset, node.offset + node.length);
   const [open, close] = node.type === 'object' ? '{}' : '[]';
@@ -102,7 +98,7 @@ function write(text: string, node: Node, unit: string | undefined, sorted: boole
   return `${open}${inner}${parts.join(`,${inner}`)}\n${unit.repeat(level)}${close}`;
 }
 
-/** The fields of an object, each as it is written on one line; the last of two with the same name. */
+/** Returns each field as written, on one line; of two with the same name, the last. */
 export function fieldsOf(text: string): Map<string, string> {
   const root = parseTree(text);
   return new Map(
@@ -112,7 +108,7 @@ export function fieldsOf(text: string): Map<string, string> {
   );
 }
 
-/** By code unit, as RFC 8785 orders names: the same in every language. */
+/** By code unit, as RFC 8785 orders names, independent of the language. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function count(node: Node, counted: Omit<Counted, 'repeated'>, repeated: Set<string>, depth: number): void {
@@ -146,13 +142,13 @@ export function formatJson(text: string, indent: Indent, sorted: boolean): JsonR
     count(root, counted, repeated, 0);
     return { ok: true, text: write(source, root, UNITS[indent], sorted), counted: { ...counted, repeated: [...repeated] } };
   } catch (error) {
-    // Thousands of brackets within each other exhaust the stack.
+    // Thousands of nested brackets exhaust the stack.
     if (error instanceof RangeError) return { ok: false, fault: toFault(source, 'deep', 0) };
     throw error;
   }
 }
 
-/** jsonc-parser calls itself for each level: thousands of them are too many. */
+/** jsonc-parser recurses for each level, so thousands of them overflow the stack. */
 function locate(text: string, offset: number): (string | number)[] {
   try {
     return getLocation(text, offset).path;

@@ -8,7 +8,7 @@ import { useSettledText } from '../settled.ts';
 import type { ToolProps } from '../texts.ts';
 import { type Claim, type JwtResult, readJwt } from './jwt.ts';
 
-/** Names that RFC 7519 and OpenID Connect register, and have words here. */
+/** Claims of RFC 7519 and OpenID Connect that the messages explain. */
 const EXPLAINED = ['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti', 'auth_time', 'azp', 'scope', 'nonce', 'name', 'email'] as const;
 const isExplained = (name: string): name is (typeof EXPLAINED)[number] => (EXPLAINED as readonly string[]).includes(name);
 
@@ -18,7 +18,7 @@ const part = (value: unknown): string =>
     .replaceAll('/', '_')
     .replace(/=+$/u, '');
 
-/** Ends in an hour. Its signature is none. */
+/** An unsigned token that ends in an hour. */
 function makeExample(): string {
   const now = Math.floor(Date.now() / 1000);
   const payload = { iss: 'https://id.example.gr', sub: '1042', name: 'Ελένη Παππά', aud: 'reports', iat: now, exp: now + 3600 };

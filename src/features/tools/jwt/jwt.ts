@@ -6,9 +6,9 @@ export type JwtProblem = 'parts' | 'encrypted' | 'header' | 'detached' | 'payloa
 export interface Claim {
   name: string;
   value: string;
-  /** Of a claim that is a date: milliseconds since 1970. */
+  /** Milliseconds since 1970, for a claim that is a date. */
   time?: number;
-  /** The token counts milliseconds, where the standard counts seconds. */
+  /** The token counts in milliseconds, the standard in seconds. */
   inMs?: true;
 }
 
@@ -17,16 +17,16 @@ export interface Jwt {
   payload: string;
   algorithm: string;
   claims: Claim[];
-  /** Judged by the clock of this device; `none` if the token never ends, `unclear` if its end is no time, `ms` if its dates count these. */
+  /** By this device's clock. `none`: the token never ends. `unclear`: its end is no time. `ms`: its dates are milliseconds. */
   state: 'early' | 'valid' | 'expired' | 'none' | 'unclear' | 'ms';
   hasSignature: boolean;
 }
 
 export type JwtResult = { ok: true; jwt: Jwt } | { ok: false; problem: JwtProblem };
 
-/** NumericDate. Source: RFC 7519, section 2, and OpenID Connect Core, section 2. */
+/** NumericDate claims. Source: RFC 7519, section 2, and OpenID Connect Core, section 2. */
 const DATES = new Set(['exp', 'nbf', 'iat', 'auth_time', 'updated_at']);
-/** Seconds until the year 5138; as milliseconds, a day of 1973. */
+/** As seconds this is the year 5138; as milliseconds, a day of 1973. */
 const MOST_SECONDS = 100_000_000_000;
 const MOST_MS = MOST_SECONDS * 1000;
 
@@ -34,7 +34,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 interface Part {
-  /** As it is written: numbers may have more digits than JavaScript keeps. */
+  /** As written: numbers may have more digits than JavaScript keeps. */
   text: string;
   value: Json;
 }
@@ -79,10 +79,9 @@ function judge(claims: readonly Claim[], now: number): Jwt['state'] {
 }
 
 const QUOTES = /^[\s"'`“”„«»‘’<(]+|(?<![\s"'`“”„«»‘’,;>)])[\s"'`“”„«»‘’,;>)]+$/gu;
-/** A header, a cookie, a query or JSON around the token. */
 const AROUND = /^.*?\b(?:bearer|jwt|token)\s+|^.*?\b(?:\w*token|jwt)["'`]?\s*[:=]\s*["'`]?(?:bearer\s+)?/isu;
 
-/** Takes off what programs put around a token: quotes, `Bearer`, percent-encoding, line breaks of mail with its marks. */
+/** Removes quotes, `Bearer`, percent-encoding, and line breaks of mail with its quote marks. */
 function bareToken(text: string): string {
   const plain = text.replace(/[\p{Cf}\u00a0]/gu, ' ').replaceAll(QUOTES, '');
   const isPart = /^[\w-]+=*\./u.test(plain);
@@ -91,20 +90,19 @@ function bareToken(text: string): string {
   return decoded.replace(/=\r?\n|\\[rn]|[\s>]+/gu, '').replaceAll(QUOTES, '');
 }
 
-/** Three parts, or five of an encrypted token; the first begins as Base64 of `{` does. */
+/** Three parts, or five of an encrypted token; the first begins with `{` in Base64. */
 const SHAPE = /(?<![\w+/-])e[wy][\w+/-]*=*(?:\.[\w+/-]*=*){2}(?:(?:\.[\w+/-]+=*){2})?/u;
 
-/** The token within a log, a header or a cookie of any name is found by its shape. */
 function tokenIn(text: string): string {
   const token = bareToken(text);
   const parts = token.split('.');
   const header = decodePart(parts[0] ?? '');
-  // Two tokens in two lines have five parts too.
+  // Two tokens on two lines have five parts too.
   const isWhole = header && (parts.length === 3 || (parts.length === 5 && 'enc' in header.value));
   return isWhole ? token : (SHAPE.exec(text)?.[0] ?? token);
 }
 
-/** Decodes a JSON Web Token (RFC 7519). Never verifies its signature: that takes the issuer's key. */
+/** Decodes a JSON Web Token (RFC 7519) without verifying its signature, which needs the issuer's key. */
 export function readJwt(text: string, now: number): JwtResult {
   const parts = tokenIn(text).split('.');
   if (parts.length === 5) return { ok: false, problem: 'encrypted' };

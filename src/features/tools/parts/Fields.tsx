@@ -4,7 +4,6 @@ import { Said } from './Results.tsx';
 interface Common {
   label: string;
   hint?: string | undefined;
-  /** What is wrong, and what to do. The field announces it. */
   error?: string | undefined;
 }
 
@@ -34,11 +33,9 @@ function Around({ id, label, hint, error, children }: Common & { id: string; chi
 interface TextProps extends Common {
   value: string;
   onChange: (value: string) => void;
-  /** Offset of the cursor. */
   onCursor?: (offset: number) => void;
 }
 
-/** Text of many lines, as code. */
 export function Area({ label, hint, error, value, onChange, onCursor }: TextProps) {
   const id = useId();
   return (
@@ -59,7 +56,6 @@ export function Area({ label, hint, error, value, onChange, onCursor }: TextProp
   );
 }
 
-/** Text of one line, as code. */
 export function Line({
   label,
   hint,
@@ -121,7 +117,6 @@ export function Select<Value extends string>({ label, hint, error, value, option
   );
 }
 
-/** One of two or three. */
 export function Radios<Value extends string>({ label, value, options, onChange }: Omit<SelectProps<Value>, 'hint' | 'error'>) {
   const id = useId();
   return (

@@ -6,11 +6,11 @@ import { useSettled } from '../settled.ts';
 import type { ToolTexts } from '../texts.ts';
 import { SHOWN_CHARACTERS } from '../tools.ts';
 
-/** Long enough that a screen reader is not interrupted by each key. */
+/** Long enough that a screen reader is not interrupted on each key. */
 const QUIET_MS = 800;
 
 /**
- * Announces a result in one short sentence, once typing has paused. It is empty at first: screen readers do not announce a region that
+ * Announces a result in one short sentence, once typing has paused. It starts empty: screen readers do not announce a region that
  * arrives with its text.
  */
 export const Said = ({ children }: { children: string }) => (
@@ -21,7 +21,6 @@ export const Said = ({ children }: { children: string }) => (
 
 interface CopyProps {
   texts: ToolTexts;
-  /** What is copied, for the button's name. */
   name: string;
   text: string;
   children?: string;
@@ -59,12 +58,10 @@ interface OutputProps {
   languageTag: string;
   name: string;
   text: string;
-  /** Offers to save the result under this name. */
   file?: { name: string; type: string };
   children?: ReactNode;
 }
 
-/** A result as text: bounded in the page, whole when it is copied or saved. */
 export function Output({ texts, languageTag, name, text, file, children }: OutputProps) {
   const isCut = text.length > SHOWN_CHARACTERS;
   const number = new Intl.NumberFormat(languageTag);
@@ -101,7 +98,6 @@ export interface Fact {
   note?: string | undefined;
 }
 
-/** Names and values, each with a button that copies it. */
 export function Facts({ texts, caption, facts }: { texts: ToolTexts; caption: string; facts: readonly Fact[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box.
@@ -135,7 +131,6 @@ export function Facts({ texts, caption, facts }: { texts: ToolTexts; caption: st
 
 interface ExampleProps {
   texts: ToolTexts;
-  /** Names of the examples. */
   names: readonly string[];
   onChoose: (index: number) => void;
 }

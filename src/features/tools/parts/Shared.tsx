@@ -10,11 +10,10 @@ const PAUSE_MS = 400;
 interface Props {
   texts: ToolTexts;
   tool: ToolId;
-  /** Goes into the address: only what may be shared. */
+  /** Written into the address: pass only what may be shared. */
   values: Readonly<Record<string, string>>;
 }
 
-/** Keeps the address in step with a tool whose state may be shared, and offers its link. */
 export function Shared({ texts, tool, values }: Props) {
   const hash = writeHash(tool, values);
   useEffect(() => {

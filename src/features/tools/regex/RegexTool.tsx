@@ -13,7 +13,7 @@ import { type RunState, useRun } from '../use-run.ts';
 import { FLAGS, type Flag, knownFlags, LIMIT_MS, pieces, type RegexResult, type RegexTask } from './regex.ts';
 import workerAddress from './regex.worker.ts?worker&url';
 
-/** A worker starts for each run: not for each key. */
+/** Each run starts a worker, so it waits for a pause in typing. */
 const PAUSE_MS = 200;
 const SHOWN_MATCHES = 200;
 
@@ -27,7 +27,7 @@ const startWorker = trustedWorker('regex', workerAddress);
 
 type Common = Pick<ToolProps, 'texts' | 'languageTag'>;
 
-/** The text with its matches marked, each underlined and numbered for those who see no colour. */
+/** Matches are also underlined and numbered, for visitors who see no colour. */
 function Marked({ texts, text, result }: Common & { text: string; result: RegexResult }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box.
@@ -109,7 +109,7 @@ export function RegexTool({ texts, languageTag, query }: ToolProps) {
   const said = summary(run, { texts, languageTag });
   const wrong = run.is === 'failed' ? fill(texts['tools.regex.wrong'], { message: run.message }) : undefined;
   const toggle = (flag: Flag, on: boolean) => {
-    // One of the two at most.
+    // The flags exclude each other.
     const other = { u: 'v', v: 'u' }[flag as 'u' | 'v'];
     setFlags(FLAGS.filter((one) => (one === flag ? on : one !== (on ? other : '') && flags.includes(one))).join(''));
   };

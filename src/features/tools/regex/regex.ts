@@ -1,7 +1,7 @@
 export const FLAGS = ['g', 'i', 'm', 's', 'u', 'v', 'y', 'd'] as const;
 export type Flag = (typeof FLAGS)[number];
 
-/** Each flag once and in order: one without a checkbox could not be taken away. */
+/** Keeps each flag once and in order: without a checkbox, one could not be removed. */
 export const knownFlags = (written: string): string => FLAGS.filter((flag) => written.includes(flag)).join('');
 
 export interface RegexTask {
@@ -11,28 +11,27 @@ export interface RegexTask {
 }
 
 export interface Found {
-  /** Offset in the text, in UTF-16 units as JavaScript counts. */
+  /** In UTF-16 units. */
   at: number;
   text: string;
-  /** Numbered from 1; null for a group that took no part. */
+  /** Numbered from 1; null for a group that did not match. */
   groups: { name: string; text: string | null }[];
 }
 
 export interface RegexResult {
   matches: Found[];
-  /** More than are listed. */
   hasMore: boolean;
 }
 
 export const MOST_MATCHES = 1000;
-/** Then the worker is ended. */
+/** The worker is terminated after this time. */
 export const LIMIT_MS = 1500;
 
-/** Names of a pattern's groups by their number, read from the pattern: a group that took no part has no place in the text. */
+/** Reads group names by number from the pattern: the match has no position for a group that did not match. */
 export function namesIn(pattern: string): Map<number, string> {
   const names = new Map<number, string>();
   let count = 0;
-  // Classes nest with the flag v only, where a bracket in them that opens a group must be escaped.
+  // Classes only nest with the flag v, where a bracket in them must be escaped to be literal.
   let inClass = false;
   for (let at = 0; at < pattern.length; at += 1) {
     const letter = pattern[at];
@@ -59,7 +58,7 @@ export function findAll({ pattern, flags, text }: RegexTask): RegexResult {
     const groups = match.slice(1).map((group: string | undefined, index) => ({ name: names.get(index + 1) ?? '', text: group ?? null }));
     matches.push({ at: match.index, text: match[0], groups });
     if (!isRepeated) break;
-    // An empty match would repeat for ever; a whole character is skipped where the pattern reads whole ones.
+    // An empty match would repeat for ever; in Unicode mode a whole character is skipped.
     if (match[0] === '')
       expression.lastIndex +=
         expression.unicode || expression.unicodeSets ? ([...text.slice(match.index, match.index + 2)][0]?.length ?? 1) : 1;
@@ -69,11 +68,9 @@ export function findAll({ pattern, flags, text }: RegexTask): RegexResult {
 
 export interface Piece {
   text: string;
-  /** Place in the list of matches, from 0. */
   match?: number;
 }
 
-/** Cuts the beginning of a text into matches and what is between them. */
 export function pieces(text: string, matches: readonly Found[], most: number): Piece[] {
   const cut: Piece[] = [];
   let at = 0;

@@ -11,7 +11,6 @@ import { ATHENS, isoIn, isZone, ownZone } from '../zone.ts';
 import { type Moment, readMoment } from './time.ts';
 
 const EXAMPLES = ['1795651200', '2026-03-29T03:30', '2026-10-25T03:30'];
-/** What is relative to now is brought up to date this often. */
 const REFRESH_MS = 30_000;
 
 function useNow(): number {

@@ -6,24 +6,23 @@ export type Moment =
   | { ok: true; time: number; read: { as: 'unix'; unit: Unit } | { as: 'offset' } | { as: 'wall'; second?: number } }
   | { ok: false; problem: 'format' | 'range' | 'skipped' };
 
-/** Digits before the point from which a number counts smaller units: 10^11 s is the year 5138, 10^11 ms is 1973. */
+/** From this number on the unit is smaller: 10^11 s is the year 5138, 10^11 ms is 1973. */
 const SIZES: readonly (readonly [below: number, unit: Unit, perMs: number])[] = [
   [1e11, 's', 0.001],
   [1e14, 'ms', 1],
   [1e17, 'us', 1000],
   [Number.POSITIVE_INFINITY, 'ns', 1_000_000],
 ];
-/** `Date` has no later moment, in any zone. Source: ECMA-262, time values. */
+/** The limit of `Date`, less a day for zones. Source: ECMA-262, time values. */
 const MOST_MS = 8.64e15 - 86_400_000;
-/** `Date` has each moment of these years, before and after Christ. */
+/** `Date` covers all of these years, before and after Christ. */
 const MOST_YEARS = 271_820;
 
 const ISO = /^(\d{4}|[+-]\d{6})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/iu;
 
-/** The basic form of ISO 8601, as calendar files have it: `20260329T100000Z`. */
+/** The basic form of ISO 8601, as in calendar files: `20260329T100000Z`. */
 const BASIC = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(?=\d{2})/iu;
 
-/** As logs and spreadsheets show a long number. */
 const GROUPED = /^[-+]?\d{1,3}(?:[ ,._'’\u00a0\u202f]\d{3}){2,}$/u;
 
 const inRange = (time: number): boolean => Number.isFinite(time) && Math.abs(time) <= MOST_MS;
@@ -56,7 +55,7 @@ const exists = ({ year, month, day, hour, minute, second }: WallTime): boolean =
 
 /**
  * Reads Unix time in any unit or ISO 8601.
- * @param timeZone of a time that names none
+ * @param timeZone for a time without one
  */
 export function readMoment(text: string, timeZone: string): Moment {
   const bare = text.replace(/\p{Cf}/gu, '').replaceAll(/^[\s"'`]+|(?<![\s"'`,;])[\s"'`,;]+$/gu, '');

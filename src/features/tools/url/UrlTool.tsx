@@ -8,7 +8,6 @@ import { useSettledText } from '../settled.ts';
 import type { ToolProps } from '../texts.ts';
 import { decodeUrl, encodeUrl, PARTS, type Part, parseUrl } from './url.ts';
 
-/** A page with more rows and buttons becomes slow. */
 const SHOWN_PARAMETERS = 200;
 
 const WAYS = ['parse', 'encode', 'decode'] as const;

@@ -1,7 +1,7 @@
 export type Part = 'component' | 'whole' | 'form';
 export const PARTS: readonly Part[] = ['component', 'whole', 'form'];
 
-/** `component`: a value within an address. `whole`: an address. `form`: as forms send it, a space is `+`. */
+/** `component`: a value within an address. `whole`: an address. `form`: a space becomes `+`. */
 export function encodeUrl(text: string, part: Part): string {
   const whole = text.toWellFormed();
   if (part === 'whole') return encodeURI(whole);
@@ -11,7 +11,7 @@ export function encodeUrl(text: string, part: Part): string {
 
 export type DecodedUrl = { ok: true; text: string } | { ok: false; problem: 'percent' | 'utf8'; found: string; place: number };
 
-/** Says where an escape is broken, or its bytes are no UTF-8. */
+/** Reports where an escape is malformed or its bytes are not UTF-8. */
 export function decodeUrl(text: string, part: Part): DecodedUrl {
   const source = part === 'form' ? text.replaceAll('+', ' ') : text;
   const broken = /%(?![\da-f]{2})/iu.exec(source);
@@ -27,10 +27,9 @@ export function decodeUrl(text: string, part: Part): DecodedUrl {
 }
 
 export interface UrlParts {
-  /** In the order of the address; parts that it lacks are left out. */
+  /** In the order of the address; missing parts are left out. */
   parts: { name: 'scheme' | 'user' | 'password' | 'host' | 'port' | 'path' | 'query' | 'fragment'; value: string }[];
   query: { name: string; value: string }[];
-  /** As browsers write it. */
   href: string;
 }
 

@@ -8,7 +8,6 @@ import { relative } from '../relative.ts';
 import type { ToolProps } from '../texts.ts';
 import { inspectUuid, KINDS, type Kind, MOST_AT_ONCE, makeUuids, type UuidFacts } from './uuid.ts';
 
-/** Versions of RFC 9562 that have words here. */
 const VERSIONS = [0, 1, 3, 4, 5, 6, 7, 8, 15] as const;
 const EXAMPLES = ['c232ab00-9414-11ec-b3c8-9f6bdeced846', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'];
 
@@ -50,7 +49,6 @@ export function UuidTool({ texts, languageTag }: ToolProps) {
       return;
     }
     setMade(makeUuids(kind, number));
-    // The same count may be made again.
     announce(fill(texts['tools.uuid.done'], { count: new Intl.NumberFormat(languageTag).format(number) }));
   };
   return (

@@ -4,7 +4,7 @@ export const KINDS = ['v4', 'v7'] as const;
 export type Kind = (typeof KINDS)[number];
 export const MOST_AT_ONCE = 1000;
 
-/** New identifiers, from the browser's random source. Those of version 7 keep their order. */
+/** Version 7 identifiers are in ascending order. */
 export const makeUuids = (kind: Kind, count: number): string[] => Array.from({ length: count }, () => (kind === 'v4' ? v4() : v7()));
 
 /** 100 ns steps from 15 October 1582 to 1970. Source: RFC 9562, section 5.1. */
@@ -13,7 +13,7 @@ const STEPS_PER_MS = 10_000n;
 
 export interface UuidFacts {
   canonical: string;
-  /** 0 for the nil and 15 for the max UUID. */
+  /** 0 for the nil UUID, 15 for the max UUID. */
   version: number;
   /** RFC 9562, section 4.1. */
   variant: 'rfc' | 'ncs' | 'microsoft' | 'future';
@@ -37,7 +37,6 @@ function timeOf(kind: number, hex: string): number | undefined {
   return kind === 6 ? fromGregorian(BigInt(`0x${digits(0, 12)}${digits(13, 16)}`)) : undefined;
 }
 
-/** Digits with hyphens or without them, in whatever stands around them: braces, quotes, an address, a URN. */
 const SHAPE = /(?<![\da-f-])(?:0x)?([\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12})(?![\da-f-])/iu;
 
 /** @returns undefined if the text has none, or more than one */
@@ -50,7 +49,7 @@ export function inspectUuid(text: string): UuidFacts | undefined {
   const top = Number.parseInt(bare.slice(16, 18), 16);
   const variant = VARIANTS.find(([below]) => top < below)?.[1] ?? 'future';
   if (canonical === NIL || canonical === MAX) return { canonical, version: canonical === NIL ? 0 : 15, variant, time: undefined };
-  // Microsoft's and older ones have other bits in the place of the version.
+  // Microsoft's and older ones have other bits in place of the version.
   const kind = variant === 'rfc' ? (validate(canonical) ? version(canonical) : Number.parseInt(bare.charAt(12), 16)) : Number.NaN;
   return { canonical, version: kind, variant, time: timeOf(kind, bare) };
 }

@@ -1,10 +1,9 @@
 import './editor.css';
 
 const { lang, dataset } = document.documentElement;
-/** As Sveltia CMS decides whether to offer the files of this machine. */
+/** Same test as in Sveltia CMS for offering the files of this machine. */
 const isLocalHost = location.hostname === '127.0.0.1' || /^(?:.+\.)?localhost$/u.test(location.hostname);
 
-/** The editor speaks the language of the page that led here. */
 function setLanguage(): void {
   const key = 'sveltia-cms.prefs';
   const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');

@@ -23,16 +23,14 @@ export interface EditorField extends Widget {
   required?: boolean;
 }
 
-/** Longer texts get a field of several lines. */
 const LINE_LENGTH = 120;
 
-/** Facts that the build compares, and the state of an entry. */
 const isFact = (path: string): boolean => path === 'draft' || FACTS.some((fact) => path === fact || path.startsWith(`${fact}.`));
 
 const given = (options: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 
-/** Zod's limits of a safe integer are none. */
+/** Ignores the limits that Zod sets for safe integers. */
 const limit = (value: number | undefined): number | undefined => (Math.abs(value ?? 0) === Number.MAX_SAFE_INTEGER ? undefined : value);
 
 function textOptions({ format, minLength, maxLength, pattern }: Json): Widget {
@@ -51,7 +49,6 @@ function objectFields(schema: Json, path: string, left: readonly string[] = []):
     .map(([name, field]) => toField(name, field as Json, path ? `${path}.${name}` : name, schema.required?.includes(name) ?? false));
 }
 
-/** One of several objects, told apart by `kind`. */
 function typeOptions(variants: readonly Json[], path: string): Widget {
   const types = variants.map((variant) => {
     const kind = variant.properties?.['kind'] as Json | undefined;
@@ -61,7 +58,6 @@ function typeOptions(variants: readonly Json[], path: string): Widget {
 }
 
 function listOptions({ items, prefixItems, minItems, maxItems }: Json, path: string): Widget {
-  // A tuple's parts differ in their greatest length only.
   const item = (prefixItems?.at(-1) ?? items) as Json;
   return {
     widget: 'list',
@@ -97,7 +93,6 @@ function options(schema: Json, path: string): Widget {
 }
 
 function toField(name: string, schema: Json, path: string, isRequired: boolean): EditorField {
-  // A value or null, which an empty field becomes.
   const [value, none] = (schema.anyOf ?? []) as Json[];
   const isNullable = none?.type === 'null';
   return {
@@ -109,7 +104,6 @@ function toField(name: string, schema: Json, path: string, isRequired: boolean):
   };
 }
 
-/** The fields of an entry, in the order of its schema; its text comes last, as it is written. */
 export function editorFields(schema: z.ZodType): EditorField[] {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
   return [...objectFields(json, ''), { name: 'body', widget: 'markdown', modes: ['raw'], i18n: true }];
@@ -131,7 +125,6 @@ interface Source {
   repository: Repository | undefined;
 }
 
-/** @returns the configuration that Sveltia CMS reads */
 export const editorConfig = ({ collections, labels, title, siteUrl, repository = NO_REPOSITORY }: Source) => ({
   backend: backend(repository),
   app_title: title,

@@ -27,7 +27,6 @@ function policy(repository: Identity['repository']): string {
   ].join('; ');
 }
 
-/** The page that starts Sveltia CMS. On a public site without a repository it says what to set. */
 export function editorPage(locale: Locale, repository: Identity['repository']): string {
   const t = translator(locale);
   return `<!doctype html>

@@ -32,7 +32,6 @@ interface RowProps extends Pick<ListProps, 'view' | 'mail'> {
   row: ThreadRow;
   isSelected: boolean;
   position: number;
-  /** The cell in the tab order; undefined in all rows but one. */
   tabCell: number | undefined;
   onFocus: (cell: number) => void;
   now: number;
@@ -77,7 +76,6 @@ function GridRow({ row, view, mail, isSelected, position, tabCell, onFocus, now 
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
             event.preventDefault();
-            // When opened by keyboard, the focus moves along.
             mail.flow.open(row.thread, event.detail === 0 ? 'heading' : 'row');
           }}
         >

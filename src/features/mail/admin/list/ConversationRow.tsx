@@ -13,7 +13,6 @@ interface Props {
   showsFolder: boolean;
 }
 
-/** At most three names, and the number of further people. */
 export const peopleText = ({ people, peopleCount }: Pick<ThreadRow, 'people' | 'peopleCount'>, texts: AdminTexts): string => {
   const names = people.filter(Boolean).join(', ') || texts['mail.nobody'];
   const more = peopleCount - people.length;

@@ -21,7 +21,6 @@ export function ListTools({ view, go, search, mailboxes, children }: Props) {
   const { texts } = useAdmin();
   const id = useId();
   const [isShown, setShown] = useState(false);
-  // A phone has room for only one filter beside the folder.
   const isFoldable = mailboxes.size > 1;
   const active = [view.unread, view.mailbox, view.delivery].filter(Boolean).length;
 

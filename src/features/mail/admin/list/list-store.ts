@@ -31,7 +31,6 @@ export function listIn(remote: Remote<LoadedList>, folder: Folder | undefined) {
 }
 export type ShownList = ReturnType<typeof listIn>;
 
-/** Holds only the current page, so that memory does not grow. */
 export function createList(read: (view: MailView, signal?: AbortSignal) => Promise<Outcome<Rows>>, clock: Clock) {
   const remote = createRemote<LoadedList>(clock);
   /** Changes that the server has not confirmed: responses meanwhile may lack them. */

@@ -3,7 +3,6 @@ export interface Piece {
   isMatch: boolean;
 }
 
-/** Splits a text at its matches, for `<mark>`. Ignores marks that overlap, lie outside or run backwards. */
 export function splitAtMarks(text: string, marks: readonly (readonly [from: number, to: number])[]): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

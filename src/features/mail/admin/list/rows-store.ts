@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import { NOTHING, type Selection, toggled, toggledAll } from '../../../admin/table/selection.ts';
 
-/** Rows by conversation id, so that new mail moves neither selection nor position. */
 export interface RowsState {
   ids: readonly string[];
   selection: Selection;

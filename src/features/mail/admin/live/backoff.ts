@@ -3,5 +3,5 @@ export const WEBSOCKET_MAX_RETRIES = 5;
 export const WEBSOCKET_RETRY_BASE_MS = 1000;
 export const WEBSOCKET_RETRY_CAP_MS = 30_000;
 
-/** 1000 ms times 2 to the power of the attempt, 30000 ms at most. The first retry is attempt 1. */
+/** Doubles the wait with each attempt; the first retry is attempt 1. */
 export const retryDelayMs = (attempt: number): number => Math.min(WEBSOCKET_RETRY_BASE_MS * 2 ** attempt, WEBSOCKET_RETRY_CAP_MS);

@@ -6,7 +6,6 @@ import { $session, adminCall, probeSession } from '../../../admin/shell/session.
 import { $unread } from '../../../admin/shell/unread.ts';
 import { countsSchema } from '../mail.schema.ts';
 
-/** `off` shows nothing. */
 export type ShownLink = Exclude<LinkState, 'refused'> | 'offline' | 'off';
 
 interface Live {

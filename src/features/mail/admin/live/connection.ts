@@ -71,11 +71,9 @@ export function createConnection({
   let socket: Socket | undefined;
   let cancelRetry: (() => void) | undefined;
   let isStopped = true;
-  /** Rises with each start and stop, and invalidates what was under way. */
   let era = 0;
   let attempt = 0;
   let messageCount = 0;
-  /** The highest sequence seen: a new socket requests what came after it. */
   let since: number | undefined;
   let lastUrl = fixedUrl === undefined ? '' : withoutQuery(fixedUrl);
 

@@ -21,7 +21,6 @@ export function IncomingMessage({ item, names }: Props) {
   const rows = detailRows(item, texts, languageTag, names);
   const notListed = Number(details['filesNotListed'] ?? 0);
   const score = new Intl.NumberFormat(languageTag, { style: 'percent' }).format(spamScore);
-  // Pictures shown in the message are not listed again.
   const files = attachments.filter(({ contentId, stored }) => !(stored && contentId && html?.includes(`data-cid="${contentId}"`)));
   const shared = { text, texts, lang: locale ?? undefined };
   return (

@@ -9,7 +9,6 @@ import { heldPictures } from './pictures.ts';
 import { splitQuotations } from './quotation.ts';
 import { rebuildHtml } from './rebuild-html.tsx';
 
-/** Stored without all that runs or loads (functions/mail/incoming/sanitise.ts). */
 const trustedMail = trustedHtml('mail', inertHtml);
 
 const Linked = ({ text }: { text: string }) =>

@@ -6,7 +6,6 @@ interface Props {
   notListed: number;
 }
 
-/** The others are folded. */
 const SHOWN = 8;
 
 /** Names of strangers may turn the direction of what stands beside them, so each is isolated. */

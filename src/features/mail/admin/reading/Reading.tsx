@@ -22,7 +22,6 @@ interface Props {
   place: () => HTMLElement | null;
 }
 
-/** Rarer actions: on a phone they stay at the top, away from the thumb. */
 const rareActions = ({ folder, kept }: Thread): MailAction[] => (folder === 'sent' ? [] : ['unread', kept ? 'release' : 'keep']);
 
 function Head({ mail, opened, row, heading }: Pick<Props, 'mail' | 'opened' | 'row' | 'heading'>) {
@@ -55,7 +54,6 @@ export function Reading({ mail, opened, row, names, heading, place }: Props) {
   const restoredDrafts = useStore(mail.$restoredDrafts);
   const box = useRef<HTMLElement>(null);
 
-  // The focus was in a reply that was sent, or in a conversation closed by Back.
   useLostFocus(box, () => heading.current ?? place());
   useUnreadInSight(box, thread, messages);
 

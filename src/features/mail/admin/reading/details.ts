@@ -23,13 +23,11 @@ interface Person {
 interface DetailRow {
   head: string;
   text: string;
-  /** In place of the text. */
   people?: readonly Person[];
-  /** Further ones, that are in `message.eml` alone. */
+  /** Number of further people, who are listed in `message.eml` only. */
   notListed?: number;
 }
 
-/** As `functions/mail/incoming/people.ts` writes it. */
 function readPerson(text: string): Person {
   const [, name = '', address = text] = /^(.*) <([^<>]*)>$/u.exec(text) ?? [];
   return { name, address };
@@ -45,7 +43,6 @@ function peopleRows({ details, source, toAddress }: Incoming, texts: AdminTexts)
   const rows = PEOPLE.flatMap((key): DetailRow[] => {
     const people = peopleIn(details, key);
     const notListed = Number(own(details, `${key}NotListed`) ?? 0);
-    // The only recipient is the address that received it.
     const isPlain = key === 'to' && people.length === 1 && people.every(isOurs);
     return people.length === 0 || isPlain ? [] : [{ head: texts[`mail.detail.${key}`], text: '', people, notListed }];
   });
@@ -56,13 +53,11 @@ function peopleRows({ details, source, toAddress }: Incoming, texts: AdminTexts)
   return [...rows, { head: texts['mail.detail.blind'], text: fill(texts['mail.blind'], { address: toAddress }) }];
 }
 
-/** @param names labels of form answers, by their values */
 export function detailRows(item: Incoming, texts: AdminTexts, languageTag: string, names: Readonly<Record<string, string>>): DetailRow[] {
   const senders: Readonly<Record<string, string>> = { agent: texts['mail.sentBy.agent'] };
   const rows = SHOWN.flatMap((key): DetailRow[] => {
     const value = item.details[key];
     if (typeof value !== 'string' || value.trim() === '') return [];
-    // Shown only if the envelope's sender differs.
     if (key === 'envelopeFrom' && toKey(value) === toKey(item.fromAddress)) return [];
     if (key === 'date') {
       const dated = Date.parse(value);
@@ -83,7 +78,7 @@ export function detailRows(item: Incoming, texts: AdminTexts, languageTag: strin
 export const spamWords = (reasons: readonly string[], texts: AdminTexts): string[] =>
   reasons.map((reason) => texts[`mail.spam.${reason}` as keyof AdminTexts] ?? reason);
 
-/** What the server could not read (`functions/mail/incoming/structure.ts`); a reason that this page does not know says the most general. */
+/** Says what the server could not read (`functions/mail/incoming/structure.ts`); unknown reasons get the general text. */
 export const unreadWords = (reasons: unknown, texts: AdminTexts): string[] => [
   ...new Set(
     (Array.isArray(reasons) ? reasons : []).map(

@@ -10,7 +10,6 @@ const CANDIDATE =
   /\b(?:https?:\/\/[^\s<>"«»“”]{1,2000}|www\.[^\s<>"«»“”]{4,2000}|[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,6})/giu;
 const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
-/** Cuts off what belongs to the sentence: final punctuation, and brackets opened before the link. */
 function trimmed(text: string): string {
   let end = text.length;
   for (; end > 0; end -= 1) {
@@ -38,7 +37,7 @@ function toHref(text: string): string | undefined {
   return url?.href;
 }
 
-/** Joined, the pieces are always the text. */
+/** The joined pieces always equal the text. */
 export function linksIn(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
@@ -63,11 +62,10 @@ const mayDeceive = (shownUrl: URL | undefined, text: string): boolean =>
 
 const digits = (number: string): string => number.replace(/[\s().+-]/gu, '');
 
-/** The host of a link (for mail the address, for a telephone the number) as the network has it. Undefined if its own text shows it in letters that cannot deceive. */
+/** Host (mail: address, telephone: number) of a link; undefined if the link's text shows it in letters that cannot deceive. */
 export function hostToShow(href: string, text: string): string | undefined {
   const url = safeAddress(href);
   if (!url) return undefined;
-  // With what the link adds: other recipients, a subject.
   const target = url.host || url.pathname + url.search;
   const shown = text.trim();
   if (url.protocol === 'mailto:') return bare(shown) === bare(target) ? undefined : target;

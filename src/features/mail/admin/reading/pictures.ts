@@ -6,7 +6,6 @@ const COUNTING_PX = 2;
 /** Names of the reader's own network (RFC 6761, RFC 6762, RFC 8375; ICANN reserves `internal`). */
 const LOCAL = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/u;
 
-/** Whether a host is neither this site, an IP address nor in the reader's own network. */
 function isPublic(host: string, own: string): boolean {
   const name = host.replace(/\.$/u, '');
   const isNumber = name.startsWith('[') || /^[\d.]+$/u.test(name);

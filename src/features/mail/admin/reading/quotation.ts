@@ -4,7 +4,6 @@ export interface TextPart {
 }
 
 const QUOTED = /^\s{0,3}>/u;
-/** The line over a quotation: "On … wrote:", in several languages. */
 const INTRODUCTION = /^.{0,300}\b(?:wrote|schrieb|écrit|scrisse)\b.{0,100}:\s*$|^.{0,300}(?:έγραψε|έγραψαν|γράφει).{0,100}:\s*$/iu;
 const ORIGINAL = /^\s*-{2,}\s*(?:original message|forwarded message|αρχικό μήνυμα|προωθημένο μήνυμα|ursprüngliche nachricht)\s*-{2,}\s*$/iu;
 
@@ -18,7 +17,6 @@ export function splitQuotations(text: string): TextPart[] {
   const original = lines.findIndex((line) => ORIGINAL.test(line));
   for (const [index, line] of lines.entries()) {
     if (original >= 0 && index >= original) isQuoted[index] = true;
-    // With or without a blank line before the quotation.
     if (INTRODUCTION.test(line) && (isQuoted[index + 1] || (lines[index + 1]?.trim() === '' && isQuoted[index + 2]))) {
       isQuoted[index] = true;
       if (lines[index + 1]?.trim() === '') isQuoted[index + 1] = true;

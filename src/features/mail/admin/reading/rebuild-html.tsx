@@ -21,7 +21,6 @@ const OTHERWISE: ReadonlyMap<string, readonly [tag: string, className?: string]>
   ...['center', 'address', 'figure', 'figcaption', 'dl', 'dt', 'dd'].map((name): [string, [string]] => [name, ['div']]),
   ['strike', ['s']],
 ]);
-/** Removed with their content; the sanitiser removes them already. */
 const GONE = new Set([
   'script',
   'style',
@@ -50,7 +49,6 @@ const whole = (text: string | null, most: number): number | undefined => {
   return number > 0 ? Math.min(number, most) : undefined;
 };
 
-/** Drops languages that browsers do not know; mail programs invent some. */
 function knownLanguage(text: string | null): string | undefined {
   try {
     const [tag] = Intl.getCanonicalLocales(text ?? '');
@@ -116,7 +114,6 @@ function rebuildChildren(node: Node, options: RebuildOptions, depth: number, wit
   if (depth > DEPTH_LIMIT) return [node.textContent];
   return [...node.childNodes].map((child, index) => {
     if (child.nodeType === 3) {
-      // White space between rows and items is not text.
       const isBetween = (ROWS.has(within) || within === 'ul' || within === 'ol') && (child.nodeValue ?? '').trim() === '';
       return isBetween ? null : child.nodeValue;
     }
@@ -139,7 +136,6 @@ function rebuildElement(node: Element, options: RebuildOptions, depth: number, w
     );
   }
   const [as, className] = OTHERWISE.get(name) ?? [SAME.has(name) ? name : name === 'li' ? (isList ? 'li' : 'div') : ''];
-  // An empty header cell is a plain cell.
   const tag = as === 'th' && (node.textContent ?? '').trim() === '' ? 'td' : as;
   const children = VOID.has(tag) ? [] : rebuildChildren(node, options, depth, tag || within);
   if (!tag) return <span key={key}>{children}</span>;

@@ -4,7 +4,7 @@ import type { MailItem, Thread } from '../mail.schema.ts';
 import type { MailBrowser } from '../store/browser.ts';
 import { createRemote, type Remote } from '../store/remote.ts';
 
-/** When a queued reply's status is requested again, milliseconds after it could be sent. */
+/** When a queued reply's status is requested again: milliseconds after its sending time. */
 export const STATUS_CHECKS_MS = [700, 3000, 10_000, 30_000];
 
 interface Earlier {
@@ -33,7 +33,6 @@ function openThread(thread: string, remote: Remote<Thread>, pages: Earlier | und
   return { thread, resource: { ...remote, data }, messages, earlier: own?.left ?? data?.earlier ?? 0, unfolded };
 }
 
-/** The newest message while something is unread, so that it is marked read once; empty if all is read. */
 export const unreadKey = ({ resource: { data } }: OpenThread): string =>
   data && data.unread > 0 ? `${data.thread}:${data.messages.at(-1)?.id}` : '';
 

@@ -15,7 +15,6 @@ export function useUnreadInSight(box: RefObject<HTMLElement | null>, thread: str
     shown.current.isDone = true;
     const unread = messages.find((item) => item.direction === 'in' && item.readAt === null);
     const place = unread && document.getElementById(messageAnchor(unread.id));
-    // Someone who has begun to write stays at the reply.
     if (!place || unread === messages[0] || box.current?.querySelector('textarea:focus')) return;
     if (place.getBoundingClientRect().bottom > Math.min(innerHeight, box.current?.getBoundingClientRect().bottom ?? innerHeight))
       place.scrollIntoView({ block: 'start' });

@@ -38,7 +38,6 @@ function NoReply({ thread }: { thread: Thread }) {
   return <p className="mail-reply-none">{why}</p>;
 }
 
-/** Opens the reply on request and focuses it. @returns opens it by the button in its place */
 function useReplyFocus(reply: ReplyStore, mail: Mail, isRequested: boolean, field: RefObject<HTMLTextAreaElement | null>) {
   const { isOpen } = useStore(reply.$reply);
   const wantsFocus = useRef(false);

@@ -12,7 +12,6 @@ interface Server {
   readSettings: () => Promise<Outcome<MailSettings>>;
 }
 
-/** Loaded when the first reply is begun; a reply can be written without them. */
 export function createReplyParts({ readTemplates, readSettings }: Server) {
   const $parts = atom<ReplyParts>({ templates: [], signatures: undefined });
   let isLoaded = false;
@@ -26,7 +25,6 @@ export function createReplyParts({ readTemplates, readSettings }: Server) {
         templates: templates.ok ? templates.data.templates : [],
         signatures: settings.ok ? settings.data.signatures : undefined,
       });
-      // The next reply reloads what failed.
       isLoaded = templates.ok && settings.ok;
     },
   };

@@ -3,7 +3,6 @@ import type { MailParts } from '../store/parts.ts';
 
 export function createReplyRequest({ navigation, thread }: Pick<MailParts, 'navigation' | 'thread'>) {
   const $requested = atom('');
-  /** Drops a request for another conversation, or for one that cannot be loaded. */
   const settle = () => {
     const { thread: open, resource } = thread.$thread.get();
     const isAwaited = resource.state === 'loading' || resource.data !== undefined;

@@ -77,7 +77,6 @@ export function createReply({ thread, texts, server, dialogs, isOnline, onSent, 
     return dialogs.undoable({
       title: texts[`mail.reply.${isHeld ? 'held' : 'sent'}${archive ? 'Archived' : ''}`],
       run: async () => sent,
-      // Then the message leaves.
       limitMs: UNDO_SEND_MS,
       undo: async () => {
         const takenBack = await server.takeReplyBack(mail.id);

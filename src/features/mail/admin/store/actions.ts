@@ -24,7 +24,6 @@ interface Options {
   reload: () => void;
 }
 
-/** Shows actions at once, undoable until the next, and reverts them in the list if the server refuses. */
 export function createActions({ list, folder, texts, languageTag, dialogs, changeThreads, undoChange, reload }: Options) {
   const reloadAll = () => {
     void list.refresh();

@@ -7,7 +7,6 @@ export interface MailBrowser extends Clock {
   back: () => void;
   onBack: (work: () => void) => () => void;
   later: (work: () => void, ms: number) => () => void;
-  /** Runs once the tab is visible. @returns cancels it */
   whenVisible: (work: () => void) => () => void;
   onOnline: (work: () => void) => () => void;
   onSession: (work: () => void) => () => void;

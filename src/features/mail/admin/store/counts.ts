@@ -3,7 +3,6 @@ import type { Outcome } from '@/features/api/client.ts';
 import type { Folder, MailCounts } from '../mail.schema.ts';
 import type { MailBrowser } from './browser.ts';
 
-/** Groups several changes into one count, milliseconds. */
 const COUNT_DELAY_MS = 150;
 
 interface Server {

@@ -10,7 +10,6 @@ export interface FocusIntent {
 
 const STAYING: readonly MailAction[] = ['read', 'keep', 'release'];
 
-/** The next one down, else the next one up. */
 export function nextThread(rows: readonly Pick<ThreadRow, 'thread'>[], open: string, done: readonly string[]): string | undefined {
   const index = rows.findIndex(({ thread }) => thread === open);
   if (index < 0) return undefined;
@@ -31,7 +30,6 @@ export function createFlow({ list, rows, navigation, actions }: MailParts, brows
     focusNext.current = { to: 'row', thread: '' };
     navigation.close();
   };
-  /** Continues with the next conversation beside the list, or with the list on a phone. */
   const goOn = (done: readonly string[]) => {
     const next = nextThread(list.shown().rows, view().thread, done);
     if (next && !browser.isSinglePane()) open(next, browser.isListFocused() ? 'row' : 'heading');

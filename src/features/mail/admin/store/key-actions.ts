@@ -29,7 +29,6 @@ export function createKeyActions({ parts, flow, browser, requestReply, showKeys 
     if (isOpen) open(row.thread, browser.isListFocused() ? 'row' : 'heading');
     else browser.focusRow(to);
   };
-  /** The selected conversations, else the open one, else the row that the keys act on. */
   const targets = (): readonly string[] => {
     const { ids } = rows.$rows.get().selection;
     if (ids.size > 0) return [...ids];

@@ -9,7 +9,6 @@ import type { Navigation } from './navigation.ts';
 /** Scrolled less than this, the top of the list is in sight; pixels. */
 const TOP_PX = 8;
 
-/** Groups several changes of another page, milliseconds. */
 export const SETTLE_MS = 200;
 
 export const listsNew = ({ folder, q, mailbox }: MailView, of: string): boolean =>
@@ -21,7 +20,6 @@ interface Options {
   counts: { refresh: () => void };
   navigation: Pick<Navigation, 'view' | 'go' | 'listTop'>;
   browser: Pick<MailBrowser, 'isListPressed' | 'listScrollTop' | 'scrollListToTop' | 'scrollPageTo' | 'later'>;
-  /** Number of new messages held back, so that nothing moves under the owner's eyes or finger. */
   $fresh: WritableAtom<number>;
   reloadAll: () => void;
 }

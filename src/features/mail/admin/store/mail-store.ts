@@ -6,7 +6,6 @@ import { createFlow } from './flow.ts';
 import { createKeyActions } from './key-actions.ts';
 import { createParts, type MailOptions, type MailParts } from './parts.ts';
 
-/** Marks the newest messages read once, as soon as the tab is visible. @returns stops it */
 function markWhatIsRead({ thread, actions }: MailParts, { whenVisible }: MailBrowser): () => void {
   let marked = '';
   let cancel = () => {};
@@ -23,7 +22,6 @@ function markWhatIsRead({ thread, actions }: MailParts, { whenVisible }: MailBro
   };
 }
 
-/** Keeps address, list, open conversation and focus in step. */
 export function createMail(options: MailOptions) {
   const { browser } = options;
   const parts = createParts(options);

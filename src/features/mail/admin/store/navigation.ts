@@ -7,14 +7,12 @@ export type Go = (change: Partial<MailView>, how?: 'push' | 'replace') => void;
 
 type Browser = Pick<MailBrowser, 'search' | 'setSearch' | 'back' | 'isSinglePane' | 'scrollTop' | 'scrollPageTo'>;
 
-/** @param onChange called with each new view, before it is drawn */
 export function createNavigation(browser: Browser, onChange: (view: MailView, before: MailView | undefined) => void) {
   /** Undefined until the address is read: the server knows no query. */
   const $view = atom<MailView | undefined>();
   const view = (): MailView => $view.get() ?? FIRST_VIEW;
   let searchFrom = FIRST_VIEW.folder;
   let listTop = 0;
-  /** Whether a history step of ours lies between the list and the open conversation. */
   let hasOwnStep = false;
   let drawn = '';
 
@@ -52,7 +50,6 @@ export function createNavigation(browser: Browser, onChange: (view: MailView, be
       else go({ thread: '' }, 'replace');
     },
     search: (text: string) => go(searched(view(), text, searchFrom), view().q === '' && text !== '' ? 'push' : 'replace'),
-    /** The list's scroll position, even while a conversation covers it. */
     listTop: () => (view().thread === '' ? browser.scrollTop() : listTop),
     /** Call once `thread` is drawn: a conversation begins at its top, and the list returns to its place. */
     restoreScroll: (thread: string) => {
