@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
 import { api } from './api.ts';
 import type { AppEnv } from './env.ts';
-import { httpsOnly } from './http/middleware/https-only.ts';
-import { requestId } from './http/middleware/request-id.ts';
-import { hideWorkersDev } from './http/middleware/workers-dev.ts';
-import { onError } from './http/pages/on-error.ts';
+import { requestId } from './http/middleware/request-log.ts';
+import { hideWorkersDev, httpsOnly } from './http/middleware/site-host.ts';
 import { mcp } from './mcp/calls.ts';
+import { onError } from './monitor/on-error.ts';
 import { pages } from './pages.ts';
 
 export const app = new Hono<AppEnv>();

@@ -44,3 +44,8 @@ export function lastMonths(day: string, count: number): { month: string; fromMs:
     return { month: begin.slice(0, 7), fromMs: dayBegin(begin), untilMs: dayBegin(addMonths(begin, 1)) };
   });
 }
+
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
+
+export const lastAthensDays = (now: Date, count: number): { day: string; from: number; until: number }[] =>
+  lastDays(athensDay(now), count).map((day) => ({ day, from: dayBegin(day), until: nextDayBegin(day) }));

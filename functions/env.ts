@@ -1,4 +1,3 @@
-import type { Proof } from './auth/schema.ts';
 import type { Settings } from './settings.ts';
 
 export interface Limits {
@@ -42,6 +41,9 @@ export interface AppEnv {
     noFrames?: true;
   };
 }
+
+/** By what somebody signed in. */
+export type Proof = 'mail' | 'terminal' | 'passkey' | 'code';
 
 export interface Owner {
   id: string;

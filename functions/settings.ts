@@ -1,3 +1,5 @@
+import { type PowerbiOverview, REPORT_ORIGIN } from '../src/features/feed/admin/powerbi.schema.ts';
+
 interface Setting {
   keyGroup?: 'push' | 'push subject' | 'sign-in';
 }
@@ -54,3 +56,9 @@ export const SECRET_LENGTH = 32;
 /** Ignores a short secret: a cookie forged with a guessed one would go unnoticed. */
 export const getAuthSecret = ({ AUTH_SECRET }: Pick<Settings, 'AUTH_SECRET'>): string | undefined =>
   AUTH_SECRET && AUTH_SECRET.trim().length >= SECRET_LENGTH ? AUTH_SECRET : undefined;
+
+export function getReport({ POWERBI_EMBED_URL: address }: Pick<Settings, 'POWERBI_EMBED_URL'>): PowerbiOverview['report'] {
+  if (!address) return null;
+  const url = URL.parse(address);
+  return url?.origin === REPORT_ORIGIN && url.username === '' ? url.href : 'invalid';
+}

@@ -1,10 +1,10 @@
 import { app } from './app.ts';
 import type { Env } from './env.ts';
-import { scheduled } from './jobs/scheduled.ts';
 import { captured } from './monitor/sentry/capture.ts';
+import { scheduled } from './scheduled.ts';
 
-export { Clock } from './jobs/clock.ts';
 export { Mailroom } from './mail/live/mailroom.ts';
+export { Clock } from './scheduled.ts';
 
 /** Imports on demand: reading MIME and HTML is two thirds of the code. */
 const email: EmailExportedHandler<Env> = async (message, env, ctx) => {

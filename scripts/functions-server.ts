@@ -1,4 +1,4 @@
-import { EVERY_FIVE_MINUTES, periodMs } from '../functions/jobs/times.ts';
+import { EVERY_FIVE_MINUTES, periodMs } from '../functions/jobs/schedule.ts';
 import { markServing } from './local-servers.ts';
 import { launch, type Running } from './processes.ts';
 

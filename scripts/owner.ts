@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { LINK_LIFE_S } from '../functions/auth/limits.ts';
-import { isMailboxHere } from '../functions/mail/address.ts';
+import { isMailboxHere } from '../functions/encoding/address.ts';
 import { emailAddress } from '../src/features/forms/forms.schema.ts';
 import { identity } from '../src/features/identity/identity.ts';
 import { configuration } from './deploy/project.ts';

@@ -3,6 +3,7 @@
  * remedy.
  */
 import './plain-errors.ts';
+
 // First, so that a fault in content/site.yaml is said by itself, not as one of Astro's configuration.
 import '../src/features/identity/identity.ts';
 import { fileURLToPath } from 'node:url';

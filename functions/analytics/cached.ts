@@ -3,7 +3,7 @@ import { RANGES_DAYS } from '../../src/features/analytics/figures.schema.ts';
 import type { GetAddress } from '../../src/features/api/calls.schema.ts';
 import { athensDay } from '../calendar.ts';
 import type { AppEnv } from '../env.ts';
-import { success } from '../http/envelope.ts';
+import { success } from '../http/api-error.ts';
 
 export const FIGURES_CACHE_S = 300;
 

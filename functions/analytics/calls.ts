@@ -1,9 +1,9 @@
 import { ANALYTICS_CALLS } from '../../src/features/analytics/calls.schema.ts';
 import { LISTS, SMALLEST_GROUP } from '../../src/features/analytics/figures.schema.ts';
 import { athensDay } from '../calendar.ts';
-import { networkShare } from '../http/middleware/network-share.ts';
-import { mount } from '../http/mount.ts';
-import { readPages } from '../http/pages/page-list.ts';
+import { readPages } from '../http/build.ts';
+import { networkShare } from '../http/network.ts';
+import { mount } from '../mount.ts';
 import { getBudget } from '../storage/budgets.ts';
 import { database } from '../storage/database.ts';
 import { cached } from './cached.ts';

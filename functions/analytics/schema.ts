@@ -91,8 +91,3 @@ export const analyticsVitals = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.template, table.device, table.metric, table.bucket] })],
 );
-
-export const analyticsSalts = sqliteTable('analytics_salts', {
-  day: text('day').primaryKey(),
-  salt: text('salt').notNull(),
-});

@@ -12,7 +12,7 @@ import {
 import { GOALS } from '../../src/features/analytics/goals.shared.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { addDays, lastDays } from '../calendar.ts';
-import { BROWSER_NAMES, DEVICES, SYSTEM_NAMES } from './device.ts';
+import { BROWSER_NAMES, DEVICES, SYSTEM_NAMES } from '../http/device.ts';
 import type { TotalRow, ViewDimension } from './storage/totals.ts';
 
 export const LIST_DIMENSIONS: Record<ListName, ViewDimension> = {

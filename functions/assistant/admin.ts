@@ -1,17 +1,21 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { AiOverview, AiRange, questionsPage, questionsQuery, trialBody } from '../../src/features/assistant/admin/ai.schema.ts';
+import { AI_CALLS } from '../../src/features/assistant/admin/calls.schema.ts';
+import { getActor } from '../auth/owner-context.ts';
 import { addDays, lastDays, toDay } from '../calendar.ts';
 import type { Env, OwnerEnv } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
+import { mount } from '../mount.ts';
 import { getBudget, usedToday } from '../storage/budgets.ts';
 import { type Database, database } from '../storage/database.ts';
 import { answerWithModel } from './answer-with-model.ts';
 import { ANSWER_TOKENS, FIRST_TOKEN_MS, TOTAL_MS } from './ask-model.ts';
 import { findPassages, safely, sendEvents } from './chat.ts';
-import { foldQuestion } from './fold-question.ts';
 import { getModel } from './model.ts';
 import { MOST_SENTENCES } from './prompt.ts';
-import { countQuestions, listQuestions, type QuestionDay, questionDays } from './storage.ts';
+import { foldQuestion } from './question.ts';
+import { countQuestions, deleteQuestion, deleteQuestions, listQuestions, type QuestionDay, questionDays } from './storage.ts';
 
 /** `LIMIT_FORMS` of wrangler.jsonc, which code cannot read at run time. */
 const PER_MINUTE = 10;
@@ -101,3 +105,15 @@ export async function tryQuestion(c: Context<OwnerEnv>, body: z.output<typeof tr
     });
   });
 }
+
+export const aiAdmin = mount(AI_CALLS, {
+  'GET /api/admin/ai/overview': (c, { query }) => aiOverview(c.env, query.days, new Date()),
+  'GET /api/admin/ai/questions': (c, { query }) => showQuestions(database(c.env.DB), query, new Date()),
+  'DELETE /api/admin/ai/questions/:id': async (c, { params }) => {
+    const deleted = await deleteQuestion(database(c.env.DB), getActor(c), params.id);
+    if (deleted === 0) throw new ApiError('not_found');
+    return { deleted };
+  },
+  'DELETE /api/admin/ai/questions': async (c) => ({ deleted: await deleteQuestions(database(c.env.DB), getActor(c)) }),
+  'POST /api/admin/ai/trials': (c, { body }) => tryQuestion(c, body),
+});

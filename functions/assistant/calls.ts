@@ -1,5 +1,5 @@
 import { ASSISTANT_CALLS } from '../../src/features/assistant/calls.schema.ts';
-import { mount } from '../http/mount.ts';
+import { mount } from '../mount.ts';
 import { chat } from './chat.ts';
 import { getModel } from './model.ts';
 import { recordQuestion } from './record.ts';

@@ -5,9 +5,9 @@ import type { ChatAnswer, ChatBody, ChatPassage, ChatSentence } from '../../src/
 import type { Locale } from '../../src/i18n/locales.ts';
 import type { AppEnv, Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
+import { noteFault } from '../http/call-fault.ts';
 import { describeFault, log } from '../http/log.ts';
-import { networkShare } from '../http/middleware/network-share.ts';
-import { noteFault } from '../monitor/call-fault.ts';
+import { networkShare } from '../http/network.ts';
 import { siteTexts } from '../search/site-texts.ts';
 import { answerWithModel, type Listener, type ModelAnswer } from './answer-with-model.ts';
 import { recordQuestion } from './record.ts';

@@ -1,4 +1,4 @@
-import { withoutSlash } from '../http/without-slash.ts';
+import { withoutSlash } from '../http/note-call.ts';
 import type { Settings } from '../settings.ts';
 
 export interface Model {

@@ -1,9 +1,8 @@
-import type { QuestionKind } from '../../src/features/assistant/chat.schema.ts';
-import { REPORTED_LENGTH } from '../../src/features/assistant/chat.schema.ts';
+import { type QuestionKind, REPORTED_LENGTH } from '../../src/features/assistant/chat.schema.ts';
 import { scrubText } from '../../src/features/monitor/scrub.shared.ts';
+import { fold } from '../../src/i18n/fold.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { sha256, toHex } from '../encoding/digest.ts';
-import { foldQuestion } from './fold-question.ts';
 
 /** Phone and tax numbers, dates of birth: seven digits or more, in groups or not. */
 const LONG_NUMBER = /\d(?:[ ./()-]{0,2}\d){6,}/gu;
@@ -31,3 +30,8 @@ export async function toQuestion(asked: Pick<Question, 'kind' | 'locale' | 'text
   const id = toHex((await sha256([asked.kind, asked.locale, folded].join('\0'))).subarray(0, ID_BYTES));
   return { id, kind: asked.kind, locale: asked.locale, text, folded };
 }
+
+export const foldQuestion = (text: string): string =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

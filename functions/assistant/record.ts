@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { QuestionReport } from '../../src/features/assistant/chat.schema.ts';
 import { isExcluded } from '../analytics/event.ts';
 import type { AppEnv } from '../env.ts';
-import { networkShare } from '../http/middleware/network-share.ts';
+import { networkShare } from '../http/network.ts';
 import { toQuestion } from './question.ts';
 import { countHelpful, countQuestion } from './storage.ts';
 

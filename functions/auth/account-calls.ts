@@ -1,5 +1,5 @@
 import { ACCOUNT_CALLS } from '../../src/features/login/calls.schema.ts';
-import { mount } from '../http/mount.ts';
+import { mount } from '../mount.ts';
 import {
   addPasskey,
   getAccount,

@@ -3,12 +3,12 @@ import type { Account } from '../../src/features/login/login.schema.ts';
 import type { OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { describeFault, log } from '../http/log.ts';
-import { freshUntil, getActor } from '../http/owner-context.ts';
 import { tellOfAccount } from '../notices/account.ts';
 import { insertAudit } from '../storage/audit.ts';
 import { database } from '../storage/database.ts';
 import { codeHash, newCodes } from './codes.ts';
 import { library, passCookies } from './library.ts';
+import { freshUntil, getActor } from './owner-context.ts';
 import { countCodes, deletePasskey, findPasskey, listPasskeys, replaceCodes, renamePasskey as storeName } from './storage/credentials.ts';
 import { deleteOtherSessions, deleteSession, listSessions } from './storage/sessions.ts';
 

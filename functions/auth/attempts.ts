@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { deviceLabel } from '../analytics/device.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { networkShare } from '../http/middleware/network-share.ts';
+import { deviceLabel } from '../http/device.ts';
+import { networkShare } from '../http/network.ts';
 import { database } from '../storage/database.ts';
 import { ATTEMPTS_PERIOD_MS, ATTEMPTS_REFUSED } from './limits.ts';
 import { type Attempt, countAttempts, insertAttempt, markAttemptDone } from './storage/attempts.ts';

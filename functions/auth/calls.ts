@@ -8,7 +8,7 @@ import type { AppEnv } from '../env.ts';
 import { afterResponse } from '../http/after-response.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isForm } from '../http/body.ts';
-import { mount } from '../http/mount.ts';
+import { mount } from '../mount.ts';
 import { getAuthSecret } from '../settings.ts';
 import { markBrowser } from './link-browser.ts';
 import { followLink, passkeyOptions, sendLink, signInByCode, signInByPasskey, signOut } from './sign-in.ts';

@@ -1,5 +1,5 @@
 import { asLatin, cleanIdentifier } from '../../src/features/forms/identifiers.shared.ts';
-import { tokenHash } from '../encoding/token.ts';
+import { tokenHash } from '../encoding/digest.ts';
 import { RECOVERY_CODES } from './limits.ts';
 
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

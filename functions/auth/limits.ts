@@ -25,3 +25,5 @@ export const CHALLENGE_COOKIE = '__Host-challenge';
 export const LINK_COOKIE = '__Host-link';
 /** Life of the cookie with that proof; also stated on `/cookies`. */
 export const KNOWN_LIFE_S = (365 * DAY_MS) / 1000;
+
+export const FRESH_MS = 10 * 60_000;

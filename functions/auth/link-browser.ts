@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { fromBase64url, toBase64url, utf8 } from '../encoding/bytes.ts';
-import { hmacKey } from '../encoding/derived-key.ts';
-import { newToken, tokenHash } from '../encoding/token.ts';
+import { hmacKey, newToken, tokenHash } from '../encoding/digest.ts';
 import type { AppEnv, Env } from '../env.ts';
 import { getAuthSecret } from '../settings.ts';
 import { KNOWN_LIFE_S, LINK_COOKIE, LINK_LIFE_S } from './limits.ts';

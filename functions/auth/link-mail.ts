@@ -3,7 +3,7 @@ import { safePath } from '../../src/features/login/safe-path.shared.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { tokenHash } from '../encoding/token.ts';
+import { tokenHash } from '../encoding/digest.ts';
 import type { Env } from '../env.ts';
 import { sendMail } from '../mail/outgoing/send.ts';
 import { database } from '../storage/database.ts';

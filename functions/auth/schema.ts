@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ATTEMPT_KINDS, ATTEMPT_OUTCOMES } from '../../src/features/security/admin/security-admin.schema.ts';
+import type { Proof } from '../env.ts';
 
 /** What proved who it is. `terminal`: a link that `npm run owner` or `npm start` printed. */
-export const PROOFS = ['mail', 'terminal', 'passkey', 'code'] as const;
-export type Proof = (typeof PROOFS)[number];
+export const PROOFS = ['mail', 'terminal', 'passkey', 'code'] as const satisfies readonly Proof[];
 
 // Properties have the names of better-auth 1.7, and `opener`, without what this site does not store (network addresses, pictures, passwords, accounts
 // elsewhere). Times: milliseconds since 1970, UTC.

@@ -1,5 +1,6 @@
 import type { Reader } from '@zip.js/zip.js';
 import { RESTORE_BYTES, type RestoreCheck } from '../../src/features/backup/admin/backup.schema.ts';
+import { isAmong, isMailboxHere } from '../encoding/address.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { describeFault, log } from '../http/log.ts';
@@ -11,7 +12,6 @@ import { database } from '../storage/database.ts';
 import { BackupError, type Fault, type Manifest } from './format.ts';
 import { readProgress } from './progress.ts';
 import { backupSecrets, believedTime } from './signature.ts';
-import { silencingAmong } from './silencing.ts';
 import {
   type Acting,
   compareStaged,
@@ -146,4 +146,13 @@ export async function restoreChecked(
     throw isOfRows(error) ? new ApiError('conflict', { message: { key: 'adminBackup.refused.unfit' } }) : new ApiError('unavailable');
   }
   return { erased: erased.length, safety: safety?.name ?? null, silencing };
+}
+
+/**
+ * Returns addresses of a backup at which mail to the owner would seem to come back, so that it would never leave.
+ * @param recipients to whom mail comes now; if the owner is among them, this is already so
+ */
+export function silencingAmong(addresses: readonly string[], owners: readonly string[], recipients: readonly string[]): string[] {
+  const elsewhere = owners.filter((owner) => !isAmong(owner, recipients));
+  return addresses.filter((address) => isMailboxHere(address, elsewhere));
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { signedSchema } from '../../src/features/backup/admin/backup.schema.ts';
 import { fromBase64url, toBase64url, utf8 } from '../encoding/bytes.ts';
-import { hmacKey } from '../encoding/derived-key.ts';
+import { hmacKey } from '../encoding/digest.ts';
 import { getAuthSecret, type Settings } from '../settings.ts';
 
 /** Beside the manifest, whose checksums cover all rows: HMAC-SHA-256 of its text. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileEntry, type Reader, ZipReader } from '@zip.js/zip.js';
 import { joined, utf8 } from '../encoding/bytes.ts';
 import { toStream } from '../encoding/to-stream.ts';
+
 // Configures zip.js, which reads.
 import '../encoding/zip.ts';
 import { type About, BackupError, FORMAT, MANIFEST, type Manifest, manifestSchema, type Part, partFile, type Table } from './format.ts';

@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import { CALLS } from '../../src/features/api/calls.schema.ts';
 import type { CallDeclaration } from '../../src/features/api/declare-calls.shared.ts';
+import { CONSOLE_CALLS } from '../../src/features/console/admin/calls.schema.ts';
 import type { commandRecord } from '../../src/features/console/admin/console.schema.ts';
 import { own } from '../../src/features/foreign/own.shared.ts';
 import { scrubFields } from '../../src/features/monitor/scrub.shared.ts';
+import { getActor } from '../auth/owner-context.ts';
 import { ApiError } from '../http/api-error.ts';
+import { mount } from '../mount.ts';
 import { type Actor, hasEntry, insertAudit } from '../storage/audit.ts';
-import type { Database } from '../storage/database.ts';
+import { type Database, database } from '../storage/database.ts';
 
 /** Ids, numbers, days and choices; anything else may be a text about a person. */
 const PLAIN = /^[\w.:/-]{1,80}$/u;
@@ -32,3 +35,9 @@ export async function recordOutcome(db: Database, actor: Actor, id: string, stat
   await insertAudit(db, actor, [{ action: 'console.end', subject: id, after: { status } }]);
   return { recorded: true };
 }
+
+export const adminConsole = mount(CONSOLE_CALLS, {
+  'POST /api/admin/console/commands': (c, { body }) => recordCommand(database(c.env.DB), getActor(c), body),
+  'POST /api/admin/console/commands/:id/outcome': (c, { params, body }) =>
+    recordOutcome(database(c.env.DB), getActor(c), params.id, body.status),
+});

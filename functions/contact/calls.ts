@@ -2,9 +2,9 @@ import { CONTACT_CALLS } from '../../src/features/contact/calls.schema.ts';
 import { SENT_PAGE } from '../../src/features/contact/contact.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { isForm } from '../http/body.ts';
-import { mount, withStatus } from '../http/mount.ts';
 import { rememberSentTo } from '../http/pages/sent-page.ts';
 import { siteOrigin } from '../http/site-origin.ts';
+import { mount, withStatus } from '../mount.ts';
 import { receiveContact } from './receive-contact.ts';
 
 export const contact = mount(CONTACT_CALLS, {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { CONTENT_ADMIN_CALLS } from '../../src/features/content/admin/calls.schema.ts';
 import {
   type ContentList,
   contentList,
@@ -8,12 +9,13 @@ import {
   rebuildRequest,
 } from '../../src/features/content/admin/content.schema.ts';
 import type { Build } from '../../src/features/health/health.schema.ts';
+import { getActor } from '../auth/owner-context.ts';
 import type { Env, OwnerEnv } from '../env.ts';
-import { readBuild } from '../health/health.ts';
 import { ApiError } from '../http/api-error.ts';
+import { readBuild } from '../http/build.ts';
 import { describeFault, log } from '../http/log.ts';
 import { fetchFrom } from '../http/note-call.ts';
-import { getActor } from '../http/owner-context.ts';
+import { mount } from '../mount.ts';
 import { insertAudit } from '../storage/audit.ts';
 import { runBatch } from '../storage/batch.ts';
 import { database } from '../storage/database.ts';
@@ -76,3 +78,9 @@ export const listContent = (env: Env): Promise<ContentList> =>
       return contentList.parse(await response.json());
     })(),
   );
+
+export const contentAdmin = mount(CONTENT_ADMIN_CALLS, {
+  'GET /api/admin/content': (c) => listContent(c.env),
+  'GET /api/admin/content/rebuild': (c) => showRebuild(c.env),
+  'POST /api/admin/content/rebuild': requestRebuild,
+});

@@ -3,15 +3,14 @@ import { emailAddress, lineField } from '../../src/features/forms/forms.schema.t
 import { scrubText } from '../../src/features/monitor/scrub.shared.ts';
 import { preferredLocale } from '../../src/i18n/choice.ts';
 import { startProcessorClock } from '../../tests/processor-time.ts';
-import { parseDevice } from '../analytics/device.ts';
 import { isRobot } from '../analytics/robots.ts';
 import { parseSource } from '../analytics/source.ts';
 import { CitationCheck } from '../assistant/citations.ts';
 import { LONGEST_SENTENCE, Sentences } from '../assistant/sentences.ts';
 import { scoreFormSpam } from '../contact/form-spam.ts';
+import { parseDevice } from '../http/device.ts';
 import { prefersMarkdown } from '../http/pages/accept.ts';
 import { isOwnersAddress } from '../http/pages/owners-address.ts';
-import { parseMailbox } from '../mail/address.ts';
 import { authentication } from '../mail/incoming/authentication.ts';
 import { parseBounce } from '../mail/incoming/bounce.ts';
 import { automaticReasons } from '../mail/incoming/headers.ts';
@@ -26,6 +25,7 @@ import { askedForm } from '../mcp/response-form.ts';
 import { fingerprint } from '../monitor/fingerprint.ts';
 import { erasedAmong } from '../privacy/erased.ts';
 import { candidatesOf } from '../redirects/match.ts';
+import { parseMailbox } from './address.ts';
 import { PIECES } from './pieces.fixture.ts';
 import { oneLine } from './text.ts';
 

@@ -16,7 +16,7 @@ const BOUNDED: Record<string, number> = {
   // What stands before a full stop, and `LINE_END` and `END` in two sentences at most.
   'functions/assistant/sentences.ts': 2 * LONGEST_SENTENCE,
   // A mail address with its name.
-  'functions/mail/address.ts': 320,
+  'functions/encoding/address.ts': 320,
   // The end of a word.
   'src/features/search/reading/lexicon.shared.ts': 5,
 };

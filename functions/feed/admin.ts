@@ -1,20 +1,21 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import { POWERBI_CALLS } from '../../src/features/feed/admin/calls.schema.ts';
 import {
   FEED_PATH,
   FEED_SCOPES,
   type FeedToken,
   type PowerbiOverview,
-  REPORT_ORIGIN,
   type tokenBody,
   type tokenMade,
 } from '../../src/features/feed/admin/powerbi.schema.ts';
+import { getActor } from '../auth/owner-context.ts';
 import { endOfDayAfter } from '../calendar.ts';
 import type { OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { getActor } from '../http/owner-context.ts';
 import { siteOrigin } from '../http/site-origin.ts';
-import type { Settings } from '../settings.ts';
+import { mount } from '../mount.ts';
+import { getReport } from '../settings.ts';
 import { database } from '../storage/database.ts';
 import { newFeedToken } from './reader.ts';
 import { FEED_SETS } from './sets.ts';
@@ -26,12 +27,6 @@ const toToken = ({ id, name, scopes, createdAt, lastUsedAt, expiresAt }: FeedTok
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
   expiresAt: expiresAt?.toISOString() ?? null,
 });
-
-export function getReport({ POWERBI_EMBED_URL: address }: Pick<Settings, 'POWERBI_EMBED_URL'>): PowerbiOverview['report'] {
-  if (!address) return null;
-  const url = URL.parse(address);
-  return url?.origin === REPORT_ORIGIN && url.username === '' ? url.href : 'invalid';
-}
 
 export async function powerbiOverview(c: Context<OwnerEnv>): Promise<PowerbiOverview> {
   const [origin, tokens] = await Promise.all([siteOrigin(c.env, c.req.url), listFeedTokens(database(c.env.DB))]);
@@ -75,3 +70,10 @@ export async function restoreToken(c: Context<OwnerEnv>, id: string): Promise<Fe
   if (!row) throw new ApiError('not_found', { message: { key: 'adminPowerbi.restore.late' } });
   return toToken(row);
 }
+
+export const powerbi = mount(POWERBI_CALLS, {
+  'GET /api/admin/powerbi': powerbiOverview,
+  'POST /api/admin/powerbi/tokens': (c, { body }) => makeToken(c, body),
+  'DELETE /api/admin/powerbi/tokens/:id': (c, { params }) => revokeToken(c, params.id),
+  'POST /api/admin/powerbi/tokens/:id/restorations': (c, { params }) => restoreToken(c, params.id),
+});

@@ -1,5 +1,5 @@
 import { FEED_CALLS } from '../../src/features/feed/admin/calls.schema.ts';
-import { mount } from '../http/mount.ts';
+import { mount } from '../mount.ts';
 import { showFile } from './show-file.ts';
 
 export const feed = mount(FEED_CALLS, {

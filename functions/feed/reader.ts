@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import type { FeedScope } from '../../src/features/feed/admin/powerbi.schema.ts';
 import { toBase64url, utf8 } from '../encoding/bytes.ts';
-import { sha256 } from '../encoding/digest.ts';
-import { newToken } from '../encoding/token.ts';
+import { newToken, sha256 } from '../encoding/digest.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { countCall, LIMIT_PERIOD_S } from '../http/middleware/limit.ts';

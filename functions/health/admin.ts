@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { HEALTH_ADMIN_CALLS } from '../../src/features/health/admin/calls.schema.ts';
 import {
   type BudgetState,
   type BuildState,
@@ -15,24 +16,22 @@ import {
 } from '../../src/features/health/admin/health-admin.schema.ts';
 import { PARTS } from '../../src/features/health/health.schema.ts';
 import { BUDGET_NAMES } from '../../src/features/today/admin/budgets.shared.ts';
-import { addDays, athensDay, DAY_MS, dayBegin, lastDays, nextDayBegin, toDay } from '../calendar.ts';
+import { addDays, DAY_MS, lastAthensDays, toDay } from '../calendar.ts';
 import type { Env } from '../env.ts';
-import { readPages } from '../http/pages/page-list.ts';
-import { JOBS } from '../jobs/jobs.ts';
+import { readBuild, readPages } from '../http/build.ts';
 import { lateJobs } from '../jobs/late.ts';
-import { EVERY_FIVE_MINUTES, lateMs, NIGHTLY, nextDue, periodMs, type Rhythm } from '../jobs/times.ts';
+import { EVERY_FIVE_MINUTES, lateMs, NIGHTLY, nextDue, periodMs, type Rhythm, SCHEDULED } from '../jobs/schedule.ts';
+import { changeErrors, showError, showErrors } from '../monitor/admin.ts';
+import { mount } from '../mount.ts';
 import { getBudget } from '../storage/budgets.ts';
 import { type Database, database } from '../storage/database.ts';
 import { CUT_OFF_MS, type JobRun as StoredRun } from '../storage/housekeeping.ts';
 import { findOutages, partSpans, toHistory, type Watch } from './availability.ts';
-import { JOBS_SILENCE_LIMIT_MS, readBuild } from './health.ts';
+import { JOBS_SILENCE_LIMIT_MS } from './health.ts';
 import { budgetsOf, findGaps, type Gap, type JobGaps, lastRuns, listRuns, listStates } from './storage.ts';
 
 const WATCHER = 'watch-health';
 const MISSED_DAYS = { [EVERY_FIVE_MINUTES]: 1, [NIGHTLY]: 30 } as const;
-
-export const lastAthensDays = (now: Date, count: number): { day: string; from: number; until: number }[] =>
-  lastDays(athensDay(now), count).map((day) => ({ day, from: dayBegin(day), until: nextDayBegin(day) }));
 
 async function readWatch(db: Database, now: Date, sinceMs: number): Promise<Watch> {
   const found = await findGaps(db, [WATCHER], { sinceMs, toleranceMs: JOBS_SILENCE_LIMIT_MS }, sql`outcome = 'done'`);
@@ -64,19 +63,19 @@ function missedOf(runs: JobGaps, rhythm: Rhythm, sinceMs: number, nowMs: number)
 
 export async function listJobs(db: Database, now: Date): Promise<JobState[]> {
   const nowMs = now.getTime();
-  const names = (rhythm: Rhythm) => JOBS.filter((job) => job.rhythm === rhythm).map(({ name }) => name);
+  const names = (rhythm: Rhythm) => SCHEDULED.filter((job) => job.rhythm === rhythm).map(({ name }) => name);
   const since = (rhythm: Rhythm) => nowMs - MISSED_DAYS[rhythm] * DAY_MS;
   const gapsOf = (rhythm: Rhythm) => findGaps(db, names(rhythm), { sinceMs: since(rhythm), toleranceMs: 1.5 * periodMs(rhythm) });
   const [late, last, often, nightly] = await Promise.all([
     lateJobs(db, now),
     lastRuns(
       db,
-      JOBS.map(({ name }) => name),
+      SCHEDULED.map(({ name }) => name),
     ),
     gapsOf(EVERY_FIVE_MINUTES),
     gapsOf(NIGHTLY),
   ]);
-  return JOBS.map(({ name, rhythm }) => {
+  return SCHEDULED.map(({ name, rhythm }) => {
     const run = last.find(({ job }) => job === name);
     const runs = (rhythm === NIGHTLY ? nightly : often).get(name);
     return {
@@ -151,3 +150,15 @@ export async function showRuns(env: Env, query: z.output<typeof runsQuery>, now:
   const { rows, total } = await listRuns(database(env.DB), query, new Date(now.getTime() - DAY_MS), now);
   return { rows: rows.map((row) => toRun(row, now)), total, page: query.page, size: query.size };
 }
+
+export const healthAdmin = mount(HEALTH_ADMIN_CALLS, {
+  'GET /api/admin/health/history': (c) => showHistory(c.env, new Date()),
+  'GET /api/admin/health/incidents': (c, { query }) => showIncidents(c.env, query, new Date()),
+  'GET /api/admin/health/jobs': async (c) => ({ jobs: await listJobs(database(c.env.DB), new Date()) }),
+  'GET /api/admin/health/budgets': async (c) => ({ budgets: await listBudgets(c.env, new Date()) }),
+  'GET /api/admin/health/build': async (c) => ({ build: await describeBuild(c.env) }),
+  'GET /api/admin/health/runs': (c, { query }) => showRuns(c.env, query, new Date()),
+  'GET /api/admin/health/errors': (c, { query }) => showErrors(database(c.env.DB), query, new Date()),
+  'GET /api/admin/health/errors/:fingerprint': (c, { params }) => showError(database(c.env.DB), params.fingerprint, new Date()),
+  'POST /api/admin/health/errors': (c, { body }) => changeErrors(c, body),
+});

@@ -1,5 +1,5 @@
 import { HEALTH_CALLS } from '../../src/features/health/calls.schema.ts';
-import { mount, withStatus } from '../http/mount.ts';
+import { mount, withStatus } from '../mount.ts';
 import { checkHealth } from './health.ts';
 
 export const health = mount(HEALTH_CALLS, {

@@ -1,20 +1,15 @@
-import { type Build, buildSchema, type Health, overallStatus } from '../../src/features/health/health.schema.ts';
+import { type Health, overallStatus } from '../../src/features/health/health.schema.ts';
 import { DEFAULT_MAILBOX } from '../../src/features/mail/settings/mailbox.schema.ts';
 import { backupState, OLD_HOURS } from '../backup/state.ts';
 import { HOUR_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
+import { readBuild } from '../http/build.ts';
 import { type Database, database } from '../storage/database.ts';
 import { currentStates, lastDone } from '../storage/housekeeping.ts';
 import { findMeta, lastMigrated } from '../storage/meta.ts';
 import { PROBE_TIMEOUT_MS, probe, within } from './probe.ts';
 
 export const JOBS_SILENCE_LIMIT_MS = 15 * 60_000;
-
-/** @throws where the files are unavailable */
-export const fetchBuild = async (assets: Fetcher): Promise<unknown> => (await assets.fetch('https://assets.internal/build.json')).json();
-
-/** @throws where the files are unavailable or not those of a build */
-export const readBuild = async (assets: Fetcher): Promise<Build> => buildSchema.parse(await fetchBuild(assets));
 
 async function assertJobsRun(db: Database): Promise<void> {
   const last = (await lastDone(db)) ?? (await lastMigrated(db));

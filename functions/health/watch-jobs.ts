@@ -2,7 +2,7 @@ import type { MessageKey } from '../../src/i18n/translator.ts';
 import { toDay } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { lateJobs } from '../jobs/late.ts';
-import { BACK_UP } from '../jobs/times.ts';
+import { BACK_UP } from '../jobs/schedule.ts';
 import { writeToOwner } from '../notices/tell.ts';
 import { database } from '../storage/database.ts';
 

@@ -1,5 +1,8 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { own } from '../../src/features/foreign/own.shared.ts';
 import type { RefusalKind } from '../../src/features/security/admin/security-admin.schema.ts';
+import { preferredLocale } from '../../src/i18n/choice.ts';
 import { formatEuro } from '../../src/i18n/format.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';
@@ -98,3 +101,11 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError('not_found', { message: { key: own(MISSING_ROWS, error.noun) ?? 'call.notFound' } });
   return new ApiError('internal');
 }
+
+export const success = (c: Context, data: object, status: ContentfulStatusCode = 200): Response => c.json({ success: true, data }, status);
+
+export const failure = (c: Context, error: ApiError): Response => {
+  const { code, status, headers, data } = error;
+  const { message, fields } = error.translate(preferredLocale(c.req.header('Accept-Language') ?? '') ?? DEFAULT_LOCALE);
+  return c.json({ success: false, error: { code, message, ...(fields && { fields }), ...(data && { data }) } }, status, headers);
+};

@@ -4,6 +4,7 @@ import { fieldErrors } from '../../src/i18n/field-errors.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { storable } from '../encoding/text.ts';
+import type { AppEnv } from '../env.ts';
 import { ApiError } from './api-error.ts';
 
 export const BODY_LIMIT_BYTES = 64 * 1024;
@@ -115,5 +116,12 @@ export async function readBody<Schema extends z.ZodType>(
   if (kind === 'form') c.set('posted', value as Record<string, string>);
   const result = schema.safeParse(value, { reportInput: true });
   if (!result.success) throw new ApiError('invalid', { fields: fieldErrors(result.error, translator(getLocale(value))) });
+  return result.data;
+}
+
+/** The first parameter of a name counts. @throws ApiError `invalid` (a message per name) */
+export function readQuery<Schema extends z.ZodType>(c: Pick<Context<AppEnv>, 'req'>, schema: Schema): z.output<Schema> {
+  const result = schema.safeParse(c.req.query(), { reportInput: true });
+  if (!result.success) throw new ApiError('invalid', { fields: fieldErrors(result.error, translator(DEFAULT_LOCALE)) });
   return result.data;
 }

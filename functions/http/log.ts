@@ -1,5 +1,5 @@
+import { EXAMPLE_FAULT } from '../../src/features/monitor/example.shared.ts';
 import { scrubText } from '../../src/features/monitor/scrub.shared.ts';
-import { ExampleFault } from '../monitor/example-fault.ts';
 
 type Level = 'info' | 'warn' | 'error';
 type Fields = Record<string, string | number | boolean | object | undefined>;
@@ -37,4 +37,12 @@ export function describeFault(error: unknown, places = LOGGED_PLACES): Fault {
     ...(error instanceof ExampleFault && { message: scrubText(error.message) }),
     ...(error.cause !== undefined && { cause: describeFault(error.cause, places) }),
   };
+}
+
+export class ExampleFault extends Error {
+  override readonly name = EXAMPLE_FAULT;
+
+  constructor() {
+    super('Example for maria@client.example with card 4111 1111 1111 1111 and password=hunter22');
+  }
 }

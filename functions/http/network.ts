@@ -1,3 +1,10 @@
+import type { Context } from 'hono';
+import { toDay } from '../calendar.ts';
+import type { AppEnv } from '../env.ts';
+import { database } from '../storage/database.ts';
+import { dayHash } from '../storage/day-hash.ts';
+import { oldestOpenDay } from './believed-time.ts';
+
 /** Groups of 16 bits: /64, from which a line takes as many addresses as it likes (RFC 8981). */
 const LINE_GROUPS = 4;
 /** /48, the most that a customer is usually given (RFC 6177). */
@@ -18,3 +25,6 @@ function start(address: string, length: number): string {
 export const network = (address: string): string => start(address, LINE_GROUPS);
 
 export const widerNetwork = (address: string): string => start(address, CUSTOMER_GROUPS);
+
+export const networkShare = (c: Context<AppEnv>, at: Date): Promise<string> =>
+  dayHash(database(c.env.DB), `share\n${widerNetwork(c.req.header('CF-Connecting-IP') ?? 'unknown')}`, toDay(at), oldestOpenDay(at));

@@ -57,3 +57,5 @@ export const fetchFrom = (service: ServiceName, input: RequestInfo | URL, init?:
     () => fetch(input, { ...init, redirect: 'manual' }),
     (response) => refusalOf(service, response),
   );
+
+export const withoutSlash = (address: string): string => address.replace(/(?<!\/)\/+$/u, '');

@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
-import { readBuild } from '../health/health.ts';
 import { ApiError } from './api-error.ts';
+import { readBuild } from './build.ts';
 
 const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])$/u;
 

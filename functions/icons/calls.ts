@@ -1,7 +1,7 @@
 import { ICON_CALLS } from '../../src/features/icons/calls.schema.ts';
 import { ICON_NAME, type IconSet, OWN_SET } from '../../src/features/icons/icons.schema.ts';
 import { ApiError } from '../http/api-error.ts';
-import { mount } from '../http/mount.ts';
+import { mount } from '../mount.ts';
 import { ownIcons } from './own-set.ts';
 import { upstreamIcons } from './upstream.ts';
 

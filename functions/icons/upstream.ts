@@ -1,8 +1,7 @@
 import { ICON_NAME, type IconSet, iconSetSchema } from '../../src/features/icons/icons.schema.ts';
 import { ApiError } from '../http/api-error.ts';
 import { describeFault, log } from '../http/log.ts';
-import { fetchFrom } from '../http/note-call.ts';
-import { withoutSlash } from '../http/without-slash.ts';
+import { fetchFrom, withoutSlash } from '../http/note-call.ts';
 import { onlyDrawing } from './drawing.ts';
 
 /** Specification, section 9. */

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Build } from '../../src/features/health/health.schema.ts';
+import { INTEGRATION_CALLS } from '../../src/features/integrations/admin/calls.schema.ts';
 import {
   type Integration,
   type integrationList,
@@ -10,13 +12,15 @@ import {
   type TestedService,
 } from '../../src/features/integrations/admin/integrations.schema.ts';
 import type { Env } from '../env.ts';
-import { readBuild } from '../health/health.ts';
+import { feedTokens } from '../feed/schema.ts';
 import { ApiError } from '../http/api-error.ts';
+import { readBuild } from '../http/build.ts';
 import { missingForMail } from '../mail/outgoing/providers.ts';
 import { isProviderTestable } from '../mail/outgoing/test-provider.ts';
 import { readDsns } from '../monitor/sentry/dsns.ts';
-import { database } from '../storage/database.ts';
-import { feedUse, listCalls } from '../storage/integration-calls.ts';
+import { mount } from '../mount.ts';
+import { type Database, database } from '../storage/database.ts';
+import { listCalls } from '../storage/integration-calls.ts';
 import { testService } from './tests.ts';
 
 type Known = Pick<Integration, 'isConfigured' | 'missing'>;
@@ -81,3 +85,19 @@ export async function tryService(env: Env, service: TestedService): Promise<Serv
   const reason = await testService(env, service);
   return { reason: reason ?? null, ms: Math.round(performance.now() - startMs) };
 }
+
+export async function feedUse(db: Database): Promise<{ tokens: number; lastUsedAt: Date | null }> {
+  const row = await db
+    .select({
+      tokens: sql`count(*) filter (where ${feedTokens.revokedAt} is null)`.mapWith(Number),
+      lastUsedAt: sql<number | null>`max(${feedTokens.lastUsedAt})`,
+    })
+    .from(feedTokens)
+    .get();
+  return { tokens: row?.tokens ?? 0, lastUsedAt: row?.lastUsedAt ? new Date(row.lastUsedAt) : null };
+}
+
+export const integrations = mount(INTEGRATION_CALLS, {
+  'GET /api/admin/integrations': (c) => showIntegrations(c.env),
+  'POST /api/admin/integrations/:service/tests': (c, { params }) => tryService(c.env, params.service),
+});

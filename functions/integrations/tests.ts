@@ -4,11 +4,10 @@ import type { TestedService } from '../../src/features/integrations/admin/integr
 import { envelopeAddress } from '../../src/features/monitor/sentry/dsn.shared.ts';
 import { getModel } from '../assistant/model.ts';
 import type { Env } from '../env.ts';
-import { readBuild } from '../health/health.ts';
 import { within } from '../health/probe.ts';
+import { readBuild } from '../http/build.ts';
 import { describeFault, log } from '../http/log.ts';
-import { fetchFrom, noted, refusalOf, whyUnanswered } from '../http/note-call.ts';
-import { withoutSlash } from '../http/without-slash.ts';
+import { fetchFrom, noted, refusalOf, whyUnanswered, withoutSlash } from '../http/note-call.ts';
 import { testProvider } from '../mail/outgoing/test-provider.ts';
 import { readDsns } from '../monitor/sentry/dsns.ts';
 import { testHeartbeat } from '../notices/heartbeat.ts';

@@ -2,7 +2,7 @@ import type { Env } from '../env.ts';
 import { describeFault, log } from '../http/log.ts';
 import { captureFault } from '../monitor/sentry/capture.ts';
 import { database } from '../storage/database.ts';
-import { forgetPlace, writePlace } from '../storage/place.ts';
+import { forgetPlace, writePlace } from '../storage/meta.ts';
 import type { JobName } from './schedule.ts';
 
 /**

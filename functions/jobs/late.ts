@@ -1,7 +1,6 @@
 import type { Database } from '../storage/database.ts';
 import { type JobRun, undoneRuns } from '../storage/housekeeping.ts';
-import { JOBS } from './jobs.ts';
-import { lastDue, lateMs } from './times.ts';
+import { lastDue, lateMs, SCHEDULED } from './schedule.ts';
 
 export interface LateJob {
   name: string;
@@ -10,6 +9,6 @@ export interface LateJob {
 }
 
 export async function lateJobs(db: Database, now: Date): Promise<LateJob[]> {
-  const expected = JOBS.map(({ name, rhythm }) => ({ job: name, dueAt: lastDue(rhythm, now.getTime() - lateMs(rhythm)) }));
+  const expected = SCHEDULED.map(({ name, rhythm }) => ({ job: name, dueAt: lastDue(rhythm, now.getTime() - lateMs(rhythm)) }));
   return (await undoneRuns(db, expected)).map(({ job, ...run }) => ({ name: job, ...run }));
 }

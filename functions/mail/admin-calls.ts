@@ -1,6 +1,6 @@
 import { MAIL_CALLS } from '../../src/features/mail/admin/calls.schema.ts';
-import { mount, withStatus } from '../http/mount.ts';
-import { assertFresh, getActor } from '../http/owner-context.ts';
+import { assertFresh, getActor } from '../auth/owner-context.ts';
+import { mount, withStatus } from '../mount.ts';
 import { database } from '../storage/database.ts';
 import { sendAttachment } from './mailbox/attachment.ts';
 import { changeThreads, undo } from './mailbox/changes.ts';

@@ -1,7 +1,7 @@
 import { ALL_MAILBOXES, DEFAULT_MAILBOX, mailboxSchema } from '../../src/features/mail/settings/mailbox.schema.ts';
+import { isAmong } from '../encoding/address.ts';
 import type { Env } from '../env.ts';
 import { type Database, database } from '../storage/database.ts';
-import { isAmong } from './address.ts';
 import { findMailboxByAddress, listRecipients, readMailboxes } from './storage/mailboxes.ts';
 
 const plainAddress = (address: string): string =>

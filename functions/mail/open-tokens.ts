@@ -1,4 +1,4 @@
-import { tokenHash } from '../encoding/token.ts';
+import { tokenHash } from '../encoding/digest.ts';
 import type { Env } from '../env.ts';
 import { declarationSubject, readToken } from '../store/order/token.ts';
 import { LINE_END } from './readings.ts';

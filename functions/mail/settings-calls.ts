@@ -1,7 +1,7 @@
 import { MAIL_SETTINGS_CALLS } from '../../src/features/mail/settings/calls.schema.ts';
+import { assertFresh, getActor } from '../auth/owner-context.ts';
 import { ApiError } from '../http/api-error.ts';
-import { mount, withStatus } from '../http/mount.ts';
-import { assertFresh, getActor } from '../http/owner-context.ts';
+import { mount, withStatus } from '../mount.ts';
 import { database } from '../storage/database.ts';
 import { changeVersioned, removeVersioned } from '../storage/versioned.ts';
 import { addBlock, toMailBlock } from './mailbox/blocks.ts';

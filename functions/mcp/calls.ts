@@ -2,17 +2,16 @@ import { Hono } from 'hono';
 import { MCP_ADDRESSES, MCP_DASHBOARD } from '../../src/features/mcp/address.shared.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError, toApiError } from '../http/api-error.ts';
+import { noteFault } from '../http/call-fault.ts';
 import { notFull, withinBudget } from '../http/middleware/budget.ts';
 import { limited } from '../http/middleware/limit.ts';
-import { noStore } from '../http/middleware/no-store.ts';
 import { sameOrigin } from '../http/middleware/origin.ts';
-import { requestLog } from '../http/middleware/request-log.ts';
+import { noStore, requestLog } from '../http/middleware/request-log.ts';
 import { secured } from '../http/middleware/security-headers.ts';
 import { siteHostOnly } from '../http/middleware/site-host.ts';
 import { noteRefusal } from '../http/refusals.ts';
 import { API_POLICY } from '../http/response-headers.ts';
 import { siteOrigin } from '../http/site-origin.ts';
-import { noteFault } from '../monitor/call-fault.ts';
 import type { MakeServer } from './transport.ts';
 
 /** @param load imports the server on demand: the protocol's library is much code, and most requests are for pages */

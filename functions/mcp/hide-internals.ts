@@ -2,7 +2,7 @@ import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { Context } from 'hono';
 import type { AppEnv } from '../env.ts';
 import { type ApiError, toApiError } from '../http/api-error.ts';
-import { noteFault } from '../monitor/call-fault.ts';
+import { noteFault } from '../http/call-fault.ts';
 
 export function toClientError(c: Context<AppEnv>, error: unknown): ApiError {
   const told = toApiError(error);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
 import type { AppEnv } from '../env.ts';
-import { readBuild } from '../health/health.ts';
+import { readBuild } from '../http/build.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { readContents } from './guide.ts';
 

@@ -15,7 +15,7 @@ import { translator } from '../../src/i18n/translator.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { BODY_LIMIT_BYTES, parseBody, readBytes } from '../http/body.ts';
-import { noteFault } from '../monitor/call-fault.ts';
+import { noteFault } from '../http/call-fault.ts';
 import { askedForm, completed, inForm } from './response-form.ts';
 
 class InvalidRequest extends ApiError {

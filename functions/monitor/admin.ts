@@ -9,12 +9,11 @@ import {
   type OpenedError,
   type stateChanges,
 } from '../../src/features/health/admin/errors.schema.ts';
-import { DAY_MS, HOUR_MS } from '../calendar.ts';
+import { getActor } from '../auth/owner-context.ts';
+import { DAY_MS, HOUR_MS, lastAthensDays } from '../calendar.ts';
 import type { OwnerEnv } from '../env.ts';
-import { lastAthensDays } from '../health/admin.ts';
-import { servedRelease } from '../health/served-release.ts';
 import { ApiError } from '../http/api-error.ts';
-import { getActor } from '../http/owner-context.ts';
+import { servedRelease } from '../http/build.ts';
 import { type Database, database } from '../storage/database.ts';
 import { changeStates, listGroups, openGroup, type StoredGroup } from './storage/groups.ts';
 

@@ -5,13 +5,13 @@ import { ENVELOPE_LIMIT_BYTES, ENVELOPE_TYPES } from '../../src/features/monitor
 import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { AppEnv } from '../env.ts';
-import { servedRelease } from '../health/served-release.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBytes } from '../http/body.ts';
-import { networkShare } from '../http/middleware/network-share.ts';
-import { mount } from '../http/mount.ts';
+import { servedRelease } from '../http/build.ts';
+import { ExampleFault } from '../http/log.ts';
+import { networkShare } from '../http/network.ts';
+import { mount } from '../mount.ts';
 import { toMonitorEntry } from './entry.ts';
-import { ExampleFault } from './example-fault.ts';
 import { toPolicyEntries } from './policy.ts';
 import { readDsns } from './sentry/dsns.ts';
 import { type EntryRow, insertEntry } from './storage/entries.ts';

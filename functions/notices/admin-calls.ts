@@ -1,5 +1,5 @@
 import { NOTICES_CALLS } from '../../src/features/notices/admin/calls.schema.ts';
-import { mount } from '../http/mount.ts';
+import { mount } from '../mount.ts';
 import { addDevice, changeNotices, dropDevice, showNotices, testNotices } from './settings.ts';
 
 export const noticesAdmin = mount(NOTICES_CALLS, {

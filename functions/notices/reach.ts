@@ -1,6 +1,6 @@
 import type { Reach } from '../../src/features/notices/admin/reach.shared.ts';
+import { getSender } from '../encoding/address.ts';
 import type { Env } from '../env.ts';
-import { getSender } from '../mail/address.ts';
 import { getTransport } from '../mail/mailbox/settings.ts';
 import { readVapid } from '../push/vapid.ts';
 import type { Database } from '../storage/database.ts';

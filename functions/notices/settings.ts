@@ -10,10 +10,10 @@ import type {
 import { NOTIFICATIONS_PAGE } from '../../src/features/push/admin/notifications.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { getActor } from '../auth/owner-context.ts';
 import { sha256Hex } from '../encoding/digest.ts';
 import type { OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { getActor } from '../http/owner-context.ts';
 import { getVisitorLocale } from '../http/visitor-locale.ts';
 import { getTransport } from '../mail/mailbox/settings.ts';
 import { comesHere } from '../mail/mailboxes.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import { PRIVACY_ADMIN_CALLS } from '../../src/features/privacy/admin/calls.schema.ts';
 import {
   actionsFor,
   MAILED_ACTIONS,
@@ -12,16 +13,18 @@ import {
   type stepSchema,
 } from '../../src/features/privacy/admin/privacy-admin.schema.ts';
 import { CLOSED_STATES, PRIVACY_KINDS, type PrivacyState, type PrivacyStep } from '../../src/features/privacy/privacy.schema.ts';
+import { assertFresh, getActor } from '../auth/owner-context.ts';
 import { athensDay, daysBetween } from '../calendar.ts';
 import type { OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { getActor } from '../http/owner-context.ts';
 import { flush, outgoingRow } from '../mail/outgoing/send.ts';
 import { insertMails } from '../mail/storage/outbox-requested.ts';
+import { mount } from '../mount.ts';
 import { insertAuditFrom } from '../storage/audit.ts';
 import { runBatch } from '../storage/batch.ts';
 import { type Database, database } from '../storage/database.ts';
 import { getClock } from './clock.ts';
+import { eraseAddress, exportHeld, showHeld } from './held.ts';
 import { newLink } from './open.ts';
 import { findRequest, listRequests } from './storage/admin.ts';
 import type { PrivacyRow } from './storage/requests.ts';
@@ -125,3 +128,17 @@ export async function makeLink(c: Context<OwnerEnv>, id: string): Promise<string
   );
   return link;
 }
+
+export const privacyAdmin = mount(PRIVACY_ADMIN_CALLS, {
+  'GET /api/admin/privacy/requests': (c, { query }) => showRequests(database(c.env.DB), query),
+  'GET /api/admin/privacy/requests/:id': (c, { params }) => showRequest(database(c.env.DB), params.id),
+  'POST /api/admin/privacy/requests/:id/steps': async (c, { params, body }) => {
+    // It stands for the sender's own proof.
+    if (body.action === 'verify') await assertFresh(c);
+    return applyStep(c, params.id, body);
+  },
+  'POST /api/admin/privacy/requests/:id/links': async (c, { params }) => ({ link: await makeLink(c, params.id) }),
+  'POST /api/admin/privacy/held': (c, { body }) => showHeld(c, body.address),
+  'POST /api/admin/privacy/exports': (c, { body }) => exportHeld(c, body),
+  'POST /api/admin/privacy/erasures': (c, { body }) => eraseAddress(c, body),
+});

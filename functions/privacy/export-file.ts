@@ -4,10 +4,9 @@
  */
 import { streamZip } from '../encoding/zip.ts';
 import { type ContentStores, readContents } from '../mail/storage/contents.ts';
-import { inArchives } from './archives.ts';
 import { type ExportIndex, exportIndex } from './export-index.ts';
 import { type Held, listsOf, pathOf } from './export-lists.ts';
-import type { RawRow } from './storage/held.ts';
+import { inArchives, type RawRow } from './storage/held.ts';
 
 /**
  * Attachments are read while the file is written; one without content is only named.

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
-import { readBuild } from '../health/health.ts';
+import { readBuild } from '../http/build.ts';
 import { eachInOrder } from '../jobs/each-in-order.ts';
 import type { JobName } from '../jobs/schedule.ts';
 import { database } from '../storage/database.ts';

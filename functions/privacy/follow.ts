@@ -8,7 +8,7 @@ import {
   type privacyActionSchema,
 } from '../../src/features/privacy/privacy.schema.ts';
 import { athensDay } from '../calendar.ts';
-import { tokenHash } from '../encoding/token.ts';
+import { tokenHash } from '../encoding/digest.ts';
 import type { Env } from '../env.ts';
 import type { WaitUntil } from '../http/after-response.ts';
 import { ApiError } from '../http/api-error.ts';

@@ -2,19 +2,29 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { type erasureSchema, exportName, type exportSchema, type HeldData } from '../../src/features/privacy/admin/privacy-admin.schema.ts';
 import { DEFAULT_LOCALE, LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
+import { getActor } from '../auth/owner-context.ts';
 import type { OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { describeFault, log } from '../http/log.ts';
-import { getActor } from '../http/owner-context.ts';
 import { sendFile } from '../http/sent-file.ts';
 import { notifyCounts } from '../mail/notify.ts';
 import { type ContentStores, deleteObjects, ERASED_LISTS, writeList } from '../mail/storage/contents.ts';
 import { database } from '../storage/database.ts';
-import { countArchives, inArchives } from './archives.ts';
 import { exportFile } from './export-file.ts';
 import type { Held } from './export-lists.ts';
 import type { Person } from './storage/erasure.ts';
-import { countHeld, eraseHeld, exportRecords, findPerson, type HeldCounts, heldFiles, readHeld, readHeldOrders } from './storage/held.ts';
+import {
+  countArchives,
+  countHeld,
+  eraseHeld,
+  exportRecords,
+  findPerson,
+  type HeldCounts,
+  heldFiles,
+  inArchives,
+  readHeld,
+  readHeldOrders,
+} from './storage/held.ts';
 
 const toErased = ({
   messages,

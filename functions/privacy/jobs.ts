@@ -1,8 +1,8 @@
 import { LAPSE_DAYS } from '../../src/features/privacy/privacy.schema.ts';
 import { addDays, athensDay, DAY_MS, dayBegin, daysBetween } from '../calendar.ts';
+import { toPerson } from '../encoding/address.ts';
 import type { Env } from '../env.ts';
-import { readBuild } from '../health/health.ts';
-import { toPerson } from '../mail/address.ts';
+import { readBuild } from '../http/build.ts';
 import { outgoingRow } from '../mail/outgoing/send.ts';
 import { type OwnerWords, writeToOwner } from '../notices/tell.ts';
 import { getAuthSecret } from '../settings.ts';

@@ -9,7 +9,7 @@ import {
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { athensDay, DAY_MS, dayBegin } from '../calendar.ts';
-import { newToken, tokenHash } from '../encoding/token.ts';
+import { newToken, tokenHash } from '../encoding/digest.ts';
 import type { Env } from '../env.ts';
 import type { WaitUntil } from '../http/after-response.ts';
 import { hashWords } from '../http/idempotency.ts';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { NOTIFICATIONS_CALLS } from '../../src/features/push/admin/calls.schema.ts';
 import type {
   BroadcastRow as BroadcastAnswer,
   broadcastsPage,
@@ -8,12 +9,17 @@ import type {
   PushRange,
 } from '../../src/features/push/admin/notifications.schema.ts';
 import { PUSH_DELIVERY_STATES, type PUSH_TOPICS } from '../../src/features/push/push.schema.ts';
+import { getActor } from '../auth/owner-context.ts';
 import { addDays, athensDay, dayBegin, HOUR_MS, lastDays } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
+import { idempotencyKey } from '../http/idempotency.ts';
+import { mount, withStatus } from '../mount.ts';
 import { type Database, database } from '../storage/database.ts';
-import { type BroadcastRow, countDeliveries, countStatuses, findBroadcast, listBroadcasts } from './storage/broadcasts.ts';
+import { changeBroadcast, createBroadcast, sendAfterHold } from './broadcast.ts';
+import { type BroadcastRow, countDeliveries, countStatuses, findBroadcast, listBroadcasts, stopBroadcast } from './storage/broadcasts.ts';
 import { countSubscribers, subscribedByHour } from './storage/subscriptions.ts';
+import { sendTrial } from './trial.ts';
 import { readVapid } from './vapid.ts';
 
 const ofTopics = (count: (topic: (typeof PUSH_TOPICS)[number]) => number) => ({
@@ -87,3 +93,29 @@ export async function openBroadcast(db: Database, id: string): Promise<OpenedBro
   const deliveries = await countStatuses(db, id);
   return { ...toAnswer(row, deliveries), deliveries };
 }
+
+export const notificationsAdmin = mount(NOTIFICATIONS_CALLS, {
+  'GET /api/admin/push': (c, { query }) => pushOverview(c.env, query.days, new Date()),
+  'GET /api/admin/push/broadcasts': (c, { query }) => showBroadcasts(database(c.env.DB), query),
+  'GET /api/admin/push/broadcasts/:id': (c, { params }) => openBroadcast(database(c.env.DB), params.id),
+  'POST /api/admin/push/broadcasts': async (c, { body }) => {
+    const key = (await idempotencyKey(c, body)) ?? crypto.randomUUID();
+    const { broadcast, isNew } = await createBroadcast(c.env, getActor(c), { body, key });
+    if (isNew && body.sendAt === null) c.executionCtx.waitUntil(sendAfterHold(c.env, broadcast.sendAt));
+    const opened = await openBroadcast(database(c.env.DB), broadcast.id);
+    return isNew ? opened : withStatus(200, opened);
+  },
+  'PUT /api/admin/push/broadcasts/:id': async (c, { params, body: { version, ...body } }) => {
+    const sendAt = await changeBroadcast(c.env, getActor(c), { id: params.id, version, body });
+    if (body.sendAt === null) c.executionCtx.waitUntil(sendAfterHold(c.env, sendAt));
+    return openBroadcast(database(c.env.DB), params.id);
+  },
+  'POST /api/admin/push/broadcasts/:id/stop': async (c, { params }) => {
+    const db = database(c.env.DB);
+    const isStopped = await stopBroadcast(db, getActor(c), params.id, new Date());
+    const opened = await openBroadcast(db, params.id);
+    if (!isStopped) throw new ApiError('conflict', { message: { key: 'call.push.ended' } });
+    return opened;
+  },
+  'POST /api/admin/push/tests': (c, { body }) => sendTrial(c.env, getActor(c), body),
+});

@@ -1,8 +1,8 @@
 import { type BroadcastBody, hasPages, PUSH_HOLD_MS } from '../../src/features/push/admin/notifications.schema.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
+import { readPages } from '../http/build.ts';
 import { describeFault, log } from '../http/log.ts';
-import { readPages } from '../http/pages/page-list.ts';
 import type { Actor } from '../storage/audit.ts';
 import { database } from '../storage/database.ts';
 import { changeVersioned } from '../storage/versioned.ts';

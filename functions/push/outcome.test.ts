@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { retryAfter } from '../http/retry-after.ts';
-import { inParallel } from './in-parallel.ts';
-import { afterAttempt, type Outcome, PUSH_RETRY_MINUTES, toOutcome } from './outcome.ts';
+import { afterAttempt, inParallel, type Outcome, PUSH_RETRY_MINUTES, toOutcome } from './outcome.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const minutesOn = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);

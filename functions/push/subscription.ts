@@ -2,7 +2,7 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { fromBase64url } from '../encoding/bytes.ts';
 import { ApiError } from '../http/api-error.ts';
-import { withoutSlash } from '../http/without-slash.ts';
+import { withoutSlash } from '../http/note-call.ts';
 import type { Settings } from '../settings.ts';
 import { importPoint } from './encrypt.ts';
 import type { Receiver } from './post.ts';

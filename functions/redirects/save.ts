@@ -11,9 +11,9 @@ import {
 } from '../../src/features/redirects/admin/redirects.schema.ts';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
+import { getActor } from '../auth/owner-context.ts';
 import type { OwnerEnv } from '../env.ts';
 import { ApiError, type Message } from '../http/api-error.ts';
-import { getActor } from '../http/owner-context.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { database } from '../storage/database.ts';
 import { isUniqueViolation, MissingRowError, StaleVersionError } from '../storage/errors.ts';

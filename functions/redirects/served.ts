@@ -1,5 +1,5 @@
 import { readOwnAddress } from '../../src/features/redirects/admin/redirect-path.shared.ts';
-import { readPages } from '../http/pages/page-list.ts';
+import { readPages } from '../http/build.ts';
 
 export interface Served {
   /** Pages only; capitals do not matter, since the site redirects to the page's own spelling. */

@@ -10,7 +10,7 @@ import { countUse, type OneUse, WITHIN, within } from '../storage/budgets.ts';
 import { contains } from '../storage/contains.ts';
 import type { Database } from '../storage/database.ts';
 import type { Removable } from '../storage/versioned.ts';
-import { redirects } from '../tools/schema.ts';
+import { redirects } from './schema.ts';
 
 export type RedirectRow = typeof redirects.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { SEARCH_ADMIN_CALLS } from '../../src/features/search/admin/calls.schema.ts';
 import { readPage } from '../../src/features/search/hosted/index.shared.ts';
-import { mount } from '../http/mount.ts';
+import { mount } from '../mount.ts';
 import { asking, hostedClient, indexName } from './hosted/client.ts';
 import { showOverview, tryQuery } from './hosted/overview.ts';
 import { pushBatch, replaceIndex, showDifference } from './hosted/push.ts';

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import { SECURITY_ADMIN_CALLS } from '../../src/features/security/admin/calls.schema.ts';
 import type {
   AttemptDays,
   attemptsPage,
@@ -15,12 +16,14 @@ import type {
 import { fold } from '../../src/i18n/fold.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { getMessages, translator } from '../../src/i18n/translator.ts';
-import { dayBegin, lastDays, nextDayBegin, toDay } from '../calendar.ts';
+import { athensDay, dayBegin, lastDays, nextDayBegin, toDay } from '../calendar.ts';
 import type { OwnerEnv } from '../env.ts';
-import { streamCsv } from '../http/sent-file.ts';
+import { sendCsv, streamCsv } from '../http/sent-file.ts';
 import { POLICY_CATEGORY, readViolation } from '../monitor/policy.ts';
+import { mount } from '../mount.ts';
 import { type Database, database } from '../storage/database.ts';
 import { readRefusals } from '../storage/refusals.ts';
+import { checkSecurity } from './checks.ts';
 import { type AuditFilter, type AuditLogRow, countAttemptDays, listAttempts, listAudit, listGroups, readAuditBefore } from './storage.ts';
 
 type Days = Pick<z.output<typeof auditQuery>, 'q' | 'from' | 'to'>;
@@ -106,3 +109,13 @@ export async function showPolicy(db: Database, query: z.output<typeof policyQuer
     ...{ total, page: query.page, size: query.size },
   };
 }
+
+export const securityAdmin = mount(SECURITY_ADMIN_CALLS, {
+  'GET /api/admin/security/checks': async (c) => ({ checks: await checkSecurity(c) }),
+  'GET /api/admin/security/attempts': (c, { query }) => showAttempts(database(c.env.DB), query),
+  'GET /api/admin/security/attempt-days': (c, { query }) => showAttemptDays(database(c.env.DB), query.days, new Date()),
+  'GET /api/admin/security/audit': (c, { query }) => showAudit(c, query),
+  'GET /api/admin/security/audit.csv': (c, { query }) => sendCsv(c, `audit-log-${athensDay(new Date())}.csv`, auditCsv(c, query)),
+  'GET /api/admin/security/refusals': (c, { query }) => showRefusals(database(c.env.DB), query.days, new Date()),
+  'GET /api/admin/security/policy': (c, { query }) => showPolicy(database(c.env.DB), query),
+});

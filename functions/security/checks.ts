@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import type { Check, CheckName } from '../../src/features/security/admin/security-admin.schema.ts';
 import { countCodes, countPasskeys } from '../auth/storage/credentials.ts';
+import { getSender } from '../encoding/address.ts';
 import type { Env, OwnerEnv } from '../env.ts';
-import { readBuild } from '../health/health.ts';
 import { servesPlainHttp } from '../health/plain-http.ts';
+import { readBuild } from '../http/build.ts';
 import { isLocal } from '../http/site-origin.ts';
-import { getSender } from '../mail/address.ts';
 import { getTransport } from '../mail/mailbox/settings.ts';
 import { comesHere } from '../mail/mailboxes.ts';
 import { reachOf } from '../notices/reach.ts';

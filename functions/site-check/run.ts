@@ -6,16 +6,14 @@ import {
   SUBJECT_LENGTH,
 } from '../../src/features/site-check/admin/checks.schema.ts';
 import type { Env } from '../env.ts';
-import { readBuild } from '../health/health.ts';
 import { ApiError } from '../http/api-error.ts';
-import { readPages } from '../http/pages/page-list.ts';
+import { readBuild, readPages } from '../http/build.ts';
 import type { Actor } from '../storage/audit.ts';
 import { type Database, database } from '../storage/database.ts';
 import { FEEDS, feedFaults } from './feeds.ts';
 import { linkFindings, outwardLinks } from './link-findings.ts';
 import { checkOutward } from './outward.ts';
-import { createReader } from './read-site.ts';
-import type { SiteReader } from './site-reader.ts';
+import { readOnce, type SiteReader } from './site-reader.ts';
 import { slugAddresses, slugFindings } from './slugs.ts';
 import { addStep, countOutward, findRun, listOutward, type OutwardLink, startRun, toCheckRun } from './storage.ts';
 import { graphFaults } from './structured-data.ts';
@@ -136,4 +134,22 @@ export async function runStep(env: Env, actor: Actor, name: CheckName, from: num
   const stored = findings.slice(0, FINDINGS_LIMIT).map(({ subject, ...finding }) => ({ ...finding, subject: cut(subject) }));
   if (!(await addStep(site.db, next, { from, findings: stored, outward }))) throw new ApiError('conflict');
   return toCheckRun(next);
+}
+
+export function createReader(assets: Fetcher): SiteReader {
+  const request = (pathname: string, method: 'GET' | 'HEAD') =>
+    assets.fetch(new Request(new URL(pathname, 'https://assets.internal'), { method, redirect: 'manual' }));
+  return readOnce({
+    textAt: async (pathname) => {
+      const response = await request(pathname, 'GET');
+      if (response.ok) return response.text();
+      await response.body?.cancel();
+      return undefined;
+    },
+    isFile: async (pathname) => {
+      const response = await request(pathname, 'HEAD');
+      await response.body?.cancel();
+      return response.status === 200;
+    },
+  });
 }

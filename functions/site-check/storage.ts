@@ -10,7 +10,7 @@ import {
 import { type Actor, insertAudit } from '../storage/audit.ts';
 import { runBatch } from '../storage/batch.ts';
 import type { Database } from '../storage/database.ts';
-import { checkFindings, checkRuns, outwardLinks } from '../tools/schema.ts';
+import { checkFindings, checkRuns, outwardLinks } from './schema.ts';
 
 export type RunRow = typeof checkRuns.$inferSelect;
 export type OutwardLink = typeof outwardLinks.$inferSelect;

@@ -1,7 +1,7 @@
 import { eq, lt } from 'drizzle-orm';
-import { analyticsSalts } from '../analytics/schema.ts';
 import { toBase64url } from '../encoding/bytes.ts';
 import type { Database } from './database.ts';
+import { analyticsSalts } from './schema.ts';
 
 const SALT_BYTES = 32;
 /** 96 bits: collisions within a day are negligible. */

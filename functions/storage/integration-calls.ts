@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { feedTokens } from '../feed/schema.ts';
-import { integrationCalls } from '../integrations/schema.ts';
 import type { Database } from './database.ts';
+import { integrationCalls } from './schema.ts';
 
 export type IntegrationCall = typeof integrationCalls.$inferSelect;
 
@@ -19,14 +18,3 @@ export const recordCall = (db: Database, call: IntegrationCall) =>
     });
 
 export const listCalls = (db: Database): Promise<IntegrationCall[]> => db.select().from(integrationCalls);
-
-export async function feedUse(db: Database): Promise<{ tokens: number; lastUsedAt: Date | null }> {
-  const row = await db
-    .select({
-      tokens: sql`count(*) filter (where ${feedTokens.revokedAt} is null)`.mapWith(Number),
-      lastUsedAt: sql<number | null>`max(${feedTokens.lastUsedAt})`,
-    })
-    .from(feedTokens)
-    .get();
-  return { tokens: row?.tokens ?? 0, lastUsedAt: row?.lastUsedAt ? new Date(row.lastUsedAt) : null };
-}

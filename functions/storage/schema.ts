@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { SERVICE_NAMES } from '../../src/features/integrations/admin/integrations.schema.ts';
 import { REFUSAL_KINDS } from '../../src/features/security/admin/security-admin.schema.ts';
 
 export const jobRuns = sqliteTable(
@@ -92,4 +93,20 @@ export const submissions = sqliteTable(
     at: integer('at', { mode: 'timestamp_ms' }).notNull(),
   },
   (table) => [index('submissions_by_time').on(table.at)],
+);
+
+export const analyticsSalts = sqliteTable('analytics_salts', {
+  day: text('day').primaryKey(),
+  salt: text('salt').notNull(),
+});
+
+export const integrationCalls = sqliteTable(
+  'integration_calls',
+  {
+    service: text('service', { enum: SERVICE_NAMES }).notNull(),
+    outcome: text('outcome', { enum: ['success', 'failure'] }).notNull(),
+    at: integer('at', { mode: 'timestamp_ms' }).notNull(),
+    reason: text('reason').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.service, table.outcome] })],
 );

@@ -20,7 +20,7 @@ import { rewriteFields } from '../http/pages/form-rewriter.ts';
 import { onDemandPage } from '../http/pages/on-demand.ts';
 import { postedLocale, readPosted } from '../http/pages/plain-form.ts';
 import { readCatalogue } from './catalogue.ts';
-import { availableMethods } from './payment/methods.ts';
+import { availableMethods } from './payment/providers.ts';
 
 type Values = Record<string, string>;
 

@@ -1,10 +1,11 @@
 import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
 import { toDay } from '../calendar.ts';
 import type { Env } from '../env.ts';
+import type { WaitUntil } from '../http/after-response.ts';
 import { ApiError } from '../http/api-error.ts';
 import { writeToOwner } from '../notices/tell.ts';
 import { database } from '../storage/database.ts';
-import { type Step, takeStep, type WaitUntil } from './order/steps.ts';
+import { type Step, takeStep } from './order/steps.ts';
 import { confirmHold, isThere, unpaidPieces } from './storage/holds.ts';
 import { type NewLine, readOrder, type StoredOrder } from './storage/orders.ts';
 

@@ -1,10 +1,9 @@
 import { athensDay, dayBegin, MINUTE_MS } from '../calendar.ts';
 import type { Env } from '../env.ts';
-import { readBuild } from '../health/health.ts';
 import { ApiError } from '../http/api-error.ts';
+import { readBuild } from '../http/build.ts';
 import { eachInOrder } from '../jobs/each-in-order.ts';
-import type { JobName } from '../jobs/schedule.ts';
-import { monthsBefore } from '../jobs/times.ts';
+import { type JobName, monthsBefore } from '../jobs/schedule.ts';
 import { database } from '../storage/database.ts';
 import { takeStep } from './order/steps.ts';
 import { endHolds } from './storage/holds.ts';

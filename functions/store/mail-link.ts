@@ -3,10 +3,10 @@ import { TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
 import { cleanOrderNumber } from '../../src/features/forms/identifiers.shared.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
+import type { WaitUntil } from '../http/after-response.ts';
 import { sendRequested } from '../mail/outgoing/requested-mail.ts';
 import { database } from '../storage/database.ts';
 import { orderLink } from './order/mails.ts';
-import type { WaitUntil } from './order/steps.ts';
 import { orderToken } from './order/token.ts';
 import { readOrder } from './storage/orders.ts';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Env } from '../env.ts';
 import { describeFault, log } from '../http/log.ts';
-import { noted, refusalOf } from '../http/note-call.ts';
-import { withoutSlash } from '../http/without-slash.ts';
+import { noted, refusalOf, withoutSlash } from '../http/note-call.ts';
 
 const TIMEOUT_MS = 5_000;
 const COUNTRY_LETTERS = 2;

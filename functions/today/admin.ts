@@ -1,4 +1,7 @@
+import { isReachWay } from '../../src/features/notices/admin/reach.shared.ts';
+import { checkState } from '../../src/features/security/admin/check-state.shared.ts';
 import { BUDGET_NAMES } from '../../src/features/today/admin/budgets.shared.ts';
+import { TODAY_CALLS } from '../../src/features/today/admin/calls.schema.ts';
 import { TODAY_ROWS, type Today } from '../../src/features/today/admin/today.schema.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { figuresBetween } from '../analytics/storage/totals.ts';
@@ -6,9 +9,12 @@ import { countQuestions } from '../assistant/storage.ts';
 import { addDays, athensDay, DAY_MS, daysBetween, lastDays, toDay } from '../calendar.ts';
 import type { Env } from '../env.ts';
 import { partsDown } from '../health/admin.ts';
+import { getVisitorLocale } from '../http/visitor-locale.ts';
 import { makeSnippet } from '../mail/mailbox/search.ts';
 import { mailToday } from '../mail/storage/counts.ts';
 import { delayedMails } from '../mail/storage/outbox.ts';
+import { mount } from '../mount.ts';
+import { checkSecurity } from '../security/checks.ts';
 import { fullBudgets } from '../storage/budgets.ts';
 import { type Database, database } from '../storage/database.ts';
 import { lastDone } from '../storage/housekeeping.ts';
@@ -123,3 +129,16 @@ export async function buildToday(env: Env, now: Date, locale: Locale): Promise<O
     },
   };
 }
+
+export const today = mount(TODAY_CALLS, {
+  'GET /api/admin/today': async (c) => {
+    const now = new Date();
+    const [today, checks] = await Promise.all([buildToday(c.env, now, getVisitorLocale(c)), checkSecurity(c)]);
+    const weak = checks.filter((check) => checkState(check) === 'weak');
+    return {
+      ...today,
+      unreached: weak.flatMap(({ name, problem }) => (isReachWay(name) ? [problem as Today['unreached'][number]] : [])),
+      weak: weak.filter(({ name }) => !isReachWay(name)).length,
+    };
+  },
+});

@@ -1,7 +1,7 @@
 import { TOOLS_CALLS } from '../../src/features/tools/admin/calls.schema.ts';
 import { purgeFigures } from '../analytics/cached.ts';
-import { mount } from '../http/mount.ts';
-import { getActor } from '../http/owner-context.ts';
+import { getActor } from '../auth/owner-context.ts';
+import { mount } from '../mount.ts';
 import { showMissing, showRedirects } from '../redirects/list.ts';
 import { addRedirect, changeRedirect, importRedirects } from '../redirects/save.ts';
 import { REDIRECTS } from '../redirects/storage.ts';

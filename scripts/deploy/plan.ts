@@ -1,4 +1,4 @@
-import { isMailboxHere } from '../../functions/mail/address.ts';
+import { isMailboxHere } from '../../functions/encoding/address.ts';
 import { KEY_GROUPS } from '../dev-vars.ts';
 
 // Pure functions: from what a deployment finds, they tell what it lacks and which steps it takes.

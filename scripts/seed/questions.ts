@@ -1,4 +1,4 @@
-import { foldQuestion } from '../../functions/assistant/fold-question.ts';
+import { foldQuestion } from '../../functions/assistant/question.ts';
 import { DAY_MS } from '../../functions/calendar.ts';
 import { createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';

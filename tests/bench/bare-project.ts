@@ -15,6 +15,7 @@ export async function writeBareProject(dir: string, modules: string, count: numb
     `import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
+
 export const collections = {
   blog: defineCollection({
     loader: glob({ base: './content/blog', pattern: '*/index.{en,el}.mdx', generateId: ({ entry }) => entry }),
@@ -27,6 +28,7 @@ export const collections = {
     `${dir}/src/pages/[...slug].astro`,
     `---
 import { getCollection, render } from 'astro:content';
+
 export async function getStaticPaths() {
   return (await getCollection('blog')).map((entry) => ({ params: { slug: entry.id.replace(/\\W+/g, '-') }, props: { entry } }));
 }

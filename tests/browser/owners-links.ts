@@ -15,7 +15,7 @@ const COUNT = 400;
 /** Milliseconds that the links are valid: a run may take longer than the usual 15 minutes. */
 const LIFE_MS = 6 * 60 * 60 * 1000;
 
-/** The last job of each schedule (functions/jobs/jobs.ts). A server runs all jobs when it starts. */
+/** The last job of each schedule (functions/scheduled.ts). A server runs all jobs when it starts. */
 const LAST_JOBS = ['destroy-salts', 'total-analytics'] as const;
 const FIVE_MINUTES_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;

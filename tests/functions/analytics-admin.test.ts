@@ -2,7 +2,7 @@
 
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { totalAnalytics } from '../../functions/analytics/job.ts';
+import { totalAnalytics } from '../../functions/analytics/jobs.ts';
 import { addDays } from '../../functions/calendar.ts';
 import {
   FILTERS,

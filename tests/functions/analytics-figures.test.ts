@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FIGURES_CACHE_S } from '../../functions/analytics/cached.ts';
-import { totalAnalytics } from '../../functions/analytics/job.ts';
+import { totalAnalytics } from '../../functions/analytics/jobs.ts';
 import { DAY_MS } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
 import { EVENT_DAYS_LIMITS } from '../../src/features/analytics/event-days.shared.ts';

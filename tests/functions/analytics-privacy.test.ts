@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HOUR_MS } from '../../functions/calendar.ts';
 import { destroySalts } from '../../functions/jobs/forget.ts';
-import { JOBS } from '../../functions/jobs/jobs.ts';
-import { EVERY_FIVE_MINUTES } from '../../functions/jobs/times.ts';
+import { EVERY_FIVE_MINUTES } from '../../functions/jobs/schedule.ts';
+import { JOBS } from '../../functions/scheduled.ts';
 import { only, rows, send, view } from './counting.ts';
 import { CHROME, FIREFOX } from './user-agents.ts';
 

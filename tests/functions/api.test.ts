@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import type { AppEnv } from '../../functions/env.ts';
 import { API_ERRORS, ApiError } from '../../functions/http/api-error.ts';
-import { onError } from '../../functions/http/pages/on-error.ts';
+import { onError } from '../../functions/monitor/on-error.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { visit } from './visit.ts';
 

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { BucketReader } from '../../functions/backup/bucket.ts';
 import { backupName } from '../../functions/backup/format.ts';
-import { backUp } from '../../functions/backup/job.ts';
+import { backUp } from '../../functions/backup/jobs.ts';
 import { startBackup } from '../../functions/backup/make.ts';
 import { type Making, readProgress } from '../../functions/backup/progress.ts';
 import { checkBackup } from '../../functions/backup/restore.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { AppEnv } from '../../functions/env.ts';
 import { BODY_DEPTH_LIMIT, BODY_LIMIT_BYTES, readBody } from '../../functions/http/body.ts';
-import { onError } from '../../functions/http/pages/on-error.ts';
+import { onError } from '../../functions/monitor/on-error.ts';
 
 const schema = z.strictObject({
   name: z.string().min(1).max(10),

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { insertEvents } from '../../functions/analytics/storage/events.ts';
 import { insertAttempt } from '../../functions/auth/storage/attempts.ts';
-import { watchBudgets } from '../../functions/health/watch.ts';
+import { watchBudgets } from '../../functions/health/jobs.ts';
 import { destroySalts } from '../../functions/jobs/forget.ts';
 import { BUDGETS, releaseBudget, spend } from '../../functions/storage/budgets.ts';
 import { database } from '../../functions/storage/database.ts';

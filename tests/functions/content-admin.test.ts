@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { app } from '../../functions/app.ts';
-import { rebuildDue } from '../../functions/content/job.ts';
+import { rebuildDue } from '../../functions/content/jobs.ts';
 import type { Env } from '../../functions/env.ts';
 import { contentList, ENTRIES_FILE, rebuildState } from '../../src/features/content/admin/content.schema.ts';
 import { callAdmin, expectRefusal, readAudit } from './admin-harness.ts';

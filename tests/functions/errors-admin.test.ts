@@ -1,13 +1,10 @@
 /** Errors on `/admin/health`: each figure is compared with the stored rows. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '../../functions/calendar.ts';
-import { lastAthensDays } from '../../functions/health/admin.ts';
-import { monitorRetention } from '../../functions/jobs/forget.ts';
-import { comebackAlert } from '../../functions/monitor/comeback-alert.ts';
+import { DAY_MS, lastAthensDays, MINUTE_MS } from '../../functions/calendar.ts';
+import { comebackAlert, monitorRetention, spikeAlert } from '../../functions/monitor/jobs.ts';
 import { DETAILED_REPORTS } from '../../functions/monitor/schema.ts';
 import { SPIKE_LEAST_ERRORS } from '../../functions/monitor/spike.ts';
-import { spikeAlert } from '../../functions/monitor/spike-alert.ts';
 import { type EntryRow, insertEntry } from '../../functions/monitor/storage/entries.ts';
 import { buildToday } from '../../functions/today/admin.ts';
 import { reportRows } from '../../scripts/seed/reports.ts';

@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { DAY_MS, MINUTE_MS, toDay } from '../../functions/calendar.ts';
-import { JOBS } from '../../functions/jobs/jobs.ts';
-import { EVERY_FIVE_MINUTES, NIGHTLY, nextDue } from '../../functions/jobs/times.ts';
+import { EVERY_FIVE_MINUTES, NIGHTLY, nextDue } from '../../functions/jobs/schedule.ts';
+import { JOBS } from '../../functions/scheduled.ts';
 import { BUDGETS } from '../../functions/storage/budgets.ts';
 import { buildToday } from '../../functions/today/admin.ts';
 import {

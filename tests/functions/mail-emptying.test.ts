@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { describe, expect, it } from 'vitest';
-import { FRESH_MS } from '../../functions/http/owner-context.ts';
+import { FRESH_MS } from '../../functions/auth/limits.ts';
 import { attachments } from '../../functions/mail/schema.ts';
 import { mailChanges } from '../../functions/mail/settings-schema.ts';
 import { privacyRequests } from '../../functions/privacy/schema.ts';

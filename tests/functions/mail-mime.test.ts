@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { parseMailbox } from '../../functions/mail/address.ts';
+import { parseMailbox } from '../../functions/encoding/address.ts';
 import { encodeWords, writeMime } from '../../functions/mail/outgoing/mime.ts';
 
 describe('the generated MIME', () => {

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
-import { sendDue } from '../../functions/jobs/send-due.ts';
+import { sendDue } from '../../functions/mail/jobs.ts';
 import { MAIL_RETRY_DAYS, MAIL_RETRY_MINUTES, type Outgoing, sendMail, trySending } from '../../functions/mail/outgoing/send.ts';
 import { LEASE_MS } from '../../functions/mail/storage/outbox.ts';
 import { mailSettingsSchema } from '../../src/features/mail/settings/mail-settings.schema.ts';

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../functions/env.ts';
-import { sendDue } from '../../functions/jobs/send-due.ts';
+import { sendDue } from '../../functions/mail/jobs.ts';
 import { trySending } from '../../functions/mail/outgoing/send.ts';
 import {
   outgoing,

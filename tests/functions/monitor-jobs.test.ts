@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../functions/calendar.ts';
-import { MONITOR_RETENTION_DAYS, monitorRetention } from '../../functions/jobs/forget.ts';
+import { MONITOR_RETENTION_DAYS, monitorRetention, spikeAlert } from '../../functions/monitor/jobs.ts';
 import { isSpike, SPIKE_CAUSES, SPIKE_FACTOR, SPIKE_LEAST_ERRORS, SPIKE_SILENCE_MIN } from '../../functions/monitor/spike.ts';
-import { spikeAlert } from '../../functions/monitor/spike-alert.ts';
 import { type EntryRow, insertEntry } from '../../functions/monitor/storage/entries.ts';
 
 const NOW = new Date('2026-11-21T10:02:00Z');

@@ -1,7 +1,7 @@
 /** Links of the site that come back to its own mailbox (docs/decisions/054). */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newToken, tokenHash } from '../../functions/encoding/token.ts';
+import { newToken, tokenHash } from '../../functions/encoding/digest.ts';
 import { declarationSubject, orderToken } from '../../functions/store/order/token.ts';
 import { deliverMail, filePart, multipart, storedFiles, storedMessages, toMail } from './mail-fixtures.ts';
 import { ORDER, placed } from './order-harness.ts';

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { serializeSigned } from 'hono/utils/cookie';
 import { SESSION_COOKIE } from '../../functions/auth/limits.ts';
-import { type Proof, sessions, users } from '../../functions/auth/schema.ts';
+import { sessions, users } from '../../functions/auth/schema.ts';
 import { HOUR_MS } from '../../functions/calendar.ts';
+import type { Proof } from '../../functions/env.ts';
 import { database } from '../../functions/storage/database.ts';
 
 const PEOPLE = {

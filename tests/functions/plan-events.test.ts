@@ -1,7 +1,7 @@
 /** What is no call of the table, within the limits of the plan (docs/owner/scaling.md): mail that comes in, agents. */
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { newToken } from '../../functions/encoding/token.ts';
+import { newToken } from '../../functions/encoding/digest.ts';
 import { MAIL_LIMIT_BYTES } from '../../functions/mail/incoming/incoming.ts';
 import type { ToolName } from '../../src/features/mcp/offer.schema.ts';
 import { requestLinkToken } from './auth-harness.ts';

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { endOfDayAfter } from '../../functions/calendar.ts';
-import { getReport } from '../../functions/feed/admin.ts';
-import { PAGE_POLICY } from '../../functions/http/page-policy.ts';
+import { PAGE_POLICY } from '../../functions/http/response-headers.ts';
+import { getReport } from '../../functions/settings.ts';
 import {
   type FeedToken,
   feedToken,

@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { describe, expect, it } from 'vitest';
-import { FRESH_MS } from '../../functions/http/owner-context.ts';
+import { FRESH_MS } from '../../functions/auth/limits.ts';
 import { privacyRequests } from '../../functions/privacy/schema.ts';
 import { toKey } from '../../src/features/forms/address.shared.ts';
 import { linkMade, openedRequest, requestsPage } from '../../src/features/privacy/admin/privacy-admin.schema.ts';

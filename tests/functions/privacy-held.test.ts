@@ -2,7 +2,7 @@ import { env, exports } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { describe, expect, it } from 'vitest';
-import { FRESH_MS } from '../../functions/http/owner-context.ts';
+import { FRESH_MS } from '../../functions/auth/limits.ts';
 import { attachmentParts, attachments } from '../../functions/mail/schema.ts';
 import { mailBlocks } from '../../functions/mail/settings-schema.ts';
 import { privacyEvents, privacyRequests } from '../../functions/privacy/schema.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, athensDay, DAY_MS } from '../../functions/calendar.ts';
-import { NIGHTLY } from '../../functions/jobs/times.ts';
+import { NIGHTLY } from '../../functions/jobs/schedule.ts';
 import { privacyClocks } from '../../functions/privacy/jobs.ts';
 import { GOOD, mails, parseStatus, post, requests, tokens } from './privacy-harness.ts';
 import { rows } from './rows.ts';

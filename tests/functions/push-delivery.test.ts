@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '../../functions/calendar.ts';
-import { deliverPushes } from '../../functions/jobs/send-due.ts';
-import { EVERY_FIVE_MINUTES } from '../../functions/jobs/times.ts';
+import { EVERY_FIVE_MINUTES } from '../../functions/jobs/schedule.ts';
 import { deliverDue, PUSH_LEASE_MS } from '../../functions/push/deliver.ts';
+import { deliverPushes } from '../../functions/push/jobs.ts';
 import { PUSH_RETRY_MINUTES } from '../../functions/push/outcome.ts';
 import { claimDue } from '../../functions/push/storage/messages.ts';
 import { FAILURES_LIMIT } from '../../functions/push/storage/subscriptions.ts';

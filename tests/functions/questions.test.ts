@@ -2,8 +2,8 @@
 
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
+import { forgetQuestions } from '../../functions/assistant/jobs.ts';
 import { addDays, toDay } from '../../functions/calendar.ts';
-import { forgetQuestions } from '../../functions/jobs/forget.ts';
 import { BUDGETS } from '../../functions/storage/budgets.ts';
 import { buildToday } from '../../functions/today/admin.ts';
 import { questionRows } from '../../scripts/seed/questions.ts';

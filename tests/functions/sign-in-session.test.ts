@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { ATTEMPTS_REFUSED } from '../../functions/auth/limits.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, toDay } from '../../functions/calendar.ts';
-import { tokenHash } from '../../functions/encoding/token.ts';
+import { tokenHash } from '../../functions/encoding/digest.ts';
 import { BUDGETS } from '../../functions/storage/budgets.ts';
 import { account, callAuth, cookiePair, findSessionCookie, requestLinkToken } from './auth-harness.ts';
 import { OWNER, signedIn } from './owner-session.ts';

@@ -1,8 +1,8 @@
 import { env, exports } from 'cloudflare:workers';
 import { csvParse } from 'd3-dsv';
 import { describe, expect, it } from 'vitest';
+import { FRESH_MS } from '../../functions/auth/limits.ts';
 import { athensDay } from '../../functions/calendar.ts';
-import { FRESH_MS } from '../../functions/http/owner-context.ts';
 import { LOW_STOCK, salesSchema, stockHistory, stockList } from '../../src/features/store/admin/store-admin.schema.ts';
 import { todaySchema } from '../../src/features/today/admin/today.schema.ts';
 import { callAdmin, readAudit } from './admin-harness.ts';

@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import type { Env } from '../../functions/env.ts';
-import { JOBS } from '../../functions/jobs/jobs.ts';
-import { added, runNext } from '../../functions/jobs/run-next.ts';
-import type { Rhythm } from '../../functions/jobs/times.ts';
+import type { Rhythm } from '../../functions/jobs/schedule.ts';
+import { added, JOBS, runNext } from '../../functions/scheduled.ts';
 
 /** More than any test has left. */
 const TURNS = 200;

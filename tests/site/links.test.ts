@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anchorOf, judgeLink } from '../../functions/site-check/links.ts';
+import { anchorOf, judgeLink } from '../../functions/site-check/link-findings.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { faults, fileAt, filesBelow, insideAddress, pageAt, pages, read, SITE } from './built-site.ts';
 

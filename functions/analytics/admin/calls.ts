@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import { CSV_ROWS } from '../../../src/features/analytics/admin/analytics.schema.ts';
 import { ANALYTICS_ADMIN_CALLS } from '../../../src/features/analytics/admin/calls.schema.ts';
+import { getActor } from '../../auth/owner-context.ts';
 import { athensDay } from '../../calendar.ts';
 import type { Env, OwnerEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { mount } from '../../http/mount.ts';
-import { getActor } from '../../http/owner-context.ts';
 import { sendCsv } from '../../http/sent-file.ts';
+import { mount } from '../../mount.ts';
 import { database } from '../../storage/database.ts';
-import { firstRawDay } from '../raw-days.ts';
+import { firstRawDay } from '../jobs.ts';
 import { deleteNote, listNotes, putNote } from '../storage/notes.ts';
 import { figuresCsv, listCsv } from './csv.ts';
 import { showFigures, showList, showLive, showVitals } from './figures.ts';

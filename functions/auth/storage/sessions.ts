@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import type { Proof } from '../../env.ts';
 import type { Database } from '../../storage/database.ts';
-import { type Proof, sessions, users } from '../schema.ts';
+import { sessions, users } from '../schema.ts';
 
 export const findOwner = (db: Database): Promise<{ id: string; email: string } | undefined> =>
   db.select({ id: users.id, email: users.email }).from(users).where(eq(users.role, 'owner')).get();

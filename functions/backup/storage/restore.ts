@@ -6,9 +6,18 @@ import type { Actor } from '../../storage/audit.ts';
 import { hasLine, lineOf, type Manifest, RAISE_SEQUENCES, SEARCH_INDEXES, type Table } from '../format.ts';
 import { restoringSql, settleWaiting } from '../restoring.ts';
 import type { Signed } from '../signature.ts';
-import { ARRIVALS, DROP_SILENCING } from '../silencing.ts';
 import { ENDED, isReplaced, ruleOf } from '../tables.ts';
 import { askTables } from './tables.ts';
+
+const GIVEN = '(SELECT value FROM json_each(?1))';
+
+export const ARRIVALS = { mail_aliases: 'address', mail_mailboxes: 'address', messages: 'to_address' } as const;
+
+export const DROP_SILENCING = [
+  `DELETE FROM mail_aliases WHERE address IN ${GIVEN}`,
+  `UPDATE mail_mailboxes SET address = NULL WHERE address IN ${GIVEN}`,
+  `UPDATE messages SET to_address = '' WHERE to_address IN ${GIVEN}`,
+] as const;
 
 const REQUESTS_SHOWN = 100;
 

@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { BudgetName } from '../../../src/features/today/admin/budgets.shared.ts';
 import { DAY_MS } from '../../calendar.ts';
+import { getSender } from '../../encoding/address.ts';
 import type { AppEnv } from '../../env.ts';
-import { getSender } from '../../mail/address.ts';
 import { hasRoom, releaseBudget, spend, type Use } from '../../storage/budgets.ts';
 import { ApiError, toApiError } from '../api-error.ts';
-import { networkShare } from './network-share.ts';
+import { networkShare } from '../network.ts';
 
 const LETTERS: ReadonlySet<BudgetName> = new Set(['contact', 'privacyRequests']);
 const FORMS: ReadonlySet<BudgetName> = new Set([...LETTERS, 'orders', 'orderLinks', 'withdrawals']);

@@ -8,8 +8,8 @@ import type { ORDER_PAGE, WITHDRAWAL_PAGE } from '../../../src/features/store/or
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { path, splitPath } from '../../../src/i18n/path.ts';
 import { translator } from '../../../src/i18n/translator.ts';
+import { needsUtf8 } from '../../encoding/address.ts';
 import type { AppEnv } from '../../env.ts';
-import { needsUtf8 } from '../../mail/address.ts';
 import { onDemandPage } from './on-demand.ts';
 
 /** Also described in `content/pages/cookies`. */

@@ -1,4 +1,4 @@
-import { getDomain } from '../address.ts';
+import { getDomain } from '../../encoding/address.ts';
 import { type MethodResult, parseAuthenticationResults } from './authentication-results.ts';
 
 /** Cloudflare's `authserv-id` in `Authentication-Results` (RFC 8601). */

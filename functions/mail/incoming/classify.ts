@@ -1,4 +1,4 @@
-import { getDomain } from '../address.ts';
+import { getDomain } from '../../encoding/address.ts';
 import { FILES_LISTED } from './attachments.ts';
 import { authentication } from './authentication.ts';
 import { type Bounce, parseBounce } from './bounce.ts';

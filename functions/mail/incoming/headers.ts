@@ -1,4 +1,4 @@
-import { getDomain } from '../address.ts';
+import { getDomain } from '../../encoding/address.ts';
 
 export type HeaderLookup = (name: string) => string | undefined;
 

@@ -1,3 +1,4 @@
+import { getDomain, getSender } from '../../encoding/address.ts';
 import { sha256Hex } from '../../encoding/digest.ts';
 import type { Env } from '../../env.ts';
 import { describeFault, log } from '../../http/log.ts';
@@ -5,7 +6,6 @@ import { noteCall } from '../../http/note-call.ts';
 import { writeToOwner } from '../../notices/tell.ts';
 import { BUDGETS, releaseBudget, spend, type Use } from '../../storage/budgets.ts';
 import { database } from '../../storage/database.ts';
-import { getDomain, getSender } from '../address.ts';
 import { resolveMailbox } from '../mailboxes.ts';
 import { recordBounce } from '../storage/outbox.ts';
 import { findThread } from '../storage/thread.ts';

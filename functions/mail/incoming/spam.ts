@@ -1,5 +1,5 @@
 import { withoutAccents } from '../../../src/i18n/fold.ts';
-import { getDomain } from '../address.ts';
+import { getDomain } from '../../encoding/address.ts';
 import { sumSignals } from '../spam-score.ts';
 import type { Verdict } from './authentication.ts';
 import { htmlToText } from './html-to-text.ts';

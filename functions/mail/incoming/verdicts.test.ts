@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, it } from 'vitest';
-import { getDomain } from '../address.ts';
+import { getDomain } from '../../encoding/address.ts';
 import { SPAM_LIMIT } from '../spam-score.ts';
 import { authentication } from './authentication.ts';
 import { classify } from './classify.ts';

@@ -6,7 +6,7 @@ import { findOwnerSession } from '../../auth/owner.ts';
 import type { AppEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { countCall } from '../../http/middleware/limit.ts';
-import { mount } from '../../http/mount.ts';
+import { mount } from '../../mount.ts';
 import { isMailbox } from '../mailboxes.ts';
 
 const TICKET = /^[\w-]{43}$/u;

@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { changedSchema, changeSchema, MailAction, undoneSchema } from '../../../src/features/mail/admin/mail.schema.ts';
+import { FRESH_MS } from '../../auth/limits.ts';
+import { assertFresh, getActor } from '../../auth/owner-context.ts';
 import type { OwnerEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
-import { assertFresh, FRESH_MS, getActor } from '../../http/owner-context.ts';
 import { runBatch } from '../../storage/batch.ts';
 import { database } from '../../storage/database.ts';
 import { notifyCounts } from '../notify.ts';

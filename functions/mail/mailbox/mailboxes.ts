@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { mailboxChange, mailboxCreation, StoredMailbox } from '../../../src/features/mail/settings/mail-settings.schema.ts';
 import { DEFAULT_MAILBOX } from '../../../src/features/mail/settings/mailbox.schema.ts';
+import { getActor } from '../../auth/owner-context.ts';
+import { isMailboxHere } from '../../encoding/address.ts';
 import type { OwnerEnv } from '../../env.ts';
 import { ApiError, type Message } from '../../http/api-error.ts';
-import { getActor } from '../../http/owner-context.ts';
 import { ownersAddresses } from '../../notices/storage/settings.ts';
 import { database } from '../../storage/database.ts';
 import { isUniqueViolation, StaleVersionError } from '../../storage/errors.ts';
-import { isMailboxHere } from '../address.ts';
 import { fixedAliases } from '../mailboxes.ts';
 import { changeMailbox, createMailbox, type MailboxRow, readMailboxes, removeMailbox } from '../storage/mailboxes.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import { getActor } from '../../auth/owner-context.ts';
 import type { OwnerEnv } from '../../env.ts';
-import { getActor } from '../../http/owner-context.ts';
 import { type AuditEntry, insertAudit } from '../../storage/audit.ts';
 import { runBatch } from '../../storage/batch.ts';
 import { database } from '../../storage/database.ts';

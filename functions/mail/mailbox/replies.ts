@@ -8,12 +8,12 @@ import {
   UNDO_SEND_MS,
 } from '../../../src/features/mail/admin/mail.schema.ts';
 import { DEFAULT_MAILBOX } from '../../../src/features/mail/settings/mailbox.schema.ts';
+import { getActor } from '../../auth/owner-context.ts';
+import { getSender, type Mailbox } from '../../encoding/address.ts';
 import type { Env, OwnerEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
-import { getActor } from '../../http/owner-context.ts';
 import { type Database, database } from '../../storage/database.ts';
-import { getSender, type Mailbox } from '../address.ts';
 import { notifyCounts } from '../notify.ts';
 import { flush, outgoingRow, trySending } from '../outgoing/send.ts';
 import { findChangeByKey } from '../storage/changes.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { MailSettings } from '../../../src/features/mail/settings/mail-settings.schema.ts';
+import { getSender } from '../../encoding/address.ts';
 import type { Env, OwnerEnv } from '../../env.ts';
 import { database } from '../../storage/database.ts';
-import { getSender } from '../address.ts';
 import { getMailService } from '../outgoing/providers.ts';
 import { type DelayedMails, delayedMails } from '../storage/outbox.ts';
 import { readMailSettings, SPAM_DAYS } from '../storage/settings.ts';

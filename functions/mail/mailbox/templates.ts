@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { MailTemplate, templateChange, templateSchema } from '../../../src/features/mail/settings/mail-settings.schema.ts';
+import { getActor } from '../../auth/owner-context.ts';
 import type { OwnerEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { getActor } from '../../http/owner-context.ts';
 import { insertAudit } from '../../storage/audit.ts';
 import { database } from '../../storage/database.ts';
 import { isUniqueViolation } from '../../storage/errors.ts';

@@ -9,9 +9,9 @@ import {
   type Thread,
 } from '../../../src/features/mail/admin/mail.schema.ts';
 import { DEFAULT_MAILBOX } from '../../../src/features/mail/settings/mailbox.schema.ts';
+import { deliverable } from '../../encoding/address.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Database } from '../../storage/database.ts';
-import { deliverable } from '../address.ts';
 import { hideSecrets } from '../outgoing/secrets.ts';
 import type { StoredMessage } from '../storage/messages.ts';
 import type { OutgoingRow } from '../storage/outbox.ts';

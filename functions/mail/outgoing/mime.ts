@@ -1,5 +1,5 @@
+import { type Mailbox, parseMailbox } from '../../encoding/address.ts';
 import { graphemes, oneLine, SUBJECT_LIMIT } from '../../encoding/text.ts';
-import { type Mailbox, parseMailbox } from '../address.ts';
 import { parseMessageId, parseMessageIds } from '../message-ids.ts';
 
 export interface Mail {

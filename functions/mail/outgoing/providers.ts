@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { own } from '../../../src/features/foreign/own.shared.ts';
+import type { Mailbox } from '../../encoding/address.ts';
 import type { Settings } from '../../settings.ts';
-import type { Mailbox } from '../address.ts';
 import { type Mail, mailboxHeader, threadHeaders, writeMime } from './mime.ts';
 
 export interface ProviderMail extends Mail {

@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS, toDay } from '../../calendar.ts';
+import { mailboxOf } from '../../encoding/address.ts';
 import type { Env } from '../../env.ts';
 import type { WaitUntil } from '../../http/after-response.ts';
 import { hashWords } from '../../http/idempotency.ts';
 import { writeToOwner } from '../../notices/tell.ts';
 import { database } from '../../storage/database.ts';
-import { mailboxOf } from '../address.ts';
 import { countRequested, insertRequested, joinRequested, REQUESTED } from '../storage/outbox-requested.ts';
 import { flush, type Outgoing, outgoingRow } from './send.ts';
 

@@ -1,12 +1,12 @@
 import { toKey } from '../../../src/features/forms/address.shared.ts';
 import { DAY_MS, MINUTE_MS } from '../../calendar.ts';
+import { getDomain, getSender, isAddress, type Mailbox } from '../../encoding/address.ts';
 import { oneLine, SUBJECT_LIMIT, storable } from '../../encoding/text.ts';
 import type { Env } from '../../env.ts';
 import type { WaitUntil } from '../../http/after-response.ts';
 import { describeFault, log } from '../../http/log.ts';
 import { getAuthSecret } from '../../settings.ts';
 import { database } from '../../storage/database.ts';
-import { getDomain, getSender, isAddress, type Mailbox } from '../address.ts';
 import { parseMessageId, parseMessageIds } from '../message-ids.ts';
 import type { TokenKind } from '../open-tokens.ts';
 import { keyOf } from '../storage/address-keys.ts';

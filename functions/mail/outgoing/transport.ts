@@ -1,8 +1,8 @@
+import { getSender, isAddress, type Mailbox, needsUtf8 } from '../../encoding/address.ts';
 import type { Env } from '../../env.ts';
 import { describeFault, log } from '../../http/log.ts';
 import { noteCall, whyUnanswered } from '../../http/note-call.ts';
 import { retryAfter } from '../../http/retry-after.ts';
-import { getSender, isAddress, type Mailbox, needsUtf8 } from '../address.ts';
 import type { OutgoingRow } from '../storage/outbox.ts';
 import { writeMime } from './mime.ts';
 import { getMailService, type MailService, type ProviderMail } from './providers.ts';

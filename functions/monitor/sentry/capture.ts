@@ -2,16 +2,8 @@ import { waitUntil } from 'cloudflare:workers';
 import type { Event } from '@sentry/core';
 import type { Env } from '../../env.ts';
 import { describeFault, log } from '../../http/log.ts';
+import type { Where } from './client.ts';
 import { readDsns } from './dsns.ts';
-
-export interface Where {
-  part: 'call' | 'job' | 'mail' | 'mailroom';
-  /** The call's pattern or the job's name; never an address. */
-  name: string;
-  requestId?: string;
-  /** Origin of the request; absent for work without one, which counts as production. */
-  origin?: string;
-}
 
 /** @returns what Sentry took, empty if it did not take it; undefined without a DSN */
 export async function sendFault(env: Env, error: unknown, where: Where): Promise<Event | undefined> {

@@ -4,11 +4,9 @@ import type { Dsn } from '../../../src/features/monitor/sentry/dsn.shared.ts';
 import { toEnvironment } from '../../../src/features/monitor/sentry/environment.shared.ts';
 import { scrubEvent } from '../../../src/features/monitor/sentry/event.shared.ts';
 import type { Env } from '../../env.ts';
-import { readBuild } from '../../health/health.ts';
-import { describeFault, type Fault } from '../../http/log.ts';
+import { readBuild } from '../../http/build.ts';
+import { describeFault, ExampleFault, type Fault } from '../../http/log.ts';
 import { fetchFrom } from '../../http/note-call.ts';
-import { ExampleFault } from '../example-fault.ts';
-import type { Where } from './capture.ts';
 
 const FLUSH_LIMIT_MS = 5_000;
 const FRAMES = 50;
@@ -63,4 +61,13 @@ export async function send(env: Env, dsn: Dsn, error: unknown, { part, name, req
   await client.flush(FLUSH_LIMIT_MS);
   client.dispose();
   return isTaken ? sent : {};
+}
+
+export interface Where {
+  part: 'call' | 'job' | 'mail' | 'mailroom';
+  /** The call's pattern or the job's name; never an address. */
+  name: string;
+  requestId?: string;
+  /** Origin of the request; absent for work without one, which counts as production. */
+  origin?: string;
 }

@@ -1,6 +1,6 @@
 import { type Dsn, parseDsn } from '../../../src/features/monitor/sentry/dsn.shared.ts';
 import type { Env } from '../../env.ts';
-import { fetchBuild } from '../../health/health.ts';
+import { fetchBuild } from '../../http/build.ts';
 
 const built = new WeakMap<Fetcher, string>();
 

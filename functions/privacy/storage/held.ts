@@ -5,7 +5,6 @@ import { forgetErasedWords } from '../../mail/storage/retention.ts';
 import { type Actor, insertAuditFrom } from '../../storage/audit.ts';
 import { runBatch } from '../../storage/batch.ts';
 import type { Database } from '../../storage/database.ts';
-import { FILE_BYTES } from '../archives.ts';
 import { hashAddress } from '../erased.ts';
 import { conditionsFor, erasing, type Person } from './erasure.ts';
 import type { PrivacyRow } from './requests.ts';
@@ -159,4 +158,19 @@ export async function eraseHeld(
   await forgetErasedWords(db);
   if (!counts) throw new Error('nothing was counted');
   return { counts, mailboxes: mailboxes.map(({ mailbox }) => mailbox) };
+}
+
+/** The export of a person comes in archives of this size, since one call reads and writes so much (docs/owner/scaling.md). */
+const ARCHIVE_BYTES = 32_000_000;
+
+export const FILE_BYTES = 64_000;
+
+export const countArchives = (bytes: number): number => Math.max(1, Math.ceil(bytes / ARCHIVE_BYTES));
+
+export function inArchives(files: readonly RawRow[]): RawRow[] {
+  let bytes = 0;
+  return files.map((file) => {
+    bytes += Number(file['size_bytes']) + FILE_BYTES;
+    return { ...file, archive: countArchives(bytes) };
+  });
 }

@@ -6,7 +6,7 @@ import type { OutgoingRow } from '../../mail/storage/outbox.ts';
 import { insertMails } from '../../mail/storage/outbox-requested.ts';
 import { runBatch } from '../../storage/batch.ts';
 import type { Database } from '../../storage/database.ts';
-import { isBehind } from '../../storage/place.ts';
+import { isBehind } from '../../storage/meta.ts';
 import { privacyEvents, privacyRequests, privacyTokens } from '../schema.ts';
 
 export type PrivacyRow = typeof privacyRequests.$inferSelect;

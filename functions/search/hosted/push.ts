@@ -12,9 +12,9 @@ import {
 } from '../../../src/features/search/hosted/index.shared.ts';
 import { INDEX_SETTINGS, pushMark } from '../../../src/features/search/hosted/index-settings.shared.ts';
 import { PAGE_SIZE } from '../../../src/features/search/hosted/limits.shared.ts';
+import { getActor } from '../../auth/owner-context.ts';
 import type { OwnerEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { getActor } from '../../http/owner-context.ts';
 import { insertAudit } from '../../storage/audit.ts';
 import { database } from '../../storage/database.ts';
 import { builtRecords } from './built-records.ts';

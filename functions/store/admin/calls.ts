@@ -1,7 +1,7 @@
 import { STORE_ADMIN_CALLS } from '../../../src/features/store/admin/calls.schema.ts';
-import { mount } from '../../http/mount.ts';
 import { sendCsv } from '../../http/sent-file.ts';
 import { getVisitorLocale } from '../../http/visitor-locale.ts';
+import { mount } from '../../mount.ts';
 import { database } from '../../storage/database.ts';
 import { applyOrderStep, mailLinkAgain, openAsBuyer, refundFromAdmin, showOrder, showOrders } from './orders.ts';
 import { documentsCsv, showSales } from './sales.ts';

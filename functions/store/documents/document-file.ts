@@ -1,9 +1,10 @@
+import { nameLetter } from '../../../src/features/letters/letters.shared.ts';
+import { findLetters, type ReadFontFile } from '../../../src/features/pdf/read-fonts.shared.ts';
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
 import type { Bytes } from '../../encoding/bytes.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { StoredOrder } from '../storage/orders.ts';
 import { viewDocument } from './document.ts';
-import { fontFiles } from './font-files.ts';
 
 /** In the language of the order. @throws ApiError `not_found` for a document of another order */
 export async function documentFile(
@@ -19,4 +20,20 @@ export async function documentFile(
   const { locale } = stored.order;
   const view = viewDocument({ stored, document, seller, locale });
   return { bytes: await drawDocument(fontFiles(assets), view, locale), name: `${view.number}.pdf` };
+}
+
+/** @throws Error if a font cannot be read */
+export const fontFiles =
+  (assets: Pick<Fetcher, 'fetch'>): ReadFontFile =>
+  async (name) => {
+    const response = await assets.fetch(`https://assets.internal/fonts/${name}`);
+    if (response.status === 404) return undefined;
+    if (!response.ok) throw new Error(`The build gave no fonts/${name}: ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  };
+
+/** Finds letters that no font of the PDF has: the owner is told and can send the document's page instead. */
+export async function missingLetters(assets: Pick<Fetcher, 'fetch'>, texts: readonly string[]): Promise<string[]> {
+  const letters = await findLetters(fontFiles(assets), texts);
+  return [...new Set(texts.flatMap((text) => letters.fit(text).missing))].map(nameLetter);
 }

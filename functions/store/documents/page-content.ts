@@ -2,8 +2,7 @@ import { html } from 'hono/html';
 import { ORDER_PAGE } from '../../../src/features/store/order/order.schema.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
-import { factList, type Html } from '../../http/pages/fact-list.ts';
-import { languageSpans } from '../../http/pages/language-spans.ts';
+import { factList, type Html, languageSpans } from '../../http/pages/fact-list.ts';
 import { orderAddress, orderCall, type ShownOrder } from '../order/shown.ts';
 import type { DocumentView } from './document.ts';
 

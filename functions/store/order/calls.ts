@@ -2,28 +2,33 @@ import { ORDER_CALLS } from '../../../src/features/store/order/calls.schema.ts';
 import { nextPage } from '../../../src/features/store/order/next-page.shared.ts';
 import { ORDER_PAGE } from '../../../src/features/store/order/order.schema.ts';
 import { isForm } from '../../http/body.ts';
-import { networkShare } from '../../http/middleware/network-share.ts';
-import { mount, withStatus } from '../../http/mount.ts';
+import { networkShare } from '../../http/network.ts';
 import { backToForm } from '../../http/pages/plain-form.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
-import { availableMethods } from '../payment/methods.ts';
+import { mount, withStatus } from '../../mount.ts';
+import { fillRefused } from '../checkout-page.ts';
+import { availableMethods } from '../payment/providers.ts';
 import { findOrder } from './find-order.ts';
 import { placeOrder } from './place-order.ts';
 import { toPlacedOrder } from './view.ts';
 
-export const orders = mount(ORDER_CALLS, {
-  'POST /api/store/orders': async (c, { body, key }) => {
-    const { placed, isNew } = await placeOrder(c.env, body, {
-      key,
-      network: await networkShare(c, new Date()),
-      site: await siteOrigin(c.env, c.req.url),
-      waitUntil: (work) => c.executionCtx.waitUntil(work),
-    });
-    if (isForm(c)) return c.redirect(nextPage(placed, body.locale), 303);
-    return isNew ? placed : withStatus(200, placed);
+export const orders = mount(
+  ORDER_CALLS,
+  {
+    'POST /api/store/orders': async (c, { body, key }) => {
+      const { placed, isNew } = await placeOrder(c.env, body, {
+        key,
+        network: await networkShare(c, new Date()),
+        site: await siteOrigin(c.env, c.req.url),
+        waitUntil: (work) => c.executionCtx.waitUntil(work),
+      });
+      if (isForm(c)) return c.redirect(nextPage(placed, body.locale), 303);
+      return isNew ? placed : withStatus(200, placed);
+    },
+    'GET /api/store/orders/:reference': async (c, { params: { reference }, query: { token } }) =>
+      backToForm(c, ORDER_PAGE, `?${new URLSearchParams({ reference, token })}`) ??
+      toPlacedOrder(await findOrder(c.env, reference, token), token),
+    'GET /api/store/payments': (c) => ({ methods: availableMethods(c.env) }),
   },
-  'GET /api/store/orders/:reference': async (c, { params: { reference }, query: { token } }) =>
-    backToForm(c, ORDER_PAGE, `?${new URLSearchParams({ reference, token })}`) ??
-    toPlacedOrder(await findOrder(c.env, reference, token), token),
-  'GET /api/store/payments': (c) => ({ methods: availableMethods(c.env) }),
-});
+  fillRefused,
+);

@@ -1,8 +1,9 @@
 import type { Env } from '../../env.ts';
+import type { WaitUntil } from '../../http/after-response.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
 import { type OrderRow, readOrder, type StoredOrder } from '../storage/orders.ts';
-import { takeStep, type WaitUntil } from './steps.ts';
+import { takeStep } from './steps.ts';
 
 export const isCancellable = ({ source, state }: Pick<OrderRow, 'source' | 'state'>): boolean => source === 'site' && state === 'pending';
 

@@ -1,8 +1,7 @@
 import { html } from 'hono/html';
 import { formatPercent } from '../../../src/i18n/format.ts';
 import { translator } from '../../../src/i18n/translator.ts';
-import type { Html } from '../../http/pages/fact-list.ts';
-import { languageSpans } from '../../http/pages/language-spans.ts';
+import { type Html, languageSpans } from '../../http/pages/fact-list.ts';
 import { euro, type ShownOrder } from './shown.ts';
 import { orderVat, taxationNotes } from './vat.ts';
 

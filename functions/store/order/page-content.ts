@@ -1,15 +1,15 @@
 import { html } from 'hono/html';
 import { shownAddress } from '../../../src/features/forms/address.shared.ts';
-import { ORDER_PAGE, WITHDRAWAL_PAGE } from '../../../src/features/store/order/order.schema.ts';
+import { ORDER_PAGE, PAYMENT_PAGE, WITHDRAWAL_PAGE } from '../../../src/features/store/order/order.schema.ts';
 import { countryName } from '../../../src/i18n/country-name.ts';
 import { formatTag } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { factList, type Html } from '../../http/pages/fact-list.ts';
 import { isUnreserved } from '../holds.ts';
+import { bankDetails } from '../payment/bank-details.ts';
 import { formatDeadline, formatTime } from '../times.ts';
 import { awaitsDecision, isDisputed, isReturned, isWithdrawn } from '../withdrawal/status.ts';
 import { isCancellable } from './cancel-order.ts';
-import { howToPay } from './how-to-pay.ts';
 import { orderLines } from './lines.ts';
 import { documentList, downloadList, history } from './papers.ts';
 import { euro, orderAddress, owedCents, type ShownOrder } from './shown.ts';
@@ -108,4 +108,16 @@ export function orderContent(shown: ShownOrder, { isNew, note, asksCancel = fals
     ${downloadList(shown)}${howToPay(shown)}${facts(shown)}${orderLines(shown)}${documentList(shown)}${history(shown)}
     ${asksCancel ? '' : changes(shown, false)}
   </div>`;
+}
+
+export function howToPay(shown: ShownOrder): Html | undefined {
+  const { locale, catalogue } = shown;
+  const { order, steps } = shown.stored;
+  if (order.state !== 'pending' || order.source !== 'site' || isWithdrawn(steps)) return undefined;
+  const t = translator(locale);
+  const way =
+    order.payment === 'bank'
+      ? html`${bankDetails(locale, { ...catalogue.bank, amountCents: owedCents(order), reference: order.reference }, order.payBy)}<p class="order-links"><a href="${orderAddress(PAYMENT_PAGE, shown)}">${t('order.pay.other')}</a></p>`
+      : html`<p class="actions"><a class="button" href="${orderAddress(PAYMENT_PAGE, shown)}">${t('order.pay.now')}</a></p>`;
+  return html`<section class="keep"><h2>${t('order.pay')}</h2>${way}</section>`;
 }

@@ -7,17 +7,18 @@ import { taxationFor } from '../../../src/features/store/order/totals.shared.ts'
 import { vatNumberCountry } from '../../../src/features/store/order/vat-area.shared.ts';
 import { fullVatNumber } from '../../../src/features/store/order/vat-number.shared.ts';
 import { athensDay, MINUTE_MS } from '../../calendar.ts';
+import { toPerson } from '../../encoding/address.ts';
 import type { Env } from '../../env.ts';
+import type { WaitUntil } from '../../http/after-response.ts';
 import { ApiError, type Message } from '../../http/api-error.ts';
 import { hashWords } from '../../http/idempotency.ts';
 import { describeFault, log } from '../../http/log.ts';
-import { toPerson } from '../../mail/address.ts';
 import { flush, outgoingRow } from '../../mail/outgoing/send.ts';
 import { getAuthSecret } from '../../settings.ts';
 import { database } from '../../storage/database.ts';
 import { readCatalogue } from '../catalogue.ts';
 import { watchReserved } from '../holds.ts';
-import { availableMethods } from '../payment/methods.ts';
+import { availableMethods } from '../payment/providers.ts';
 import { bankDeadline } from '../payment/start.ts';
 import {
   availableStock,
@@ -31,7 +32,7 @@ import {
 } from '../storage/orders.ts';
 import { confirmVatNumber } from '../vies.ts';
 import { stepMail } from './mails.ts';
-import { takeStep, type WaitUntil } from './steps.ts';
+import { takeStep } from './steps.ts';
 import { orderNotices, tellOfOrder } from './tell-order.ts';
 import { orderToken } from './token.ts';
 import { toPlacedOrder } from './view.ts';

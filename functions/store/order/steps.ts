@@ -13,13 +13,11 @@ import type { OutgoingRow } from '../../mail/storage/outbox.ts';
 import { writeToOwner } from '../../notices/tell.ts';
 import { database } from '../../storage/database.ts';
 import { readCatalogue } from '../catalogue.ts';
-import { endSessions } from '../payment/end-sessions.ts';
+import { endSessions } from '../payment/providers.ts';
 import { type OrderRow, readOrder } from '../storage/orders.ts';
 import { storeStep } from '../storage/steps.ts';
 import { stepMail } from './mails.ts';
 import { orderToken } from './token.ts';
-
-export type { WaitUntil };
 
 export interface Step {
   step: OrderStep;

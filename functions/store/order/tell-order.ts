@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { LOW_STOCK } from '../../../src/features/store/admin/store-admin.schema.ts';
 import { athensDay } from '../../calendar.ts';
 import type { Env } from '../../env.ts';
+import type { WaitUntil } from '../../http/after-response.ts';
 import { describeFault, log } from '../../http/log.ts';
 import { planOf, type Telling } from '../../notices/plan.ts';
 import { noticeStatements } from '../../notices/storage/notices.ts';
@@ -9,7 +10,6 @@ import { readNoticeSettings } from '../../notices/storage/settings.ts';
 import { tellOwner } from '../../notices/tell.ts';
 import { database } from '../../storage/database.ts';
 import { availableStock, type NewLine, type OrderRow, REFERENCE_MARK } from '../storage/orders.ts';
-import type { WaitUntil } from './steps.ts';
 
 type Lines = readonly Pick<NewLine, 'sku' | 'title' | 'stock'>[];
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../calendar.ts';
 import { fromBase64url, toBase64url, utf8 } from '../../encoding/bytes.ts';
-import { hmacKey } from '../../encoding/derived-key.ts';
+import { hmacKey } from '../../encoding/digest.ts';
 import type { Env } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { getAuthSecret } from '../../settings.ts';

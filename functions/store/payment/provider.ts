@@ -1,7 +1,7 @@
 import type { BankPayment } from '../../../src/features/store/payment/payment.schema.ts';
 import type { Env } from '../../env.ts';
+import type { WaitUntil } from '../../http/after-response.ts';
 import type { Settings } from '../../settings.ts';
-import type { WaitUntil } from '../order/steps.ts';
 import type { PaymentRow, StoredOrder } from '../storage/orders.ts';
 
 export type PaymentSettings = Pick<Settings, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'PAYMENT_TEST_MODE'>;

@@ -5,9 +5,8 @@ import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
 import { type OrderRow, readOrder, type StoredOrder } from '../storage/orders.ts';
 import { choosePayment } from '../storage/payments.ts';
-import { endSessions } from './end-sessions.ts';
 import type { Circumstances } from './provider.ts';
-import { PROVIDERS } from './providers.ts';
+import { endSessions, PROVIDERS } from './providers.ts';
 
 /** Stripe refuses sessions of less than 30 minutes. */
 const SESSION_MINUTES = 35;

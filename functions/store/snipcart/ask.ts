@@ -1,8 +1,7 @@
 import { type SnipcartOrder, snipcartOrder } from '../../../src/features/store/snipcart/event.schema.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { describeFault, log } from '../../http/log.ts';
-import { fetchFrom } from '../../http/note-call.ts';
-import { withoutSlash } from '../../http/without-slash.ts';
+import { fetchFrom, withoutSlash } from '../../http/note-call.ts';
 import type { Settings } from '../../settings.ts';
 
 const TIMEOUT_MS = 5_000;

@@ -160,3 +160,6 @@ export async function readOrder(
     .where(eq(orders[name], value))
     .get();
 }
+
+/** Whether money came that does not fit: nobody may say then that nothing is owed. */
+export const isMismatched = ({ steps }: Pick<StoredOrder, 'steps'>): boolean => steps.some(({ step }) => step === 'mismatch');

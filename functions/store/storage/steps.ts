@@ -7,7 +7,7 @@ import { insertMails } from '../../mail/storage/outbox-requested.ts';
 import { eraseBuyers } from '../../privacy/storage/erasure.ts';
 import { runBatch } from '../../storage/batch.ts';
 import type { Database } from '../../storage/database.ts';
-import { isBehind } from '../../storage/place.ts';
+import { isBehind } from '../../storage/meta.ts';
 import { orders } from '../schema.ts';
 import { takeAgain } from './holds.ts';
 import { isQuiet, type OrderRow } from './orders.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../storage/database.ts';
-import { isBehind } from '../../storage/place.ts';
+import { isBehind } from '../../storage/meta.ts';
 import { withdrawals } from '../schema.ts';
 import type { WithdrawalRow } from './orders.ts';
 

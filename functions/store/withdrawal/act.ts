@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { LINES_LIMIT } from '../../../src/features/store/order/limits.shared.ts';
 import type { WithdrawalOutcome } from '../../../src/features/store/withdrawal/withdrawal.schema.ts';
 import type { Env } from '../../env.ts';
+import type { WaitUntil } from '../../http/after-response.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { describeFault, log } from '../../http/log.ts';
 import { database } from '../../storage/database.ts';
-import { isMismatched } from '../mismatch.ts';
-import { type Step, takeStep, type WaitUntil } from '../order/steps.ts';
-import { readOrder, type StoredOrder, type WithdrawalRow } from '../storage/orders.ts';
+import { type Step, takeStep } from '../order/steps.ts';
+import { isMismatched, readOrder, type StoredOrder, type WithdrawalRow } from '../storage/orders.ts';
 import { insertStep } from '../storage/steps.ts';
 import { mayWithdraw } from './right.ts';
 

@@ -3,12 +3,12 @@ import { completable, fromJsonSchema, McpServer, ResourceTemplate } from '@model
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { AppEnv } from '../../../functions/env.ts';
-import { onError } from '../../../functions/http/pages/on-error.ts';
 import { mcpRoutes } from '../../../functions/mcp/calls.ts';
 import type { MakeServer } from '../../../functions/mcp/transport.ts';
+import { onError } from '../../../functions/monitor/on-error.ts';
 
-export { Clock } from '../../../functions/jobs/clock.ts';
 export { Mailroom } from '../../../functions/mail/live/mailroom.ts';
+export { Clock } from '../../../functions/scheduled.ts';
 
 /** A red pixel, and a WAV file without a sample. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';

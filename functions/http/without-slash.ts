@@ -1,1 +1,0 @@
-export const withoutSlash = (address: string): string => address.replace(/(?<!\/)\/+$/u, '');
