@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PAGE_POLICY } from '../functions/http/response-headers.ts';
+import { PAGE_POLICY } from '../functions/http/page-policy.ts';
 import type { Identity } from '../src/features/identity/identity.schema.ts';
 import { relaxedPages } from '../src/features/security/relaxed-pages.ts';
 import { relaxHeaders } from './page-headers.ts';

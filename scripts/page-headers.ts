@@ -1,7 +1,7 @@
 /** Relaxes the headers of pages that run a script of another host, in a build's `_headers`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PAGE_POLICY, REPORTED_POLICY, relaxedPolicy } from '../functions/http/response-headers.ts';
+import { PAGE_POLICY, REPORTED_POLICY, relaxedPolicy } from '../functions/http/page-policy.ts';
 import { identity } from '../src/features/identity/identity.ts';
 import { type RelaxedPages, relaxedPages } from '../src/features/security/relaxed-pages.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { RANGES_DAYS } from '../../src/features/analytics/figures.schema.ts';
-import type { GetAddress } from '../../src/features/api/calls.schema.ts';
+import type { GetAddress } from '../../src/features/api/known-calls.shared.ts';
 import { athensDay } from '../calendar.ts';
 import type { AppEnv } from '../env.ts';
 import { success } from '../http/api-error.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { CALLS } from '../../src/features/api/calls.schema.ts';
 import type { CallDeclaration } from '../../src/features/api/declare-calls.shared.ts';
 import { CONSOLE_CALLS } from '../../src/features/console/admin/calls.schema.ts';
 import type { commandRecord } from '../../src/features/console/admin/console.schema.ts';
+import { CALLS } from '../../src/features/console/admin/every-call.schema.ts';
 import { own } from '../../src/features/foreign/own.shared.ts';
 import { scrubFields } from '../../src/features/monitor/scrub.shared.ts';
 import { getActor } from '../auth/owner-context.ts';

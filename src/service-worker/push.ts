@@ -1,4 +1,4 @@
-import type { PostAddress } from '../features/api/calls.schema.ts';
+import type { PostAddress } from '../features/api/known-calls.shared.ts';
 import { sendRequest } from '../features/api/send-request.ts';
 import { readChoice } from '../features/push/choice.ts';
 import { findTab, getTarget, toNotification } from '../features/push/notification.ts';

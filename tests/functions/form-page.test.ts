@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { app } from '../../functions/app.ts';
 import { toDay } from '../../functions/calendar.ts';
 import { BODY_LIMIT_BYTES } from '../../functions/http/body.ts';
-import { PAGE_POLICY } from '../../functions/http/response-headers.ts';
+import { PAGE_POLICY } from '../../functions/http/page-policy.ts';
 import { messages } from '../../functions/mail/schema.ts';
 import { database } from '../../functions/storage/database.ts';
 import { brokenAssets, newNetwork } from './visit.ts';

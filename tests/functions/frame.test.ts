@@ -7,8 +7,8 @@ import { countCall, LIMIT_PERIOD_S, limited } from '../../functions/http/middlew
 import { sameOrigin } from '../../functions/http/middleware/origin.ts';
 import { EVERY_FIVE_MINUTES } from '../../functions/jobs/schedule.ts';
 import { onError } from '../../functions/monitor/on-error.ts';
-import { CALLS } from '../../src/features/api/calls.schema.ts';
 import type { CallDeclaration } from '../../src/features/api/declare-calls.shared.ts';
+import { CALLS } from '../../src/features/console/admin/every-call.schema.ts';
 import { untilRefused } from './counting.ts';
 import { signedIn } from './owner-session.ts';
 import { visit } from './visit.ts';

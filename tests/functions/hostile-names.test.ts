@@ -2,8 +2,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { pages } from '../../functions/pages.ts';
-import { CALLS } from '../../src/features/api/calls.schema.ts';
 import { type CallDeclaration, splitCall } from '../../src/features/api/declare-calls.shared.ts';
+import { CALLS } from '../../src/features/console/admin/every-call.schema.ts';
 import { asOwner } from './as-owner.ts';
 import { post as postMcp } from './mcp-harness.ts';
 

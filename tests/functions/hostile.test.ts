@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { CALLS } from '../../src/features/api/calls.schema.ts';
 import { type CallDeclaration, splitCall } from '../../src/features/api/declare-calls.shared.ts';
+import { CALLS } from '../../src/features/console/admin/every-call.schema.ts';
 import { FIREFOX } from './user-agents.ts';
 import { newNetwork, visit } from './visit.ts';
 

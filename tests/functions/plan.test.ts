@@ -5,7 +5,7 @@ import { DAY_MS, toDay } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
 import type { Plan } from '../../functions/jobs/plan.ts';
 import { JOBS, runNext } from '../../functions/scheduled.ts';
-import { CALLS } from '../../src/features/api/calls.schema.ts';
+import { CALLS } from '../../src/features/console/admin/every-call.schema.ts';
 import { BUDGET_NAMES } from '../../src/features/today/admin/budgets.shared.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { storeMail } from './admin-harness.ts';

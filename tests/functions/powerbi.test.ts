@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { endOfDayAfter } from '../../functions/calendar.ts';
-import { PAGE_POLICY } from '../../functions/http/response-headers.ts';
+import { PAGE_POLICY } from '../../functions/http/page-policy.ts';
 import { getReport } from '../../functions/settings.ts';
 import {
   type FeedToken,

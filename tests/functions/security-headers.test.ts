@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, inject, it } from 'vitest';
 import { securityHeaders } from '../../functions/http/middleware/security-headers.ts';
-import { API_POLICY, PAGE_POLICY, REPORTED_POLICY, relaxedPolicy } from '../../functions/http/response-headers.ts';
+import { PAGE_POLICY, REPORTED_POLICY, relaxedPolicy } from '../../functions/http/page-policy.ts';
+import { API_POLICY } from '../../functions/http/response-headers.ts';
 import { signedIn } from './owner-session.ts';
 import { visit, visitWith } from './visit.ts';
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Env } from '../../functions/env.ts';
-import { CALLS } from '../../src/features/api/calls.schema.ts';
 import type { CallDeclaration } from '../../src/features/api/declare-calls.shared.ts';
+import { CALLS } from '../../src/features/console/admin/every-call.schema.ts';
 import { callWith, mailTexts, ORDER, order, PRINT_ORDER, placed, postJson } from './order-harness.ts';
 import { rows } from './rows.ts';
 

@@ -4,17 +4,8 @@ import { own } from '../../../src/features/foreign/own.shared.ts';
 import { POLICY_ENDPOINT } from '../../../src/features/monitor/policy.schema.ts';
 import { splitPath } from '../../../src/i18n/path.ts';
 import type { AppEnv } from '../../env.ts';
-import {
-  FILE_POLICY,
-  KEEP_REFERRER,
-  PAGE_POLICY,
-  pagePolicy,
-  REPORTED_POLICY,
-  REPORTING_ENDPOINTS,
-  relaxedHeaders,
-  relaxedPolicy,
-  setResponseHeaders,
-} from '../response-headers.ts';
+import { PAGE_POLICY, pagePolicy, REPORTED_POLICY, relaxedPolicy } from '../page-policy.ts';
+import { FILE_POLICY, KEEP_REFERRER, REPORTING_ENDPOINTS, relaxedHeaders, setResponseHeaders } from '../response-headers.ts';
 
 const EMBEDDER = 'Cross-Origin-Embedder-Policy';
 const REPORT_TO = `report-to="${POLICY_ENDPOINT}"`;

@@ -27,3 +27,8 @@ export const ANALYTICS_CALLS = declareCalls({
     response: vitalsFiguresSchema,
   },
 });
+
+type AnalyticsCalls = typeof ANALYTICS_CALLS;
+declare module '../api/known-calls.shared.ts' {
+  interface Calls extends AnalyticsCalls {}
+}

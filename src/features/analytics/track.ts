@@ -1,4 +1,4 @@
-import type { PostAddress } from '../api/calls.schema.ts';
+import type { PostAddress } from '../api/known-calls.shared.ts';
 import { EVENT_ADDRESS, type EventName } from './names.shared.ts';
 import { browserObjects, isOptedOut } from './opt-out.ts';
 

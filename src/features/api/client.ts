@@ -3,9 +3,9 @@ import { EXCEPTION } from '../analytics/names.shared.ts';
 import { track } from '../analytics/track.ts';
 import { report, toCallReport } from '../monitor/report.ts';
 import { hasFunctions } from '../network/has-functions.ts';
-import type { BodyOf, KnownCall, ParamsOf, PostAddress, QueryOf, ResponseOf } from './calls.schema.ts';
 import type { Method } from './declare-calls.shared.ts';
 import { type Failure, failureSchema, successSchema } from './envelope.schema.ts';
+import type { BodyOf, KnownCall, ParamsOf, PostAddress, QueryOf, ResponseOf } from './known-calls.shared.ts';
 import { type RawResponse, type RequestOptions, sendRequest } from './send-request.ts';
 
 /** `offline`: the request never reached the server. */

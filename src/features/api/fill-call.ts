@@ -1,5 +1,5 @@
 import { own } from '../foreign/own.shared.ts';
-import type { KnownCall } from './calls.schema.ts';
+import type { KnownCall } from './known-calls.shared.ts';
 
 export function fillCall<Name extends KnownCall>(name: Name, options: { params?: unknown; query?: unknown }): Name {
   const { params = {}, query } = options as { params?: Record<string, string>; query?: Record<string, string> };

@@ -28,3 +28,8 @@ export const ASSISTANT_CALLS = declareCalls({
     status: 202,
   },
 });
+
+type AssistantCalls = typeof ASSISTANT_CALLS;
+declare module '../api/known-calls.shared.ts' {
+  interface Calls extends AssistantCalls {}
+}

@@ -14,3 +14,8 @@ export const CONTACT_CALLS = declareCalls({
     otherStatuses: { 200: 'for a repeat' },
   },
 });
+
+type ContactCalls = typeof CONTACT_CALLS;
+declare module '../api/known-calls.shared.ts' {
+  interface Calls extends ContactCalls {}
+}

@@ -10,3 +10,8 @@ export const HEALTH_CALLS = declareCalls({
     otherStatuses: { 503: 'if a part but `backup` is down' },
   },
 });
+
+type HealthCalls = typeof HEALTH_CALLS;
+declare module '../api/known-calls.shared.ts' {
+  interface Calls extends HealthCalls {}
+}

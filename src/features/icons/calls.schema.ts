@@ -10,3 +10,8 @@ export const ICON_CALLS = declareCalls({
     otherStatuses: { 404: 'unknown set', 503: '' },
   },
 });
+
+type IconCalls = typeof ICON_CALLS;
+declare module '../api/known-calls.shared.ts' {
+  interface Calls extends IconCalls {}
+}

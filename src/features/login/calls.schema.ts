@@ -119,3 +119,9 @@ export const ACCOUNT_CALLS = declareCalls({
     status: 201,
   },
 });
+
+type AccountCalls = typeof ACCOUNT_CALLS;
+type SignInCalls = typeof SIGN_IN_CALLS;
+declare module '../api/known-calls.shared.ts' {
+  interface Calls extends AccountCalls, SignInCalls {}
+}

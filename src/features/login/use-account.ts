@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { KnownCall, ResponseOf } from '@/features/api/calls.schema.ts';
 import { type CallOptions, call } from '@/features/api/client.ts';
 import { fillCall } from '@/features/api/fill-call.ts';
+import type { KnownCall, ResponseOf } from '@/features/api/known-calls.shared.ts';
 import { type Result, signInByPasskey, type Trouble, toTrouble } from './ceremony.ts';
 import { type Account, accountSchema } from './login.schema.ts';
 import type { AccountTexts } from './texts.ts';

@@ -60,3 +60,8 @@ export const MONITOR_CALLS = declareCalls({
     otherStatuses: { 400: '', 404: 'without a DSN', 413: '', 415: '', 503: 'if Sentry does not take it' },
   },
 });
+
+type MonitorCalls = typeof MONITOR_CALLS;
+declare module '../api/known-calls.shared.ts' {
+  interface Calls extends MonitorCalls {}
+}

@@ -1,4 +1,4 @@
-import type { PostAddress } from '../api/calls.schema.ts';
+import type { PostAddress } from '../api/known-calls.shared.ts';
 import { KEPT_EVENT, type Kept } from './example.shared.ts';
 import type { ClientReport } from './report.ts';
 

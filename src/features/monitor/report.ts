@@ -1,4 +1,4 @@
-import type { PostAddress } from '../api/calls.schema.ts';
+import type { PostAddress } from '../api/known-calls.shared.ts';
 import { post } from '../network/post.ts';
 import type { Severity } from './monitor.schema.ts';
 

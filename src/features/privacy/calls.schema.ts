@@ -27,3 +27,8 @@ export const PRIVACY_CALLS = declareCalls({
     otherStatuses: { 404: '', 409: 'when it is closed' },
   },
 });
+
+type PrivacyCalls = typeof PRIVACY_CALLS;
+declare module '../api/known-calls.shared.ts' {
+  interface Calls extends PrivacyCalls {}
+}

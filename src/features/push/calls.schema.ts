@@ -23,3 +23,8 @@ export const PUSH_CALLS = declareCalls({
     response: subscribedSchema,
   },
 });
+
+type PushCalls = typeof PUSH_CALLS;
+declare module '../api/known-calls.shared.ts' {
+  interface Calls extends PushCalls {}
+}

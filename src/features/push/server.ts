@@ -1,5 +1,5 @@
-import type { BodyOf } from '@/features/api/calls.schema.ts';
 import { call } from '@/features/api/client.ts';
+import type { BodyOf } from '@/features/api/known-calls.shared.ts';
 import type { PushChoice } from './choice.ts';
 import { pushKeySchema, subscribedSchema } from './push.schema.ts';
 

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { toDay } from '../../../functions/calendar.ts';
 import { FEED_SETS } from '../../../functions/feed/sets.ts';
 import { LISTS } from '../../../src/features/analytics/admin/analytics.schema.ts';
-import type { KnownCall } from '../../../src/features/api/calls.schema.ts';
+import type { KnownCall } from '../../../src/features/api/known-calls.shared.ts';
 import { save } from '../backup-harness.ts';
 import { basic, storedToken } from '../feed-harness.ts';
 import { visitOnce } from '../invocation.ts';

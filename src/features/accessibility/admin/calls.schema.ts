@@ -9,3 +9,8 @@ export const ACCESSIBILITY_CALLS = declareCalls({
     response: preferenceCounts,
   },
 });
+
+type AccessibilityCalls = typeof ACCESSIBILITY_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends AccessibilityCalls {}
+}

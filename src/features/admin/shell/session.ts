@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
-import type { BodyOf, KnownCall, ResponseOf } from '@/features/api/calls.schema.ts';
 import { type CallOptions, call, type Outcome, request } from '@/features/api/client.ts';
 import type { Method } from '@/features/api/declare-calls.shared.ts';
 import { failureSchema } from '@/features/api/envelope.schema.ts';
 import { fillCall } from '@/features/api/fill-call.ts';
+import type { BodyOf, KnownCall, ResponseOf } from '@/features/api/known-calls.shared.ts';
 import { LOGIN_PAGE } from '@/features/login/login.schema.ts';
 import { connectSchema } from '@/features/mail/admin/live/socket.schema.ts';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '@/i18n/locales.ts';

@@ -64,3 +64,8 @@ export const ANALYTICS_ADMIN_CALLS = declareCalls({
     otherStatuses: { 404: '' },
   },
 });
+
+type AnalyticsAdminCalls = typeof ANALYTICS_ADMIN_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends AnalyticsAdminCalls {}
+}

@@ -1,5 +1,5 @@
 import { vitalsFiguresSchema } from '@/features/analytics/figures.schema.ts';
-import type { BodyOf } from '@/features/api/calls.schema.ts';
+import type { BodyOf } from '@/features/api/known-calls.shared.ts';
 import { adminCall } from '../../admin/shell/session.ts';
 import { figuresSchema, type ListName, listSchema, liveSchema, noteSchema, notesSchema } from './analytics.schema.ts';
 import type { Days } from './ranges.ts';

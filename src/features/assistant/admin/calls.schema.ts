@@ -30,3 +30,8 @@ export const AI_CALLS = declareCalls({
     body: trialBody,
   },
 });
+
+type AiCalls = typeof AI_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends AiCalls {}
+}

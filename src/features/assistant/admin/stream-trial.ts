@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import type { z } from 'zod';
-import type { BodyOf, PostAddress } from '@/features/api/calls.schema.ts';
 import { failureSchema } from '@/features/api/envelope.schema.ts';
+import type { BodyOf, PostAddress } from '@/features/api/known-calls.shared.ts';
 import { $session } from '../../admin/shell/session.ts';
 import { TRIAL_EVENTS } from './ai.schema.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import type { BodyOf } from '@/features/api/calls.schema.ts';
+import type { BodyOf } from '@/features/api/known-calls.shared.ts';
 import type { ChatPassage, chatSentence } from '@/features/assistant/chat.schema.ts';
 import type { droppedSentence, TrialEnd } from './ai.schema.ts';
 import { streamTrial, type TrialEvent, type TrialFailure } from './stream-trial.ts';

@@ -89,3 +89,8 @@ export const BACKUP_CALLS = declareCalls({
     },
   },
 });
+
+type BackupCalls = typeof BACKUP_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends BackupCalls {}
+}

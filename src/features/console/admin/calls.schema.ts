@@ -22,3 +22,8 @@ export const CONSOLE_CALLS = declareCalls({
     otherStatuses: { 404: '' },
   },
 });
+
+type ConsoleCalls = typeof CONSOLE_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends ConsoleCalls {}
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CALLS } from '@/features/api/calls.schema.ts';
+import { CALLS } from '@/features/console/admin/every-call.schema.ts';
 import { describeCommands } from './commands.ts';
 import { commonStart, complete } from './complete.ts';
 import { stepInHistory, storedLines, storeLine } from './console-history.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { KnownCall } from '@/features/api/calls.schema.ts';
 import type { CallOptions, Outcome } from '@/features/api/client.ts';
+import type { KnownCall } from '@/features/api/known-calls.shared.ts';
 import { IDEMPOTENCY_HEADER } from '@/features/forms/forms.schema.ts';
 import { fill } from '@/i18n/fill.ts';
 import { confirmed } from '../../admin/confirm/confirm.ts';

@@ -23,3 +23,8 @@ export const CONTENT_ADMIN_CALLS = declareCalls({
     otherStatuses: { 409: 'without a hook', 503: 'if the build cannot be read' },
   },
 });
+
+type ContentAdminCalls = typeof CONTENT_ADMIN_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends ContentAdminCalls {}
+}

@@ -41,3 +41,9 @@ export const FEED_CALLS = declareCalls({
     otherStatuses: { 401: '', 404: '', 429: '' },
   },
 });
+
+type FeedCalls = typeof FEED_CALLS;
+type PowerbiCalls = typeof POWERBI_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends FeedCalls, PowerbiCalls {}
+}

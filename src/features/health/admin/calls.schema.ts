@@ -58,3 +58,8 @@ export const HEALTH_ADMIN_CALLS = declareCalls({
     otherStatuses: { 404: 'if none is known' },
   },
 });
+
+type HealthAdminCalls = typeof HEALTH_ADMIN_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends HealthAdminCalls {}
+}

@@ -16,3 +16,8 @@ export const INTEGRATION_CALLS = declareCalls({
     otherStatuses: { 404: 'no test', 409: 'not configured' },
   },
 });
+
+type IntegrationCalls = typeof INTEGRATION_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends IntegrationCalls {}
+}

@@ -102,3 +102,8 @@ export const MAIL_CALLS = declareCalls({
     response: countsSchema,
   },
 });
+
+type MailCalls = typeof MAIL_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends MailCalls {}
+}

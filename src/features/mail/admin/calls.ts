@@ -1,4 +1,4 @@
-import type { BodyOf, GetAddress } from '@/features/api/calls.schema.ts';
+import type { BodyOf, GetAddress } from '@/features/api/known-calls.shared.ts';
 import { IDEMPOTENCY_HEADER } from '@/features/forms/forms.schema.ts';
 import { adminCall } from '../../admin/shell/session.ts';
 import { mailboxesSchema, mailSettingsSchema, templatesSchema } from '../settings/mail-settings.schema.ts';

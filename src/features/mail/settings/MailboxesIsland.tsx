@@ -1,5 +1,5 @@
 import { Button } from '@/components/Button.tsx';
-import type { BodyOf } from '@/features/api/calls.schema.ts';
+import type { BodyOf } from '@/features/api/known-calls.shared.ts';
 import { own } from '@/features/foreign/own.shared.ts';
 import { TextField } from '@/features/forms/Field.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';

@@ -123,3 +123,8 @@ export const MAIL_SETTINGS_CALLS = declareCalls({
     response: mailTestedSchema,
   },
 });
+
+type MailSettingsCalls = typeof MAIL_SETTINGS_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends MailSettingsCalls {}
+}

@@ -1,5 +1,5 @@
-import type { BodyOf } from '@/features/api/calls.schema.ts';
 import type { Outcome } from '@/features/api/client.ts';
+import type { BodyOf } from '@/features/api/known-calls.shared.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { adminCall } from '../../admin/shell/session.ts';
 import {

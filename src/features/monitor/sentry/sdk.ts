@@ -9,7 +9,7 @@ import {
   makeFetchTransport,
   setCurrentClient,
 } from '@sentry/astro';
-import type { PostAddress } from '../../api/calls.schema.ts';
+import type { PostAddress } from '../../api/known-calls.shared.ts';
 import { KEPT_EVENT, type Kept } from '../example.shared.ts';
 import type { TrailStep } from '../trail.schema.ts';
 import { readTrail } from '../trail.ts';

@@ -34,3 +34,8 @@ export const NOTICES_CALLS = declareCalls({
     response: noticeTested,
   },
 });
+
+type NoticesCalls = typeof NOTICES_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends NoticesCalls {}
+}

@@ -64,3 +64,8 @@ export const PRIVACY_ADMIN_CALLS = declareCalls({
     response: erasedData,
   },
 });
+
+type PrivacyAdminCalls = typeof PRIVACY_ADMIN_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends PrivacyAdminCalls {}
+}

@@ -61,3 +61,8 @@ export const NOTIFICATIONS_CALLS = declareCalls({
     otherStatuses: { 404: 'no such subscription', 503: 'push is off' },
   },
 });
+
+type NotificationsCalls = typeof NOTIFICATIONS_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends NotificationsCalls {}
+}

@@ -1,4 +1,4 @@
-import type { BodyOf } from '@/features/api/calls.schema.ts';
+import type { BodyOf } from '@/features/api/known-calls.shared.ts';
 import { IDEMPOTENCY_HEADER } from '@/features/forms/forms.schema.ts';
 import { PAGES_FILE, pageListSchema } from '@/features/machines/pages.schema.ts';
 import { adminCall } from '../../admin/shell/session.ts';

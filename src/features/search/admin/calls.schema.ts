@@ -60,3 +60,8 @@ export const SEARCH_ADMIN_CALLS = declareCalls({
     otherStatuses: FAILURES,
   },
 });
+
+type SearchAdminCalls = typeof SEARCH_ADMIN_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends SearchAdminCalls {}
+}

@@ -57,3 +57,8 @@ export const SECURITY_ADMIN_CALLS = declareCalls({
     response: policyPage,
   },
 });
+
+type SecurityAdminCalls = typeof SECURITY_ADMIN_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends SecurityAdminCalls {}
+}

@@ -80,3 +80,8 @@ export const STORE_ADMIN_CALLS = declareCalls({
     query: documentsQuery,
   },
 });
+
+type StoreAdminCalls = typeof STORE_ADMIN_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends StoreAdminCalls {}
+}

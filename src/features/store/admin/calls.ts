@@ -1,4 +1,4 @@
-import type { BodyOf } from '@/features/api/calls.schema.ts';
+import type { BodyOf } from '@/features/api/known-calls.shared.ts';
 import { adminCall, adminFile } from '../../admin/shell/session.ts';
 import { openedOrder, orderLinkMade, ordersPage, salesSchema, stockHistory, stockList } from './store-admin.schema.ts';
 

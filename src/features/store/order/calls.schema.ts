@@ -27,3 +27,8 @@ export const ORDER_CALLS = declareCalls({
     response: paymentMethods,
   },
 });
+
+type OrderCalls = typeof ORDER_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends OrderCalls {}
+}

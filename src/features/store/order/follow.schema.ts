@@ -52,3 +52,8 @@ export const ORDER_FOLLOW_CALLS = declareCalls({
     otherStatuses: { 404: 'without its token', 410: 'when it is used up, closed or too late', 503: 'while the bucket lacks it' },
   },
 });
+
+type OrderFollowCalls = typeof ORDER_FOLLOW_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends OrderFollowCalls {}
+}

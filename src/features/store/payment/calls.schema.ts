@@ -43,3 +43,8 @@ export const PAYMENT_CALLS = declareCalls({
     otherStatuses: { 403: 'for a token that Snipcart does not know, or a test without test mode', 404: 'without a key', 503: '' },
   },
 });
+
+type PaymentCalls = typeof PAYMENT_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends PaymentCalls {}
+}

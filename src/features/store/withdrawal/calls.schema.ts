@@ -34,3 +34,8 @@ export const WITHDRAWAL_CALLS = declareCalls({
     otherStatuses: { 404: 'without its token' },
   },
 });
+
+type WithdrawalCalls = typeof WITHDRAWAL_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends WithdrawalCalls {}
+}

@@ -9,3 +9,8 @@ export const TODAY_CALLS = declareCalls({
     response: todaySchema,
   },
 });
+
+type TodayCalls = typeof TODAY_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends TodayCalls {}
+}

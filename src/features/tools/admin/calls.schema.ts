@@ -74,3 +74,8 @@ export const TOOLS_CALLS = declareCalls({
     response: cachePurged,
   },
 });
+
+type ToolsCalls = typeof TOOLS_CALLS;
+declare module '../../api/known-calls.shared.ts' {
+  interface Calls extends ToolsCalls {}
+}

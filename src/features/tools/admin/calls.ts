@@ -1,4 +1,4 @@
-import type { BodyOf } from '@/features/api/calls.schema.ts';
+import type { BodyOf } from '@/features/api/known-calls.shared.ts';
 import { adminCall } from '../../admin/shell/session.ts';
 import { removedSchema } from '../../mail/settings/mail-settings.schema.ts';
 import {

@@ -21,3 +21,8 @@ export const WEBSOCKET_CALLS = declareCalls({
     },
   },
 });
+
+type WebsocketCalls = typeof WEBSOCKET_CALLS;
+declare module '../../../api/known-calls.shared.ts' {
+  interface Calls extends WebsocketCalls {}
+}
