@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { MessageKey } from '@/i18n/translator.ts';
 import { useAdmin } from './admin.tsx';
 import { PartState, type StateOf } from './PartState.tsx';
+import './panel.css';
 
 interface Props {
   id: string;
