@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import pkg from '../package.json' with { type: 'json' };
+import { SITE_COMMANDS } from './commands.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'arguments-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,6 +18,7 @@ const run = (script: string, args: readonly string[], input = '') =>
 const OWN = [
   'scripts/audit.ts',
   'scripts/new.ts',
+  'scripts/site.ts',
   'scripts/test.ts',
   'scripts/test-again.ts',
   'scripts/translated.ts',
@@ -24,9 +26,17 @@ const OWN = [
 ];
 
 it('no command ignores an argument', () => {
-  const scripts = Object.values(pkg.scripts).flatMap((command) => command.match(/(?<=node )\S+\.ts/gu) ?? []);
+  const named = Object.values(pkg.scripts).flatMap((command) => command.match(/(?<=node )\S+\.ts/gu) ?? []);
+  const scripts = [...named, ...Object.keys(SITE_COMMANDS).map((name) => `scripts/${name}.ts`)];
   const careless = scripts.filter((file) => !/'\.\/no-arguments\.ts'|\bparseArgs\(/u.test(readFileSync(file, 'utf8')));
   expect(careless.sort()).toEqual(OWN.toSorted());
+});
+
+it('a command of the owner runs by its name, and an unknown one names them all', () => {
+  expect(run('site', ['credly', 'x']).stderr).toMatch(/Unexpected argument/u);
+  const { status, stdout, stderr } = run('site', ['bakcup']);
+  expect({ status, stderr }).toMatchObject({ status: 2, stderr: expect.stringContaining('"bakcup"') });
+  expect(stdout).toMatch(/^backup +Writes/mu);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 /**
- * `npm run backup`: writes all tables of the local database to one file in `backups/`, or in `--to
+ * `npm run site -- backup`: writes all tables of the local database to one file in `backups/`, or in `--to
  * FOLDER`. `--remote`: the published site's. A server may keep running.
  */
 import './plain-errors.ts';
@@ -32,4 +32,4 @@ for (const table of manifest.tables) {
 console.log(`\nWrote ${file}. It contains personal data and sign-in data: keep it where only you can read it.`);
 const note = signatureNote(remote);
 if (note !== undefined) console.log(note);
-console.log(`Not in it: ${LEFT_OUT.join(', ')}. To try it: npm run restore -- ${file}${remote ? ' --remote' : ''}`);
+console.log(`Not in it: ${LEFT_OUT.join(', ')}. To try it: npm run site -- restore ${file}${remote ? ' --remote' : ''}`);

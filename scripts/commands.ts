@@ -13,49 +13,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   build: {
     does: 'Builds pages, search index, social cards and icons. Replaces `dist/` when the new build is complete: a failed build changes nothing',
   },
-  new: { does: 'Creates a draft in both languages: `npm run new -- blog "A title" "Ένας τίτλος"`' },
-  translated: { does: 'Records that a translation matches the text: `npm run translated -- blog/a-title`' },
-  personalise: {
-    does: 'Asks who the site belongs to and writes it into `content/`, then lists what is left. An interrupted run is continued by the next',
-  },
-  samples: {
-    does: 'Lists the sample entries',
-    options: { '-- --remove': 'removes them with the links to them', '-- --remove blog': 'those of one collection' },
-  },
-  credly: { does: 'Imports your badges from Credly, as each build does ([Badges from Credly](../owner/services.md#badges-from-credly))' },
-  shots: { does: 'Takes screenshots of the built site, which browsers show before an installation' },
-  fonts: {
-    does: 'Makes the font subsets. Run it after an update of their packages; the build makes those of other scripts, for documents',
-  },
   deploy: {
     does: 'Deploys the site to Cloudflare, or updates it ([operations](../owner/operations.md#first-deployment))',
     options: { '-- --dry-run': 'lists the steps', '-- --preview': 'deploys beside the live site', '-- --help': 'lists the rest' },
-  },
-  owner: {
-    does: 'Creates the owner and prints a sign-in link: `npm run owner -- you@example.com`',
-    options: { '--remote': 'in the published database', '--replace': 'this address becomes the owner' },
-  },
-  keys: { does: 'Makes the keys for push messages and sessions that are missing in `.dev.vars`; `npm run deploy` makes its own' },
-  backup: {
-    does: 'Writes all tables into one file in `backups/` ([Back up](../owner/operations.md#back-up))',
-    options: { '-- --remote': 'those of the published site', '-- --to FOLDER': 'into another folder' },
-  },
-  drill: { does: 'Proves that the newest backup restores, in a temporary database', options: { '-- FILE': 'another backup' } },
-  restore: {
-    does: 'Shows what a backup would change: `npm run restore -- FILE`',
-    options: { '--yes': 'restores it', '--remote': 'in the published database', '--access': 'after a loss: also who may enter' },
-  },
-  files: {
-    does: 'Uploads `content/products/<slug>/files`, which shoppers download, to the local bucket',
-    options: { '-- --remote': 'to that of the published site' },
-  },
-  'store:check': {
-    does: 'Reads the store as Snipcart’s crawler does, and compares ids, prices and addresses with the catalogue',
-    options: { '-- ADDRESS': 'a site', '-- --files': '`dist/`' },
-  },
-  'search:push': {
-    does: 'Makes the index at Algolia equal to the built site ([Use Algolia](../owner/services.md#use-algolia))',
-    options: { '-- --dry-run': 'compares', '-- --all': 'replaces it at once', '-- --backup FILE': 'saves it first' },
   },
   test: {
     does: 'Runs everything that CI runs',
@@ -66,23 +26,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   check: { does: 'Types, style, unused code, licences: the first and quickest part of `npm test`' },
   fix: { does: 'Formats the code and fixes what the linter can' },
-  'test:unit': { does: 'The tests of pure logic', options: { '-- FILE': 'of one file' } },
-  'test:component': { does: 'The tests of components, in Chromium' },
-  'test:functions': { does: 'The tests of the functions, in the real runtime' },
-  'test:server': { does: 'The tests of the local server and the commands' },
-  'test:site': { does: 'The tests of the built site' },
-  'test:browser': { does: 'The journeys in Chromium' },
   'test:again': {
     does: 'Repeats one test twenty times while every core is busy: `npm run test:again -- NAME`. NAME is its title, or a `flaky:` line of `npm test`',
-  },
-  audit: {
-    does: 'Runs axe, the Nu HTML checker, Lighthouse and the link check over the last build and records the results in `docs/audits/`, which the next build shows. Continues an interrupted run',
-    options: {
-      '-- axe links': 'these two only',
-      '-- outward': 'checks links to other sites',
-      '-- --pages /blog,/el': 'these pages, and only prints',
-      '-- --every-page': 'Lighthouse over all pages',
-    },
   },
   bench: {
     does: 'Measures what [measurements](../develop/measurements.md) records',
@@ -99,10 +44,63 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       '-- known-questions': 'the assistant, with some known questions left out',
     },
   },
+};
+
+/** The owner's, by the name of their file in this folder: `npm run site -- NAME`. */
+export const SITE_COMMANDS: Readonly<Record<string, Command>> = {
+  new: { does: 'Creates a draft in both languages: `npm run site -- new blog "A title" "Ένας τίτλος"`' },
+  translated: { does: 'Records that a translation matches the text: `npm run site -- translated blog/a-title`' },
+  personalise: {
+    does: 'Asks who the site belongs to and writes it into `content/`, then lists what is left. An interrupted run is continued by the next',
+  },
+  samples: {
+    does: 'Lists the sample entries',
+    options: { '--remove': 'removes them with the links to them', '--remove blog': 'those of one collection' },
+  },
+  credly: { does: 'Imports your badges from Credly, as each build does ([Badges from Credly](../owner/services.md#badges-from-credly))' },
+  shots: { does: 'Takes screenshots of the built site, which browsers show before an installation' },
+  fonts: {
+    does: 'Makes the font subsets. Run it after an update of their packages; the build makes those of other scripts, for documents',
+  },
+  owner: {
+    does: 'Creates the owner and prints a sign-in link: `npm run site -- owner you@example.com`',
+    options: { '--remote': 'in the published database', '--replace': 'this address becomes the owner' },
+  },
+  keys: { does: 'Makes the keys for push messages and sessions that are missing in `.dev.vars`; `npm run deploy` makes its own' },
+  backup: {
+    does: 'Writes all tables into one file in `backups/` ([Back up](../owner/operations.md#back-up))',
+    options: { '--remote': 'those of the published site', '--to FOLDER': 'into another folder' },
+  },
+  drill: { does: 'Proves that the newest backup restores, in a temporary database', options: { FILE: 'another backup' } },
+  restore: {
+    does: 'Shows what a backup would change: `npm run site -- restore FILE`',
+    options: { '--yes': 'restores it', '--remote': 'in the published database', '--access': 'after a loss: also who may enter' },
+  },
+  files: {
+    does: 'Uploads `content/products/<slug>/files`, which shoppers download, to the local bucket',
+    options: { '--remote': 'to that of the published site' },
+  },
+  'store-check': {
+    does: 'Reads the store as Snipcart’s crawler does, and compares ids, prices and addresses with the catalogue',
+    options: { ADDRESS: 'a site', '--files': '`dist/`' },
+  },
+  'search-push': {
+    does: 'Makes the index at Algolia equal to the built site ([Use Algolia](../owner/services.md#use-algolia))',
+    options: { '--dry-run': 'compares', '--all': 'replaces it at once', '--backup FILE': 'saves it first' },
+  },
+  audit: {
+    does: 'Runs axe, the Nu HTML checker, Lighthouse and the link check over the last build and records the results in `docs/audits/`, which the next build shows. Continues an interrupted run',
+    options: {
+      'axe links': 'these two only',
+      outward: 'checks links to other sites',
+      '--pages /blog,/el': 'these pages, and only prints',
+      '--every-page': 'Lighthouse over all pages',
+    },
+  },
   seed: {
     does: 'Fills the local database with made-up rows in both languages. Stop the server first. Refuses any other database',
     options: {
-      '-- --messages 10000':
+      '--messages 10000':
         'so many; also `--outbox`, `--orders`, `--visits`, `--reports`, `--requests`, `--subscriptions`, `--broadcasts`, `--audit`, `--questions`, `--redirects`',
     },
   },

@@ -1,4 +1,4 @@
-/** `npm run credly`: imports the public badges of the user in `content/site.yaml`, as each build does. */
+/** `npm run site -- credly`: imports the public badges of the user in `content/site.yaml`, as each build does. */
 import './no-arguments.ts';
 import { identity } from '../src/features/identity/identity.ts';
 import { credlyLine, importCredly } from './credly-import.ts';

@@ -1,7 +1,7 @@
 import { SETTINGS } from '../functions/settings.ts';
 import { own } from '../src/features/foreign/own.shared.ts';
 
-/** Made by `npm run keys`; keys of a group only work together. */
+/** Made by `npm run site -- keys`; keys of a group only work together. */
 export const KEY_GROUPS: readonly (readonly string[])[] = [
   ...Map.groupBy(
     Object.entries(SETTINGS).filter(([, setting]) => 'keyGroup' in setting),

@@ -1,5 +1,5 @@
 /**
- * `npm run drill`: proves that the newest file in `backups/` restores, or `-- FILE`. Restores it into a fresh temporary database, compares each
+ * `npm run site -- drill`: proves that the newest file in `backups/` restores, or `-- FILE`. Restores it into a fresh temporary database, compares each
  * table with the backup, and deletes that database. Touches no other, and prints nothing but names and numbers of rows.
  */
 import './plain-errors.ts';
@@ -21,7 +21,7 @@ const OLD_DAYS = 8;
 async function drill(): Promise<boolean> {
   const { values, positionals } = parseArgs({ options: { from: { type: 'string', default: 'backups' } }, allowPositionals: true });
   const given = positionals[0] ?? newestBackup(values.from);
-  if (given === undefined) throw new Error(`There is no backup in ${values.from}/. Make one: npm run backup -- --remote`);
+  if (given === undefined) throw new Error(`There is no backup in ${values.from}/. Make one: npm run site -- backup --remote`);
   const { manifest, signed, lines } = await openFile(given);
   // Reading the rows checks their number and the checksums of the file itself.
   for (const table of manifest.tables) for await (const _ of lines(table));
@@ -39,7 +39,7 @@ async function drill(): Promise<boolean> {
     );
     for (const { table, rows, restored, isSame } of tables)
       if (rows > 0 || !isSame) console.log(`${String(rows).padStart(8)}  ${table}${isSame ? '' : `  DIFFERS: ${restored} rows restored`}`);
-    if (days > OLD_DAYS) console.log(`\nThe newest backup is ${days} days old. Make a new one: npm run backup -- --remote`);
+    if (days > OLD_DAYS) console.log(`\nThe newest backup is ${days} days old. Make a new one: npm run site -- backup --remote`);
     return tables.every(({ isSame }) => isSame);
   } finally {
     rmSync(state, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 /**
- * `npm run files`: uploads what shoppers download (`content/products/<slug>/files`) to the local bucket; `npm start` does it too.
+ * `npm run site -- files`: uploads what shoppers download (`content/products/<slug>/files`) to the local bucket; `npm start` does it too.
  * `-- --remote`: to the published site's.
  */
 import './plain-errors.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run keys`: adds missing keys to `.dev.vars`, for push (VAPID, RFC 8292) and the owner's
+ * `npm run site -- keys`: adds missing keys to `.dev.vars`, for push (VAPID, RFC 8292) and the owner's
  * session. Never replaces keys: subscriptions depend on them.
  */
 import './no-arguments.ts';

@@ -1,4 +1,4 @@
-/** `npm run new -- COLLECTION "Title" ["Τίτλος"]`: creates a draft entry in both languages. */
+/** `npm run site -- new COLLECTION "Title" ["Τίτλος"]`: creates a draft entry in both languages. */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
@@ -12,7 +12,7 @@ import { toSlug } from './slug.ts';
 const [kind, title, greek = title, ...more] = process.argv.slice(2).map((word) => word.trim());
 const isKind = (value: string | undefined): value is CollectionName => COLLECTION_NAMES.some((known) => known === value);
 if (!isKind(kind) || !title || !greek || more.length > 0) {
-  console.error(`Usage: npm run new -- ${COLLECTION_NAMES.join('|')} "Title" ["Τίτλος"]`);
+  console.error(`Usage: npm run site -- new ${COLLECTION_NAMES.join('|')} "Title" ["Τίτλος"]`);
   process.exit(2);
 }
 for (const problem of [titleProblem(title), titleProblem(greek)]) {
@@ -53,4 +53,4 @@ for (const [locale, name] of [
 if (kind === 'work') await writeFile(`${dir}/series.csv`, 'period,before,after\n1,10,10\n2,10,8\n3,10,6\n');
 console.log(`Made ${dir}/index.en.mdx and ${dir}/index.el.mdx.
 It is a draft: it shows in "npm run dev" and stays out of a build until you delete the line "draft: true" in both files.
-When the translation follows the text, run: npm run translated -- ${kind}/${slug}`);
+When the translation follows the text, run: npm run site -- translated ${kind}/${slug}`);

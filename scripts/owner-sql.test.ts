@@ -51,7 +51,7 @@ function run(wanted: Parameters<typeof ownerSql>[0]): { email: unknown; links: u
 
 const all = (sql: string): Record<string, unknown>[] => database.prepare(sql).all();
 
-describe('npm run owner', () => {
+describe('npm run site -- owner', () => {
   it('creates the owner and a link for ten minutes, whose token is stored as a hash', () => {
     const { email, links, token } = run({ email: 'You@Example.com' });
     expect([email, links]).toEqual(['you@example.com', 1]);
@@ -62,7 +62,7 @@ describe('npm run owner', () => {
       opener: 'terminal',
     });
     expect(Number(link?.['expires_at']) - Number(link?.['created_at'])).toBe(10 * 60_000);
-    expect(all('SELECT actor, action FROM audit_log')).toEqual([{ actor: 'npm run owner', action: 'owner.make' }]);
+    expect(all('SELECT actor, action FROM audit_log')).toEqual([{ actor: 'npm run site -- owner', action: 'owner.make' }]);
   });
 
   it('creates a new link for the existing owner, and records nothing new', () => {

@@ -1,5 +1,5 @@
 /**
- * `npm run owner -- you@example.com`: creates the owner, and a one-time sign-in link, valid for ten
+ * `npm run site -- owner you@example.com`: creates the owner, and a one-time sign-in link, valid for ten
  * minutes. `--remote`: the published site's database. `--replace`: replaces the present owner, who loses every way in.
  */
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ const SECRET_FOLLOWS = {
   local: `${OLD_LINKS}\n  remove it from .dev.vars, and npm start makes another one`,
 };
 
-const USAGE = 'npm run owner -- you@example.com [--remote] [--replace]';
+const USAGE = 'npm run site -- owner you@example.com [--remote] [--replace]';
 
 async function owner(): Promise<void> {
   const { values, positionals } = parseArgs({

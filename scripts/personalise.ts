@@ -1,5 +1,5 @@
 /**
- * `npm run personalise`: asks who owns the site and updates `content/`. An empty reply keeps the
+ * `npm run site -- personalise`: asks who owns the site and updates `content/`. An empty reply keeps the
  * present value. An interrupted run is completed by the next.
  */
 import './no-arguments.ts';
@@ -96,12 +96,12 @@ if (JSON.stringify(before.owner.place) !== JSON.stringify(after.owner.place)) {
   console.log('Texts that name the old place, and "location" in content/resume, are yours to change.');
 }
 if (before.owner.email !== after.owner.email) {
-  console.log(`If the site has run before, its owner is still ${before.owner.email}: npm run owner -- ${after.owner.email} --replace`);
+  console.log(`If the site has run before, its owner is still ${before.owner.email}: npm run site -- owner ${after.owner.email} --replace`);
   if (subject !== settings)
     console.log(`VAPID_SUBJECT in ${DEV_VARS} is changed; a published site has its own (npx wrangler secret put VAPID_SUBJECT).`);
 }
 if (after.owner.portrait === undefined)
   console.log('Your portrait is a drawing until you put a photograph into content/ and name it in content/site.yaml (owner.portrait).');
 console.log('Review the changes with "git diff", then: npm run build');
-console.log('To renew the screenshots that browsers show before an installation: npm run shots && npm run build');
+console.log('To renew the screenshots that browsers show before an installation: npm run site -- shots && npm run build');
 console.log('The names in wrangler.jsonc and package.json belong to the deployment; change them there.');

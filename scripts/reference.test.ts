@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { SETTINGS } from '../functions/settings.ts';
-import { COMMANDS } from './commands.ts';
+import { COMMANDS, SITE_COMMANDS } from './commands.ts';
 import { SETTING_TEXTS } from './settings-table.ts';
 
 /* Checks docs/reference against its sources. To update it: npx vitest run --project unit reference -u */
@@ -22,13 +22,15 @@ it('docs/reference/settings.md lists every setting', async () => {
 
 it('docs/reference/commands.md lists every script of package.json', async () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-  expect(Object.keys(COMMANDS).sort()).toEqual(Object.keys(scripts).sort());
+  expect([...Object.keys(COMMANDS), 'site'].sort()).toEqual(Object.keys(scripts).sort());
   const typed = (name: string): string => (['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`);
-  const lines = Object.entries(COMMANDS).flatMap(([name, { does, options = {} }]) => [
-    `- \`${typed(name)}\`: ${does}.`,
-    ...Object.entries(options).map(([option, text]) => `  - \`${option}\`: ${text}`),
-  ]);
-  await expectGenerated('commands', lines);
+  const list = (commands: typeof COMMANDS, typedAs: (name: string) => string): string[] =>
+    Object.entries(commands).flatMap(([name, { does, options = {} }]) => [
+      `- \`${typedAs(name)}\`: ${does}.`,
+      ...Object.entries(options).map(([option, text]) => `  - \`${option}\`: ${text}`),
+    ]);
+  const owners = list(SITE_COMMANDS, (name) => `npm run site -- ${name}`);
+  await expectGenerated('commands', [...list(COMMANDS, typed), '', "## The owner's", '', ...owners]);
 });
 
 it.each(Object.entries(SETTING_TEXTS))('the text of %s is one cell without a full stop', (_, text) => {

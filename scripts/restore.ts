@@ -1,5 +1,5 @@
 /**
- * `npm run restore -- FILE`: shows what a backup would change in the local database, or with
+ * `npm run site -- restore FILE`: shows what a backup would change in the local database, or with
  * `--remote` the published site's. `--yes` restores all tables or nothing, after a backup of the
  * present state. Who may enter stays as it is: `--access` takes that from the file too, if this
  * site signed it. `--unsigned` restores a file that it has not signed.
@@ -18,7 +18,7 @@ import { STATE } from './functions-server.ts';
 import { assertNotServing } from './local-servers.ts';
 import { migrate } from './migrate.ts';
 
-const USAGE = 'npm run restore -- FILE [--remote] [--access] [--unsigned] [--yes]';
+const USAGE = 'npm run site -- restore FILE [--remote] [--access] [--unsigned] [--yes]';
 
 const { values, positionals } = parseArgs({
   options: {
@@ -77,7 +77,7 @@ async function restore(env: Bound, file: string): Promise<void> {
   try {
     if (signed !== 'own' && !unsigned) throw new Error('Nothing was changed. If you know where the file comes from, add --unsigned.');
     console.log(`\nThe previous data is in ${await writeBackup(env, to, remote ? 'remote' : 'local', new Date())}`);
-    const acting = { actor: { id: 'npm run restore', requestId: '' }, session: '', acceptsUnsigned: unsigned, takesAccess: access };
+    const acting = { actor: { id: 'npm run site -- restore', requestId: '' }, session: '', acceptsUnsigned: unsigned, takesAccess: access };
     const { silencing } = await restoreChecked(env, id, acting);
     if (silencing.length > 0)
       console.log(`Left out, since mail to the owner would seem to come back to the site and not leave: ${silencing.join(', ')}`);

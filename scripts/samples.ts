@@ -1,5 +1,5 @@
 /**
- * `npm run samples`: lists the sample entries and the texts that link to them. `-- --remove`
+ * `npm run site -- samples`: lists the sample entries and the texts that link to them. `-- --remove`
  * removes them with the links; `-- --remove blog notes` or `-- --remove blog/a-slug` some. Skips
  * those already removed.
  */
@@ -37,7 +37,7 @@ function samples(): void {
   console.log(`${there.length} sample(s):\n${there.map((entry) => `  content/${entry}`).join('\n')}`);
   console.log(`${changed.size} text(s) that link to them:\n${[...changed.keys()].map((file) => `  ${file}`).join('\n')}`);
   if (!values.remove) {
-    console.log(`\nNothing was changed. To remove them: npm run samples -- --remove ${positionals.join(' ')}`);
+    console.log(`\nNothing was changed. To remove them: npm run site -- samples --remove ${positionals.join(' ')}`);
     return;
   }
   replaceFiles(changed);

@@ -1,5 +1,5 @@
 /**
- * `npm run seed -- --messages 10000`: fills the local database with sample rows in both languages.
+ * `npm run site -- seed --messages 10000`: fills the local database with sample rows in both languages.
  * Sizes: `--messages`, `--outbox`, `--visits`, `--reports`, `--requests`, `--subscriptions`,
  * `--broadcasts`, `--audit`, `--attempts`, `--refusals`, `--orders`, `--questions`, `--redirects`, `--runs`, `--incidents`; default: some of each.
  * The same `--seed` gives the same rows; existing rows stay, so a second run adds nothing.

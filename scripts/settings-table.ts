@@ -3,10 +3,10 @@ import type { SETTINGS } from '../functions/settings.ts';
 /** What each setting is for, in the order of docs/reference/settings.md, from where links lead. Not in the Worker, whose size is limited. */
 export const SETTING_TEXTS: Record<keyof typeof SETTINGS, string> = {
   AUTH_SECRET:
-    'Signs the owner’s session, the links to orders and the backups, and seals links in the outbox. 32 characters or more. `npm run keys` makes it, and `npm start` if it is missing. A new one ends all sessions and these links. Keep a copy',
+    'Signs the owner’s session, the links to orders and the backups, and seals links in the outbox. 32 characters or more. `npm run site -- keys` makes it, and `npm start` if it is missing. A new one ends all sessions and these links. Keep a copy',
   AUTH_SECRET_PREVIOUS:
     'The secret before: backups that it signed stay known. Remove it after 30 days. Do not set it if that secret leaked ([Rotate a key](../owner/operations.md#rotate-a-key))',
-  SIGN_IN_LINKS: '`off` sends no sign-in links once you have two passkeys; recovery codes and `npm run owner` still work',
+  SIGN_IN_LINKS: '`off` sends no sign-in links once you have two passkeys; recovery codes and `npm run site -- owner` still work',
   SITE_URL: 'The address of a preview, in place of `url` in `content/site.yaml`; `npm run deploy -- --preview` sets it',
   FALLBACK_LOCALE:
     'The language of `/` (`en` or `el`) for visitors who have chosen none and whose browser asks for neither. Anything else counts as English',
@@ -18,9 +18,9 @@ export const SETTING_TEXTS: Record<keyof typeof SETTINGS, string> = {
   MAIL_FROM: 'The sender, `Name <address>`; the brand and e-mail of `content/site.yaml` if not set',
   MAIL_ALIASES:
     'The mailbox of each address, `press@example.com=press, shop@example.com=shop`; mail to any other address goes to the default mailbox',
-  VAPID_PUBLIC_KEY: 'Push messages (RFC 8292, base64url); `npm run keys` makes it',
-  VAPID_PRIVATE_KEY: 'Its private half; `npm run keys` makes it',
-  VAPID_SUBJECT: 'Whom a push service may ask: a `mailto:` or `https:` address; `npm run keys` makes it',
+  VAPID_PUBLIC_KEY: 'Push messages (RFC 8292, base64url); `npm run site -- keys` makes it',
+  VAPID_PRIVATE_KEY: 'Its private half; `npm run site -- keys` makes it',
+  VAPID_SUBJECT: 'Whom a push service may ask: a `mailto:` or `https:` address; `npm run site -- keys` makes it',
   PUSH_SERVICES:
     'Hosts of push services other than those of Chromium, Firefox, Safari and Edge, separated by commas: `*.push.example.com, …`. `*.` matches any subdomain',
   PUSH_LOCAL_SERVICE: 'Origin of a push service on the local machine, to try push messages',

@@ -39,7 +39,7 @@ async function start(): Promise<number> {
   if (values.build) await run('npm', ['run', 'build']);
   recoverSite();
   if (!isWhole(SITE)) throw new Error(`There is no complete build to serve (${SITE}/${STAMP} is missing). Make one: npm run build`);
-  // The owner cannot sign in without this key; `npm run keys` makes the others.
+  // The owner cannot sign in without this key; `npm run site -- keys` makes the others.
   const isFirst = !existsSync(DEV_VARS);
   addKeys(await madeKeys(identity.owner.email), [['AUTH_SECRET']]);
   // Lets the whole store be tried. Removing the lines turns it off; a deployment never has them. VAT numbers are not looked up.

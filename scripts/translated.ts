@@ -1,5 +1,5 @@
 /**
- * `npm run translated -- blog/my-article [el]`: marks a translation (Greek by default) as up to
+ * `npm run site -- translated blog/my-article [el]`: marks a translation (Greek by default) as up to
  * date, with the source's hash and today's date. `--all` marks every entry with both texts; review
  * them first.
  */
@@ -35,7 +35,7 @@ const isEntry = (name: string): boolean => (['en', 'el'] as const).some((locale)
 
 const [entry, language = 'el', ...more] = process.argv.slice(2);
 if (!entry || !isLocale(language) || more.length > 0) {
-  console.error('Usage: npm run translated -- COLLECTION/SLUG [en|el]   or   npm run translated -- --all [en|el]');
+  console.error('Usage: npm run site -- translated COLLECTION/SLUG [en|el]   or   npm run site -- translated --all [en|el]');
   process.exit(2);
 }
 if (entry === '--all') {

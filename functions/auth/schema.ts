@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { ATTEMPT_KINDS, ATTEMPT_OUTCOMES } from '../../src/features/security/admin/security-admin.schema.ts';
 import type { Proof } from '../env.ts';
 
-/** What proved who it is. `terminal`: a link that `npm run owner` or `npm start` printed. */
+/** What proved who it is. `terminal`: a link that `npm run site -- owner` or `npm start` printed. */
 export const PROOFS = ['mail', 'terminal', 'passkey', 'code'] as const satisfies readonly Proof[];
 
 // Properties have the names of better-auth 1.7, and `opener`, without what this site does not store (network addresses, pictures, passwords, accounts
@@ -11,7 +11,7 @@ export const PROOFS = ['mail', 'terminal', 'passkey', 'code'] as const satisfies
 
 const at = (name: string) => integer(name, { mode: 'timestamp_ms' });
 
-/** `npm run owner` writes the only row. */
+/** `npm run site -- owner` writes the only row. */
 export const users = sqliteTable(
   'users',
   {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RELEASE } from '../release.ts';
 import { isLeftOut, ruleOf } from './tables.ts';
 
-// The file that the site, `npm run backup` and `npm run restore` share: a ZIP with `tables/<name>.<n>.jsonl`, one JSON array per row, and last
+// The file that the site, `npm run site -- backup` and `npm run site -- restore` share: a ZIP with `tables/<name>.<n>.jsonl`, one JSON array per row, and last
 // `manifest.json` and its signature. Lines are made and read by SQLite itself, so that equal rows have equal lines.
 
 export const MANIFEST = 'manifest.json';

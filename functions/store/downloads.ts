@@ -43,7 +43,7 @@ export const offeredFiles = (stored: StoredOrder, { products }: Catalogue): Offe
     }),
   );
 
-/** The bucket's key, under which `npm run files` uploads. */
+/** The bucket's key, under which `npm run site -- files` uploads. */
 const fileKey = (slug: string, name: string): string => `products/${slug}/${name}`;
 
 interface Download {
@@ -68,7 +68,7 @@ export async function download(env: Env, stored: StoredOrder, { sku, name, count
   if (file.left === 0 || at > until) throw over();
   const object = await noted('files', () => env.FILES.get(fileKey(file.slug, name)));
   if (!object) {
-    log('error', 'download', { fault: `The bucket has no ${fileKey(file.slug, name)}: npm run files uploads it.` });
+    log('error', 'download', { fault: `The bucket has no ${fileKey(file.slug, name)}: npm run site -- files uploads it.` });
     throw new ApiError('unavailable');
   }
   if (!counts) return object;

@@ -34,7 +34,7 @@ export async function restoreWhole({ ...env }: Bound, file: string): Promise<voi
   const { id } = await checkBackup(env, file, await readerOf(file), { limitBytes: Number.POSITIVE_INFINITY, takesAccess: true });
   const staged = await findStaged(env.DB, id);
   if (!staged) throw new Error('The rows left the database.');
-  const acting = { actor: { id: 'npm run drill', requestId: '' }, session: '', takesAccess: true, keepsWaiting: true };
+  const acting = { actor: { id: 'npm run site -- drill', requestId: '' }, session: '', takesAccess: true, keepsWaiting: true };
   await restoreStaged(env.DB, (await readSchema(env.DB)).tables, { ...staged, ...acting, erased: [], silencing: [] });
   // Removes the restore's own record.
   await env.DB.exec('DELETE FROM audit_log WHERE sequence = (SELECT max(sequence) FROM audit_log)');

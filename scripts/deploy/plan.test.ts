@@ -56,7 +56,7 @@ describe('what is missing', () => {
 
   it('cannot be settled by a question where work is to be done elsewhere', () => {
     const sample = { ...FRESH, site: { ...FRESH.site, hasSampleAddress: true, hasSamples: true } };
-    expect(findLacks(sample, ALL)).toMatchObject([{ remedy: 'npm run personalise' }]);
+    expect(findLacks(sample, ALL)).toMatchObject([{ remedy: 'npm run site -- personalise' }]);
     expect(findLacks({ ...FRESH, zone: undefined }, ALL)).toMatchObject([{ remedy: expect.stringContaining('/a1/add-site') }]);
     expect(findLacks({ ...DONE, account: undefined, namesAccount: true }, ALL)).toMatchObject([
       { what: expect.stringContaining('no access') },

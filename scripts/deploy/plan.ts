@@ -78,12 +78,14 @@ function lacksOfSite({ target, site, address }: Facts, { samples }: Wishes): Lac
     return site.callsElsewhere ? [{ what: elsewhere, remedy: 'Remove both for the preview.' }] : [];
   }
   if (site.hasSampleAddress)
-    return [{ what: `content/site.yaml has the samples' address or e-mail (${address}, ${site.email}).`, remedy: 'npm run personalise' }];
+    return [
+      { what: `content/site.yaml has the samples' address or e-mail (${address}, ${site.email}).`, remedy: 'npm run site -- personalise' },
+    ];
   if (!site.hasSamples || samples) return [];
   return [
     {
       what: 'content/site.yaml still has sample numbers of the seller, or says that the site shows samples (sampleNotice).',
-      remedy: 'Run npm run personalise and set sampleNotice to false, or deploy as it is with --samples',
+      remedy: 'Run npm run site -- personalise and set sampleNotice to false, or deploy as it is with --samples',
       question: 'samples',
     },
   ];
@@ -164,7 +166,7 @@ export function findWarnings(facts: Facts, { mail }: Wishes): string[] {
   return [
     ...(target === 'live' && (mail === true || isMailboxHere(site.email, mailboxes))
       ? [
-          `Mail to ${site.email} comes to the site, which keeps no sign-in links: they would open it to whoever reads it. Sign in by the link that is printed here, then add two passkeys and ten recovery codes. Or make an address elsewhere the owner: npm run owner -- you@elsewhere.example --remote --replace`,
+          `Mail to ${site.email} comes to the site, which keeps no sign-in links: they would open it to whoever reads it. Sign in by the link that is printed here, then add two passkeys and ten recovery codes. Or make an address elsewhere the owner: npm run site -- owner you@elsewhere.example --remote --replace`,
         ]
       : []),
     ...(git.isRepository ? [] : ['This folder is no git repository: pages have no dates of changes, and the version has no name.']),

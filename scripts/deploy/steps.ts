@@ -112,7 +112,7 @@ async function checkHealth({ found, say }: Work): Promise<void> {
 async function link(work: Work): Promise<void> {
   const { facts } = work.found;
   if (!work.isTerminal) {
-    const remote = facts.target === 'live' ? `npm run owner -- ${facts.site.email} --remote` : 'npm run deploy -- --preview';
+    const remote = facts.target === 'live' ? `npm run site -- owner ${facts.site.email} --remote` : 'npm run deploy -- --preview';
     work.say(`No link is printed here, since others may read this. In a terminal: ${remote}`);
     return;
   }
@@ -129,7 +129,7 @@ export const STEPS: Readonly<Record<StepName, (work: Work) => Promise<void>>> = 
   configuration: configure,
   build: () => run('npm', ['run', 'build'], WITHOUT_TOKENS),
   secrets: setSecrets,
-  backup: () => run('npm', ['run', 'backup', '--', '--remote']),
+  backup: () => run('npm', ['run', 'site', '--', 'backup', '--remote']),
   migrations: migrate,
   files: async ({ found: { facts, buckets }, say }) => {
     const [bucket] = buckets;

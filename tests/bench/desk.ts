@@ -2,7 +2,7 @@
  * `npm run bench -- desk`: opens every page of the owner's area with many rows of everything, on a separate server and database, with the
  * last built site. Times each page until the parts on its first screen, and all its parts, have their data; its slowest call; and the next
  * page, sort and search of its tables. Then pages on through the longest tables and prints the tab's memory.
- * `--visits 1000000 --orders 5000 --reports 50000 --requests 200`, and the other sizes of `npm run seed`; `--runs 3`, `--pages 50`, `PORT`.
+ * `--visits 1000000 --orders 5000 --reports 50000 --requests 200`, and the other sizes of `npm run site -- seed`; `--runs 3`, `--pages 50`, `PORT`.
  */
 import { parseArgs } from 'node:util';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- mail`: times the owner's lists, searches and conversations on the real server with many messages, in a separate
- * database filled as by `npm run seed`. Prints the median and the slowest time of each in milliseconds. `--messages 10000`, `--runs 20`, `PORT`.
+ * database filled as by `npm run site -- seed`. Prints the median and the slowest time of each in milliseconds. `--messages 10000`, `--runs 20`, `PORT`.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -37,7 +37,7 @@ const port = getPort('PORT', 8789);
 const address = `http://localhost:${port}`;
 const headers = new Headers();
 
-/** Signs in by a link, made as `npm run owner` makes it. */
+/** Signs in by a link, made as `npm run site -- owner` makes it. */
 async function signIn(token: string): Promise<void> {
   const body = JSON.stringify({ token });
   const response = await fetch(`${address}/api/auth/link/follow`, {

@@ -36,7 +36,7 @@ const ANSWERS: Record<string, object> = {
   },
   audit: page1([
     { sequence: 9, at: AT, actor: 'owner', action: 'block.change', subject: LONG, before: { note: LONG }, after: { note: '' } },
-    { sequence: 8, at: AT, actor: 'npm run owner', action: 'reply.send', subject: 'x', before: null, after: null },
+    { sequence: 8, at: AT, actor: 'npm run site -- owner', action: 'reply.send', subject: 'x', before: null, after: null },
   ]),
   refusals: {
     days: [

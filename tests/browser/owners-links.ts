@@ -33,7 +33,7 @@ async function jobsHaveEnded(database: DatabaseSync, now: number): Promise<void>
 }
 
 /**
- * Makes a run's sign-in links with the statements of `npm run owner`, directly in the database's file: a program for each takes seconds.
+ * Makes a run's sign-in links with the statements of `npm run site -- owner`, directly in the database's file: a program for each takes seconds.
  * Makes all at once, after the server's first jobs and before the first test: the server does not wait for another writer, so its jobs
  * and tests would fail meanwhile.
  */
@@ -47,7 +47,7 @@ export default async function makeOwnersLinks(): Promise<void> {
     for (const { statements } of links) {
       database.exec(statements.slice(0, -1).join(';\n'));
       if (!database.prepare(statements.at(-1) ?? '').get()?.['links'])
-        throw new Error('The local owner is another than content/site.yaml says: npm run owner -- … --replace');
+        throw new Error('The local owner is another than content/site.yaml says: npm run site -- owner … --replace');
     }
     database.prepare('UPDATE verifications SET expires_at = ? WHERE created_at >= ?').run(startedAt + LIFE_MS, startedAt);
     database.exec('COMMIT');

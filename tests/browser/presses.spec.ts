@@ -82,7 +82,7 @@ async function expectAllWell(page: Page, problems: string[], addresses: readonly
   expect.soft(unreached.length / walk.presses, unreached.join('\n')).toBeLessThan(MOST_GONE);
 }
 
-/** Rows of lists that `npm run seed` leaves empty. */
+/** Rows of lists that `npm run site -- seed` leaves empty. */
 const MADE: readonly (readonly [call: string, body: object])[] = [
   ['POST mail/mailboxes', { name: 'talks', title: 'Talks' }],
   ['POST mail/blocks', { value: 'spam.example', note: 'Sells followers' }],

@@ -38,7 +38,7 @@ export async function readJson(name: string, token: string): Promise<Row[]> {
 /** `text` leaves the byte order mark out. */
 export const readCsv = async (name: string, token: string) => csvParse(await (await feed(`/${name}.csv`, token)).text());
 
-/** The orders of `npm run seed`, with their lines and documents, and three days of visits. */
+/** The orders of `npm run site -- seed`, with their lines and documents, and three days of visits. */
 export async function fill(orders: number): Promise<void> {
   const feedTables = ['orders', 'order_lines', 'order_documents'];
   const rows = orderRows({ seed: 'feed', now: Date.UTC(2026, 10, 20) }, orders).filter(([table]) => feedTables.includes(table));

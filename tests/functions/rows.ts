@@ -3,7 +3,7 @@ import type { Row as SeedRow, Table } from '../../scripts/seed/rows.ts';
 
 export const rows = async <Row = Record<string, unknown>>(sql: string): Promise<Row[]> => (await env.DB.prepare(sql).all<Row>()).results;
 
-/** Inserts rows as `npm run seed` makes them. */
+/** Inserts rows as `npm run site -- seed` makes them. */
 export async function insertRows(seeded: readonly (readonly [Table, SeedRow])[]): Promise<void> {
   const statements = seeded.map(([table, row]) => {
     const columns = Object.keys(row);

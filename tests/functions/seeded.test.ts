@@ -7,7 +7,7 @@ import { insertRows } from './rows.ts';
 
 const SEEDING = { seed: 'calls', now: Date.now() };
 
-describe('the rows of `npm run seed`', () => {
+describe('the rows of `npm run site -- seed`', () => {
   it('can be read by the calls: lists, search, conversations and files', async () => {
     await insertRows([...mailRows(SEEDING, 150), ...outboxRows(SEEDING, 10)]);
     const { folders } = await callAdmin(countsSchema, '/api/admin/mail/counts');

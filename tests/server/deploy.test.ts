@@ -91,7 +91,7 @@ it('npm run deploy takes a clone to a running site, repeats nothing, and stops a
   }
   const changes = (): string[] => service.requests.splice(0).filter((call) => !/^GET |\/query$|^POST \/graphql/u.test(call));
 
-  expect(await deploy()).toMatchObject({ code: 2, output: expect.stringContaining('npm run personalise') });
+  expect(await deploy()).toMatchObject({ code: 2, output: expect.stringContaining('npm run site -- personalise') });
   personalise();
   build();
   const lacking = await deploy('--no-build');

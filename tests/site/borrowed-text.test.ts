@@ -60,7 +60,7 @@ describe('an entry whose translation is pending', () => {
 describe('an outdated translation', () => {
   it('is reported by the build with its file and a fix', () => {
     expect(result.output).toContain('content/blog/first/index.el.mdx');
-    expect(result.output).toContain('npm run translated -- blog/first');
+    expect(result.output).toContain('npm run site -- translated blog/first');
   });
 
   it('shows its reader the date, and links to the newer text; the source shows nothing', () => {

@@ -20,7 +20,7 @@ import { database } from '../../storage/database.ts';
 import { builtRecords } from './built-records.ts';
 import { asking, hostedClient, indexName } from './client.ts';
 
-/** Pages of an index that one call reads; larger indexes are pushed by `npm run search:push`. */
+/** Pages of an index that one call reads; larger indexes are pushed by `npm run site -- search-push`. */
 const MOST_PAGES = 10;
 
 /** Polls of each task within one call, which may make 50 requests on the free plan. */

@@ -13,7 +13,7 @@ const entry = z.strictObject({
   description: z.string().min(40).max(180),
   /** `pending`: the other language has no text of its own yet; the page is served with this one. */
   translation: z.literal('pending').optional(),
-  /** On a translation: `<locale>:<hash of the source text>:<day of the translation>`, written by `npm run translated`. */
+  /** On a translation: `<locale>:<hash of the source text>:<day of the translation>`, written by `npm run site -- translated`. */
   translatedFrom: z
     .string()
     .regex(/^(en|el):[0-9a-f]{12}:\d{4}-\d{2}-\d{2}$/u)

@@ -69,7 +69,7 @@ async function load<C extends CollectionKey>(collection: C): Promise<Map<string,
     for (const { stale, source } of Object.values(pair) as Entry<C>[]) {
       if (stale)
         console.warn(
-          `${source.filePath}: the ${stale.locale} text that it was translated from has changed. Update it, then run: npm run translated -- ${collection}/${slug}`,
+          `${source.filePath}: the ${stale.locale} text that it was translated from has changed. Update it, then run: npm run site -- translated ${collection}/${slug}`,
         );
     }
     entries.set(slug, pair as Record<Locale, Entry<C>>);

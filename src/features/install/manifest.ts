@@ -7,7 +7,7 @@ import { SHARE_PARAMS } from '../share/shared.ts';
 export const manifestAddress = (locale: Locale): string => path(locale, '/manifest.webmanifest');
 
 const SHORTCUTS = { services: 'nav.services', blog: 'nav.blog', search: 'nav.search', contact: 'nav.contact' } as const;
-/** Window size and pixel ratio of `public/screenshots` (scripts/screenshots.ts). */
+/** Window size and pixel ratio of `public/screenshots` (scripts/shots.ts). */
 export const SCREENSHOTS = { wide: { width: 1280, height: 800, scale: 1 }, narrow: { width: 390, height: 844, scale: 2 } } as const;
 const PAPER = '#fbfaf7';
 

@@ -5,7 +5,7 @@ export const BACKUP_PAGE = '/admin/index-backup';
 const count = z.int().min(0);
 const time = z.iso.datetime();
 
-/** Limits uploads on the page, which are held in memory; `npm run restore` takes larger files. */
+/** Limits uploads on the page, which are held in memory; `npm run site -- restore` takes larger files. */
 export const UPLOAD_BYTES = 25_000_000;
 export const RESTORE_BYTES = 50_000_000;
 

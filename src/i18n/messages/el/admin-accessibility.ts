@@ -2,8 +2,8 @@ export const adminAccessibility = {
   'admin.nav.accessibility': 'Προσβασιμότητα',
   'adminAccessibility.audit': 'Έλεγχος',
   'adminAccessibility.audit.note':
-    'Αυτόματοι έλεγχοι όλων των σελίδων, στις δύο γλώσσες. Η δήλωση προσβασιμότητας και η σελίδα των επιδόσεων δείχνουν τα ίδια στοιχεία. Για νέο έλεγχο εκτελέστε npm run audit και μετά δημιουργήστε νέα έκδοση.',
-  'adminAccessibility.none': 'Δεν υπάρχει έλεγχος για αυτή την έκδοση. Εκτελέστε npm run audit και δημιουργήστε νέα έκδοση.',
+    'Αυτόματοι έλεγχοι όλων των σελίδων, στις δύο γλώσσες. Η δήλωση προσβασιμότητας και η σελίδα των επιδόσεων δείχνουν τα ίδια στοιχεία. Για νέο έλεγχο εκτελέστε npm run site -- audit και μετά δημιουργήστε νέα έκδοση.',
+  'adminAccessibility.none': 'Δεν υπάρχει έλεγχος για αυτή την έκδοση. Εκτελέστε npm run site -- audit και δημιουργήστε νέα έκδοση.',
   'adminAccessibility.last': 'Ο τελευταίος έλεγχος κάθε είδους',
   'adminAccessibility.part': 'Έλεγχος',
   'adminAccessibility.part.axe': 'axe',

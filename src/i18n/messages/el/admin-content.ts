@@ -70,5 +70,5 @@ export const adminContent = {
     'Δεν έχει οριστεί αποθετήριο για την αποθήκευση. Ορίστε το στο content/site.yaml και μετά δημιουργήστε και αναρτήστε νέα έκδοση:',
   'adminContent.editor.local': 'Στον υπολογιστή σας (npm start) η επεξεργασία γίνεται χωρίς αποθετήριο, στα αρχεία του φακέλου του έργου.',
   'adminContent.editor.back': 'Πίσω στο περιεχόμενο',
-  'adminContent.empty': 'Δεν υπάρχουν κείμενα. Δημιουργήστε ένα με npm run new.',
+  'adminContent.empty': 'Δεν υπάρχουν κείμενα. Δημιουργήστε ένα με npm run site -- new.',
 } as const;

@@ -48,9 +48,9 @@ export const adminSecurity = {
     'Χωρίς τα κλειδιά πρόσβασης και το e-mail σας δεν θα μπορούσατε να κάνετε είσοδο. Δημιουργήστε κωδικούς ανάκτησης και τυπώστε τους.',
   'adminSecurity.advice.codes.few': 'Αχρησιμοποίητοι κωδικοί που απομένουν: {detail}. Δημιουργήστε νέους πριν εξαντληθούν.',
   'adminSecurity.advice.ownMail.here':
-    'Τα μηνύματα προς τη διεύθυνσή σας ({detail}) έρχονται σε αυτόν τον ιστότοπο, που δεν κρατά συνδέσμους εισόδου: θα τους χρησιμοποιούσε όποιος τα διαβάζει. Μπείτε με κλειδί πρόσβασης, με κωδικό ανάκτησης ή με τον σύνδεσμο που εμφανίζει η εντολή «npm run owner». Για είσοδο με e-mail, ορίστε διεύθυνση αλλού: «npm run owner -- you@elsewhere.example --replace».',
+    'Τα μηνύματα προς τη διεύθυνσή σας ({detail}) έρχονται σε αυτόν τον ιστότοπο, που δεν κρατά συνδέσμους εισόδου: θα τους χρησιμοποιούσε όποιος τα διαβάζει. Μπείτε με κλειδί πρόσβασης, με κωδικό ανάκτησης ή με τον σύνδεσμο που εμφανίζει η εντολή «npm run site -- owner». Για είσοδο με e-mail, ορίστε διεύθυνση αλλού: «npm run site -- owner you@elsewhere.example --replace».',
   'adminSecurity.advice.secret.simple':
-    'Το AUTH_SECRET έχει λίγους διαφορετικούς χαρακτήρες και ίσως μπορεί κανείς να το μαντέψει. Δημιουργήστε νέο με «npm run keys». Έτσι λήγουν όλες οι συνεδρίες.',
+    'Το AUTH_SECRET έχει λίγους διαφορετικούς χαρακτήρες και ίσως μπορεί κανείς να το μαντέψει. Δημιουργήστε νέο με «npm run site -- keys». Έτσι λήγουν όλες οι συνεδρίες.',
   'adminSecurity.advice.testMode.on':
     'Το PAYMENT_TEST_MODE είναι ενεργό, άρα οποιοσδήποτε μπορεί να δηλώσει μια παραγγελία πληρωμένη χωρίς να πληρώσει. Αφαιρέστε τη ρύθμιση.',
   'adminSecurity.advice.standIns.on': 'Ρυθμίσεις για δοκιμές αντικαθιστούν εξωτερικές υπηρεσίες: {detail}. Αφαιρέστε τις.',
@@ -71,7 +71,7 @@ export const adminSecurity = {
   'adminSecurity.advice.ownerMail.failing':
     'Το τελευταίο e-mail προς εσάς δεν στάλθηκε. Στείλτε ένα δοκιμαστικό από τη σελίδα /el/admin/notifications· οι ρυθμίσεις του παρόχου είναι στη σελίδα /el/admin/MailAdmin, στην ενότητα «Αποστολή».',
   'adminSecurity.advice.ownerPush.keys':
-    'Χωρίς κλειδιά δεν στέλνονται ειδοποιήσεις. Ορίστε τα VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY και VAPID_SUBJECT («npm run keys»).',
+    'Χωρίς κλειδιά δεν στέλνονται ειδοποιήσεις. Ορίστε τα VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY και VAPID_SUBJECT («npm run site -- keys»).',
   'adminSecurity.advice.ownerPush.device':
     'Καμία συσκευή σας δεν ειδοποιείται. Ανοίξτε τη σελίδα /el/admin/notifications στο κινητό σας και προσθέστε το.',
   'adminSecurity.advice.heartbeat.none':

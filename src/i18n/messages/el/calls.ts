@@ -74,5 +74,5 @@ export const calls = {
   'call.rebuild.noHook': 'Δεν έχει οριστεί REBUILD_HOOK_URL: ο ιστότοπος δεν μπορεί να ζητήσει νέα έκδοση.',
   'call.search.unconfigured': 'Το ευρετήριο στην Algolia δεν έχει ρυθμιστεί. Λείπουν ή είναι λάθος: {names}.',
   'call.search.unbuilt': 'Ο ιστότοπος δεν έχει κείμενα για αναζήτηση. Δημιουργήστε πρώτα μια έκδοσή του.',
-  'call.search.large': 'Οι εγγραφές είναι πάνω από {most}. Στείλτε τις με την εντολή npm run search:push.',
+  'call.search.large': 'Οι εγγραφές είναι πάνω από {most}. Στείλτε τις με την εντολή npm run site -- search-push.',
 } as const;

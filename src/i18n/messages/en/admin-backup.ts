@@ -70,7 +70,7 @@ export const adminBackup = {
   'adminBackup.hosted': 'The index at Algolia has its own backup, on the page “Search index”.',
   'adminBackup.restore': 'Restore',
   'adminBackup.restore.note':
-    'Choose a backup here, or check one in the bucket above. The page first shows what would change; nothing changes until you confirm it. The page restores files of up to 25 MB with up to 50 MB of rows. For larger ones, run: npm run restore -- FILE --remote',
+    'Choose a backup here, or check one in the bucket above. The page first shows what would change; nothing changes until you confirm it. The page restores files of up to 25 MB with up to 50 MB of rows. For larger ones, run: npm run site -- restore FILE --remote',
   'adminBackup.restore.file': 'Backup file (ZIP)',
   'adminBackup.restore.check': 'Check the file',
   'adminBackup.restore.busy': 'Checking…',
@@ -123,9 +123,9 @@ export const adminBackup = {
   'adminBackup.refused.safety': 'The current data is not saved yet, and nothing was changed. Save a backup in the bucket, then restore.',
   'adminBackup.refused.unsigned': 'This site has not signed the backup. Nothing was changed. Confirm that you know where it comes from.',
   'adminBackup.refused.foreign': 'This file is no backup that this site can read.',
-  'adminBackup.refused.large': 'The backup is too large for this page. To restore it, run: npm run restore -- FILE --remote',
+  'adminBackup.refused.large': 'The backup is too large for this page. To restore it, run: npm run site -- restore FILE --remote',
   'adminBackup.refused.schema':
-    'The backup was made by release {release}, with other tables than this site has. Nothing was changed. If that release is older, run: npm run restore -- FILE --remote (the command updates the rows). If it is newer, update this site first.',
+    'The backup was made by release {release}, with other tables than this site has. Nothing was changed. If that release is older, run: npm run site -- restore FILE --remote (the command updates the rows). If it is newer, update this site first.',
   'adminBackup.refused.expired': 'This check has been replaced or used, or it has expired. Check the backup again.',
   'adminBackup.refused.failed': 'The check broke off, and nothing was changed. Try again.',
   'adminBackup.refused.unfit': 'The rows break the rules of the tables. Nothing was changed.',

@@ -67,5 +67,5 @@ export const adminContent = {
   'adminContent.editor.none': 'The editor has no repository to save to. Set it in content/site.yaml, then build and deploy:',
   'adminContent.editor.local': 'On your own machine (npm start), the editor works on the files of the project’s folder without one.',
   'adminContent.editor.back': 'Back to the content',
-  'adminContent.empty': 'There are no entries. Create one with npm run new.',
+  'adminContent.empty': 'There are no entries. Create one with npm run site -- new.',
 } as const;

@@ -47,9 +47,9 @@ export const adminSecurity = {
   'adminSecurity.advice.codes.none': 'Without your passkeys and your mail you could not sign in. Create recovery codes and print them.',
   'adminSecurity.advice.codes.few': 'Unused codes left: {detail}. Create new ones before they are used up.',
   'adminSecurity.advice.ownMail.here':
-    'Mail to your address ({detail}) comes to this site, which keeps no sign-in links, since anyone who reads it could use them. Sign in by passkey, recovery code, or the link that “npm run owner” prints. To sign in by mail, use an address elsewhere: “npm run owner -- you@elsewhere.example --replace”.',
+    'Mail to your address ({detail}) comes to this site, which keeps no sign-in links, since anyone who reads it could use them. Sign in by passkey, recovery code, or the link that “npm run site -- owner” prints. To sign in by mail, use an address elsewhere: “npm run site -- owner you@elsewhere.example --replace”.',
   'adminSecurity.advice.secret.simple':
-    'AUTH_SECRET has few different characters, so it could be guessed. Create a new one with “npm run keys”. This ends all sessions.',
+    'AUTH_SECRET has few different characters, so it could be guessed. Create a new one with “npm run site -- keys”. This ends all sessions.',
   'adminSecurity.advice.testMode.on': 'PAYMENT_TEST_MODE is on, so anyone can mark an order as paid without paying. Remove the setting.',
   'adminSecurity.advice.standIns.on': 'Settings for tests replace outside services: {detail}. Remove them.',
   'adminSecurity.advice.address.sample':
@@ -69,7 +69,7 @@ export const adminSecurity = {
   'adminSecurity.advice.ownerMail.failing':
     'The last e-mail to you could not be sent. Send a test at /admin/notifications; the provider’s settings are at /admin/MailAdmin, under “Delivery”.',
   'adminSecurity.advice.ownerPush.keys':
-    'Notifications cannot be sent without keys. Set VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT (“npm run keys”).',
+    'Notifications cannot be sent without keys. Set VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT (“npm run site -- keys”).',
   'adminSecurity.advice.ownerPush.device': 'No device of yours is notified. Open /admin/notifications on your phone and add it.',
   'adminSecurity.advice.heartbeat.none':
     'If the whole site falls silent, nothing on it can tell you. Create a check at a monitoring service such as healthchecks.io and set HEARTBEAT_URL to its address.',

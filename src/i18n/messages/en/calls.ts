@@ -73,5 +73,5 @@ export const calls = {
   'call.rebuild.noHook': 'No rebuild hook is set (REBUILD_HOOK_URL).',
   'call.search.unconfigured': 'The index at Algolia is not configured. Missing or wrong: {names}.',
   'call.search.unbuilt': 'The site has no texts to search. Build the site first.',
-  'call.search.large': 'There are more than {most} records. Push them with npm run search:push.',
+  'call.search.large': 'There are more than {most} records. Push them with npm run site -- search-push.',
 } as const;

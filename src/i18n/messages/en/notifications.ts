@@ -121,7 +121,7 @@ export const notifications = {
     'Subscribers who left are not included: a subscription is deleted when it ends. A subscriber may have several topics.',
   'notifications.off': 'Push messages are off because their keys are not set.',
   'notifications.off.how':
-    'Run npm run keys, set the following as it tells you, and deploy. Visitors can then subscribe on the settings page.',
+    'Run npm run site -- keys, set the following as it tells you, and deploy. Visitors can then subscribe on the settings page.',
   'notifications.setting.VAPID_PUBLIC_KEY': 'the public key, used by browsers to subscribe',
   'notifications.setting.VAPID_PRIVATE_KEY': 'the private key, as a secret',
   'notifications.setting.VAPID_SUBJECT': 'your address for push services, such as mailto:name@example.com',

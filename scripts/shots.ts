@@ -1,5 +1,5 @@
 /**
- * `npm run shots`: takes the manifest's screenshots into `public/screenshots`. Run it after changes
+ * `npm run site -- shots`: takes the manifest's screenshots into `public/screenshots`. Run it after changes
  * to the home page.
  */
 import './no-arguments.ts';
