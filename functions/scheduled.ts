@@ -74,7 +74,7 @@ export function added({ left: _, ...before }: Figures, figures: Figures): Figure
   return Object.fromEntries(sums);
 }
 
-export const dueRuns = (timeMs: number): Run[] => JOBS.map(({ name, rhythm }) => ({ job: name, dueAt: lastDue(rhythm, timeMs) }));
+const dueRuns = (timeMs: number): Run[] => JOBS.map(({ name, rhythm }) => ({ job: name, dueAt: lastDue(rhythm, timeMs) }));
 
 export async function runNext(env: Env, due: readonly Run[]): Promise<boolean> {
   const db = database(env.DB);

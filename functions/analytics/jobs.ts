@@ -21,7 +21,7 @@ export async function totalAnalytics(env: Env, now: Date): Promise<Record<string
   return { days: days.length, deleted, left: deleted > 0 ? 1 : 0 };
 }
 
-export const firstKeptDay = (today: string, eventDays: number): string => addDays(today, -eventDays);
+const firstKeptDay = (today: string, eventDays: number): string => addDays(today, -eventDays);
 
 /**
  * The first day of which all single events are stored. Days that were deleted under a lower setting stay deleted.

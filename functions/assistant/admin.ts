@@ -28,7 +28,7 @@ async function readUse(env: Env, db: Database, name: 'aiRequests' | 'aiTokens', 
   return { used: await usedToday(db, name, now, budget), limit: budget.all };
 }
 
-export async function aiOverview(env: Env, range: AiRange, now: Date): Promise<AiOverview> {
+async function aiOverview(env: Env, range: AiRange, now: Date): Promise<AiOverview> {
   const db = database(env.DB);
   const model = getModel(env);
   const today = toDay(now);
@@ -66,7 +66,7 @@ export async function aiOverview(env: Env, range: AiRange, now: Date): Promise<A
   };
 }
 
-export async function showQuestions(
+async function showQuestions(
   db: Database,
   { q, days = LONGEST, ...query }: z.output<typeof questionsQuery>,
   now: Date,
@@ -78,7 +78,7 @@ export async function showQuestions(
   return { ...(await listQuestions(db, query, { from, folded })), page, size };
 }
 
-export async function tryQuestion(c: Context<OwnerEnv>, body: z.output<typeof trialBody>): Promise<Response> {
+async function tryQuestion(c: Context<OwnerEnv>, body: z.output<typeof trialBody>): Promise<Response> {
   const startMs = Date.now();
   const asked = { ...body, previous: '' };
   const passages = await findPassages(c.env, asked);

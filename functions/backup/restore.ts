@@ -152,7 +152,7 @@ export async function restoreChecked(
  * Returns addresses of a backup at which mail to the owner would seem to come back, so that it would never leave.
  * @param recipients to whom mail comes now; if the owner is among them, this is already so
  */
-export function silencingAmong(addresses: readonly string[], owners: readonly string[], recipients: readonly string[]): string[] {
+function silencingAmong(addresses: readonly string[], owners: readonly string[], recipients: readonly string[]): string[] {
   const elsewhere = owners.filter((owner) => !isAmong(owner, recipients));
   return addresses.filter((address) => isMailboxHere(address, elsewhere));
 }

@@ -21,7 +21,7 @@ const isOwnersCall = (name: string): boolean =>
   own(CALLS as Record<string, CallDeclaration>, name)?.guard !== undefined && name.includes(' /api/admin/');
 
 /** Call it before the command runs. @throws ApiError `not_found` if the owner has no such call */
-export async function recordCommand(db: Database, actor: Actor, { call, values }: z.output<typeof commandRecord>): Promise<{ id: string }> {
+async function recordCommand(db: Database, actor: Actor, { call, values }: z.output<typeof commandRecord>): Promise<{ id: string }> {
   if (!isOwnersCall(call)) throw new ApiError('not_found');
   const id = crypto.randomUUID();
   const shown = Object.entries(scrubFields(values)).map(([name, value]) => [name, PLAIN.test(String(value)) ? value : LEFT_OUT]);
@@ -30,7 +30,7 @@ export async function recordCommand(db: Database, actor: Actor, { call, values }
 }
 
 /** @throws ApiError `not_found` if no command has this record */
-export async function recordOutcome(db: Database, actor: Actor, id: string, status: number): Promise<{ recorded: boolean }> {
+async function recordOutcome(db: Database, actor: Actor, id: string, status: number): Promise<{ recorded: boolean }> {
   if (!(await hasEntry(db, STARTED, id))) throw new ApiError('not_found');
   await insertAudit(db, actor, [{ action: 'console.end', subject: id, after: { status } }]);
   return { recorded: true };

@@ -53,12 +53,12 @@ const toState = (env: Env, { version, builtAt }: Build, last: RebuildRequest | n
   build: { version, builtAt },
 });
 
-export async function showRebuild(env: Env): Promise<RebuildState> {
+async function showRebuild(env: Env): Promise<RebuildState> {
   const [build, last] = await Promise.all([read(readBuild(env.ASSETS)), findMeta(database(env.DB), LAST_REQUEST)]);
   return toState(env, build, last === undefined ? null : rebuildRequest.parse(JSON.parse(last)));
 }
 
-export async function requestRebuild(c: Context<OwnerEnv>): Promise<RebuildState> {
+async function requestRebuild(c: Context<OwnerEnv>): Promise<RebuildState> {
   const { env } = c;
   if (!env.REBUILD_HOOK_URL) throw new ApiError('conflict', { message: { key: 'call.rebuild.noHook' } });
   const build = await read(readBuild(env.ASSETS));
@@ -71,7 +71,7 @@ export async function requestRebuild(c: Context<OwnerEnv>): Promise<RebuildState
   return toState(env, build, last);
 }
 
-export const listContent = (env: Env): Promise<ContentList> =>
+const listContent = (env: Env): Promise<ContentList> =>
   read(
     (async () => {
       const response = await env.ASSETS.fetch(`https://assets.internal${ENTRIES_FILE}`);

@@ -28,7 +28,7 @@ const toToken = ({ id, name, scopes, createdAt, lastUsedAt, expiresAt }: FeedTok
   expiresAt: expiresAt?.toISOString() ?? null,
 });
 
-export async function powerbiOverview(c: Context<OwnerEnv>): Promise<PowerbiOverview> {
+async function powerbiOverview(c: Context<OwnerEnv>): Promise<PowerbiOverview> {
   const [origin, tokens] = await Promise.all([siteOrigin(c.env, c.req.url), listFeedTokens(database(c.env.DB))]);
   return {
     feed: origin + FEED_PATH,
@@ -39,10 +39,7 @@ export async function powerbiOverview(c: Context<OwnerEnv>): Promise<PowerbiOver
 }
 
 /** @throws ApiError `conflict` if there are too many */
-export async function makeToken(
-  c: Context<OwnerEnv>,
-  { name, scopes, days }: z.output<typeof tokenBody>,
-): Promise<z.output<typeof tokenMade>> {
+async function makeToken(c: Context<OwnerEnv>, { name, scopes, days }: z.output<typeof tokenBody>): Promise<z.output<typeof tokenMade>> {
   const { token, ...made } = await newFeedToken();
   const createdAt = new Date();
   const row = {
@@ -58,13 +55,13 @@ export async function makeToken(
 }
 
 /** @throws ApiError `not_found` */
-export async function revokeToken(c: Context<OwnerEnv>, id: string): Promise<{ revoked: true }> {
+async function revokeToken(c: Context<OwnerEnv>, id: string): Promise<{ revoked: true }> {
   if (!(await revokeFeedToken(database(c.env.DB), getActor(c), id, new Date()))) throw new ApiError('not_found');
   return { revoked: true };
 }
 
 /** @throws ApiError `not_found` */
-export async function restoreToken(c: Context<OwnerEnv>, id: string): Promise<FeedToken> {
+async function restoreToken(c: Context<OwnerEnv>, id: string): Promise<FeedToken> {
   const db = database(c.env.DB);
   const row = (await restoreFeedToken(db, getActor(c), id, new Date())) ? await findFeedToken(db, id) : undefined;
   if (!row) throw new ApiError('not_found', { message: { key: 'adminPowerbi.restore.late' } });

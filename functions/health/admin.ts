@@ -61,7 +61,7 @@ function missedOf(runs: JobGaps, rhythm: Rhythm, sinceMs: number, nowMs: number)
     .reverse();
 }
 
-export async function listJobs(db: Database, now: Date): Promise<JobState[]> {
+async function listJobs(db: Database, now: Date): Promise<JobState[]> {
   const nowMs = now.getTime();
   const names = (rhythm: Rhythm) => SCHEDULED.filter((job) => job.rhythm === rhythm).map(({ name }) => name);
   const since = (rhythm: Rhythm) => nowMs - MISSED_DAYS[rhythm] * DAY_MS;
@@ -89,7 +89,7 @@ export async function listJobs(db: Database, now: Date): Promise<JobState[]> {
   });
 }
 
-export async function listBudgets(env: Env, now: Date): Promise<BudgetState[]> {
+async function listBudgets(env: Env, now: Date): Promise<BudgetState[]> {
   const today = toDay(now);
   const before = addDays(today, -1);
   const rows = await budgetsOf(database(env.DB), today, before);
@@ -103,14 +103,14 @@ export async function listBudgets(env: Env, now: Date): Promise<BudgetState[]> {
   );
 }
 
-export async function describeBuild(env: Env): Promise<BuildState['build']> {
+async function describeBuild(env: Env): Promise<BuildState['build']> {
   const found = await Promise.all([readBuild(env.ASSETS), readPages(env.ASSETS)]).catch(() => undefined);
   if (!found) return null;
   const [{ version, builtAt, dueAt }, pages] = found;
   return { version, builtAt, dueAt, pages: pages.length };
 }
 
-export async function showHistory(env: Env, now: Date): Promise<HealthHistory> {
+async function showHistory(env: Env, now: Date): Promise<HealthHistory> {
   const db = database(env.DB);
   const days = lastAthensDays(now, HISTORY_DAYS);
   const [states, watch] = await Promise.all([listStates(db), readWatch(db, now, days[0]?.from ?? 0)]);
@@ -123,7 +123,7 @@ export async function partsDown(db: Database, now: Date): Promise<{ part: Incide
   return findOutages(states, watch, sinceMs).flatMap(({ part, from, isOver }) => (isOver ? [] : [{ part, since: iso(from) }]));
 }
 
-export async function showIncidents(
+async function showIncidents(
   env: Env,
   { part, show, sort, page, size }: z.output<typeof incidentsQuery>,
   now: Date,
@@ -146,7 +146,7 @@ export async function showIncidents(
   };
 }
 
-export async function showRuns(env: Env, query: z.output<typeof runsQuery>, now: Date): Promise<z.output<typeof runsPage>> {
+async function showRuns(env: Env, query: z.output<typeof runsQuery>, now: Date): Promise<z.output<typeof runsPage>> {
   const { rows, total } = await listRuns(database(env.DB), query, new Date(now.getTime() - DAY_MS), now);
   return { rows: rows.map((row) => toRun(row, now)), total, page: query.page, size: query.size };
 }

@@ -86,7 +86,7 @@ export async function tryService(env: Env, service: TestedService): Promise<Serv
   return { reason: reason ?? null, ms: Math.round(performance.now() - startMs) };
 }
 
-export async function feedUse(db: Database): Promise<{ tokens: number; lastUsedAt: Date | null }> {
+async function feedUse(db: Database): Promise<{ tokens: number; lastUsedAt: Date | null }> {
   const row = await db
     .select({
       tokens: sql`count(*) filter (where ${feedTokens.revokedAt} is null)`.mapWith(Number),

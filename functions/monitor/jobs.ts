@@ -83,8 +83,7 @@ async function notifyOfReturn(env: Env, { fingerprint, release, resolvedAt, reso
 const LENGTH = 300;
 
 /** Quotes a browser's report, which may be anybody's words, in one line of a message to the owner. */
-export const reportedError = ({ category, message }: { category: string; message: string }): string =>
-  oneLine(`${category}: ${message}`, LENGTH);
+const reportedError = ({ category, message }: { category: string; message: string }): string => oneLine(`${category}: ${message}`, LENGTH);
 
 export const MONITOR_RETENTION_DAYS = 90;
 

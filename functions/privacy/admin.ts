@@ -35,14 +35,14 @@ function toRequestRow(row: PrivacyRow): RequestRow {
   return { id, reference, kind, state, name, email, receivedOn: athensDay(row.receivedAt), dueOn, daysLeft };
 }
 
-export async function showRequests(db: Database, query: z.output<typeof requestsQuery>): Promise<z.output<typeof requestsPage>> {
+async function showRequests(db: Database, query: z.output<typeof requestsQuery>): Promise<z.output<typeof requestsPage>> {
   const { rows, total } = await listRequests(db, query);
   return { rows: rows.map(toRequestRow), total, page: query.page, size: query.size };
 }
 
 const missingRequest = (): ApiError => new ApiError('not_found', { message: { key: 'privacyAdmin.none' } });
 
-export async function showRequest(db: Database, id: string): Promise<OpenedRequest> {
+async function showRequest(db: Database, id: string): Promise<OpenedRequest> {
   const found = await findRequest(db, id);
   if (!found) throw missingRequest();
   const { row, events, mails, others } = found;
@@ -73,7 +73,7 @@ const MOVES: Record<RequestAction, { to: PrivacyState | undefined; step: Privacy
 };
 
 /** Applies state, history, mail and audit together or not at all. @throws ApiError `not_found`, or `conflict` if the request has changed */
-export async function applyStep(
+async function applyStep(
   c: Context<OwnerEnv>,
   id: string,
   { action, state, note, subject, text }: z.output<typeof stepSchema>,
@@ -113,7 +113,7 @@ export async function applyStep(
 }
 
 /** For a person who did not get the mailed link. @throws ApiError `not_found`, or `conflict` for a closed request */
-export async function makeLink(c: Context<OwnerEnv>, id: string): Promise<string> {
+async function makeLink(c: Context<OwnerEnv>, id: string): Promise<string> {
   const db = database(c.env.DB);
   const row = (await findRequest(db, id))?.row;
   if (!row) throw missingRequest();

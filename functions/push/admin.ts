@@ -28,7 +28,7 @@ const ofTopics = (count: (topic: (typeof PUSH_TOPICS)[number]) => number) => ({
   site: count('site'),
 });
 
-export async function pushOverview(env: Env, range: PushRange, now: Date): Promise<PushOverview> {
+async function pushOverview(env: Env, range: PushRange, now: Date): Promise<PushOverview> {
   const db = database(env.DB);
   const today = athensDay(now);
   const length = Number(range);
@@ -69,7 +69,7 @@ const toAnswer = (
   ) as BroadcastAnswer['counts'],
 });
 
-export async function showBroadcasts(db: Database, query: z.output<typeof broadcastsQuery>): Promise<z.output<typeof broadcastsPage>> {
+async function showBroadcasts(db: Database, query: z.output<typeof broadcastsQuery>): Promise<z.output<typeof broadcastsPage>> {
   const { rows, total } = await listBroadcasts(db, query);
   const counts = await countDeliveries(
     db,
@@ -87,7 +87,7 @@ export async function showBroadcasts(db: Database, query: z.output<typeof broadc
 }
 
 /** @throws ApiError `not_found` */
-export async function openBroadcast(db: Database, id: string): Promise<OpenedBroadcast> {
+async function openBroadcast(db: Database, id: string): Promise<OpenedBroadcast> {
   const row = await findBroadcast(db, id);
   if (!row) throw new ApiError('not_found');
   const deliveries = await countStatuses(db, id);

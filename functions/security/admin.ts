@@ -30,18 +30,18 @@ type Days = Pick<z.output<typeof auditQuery>, 'q' | 'from' | 'to'>;
 
 const CSV_ROWS_AT_ONCE = 1_000;
 
-export async function showAttempts(db: Database, query: z.output<typeof attemptsQuery>): Promise<z.output<typeof attemptsPage>> {
+async function showAttempts(db: Database, query: z.output<typeof attemptsQuery>): Promise<z.output<typeof attemptsPage>> {
   const { rows, total } = await listAttempts(db, query);
   return { rows: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), total, page: query.page, size: query.size };
 }
 
-export async function showAttemptDays(db: Database, range: SecurityRange, now: Date): Promise<AttemptDays> {
+async function showAttemptDays(db: Database, range: SecurityRange, now: Date): Promise<AttemptDays> {
   const days = lastDays(toDay(now), Number(range));
   const counted = new Map((await countAttemptDays(db, days[0] ?? toDay(now))).map((row) => [row.day, row]));
   return { days: days.map((day) => counted.get(day) ?? { day, done: 0, refused: 0 }) };
 }
 
-export async function showRefusals(db: Database, range: SecurityRange, now: Date): Promise<RefusalFigures> {
+async function showRefusals(db: Database, range: SecurityRange, now: Date): Promise<RefusalFigures> {
   const days = lastDays(toDay(now), Number(range));
   const { days: counted, calls } = await readRefusals(db, days[0] ?? toDay(now));
   const byDay = new Map(counted.map(({ day, count }) => [day, count]));
@@ -64,7 +64,7 @@ const toFilter = ({ q, from, to }: Days): AuditFilter => ({
 
 const actorOf = ({ actor }: AuditLogRow, owner: string): string => (actor === owner ? 'owner' : actor);
 
-export async function showAudit(c: Context<OwnerEnv>, query: z.output<typeof auditQuery>): Promise<z.output<typeof auditPage>> {
+async function showAudit(c: Context<OwnerEnv>, query: z.output<typeof auditQuery>): Promise<z.output<typeof auditPage>> {
   const { rows, total } = await listAudit(database(c.env.DB), toFilter(query), query);
   const owner = c.get('owner').id;
   return {
@@ -76,7 +76,7 @@ export async function showAudit(c: Context<OwnerEnv>, query: z.output<typeof aud
   };
 }
 
-export function auditCsv(c: Context<OwnerEnv>, query: z.output<typeof auditCsvQuery>): ReturnType<typeof streamCsv> {
+function auditCsv(c: Context<OwnerEnv>, query: z.output<typeof auditCsvQuery>): ReturnType<typeof streamCsv> {
   const owner = c.get('owner').id;
   const t = translator(query.locale);
   const heads = (['at', 'actor', 'action', 'subject', 'request', 'before', 'after'] as const).map((name) => t(`adminSecurity.csv.${name}`));
@@ -94,7 +94,7 @@ export function auditCsv(c: Context<OwnerEnv>, query: z.output<typeof auditCsvQu
   return streamCsv(heads, pages(), { form: query.form ?? query.locale });
 }
 
-export async function showPolicy(db: Database, query: z.output<typeof policyQuery>): Promise<z.output<typeof policyPage>> {
+async function showPolicy(db: Database, query: z.output<typeof policyQuery>): Promise<z.output<typeof policyPage>> {
   const { rows, total } = await listGroups(db, POLICY_CATEGORY, query);
   return {
     rows: rows.flatMap(({ fingerprint, message, count, details, lastSeen }) => {

@@ -136,7 +136,7 @@ export async function runStep(env: Env, actor: Actor, name: CheckName, from: num
   return toCheckRun(next);
 }
 
-export function createReader(assets: Fetcher): SiteReader {
+function createReader(assets: Fetcher): SiteReader {
   const request = (pathname: string, method: 'GET' | 'HEAD') =>
     assets.fetch(new Request(new URL(pathname, 'https://assets.internal'), { method, redirect: 'manual' }));
   return readOnce({

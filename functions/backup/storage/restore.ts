@@ -11,9 +11,9 @@ import { askTables } from './tables.ts';
 
 const GIVEN = '(SELECT value FROM json_each(?1))';
 
-export const ARRIVALS = { mail_aliases: 'address', mail_mailboxes: 'address', messages: 'to_address' } as const;
+const ARRIVALS = { mail_aliases: 'address', mail_mailboxes: 'address', messages: 'to_address' } as const;
 
-export const DROP_SILENCING = [
+const DROP_SILENCING = [
   `DELETE FROM mail_aliases WHERE address IN ${GIVEN}`,
   `UPDATE mail_mailboxes SET address = NULL WHERE address IN ${GIVEN}`,
   `UPDATE messages SET to_address = '' WHERE to_address IN ${GIVEN}`,

@@ -163,7 +163,7 @@ export async function eraseHeld(
 /** The export of a person comes in archives of this size, since one call reads and writes so much (docs/owner/scaling.md). */
 const ARCHIVE_BYTES = 32_000_000;
 
-export const FILE_BYTES = 64_000;
+const FILE_BYTES = 64_000;
 
 export const countArchives = (bytes: number): number => Math.max(1, Math.ceil(bytes / ARCHIVE_BYTES));
 

@@ -23,7 +23,7 @@ export async function documentFile(
 }
 
 /** @throws Error if a font cannot be read */
-export const fontFiles =
+const fontFiles =
   (assets: Pick<Fetcher, 'fetch'>): ReadFontFile =>
   async (name) => {
     const response = await assets.fetch(`https://assets.internal/fonts/${name}`);

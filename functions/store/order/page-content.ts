@@ -110,7 +110,7 @@ export function orderContent(shown: ShownOrder, { isNew, note, asksCancel = fals
   </div>`;
 }
 
-export function howToPay(shown: ShownOrder): Html | undefined {
+function howToPay(shown: ShownOrder): Html | undefined {
   const { locale, catalogue } = shown;
   const { order, steps } = shown.stored;
   if (order.state !== 'pending' || order.source !== 'site' || isWithdrawn(steps)) return undefined;
