@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FIGURES_CACHE_S } from '../../functions/analytics/cached.ts';
 import { DAY_MS } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
@@ -18,12 +18,8 @@ const night = (daysLater = 0, bindings: Partial<Env> = {}) =>
   allTurns(totalAnalytics, { ...env, ...bindings }, new Date(today + daysLater * DAY_MS));
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
   today += 400 * DAY_MS;
   onDay(0);
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const read = async (address: string): Promise<unknown> => {

@@ -1,6 +1,6 @@
 /** The assistant's calls: passages, a model's answer as JSON and as a stream, and every way in which a model fails. */
 import { env } from 'cloudflare:workers';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { askModel } from '../../functions/assistant/ask-model.ts';
 import { getModel } from '../../functions/assistant/model.ts';
 import { NOT_FOUND } from '../../functions/assistant/prompt.ts';
@@ -24,11 +24,6 @@ interface Sent {
   body: { model: string; messages: { role: string; content: string }[]; temperature?: number; max_tokens?: number };
 }
 const sent = async (): Promise<Sent[]> => (await fetch(`${inject('modelService')}/control/requests`)).json();
-
-const silently = () => {
-  vi.spyOn(console, 'warn').mockReturnValue();
-  vi.spyOn(console, 'info').mockReturnValue();
-};
 
 describe('without a model', () => {
   it('answers with passages, word for word, with links to their headings', async () => {
@@ -61,7 +56,6 @@ describe('without a model', () => {
   });
 
   it('says that the texts are missing, and nothing else', async () => {
-    silently();
     const response = await post('/api/chat', QUESTION, { ASSETS: brokenAssets((path) => path.startsWith('/search/')) });
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ success: false, error: { code: 'unavailable' } });
@@ -127,7 +121,6 @@ describe('with a model', () => {
     ['empty', 'error'],
     ['uncited', 'uncited'],
   ])('that answers %s falls back to the passages: %s', async (mode, reason) => {
-    silently();
     const json = await ask(withModel(mode));
     expect(json).toMatchObject({ source: 'passages', reason });
     expect(json.sentences).toBeUndefined();
@@ -136,7 +129,6 @@ describe('with a model', () => {
   });
 
   it('falls back when nothing is there', async () => {
-    silently();
     expect(await ask(withModel('answer', { AI_URL: 'http://127.0.0.1:9/v1' }))).toMatchObject({ source: 'passages', reason: 'error' });
   });
 
@@ -164,7 +156,6 @@ describe('with a model', () => {
 
 describe('a model that obeys an attacker', () => {
   it.each(ATTACKS)('is heard only in cited, plain sentences: %s', async (attack) => {
-    silently();
     const { sentences, passages, end } = await stream(withModel(attack));
     const shown = sentences.map(({ text }) => text).join(' ');
     expect(shown).not.toMatch(/evil|https?:|<|>|\*|`|JSON object|HACKED|bankrupt|free|card/iu);
@@ -232,7 +223,6 @@ describe('the day’s budget', () => {
   });
 
   it('is not used up by a server that refuses', async () => {
-    silently();
     await ask(withModel('500'));
     expect([await used('aiRequests'), await used('aiTokens')]).toEqual([1, 0]);
   });

@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../functions/app.ts';
 import { HASTY_MS, USUAL_LINKS } from '../../functions/contact/form-spam.ts';
 import { BODY_LIMIT_BYTES } from '../../functions/http/body.ts';
@@ -33,12 +33,7 @@ const BRIEF = {
 };
 
 // Stops the clock, so that no day or hour ends between two calls.
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.setSystemTime(new Date('2026-11-20T10:00:00Z')));
 
 /** Posts, and waits for the work after the response. */
 async function post(body: BodyInit | undefined, headers: Record<string, string>, bindings = {}): Promise<Response> {

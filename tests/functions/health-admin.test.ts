@@ -1,6 +1,6 @@
 /** `/admin/health`: each figure is compared with the stored rows. */
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildToday } from '../../functions/admin/today.ts';
 import { DAY_MS, MINUTE_MS, toDay } from '../../functions/calendar.ts';
 import { JOBS } from '../../functions/jobs/jobs.ts';
@@ -122,7 +122,6 @@ describe('jobs', () => {
   });
 
   it('and their figures have names in both languages', async () => {
-    vi.spyOn(console, 'info').mockReturnValue();
     for (const locale of LOCALE_CODES) {
       const texts: Partial<Record<string, string>> = pick(locale, ['adminHealth.*']);
       for (const { name, run } of JOBS) {

@@ -57,7 +57,6 @@ describe('GET /api/icons/lucide.json', () => {
   });
 
   it('is unavailable only while the files are', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const broken = { ASSETS: brokenAssets(() => true) };
     expect((await fetchIcons('/api/icons/lucide.json?icons=yen-sign', broken)).status).toBe(503);
     expect((await fetchIcons('/api/icons/lucide.json?icons=youtube,yen-sign')).status).toBe(200);
@@ -101,7 +100,6 @@ describe('another set', () => {
     ['answers no icons', 'broken', 503],
     ['answers without end', 'endless', 503],
   ])('whose service %s is an error that is not cached', async (_, prefix, status) => {
-    vi.spyOn(console, 'warn').mockReturnValue();
     const response = await patiently(`/api/icons/${prefix}.json?icons=menu`);
     expect(response.status).toBe(status);
     expect(response.headers.get('Cache-Control')).toBe('no-store');

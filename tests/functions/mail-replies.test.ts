@@ -149,20 +149,16 @@ describe('a reply', () => {
 
   it('is sent by the call itself, without the scheduled handler', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], now: new Date('2026-11-21T10:00:00Z') });
-    try {
-      await storeMessage({ thread: 'a' });
-      const { app } = await import('../../functions/app.ts');
-      const context = createExecutionContext();
-      const headers = { ...key(), 'Content-Type': 'application/json', Cookie: await signedIn() };
-      const body = JSON.stringify({ thread: 'a', text: 'x' });
-      await app.request('https://lycabettus.test/api/admin/mail/replies', { method: 'POST', headers, body }, env, context);
-      expect((await onlyMail()).status).toBe('queued');
-      await vi.advanceTimersByTimeAsync(UNDO_SEND_MS);
-      await waitOnExecutionContext(context);
-      expect((await onlyMail()).status).toBe('held');
-    } finally {
-      vi.useRealTimers();
-    }
+    await storeMessage({ thread: 'a' });
+    const { app } = await import('../../functions/app.ts');
+    const context = createExecutionContext();
+    const headers = { ...key(), 'Content-Type': 'application/json', Cookie: await signedIn() };
+    const body = JSON.stringify({ thread: 'a', text: 'x' });
+    await app.request('https://lycabettus.test/api/admin/mail/replies', { method: 'POST', headers, body }, env, context);
+    expect((await onlyMail()).status).toBe('queued');
+    await vi.advanceTimersByTimeAsync(UNDO_SEND_MS);
+    await waitOnExecutionContext(context);
+    expect((await onlyMail()).status).toBe('held');
   });
 
   it('is refused when it is invalid or cannot be sent, and nothing is stored', async () => {

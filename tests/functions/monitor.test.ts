@@ -67,7 +67,7 @@ describe('POST /api/monitor/ingest', () => {
   });
 
   it('counts reports of the same kind in one group, with the first and last time', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
+    vi.setSystemTime(new Date('2026-11-21T10:00:00Z'));
     try {
       for (const number of [17, 42]) {
         const body = report({ message: `Order ${number} failed: https://lycabettus.example/orders/${number}` });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, athensDay } from '../../functions/calendar.ts';
 import { KEY_FIELD, TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
 import { untilRefused } from './counting.ts';
@@ -7,12 +7,7 @@ import { rows } from './rows.ts';
 import { visit, visitWith } from './visit.ts';
 
 // Stops the clock, so that no day or hour ends between two calls.
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.setSystemTime(new Date('2026-11-20T10:00:00Z')));
 
 describe('POST /api/privacy-requests', () => {
   it('stores a request in the queue, the mailbox and the outbox', async () => {

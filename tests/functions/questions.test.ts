@@ -1,7 +1,7 @@
 /** What visitors asked and searched for: counted without identity, bounded, read and deleted by the owner, forgotten after 90 days. */
 
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildToday } from '../../functions/admin/today.ts';
 import { addDays, toDay } from '../../functions/calendar.ts';
 import { forgetQuestions } from '../../functions/jobs/forget.ts';
@@ -202,7 +202,6 @@ describe('the owner', () => {
   });
 
   it('sees with a model what is dropped and why, and what its server said', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
     const tried = async (mode: string) =>
       readStream(
         await visitWith(withModel(mode), 'https://lycabettus.test/api/admin/ai/trials', {

@@ -1,7 +1,7 @@
 /** The owner's redirects, which work at once, and the checks of the built site. */
 
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { toDay } from '../../functions/calendar.ts';
 import { insertEntry } from '../../functions/storage/monitor.ts';
 import { checkResults, checkRun } from '../../src/features/admin/tools/checks.schema.ts';
@@ -289,8 +289,7 @@ describe('a check', () => {
 });
 
 it('the figures’ cache is emptied, also between the midnights of Athens and UTC', async () => {
-  vi.useFakeTimers({ now: new Date('2026-11-25T22:30:00Z'), toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime(new Date('2026-11-25T22:30:00Z'));
   const summary = () => asOwner('/api/analytics/summary?days=7');
   await (await summary()).arrayBuffer();
   const purge = () => callAdmin(cachePurged, '/api/admin/tools/purge', { method: 'POST' });
