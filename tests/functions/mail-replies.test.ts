@@ -13,7 +13,7 @@ import {
   UNDO_SEND_MS,
 } from '../../src/features/admin/mail/mail.schema.ts';
 import { mailSettingsSchema, storedMailbox } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
-import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit, storeMail, storeMessage } from './admin-harness.ts';
+import { callAdmin, expectRefusal, readAudit, storeMail, storeMessage } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { storedMails, storedMessages } from './mail-fixtures.ts';
 import { signedIn } from './owner-session.ts';
@@ -165,7 +165,6 @@ describe('a reply', () => {
     await storeMessage({ thread: 'a' });
     await storeMessage({ thread: 'nobody', fromAddress: '' });
     const headers = key();
-    await expectBadBodiesRefused(REPLIES, 'POST', { thread: 'a', text: 'x' });
     const refused = (body: object, status: number, code: string, fields?: string[]) =>
       expectRefusal(REPLIES, { method: 'POST', headers, body: JSON.stringify(body) }, status, code, fields);
     await refused({ thread: 'a' }, 422, 'invalid', ['text']);
@@ -175,7 +174,6 @@ describe('a reply', () => {
     await refused({ thread: 'nobody', text: 'x' }, 422, 'invalid', ['to']);
     await refused({ thread: 'none', text: 'x' }, 404, 'not_found');
     await expectRefusal(REPLIES, { method: 'POST', body: '{"thread":"a","text":"x"}' }, 400, 'bad_request');
-    await expectRefusal(REPLIES, { method: 'GET' }, 405, 'method_not_allowed');
   });
 
   it('may be as long as the limit, also in Greek', async () => {

@@ -13,7 +13,7 @@ import {
   redirectsPage,
   storedRedirect,
 } from '../../src/features/admin/tools/redirects.schema.ts';
-import { callAdmin, expectBadBodiesRefused, readAudit } from './admin-harness.ts';
+import { callAdmin, readAudit } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { rows } from './counting.ts';
 import { readTitle, visit } from './visit.ts';
@@ -136,7 +136,6 @@ describe('a redirect', () => {
   });
 
   it('refuses hostile bodies', async () => {
-    await expectBadBodiesRefused(LIST, 'POST', REDIRECT);
     for (const from of ['/%00', '/%', '/%ff', '/\ud800', '/a%0d%0aSet-Cookie:x=1']) {
       const response = await asOwner(LIST, { method: 'POST', body: JSON.stringify({ ...REDIRECT, from }) });
       expect(response.status, from).toBeLessThan(500);
