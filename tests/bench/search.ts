@@ -1,37 +1,37 @@
 /**
- * `npm run bench -- search`: how often the right entry comes first, over the built site, by the queries of `search/queries.json`, the
- * questions of `search/questions.json` and those of `search/clients.tsv`, half of them about the site itself, in clients' own words.
+ * `npm run bench -- search`: how often the right entry comes first, over the built site, by the queries of `search/queries.tsv`, the
+ * questions of `search/questions.tsv` and those of `search/clients.tsv`, half of them about the site itself, in clients' own words.
  * `--set heldOut` measures the halves that nothing was tuned on; `--show` lists what is wrong.
  */
 
 import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
 import { answer } from '../../src/features/assistant/answer.shared.ts';
 import { textsFile } from '../../src/features/search/search-files.shared.ts';
 import type { SearchHit } from '../../src/features/search/search-result.ts';
 import { type Passage, prepareTexts } from '../../src/features/search/texts.shared.ts';
-import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { isLocale, LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
 import { builtSearch, DIST, toAddress } from '../built-search.ts';
 
 const half = process.argv.includes('heldOut') ? 'heldOut' : 'tune';
 const isShown = process.argv.includes('--show');
 
-const locale = z.enum(['en', 'el']);
-const queries = z.record(
-  z.enum(['tune', 'heldOut']),
-  z.array(z.object({ class: z.string(), locale, query: z.string(), first: z.array(z.string()) })),
-);
-const questions = z.record(
-  z.enum(['tune', 'heldOut']),
-  z.array(
-    z.object({
-      locale,
-      question: z.string(),
-      after: z.string().optional(),
-      answers: z.array(z.object({ page: z.string(), quote: z.string() })),
-    }),
-  ),
-);
+interface Question {
+  locale: Locale;
+  /** The question before, if this one follows it. */
+  after: string;
+  question: string;
+  /** Page and words of each right passage; without words all of the page is right. */
+  answers: { page: string; quote: string }[];
+}
+
+/** The rows of a file that are of this half, without the half: language and further columns. */
+async function rowsOf(file: string): Promise<[locale: Locale, ...columns: string[]][]> {
+  const lines = (await readFile(`tests/bench/search/${file}`, 'utf8')).trimEnd().split('\n');
+  return lines.flatMap((line) => {
+    const [of, code, ...columns] = line.split('\t');
+    return of === half && isLocale(code) ? [[code, ...columns]] : [];
+  });
+}
 
 interface Score {
   count: number;
@@ -52,7 +52,7 @@ function table(scores: ReadonlyMap<string, Score>, other: ReadonlyMap<string, Sc
 }
 
 async function measureQueries(): Promise<void> {
-  const set = queries.parse(JSON.parse(await readFile('tests/bench/search/queries.json', 'utf8')))[half];
+  const set = await rowsOf('queries.tsv');
   const ours = new Map<string, Score>();
   const plain = new Map<string, Score>();
   const note = (scores: Map<string, Score>, name: string, hits: readonly SearchHit[], first: readonly string[]): boolean => {
@@ -67,7 +67,7 @@ async function measureQueries(): Promise<void> {
   };
   for (const code of LOCALE_CODES) {
     const engine = await builtSearch(code);
-    for (const { class: name, query, first } of set.filter((each) => each.locale === code)) {
+    for (const [, name = '', query = '', ...first] of set.filter(([of]) => of === code)) {
       const found = await engine.search(query);
       const isRight = note(ours, name, found.hits, first);
       note(plain, name, (await engine.search(query, 1, {}, { literal: true })).hits, first);
@@ -91,8 +91,6 @@ const plainText = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-type Question = z.infer<typeof questions>['tune'][number];
-
 /** @returns the place of the right passage, counted from 0; -1 if it is not there, or if there is one for a question that has none */
 function placeOf(passages: readonly Passage[], { answers }: Question): number {
   if (answers.length === 0) return passages.length === 0 ? 0 : -1;
@@ -107,17 +105,12 @@ function showWrong(name: string, { question, after, answers }: Question, passage
   for (const { page, anchor, text } of passages) console.log(`   ${page}#${anchor} ${text.slice(0, 110).replaceAll('\n', ' | ')}`);
 }
 
-const questionsOf = async (file: string): Promise<Question[]> =>
-  questions.parse(JSON.parse(await readFile(`tests/bench/search/${file}`, 'utf8')))[half] ?? [];
-
-/** A line has its half, language, question, and of each right answer the page and words of the passage; empty if all of the page is right. */
-async function clientsQuestions(): Promise<Question[]> {
-  const lines = (await readFile('tests/bench/search/clients.tsv', 'utf8')).trimEnd().split('\n');
-  return lines.flatMap((line) => {
-    const [of, code, question = '', ...cells] = line.split('\t');
-    const answers = cells.flatMap((page, at) => (at % 2 === 0 ? [{ page, quote: cells[at + 1] ?? '' }] : []));
-    return of === half ? [{ locale: locale.parse(code), question, answers }] : [];
-  });
+async function questionsOf(file: string): Promise<Question[]> {
+  const rows = await rowsOf(file);
+  return rows.map(([code, after = '', question = '', ...cells]) => ({
+    ...{ locale: code, after, question },
+    answers: cells.flatMap((page, at) => (at % 2 === 0 ? [{ page, quote: cells[at + 1] ?? '' }] : [])),
+  }));
 }
 
 async function measureQuestions(title: string, set: readonly Question[]): Promise<void> {
@@ -125,7 +118,7 @@ async function measureQuestions(title: string, set: readonly Question[]): Promis
   for (const code of LOCALE_CODES) {
     const texts = prepareTexts(JSON.parse(await readFile(`${DIST}${textsFile(code)}`, 'utf8')));
     for (const question of set.filter((each) => each.locale === code)) {
-      const { passages } = answer(texts, question.question, question.after);
+      const { passages } = answer(texts, question.question, question.after || undefined);
       const place = placeOf(passages, question);
       const name = `${code} ${question.answers.length === 0 ? 'not on the site' : question.after ? 'follow-up' : 'answered'}`;
       const score = scores.get(name) ?? { count: 0, first: 0, three: 0 };
@@ -142,6 +135,6 @@ async function measureQuestions(title: string, set: readonly Question[]): Promis
 console.log(`${half}: of 100`);
 if (!process.argv.includes('--questions')) await measureQueries();
 if (!process.argv.includes('--queries')) {
-  await measureQuestions('questions', await questionsOf('questions.json'));
-  await measureQuestions('clients’ own questions', await clientsQuestions());
+  await measureQuestions('questions', await questionsOf('questions.tsv'));
+  await measureQuestions('clients’ own questions', await questionsOf('clients.tsv'));
 }

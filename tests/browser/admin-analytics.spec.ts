@@ -1,15 +1,10 @@
 /** The owner's visitor figures, with the real calls. Other tests count visits in the same database, so exact figures are of a filter of its own. */
 import type { Page } from '@playwright/test';
-import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { CHROME } from '../functions/user-agents.ts';
 import { signInAsOwner } from './as-owner.ts';
-import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
-import { LONGEST, looksRight } from './looks-right.ts';
-import { goOffline } from './network.ts';
 import { getAnnouncements, listen } from './said.ts';
-import { stub, unstub } from './stub.ts';
 
 const t = translator('en');
 
@@ -79,27 +74,4 @@ test('a note is added, marked in the plot, edited, deleted and restored', async 
   await expect(page.getByText(`${text} again`, { exact: true })).toHaveCount(0);
   await page.keyboard.press('z');
   await expect(page.getByText(`${text} again`, { exact: true })).toBeVisible();
-});
-
-test('axe finds nothing, and nothing is cut off', async ({ page }) => {
-  const campaign = `t${crypto.randomUUID().slice(0, 8)}`;
-  await visitBy(page, campaign);
-  await page.goto(path(LONGEST, `/admin/analytics?range=7&campaign=${campaign}`));
-  await expect(page.locator('.analytics-list').first()).toBeVisible();
-  await expect(page.locator('.plot-drawing svg')).toBeVisible();
-  await looksRight(page);
-});
-
-test('says what failed, and what has no network', async ({ page, allow }) => {
-  allow(/ERR_INTERNET_DISCONNECTED|status of 500|^500: |failed: net::/u);
-  await stub(page, '**/api/admin/analytics/figures?*', (route) => route.fulfill(envelope(500)));
-  await page.goto('/admin/analytics');
-  const figures = page.locator('section', { has: page.locator('#figures') });
-  await expect(figures.getByRole('alert')).toContainText(t('part.error'));
-  unstub(page, '**/api/admin/analytics/figures?*');
-  await figures.getByRole('button', { name: t('part.retry') }).press('Enter');
-  await expect(value(page, t('adminAnalytics.visitors'))).toBeVisible();
-  await goOffline(page);
-  await page.getByRole('combobox', { name: t('adminAnalytics.range'), exact: true }).selectOption('yesterday');
-  await expect(figures.getByRole('alert').filter({ hasText: t('part.offline') })).toBeVisible();
 });

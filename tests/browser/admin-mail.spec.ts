@@ -2,7 +2,7 @@
 import { SITE, signInAsOwner } from './as-owner.ts';
 import { deliver, hostileMail, plainMail, unique } from './deliver.ts';
 import { expect, MOVING, test } from './fixtures.ts';
-import { live, MAIL, openMail, ownMailbox, parts, withoutLive } from './mail-page.ts';
+import { live, MAIL, openMail, ownMailbox, withoutLive } from './mail-page.ts';
 import { goOffline } from './network.ts';
 import { stub, unstub } from './stub.ts';
 import { newVisitor } from './visitor.ts';
@@ -92,10 +92,6 @@ test('a remote picture is fetched on request only', async ({ context, page, allo
   await expect.poll(() => requests).toEqual(['https://evil.example/hero.png ']);
 });
 
-test('20 MB are refused with a reason', async () => {
-  await expect(deliver(plainMail('Large', 'x'.repeat(21 * 1024 * 1024)))).rejects.toThrow(/400 .*20 MiB/u);
-});
-
 test('a reply is saved as a draft, says when it cannot be sent, is sent once, and can be undone', async ({ context, page, allow }) => {
   allow(/mail\/(?:replies|counts)|Failed to load resource|ws\/|monitor/u);
   const word = unique();
@@ -166,13 +162,4 @@ test('mail missed while disconnected is fetched', async ({ context, page, allow 
   await expect(mail.rows.first()).toBeVisible();
   await context.setOffline(false);
   await expect(mail.row(word)).toBeVisible({ timeout: 60_000 });
-});
-
-test('without JavaScript a sentence explains what is missing', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: SITE, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await signInAsOwner(context);
-  await page.goto(MAIL);
-  await expect(page.locator('noscript p')).toContainText(parts(page).t('admin.noscript'));
-  await context.close();
 });

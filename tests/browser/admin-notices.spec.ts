@@ -15,7 +15,7 @@ const t = translator('en');
 const PAGE = '/admin/notifications';
 const CALL = '**/api/admin/notices';
 
-test('axe finds nothing and nothing overflows, whether the ways work or not', async ({ context, page }) => {
+test('axe finds nothing and nothing overflows where no way works', async ({ context, page }) => {
   const say = translator(LONGEST);
   await signInAsOwner(context);
   await stubNotices(page, UNREACHED);
@@ -23,12 +23,7 @@ test('axe finds nothing and nothing overflows, whether the ways work or not', as
   const panel = page.getByRole('region', { name: say('adminNotices.heading') });
   await expect(panel.getByText(say('adminNotices.broken'))).toHaveCount(3);
   await expect(panel.getByText(say('adminSecurity.advice.heartbeat.none'))).toBeVisible();
-  await looksRight(page, 'unreached');
-  await stubNotices(page, WORKING);
-  await page.reload();
-  await expect(panel.getByText('Computer at the office')).toBeVisible();
-  await expect(panel.getByText(say('adminNotices.broken'))).toHaveCount(0);
-  await looksRight(page, 'working');
+  await looksRight(page);
 });
 
 test('choices are saved together, and a version that is gone shows both', async ({ context, page, allow }) => {

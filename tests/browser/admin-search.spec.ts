@@ -9,7 +9,7 @@ import { ONE_STATE } from './axe.ts';
 import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
 import { looksRight } from './looks-right.ts';
-import { stub, unstub } from './stub.ts';
+import { stub } from './stub.ts';
 
 const ADDRESS = '/admin/algolia';
 
@@ -69,7 +69,7 @@ const OVERVIEW: SearchOverview = {
 test.describe('in other states', () => {
   test.beforeEach(({ context }) => signInAsOwner(context));
   const t = translator('el');
-  const show = async (page: Page, overview: SearchOverview | number) => {
+  const show = async (page: Page, overview: SearchOverview) => {
     await stub(page, '**/api/admin/search', (route) => route.fulfill(envelope(overview)));
     await page.goto(path('el', ADDRESS));
   };
@@ -88,20 +88,6 @@ test.describe('in other states', () => {
     await expect(page.getByRole('alert').filter({ hasText: t('adminSearch.problem.keys') })).toBeVisible();
     await expect(page.getByRole('button', { name: t('adminSearch.replace') })).toHaveCount(0);
     await looksRight(page, 'refused', ONE_STATE);
-  });
-
-  test('an empty site, and one that fails to load and is asked again', async ({ page, allow }) => {
-    allow(/^500: |status of 500/u);
-    await show(page, 500);
-    await expect(page.getByText(t('part.error'))).toBeVisible();
-    await looksRight(page, 'failed', ONE_STATE);
-    unstub(page, '**/api/admin/search');
-    await stub(page, '**/api/admin/search', (route) => route.fulfill({ json: { success: true, data: { ...OVERVIEW, site: [] } } }));
-    await page
-      .getByRole('button', { name: t('part.retry') })
-      .first()
-      .press('Enter');
-    await expect(page.getByText(t('adminSearch.contents.empty'))).toBeVisible();
   });
 
   test('without a network: what is shown stays, and a query says why it finds nothing', async ({ context, page, allow }) => {

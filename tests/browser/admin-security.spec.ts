@@ -1,72 +1,26 @@
-/** The owner's page of security: with the real calls, and in all states with stand-ins. */
+/** The owner's page of security: with the real calls. */
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import type { Account } from '../../src/features/login/login.schema.ts';
 import type { Check } from '../../src/features/security/admin/security-admin.schema.ts';
-import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { SITE, signInAsOwner } from './as-owner.ts';
+import { envelope } from './envelope.ts';
 import { expect, test } from './fixtures.ts';
 import { says } from './login-steps.ts';
-import { LONGEST, looksRight } from './looks-right.ts';
-import { goOffline } from './network.ts';
-import { stub, unstub } from './stub.ts';
+import { stub } from './stub.ts';
 import { newVisitor } from './visitor.ts';
 
 const t = translator('en');
 const AT = '2026-11-20T10:00:00.000Z';
-const ALL = '**/api/admin/security/*';
-const LONG = 'a-very-long-value-without-spaces-'.repeat(4);
 
 const CHECKS: Check[] = [
   { name: 'passkeys', problem: null },
   { name: 'ownMail', problem: 'ownMail.here', detail: 'you@site.test' },
-  { name: 'standIns', problem: 'standIns.on', detail: 'STRIPE_API_URL, SNIPCART_API_URL' },
-  { name: 'agents', problem: 'agents.open' },
 ];
-const page1 = (rows: object[]) => ({ rows, total: rows.length, page: 1, size: 50 });
-const ANSWERS: Record<string, object> = {
-  checks: { checks: CHECKS },
-  attempts: page1([{ sequence: 1, at: AT, kind: 'code', outcome: 'refused', device: 'Firefox on Linux' }]),
-  'attempt-days': {
-    days: [
-      { day: '2026-11-19', done: 1, refused: 4 },
-      { day: '2026-11-20', done: 0, refused: 9 },
-    ],
-  },
-  audit: page1([
-    { sequence: 9, at: AT, actor: 'owner', action: 'block.change', subject: LONG, before: { note: LONG }, after: { note: '' } },
-    { sequence: 8, at: AT, actor: 'npm run site -- owner', action: 'reply.send', subject: 'x', before: null, after: null },
-  ]),
-  refusals: {
-    days: [
-      { day: '2026-11-19', count: 2 },
-      { day: '2026-11-20', count: 5 },
-    ],
-    calls: [{ kind: 'limit', call: 'POST /api/auth/account/passkeys/question', count: 7, lastOn: '2026-11-20' }],
-  },
-  policy: page1([
-    {
-      id: 'a',
-      directive: 'script-src-elem',
-      blocked: `https://${'long.'.repeat(12)}example`,
-      template: 'article',
-      source: `/assets/${LONG}.js:1`,
-      count: 3,
-      lastAt: AT,
-    },
-  ]),
-};
 const ACCOUNT: Account = {
   ...{ email: 'hello@example.com', freshUntil: AT, codes: 0, passkeys: [{ id: 'p', name: 'Laptop', createdAt: AT, lastUsedAt: null }] },
   sessions: ['this', 'other'].map((id) => ({ id, device: 'Firefox on Linux', signedInAt: AT, lastUsedAt: AT, isThis: id === 'this' })),
 };
-
-const withAnswers = (page: Page) =>
-  stub(page, ALL, (route) => {
-    const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
-    return route.fulfill({ json: { success: true, data: ANSWERS[name] } });
-  });
 
 /** Starts with a letter that no hexadecimal number has: sixteen of them are scrubbed as a token. */
 const unique = (): string => `x${crypto.randomUUID().replaceAll(/\d|-/gu, '')}`;
@@ -135,10 +89,10 @@ test('what was refused, and what browsers blocked, is listed', async ({ page, pl
 });
 
 test('ending a session checks again', async ({ page }) => {
-  await withAnswers(page);
-  await stub(page, '**/api/auth/account', (route) => route.fulfill({ json: { success: true, data: ACCOUNT } }));
+  await stub(page, '**/api/admin/security/checks', (route) => route.fulfill(envelope({ checks: CHECKS })));
+  await stub(page, '**/api/auth/account', (route) => route.fulfill(envelope(ACCOUNT)));
   await stub(page, '**/api/auth/account/sessions/other', (route) =>
-    route.fulfill({ json: { success: true, data: { ...ACCOUNT, sessions: ACCOUNT.sessions.slice(0, 1) } } }),
+    route.fulfill(envelope({ ...ACCOUNT, sessions: ACCOUNT.sessions.slice(0, 1) })),
   );
   await page.goto('/admin/security');
   const end = page.getByRole('button', { name: new RegExp(`^${t('account.session.end')}: `, 'u') });
@@ -148,33 +102,4 @@ test('ending a session checks again', async ({ page }) => {
   await checkedAgain;
   await says(page, t('account.session.ended'));
   await expect(end).toHaveCount(0);
-});
-
-test('every part fits, and axe finds nothing', async ({ page }) => {
-  await withAnswers(page);
-  await stub(page, '**/api/auth/account', (route) => route.fulfill({ json: { success: true, data: ACCOUNT } }));
-  await page.goto(path(LONGEST, '/admin/security'));
-  const change = page.locator('.security-change summary');
-  await change.press('Enter');
-  await expect(page.locator('del')).toHaveText(LONG);
-  await expect(page.locator('.plot-drawing[data-drawn]')).toHaveCount(2);
-  await looksRight(page);
-});
-
-test('says when a part fails, and when there is no network', async ({ page, allow }) => {
-  allow(/ERR_INTERNET_DISCONNECTED|status of 500|^500: |failed: net::/u);
-  await withAnswers(page);
-  const failing = '**/api/admin/security/checks';
-  await stub(page, failing, (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto('/admin/security');
-  const checks = page.getByRole('region', { name: t('adminSecurity.checks') });
-  await expect(checks).toContainText(t('part.error'));
-  unstub(page, failing);
-  await checks.getByRole('button', { name: t('part.retry') }).press('Enter');
-  await expect(checks).toContainText(t('adminSecurity.check.agents'));
-
-  unstub(page, ALL);
-  await goOffline(page);
-  await page.getByLabel(t('adminSecurity.kind')).selectOption('code');
-  await expect(page.getByRole('region', { name: t('adminSecurity.attempts') })).toContainText(t('part.offline'));
 });

@@ -37,9 +37,6 @@ const fixedHeight = (page: Page) =>
 
 for (const [name, to, given] of [
   ['a busy day', '/admin', { today: BUSY_DAY }],
-  ['a quiet day', '/admin', { today: QUIET_DAY }],
-  ['a day that fails to load', '/admin', { today: 500 }],
-  ['the mail settings', '/admin/MailAdmin', {}],
   ['mail settings without anything', '/admin/MailAdmin', { templates: [], blocks: [], settings: 500 }],
 ] as const) {
   test(`axe finds nothing and nothing overflows: ${name}`, async ({ page, allow }) => {
@@ -114,24 +111,6 @@ test.describe('the page Today', () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText(t('today.none'))).toBeVisible();
     await expect(page).toHaveTitle(/^Today/u);
-  });
-
-  test('keeps its content when a call fails, and recovers with the session', async ({ page, allow }) => {
-    allow(/^(401|500): |status of (401|500)/u);
-    const { answers } = await open(page, '/admin', { today: BUSY_DAY });
-    answers.today = 500;
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.getByRole('alert').filter({ hasText: /Not refreshed/u })).toBeVisible();
-    await expect(page.locator('.need')).toHaveCount(14);
-    answers.today = 401;
-    await page.getByRole('button', { name: t('part.retry') }).click();
-    await expect(page.getByText(t('admin.session.ended'))).toBeVisible();
-    await expect(page.getByRole('link', { name: t('admin.session.signIn') })).toHaveAttribute('href', '/login?redirect=%2Fadmin');
-    answers.today = QUIET_DAY;
-    // As after signing in again in another tab and returning.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.getByText(t('admin.session.ended'))).toBeHidden();
-    await expect(page.getByText(t('today.none'))).toBeVisible();
   });
 });
 

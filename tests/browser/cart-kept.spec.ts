@@ -1,6 +1,7 @@
 /** The cart where it is kept: in step between tabs, before the first paint, and without storage or a connection. */
 import { formatEuro } from '../../src/i18n/format.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { blockStorage } from './block-storage.ts';
 import { CATALOGUE, count, hold, line, PRINT, quantity, rows, title, total, WORKBOOK } from './cart-page.ts';
 import { expect, MOVING, test } from './fixtures.ts';
 import { PHONE } from './visit.ts';
@@ -60,13 +61,7 @@ test.describe('on a first visit', () => {
 });
 
 test('without storage the page says so and offers to order the product', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(globalThis, 'localStorage', {
-      get: () => {
-        throw new DOMException('blocked', 'SecurityError');
-      },
-    });
-  });
+  await blockStorage(page, 'localStorage');
   const t = translator('en');
   await page.goto(PRINT.to);
   await page.getByRole('button', { name: t('cart.add') }).click();

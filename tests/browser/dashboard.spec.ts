@@ -9,7 +9,7 @@ import { inEveryState, ONE_STATE, stateFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { LONGEST } from './looks-right.ts';
 import { goOffline } from './network.ts';
-import { DAY, entry, hold, list, open, stored, storedRow } from './reading-list.ts';
+import { DAY, entry, hold, list, open, stored } from './reading-list.ts';
 import { ARTICLE } from './templates.ts';
 import { NARROW, tooWide } from './visit.ts';
 
@@ -146,17 +146,6 @@ test('a thousand rows are shown in parts', async ({ page, allow }) => {
   await expect(list(page).locator('.shelf > li')).toHaveCount(2 * ROWS_SHOWN);
   await expect(list(page).getByRole('link', { name: `Text ${ROWS_SHOWN}`, exact: true })).toBeFocused();
 });
-
-for (const value of ['null', '{"rows":[{"path":"//evil.example","title":"x"},7,null]}', '{"version":', '[]']) {
-  test(`an invalid stored list is shown as empty: ${value}`, async ({ page }) => {
-    await hold(page, { [READING_LIST_KEY]: value, [READING_HISTORY_KEY]: value });
-    await open(page);
-    await expect(list(page)).toContainText(translator('en')('dashboard.list.empty'));
-    await page.goto(ARTICLE);
-    await page.locator('[data-save]').click();
-    await expect.poll(async () => (await storedRow(page))?.path).toBe(ARTICLE);
-  });
-}
 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });

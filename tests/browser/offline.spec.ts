@@ -9,6 +9,7 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { SITE } from './as-owner.ts';
+import { blockStorage } from './block-storage.ts';
 import { awake, field, fillMessage, submit } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { LONGEST } from './looks-right.ts';
@@ -169,13 +170,7 @@ test('a code block has its copy button without a network, after one visit', asyn
 });
 
 test('the offline page is shown when the browser blocks caches', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(globalThis, 'caches', {
-      get: () => {
-        throw new DOMException('blocked by the test', 'SecurityError');
-      },
-    });
-  });
+  await blockStorage(page, 'caches');
   await page.goto('/offline');
   await expect(page.locator('[data-accessibility]')).toBeVisible();
   await expect(page.locator('[data-cached-pages]')).toBeHidden();

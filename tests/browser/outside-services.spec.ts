@@ -48,7 +48,7 @@ async function serveSnipcart(page: Page): Promise<string[]> {
     const { pathname } = new URL(route.request().url());
     requested.push(pathname);
     const type = pathname.endsWith('.css') ? 'text/css' : 'text/javascript';
-    await route.fulfill({ body: readFileSync(`tests/snipcart-service/cdn${pathname}`, 'utf8'), contentType: type });
+    await route.fulfill({ body: readFileSync(`tests/services/snipcart/cdn${pathname}`, 'utf8'), contentType: type });
   });
   return requested;
 }

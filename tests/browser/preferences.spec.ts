@@ -1,8 +1,7 @@
 /** Choices in the accessibility panel: by shortcuts, kept across pages, tabs and reloads, applied before the first paint. */
 import type { Page } from '@playwright/test';
-import { PREFERENCES_KEY, SHORTCUTS_KEY } from '../../src/features/accessibility/names.ts';
-import { DEFAULT_PREFERENCES } from '../../src/features/accessibility/preferences.schema.ts';
-import { opener, panel, pressAlt, root, save, saved, textSize } from './accessibility-panel.ts';
+import { SHORTCUTS_KEY } from '../../src/features/accessibility/names.ts';
+import { opener, panel, pressAlt, root, save, textSize } from './accessibility-panel.ts';
 import { expect, MOVING, test } from './fixtures.ts';
 import { getAnnouncements, listen } from './said.ts';
 import { ARTICLE } from './templates.ts';
@@ -98,16 +97,6 @@ test('a page with default preferences requests no style sheet, and sets nothing'
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('a second tab follows at once', async ({ page, context }) => {
-  await page.goto('/about');
-  const second = await context.newPage();
-  await second.goto('/el');
-  await page.keyboard.press('Alt+c');
-  await expect(root(page)).toHaveAttribute('data-contrast', 'high');
-  await expect(root(second)).toHaveAttribute('data-contrast', 'high');
-  await second.close();
-});
-
 test('a page restored from the back/forward cache applies what was chosen meanwhile', async ({ page }) => {
   await page.goto('/about');
   await page.goto('/cookies');
@@ -115,15 +104,6 @@ test('a page restored from the back/forward cache applies what was chosen meanwh
   await expect(root(page)).toHaveAttribute('data-contrast', 'high');
   await page.goBack();
   await expect(root(page)).toHaveAttribute('data-contrast', 'high');
-});
-
-test('data of an earlier version is replaced by the defaults', async ({ page }) => {
-  for (const left of ['', 'null', 'undefined']) {
-    await page.goto('/about');
-    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [PREFERENCES_KEY, left] as const);
-    await page.reload();
-    await expect.poll(() => saved(page).catch(() => 'unreadable')).toEqual(DEFAULT_PREFERENCES);
-  }
 });
 
 test('system preferences are followed and shown', async ({ page }) => {
@@ -139,21 +119,6 @@ test('system preferences are followed and shown', async ({ page }) => {
   await page.emulateMedia({ contrast: 'no-preference', reducedMotion: 'no-preference' });
   await expect(root(page)).not.toHaveAttribute('data-contrast');
   await expect(motion).toBeEnabled();
-});
-
-test('with storage blocked a choice applies to the page, and the panel says so', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(globalThis, 'localStorage', {
-      get: () => {
-        throw new DOMException('blocked by the test', 'SecurityError');
-      },
-    });
-  });
-  await page.goto('/about');
-  await opener(page).click();
-  await panel(page).getByRole('radio', { name: 'High' }).check();
-  await expect(root(page)).toHaveAttribute('data-contrast', 'high');
-  await expect(panel(page)).toContainText('This browser does not allow the site to save.');
 });
 
 test('large targets are 44 px on a phone, also with text at 80 %', async ({ page }) => {

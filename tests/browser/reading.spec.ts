@@ -3,6 +3,7 @@ import { READING_LIST_KEY } from '../../src/features/reading/keys.ts';
 import { serialise } from '../../src/features/reading/reading.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { blockStorage } from './block-storage.ts';
 import { expect, test } from './fixtures.ts';
 import { entry, hold, list, open, stored, storedRow } from './reading-list.ts';
 import { getAnnouncements, listen } from './said.ts';
@@ -111,24 +112,8 @@ test('progress follows the scroll, is saved on leaving the page, and is offered,
   await expect(page.locator('[data-continue]')).toBeHidden();
 });
 
-test('two tabs stay in sync', async ({ page, context }) => {
-  await open(page);
-  const other = await context.newPage();
-  await other.goto(ARTICLE);
-  await other.locator('[data-save]').click();
-  await expect(list(page).getByRole('link', { name: 'PostgreSQL before Spark' })).toBeVisible();
-  await list(page).getByRole('button', { name: 'Remove' }).click();
-  await expect(other.locator('[data-save]')).toHaveAttribute('aria-pressed', 'false');
-});
-
 test('a browser without storage shows a notice, and the pages still work', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(globalThis, 'localStorage', {
-      get: () => {
-        throw new DOMException('blocked', 'SecurityError');
-      },
-    });
-  });
+  await blockStorage(page, 'localStorage');
   const t = translator('en');
   await page.goto(ARTICLE);
   await page.locator('[data-save]').click();

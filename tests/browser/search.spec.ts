@@ -19,16 +19,10 @@ const islandScripts = (page: Page): Promise<string[]> =>
       islands.flatMap((island) => ['component-url', 'renderer-url'].flatMap((name) => island.getAttribute(name) ?? [])),
     );
 
+/** Other words: tests/site/search-queries.test.ts. */
 const FINDS = [
-  ['en', 'forecast', /forecast/iu],
   ['en', 'forecasting', /forecast/iu],
-  ['en', 'BACKUPS', /backup/iu],
-  ['el', 'ανάλυση', /αν[αά]λ[υύ]σ/iu],
-  ['el', 'αναλυση', /αν[αά]λ[υύ]σ/iu],
   ['el', 'ΑΝΑΛΥΣΗ', /αν[αά]λ[υύ]σ/iu],
-  ['el', 'αναλύσεις', /αν[αά]λ[υύ]σ/iu],
-  ['el', 'προβλεψη', /πρ[οό]βλ[εέ]ψ/iu],
-  ['el', 'προβλέψεις', /πρ[οό]βλ[εέ]ψ/iu],
 ] as const;
 
 for (const [locale, query, found] of FINDS) {

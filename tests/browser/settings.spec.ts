@@ -1,9 +1,9 @@
 /** `/settings`: choices apply everywhere. Stored data: `settings-stored.spec.ts`. */
-import { PREFERENCES_KEY } from '../../src/features/accessibility/names.ts';
 import { THEME_KEY } from '../../src/features/theme/theme-key.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { findings, inEveryState } from './axe.ts';
+import { blockStorage } from './block-storage.ts';
 import { expect, MOVING, test } from './fixtures.ts';
 import { LONGEST } from './looks-right.ts';
 import { stubPush } from './push-stub.ts';
@@ -65,34 +65,8 @@ test('preferences are shared with the panel: a change in either shows in both', 
   await expect(page.locator('html')).not.toHaveAttribute('data-contrast');
 });
 
-test('text size stops at 80 and 200 percent, and focus stays on its button', async ({ page }) => {
-  await page.addInitScript((key) => localStorage.setItem(key, '{"fontSize":190}'), PREFERENCES_KEY);
-  await open(page);
-  const [smaller, larger] = (['decrease', 'increase'] as const).map((name) =>
-    row(page, 'accessibility').getByRole('button', { name: t(`accessibility.${name}`) }),
-  );
-  await expect(larger ?? page.locator('body')).toBeEnabled();
-  await larger?.press('Enter');
-  await expect(row(page, 'accessibility').locator('output')).toHaveText('200%');
-  await expect(larger ?? page.locator('body')).toBeDisabled();
-  await expect(larger ?? page.locator('body')).toBeFocused();
-  for (let size = 200; size > 80; size -= 10) await smaller?.press('Enter');
-  await expect(row(page, 'accessibility').locator('output')).toHaveText('80%');
-  await expect(smaller ?? page.locator('body')).toBeFocused();
-});
-
 test('with storage blocked the page works and says that nothing is saved', async ({ page }) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(globalThis, name, {
-        get: () => {
-          throw new DOMException('blocked by the test', 'SecurityError');
-        },
-      });
-    }
-    // Chromium then refuses locks as well.
-    LockManager.prototype.request = () => Promise.reject(new DOMException('blocked by the test', 'SecurityError'));
-  });
+  await blockStorage(page, 'localStorage', 'sessionStorage');
   await open(page);
   await row(page, 'theme').getByLabel(t('settings.theme.dark')).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -90,15 +90,6 @@ test('errors interrupt, others are announced politely', async ({ page }) => {
     .toEqual(['assertive: Error. Not sent. It is kept here', 'polite: Note. A new version is ready']);
 });
 
-test('at most five are shown', async ({ page }) => {
-  await open(
-    page,
-    Array.from({ length: 7 }, (_, index) => ({ type: 'info' as const, title: `Toast ${index + 1}`, persistent: true })),
-  );
-  await expect(toasts(page)).toHaveCount(5);
-  await expect(toasts(page).last()).toContainText('Toast 7');
-});
-
 test('each of the six positions is correct, also at 320 px', async ({ page }) => {
   for (const viewport of [{ width: 1280, height: 900 }, NARROW]) {
     await page.setViewportSize(viewport);

@@ -95,16 +95,3 @@ export async function expectRefusal(
   if (fields) expect(Object.keys(envelope.error?.fields ?? {}).toSorted()).toEqual([...fields].toSorted());
   expect(await readTables()).toBe(before);
 }
-
-/** Tries the mistakes that are possible in any body. */
-export async function expectBadBodiesRefused(address: string, method: string, good: object): Promise<void> {
-  const json = JSON.stringify(good);
-  const type = { 'Content-Type': 'application/json' };
-  await expectRefusal(address, { method, body: '{"a":' }, 400, 'bad_request');
-  await expectRefusal(address, { method }, 415, 'wrong_type');
-  await expectRefusal(address, { method, body: json.replace(/\}$/u, `,"pad":"${'x'.repeat(70_000)}"}`) }, 413, 'too_large');
-  await expectRefusal(address, { method, headers: { Origin: 'https://evil.example' }, body: json }, 403, 'forbidden');
-  await expectRefusal(address, { method, headers: { 'Sec-Fetch-Site': 'cross-site', ...type }, body: json }, 403, 'forbidden');
-  await expectRefusal(address, { method, body: json.replace(/\}$/u, ',"extra":1}') }, 422, 'invalid', ['extra']);
-  await expectRefusal(address, { method, body: '[]' }, 422, 'invalid', ['body']);
-}

@@ -1,7 +1,7 @@
 /** The owner's figures: each compared with a count over the raw rows in JavaScript. */
 
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { totalAnalytics } from '../../functions/analytics/jobs.ts';
 import { addDays } from '../../functions/calendar.ts';
 import {
@@ -32,11 +32,7 @@ const RECENT = days(addDays(TODAY, -29), TODAY);
 const OLD = days('2034-01-01', '2034-06-30');
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(NOW);
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const fill = (events = 600, now = NOW): Promise<void> => fillEvents(events, now);

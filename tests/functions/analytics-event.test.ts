@@ -159,12 +159,6 @@ describe('an invalid event', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('another method answers 405', async () => {
-    const response = await visit('/api/analytics/event');
-    expect(response.status).toBe(405);
-    expect(response.headers.get('Allow')).toBe('POST');
-  });
-
   it('too many events from one visitor answer 429, another visitor is not affected', async () => {
     const headers = { 'CF-Connecting-IP': '203.0.113.9' };
     const responses = await Promise.all(Array.from({ length: flood(120) }, () => send('', headers)));

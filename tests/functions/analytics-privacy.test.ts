@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { HOUR_MS } from '../../functions/calendar.ts';
 import { destroySalts } from '../../functions/jobs/forget.ts';
 import { EVERY_FIVE_MINUTES } from '../../functions/jobs/schedule.ts';
@@ -9,10 +9,6 @@ import { CHROME, FIREFOX } from './user-agents.ts';
 
 const at = (iso: string) => vi.setSystemTime(new Date(iso));
 const visitors = async (): Promise<unknown[]> => [...new Set((await rows()).map(({ visitor }) => visitor))];
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('the stored visitor', () => {
   it('contains no IP address, user agent, query or path of another site', async () => {
@@ -32,7 +28,6 @@ describe('the stored visitor', () => {
   });
 
   it('is the same all day in Athens for one browser at one address, and differs for any other', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
     at('2031-02-28T22:10:00Z');
     await send(view('/'));
     at('2031-03-01T21:50:00Z');
@@ -44,7 +39,6 @@ describe('the stored visitor', () => {
   });
 
   it('is one visitor per IPv6 network, as devices change the lower half', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
     at('2031-03-01T12:00:00Z');
     await send(view('/'), { 'CF-Connecting-IP': '2001:db8:0:1:aaaa::1' });
     await send(view('/'), { 'CF-Connecting-IP': '2001:0DB8::1:bbbb:0:0:2' });
@@ -54,7 +48,6 @@ describe('the stored visitor', () => {
   });
 
   it('cannot be linked to the next day', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
     at('2031-03-02T12:00:00Z');
     await send(view('/'));
     at('2031-03-03T12:00:00Z');
@@ -66,7 +59,6 @@ describe('the stored visitor', () => {
   });
 
   it('belongs to the day of the event when it arrives after midnight', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
     at('2031-03-04T21:59:00Z');
     await send(view('/'));
     at('2031-03-04T22:05:00Z');
@@ -76,7 +68,6 @@ describe('the stored visitor', () => {
   });
 
   it('has one salt, also when many requests start the day at once', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
     at('2031-03-06T00:00:00Z');
     await Promise.all(Array.from({ length: 10 }, (_, index) => send(view('/'), { 'CF-Connecting-IP': `192.0.2.${index % 2}` })));
     expect(await rows('analytics_salts')).toHaveLength(1);
@@ -89,7 +80,6 @@ describe('the salt of a day', () => {
   const left = async (): Promise<number> => (await rows('analytics_salts')).length;
 
   it('is destroyed within 48 hours, but not while events of its day may still arrive', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(made);
     await send(view('/'));
     expect(await destroySalts(env, new Date(made + 24 * HOUR_MS))).toEqual({ destroyed: 0 });
@@ -101,7 +91,6 @@ describe('the salt of a day', () => {
   });
 
   it('of the day that begins earlier in Athens is destroyed as early', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
     at('2031-03-08T22:00:00Z');
     await send(view('/'));
     expect((await rows('analytics_salts')).map(({ day }) => day)).toContain('2031-03-09');

@@ -1,7 +1,7 @@
 /** A check of a backup shows what a restore would change, and refuses what is no backup of this site. */
 
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findStaged, recordStaged, restoreStaged } from '../../functions/backup/storage/restore.ts';
 import { readSchema } from '../../functions/backup/storage/tables.ts';
 import { checkDropped } from '../../src/features/backup/admin/backup.schema.ts';
@@ -95,7 +95,6 @@ describe('a check', () => {
       'invalid',
     ],
   ])('refuses a file that %s', async (_, make, status, code) => {
-    vi.spyOn(console, 'warn').mockReturnValue();
     await fill();
     const whole = await new Response((await bucketed()).body).blob();
     const before = await everything();
@@ -106,7 +105,6 @@ describe('a check', () => {
   });
 
   it('of rows that break the tables’ rules is refused by the restore, which changes nothing', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     await fill();
     const file = await altered((name, lines) => (name === 'messages' ? lines.map((line) => line.replace(/"m\d+"/gu, '"same"')) : lines));
     const id = await accepted(file);

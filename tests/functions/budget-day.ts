@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { BUDGETS } from '../../functions/storage/budgets.ts';
 import type { BudgetName } from '../../src/features/today/admin/budgets.shared.ts';
 
@@ -8,12 +8,7 @@ export const NOW = new Date(`${DAY}T22:00:00Z`);
 
 /** A day that other tests do not use: salts in memory outlive a test, those in the database do not. */
 export function onThatDay(): void {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  beforeEach(() => void vi.setSystemTime(NOW));
 }
 
 /** Uses up the day's budget except for `room`. */

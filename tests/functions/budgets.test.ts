@@ -156,7 +156,6 @@ describe('a full budget', () => {
 
   it('takes a small mail after it refused a large one', async () => {
     await leave('incomingMail', 10);
-    vi.spyOn(console, 'error').mockReturnValue();
     const mail = (subject: string, size: number) =>
       `From: a@b.example\nSubject: ${subject}\n\n${'x'
         .repeat(70)
@@ -168,7 +167,6 @@ describe('a full budget', () => {
   });
 
   it('is not used up by mail that could not be stored and is sent again', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const mail = `From: a@b.example\nSubject: Hi\n\n${'Hello '.repeat(500)}`;
     await env.DB.exec("CREATE TRIGGER refuses BEFORE INSERT ON messages BEGIN SELECT raise(ABORT, 'no'); END");
     await expect(deliverMail(mail)).rejects.toThrow();
@@ -185,7 +183,6 @@ describe('a full budget', () => {
   });
 
   it('leaves room for other mail when one domain, or a few, send large files', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const send = (from: string, rawSize: number, subject: string) =>
       deliverMail(`From: a@b.example\nSubject: ${subject}\n\nHello`, { from, rawSize }).then(
         () => true,

@@ -1,7 +1,7 @@
 /** Commands of the console are recorded before they run, and how they ended; texts, secrets and personal data are not. */
 import { expect, it } from 'vitest';
 import { commandRecorded, outcomeRecorded, RECORD_LIMITS } from '../../src/features/console/admin/console.schema.ts';
-import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit } from './admin-harness.ts';
+import { callAdmin, expectRefusal, readAudit } from './admin-harness.ts';
 
 const COMMANDS = '/api/admin/console/commands';
 const CALL = 'PUT /api/admin/mail/mailboxes/:name';
@@ -32,7 +32,6 @@ it.each(['GET /api/nothing', 'POST /api/contact', 'toString', ''])('knows no cal
 });
 
 it('is bounded, and refuses hostile bodies', async () => {
-  await expectBadBodiesRefused(COMMANDS, 'POST', { call: CALL, values: {} });
   const many = Object.fromEntries(Array.from({ length: RECORD_LIMITS.fields + 1 }, (_, at) => [`f${at}`, '1']));
   const sent = (values: object) => ({ method: 'POST', body: JSON.stringify({ call: CALL, values }) });
   await expectRefusal(COMMANDS, sent(many), 422, 'invalid');

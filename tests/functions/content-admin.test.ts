@@ -41,7 +41,6 @@ describe('GET /api/admin/content', () => {
   });
 
   it('says that it is unavailable for a build without a list', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
     expect((await ask({ ASSETS: withoutFiles }, 'GET', LIST)).status).toBe(503);
   });
 
@@ -85,7 +84,6 @@ describe('a rebuild', () => {
   });
 
   it('says that the build cannot be read', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
     const bindings = { ASSETS: withoutFiles, REBUILD_HOOK_URL: HOOK };
     expect([(await ask(bindings)).status, (await ask(bindings, 'POST')).status]).toEqual([503, 503]);
   });

@@ -72,7 +72,6 @@ describe('an unknown address', () => {
   });
 
   it('answers 404 when the list of pages is unavailable', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
     expect((await visitWith({ ASSETS: brokenAssets((path) => path === '/pages.json') }, '/About')).status).toBe(404);
   });
 });
@@ -92,7 +91,6 @@ describe('a page that fails', () => {
   });
 
   it('keeps its status when even that page is unavailable', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const response = await visitWith({ ASSETS: brokenAssets(() => true) }, '/');
     expect(response.status).toBe(500);
     expect(await response.text()).toBe('500');

@@ -131,7 +131,7 @@ describe('errors', () => {
     expect(message?.['text']).toContain('Resolved in release: 1.2.3. Reported in release: two.');
     expect((await open('orders')).state).toBe('returned');
 
-    vi.useFakeTimers({ toFake: ['Date'], now: now() + 5 * MINUTE_MS });
+    vi.setSystemTime(now() + 5 * MINUTE_MS);
     try {
       await change({ fingerprint: 'orders', state: 'resolved' });
     } finally {

@@ -1,7 +1,7 @@
 /** The feed as Power BI, Excel and Sheets read it (docs/decisions/040-feed-of-files.md). */
 import { env } from 'cloudflare:workers';
 import { csvParse } from 'd3-dsv';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { athensDay } from '../../functions/calendar.ts';
 import { athensDayOf, FEED_SETS } from '../../functions/feed/sets.ts';
 import { basic, feed, fill, type Row, readCsv, readJson, storedToken } from './feed-harness.ts';
@@ -103,7 +103,6 @@ describe('what is refused', () => {
   });
 
   it('has a status also if the table cannot be read', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const prepare = (query: string) => (query.includes('from orders') ? expect.fail('D1_ERROR') : env.DB.prepare(query));
     const headers = { Authorization: basic(token), 'CF-Connecting-IP': newNetwork() };
     const response = await callWith({ DB: { prepare } as unknown as D1Database }, '/api/feed/Orders.csv', { headers });

@@ -1,6 +1,6 @@
 /** `/admin/health`: each figure is compared with the stored rows. */
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS, toDay } from '../../functions/calendar.ts';
 import { EVERY_FIVE_MINUTES, NIGHTLY, nextDue } from '../../functions/jobs/schedule.ts';
 import { JOBS } from '../../functions/scheduled.ts';
@@ -122,7 +122,6 @@ describe('jobs', () => {
   });
 
   it('and their figures have names in both languages', async () => {
-    vi.spyOn(console, 'info').mockReturnValue();
     for (const locale of LOCALE_CODES) {
       const texts: Partial<Record<string, string>> = pick(locale, ['adminHealth.*']);
       for (const { name, run } of JOBS) {

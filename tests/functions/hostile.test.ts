@@ -161,7 +161,6 @@ async function everythingStored(): Promise<string> {
 describe.each(WRITES)('$method $path', ({ method, path, runs }) => {
   it.each(Object.keys(BODIES) as (keyof typeof BODIES)[])('answers %s without a server error', async (kind) => {
     const error = vi.spyOn(console, 'error').mockReturnValue();
-    vi.spyOn(console, 'info').mockReturnValue();
     await fc.assert(
       fc.asyncProperty(
         BODIES[kind] as fc.Arbitrary<string | Uint8Array>,
@@ -180,7 +179,6 @@ describe.each(WRITES)('$method $path', ({ method, path, runs }) => {
 
 describe.each(Object.entries(FITTING))('POST %s', (path, { body, stored }) => {
   it('stores everything that it answered 2xx, and no script that can run', async () => {
-    vi.spyOn(console, 'info').mockReturnValue();
     let number = 0;
     let responded = 0;
     await fc.assert(
@@ -206,7 +204,6 @@ const step = text.filter((value) => value !== '.' && value !== '..');
 
 describe('reading', () => {
   it.each(READS)('%s… with any suffix is no server error', async (path) => {
-    vi.spyOn(console, 'info').mockReturnValue();
     await fc.assert(
       fc.asyncProperty(step, async (value) => {
         const response = await visit(`${path}${encodeURIComponent(value.toWellFormed())}`, {
@@ -222,7 +219,6 @@ describe('reading', () => {
 });
 
 it('stores no visitor’s IP address', async () => {
-  vi.spyOn(console, 'info').mockReturnValue();
   for (const [path, { body }] of Object.entries(FITTING)) await send(path, 'POST', JSON.stringify(body('<script>', 1)));
   expect(await everythingStored()).not.toContain('2001:db8');
 });

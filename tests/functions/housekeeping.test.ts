@@ -47,8 +47,6 @@ describe('a job run', () => {
   const BROKEN = { ASSETS: { fetch: async () => new Response('x', { status: 404 }) } as unknown as Fetcher };
 
   it('that fails is recorded, stops no other job, and is tried again after an hour', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    vi.spyOn(console, 'warn').mockReturnValue();
     await wake(EVERY_FIVE_MINUTES, NOW, BROKEN);
     const failed = () => rows(`SELECT job FROM job_runs WHERE outcome = 'failed'`);
     expect(await failed()).toEqual([{ job: 'rebuild-due' }]);
@@ -100,7 +98,6 @@ describe('the clock', () => {
   });
 
   it('that cannot be reached leaves a job to each trigger', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const CLOCK = { getByName: () => ({ wake: () => Promise.reject(new Error('gone')) }) } as unknown as Env['CLOCK'];
     for (let time = 0; time < 3; time += 1) await trigger(NOW, { CLOCK });
     expect(await done()).toEqual(['send-due', 'rebuild-due', 'watch-health']);
@@ -152,7 +149,6 @@ describe('a scheduled entry that is due', () => {
   });
 
   it('calls the hook until it succeeds, then stops', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const statuses = [500, 200];
     const requests: string[] = [];
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -183,7 +179,6 @@ describe('the status of parts', () => {
   });
 
   it('is down for jobs that have been silent too long', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
     await wake(EVERY_FIVE_MINUTES);
     const ended = async (msAgo: number) =>
       env.DB.prepare('UPDATE job_runs SET ended_at = ?')
@@ -199,7 +194,6 @@ describe('the status of parts', () => {
 
   it('gives a new installation some time for its first job', async () => {
     expect(getJobs(await readHealth(await visit('/api/health')))?.status).toBe('up');
-    vi.spyOn(console, 'warn').mockReturnValue();
     await env.DB.exec(`UPDATE d1_migrations SET applied_at = datetime('now', '-1 day')`);
     expect(getJobs(await readHealth(await visit('/api/health')))?.status).toBe('down');
   });

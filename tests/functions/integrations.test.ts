@@ -19,11 +19,11 @@ import {
   MAIL_SEND_PATHS,
   MAIL_TEST_TOKEN,
   MODEL_TEST_KEY,
+  SNIPCART_TEST_KEY,
   STRIPE_TEST_KEYS,
   TEST_MODEL,
   testDsn,
 } from '../services/keys.ts';
-import { SECRET_KEY } from '../snipcart-service/keys.ts';
 import { callAdmin, expectRefusal } from './admin-harness.ts';
 import { storedToken } from './feed-harness.ts';
 import { rows } from './rows.ts';
@@ -43,7 +43,7 @@ const ALL: Partial<Env> = {
   ...VAPID,
   STRIPE_API_URL: inject('stripeService'),
   ALGOLIA_URL: inject('algoliaService'),
-  SNIPCART_SECRET_KEY: SECRET_KEY,
+  SNIPCART_SECRET_KEY: SNIPCART_TEST_KEY,
   SNIPCART_API_URL: inject('snipcartService'),
   AI_URL: `${inject('modelService')}/v1`,
   AI_MODEL: TEST_MODEL,

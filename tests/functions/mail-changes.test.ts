@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { CHANGE_LIMIT, changedSchema, MAIL_ACTIONS, undoneSchema } from '../../src/features/mail/admin/mail.schema.ts';
-import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit, readTables, storeMessage } from './admin-harness.ts';
+import { callAdmin, expectRefusal, readAudit, readTables, storeMessage } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { storedMessages } from './mail-fixtures.ts';
 
@@ -89,7 +89,6 @@ describe('a change', () => {
 
   it('refuses invalid input, and changes nothing', async () => {
     await storeMessage({ thread: 'a' });
-    await expectBadBodiesRefused(CHANGES, 'POST', { action: 'archive', threads: ['a'] });
     const refused = (body: object, fields: string[]) =>
       expectRefusal(CHANGES, { method: 'POST', body: JSON.stringify(body) }, 422, 'invalid', fields);
     await refused({ action: 'burn', threads: ['a'] }, ['action']);
@@ -99,8 +98,6 @@ describe('a change', () => {
     await refused({ action: 'archive', threads: Array(CHANGE_LIMIT + 1).fill('a') }, ['threads']);
     const headers = { 'Idempotency-Key': 'k'.repeat(201) };
     await expectRefusal(CHANGES, { method: 'POST', headers, body: '{"action":"archive","threads":["a"]}' }, 400, 'bad_request');
-    await expectRefusal(CHANGES, { method: 'POST' }, 415, 'wrong_type');
-    await expectRefusal(CHANGES, { method: 'PUT', body: '{}' }, 405, 'method_not_allowed');
   });
 
   it('of the largest allowed number of conversations is applied', async () => {
@@ -154,7 +151,6 @@ describe('undo', () => {
     const before = await readTables();
     expect((await asOwner(`${CHANGES}/none`, { method: 'DELETE' })).status).toBe(404);
     await expectRefusal(`${CHANGES}/${id}`, { method: 'DELETE', headers: { Origin: 'https://evil.example' } }, 403, 'forbidden');
-    await expectRefusal(`${CHANGES}/${id}`, { method: 'GET' }, 405, 'method_not_allowed');
     expect(await readTables()).toBe(before);
   });
 });

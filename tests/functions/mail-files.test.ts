@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { app } from '../../functions/app.ts';
 import { KEPT_DAYS } from '../../functions/backup/make.ts';
 import { DAY_MS } from '../../functions/calendar.ts';
@@ -68,7 +68,6 @@ describe('attachments in the bucket', () => {
   });
 
   it('are completed by the next delivery if the bucket failed after the first one', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const sent = { 'a.pdf': bytes(1000, 1), 'b.pdf': bytes(2000, 2) };
     const mail = mailWith(sent, { 'Message-ID': '<twice@client.example>' });
     let puts = 0;
@@ -138,7 +137,6 @@ describe('erasing a person', () => {
   });
 
   it('is completed in the night if the bucket failed afterwards, and not begun if it failed before', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const other = await store();
     expect((await erase(changed({ put: failing }))).status).toBe(500);
     expect(await storedMessages()).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
 import { sendDue } from '../../functions/mail/jobs.ts';
@@ -129,12 +129,7 @@ describe('a provider over HTTP', () => {
 });
 
 describe('queued mail', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  beforeEach(() => void vi.setSystemTime(new Date('2026-11-20T10:00:00Z')));
 
   it('is sent when due, not before, then retried daily, and given up after its limit', async () => {
     const lastWait = MAIL_RETRY_MINUTES.at(-1) ?? 0;

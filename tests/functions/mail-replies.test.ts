@@ -13,7 +13,7 @@ import {
   UNDO_SEND_MS,
 } from '../../src/features/mail/admin/mail.schema.ts';
 import { mailSettingsSchema, storedMailbox } from '../../src/features/mail/settings/mail-settings.schema.ts';
-import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit, storeMail, storeMessage } from './admin-harness.ts';
+import { callAdmin, expectRefusal, readAudit, storeMail, storeMessage } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { storedMails, storedMessages } from './mail-fixtures.ts';
 import { signedIn } from './owner-session.ts';
@@ -149,27 +149,22 @@ describe('a reply', () => {
 
   it('is sent by the call itself, without the scheduled handler', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], now: new Date('2026-11-21T10:00:00Z') });
-    try {
-      await storeMessage({ thread: 'a' });
-      const { app } = await import('../../functions/app.ts');
-      const context = createExecutionContext();
-      const headers = { ...key(), 'Content-Type': 'application/json', Cookie: await signedIn() };
-      const body = JSON.stringify({ thread: 'a', text: 'x' });
-      await app.request('https://lycabettus.test/api/admin/mail/replies', { method: 'POST', headers, body }, env, context);
-      expect((await onlyMail()).status).toBe('queued');
-      await vi.advanceTimersByTimeAsync(UNDO_SEND_MS);
-      await waitOnExecutionContext(context);
-      expect((await onlyMail()).status).toBe('held');
-    } finally {
-      vi.useRealTimers();
-    }
+    await storeMessage({ thread: 'a' });
+    const { app } = await import('../../functions/app.ts');
+    const context = createExecutionContext();
+    const headers = { ...key(), 'Content-Type': 'application/json', Cookie: await signedIn() };
+    const body = JSON.stringify({ thread: 'a', text: 'x' });
+    await app.request('https://lycabettus.test/api/admin/mail/replies', { method: 'POST', headers, body }, env, context);
+    expect((await onlyMail()).status).toBe('queued');
+    await vi.advanceTimersByTimeAsync(UNDO_SEND_MS);
+    await waitOnExecutionContext(context);
+    expect((await onlyMail()).status).toBe('held');
   });
 
   it('is refused when it is invalid or cannot be sent, and nothing is stored', async () => {
     await storeMessage({ thread: 'a' });
     await storeMessage({ thread: 'nobody', fromAddress: '' });
     const headers = key();
-    await expectBadBodiesRefused(REPLIES, 'POST', { thread: 'a', text: 'x' });
     const refused = (body: object, status: number, code: string, fields?: string[]) =>
       expectRefusal(REPLIES, { method: 'POST', headers, body: JSON.stringify(body) }, status, code, fields);
     await refused({ thread: 'a' }, 422, 'invalid', ['text']);
@@ -179,7 +174,6 @@ describe('a reply', () => {
     await refused({ thread: 'nobody', text: 'x' }, 422, 'invalid', ['to']);
     await refused({ thread: 'none', text: 'x' }, 404, 'not_found');
     await expectRefusal(REPLIES, { method: 'POST', body: '{"thread":"a","text":"x"}' }, 400, 'bad_request');
-    await expectRefusal(REPLIES, { method: 'GET' }, 405, 'method_not_allowed');
   });
 
   it('may be as long as the limit, also in Greek', async () => {

@@ -19,7 +19,7 @@ import {
   storedTemplate,
   templatesSchema,
 } from '../../src/features/mail/settings/mail-settings.schema.ts';
-import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit, storeMessage } from './admin-harness.ts';
+import { callAdmin, expectRefusal, readAudit, storeMessage } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { deliverMail, lastMessage, storedMails, storedMessages, toMail } from './mail-fixtures.ts';
 import { signedIn } from './owner-session.ts';
@@ -80,15 +80,12 @@ describe('templates', () => {
 
   it('that are invalid or do not exist are refused', async () => {
     const { id } = await add();
-    await expectBadBodiesRefused(TEMPLATES, 'POST', { ...template, name: 'New' });
-    await expectBadBodiesRefused(`${TEMPLATES}/${id}`, 'PUT', { ...template, version: 1 });
     await refusedBody(TEMPLATES, 'POST', { name: ' ', locale: 'fr' }, 422, 'invalid', ['name', 'locale', 'text']);
     await refusedBody(TEMPLATES, 'POST', { ...template, text: 'x'.repeat(MAIL_SETTINGS_LIMITS.template + 1) }, 422, 'invalid', ['text']);
     await refusedBody(`${TEMPLATES}/${id}`, 'PUT', template, 422, 'invalid', ['version']);
     await refusedBody(`${TEMPLATES}/none`, 'PUT', { ...template, version: 1 }, 404, 'not_found');
     await expectRefusal(`${TEMPLATES}/${id}?version=x`, { method: 'DELETE' }, 422, 'invalid', ['version']);
     await expectRefusal(`${TEMPLATES}/${id}`, { method: 'DELETE', headers: { Origin: 'https://evil.example' } }, 403, 'forbidden');
-    await expectRefusal(`${TEMPLATES}/${id}`, { method: 'GET' }, 405, 'method_not_allowed');
   });
 });
 
@@ -133,13 +130,9 @@ describe('blocks', () => {
   });
 
   it('that are neither address nor domain are refused', async () => {
-    const { id } = await block('pest@example.gr');
-    await expectBadBodiesRefused(BLOCKS, 'POST', { value: 'a@b.example' });
-    await expectBadBodiesRefused(`${BLOCKS}/${id}`, 'PUT', { note: '', version: 1 });
     for (const value of ['', 'com', 'a b.example', 'a@', '*', '%', '-a.example', `${'a'.repeat(64)}.example`])
       await refusedBody(BLOCKS, 'POST', { value }, 422, 'invalid', ['value']);
     await refusedBody(`${BLOCKS}/none`, 'PUT', { note: '', version: 1 }, 404, 'not_found');
-    await expectRefusal(BLOCKS, { method: 'DELETE' }, 405, 'method_not_allowed');
   });
 });
 
@@ -215,8 +208,6 @@ describe('mailboxes', () => {
   });
 
   it('that are invalid are refused', async () => {
-    await expectBadBodiesRefused(BOXES, 'POST', { name: 'a', title: 'A' });
-    await expectBadBodiesRefused(`${BOXES}/default`, 'PUT', { title: 'A', version: 0 });
     await refusedBody(BOXES, 'POST', { name: 'A b', title: '', aliases: ['x'] }, 422, 'invalid', ['name', 'title', 'aliases.0']);
     await refusedBody(`${BOXES}/none`, 'PUT', { title: 'x', version: 0 }, 404, 'not_found');
   });
@@ -258,7 +249,6 @@ describe('settings', () => {
   });
 
   it('allow a shorter retention than promised, never a longer one', async () => {
-    await expectBadBodiesRefused(SETTINGS, 'PUT', good);
     await refusedBody(SETTINGS, 'PUT', { ...good, keptMonths: RETENTION_MONTHS + 1 }, 422, 'invalid', ['keptMonths']);
     await refusedBody(SETTINGS, 'PUT', { ...good, deletedDays: DELETED_DAYS + 1 }, 422, 'invalid', ['deletedDays']);
     await refusedBody(SETTINGS, 'PUT', { ...good, keptMonths: 0, deletedDays: 0.5 }, 422, 'invalid', ['keptMonths', 'deletedDays']);
@@ -283,7 +273,6 @@ describe('the test message', () => {
   });
 
   it('goes to no other address', async () => {
-    await expectBadBodiesRefused(TEST, 'POST', { locale: 'en' });
     await refusedBody(TEST, 'POST', { to: 'stranger@example.gr' }, 422, 'invalid', ['to']);
     await callAdmin(storedMailbox, `${MAIL}/mailboxes`, {
       body: { name: 'press', title: 'Press', address: 'press@lycabettus.test' },

@@ -1,6 +1,6 @@
 import { reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 const RECORDS =
   'CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)';
@@ -26,4 +26,7 @@ beforeEach(async () => {
   shared.testSchema ??= migrated();
   await env.DB.prepare(await shared.testSchema).run();
 });
-afterEach(() => reset());
+afterEach(async () => {
+  vi.useRealTimers();
+  await reset();
+});

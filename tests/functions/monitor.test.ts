@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { LIMIT_PERIOD_S } from '../../functions/http/middleware/limit.ts';
 import { CATEGORY_LENGTH, LEAST_SAMPLE_RATE, MESSAGE_LENGTH, REPORT_LIMIT_BYTES } from '../../src/features/monitor/monitor.schema.ts';
 import { newNetwork, visit, visitWith } from './visit.ts';
 
@@ -67,7 +66,7 @@ describe('POST /api/monitor/ingest', () => {
   });
 
   it('counts reports of the same kind in one group, with the first and last time', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
+    vi.setSystemTime(new Date('2026-11-21T10:00:00Z'));
     try {
       for (const number of [17, 42]) {
         const body = report({ message: `Order ${number} failed: https://lycabettus.example/orders/${number}` });
@@ -169,19 +168,6 @@ describe('an invalid report', () => {
       const init = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: body() };
       expect((await visitWith({}, PATH, init)).status).toBe(413);
     }
-    expect(await entries()).toEqual([]);
-  });
-
-  it('gets 405 for another method', async () => {
-    const response = await visit(PATH);
-    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST']);
-  });
-
-  it('gets 429 with the time to wait when a visitor sends too many', async () => {
-    const LIMIT_REPORTS: RateLimit = { limit: async () => ({ success: false }) };
-    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(report()) };
-    const response = await visitWith({ LIMIT_REPORTS }, PATH, init);
-    expect([response.status, response.headers.get('Retry-After')]).toEqual([429, String(LIMIT_PERIOD_S)]);
     expect(await entries()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '../../functions/calendar.ts';
 import type { Incoming } from '../../functions/mail/incoming/receive.ts';
 import { tellDue } from '../../functions/notices/leave.ts';
@@ -10,12 +10,7 @@ import { rows } from './rows.ts';
 /** Its clocks are not those of the runs: what is written then is of the runs' time. */
 const NOW = new Date('2026-10-23T12:00:00Z');
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.setSystemTime(NOW));
 
 const enquiry = (key: string) =>
   writeToOwner(

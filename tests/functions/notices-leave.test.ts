@@ -1,6 +1,6 @@
 /** When what tells the owner leaves again, and as which mail. */
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../functions/calendar.ts';
 import { claimNotices } from '../../functions/notices/storage/notices.ts';
 import { writeToOwner } from '../../functions/notices/tell.ts';
@@ -14,12 +14,7 @@ import { rows } from './rows.ts';
 /** Of now: push services take no tokens of another day. */
 const NOW = new Date();
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.setSystemTime(NOW));
 
 const tell = (kind: NoticeKind, key: string) =>
   writeToOwner(sendingEnv(), { kind, key }, { source: 'form', subject: key, text: 'B', from: { name: 'A', address: 'a@client.example' } });

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { Context } from 'hono';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { athensDay, HOUR_MS, MINUTE_MS, toDay } from '../../functions/calendar.ts';
 import type { AppEnv } from '../../functions/env.ts';
 import { REQUESTED_AN_HOUR, sendRequested } from '../../functions/mail/outgoing/requested-mail.ts';
@@ -26,12 +26,7 @@ const SECRET = 'Ροδάνθη Αμυγδάλου';
 const PERSON = { name: SECRET, email: 'rodanthi@client.example' };
 const PERSON_OF = { name: SECRET, address: PERSON.email };
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.setSystemTime(NOW));
 
 const contact = (more: object = {}) =>
   postJson('/api/contact', { kind: 'message', locale: 'el', ...PERSON, message: `Γεια σας, ${SECRET}.`, ...more }, {}, SENDING);

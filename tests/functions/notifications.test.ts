@@ -2,7 +2,7 @@
 
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../functions/app.ts';
 import { HOUR_MS } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
@@ -71,7 +71,6 @@ const actions = async () => (await readAudit()).map(({ action }) => action);
 
 // The ten seconds to undo it pass at once.
 beforeEach(() => void vi.spyOn(scheduler, 'wait').mockResolvedValue());
-afterEach(() => vi.useRealTimers());
 
 describe('a message', () => {
   it('reaches subscribers of its topic in their language, and its deliveries are counted', async () => {
@@ -120,7 +119,7 @@ describe('a scheduled message', () => {
     await deliverPushes(pushEnv(), new Date());
     expect((await open(id)).state).toBe('scheduled');
     const later = await subscriber({ locale: 'en' });
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS + 1 });
+    vi.setSystemTime(Date.now() + HOUR_MS + 1);
     expect(await deliverPushes(pushEnv({ VAPID_PRIVATE_KEY: '', VAPID_PUBLIC_KEY: '' }), new Date())).toEqual({ ended: 0, started: 0 });
     expect(await deliverPushes(pushEnv(), new Date())).toEqual({ ended: 0, started: 1, due: 1, sent: 1 });
     expect((await heard(later)).received).toHaveLength(1);
@@ -212,7 +211,7 @@ describe('a test', () => {
 
 describe('figures', () => {
   it('of subscribers are by language, topic and Athens day', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') });
+    vi.setSystemTime(new Date('2026-11-21T12:00:00Z'));
     const subscribed = async (at: string, rest: object) => {
       vi.setSystemTime(new Date(at));
       await subscriber(rest);

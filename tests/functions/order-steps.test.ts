@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS, endOfDayAfter, MINUTE_MS } from '../../functions/calendar.ts';
 import { database } from '../../functions/storage/database.ts';
 import { endUnpaid, forgetOrders, UNPAID_KEPT_MONTHS } from '../../functions/store/jobs.ts';
@@ -13,12 +13,7 @@ import { rows } from './rows.ts';
 const NOW = new Date('2026-11-20T10:00:00Z');
 
 // Stops the clock, so that no year ends between two steps.
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.setSystemTime(NOW));
 
 const SITE = 'https://lycabettus.example';
 const db = database(env.DB);

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endOfDayAfter, MINUTE_MS } from '../../functions/calendar.ts';
 import { BANK_DAYS, CARD_MINUTES } from '../../src/features/store/order/order.schema.ts';
 import { PAYMENTS_PER_ORDER } from '../../src/features/store/payment/payment.schema.ts';
@@ -126,7 +126,6 @@ describe('POST /api/payments', () => {
   });
 
   it('answers 503 while Stripe does not, and a form gets the page with a sentence', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
     const { reference, token } = await cardOrder();
     const broken = { ...PAYING, STRIPE_SECRET_KEY: 'sk_test_withdrawn' };
     expect((await postJson('/api/payments', { reference, token }, {}, broken)).status).toBe(503);

@@ -6,7 +6,7 @@ import { privacyRequests } from '../../functions/privacy/schema.ts';
 import { toKey } from '../../src/features/forms/address.shared.ts';
 import { linkMade, openedRequest, requestsPage } from '../../src/features/privacy/admin/privacy-admin.schema.ts';
 import type { PrivacyKind, PrivacyState } from '../../src/features/privacy/privacy.schema.ts';
-import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit } from './admin-harness.ts';
+import { callAdmin, expectRefusal, readAudit } from './admin-harness.ts';
 import { storedMails } from './mail-fixtures.ts';
 import { signedIn } from './owner-session.ts';
 import { GOOD, post, tokens } from './privacy-harness.ts';
@@ -154,7 +154,6 @@ describe('a privacy request', () => {
   it('is not changed by invalid input, or by the slower of two pages', async () => {
     await storeRequest('r');
     const good = { action: 'answer', state: 'confirmed', ...MAIL };
-    await expectBadBodiesRefused(`${REQUESTS}/r/steps`, 'POST', good);
     await refusedStep('r', { ...good, text: '' }, 422, 'invalid', ['text']);
     await refusedStep('r', { ...good, text: 'Here: […]' }, 422, 'invalid', ['text']);
     await refusedStep('r', { action: 'close', state: 'confirmed' }, 422, 'invalid', ['note']);

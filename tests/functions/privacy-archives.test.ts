@@ -65,7 +65,6 @@ describe('an export with many attachments', () => {
   }, 60_000);
 
   it('that breaks off looks like no whole file, and the history does not say that it was exported', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const request = await requestOfAda();
     await storeFiles('first', 2);
     expect((await held()).archives).toBe(1);

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AppEnv } from '../../functions/env.ts';
 import { ApiError } from '../../functions/http/api-error.ts';
 import { pageRefused } from '../../functions/http/pages/on-demand.ts';
@@ -124,7 +124,6 @@ describe('a plain form without a page of its own', () => {
   );
 
   it('gets the JSON error when the pages are unavailable, as other callers always do', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
     const bare = await send('/api/privacy-requests/x', { Origin: 'https://elsewhere.example' }, { ASSETS: brokenAssets(() => true) });
     expect([bare.status, await bare.json()]).toMatchObject([403, { error: { code: 'forbidden' } }]);
     const call = await visit('/api/contact', { method: 'POST', headers: { Origin: 'https://elsewhere.example' }, body: '{}' });

@@ -12,7 +12,7 @@ import { toKey } from '../../src/features/forms/address.shared.ts';
 import { erasedData, heldData } from '../../src/features/privacy/admin/privacy-admin.schema.ts';
 import type { PrivacyState } from '../../src/features/privacy/privacy.schema.ts';
 import { unzip } from '../unzip.ts';
-import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit, storeMail, storeMessage } from './admin-harness.ts';
+import { callAdmin, expectRefusal, readAudit, storeMail, storeMessage } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { deliverMail, storedFiles, storedMails, storedMessages, toMail } from './mail-fixtures.ts';
 import { ORDER, placed } from './order-harness.ts';
@@ -84,7 +84,6 @@ describe('the data held about an address', () => {
     });
     expect((await held('owner@lycabettus.test')).stays.owner).toBe(1);
     expect((await held('nobody@client.example')).goes).toEqual(NOTHING);
-    await expectBadBodiesRefused(`${AT}/held`, 'POST', { address: ADA });
     await expectRefusal(`${AT}/held`, { method: 'POST', body: '{"address":"%"}' }, 422, 'invalid', ['address']);
   });
 
@@ -258,7 +257,6 @@ describe('the data held about an address', () => {
     const headers = { Cookie, 'Content-Type': 'application/json' };
     const response = await exports.default.fetch(new Request(`https://lycabettus.test${AT}/erasures`, { method: 'POST', headers, body }));
     expect([response.status, await response.json()]).toMatchObject([403, { error: { code: 'fresh_sign_in' } }]);
-    await expectBadBodiesRefused(`${AT}/erasures`, 'POST', JSON.parse(body));
     expect(await storedMessages()).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, athensDay, DAY_MS } from '../../functions/calendar.ts';
 import { NIGHTLY } from '../../functions/jobs/schedule.ts';
 import { privacyClocks } from '../../functions/privacy/jobs.ts';
@@ -9,12 +9,7 @@ import { takeTurns } from './turns.ts';
 import { newNetwork, visit } from './visit.ts';
 
 // Stops the clock, so that no day or hour ends between two calls.
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.setSystemTime(new Date('2026-11-20T10:00:00Z')));
 
 describe('the nightly clocks', () => {
   const night = (day: string) => takeTurns(NIGHTLY, new Date(`${day}T01:15:00Z`));
@@ -161,7 +156,6 @@ describe('the nightly clocks', () => {
   });
 
   it('delete requests closed three years ago, with everything that belongs to them', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
     await post(GOOD);
     await env.DB.exec(`UPDATE privacy_requests SET state = 'answered', closed_at = ${Date.parse('2024-01-01')}`);
     await night('2026-12-31');

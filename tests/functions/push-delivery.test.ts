@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '../../functions/calendar.ts';
 import { EVERY_FIVE_MINUTES } from '../../functions/jobs/schedule.ts';
 import { deliverDue, PUSH_LEASE_MS } from '../../functions/push/deliver.ts';
@@ -30,8 +30,6 @@ const deliveries = async () =>
     }>()
   ).results;
 const subscribers = async (): Promise<number> => (await env.DB.prepare('SELECT * FROM push_subscriptions').all()).results.length;
-
-afterEach(() => vi.useRealTimers());
 
 describe('a message', () => {
   it('reaches the browser, and only that can decrypt it', async () => {
@@ -217,7 +215,7 @@ describe('time', () => {
   it('that has run out stops a message', async () => {
     const agent = await subscriber({}, [{ status: 503 }, { status: 201 }]);
     const { message } = await sent({ ttlS: 3_600 });
-    vi.useFakeTimers({ toFake: ['Date'], now: later(61) });
+    vi.setSystemTime(later(61));
     expect(await deliverDue(pushEnv(), new Date())).toEqual({ due: 1, expired: 1 });
     expect(await figures(message.id)).toEqual({ expired: 1 });
     expect((await heard(agent)).asked).toBe(1);
@@ -260,7 +258,6 @@ describe('a run that dies', () => {
     for (let count = 0; count < 8; count += 1) await subscriber();
     await sent({}, {}, 1);
     await env.DB.exec("UPDATE push_deliveries SET state = 'queued', due_at = 0, attempts = 0");
-    vi.useFakeTimers({ toFake: ['Date'] });
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
       vi.setSystemTime(Date.now() + PUSH_LEASE_MS);
       return new Response(null, { status: 201 });

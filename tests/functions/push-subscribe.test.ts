@@ -4,7 +4,6 @@ import { SUBSCRIPTIONS_LIMIT } from '../../functions/push/storage/subscriptions.
 import { isPushService } from '../../functions/push/subscription.ts';
 import { pushKeySchema, subscribedSchema } from '../../src/features/push/push.schema.ts';
 import { PUSH_TOPICS } from '../../src/features/push/topics.ts';
-import { untilRefused } from './counting.ts';
 import { newAgent, ON, subscribing } from './pushing.ts';
 import { PUBLIC_KEY } from './vapid-keys.ts';
 import { visitWith } from './visit.ts';
@@ -114,40 +113,6 @@ describe('DELETE /api/push/subscribe', () => {
     expect((await subscribing(agent, { method: 'DELETE', bindings: OFF })).status).toBe(200);
     expect(await rows()).toEqual([]);
   });
-});
-
-describe.each(['POST', 'DELETE'])('%s /api/push/subscribe', (method) => {
-  it.each<[number, string, Record<string, string>]>([
-    [400, '{"endpoint":', {}],
-    [413, JSON.stringify({ endpoint: 'a'.repeat(70_000) }), {}],
-    [415, '{}', { 'Content-Type': 'text/plain' }],
-    [422, '[]', {}],
-    [403, '{}', { Origin: 'https://elsewhere.example' }],
-    [403, '{}', { 'Sec-Fetch-Site': 'cross-site' }],
-  ])('answers %i to an invalid request, and changes nothing', async (status, body, headers) => {
-    const agent = await newAgent();
-    await subscribing(agent);
-    const before = await rows();
-    expect((await subscribing(body, { method, headers })).status).toBe(status);
-    expect(await rows()).toEqual(before);
-  });
-
-  it('answers 429 after 60 calls in a minute, and when to try again', async () => {
-    const headers = { 'CF-Connecting-IP': `198.51.100.${method.length}` };
-    const [refused, ...before] = await untilRefused(60, () => subscribing('[]', { method, headers }));
-    expect(before.length).toBeGreaterThanOrEqual(60);
-    expect(new Set(before.map(({ status }) => status))).toEqual(new Set([422]));
-    expect(refused.headers.get('Retry-After')).toBe('60');
-  });
-});
-
-it.each([
-  ['/api/push/key', 'POST', 'GET, HEAD'],
-  ['/api/push/subscribe', 'GET', 'DELETE, POST'],
-])('%s does not answer %s', async (address, method, allow) => {
-  const response = await visitWith(ON, address, { method });
-  expect(response.status).toBe(405);
-  expect(response.headers.get('Allow')?.split(', ').sort().join(', ')).toBe(allow);
 });
 
 describe('isPushService', () => {

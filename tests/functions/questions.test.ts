@@ -1,14 +1,14 @@
 /** What visitors asked and searched for: counted without identity, bounded, read and deleted by the owner, forgotten after 90 days. */
 
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { forgetQuestions } from '../../functions/assistant/jobs.ts';
 import { addDays, toDay } from '../../functions/calendar.ts';
 import { BUDGETS } from '../../functions/storage/budgets.ts';
 import { buildToday } from '../../functions/today/admin.ts';
 import { questionRows } from '../../scripts/seed/questions.ts';
 import { aiOverview, QUESTION_DAYS, questionsDeleted, questionsPage } from '../../src/features/assistant/admin/ai.schema.ts';
-import { REPORT_BODY_LIMIT_BYTES, REPORTED_LENGTH } from '../../src/features/assistant/chat.schema.ts';
+import { REPORTED_LENGTH } from '../../src/features/assistant/chat.schema.ts';
 import { callAdmin, expectRefusal, readAudit } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { ask, post, QUESTION, readStream, withModel } from './chat-harness.ts';
@@ -93,15 +93,9 @@ describe('POST /api/questions', () => {
     ['another kind', question({ kind: 'wish' }), 422],
     ['no outcome', { kind: 'search', text: 'x', locale: 'en' }, 422],
     ['more than is asked for', question({ name: 'Maria' }), 422],
-    ['a large body', question({ pad: 'x'.repeat(REPORT_BODY_LIMIT_BYTES) }), 413],
   ])('refuses %s', async (_, body, status) => {
     expect((await post('/api/questions', body)).status).toBe(status);
     expect(await stored()).toEqual([]);
-  });
-
-  it('is limited per minute', async () => {
-    const LIMIT_REPORTS: RateLimit = { limit: async () => ({ success: false }) };
-    expect((await post('/api/questions', question(), { LIMIT_REPORTS })).status).toBe(429);
   });
 
   it('is bounded in new texts a day, while known ones go on counting', async () => {
@@ -202,7 +196,6 @@ describe('the owner', () => {
   });
 
   it('sees with a model what is dropped and why, and what its server said', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
     const tried = async (mode: string) =>
       readStream(
         await visitWith(withModel(mode), 'https://lycabettus.test/api/admin/ai/trials', {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Env } from '../../functions/env.ts';
 import { database } from '../../functions/storage/database.ts';
 import type { Circumstances } from '../../functions/store/payment/provider.ts';
@@ -28,6 +28,15 @@ const refundEvents = async () => {
   const [row] = await rows('SELECT charge_id FROM payments WHERE amount_cents > 0');
   return eventsOf(({ type, data }) => type.includes('refund') && data.object['payment_intent'] === row?.['charge_id']);
 };
+
+/** Pays an order by card, and asks for a refund that Stripe does not confirm. */
+async function openRefund(amountCents: number) {
+  const order = await paidByCard();
+  const withdrawn = { STRIPE_SECRET_KEY: 'sk_test_withdrawn' };
+  await expect(refund(order, amountCents, 'first', withdrawn)).rejects.toMatchObject({ code: 'unavailable' });
+  const [row] = await rows('SELECT id, charge_id FROM payments WHERE amount_cents < 0');
+  return { order, row };
+}
 
 describe('a refund by card', () => {
   it('in part and whole is counted once, also by Stripe’s own events', async () => {
@@ -66,9 +75,7 @@ describe('a refund by card', () => {
   });
 
   it('that Stripe does not answer is continued, and sent once', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
-    const order = await paidByCard();
-    await expect(refund(order, 9800, 'first', { STRIPE_SECRET_KEY: 'sk_test_withdrawn' })).rejects.toMatchObject({ code: 'unavailable' });
+    const { order } = await openRefund(9800);
     expect(await figures(order)).toMatchObject({ state: 'paid', refunded_cents: 0 });
     await refund(order, 9800, 'second');
     expect(await figures(order)).toMatchObject({ state: 'refunded', refunded_cents: 9800 });
@@ -76,9 +83,7 @@ describe('a refund by card', () => {
   });
 
   it('that Stripe did not confirm comes before any other', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
-    const order = await paidByCard();
-    await expect(refund(order, 6000, 'first', { STRIPE_SECRET_KEY: 'sk_test_withdrawn' })).rejects.toMatchObject({ code: 'unavailable' });
+    const { order } = await openRefund(6000);
     const stored = await readOrder(database(env.DB), { reference: order.reference });
     expect(stored && refundableCents(stored)).toBe(6000);
     await expect(refund(order, 3800)).rejects.toMatchObject({ code: 'invalid' });
@@ -92,10 +97,7 @@ describe('a refund by card', () => {
   });
 
   it('that Stripe did not send is dropped on the owner’s word, and counts if Stripe reports it after all', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
-    const order = await paidByCard();
-    await expect(refund(order, 6000, 'first', { STRIPE_SECRET_KEY: 'sk_test_withdrawn' })).rejects.toMatchObject({ code: 'unavailable' });
-    const [row] = await rows('SELECT id, charge_id FROM payments WHERE amount_cents < 0');
+    const { order, row } = await openRefund(6000);
     const dropped = { amountCents: 6000, note: '', actor: 'owner', key: 'dropped', notSent: true };
     expect(await refundOrder(circumstances(), await rowOf(order), dropped)).toMatchObject({ state: 'paid', refundedCents: 0 });
     await expect(refundOrder(circumstances(), await rowOf(order), { ...dropped, key: 'again' })).rejects.toMatchObject({
@@ -120,10 +122,7 @@ describe('a refund by card', () => {
   });
 
   it('that Stripe is still making blocks no other', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
-    const order = await paidByCard();
-    await expect(refund(order, 6000, 'first', { STRIPE_SECRET_KEY: 'sk_test_withdrawn' })).rejects.toMatchObject({ code: 'unavailable' });
-    const [row] = await rows('SELECT id, charge_id FROM payments WHERE amount_cents < 0');
+    const { order, row } = await openRefund(6000);
     const begun = { id: 're_slow', amount: 6000, payment_intent: row?.['charge_id'], status: 'pending', metadata: { refund: row?.['id'] } };
     await send(event('refund.created', begun));
     expect(await refund(order, 6000, 'first')).toMatchObject({ refundedCents: 0 });
@@ -133,10 +132,7 @@ describe('a refund by card', () => {
   });
 
   it('that Stripe made long ago without an answer is found there, and not sent again', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
-    const order = await paidByCard();
-    await expect(refund(order, 6000, 'first', { STRIPE_SECRET_KEY: 'sk_test_withdrawn' })).rejects.toMatchObject({ code: 'unavailable' });
-    const [row] = await rows('SELECT id, charge_id FROM payments WHERE amount_cents < 0');
+    const { order, row } = await openRefund(6000);
     const { refunds } = await stripeClient({ ...env, ...PAYING });
     await refunds.create({ payment_intent: String(row?.['charge_id']), amount: 6000, metadata: { refund: String(row?.['id']) } });
     await refund(order, 6000);
@@ -145,7 +141,6 @@ describe('a refund by card', () => {
   });
 
   it('that Stripe refuses is recorded once the owner has sent the money by transfer, and later ones by card still count', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
     const order = await paidByCard();
     const [charge] = await rows('SELECT charge_id FROM payments');
     await env.DB.exec("UPDATE payments SET charge_id = 'pi_unknown'");
@@ -163,7 +158,6 @@ describe('a refund by card', () => {
   });
 
   it('that Stripe refuses leaves the money refundable', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
     const order = await paidByCard();
     const [row] = await rows('SELECT charge_id FROM payments');
     await env.DB.exec("UPDATE payments SET charge_id = 'pi_unknown'");

@@ -1,11 +1,11 @@
 import { inject } from 'vitest';
 import type { Env } from '../../functions/env.ts';
-import { SECRET_KEY } from '../snipcart-service/keys.ts';
+import { SNIPCART_TEST_KEY } from '../services/keys.ts';
 import { postJson } from './order-harness.ts';
 import { rows } from './rows.ts';
 
 export const SNIPCART: Partial<Env> = {
-  SNIPCART_SECRET_KEY: SECRET_KEY,
+  SNIPCART_SECRET_KEY: SNIPCART_TEST_KEY,
   SNIPCART_API_URL: inject('snipcartService'),
   PAYMENT_TEST_MODE: 'off',
 };

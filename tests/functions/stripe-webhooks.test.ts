@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isDisputed } from '../../functions/store/withdrawal/status.ts';
 import { sign } from '../services/stripe/sign.ts';
 import { callWith, readStored } from './order-harness.ts';
@@ -210,7 +210,6 @@ describe('a webhook', () => {
   });
 
   it.each(KINDS)('%s with missing or wrong fields is no server error', async (type) => {
-    vi.spyOn(console, 'error').mockReturnValue();
     for (const object of ODD) {
       const response = await send(event(type, object as object));
       expect([type, object, response.status]).toEqual([type, object, 200]);
@@ -229,7 +228,6 @@ describe('a webhook', () => {
   });
 
   it('is asked for again while Stripe cannot be asked about its order', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
     const lost = event('refund.created', { id: 're_1', amount: 1, payment_intent: 'pi_1', status: 'succeeded' });
     expect((await deliver(await signed(lost), { ...PAYING, STRIPE_SECRET_KEY: 'sk_test_withdrawn' })).status).toBe(503);
     expect(await events()).toEqual([]);

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '../../functions/calendar.ts';
 import { forgetRuns, SUBMISSION_DAYS } from '../../functions/jobs/forget.ts';
 import { type CallDeclaration, splitCall } from '../../src/features/api/declare-calls.shared.ts';
@@ -62,8 +62,7 @@ type Way = keyof typeof WAYS;
 const count = async (table: string) => Number((await rows(`SELECT count(*) AS count FROM ${table}`))[0]?.['count']);
 const isTaken = ({ status }: Response) => status === 303 || (status >= 200 && status < 300);
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T21:59:00Z') }));
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => void vi.setSystemTime(new Date('2026-11-20T21:59:00Z')));
 
 it('knows every form that stores something, and the queue’s forms are among them', () => {
   expect(forms.map(([name]) => splitCall(name)[1]).toSorted()).toEqual(Object.keys(SAMPLES).toSorted());

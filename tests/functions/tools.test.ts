@@ -1,7 +1,7 @@
 /** The owner's redirects, which work at once, and the checks of the built site. */
 
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { toDay } from '../../functions/calendar.ts';
 import { insertEntry } from '../../functions/monitor/storage/entries.ts';
 import {
@@ -13,7 +13,7 @@ import {
   storedRedirect,
 } from '../../src/features/redirects/admin/redirects.schema.ts';
 import { checkResults, checkRun } from '../../src/features/site-check/admin/checks.schema.ts';
-import { callAdmin, expectBadBodiesRefused, readAudit } from './admin-harness.ts';
+import { callAdmin, readAudit } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { rows } from './counting.ts';
 import { readTitle, visit } from './visit.ts';
@@ -136,7 +136,6 @@ describe('a redirect', () => {
   });
 
   it('refuses hostile bodies', async () => {
-    await expectBadBodiesRefused(LIST, 'POST', REDIRECT);
     for (const from of ['/%00', '/%', '/%ff', '/\ud800', '/a%0d%0aSet-Cookie:x=1']) {
       const response = await asOwner(LIST, { method: 'POST', body: JSON.stringify({ ...REDIRECT, from }) });
       expect(response.status, from).toBeLessThan(500);
@@ -289,8 +288,7 @@ describe('a check', () => {
 });
 
 it('the figures’ cache is emptied, also between the midnights of Athens and UTC', async () => {
-  vi.useFakeTimers({ now: new Date('2026-11-25T22:30:00Z'), toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime(new Date('2026-11-25T22:30:00Z'));
   const summary = () => asOwner('/api/analytics/summary?days=7');
   await (await summary()).arrayBuffer();
   const purge = () => callAdmin(cachePurged, '/api/admin/tools/purge', { method: 'POST' });

@@ -28,6 +28,8 @@ export const SENTRY_TEST = {
 /** @param origin of the stand-in */
 export const testDsn = (origin: string): string => origin.replace('://', `://${SENTRY_TEST.key}@`).concat(`/${SENTRY_TEST.project}`);
 
+export const SNIPCART_TEST_KEY = 'snipcart secret key of the tests';
+
 export const STRIPE_TEST_KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_of_the_stand_in',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_stand_in',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadOnIntent } from './load-cart.ts';
 
 /** Served by Vite: the stand-in's cart. */
-const CDN = '/tests/snipcart-service/cdn';
+const CDN = '/tests/services/snipcart/cdn';
 
 const element = <Kind extends Element = HTMLElement>(selector: string): Kind => {
   const found = document.querySelector<Kind>(selector);
@@ -49,7 +49,7 @@ it('repeats a click that came before the cart was ready, once, and leaves later 
 
 it('says so when the cart does not load, and tries again at the next click', async () => {
   const onFault = vi.fn();
-  loadOnIntent({ publicApiKey: 'public key', cdn: '/tests/snipcart-service/none', onFault });
+  loadOnIntent({ publicApiKey: 'public key', cdn: '/tests/services/snipcart/none', onFault });
   for (const times of [1, 2]) {
     element('.snipcart-checkout').click();
     await vi.waitFor(() => expect(onFault).toHaveBeenCalledTimes(times));

@@ -1,1 +1,0 @@
-export const SECRET_KEY = 'snipcart secret key of the tests';
