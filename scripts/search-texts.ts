@@ -3,8 +3,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ell, eng } from 'stopword';
-import { addQuestions, type KnownAnswer, readAnswers, readStops, readSynonyms, readUnanswered } from '../src/features/search/asked.ts';
 import { pageFacts } from '../src/features/search/index-marks.ts';
+import {
+  addQuestions,
+  type KnownAnswer,
+  readAnswers,
+  readStops,
+  readSynonyms,
+  readUnanswered,
+} from '../src/features/search/known-questions.ts';
 import { nearPassages } from '../src/features/search/near-passages.ts';
 import { pagePassages } from '../src/features/search/page-texts.ts';
 import { countTerms, countWords, packWords, type WordsFile } from '../src/features/search/reading/words-file.shared.ts';

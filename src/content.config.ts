@@ -1,13 +1,13 @@
 import { defineCollection } from 'astro:content';
 import type { Loader } from 'astro/loaders';
-import { bundles } from './features/content/bundles.ts';
+import { loadBundles } from './features/content/bundles.ts';
 import { ENTRY_SCHEMAS } from './features/content/entry-schemas.ts';
 
 type Schemas = typeof ENTRY_SCHEMAS;
 
 const made = Object.entries(ENTRY_SCHEMAS).map(([name, schema]) => [
   name,
-  defineCollection({ loader: bundles(name as keyof Schemas, schema), schema }),
+  defineCollection({ loader: loadBundles(name as keyof Schemas, schema), schema }),
 ]);
 
 export const collections = Object.fromEntries(made) as { [Name in keyof Schemas]: { loader: Loader; schema: Schemas[Name] } };

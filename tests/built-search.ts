@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pagefindEngine } from '../src/features/search/pagefind.ts';
-import type { PagefindModule } from '../src/features/search/pagefind-api.ts';
 import type { SearchEngine } from '../src/features/search/search-result.ts';
+import type { PagefindModule } from '../src/features/search/serialise-pagefind.ts';
 import { LOCALES, type Locale } from '../src/i18n/locales.ts';
 
 export const DIST = resolve('dist');

@@ -10,7 +10,7 @@ import {
 } from '../../src/features/analytics/events.schema.ts';
 import { PAGE_VIEW, WEB_VITALS } from '../../src/features/analytics/names.shared.ts';
 import { isOwnPath } from '../../src/features/analytics/own-path.shared.ts';
-import { getTemplate } from '../../src/features/analytics/template-of.shared.ts';
+import { getTemplate } from '../../src/features/analytics/templates.shared.ts';
 import { toBucket, VITALS } from '../../src/features/analytics/vitals.shared.ts';
 import { own } from '../../src/features/foreign/own.shared.ts';
 import { splitPath } from '../../src/i18n/path.ts';

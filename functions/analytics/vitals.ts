@@ -1,10 +1,10 @@
-import type { Measured, VitalsFigures } from '../../src/features/analytics/figures.schema.ts';
+import type { MeasuredVital, VitalsFigures } from '../../src/features/analytics/figures.schema.ts';
 import { PAGE_TEMPLATES } from '../../src/features/analytics/templates.shared.ts';
 import { percentile, VITALS, type Vital } from '../../src/features/analytics/vitals.shared.ts';
 import type { VitalRow } from './storage/totals.ts';
 
-function measure(rows: readonly VitalRow[], least: number): Partial<Record<Vital, Measured>> {
-  const metrics = VITALS.flatMap((metric): [Vital, Measured][] => {
+function measure(rows: readonly VitalRow[], least: number): Partial<Record<Vital, MeasuredVital>> {
+  const metrics = VITALS.flatMap((metric): [Vital, MeasuredVital][] => {
     const own = rows.filter((row) => row.metric === metric);
     const samples = own.reduce((sum, row) => sum + row.samples, 0);
     const p75 = percentile(metric, own);

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
-import { answer } from '../../src/features/assistant/answer.shared.ts';
+import { answerQuestion } from '../../src/features/assistant/answer.shared.ts';
 import type { ChatAnswer, ChatBody, ChatPassage, ChatSentence } from '../../src/features/assistant/chat.schema.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import type { AppEnv, Env } from '../env.ts';
@@ -21,7 +21,7 @@ export async function findPassages(
     log('warn', 'assistant.texts', { error: describeFault(error) });
     throw new ApiError('unavailable');
   });
-  return answer(texts, question, previous).passages.map(({ title, heading, page, anchor, text }) => ({
+  return answerQuestion(texts, question, previous).passages.map(({ title, heading, page, anchor, text }) => ({
     title,
     heading,
     url: anchor ? `${page}#${anchor}` : page,

@@ -1,5 +1,4 @@
-import { LOGIN_PAGE } from '../../src/features/login/login.schema.ts';
-import { safePath } from '../../src/features/login/safe-path.shared.ts';
+import { LOGIN_PAGE, safePath } from '../../src/features/login/login.schema.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
-import { LOGIN_NOTES, type LoginState, TOKEN_LENGTH } from '../../src/features/login/login.schema.ts';
-import { safePath } from '../../src/features/login/safe-path.shared.ts';
+import { LOGIN_NOTES, type LoginState, safePath, TOKEN_LENGTH } from '../../src/features/login/login.schema.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';

@@ -1,7 +1,7 @@
 import { PAGE_COLLECTIONS } from '../../src/features/mcp/contents.schema.ts';
 import type { ToolInput } from '../../src/features/mcp/offer.schema.ts';
 import { findPages } from '../../src/features/search/find-pages.shared.ts';
-import { isGreek } from '../../src/features/search/reading/stem.shared.ts';
+import { isGreek } from '../../src/features/search/reading/words.shared.ts';
 import { type Locale, otherLocale } from '../../src/i18n/locales.ts';
 import { siteTexts } from '../search/site-texts.ts';
 import type { RequestContext } from './request-context.ts';

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { MONITOR_CALLS } from '../../src/features/monitor/calls.schema.ts';
-import { ENVELOPE_LIMIT_BYTES, ENVELOPE_TYPES } from '../../src/features/monitor/sentry/envelope.schema.ts';
+import { ENVELOPE_LIMIT_BYTES, ENVELOPE_TYPES, MONITOR_CALLS } from '../../src/features/monitor/calls.schema.ts';
 import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { AppEnv } from '../env.ts';

@@ -1,4 +1,4 @@
-import { getTemplate } from '../../src/features/analytics/template-of.shared.ts';
+import { getTemplate } from '../../src/features/analytics/templates.shared.ts';
 import type { PolicyReport } from '../../src/features/monitor/policy.schema.ts';
 import { scrubText } from '../../src/features/monitor/scrub.shared.ts';
 import { TRIAL_PAGE, TRUSTED_TYPES } from '../../src/features/security/trusted-types.shared.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { shownAddress, toKey } from '../../src/features/forms/address.shared.ts';
+import { displayAddress, toKey } from '../../src/features/forms/address.shared.ts';
 import { lowerAscii } from '../mail/storage/address-keys.ts';
 import type { Person } from './storage/erasure.ts';
 
@@ -30,7 +30,7 @@ export function erasedAmong(texts: Iterable<string>, erasures: readonly Erasure[
   const add = (found: string) => {
     if (found.length > ADDRESS_LENGTH) return;
     const key = toKey(found);
-    const spellings = written.get(key) ?? new Set([key, shownAddress(key)]);
+    const spellings = written.get(key) ?? new Set([key, displayAddress(key)]);
     written.set(key, spellings.add(lowerAscii(found)).add(found.toLowerCase()));
   };
   if (erasures.length > 0) for (const text of texts) for (const [found] of text.matchAll(ADDRESS)) add(found);

@@ -1,9 +1,7 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { fieldId } from '../../src/features/forms/forms.schema.ts';
-import { buyerIn } from '../../src/features/store/checkout/buyer.shared.ts';
-import { lineInAddress } from '../../src/features/store/checkout/line-in-address.shared.ts';
-import { type Summary, summarise } from '../../src/features/store/checkout/summary.shared.ts';
+import { buyerIn, lineInAddress, type OrderSummary, summariseOrder } from '../../src/features/store/checkout/summary.shared.ts';
 import { CHECKOUT_FORM } from '../../src/features/store/order/checkout-form.schema.ts';
 import { HOME_COUNTRY } from '../../src/features/store/order/countries.shared.ts';
 import { LINES_LIMIT } from '../../src/features/store/order/limits.shared.ts';
@@ -52,7 +50,7 @@ const errorPlaces = (at: number) =>
 interface Shown {
   locale: Locale;
   country: string;
-  summary: Summary;
+  summary: OrderSummary;
   totalCents: number;
   key: string;
 }
@@ -87,7 +85,7 @@ async function fill(env: Env, values: Values, locale: Locale, key: string): Prom
     const note = { element: (node: Element) => void (lines.length > 0 && node.replace(text, { html: true })) };
     return { rewrite: (page) => new HTMLRewriter().on('[data-checkout-cart]', note).transform(page), labels: {} };
   }
-  const summary = summarise(order, locale, translator(locale));
+  const summary = summariseOrder(order, locale, translator(locale));
   const content = String(await review({ locale, country: buyer.country, summary, totalCents: order.totalCents, key }));
   const methods = availableMethods(env);
   const isOffered = (method: string | null) => methods.some((one) => one === method);

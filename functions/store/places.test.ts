@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { cleanIdentifier } from '../../src/features/forms/identifiers.shared.ts';
-import { buyerIn } from '../../src/features/store/checkout/buyer.shared.ts';
-import { documentKind } from '../../src/features/store/order/document-kind.shared.ts';
+import { buyerIn } from '../../src/features/store/checkout/summary.shared.ts';
+import { documentKind } from '../../src/features/store/order/document.shared.ts';
 import { orderSchema } from '../../src/features/store/order/order.schema.ts';
 import { priceOrder } from '../../src/features/store/order/price-order.shared.ts';
 import type { Taxation } from '../../src/features/store/order/totals.shared.ts';

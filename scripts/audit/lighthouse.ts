@@ -1,6 +1,7 @@
 import { type LaunchedChrome, launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { getTemplate } from '../../src/features/analytics/template-of.shared.ts';
+import { getTemplate } from '../../src/features/analytics/templates.shared.ts';
+import { weakestFigures } from '../../src/features/audits/audit-files.ts';
 import {
   LIGHTHOUSE_BARS,
   LIGHTHOUSE_SCORES,
@@ -8,7 +9,6 @@ import {
   type LighthouseRow,
   type LighthouseScore,
 } from '../../src/features/audits/audits.schema.ts';
-import { weakest } from '../../src/features/audits/weakest.ts';
 import { own } from '../../src/features/foreign/own.shared.ts';
 import { splitPath } from '../../src/i18n/path.ts';
 import { launchOptions } from '../../tests/browser/chromium.ts';
@@ -141,7 +141,7 @@ export const runLighthouse: RunPart<'lighthouse'> = async ({ pages, everyPage, s
   const result = {
     ...toRun(first.tools, seconds),
     ...{ pages: results.size, unchecked: unchecked.length, ...countFaults(faults) },
-    ...weakest(rows),
+    ...weakestFigures(rows),
     benchmark: Math.round(median(all.map(({ benchmark }) => benchmark))),
     rows,
   };

@@ -3,7 +3,7 @@ import { PREFERENCE_CHANGED, PREFERENCE_NAMES, VALUE_CLASSES } from '../../src/f
 import { EVENT_DAYS_LIMITS } from '../../src/features/analytics/event-days.shared.ts';
 import { GOALS } from '../../src/features/analytics/goals.shared.ts';
 import { EXCEPTION, PAGE_VIEW, WEB_VITALS } from '../../src/features/analytics/names.shared.ts';
-import { getTemplate } from '../../src/features/analytics/template-of.shared.ts';
+import { getTemplate } from '../../src/features/analytics/templates.shared.ts';
 import { toBucket } from '../../src/features/analytics/vitals.shared.ts';
 import { type Chance, createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';

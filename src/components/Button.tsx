@@ -1,7 +1,6 @@
 import type { ButtonHTMLAttributes, MouseEvent } from 'react';
 import { DEFAULT_LOCALE, isLocale } from '@/i18n/locales.ts';
-import { type ButtonState, buttonClass, LOADING_TEXTS } from './button.ts';
-import type { ButtonLook } from './button-look.ts';
+import { type ButtonLook, type ButtonState, buttonClass, LOADING_TEXTS } from './button.ts';
 import './spinner.css';
 
 type Props = ButtonLook & ButtonState & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'>;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALE_CODES } from '../i18n/locales.ts';
 import { translator } from '../i18n/translator.ts';
-import { buttonClass, LOADING_TEXTS } from './button.ts';
-import { BUTTON_COLOURS, BUTTON_SIZES, BUTTON_VARIANTS, type ButtonLook, checkedLook } from './button-look.ts';
+import { BUTTON_COLOURS, BUTTON_SIZES, BUTTON_VARIANTS, type ButtonLook, buttonClass, checkedLook, LOADING_TEXTS } from './button.ts';
 
 describe('buttonClass', () => {
   it('adds no class for the defaults', () => {

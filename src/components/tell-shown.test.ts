@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tellShown } from './tell-shown.ts';
+import { announceFilter } from './tell-shown.ts';
 
 const announce = vi.hoisted(() => vi.fn());
 vi.mock('@/features/announcements/announce.ts', () => ({ announce }));
@@ -21,7 +21,7 @@ it('a choice in any filter of the list announces the number of remaining entries
   vi.stubGlobal('document', document);
   const entries = [...document.querySelectorAll('[data-kind]')];
   for (const entry of entries) Object.assign(entry, { checkVisibility: () => !entry.hasAttribute('hidden') });
-  tellShown();
+  announceFilter();
   expect(announce, 'nothing is chosen yet').not.toHaveBeenCalled();
   entries[2]?.setAttribute('hidden', '');
   document.querySelector('[name=price]')?.dispatchEvent(new window.Event('change', { bubbles: true }));

@@ -2,7 +2,7 @@ import { announce } from '@/features/announcements/announce.ts';
 import { fill } from '@/i18n/fill.ts';
 
 /** Announces how many entries a choice leaves; the style sheet filters by `data-kind` (RangeFilter.astro). */
-export function tellShown(): void {
+export function announceFilter(): void {
   const filter = document.querySelector<HTMLElement>('[data-shown-one]');
   const { lang } = document.documentElement;
   const tell = () => {

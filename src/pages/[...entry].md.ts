@@ -1,5 +1,5 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { markdownResponse } from '@/features/markdown/response.ts';
+import { markdownResponse } from '@/features/markdown/twin.ts';
 import { getTwin, twinPaths } from '@/features/markdown/twin-pages.ts';
 
 export const getStaticPaths = twinPaths;

@@ -1,7 +1,7 @@
 import { cacheNames } from 'workbox-core';
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { getCacheKeyForURL, type PrecacheEntry } from 'workbox-precaching';
-import { beyond } from './rules.ts';
+import { itemsBeyond } from './rules.ts';
 
 /**
  * Detects that the visitor erased everything: the worker's cache is filled on installation only, and the worker runs until
@@ -14,7 +14,7 @@ export const unlessErased: WorkboxPlugin = {
 };
 
 /** Workbox's own lookup would recreate an erased cache. */
-export async function precached(url: string): Promise<Response | undefined> {
+export async function matchPrecached(url: string): Promise<Response | undefined> {
   const key = getCacheKeyForURL(url);
   return key ? caches.match(key, { cacheName: cacheNames.precache }) : undefined;
 }
@@ -23,7 +23,7 @@ export async function precached(url: string): Promise<Response | undefined> {
  * Refills the worker's cache if it is gone: an unregistered worker with an open tab is reused by the next registration
  * without installation. @returns whether it was filled
  */
-export async function refill(shell: readonly PrecacheEntry[]): Promise<boolean> {
+export async function refillShell(shell: readonly PrecacheEntry[]): Promise<boolean> {
   if (!(await isErased())) return false;
   const responses = await Promise.all(shell.map(({ url }) => fetch(url, { cache: 'no-cache' })));
   if (!responses.every(({ ok }) => ok)) return false;
@@ -33,9 +33,9 @@ export async function refill(shell: readonly PrecacheEntry[]): Promise<boolean> 
 }
 
 /** Removes a cache's oldest entries. Workbox's own plugin keeps a database of times open. */
-export const newest = (limit: number): WorkboxPlugin => ({
+export const keepNewest = (limit: number): WorkboxPlugin => ({
   cacheDidUpdate: async ({ cacheName }) => {
     const cache = await caches.open(cacheName);
-    await Promise.all(beyond(limit, await cache.keys()).map((old) => cache.delete(old)));
+    await Promise.all(itemsBeyond(limit, await cache.keys()).map((old) => cache.delete(old)));
   },
 });

@@ -4,7 +4,7 @@ import { chooseLocale } from '../i18n/choice.ts';
 import { LOCALE_COOKIE } from '../i18n/locale-cookie.ts';
 import { DEFAULT_LOCALE, type Locale } from '../i18n/locales.ts';
 import { path } from '../i18n/path.ts';
-import { isErased, newest, precached, unlessErased } from './cache-policy.ts';
+import { isErased, keepNewest, matchPrecached, unlessErased } from './cache-policy.ts';
 import { MAX_PAGES, PAGES_CACHE } from './caches.ts';
 import { isCacheable, offlinePage, PAGE_TIMEOUT_S, pageKey } from './rules.ts';
 
@@ -37,7 +37,7 @@ const isWhole = ({ url }: Request, { status, type }: Response): boolean =>
   status === 200 || (type === 'opaqueredirect' && new URL(url).pathname !== HOME);
 
 export const orOfflinePage: WorkboxPlugin = {
-  handlerDidError: ({ request }) => precached(offlinePage(new URL(request.url).pathname)),
+  handlerDidError: ({ request }) => matchPrecached(offlinePage(new URL(request.url).pathname)),
 };
 
 export const pages = new NetworkFirst({
@@ -49,7 +49,7 @@ export const pages = new NetworkFirst({
     { cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url) },
     { cacheWillUpdate: async ({ request, response }) => (isWhole(request, response) && isCacheable(response) ? response : null) },
     unlessErased,
-    newest(MAX_PAGES),
+    keepNewest(MAX_PAGES),
     inOwnLanguage,
     orOfflinePage,
   ],

@@ -2,7 +2,7 @@ import { sendRequest } from '../features/api/send-request.ts';
 import { FIXED_FIELDS, FORMS, formAt, KEY_FIELD } from '../features/forms/fields.shared.ts';
 import type { QueueItem } from '../features/offline/queue/item.ts';
 import { QUEUE_MARK } from '../features/offline/queue/mark.ts';
-import { notify } from '../features/offline/queue/notification.ts';
+import { notifyOutcome } from '../features/offline/queue/notification.ts';
 import { addItem } from '../features/offline/queue/queue-database.ts';
 import { sendQueue } from '../features/offline/queue/send.ts';
 import type { SentLanguage } from '../features/offline/queue/words.ts';
@@ -87,6 +87,6 @@ export async function sendQueued(worker: ServiceWorkerGlobalScope): Promise<void
   postChange();
   const tabs = await worker.clients.matchAll({ type: 'window' });
   if (!tabs.some(({ visibilityState }) => visibilityState === 'visible'))
-    await notify(worker.registration, [...sending.sent, ...sending.refused], languageOf);
+    await notifyOutcome(worker.registration, [...sending.sent, ...sending.refused], languageOf);
   if (sending.failed) throw new Error('Something could not be sent yet');
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  beyond,
   indexName,
   isAsset,
   isCacheable,
@@ -9,6 +8,7 @@ import {
   isNeverCached,
   isSearch,
   isSearchPage,
+  itemsBeyond,
   offlinePage,
   outdatedParts,
   pageKey,
@@ -50,7 +50,7 @@ it('scripts of forms, dashboard and settings are cached with their pages, in bot
 });
 
 it('the oldest are removed above the limit', () => {
-  expect([beyond(2, ['a', 'b', 'c', 'd']), beyond(2, ['a', 'b']), beyond(2, [])]).toEqual([['a', 'b'], [], []]);
+  expect([itemsBeyond(2, ['a', 'b', 'c', 'd']), itemsBeyond(2, ['a', 'b']), itemsBeyond(2, [])]).toEqual([['a', 'b'], [], []]);
 });
 
 it('a response to a choice of language is used once', () => {

@@ -17,7 +17,7 @@ export const isCacheable = ({ headers }: Response): boolean => !/\bno-store\b/iu
 export const isChoice = ({ pathname, searchParams }: URL): boolean =>
   splitPath(pathname).bare === '/' && searchParams.has(LOCALE_PARAMETER);
 
-export const beyond = <Item>(limit: number, items: readonly Item[]): Item[] => items.slice(0, Math.max(0, items.length - limit));
+export const itemsBeyond = <Item>(limit: number, items: readonly Item[]): Item[] => items.slice(0, Math.max(0, items.length - limit));
 
 export const isAsset = (pathname: string): boolean => pathname.startsWith('/assets/');
 

@@ -10,7 +10,7 @@ import { CATALOGUE_FILE } from '../features/store/catalogue/file.shared.ts';
 import { LOCALE_CODES } from '../i18n/locales.ts';
 import { splitPath } from '../i18n/path.ts';
 import { SKIP_WAITING, WORKER_PATH } from './address.ts';
-import { newest, refill, unlessErased } from './cache-policy.ts';
+import { keepNewest, refillShell, unlessErased } from './cache-policy.ts';
 import { ASSETS_CACHE, MAX_ASSETS, PAGES_CACHE } from './caches.ts';
 import { cachedPage, cacheHomes, orOfflinePage, pages } from './pages.ts';
 import { assets, cacheParts, onlyOk } from './parts.ts';
@@ -58,7 +58,11 @@ registerRoute(({ sameOrigin, url }) => sameOrigin && isAsset(url.pathname), asse
 
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname === CATALOGUE_FILE,
-  new NetworkFirst({ cacheName: ASSETS_CACHE, networkTimeoutSeconds: PAGE_TIMEOUT_S, plugins: [onlyOk, unlessErased, newest(MAX_ASSETS)] }),
+  new NetworkFirst({
+    cacheName: ASSETS_CACHE,
+    networkTimeoutSeconds: PAGE_TIMEOUT_S,
+    plugins: [onlyOk, unlessErased, keepNewest(MAX_ASSETS)],
+  }),
 );
 
 bindSearch();
@@ -80,7 +84,7 @@ registerRoute(
   async ({ event, request }) => {
     const client = event instanceof FetchEvent ? await self.clients.get(event.clientId) : undefined;
     const cacheFor = async (address: string) => {
-      if (await refill(shell)) return cacheOpenPages(event);
+      if (await refillShell(shell)) return cacheOpenPages(event);
       await cacheParts(event, address);
       return cacheSearchOf(event, address);
     };

@@ -6,7 +6,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { answer } from '../../src/features/assistant/answer.shared.ts';
+import { answerQuestion } from '../../src/features/assistant/answer.shared.ts';
 import { nearPassages } from '../../src/features/search/near-passages.ts';
 import { textsFile } from '../../src/features/search/search-files.shared.ts';
 import { prepareTexts, type TextsFile } from '../../src/features/search/texts.shared.ts';
@@ -56,7 +56,7 @@ for (const code of LOCALE_CODES) {
     const { texts, left } = leaveOut(file, round);
     const site = prepareTexts(texts);
     for (const { question, passage } of left) {
-      const { passages } = answer(site, question);
+      const { passages } = answerQuestion(site, question);
       if (passage === undefined) {
         found.unanswered += 1;
         if (passages.length === 0) found.none += 1;

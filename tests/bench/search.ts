@@ -5,7 +5,7 @@
  */
 
 import { readFile } from 'node:fs/promises';
-import { answer } from '../../src/features/assistant/answer.shared.ts';
+import { answerQuestion } from '../../src/features/assistant/answer.shared.ts';
 import { textsFile } from '../../src/features/search/search-files.shared.ts';
 import type { SearchHit } from '../../src/features/search/search-result.ts';
 import { type Passage, prepareTexts } from '../../src/features/search/texts.shared.ts';
@@ -118,7 +118,7 @@ async function measureQuestions(title: string, set: readonly Question[]): Promis
   for (const code of LOCALE_CODES) {
     const texts = prepareTexts(JSON.parse(await readFile(`${DIST}${textsFile(code)}`, 'utf8')));
     for (const question of set.filter((each) => each.locale === code)) {
-      const { passages } = answer(texts, question.question, question.after || undefined);
+      const { passages } = answerQuestion(texts, question.question, question.after);
       const place = placeOf(passages, question);
       const name = `${code} ${question.answers.length === 0 ? 'not on the site' : question.after ? 'follow-up' : 'answered'}`;
       const score = scores.get(name) ?? { count: 0, first: 0, three: 0 };

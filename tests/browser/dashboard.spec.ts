@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { ROWS_SHOWN } from '../../src/features/dashboard/list-view.ts';
 import { READING_HISTORY_KEY, READING_LIST_KEY } from '../../src/features/reading/keys.ts';
-import { type SavedEntry, serialise } from '../../src/features/reading/reading.schema.ts';
+import { type SavedEntry, serialiseRows } from '../../src/features/reading/reading.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { inEveryState, ONE_STATE, stateFindings } from './axe.ts';
@@ -47,8 +47,8 @@ test.describe('in Greek', () => {
       readAt: 1,
     });
     await hold(page, {
-      [READING_LIST_KEY]: serialise([entry({ path: path(locale, ARTICLE), progress: 0.62, readAt: DAY }), ...ROWS.slice(1), long]),
-      [READING_HISTORY_KEY]: serialise(HISTORY),
+      [READING_LIST_KEY]: serialiseRows([entry({ path: path(locale, ARTICLE), progress: 0.62, readAt: DAY }), ...ROWS.slice(1), long]),
+      [READING_HISTORY_KEY]: serialiseRows(HISTORY),
     });
     await open(page, locale);
     await expect(list(page).getByRole('progressbar')).toHaveCount(2);
@@ -87,7 +87,7 @@ test('the history is saved once it is switched on, and erased when it is switche
 });
 
 test('the list can be filtered, sorted, marked, erased and restored', async ({ page }) => {
-  await hold(page, { [READING_LIST_KEY]: serialise(ROWS) });
+  await hold(page, { [READING_LIST_KEY]: serialiseRows(ROWS) });
   await open(page);
   const [article, note, restored] = ROWS.map(({ title }) => title);
   expect(await titles(page)).toEqual([article, note, restored]);
@@ -127,7 +127,7 @@ test('the list can be filtered, sorted, marked, erased and restored', async ({ p
 });
 
 test('the list can be exported as Markdown and as JSON', async ({ page }) => {
-  await hold(page, { [READING_LIST_KEY]: serialise(ROWS) });
+  await hold(page, { [READING_LIST_KEY]: serialiseRows(ROWS) });
   await open(page);
   for (const name of ['Markdown', 'JSON']) {
     const download = page.waitForEvent('download');
@@ -139,7 +139,7 @@ test('the list can be exported as Markdown and as JSON', async ({ page }) => {
 test('a thousand rows are shown in parts', async ({ page, allow }) => {
   allow(/404/u); // Prefetched pages that do not exist.
   const rows = Array.from({ length: 1000 }, (_, index) => entry({ path: `/blog/${index}`, title: `Text ${index}`, savedAt: DAY - index }));
-  await hold(page, { [READING_LIST_KEY]: serialise(rows) });
+  await hold(page, { [READING_LIST_KEY]: serialiseRows(rows) });
   await open(page);
   await expect(list(page).locator('.shelf > li')).toHaveCount(ROWS_SHOWN);
   await list(page).getByRole('button', { name: 'Show more' }).press('Enter');

@@ -126,7 +126,7 @@ test('a message is sent only after a clear yes', async ({ page }) => {
 
 test('offline, nothing is sent and the page says so', async ({ page, context, allow }) => {
   // The shell fetches its later parts with the first click.
-  allow(/later-parts/u);
+  allow(/lazy-modules/u);
   await page.goto('/mcp-dashboard');
   await page.getByRole('combobox', { name: 'Tool' }).selectOption('list_articles');
   await expect(page.getByRole('textbox', { name: 'Tag tag' })).toBeVisible();

@@ -1,7 +1,7 @@
 /** A site with every outside service on. The services are stand-ins: Snipcart's cart and Google's analytics tag. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { CONSENT_KEY } from '../../src/features/analytics-tag/consent-key.ts';
+import { CONSENT_KEY } from '../../src/features/analytics-tag/consent-storage.ts';
 import { TAG_SCRIPT_HOST } from '../../src/features/analytics-tag/hosts.shared.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
@@ -189,17 +189,17 @@ test('an answer in another tab is none to ask for again, also while the question
   allow(CALLS);
   const { scripts } = await serveTag(page);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/later-parts\./u, async (route) => {
+  await page.route(/\/assets\/lazy-modules\./u, async (route) => {
     await held;
     await route.continue();
   });
-  const requested = page.waitForRequest(/\/assets\/later-parts\./u);
+  const requested = page.waitForRequest(/\/assets\/lazy-modules\./u);
   await page.goto(`${host.url}/blog/first`);
   await requested;
   const other = await page.context().newPage();
   await other.goto(`${host.url}/cookies`);
   await other.locator('[data-consent-choice] [data-answer=refused]').click();
-  const arrived = page.waitForResponse(/\/assets\/later-parts\./u);
+  const arrived = page.waitForResponse(/\/assets\/lazy-modules\./u);
   release();
   await arrived;
   await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));

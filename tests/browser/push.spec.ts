@@ -1,8 +1,8 @@
 /** Notifications: the owner's message up to its delivery; in the browser permission, subscription, display, click and unsubscribing. */
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { NOTIFICATION_COOLDOWN_MS, NOTIFICATION_REQUEST_KEY } from '../../src/features/push/cooldown.ts';
 import { readPayload } from '../../src/features/push/payload.shared.ts';
+import { NOTIFICATION_COOLDOWN_MS, NOTIFICATION_REQUEST_KEY } from '../../src/features/push/status.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { findings, inEveryState, ONE_STATE } from './axe.ts';

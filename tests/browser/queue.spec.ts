@@ -228,7 +228,7 @@ test.describe('with the worker', () => {
     await page.goto('/el/contact');
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
     // Of a page that is left within its first second nothing is cached yet, and the next page sends.
-    await expect.poll(() => getCached(page), 'the code that sends is cached').toContainEqual(expect.stringContaining('later-parts'));
+    await expect.poll(() => getCached(page), 'the code that sends is cached').toContainEqual(expect.stringContaining('lazy-modules'));
     await goOffline(page);
     await fillMessage(page);
     await expect(page.locator('[data-plain]'), 'the island cannot be had').toHaveCount(1);

@@ -1,6 +1,6 @@
 /** From an article to the reader's list: saving, progress that is stored and offered again, two tabs, stored in the browser only. */
 import { READING_LIST_KEY } from '../../src/features/reading/keys.ts';
-import { serialise } from '../../src/features/reading/reading.schema.ts';
+import { serialiseRows } from '../../src/features/reading/reading.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { blockStorage } from './block-storage.ts';
@@ -72,7 +72,7 @@ test('a click before the button has hydrated takes effect', async ({ page }) => 
 });
 
 test('progress follows the scroll, is saved on leaving the page, and is offered, never applied by itself', async ({ page }) => {
-  await hold(page, { [READING_LIST_KEY]: serialise([entry({})]) });
+  await hold(page, { [READING_LIST_KEY]: serialiseRows([entry({})]) });
   await page.goto(ARTICLE);
   await page.keyboard.press('Shift');
   await expect(page.locator('[data-save]')).toHaveAttribute('aria-pressed', 'true');

@@ -23,7 +23,7 @@ export const laidOut = (page: Page) => expect(page.locator('html')).not.toHaveAt
  */
 export const partsLoaded = (page: Page) =>
   expect
-    .poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('later-parts'))))
+    .poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('lazy-modules'))))
     .toBe(true);
 
 /** Problems that a visit to an error page causes by itself. */

@@ -10,7 +10,7 @@ import { taxationNotes } from '../../functions/store/order/vat.ts';
 import { readOrder } from '../../functions/store/storage/orders.ts';
 import { openedOrder } from '../../src/features/store/admin/store-admin.schema.ts';
 import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
-import { summarise } from '../../src/features/store/checkout/summary.shared.ts';
+import { summariseOrder } from '../../src/features/store/checkout/summary.shared.ts';
 import { type PricedOrder, priceOrder } from '../../src/features/store/order/price-order.shared.ts';
 import { formatAmount, formatEuro } from '../../src/i18n/format.ts';
 import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
@@ -83,7 +83,7 @@ async function buy(given: Purchase): Promise<void> {
   const { totalCents, vatCents, vat } = priced;
   const t = translator(locale);
   const words = amounts(locale, formatEuro, priced);
-  const summary = summarise(priced, locale, t);
+  const summary = summariseOrder(priced, locale, t);
   assertSays([summary.total, ...summary.vat, ...summary.lines].map(({ amount }) => amount).join(' '), words, 'checkout');
 
   const email = `${crypto.randomUUID()}@example.com`;

@@ -4,7 +4,7 @@ import { describe, expect, inject, it, vi } from 'vitest';
 import { toDay } from '../../functions/calendar.ts';
 import type { Env } from '../../functions/env.ts';
 import { BUDGETS } from '../../functions/storage/budgets.ts';
-import { ENVELOPE_LIMIT_BYTES } from '../../src/features/monitor/sentry/envelope.schema.ts';
+import { ENVELOPE_LIMIT_BYTES } from '../../src/features/monitor/calls.schema.ts';
 import { SENTRY_TEST } from '../services/keys.ts';
 import { rows } from './counting.ts';
 import { DSN, ON, PLANTED, received } from './sentry-harness.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messagesAddress, messagesCaching } from '../../src/features/machines/messages.ts';
+import { messagesAddress, messagesCaching } from '../../src/features/machines/text-files.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { getMessages } from '../../src/i18n/translator.ts';
 import { fileAt, filesBelow, read } from './built-site.ts';

@@ -46,14 +46,14 @@ describe.each(LOCALE_CODES)('a product in %s', (locale) => {
 
   it.each(PRODUCTS)('%s has a drawing with a caption, in lists as well', (bare) => {
     const { document } = parseHTML(pageAt(path(locale, bare))?.html ?? '');
-    const [drawing, ...more] = document.querySelectorAll('.plate');
+    const [drawing, ...more] = document.querySelectorAll('.product-drawing');
     expect(more).toEqual([]);
     expect(drawing?.getAttribute('aria-hidden')).toBe('true');
     expect(drawing?.parentElement?.querySelector('figcaption')?.textContent?.length).toBeGreaterThan(20);
     expect(brotliBytes(drawing?.outerHTML ?? ''), 'bytes of the drawing').toBeLessThan(2_000);
     for (const list of ['/store', '/store/products']) {
       const link = parseHTML(pageAt(path(locale, list))?.html ?? '').document.querySelector(`main [href="${path(locale, bare)}"]`);
-      expect(link?.closest('li')?.querySelector('.plate'), list).toBeTruthy();
+      expect(link?.closest('li')?.querySelector('.product-drawing'), list).toBeTruthy();
     }
   });
 });

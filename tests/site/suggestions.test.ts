@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { answer } from '../../src/features/assistant/answer.shared.ts';
+import { answerQuestion } from '../../src/features/assistant/answer.shared.ts';
 import { PAGE_KINDS, SUGGESTIONS_PER_KIND } from '../../src/features/assistant/page-kind.ts';
-import { addQuestions, readAnswers } from '../../src/features/search/asked.ts';
+import { addQuestions, readAnswers } from '../../src/features/search/known-questions.ts';
 import { textsFile } from '../../src/features/search/search-files.shared.ts';
 import { prepareTexts, type TextsFile } from '../../src/features/search/texts.shared.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
@@ -46,9 +46,9 @@ const PAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
 it.each(LOCALE_CODES)('every suggested question in %s is answered', (locale) => {
   const texts = readTexts(locale);
   const t = translator(locale);
-  expect(keys.filter((key) => answer(texts, t(key)).passages.length === 0).map((key) => t(key))).toEqual([]);
+  expect(keys.filter((key) => answerQuestion(texts, t(key)).passages.length === 0).map((key) => t(key))).toEqual([]);
   const wrong = Object.entries(PAGES[locale]).filter(
-    ([key, page]) => !answer(texts, t(key as MessageKey)).passages.some((passage) => passage.page === path(locale, page)),
+    ([key, page]) => !answerQuestion(texts, t(key as MessageKey)).passages.some((passage) => passage.page === path(locale, page)),
   );
   expect(wrong).toEqual([]);
 });

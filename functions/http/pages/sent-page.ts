@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { SENT_PAGE } from '../../../src/features/contact/contact.schema.ts';
-import { shownAddress } from '../../../src/features/forms/address.shared.ts';
+import { displayAddress } from '../../../src/features/forms/address.shared.ts';
 import { emailAddress } from '../../../src/features/forms/forms.schema.ts';
 import type { PRIVACY_SENT_PAGE } from '../../../src/features/privacy/privacy.schema.ts';
 import type { ORDER_PAGE, WITHDRAWAL_PAGE } from '../../../src/features/store/order/order.schema.ts';
@@ -29,7 +29,7 @@ const sentTo = (c: Context<AppEnv>): string | undefined => emailAddress.safePars
 
 function withWarning(locale: Locale, key: 'order.note.sentTo' | 'sent.to.answer' | 'sent.to.link', email: string): string {
   const t = translator(locale);
-  return [t(key, { email: shownAddress(email) }), ...(needsUtf8(email) ? [t('slips.local')] : [])].join(' ');
+  return [t(key, { email: displayAddress(email) }), ...(needsUtf8(email) ? [t('slips.local')] : [])].join(' ');
 }
 
 export function repeatSentTo(c: Context<AppEnv>, locale: Locale): string {

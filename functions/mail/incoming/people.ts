@@ -1,5 +1,5 @@
 import type { Address, Mailbox } from 'postal-mime';
-import { shownAddress } from '../../../src/features/forms/address.shared.ts';
+import { displayAddress } from '../../../src/features/forms/address.shared.ts';
 import { oneLine } from '../../encoding/text.ts';
 
 const PEOPLE_LIMIT = 200;
@@ -14,7 +14,7 @@ export interface People {
 
 function formatPerson({ name, address }: Mailbox): string {
   const [who, written] = [oneLine(name, NAME_LENGTH), oneLine(address ?? '', ADDRESS_LENGTH)];
-  const where = /[^\p{ASCII}]|xn--/iu.test(written) ? shownAddress(written.normalize('NFC').toLowerCase()) : written;
+  const where = /[^\p{ASCII}]|xn--/iu.test(written) ? displayAddress(written.normalize('NFC').toLowerCase()) : written;
   return who && where ? `${who} <${where}>` : who || where;
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { cleanAddress, shownAddress } from '../../../src/features/forms/address.shared.ts';
+import { cleanAddress, displayAddress } from '../../../src/features/forms/address.shared.ts';
 import { MAIL_STATES, type ThreadRow, type ThreadsQuery, type threadsPage } from '../../../src/features/mail/admin/mail.schema.ts';
 import { DEFAULT_MAILBOX } from '../../../src/features/mail/settings/mailbox.schema.ts';
 import type { Database } from '../../storage/database.ts';
@@ -46,7 +46,7 @@ export async function listThreads(db: Database, query: ThreadsQuery): Promise<z.
   const { page, size, q } = query;
   const match = toMatchQuery(q);
   if (q !== '' && match === undefined) return { rows: [], total: 0, page, size };
-  const address = shownAddress(cleanAddress(q));
+  const address = displayAddress(cleanAddress(q));
   const search = match === undefined ? undefined : { match, address: /^[^\s@]+@[^\s@]+$/u.test(address) ? address : undefined };
   const { ids, total } = await findThreads(db, query, search);
   if (ids.length === 0) return { rows: [], total, page, size };

@@ -1,8 +1,7 @@
 import { CloudflareClient, createTransport, linkedErrorsIntegration, Scope } from '@sentry/cloudflare';
 import { createStackParser, type Event, nodeStackLineParser } from '@sentry/core';
 import type { Dsn } from '../../../src/features/monitor/sentry/dsn.shared.ts';
-import { toEnvironment } from '../../../src/features/monitor/sentry/environment.shared.ts';
-import { scrubEvent } from '../../../src/features/monitor/sentry/event.shared.ts';
+import { scrubEvent, toEnvironment } from '../../../src/features/monitor/sentry/event.shared.ts';
 import type { Env } from '../../env.ts';
 import { readBuild } from '../../http/build.ts';
 import { describeFault, ExampleFault, type Fault } from '../../http/log.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { cleanAddress, shownAddress, toKey } from '../../../src/features/forms/address.shared.ts';
+import { cleanAddress, displayAddress, toKey } from '../../../src/features/forms/address.shared.ts';
 import { lowerAscii, spellingsOf } from '../../mail/storage/address-keys.ts';
 import { forgetErasedWords } from '../../mail/storage/retention.ts';
 import { type Actor, insertAuditFrom } from '../../storage/audit.ts';
@@ -43,7 +43,7 @@ const selectCounts = (parts: ReturnType<typeof conditionsFor>): SQL<HeldCounts> 
 export async function findPerson(db: Database, address: string, until: Date): Promise<Person> {
   const key = toKey(address);
   const small = cleanAddress(address).toLowerCase();
-  const spellings = [key, address, small, shownAddress(key), shownAddress(small), ...(await spellingsOf(db, key))];
+  const spellings = [key, address, small, displayAddress(key), displayAddress(small), ...(await spellingsOf(db, key))];
   return { key, spellings: [...new Set(spellings.map(lowerAscii))], until };
 }
 

@@ -2,16 +2,16 @@ import type { Context } from 'hono';
 import { LISTED_CHANGES, type SearchDifference, type SearchPushed } from '../../../src/features/search/admin/search-admin.schema.ts';
 import {
   batchesOf,
+  compareRecords,
   countOf,
-  type Difference,
-  difference,
   type IndexClient,
+  type RecordChanges,
   readVersions,
   replaceAll,
   waitForTask,
 } from '../../../src/features/search/hosted/index.shared.ts';
-import { INDEX_SETTINGS, pushMark } from '../../../src/features/search/hosted/index-settings.shared.ts';
 import { PAGE_SIZE } from '../../../src/features/search/hosted/limits.shared.ts';
+import { INDEX_SETTINGS, pushMark } from '../../../src/features/search/hosted/query.shared.ts';
 import { getActor } from '../../auth/owner-context.ts';
 import type { OwnerEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -26,14 +26,14 @@ const MOST_PAGES = 10;
 /** Polls of each task within one call, which may make 50 requests on the free plan. */
 const POLLS = 8;
 
-async function compare(c: Context<OwnerEnv>, client: IndexClient): Promise<Difference & { same: number }> {
+async function compare(c: Context<OwnerEnv>, client: IndexClient): Promise<RecordChanges & { same: number }> {
   const records = await builtRecords(c.env.ASSETS);
   // A push would empty the index.
   if (records.length === 0) throw new ApiError('conflict', { message: { key: 'call.search.unbuilt' } });
   const { versions, isWhole } = await asking(() => readVersions(client, indexName(c.env), MOST_PAGES));
   if (!isWhole || records.length > MOST_PAGES * PAGE_SIZE)
     throw new ApiError('conflict', { message: { key: 'call.search.large', values: { most: MOST_PAGES * PAGE_SIZE } } });
-  const found = difference(records, versions);
+  const found = compareRecords(records, versions);
   return { ...found, same: records.length - found.added.length - found.changed.length };
 }
 
@@ -41,7 +41,7 @@ const listed = (pages: readonly string[]): SearchDifference['added'] => ({ count
 
 export async function showDifference(c: Context<OwnerEnv>): Promise<SearchDifference> {
   const { added, changed, removed, same } = await compare(c, await hostedClient(c.env));
-  const paths = (records: Difference['added']): string[] => records.map(({ path }) => path);
+  const paths = (records: RecordChanges['added']): string[] => records.map(({ path }) => path);
   return { added: listed(paths(added)), changed: listed(paths(changed)), removed: listed(removed), same };
 }
 

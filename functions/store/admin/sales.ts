@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type CsvCell, toCsv } from '../../../src/features/admin/table/csv.shared.ts';
 import type { documentsQuery, Sales } from '../../../src/features/store/admin/store-admin.schema.ts';
 import { EU_COUNTRIES, HOME_COUNTRY } from '../../../src/features/store/order/countries.shared.ts';
-import { documentNumber } from '../../../src/features/store/order/document-number.shared.ts';
+import { documentNumber } from '../../../src/features/store/order/document.shared.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { athensDay, dayBegin, lastMonths, nextDayBegin } from '../../calendar.ts';
 import type { Database } from '../../storage/database.ts';

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
-import { documentNumber } from '../../../src/features/store/order/document-number.shared.ts';
+import { documentNumber } from '../../../src/features/store/order/document.shared.ts';
 import type { VatSum } from '../../../src/features/store/order/totals.shared.ts';
 import { countryName } from '../../../src/i18n/country-name.ts';
 import { formatAmount, formatPercent } from '../../../src/i18n/format.ts';

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
-import { documentKind } from '../../../src/features/store/order/document-kind.shared.ts';
+import { documentKind } from '../../../src/features/store/order/document.shared.ts';
 import {
   DOWNLOAD_DAYS,
   DOWNLOADS_PER_FILE,

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { shownAddress } from '../../../src/features/forms/address.shared.ts';
+import { displayAddress } from '../../../src/features/forms/address.shared.ts';
 import { ORDER_PAGE, PAYMENT_PAGE, WITHDRAWAL_PAGE } from '../../../src/features/store/order/order.schema.ts';
 import { countryName } from '../../../src/i18n/country-name.ts';
 import { formatTag } from '../../../src/i18n/locales.ts';
@@ -103,7 +103,7 @@ export function orderContent(shown: ShownOrder, { isNew, note, asksCancel = fals
     ${note && html`<p class="order-note" tabindex="-1" autofocus>${note}</p>`}
     <h1>${title}</h1>
     ${say(shown).map((text) => html`<p class="lead">${text}</p>`)}
-    ${isNew && order.email !== '' ? html`<p>${t('order.page.mailed', { email: shownAddress(order.email) })}</p>` : ''}
+    ${isNew && order.email !== '' ? html`<p>${t('order.page.mailed', { email: displayAddress(order.email) })}</p>` : ''}
     ${asksCancel ? changes(shown, true) : ''}
     ${downloadList(shown)}${howToPay(shown)}${facts(shown)}${orderLines(shown)}${documentList(shown)}${history(shown)}
     ${asksCancel ? '' : changes(shown, false)}

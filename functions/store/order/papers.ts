@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { documentNumber } from '../../../src/features/store/order/document-number.shared.ts';
+import { documentNumber } from '../../../src/features/store/order/document.shared.ts';
 import { DOCUMENT_PAGE } from '../../../src/features/store/order/follow.schema.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import type { Html } from '../../http/pages/fact-list.ts';

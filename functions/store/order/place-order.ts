@@ -1,10 +1,9 @@
 import { toKey } from '../../../src/features/forms/address.shared.ts';
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
-import { HOME_COUNTRY } from '../../../src/features/store/order/countries.shared.ts';
+import { HOME_COUNTRY, vatNumberCountry } from '../../../src/features/store/order/countries.shared.ts';
 import { CARD_MINUTES, HOLD_MINUTES, type OrderRequest, type PlacedOrder } from '../../../src/features/store/order/order.schema.ts';
 import { type PricedOrder, priceOrder } from '../../../src/features/store/order/price-order.shared.ts';
 import { taxationFor } from '../../../src/features/store/order/totals.shared.ts';
-import { vatNumberCountry } from '../../../src/features/store/order/vat-area.shared.ts';
 import { fullVatNumber } from '../../../src/features/store/order/vat-number.shared.ts';
 import { athensDay, MINUTE_MS } from '../../calendar.ts';
 import { toPerson } from '../../encoding/address.ts';

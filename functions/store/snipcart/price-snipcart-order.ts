@@ -1,8 +1,13 @@
 import type { Catalogue, CatalogueProduct } from '../../../src/features/store/catalogue/catalogue.schema.ts';
-import { COUNTRIES, EU_VAT_PERCENT, HOME_COUNTRY } from '../../../src/features/store/order/countries.shared.ts';
+import {
+  COUNTRIES,
+  EU_VAT_PERCENT,
+  HOME_COUNTRY,
+  type PostalPlace,
+  vatNumberCountry,
+} from '../../../src/features/store/order/countries.shared.ts';
 import { type PricedOrder, priceOrder } from '../../../src/features/store/order/price-order.shared.ts';
 import { vatWithin } from '../../../src/features/store/order/totals.shared.ts';
-import { type Place, vatNumberCountry } from '../../../src/features/store/order/vat-area.shared.ts';
 import { cleanVatNumber, fullVatNumber, isVatNumber } from '../../../src/features/store/order/vat-number.shared.ts';
 import type { SnipcartOrder } from '../../../src/features/store/snipcart/event.schema.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
@@ -94,7 +99,9 @@ export function priceSnipcartOrder(order: SnipcartOrder, catalogue: Catalogue, l
   const isKnown = COUNTRIES.some((one) => one === country);
   const cleaned = cleanVatNumber(given);
   const vatNumber = isKnown && isVatNumber(form, cleaned) ? fullVatNumber(form, cleaned) : undefined;
-  const buyers: (Place & { vatNumber?: string })[] = isKnown ? [...(vatNumber === undefined ? [] : [{ ...place, vatNumber }]), place] : [];
+  const buyers: (PostalPlace & { vatNumber?: string })[] = isKnown
+    ? [...(vatNumber === undefined ? [] : [{ ...place, vatNumber }]), place]
+    : [];
   // A business may still be charged VAT, if Snipcart knows no exemption for it: both are right.
   const found = buyers
     .map((buyer) => ({ buyer, priced: priceOrder(items, buyer, catalogue) }))

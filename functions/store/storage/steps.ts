@@ -1,5 +1,5 @@
 import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
-import { documentKind } from '../../../src/features/store/order/document-kind.shared.ts';
+import { documentKind } from '../../../src/features/store/order/document.shared.ts';
 import { type OrderState, type OrderStep, type PaymentMethod, REFUND_DAYS } from '../../../src/features/store/order/order.schema.ts';
 import { endOfDayAfter } from '../../calendar.ts';
 import type { OutgoingRow } from '../../mail/storage/outbox.ts';

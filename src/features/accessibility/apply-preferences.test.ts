@@ -4,11 +4,11 @@ import { applyPreferences } from './apply-preferences.ts';
 import { MORE_CONTRAST_QUERY, PREFERENCES_KEY } from './names.ts';
 import { CONTRASTS, DEFAULT_PREFERENCES, LINE_SPACINGS, parsePreferences } from './preferences.schema.ts';
 import { requestPreferences } from './request-preferences.ts';
-import { rootState, type SystemWishes } from './root.ts';
+import { rootState, type SystemPreferences } from './root.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const CALM: SystemWishes = { moreContrast: false, reducedMotion: false };
+const CALM: SystemPreferences = { moreContrast: false, reducedMotion: false };
 const SHEET = '/assets/preferences.css';
 const SCRIPT = '/assets/preferences.js';
 const FILES = `<link rel=stylesheet href=${SHEET}><script src=${SCRIPT}></script>`;

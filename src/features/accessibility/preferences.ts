@@ -16,7 +16,7 @@ import {
   type Toggle,
   valueClass,
 } from './preferences.schema.ts';
-import { contrastShown, loadSheet, rootState, type SystemWishes, showOnRoot } from './root.ts';
+import { contrastShown, loadSheet, rootState, type SystemPreferences, showOnRoot } from './root.ts';
 
 /** Milliseconds that saving is shown (specification, section 9). The choice itself is stored at once. */
 export const SAVING_SHOWN_MS = 500;
@@ -26,7 +26,7 @@ export type Saving = 'idle' | 'saving' | 'saved' | 'failed';
 
 /** Defaults until `startPreferences`, so that hydration matches the server's HTML. */
 export const $preferences = atom<Preferences>(DEFAULT_PREFERENCES);
-export const $system = atom<SystemWishes>({ moreContrast: false, reducedMotion: false });
+export const $system = atom<SystemPreferences>({ moreContrast: false, reducedMotion: false });
 export const $saving = atom<Saving>('idle');
 
 const show = () => showOnRoot(rootState($preferences.get(), $system.get()));

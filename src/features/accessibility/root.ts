@@ -7,16 +7,16 @@ import {
   type Toggle,
 } from './preferences.schema.ts';
 
-export interface SystemWishes {
+export interface SystemPreferences {
   moreContrast: boolean;
   reducedMotion: boolean;
 }
 
 /** Raises normal contrast to high if the system prefers it; leaves a choice alone (specification, section 9). */
-export const contrastShown = ({ contrast }: Preferences, { moreContrast }: SystemWishes): Contrast =>
+export const contrastShown = ({ contrast }: Preferences, { moreContrast }: SystemPreferences): Contrast =>
   contrast === 'normal' && moreContrast ? 'high' : contrast;
 
-export const isOn = (toggle: Toggle, preferences: Preferences, { reducedMotion }: SystemWishes): boolean =>
+export const isOn = (toggle: Toggle, preferences: Preferences, { reducedMotion }: SystemPreferences): boolean =>
   preferences[toggle] || (toggle === 'reduceMotion' && reducedMotion);
 
 /** Attributes and properties of the root; an absent one is not set. `prefer`: the toggles that are on, separated by spaces. */
@@ -27,7 +27,7 @@ export interface RootState {
   prefer?: string;
 }
 
-export function rootState(preferences: Preferences, system: SystemWishes): RootState {
+export function rootState(preferences: Preferences, system: SystemPreferences): RootState {
   const { fontSize, lineSpacing } = preferences;
   const contrast = contrastShown(preferences, system);
   const prefer = TOGGLES.filter((toggle) => isOn(toggle, preferences, system)).join(' ');

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { identity } from '../identity/identity.ts';
 
 export const analyticsTag = identity.analyticsTag;
@@ -14,3 +15,11 @@ export const mayHaveTag = (bare: string, noindex: boolean): boolean => !noindex 
 
 export const tagOf = (bare: string, noindex: boolean): string | undefined =>
   mayHaveTag(bare, noindex) ? analyticsTag?.measurementId : undefined;
+
+/**
+ * Replaces the tag's components on a site without it. A condition in a page would not suffice: the build makes a script for every
+ * imported component.
+ */
+export const withoutTag = analyticsTag
+  ? []
+  : [{ find: /^.*\/(?:AnalyticsTag|ConsentChoice)\.astro$/u, replacement: fileURLToPath(new URL('Nothing.astro', import.meta.url)) }];

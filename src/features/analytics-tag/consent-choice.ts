@@ -1,7 +1,6 @@
 import { OPT_OUT_KEY } from '../analytics/opt-out.ts';
 import { type Answer, answerConsent, readConsent } from './consent.ts';
-import { CONSENT_KEY } from './consent-key.ts';
-import { forgetVisitor } from './forget.ts';
+import { CONSENT_KEY, forgetVisitor } from './consent-storage.ts';
 
 const KEYS: readonly (string | null)[] = [CONSENT_KEY, OPT_OUT_KEY, null];
 

@@ -1,5 +1,5 @@
 import { browserObjects, isOptedOut } from '../analytics/opt-out.ts';
-import { CONSENT_KEY } from './consent-key.ts';
+import { CONSENT_KEY } from './consent-storage.ts';
 
 /** Applies to refusals and acceptances alike, as the CNIL recommends (deliberation 2020-092, section 2.3). */
 export const CONSENT_MONTHS = 6;

@@ -1,8 +1,7 @@
 import { OPT_OUT_KEY } from '../analytics/opt-out.ts';
-import { later } from '../shell/later.ts';
+import { withLazy } from '../shell/with-lazy.ts';
 import { answerConsent, readConsent } from './consent.ts';
-import { CONSENT_KEY } from './consent-key.ts';
-import { forgetVisitor } from './forget.ts';
+import { CONSENT_KEY, forgetVisitor } from './consent-storage.ts';
 
 type Texts = Record<'label' | 'text' | 'accept' | 'refuse' | 'more' | 'details', string>;
 
@@ -14,7 +13,7 @@ let close: (() => void) | undefined;
 function ask({ label, text, accept, refuse, more, details }: Texts): void {
   if (isAsking) return;
   isAsking = true;
-  later(({ addBar }) => {
+  withLazy(({ addBar }) => {
     if (!isAsking || close) return;
     close = addBar({
       ...{ label, text, accept, kind: 'consent', dismiss: refuse, link: { text: more, href: details } },

@@ -1,6 +1,6 @@
 import { trustedAddress } from '../security/trusted.ts';
 import { CONSENT_MONTHS } from './consent.ts';
-import { forgetVisitor } from './forget.ts';
+import { forgetVisitor } from './consent-storage.ts';
 import { TAG_SCRIPT_HOST } from './hosts.shared.ts';
 
 /** Measurement id of `content/site.yaml`; empty without one, so that the build drops the address below. */

@@ -9,7 +9,7 @@ function countView(referrer: string): void {
 }
 
 /** Loads late: the browser buffers earlier measurements. */
-const measure = () => import('./measure.ts').then((module) => module.measure(track)).catch(() => {});
+const measure = () => import('./measure.ts').then((module) => module.measureVitals(track)).catch(() => {});
 
 const isPublic = () => !document.querySelector('meta[name=robots]');
 

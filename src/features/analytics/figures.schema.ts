@@ -48,7 +48,7 @@ export const summarySchema = z.object({
 export type Summary = z.infer<typeof summarySchema>;
 
 const measured = z.object({ p75: z.number().min(0), samples: count });
-export type Measured = z.infer<typeof measured>;
+export type MeasuredVital = z.infer<typeof measured>;
 
 /** `GET /api/analytics/vitals`: each vital's 75th percentile (milliseconds; CLS a score), by template and overall. */
 export const vitalsFiguresSchema = z.object({

@@ -6,7 +6,7 @@ const rounded = ({ name, value }: Metric): number => (name === 'CLS' ? Number(va
 
 let measuring = false;
 
-export function measure(track: Track): void {
+export function measureVitals(track: Track): void {
   if (measuring) return;
   measuring = true;
   const vitals: Partial<Record<Vital, number>> = {};

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { Place } from '@/features/focus/return-focus.ts';
+import type { FocusTarget } from '@/features/focus/modal.ts';
 import { conclude } from './conclude.ts';
 
 interface Gone<What> {
@@ -15,7 +15,7 @@ interface Options<What> {
   look: string;
   /** @returns what to say, or undefined if it could not be brought back */
   restore: (what: What) => string | undefined | Promise<string | undefined>;
-  placeOf: (what: What, at: number) => Place;
+  placeOf: (what: What, at: number) => FocusTarget;
 }
 
 interface WayBack<What> {

@@ -4,11 +4,19 @@ import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { AskForm } from './AskForm.tsx';
-import { $conversation, $isStored, ask, clearConversation, judge, type Reporter, retry, stopAnswer } from './conversation.ts';
-import type { Answers } from './find-answer.ts';
+import {
+  $conversation,
+  $isStored,
+  askQuestion,
+  clearConversation,
+  type Reporter,
+  rateAnswer,
+  retryQuestion,
+  stopAnswer,
+} from './conversation.ts';
+import { type AnswerFinder, isReported } from './find-answer.ts';
 import { pageKind, SUGGESTIONS_PER_KIND } from './page-kind.ts';
 import { followHere, type PanelDialog, TITLE_ID } from './panel-dialog.ts';
-import { isReported } from './report-question.ts';
 import { TurnView } from './TurnView.tsx';
 import type { AssistantTexts } from './texts.ts';
 
@@ -19,7 +27,7 @@ interface Props {
   texts: AssistantTexts;
   locale: Locale;
   panel: PanelDialog;
-  answers: Answers;
+  answers: AnswerFinder;
   report: Reporter;
 }
 
@@ -71,7 +79,7 @@ export function AssistantPanel({ texts, locale, panel, answers, report }: Props)
 
   const send = (question: string) => {
     setSaid('');
-    void ask(question, answers.find, report);
+    void askQuestion(question, answers.find, report);
   };
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
@@ -124,9 +132,9 @@ export function AssistantPanel({ texts, locale, panel, answers, report }: Props)
           <TurnView
             key={turn.id}
             {...{ turn, texts, locale }}
-            onJudge={(helpful) => judge(turn.id, helpful, report)}
+            onJudge={(helpful) => rateAnswer(turn.id, helpful, report)}
             onRetry={() => {
-              void retry(turn.id, answers.find, report);
+              void retryQuestion(turn.id, answers.find, report);
               log.current?.focus();
             }}
           />

@@ -3,9 +3,7 @@ import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import type { Fallback, Turn } from './conversation.schema.ts';
-import { ModelAnswer } from './ModelAnswer.tsx';
-import { Quotes } from './Quotes.tsx';
-import { textLanguage } from './text-language.ts';
+import { ModelAnswer, Quotes, textLanguage } from './ModelAnswer.tsx';
 import type { AssistantTexts } from './texts.ts';
 
 interface Props {

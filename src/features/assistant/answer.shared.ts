@@ -51,17 +51,17 @@ const weighEvidence = (best: readonly Ranked[], { unanswered, unknown, foreign }
 const weigh = (evidence: Evidence): number =>
   (Object.keys(WEIGHTS) as (keyof Evidence)[]).reduce((sum, name) => sum + WEIGHTS[name] * evidence[name], BASE);
 
-interface Found {
+interface RankedAnswer {
   best: Ranked[];
   likely: number;
 }
 
-const NOTHING: Found = { best: [], likely: Number.NEGATIVE_INFINITY };
+const NOTHING: RankedAnswer = { best: [], likely: Number.NEGATIVE_INFINITY };
 
 /** Finds passages with exactly this known question. Its words may be so common that the ranking finds nothing. */
 const asKnown = ({ same, ranked }: Ranking): Ranked[] => ranked.filter(({ passage }) => same.includes(passage));
 
-function judge({ questions }: SiteTexts, ranking: Ranking): Found {
+function judge({ questions }: SiteTexts, ranking: Ranking): RankedAnswer {
   const [first] = ranking.ranked;
   if (!first) return NOTHING;
   const best = ranking.ranked.slice(0, MOST_PASSAGES).filter(({ score }) => score >= first.score - MOST_BEHIND);
@@ -74,7 +74,7 @@ function judge({ questions }: SiteTexts, ranking: Ranking): Found {
  * Judges the question without the words that the site lacks: “how much is a shop for shoes” is answered by the price of a shop, if the
  * rest alone is surely a known question.
  */
-function judgeKnown(texts: SiteTexts, terms: readonly Term[], stops: readonly string[]): Found {
+function judgeKnown(texts: SiteTexts, terms: readonly Term[], stops: readonly string[]): RankedAnswer {
   const known = terms.filter(({ sure }) => sure > 0);
   if (known.length === 0 || known.length === terms.length) return NOTHING;
   const ranking = rankPassages(texts, known, { stops, isWhole: true });
@@ -83,7 +83,7 @@ function judgeKnown(texts: SiteTexts, terms: readonly Term[], stops: readonly st
   return likeness >= LEAST_LIKE && likeness > ranking.unanswered ? found : NOTHING;
 }
 
-const ofLikely = ({ best, likely }: Found): Ranked[] => (likely > 0 ? best : []);
+const ofLikely = ({ best, likely }: RankedAnswer): Ranked[] => (likely > 0 ? best : []);
 
 function inTurns(one: readonly Ranked[], other: readonly Ranked[]): Ranked[] {
   const all = new Map<number, Ranked>();
@@ -119,7 +119,7 @@ function findAfter(texts: SiteTexts, question: string, previous: string): Ranked
   return inTurns(alone.best, ofLikely(together));
 }
 
-export const answer = (texts: SiteTexts, question: string, previous = ''): Answer => ({
+export const answerQuestion = (texts: SiteTexts, question: string, previous = ''): Answer => ({
   passages: find(texts, question, previous)
     .slice(0, MOST_PASSAGES)
     .flatMap(({ passage }) => texts.passages[passage] ?? []),

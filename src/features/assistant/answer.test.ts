@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findPages } from '../search/find-pages.shared.ts';
 import { prepareTexts, type TextsFile } from '../search/texts.shared.ts';
-import { answer } from './answer.shared.ts';
+import { answerQuestion } from './answer.shared.ts';
 
 const page = (url: string, title: string): TextsFile['pages'][number] => ({
   url,
@@ -37,11 +37,11 @@ const texts = prepareTexts({
 });
 
 const quoted = (question: string, previous?: string) =>
-  answer(texts, question, previous).passages.map(({ page: at, anchor }) => `${at}#${anchor}`);
+  answerQuestion(texts, question, previous).passages.map(({ page: at, anchor }) => `${at}#${anchor}`);
 
 describe('answer', () => {
   it('quotes the passage that answers, word for word, with its heading', () => {
-    expect(answer(texts, 'How long will we be down?').passages[0]).toEqual({
+    expect(answerQuestion(texts, 'How long will we be down?').passages[0]).toEqual({
       page: '/services/cloud',
       anchor: 'down',
       title: 'Cloud migration',
@@ -79,7 +79,7 @@ describe('answer', () => {
       english: '',
       unanswered: '',
     });
-    expect(answer(two, 'how much does sales analysis cost for shops').passages[0]?.page).toBe('/price');
+    expect(answerQuestion(two, 'how much does sales analysis cost for shops').passages[0]?.page).toBe('/price');
   });
 
   it('answers a known question about something that the site does not have', () => {

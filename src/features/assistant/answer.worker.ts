@@ -2,7 +2,7 @@
 import { textsFile } from '@/features/search/search-files.shared.ts';
 import { prepareTexts, type SiteTexts, type TextsFile } from '@/features/search/texts.shared.ts';
 import type { Locale } from '@/i18n/locales.ts';
-import { answer } from './answer.shared.ts';
+import { answerQuestion } from './answer.shared.ts';
 import type { AnswerReply, AnswerRequest } from './answer-request.ts';
 
 async function loadTexts(locale: Locale): Promise<SiteTexts> {
@@ -17,7 +17,7 @@ async function reply({ id, locale, question, previous }: AnswerRequest): Promise
   loaded ??= loadTexts(locale);
   try {
     const texts = await loaded;
-    const { passages } = question === undefined ? { passages: [] } : answer(texts, question, previous);
+    const { passages } = question === undefined ? { passages: [] } : answerQuestion(texts, question, previous);
     const quotes = passages.map(({ page, anchor, title, heading, text }) => ({
       title,
       heading,

@@ -81,7 +81,7 @@ export async function streamAnswer(question: ChatQuestion, listener: ChatListene
     const response = await fetch(`${API_URL}${CHAT}`, {
       method: 'POST',
       headers: { Accept: 'text/event-stream', 'Content-Type': 'application/json' },
-      // The report (report-question.ts) tells the owner what was asked, as it does without a model.
+      // The report (find-answer.ts) tells the owner what was asked, as it does without a model.
       body: JSON.stringify({ ...question, record: false }),
       signal: silence.signal,
     });

@@ -6,7 +6,7 @@ import {
   MAX_TURNS,
   parseConversation,
   QUESTION_LIMIT,
-  serialise,
+  serialiseConversation,
   type Turn,
   withinLimit,
 } from './conversation.schema.ts';
@@ -24,7 +24,7 @@ const stored = (...turns: object[]) => JSON.stringify({ version: CONVERSATION_VE
 
 it('a conversation survives being stored', () => {
   const conversation = { turns: [turn({ helpful: true, model: 'small', sentences: [{ text: 'Yes.', citations: [1] }] })], shortened: true };
-  expect(parseConversation(serialise(conversation))).toEqual(conversation);
+  expect(parseConversation(serialiseConversation(conversation))).toEqual(conversation);
 });
 
 it('bad data is an empty conversation', () => {

@@ -59,19 +59,20 @@ export function withinLimit({ turns, shortened }: Conversation): Conversation {
   return { turns: turns.slice(-MAX_TURNS), shortened: shortened || turns.length > MAX_TURNS };
 }
 
-export const serialise = (conversation: Conversation): string => JSON.stringify({ version: CONVERSATION_VERSION, ...conversation });
+export const serialiseConversation = (conversation: Conversation): string =>
+  JSON.stringify({ version: CONVERSATION_VERSION, ...conversation });
 
 /** Reads the stored conversation; bad data gives an empty one. A turn that was being answered counts as failed. */
 export function parseConversation(saved: string | null): Conversation {
   try {
     const { turns, shortened } = storedSchema.parse(JSON.parse(saved ?? ''));
-    return { turns: turns.map((turn) => (turn.status === 'answering' ? ended(turn) : turn)), shortened };
+    return { turns: turns.map((turn) => (turn.status === 'answering' ? endTurn(turn) : turn)), shortened };
   } catch {
     return EMPTY_CONVERSATION;
   }
 }
 
-export const ended = (turn: Turn): Turn =>
+export const endTurn = (turn: Turn): Turn =>
   turn.quotes.length > 0
     ? { ...turn, status: 'done', fallback: turn.sentences.length > 0 ? 'cut' : 'error' }
     : { ...turn, status: 'failed' };

@@ -3,11 +3,11 @@ import {
   $conversation,
   $isStored,
   type Answerer,
-  ask,
+  askQuestion,
   clearConversation,
-  judge,
+  rateAnswer,
   restoreConversation,
-  retry,
+  retryQuestion,
   stopAnswer,
 } from './conversation.ts';
 
@@ -32,12 +32,12 @@ beforeEach(() => {
 });
 
 it('a question, its answer and its judgement are stored and reported', async () => {
-  await ask('Which rules?', found, report);
+  await askQuestion('Which rules?', found, report);
   expect(turns()).toMatchObject([{ question: 'Which rules?', status: 'done', quotes: [QUOTE] }]);
   expect(report.asked).toHaveBeenCalledExactlyOnceWith('Which rules?', true);
   const id = turns()[0]?.id ?? '';
-  judge(id, false, report);
-  judge(id, true, report);
+  rateAnswer(id, false, report);
+  rateAnswer(id, true, report);
   expect(report.helpful).toHaveBeenCalledExactlyOnceWith('Which rules?', true, false);
   const before = turns();
   $conversation.set({ turns: [], shortened: false });
@@ -46,15 +46,15 @@ it('a question, its answer and its judgement are stored and reported', async () 
 });
 
 it('what the site does not answer is reported as not found', async () => {
-  await ask('Zebras?', nothing, report);
+  await askQuestion('Zebras?', nothing, report);
   expect(turns()).toMatchObject([{ status: 'done', quotes: [] }]);
   expect(report.asked).toHaveBeenCalledExactlyOnceWith('Zebras?', false);
 });
 
 it('hands on the question before', async () => {
   const find = vi.fn(found);
-  await ask('First?', find, report);
-  await ask('And then?', find, report);
+  await askQuestion('First?', find, report);
+  await askQuestion('And then?', find, report);
   expect(find.mock.calls.map(([question, previous]) => [question, previous])).toEqual([
     ['First?', undefined],
     ['And then?', 'First?'],
@@ -64,8 +64,8 @@ it('hands on the question before', async () => {
 it('ignores a question while another is being answered', async () => {
   let end: (() => void) | undefined;
   const slow: Answerer = () => new Promise((resolve) => (end = resolve));
-  const first = ask('First?', slow, report);
-  await ask('Second?', found, report);
+  const first = askQuestion('First?', slow, report);
+  await askQuestion('Second?', found, report);
   expect(turns()).toHaveLength(1);
   end?.();
   await first;
@@ -73,12 +73,12 @@ it('ignores a question while another is being answered', async () => {
 });
 
 it('a failed question is asked again in its place, and not reported before', async () => {
-  await ask('First?', found, report);
-  await ask('Second?', broken, report);
+  await askQuestion('First?', found, report);
+  await askQuestion('Second?', broken, report);
   expect(turns()[1]?.status).toBe('failed');
   expect(report.asked).toHaveBeenCalledOnce();
   const find = vi.fn(found);
-  await retry(turns()[1]?.id ?? '', find, report);
+  await retryQuestion(turns()[1]?.id ?? '', find, report);
   expect(find.mock.calls[0]?.slice(0, 2)).toEqual(['Second?', 'First?']);
   expect(turns().map(({ status }) => status)).toEqual(['done', 'done']);
 });
@@ -92,7 +92,7 @@ it('stopping ends the answer with what has come', async () => {
         resolve();
       });
     });
-  const asked = ask('First?', slow, report);
+  const asked = askQuestion('First?', slow, report);
   stopAnswer();
   await asked;
   expect(turns()).toMatchObject([{ status: 'done', fallback: 'stopped', quotes: [QUOTE] }]);
@@ -100,14 +100,14 @@ it('stopping ends the answer with what has come', async () => {
 
 it('works without storage', async () => {
   vi.stubGlobal('sessionStorage', undefined);
-  await ask('First?', found, report);
+  await askQuestion('First?', found, report);
   expect($isStored.get()).toBe(false);
   restoreConversation();
   expect(turns()).toHaveLength(1);
 });
 
 it('clearing erases what is stored', async () => {
-  await ask('First?', found, report);
+  await askQuestion('First?', found, report);
   expect(stored.size).toBe(1);
   clearConversation();
   expect(turns()).toEqual([]);

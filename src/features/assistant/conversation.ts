@@ -3,9 +3,9 @@ import { readItem, session, writeItem } from '@/features/storage/web-storage.ts'
 import {
   type Conversation,
   EMPTY_CONVERSATION,
-  ended,
+  endTurn,
   parseConversation,
-  serialise,
+  serialiseConversation,
   type Turn,
   withinLimit,
 } from './conversation.schema.ts';
@@ -34,7 +34,7 @@ export const $isStored = atom(true);
 
 const save = (conversation: Conversation): void => {
   $conversation.set(conversation);
-  const text = conversation.turns.length > 0 ? serialise(conversation) : null;
+  const text = conversation.turns.length > 0 ? serialiseConversation(conversation) : null;
   $isStored.set(writeItem(CONVERSATION_KEY, text, session));
 };
 
@@ -64,13 +64,13 @@ async function answerTurn({ id, question }: Turn, previous: string | undefined, 
     const turn = $conversation.get().turns.find((one) => one.id === id);
     if (turn) report.asked(question, turn.quotes.length > 0);
   } catch {
-    change(id, ended);
+    change(id, endTurn);
   } finally {
     if (running === control) running = undefined;
   }
 }
 
-export async function ask(question: string, find: Answerer, report: Reporter): Promise<void> {
+export async function askQuestion(question: string, find: Answerer, report: Reporter): Promise<void> {
   if (isAnswering()) return;
   const { turns, shortened } = $conversation.get();
   const turn: Turn = { id: crypto.randomUUID(), question, status: 'answering', quotes: [], sentences: [] };
@@ -78,7 +78,7 @@ export async function ask(question: string, find: Answerer, report: Reporter): P
   await answerTurn(turn, turns.at(-1)?.question, find, report);
 }
 
-export async function retry(id: string, find: Answerer, report: Reporter): Promise<void> {
+export async function retryQuestion(id: string, find: Answerer, report: Reporter): Promise<void> {
   if (isAnswering()) return;
   const { turns } = $conversation.get();
   const at = turns.findIndex((turn) => turn.id === id);
@@ -95,7 +95,7 @@ export function clearConversation(): void {
   save(EMPTY_CONVERSATION);
 }
 
-export function judge(id: string, helpful: boolean, report: Reporter): void {
+export function rateAnswer(id: string, helpful: boolean, report: Reporter): void {
   const turn = $conversation.get().turns.find((one) => one.id === id);
   if (turn?.status !== 'done' || turn.helpful !== undefined) return;
   change(id, (one) => ({ ...one, helpful }));

@@ -1,11 +1,36 @@
 import { z } from 'zod';
+import { isLeftOut } from '@/features/analytics/track.ts';
 import { successSchema } from '@/features/api/envelope.schema.ts';
 import { hasFunctions } from '@/features/network/has-functions.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { answersHere } from './answer-here.ts';
 import type { ChatEnd } from './chat-stream.ts';
 import type { Fallback, Sentence } from './conversation.schema.ts';
-import type { Answerer } from './conversation.ts';
+import type { Answerer, Reporter } from './conversation.ts';
+
+const QUESTIONS = '/api/questions';
+const REPORT_LIMIT = 200;
+
+/** Visitors who are not counted are left out here too. */
+export const isReported = (): boolean => hasFunctions() && !isLeftOut();
+
+/** Tells the owner what was asked, without identity. Errors are ignored. */
+export function questionReporter(locale: Locale): Reporter {
+  const send = (text: string, more: { found: boolean; helpful?: boolean }) => {
+    if (!isReported()) return;
+    const body = JSON.stringify({
+      kind: 'question',
+      text: text.replace(/\s+/gu, ' ').slice(0, REPORT_LIMIT).toWellFormed(),
+      locale,
+      ...more,
+    });
+    navigator.sendBeacon(QUESTIONS, new Blob([body], { type: 'application/json' }));
+  };
+  return {
+    asked: (question, found) => send(question, { found }),
+    helpful: (question, found, helpful) => send(question, { found, helpful }),
+  };
+}
 
 const MODEL_TIMEOUT_MS = 4_000;
 const modelSchema = z.object({ model: z.string().max(100).nullable() });
@@ -21,12 +46,12 @@ async function askForModel(): Promise<string | null> {
 /** The server accepts no line breaks. */
 const inOneLine = (text: string): string => text.replace(/\s+/gu, ' ');
 
-export interface Answers {
+export interface AnswerFinder {
   find: Answerer;
   prepare: () => Promise<string | null>;
 }
 
-export function createAnswers(locale: Locale): Answers {
+export function createAnswers(locale: Locale): AnswerFinder {
   const findHere = answersHere(locale);
   let model: Promise<string | null> | undefined;
   const getModel = () => {

@@ -4,9 +4,8 @@ import { Boundary } from '@/features/islands/Boundary.tsx';
 import type { Locale } from '@/i18n/locales.ts';
 import { AssistantPanel } from './AssistantPanel.tsx';
 import { restoreConversation } from './conversation.ts';
-import { createAnswers } from './find-answer.ts';
+import { createAnswers, questionReporter } from './find-answer.ts';
 import type { PanelDialog } from './panel-dialog.ts';
-import { questionReporter } from './report-question.ts';
 import type { AssistantTexts } from './texts.ts';
 
 /** Renders synchronously: the content is there when it returns. */

@@ -1,5 +1,4 @@
-import { openModal } from '@/features/focus/modal.ts';
-import { isFocusLost, placesNear, returnFocus } from '@/features/focus/return-focus.ts';
+import { isFocusLost, openModal, placesNear, returnFocus } from '@/features/focus/modal.ts';
 import type { AssistantTexts } from './texts.ts';
 
 /** Below this width the panel takes the whole window and is modal. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type AuditPart, type AuditResult, type Audits, addRun, auditFile, parseAudit } from './audits.schema.ts';
+import { type AuditPart, type AuditResult, type Audits, addRun, auditFile, type LighthouseFigures, parseAudit } from './audits.schema.ts';
 
 /**
  * Undefined without a run.
@@ -24,4 +24,20 @@ export function writeRun<Part extends AuditPart>(part: Part, result: AuditResult
   const file = auditFile(part);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, toText(addRun(part, readAudit(part), result)));
+}
+
+/** The lowest of each score and the highest of each other figure. @param pages at least one */
+export function weakestFigures(pages: readonly LighthouseFigures[]): LighthouseFigures {
+  const lowest = (score: keyof LighthouseFigures['scores']) => Math.min(...pages.map(({ scores }) => scores[score]));
+  return {
+    scores: {
+      performance: lowest('performance'),
+      accessibility: lowest('accessibility'),
+      bestPractices: lowest('bestPractices'),
+      seo: lowest('seo'),
+    },
+    lcp: Math.max(...pages.map(({ lcp }) => lcp)),
+    tbt: Math.max(...pages.map(({ tbt }) => tbt)),
+    cls: Math.max(...pages.map(({ cls }) => cls)),
+  };
 }

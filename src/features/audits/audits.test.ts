@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { weakestFigures } from './audit-files.ts';
 import { type AuditResult, type Audits, addRun, parseAudit } from './audits.schema.ts';
-import { weakest } from './weakest.ts';
 
 const old = { date: '2026-11-20', axe: '4.14.0', pages: 60, states: 480, violations: 2, enhancedContrast: 1 };
 
@@ -37,7 +37,7 @@ test('adds a run after the earlier ones, at most thirty in all, and keeps the kn
 test('the history of Lighthouse keeps the figures of a run, and the pages of the last one only', () => {
   const figures = { scores: { performance: 99, accessibility: 100, bestPractices: 100, seo: 100 }, lcp: 800, tbt: 20, cls: 0 };
   const slower = { scores: { performance: 95, accessibility: 100, bestPractices: 96, seo: 100 }, lcp: 1200, tbt: 10, cls: 0.01 };
-  expect(weakest([figures, slower])).toEqual({ scores: { ...slower.scores }, lcp: 1200, tbt: 20, cls: 0.01 });
+  expect(weakestFigures([figures, slower])).toEqual({ scores: { ...slower.scores }, lcp: 1200, tbt: 20, cls: 0.01 });
   const { states: _, enhancedContrast: __, ...common } = run(1);
   const result = {
     ...common,

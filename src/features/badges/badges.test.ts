@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Badge, merged } from './badges.ts';
+import { type Badge, mergeBadges } from './badges.ts';
 
 const same = (text: string) => ({ en: text, el: text });
 const badge = (id: string, issued: string, more: Partial<Badge> = {}): Badge => ({
@@ -9,12 +9,12 @@ const badge = (id: string, issued: string, more: Partial<Badge> = {}): Badge => 
 });
 
 it('own and imported badges are one list, newest first', () => {
-  const all = merged([badge('own', '2026-02-01')], [badge('new', '2026-03-01', { isEnglish: true }), badge('old', '2026-01-01')]);
+  const all = mergeBadges([badge('own', '2026-02-01')], [badge('new', '2026-03-01', { isEnglish: true }), badge('old', '2026-01-01')]);
   expect(all.map(({ id }) => id)).toEqual(['new', 'own', 'old']);
 });
 
 it('an own entry replaces the imported badge of the same address, and has its picture', () => {
   const own = badge('java', '2026-01-01', { name: { en: 'Java', el: 'Ασφάλεια στη Java' } });
-  const all = merged([own], [badge('java', '2026-01-01', { isEnglish: true, image: 'java.webp' })]);
+  const all = mergeBadges([own], [badge('java', '2026-01-01', { isEnglish: true, image: 'java.webp' })]);
   expect(all).toEqual([{ ...own, image: 'java.webp' }]);
 });

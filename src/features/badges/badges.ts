@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { readData } from '@/features/content/data-file.ts';
 import { dayText } from '@/features/content/day.ts';
+import { readData } from '@/features/content/read-content.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { type ImportedBadges, importedBadges } from './credly.schema.ts';
 
@@ -36,7 +36,7 @@ const toBadge = ({ name, issuer, skills, ...badge }: ImportedBadges['badges'][nu
 });
 
 /** Own entries win: one that verifies at the same address replaces the imported badge, for example with a Greek name. */
-export function merged(own: readonly Badge[], imported: readonly Badge[]): Badge[] {
+export function mergeBadges(own: readonly Badge[], imported: readonly Badge[]): Badge[] {
   const known = new Map(imported.map((badge) => [badge.url, badge]));
   const isOwn = new Set(own.map(({ url }) => url));
   return [
@@ -56,4 +56,4 @@ function importedNow(): Badge[] {
  * Newest first.
  * @throws Error that names the file and each wrong field
  */
-export const badges = (): Badge[] => merged(readData('content/badges.yaml', schema), importedNow());
+export const listBadges = (): Badge[] => mergeBadges(readData('content/badges.yaml', schema), importedNow());

@@ -1,8 +1,8 @@
 import { LOCALE_CODES, type Locale, otherLocale } from '../../i18n/locales.ts';
 import { translator } from '../../i18n/translator.ts';
 import { AREAS, collectionsWith, entryAddress, getArea } from '../content/collections.shared.ts';
+import { isPublished } from '../entries/due.ts';
 import { foldersIn, getState, readFront } from '../entries/front.ts';
-import { isPublished } from '../entries/published.ts';
 import { identity } from '../identity/identity.ts';
 
 export interface CardText {

@@ -1,24 +1,20 @@
 import type { ReactNode } from 'react';
 import { track } from '@/features/analytics/track.ts';
 import { type Choice, RadioGroup, Select } from '@/features/forms/Choices.tsx';
-import { DraftNote } from '@/features/forms/DraftNote.tsx';
 import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
 import { ContactFields, TextField } from '@/features/forms/Field.tsx';
+import { DraftNote, Honeypot, SubmitButton } from '@/features/forms/FormParts.tsx';
 import { readValues } from '@/features/forms/form-values.ts';
-import { Honeypot } from '@/features/forms/Honeypot.tsx';
-import { SubmitButton } from '@/features/forms/SubmitButton.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { useForm } from '@/features/forms/use-form.ts';
 import { Waiting } from '@/features/forms/Waiting.tsx';
-import { awake } from '@/features/islands/awake.ts';
+import { markAwake } from '@/features/islands/awake.ts';
 import { fill } from '@/i18n/fill.ts';
 import { CONTACT_FORMS, CONTACT_LIMITS, contactSchema, receivedSchema } from './contact.schema.ts';
 import { PrivacyNote } from './PrivacyNote.tsx';
-import { prefill } from './prefill.ts';
-import { Review } from './Review.tsx';
-import { StepList } from './StepList.tsx';
+import { prefillForm } from './prefill.ts';
+import { Review, StepList, useSteps } from './Steps.tsx';
 import { type BriefTexts, STEPS } from './texts.ts';
-import { useSteps } from './use-steps.ts';
 
 interface Props {
   locale: string;
@@ -53,7 +49,7 @@ export function BriefForm({ locale, languageTag, texts, labels, services, budget
     texts,
     labels,
     languageTag,
-    prefill: prefill('problem'),
+    prefill: prefillForm('problem'),
     event: EVENT,
     onSent: () => {
       track(EVENT);
@@ -103,7 +99,7 @@ export function BriefForm({ locale, languageTag, texts, labels, services, budget
   );
 
   return (
-    <div className="brief" ref={awake} data-step={step ?? undefined}>
+    <div className="brief" ref={markAwake} data-step={step ?? undefined}>
       <Waiting {...waiting} />
       <StepList label={texts['brief.steps']} names={names.slice(0, REVIEW)} current={step ?? 0} />
       <form className="form" {...form}>

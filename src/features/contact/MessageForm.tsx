@@ -1,17 +1,15 @@
 import { track } from '@/features/analytics/track.ts';
 import { type ChoiceGroup, Select } from '@/features/forms/Choices.tsx';
-import { DraftNote } from '@/features/forms/DraftNote.tsx';
 import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
 import { ContactFields, TextField } from '@/features/forms/Field.tsx';
-import { Honeypot } from '@/features/forms/Honeypot.tsx';
-import { SubmitButton } from '@/features/forms/SubmitButton.tsx';
+import { DraftNote, Honeypot, SubmitButton } from '@/features/forms/FormParts.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { useForm } from '@/features/forms/use-form.ts';
 import { Waiting } from '@/features/forms/Waiting.tsx';
-import { awake } from '@/features/islands/awake.ts';
+import { markAwake } from '@/features/islands/awake.ts';
 import { CONTACT_FORMS, CONTACT_LIMITS, contactSchema, receivedSchema } from './contact.schema.ts';
 import { PrivacyNote } from './PrivacyNote.tsx';
-import { prefill } from './prefill.ts';
+import { prefillForm } from './prefill.ts';
 import type { MessageTexts } from './texts.ts';
 
 interface Props {
@@ -36,7 +34,7 @@ export function MessageForm({ locale, languageTag, texts, labels, topics, privac
     texts,
     labels,
     languageTag,
-    prefill: prefill('message'),
+    prefill: prefillForm('message'),
     event: EVENT,
     onSent: () => {
       track(EVENT);
@@ -44,7 +42,7 @@ export function MessageForm({ locale, languageTag, texts, labels, topics, privac
     },
   });
   return (
-    <div ref={awake}>
+    <div ref={markAwake}>
       <Waiting {...waiting} />
       <form className="form" {...form}>
         <input type="hidden" name="kind" value="message" />

@@ -1,14 +1,49 @@
 import { globSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { glob, type Loader } from 'astro/loaders';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import sharp from 'sharp';
 import type { z } from 'zod';
 import { parseFrontMatter } from '../entries/front.ts';
 import type { ENTRY_FOLDERS } from './collections.shared.ts';
 import { type CompiledText, compileText, isCompiled, noteTextLinks } from './compiled.ts';
-import { checkPictures } from './pictures.ts';
-import { checked } from './problems.ts';
+import { parseChecked } from './problems.ts';
 import { readContent } from './read-content.ts';
 import { checkSlug } from './slug.shared.ts';
+
+const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/iu;
+/** Pixels to which a checked picture is reduced: a JPEG is then decoded at an eighth of its size. */
+const SMALL = 8;
+
+/** @returns what is wrong with a file; undefined if a browser can show it */
+async function findFault(file: string): Promise<string | undefined> {
+  if (!/\.svg$/iu.test(file))
+    return sharp(file, { failOn: 'truncated' })
+      .resize(SMALL)
+      .toBuffer()
+      .then(
+        () => undefined,
+        () => 'it is cut off or no picture',
+      );
+  const text = readContent(file);
+  const valid = XMLValidator.validate(text);
+  if (valid !== true) return `line ${valid.err.line} is no XML: ${valid.err.msg.replace(/\.$/u, '')}`;
+  const [root] = Object.keys(new XMLParser({ ignoreDeclaration: true, ignorePiTags: true, removeNSPrefix: true }).parse(text));
+  return root === 'svg' ? undefined : `it has <${root}> where <svg> belongs`;
+}
+
+/**
+ * Reads every picture beside the texts of a folder: Astro publishes what a browser cannot show.
+ * @throws Error with the file, what is wrong and the remedy
+ */
+export async function checkPictures(base: string): Promise<void> {
+  for (const name of globSync('**/*.*', { cwd: base })) {
+    if (!PICTURE.test(name)) continue;
+    const file = `${base}/${name}`;
+    const fault = await findFault(file);
+    if (fault) throw new Error(`${file}: ${fault}. Save the picture again.`);
+  }
+}
 
 function assertShallow(base: string): void {
   const [deep] = globSync('*/*/**/index.*.mdx', { cwd: base });
@@ -23,14 +58,14 @@ function readText<T>(path: string, schema: z.ZodType<T>): { whole: string; field
   const file = relative(process.cwd(), path).replaceAll('\\', '/');
   const whole = readContent(path);
   const { text, fields, body } = parseFrontMatter(whole, file);
-  return { whole, fields, data: checked(schema, fields, { file, text, linesBefore: 1 }), body: body.trim() };
+  return { whole, fields, data: parseChecked(schema, fields, { file, text, linesBefore: 1 }), body: body.trim() };
 }
 
 /**
  * Loads `content/<collection>/<slug>/index.<locale>.mdx` as the id `<slug>/<locale>`. Parses front matter itself: Astro turns an invalid
  * day into another one.
  */
-export function bundles(collection: (typeof ENTRY_FOLDERS)[number], schema: z.ZodType): Loader {
+export function loadBundles(collection: (typeof ENTRY_FOLDERS)[number], schema: z.ZodType): Loader {
   const base = `content/${collection}`;
   const loader = glob({
     base: `./${base}`,

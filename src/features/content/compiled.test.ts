@@ -6,8 +6,8 @@ import { satteri } from '@astrojs/markdown-satteri';
 import * as runtime from 'astro/jsx-runtime';
 import type { LoaderContext } from 'astro/loaders';
 import { afterAll, expect, it } from 'vitest';
-import { linksIn, noteLinks } from '../markdown/link-registry.ts';
-import { markdownPlugin } from '../markdown/plugin.ts';
+import { markdownPlugin } from '../markdown/processor.ts';
+import { linksIn, noteLinks } from '../markdown/registries.ts';
 import { type CompiledText, compileText, isCompiled, noteTextLinks } from './compiled.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'compiled-'));

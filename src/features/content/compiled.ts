@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { MarkdownHeading } from 'astro';
 import type { LoaderContext } from 'astro/loaders';
 import { STATED, SWITCHED } from '../identity/switched.ts';
-import { type InternalLink, linksIn, noteLinks } from '../markdown/link-registry.ts';
+import { type InternalLink, linksIn, noteLinks } from '../markdown/registries.ts';
 
 /** Compiled texts that need nothing of the build, stored as `<compiler>/<text>.mjs` by their content. */
 const FOLDER = '.cache/entries';

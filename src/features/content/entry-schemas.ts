@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { SERVICE_GROUPS } from '../services/groups.ts';
-import { plate } from '../store/plates/plate.schema.ts';
+import { drawing } from '../store/drawings/drawing.schema.ts';
 import type { ENTRY_FOLDERS } from './collections.shared.ts';
 import { day, month } from './day.ts';
 
@@ -101,7 +101,7 @@ const products = entry.extend({
   format: z.string().max(120),
   includes: z.array(z.string().min(5)).min(3).max(8),
   requires: z.string().max(160).optional(),
-  plate: plate.optional(),
+  plate: drawing.optional(),
   order: z.int(),
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { day, month } from './day.ts';
-import { checked } from './problems.ts';
+import { parseChecked } from './problems.ts';
 
 const schema = z.strictObject({
   title: z.string().min(2),
@@ -12,7 +12,7 @@ const schema = z.strictObject({
   kind: z.enum(['case', 'open']).optional(),
   price: z.strictObject({ cents: z.int(), from: day().optional() }).optional(),
 });
-const check = (text: string) => checked(schema, parse(text), { file: 'content/x.yaml', text, linesBefore: 1 });
+const check = (text: string) => parseChecked(schema, parse(text), { file: 'content/x.yaml', text, linesBefore: 1 });
 
 it('reads dates as UTC dates, quoted or not', () => {
   const expected = new Date('2026-05-04T00:00:00Z');

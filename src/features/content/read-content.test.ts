@@ -2,8 +2,9 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { parseFrontMatter } from '../entries/front.ts';
-import { readContent } from './read-content.ts';
+import { readContent, readData } from './read-content.ts';
 import { checkSlug } from './slug.shared.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'read-content-'));
@@ -50,8 +51,8 @@ it.each(['a#b', 'a?b', 'rss.xml', 'page.html', 'twin.md', 'a b', '🙂', 'a--b',
 
 /** What reads a text that the owner did not write, or wrote beside `content/`. */
 const RAW = [
-  ...['audits/audit-files', 'content/compiled', 'demos/excerpt', 'demos/utilities', 'entries/entry-list-integration'],
-  ...['islands/preload-chunks', 'licences/licences', 'markdown/link-check'],
+  ...['audits/audit-files', 'content/compiled', 'demos/sentry-code', 'demos/utilities', 'entries/entry-list-integration'],
+  ...['islands/integration', 'licences/licences', 'markdown/link-check'],
 ].map((name) => `src/features/${name}.ts`);
 
 it("the owner's texts are read here only", () => {
@@ -61,4 +62,23 @@ it("the owner's texts are read here only", () => {
   expect(readers.sort()).toEqual(RAW.toSorted());
   const scripts = ['keys', 'new', 'personalise', 'samples', 'translated', 'entry-file'].map((name) => `scripts/${name}.ts`);
   expect(scripts.filter((source) => /\breadFile(?:Sync)?\((?!DEV_VARS)/u.test(readFileSync(source, 'utf8')))).toEqual([]);
+});
+const readFields = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text);
+  return () => readData(join(folder, name), z.strictObject({ name: z.string() }));
+};
+
+it('reads YAML and JSON', () => {
+  expect(readFields('a.yaml', 'name: One')()).toEqual({ name: 'One' });
+  expect(readFields('a.json', '{"name": "One"}')()).toEqual({ name: 'One' });
+});
+
+it('names the file and line of invalid JSON or YAML, with a hint', () => {
+  expect(readFields('b.json', '{\n  "name": "One",,\n}')).toThrow(/b\.json is not JSON: .*line 2.*comma/u);
+  expect(readFields('b.yaml', 'name: "One')).toThrow(/b\.yaml is not YAML: .*line 1[\s\S]*quote/u);
+});
+
+it('names the file and line of an invalid field', () => {
+  expect(readFields('c.json', '{\n  "name": 1\n}')).toThrow(/c\.json:2: "name": must be text/u);
+  expect(readFields('c.yaml', '')).toThrow(/c\.yaml has no fields/u);
 });

@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import type { z } from 'zod';
+import { parseChecked } from './problems.ts';
 
 function firstBad(bytes: Uint8Array): number {
   let at = bytes.length;
@@ -31,4 +34,18 @@ export function readContent(file: string): string {
   const at = text.indexOf('\0');
   if (at >= 0) throw new Error(`${file}:${text.slice(0, at).split('\n').length}: there is a NUL character. Delete it.`);
   return text;
+}
+
+function parsed(file: string, text: string): unknown {
+  try {
+    return file.endsWith('.json') ? JSON.parse(text) : parse(text);
+  } catch (error) {
+    const kind = file.endsWith('.json') ? 'JSON' : 'YAML';
+    throw new Error(`${file} is not ${kind}: ${(error as Error).message}. Look for a comma, quote or colon that is missing or too many.`);
+  }
+}
+
+export function readData<T>(file: string, schema: z.ZodType<T>): T {
+  const text = readContent(file);
+  return parseChecked(schema, parsed(file, text), { file, text });
 }

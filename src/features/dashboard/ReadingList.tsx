@@ -6,12 +6,9 @@ import { useWayBack } from '@/features/announcements/use-way-back.tsx';
 import type { SavedEntry } from '@/features/reading/reading.schema.ts';
 import { $list, eraseList, markDone, removeEntry, restoreList } from '@/features/reading/reading.ts';
 import { toast } from '@/features/toast/toast.ts';
-import { asJson, asMarkdown } from './export.ts';
-import { FILTERS, type Filter, filtered, SORTS, type Sort, sorted } from './list-view.ts';
+import { asJson, asMarkdown, FILTERS, type Filter, filterList, SORTS, type Sort, sortList } from './list-view.ts';
 import { ReadingRow } from './ReadingRow.tsx';
-import { Section } from './Section.tsx';
-import { ShowMore } from './ShowMore.tsx';
-import { useShown } from './use-shown.ts';
+import { Section, ShowMore, useShown } from './Section.tsx';
 import type { Words } from './words.ts';
 
 const paths = (list: readonly SavedEntry[]): string[] => list.map(({ path }) => path);
@@ -45,7 +42,7 @@ export function ReadingList({ words }: { words: Words }) {
   const [filter, setFilter] = useState<Filter>('all');
   const [sort, setSort] = useState<Sort>('saved');
   const { shown, showMore, list: ref } = useShown();
-  const rows = sorted(filtered(list, filter), sort);
+  const rows = sortList(filterList(list, filter), sort);
 
   const { gone, refused, remove, erase } = useRemoval(words, list, ref);
   const finish = ({ path, title }: SavedEntry, done: boolean) => {
@@ -88,7 +85,7 @@ export function ReadingList({ words }: { words: Words }) {
               <label key={choice}>
                 <input type="radio" name="filter" checked={filter === choice} onChange={() => setFilter(choice)} />
                 <span>
-                  {texts[`dashboard.filter.${choice}`]} <span className="muted">{words.number(filtered(list, choice).length)}</span>
+                  {texts[`dashboard.filter.${choice}`]} <span className="muted">{words.number(filterList(list, choice).length)}</span>
                 </span>
               </label>
             ))}

@@ -1,8 +1,22 @@
+import { useStore } from '@nanostores/react';
 import type { MouseEvent } from 'react';
-import { placeIn, type SavedEntry } from '@/features/reading/reading.schema.ts';
+import { placeIn, type ReadingPage, type SavedEntry } from '@/features/reading/reading.schema.ts';
+import { $history, $list } from '@/features/reading/reading.ts';
 import { isDone } from '@/features/reading/rows.ts';
-import { Progress } from './Progress.tsx';
+import { minutesLeft, underWay } from './list-view.ts';
+import { Section } from './Section.tsx';
 import type { Words } from './words.ts';
+
+function Progress({ words, row }: { words: Words; row: ReadingPage & { progress: number } }) {
+  const left = minutesLeft(row);
+  const read = words.format('dashboard.read', { share: words.percent(row.progress) });
+  return (
+    <p className="shelf-progress">
+      <progress className="shelf-bar" max={1} value={row.progress} aria-label={words.format('dashboard.progress', { title: row.title })} />
+      <span>{left > 0 ? `${read}, ${words.format('dashboard.left', { time: words.minutes(left) })}` : read}</span>
+    </p>
+  );
+}
 
 interface Props {
   words: Words;
@@ -55,5 +69,26 @@ export function ReadingRow({ words, entry, goes, finish, remove }: Props) {
         </button>
       </p>
     </li>
+  );
+}
+
+export function Continue({ words }: { words: Words }) {
+  const rows = underWay(useStore($list, { ssr: 'initial' }), useStore($history, { ssr: 'initial' }));
+  if (rows.length === 0) return null;
+  return (
+    <Section title={words.texts['dashboard.continue']}>
+      <ul className="shelf">
+        {rows.map((row) => (
+          <li key={row.path}>
+            <h3>
+              <a href={placeIn(row)} lang={row.locale}>
+                {row.title}
+              </a>
+            </h3>
+            <Progress words={words} row={row} />
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SavedEntry } from '@/features/reading/reading.schema.ts';
-import { asJson, asMarkdown } from './export.ts';
-import { CONTINUE_LIMIT, filtered, minutesLeft, sorted, underWay } from './list-view.ts';
+import { asJson, asMarkdown, CONTINUE_LIMIT, filterList, minutesLeft, sortList, underWay } from './list-view.ts';
 
 const entry = (path: string, more: Partial<SavedEntry> = {}): SavedEntry => ({
   path,
@@ -17,15 +16,15 @@ const paths = (rows: readonly { path: string }[]) => rows.map(({ path }) => path
 
 it('can be filtered to unfinished or finished items', () => {
   const list = [entry('/a'), entry('/b', { progress: 1, doneAt: 3 }), entry('/c', { progress: 0.5 })];
-  expect(paths(filtered(list, 'all'))).toEqual(['/a', '/b', '/c']);
-  expect(paths(filtered(list, 'unread'))).toEqual(['/a', '/c']);
-  expect(paths(filtered(list, 'finished'))).toEqual(['/b']);
+  expect(paths(filterList(list, 'all'))).toEqual(['/a', '/b', '/c']);
+  expect(paths(filterList(list, 'unread'))).toEqual(['/a', '/c']);
+  expect(paths(filterList(list, 'finished'))).toEqual(['/b']);
 });
 
 it('can be sorted by date, or by progress and then by date', () => {
   const list = [entry('/a', { savedAt: 1, progress: 0.5 }), entry('/b', { savedAt: 2 }), entry('/c', { savedAt: 3 })];
-  expect(paths(sorted(list, 'saved'))).toEqual(['/c', '/b', '/a']);
-  expect(paths(sorted(list, 'progress'))).toEqual(['/a', '/c', '/b']);
+  expect(paths(sortList(list, 'saved'))).toEqual(['/c', '/b', '/a']);
+  expect(paths(sortList(list, 'progress'))).toEqual(['/a', '/c', '/b']);
 });
 
 it('offers to continue the last read page that is not in the list', () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { awake } from '@/features/islands/awake.ts';
+import { markAwake } from '@/features/islands/awake.ts';
 import { TOAST_POSITIONS, TOAST_TYPES, type ToastPosition, type ToastType } from '@/features/toast/toast.schema.ts';
 import { toast } from '@/features/toast/toast.ts';
 import { fill } from '@/i18n/fill.ts';
@@ -20,7 +20,7 @@ export function ToastDemo({ texts: t }: { texts: ToastDemoTexts }) {
       }),
     });
   return (
-    <div ref={awake}>
+    <div ref={markAwake}>
       <fieldset className="samples toast-choices">
         <legend>{t['styles.toasts.position']}</legend>
         {TOAST_POSITIONS.map((one) => (

@@ -2,7 +2,7 @@ import type { AxeResults, CheckResult, NodeResult, Result } from 'axe-core';
 import axeAddress from 'axe-core/axe.min.js?url';
 import { trustedAddress } from '@/features/security/trusted.ts';
 import { AXE_TAGS, ENHANCED_CONTRAST } from './axe-rules.ts';
-import { framed, type View } from './load-in-iframe.ts';
+import { loadFramed, type View } from './load-in-iframe.ts';
 
 type Axe = typeof import('axe-core');
 
@@ -90,10 +90,10 @@ async function examined(view: Window, locale: string): Promise<Report> {
   return report(results);
 }
 
-export async function examine(address: string, view: View, around: Element, locale: string): Promise<Report> {
+export async function examinePage(address: string, view: View, around: Element, locale: string): Promise<Report> {
   if (address === '') return examined(window, locale);
   try {
-    const frame = await framed(address, view, around);
+    const frame = await loadFramed(address, view, around);
     if (!frame.contentWindow) throw new Error(`${address}: the frame is gone`);
     return await examined(frame.contentWindow, locale);
   } finally {

@@ -19,6 +19,3 @@ export const AXE_KEYS = [
 ] as const;
 
 export type AxeTexts = Record<(typeof AXE_KEYS)[number], string>;
-
-export const put = (text: string, values: Record<string, string | number>): string =>
-  Object.entries(values).reduce((whole, [name, value]) => whole.replace(`{${name}}`, () => String(value)), text);

@@ -1,7 +1,7 @@
 /** Throws errors on purpose, and shows what the site and Sentry kept of each. Loaded with the first. */
-import { EXAMPLE_FAULT, KEPT_EVENT, type Kept } from '../monitor/example.shared.ts';
+import { EXAMPLE_FAULT, KEPT_EVENT, type KeptExample } from '../monitor/example.shared.ts';
 
-type Keeper = Kept['by'];
+type Keeper = KeptExample['by'];
 type State = 'waiting' | 'kept' | 'failed' | 'off';
 
 const FAULT_PATH = '/api/monitor/example-fault';
@@ -18,7 +18,7 @@ function toFault(): Error {
   return error;
 }
 
-function show(section: Element, by: Keeper, state: State, { id, kept }: Partial<Kept> = {}): void {
+function show(section: Element, by: Keeper, state: State, { id, kept }: Partial<KeptExample> = {}): void {
   const place = section.querySelector(`[data-by=${by}]`);
   for (const one of place?.querySelectorAll<HTMLElement>('[data-state]') ?? []) one.hidden = one.dataset['state'] !== state;
   const [withId, named, shown] = ['[data-with-id]', '[data-id]', 'pre'].map((name) => place?.querySelector<HTMLElement>(name));
@@ -62,7 +62,7 @@ async function askServer(section: Element): Promise<void> {
   say();
 }
 
-export function fail(kind: string): void {
+export function raiseFault(kind: string): void {
   number += 1;
   const error = toFault();
   const section = addSection(kind, kind === 'server' ? `POST ${FAULT_PATH}` : error.message);
@@ -81,7 +81,7 @@ export function fail(kind: string): void {
     });
 }
 
-addEventListener(KEPT_EVENT, ({ detail }: CustomEventInit<Kept>) => {
+addEventListener(KEPT_EVENT, ({ detail }: CustomEventInit<KeptExample>) => {
   const section = detail && waiting[detail.by].shift();
   if (!section) return;
   show(section, detail.by, detail.id === '' ? 'failed' : 'kept', detail);

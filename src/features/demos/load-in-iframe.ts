@@ -17,7 +17,7 @@ async function fetchText(address: string): Promise<string> {
 const HEIGHT_PX = 900;
 
 /** Removes scripts, and takes out styles: the outer page's policy lacks their hashes. */
-export function unscripted(html: string): { html: string; css: string[] } {
+export function removeScripts(html: string): { html: string; css: string[] } {
   const css = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gu)].map(([, text = '']) => text);
   return {
     css,
@@ -25,16 +25,16 @@ export function unscripted(html: string): { html: string; css: string[] } {
   };
 }
 
-const trustedCopy = trustedHtml('page-copy', (page) => unscripted(page).html);
+const trustedCopy = trustedHtml('page-copy', (page) => removeScripts(page).html);
 
 /**
  * Fetches a page into a frame, since `frame-ancestors 'none'` forbids its address. Styles are added as constructed sheets.
  * @param around hides the frame but lays it out
  * @throws Error if the page or its contrast sheet fails to load
  */
-export async function framed(address: string, { width, theme, contrast }: View, around: Element): Promise<HTMLIFrameElement> {
+export async function loadFramed(address: string, { width, theme, contrast }: View, around: Element): Promise<HTMLIFrameElement> {
   const page = await fetchText(address);
-  const { css } = unscripted(page);
+  const { css } = removeScripts(page);
   const preferences = contrast === 'normal' ? undefined : sheetAddress();
   if (preferences) css.push(await fetchText(preferences));
   const frame = document.createElement('iframe');

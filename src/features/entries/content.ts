@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as runtime from 'astro/jsx-runtime';
 import type { CompiledText } from '../content/compiled.ts';
-import { noteShown } from '../markdown/shown-registry.ts';
+import { noteShown } from '../markdown/registries.ts';
 import type { Entry } from './entries.ts';
 
 type Content = Awaited<ReturnType<typeof render>>['Content'];

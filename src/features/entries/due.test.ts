@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { dueTimes, waitingEntries, waitingText } from './due.ts';
+import { dueTimes, isPublished, waitingEntries, waitingText } from './due.ts';
 
 const content = mkdtempSync(join(tmpdir(), 'due-'));
 afterAll(() => rmSync(content, { recursive: true }));
@@ -30,4 +30,15 @@ it('are the entries of any collection with a future date, without drafts', () =>
 
 it('are due at the start of their day in UTC, each time once, the earliest first', () => {
   expect(dueTimes(waitingEntries(NOW, content))).toEqual(['2026-02-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z']);
+});
+
+it.each([
+  ['no draft and no date', {}, true],
+  ['a draft', { draft: true }, false],
+  ['a draft of the past', { draft: true, publishAt: new Date(NOW - 1) }, false],
+  ['the moment itself', { draft: false, publishAt: new Date(NOW) }, true],
+  ['a millisecond to come', { draft: false, publishAt: new Date(NOW + 1) }, false],
+  ['a date that is none', { publishAt: new Date('soon') }, false],
+])('knows whether an entry is published: %s', (_, data, expected) => {
+  expect(isPublished(data, NOW)).toBe(expected);
 });

@@ -2,6 +2,9 @@ import { LOCALE_CODES } from '../../i18n/locales.ts';
 import { ENTRY_FOLDERS } from '../content/collections.shared.ts';
 import { foldersIn, getState, readFront } from './front.ts';
 
+export const isPublished = ({ draft, publishAt }: { draft?: boolean | undefined; publishAt?: Date | undefined }, now: number): boolean =>
+  draft !== true && (publishAt === undefined || publishAt.getTime() <= now);
+
 export interface WaitingEntry {
   collection: (typeof ENTRY_FOLDERS)[number];
   slug: string;

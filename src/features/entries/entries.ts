@@ -2,11 +2,10 @@ import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:c
 import { isLocale, LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 import { localeParam } from '../../i18n/static-paths.ts';
 import { collectionsWith } from '../content/collections.shared.ts';
-import { type ProductFacts, productProblems } from '../store/product-problems.ts';
+import { type ProductFacts, productProblems } from '../store/product.ts';
 import { type Topical, unknownTopics } from '../topics/topics.ts';
-import { waitingEntries, waitingText } from './due.ts';
+import { isPublished, waitingEntries, waitingText } from './due.ts';
 import { parityProblems, staleSource, type Version } from './parity.ts';
-import { isPublished } from './published.ts';
 
 export interface Entry<C extends CollectionKey> {
   slug: string;

@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro';
 import { contentList, ENTRIES_FILE } from '../content/admin/content.schema.ts';
 import { buildSchema } from '../health/health.schema.ts';
 import { brokenLinks } from '../markdown/link-check.ts';
-import { pagesThatShow } from '../markdown/shown-registry.ts';
+import { pagesThatShow } from '../markdown/registries.ts';
 import { changeDates } from './change-dates.ts';
 import { type Built, listEntries } from './entry-list.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { type Built, listEntries } from './entry-list.ts';
-import { sourceHash } from './source-hash.ts';
+import { sourceHash } from './parity.ts';
 
 const content = mkdtempSync(join(tmpdir(), 'entry-list-'));
 afterAll(() => rmSync(content, { recursive: true }));

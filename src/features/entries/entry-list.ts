@@ -6,9 +6,9 @@ import { path, splitPath } from '../../i18n/path.ts';
 import type { ContentList, EntryFacts, LinkFault } from '../content/admin/content.schema.ts';
 import { COLLECTION_NAMES, COLLECTIONS, ENTRY_FOLDERS, entryAddress } from '../content/collections.shared.ts';
 import { readContent } from '../content/read-content.ts';
+import { isPublished } from './due.ts';
 import { foldersIn, getState, parseFrontMatter } from './front.ts';
 import { staleSource, type Version } from './parity.ts';
-import { isPublished } from './published.ts';
 import { countWords } from './reading-time.ts';
 
 type Collection = EntryFacts['collection'];

@@ -1,6 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { parityProblems, staleSource, type Version } from './parity.ts';
-import { sourceHash } from './source-hash.ts';
+import { parityProblems, sourceHash, staleSource, type Version } from './parity.ts';
+
+const source = { title: 'One', description: 'Two', body: 'Three' };
+
+it('is twelve hex digits, the same on every machine', () => {
+  expect(sourceHash(source)).toBe('fbdb556c901d');
+});
+
+it('ignores blank lines around the text', () => {
+  expect(sourceHash({ ...source, body: '\n\nThree\n' })).toBe(sourceHash(source));
+});
+
+it('changes with every change of words', () => {
+  const changed = [{ title: 'one' }, { description: 'Two.' }, { body: 'Three\n\nFour' }].map((change) =>
+    sourceHash({ ...source, ...change }),
+  );
+  expect(new Set([...changed, sourceHash(source)]).size).toBe(4);
+});
 
 const version = (locale: 'en' | 'el', data: Partial<Version['data']> = {}, body = 'Text.'): Version => ({
   file: `content/blog/first/index.${locale}.mdx`,

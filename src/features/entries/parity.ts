@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
 import { LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 import { own } from '../foreign/own.shared.ts';
-import { sourceHash } from './source-hash.ts';
+
+/** Twelve hex digits over title, description and text; changes when a translation must follow. */
+export const sourceHash = (source: { title: string; description: string; body: string }): string =>
+  createHash('sha256').update([source.title, source.description, source.body.trim()].join('\n\n')).digest('hex').slice(0, 12);
 
 export interface Version {
   file: string;

@@ -1,4 +1,4 @@
-import { isFocusLost, type Place, placesNear, returnFocus } from './return-focus.ts';
+import { type FocusTarget, isFocusLost, placesNear, returnFocus } from './modal.ts';
 
 const cannotFocus = (element: Element): boolean =>
   !element.isConnected || element.matches(':disabled') || !element.checkVisibility({ visibilityProperty: true });
@@ -9,7 +9,7 @@ const cannotFocus = (element: Element): boolean =>
  */
 export function keepFocus(): void {
   let focused: Element | undefined = document.activeElement ?? undefined;
-  let near: () => Place[] = placesNear(focused);
+  let near: () => FocusTarget[] = placesNear(focused);
   const check = () =>
     // After the effects of the change, which may move the focus better.
     setTimeout(() => {

@@ -1,8 +1,16 @@
-import type { MouseEvent, Ref } from 'react';
+import { type MouseEvent, type Ref, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { own } from '../foreign/own.shared.ts';
 import { fieldId, problemLine, summaryId } from './forms.schema.ts';
 import type { FormView } from './texts.ts';
+
+export function useErrorSummary(refusals: number) {
+  const summary = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (refusals > 0) summary.current?.focus();
+  }, [refusals]);
+  return summary;
+}
 
 interface Props {
   form: FormView;

@@ -3,15 +3,15 @@ import { useWayBack } from '@/features/announcements/use-way-back.tsx';
 import { own } from '@/features/foreign/own.shared.ts';
 import { fill } from '@/i18n/fill.ts';
 import { getPreview, type QueueItem } from '../offline/queue/item.ts';
-import { listsQueue } from '../offline/queue/listing.ts';
-import { type NoticeTexts, noticeTexts } from '../offline/texts.ts';
+import { listsQueue } from '../offline/queue/queue.ts';
+import { type SentLanguage, wordsFor } from '../offline/queue/words.ts';
+import { type NoticeTexts, noticeTexts, sentLanguage } from '../offline/texts.ts';
 import { problemLine } from './forms.schema.ts';
-import { Sent } from './Sent.tsx';
 import type { FormView } from './texts.ts';
 import type { Queue } from './use-queue.ts';
 import styles from './waiting.css?inline';
 
-interface Props {
+interface WaitingProps {
   form: FormView;
   queue: Queue;
   /** Rises with each queued submission; the focus then moves here, since the form is empty. */
@@ -39,7 +39,7 @@ function addStyles(): void {
 }
 
 /** Focuses the page's heading when the section goes while it has the focus: once all is sent, or deleted. */
-export const keepFocus = (section: HTMLElement) => () => {
+const keepFocus = (section: HTMLElement) => () => {
   const heading = section.contains(document.activeElement) ? document.querySelector('h1') : null;
   if (!heading) return;
   heading.tabIndex = -1;
@@ -72,7 +72,7 @@ export function Waiting({
   edit,
   remove,
   restore,
-}: Props) {
+}: WaitingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [texts, setTexts] = useState<NoticeTexts>();
@@ -156,5 +156,41 @@ export function Waiting({
         <ul ref={list}>{rows}</ul>
       </section>
     </>
+  );
+}
+
+interface SentProps {
+  items: readonly QueueItem[];
+  close: (id: string) => void;
+}
+
+/** What became of forms of this page that waited for the network. The notice speaks it (offline/queue/send-waiting.ts). */
+function Sent({ items, close }: SentProps) {
+  const [language, setLanguage] = useState<SentLanguage>();
+  useEffect(() => void sentLanguage().then(setLanguage, () => undefined), []);
+  if (!language || items.length === 0) return null;
+  const { texts } = language;
+  return (
+    <section className="waiting" ref={keepFocus} aria-label={texts['sent.label']}>
+      <h2>{texts['sent.title']}</h2>
+      <ul>
+        {items.map((item) => {
+          const { text, label, href } = wordsFor(item, language);
+          return (
+            <li key={item.id}>
+              <p className="waiting-text">{text}</p>
+              <p className="waiting-actions">
+                <a className="button" href={href}>
+                  {label}
+                </a>
+                <button type="button" className="plain-button" onClick={() => close(item.id)}>
+                  {texts['sent.dismiss']}
+                </button>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

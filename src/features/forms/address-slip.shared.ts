@@ -1,6 +1,6 @@
 import distance from 'damerau-levenshtein';
 import { inLatinLayout } from '../search/reading/layout.shared.ts';
-import { cleanAddress, isDisguised, latinAddress, shownAddress } from './address.shared.ts';
+import { cleanAddress, displayAddress, isDisguised, latinAddress } from './address.shared.ts';
 import { asLatin } from './identifiers.shared.ts';
 
 /** Usual ends of a provider's addresses; `…` stands for its country ends. */
@@ -116,11 +116,11 @@ const WITHOUT_AT = new RegExp(
 /** Finds a likely mistake in a typed address; undefined if it looks right. */
 export function questionAbout(written: string): AddressQuestion | undefined {
   const cleaned = cleanAddress(written);
-  const address = shownAddress(cleaned.includes('@') ? cleaned : cleaned.replace(WITHOUT_AT, '$1@$2'));
+  const address = displayAddress(cleaned.includes('@') ? cleaned : cleaned.replace(WITHOUT_AT, '$1@$2'));
   if (!/^[^@]+@+[^@]+$/u.test(address)) return undefined;
   const latin = inLatin(address);
   const right = rightAddress(latin ?? address);
-  if (latin !== undefined || right.toLowerCase() !== shownAddress(cleaned).toLowerCase())
+  if (latin !== undefined || right.toLowerCase() !== displayAddress(cleaned).toLowerCase())
     return /^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/u.test(right) ? { kind: latin === undefined ? 'slip' : 'letters', meant: right } : undefined;
   if (isDisguised(address)) return { kind: 'letters' };
   return /[^\0-\x7f]/u.test(address.slice(0, address.lastIndexOf('@'))) ? { kind: 'local' } : undefined;

@@ -1,5 +1,59 @@
 import { asLatin, cleanIdentifier } from './identifiers.shared.ts';
-import { decodeLabel } from './punycode.shared.ts';
+
+const BASE = 36;
+const [LEAST, MOST, SKEW, DAMP, BIAS, FIRST] = [1, 26, 38, 700, 72, 128];
+const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+function adapt(delta: number, points: number, isFirst: boolean): number {
+  let rest = Math.floor(delta / (isFirst ? DAMP : 2));
+  rest += Math.floor(rest / points);
+  let k = 0;
+  while (rest > ((BASE - LEAST) * MOST) / 2) {
+    rest = Math.floor(rest / (BASE - LEAST));
+    k += BASE;
+  }
+  return k + Math.floor(((BASE - LEAST + 1) * rest) / (rest + SKEW));
+}
+
+/** Decodes a label (RFC 3492, section 6.2). */
+function decodePunycode(label: string): string {
+  const coded = label.slice('xn--'.length).toLowerCase();
+  const dash = coded.lastIndexOf('-');
+  const letters = [...coded.slice(0, Math.max(0, dash))];
+  let [code, place, bias] = [FIRST, 0, BIAS];
+  for (let at = dash + 1; at < coded.length; ) {
+    const before = place;
+    let weight = 1;
+    for (let k = BASE; ; k += BASE) {
+      const digit = DIGITS.indexOf(coded[at] ?? '?');
+      at += 1;
+      if (digit < 0) return label;
+      place += digit * weight;
+      const least = Math.min(MOST, Math.max(LEAST, k - bias));
+      if (digit < least) break;
+      weight *= BASE - least;
+    }
+    const points = letters.length + 1;
+    bias = adapt(place - before, points, before === 0);
+    code += Math.floor(place / points);
+    place %= points;
+    if (code > 0x10_ff_ff) return label;
+    letters.splice(place, 0, String.fromCodePoint(code));
+    place += 1;
+  }
+  return letters.join('');
+}
+
+/** Refuses codes of full-width letters or dots, which would read as another's domain. */
+const stand = (letters: string, label: string): boolean =>
+  URL.canParse(`http://${letters}.example`) && new URL(`http://${letters}.example`).hostname === `${label.toLowerCase()}.example`;
+
+/** Decodes a label of a domain: `xn--qxam` becomes `ελ`. Returns it unchanged if it is badly encoded (RFC 5891, section 5.4). */
+export function decodeLabel(label: string): string {
+  if (!/^xn--/iu.test(label)) return label;
+  const letters = decodePunycode(label);
+  return stand(letters, label) ? letters : label;
+}
 
 const AROUND = ` "'<>()[]{};,:`;
 /** No address begins or ends with these: quotation marks, bullets, envelope icons. */
@@ -44,7 +98,7 @@ const split = (address: string): [local: string, domain: string] => {
 const shownDomain = (domain: string): string => domain.split('.').map(decodeLabel).join('.');
 
 /** Shows the letters of an encoded domain (RFC 5890). */
-export function shownAddress(address: string): string {
+export function displayAddress(address: string): string {
   const [local, domain] = split(address);
   return address.includes('xn--') ? `${local}@${shownDomain(domain)}` : address;
 }
@@ -93,14 +147,14 @@ const isFalseCom = (end: string): boolean => /^[^\p{ASCII}]+$/u.test(end) && asL
  * @param address cleaned
  */
 export function isDisguised(address: string): boolean {
-  const [local, domain] = split(shownAddress(address));
+  const [local, domain] = split(displayAddress(address));
   const labels = domain.split('.');
   return isMixed(local) || labels.some(isMixed) || isGreekEnd(labels.at(-1) ?? '') || isFalseCom(labels.at(-1) ?? '');
 }
 
 /** The Latin spelling of a disguised address; undefined if a letter has none. */
 export function latinAddress(address: string): string | undefined {
-  const [local, domain] = split(shownAddress(address));
+  const [local, domain] = split(displayAddress(address));
   const latin = (name: string) => (isMixed(name) || isFalseCom(name) ? asLatin(name) : name);
   const labels = domain.split('.').map(latin);
   const spelled = `${latin(local)}@${labels.join('.')}`;

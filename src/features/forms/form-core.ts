@@ -43,7 +43,7 @@ interface Language {
   languageTag: string;
 }
 
-export function validate<Schema extends z.ZodType>(
+export function validateForm<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
   { texts, languageTag }: Language,

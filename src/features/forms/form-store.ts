@@ -3,7 +3,7 @@ import type { Outcome } from '@/features/api/client.ts';
 import type { Failure } from '@/features/api/envelope.schema.ts';
 import { own } from '@/features/foreign/own.shared.ts';
 import type { KeyedDraft } from './draft.ts';
-import { createFormCore, type FieldErrors, validate } from './form-core.ts';
+import { createFormCore, type FieldErrors, validateForm } from './form-core.ts';
 import type { FieldValues } from './forms.schema.ts';
 import type { FormTexts } from './texts.ts';
 
@@ -71,7 +71,7 @@ function withoutFixed(
   options: Pick<FormOptions<unknown>, 'schema' | 'texts' | 'languageTag'>,
 ) {
   if (own(errors, name) === undefined) return errors;
-  const { errors: now = {} } = validate(options.schema, form.values(), options);
+  const { errors: now = {} } = validateForm(options.schema, form.values(), options);
   return own(now, name) === undefined ? Object.fromEntries(Object.entries(errors).filter(([other]) => other !== name)) : errors;
 }
 
@@ -106,7 +106,7 @@ export function createForm<Reply>(fields: () => FormFields | undefined, draft: K
   function check(names?: readonly string[]): boolean {
     const form = fields();
     if (!form) return false;
-    const { errors = {} } = validate(options().schema, form.values(), options());
+    const { errors = {} } = validateForm(options().schema, form.values(), options());
     const wrong = Object.entries(errors).filter(([name]) => !names || names.includes(name));
     if (wrong.length > 0) refuse(Object.fromEntries(wrong));
     else set({ errors: {} });

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanVatNumber, fullVatNumber, isVatNumber, withLostZero } from '../store/order/vat-number.shared.ts';
-import { cleanAddress, shownAddress, toKey } from './address.shared.ts';
+import { cleanAddress, decodeLabel, displayAddress, toKey } from './address.shared.ts';
 import { emailAddress } from './forms.schema.ts';
 import { asLatin, cleanIdentifier, cleanOrderNumber } from './identifiers.shared.ts';
-import { decodeLabel } from './punycode.shared.ts';
 
 /** Rows of a file of samples, which hold letters that cannot be seen as JSON. */
 const samples = (name: string): string[][] =>
@@ -81,7 +80,7 @@ describe('the key of an address', () => {
 
   it('is that of the encoded and of the shown form', () => {
     for (const [written = ''] of samples('addresses.txt'))
-      expect(toKey(shownAddress(readAddress(written)))).toBe(toKey(readAddress(written)));
+      expect(toKey(displayAddress(readAddress(written)))).toBe(toKey(readAddress(written)));
   });
 });
 

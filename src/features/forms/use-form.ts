@@ -7,14 +7,13 @@ import type { PostAddress } from '@/features/api/known-calls.shared.ts';
 import type { QueueItem } from '@/features/offline/queue/item.ts';
 import { fill } from '@/i18n/fill.ts';
 import { createDraft } from './draft.ts';
+import { useErrorSummary } from './ErrorSummary.tsx';
 import { KEY_FIELD } from './fields.shared.ts';
 import { createForm, type FormOptions } from './form-store.ts';
 import { formFields, readValues, takeFromAddress } from './form-values.ts';
 import { type FieldValues, fieldValuesSchema, IDEMPOTENCY_HEADER } from './forms.schema.ts';
 import type { FormView } from './texts.ts';
-import { useErrorSummary } from './use-error-summary.ts';
-import { enqueue, useQueue } from './use-queue.ts';
-import { useQueueActions } from './use-queue-actions.ts';
+import { enqueueSubmission, useQueue, useQueueActions } from './use-queue.ts';
 
 const SEND_TIMEOUT_MS = 20_000;
 
@@ -54,7 +53,7 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
       return submit(`POST ${action}`, { body, response, headers, timeoutMs: SEND_TIMEOUT_MS });
     },
     enqueue: (body: object, key: string, values: FieldValues) =>
-      enqueue({ key, action, languageTag, body, values, event, preview: latest.current.preview?.(values) }),
+      enqueueSubmission({ key, action, languageTag, body, values, event, preview: latest.current.preview?.(values) }),
   };
   const latest = useRef(current);
   latest.current = current;

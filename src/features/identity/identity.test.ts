@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { checked } from '../content/problems.ts';
+import { parseChecked } from '../content/problems.ts';
 import { identitySchema } from './identity.schema.ts';
 
 const FILE = 'content/site.yaml';
 const text = readFileSync(FILE, 'utf8').replace(/^ {2}eventDays: .*$/mu, '  eventDays: DAYS');
 const eventDays = (days: string): number => {
   const changed = text.replace('DAYS', days);
-  return checked(identitySchema, parse(changed), { file: FILE, text: changed }).analytics.eventDays;
+  return parseChecked(identitySchema, parse(changed), { file: FILE, text: changed }).analytics.eventDays;
 };
 
 it.each([7, 30, 90])('single events may be stored for %i days', (days) => {

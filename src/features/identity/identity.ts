@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readData } from '../content/data-file.ts';
+import { readData } from '../content/read-content.ts';
 import { type Identity, identitySchema } from './identity.schema.ts';
 
 export const identity: Identity = readData('content/site.yaml', identitySchema);

@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { path } from '../../i18n/path.ts';
 import { translator } from '../../i18n/translator.ts';
 import type { Identity } from '../identity/identity.schema.ts';
-import { SHARE_PARAMS } from '../share/shared.ts';
+import { SHARE_PARAMS } from '../share/share.ts';
 
 export const manifestAddress = (locale: Locale): string => path(locale, '/manifest.webmanifest');
 

@@ -3,7 +3,7 @@ import { AWAKE_EVENT, BROKEN_EVENT } from './awake.ts';
 
 const TYPES = ['pointerenter', 'pointerdown', 'focusin', 'input', 'keydown', 'submit', 'click'] as const;
 
-interface Wishes {
+interface IntentOptions {
   when?: '?' | '#';
   stored?: readonly string[];
 }
@@ -80,7 +80,7 @@ const intent: ClientDirective = (load, options, element) => {
   };
 
   for (const type of TYPES) element.addEventListener(type, onEvent, true);
-  const { when, stored } = (options.value || {}) as Wishes;
+  const { when, stored } = (options.value || {}) as IntentOptions;
   const wakeIfAsked = () => {
     const isNamed = when && location[when === '?' ? 'search' : 'hash'].length > 1;
     if (isNamed) element.dataset['asked'] = '';

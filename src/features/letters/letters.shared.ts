@@ -1,4 +1,44 @@
-import { plainForm } from './plain-form.shared.ts';
+/** Signs whose plain form NFKC does not know. The points are Word's bullets, of the fonts Symbol and Wingdings. */
+const FORMS: ReadonlyMap<string, string> = new Map(
+  [
+    ['‐‑⁃﹣－', '-'],
+    ['‒', '–'],
+    ['―⸺', '—'],
+    ['ʹʼˈ′‵＇', "'"],
+    ['ʺ″‶＂', '"'],
+    ['‟', '“'],
+    ['‛', '‘'],
+    ['∕⁄', '/'],
+    ['∼〜～', '~'],
+    ['∗', '*'],
+    ['∣ǀ', '|'],
+    ['‣∙⁌⁍●○■□☐▪▫◆◇◦♦➢➤►▶\uf0a7\uf0b7\uf0d8\uf076\uf0fc', '•'],
+    ['✔☑✅', '✓'],
+    ['❤', '♥'],
+    ['‽', '?!'],
+    ['\u20e3', ''],
+    ['✗✘☒', '×'],
+    ['→➔➜➝➞⟶', '->'],
+    ['←⟵◄◀', '<-'],
+    ['↔⟷', '<->'],
+    ['⇒⟹', '=>'],
+    ['№', 'No.'],
+    ['™', 'TM'],
+    ['ẞ', 'SS'],
+  ].flatMap(([signs = '', form = '']) => Array.from(signs, (sign) => [sign, form] as const)),
+);
+
+const signs = (text: string): string => Array.from(text, (sign) => FORMS.get(sign) ?? sign).join('');
+
+/**
+ * How a sign is written without it: a hyphen for the non-breaking one, `->` for an arrow, `2` for `₂`, `fi` for its ligature. Only for signs
+ * that a font lacks.
+ * @returns undefined for a letter that has none
+ */
+function plainForm(sign: string): string | undefined {
+  const form = signs(signs(sign).normalize('NFKC'));
+  return form === sign ? undefined : form;
+}
 
 export const OWN_FONT = 'own';
 
@@ -18,7 +58,7 @@ const UNSEEN =
   /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{M}])[\u200c\u200d]|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
 const JOINERS = /[\u200c\u200d]/gu;
 
-export const graphemes = (text: string): string[] =>
+export const splitGraphemes = (text: string): string[] =>
   Array.from(new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);
 
 const points = (text: string): number[] => Array.from(text.replace(JOINERS, ''), (letter) => letter.codePointAt(0) ?? 0);
@@ -26,7 +66,7 @@ const codeOf = (point: number): string => point.toString(16).toUpperCase().padSt
 
 const composed = (text: string): string => text.toWellFormed().normalize('NFC').replace(UNSEEN, '').replace(/\s/gu, ' ');
 
-export interface Fitted {
+export interface FittedText {
   text: string;
   /** Letters that no font has and that have no plain form; they appear as `[U+1F600]`. */
   missing: string[];
@@ -70,11 +110,11 @@ export class Letters {
       .join('');
   }
 
-  fit(text: string): Fitted {
+  fit(text: string): FittedText {
     const whole = composed(text);
     if (KNOWN.test(whole)) return { text: whole, missing: [] };
     const missing = new Set<string>();
-    const fitted = graphemes(whole).map((letter) => this.#fitOne(letter, missing));
+    const fitted = splitGraphemes(whole).map((letter) => this.#fitOne(letter, missing));
     return { text: fitted.join(''), missing: [...missing] };
   }
 }
@@ -91,7 +131,7 @@ function preferred(text: string): string | undefined {
 export async function readLetters(read: ReadBlock, texts: readonly string[]): Promise<Letters> {
   const text = texts.map(composed).join(' ');
   const unknown = new Set<number>();
-  for (const letter of KNOWN.test(text) ? [] : graphemes(text)) {
+  for (const letter of KNOWN.test(text) ? [] : splitGraphemes(text)) {
     if (KNOWN.test(letter)) continue;
     for (const part of [letter, ...Array.from(letter)]) for (const point of points(part + (plainForm(part) ?? ''))) unknown.add(point);
   }

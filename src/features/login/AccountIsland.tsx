@@ -1,19 +1,61 @@
 import { useEffect, useRef } from 'react';
+import { openModal } from '@/features/focus/modal.ts';
 import { useLostFocus } from '../admin/shell/use-lost-focus.ts';
 import { Codes } from './Codes.tsx';
-import { FreshSignIn } from './FreshSignIn.tsx';
 import { Passkeys } from './Passkeys.tsx';
+import { hasPasskeys } from './passkeys-here.ts';
 import { Sessions } from './Sessions.tsx';
 import type { AccountTexts } from './texts.ts';
-import { useAccount } from './use-account.ts';
+import { type AccountActions, useAccount } from './use-account.ts';
 
-interface Props {
+interface FreshSignInProps {
+  actions: AccountActions;
+  texts: AccountTexts;
+  hasPasskey: boolean;
+}
+
+function FreshSignIn({ actions, texts, hasPasskey }: FreshSignInProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (actions.waiting) openModal(dialog.current);
+    else dialog.current?.close();
+  }, [actions.waiting]);
+  const can = hasPasskey && hasPasskeys();
+  return (
+    <dialog className="account-fresh" ref={dialog} aria-labelledby="account-fresh" onClose={actions.cancel}>
+      <h2 id="account-fresh">{texts['account.fresh.title']}</h2>
+      <p>{texts[can ? 'account.fresh.text' : 'account.fresh.none']}</p>
+      {actions.waiting && actions.failure && (
+        <p className="form-failure" role="alert">
+          {actions.failure}
+        </p>
+      )}
+      <div className="actions">
+        {can && (
+          <button
+            className="button"
+            type="button"
+            aria-disabled={actions.busy || undefined}
+            onClick={() => !actions.busy && void actions.confirm()}
+          >
+            {texts['account.fresh.confirm']}
+          </button>
+        )}
+        <button className="button button-outline" type="button" onClick={actions.cancel}>
+          {texts['account.cancel']}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+interface AccountIslandProps {
   texts: AccountTexts;
   languageTag: string;
   onChanged?: () => void;
 }
 
-export function AccountIsland({ texts, languageTag, onChanged }: Props) {
+export function AccountIsland({ texts, languageTag, onChanged }: AccountIslandProps) {
   const actions = useAccount(texts);
   const { account, failure, notice } = actions;
   const shown = useRef(account);

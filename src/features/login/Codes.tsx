@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { conclude } from '@/features/announcements/conclude.ts';
 import { fill } from '@/i18n/fill.ts';
 import { newCodesSchema } from './login.schema.ts';
-import type { PartProps } from './part.ts';
-import { callAccount } from './use-account.ts';
+import { callAccount, type PartProps } from './use-account.ts';
 
 export function Codes({ actions, account, texts, languageTag }: PartProps) {
   const [codes, setCodes] = useState<readonly string[]>([]);

@@ -2,8 +2,7 @@ import { useRef } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import type { Result } from './ceremony.ts';
 import { type Account, accountSchema } from './login.schema.ts';
-import { deviceName, formatDay, formatTime, type PartProps } from './part.ts';
-import { callAccount } from './use-account.ts';
+import { callAccount, deviceName, formatDay, formatTime, type PartProps } from './use-account.ts';
 
 export function Sessions({ actions, account, texts, languageTag }: PartProps) {
   const heading = useRef<HTMLHeadingElement>(null);

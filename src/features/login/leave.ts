@@ -6,7 +6,7 @@ const LEAVING = 'admin:leaving';
 /** The owner's data. The reading list, settings and queued forms belong to any reader. */
 const OWNERS = /^(?:admin:|draft:(?:admin|reply):)/u;
 
-export function forget(storage: Storage): void {
+export function forgetOwnersData(storage: Storage): void {
   for (const name of Object.keys(storage)) if (OWNERS.test(name)) storage.removeItem(name);
 }
 
@@ -19,8 +19,8 @@ export function noteSignOut(): void {
 function forgetAfterSignOut(): void {
   if (readItem(LEAVING, session) === null) return;
   try {
-    forget(localStorage);
-    forget(sessionStorage);
+    forgetOwnersData(localStorage);
+    forgetOwnersData(sessionStorage);
   } catch {
     // Without storage nothing was written either.
   }

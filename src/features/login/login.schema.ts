@@ -2,7 +2,21 @@ import { z } from 'zod';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../i18n/locales.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 import { emailAddress, lineField } from '../forms/forms.schema.ts';
-import { REDIRECT_LENGTH, safePath } from './safe-path.shared.ts';
+
+export const REDIRECT_LENGTH = 2000;
+const SELF = 'https://self.invalid';
+
+/**
+ * A path of this site, or undefined. Browsers take `\` for `/`, drop tabs and line breaks, and read a leading `//` as a host, even after
+ * `..`; some servers decode `%2f` and `%5c`.
+ */
+export function safePath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > REDIRECT_LENGTH) return undefined;
+  if (!value.startsWith('/') || /[\\\p{Cc}]/u.test(value) || !URL.canParse(value, SELF)) return undefined;
+  const { origin, pathname, search, hash } = new URL(value, SELF);
+  if (origin !== SELF || /\/(?:\/|%2f|%5c)|\\|%0[09ad]/iu.test(pathname)) return undefined;
+  return `${pathname}${search}${hash}`;
+}
 
 export const LOGIN_PAGE = '/login';
 export const LOGIN_PAGES = [LOGIN_PAGE, '/LoginPage'] as const;

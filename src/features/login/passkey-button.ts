@@ -1,5 +1,5 @@
 import { signInByPasskey, type Trouble } from './ceremony.ts';
-import { safePath } from './safe-path.shared.ts';
+import { safePath } from './login.schema.ts';
 
 const part = document.querySelector<HTMLElement>('[data-passkey]');
 const button = part?.querySelector('button');

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CallOptions, call } from '@/features/api/client.ts';
 import { fillCall } from '@/features/api/fill-call.ts';
 import type { KnownCall, ResponseOf } from '@/features/api/known-calls.shared.ts';
+import { fill } from '@/i18n/fill.ts';
 import { type Result, signInByPasskey, type Trouble, toTrouble } from './ceremony.ts';
 import { type Account, accountSchema } from './login.schema.ts';
 import type { AccountTexts } from './texts.ts';
@@ -83,3 +84,21 @@ export function useAccount(texts: AccountTexts) {
 }
 
 export type AccountActions = ReturnType<typeof useAccount>;
+
+export interface PartProps {
+  actions: AccountActions;
+  account: Account;
+  texts: AccountTexts;
+  languageTag: string;
+}
+
+export const formatDay = (languageTag: string, iso: string): string =>
+  new Intl.DateTimeFormat(languageTag, { dateStyle: 'long' }).format(new Date(iso));
+export const formatTime = (languageTag: string, iso: string): string =>
+  new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(new Date(iso));
+
+export function deviceName(texts: AccountTexts, label: string): string {
+  const [browser = '', system] = label.split(' on ');
+  if (browser === '') return texts['account.session.unknown'];
+  return system ? fill(texts['account.session.device'], { browser, system }) : browser;
+}

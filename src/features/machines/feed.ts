@@ -42,7 +42,7 @@ export const feedPaths = () =>
  * Includes the whole text. RSS's `author` must be an e-mail address, so the author is a `dc:creator`
  * (RSS 2.0 and its best practices profile, rssboard.org).
  */
-export async function feed(collection: FeedName, locale: Locale): Promise<Response> {
+export async function feedResponse(collection: FeedName, locale: Locale): Promise<Response> {
   const t = translator(locale);
   const container = await AstroContainer.create({ renderers: await loadRenderers([getContainerRenderer()]) });
   const { home, feed: texts } = COLLECTIONS[collection];

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { notePage } from './page-registry.ts';
-import { isInSitemap, sitemapOptions } from './sitemap.ts';
+import { isInSitemap, notePage, sitemapOptions } from './sitemap.ts';
 
 it('leaves out a page that says so, in its language only', () => {
   notePage('/el/notes/pending', { unlisted: true });

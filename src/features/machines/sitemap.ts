@@ -1,7 +1,20 @@
 import type { SitemapItem, SitemapOptions } from '@astrojs/sitemap';
 import { DEFAULT_LOCALE } from '../../i18n/locales.ts';
 import { alternates, path, splitPath } from '../../i18n/path.ts';
-import { pageNote } from './page-registry.ts';
+import { sharedMap } from '../markdown/registries.ts';
+
+interface PageNote {
+  unlisted?: true;
+  modified?: Date;
+}
+
+const pages = sharedMap<PageNote>('pages');
+
+export const notePage = (address: string, note: PageNote): void => {
+  pages.set(address, { ...pages.get(address), ...note });
+};
+
+const pageNote = (address: string): PageNote => pages.get(address) ?? {};
 
 export const isInSitemap = (pathname: string): boolean => !pageNote(pathname).unlisted;
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { mdxToJs } from 'satteri';
 import { afterAll, expect, it } from 'vitest';
-import { linksIn, noteLinks } from './link-registry.ts';
-import { markdownPlugin } from './plugin.ts';
+import { markdownPlugin } from './processor.ts';
+import { linksIn, noteLinks } from './registries.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'addresses-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,22 +2,22 @@ import { existsSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import type { Locale } from '../../i18n/locales.ts';
 import { path } from '../../i18n/path.ts';
-import { noteLink } from './link-registry.ts';
+import { noteLink } from './registries.ts';
 
-export interface Place {
+export interface SourcePlace {
   file: string;
   line: number;
   locale: Locale;
 }
 
-export const formatPlace = ({ file, line }: Omit<Place, 'locale'>): string => `${relative(process.cwd(), file)}:${line}`;
+export const formatPlace = ({ file, line }: Omit<SourcePlace, 'locale'>): string => `${relative(process.cwd(), file)}:${line}`;
 
 /**
  * Notes a link within the site for the link check.
  * @returns the address in the text's language, and `rel` of a link that leaves the site
  * @throws Error for what is no address
  */
-export function linkTo(href: string, place: Place): { href: string; rel?: string } {
+export function linkTo(href: string, place: SourcePlace): { href: string; rel?: string } {
   const { file, line } = place;
   if (/^(?:\/(?!\/)|#)/u.test(href)) {
     const address = href.startsWith('/') ? path(place.locale, href) : href;
@@ -36,7 +36,7 @@ export function linkTo(href: string, place: Place): { href: string; rel?: string
  * @param isMarkdown only a picture in Markdown is copied to the site from beside the text
  * @throws Error for one that no page can show; the policy lets pages show pictures of the site only
  */
-export function checkPicture(src: string, place: Place, isMarkdown: boolean): void {
+export function checkPicture(src: string, place: SourcePlace, isMarkdown: boolean): void {
   const { file, line } = place;
   if (/^\/(?!\/)/u.test(src)) noteLink({ file, href: src, address: src, line });
   else if (/^(?!data:)(?:[a-z][a-z\d+.-]*:|\/)/iu.test(src))

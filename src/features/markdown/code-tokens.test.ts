@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onlyColoured, printed } from './code-tokens.ts';
+import { markPrinted, onlyColoured } from './code-tokens.ts';
 
 type Element = Extract<Parameters<typeof onlyColoured>[0][number], { type: 'element' }>;
 
@@ -33,6 +33,6 @@ it('does not change other elements', () => {
 
 it('prints a listing of more than forty lines with single blank lines, and leaves a shorter one', () => {
   const listing = (lines: number) => [text('a\n\n\n'), span('token keyword', text('def')), text(`\n${'x\n'.repeat(lines)}`)];
-  expect(printed(listing(40))[0]).toEqual(text('a\n\n'));
-  expect(printed(listing(36))[0]).toEqual(text('a\n\n\n'));
+  expect(markPrinted(listing(40))[0]).toEqual(text('a\n\n'));
+  expect(markPrinted(listing(36))[0]).toEqual(text('a\n\n\n'));
 });

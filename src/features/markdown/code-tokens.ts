@@ -19,7 +19,7 @@ const getClasses = ({ properties }: Element): string[] => {
 
 const LONG_LISTING_LINES = 40;
 
-export function printed(nodes: readonly Content[]): Content[] {
+export function markPrinted(nodes: readonly Content[]): Content[] {
   const lines = (all: readonly Content[]): number =>
     all.reduce(
       (sum, node) => sum + (node.type === 'text' ? node.value.split('\n').length - 1 : node.type === 'element' ? lines(node.children) : 0),

@@ -6,11 +6,9 @@ import { DEFAULT_LOCALE } from '../../i18n/locales.ts';
 import { splitPath } from '../../i18n/path.ts';
 import type { LinkFault } from '../content/admin/content.schema.ts';
 import { entryAddress } from '../content/collections.shared.ts';
-import { waitingEntries, waitingText } from '../entries/due.ts';
+import { isPublished, waitingEntries, waitingText } from '../entries/due.ts';
 import { getState, readFront } from '../entries/front.ts';
-import { isPublished } from '../entries/published.ts';
-import { type InternalLink, notedLinks } from './link-registry.ts';
-import { pagesThatShow } from './shown-registry.ts';
+import { type InternalLink, notedLinks, pagesThatShow } from './registries.ts';
 
 /** Addresses include their language, without query and hash. */
 export interface Site {

@@ -1,6 +1,6 @@
 import { markdownToHtml } from 'satteri';
 import { expect, it } from 'vitest';
-import { noBreakPlugin } from './plugin.ts';
+import { noBreakPlugin } from './processor.ts';
 
 const html = async (markdown: string): Promise<string> => {
   const result = await markdownToHtml(markdown, { mdastPlugins: [noBreakPlugin] });

@@ -1,9 +1,72 @@
 import { collectionsWith, entryAddress } from '@/features/content/collections.shared.ts';
-import { type Entry, getEntries } from '@/features/entries/entries.ts';
-import { LOCALE_CODES } from '@/i18n/locales.ts';
+import { type Entry, getEntries, getEntry } from '@/features/entries/entries.ts';
+import { identity } from '@/features/identity/identity.ts';
+import { getCases } from '@/features/services/cases.ts';
+import { serviceDuration, servicePrice } from '@/features/services/terms.ts';
+import { workPeriod } from '@/features/work/timeline.ts';
+import { LOCALE_CODES, type Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
-import { type Facts, serviceFacts, workFacts } from './facts.ts';
-import { toMarkdown } from './response.ts';
+import { translator } from '@/i18n/translator.ts';
+import { toMarkdown } from './twin.ts';
+
+export interface Facts {
+  before: string;
+  after: string;
+}
+
+const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
+async function services(locale: Locale, slugs: readonly string[]): Promise<string> {
+  const entries = await Promise.all(slugs.map((slug) => getEntry('services', slug, locale)));
+  return list(entries.map(({ slug, data }) => `[${data.title}](${identity.url}${path(locale, `/services/${slug}`)})`));
+}
+const projects = (locale: Locale, entries: readonly Entry<'work'>[]): string =>
+  list(
+    entries.map(
+      ({ slug, data }) =>
+        `[${data.title}](${identity.url}${path(locale, `/work/projects/${slug}`)}): **${data.figure.display}** ${data.figure.label}`,
+    ),
+  );
+const terms = (facts: readonly [term: string, text: string][]): string => list(facts.map(([term, text]) => `**${term}**: ${text}`));
+
+async function serviceFacts({ locale, slug, data }: Pick<Entry<'services'>, 'locale' | 'slug' | 'data'>): Promise<Facts> {
+  const t = translator(locale);
+  const cases = await getCases({ locale, slug });
+  const { duration, price, audience, measure, deliverables, questions, related } = data;
+  return {
+    before: terms([
+      [t('services.duration'), serviceDuration(locale, duration)],
+      [t('services.price'), `${servicePrice(locale, data)}, ${t('services.price.note')}`],
+      [t('services.audience'), audience],
+      [t('services.measure'), measure],
+    ]).concat(`\n\n${t('services.talk')} ${t(`services.exit.${price.per}`)}`),
+    after: [
+      `## ${t('services.deliverables')}`,
+      list(deliverables),
+      `## ${t('services.questions')}`,
+      ...questions.flatMap(({ question, answer }) => [`### ${question}`, answer]),
+      ...(cases.length > 0 ? [`## ${t('services.cases')}`, t('services.cases.note'), projects(locale, cases)] : []),
+      ...(related.length > 0 ? [`## ${t('services.related')}`, await services(locale, related)] : []),
+    ].join('\n\n'),
+  };
+}
+
+async function workFacts({ locale, data }: Pick<Entry<'work'>, 'locale' | 'data'>): Promise<Facts> {
+  const t = translator(locale);
+  const { kind, figure, sector, role, stack } = data;
+  return {
+    before: [
+      `${t(`work.${kind}`)}.`,
+      `**${figure.display}** ${figure.label}`,
+      terms([
+        [t('work.sector'), sector],
+        [t('work.role'), role],
+        [t('work.period'), workPeriod(locale, data)],
+        [t('work.stack'), stack.join(', ')],
+      ]),
+    ].join('\n\n'),
+    after: data.services.length > 0 ? `## ${t('work.services')}\n\n${await services(locale, data.services)}` : '',
+  };
+}
 
 type TwinName = ReturnType<typeof collectionsWith<'twin'>>[number];
 

@@ -1,10 +1,16 @@
-import { join } from 'node:path';
+import type { CollectionKey } from 'astro:content';
+import { dirname, join } from 'node:path';
 import { type MdastNode, mdxToMdast } from 'satteri';
+import type { Entry } from '@/features/entries/entries.ts';
+import { identity } from '@/features/identity/identity.ts';
+import { sampleNotice } from '@/features/identity/sample.ts';
+import type { Locale } from '@/i18n/locales.ts';
+import { path } from '@/i18n/path.ts';
 import { own } from '../foreign/own.shared.ts';
 import { parseCsv } from '../plots/csv.ts';
 import { readBeside } from '../prose/entry-place.ts';
-import { attributeOf, isShown, type Part } from './only-plugin.ts';
-import { statedBy } from './setting-plugin.ts';
+import { attributeOf, isShown, type MdxPart, statedBy } from './switched-plugins.ts';
+import type { Facts } from './twin-pages.ts';
 
 interface Context {
   mdx: string;
@@ -12,7 +18,7 @@ interface Context {
   absolute: (to: string) => string;
 }
 
-const getAttribute = (part: Part, name: string): string => attributeOf(part, name) ?? '';
+const getAttribute = (part: MdxPart, name: string): string => attributeOf(part, name) ?? '';
 
 function csvTable(csv: string, where: string): string {
   const { columns, rows } = parseCsv(csv, where);
@@ -29,7 +35,7 @@ const quote = (text: string): string =>
 const joinBlocks = (...blocks: readonly string[]): string => blocks.filter(Boolean).join('\n\n');
 const bold = (text: string): string => text && `**${text}**`;
 
-const PARTS: Record<string, (part: Part, context: Context) => string> = {
+const PARTS: Record<string, (part: MdxPart, context: Context) => string> = {
   Plot(part, { dir }) {
     const data = getAttribute(part, 'data');
     const table = csvTable(readBeside({ dir }, data, 'Plot'), join(dir, data));
@@ -56,7 +62,7 @@ function render(children: readonly MdastNode[], from: number, to: number, contex
   let at = from;
   let text = '';
   for (const child of children) {
-    const markdown = toMarkdown(child, context);
+    const markdown = nodeToMarkdown(child, context);
     const gap = context.mdx.slice(at, getStart(child));
     text = gap.startsWith('\n') ? `${text.trimEnd()}${gap}${markdown}` : text + gap + markdown;
     at = getEnd(child);
@@ -64,12 +70,12 @@ function render(children: readonly MdastNode[], from: number, to: number, contex
   return text + context.mdx.slice(at, to);
 }
 
-function inside({ children }: Part, context: Context): string {
+function inside({ children }: MdxPart, context: Context): string {
   const [first, last] = [children[0], children.at(-1)];
   return first && last ? render(children, getStart(first), getEnd(last), context).trim() : '';
 }
 
-function toMarkdown(node: MdastNode, context: Context): string {
+function nodeToMarkdown(node: MdastNode, context: Context): string {
   const [start, end] = [getStart(node), getEnd(node)];
   const source = context.mdx.slice(start, end);
   switch (node.type) {
@@ -102,3 +108,25 @@ export function plainMarkdown(mdx: string, dir: string, absolute: (to: string) =
   const tree = mdxToMdast(mdx);
   return render('children' in tree ? tree.children : [], 0, mdx.length, { mdx, dir, absolute }).trim();
 }
+
+const HEADERS = { 'Content-Type': 'text/markdown; charset=utf-8' };
+
+export function toMarkdown(entry: Entry<CollectionKey>, bare: string, facts?: Facts): string {
+  const { locale, textLocale, data, body, source } = entry;
+  const address = (of: Locale) => (to: string) => `${identity.url}${path(of, to)}`;
+  const text = plainMarkdown(body, dirname(source.filePath ?? ''), address(textLocale));
+  const date = data.publishAt && `${data.publishAt.toISOString().slice(0, 10)}, ${identity.owner.name}`;
+  const blocks = [
+    `# ${data.title}`,
+    data.description,
+    date,
+    `<${address(locale)(bare)}>`,
+    sampleNotice(locale, bare, entry.source),
+    facts?.before,
+    text,
+    facts?.after,
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+export const markdownResponse = (text: string): Response => new Response(text, { headers: HEADERS });

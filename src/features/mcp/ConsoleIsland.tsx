@@ -1,11 +1,10 @@
 import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
-import { awake } from '@/features/islands/awake.ts';
-import { describeOutcome, Exchange, type Sent } from './Exchange.tsx';
-import { checkFields, OfferFields, readFields, type Wrong } from './OfferFields.tsx';
+import { markAwake } from '@/features/islands/awake.ts';
+import { describeOutcome, Exchange, type SentRequest } from './Exchange.tsx';
+import { checkFields, type FieldErrors, OfferFields, ResourceField, readFields } from './OfferFields.tsx';
 import type { Offer, Offered } from './offer.ts';
-import { ResourceField } from './ResourceField.tsx';
-import { type Listing, listResources, makeRequest, type RpcRequest, send } from './rpc.ts';
+import { type Listing, listResources, makeRequest, type RpcRequest, sendRpc } from './rpc.ts';
 import type { McpTexts } from './texts.ts';
 
 interface Props {
@@ -22,9 +21,9 @@ export function ConsoleIsland({ texts, offer: { tools, prompts } }: Props) {
   const [kind, setKind] = useState<Kind>('tool');
   const [chosen, setChosen] = useState<Record<Kind, string>>({ tool: tools[0]?.name ?? '', resource: '', prompt: prompts[0]?.name ?? '' });
   const [listing, setListing] = useState<Listing>({ state: 'loading' });
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useState<SentRequest>();
   const [isUnticked, setUnticked] = useState(false);
-  const [wrong, setWrong] = useState<Wrong>({});
+  const [wrong, setWrong] = useState<FieldErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const consent = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -61,13 +60,13 @@ export function ConsoleIsland({ texts, offer: { tools, prompts } }: Props) {
     if (unticked) return consent.current?.focus();
     const request = toRequest(kind, item, data);
     setSent({ request, outcome: undefined });
-    const outcome = await send(request);
+    const outcome = await sendRpc(request);
     setSent({ request, outcome });
     if (consent.current) consent.current.checked = false;
   };
 
   return (
-    <div className="mcp-console" ref={awake}>
+    <div className="mcp-console" ref={markAwake}>
       {/* Without the script, `dialog` sends nothing. */}
       <form className="form" ref={form} method="dialog" onSubmit={submit} noValidate>
         <fieldset className="range">

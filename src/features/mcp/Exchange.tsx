@@ -1,8 +1,9 @@
+import { fill } from '@/i18n/fill.ts';
 import { MCP_PATH } from './address.shared.ts';
 import { type RpcOutcome, type RpcRequest, textsOf } from './rpc.ts';
-import { type McpTexts, put } from './texts.ts';
+import type { McpTexts } from './texts.ts';
 
-export interface Sent {
+export interface SentRequest {
   request: RpcRequest;
   outcome: RpcOutcome | undefined;
 }
@@ -11,9 +12,9 @@ export function describeOutcome(outcome: RpcOutcome | undefined, texts: McpTexts
   if (!outcome) return texts['mcp.console.sending'];
   if (outcome.state !== 'answered') return texts[`mcp.console.${outcome.state}`];
   const { status, ms, message } = outcome;
-  if (message.error) return put(texts['mcp.console.rpcError'], { code: message.error.code, status });
-  if (message.result?.['isError']) return put(texts['mcp.console.toolError'], { ms });
-  return put(texts['mcp.console.answered'], { ms, status });
+  if (message.error) return fill(texts['mcp.console.rpcError'], { code: message.error.code, status });
+  if (message.result?.['isError']) return fill(texts['mcp.console.toolError'], { ms });
+  return fill(texts['mcp.console.answered'], { ms, status });
 }
 
 const Block = ({ title, lines }: { title: string; lines: string }) => (
@@ -28,7 +29,7 @@ const Block = ({ title, lines }: { title: string; lines: string }) => (
   </div>
 );
 
-export function Exchange({ sent: { request, outcome }, texts }: { sent: Sent; texts: McpTexts }) {
+export function Exchange({ sent: { request, outcome }, texts }: { sent: SentRequest; texts: McpTexts }) {
   const answered = outcome?.state === 'answered' ? outcome : undefined;
   const text = answered ? (answered.message.error?.message ?? textsOf(answered.message.result ?? {})) : '';
   const head = [`POST ${MCP_PATH}`, ...Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`)].join('\n');

@@ -1,9 +1,12 @@
 import { type ReactNode, useId } from 'react';
+import { Button } from '@/components/Button.tsx';
 import { own } from '@/features/foreign/own.shared.ts';
+import { fill } from '@/i18n/fill.ts';
 import type { OfferField } from './offer.ts';
-import { type McpTexts, put } from './texts.ts';
+import type { Listing } from './rpc.ts';
+import type { McpTexts } from './texts.ts';
 
-export type Wrong = Readonly<Record<string, string>>;
+export type FieldErrors = Readonly<Record<string, string>>;
 
 interface FieldProps {
   name: string;
@@ -11,12 +14,12 @@ interface FieldProps {
   hint: ReactNode;
   isStatus?: boolean;
   required: boolean;
-  wrong: Wrong;
+  wrong: FieldErrors;
   texts: McpTexts;
   children: (control: { id: string; name: string; required: boolean; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode;
 }
 
-export function McpField({ name, label, hint, isStatus, required, wrong, texts, children }: FieldProps) {
+function McpField({ name, label, hint, isStatus, required, wrong, texts, children }: FieldProps) {
   const id = useId();
   const error = own(wrong, name);
   return (
@@ -61,7 +64,7 @@ function Control({ field: { type, choices = [], initial = '', minimum, maximum }
   );
 }
 
-export const OfferFields = ({ fields, wrong, texts }: { fields: readonly OfferField[]; wrong: Wrong; texts: McpTexts }) =>
+export const OfferFields = ({ fields, wrong, texts }: { fields: readonly OfferField[]; wrong: FieldErrors; texts: McpTexts }) =>
   fields.map((field) => (
     <McpField
       key={field.name}
@@ -82,11 +85,11 @@ function explain(control: Entry, texts: McpTexts): string {
   const { valueMissing, typeMismatch } = control.validity;
   if (valueMissing) return texts[control instanceof HTMLSelectElement ? 'mcp.console.wrong.choice' : 'mcp.console.wrong.required'];
   if (typeMismatch || !(control instanceof HTMLInputElement)) return texts['mcp.console.wrong.email'];
-  return put(texts['mcp.console.wrong.number'], { from: control.min, to: control.max });
+  return fill(texts['mcp.console.wrong.number'], { from: control.min, to: control.max });
 }
 
 /** Reports violations of the fields' own limits (from the schema) and focuses the first; the server checks the rest. */
-export function checkFields(form: HTMLFormElement, texts: McpTexts): Wrong {
+export function checkFields(form: HTMLFormElement, texts: McpTexts): FieldErrors {
   const controls = [...form.querySelectorAll<Entry>('.field :is(input, select, textarea)[name]')];
   const refused = controls.filter((control) => !control.validity.valid);
   refused[0]?.focus();
@@ -100,4 +103,51 @@ export function readFields(fields: readonly OfferField[], data: FormData): Recor
     return [[name, type === 'number' ? Number(value) : value]];
   });
   return Object.fromEntries(given);
+}
+
+interface Props {
+  listing: Listing;
+  wrong: FieldErrors;
+  texts: McpTexts;
+  reload: () => void;
+}
+
+const isGreek = (uri: string): boolean => /^\/el(?:\/|$)/u.test(new URL(uri).pathname);
+
+export function ResourceField({ listing, wrong, texts, reload }: Props) {
+  const pages = listing.state === 'done' ? listing.pages : [];
+  const groups = [
+    { name: texts['mcp.console.pages.en'], pages: pages.filter(({ uri }) => !isGreek(uri)) },
+    { name: texts['mcp.console.pages.el'], pages: pages.filter(({ uri }) => isGreek(uri)) },
+  ];
+  const said = {
+    loading: texts['mcp.console.listing'],
+    error: texts['mcp.console.unreachable'],
+    done: fill(texts['mcp.console.listed'], { count: pages.length }),
+  };
+  return (
+    <McpField name="uri" label={texts['mcp.console.page']} required wrong={wrong} texts={texts} isStatus hint={said[listing.state]}>
+      {(control) => (
+        <>
+          {listing.state === 'error' && (
+            <Button variant="outline" onClick={reload}>
+              {texts['mcp.console.retry']}
+            </Button>
+          )}
+          <select {...control}>
+            <option value="">{texts['mcp.console.choose']}</option>
+            {groups.map((group) => (
+              <optgroup key={group.name} label={group.name}>
+                {group.pages.map(({ uri, title }) => (
+                  <option key={uri} value={uri}>
+                    {title}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </>
+      )}
+    </McpField>
+  );
 }

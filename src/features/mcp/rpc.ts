@@ -50,7 +50,7 @@ export function makeRequest(method: string, params: Params = {}): RpcRequest {
 const isMessage = (value: unknown): value is RpcMessage =>
   typeof value === 'object' && value !== null && 'jsonrpc' in value && ('result' in value || 'error' in value);
 
-export async function send({ headers, body }: RpcRequest): Promise<RpcOutcome> {
+export async function sendRpc({ headers, body }: RpcRequest): Promise<RpcOutcome> {
   if (!navigator.onLine) return { state: 'offline' };
   const startMs = performance.now();
   try {
@@ -100,7 +100,7 @@ export async function listResources(): Promise<Listing> {
   const pages: Page[] = [];
   let cursor: string | undefined;
   for (let at = 0; at < LIST_LIMIT; at += 1) {
-    const outcome = await send(makeRequest('resources/list', cursor === undefined ? {} : { cursor }));
+    const outcome = await sendRpc(makeRequest('resources/list', cursor === undefined ? {} : { cursor }));
     if (outcome.state !== 'answered' || !outcome.message.result) return { state: 'error' };
     const { resources, nextCursor } = outcome.message.result as { resources: Page[]; nextCursor?: string };
     pages.push(...resources);

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { declareCalls } from '../api/declare-calls.shared.ts';
 import { REPORT_LIMIT_BYTES, reportSchema, SEVERITIES } from './monitor.schema.ts';
 import { POLICY_REPORT_TYPES, policyReportsSchema } from './policy.schema.ts';
-import { ENVELOPE_LIMIT_BYTES, ENVELOPE_TYPES } from './sentry/envelope.schema.ts';
+
+/** Of the SDK's `fetch`, whose body is a text, and the format's own. Source: develop.sentry.dev/sdk/foundations/envelopes */
+export const ENVELOPE_TYPES = ['text/plain', 'application/x-sentry-envelope'] as const;
+
+/** An event with a hundred breadcrumbs and its debug images has about 60 KiB. */
+export const ENVELOPE_LIMIT_BYTES = 128 * 1024;
 
 const kept = z.object({
   category: z.string(),

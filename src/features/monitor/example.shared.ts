@@ -4,7 +4,7 @@ export const EXAMPLE_FAULT = 'ExampleFault';
 /** A window event with what was kept of an example: its `detail`. */
 export const KEPT_EVENT = 'examplekept';
 
-export interface Kept {
+export interface KeptExample {
   by: 'monitor' | 'sentry';
   id: string;
   kept: object;

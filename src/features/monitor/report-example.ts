@@ -1,5 +1,5 @@
 import type { PostAddress } from '../api/known-calls.shared.ts';
-import { KEPT_EVENT, type Kept } from './example.shared.ts';
+import { KEPT_EVENT, type KeptExample } from './example.shared.ts';
 import type { ClientReport } from './report.ts';
 
 const EXAMPLES_PATH = '/api/monitor/examples' satisfies PostAddress;
@@ -12,5 +12,5 @@ export async function reportExample(entry: ClientReport): Promise<void> {
     body: JSON.stringify({ ...entry, source: 'client' }),
   }).catch(() => undefined);
   const { data } = response?.ok ? ((await response.json()) as { data: { id: string | null; kept: object } }) : {};
-  dispatchEvent(new CustomEvent<Kept>(KEPT_EVENT, { detail: { by: 'monitor', id: data?.id ?? '', kept: data?.kept ?? {} } }));
+  dispatchEvent(new CustomEvent<KeptExample>(KEPT_EVENT, { detail: { by: 'monitor', id: data?.id ?? '', kept: data?.kept ?? {} } }));
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { trailSchema } from './trail.schema.ts';
+import { trailSchema } from './monitor.schema.ts';
 import { readTrail, TRAIL_STEPS } from './trail.ts';
 
 const SITE = 'https://lycabettus.test';

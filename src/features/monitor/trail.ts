@@ -1,4 +1,4 @@
-import type { TrailStep } from './trail.schema.ts';
+import type { TrailStep } from './monitor.schema.ts';
 
 /** With a stack, they fit into the 2 KiB that are stored. */
 export const TRAIL_STEPS = 8;

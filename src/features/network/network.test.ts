@@ -1,11 +1,11 @@
 import { parseHTML } from 'linkedom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { BACK_ONLINE_MS } from '../shell/connection-notice.ts';
-import { isSlowLoad, SLOW_PAGE_MS } from '../shell/slow-page.ts';
+import { isSlowLoad, SLOW_PAGE_MS } from '../shell/after-load.ts';
+import { BACK_ONLINE_MS } from '../shell/events.ts';
 import { isPreloadable, MAX_PRELOADS, preloadFrom, RESOLVE_DELAY_MS } from './link-preload.ts';
-import { destination, navigate } from './navigate.ts';
+import { navigate, resolveDestination } from './navigate.ts';
+import { mayReload, RELOAD_GUARD_MS } from './page-load.ts';
 import { mayFetchAhead, toQuality } from './quality.ts';
-import { mayReload, RELOAD_GUARD_MS } from './reload-guard.ts';
 
 it('has the limits of the specification', () => {
   expect({ BACK_ONLINE_MS, MAX_PRELOADS, RELOAD_GUARD_MS, SLOW_PAGE_MS }).toEqual({
@@ -118,14 +118,14 @@ describe('navigate', () => {
     ['uses', 'https://site.example/el/uses'],
     ['https://site.example/x', 'https://site.example/x'],
   ])('goes to %s', (to, address) => {
-    expect(destination(to, from).href).toBe(address);
+    expect(resolveDestination(to, from).href).toBe(address);
   });
 
   it.each(['https://other.example/', '//other.example/', '\\\\other.example', 'http://site.example/'])(
     'refuses %s unless it is marked as external',
     (to) => {
-      expect(() => destination(to, from)).toThrow('Refused');
-      expect(destination(to, from, { external: true }).origin).not.toBe('https://site.example');
+      expect(() => resolveDestination(to, from)).toThrow('Refused');
+      expect(resolveDestination(to, from, { external: true }).origin).not.toBe('https://site.example');
     },
   );
 
@@ -138,8 +138,8 @@ describe('navigate', () => {
     'blob:https://site.example/1',
     'file:///etc',
   ])('refuses %j always', (to) => {
-    expect(() => destination(to, from)).toThrow('Refused');
-    expect(() => destination(to, from, { external: true })).toThrow('Refused');
+    expect(() => resolveDestination(to, from)).toThrow('Refused');
+    expect(() => resolveDestination(to, from, { external: true })).toThrow('Refused');
   });
 
   it('navigates to allowed addresses only', () => {

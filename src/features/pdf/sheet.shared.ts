@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { languageRuns } from '../../i18n/language-runs.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { graphemes, type Letters, OWN_FONT } from '../letters/letters.shared.ts';
+import { type Letters, OWN_FONT, splitGraphemes } from '../letters/letters.shared.ts';
 import { allowNoAnchor } from './mark-anchors.shared.ts';
 import { hasSharedGlyphs, isShaped, visualRuns } from './visual-runs.shared.ts';
 
@@ -132,7 +132,7 @@ export class Sheet {
         line = word;
         continue;
       }
-      for (const letter of graphemes(word)) {
+      for (const letter of splitGraphemes(word)) {
         if (line !== '' && !fits(line + letter)) {
           lines.push(line);
           line = '';

@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js';
-import { graphemes, type Letters, OWN_FONT } from '../letters/letters.shared.ts';
+import { type Letters, OWN_FONT, splitGraphemes } from '../letters/letters.shared.ts';
 
 export interface FontRun {
   text: string;
@@ -18,7 +18,7 @@ const bidi = bidiFactory();
 
 function fontRuns(text: string, letters: Letters): FontRun[] {
   const runs: FontRun[] = [];
-  for (const letter of graphemes(withParts(text))) {
+  for (const letter of splitGraphemes(withParts(text))) {
     const whole = letters.fontOf(letter);
     const parts = whole === undefined ? Array.from(letter) : [letter];
     for (const part of parts) {
@@ -31,7 +31,7 @@ function fontRuns(text: string, letters: Letters): FontRun[] {
   return runs;
 }
 
-const reversed = (text: string): string => graphemes(text).reverse().join('');
+const reversed = (text: string): string => splitGraphemes(text).reverse().join('');
 
 /** Letters of these scripts are reversed by shaping; signs without a direction are not. */
 const rightToLeft = ({ text, font }: FontRun): FontRun =>

@@ -4,10 +4,48 @@ import { DEFAULT_RANGE_DAYS, type VitalsFigures, vitalsFiguresSchema } from '../
 import { PAGE_TEMPLATES } from '../analytics/templates.shared.ts';
 import type { VitalsTexts } from '../analytics/texts.ts';
 import { VITALS, type Vital } from '../analytics/vitals.shared.ts';
+import { useWidth } from '../analytics/width.ts';
 import { GOOD_VITALS, VITAL_BUDGETS, verdictOn } from './budgets.ts';
-import { VitalsPlot } from './VitalsPlot.tsx';
 
-interface Props {
+const ROW = 30;
+const TOP = 6;
+const NAMES = 170;
+
+interface VitalsPlotProps {
+  metric: Vital;
+  rows: readonly { name: string; value: number | undefined }[];
+  label: string;
+}
+
+function VitalsPlot({ metric, rows, label }: VitalsPlotProps) {
+  const [svg, width] = useWidth<SVGSVGElement>(720);
+  const names = Math.min(NAMES, width * 0.42);
+  const good = GOOD_VITALS[metric];
+  const budget = VITAL_BUDGETS[metric];
+  const most = Math.max(good * 1.1, ...rows.map(({ value = 0 }) => value * 1.1));
+  const x = (value: number) => names + 8 + ((width - names - 16) * value) / most;
+  const bottom = TOP + rows.length * ROW;
+  return (
+    <svg ref={svg} className="vitals-plot" viewBox={`0 0 ${width} ${bottom + 8}`} height={bottom + 8} role="img" aria-label={label}>
+      {budget !== undefined && <path className="budget-line" d={`M${x(budget)} ${TOP}V${bottom}`} />}
+      <path className="good-line" d={`M${x(good)} ${TOP}V${bottom}`} />
+      {rows.map(({ name, value }, index) => {
+        const y = TOP + index * ROW + ROW / 2;
+        return (
+          <g key={name}>
+            <path className="row-line" d={`M${names + 8} ${y}H${width}`} />
+            <text x={names} y={y} textAnchor="end" className="row-name">
+              {name}
+            </text>
+            {value !== undefined && <circle cx={x(value)} cy={y} r="5" className={budget !== undefined && value > budget ? 'over' : ''} />}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+interface VitalsIslandProps {
   texts: VitalsTexts;
   languageTag: string;
 }
@@ -17,7 +55,7 @@ type State = { status: 'loading' | 'error' | 'tooMany' } | { status: 'done'; fig
 const MARKS = { within: '', over: '▲', poor: '▲▲' } as const;
 const NOTHING = '–';
 
-export function VitalsIsland({ texts, languageTag }: Props) {
+export function VitalsIsland({ texts, languageTag }: VitalsIslandProps) {
   const [state, setState] = useState<State>({ status: 'loading' });
   const [metric, setMetric] = useState<Vital>('LCP');
   const name = useId();

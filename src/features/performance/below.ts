@@ -22,7 +22,7 @@ function firstScreenEnd(html: string): number {
   return end;
 }
 
-/** The first paint waits for this mark (src/features/shell/hold-paint.ts). */
+/** The first paint waits for this mark (src/features/shell/before-paint.ts). */
 const FIRST_PAINT = ' id="first-paint"';
 
 /** Templates are not rendered: a link there does not load, and a function may put their parts on the first screen. */

@@ -1,7 +1,7 @@
 import type { Locale } from '@/i18n/locales.ts';
 import { PAGE_TEMPLATES, type PageTemplate } from '../analytics/templates.shared.ts';
+import { weakestFigures } from '../audits/audit-files.ts';
 import type { LighthouseFigures, LighthouseRow } from '../audits/audits.schema.ts';
-import { weakest } from '../audits/weakest.ts';
 
 interface TemplateFigures {
   template: PageTemplate;
@@ -14,6 +14,6 @@ export const byTemplate = (rows: readonly LighthouseRow[]): TemplateFigures[] =>
       rows.filter((row) => row.template === template),
       ({ locale }) => locale,
     );
-    const figures = Object.fromEntries([...groups].map(([locale, pages]) => [locale, weakest(pages)]));
+    const figures = Object.fromEntries([...groups].map(([locale, pages]) => [locale, weakestFigures(pages)]));
     return groups.size > 0 ? [{ template, figures }] : [];
   });

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { builtScripts } from './built-scripts.ts';
 import { stylesUsedBy } from './page-styles.ts';
-import { parseWords } from './script-words.ts';
+import { builtScripts, parseWords } from './script-words.ts';
 
 const usedStyles = (css: string, html: string) => stylesUsedBy(html)(css);
 

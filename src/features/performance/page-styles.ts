@@ -1,6 +1,5 @@
 import { PurgeCSS } from 'purgecss';
-import { addWords, builtScripts, noWords, type Words } from './built-scripts.ts';
-import { parseWords } from './script-words.ts';
+import { addWords, builtScripts, noWords, parseWords, type Words } from './script-words.ts';
 
 const cache = new Map<string, string>();
 

@@ -1,5 +1,23 @@
 import { type Plugin, parseSync, type Rolldown } from 'vite';
-import { addWords, builtScripts, noWords, type Words } from './built-scripts.ts';
+
+export interface Words {
+  names: Set<string>;
+  prefixes: Set<string>;
+  attributes: Set<string>;
+}
+
+export const noWords = (): Words => ({ names: new Set(), prefixes: new Set(), attributes: new Set() });
+
+export const addWords = (to: Words, from: Words): Words => {
+  for (const kind of ['names', 'prefixes', 'attributes'] as const) for (const word of from[kind]) to[kind].add(word);
+  return to;
+};
+
+/**
+ * Words by script address, including all it may load. On globalThis, since the middleware is
+ * bundled separately but runs in the same process.
+ */
+export const builtScripts = globalThis as { scriptWords?: ReadonlyMap<string, Words> };
 
 type AnyNode = { type: string } & Record<string, unknown>;
 const isNode = (value: unknown): value is AnyNode => typeof (value as AnyNode | null)?.type === 'string';

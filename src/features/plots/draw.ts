@@ -1,6 +1,6 @@
 import type { Locale } from '../../i18n/locales.ts';
 import { describePlot } from './describe.ts';
-import { axisLabels, barValues, endLabels, escapeText, noteMarks, type PlotNote, rules } from './labels.ts';
+import { axisLabels, barValues, drawRules, endLabels, escapeText, noteMarks, type PlotNote } from './labels.ts';
 import { plotLayout } from './layout.ts';
 import { drawMarks } from './marks.ts';
 import type { PlotData } from './plot-data.ts';
@@ -24,7 +24,7 @@ export interface PlotOptions {
 export function drawPlot(data: PlotData, options: PlotOptions): string {
   const layout = plotLayout(data, options.locale, options.unit, options.width);
   const scales = plotScales(data, layout);
-  const { grid, base } = rules(layout, scales);
+  const { grid, base } = drawRules(layout, scales);
   const body =
     grid +
     noteMarks(options.notes ?? [], data, layout, scales) +

@@ -1,9 +1,8 @@
-import { BASELINE, type PlotLayout, wrap } from './layout.ts';
-import { drawingOrder, stacked } from './marks.ts';
+import { BASELINE, type PlotLayout, seriesClass, wrapText } from './layout.ts';
+import { drawingOrder, stackPoints } from './marks.ts';
 import { shortNumber } from './path.ts';
 import type { PlotData } from './plot-data.ts';
 import type { PlotScales } from './scales.ts';
-import { seriesClass } from './series-class.ts';
 import { LETTER } from './ticks.ts';
 
 const END_LETTERS = 18;
@@ -22,7 +21,7 @@ function textAt(x: number, y: number, lines: readonly string[], className = ''):
 const group = (className: string, texts: readonly string[]): string =>
   texts.length > 0 ? `<g class="${className}">${texts.join('')}</g>` : '';
 
-export function rules(
+export function drawRules(
   { width, height, margin, y: ticks, domain, horizontal }: PlotLayout,
   { x, y }: PlotScales,
 ): { grid: string; base: string } {
@@ -93,13 +92,13 @@ interface EndLabel {
 }
 
 function labelsAtEnds(data: PlotData, scales: PlotScales): EndLabel[] {
-  const layers = data.mark === 'area' ? stacked(data) : [];
+  const layers = data.mark === 'area' ? stackPoints(data) : [];
   return drawingOrder(data).flatMap((name) => {
     const last = data.points.filter((point) => point.series === name && point.y !== null).at(-1);
     if (!last) return [];
     const layer = layers.find((point) => point.series === name && point.key === last.key);
     const height = layer ? (layer.bottom + layer.top) / 2 : (last.y ?? 0);
-    return [{ x: scales.x(last.x), y: scales.y(height), lines: wrap(name, END_LETTERS), className: seriesClass(data, name) }];
+    return [{ x: scales.x(last.x), y: scales.y(height), lines: wrapText(name, END_LETTERS), className: seriesClass(data, name) }];
   });
 }
 

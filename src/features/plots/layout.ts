@@ -28,7 +28,7 @@ export interface PlotLayout {
   format: (value: number) => string;
 }
 
-export function wrap(text: string, most: number): string[] {
+export function wrapText(text: string, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
@@ -59,7 +59,7 @@ function yRange(data: PlotData): [number, number] {
 }
 
 function horizontalLayout(data: PlotData, format: PlotLayout['format'], domain: [number, number], width: number): PlotLayout {
-  const lines = data.keys.map((key) => ({ value: key, lines: wrap(key, LABEL_CHARACTERS) }));
+  const lines = data.keys.map((key) => ({ value: key, lines: wrapText(key, LABEL_CHARACTERS) }));
   const rows = Math.max(...lines.map((tick) => tick.lines.length));
   const letters = Math.max(...lines.flatMap((tick) => tick.lines.map((line) => line.length)));
   const widest = Math.max(...data.points.map(({ y }) => (y === null ? 0 : format(y).length)));
@@ -115,4 +115,14 @@ export function plotLayout(data: PlotData, locale: Locale, unit?: string, width 
     values,
     format,
   };
+}
+
+/** Other series in file order; they differ in dash or shape as well as colour. */
+const OTHERS = ['o1', 'o2', 'o3'] as const;
+export type SeriesClass = 'warm' | (typeof OTHERS)[number];
+
+export function seriesClass({ series, highlight, mark }: PlotData, name: string): SeriesClass {
+  if (name === highlight || (series.length === 1 && (mark === 'line' || mark === 'area'))) return 'warm';
+  const others = series.filter((other) => other !== highlight);
+  return OTHERS[others.indexOf(name) % OTHERS.length] ?? 'o1';
 }

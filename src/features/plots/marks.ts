@@ -1,9 +1,8 @@
 import { area, line, symbolDiamond, symbolSquare } from 'd3-shape';
-import type { PlotLayout } from './layout.ts';
+import { type PlotLayout, type SeriesClass, seriesClass } from './layout.ts';
 import { PathContext, shortNumber } from './path.ts';
 import type { PlotData, Point } from './plot-data.ts';
 import type { PlotScales } from './scales.ts';
-import { type SeriesClass, seriesClass } from './series-class.ts';
 
 export const drawingOrder = ({ series, highlight }: PlotData): string[] =>
   [...series].sort((a, b) => Number(a === highlight) - Number(b === highlight));
@@ -87,7 +86,7 @@ export interface StackedPoint extends Point {
   top: number;
 }
 
-export function stacked({ points, series }: PlotData): StackedPoint[] {
+export function stackPoints({ points, series }: PlotData): StackedPoint[] {
   const reached = new Map<string, number>();
   return series.flatMap((name) =>
     points
@@ -102,7 +101,7 @@ export function stacked({ points, series }: PlotData): StackedPoint[] {
 }
 
 function drawAreas(data: PlotData, { x, y }: PlotScales, layers: Layers): void {
-  const points = stacked(data);
+  const points = stackPoints(data);
   for (const name of drawingOrder(data)) {
     const layer = points.filter((point) => point.series === name);
     const className = seriesClass(data, name);

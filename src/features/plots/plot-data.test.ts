@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { parseCsv } from './csv.ts';
-import { type Columns, plotData } from './plot-data.ts';
+import { type Columns, namedBars, plotData } from './plot-data.ts';
 
 const where = 'content/blog/x/data.csv';
 const table = parseCsv('month,kind,value\n2024-02,a,1.5\n2024-01,a,2\n2024-01,b,\n2024-02,b,4', where);
@@ -40,4 +40,21 @@ test('refuses a point without x, and a column of y without numbers', () => {
   expect(() => plotData(gaps, { x: 'x', y: 'y' }, where)).toThrow('point 2 has nothing in the column "x"');
   const none = parseCsv('x,y\n1,\n2,', where);
   expect(() => plotData(none, { x: 'x', y: 'y' }, where)).toThrow('the column "y" is empty');
+});
+
+const bars = (csv: string, series?: string) =>
+  namedBars(plotData(parseCsv(csv, 'x.csv'), { mark: 'bar', x: 'name', y: 'value', series }, 'x.csv'));
+
+it('measures each bar by the longest', () => {
+  expect(bars('name,value\nBackups,11\nTests,4\nNothing,')).toEqual([100, 36, 0]);
+});
+
+it('has no length where all values are zero', () => {
+  expect(bars('name,value\nBackups,0\nTests,0')).toEqual([0, 0]);
+});
+
+it('leaves dates, several series and values below zero to the drawing', () => {
+  expect(bars('name,value\n2026-01,1\n2026-02,2')).toBeUndefined();
+  expect(bars('name,value,of\na,1,x\na,2,y', 'of')).toBeUndefined();
+  expect(bars('name,value\nGain,3\nLoss,-2')).toBeUndefined();
 });

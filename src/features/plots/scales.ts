@@ -12,13 +12,13 @@ export interface PlotScales {
 const DOT_INSET = 12;
 const MOST_ROUNDING = 30;
 
-interface Place {
+interface PositionScale {
   (value: string): number | undefined;
   bandwidth(): number;
 }
 
 /** Sets bars and points on whole units, unless that wastes much of the width. */
-function rounded<S extends Place & { step(): number; round(on: boolean): S; domain(): string[] }>(scale: S, gaps: number): S {
+function rounded<S extends PositionScale & { step(): number; round(on: boolean): S; domain(): string[] }>(scale: S, gaps: number): S {
   const step = scale.step();
   return (step - Math.floor(step)) * (scale.domain().length - gaps) <= MOST_ROUNDING ? scale.round(true) : scale;
 }
@@ -27,8 +27,8 @@ function band(domain: readonly string[], range: [number, number], inner: number,
   return rounded(scaleBand(domain, range).paddingInner(inner).paddingOuter(outer), inner);
 }
 
-const start = (scale: Place, value: string): number => scale(value) ?? 0;
-const middle = (scale: Place) => (value: number | string) => start(scale, String(value)) + scale.bandwidth() / 2;
+const start = (scale: PositionScale, value: string): number => scale(value) ?? 0;
+const middle = (scale: PositionScale) => (value: number | string) => start(scale, String(value)) + scale.bandwidth() / 2;
 const padding = (keys: readonly string[]): number => (keys.length > 16 ? 0.2 : 0.3);
 
 function numberedX({ mark, points }: PlotData, range: [number, number]): PlotScales['x'] {

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { type ChoiceGroup, RadioGroup, Select } from '@/features/forms/Choices.tsx';
-import { DraftNote } from '@/features/forms/DraftNote.tsx';
 import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
 import { ContactFields } from '@/features/forms/Field.tsx';
-import { Honeypot } from '@/features/forms/Honeypot.tsx';
-import { SubmitButton } from '@/features/forms/SubmitButton.tsx';
+import { DraftNote, Honeypot, SubmitButton } from '@/features/forms/FormParts.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { useForm } from '@/features/forms/use-form.ts';
 import { Waiting } from '@/features/forms/Waiting.tsx';
-import { awake } from '@/features/islands/awake.ts';
+import { markAwake } from '@/features/islands/awake.ts';
 import { PRIVACY_FORM, PRIVACY_LIMITS, privacyReceivedSchema, privacyRequestSchema } from './privacy.schema.ts';
 import type { PrivacyTexts } from './texts.ts';
 
@@ -38,7 +36,7 @@ export function PrivacyForm({ locale, languageTag, texts, labels, kinds, sent }:
   });
   const noteSubject = (node: HTMLFormElement) => setForOther(new FormData(node).get('subject') !== 'self');
   return (
-    <div ref={awake}>
+    <div ref={markAwake}>
       <Waiting {...waiting} />
       <form
         className="form"

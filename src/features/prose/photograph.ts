@@ -4,7 +4,7 @@ import type { EntryPlace } from './entry-place.ts';
 const FILES = import.meta.glob<{ default: ImageMetadata }>('/content/**/*.{png,jpg,jpeg,webp,avif}');
 
 /** A bitmap beside an entry. @throws Error that names the file to add */
-export async function photograph({ dir }: EntryPlace, file: string): Promise<ImageMetadata> {
+export async function findPhotograph({ dir }: EntryPlace, file: string): Promise<ImageMetadata> {
   const load = FILES[`/${dir}/${file}`];
   if (!load) {
     throw new Error(

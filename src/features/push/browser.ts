@@ -1,7 +1,6 @@
 import { readItem, writeItem } from '@/features/storage/web-storage.ts';
 import { type PushChoice, readChoice, storeChoice } from './choice.ts';
-import { NOTIFICATION_REQUEST_KEY, parseRequestedAt } from './cooldown.ts';
-import { isIos, type Permission } from './status.ts';
+import { isIos, NOTIFICATION_REQUEST_KEY, type Permission, parseRequestedAt } from './status.ts';
 
 /** Milliseconds that a first visit waits for the service worker, which registers after the page's load. */
 const WORKER_WAIT_MS = 10_000;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PushBrowser } from './browser.ts';
 import type { PushChoice } from './choice.ts';
-import { NOTIFICATION_COOLDOWN_MS } from './cooldown.ts';
 import { createPush } from './push-store.ts';
 import type { PushServer } from './server.ts';
+import { NOTIFICATION_COOLDOWN_MS } from './status.ts';
 
 const NOW = 1_800_000_000_000;
 const KEY = 'BKey';

@@ -2,9 +2,8 @@ import { atom, type PreinitializedWritableAtom } from 'nanostores';
 import type { Locale } from '@/i18n/locales.ts';
 import type { PushBrowser } from './browser.ts';
 import { defaultChoice, type PushChoice } from './choice.ts';
-import { askAgainAt } from './cooldown.ts';
 import type { PushServer } from './server.ts';
-import { getStatus, type PushStatus } from './status.ts';
+import { askAgainAt, getStatus, type PushStatus } from './status.ts';
 
 /**
  * Why the last action failed. `dismissed`: the visitor closed the browser's question. `no-worker`: no service worker runs.

@@ -1,8 +1,56 @@
-import { type Extent, shareRead, toScroll } from './place.ts';
-import type { ReadingPage } from './reading.schema.ts';
-import { $list, noteProgress, noteVisit, rowAt, startReading } from './reading.ts';
+import { navigate } from '@/features/network/navigate.ts';
+import { toast } from '@/features/toast/toast.ts';
+import { path } from '@/i18n/path.ts';
+import { READING_LIST_LIMIT, type ReadingPage, type SavedEntry } from './reading.schema.ts';
+import { $list, isSaved, noteProgress, noteVisit, removeEntry, restoreEntry, rowAt, savePage, startReading } from './reading.ts';
 import { isUnderWay } from './rows.ts';
-import { toggleSaved } from './toggle.ts';
+
+/** In CSS pixels. */
+export interface Extent {
+  scrolled: number;
+  end: number;
+  height: number;
+}
+
+const lastScroll = ({ scrolled, end, height }: Extent): number => scrolled + end - height;
+
+/** 0 to 1; undefined for a text that needs no scrolling. */
+export function shareRead(extent: Extent): number | undefined {
+  const last = lastScroll(extent);
+  return last > 0 ? Math.min(1, Math.max(0, extent.scrolled / last)) : undefined;
+}
+
+export const toScroll = (share: number, extent: Extent): number => Math.max(0, Math.round(share * lastScroll(extent)));
+
+const isGreek = () => document.documentElement.lang.startsWith('el');
+
+const loadTexts = async () =>
+  isGreek() ? (await import('@/i18n/messages/el/reading.ts')).reading : (await import('@/i18n/messages/en/reading.ts')).reading;
+type Texts = Awaited<ReturnType<typeof loadTexts>>;
+
+/** Silent if the texts fail to load (offline, an older build): the button still shows the state. */
+const withTexts = (use: (t: Texts) => unknown): void => void loadTexts().then(use, () => undefined);
+
+let removed: SavedEntry | undefined;
+
+export function toggleSaved(page: ReadingPage): void {
+  if (isSaved(page.path)) {
+    const gone = removeEntry(page.path);
+    removed = gone;
+    withTexts((t) =>
+      gone ? toast.info({ title: t['reading.removed'], message: t['reading.again'] }) : toast.error({ title: t['reading.unstored'] }),
+    );
+    return;
+  }
+  const result = removed?.path === page.path ? restoreEntry(removed) : savePage(page);
+  withTexts((t) => {
+    if (result === 'unstored') return toast.error({ title: t['reading.unstored'] });
+    const actions = [{ label: t['reading.see'], handler: () => navigate(path(isGreek() ? 'el' : 'en', '/dashboard')) }];
+    if (result === 'saved') return toast.success({ title: t['reading.done'], actions });
+    const limit = new Intl.NumberFormat(document.documentElement.lang).format(READING_LIST_LIMIT);
+    return toast.warning({ title: t['reading.full'].replace('{limit}', limit), actions });
+  });
+}
 
 export const PROGRESS_WRITE_MS = 1000;
 

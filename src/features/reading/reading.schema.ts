@@ -110,4 +110,4 @@ export const parseHistory = (saved: string | null): RecentPage[] =>
     return openedAt === undefined ? undefined : { ...page, openedAt };
   });
 
-export const serialise = (rows: readonly (SavedEntry | RecentPage)[]): string => JSON.stringify({ version: READING_VERSION, rows });
+export const serialiseRows = (rows: readonly (SavedEntry | RecentPage)[]): string => JSON.stringify({ version: READING_VERSION, rows });

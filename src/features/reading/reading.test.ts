@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { READING_HISTORY_KEY, READING_LIST_KEY } from './keys.ts';
-import { READING_LIST_LIMIT, type ReadingPage, serialise } from './reading.schema.ts';
+import { READING_LIST_LIMIT, type ReadingPage, serialiseRows } from './reading.schema.ts';
 
 const PAGE: ReadingPage = { path: '/blog/one', title: 'One', kind: 'article', locale: 'en', minutes: 5 };
 
@@ -61,7 +61,7 @@ describe('saving', () => {
 
   it('says when the list is full', async () => {
     const rows = Array.from({ length: READING_LIST_LIMIT }, (_, index) => ({ ...PAGE, path: `/${index}`, savedAt: index, progress: 0 }));
-    browser({ [READING_LIST_KEY]: serialise(rows) });
+    browser({ [READING_LIST_KEY]: serialiseRows(rows) });
     const { savePage, removeEntry } = await load();
     expect(savePage(PAGE)).toBe('full');
     removeEntry('/3');
@@ -127,12 +127,12 @@ describe('two tabs', () => {
     const { stored, listeners } = browser();
     const { $list, $history, startReading } = await load();
     startReading();
-    stored.set(READING_LIST_KEY, serialise([{ ...PAGE, savedAt: 1, progress: 0 }]));
+    stored.set(READING_LIST_KEY, serialiseRows([{ ...PAGE, savedAt: 1, progress: 0 }]));
     listeners['storage']?.({ key: 'theme' });
     expect($list.get()).toEqual([]);
     listeners['storage']?.({ key: READING_LIST_KEY });
     expect($list.get()).toHaveLength(1);
-    stored.set(READING_HISTORY_KEY, serialise([]));
+    stored.set(READING_HISTORY_KEY, serialiseRows([]));
     listeners['storage']?.({ key: READING_HISTORY_KEY });
     expect($history.get()).toEqual([]);
     stored.clear();
@@ -147,7 +147,7 @@ describe('two tabs', () => {
     savePage(PAGE, 1);
     stored.set(
       READING_LIST_KEY,
-      serialise([
+      serialiseRows([
         { ...PAGE, path: '/other', savedAt: 2, progress: 0 },
         { ...PAGE, savedAt: 1, progress: 0 },
       ]),

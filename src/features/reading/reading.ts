@@ -3,8 +3,8 @@
 import { atom } from 'nanostores';
 import { readItem, writeItem } from '@/features/storage/web-storage.ts';
 import { READING_HISTORY_KEY, READING_LIST_KEY } from './keys.ts';
-import { parseHistory, parseList, type ReadingPage, type RecentPage, type SavedEntry, serialise } from './reading.schema.ts';
-import { type Point, withDone, withEntry, without, withPageProgress, withProgress, withVisit } from './rows.ts';
+import { parseHistory, parseList, type ReadingPage, type RecentPage, type SavedEntry, serialiseRows } from './reading.schema.ts';
+import { type Point, withDone, withEntry, withoutPath, withPageProgress, withProgress, withVisit } from './rows.ts';
 
 /** Newest first. Empty until `startReading`, so that hydration matches the server's HTML. */
 export const $list = atom<readonly SavedEntry[]>([]);
@@ -30,13 +30,13 @@ function readHistory(): RecentPage[] | undefined {
 }
 
 function writeList(list: readonly SavedEntry[]): boolean {
-  if (!writeItem(READING_LIST_KEY, list.length > 0 ? serialise(list) : null)) return false;
+  if (!writeItem(READING_LIST_KEY, list.length > 0 ? serialiseRows(list) : null)) return false;
   $list.set(list);
   return true;
 }
 
 function writeHistory(pages: readonly RecentPage[]): boolean {
-  if (!writeItem(READING_HISTORY_KEY, serialise(pages))) return false;
+  if (!writeItem(READING_HISTORY_KEY, serialiseRows(pages))) return false;
   $history.set(pages);
   return true;
 }
@@ -64,7 +64,7 @@ export function restoreList(entries: readonly SavedEntry[]): boolean {
 export function removeEntry(path: string): SavedEntry | undefined {
   const list = readList();
   const entry = list.find((one) => one.path === path);
-  return entry && writeList(without(list, path)) ? entry : undefined;
+  return entry && writeList(withoutPath(list, path)) ? entry : undefined;
 }
 
 export function eraseList(): readonly SavedEntry[] {

@@ -21,7 +21,8 @@ export function withEntry(list: readonly SavedEntry[], entry: SavedEntry): Saved
   return [entry, ...others].sort((one, other) => other.savedAt - one.savedAt);
 }
 
-export const without = <Row extends { path: string }>(rows: readonly Row[], path: string): Row[] => rows.filter((row) => row.path !== path);
+export const withoutPath = <Row extends { path: string }>(rows: readonly Row[], path: string): Row[] =>
+  rows.filter((row) => row.path !== path);
 
 export interface Point {
   progress: number;
@@ -57,7 +58,7 @@ export const withDone = (list: readonly SavedEntry[], path: string, done: boolea
 export function withVisit(pages: readonly RecentPage[], page: ReadingPage, now: number): RecentPage[] {
   const known = pages.find(({ path }) => path === page.path);
   const visit: RecentPage = { progress: 0, ...known, ...page, openedAt: now };
-  return [visit, ...without(pages, page.path)].slice(0, READING_HISTORY_LIMIT);
+  return [visit, ...withoutPath(pages, page.path)].slice(0, READING_HISTORY_LIMIT);
 }
 
 export function withPageProgress(pages: readonly RecentPage[], path: string, point: Point, now: number): readonly RecentPage[] {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
-import { checked } from '../content/problems.ts';
+import { parseChecked } from '../content/problems.ts';
 import { resumeMarkdown } from './markdown.ts';
 import { resumePdf } from './pdf.ts';
 import { resumeSchema, unshownFields } from './resume.schema.ts';
@@ -20,7 +20,7 @@ it.each([
 
 const SAMPLES = new URL('../../../tests/samples/resume/', import.meta.url);
 const sample = (name: string): string => readFileSync(new URL(name, SAMPLES), 'utf8');
-const read = (name: string) => checked(resumeSchema, JSON.parse(sample(name)), { file: name, text: sample(name) });
+const read = (name: string) => parseChecked(resumeSchema, JSON.parse(sample(name)), { file: name, text: sample(name) });
 const files = readdirSync(SAMPLES);
 const readable = files.filter((name) => name.endsWith('.json') && files.includes(name.replace('.json', '.md')));
 const wrong = files.filter((name) => name.endsWith('.json') && files.includes(name.replace('.json', '.error.txt')));

@@ -1,4 +1,4 @@
-import { readData } from '@/features/content/data-file.ts';
+import { readData } from '@/features/content/read-content.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { type Resume, resumeSchema, unshownFields } from './resume.schema.ts';
 

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { pick } from '@/i18n/translator.ts';
 import { mount } from '../../../tests/component/mount.ts';
 import { SearchFacets } from './SearchFacets.tsx';
+import { NO_PARAMS } from './search-params.ts';
 import { SEARCH_KEYS } from './texts.ts';
-import { NO_WISH } from './wish.ts';
 
 const words = { texts: pick('en', SEARCH_KEYS), locale: 'en', languageTag: 'en-GB', action: '/search' } as const;
 
@@ -17,7 +17,7 @@ it.each([
   mount(
     <SearchFacets
       words={words}
-      wish={{ ...NO_WISH, query: 'x', filters }}
+      params={{ ...NO_PARAMS, query: 'x', filters }}
       facets={facets}
       isCounting={isCounting}
       isWide={false}

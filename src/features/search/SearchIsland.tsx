@@ -1,11 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '@/components/Button.tsx';
-import { awake } from '@/features/islands/awake.ts';
-import { RecentSearches } from './RecentSearches.tsx';
+import { markAwake } from '@/features/islands/awake.ts';
 import { noteSearch } from './recent.ts';
-import { SearchForm } from './SearchForm.tsx';
-import { SearchFound } from './SearchFound.tsx';
-import { type SearchWords, summary, withPage } from './texts.ts';
+import { RecentSearches, SearchForm } from './SearchForm.tsx';
+import { SearchResults } from './SearchResults.tsx';
+import { type SearchWords, summariseSearch, withPage } from './texts.ts';
 import { useAnnounced, useRecent, useSearch } from './use-search.ts';
 
 interface Props extends SearchWords {
@@ -21,7 +20,7 @@ export function SearchIsland({ ways, ...words }: Props) {
   const recent = useRecent();
 
   const loading = status === 'stalled' ? `${texts['search.loading']}…` : '';
-  const told = loading || status === 'error' || !found ? loading : summary(words, found.wish, found.result);
+  const told = loading || status === 'error' || !found ? loading : summariseSearch(words, found.params, found.result);
   const announced = useAnnounced(told);
   const focusLine = () => line.current?.focus({ preventScroll: true });
 
@@ -50,7 +49,7 @@ export function SearchIsland({ ways, ...words }: Props) {
   );
 
   return (
-    <div className="search" ref={awake}>
+    <div className="search" ref={markAwake}>
       <SearchForm words={words} input={input} onType={search.type} onSubmit={submit} />
       <p className="search-status" ref={line} tabIndex={-1}>
         {status === 'error' ? '' : loading || (found && withPage(words, told, found.result))}
@@ -73,10 +72,10 @@ export function SearchIsland({ ways, ...words }: Props) {
         </p>
       )}
       {found && status !== 'error' && (
-        <SearchFound
+        <SearchResults
           words={words}
           search={search}
-          wish={state.wish}
+          params={state.params}
           found={found}
           isStalled={status === 'stalled'}
           ways={waysOn}

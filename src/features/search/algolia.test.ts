@@ -5,8 +5,8 @@ import { ALGOLIA_SEARCH_KEY, ALGOLIA_TEST_KEYS } from '../../../tests/services/k
 import { algoliaEngine } from './algolia.ts';
 import { makeEngine } from './engine.ts';
 import { clientOptions } from './hosted/client-options.shared.ts';
-import { INDEX_SETTINGS } from './hosted/index-settings.shared.ts';
 import { HOST_DOWN_MS, TIMEOUTS_MS } from './hosted/limits.shared.ts';
+import { INDEX_SETTINGS } from './hosted/query.shared.ts';
 
 type Options = NonNullable<Parameters<typeof algoliaEngine>[1]>;
 type Sent = Parameters<NonNullable<Options['requester']>['send']>[0];

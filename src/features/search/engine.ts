@@ -1,8 +1,11 @@
+import { isLeftOut } from '@/features/analytics/track.ts';
+import { hasFunctions } from '@/features/network/has-functions.ts';
+import { post } from '@/features/network/post.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import type { HostedSearch } from './algolia.ts';
 import { pagefindEngine } from './pagefind.ts';
-import type { PagefindModule } from './pagefind-api.ts';
 import type { SearchEngine } from './search-result.ts';
+import type { PagefindModule } from './serialise-pagefind.ts';
 
 /** From `content/site.yaml`, set by the build: a site without Algolia has none of its code. */
 declare const HOSTED_SEARCH: HostedSearch | null;
@@ -30,7 +33,7 @@ function lazyEngine(load: () => Promise<SearchEngine>): SearchEngine {
   };
 }
 
-/** The address is in a variable: a literal import that fails reloads the page (network/reload-guard.ts). */
+/** With the address in a variable: a literal one that fails to load reloads the page (network/page-load.ts). */
 function loadPagefind(): Promise<PagefindModule> {
   const address = `${location.origin}/pagefind/pagefind.js`;
   return import(/* @vite-ignore */ address);
@@ -45,4 +48,8 @@ export function siteEngine(locale: Locale): SearchEngine {
   const engine = made.get(locale) ?? makeEngine(locale);
   made.set(locale, engine);
   return engine;
+}
+
+export function reportNothing(text: string, locale: Locale): void {
+  if (text !== '' && hasFunctions() && !isLeftOut()) post('/api/questions', { kind: 'search', text, locale, found: false });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { facetValues, shownValues } from './facet-values.ts';
+import { facetValues, listValues } from './facet-values.ts';
 
 const values = (count: number, chosen: string[] = []) =>
   facetValues({
@@ -33,19 +33,19 @@ describe('limits of the specification', () => {
     [11, true, 11, false],
     [21, true, 20, false],
   ])('of %i values, with more: %s, shows %i', (count, more, shown, hasMore) => {
-    const found = shownValues(values(count), '', more);
+    const found = listValues(values(count), '', more);
     expect([found.shown.length, found.hasMore]).toEqual([shown, hasMore]);
   });
 
   it('searches 100 values at most, without regard to accents and case', () => {
     expect(values(150)).toHaveLength(100);
-    expect(names(shownValues(values(150), 'TAG 99', false).shown)).toEqual(['tag 99']);
-    expect(shownValues(values(150), 'tag 100', false).shown).toEqual([]);
+    expect(names(listValues(values(150), 'TAG 99', false).shown)).toEqual(['tag 99']);
+    expect(listValues(values(150), 'tag 100', false).shown).toEqual([]);
     const greek = facetValues({ counts: { Ανάλυση: 1, Νέφος: 1 }, chosen: [], name: String, languageTag: 'el-GR' });
-    expect(names(shownValues(greek, 'αναλυσ', false).shown)).toEqual(['Ανάλυση']);
+    expect(names(listValues(greek, 'αναλυσ', false).shown)).toEqual(['Ανάλυση']);
   });
 
   it('shows a chosen value beyond the limit', () => {
-    expect(names(shownValues(values(30, ['tag 25']), '', false).shown)).toContain('tag 25');
+    expect(names(listValues(values(30, ['tag 25']), '', false).shown)).toContain('tag 25');
   });
 });

@@ -33,7 +33,7 @@ export function facetValues({ counts, chosen, name, years = false, languageTag }
     .slice(0, FACET_SEARCH_LIMIT);
 }
 
-export function shownValues(values: readonly FacetValue[], typed: string, more: boolean): { shown: FacetValue[]; hasMore: boolean } {
+export function listValues(values: readonly FacetValue[], typed: string, more: boolean): { shown: FacetValue[]; hasMore: boolean } {
   const wanted = folded(typed.trim());
   const found = values.filter(({ name }) => folded(name).includes(wanted));
   const limit = more ? FACET_MORE_LIMIT : FACET_LIMIT;

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { combineScores } from './combine.ts';
-import { countFacets, filterIds } from './facets.ts';
+import { combineScores, countFacets, filterIds } from './facets.ts';
 
 const sets = new Map([
   [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { askedWords } from './asked.ts';
 import { findPages } from './find-pages.shared.ts';
+import { askedWords } from './known-questions.ts';
 import { prepareTexts } from './texts.shared.ts';
 
 const facts = { description: '', collection: 'pages', category: '', tags: [], year: '' };

@@ -1,8 +1,7 @@
-import type { FoundPage } from './find-pages.shared.ts';
+import { type FoundPage, titleGain } from './find-pages.shared.ts';
 import { markWords } from './mark-words.ts';
-import type { PagefindDocument } from './pagefind-api.ts';
 import type { SearchHit } from './search-result.ts';
-import { titleGain } from './title-gain.shared.ts';
+import type { PagefindDocument } from './serialise-pagefind.ts';
 
 const EXCERPT_LETTERS = 200;
 

@@ -1,8 +1,8 @@
 import { splitPath } from '../../i18n/path.ts';
 import { pageKind } from '../assistant/page-kind.ts';
 import { facetsOf } from './facets.ts';
-import { type Kind, kindOf } from './kind-of.ts';
-import { namesIn } from './reading/names.shared.ts';
+import { type HitKind, kindOf } from './hit-parts.ts';
+import { namesIn } from './reading/words.shared.ts';
 import type { PageFacts } from './texts.shared.ts';
 
 const UNINDEXED = /<(?:p|div|ul) class="(?:plot-key|actions|order-note)(?=[ "])/gu;
@@ -12,7 +12,7 @@ const FACTS = /<dl class="facts[ "][\s\S]*?<\/dl>|<div class="hire"[\s\S]*?<\/dl
 const REPEATED = /<a class="button"[\s\S]*?<\/a>|<p class="muted"[\s\S]*?<\/p>|<span class="[^"]*muted"[\s\S]*?<\/span>/gu;
 
 /** Visitors look for offers more often than for legal texts: a page's words are weighted by its kind. */
-const WEIGHTS: Partial<Record<Kind, number>> = { services: 1.1, work: 1.05 };
+const WEIGHTS: Partial<Record<HitKind, number>> = { services: 1.1, work: 1.05 };
 const LEGAL_WEIGHT = 0.85;
 
 const weightOf = (address: string): number => (pageKind(address) === 'legal' ? LEGAL_WEIGHT : (WEIGHTS[kindOf(address)] ?? 1));

@@ -1,5 +1,23 @@
 import { expect, it } from 'vitest';
-import { markWords } from './mark-words.ts';
+import { isSimilar, markWords } from './mark-words.ts';
+
+it.each([
+  ['cloud', 'the <mark>Cloud,</mark> migrated'],
+  ['postgress', '<mark>PostgreSQL</mark> before Spark'],
+  ['αναλυση δεδομενων', 'η <mark>Ανάλυση</mark> τους'],
+  ['SQL', 'A window function in SQL, explained'],
+  ['AI', 'what <mark>AI</mark> is'],
+])('%j is like %j', (query, excerpt) => {
+  expect(isSimilar(query, excerpt)).toBe(true);
+});
+
+it.each([
+  ['qqqzzzxxx', '<mark>-q,</mark> --quiet'],
+  ['ζζζφφφ', 'από τι <mark>ζει</mark> η επιχείρηση'],
+  ['xylophone', 'a backup that was restored'],
+])('%j is nothing like %j', (query, excerpt) => {
+  expect(isSimilar(query, excerpt)).toBe(false);
+});
 
 it.each([
   ['PostgreSQL before Spark', 'spark', 'PostgreSQL before <mark>Spark</mark>'],

@@ -1,7 +1,18 @@
 import { fold } from '../../i18n/fold.ts';
-import { remember } from './reading/remember.ts';
-import { splitWords, stem } from './reading/stem.shared.ts';
+import { splitWords, stem } from './reading/words.shared.ts';
 import { MOST_NEAR } from './texts.shared.ts';
+
+type Change = (word: string) => string;
+
+const remember =
+  (change: Change, known = new Map<string, string>()): Change =>
+  (word) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const after = change(word);
+    known.set(word, after);
+    return after;
+  };
 
 /** `asked` has one question a line. */
 interface Told {

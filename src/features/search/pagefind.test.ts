@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Locale } from '../../i18n/locales.ts';
 import { pagefindEngine } from './pagefind.ts';
-import type { PagefindModule } from './pagefind-api.ts';
 import { makeLexicon } from './reading/lexicon.shared.ts';
 import { countWords, packWords } from './reading/words-file.shared.ts';
 import { HITS_PER_PAGE, SUGGESTION_LIMIT } from './search-result.ts';
+import type { PagefindModule } from './serialise-pagefind.ts';
 
 const words = async (locale: Locale, text = 'sql database backup') =>
   makeLexicon(locale, { ...packWords(countWords([text])), english: '', stop: 'the of' });

@@ -1,17 +1,14 @@
 import { fold } from '../../i18n/fold.ts';
 import { type Locale, otherLocale } from '../../i18n/locales.ts';
-import { combineScores, type WordScores } from './combine.ts';
-import { countFacets, type FacetSets, filterIds, setsOf } from './facets.ts';
+import { combineScores, countFacets, type FacetSets, filterIds, setsOf, type WordScores } from './facets.ts';
 import { type FoundPage, findAsked, findPages } from './find-pages.shared.ts';
 import { byTitle, pagefindHit, pageHit } from './hit.ts';
-import { inTurn } from './in-turn.ts';
-import { findTerms, findWithTerm, pointedNames } from './indexed-terms.ts';
 import { loadRealWords, loadSynonyms, loadTexts, loadWords } from './load-texts.ts';
-import type { PagefindModule, PagefindResult } from './pagefind-api.ts';
+import { isSimilar } from './mark-words.ts';
+import { dropForeignForms, findTerms, findWithTerm, pointedNames } from './query-terms.ts';
 import type { Lexicon } from './reading/lexicon.shared.ts';
-import { guessed, isPlain, isWhole, type ReadOptions, type ReadQuery, type ReadWord, readQuery } from './reading/read-query.shared.ts';
-import { isRealAmong } from './reading/real-words.shared.ts';
-import { resembles } from './resemblance.ts';
+import { guessedWords, isPlain, isWhole, type ReadOptions, type ReadQuery, type ReadWord, readQuery } from './reading/read-query.shared.ts';
+import { isRealAmong } from './reading/words.shared.ts';
 import {
   HITS_PER_PAGE,
   type SearchEngine,
@@ -20,7 +17,7 @@ import {
   type SearchResult,
   SUGGESTION_LIMIT,
 } from './search-result.ts';
-import { withoutOthers } from './without-others.ts';
+import { type PagefindModule, type PagefindResult, serialisePagefind } from './serialise-pagefind.ts';
 
 interface Options {
   locale: Locale;
@@ -145,7 +142,7 @@ async function searchWords(pagefind: PagefindModule, read: ReadQuery, lexicon: L
 async function searchLiterally(pagefind: PagefindModule, query: string): Promise<PagefindResult[]> {
   const { results } = await pagefind.search(query);
   const best = await Promise.all(results.slice(0, CHECKED_RESULTS).map((result) => result.data()));
-  const isLike = best.some(({ meta, excerpt }) => resembles(query, `${meta['title']} ${meta['description']} ${excerpt}`));
+  const isLike = best.some(({ meta, excerpt }) => isSimilar(query, `${meta['title']} ${meta['description']} ${excerpt}`));
   return isLike ? results : [];
 }
 
@@ -164,7 +161,7 @@ export function pagefindEngine({
   const otherTexts = once(() => texts(elsewhere));
   const ownTexts = once(() => texts(locale));
   const ready = once(async () => {
-    const pagefind = inTurn(await load());
+    const pagefind = serialisePagefind(await load());
     await pagefind.options(PAGEFIND_OPTIONS);
     await pagefind.init();
     return pagefind;
@@ -183,7 +180,7 @@ export function pagefindEngine({
 
   /** Undoes guesses at words that exist themselves: «σεμινάριο» is not «σενάριο». */
   async function withoutRealWords(query: string, read: ReadQuery, lexicon: Lexicon, options: ReadOptions): Promise<ReadQuery> {
-    const isReal = await isRealAmong(guessed(read), realWords);
+    const isReal = await isRealAmong(guessedWords(read), realWords);
     return readQuery(query, lexicon, { ...options, isReal });
   }
 
@@ -201,7 +198,7 @@ export function pagefindEngine({
     const plain = readQuery(query, lexicon, { typing });
     const names = pointedNames(query);
     if (isWhole(plain) && !ONE_WORD.test(query) && names.length === 0)
-      return { read: typing ? plain : await withoutOthers(query, plain, lexicon, { synonyms: knownSynonyms, realWords }), lexicon };
+      return { read: typing ? plain : await dropForeignForms(query, plain, lexicon, { synonyms: knownSynonyms, realWords }), lexicon };
     const synonyms = { ...(await knownSynonyms()), ...(await findTerms(pagefind, names, lexicon)) };
     const options = { typing, synonyms };
     const meant = readQuery(query, lexicon, options);
@@ -209,7 +206,7 @@ export function pagefindEngine({
     const otherLexicon = await otherWords().catch(() => undefined);
     const other = otherLexicon && readQuery(query, otherLexicon, { typing });
     if (other && isPlain(other)) return { read: NOTHING, other, lexicon };
-    Object.assign(synonyms, await findTerms(pagefind, guessed(meant), lexicon));
+    Object.assign(synonyms, await findTerms(pagefind, guessedWords(meant), lexicon));
     const read = await withoutRealWords(query, readQuery(query, lexicon, options), lexicon, options);
     if (read.known >= LEAST_KNOWN || !otherLexicon) return { read, lexicon };
     const otherOptions = { synonyms: await otherSynonyms().catch(none) };

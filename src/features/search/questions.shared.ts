@@ -1,7 +1,6 @@
 import { fold } from '../../i18n/fold.ts';
-import { rarity } from './rarity.shared.ts';
-import { splitWords } from './reading/stem.shared.ts';
-import type { Term } from './terms.shared.ts';
+import { splitWords } from './reading/words.shared.ts';
+import { type Term, wordRarity } from './terms.shared.ts';
 
 const NONE = -1;
 
@@ -53,7 +52,7 @@ export function indexQuestions(asked: readonly string[], unanswered: string, toW
       else having.set(word, [index]);
     }
   }
-  const rareOf = (word: string): number => rarity(lines.length, having.get(word)?.length ?? 0);
+  const rareOf = (word: string): number => wordRarity(lines.length, having.get(word)?.length ?? 0);
   return {
     list: lines.map((line) => ({ ...line, rare: line.words.reduce((sum, word) => sum + rareOf(word), 0) })),
     having,
@@ -61,7 +60,7 @@ export function indexQuestions(asked: readonly string[], unanswered: string, toW
   };
 }
 
-export interface Compared {
+export interface QuestionMatch {
   /** By passage, 0 to 1: mean likeness of the three known questions most like this one. */
   passages: ReadonlyMap<number, number>;
   unanswered: number;
@@ -85,7 +84,11 @@ const meanOfBest = (all: readonly number[]): number =>
     .slice(0, MEAN_OF)
     .reduce((sum, each) => sum + each, 0) / MEAN_OF;
 
-export function compareQuestions({ list, having, foreign }: KnownQuestions, terms: readonly Term[], stops: readonly string[]): Compared {
+export function compareQuestions(
+  { list, having, foreign }: KnownQuestions,
+  terms: readonly Term[],
+  stops: readonly string[],
+): QuestionMatch {
   const words = new Map<string, { share: number; isKnown: boolean }>();
   for (const { stem, sure, share } of terms) {
     if (!words.has(stem)) words.set(stem, { share: (sure || 1) * share, isKnown: sure > 0 });
@@ -96,7 +99,7 @@ export function compareQuestions({ list, having, foreign }: KnownQuestions, term
   let unknown = 0;
   for (const [word, { share, isKnown }] of words) {
     const indices = having.get(word) ?? [];
-    const rare = rarity(list.length, indices.length) * share;
+    const rare = wordRarity(list.length, indices.length) * share;
     total += rare;
     if (!isKnown) unknown += rare;
     for (const index of indices) shared.set(index, (shared.get(index) ?? 0) + rare);

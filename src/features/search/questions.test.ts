@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addQuestions } from './asked.ts';
+import { addQuestions } from './known-questions.ts';
 import { compareQuestions, indexQuestions } from './questions.shared.ts';
 import type { TextsFile } from './texts.shared.ts';
 

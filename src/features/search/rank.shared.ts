@@ -1,6 +1,5 @@
-import { type Compared, compareQuestions } from './questions.shared.ts';
-import { rarity } from './rarity.shared.ts';
-import type { Term } from './terms.shared.ts';
+import { compareQuestions, type QuestionMatch } from './questions.shared.ts';
+import { type Term, wordRarity } from './terms.shared.ts';
 import { type Field, MOST_NEAR, type SiteTexts } from './texts.shared.ts';
 
 /**
@@ -24,7 +23,7 @@ export interface Ranked {
   likeness: number;
 }
 
-export interface Ranking extends Omit<Compared, 'passages'> {
+export interface Ranking extends Omit<QuestionMatch, 'passages'> {
   ranked: Ranked[];
 }
 
@@ -66,7 +65,7 @@ function cover({ text, heading, passages }: SiteTexts, terms: readonly Term[]): 
   for (const { stem, sure, share } of terms) {
     const postings = sure > 0 ? [text, heading].flatMap((field) => field.postings.get(stem) ?? []) : [];
     const having = new Set(postings.map(({ passage }) => passage));
-    const rare = rarity(passages.length, having.size) * share;
+    const rare = wordRarity(passages.length, having.size) * share;
     total += rare;
     for (const passage of having) covered[passage] = (covered[passage] ?? 0) + rare * sure;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nearPassages } from './near-passages.ts';
 import { rankPassages } from './rank.shared.ts';
-import { stem } from './reading/stem.shared.ts';
+import { stem } from './reading/words.shared.ts';
 import { prepareTexts, type TextsFile } from './texts.shared.ts';
 
 const page = (url: string, title: string): TextsFile['pages'][number] => ({

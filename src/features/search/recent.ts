@@ -1,6 +1,6 @@
 import { readItem, writeItem } from '@/features/storage/web-storage.ts';
 import { RECENT_SEARCHES_KEY } from './recent-key.ts';
-import { MAX_QUERY_LENGTH } from './wish.ts';
+import { MAX_QUERY_LENGTH } from './search-params.ts';
 
 export const RECENT_LIMIT = 8;
 

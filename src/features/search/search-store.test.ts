@@ -56,9 +56,9 @@ describe('the states', () => {
     search.follow('?q=sql');
     await answer();
     search.goTo(2);
-    expect(found()?.wish.page).toBe(1);
+    expect(found()?.params.page).toBe(1);
     await answer();
-    expect(found()?.wish.page).toBe(2);
+    expect(found()?.params.page).toBe(2);
   });
 
   it('show an error, and retry', async () => {
@@ -91,7 +91,7 @@ it('searches one after another, and skips all but the latest', async () => {
   await answer();
   expect(found()).toBeUndefined();
   await answer();
-  expect(found()?.wish.query).toBe('three');
+  expect(found()?.params.query).toBe('three');
   expect(engine.search.mock.calls.map(([query]) => query)).toEqual(['one', 'three']);
 });
 
@@ -179,7 +179,7 @@ describe('the address', () => {
     await answer();
     await answer();
     vi.advanceTimersByTime(WRITE_DELAY_MS);
-    expect(found()?.wish.page).toBe(3);
+    expect(found()?.params.page).toBe(3);
     expect(written).toEqual(['?q=sql&page=3']);
   });
 });
@@ -190,11 +190,11 @@ it('starts at the first page with other words or filters, and reads other words 
   await answer();
   search.toggle('tag', 'web');
   await answer();
-  expect(search.$state.get().wish).toMatchObject({ page: 1, filters: { tag: ['web'] }, literal: true });
+  expect(search.$state.get().params).toMatchObject({ page: 1, filters: { tag: ['web'] }, literal: true });
   search.goTo(2);
   await answer();
   search.submit('sql server');
-  expect(search.$state.get().wish).toEqual({ query: 'sql server', page: 1, filters: { tag: ['web'] }, literal: false });
+  expect(search.$state.get().params).toEqual({ query: 'sql server', page: 1, filters: { tag: ['web'] }, literal: false });
 });
 
 describe('a search that found nothing is reported', () => {

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { latestOnly } from './latest.ts';
+import { runLatest } from './run-latest.ts';
+import { type Facet, NO_PARAMS, readParams, type SearchParams, toggleValue, writeParams } from './search-params.ts';
 import type { SearchEngine, SearchResult } from './search-result.ts';
-import { type Facet, NO_WISH, readWish, toggleValue, type Wish, writeWish } from './wish.ts';
 
 /** Milliseconds (specification, section 9). */
 export const STALLED_DELAY_MS = 200;
@@ -11,17 +11,17 @@ const TYPING_DELAY_MS = 150;
 /** Milliseconds after which typing counts as paused, for the report of a search without results. */
 const PAUSE_MS = 2_000;
 
-export interface Found {
-  wish: Wish;
+export interface ShownResult {
+  params: SearchParams;
   result: SearchResult;
   isCounting: boolean;
 }
 
 export interface SearchState {
-  wish: Wish;
+  params: SearchParams;
   /** Specification, section 5. The previous result stays until the next one comes. */
   status: 'idle' | 'loading' | 'stalled' | 'error';
-  found?: Found;
+  found?: ShownResult;
 }
 
 export interface SearchOutside {
@@ -46,11 +46,11 @@ export interface Search {
   flush: () => void;
 }
 
-const isSame = (one: Wish, other: Wish): boolean => writeWish(one) === writeWish(other);
+const isSame = (one: SearchParams, other: SearchParams): boolean => writeParams(one) === writeParams(other);
 
-/** Runs one search at a time: the latest wish wins. */
+/** One search at a time: the latest parameters win. */
 export function createSearch({ engine, write, report }: SearchOutside): Search {
-  const $state = atom<SearchState>({ wish: NO_WISH, status: 'idle' });
+  const $state = atom<SearchState>({ params: NO_PARAMS, status: 'idle' });
   const timers: Partial<Record<'typing' | 'writing' | 'stalled' | 'pause', ReturnType<typeof setTimeout>>> = {};
   const reported = new Set<string>();
   let written = '';
@@ -62,35 +62,35 @@ export function createSearch({ engine, write, report }: SearchOutside): Search {
   };
   const flush = () => {
     clearTimeout(timers.writing);
-    const search = writeWish($state.get().wish);
+    const search = writeParams($state.get().params);
     if (search === written) return;
     written = search;
     write(search);
   };
   const reportNothing = () => {
-    const { wish, status, found } = $state.get();
-    const isNothing = status === 'idle' && found && isSame(found.wish, wish) && found.result.totalHits === 0;
-    if (!isNothing || wish.literal || Object.keys(wish.filters).length > 0 || reported.has(wish.query)) return;
-    reported.add(wish.query);
-    report(wish.query);
+    const { params, status, found } = $state.get();
+    const isNothing = status === 'idle' && found && isSame(found.params, params) && found.result.totalHits === 0;
+    if (!isNothing || params.literal || Object.keys(params.filters).length > 0 || reported.has(params.query)) return;
+    reported.add(params.query);
+    report(params.query);
   };
 
-  const search = latestOnly(async ({ wish, mine, isPaused }: { wish: Wish; mine: number; isPaused: boolean }) => {
+  const search = runLatest(async ({ params, mine, isPaused }: { params: SearchParams; mine: number; isPaused: boolean }) => {
     const isLate = () => mine !== turn;
     if (isLate()) return;
     try {
       const { promise: hits, resolve: onHits } = Promise.withResolvers<SearchResult>();
-      const counted = engine.search(wish.query, wish.page, wish.filters, { literal: wish.literal, onHits });
+      const counted = engine.search(params.query, params.page, params.filters, { literal: params.literal, onHits });
       const [result, isCounting] = await Promise.race([
         hits.then((early) => [early, true] as const),
         counted.then((whole) => [whole, false] as const),
       ]);
       if (isLate()) return;
       clearTimeout(timers.stalled);
-      if (result.totalPages > 0 && wish.page > result.totalPages) return changeAndRun({ ...wish, page: result.totalPages });
-      $state.set({ wish: $state.get().wish, status: 'idle', found: { wish, result, isCounting } });
+      if (result.totalPages > 0 && params.page > result.totalPages) return changeAndRun({ ...params, page: result.totalPages });
+      $state.set({ params: $state.get().params, status: 'idle', found: { params, result, isCounting } });
       const finish = (whole: SearchResult) => {
-        if (!isLate()) $state.set({ ...$state.get(), found: { wish, result: whole, isCounting: false } });
+        if (!isLate()) $state.set({ ...$state.get(), found: { params, result: whole, isCounting: false } });
       };
       // If counting fails, the hits remain.
       if (isCounting) void counted.then(finish, () => finish(result));
@@ -105,58 +105,58 @@ export function createSearch({ engine, write, report }: SearchOutside): Search {
   function run(isPaused: boolean): void {
     for (const timer of ['typing', 'stalled', 'pause'] as const) clearTimeout(timers[timer]);
     turn += 1;
-    const { wish } = $state.get();
-    if (wish.query === '') {
-      $state.set({ wish: NO_WISH, status: 'idle' });
+    const { params } = $state.get();
+    if (params.query === '') {
+      $state.set({ params: NO_PARAMS, status: 'idle' });
       return;
     }
     $state.set({ ...$state.get(), status: 'loading' });
     after('stalled', STALLED_DELAY_MS, () => $state.set({ ...$state.get(), status: 'stalled' }));
-    search({ wish, mine: turn, isPaused });
+    search({ params, mine: turn, isPaused });
   }
 
-  const change = (wish: Wish) => {
-    $state.set({ ...$state.get(), wish });
+  const change = (params: SearchParams) => {
+    $state.set({ ...$state.get(), params });
     after('writing', WRITE_DELAY_MS, flush);
   };
-  const changeAndRun = (wish: Wish) => {
-    change(wish);
+  const changeAndRun = (params: SearchParams) => {
+    change(params);
     run(true);
   };
-  const withText = (text: string): Wish => {
-    const { wish } = $state.get();
+  const withText = (text: string): SearchParams => {
+    const { params } = $state.get();
     const query = text.trim();
-    return query === wish.query ? wish : { ...wish, query, page: 1, literal: false };
+    return query === params.query ? params : { ...params, query, page: 1, literal: false };
   };
 
   return {
     $state,
     follow: (search) => {
       clearTimeout(timers.writing);
-      const wish = readWish(search);
-      written = writeWish(wish);
-      $state.set({ ...$state.get(), wish });
+      const params = readParams(search);
+      written = writeParams(params);
+      $state.set({ ...$state.get(), params });
       run(true);
     },
     type: (text) => {
-      const wish = withText(text);
-      if (wish === $state.get().wish) return;
-      change(wish);
+      const params = withText(text);
+      if (params === $state.get().params) return;
+      change(params);
       after('typing', TYPING_DELAY_MS, () => run(false));
     },
     submit: (text) => {
       const { status, found } = $state.get();
-      const wish = withText(text);
-      change(wish);
+      const params = withText(text);
+      change(params);
       flush();
-      const isDone = status === 'idle' && found && isSame(found.wish, wish);
+      const isDone = status === 'idle' && found && isSame(found.params, params);
       if (isDone) reportNothing();
       else run(true);
     },
-    goTo: (page) => changeAndRun({ ...$state.get().wish, page }),
-    toggle: (facet, value) => changeAndRun(toggleValue($state.get().wish, facet, value)),
-    clearFilters: () => changeAndRun({ ...$state.get().wish, filters: {}, page: 1 }),
-    setLiteral: (literal) => changeAndRun({ ...$state.get().wish, literal, page: 1, filters: {} }),
+    goTo: (page) => changeAndRun({ ...$state.get().params, page }),
+    toggle: (facet, value) => changeAndRun(toggleValue($state.get().params, facet, value)),
+    clearFilters: () => changeAndRun({ ...$state.get().params, filters: {}, page: 1 }),
+    setLiteral: (literal) => changeAndRun({ ...$state.get().params, literal, page: 1, filters: {} }),
     retry: () => run(true),
     flush,
   };

@@ -1,6 +1,6 @@
 import { fold } from '../../i18n/fold.ts';
 import type { ReadWord } from './reading/read-query.shared.ts';
-import { splitWords, stem } from './reading/stem.shared.ts';
+import { splitWords, stem } from './reading/words.shared.ts';
 
 export interface Term {
   stem: string;
@@ -19,3 +19,6 @@ export const toTerms = (words: readonly ReadWord[], share = 1): Term[] =>
 export const toStops = (words: readonly ReadWord[]): string[] => [
   ...new Set(words.filter(({ stop }) => stop).map(({ read }) => fold(read))),
 ];
+
+/** Inverse document frequency of Okapi BM25, for a word that `having` of `all` texts have. */
+export const wordRarity = (all: number, having: number): number => Math.log(1 + (all - having + 0.5) / (having + 0.5));

@@ -2,8 +2,7 @@ import { fold } from '../../i18n/fold.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { indexQuestions, type KnownQuestions } from './questions.shared.ts';
 import { type Lexicon, makeLexicon } from './reading/lexicon.shared.ts';
-import { spellNames } from './reading/names.shared.ts';
-import { splitWords, stem } from './reading/stem.shared.ts';
+import { spellNames, splitWords, stem } from './reading/words.shared.ts';
 import { countTerms, countWords, packWords } from './reading/words-file.shared.ts';
 
 export interface PageFacts {

@@ -2,8 +2,8 @@ import { own } from '@/features/foreign/own.shared.ts';
 import { fill, numbersIn, pluralForm } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import type { KeyPattern, KeysOf } from '@/i18n/translator.ts';
+import type { Facet, SearchParams } from './search-params.ts';
 import type { SearchResult } from './search-result.ts';
-import type { Facet, Wish } from './wish.ts';
 
 export const SEARCH_KEYS = ['search.*'] as const satisfies readonly KeyPattern[];
 
@@ -19,7 +19,11 @@ export interface SearchWords {
 const fillCount = (texts: SearchTexts, languageTag: string, count: number, query: string): string =>
   fill(texts[`search.results_${pluralForm(languageTag, count)}`], { count, query }, numbersIn(languageTag));
 
-export function summary({ texts, languageTag }: SearchWords, { query, filters }: Wish, { totalHits }: SearchResult): string {
+export function summariseSearch(
+  { texts, languageTag }: SearchWords,
+  { query, filters }: SearchParams,
+  { totalHits }: SearchResult,
+): string {
   if (totalHits > 0) return fillCount(texts, languageTag, totalHits, query);
   return fill(texts[Object.keys(filters).length > 0 ? 'search.none.filtered' : 'search.none'], { query });
 }

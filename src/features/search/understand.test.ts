@@ -2,8 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { Locale } from '../../i18n/locales.ts';
 import { pagefindEngine } from './pagefind.ts';
 import { makeLexicon } from './reading/lexicon.shared.ts';
-import { rootOf, startOf } from './reading/real-words.shared.ts';
-import { stem } from './reading/stem.shared.ts';
+import { rootOf, startOf, stem } from './reading/words.shared.ts';
 import { countWords, packWords } from './reading/words-file.shared.ts';
 import { prepareTexts, type TextsFile } from './texts.shared.ts';
 

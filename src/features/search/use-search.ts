@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Locale, toLocale } from '@/i18n/locales.ts';
-import { siteEngine } from './engine.ts';
+import { reportNothing, siteEngine } from './engine.ts';
 import { forgetSearch, forgetSearches, recentSearches } from './recent.ts';
 import { RECENT_SEARCHES_KEY } from './recent-key.ts';
-import { reportNothing } from './report-nothing.ts';
 import { createSearch, type Search } from './search-store.ts';
 
 // Starts loading before hydration for a search in the address. After a failure the search loads it again.
@@ -24,7 +23,7 @@ export function useSearch(locale: Locale, input: RefObject<HTMLInputElement | nu
   useEffect(() => {
     const follow = () => {
       search.follow(location.search);
-      if (input.current) input.current.value = search.$state.get().wish.query;
+      if (input.current) input.current.value = search.$state.get().params.query;
     };
     if (location.search.includes('q=')) follow();
     else if (input.current?.value) search.type(input.current.value);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '@/features/entries/entries.ts';
-import { measuredRows, serviceDuration, servicePrice, serviceRows } from './terms.ts';
+import { measuredRows, STRIP_WIDTH, serviceDuration, servicePrice, serviceRows, stageBars } from './terms.ts';
 
 describe('the terms of a service', () => {
   it.each([
@@ -45,4 +45,15 @@ describe('the rows of services', () => {
   ])('set the measure %s into a sentence', (measure, within) => {
     expect(measuredRows('el', [service(measure)])[0]?.text).toContain(`${within}.`);
   });
+});
+
+it('draws the first week as a separate bar and fills the strip to its end', () => {
+  const { first, rest } = stageBars([2, 2]);
+  expect(first).toBe('M0 0h50v8h-50z');
+  expect(rest).toBe('M53 0h50v8h-50zM106 0h102v8h-102z');
+  expect(106 + 102).toBe(STRIP_WIDTH);
+});
+
+it('does not split a first part of one week', () => {
+  expect(stageBars([1, 1])).toEqual({ first: 'M0 0h103v8h-103z', rest: 'M106 0h102v8h-102z' });
 });

@@ -1,12 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useId, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
-import { CONTRASTS, LINE_SPACINGS, TOGGLES } from '@/features/accessibility/preferences.schema.ts';
+import {
+  CONTRASTS,
+  LINE_SPACINGS,
+  TEXT_SIZE_MAX_PERCENT,
+  TEXT_SIZE_MIN_PERCENT,
+  TOGGLES,
+} from '@/features/accessibility/preferences.schema.ts';
 import {
   $preferences,
   $saving,
   $shortcuts,
   $system,
+  decreaseText,
+  increaseText,
   resetPreferences,
   setContrast,
   setLineSpacing,
@@ -15,12 +23,74 @@ import {
   startPreferences,
 } from '@/features/accessibility/preferences.ts';
 import { contrastShown, isOn } from '@/features/accessibility/root.ts';
-import { awake } from '@/features/islands/awake.ts';
+import { markAwake } from '@/features/islands/awake.ts';
 import { ChoiceList } from './ChoiceList.tsx';
-import { ShortcutList } from './ShortcutList.tsx';
 import { Switch } from './Switch.tsx';
-import { TextSize } from './TextSize.tsx';
 import type { AccessibilityTexts } from './texts.ts';
+
+/** Lucide's minus and plus (ISC licence). */
+const MINUS = 'M5 12h14';
+const PLUS = 'M5 12h14M12 5v14';
+
+function TextSize({ texts: t, known }: { texts: AccessibilityTexts; known: boolean }) {
+  const { fontSize } = useStore($preferences, { ssr: 'initial' });
+  const id = useId();
+  const button = (name: string, icon: string, change: () => void, isEnd: boolean) => (
+    <button type="button" aria-label={name} aria-disabled={!known || isEnd || undefined} onClick={() => known && !isEnd && change()}>
+      <svg className="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={icon} />
+      </svg>
+    </button>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons and what they change, not fields of a form.
+    <div className="text-size" role="group" aria-labelledby={id}>
+      <p className="name" id={id}>
+        {t['accessibility.textSize']}
+      </p>
+      {button(t['accessibility.decrease'], MINUS, decreaseText, fontSize <= TEXT_SIZE_MIN_PERCENT)}
+      <output>{fontSize}%</output>
+      {button(t['accessibility.increase'], PLUS, increaseText, fontSize >= TEXT_SIZE_MAX_PERCENT)}
+    </div>
+  );
+}
+
+const SHORTCUTS = [
+  { does: 'accessibility.open', ways: [['Alt', 'A']] },
+  {
+    does: 'accessibility.shortcuts.increase',
+    ways: [
+      ['Alt', '+'],
+      ['Alt', '='],
+    ],
+  },
+  { does: 'accessibility.shortcuts.decrease', ways: [['Alt', '−']] },
+  { does: 'accessibility.shortcuts.contrast', ways: [['Alt', 'C']] },
+  { does: 'accessibility.shortcuts.search', ways: [['/'], ['Ctrl', 'K']] },
+] as const;
+
+const ShortcutList = ({ texts }: { texts: AccessibilityTexts }) => (
+  <dl className="shortcut-list">
+    {SHORTCUTS.map(({ does, ways }) => (
+      <div key={does}>
+        <dt>{texts[does]}</dt>
+        <dd>
+          {ways.map((keys, index) => (
+            <Fragment key={keys.join()}>
+              {index > 0 && ` ${texts['accessibility.or']} `}
+              {keys.map((key, at) => (
+                <Fragment key={key}>
+                  {at > 0 && ' + '}
+                  <kbd>{key}</kbd>
+                </Fragment>
+              ))}
+            </Fragment>
+          ))}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** Shares the accessibility panel's store, so a change in one shows in the other. */
 export function AccessibilitySettings({ texts: t }: { texts: AccessibilityTexts }) {
@@ -37,7 +107,7 @@ export function AccessibilitySettings({ texts: t }: { texts: AccessibilityTexts 
   const getHint = (name: (typeof TOGGLES)[number]) =>
     name === 'reduceMotion' && system.reducedMotion ? t['accessibility.reduceMotion.system'] : t[`accessibility.${name}.hint`];
   return (
-    <div className="settings-group" ref={awake}>
+    <div className="settings-group" ref={markAwake}>
       <TextSize texts={t} known={known} />
       <ChoiceList
         name="contrast"

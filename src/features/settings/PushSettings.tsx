@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { track } from '@/features/analytics/track.ts';
-import { awake } from '@/features/islands/awake.ts';
+import { markAwake } from '@/features/islands/awake.ts';
 import type { PushChoice } from '@/features/push/choice.ts';
 import { push } from '@/features/push/push.ts';
 import { PUSH_TOPICS } from '@/features/push/topics.ts';
@@ -37,7 +37,7 @@ export function PushSettings({ texts: t, locale, privacy }: Props) {
   };
 
   return (
-    <div className="settings-group" ref={awake} data-push={status}>
+    <div className="settings-group" ref={markAwake} data-push={status}>
       <div role="status">
         <p className="push-status">{t[`push.${status}`].replace('{time}', () => (askAgainAt ? time.format(askAgainAt) : ''))}</p>
         {problem && <p className="push-problem">{t[`push.problem.${problem}`]}</p>}

@@ -1,16 +1,48 @@
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { download } from '@/components/download.ts';
-import { awake } from '@/features/islands/awake.ts';
+import { markAwake } from '@/features/islands/awake.ts';
+import { push } from '@/features/push/push.ts';
 import { toast } from '@/features/toast/toast.ts';
 import { fill } from '@/i18n/fill.ts';
 import { amountsIn } from './amounts.ts';
-import { EraseDialog } from './EraseDialog.tsx';
-import { eraseEverything, eraseItem, toExport } from './inventory.ts';
-import { StoredEntry } from './StoredEntry.tsx';
-import type { StoredItem } from './stored-data.ts';
-import { notStored, type StoredTexts } from './stored-data.ts';
-import { useInventory } from './use-inventory.ts';
+import { eraseEverything, eraseItem, readInventory, toExport } from './inventory.ts';
+import { EraseDialog, StoredEntry } from './StoredEntry.tsx';
+import { notStored, type StoredItem, type StoredTexts } from './stored-data.ts';
+
+const SETTLE_MS = 300;
+
+/** Undefined until read. Follows changes in this page and in other tabs. */
+function useInventory() {
+  const [items, setItems] = useState<StoredItem[]>();
+  const turn = useRef(0);
+  const refresh = useCallback(async () => {
+    turn.current += 1;
+    const ownTurn = turn.current;
+    const current = await readInventory();
+    if (ownTurn === turn.current) setItems(current);
+  }, []);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const lookSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(refresh, SETTLE_MS);
+    };
+    void refresh();
+    const signs = ['storage', 'change', 'click', 'pageshow'] as const;
+    for (const sign of signs) addEventListener(sign, lookSoon);
+    // The first worker fills its caches while the page is open.
+    navigator.serviceWorker?.addEventListener('controllerchange', lookSoon);
+    const end = push.$push.listen(lookSoon);
+    return () => {
+      clearTimeout(timer);
+      for (const sign of signs) removeEventListener(sign, lookSoon);
+      navigator.serviceWorker?.removeEventListener('controllerchange', lookSoon);
+      end();
+    };
+  }, [refresh]);
+  return { items, refresh };
+}
 
 interface Props {
   texts: StoredTexts;
@@ -56,7 +88,7 @@ export function StoredData({ texts: t, languageTag }: Props) {
   };
 
   return (
-    <div className="settings-group" ref={awake} aria-busy={items === undefined}>
+    <div className="settings-group" ref={markAwake} aria-busy={items === undefined}>
       <p className="stored-summary" role="status" tabIndex={-1} ref={summary}>
         {items === undefined && t['stored.reading']}
         {items?.length === 0 && t['stored.nothing']}

@@ -1,12 +1,58 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { openModal } from '@/features/focus/modal.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Amounts } from './amounts.ts';
-import type { StoredItem } from './stored-data.ts';
-import { knownEntry, type StoredTexts } from './stored-data.ts';
+import { findKnownEntry, type StoredItem, type StoredTexts } from './stored-data.ts';
+
+interface EraseDialogProps {
+  title: string;
+  accept: string;
+  dismiss: string;
+  isOpen: boolean;
+  onAccept: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function EraseDialog({ title, accept, dismiss, isOpen, onAccept, onClose, children }: EraseDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!isOpen) return dialog.current?.close();
+    openModal(dialog.current);
+    // Pressing Enter twice by mistake loses nothing.
+    cancel.current?.focus();
+  }, [isOpen]);
+  return (
+    <dialog
+      className="confirm"
+      ref={dialog}
+      aria-labelledby={id}
+      // Close by state at once: the browser's own close event comes too late for someone who reopens it, and is then of the dialog before.
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
+    >
+      <h3 id={id}>{title}</h3>
+      {children}
+      <div className="settings-foot">
+        <button className="button" type="button" onClick={onAccept}>
+          {accept}
+        </button>
+        <button className="button button-outline" type="button" ref={cancel} onClick={onClose}>
+          {dismiss}
+        </button>
+      </div>
+    </dialog>
+  );
+}
 
 const SHOWN_LENGTH = 4_000;
 
-interface Props {
+interface StoredEntryProps {
   item: StoredItem;
   texts: StoredTexts;
   amounts: Amounts;
@@ -15,10 +61,10 @@ interface Props {
 
 const written = (content: unknown): string => (typeof content === 'string' ? content : JSON.stringify(content, undefined, 2));
 
-export function StoredEntry({ item, texts: t, amounts, onErase }: Props) {
+export function StoredEntry({ item, texts: t, amounts, onErase }: StoredEntryProps) {
   const { kind, name, read } = item;
   const [content, setContent] = useState<string>();
-  const entry = knownEntry(kind, name);
+  const entry = findKnownEntry(kind, name);
   const show = async () => {
     const text = await read().then(written, () => t['stored.unreadable']);
     const rest = text.length - SHOWN_LENGTH;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { awake } from '@/features/islands/awake.ts';
+import { markAwake } from '@/features/islands/awake.ts';
 import { storedTheme, storeTheme, THEME_CHOICES, type ThemeChoice, watchStoredTheme } from '@/features/theme/choice.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import type { SettingsTexts } from './texts.ts';
@@ -14,7 +14,7 @@ export function ThemeSettings({ texts }: { texts: Pick<SettingsTexts, ThemeText>
     return watchStoredTheme(read);
   }, []);
   return (
-    <div ref={awake}>
+    <div ref={markAwake}>
       <ChoiceList
         name="theme"
         legend={texts['settings.theme']}

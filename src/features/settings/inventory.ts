@@ -2,7 +2,7 @@ import { push } from '@/features/push/push.ts';
 import { REGISTRATION_LOCK } from '@/service-worker/address.ts';
 import { STORAGE_AREAS } from './storage-areas.ts';
 import type { StoredItem } from './stored-data.ts';
-import { inOrder, knownEntry, type StoredTexts } from './stored-data.ts';
+import { findKnownEntry, inOrder, type StoredTexts } from './stored-data.ts';
 
 const readItems = async (area: (typeof STORAGE_AREAS)[number]): Promise<StoredItem[]> => {
   try {
@@ -25,7 +25,7 @@ const whileLocked = <Result>(mode: LockMode, work: () => Promise<Result>): Promi
 
 const allItems = async (): Promise<StoredItem[]> => inOrder((await Promise.all(STORAGE_AREAS.map(readItems))).flat());
 
-export const inventory = (): Promise<StoredItem[]> => whileLocked('shared', allItems);
+export const readInventory = (): Promise<StoredItem[]> => whileLocked('shared', allItems);
 
 /** Raises in this page the event that other tabs get, so that theme and preferences follow. */
 const dispatchStorage = (key: string | null): boolean => dispatchEvent(new StorageEvent('storage', { key }));
@@ -54,7 +54,7 @@ async function waitForRegistration(): Promise<void> {
   await navigator.locks?.request(REGISTRATION_LOCK, () => undefined).catch(() => undefined);
 }
 
-export interface Erased {
+export interface ErasedCounts {
   left: StoredItem[];
   pushEnded: boolean;
 }
@@ -76,18 +76,18 @@ async function eraseAll(): Promise<StoredItem[]> {
   return left;
 }
 
-export async function eraseEverything(): Promise<Erased> {
+export async function eraseEverything(): Promise<ErasedCounts> {
   const pushEnded = await push.turnOff(true);
   await waitForRegistration();
   return { left: await whileLocked('exclusive', eraseAll), pushEnded };
 }
 
 export async function toExport(texts: StoredTexts, now: Date): Promise<object> {
-  const items = await inventory();
+  const items = await readInventory();
   const stored = items.map(async ({ kind, name, bytes, read }) => ({
     kind: texts[`stored.kind.${kind}`],
     name,
-    purpose: texts[knownEntry(kind, name)?.purpose ?? 'stored.other'],
+    purpose: texts[findKnownEntry(kind, name)?.purpose ?? 'stored.other'],
     ...(bytes === undefined ? {} : { bytes }),
     content: await read().catch(() => texts['stored.unreadable']),
   }));

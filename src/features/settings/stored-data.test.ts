@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { draftKey } from '@/features/forms/draft.ts';
-import { countBytes, inOrder, KNOWN_ENTRIES, knownEntry, notStored, readCookies } from './stored-data.ts';
+import { countBytes, findKnownEntry, inOrder, KNOWN_ENTRIES, notStored, readCookies } from './stored-data.ts';
 
 const keysInCode = globSync('src/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') }).flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/\bconst \w+_KEY(?:: string)? = '([^']+)'/gu)].map(([, key = '']) => key),
@@ -13,16 +13,16 @@ const cachesInCode = globSync('src/**/*.ts').flatMap((file) =>
 describe('the list of stored data', () => {
   it('has every name that the code writes to', () => {
     expect(keysInCode.length).toBeGreaterThan(5);
-    expect(keysInCode.filter((key) => !knownEntry('local', key) && !knownEntry('session', key))).toEqual([]);
-    expect(cachesInCode.filter((name) => !knownEntry('cache', name))).toEqual([]);
+    expect(keysInCode.filter((key) => !findKnownEntry('local', key) && !findKnownEntry('session', key))).toEqual([]);
+    expect(cachesInCode.filter((name) => !findKnownEntry('cache', name))).toEqual([]);
   });
 
   it('recognises a name by its prefix, in its own storage only', () => {
-    expect(knownEntry('local', draftKey('message'))?.purpose).toBe('stored.draft');
-    expect(knownEntry('cache', 'workbox-precache-v2-https://site.example/')?.purpose).toBe('stored.shell');
-    expect(knownEntry('session', 'theme')).toBeUndefined();
-    expect(knownEntry('local', 'themes')).toBeUndefined();
-    expect(knownEntry('local', '')).toBeUndefined();
+    expect(findKnownEntry('local', draftKey('message'))?.purpose).toBe('stored.draft');
+    expect(findKnownEntry('cache', 'workbox-precache-v2-https://site.example/')?.purpose).toBe('stored.shell');
+    expect(findKnownEntry('session', 'theme')).toBeUndefined();
+    expect(findKnownEntry('local', 'themes')).toBeUndefined();
+    expect(findKnownEntry('local', '')).toBeUndefined();
   });
 
   it('has no duplicates', () => {

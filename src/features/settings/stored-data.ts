@@ -1,11 +1,11 @@
 /** Everything that the site can store in a browser: the source of the settings page, its export and its erasure. */
 
 import { PREFERENCES_KEY, SHORTCUTS_KEY } from '@/features/accessibility/names.ts';
-import { CONSENT_KEY } from '@/features/analytics-tag/consent-key.ts';
+import { CONSENT_KEY } from '@/features/analytics-tag/consent-storage.ts';
 import { CONVERSATION_KEY } from '@/features/assistant/conversation-key.ts';
 import { QUEUE_DATABASE, QUEUE_MARK } from '@/features/offline/queue/mark.ts';
 import { PUSH_CACHE } from '@/features/push/choice.ts';
-import { NOTIFICATION_REQUEST_KEY } from '@/features/push/cooldown.ts';
+import { NOTIFICATION_REQUEST_KEY } from '@/features/push/status.ts';
 import { READING_HISTORY_KEY, READING_LIST_KEY } from '@/features/reading/keys.ts';
 import { RECENT_SEARCHES_KEY } from '@/features/search/recent-key.ts';
 import { CART_LINE_PREFIX, CART_MARK, COUNTRY_KEY } from '@/features/store/cart/keys.ts';
@@ -76,15 +76,15 @@ export const KNOWN_ENTRIES: readonly KnownEntry[] = [
 const isNamed = (entry: KnownEntry, name: string): boolean =>
   entry.name.endsWith(REST) ? name.startsWith(entry.name.slice(0, -REST.length)) : entry.name === name;
 
-export const knownEntry = (kind: StoredKind, name: string): KnownEntry | undefined =>
+export const findKnownEntry = (kind: StoredKind, name: string): KnownEntry | undefined =>
   KNOWN_ENTRIES.find((entry) => entry.kind === kind && isNamed(entry, name));
 
-export interface Named {
+export interface StoredName {
   kind: StoredKind;
   name: string;
 }
 
-export interface StoredItem extends Named {
+export interface StoredItem extends StoredName {
   bytes?: number;
   count?: number;
   read: () => Promise<unknown>;
@@ -94,15 +94,15 @@ export interface StoredItem extends Named {
 
 export type StorageArea = () => Promise<StoredItem[]>;
 
-export function inOrder<Item extends Named>(items: readonly Item[]): Item[] {
-  const place = ({ kind, name }: Named) => {
-    const entry = knownEntry(kind, name);
+export function inOrder<Item extends StoredName>(items: readonly Item[]): Item[] {
+  const place = ({ kind, name }: StoredName) => {
+    const entry = findKnownEntry(kind, name);
     return entry ? KNOWN_ENTRIES.indexOf(entry) : KNOWN_ENTRIES.length;
   };
   return items.toSorted((one, other) => place(one) - place(other) || one.name.localeCompare(other.name));
 }
 
-export const notStored = (items: readonly Named[]): KnownEntry[] =>
+export const notStored = (items: readonly StoredName[]): KnownEntry[] =>
   KNOWN_ENTRIES.filter((entry) => !items.some(({ kind, name }) => kind === entry.kind && isNamed(entry, name)));
 
 export const readCookies = (cookie: string): [name: string, value: string][] =>

@@ -1,11 +1,8 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { awake } from '@/features/islands/awake.ts';
+import { markAwake } from '@/features/islands/awake.ts';
 import { fill } from '@/i18n/fill.ts';
-import { CopyLink } from './CopyLink.tsx';
-import { byMail, onLinkedIn } from './destinations.ts';
-import { MastodonForm } from './MastodonForm.tsx';
-import { QrCode } from './QrCode.tsx';
-import { type Shared, sharedFrom, webAddress } from './shared.ts';
+import { CopyLink, MastodonForm, QrCode } from './ShareParts.tsx';
+import { byMail, onLinkedIn, type SharedLink, sharedFrom, webAddress } from './share.ts';
 import type { ShareTexts } from './texts.ts';
 
 interface Props {
@@ -13,9 +10,9 @@ interface Props {
   contact: string;
 }
 
-const NOTHING: Shared = { link: '', title: '' };
+const NOTHING: SharedLink = { link: '', title: '' };
 
-function getShared(): Shared {
+function getShared(): SharedLink {
   const shared = sharedFrom(new URLSearchParams(location.search), location.href);
   if (shared.link || shared.title) return shared;
   const from = document.referrer.startsWith(`${location.origin}/`) ? document.referrer : `${location.origin}/`;
@@ -30,7 +27,7 @@ export function ShareIsland({ texts, contact }: Props) {
   const isFilledIn = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads once what was typed before hydration.
   useLayoutEffect(() => {
-    const typed: Shared = { link: fields.link.current?.value ?? '', title: fields.title.current?.value ?? '' };
+    const typed: SharedLink = { link: fields.link.current?.value ?? '', title: fields.title.current?.value ?? '' };
     isFilledIn.current = !(typed.link || typed.title);
     setShared(isFilledIn.current ? getShared() : typed);
     setCanShare('share' in navigator);
@@ -54,7 +51,7 @@ export function ShareIsland({ texts, contact }: Props) {
       .catch(() => undefined);
 
   return (
-    <div className="form share-sheet" ref={awake}>
+    <div className="form share-sheet" ref={markAwake}>
       <div className="field">
         <label htmlFor={`${id}-link`}>{texts['share.link']}</label>
         <p className="field-hint" id={`${id}-hint`}>

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byMail, mastodonServer, onLinkedIn, onMastodon } from './destinations.ts';
-import { qrPath } from './qr-path.ts';
-import { sharedFrom, webAddress } from './shared.ts';
+import { qrPath } from './ShareParts.tsx';
+import { byMail, mastodonServer, onLinkedIn, onMastodon, sharedFrom, webAddress } from './share.ts';
 
 const BASE = 'https://site.example/SharePage';
 const from = (values: Record<string, string>) => sharedFrom(new URLSearchParams(values), BASE);

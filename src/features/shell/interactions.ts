@@ -1,7 +1,6 @@
-import { tellShown } from '@/components/tell-shown.ts';
+import { announceFilter } from '@/components/tell-shown.ts';
 import { attendAssistant } from '@/features/assistant/toggle.ts';
-import { goBack } from '@/features/errors/go-back.ts';
-import { reportMissing } from '@/features/errors/report-missing.ts';
+import { goBack, reportMissing } from '@/features/errors/error-page.ts';
 import { keepFocus } from '@/features/focus/keep-focus.ts';
 import { watchAddresses } from '@/features/forms/watch-addresses.ts';
 import { preloadFrom } from '@/features/network/link-preload.ts';
@@ -10,7 +9,47 @@ import { watchScrollBoxes } from '@/features/prose/scroll-boxes.ts';
 import { followReading } from '@/features/reading/follow.ts';
 import { bindHeaderSearch, catchUp, prepareSearch } from '@/features/search/header-search.ts';
 import { followCart } from '@/features/store/cart/follow.ts';
-import { bindMobileMenu } from './mobile-menu.ts';
+
+/** Specification, section 9. The milliseconds start at the last resize. */
+export const SWIPE_THRESHOLD_PX = 50;
+export const RESIZE_DEBOUNCE_MS = 150;
+
+/** A swipe towards the line's start opens the menu, towards its end closes it. */
+export function readSwipe(movedPx: number, rtl = false): 'open' | 'close' | undefined {
+  if (Math.abs(movedPx) < SWIPE_THRESHOLD_PX) return undefined;
+  return movedPx < 0 !== rtl ? 'open' : 'close';
+}
+
+/**
+ * Binds swipes over the header to the menu, and closes it when the window grows too wide. Call it once.
+ * @param startX start of the touch that triggered this call
+ */
+function bindMobileMenu(startX?: number): void {
+  const header = document.querySelector<HTMLElement>('#site-header');
+  const menu = header?.querySelector<HTMLDetailsElement>('.mobile-menu');
+  if (!header || !menu) return;
+  let from = startX;
+  header.addEventListener(
+    'touchstart',
+    ({ touches }) => {
+      from = touches.length === 1 ? touches[0]?.clientX : undefined;
+    },
+    { passive: true },
+  );
+  header.addEventListener('touchend', ({ changedTouches: [touch] }) => {
+    const wish = from === undefined || !touch ? undefined : readSwipe(touch.clientX - from, document.dir === 'rtl');
+    if (wish && menu.checkVisibility()) menu.open = wish === 'open';
+  });
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const onResize = () => {
+    clearTimeout(rest);
+    rest = setTimeout(() => {
+      if (!menu.checkVisibility()) menu.open = false;
+    }, RESIZE_DEBOUNCE_MS);
+  };
+  addEventListener('resize', onResize);
+  onResize();
+}
 
 let alive = false;
 
@@ -33,7 +72,7 @@ export function interact(event: Event): void {
     watchScrollBoxes();
     followReading();
     followCart();
-    tellShown();
+    announceFilter();
     bindHeaderSearch();
     reportMissing();
     keepFocus();

@@ -1,16 +1,12 @@
 import { bindAccessibility } from '@/features/accessibility/trigger.ts';
 import { countVisits } from '@/features/analytics/beacon.ts';
-import { bindLoadingLine } from '@/features/network/loading-line.ts';
-import { guardModules } from '@/features/network/reload-guard.ts';
-import { bindConnectionNotice } from '@/features/shell/connection-notice.ts';
-import { bindThemeToggles } from '@/features/theme/toggle.ts';
+import { bindLoadingLine, guardModules } from '@/features/network/page-load.ts';
+import { bindConnectionNotice } from '@/features/shell/events.ts';
+import { bindThemeToggles } from '@/features/theme/theme.ts';
 import { workAfterLoad } from './after-load.ts';
-import { watchEvents } from './events.ts';
-import { bindHeaderState } from './header-state.ts';
-import { bindLanguageLinks, bindOffer } from './language-choice.ts';
-import { resumeLeftovers } from './leftovers.ts';
-import { holdSearchKey } from './search-key.ts';
-import { watchFaults } from './watch-faults.ts';
+import { watchEvents, watchFaults } from './events.ts';
+import { bindHeaderState, bindLanguageLinks, bindOffer, holdSearchKey } from './header.ts';
+import { resumePending } from './resume-pending.ts';
 
 watchFaults();
 
@@ -42,7 +38,7 @@ bindLanguageLinks();
 bindOffer();
 bindThemeToggles();
 bindAccessibility();
-resumeLeftovers();
+resumePending();
 guardModules();
 bindConnectionNotice();
 bindLoadingLine();

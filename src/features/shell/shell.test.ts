@@ -3,9 +3,8 @@ import { parseHTML } from 'linkedom';
 import { expect, it } from 'vitest';
 import { ANNOUNCEMENT_MS } from '@/features/announcements/announce.ts';
 import { BREAKPOINTS_PX } from '../../styles/breakpoints.shared.ts';
-import { SCROLLED_ABOVE_PX, SHRUNK_ABOVE_PX, showHeaderState } from './header-state.ts';
-import { otherLanguage } from './language-choice.ts';
-import { RESIZE_DEBOUNCE_MS, SWIPE_THRESHOLD_PX, swiped } from './mobile-menu.ts';
+import { otherLanguage, SCROLLED_ABOVE_PX, SHRUNK_ABOVE_PX, showHeaderState } from './header.ts';
+import { RESIZE_DEBOUNCE_MS, readSwipe, SWIPE_THRESHOLD_PX } from './interactions.ts';
 
 it('has the limits of the specification', () => {
   expect({ ANNOUNCEMENT_MS, SCROLLED_ABOVE_PX, SHRUNK_ABOVE_PX, SWIPE_THRESHOLD_PX, RESIZE_DEBOUNCE_MS }).toEqual({
@@ -37,7 +36,7 @@ it.each([
   [49, undefined],
   [50, 'close'],
 ] as const)('a swipe of %i px: %s', (px, wish) => {
-  expect(swiped(px)).toBe(wish);
+  expect(readSwipe(px)).toBe(wish);
 });
 
 it.each([
@@ -58,7 +57,7 @@ it.each([
 });
 
 it('swipes the other way round from right to left', () => {
-  expect([swiped(50, true), swiped(-50, true), swiped(49, true)]).toEqual(['open', 'close', undefined]);
+  expect([readSwipe(50, true), readSwipe(-50, true), readSwipe(49, true)]).toEqual(['open', 'close', undefined]);
 });
 
 it('the header changes its menus where the breakpoint says', () => {

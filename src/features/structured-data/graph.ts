@@ -7,7 +7,7 @@ export type Node = { '@type': string | string[]; '@id'?: string } & Record<strin
 /** ISO 3166-1. */
 export const HOME_COUNTRY = 'GR';
 
-export const ids = (url: string) => ({
+export const nodeIds = (url: string) => ({
   person: `${url}/#person`,
   organization: `${url}/#organization`,
   website: (locale: Locale) => `${url}${path(locale, '/')}#website`,
@@ -28,7 +28,7 @@ export interface PageFacts {
  */
 export function siteGraph(identity: Identity, { locale, bare, title, description, profile = false }: PageFacts): Node[] {
   const { url, owner, brand, site, social } = identity;
-  const id = ids(url);
+  const id = nodeIds(url);
   const page = `${url}${path(locale, bare)}`;
   const full = profile || bare === '/';
   return [

@@ -2,17 +2,66 @@ import type { DatedName } from '@/features/content/collections.shared.ts';
 import type { Entry } from '@/features/entries/entries.ts';
 import { own } from '@/features/foreign/own.shared.ts';
 import type { Identity } from '@/features/identity/identity.schema.ts';
+import { EU_COUNTRIES } from '@/features/store/order/countries.shared.ts';
+import { POSTING_DAYS, WITHDRAWAL_DAYS } from '@/features/store/order/order.schema.ts';
 import { topicName } from '@/features/topics/topics.ts';
 import { isoDay } from '@/i18n/format.ts';
 import { LOCALES, type Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
-import { HOME_COUNTRY, ids, type Node } from './graph.ts';
-import { offerOf } from './offer.ts';
+import { translator } from '@/i18n/translator.ts';
+import { HOME_COUNTRY, type Node, nodeIds } from './graph.ts';
+
+const schemaOrg = (name: string): string => `https://schema.org/${name}`;
+
+function returnPolicy(identity: Identity, locale: Locale, kind: Entry<'products'>['data']['kind']): Node {
+  const isPosted = kind === 'physical';
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: EU_COUNTRIES,
+    returnPolicyCategory: schemaOrg('MerchantReturnFiniteReturnWindow'),
+    merchantReturnDays: WITHDRAWAL_DAYS,
+    ...(isPosted ? { returnMethod: schemaOrg('ReturnByMail') } : {}),
+    returnFees: schemaOrg(isPosted ? 'ReturnFeesCustomerResponsibility' : 'FreeReturn'),
+    refundType: schemaOrg('FullRefund'),
+    merchantReturnLink: `${identity.url}${path(locale, '/terms')}`,
+    description: translator(locale)(kind === 'digital' ? 'store.withdrawal.digital' : 'store.withdrawal'),
+  };
+}
+
+const shippingDetails = ({ store }: Identity): Node[] =>
+  store.shipping.map(({ countries, cents }) => ({
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: (cents / 100).toFixed(2), currency: 'EUR' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: countries },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: POSTING_DAYS, unitCode: 'DAY' },
+    },
+  }));
+
+export interface OfferedProduct {
+  locale: Locale;
+  slug: string;
+  data: Pick<Entry<'products'>['data'], 'priceCents' | 'stock' | 'kind'>;
+}
+
+export function offerOf(identity: Identity, { locale, slug, data: { priceCents, stock, kind } }: OfferedProduct): Node {
+  return {
+    '@type': 'Offer',
+    url: `${identity.url}${path(locale, `/store/products/${slug}`)}`,
+    price: (priceCents / 100).toFixed(2),
+    priceCurrency: 'EUR',
+    availability: schemaOrg(stock === 0 ? 'OutOfStock' : 'InStock'),
+    seller: { '@id': nodeIds(identity.url).organization },
+    hasMerchantReturnPolicy: returnPolicy(identity, locale, kind),
+    ...(kind === 'physical' ? { shippingDetails: shippingDetails(identity) } : {}),
+  };
+}
 
 const address = (identity: Identity, locale: Locale, to: string): string => `${identity.url}${path(locale, to)}`;
 
 export function blogPosting(identity: Identity, entry: Entry<DatedName>, to: string, image: string): Node {
-  const id = ids(identity.url);
+  const id = nodeIds(identity.url);
   const { title, description, publishAt, updatedAt, tags } = entry.data;
   const page = address(identity, entry.locale, to);
   return {
@@ -33,8 +82,8 @@ export function blogPosting(identity: Identity, entry: Entry<DatedName>, to: str
 
 const UNIT = { project: 'C62', day: 'DAY', month: 'MON' } as const;
 
-export function service(identity: Identity, entry: Entry<'services'>): Node {
-  const id = ids(identity.url);
+export function serviceNode(identity: Identity, entry: Entry<'services'>): Node {
+  const id = nodeIds(identity.url);
   const page = address(identity, entry.locale, `/services/${entry.slug}`);
   return {
     '@type': 'Service',
@@ -63,12 +112,12 @@ export function service(identity: Identity, entry: Entry<'services'>): Node {
 
 export const offerCatalogue = (identity: Identity, locale: Locale, name: string, entries: readonly Entry<'services'>[]): Node => ({
   '@type': 'OfferCatalog',
-  '@id': ids(identity.url).catalogue(locale),
+  '@id': nodeIds(identity.url).catalogue(locale),
   name,
-  itemListElement: entries.map((entry) => service(identity, entry)),
+  itemListElement: entries.map((entry) => serviceNode(identity, entry)),
 });
 
-export function product(identity: Identity, entry: Entry<'products'>, image: string): Node {
+export function productNode(identity: Identity, entry: Entry<'products'>, image: string): Node {
   const page = address(identity, entry.locale, `/store/products/${entry.slug}`);
   const { title, description, sku } = entry.data;
   return {
@@ -79,7 +128,7 @@ export function product(identity: Identity, entry: Entry<'products'>, image: str
     sku,
     image,
     url: page,
-    brand: { '@id': ids(identity.url).organization },
+    brand: { '@id': nodeIds(identity.url).organization },
     offers: offerOf(identity, entry),
   };
 }

@@ -1,4 +1,4 @@
-import { root } from '../shell/root.ts';
+import { root } from '../shell/before-paint.ts';
 import { stored } from '../storage/stored.ts';
 import { THEME_KEY } from './theme-key.ts';
 

@@ -68,3 +68,14 @@ export function startTheme(): void {
     following = setTimeout(show, SYSTEM_THEME_DELAY_MS, undefined);
   });
 }
+
+export function bindThemeToggles(): void {
+  const buttons = document.querySelectorAll<HTMLButtonElement>('[data-theme-toggle]');
+  for (const button of buttons) {
+    button.addEventListener('click', () => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark'));
+  }
+  watchTheme(() => {
+    for (const button of buttons) button.setAttribute('aria-pressed', String(currentTheme() === 'dark'));
+  });
+  startTheme();
+}

@@ -3,7 +3,7 @@ import { readItem, session, writeItem } from '@/features/storage/web-storage.ts'
 import { showProgress, type ToastTexts, toastItem } from './item.ts';
 import styles from './toast.css?inline';
 import { parseStoredToasts, TOAST_TICK_MS, type Toast, type ToastOptions, type ToastPosition, type ToastType } from './toast.schema.ts';
-import { $toasts, addToast, elapse, removeToast } from './toasts.ts';
+import { $toasts, addToast, advanceTimers, removeToast } from './toasts.ts';
 import { TOASTS_KEY } from './toasts-key.ts';
 
 interface Toasts {
@@ -79,7 +79,7 @@ function makeToasts(t: ToastTexts): Toasts {
       const now = performance.now();
       const passed = now - last;
       last = now;
-      if (!isPaused()) elapse(passed);
+      if (!isPaused()) advanceTimers(passed);
     }, TOAST_TICK_MS);
   };
   const stopClock = () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TOAST_LIMIT, TOAST_TICK_MS } from './toast.schema.ts';
-import { $toasts, addToast, elapse, removeToast, shareLeft } from './toasts.ts';
+import { $toasts, addToast, advanceTimers, removeToast, shareLeft } from './toasts.ts';
 
 const titles = () => $toasts.get().map(({ title }) => title);
 
@@ -16,17 +16,17 @@ describe('the duration of a toast', () => {
     ['error', 8000],
   ] as const)('%s: %s ms exactly', (type, ms) => {
     addToast(type, { title: 'Saved' });
-    elapse(ms - 1);
+    advanceTimers(ms - 1);
     expect(titles()).toEqual(['Saved']);
-    elapse(1);
+    advanceTimers(1);
     expect(titles()).toEqual([]);
   });
 
   it('as long as its duration', () => {
     addToast('error', { title: 'Short', duration: 100 });
-    elapse(99);
+    advanceTimers(99);
     expect(titles()).toEqual(['Short']);
-    elapse(1);
+    advanceTimers(1);
     expect(titles()).toEqual([]);
   });
 
@@ -37,7 +37,7 @@ describe('the duration of a toast', () => {
     ['with an invalid one', { duration: Number.NaN }],
   ])('%s: until it is closed', (_, options) => {
     const id = addToast('info', { title: 'Stays', ...options });
-    elapse(1e9);
+    advanceTimers(1e9);
     expect(titles()).toEqual(['Stays']);
     removeToast(id);
     expect(titles()).toEqual([]);
@@ -48,9 +48,9 @@ describe('the duration of a toast', () => {
     addToast('success', { title: 'Saved' });
     const share = () => $toasts.get().map(shareLeft)[0];
     expect(share()).toBe(1);
-    elapse(TOAST_TICK_MS);
+    advanceTimers(TOAST_TICK_MS);
     expect(share()).toBeCloseTo(0.99);
-    elapse(2450);
+    advanceTimers(2450);
     expect(share()).toBeCloseTo(0.5);
     addToast('info', { title: 'Stays', persistent: true });
     expect(shareLeft($toasts.get()[1] ?? expect.fail())).toBeUndefined();

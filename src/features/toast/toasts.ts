@@ -33,7 +33,7 @@ export function addToast(type: ToastType, options: ToastOptions): string {
 
 export const removeToast = (id: string): void => $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 
-export function elapse(passedMs: number): void {
+export function advanceTimers(passedMs: number): void {
   const after = $toasts.get().map((toast) => (toast.left === undefined ? toast : { ...toast, left: toast.left - passedMs }));
   $toasts.set(after.filter(({ left }) => left === undefined || left > 0));
 }

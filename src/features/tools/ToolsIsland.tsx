@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { awake } from '@/features/islands/awake.ts';
+import { markAwake } from '@/features/islands/awake.ts';
 import type { Locale } from '@/i18n/locales.ts';
-import { type Place, readHash } from './address.ts';
+import { readHash, type ToolAddress } from './address.ts';
 import { type FrameTexts, loadToolTexts, type ToolProps, type ToolTexts } from './texts.ts';
 import type { ToolId } from './tools.ts';
 
@@ -32,7 +32,7 @@ interface Props {
   children?: ReactNode;
 }
 
-function useTool(place: Place, locale: Locale): { loaded: Loaded | undefined; failed: boolean; retry: () => void } {
+function useTool(place: ToolAddress, locale: Locale): { loaded: Loaded | undefined; failed: boolean; retry: () => void } {
   const [loaded, setLoaded] = useState<Loaded>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -60,7 +60,7 @@ function useTool(place: Place, locale: Locale): { loaded: Loaded | undefined; fa
 }
 
 export function ToolsIsland({ texts, names, locale, languageTag, children }: Props) {
-  const [place, setPlace] = useState<Place>({ query: new URLSearchParams() });
+  const [place, setPlace] = useState<ToolAddress>({ query: new URLSearchParams() });
   const { loaded, failed, retry } = useTool(place, locale);
   const root = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -74,7 +74,7 @@ export function ToolsIsland({ texts, names, locale, languageTag, children }: Pro
     };
     choose();
     addEventListener('hashchange', choose);
-    awake(root.current);
+    markAwake(root.current);
     return () => removeEventListener('hashchange', choose);
   }, []);
 

@@ -11,7 +11,7 @@ const UNITS = [
 const LEAST = { year: 2, month: 2, day: 1, hour: 1, minute: 1, second: 1 } as const;
 
 /** “In 3 hours”. Never “tomorrow” or “next month”, which name calendar days, not a distance. */
-export function relative(time: number, now: number, languageTag: string): string {
+export function formatRelative(time: number, now: number, languageTag: string): string {
   const distance = time - now;
   const [unit, ms] = UNITS.find(([name, size]) => Math.abs(distance) >= LEAST[name] * size) ?? (['second', 1000] as const);
   const count = Math.round(distance / ms);

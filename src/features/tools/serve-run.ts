@@ -1,6 +1,6 @@
-import type { FromWorker } from './worker-run.ts';
+import type { FromWorker } from './use-run.ts';
 
-/** Runs in the worker; counterpart of worker-run.ts. */
+/** The worker's side of use-run.ts. */
 export function serveRun<Task, Result>(work: (task: Task, onProgress: (share: number) => void) => Result | Promise<Result>): void {
   const send = (message: FromWorker<Result>) => self.postMessage(message);
   addEventListener('message', async ({ data }: MessageEvent<Task>) => {

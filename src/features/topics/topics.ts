@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Locale } from '../../i18n/locales.ts';
-import { readData } from '../content/data-file.ts';
+import { readData } from '../content/read-content.ts';
 import { own } from '../foreign/own.shared.ts';
 
 const FILE = 'content/topics.yaml';

@@ -1,11 +1,18 @@
 import { getEntries } from '@/features/entries/entries.ts';
 import { readResume } from '@/features/resume/resume.ts';
 import { resumeSpan, studyTitle } from '@/features/resume/sections.ts';
+import { formatMonth } from '@/i18n/format.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { translator } from '@/i18n/translator.ts';
 import type { Lane, Span } from './line-of-time.ts';
-import { workPeriod } from './period.ts';
+
+export const workPeriod = (locale: Locale, { from, to }: { from: string; to?: string | undefined }): string =>
+  to === undefined
+    ? translator(locale)('work.since', { date: formatMonth(locale, from) })
+    : from === to
+      ? formatMonth(locale, from)
+      : `${formatMonth(locale, from)} – ${formatMonth(locale, to)}`;
 
 interface TimelineItem {
   href: string;
@@ -16,7 +23,7 @@ interface TimelineItem {
 type Dated = { span: Span; item: TimelineItem };
 
 /** Jobs, studies and projects: as lanes, without empty ones, and as one list, latest start first. */
-export async function timeline(locale: Locale): Promise<{ lanes: Lane[]; items: TimelineItem[] }> {
+export async function readTimeline(locale: Locale): Promise<{ lanes: Lane[]; items: TimelineItem[] }> {
   const t = translator(locale);
   const { work, education } = readResume(locale);
   const positions = work.map((job) => ({

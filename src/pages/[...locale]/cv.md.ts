@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { sampleNotice } from '@/features/identity/sample.ts';
-import { markdownResponse } from '@/features/markdown/response.ts';
+import { markdownResponse } from '@/features/markdown/twin.ts';
 import { resumeMarkdown } from '@/features/resume/markdown.ts';
 import { readResume } from '@/features/resume/resume.ts';
 import { toLocale } from '@/i18n/locales.ts';

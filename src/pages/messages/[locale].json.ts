@@ -1,5 +1,5 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { messagesCaching } from '@/features/machines/messages.ts';
+import { messagesCaching } from '@/features/machines/text-files.ts';
 import { LOCALE_CODES } from '@/i18n/locales.ts';
 import { getMessages } from '@/i18n/translator.ts';
 

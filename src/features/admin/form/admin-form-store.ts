@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Outcome } from '@/features/api/client.ts';
 import type { KeyedDraft } from '@/features/forms/draft.ts';
-import { createFormCore, type FieldErrors, validate } from '@/features/forms/form-core.ts';
+import { createFormCore, type FieldErrors, validateForm } from '@/features/forms/form-core.ts';
 import type { FieldValues } from '@/features/forms/forms.schema.ts';
 import type { AdminTexts } from '../shell/admin.tsx';
 import { type Difference, differences } from './differences.ts';
@@ -83,7 +83,7 @@ export function createAdminForm<Body extends z.ZodType>(
     const sent = form.read();
     written.write(sent);
     const { bodyOf, schema, save, texts } = options();
-    const checked = validate(schema, bodyOf(sent), options());
+    const checked = validateForm(schema, bodyOf(sent), options());
     if (checked.errors) return refuse(checked.errors);
     core.begin();
     const outcome = await save(checked.data, version);

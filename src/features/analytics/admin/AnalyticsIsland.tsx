@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { returnFocus } from '@/features/focus/return-focus.ts';
+import { returnFocus } from '@/features/focus/modal.ts';
 import { adminIsland } from '../../admin/shell/admin.tsx';
 import { athensDay } from '../../admin/shell/athens.ts';
 import { prepareNotices } from '../../admin/shell/notify.ts';

@@ -7,20 +7,20 @@ import { adminIsland, useAdmin } from '@/features/admin/shell/admin.tsx';
 import { $session, FRESH_SIGN_IN } from '@/features/admin/shell/session.ts';
 import { $unread } from '@/features/admin/shell/unread.ts';
 import { fill } from '@/i18n/fill.ts';
-import { failed, later } from './letters.ts';
+import { answerWith, failWith } from './letters.ts';
 
 export const ConfirmSamples = adminIsland(function ConfirmSamples() {
   const { texts } = useAdmin();
   const archive = () =>
-    void undoable({ title: fill(texts['adminDemo.archived'], { count: 1 }), run: () => later(1), undo: () => later(1) }, texts);
-  const broken = () => void undoable({ title: texts['adminDemo.erased'], run: async () => failed(), undo: () => later(1) }, texts);
+    void undoable({ title: fill(texts['adminDemo.archived'], { count: 1 }), run: () => answerWith(1), undo: () => answerWith(1) }, texts);
+  const broken = () => void undoable({ title: texts['adminDemo.erased'], run: async () => failWith(), undo: () => answerWith(1) }, texts);
   const refund = () =>
     void confirmed({
       title: texts['adminDemo.refund.title'],
       text: texts['adminDemo.refund.text'],
       verb: texts['adminDemo.refund'],
       done: '',
-      run: async () => failed(403, FRESH_SIGN_IN),
+      run: async () => failWith(403, FRESH_SIGN_IN),
     });
   const erase = () =>
     void confirmed({
@@ -28,7 +28,7 @@ export const ConfirmSamples = adminIsland(function ConfirmSamples() {
       text: fill(texts['adminDemo.erase.text'], { name: 'Sample' }),
       verb: texts['adminDemo.erase'],
       done: '',
-      run: async () => failed(),
+      run: async () => failWith(),
     });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts do not change.
   useEffect(() => offerActions([{ id: 'demo:archive', name: texts['adminDemo.archive'], run: archive }]), []);

@@ -9,7 +9,7 @@ import { TextField } from '@/features/forms/Field.tsx';
 import { lineField, textField } from '@/features/forms/forms.schema.ts';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { LOCALES } from '@/i18n/locales.ts';
-import { failed, later } from './letters.ts';
+import { answerWith, failWith } from './letters.ts';
 
 const TEXT_LENGTH = 400;
 const schema = z.object({ name: lineField(80).min(1), text: textField(TEXT_LENGTH), language: z.enum(['en', 'el']) });
@@ -28,13 +28,13 @@ export const FormSamples = adminIsland(function FormSamples() {
       save={async (body, version) => {
         if (isBroken.current) {
           isBroken.current = false;
-          return failed();
+          return failWith();
         }
-        if (version !== server.current.version) return failed(409, 'conflict');
+        if (version !== server.current.version) return failWith(409, 'conflict');
         server.current = { version: version + 1, values: body };
-        return later(server.current);
+        return answerWith(server.current);
       }}
-      fetchSaved={() => later(server.current)}
+      fetchSaved={() => answerWith(server.current)}
       onSaved={setSaved}
       labels={{ name: texts['adminDemo.form.name'], text: texts['adminDemo.form.text'], language: texts['adminDemo.form.language'] }}
       extra={

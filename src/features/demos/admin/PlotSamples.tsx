@@ -3,20 +3,20 @@ import { adminIsland, useAdmin } from '@/features/admin/shell/admin.tsx';
 import type { Load } from '@/features/admin/shell/resource-store.ts';
 import { useResource } from '@/features/admin/shell/use-resource.ts';
 import type { CsvTable } from '@/features/plots/csv.ts';
-import { failed, later } from './letters.ts';
+import { answerWith, failWith } from './letters.ts';
 
 const DAY_MS = 86_400_000;
 
 const never: Load<CsvTable> = () => new Promise(() => {});
-const wrong: Load<CsvTable> = async () => failed();
-const none: Load<CsvTable> = () => later({ columns: ['day', 'visitors'], rows: [] });
+const wrong: Load<CsvTable> = async () => failWith();
+const none: Load<CsvTable> = () => answerWith({ columns: ['day', 'visitors'], rows: [] });
 
 export const PlotSamples = adminIsland(function PlotSamples() {
   const { texts } = useAdmin();
   const [visitors, views, day] = [texts['adminDemo.plot.visitors'], texts['adminDemo.plot.views'], texts['adminDemo.plot.day']];
   const lines = useResource<CsvTable>(
     () =>
-      later({
+      answerWith({
         columns: [day, 'count', 'what'],
         rows: Array.from({ length: 30 }, (_, index) => {
           const date = new Date(Date.UTC(2026, 9, 21) + index * DAY_MS).toISOString().slice(0, 10);
@@ -31,7 +31,7 @@ export const PlotSamples = adminIsland(function PlotSamples() {
   );
   const bars = useResource<CsvTable>(
     () =>
-      later({
+      answerWith({
         columns: [texts['adminDemo.plot.channel'], texts['adminDemo.plot.count']],
         rows: [
           ['E-mail', '48'],

@@ -10,7 +10,7 @@ import { DataTable } from '@/features/admin/table/DataTable.tsx';
 import { type Page, pageOfRows } from '@/features/admin/table/in-memory.ts';
 import type { LoadPage } from '@/features/admin/table/table-store.ts';
 import { fill } from '@/i18n/fill.ts';
-import { failed, type Letter, later, letters } from './letters.ts';
+import { answerWith, failWith, type Letter, sampleLetters } from './letters.ts';
 
 const nothing = (): void => {};
 const never = (): Promise<never> => new Promise(nothing);
@@ -48,16 +48,16 @@ export const TableSamples = adminIsland(function TableSamples() {
   const isBroken = useRef(false);
   const [turn, setTurn] = useState(0);
   const rows = () => {
-    all.current ??= letters();
+    all.current ??= sampleLetters();
     return all.current;
   };
   const again = () => setTurn((count) => count + 1);
   const load: LoadPage<Letter> = async (query) => {
     if (isBroken.current) {
       isBroken.current = false;
-      return failed();
+      return failWith();
     }
-    return later(
+    return answerWith(
       pageOfRows(
         rows(),
         query,
@@ -81,11 +81,11 @@ export const TableSamples = adminIsland(function TableSamples() {
         title: fill(texts['adminDemo.archived'], { count: chosen.length }),
         run: async () => {
           remove(chosen);
-          return later(undefined);
+          return answerWith(undefined);
         },
         undo: async () => {
           all.current = before;
-          return later(undefined);
+          return answerWith(undefined);
         },
         onUndone: again,
       },
@@ -98,7 +98,7 @@ export const TableSamples = adminIsland(function TableSamples() {
       text: fill(texts['adminDemo.erase.text'], { name: row.name }),
       verb: texts['adminDemo.erase'],
       done: '',
-      run: () => later(undefined),
+      run: () => answerWith(undefined),
     });
     if (!done) return;
     remove([row]);
@@ -151,9 +151,9 @@ export const TableSamples = adminIsland(function TableSamples() {
       <h3>{texts['adminDemo.table.loading']}</h3>
       <DataTable {...table} name={texts['adminDemo.table.loading']} load={never} isInAddress={false} />
       <h3>{texts['adminDemo.table.empty']}</h3>
-      <DataTable {...table} name={texts['adminDemo.table.empty']} load={() => later(none)} isInAddress={false} />
+      <DataTable {...table} name={texts['adminDemo.table.empty']} load={() => answerWith(none)} isInAddress={false} />
       <h3>{texts['adminDemo.table.error']}</h3>
-      <DataTable {...table} name={texts['adminDemo.table.error']} load={async () => failed()} isInAddress={false} />
+      <DataTable {...table} name={texts['adminDemo.table.error']} load={async () => failWith()} isInAddress={false} />
       <h3>{texts['adminDemo.table.offline']}</h3>
       <PartState resource={{ state: 'offline', data: undefined, asOf: undefined, message: '', reload: nothing }} />
       <h3>{texts['adminDemo.table.ended']}</h3>

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 
 const LETTERS = 10_000;
 
-export const letters = (count = LETTERS): Letter[] =>
+export const sampleLetters = (count = LETTERS): Letter[] =>
   Array.from({ length: count }, (_, index) => ({
     id: String(index + 1),
     name: `${NAMES[index % NAMES.length]} ${index + 1}`,
@@ -31,12 +31,12 @@ export const letters = (count = LETTERS): Letter[] =>
     state: index % 3 === 0 ? 'closed' : 'open',
   }));
 
-export const failed = (status = 500, code = 'internal', message = ''): Outcome<never> => ({
+export const failWith = (status = 500, code = 'internal', message = ''): Outcome<never> => ({
   ok: false,
   status,
   offline: status === 0,
   error: { code, message },
 });
 
-export const later = <Data>(data: Data): Promise<Outcome<Data>> =>
+export const answerWith = <Data>(data: Data): Promise<Outcome<Data>> =>
   new Promise((resolve) => setTimeout(() => resolve({ ok: true, data }), 60));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/Button.tsx';
-import { awake } from '@/features/islands/awake.ts';
+import { markAwake } from '@/features/islands/awake.ts';
 import type { StoredTexts } from '@/features/settings/stored-data.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { BenchReport } from './BenchReport.tsx';
@@ -31,15 +31,15 @@ export function SecurityTestIsland({ texts, locale, languageTag, settings }: Pro
     if (state.status === 'running') return;
     setState({ status: 'running' });
     try {
-      const [{ examine }, { bench, stored }] = await Promise.all([import('./gather.ts'), loadTexts(locale)]);
-      setState({ status: 'done', groups: await examine(stored, languageTag), texts: bench });
+      const [{ gatherFindings }, { bench, stored }] = await Promise.all([import('./gather.ts'), loadTexts(locale)]);
+      setState({ status: 'done', groups: await gatherFindings(stored, languageTag), texts: bench });
     } catch (error) {
       console.warn(error);
       setState({ status: 'error' });
     }
   };
   return (
-    <div className="bench" ref={awake}>
+    <div className="bench" ref={markAwake}>
       <Button size="lg" type="button" loading={state.status === 'running'} loadingText={texts['bench.running']} onClick={run}>
         {texts['bench.run']}
       </Button>

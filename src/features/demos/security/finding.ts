@@ -15,7 +15,7 @@ export interface Finding {
   values?: Record<string, string>;
 }
 
-export const finding = (
+export const makeFinding = (
   name: string,
   verdict: Verdict,
   says: SentenceName,

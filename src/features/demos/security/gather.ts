@@ -1,11 +1,10 @@
 import { amountsIn } from '@/features/settings/amounts.ts';
-import { inventory } from '@/features/settings/inventory.ts';
-import { knownEntry, readCookies, type StoredTexts } from '@/features/settings/stored-data.ts';
+import { readInventory } from '@/features/settings/inventory.ts';
+import { findKnownEntry, readCookies, type StoredTexts } from '@/features/settings/stored-data.ts';
 import { type Group, worstFirst } from './finding.ts';
 import { judgeHeaders } from './judge-headers.ts';
 import { type Context, judgeContext, judgeCookies, judgeHosts, judgeStorage, type SeenCookie, type SeenItem } from './judge-page.ts';
-import { judgePolicies } from './judge-policy.ts';
-import { parseHeader, parseMeta } from './parse-policy.ts';
+import { judgePolicies, parseHeader, parseMeta } from './judge-policy.ts';
 
 const CALL = '/api/health';
 const FILE = '/icon.svg';
@@ -24,7 +23,7 @@ async function headersOf(address: string): Promise<Headers> {
 async function seenCookies(): Promise<SeenCookie[]> {
   const { cookieStore } = window as { cookieStore?: CookieStore };
   const seen = cookieStore ? await cookieStore.getAll() : readCookies(document.cookie).map(([name, value]) => ({ name, value }));
-  return seen.map((cookie) => ({ ...cookie, isKnown: knownEntry('cookie', cookie.name) !== undefined }));
+  return seen.map((cookie) => ({ ...cookie, isKnown: findKnownEntry('cookie', cookie.name) !== undefined }));
 }
 
 function addressesOfPage(): string[] {
@@ -40,10 +39,10 @@ function addressesOfPage(): string[] {
 
 async function seenItems(texts: StoredTexts, languageTag: string): Promise<SeenItem[]> {
   const amounts = amountsIn(texts, languageTag);
-  const items = (await inventory()).filter(({ kind }) => kind !== 'cookie');
+  const items = (await readInventory()).filter(({ kind }) => kind !== 'cookie');
   return Promise.all(
     items.map(async (item) => {
-      const known = knownEntry(item.kind, item.name);
+      const known = findKnownEntry(item.kind, item.name);
       const isText = item.kind === 'local' || item.kind === 'session';
       return {
         name: item.name,
@@ -82,7 +81,7 @@ const permissionStates = async (): Promise<[name: string, state: string][]> =>
     )
   ).flat();
 
-export async function examine(texts: StoredTexts, languageTag: string): Promise<Group[]> {
+export async function gatherFindings(texts: StoredTexts, languageTag: string): Promise<Group[]> {
   const page = location.pathname;
   const isEncrypted = location.protocol === 'https:';
   const [ofPage, ofFile, ofCall, cookies, items, permissions] = await Promise.all([

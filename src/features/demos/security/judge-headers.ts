@@ -1,5 +1,5 @@
-import { type Finding, finding, type SentenceName, type Verdict } from './finding.ts';
-import { parseHeader, sourcesOf } from './parse-policy.ts';
+import { type Finding, makeFinding, type SentenceName, type Verdict } from './finding.ts';
+import { parseHeader, sourcesOf } from './judge-policy.ts';
 
 /** Half a year: what MDN HTTP Observatory asks for. */
 const LEAST_HSTS_S = 15_768_000;
@@ -20,16 +20,16 @@ const oneOf =
   (headers) => {
     const value = headers.get(name);
     const [first = ''] = (value ?? '').split(';');
-    return values.includes(first.trim().toLowerCase()) ? finding(name, 'pass', ok, value) : finding(name, worst, wrong, value);
+    return values.includes(first.trim().toLowerCase()) ? makeFinding(name, 'pass', ok, value) : makeFinding(name, worst, wrong, value);
   };
 
 const encryption: Judge = (headers, isEncrypted) => {
   const name = 'Strict-Transport-Security';
   const value = headers.get(name);
   const seconds = Number(/max-age="?(\d+)/iu.exec(value ?? '')?.[1] ?? 0);
-  if (seconds === 0) return finding(name, 'problem', 'hsts.missing', value);
-  if (!isEncrypted) return finding(name, 'attention', 'hsts.plain', value);
-  return seconds < LEAST_HSTS_S ? finding(name, 'attention', 'hsts.short', value) : finding(name, 'pass', 'hsts.ok', value);
+  if (seconds === 0) return makeFinding(name, 'problem', 'hsts.missing', value);
+  if (!isEncrypted) return makeFinding(name, 'attention', 'hsts.plain', value);
+  return seconds < LEAST_HSTS_S ? makeFinding(name, 'attention', 'hsts.short', value) : makeFinding(name, 'pass', 'hsts.ok', value);
 };
 
 const frames: Judge = (headers) => {
@@ -38,7 +38,7 @@ const frames: Judge = (headers) => {
   );
   const old = headers.get('X-Frame-Options');
   const isClosed = ancestors.length > 0 || /^(?:deny|sameorigin)$/iu.test(old ?? '');
-  return finding('X-Frame-Options', isClosed ? 'pass' : 'problem', isClosed ? 'frames.ok' : 'frames.missing', old);
+  return makeFinding('X-Frame-Options', isClosed ? 'pass' : 'problem', isClosed ? 'frames.ok' : 'frames.missing', old);
 };
 
 const referrer: Judge = (headers) => {
@@ -46,31 +46,33 @@ const referrer: Judge = (headers) => {
   const value = headers.get(name);
   const last = value?.split(',').at(-1)?.trim().toLowerCase() ?? '';
   const isPrivate = PRIVATE_REFERRERS.includes(last);
-  return finding(name, isPrivate ? 'pass' : 'attention', isPrivate ? 'referrer.ok' : 'referrer.wrong', value);
+  return makeFinding(name, isPrivate ? 'pass' : 'attention', isPrivate ? 'referrer.ok' : 'referrer.wrong', value);
 };
 
 const sent =
   (name: string, [ok, missing]: readonly [SentenceName, SentenceName]): Judge =>
   (headers) =>
-    headers.get(name) ? finding(name, 'pass', ok, headers.get(name)) : finding(name, 'attention', missing);
+    headers.get(name) ? makeFinding(name, 'pass', ok, headers.get(name)) : makeFinding(name, 'attention', missing);
 
 const shared: Judge = (headers) => {
   const name = 'Access-Control-Allow-Origin';
   const value = headers.get(name);
-  return value === null ? finding(name, 'pass', 'cors.ok') : finding(name, value === '*' ? 'attention' : 'pass', 'cors.open', value);
+  return value === null
+    ? makeFinding(name, 'pass', 'cors.ok')
+    : makeFinding(name, value === '*' ? 'attention' : 'pass', 'cors.open', value);
 };
 
 const policy: Judge = (headers) => {
   const name = 'Content-Security-Policy';
   const value = headers.get(name);
-  return value ? finding(name, 'pass', 'policy.sent', value) : finding(name, 'attention', 'policy.header', value);
+  return value ? makeFinding(name, 'pass', 'policy.sent', value) : makeFinding(name, 'attention', 'policy.header', value);
 };
 
 const closedPolicy: Judge = (headers) => {
   const name = 'Content-Security-Policy';
   const value = headers.get(name);
   const isClosed = parseHeader(value).some((one) => one.get('default-src')?.join() === "'none'");
-  return finding(name, isClosed ? 'pass' : 'attention', isClosed ? 'policy.closed' : 'policy.open', value);
+  return makeFinding(name, isClosed ? 'pass' : 'attention', isClosed ? 'policy.closed' : 'policy.open', value);
 };
 
 const nosniff = oneOf('X-Content-Type-Options', ['nosniff'], ['nosniff.ok', 'nosniff.missing'], 'problem');
@@ -94,7 +96,7 @@ const TELLING = ['Server', 'X-Powered-By', 'X-AspNet-Version', 'X-Generator'];
 const telling = (headers: Headers): Finding[] =>
   TELLING.flatMap((name) => {
     const value = headers.get(name);
-    return value && /\d/u.test(value) ? [finding(name, 'attention', 'server', value)] : [];
+    return value && /\d/u.test(value) ? [makeFinding(name, 'attention', 'server', value)] : [];
   });
 
 /** @param isEncrypted whether the page came over https: elsewhere browsers ignore HSTS */

@@ -1,4 +1,4 @@
-import { type Finding, finding, type SentenceName, type Verdict } from './finding.ts';
+import { type Finding, makeFinding, type SentenceName, type Verdict } from './finding.ts';
 
 export interface SeenCookie {
   name: string;
@@ -22,12 +22,15 @@ export function judgeCookies(cookies: readonly SeenCookie[]): Finding[] {
       .join('; ');
     // A finding without a value counts as missing.
     const shown = attributes || 'document.cookie';
-    if (looksSecret(name, value)) return finding(name, 'problem', 'cookie.secret', shown);
-    if (secure === false || sameSite === 'none') return finding(name, 'attention', 'cookie.loose', shown);
-    if (!isKnown) return finding(name, 'attention', 'storage.unknown', shown);
-    return finding(name, 'pass', 'cookie.ok', shown);
+    if (looksSecret(name, value)) return makeFinding(name, 'problem', 'cookie.secret', shown);
+    if (secure === false || sameSite === 'none') return makeFinding(name, 'attention', 'cookie.loose', shown);
+    if (!isKnown) return makeFinding(name, 'attention', 'storage.unknown', shown);
+    return makeFinding(name, 'pass', 'cookie.ok', shown);
   });
-  return [...(seen.length > 0 ? seen : [finding('document.cookie', 'pass', 'cookie.none')]), finding('HttpOnly', 'pass', 'cookie.hidden')];
+  return [
+    ...(seen.length > 0 ? seen : [makeFinding('document.cookie', 'pass', 'cookie.none')]),
+    makeFinding('HttpOnly', 'pass', 'cookie.hidden'),
+  ];
 }
 
 export function judgeHosts(addresses: readonly string[], origin: string): Finding[] {
@@ -40,9 +43,9 @@ export function judgeHosts(addresses: readonly string[], origin: string): Findin
   const isEncrypted = origin.startsWith('https:');
   const others = [...counts].map(([from, count]) => {
     const isMixed = isEncrypted && /^(?:http|ws):/u.test(from);
-    return finding(from, isMixed ? 'problem' : 'attention', isMixed ? 'hosts.mixed' : 'hosts.other', String(count));
+    return makeFinding(from, isMixed ? 'problem' : 'attention', isMixed ? 'hosts.mixed' : 'hosts.other', String(count));
   });
-  return others.length > 0 ? others : [finding(origin, 'pass', 'hosts.own', String(addresses.length))];
+  return others.length > 0 ? others : [makeFinding(origin, 'pass', 'hosts.own', String(addresses.length))];
 }
 
 export interface SeenItem {
@@ -54,11 +57,11 @@ export interface SeenItem {
 
 export const judgeStorage = (items: readonly SeenItem[]): Finding[] =>
   items.length === 0
-    ? [finding('localStorage', 'pass', 'storage.none')]
+    ? [makeFinding('localStorage', 'pass', 'storage.none')]
     : items.map(({ name, amount, purpose, value }) => {
-        if (typeof value === 'string' && SECRET.test(value)) return finding(name, 'problem', 'storage.secret', amount);
-        if (purpose === undefined) return finding(name, 'attention', 'storage.unknown', amount);
-        return finding(name, 'pass', 'storage.known', amount, { purpose });
+        if (typeof value === 'string' && SECRET.test(value)) return makeFinding(name, 'problem', 'storage.secret', amount);
+        if (purpose === undefined) return makeFinding(name, 'attention', 'storage.unknown', amount);
+        return makeFinding(name, 'pass', 'storage.known', amount, { purpose });
       });
 
 export interface Context {
@@ -73,7 +76,7 @@ export interface Context {
 const TRUSTED = { refused: ['pass', 'tried.refused'], taken: ['problem', 'tried.taken'], unknown: ['attention', 'tried.unknown'] } as const;
 
 const fact = (name: string, isSo: boolean, ok: SentenceName, missing: SentenceName, worst: Verdict = 'attention'): Finding =>
-  finding(name, isSo ? 'pass' : worst, isSo ? ok : missing, String(isSo));
+  makeFinding(name, isSo ? 'pass' : worst, isSo ? ok : missing, String(isSo));
 
 export function judgeContext({ isSecure, isIsolated, isOwnAgent, permissions, trustedTypes }: Context): Finding[] {
   const [verdict, says] = TRUSTED[trustedTypes];
@@ -81,11 +84,11 @@ export function judgeContext({ isSecure, isIsolated, isOwnAgent, permissions, tr
     fact('isSecureContext', isSecure, 'secure.ok', 'secure.missing', 'problem'),
     fact('crossOriginIsolated', isIsolated, 'isolated.ok', 'isolated.missing'),
     ...(isOwnAgent === undefined ? [] : [fact('originAgentCluster', isOwnAgent, 'agent.ok', 'agent.missing')]),
-    finding("innerHTML = '…'", verdict, says, trustedTypes),
+    makeFinding("innerHTML = '…'", verdict, says, trustedTypes),
     ...permissions.map(([name, state]) => {
-      if (state !== 'granted') return finding(name, 'pass', 'permission.ok', state);
+      if (state !== 'granted') return makeFinding(name, 'pass', 'permission.ok', state);
       const isUsed = name === 'notifications';
-      return finding(name, isUsed ? 'pass' : 'attention', isUsed ? 'permission.used' : 'permission.granted', state);
+      return makeFinding(name, isUsed ? 'pass' : 'attention', isUsed ? 'permission.used' : 'permission.granted', state);
     }),
   ];
 }

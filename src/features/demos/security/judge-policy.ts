@@ -1,6 +1,37 @@
 import { own } from '../../foreign/own.shared.ts';
-import { type Finding, finding, type SentenceName, type Verdict } from './finding.ts';
-import { type Policy, sourcesOf } from './parse-policy.ts';
+import { type Finding, makeFinding, type SentenceName, type Verdict } from './finding.ts';
+
+type Policy = ReadonlyMap<string, readonly string[]>;
+
+/** Content Security Policy 3, section 3.3: without effect in an element. */
+const HEADER_ONLY = ['frame-ancestors', 'report-uri', 'sandbox'];
+
+/** Of a repeated directive the first one counts (Content Security Policy 3, section 2.2.1). */
+function parseOne(text: string): Policy {
+  const directives = new Map<string, readonly string[]>();
+  for (const part of text.split(';')) {
+    const [name = '', ...sources] = part.trim().split(/\s+/u);
+    const lower = name.toLowerCase();
+    if (lower !== '' && !directives.has(lower)) directives.set(lower, sources);
+  }
+  return directives;
+}
+
+/** A header holds several policies, separated by commas: all of them apply. */
+export const parseHeader = (header: string | null): Policy[] =>
+  (header ?? '')
+    .split(',')
+    .map(parseOne)
+    .filter(({ size }) => size > 0);
+
+export const parseMeta = (contents: readonly string[]): Policy[] =>
+  contents.flatMap(parseHeader).map((policy) => new Map([...policy].filter(([name]) => !HEADER_ONLY.includes(name))));
+
+const FETCH_DIRECTIVE = /^(?:child|connect|font|frame|img|manifest|media|object|script|style|worker)-src$/u;
+
+/** The sources that apply: fetch directives fall back to `default-src`; undefined if anything goes. */
+export const sourcesOf = (policy: Policy, directive: string): readonly string[] | undefined =>
+  policy.get(directive) ?? (FETCH_DIRECTIVE.test(directive) ? policy.get('default-src') : undefined);
 
 type Judgement = [verdict: Verdict, says: SentenceName];
 
@@ -76,16 +107,18 @@ function judgeDirective(policies: readonly Policy[], name: string): Finding {
     .toSorted((one, other) => RANKS.indexOf(one.judgement[0]) - RANKS.indexOf(other.judgement[0]));
   const best = judged[0] ?? { sources: undefined, judgement: judge(undefined) };
   const [verdict, says] = best.judgement;
-  return finding(name, verdict, says, best.sources?.join(' '));
+  return makeFinding(name, verdict, says, best.sources?.join(' '));
 }
 
 export function judgePolicies(policies: readonly Policy[]): Finding[] {
-  if (policies.length === 0) return [finding('Content-Security-Policy', 'problem', 'policy.missing')];
+  if (policies.length === 0) return [makeFinding('Content-Security-Policy', 'problem', 'policy.missing')];
   const named = policies.flatMap((policy) => [...policy.keys()]);
   const directives = [...new Set([...Object.keys(JUDGES), ...named])].filter((name) => !REPORTS.includes(name));
   const reports = REPORTS.filter((name) => named.includes(name));
   return [
     ...directives.map((name) => judgeDirective(policies, name)),
-    reports.length > 0 ? finding('report-to', 'pass', 'report.ok', reports.join(' ')) : finding('report-to', 'attention', 'report.missing'),
+    reports.length > 0
+      ? makeFinding('report-to', 'pass', 'report.ok', reports.join(' '))
+      : makeFinding('report-to', 'attention', 'report.missing'),
   ];
 }

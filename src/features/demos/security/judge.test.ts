@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { securityTest } from '@/i18n/messages/en/security-test.ts';
+import { reportText } from './BenchReport.tsx';
 import { countVerdicts, type Finding, worstFirst } from './finding.ts';
 import { judgeHeaders } from './judge-headers.ts';
 import { judgeContext, judgeCookies, judgeHosts, judgeStorage } from './judge-page.ts';
-import { judgePolicies } from './judge-policy.ts';
-import { parseHeader, parseMeta } from './parse-policy.ts';
-import { reportText } from './report-text.ts';
+import { judgePolicies, parseHeader, parseMeta } from './judge-policy.ts';
 
 const said = (findings: readonly Finding[], name: string): string => {
   const one = findings.find((found) => found.name === name);

@@ -1,4 +1,4 @@
-import { type TrailStep, trailSchema } from '@/features/monitor/trail.schema.ts';
+import { type TrailStep, trailSchema } from '@/features/monitor/monitor.schema.ts';
 import { fill } from '@/i18n/fill.ts';
 import { type Admin, useAdmin } from '../../admin/shell/admin.tsx';
 import { Term } from '../../admin/shell/Facts.tsx';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { envelopeAddress, parseDsn } from './dsn.shared.ts';
-import { toEnvironment } from './environment.shared.ts';
+import { toEnvironment } from './event.shared.ts';
 
 it.each([
   ['https://abc1@o1.ingest.sentry.io/42', 'https://o1.ingest.sentry.io/api/42/envelope/?sentry_version=7&sentry_key=abc1'],

@@ -1,6 +1,11 @@
 import type { Breadcrumb, Event, Exception, StackFrame } from '@sentry/core';
 import { scrubText } from '../scrub.shared.ts';
 
+const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/u;
+
+export const toEnvironment = (origin: string, site: string): 'production' | 'preview' | 'local' =>
+  origin === site ? 'production' : LOCAL.test(origin) ? 'local' : 'preview';
+
 export const BREADCRUMBS = 100;
 const MESSAGE_LENGTH = 500;
 const SHORT_LENGTH = 200;

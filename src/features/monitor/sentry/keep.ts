@@ -1,5 +1,5 @@
 import { hasFunctions } from '../../network/has-functions.ts';
-import type { TrailStep } from '../trail.schema.ts';
+import type { TrailStep } from '../monitor.schema.ts';
 
 export interface SentrySettings {
   dsn: string;

@@ -10,11 +10,10 @@ import {
   setCurrentClient,
 } from '@sentry/astro';
 import type { PostAddress } from '../../api/known-calls.shared.ts';
-import { KEPT_EVENT, type Kept } from '../example.shared.ts';
-import type { TrailStep } from '../trail.schema.ts';
+import { KEPT_EVENT, type KeptExample } from '../example.shared.ts';
+import type { TrailStep } from '../monitor.schema.ts';
 import { readTrail } from '../trail.ts';
-import { toEnvironment } from './environment.shared.ts';
-import { BREADCRUMBS, scrubBreadcrumb, scrubEvent } from './event.shared.ts';
+import { BREADCRUMBS, scrubBreadcrumb, scrubEvent, toEnvironment } from './event.shared.ts';
 import type { KeptFault, SentrySettings } from './keep.ts';
 
 const TUNNEL = '/api/monitor/envelope' satisfies PostAddress;
@@ -61,7 +60,7 @@ export function startSentry({ dsn, release, site }: SentrySettings): (fault: Kep
   client.on('afterSendEvent', (event, { statusCode }) => {
     if (event.tags?.['example'] === undefined) return;
     const isTaken = statusCode === 200;
-    const detail: Kept = { by: 'sentry', id: (isTaken && event.event_id) || '', kept: isTaken ? scrubEvent(event) : {} };
+    const detail: KeptExample = { by: 'sentry', id: (isTaken && event.event_id) || '', kept: isTaken ? scrubEvent(event) : {} };
     dispatchEvent(new CustomEvent(KEPT_EVENT, { detail }));
   });
   setCurrentClient(client);

@@ -1,8 +1,7 @@
 import type { PushBrowser } from '@/features/push/browser.ts';
-import { askAgainAt } from '@/features/push/cooldown.ts';
 import type { PushProblem } from '@/features/push/push-store.ts';
 import type { PushServer } from '@/features/push/server.ts';
-import { getStatus, type PushStatus } from '@/features/push/status.ts';
+import { askAgainAt, getStatus, type PushStatus } from '@/features/push/status.ts';
 import { addDevice } from './calls.ts';
 import type { OwnerDevice } from './notices.schema.ts';
 

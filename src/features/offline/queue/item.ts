@@ -1,5 +1,5 @@
 import type { EventName } from '@/features/analytics/names.shared.ts';
-import { isTaken, type Taken } from './taken.ts';
+import { isTaken, type TakenForm } from './taken.ts';
 
 /** Fields by the specification, section 3, and what the visitor sees. `queuedAt`: milliseconds since 1970. */
 export interface QueueItem {
@@ -19,7 +19,7 @@ export interface QueueItem {
   /** Set once the server has refused it; it is then stored only for its text. */
   refusal?: Refusal;
   /** Set once the server has taken it; its text is then gone. */
-  taken?: Taken;
+  taken?: TakenForm;
   said?: boolean;
   seen?: boolean;
 }

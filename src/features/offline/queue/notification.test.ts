@@ -6,7 +6,7 @@ import { splitPath } from '../../../i18n/path.ts';
 import { sendRequest } from '../../api/send-request.ts';
 import { getTarget } from '../../push/notification.ts';
 import type { QueueItem } from './item.ts';
-import { notify } from './notification.ts';
+import { notifyOutcome } from './notification.ts';
 import { addItem, deleteItem, queuedItems } from './queue-database.ts';
 import { sendQueue } from './send.ts';
 
@@ -41,7 +41,7 @@ afterEach(async () => {
 it('what became of a queued form is shown once each, in the language of its page, under the site’s name, and leads on', async () => {
   await addItem(item('one', '/contact'));
   await addItem(item('two', '/el/contact'));
-  await notify(registration, await done(201), languageOf);
+  await notifyOutcome(registration, await done(201), languageOf);
   expect(shown.mock.calls.map(([title, { tag, lang, body }]) => [title, tag, lang, body])).toEqual([
     ['lycabettus.example', 'one', 'en-US', english['sent.message'].replace('{email}', 'ada@example.com')],
     ['lycabettus.example', 'two', 'el-GR', greek['sent.message'].replace('{email}', 'ada@example.com')],
@@ -52,7 +52,7 @@ it('what became of a queued form is shown once each, in the language of its page
 
 it('a refusal quotes the text and leads to its form', async () => {
   await addItem(item('one', '/contact'));
-  await notify(registration, await done(422), languageOf);
+  await notifyOutcome(registration, await done(422), languageOf);
   expect(shown.mock.calls).toMatchObject([
     ['lycabettus.example', { body: english['sent.refused'].replace('{text}', 'A question: one'), data: { url: '/contact' } }],
   ]);
@@ -61,16 +61,16 @@ it('a refusal quotes the text and leads to its form', async () => {
 it.each(['default', 'denied'] as const)('nothing is shown while notifications are %s', async (permission) => {
   allowed(permission);
   await addItem(item('one', '/contact'));
-  await notify(registration, await done(201), languageOf);
+  await notifyOutcome(registration, await done(201), languageOf);
   expect(shown).not.toHaveBeenCalled();
 });
 
 it('nothing is shown without a registration, of nothing, and of what was deleted meanwhile', async () => {
   await addItem(item('one', '/contact'));
   const items = await done(201);
-  await notify(undefined, items, languageOf);
-  await notify(registration, [], languageOf);
+  await notifyOutcome(undefined, items, languageOf);
+  await notifyOutcome(registration, [], languageOf);
   await deleteItem('one');
-  await notify(registration, items, languageOf);
+  await notifyOutcome(registration, items, languageOf);
   expect(shown).not.toHaveBeenCalled();
 });

@@ -4,7 +4,7 @@ import type { QueueItem } from './item.ts';
 import { queuedItems } from './queue-database.ts';
 import { type SentLanguage, wordsFor } from './words.ts';
 
-export async function notify(
+export async function notifyOutcome(
   registration: ServiceWorkerRegistration | undefined,
   done: readonly QueueItem[],
   languageOf: (item: QueueItem) => SentLanguage,

@@ -62,9 +62,9 @@ export async function noteItem(id: string, change: Pick<Partial<QueueItem>, 'sai
 const send: Send = async (...args) => (await import('@/features/api/client.ts')).request(...args);
 
 async function notifyHidden(done: readonly QueueItem[]): Promise<void> {
-  const { notify } = await import('./notification.ts');
+  const { notifyOutcome } = await import('./notification.ts');
   const language = await sentLanguage();
-  await notify(await navigator.serviceWorker?.getRegistration(), done, () => language);
+  await notifyOutcome(await navigator.serviceWorker?.getRegistration(), done, () => language);
 }
 
 /** Does nothing if it is already running. Never throws. */
@@ -96,4 +96,12 @@ export function startQueue(): Promise<void> {
     if (navigator.onLine) void syncQueue();
   })();
   return started;
+}
+
+export const $listing = atom<'none' | 'own' | 'all'>('none');
+
+/** Call it while a list of queued forms is shown: no bar then repeats them. @returns ends it */
+export function listsQueue(listing: 'own' | 'all'): () => void {
+  $listing.set(listing);
+  return () => $listing.set('none');
 }

@@ -20,7 +20,7 @@ export interface KeptOrder {
 }
 
 /** `at`: milliseconds. `email`: where an answer goes. */
-export interface Taken {
+export interface TakenForm {
   version: typeof TAKEN_VERSION;
   at: number;
   email: string;
@@ -39,7 +39,7 @@ const isOrder = (value: unknown): value is KeptOrder =>
   Number.isInteger(value['totalCents']) &&
   (value['payBy'] === null || Number.isFinite(value['payBy']));
 
-export const isTaken = (value: unknown): value is Taken =>
+export const isTaken = (value: unknown): value is TakenForm =>
   isRecord(value) &&
   value['version'] === TAKEN_VERSION &&
   Number.isFinite(value['at']) &&
@@ -64,7 +64,7 @@ const read = (body: string): Record<string, unknown> => {
   }
 };
 
-export function toTaken(body: string, content: unknown, at: number): Taken {
+export function toTaken(body: string, content: unknown, at: number): TakenForm {
   const fields = read(body);
   const email = fields['email'] ?? fields['customer.email'];
   const order = readOrder(content);
@@ -78,7 +78,7 @@ export function toTaken(body: string, content: unknown, at: number): Taken {
 }
 
 /** Without the token after the order's deadline; undefined when its time is over. */
-export function keptUntilNow(taken: Taken, now: number): Taken | undefined {
+export function keptUntilNow(taken: TakenForm, now: number): TakenForm | undefined {
   if (now - taken.at > TAKEN_DAYS * DAY_MS) return undefined;
   const { order } = taken;
   const isLate = order?.payBy !== null && order?.payBy !== undefined && order.payBy <= now;

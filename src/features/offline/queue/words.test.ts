@@ -5,7 +5,7 @@ import { sent as greek } from '@/i18n/messages/el/sent.ts';
 import { sent as english } from '@/i18n/messages/en/sent.ts';
 import type { QueueItem } from './item.ts';
 import { isTaken, type KeptOrder, keptUntilNow, readOrder, TAKEN_DAYS, toTaken } from './taken.ts';
-import { grouped, isDue, wordsFor } from './words.ts';
+import { groupItems, isDue, wordsFor } from './words.ts';
 
 const NOW = Date.parse('2026-11-27T19:00:00Z');
 const DAY_MS = 86_400_000;
@@ -95,13 +95,13 @@ describe('the bars of several forms', () => {
   const open = [order(), order({ payment: 'bank' }), item('/api/privacy-requests', {}), { ...unsent, refusal: { status: 409 } }];
 
   it('are one each for what is to be paid, confirmed or corrected, and one for the rest', () => {
-    expect(grouped([message, ...open, paid, over], NOW)).toEqual([...open.map((one) => [one]), [message, paid, over]]);
-    expect(grouped(open, NOW)).toEqual(open.map((one) => [one]));
+    expect(groupItems([message, ...open, paid, over], NOW)).toEqual([...open.map((one) => [one]), [message, paid, over]]);
+    expect(groupItems(open, NOW)).toEqual(open.map((one) => [one]));
   });
 
   it('are one each if they are few', () => {
-    expect(grouped([message, paid], NOW)).toEqual([[message], [paid]]);
-    expect(grouped([], NOW)).toEqual([]);
+    expect(groupItems([message, paid], NOW)).toEqual([[message], [paid]]);
+    expect(groupItems([], NOW)).toEqual([]);
   });
 });
 

@@ -57,7 +57,7 @@ const isOpen = (item: QueueItem, now: number): boolean =>
 const BARS = 2;
 
 /** @returns the items of each bar; if there are many, those that ask for nothing share the last one */
-export function grouped(items: readonly QueueItem[], now = Date.now()): QueueItem[][] {
+export function groupItems(items: readonly QueueItem[], now = Date.now()): QueueItem[][] {
   const quiet = items.length > BARS ? items.filter((item) => !isOpen(item, now)) : [];
   const alone = items.filter((item) => !quiet.includes(item)).map((item) => [item]);
   return quiet.length > 0 ? [...alone, quiet] : alone;

@@ -1,5 +1,4 @@
-import { decodeText } from '../../tools/csv/decode.ts';
-import { parseRows } from '../../tools/csv/rows.ts';
+import { decodeText, parseRows } from '../../tools/csv/rows.ts';
 import { GONE } from './redirects.schema.ts';
 
 export interface FileRow {

@@ -3,16 +3,13 @@ import { trustedHtml } from '@/features/security/trusted.ts';
 import { fill, numbersIn, pluralForm } from '@/i18n/fill.ts';
 import { formatTag, type Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
-import { siteEngine } from '../engine.ts';
-import { latestOnly } from '../latest.ts';
+import { reportNothing, siteEngine } from '../engine.ts';
 import { forgetSearch, forgetSearches, noteSearch, recentSearches } from '../recent.ts';
-import { reportNothing } from '../report-nothing.ts';
+import { runLatest } from '../run-latest.ts';
 import { type SearchResult, SUGGESTION_LIMIT } from '../search-result.ts';
 import type { SearchTexts } from '../texts.ts';
 import styles from './dialog.css?inline';
-import { dialogHtml, OPTIONS_ID } from './dialog-html.ts';
-import { FIELD, moveTo } from './move.ts';
-import { hitOption, readingNote, recentOption, removeButton } from './option.ts';
+import { dialogHtml, FIELD, hitOption, moveTo, OPTIONS_ID, readingNote, recentOption, removeButton } from './dialog-html.ts';
 
 /** Milliseconds without a change before the number of results is announced. */
 const ANNOUNCE_DELAY_MS = 700;
@@ -138,7 +135,7 @@ function makeDialog(texts: SearchTexts, locale: Locale): SearchDialog {
       { notes, say: reading && count > 0 ? `${fill(texts['search.read'], { read: reading.read })} ${said}` : said },
     );
   };
-  const suggest = latestOnly(async (query: string) => {
+  const suggest = runLatest(async (query: string) => {
     const result = query === '' ? undefined : await engine.search(query, 1, {}, TYPING).catch(() => undefined);
     if (query !== input.value.trim()) return;
     if (query === '') showRecent();

@@ -54,13 +54,13 @@ export async function readVersions(
   return { versions, isWhole: false };
 }
 
-export interface Difference {
+export interface RecordChanges {
   added: SearchRecord[];
   changed: SearchRecord[];
   removed: string[];
 }
 
-export function difference(records: readonly SearchRecord[], versions: ReadonlyMap<string, string>): Difference {
+export function compareRecords(records: readonly SearchRecord[], versions: ReadonlyMap<string, string>): RecordChanges {
   const known = new Set(records.map(({ objectID }) => objectID));
   return {
     added: records.filter(({ objectID }) => !versions.has(objectID)),
@@ -69,10 +69,10 @@ export function difference(records: readonly SearchRecord[], versions: ReadonlyM
   };
 }
 
-export const countOf = ({ added, changed, removed }: Difference): number => added.length + changed.length + removed.length;
+export const countOf = ({ added, changed, removed }: RecordChanges): number => added.length + changed.length + removed.length;
 
 /** Removals come last: a page that moved stays findable. */
-export function batchesOf({ added, changed, removed }: Difference): BatchRequest[][] {
+export function batchesOf({ added, changed, removed }: RecordChanges): BatchRequest[][] {
   const writes: BatchRequest[] = [
     ...[...added, ...changed].map((record): BatchRequest => ({ action: 'addObject', body: { ...record } })),
     ...removed.map((objectID): BatchRequest => ({ action: 'deleteObject', body: { objectID } })),

@@ -1,12 +1,36 @@
-import type { SearchParamsObject, SearchResponse } from 'algoliasearch';
+import type { IndexSettings, SearchParamsObject, SearchResponse } from 'algoliasearch';
 import type { SearchMethodParams } from 'algoliasearch/lite';
-import type { Locale } from '../../../i18n/locales.ts';
+import { LOCALE_CODES, type Locale } from '../../../i18n/locales.ts';
 import { own } from '../../foreign/own.shared.ts';
-import { escaped } from '../mark-words.ts';
+import { escapeHtml } from '../mark-words.ts';
 import { HITS_PER_PAGE, type SearchFilters, type SearchHit, type SearchResult } from '../search-result.ts';
-import { INDEX_SETTINGS } from './index-settings.shared.ts';
-import { FACET_VALUES } from './limits.shared.ts';
+import { FACET_VALUES, SNIPPET_WORDS } from './limits.shared.ts';
 import type { SearchRecord } from './records.shared.ts';
+
+/** Settings of the index, written with every push. Source: algolia.com/doc/api-reference/settings-api-parameters */
+export const INDEX_SETTINGS = {
+  // Most important first; the position of a word in the text does not count.
+  searchableAttributes: ['title', 'description', 'category,tags', 'unordered(text)'],
+  attributesForFaceting: ['collection', 'searchable(category)', 'searchable(tags)', 'year', 'language'],
+  attributesToRetrieve: ['title', 'description', 'category', 'tags', 'path'],
+  attributesToHighlight: ['title', 'description'],
+  attributesToSnippet: [`text:${SNIPPET_WORDS}`],
+  snippetEllipsisText: '…',
+  indexLanguages: [...LOCALE_CODES],
+  queryLanguages: [...LOCALE_CODES],
+  ignorePlurals: true,
+  typoTolerance: true,
+  // Minimum lengths of a word for one and for two typing errors.
+  minWordSizefor1Typo: 4,
+  minWordSizefor2Typos: 8,
+  maxValuesPerFacet: FACET_VALUES.most,
+} satisfies IndexSettings;
+
+export interface PushMark {
+  pushedAt: string;
+}
+
+export const pushMark = (at: Date): { userData: PushMark } => ({ userData: { pushedAt: at.toISOString() } });
 
 const ATTRIBUTES = { collection: 'collection', category: 'category', tag: 'tags', year: 'year' } as const;
 type Facet = keyof typeof ATTRIBUTES;
@@ -16,7 +40,7 @@ const FACETS = Object.keys(ATTRIBUTES) as Facet[];
 const MARKS = { highlightPreTag: '__ais-highlight__', highlightPostTag: '__/ais-highlight__' } as const;
 
 const marked = (text: string): string =>
-  escaped(text)
+  escapeHtml(text)
     .replaceAll(/__ais-highlight__(.*?)__\/ais-highlight__/gsu, '<mark>$1</mark>')
     .replaceAll(/__\/?ais-highlight__/gu, '');
 
@@ -74,8 +98,8 @@ export function searchRequests(indexName: string, asked: Query): Extract<SearchM
   ];
 }
 
-type Found = Pick<SearchResponse<Partial<SearchRecord>>, 'hits' | 'nbHits' | 'page' | 'nbPages' | 'facets'>;
-type FoundHit = Found['hits'][number];
+type HostedResponse = Pick<SearchResponse<Partial<SearchRecord>>, 'hits' | 'nbHits' | 'page' | 'nbPages' | 'facets'>;
+type FoundHit = HostedResponse['hits'][number];
 
 const part = (of: unknown, name: string): { value: string; matches: boolean } => {
   const { value = '', matchLevel = 'none' } = own((of ?? {}) as Record<string, { value?: string; matchLevel?: string }>, name) ?? {};
@@ -94,7 +118,7 @@ export function toHit({ objectID, path = objectID, title = '', description = '',
 }
 
 /** @param results of {@link searchRequests}, in their order */
-export function toResult(asked: Query, results: readonly Found[]): SearchResult {
+export function toResult(asked: Query, results: readonly HostedResponse[]): SearchResult {
   const [main, ...others] = results;
   if (!main) throw new Error('Algolia returned no result.');
   const chosen = chosenIn(asked.filters ?? {});

@@ -1,9 +1,9 @@
 import { fold } from '../../../i18n/fold.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { greeklishSounds, soundsOf } from './greeklish.shared.ts';
-import { closest, letterBits, type Near } from './slip.shared.ts';
-import { isGreek, stem } from './stem.shared.ts';
-import { type Known, unpackWords, type WordsFile } from './words-file.shared.ts';
+import { findClosest, letterBits, type WordDistance } from './slip.shared.ts';
+import { isGreek, stem } from './words.shared.ts';
+import { type KnownWord, unpackWords, type WordsFile } from './words-file.shared.ts';
 
 export interface Lexicon {
   locale: Locale;
@@ -11,8 +11,8 @@ export interface Lexicon {
   findForm: (folded: string) => string | undefined;
   findForms: (folded: string) => string[];
   findLonger: (folded: string) => string | undefined;
-  findNear: (folded: string) => Near | undefined;
-  findGreeklish: (typed: string) => Near | undefined;
+  findNear: (folded: string) => WordDistance | undefined;
+  findGreeklish: (typed: string) => WordDistance | undefined;
   /** True if {@link findGreeklish} needs no slip. */
   readsAsGreek: (typed: string) => boolean;
   isEnglish: (typed: string) => boolean;
@@ -27,7 +27,7 @@ const lazily = <Value>(make: () => Value): (() => Value) => {
   };
 };
 
-interface GreekWord extends Known {
+interface GreekWord extends KnownWord {
   sounds: string;
 }
 
@@ -37,7 +37,7 @@ const LONGEST_ENDING = 5;
 const GREEKLISH_SLIP_LETTERS = 7;
 const MOST_SLIP_READINGS = 8;
 
-function groupBy<Word extends Known>(known: readonly Word[], key: (word: Word) => string): Map<string, Word[]> {
+function groupBy<Word extends KnownWord>(known: readonly Word[], key: (word: Word) => string): Map<string, Word[]> {
   const groups = new Map<string, Word[]>();
   for (const word of known) {
     const name = key(word);
@@ -54,7 +54,7 @@ const START_LETTERS = 3;
  * Groups words by their beginning and computes keys only for the group that is asked for: all of them take a slow phone a third of a
  * second.
  */
-function inGroups<Word extends Known>(words: readonly Word[], written: (word: Word) => string, key: (word: Word) => string) {
+function inGroups<Word extends KnownWord>(words: readonly Word[], written: (word: Word) => string, key: (word: Word) => string) {
   const starts = lazily(() => groupBy(words, (word) => written(word).slice(0, START_LETTERS)));
   const groups = new Map<string, Map<string, Word[]>>();
   return (sought: string): readonly Word[] => {
@@ -70,7 +70,7 @@ function inGroups<Word extends Known>(words: readonly Word[], written: (word: Wo
   };
 }
 
-const commonest = <Word extends Known>(words: readonly Word[] = []): Word | undefined =>
+const commonest = <Word extends KnownWord>(words: readonly Word[] = []): Word | undefined =>
   words.reduce<Word | undefined>((best, word) => (best && best.common >= word.common ? best : word), undefined);
 
 export function makeLexicon(locale: Locale, { english, stop, ...packed }: WordsFile): Lexicon {
@@ -106,7 +106,7 @@ export function makeLexicon(locale: Locale, { english, stop, ...packed }: WordsF
     return undefined;
   };
 
-  const findSounds = (sounds: readonly string[]): Near | undefined => {
+  const findSounds = (sounds: readonly string[]): WordDistance | undefined => {
     const exact = commonest(sounds.flatMap((sound) => bySounds().get(sound) ?? []));
     if (exact) return { form: exact.form, slips: 0 };
     const [other] = sounds.flatMap((sound) => findEnding(sound) ?? []);
@@ -120,7 +120,7 @@ export function makeLexicon(locale: Locale, { english, stop, ...packed }: WordsF
     findForms: (folded) => [...withStem(stem(folded))].sort((one, other) => other.common - one.common).map(({ form }) => form),
     findLonger: (folded) => commonest(known.filter((word) => word.folded.startsWith(folded)))?.form,
     findNear: (folded) =>
-      closest(
+      findClosest(
         folded,
         known,
         (word) => word.folded,
@@ -132,7 +132,7 @@ export function makeLexicon(locale: Locale, { english, stop, ...packed }: WordsF
       if (found) return found;
       for (const sound of sounds.slice(0, MOST_SLIP_READINGS)) {
         if (sound.length < GREEKLISH_SLIP_LETTERS) continue;
-        const near = closest(
+        const near = findClosest(
           sound,
           greek(),
           (word) => word.sounds,

@@ -2,18 +2,16 @@ import { fold } from '../../../i18n/fold.ts';
 import { own } from '../../foreign/own.shared.ts';
 import { inGreekLayout, inLatinLayout } from './layout.shared.ts';
 import type { Lexicon } from './lexicon.shared.ts';
-import { nameOf } from './names.shared.ts';
-import { rootOf } from './real-words.shared.ts';
-import { respell } from './respell.shared.ts';
-import { isGreek, splitWords, stem } from './stem.shared.ts';
+import { respellPieces } from './respell.shared.ts';
+import { isGreek, nameOf, rootOf, splitWords, stem } from './words.shared.ts';
 
-export type How = 'typed' | 'form' | 'start' | 'slip' | 'greeklish' | 'layout' | 'synonym' | 'unknown';
+export type WordReading = 'typed' | 'form' | 'start' | 'slip' | 'greeklish' | 'layout' | 'synonym' | 'unknown';
 
 export interface ReadWord {
   typed: string;
   /** In lower case, with accents, as on the site; the typed word if it is unknown. */
   read: string;
-  how: How;
+  how: WordReading;
   sure: number;
   stop: boolean;
 }
@@ -48,7 +46,13 @@ const GREEKLISH_SURE = 0.5;
 /** A typing error in a Latin word that is read as Greek is a guess on a guess. */
 const GREEKLISH_SLIP_LETTERS = 7;
 
-const word = (typed: string, read: string, how: How, sure: number = SURE[how]): ReadWord => ({ typed, read, how, sure, stop: false });
+const word = (typed: string, read: string, how: WordReading, sure: number = SURE[how]): ReadWord => ({
+  typed,
+  read,
+  how,
+  sure,
+  stop: false,
+});
 
 const unknown = (typed: string): ReadWord => word(typed, typed, 'unknown');
 
@@ -150,7 +154,7 @@ function measure(words: readonly ReadWord[]): number {
 const isStop = ({ typed, read }: ReadWord, lexicon: Lexicon): boolean =>
   (typed.length === 1 && read.length === 1) || lexicon.isStop(fold(read)) || lexicon.isStop(fold(typed));
 
-const PLAIN: ReadonlySet<How> = new Set(['typed', 'form', 'start', 'synonym']);
+const PLAIN: ReadonlySet<WordReading> = new Set(['typed', 'form', 'start', 'synonym']);
 const SURELY = 0.85;
 
 const telling = (words: readonly ReadWord[]): readonly ReadWord[] => {
@@ -164,11 +168,11 @@ export const isWhole = ({ words }: ReadQuery): boolean =>
 export const isPlain = ({ words }: ReadQuery): boolean =>
   words.length > 0 && telling(words).every(({ how }) => PLAIN.has(how) && how !== 'start');
 
-export const guessed = ({ words }: ReadQuery): readonly string[] =>
+export const guessedWords = ({ words }: ReadQuery): readonly string[] =>
   words.filter(({ how, stop }) => !stop && (how === 'slip' || how === 'unknown')).map(({ typed }) => fold(typed));
 
 /** Words taken for a form of another word that may be wrong: «λογιστής» for «λόγος». */
-export const doubted = ({ words }: ReadQuery): readonly string[] =>
+export const doubtedWords = ({ words }: ReadQuery): readonly string[] =>
   words
     .filter(({ how, stop, typed, read }) => !stop && how === 'form' && rootOf(fold(typed)) !== rootOf(fold(read)))
     .map(({ typed }) => fold(typed));
@@ -201,7 +205,7 @@ function cutQuery(query: string, { mostLetters = MOST_LETTERS, mostWords = MOST_
  * read in one way, but those that the site knows as typed stay.
  */
 export function readQuery(query: string, lexicon: Lexicon, options: ReadOptions = {}): ReadQuery {
-  const pieces = respell(cutQuery(query, options), lexicon, options.synonyms);
+  const pieces = respellPieces(cutQuery(query, options), lexicon, options.synonyms);
   const ways: Way[] = ['typed', 'greeklish', 'layout'];
   const [best] = ways
     .map((way) => {

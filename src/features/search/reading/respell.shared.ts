@@ -1,7 +1,7 @@
 import { fold } from '../../../i18n/fold.ts';
 import { own } from '../../foreign/own.shared.ts';
 import type { Lexicon } from './lexicon.shared.ts';
-import { splitWords, stem } from './stem.shared.ts';
+import { splitWords, stem } from './words.shared.ts';
 
 /** Letters with dots, such as «Φ.Π.Α.», «Γ.Ε.ΜΗ.» and “s.q.l.”. */
 const POINTED = /(?<![\p{L}\p{N}.])\p{L}\.(?:\p{L}{1,2}\.)+\p{L}{0,2}(?![\p{L}\p{N}])/gu;
@@ -62,7 +62,7 @@ function part(piece: string, lexicon: Lexicon): string[] {
 }
 
 /** Spells terms as the site does: together, apart or with marks. @param pieces between white space */
-export function respell(pieces: readonly string[], lexicon: Lexicon, synonyms: Synonyms = {}): string[] {
+export function respellPieces(pieces: readonly string[], lexicon: Lexicon, synonyms: Synonyms = {}): string[] {
   const plain = pieces.map((piece) =>
     joinParts(
       piece.replaceAll(POINTED, (term) => term.replaceAll('.', '')),

@@ -1,5 +1,5 @@
 import distance from 'damerau-levenshtein';
-import type { Known } from './words-file.shared.ts';
+import type { KnownWord } from './words-file.shared.ts';
 
 /** None up to 3 letters, one up to 7, two above. */
 const allowedSlips = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
@@ -26,7 +26,7 @@ function countSlips(typed: string, word: string, allowed: number, typedBits: num
   return steps <= allowed ? steps : Number.POSITIVE_INFINITY;
 }
 
-export interface Near {
+export interface WordDistance {
   form: string;
   slips: number;
 }
@@ -36,12 +36,12 @@ const SHORT_LETTERS = 5;
 const COMMON = 2;
 const sameLetters = (one: string, other: string): boolean => [...one].sort().join('') === [...other].sort().join('');
 
-export function closest<Word extends Known>(
+export function findClosest<Word extends KnownWord>(
   typed: string,
   words: readonly Word[],
   key: (word: Word) => string,
   bitsOf: (index: number) => number,
-): Near | undefined {
+): WordDistance | undefined {
   const allowed = allowedSlips(typed.length);
   if (allowed === 0) return undefined;
   const bits = letterBits(typed);

@@ -1,6 +1,5 @@
 import { fold } from '../../../i18n/fold.ts';
-import { spellNames } from './names.shared.ts';
-import { splitWords, stem } from './stem.shared.ts';
+import { spellNames, splitWords, stem } from './words.shared.ts';
 
 /** `/search/words.<locale>.json`, made by the build. */
 export interface WordsFile {
@@ -14,7 +13,7 @@ export interface WordsFile {
   stop: string;
 }
 
-export interface Known {
+export interface KnownWord {
   /** As on the site, in lower case; two-part terms keep what is between the parts: “power bi”, “node.js”. */
   form: string;
   folded: string;
@@ -121,6 +120,6 @@ function unpackForms(words: string): string[] {
   });
 }
 
-export function unpackWords({ words, common }: Pick<WordsFile, 'words' | 'common'>): Known[] {
+export function unpackWords({ words, common }: Pick<WordsFile, 'words' | 'common'>): KnownWord[] {
   return unpackForms(words).flatMap((form, index) => (form ? [{ form, folded: foldWord(form), common: Number(common[index]) }] : []));
 }

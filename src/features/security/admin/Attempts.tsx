@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { deviceName } from '@/features/login/part.ts';
+import { deviceName } from '@/features/login/use-account.ts';
 import type { CsvTable } from '@/features/plots/csv.ts';
 import { AdminPlot } from '../../admin/plot/AdminPlot.tsx';
 import { type Admin, type AdminTexts, useAdmin } from '../../admin/shell/admin.tsx';

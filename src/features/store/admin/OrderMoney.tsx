@@ -1,4 +1,4 @@
-import { documentNumber } from '@/features/store/order/document-number.shared.ts';
+import { documentNumber } from '@/features/store/order/document.shared.ts';
 import { fill } from '@/i18n/fill.ts';
 import { formatEuro } from '@/i18n/format.ts';
 import { useAdmin } from '../../admin/shell/admin.tsx';

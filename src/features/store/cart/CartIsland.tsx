@@ -1,21 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useWayBack } from '@/features/announcements/use-way-back.tsx';
-import { awake } from '@/features/islands/awake.ts';
+import { markAwake } from '@/features/islands/awake.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { type Country, HOME_COUNTRY } from '../order/countries.shared.ts';
 import { priceOrder } from '../order/price-order.shared.ts';
 import { CartRow } from './CartRow.tsx';
-import { CartTotals } from './CartTotals.tsx';
-import { CountryChoice } from './CountryChoice.tsx';
+import { CartTotals, CountryChoice, Unchecked } from './CartTotals.tsx';
 import type { CartLine } from './cart.schema.ts';
 import { $cart, $isCartStored, removeLine, restoreLine, startCart } from './cart.ts';
 import { readCountry, rememberCountry } from './country.ts';
 import type { CartLinks, CartTexts } from './texts.ts';
-import { Unchecked } from './Unchecked.tsx';
-import { useCatalogue } from './use-catalogue.ts';
-import { useChanges } from './use-changes.ts';
+import { useCatalogue, useChanges } from './use-catalogue.ts';
 
 interface Props {
   texts: CartTexts;
@@ -84,7 +81,7 @@ export function CartIsland({ texts, to, locale, languageTag }: Props) {
     );
 
   return (
-    <div className={isRead ? 'cart-page' : 'cart-page unread'} ref={awake}>
+    <div className={isRead ? 'cart-page' : 'cart-page unread'} ref={markAwake}>
       {!isStored && <p className="cart-notice">{texts['cart.page.unstored']}</p>}
       {sentences.length > 0 && (
         <section className="cart-notice" aria-label={texts['cart.page.changes']}>

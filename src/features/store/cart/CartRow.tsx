@@ -1,14 +1,84 @@
+import { useEffect, useId, useState } from 'react';
+import { announce } from '@/features/announcements/announce.ts';
 import { fill } from '@/i18n/fill.ts';
 import { formatEuro } from '@/i18n/format.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import type { CatalogueProduct } from '../catalogue/catalogue.schema.ts';
 import { QUANTITY_LIMIT } from '../order/limits.shared.ts';
-import type { CartLine } from './cart.schema.ts';
+import { type CartLine, clampQuantity } from './cart.schema.ts';
 import { setQuantity } from './cart.ts';
-import { QuantityControl } from './QuantityControl.tsx';
 import type { CartLinks, CartTexts } from './texts.ts';
 
-interface Props {
+interface QuantityControlProps {
+  texts: CartTexts;
+  title: string;
+  quantity: number;
+  most: number;
+  onChange: (quantity: number) => void;
+}
+
+/** At a limit its button stays focusable. */
+function QuantityControl({ texts, title, quantity, most, onChange }: QuantityControlProps) {
+  const [written, setWritten] = useState(String(quantity));
+  const [isCut, setIsCut] = useState(false);
+  const id = useId();
+  const limit = fill(texts['cart.page.most'], { count: most });
+  useEffect(() => setWritten(String(quantity)), [quantity]);
+  const isFit = /^\d{1,3}$/u.test(written) && clampQuantity(Number(written), most) === Number(written);
+  const write = (text: string) => {
+    setWritten(text);
+    setIsCut(false);
+    if (/^\d{1,3}$/u.test(text) && clampQuantity(Number(text), most) === Number(text)) onChange(Number(text));
+  };
+  const finish = () => {
+    if (Number(written) > most) {
+      setIsCut(true);
+      announce(limit);
+    }
+    if (!isFit && /^\d/u.test(written)) onChange(clampQuantity(Number(written), most));
+    setWritten(String(isFit || !/^\d/u.test(written) ? quantity : clampQuantity(Number(written), most)));
+  };
+  return (
+    <span className="cart-quantity">
+      <button
+        type="button"
+        aria-label={fill(texts['cart.page.fewer'], { title })}
+        aria-disabled={quantity <= 1}
+        onClick={() => quantity > 1 && onChange(quantity - 1)}
+      >
+        −
+      </button>
+      <input
+        type="number"
+        inputMode="numeric"
+        autoComplete="off"
+        min={1}
+        max={most}
+        value={written}
+        aria-label={`${texts['cart.quantity']}: ${title}`}
+        aria-invalid={!isFit}
+        aria-describedby={isCut ? id : undefined}
+        onChange={({ target }) => write(target.value)}
+        onBlur={finish}
+      />
+      <button
+        type="button"
+        aria-label={fill(texts['cart.page.more'], { title })}
+        aria-disabled={quantity >= most}
+        onClick={() => quantity < most && onChange(quantity + 1)}
+      >
+        +
+      </button>
+      {isCut && (
+        <span className="cart-most" id={id}>
+          {limit}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface CartRowProps {
   texts: CartTexts;
   to: CartLinks;
   locale: Locale;
@@ -19,7 +89,7 @@ interface Props {
   remove: () => void;
 }
 
-export function CartRow({ texts, to, locale, line, product, unit, total, remove }: Props) {
+export function CartRow({ texts, to, locale, line, product, unit, total, remove }: CartRowProps) {
   const title = product?.title[locale] ?? line.title;
   const most = Math.min(QUANTITY_LIMIT, product?.stock ?? QUANTITY_LIMIT);
   return (

@@ -9,12 +9,12 @@ const UNIT_CENTS_LIMIT = 100_000_000;
 const LAST_MS = 8.64e15;
 
 /** The title and the price of a piece in cents with Greek VAT, as the shopper last saw them. */
-export interface Seen {
+export interface SeenOffer {
   title: string;
   unitCents: number;
 }
 
-export interface CartLine extends Seen {
+export interface CartLine extends SeenOffer {
   sku: string;
   quantity: number;
   addedAt: number;

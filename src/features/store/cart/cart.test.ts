@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { LINES_LIMIT, QUANTITY_LIMIT } from '../order/limits.shared.ts';
 import { CART_VERSION, parseLine, serialiseLine } from './cart.schema.ts';
 import { CART_LINE_PREFIX, CART_MARK } from './keys.ts';
-import { openTab, SharedStorage, type Tab } from './tabs.fixture.ts';
+import { type CartTab, openTab, SharedStorage } from './tabs.fixture.ts';
 
 const product = (sku: string) => ({ sku, title: `Title of ${sku}`, unitCents: 1200 });
 const open = async (...ids: number[]) => {
   const shared = new SharedStorage();
-  const tabs: Tab[] = [];
+  const tabs: CartTab[] = [];
   for (const id of ids) tabs.push(await openTab(shared, id));
   for (const tab of tabs) tab.run(({ startCart }) => startCart());
-  return { shared, tabs: tabs as [Tab, Tab] };
+  return { shared, tabs: tabs as [CartTab, CartTab] };
 };
-const pieces = (tab: Tab) => tab.run(({ $cart }) => $cart.get().map(({ sku, quantity }) => [sku, quantity]));
+const pieces = (tab: CartTab) => tab.run(({ $cart }) => $cart.get().map(({ sku, quantity }) => [sku, quantity]));
 
 describe('one tab', () => {
   it('stores nothing before the first line, and leaves nothing after the last', async () => {

@@ -1,10 +1,49 @@
-/** Local storage is the source of truth; the store mirrors it and follows other tabs. */
-
 import { atom } from 'nanostores';
+import { readItem, writeItem } from '@/features/storage/web-storage.ts';
 import { LINES_LIMIT, QUANTITY_LIMIT } from '../order/limits.shared.ts';
-import { type CartLine, clampQuantity, type Seen } from './cart.schema.ts';
-import { CART_LINE_PREFIX } from './keys.ts';
-import { isStored, readLine, readLines, writeLine, writeMark } from './stored-lines.ts';
+import { type CartLine, clampQuantity, countPieces, inOrder, parseLine, type SeenOffer, serialiseLine } from './cart.schema.ts';
+import { CART_LINE_PREFIX, CART_MARK } from './keys.ts';
+
+/** Holds the lines in memory where the browser stores nothing. */
+let kept: Map<string, CartLine> | undefined;
+
+function isStored(): boolean {
+  try {
+    localStorage.getItem(CART_MARK);
+    return kept === undefined;
+  } catch {
+    return false;
+  }
+}
+
+function storedSkus(): string[] {
+  try {
+    return Object.keys(localStorage).flatMap((key) => (key.startsWith(CART_LINE_PREFIX) ? key.slice(CART_LINE_PREFIX.length) : []));
+  } catch {
+    return [];
+  }
+}
+
+const readLine = (sku: string): CartLine | undefined => (kept ? kept.get(sku) : parseLine(sku, readItem(CART_LINE_PREFIX + sku)));
+
+const readLines = (): CartLine[] => inOrder((kept ? [...kept.keys()] : storedSkus()).flatMap((sku) => readLine(sku) ?? []));
+
+/** Tabs may race for the mark: whoever reads the lines next corrects it. */
+function writeMark(lines: readonly CartLine[]): void {
+  const mark = lines.length > 0 ? String(countPieces(lines)) : null;
+  if (!kept && readItem(CART_MARK) !== mark) writeItem(CART_MARK, mark);
+}
+
+/** Undefined removes the line. */
+function writeLine(sku: string, line: CartLine | undefined): void {
+  const lines = readLines();
+  if (!kept && writeItem(CART_LINE_PREFIX + sku, line ? serialiseLine(line) : null)) return;
+  kept ??= new Map(lines.map((one) => [one.sku, one]));
+  if (line) kept.set(sku, line);
+  else kept.delete(sku);
+}
+
+/** Local storage is the source of truth; the store mirrors it and follows other tabs. */
 
 /** Oldest first. Empty until `startCart`, so that hydration matches the server's HTML. */
 export const $cart = atom<readonly CartLine[]>([]);
@@ -27,7 +66,7 @@ function write(sku: string, line: CartLine | undefined): void {
 export type AddResult = 'added' | 'most' | 'full';
 
 /** @param most pieces in stock, as the page was built */
-export function addLine(product: Seen & { sku: string }, quantity = 1, most = QUANTITY_LIMIT, now = Date.now()): AddResult {
+export function addLine(product: SeenOffer & { sku: string }, quantity = 1, most = QUANTITY_LIMIT, now = Date.now()): AddResult {
   const { sku, title, unitCents } = product;
   const before = readLine(sku);
   if (!before && readLines().length >= LINES_LIMIT) return 'full';

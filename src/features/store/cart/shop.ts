@@ -1,11 +1,43 @@
+import { drawIcon } from '@/components/draw-icon.ts';
 import { navigate } from '@/features/network/navigate.ts';
 import { toast } from '@/features/toast/toast.ts';
-import { fill } from '@/i18n/fill.ts';
+import { fill, pluralForm } from '@/i18n/fill.ts';
 import { path } from '@/i18n/path.ts';
 import { LINES_LIMIT } from '../order/limits.shared.ts';
 import { countPieces } from './cart.schema.ts';
 import { $cart, $isCartStored, addLine, startCart } from './cart.ts';
-import { showCount } from './cart-link.ts';
+import styles from './cart-link.css?inline';
+
+/** Lucide's shopping-cart (ISC licence). */
+const ICON =
+  'M9 21a1 1 0 1 1-2 0 1 1 0 0 1 2 0m11 0a1 1 0 1 1-2 0 1 1 0 0 1 2 0M2.05 2.05h2l2.66 12.42a2 2 0 0 0 2 1.58h9.78a2 2 0 0 0 1.95-1.57l1.65-7.43H5.12';
+
+let link: HTMLAnchorElement | undefined;
+
+function makeLink(header: Element, address: string): HTMLAnchorElement {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
+  const made = document.createElement('a');
+  made.className = 'cart-link';
+  made.href = address;
+  made.append(drawIcon(ICON), document.createElement('b'));
+  header.append(made);
+  return made;
+}
+
+/** Shows the number of pieces in the header, whose place for it is there from the first paint (shell/before-paint.ts); 0 hides it. */
+export function showCount(count: number, address: string, texts: ShopTexts): void {
+  const header = document.querySelector('#site-header');
+  document.documentElement.toggleAttribute('data-cart', count > 0);
+  if (!header || (count === 0 && !link)) return;
+  link ??= makeLink(header, address);
+  link.hidden = count === 0;
+  const number = link.querySelector('b');
+  if (number) number.textContent = String(count);
+  link.ariaLabel = fill(texts[`cart.link_${pluralForm(document.documentElement.lang, count)}`], { count });
+  if (link.pathname === location.pathname) link.ariaCurrent = 'page';
+}
 
 const isGreek = () => document.documentElement.lang.startsWith('el');
 

@@ -30,7 +30,7 @@ export class SharedStorage {
 
 type CartModule = typeof import('./cart.ts');
 
-export interface Tab {
+export interface CartTab {
   run: <Result>(work: (cart: CartModule) => Result) => Result;
   /** Delivers so many writes, with their events. */
   hear: (count?: number) => void;
@@ -42,7 +42,7 @@ export async function openTab(
   shared: SharedStorage,
   id: number,
   isBlocked: () => 'nothing' | 'writing' | 'all' = () => 'nothing',
-): Promise<Tab> {
+): Promise<CartTab> {
   const guard = (...denied: string[]) => {
     if (denied.includes(isBlocked())) throw new DOMException('refused');
   };

@@ -1,15 +1,13 @@
 import { type InputEvent, useState } from 'react';
 import { track } from '@/features/analytics/track.ts';
 import { type ChoiceGroup, Consent, RadioGroup, Select } from '@/features/forms/Choices.tsx';
-import { DraftNote } from '@/features/forms/DraftNote.tsx';
 import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
 import { TextField } from '@/features/forms/Field.tsx';
+import { DraftNote, Honeypot, SubmitButton } from '@/features/forms/FormParts.tsx';
 import { readValues } from '@/features/forms/form-values.ts';
-import { Honeypot } from '@/features/forms/Honeypot.tsx';
-import { SubmitButton } from '@/features/forms/SubmitButton.tsx';
 import { useForm } from '@/features/forms/use-form.ts';
 import { Waiting } from '@/features/forms/Waiting.tsx';
-import { awake } from '@/features/islands/awake.ts';
+import { markAwake } from '@/features/islands/awake.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
@@ -18,14 +16,11 @@ import { CHECKOUT_FORM } from '../order/checkout-form.schema.ts';
 import { COUNTRIES } from '../order/countries.shared.ts';
 import { nextPage } from '../order/next-page.shared.ts';
 import { DOCUMENTS, orderSchema, PAYMENT_METHODS, placedOrder } from '../order/order.schema.ts';
-import { buyerIn } from './buyer.shared.ts';
-import { totalChanges } from './changes.ts';
+import { linesOf, totalChanges } from './changes.ts';
 import { OrderReview } from './OrderReview.tsx';
-import { linesOf } from './ordered-lines.ts';
-import { summarise } from './summary.shared.ts';
+import { buyerIn, summariseOrder } from './summary.shared.ts';
 import type { CheckoutTexts } from './texts.ts';
-import { useOrder } from './use-order.ts';
-import { usePayments } from './use-payments.ts';
+import { useOrder, usePayments } from './use-order.ts';
 
 interface Props {
   locale: Locale;
@@ -52,14 +47,13 @@ function beginWithCountry(form: HTMLFormElement): void {
   list.value = chosen;
 }
 
-/** Without scripts it orders one product (functions/store/checkout-page.ts). */
 export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
   const { order, load, setBuyer, take, giveBack } = useOrder(locale);
   const methods = usePayments();
   const [changed, setChanged] = useState<readonly string[]>([]);
   const [isInvoice, setIsInvoice] = useState(false);
   const { priced, status } = order;
-  const summary = priced && summarise(priced, locale, (key, values) => fill(texts[key], values));
+  const summary = priced && summariseOrder(priced, locale, (key, values) => fill(texts[key], values));
   const labels: Record<string, string> = Object.fromEntries([
     ...Object.entries(CHECKOUT_FORM.labels).map(([name, key]) => [name, texts[key]]),
     ...(summary?.lines ?? []).flatMap(({ name }, at) => ['sku', 'quantity'].map((field) => [`lines.${at}.${field}`, name])),
@@ -122,7 +116,7 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
   }[status];
 
   return (
-    <div className="checkout" ref={awake}>
+    <div className="checkout" ref={markAwake}>
       <Waiting {...form.waiting} />
       {/* What was ordered while offline is above; an empty form below it would deny it. */}
       <form

@@ -5,7 +5,7 @@ import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { CART_PAGE } from '../order/order.schema.ts';
 import { cartChange } from './changes.ts';
-import { summarise } from './summary.shared.ts';
+import { summariseOrder } from './summary.shared.ts';
 import type { CheckoutTexts } from './texts.ts';
 import type { Order } from './use-order.ts';
 
@@ -50,7 +50,7 @@ export function OrderReview(props: Props) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that hydration leaves the function's HTML alone
   if (status === 'static') return <div data-checkout-order="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
   if (!priced || status !== 'ready') return <Missing {...props} />;
-  const { lines, shipping, total, vat, note } = summarise(priced, locale, (key, values) => fill(texts[key], values));
+  const { lines, shipping, total, vat, note } = summariseOrder(priced, locale, (key, values) => fill(texts[key], values));
   return (
     <div className="order-review">
       {changes.length > 0 && (

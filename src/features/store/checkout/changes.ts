@@ -1,10 +1,25 @@
 import { z } from 'zod';
+import type { QueueItem } from '@/features/offline/queue/item.ts';
 import { fill } from '@/i18n/fill.ts';
 import { formatEuro } from '@/i18n/format.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import type { CartChange } from '../cart/mend-cart.ts';
-import type { PricedOrder } from '../order/price-order.shared.ts';
+import { QUANTITY_LIMIT } from '../order/limits.shared.ts';
+import type { OrderLine, PricedOrder } from '../order/price-order.shared.ts';
+import { unflatten } from '../order/unflatten.shared.ts';
 import type { CheckoutTexts } from './texts.ts';
+
+const queuedLines = z.object({
+  lines: z.array(z.object({ sku: z.string(), quantity: z.coerce.number().int().min(1).max(QUANTITY_LIMIT) })),
+});
+
+export function linesOf({ body }: Pick<QueueItem, 'body'>): OrderLine[] {
+  try {
+    return queuedLines.parse(unflatten(JSON.parse(body))).lines;
+  } catch {
+    return [];
+  }
+}
 
 /** `data` of a 409 response whose total differs. */
 const anotherTotal = z.object({

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { pick } from '@/i18n/translator.ts';
 import type { Catalogue } from '../catalogue/catalogue.schema.ts';
 import { priceOrder } from '../order/price-order.shared.ts';
-import { buyerIn } from './buyer.shared.ts';
-import { cartChange, totalChanges } from './changes.ts';
-import { lineInAddress } from './line-in-address.shared.ts';
-import { linesOf } from './ordered-lines.ts';
+import { cartChange, linesOf, totalChanges } from './changes.ts';
+import { buyerIn, lineInAddress } from './summary.shared.ts';
 import { CHECKOUT_KEYS } from './texts.ts';
 
 const words = { locale: 'en', texts: pick('en', CHECKOUT_KEYS) } as const;

@@ -1,6 +1,33 @@
 import { formatEuro, formatPercent } from '../../../i18n/format.ts';
 import type { Locale } from '../../../i18n/locales.ts';
-import type { PricedOrder } from '../order/price-order.shared.ts';
+import { HOME_COUNTRY, vatNumberCountry } from '../order/countries.shared.ts';
+import { QUANTITY_LIMIT } from '../order/limits.shared.ts';
+import type { OrderLine, PricedOrder } from '../order/price-order.shared.ts';
+import { cleanVatNumber, fullVatNumber, isVatNumber } from '../order/vat-number.shared.ts';
+
+/** `vatNumber` is set only if it is valid. */
+export interface Buyer {
+  country: string;
+  postcode: string;
+  vatNumber: string | undefined;
+}
+
+export function buyerIn(values: Readonly<Record<string, string>>): Buyer {
+  const country = values['customer.country'] || HOME_COUNTRY;
+  const postcode = values['customer.address.postcode'] ?? '';
+  const form = vatNumberCountry({ country, postcode });
+  const cleaned = values['document'] === 'receipt' ? '' : cleanVatNumber(values['customer.vatNumber'] ?? '');
+  const vatNumber = cleaned !== '' && isVatNumber(form, cleaned) ? fullVatNumber(form, cleaned) : undefined;
+  return { country, postcode, vatNumber };
+}
+
+/** `?sku=…&quantity=…`, as a product's page links without scripts. */
+export function lineInAddress(search: string): OrderLine | undefined {
+  const query = new URLSearchParams(search);
+  const sku = query.get('sku');
+  const quantity = Math.trunc(Number(query.get('quantity') ?? 1)) || 1;
+  return sku ? { sku, quantity: Math.min(Math.max(quantity, 1), QUANTITY_LIMIT) } : undefined;
+}
 
 const NOTES = { vat: undefined, 'reverse-charge': 'checkout.reverseCharge', 'outside-eu': 'checkout.outsideEu' } as const;
 
@@ -19,7 +46,7 @@ interface Row {
   amount: string;
 }
 
-export interface Summary {
+export interface OrderSummary {
   lines: (Row & { sku: string; quantity: number })[];
   shipping: Row | undefined;
   total: Row;
@@ -28,7 +55,7 @@ export interface Summary {
   hasDigital: boolean;
 }
 
-export function summarise(order: PricedOrder, locale: Locale, say: Say): Summary {
+export function summariseOrder(order: PricedOrder, locale: Locale, say: Say): OrderSummary {
   const euro = (cents: number): string => formatEuro(locale, cents);
   const reason = NOTES[order.taxation];
   return {

@@ -1,6 +1,9 @@
+import type { ChoiceGroup } from '@/features/forms/Choices.tsx';
 import { FORM_KEYS } from '@/features/forms/texts.ts';
 import { ORDER_FIELD_KEYS } from '@/i18n/field-errors.ts';
-import type { KeyPattern, KeysOf } from '@/i18n/translator.ts';
+import { formatTag, type Locale } from '@/i18n/locales.ts';
+import { type KeyPattern, type KeysOf, translator } from '@/i18n/translator.ts';
+import { EU_COUNTRIES, OTHER_COUNTRIES } from '../order/countries.shared.ts';
 
 export const CHECKOUT_KEYS = [
   ...FORM_KEYS,
@@ -12,3 +15,15 @@ export const CHECKOUT_KEYS = [
 ] as const satisfies readonly KeyPattern[];
 
 export type CheckoutTexts = Record<KeysOf<(typeof CHECKOUT_KEYS)[number]>, string>;
+
+export function countryChoices(locale: Locale): ChoiceGroup[] {
+  const t = translator(locale);
+  const names = new Intl.DisplayNames(formatTag(locale), { type: 'region' });
+  const { compare } = new Intl.Collator(formatTag(locale));
+  const sorted = (codes: readonly string[]) =>
+    codes.map((value) => ({ value, label: names.of(value) ?? value })).sort((one, other) => compare(one.label, other.label));
+  return [
+    { label: t('checkout.country.eu'), choices: sorted(EU_COUNTRIES) },
+    { label: t('checkout.country.other'), choices: sorted(OTHER_COUNTRIES) },
+  ];
+}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
+import { call } from '@/features/api/client.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import type { CartLine } from '../cart/cart.schema.ts';
 import { $cart, addLine, clearCart, startCart } from '../cart/cart.ts';
@@ -7,9 +8,21 @@ import { loadCatalogue } from '../cart/load-catalogue.ts';
 import { type CartChange, mendCart } from '../cart/mend-cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.schema.ts';
 import { HOME_COUNTRY } from '../order/countries.shared.ts';
+import { type PaymentMethod, paymentMethods } from '../order/order.schema.ts';
 import { type OrderLine, type PricedOrder, priceOrder } from '../order/price-order.shared.ts';
-import type { Buyer } from './buyer.shared.ts';
-import { lineInAddress } from './line-in-address.shared.ts';
+import { type Buyer, lineInAddress } from './summary.shared.ts';
+
+/** Starts with the methods that need no configuration, as the page was built. */
+export function usePayments(): readonly PaymentMethod[] {
+  const [methods, setMethods] = useState<readonly PaymentMethod[]>(['bank']);
+  useEffect(() => {
+    void call('GET /api/store/payments', { response: paymentMethods }).then(
+      (outcome) => outcome.ok && setMethods(outcome.data.methods),
+      () => undefined,
+    );
+  }, []);
+  return methods;
+}
 
 /** `static`: as served, until the cart is read. */
 export type OrderStatus = 'static' | 'loading' | 'unreachable' | 'empty' | 'ready';

@@ -1,3 +1,5 @@
+import { asLatin, cleanIdentifier } from '../../forms/identifiers.shared.ts';
+
 /**
  * EU member states with their standard VAT rates in percent.
  * Source: Council Directive 2006/112/EC, article 97; European Commission, Taxes in Europe Database, November 2026.
@@ -32,7 +34,7 @@ export const EU_VAT_PERCENT = {
   SE: 25,
 } as const;
 
-export type EuCountry = keyof typeof EU_VAT_PERCENT;
+type EuCountry = keyof typeof EU_VAT_PERCENT;
 export const EU_COUNTRIES = Object.keys(EU_VAT_PERCENT) as [EuCountry, ...EuCountry[]];
 
 /** Sold to besides the EU: no postage, and no Greek VAT (articles 44, 58 and 59 of the directive). */
@@ -44,3 +46,50 @@ export type Country = (typeof COUNTRIES)[number];
 export const HOME_COUNTRY = 'GR';
 
 export const isEu = (country: string): country is EuCountry => Object.hasOwn(EU_VAT_PERCENT, country);
+
+export interface PostalPlace {
+  country: string;
+  postcode?: string | undefined;
+}
+
+/**
+ * Postcodes outside the EU's VAT area. Source: Directive 2006/112/EC, articles 5 to 7, as in force since 2020. Andorra, Faroes, Greenland,
+ * San Marino and Vatican are chosen as the country whose post delivers there. Monaco, Madeira, the Azores and Corsica are inside. Northern
+ * Ireland is inside for goods alone, and none are posted there.
+ */
+const OUTSIDE: Partial<Record<EuCountry, RegExp>> = {
+  // The north, where EU law is suspended (protocol 10 of the Act of Accession of 2003); Cyprus itself has four digits.
+  CY: /^99\d{3}$/u,
+  // Heligoland; Büsingen, which has a Swiss postcode too.
+  DE: /^(?:27498|78266|8238)$/u,
+  // Greenland, Faroes.
+  DK: /^(?:39\d\d|\d{3})$/u,
+  // Canary Islands, Ceuta, Melilla.
+  ES: /^(?:35|38|51|52)\d{3}$/u,
+  // Åland.
+  FI: /^22\d{3}$/u,
+  // Overseas departments, collectivities and territories.
+  FR: /^(?:97\d|98[4-9])\d\d$/u,
+  // Mount Athos: Karyes and Dafni.
+  GR: /^6308[67]$/u,
+  // Livigno, Campione d'Italia and its former Swiss code, San Marino, Vatican. Other towns share the first two's codes of before 2018.
+  IT: /^(?:23041|22061|6911|4789\d|00120)$/u,
+};
+
+const ANDORRA = /^(?:ES|FR)?\W*AD\W?\d{3}$/u;
+
+/** Removes a country's prefix, a box number and a town from a postcode: `F-97400`, `35 017`, `BP 115 - 97133`. */
+function digitsOf(typed: string, length: number): string {
+  const groups = typed.match(/\d+/gu) ?? [];
+  return groups.findLast((group) => group.length === length) ?? groups.join('');
+}
+
+/** Finds the country whose VAT applies at an address; empty outside the EU's VAT area. */
+export function vatCountry({ country, postcode = '' }: PostalPlace): EuCountry | '' {
+  if (!isEu(country)) return '';
+  const typed = asLatin(cleanIdentifier(postcode)).toUpperCase();
+  return ANDORRA.test(typed) || OUTSIDE[country]?.test(digitsOf(typed, country === 'DK' ? 4 : 5)) ? '' : country;
+}
+
+/** Finds the country whose VAT number format applies; empty where any is accepted. Mount Athos has Greek numbers. */
+export const vatNumberCountry = (place: PostalPlace): EuCountry | '' => (place.country === HOME_COUNTRY ? HOME_COUNTRY : vatCountry(place));

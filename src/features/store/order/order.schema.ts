@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { emailAddress, FORM_SHAPE, lineField, nameField } from '../../forms/forms.schema.ts';
 import { asLatin, cleanIdentifier } from '../../forms/identifiers.shared.ts';
-import { COUNTRIES } from './countries.shared.ts';
+import { COUNTRIES, vatCountry, vatNumberCountry } from './countries.shared.ts';
 import { LINES_LIMIT, QUANTITY_LIMIT } from './limits.shared.ts';
 import { TAXATIONS } from './totals.shared.ts';
 import { isRecord, unflatten } from './unflatten.shared.ts';
-import { vatCountry, vatNumberCountry } from './vat-area.shared.ts';
 import { cleanVatNumber, isVatNumber, withLostZero } from './vat-number.shared.ts';
 
 export * from './addresses.shared.ts';

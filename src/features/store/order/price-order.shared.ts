@@ -1,6 +1,6 @@
 import type { Catalogue, CatalogueProduct } from '../catalogue/catalogue.schema.ts';
+import type { PostalPlace } from './countries.shared.ts';
 import { computeTotals, type Taxation, type Totals, taxationFor } from './totals.shared.ts';
-import type { Place } from './vat-area.shared.ts';
 
 export interface OrderLine {
   sku: string;
@@ -25,7 +25,7 @@ function shippingTo(country: string, products: readonly CatalogueProduct[], { sh
  */
 export function priceOrder(
   lines: readonly OrderLine[],
-  { vatNumber, ...place }: Place & { vatNumber?: string | undefined },
+  { vatNumber, ...place }: PostalPlace & { vatNumber?: string | undefined },
   catalogue: Catalogue,
 ): PricedOrder | undefined {
   const products = lines.flatMap(({ sku }) => catalogue.products.find((product) => product.sku === sku) ?? []);

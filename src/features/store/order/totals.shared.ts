@@ -1,5 +1,4 @@
-import { EU_VAT_PERCENT, HOME_COUNTRY, isEu } from './countries.shared.ts';
-import { type Place, vatCountry } from './vat-area.shared.ts';
+import { EU_VAT_PERCENT, HOME_COUNTRY, isEu, type PostalPlace, vatCountry } from './countries.shared.ts';
 
 /**
  * `vat`: charged. `reverse-charge`: a business in another EU state accounts for it (Directive 2006/112/EC, articles 138 and 196).
@@ -10,7 +9,7 @@ export const TAXATIONS = ['vat', 'reverse-charge', 'outside-eu'] as const;
 export type Taxation = (typeof TAXATIONS)[number];
 
 /** @param vatNumber of a business, already checked */
-export function taxationFor(place: Place, vatNumber: string | undefined): Taxation {
+export function taxationFor(place: PostalPlace, vatNumber: string | undefined): Taxation {
   const country = vatCountry(place);
   if (country === '') return 'outside-eu';
   return country !== HOME_COUNTRY && vatNumber ? 'reverse-charge' : 'vat';

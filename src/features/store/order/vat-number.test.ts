@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EU_COUNTRIES } from './countries.shared.ts';
-import { vatNumberCountry } from './vat-area.shared.ts';
+import { EU_COUNTRIES, vatNumberCountry } from './countries.shared.ts';
 import { fullVatNumber, isVatNumber } from './vat-number.shared.ts';
 
 /** Published examples with a right check digit, as companies print them. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { identity } from '@/features/identity/identity.ts';
-import { productOffer } from '../product-offer.ts';
+import { productOffer } from '../product.ts';
 import { productAttributes } from './product-attributes.ts';
 
 type Product = Parameters<typeof productAttributes>[0];

@@ -2,7 +2,7 @@ import type { Entry } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { translator } from '@/i18n/translator.ts';
 import { QUANTITY_LIMIT } from '../order/order.schema.ts';
-import { productOffer } from '../product-offer.ts';
+import { productOffer } from '../product.ts';
 
 /**
  * Before an order Snipcart requests `data-item-url` and compares id, price and address exactly: docs.snipcart.com/v3/setup/products,

@@ -1,14 +1,13 @@
 import { useMemo, useState } from 'react';
 import { download } from '@/components/download.ts';
 import { fill } from '@/i18n/fill.ts';
-import { useKept } from '../kept.ts';
 import { Area, Check, Checks, FileField, Radios } from '../parts/Fields.tsx';
 import { formatBytes, tooLarge, tooLong } from '../parts/limit.ts';
 import { Examples, Output, Said } from '../parts/Results.tsx';
-import { useSettledText } from '../settled.ts';
 import type { ToolProps } from '../texts.ts';
 import { MOST_FILE_BYTES } from '../tools.ts';
-import { decode, encodeBytes, encodeText, hexLines } from './base64.ts';
+import { useKept, useSettledText } from '../use-kept.ts';
+import { decodeBase64, encodeBytes, encodeText, hexLines } from './base64.ts';
 
 type Way = 'encode' | 'decode';
 interface Read {
@@ -72,7 +71,7 @@ function Encoder({ texts, languageTag, text, setText }: ToolProps & { text: stri
 function Decoder({ texts, languageTag, text, setText }: ToolProps & { text: string; setText: (text: string) => void }) {
   const settled = useSettledText(text);
   const long = tooLong(settled, texts, languageTag);
-  const result = useMemo(() => (settled.trim() === '' || long ? undefined : decode(settled)), [settled, long]);
+  const result = useMemo(() => (settled.trim() === '' || long ? undefined : decodeBase64(settled)), [settled, long]);
   const fault = result && !result.ok ? result.fault : undefined;
   const error =
     long ??

@@ -27,7 +27,7 @@ const BEFORE = /^\s*(?:data:[^,]*;base64,|(?:(?:proxy-)?authorization:\s*)?basic
  * Decodes both alphabets, with or without padding, line breaks, a `data:` prefix, or the first and last line of PEM.
  * @returns the text too, if the bytes are UTF-8
  */
-export function decode(given: string): Decoded {
+export function decodeBase64(given: string): Decoded {
   // Data addresses and certificates (PEM), whose first and last lines would be decoded.
   const source = given
     .replace(/\p{Cf}/gu, '')

@@ -1,11 +1,11 @@
 import { useMemo, useRef } from 'react';
 import { fill } from '@/i18n/fill.ts';
-import { useKept } from '../kept.ts';
 import { Line } from '../parts/Fields.tsx';
 import { Copy, Examples, Said } from '../parts/Results.tsx';
 import { Shared } from '../parts/Shared.tsx';
 import type { ToolProps } from '../texts.ts';
-import { type Colours, compareColours, LEVELS, readColour, shownRatio, suggest } from './contrast.ts';
+import { useKept } from '../use-kept.ts';
+import { type Colours, compareColours, LEVELS, readColour, roundRatio, suggestColour } from './contrast.ts';
 
 const EXAMPLES = [
   ['#0b4a82', '#fbfaf7'],
@@ -84,7 +84,7 @@ function Suggestions({ texts, languageTag, colours, onUse }: Common & { colours:
     () =>
       WANTED.filter(({ ratio }) => colours.ratio < ratio).map((wanted) => ({
         ...wanted,
-        hex: suggest(colours.text, colours.ground, wanted.ratio),
+        hex: suggestColour(colours.text, colours.ground, wanted.ratio),
       })),
     [colours],
   );
@@ -132,7 +132,7 @@ export function ContrastTool({ texts, languageTag, query }: ToolProps) {
     return top && under ? compareColours(top, under) : undefined;
   }, [text, ground]);
   const wrong = (colour: string) => (readColour(colour) ? undefined : texts['tools.contrast.wrong']);
-  const ratio = colours && `${new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 }).format(shownRatio(colours.ratio))}:1`;
+  const ratio = colours && `${new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 }).format(roundRatio(colours.ratio))}:1`;
   const heading = useRef<HTMLHeadingElement>(null);
   const use = (hex: string) => {
     setText(hex);

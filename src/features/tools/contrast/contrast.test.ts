@@ -1,11 +1,11 @@
 import { wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareColours, LEVELS, readColour, shownRatio, suggest } from './contrast.ts';
+import { compareColours, LEVELS, readColour, roundRatio, suggestColour } from './contrast.ts';
 
 const ratio = (text: string, ground: string) => {
   const [top, under] = [readColour(text), readColour(ground)];
-  return top && under ? shownRatio(compareColours(top, under).ratio) : undefined;
+  return top && under ? roundRatio(compareColours(top, under).ratio) : undefined;
 };
 
 describe('reads any syntax of CSS', () => {
@@ -41,8 +41,8 @@ it('takes a missing channel for 0, in the syntax that may have one', () => {
 it('agrees with known ratios, and never rounds up', () => {
   expect(ratio('#777', '#fff')).toBe(4.47);
   expect(ratio('#767676', '#fff')).toBe(4.54);
-  expect(shownRatio(4.4999)).toBe(4.49);
-  expect(shownRatio(4.5)).toBe(4.5);
+  expect(roundRatio(4.4999)).toBe(4.49);
+  expect(roundRatio(4.5)).toBe(4.5);
 });
 
 it('lays transparent colours over what is behind them', () => {
@@ -59,7 +59,7 @@ it('suggests a colour that passes, if there is one', () => {
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
   fc.assert(
     fc.property(hex, hex, fc.constantFrom(...LEVELS.map(({ aa }) => aa), 7), (text, ground, wanted) => {
-      const found = suggest(text, ground, wanted);
+      const found = suggestColour(text, ground, wanted);
       const possible = Math.max(wcagContrast('#000', ground), wcagContrast('#fff', ground)) >= wanted;
       return found ? wcagContrast(found, ground) >= wanted : !possible;
     }),
@@ -68,6 +68,6 @@ it('suggests a colour that passes, if there is one', () => {
 });
 
 it('suggests a near colour of the same hue', () => {
-  expect(suggest('#767676', '#ffffff', 4.5)).toBe('#767676');
-  expect(suggest('#777777', '#ffffff', 4.5)).toMatch(/^#7[456]7[456]7[456]$/u);
+  expect(suggestColour('#767676', '#ffffff', 4.5)).toBe('#767676');
+  expect(suggestColour('#777777', '#ffffff', 4.5)).toMatch(/^#7[456]7[456]7[456]$/u);
 });

@@ -53,7 +53,7 @@ export function compareColours(text: Color, ground: Color): Colours {
 }
 
 /** Rounds down: 4.499 does not pass as 4.5. */
-export const shownRatio = (ratio: number): number => Math.floor(ratio * 100 + 1e-9) / 100;
+export const roundRatio = (ratio: number): number => Math.floor(ratio * 100 + 1e-9) / 100;
 
 const STEPS = 1000;
 const distance = differenceEuclidean('oklab');
@@ -62,7 +62,7 @@ const distance = differenceEuclidean('oklab');
  * Finds the nearest colour of the same hue that reaches a ratio, lighter or darker.
  * @param text as `#rrggbb` @returns undefined where neither black nor white would do
  */
-export function suggest(text: string, ground: string, ratio: number): string | undefined {
+export function suggestColour(text: string, ground: string, ratio: number): string | undefined {
   const start = toOklch(text);
   if (!start) return undefined;
   let best: { hex: string; far: number } | undefined;

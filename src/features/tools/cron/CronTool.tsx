@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
-import { useKept } from '../kept.ts';
 import { Line } from '../parts/Fields.tsx';
 import { Examples, Said } from '../parts/Results.tsx';
 import { Shared } from '../parts/Shared.tsx';
 import { ZoneSelect } from '../parts/ZoneSelect.tsx';
-import { relative } from '../relative.ts';
+import { formatRelative } from '../relative.ts';
 import type { ToolProps } from '../texts.ts';
+import { useKept } from '../use-kept.ts';
 import { ATHENS, isoIn, isZone, zoneOffset } from '../zone.ts';
 import { type CronFault, type Crontab, RANGES, readCron } from './cron.ts';
 import { fieldWords } from './words.ts';
@@ -92,7 +92,7 @@ function Runs({ texts, languageTag, runs, zone, now }: Common & { runs: readonly
             {runs.map((run) => (
               <tr key={run.getTime()}>
                 <th scope="row">{format.format(run)}</th>
-                <td>{relative(run.getTime(), now, languageTag)}</td>
+                <td>{formatRelative(run.getTime(), now, languageTag)}</td>
                 <td className="number devtool-exact">{isoIn(run.getTime(), zone)}</td>
               </tr>
             ))}

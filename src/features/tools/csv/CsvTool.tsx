@@ -1,16 +1,15 @@
 import { useMemo, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
-import { useKept } from '../kept.ts';
 import { Area, Check, Checks, FileField, Select } from '../parts/Fields.tsx';
 import { formatBytes, tooLarge, tooLong } from '../parts/limit.ts';
 import { Examples, Said } from '../parts/Results.tsx';
-import { useSettledText } from '../settled.ts';
 import type { ToolProps } from '../texts.ts';
 import { MOST_FILE_BYTES } from '../tools.ts';
+import { useKept, useSettledText } from '../use-kept.ts';
 import { CsvPlot } from './CsvPlot.tsx';
 import { CsvTable } from './CsvTable.tsx';
 import { DELIMITERS, detectDelimiter, hasHeader, MOST_ROWS, readTable } from './csv.ts';
-import { decodeText, ENCODINGS, type Encoding, encodingOf } from './decode.ts';
+import { decodeText, ENCODINGS, type Encoding, encodingOf } from './rows.ts';
 
 const EXAMPLES = [
   'μήνας;επισκέπτες;έσοδα\n2026-01;1.204;8.310,50\n2026-02;1.377;9.120,00\n2026-03;1.598;10.040,75\n2026-04;2.010;12.300,20\n2026-05;2.466;14.985,00\n2026-06;3.120;19.440,60',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { detectDelimiter, hasHeader, MOST_ROWS, readTable, sortedRows } from './csv.ts';
-import { decodeText } from './decode.ts';
+import { decodeText } from './rows.ts';
 
 const numbered = (index: number) => `Column ${index}`;
 const read = (text: string, header = true) => readTable(text, detectDelimiter(text), header, numbered);

@@ -1,5 +1,4 @@
-import { readDays } from './days.ts';
-import { type Decimal, decimalOf, type NumberColumn, readNumbers, toPlain } from './numbers.ts';
+import { type Decimal, decimalOf, type NumberColumn, readDays, readNumbers, toPlain } from './numbers.ts';
 import { parseRows } from './rows.ts';
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const;

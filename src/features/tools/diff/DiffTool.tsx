@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import { trustedWorker } from '@/features/security/trusted.ts';
 import { fill } from '@/i18n/fill.ts';
-import { useKept } from '../kept.ts';
 import { Area, Check, Checks, Radios } from '../parts/Fields.tsx';
 import { tooLong } from '../parts/limit.ts';
 import { Copy, Examples, Said } from '../parts/Results.tsx';
-import { useSettled } from '../settled.ts';
 import type { ToolProps } from '../texts.ts';
+import { useKept, useSettled } from '../use-kept.ts';
 import { useRun } from '../use-run.ts';
 import workerAddress from './diff.worker.ts?worker&url';
 import { asText, type DiffResult, type DiffTask, LIMIT_MS, MOST_ROWS, type Row, type Run } from './rows.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { compare } from './diff.ts';
+import { compareTexts } from './diff.ts';
 import { asText, type DiffTask, MOST_ROWS } from './rows.ts';
 
 const by = (before: string, after: string, options: Partial<DiffTask> = {}) =>
-  compare({ before, after, by: 'lines', ignoreSpace: false, ...options });
+  compareTexts({ before, after, by: 'lines', ignoreSpace: false, ...options });
 
 it('marks lines with their numbers on both sides', () => {
   const { rows, added, removed } = by('α\nβ\nγ', 'α\nδ\nγ\nε');

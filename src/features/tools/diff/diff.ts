@@ -72,7 +72,7 @@ function withoutSame(rows: readonly Row[]): (Row | Gap)[] {
   return shown;
 }
 
-export function compare(task: DiffTask): DiffResult {
+export function compareTexts(task: DiffTask): DiffResult {
   const rows = rowsOf(task, task.by === 'words');
   const count = (is: Row['is']) => rows.filter((row) => row.is === is).length;
   const shown = withoutSame(rows);

@@ -1,4 +1,4 @@
 import { serveRun } from '../serve-run.ts';
-import { compare } from './diff.ts';
+import { compareTexts } from './diff.ts';
 
-serveRun(compare);
+serveRun(compareTexts);

@@ -1,12 +1,11 @@
 import { useMemo, useRef, useState } from 'react';
 import { trustedWorker } from '@/features/security/trusted.ts';
 import { fill } from '@/i18n/fill.ts';
-import { useKept } from '../kept.ts';
 import { Area, FileField, Line } from '../parts/Fields.tsx';
 import { formatBytes, tooLarge, tooLong } from '../parts/limit.ts';
 import { Examples, Facts, Said } from '../parts/Results.tsx';
-import { useSettled } from '../settled.ts';
 import type { ToolProps } from '../texts.ts';
+import { useKept, useSettled } from '../use-kept.ts';
 import { useRun } from '../use-run.ts';
 import workerAddress from './hash.worker.ts?worker&url';
 import { cleanHash, HASHES, type HashName, MOST_HASHED_BYTES } from './hash-names.ts';

@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
 import { fill } from '@/i18n/fill.ts';
-import { useKept } from '../kept.ts';
 import { Area, Check, Checks, Radios } from '../parts/Fields.tsx';
 import { tooLong } from '../parts/limit.ts';
 import { Examples, Output, Said } from '../parts/Results.tsx';
-import { useSettled, useSettledText } from '../settled.ts';
 import type { ToolProps } from '../texts.ts';
+import { useKept, useSettled, useSettledText } from '../use-kept.ts';
 import { formatJson, INDENTS, type Indent, type JsonFault, pathAt } from './json.ts';
 
 const EXAMPLES = [

@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
-import { useKept } from '../kept.ts';
 import { Area } from '../parts/Fields.tsx';
 import { tooLong } from '../parts/limit.ts';
 import { Examples, Output, Said } from '../parts/Results.tsx';
-import { relative } from '../relative.ts';
-import { useSettledText } from '../settled.ts';
+import { formatRelative } from '../relative.ts';
 import type { ToolProps } from '../texts.ts';
+import { useKept, useSettledText } from '../use-kept.ts';
 import { type Claim, type JwtResult, readJwt } from './jwt.ts';
 
 /** Claims of RFC 7519 and OpenID Connect that the messages explain. */
@@ -52,7 +51,7 @@ function Claims({ texts, languageTag, claims, now }: Pick<ToolProps, 'texts' | '
                 {isExplained(name) ? texts[`tools.jwt.claim.${name}`] : texts['tools.jwt.claim.other']}
                 {time !== undefined && (
                   <p>
-                    {date.format(time)} ({relative(time, now, languageTag)}){inMs && `. ${texts['tools.jwt.inMs']}`}
+                    {date.format(time)} ({formatRelative(time, now, languageTag)}){inMs && `. ${texts['tools.jwt.inMs']}`}
                   </p>
                 )}
               </td>

@@ -1,4 +1,4 @@
-import { decode } from '../base64/base64.ts';
+import { decodeBase64 } from '../base64/base64.ts';
 import { fieldsOf, formatJson } from '../json/json.ts';
 
 export type JwtProblem = 'parts' | 'encrypted' | 'header' | 'detached' | 'payload';
@@ -40,7 +40,7 @@ interface Part {
 }
 
 function decodePart(part: string): Part | undefined {
-  const decoded = decode(part);
+  const decoded = decodeBase64(part);
   if (!decoded.ok || decoded.text === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(decoded.text);

@@ -2,9 +2,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { download } from '@/components/download.ts';
 import { announce } from '@/features/announcements/announce.ts';
 import { fill } from '@/i18n/fill.ts';
-import { useSettled } from '../settled.ts';
 import type { ToolTexts } from '../texts.ts';
 import { SHOWN_CHARACTERS } from '../tools.ts';
+import { useSettled } from '../use-kept.ts';
 
 /** Long enough that a screen reader is not interrupted on each key. */
 const QUIET_MS = 800;

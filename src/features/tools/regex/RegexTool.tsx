@@ -1,16 +1,15 @@
 import { useMemo } from 'react';
 import { trustedWorker } from '@/features/security/trusted.ts';
 import { fill } from '@/i18n/fill.ts';
-import { useKept } from '../kept.ts';
 import { Area, Check, Checks, Line } from '../parts/Fields.tsx';
 import { tooLong } from '../parts/limit.ts';
 import { Examples, Said } from '../parts/Results.tsx';
 import { Shared } from '../parts/Shared.tsx';
-import { useSettled } from '../settled.ts';
 import type { ToolProps } from '../texts.ts';
 import { SHOWN_CHARACTERS } from '../tools.ts';
+import { useKept, useSettled } from '../use-kept.ts';
 import { type RunState, useRun } from '../use-run.ts';
-import { FLAGS, type Flag, knownFlags, LIMIT_MS, pieces, type RegexResult, type RegexTask } from './regex.ts';
+import { FLAGS, type Flag, LIMIT_MS, type RegexResult, type RegexTask, splitPieces, validFlags } from './regex.ts';
 import workerAddress from './regex.worker.ts?worker&url';
 
 /** Each run starts a worker, so it waits for a pause in typing. */
@@ -33,7 +32,7 @@ function Marked({ texts, text, result }: Common & { text: string; result: RegexR
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box.
     <section className="devtool-box" tabIndex={0} aria-label={texts['tools.regex.marked']}>
       <pre className="devtool-code">
-        {pieces(text, result.matches, SHOWN_CHARACTERS).map((piece, index) =>
+        {splitPieces(text, result.matches, SHOWN_CHARACTERS).map((piece, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity.
           piece.match === undefined ? <span key={index}>{piece.text}</span> : <mark key={index}>{piece.text}</mark>,
         )}
@@ -100,7 +99,7 @@ function summary(run: RunState<RegexResult>, { texts, languageTag }: Common): st
 
 export function RegexTool({ texts, languageTag, query }: ToolProps) {
   const [pattern, setPattern] = useKept('regex', '', query.get('pattern') ?? undefined);
-  const [flags, setFlags] = useKept('regex.flags', 'g', query.has('pattern') ? knownFlags(query.get('flags') ?? '') : undefined);
+  const [flags, setFlags] = useKept('regex.flags', 'g', query.has('pattern') ? validFlags(query.get('flags') ?? '') : undefined);
   const [text, setText] = useKept('regex.text', '');
   const task = useMemo<RegexTask>(() => ({ pattern, flags, text }), [pattern, flags, text]);
   const settled = useSettled(task, PAUSE_MS);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findAll, knownFlags, MOST_MATCHES, namesIn, pieces } from './regex.ts';
+import { findAll, MOST_MATCHES, namesIn, splitPieces, validFlags } from './regex.ts';
 
 const find = (pattern: string, flags: string, text: string) => findAll({ pattern, flags, text });
 
@@ -64,17 +64,17 @@ it('reads names past a class with a bracket, and classes within each other', () 
 it('cuts a text at its matches', () => {
   const text = 'ab1cd22e';
   const { matches } = find('\\d+', 'g', text);
-  expect(pieces(text, matches, 100)).toEqual([
+  expect(splitPieces(text, matches, 100)).toEqual([
     { text: 'ab' },
     { text: '1', match: 0 },
     { text: 'cd' },
     { text: '22', match: 1 },
     { text: 'e' },
   ]);
-  expect(pieces(text, matches, 6).map((piece) => piece.text)).toEqual(['ab', '1', 'cd', '2']);
+  expect(splitPieces(text, matches, 6).map((piece) => piece.text)).toEqual(['ab', '1', 'cd', '2']);
 });
 
 it('takes only known flags from a link, each once', () => {
-  expect(knownFlags('zgigé')).toBe('gi');
-  expect(knownFlags('')).toBe('');
+  expect(validFlags('zgigé')).toBe('gi');
+  expect(validFlags('')).toBe('');
 });

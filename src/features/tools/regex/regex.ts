@@ -2,7 +2,7 @@ export const FLAGS = ['g', 'i', 'm', 's', 'u', 'v', 'y', 'd'] as const;
 export type Flag = (typeof FLAGS)[number];
 
 /** Keeps each flag once and in order: without a checkbox, one could not be removed. */
-export const knownFlags = (written: string): string => FLAGS.filter((flag) => written.includes(flag)).join('');
+export const validFlags = (written: string): string => FLAGS.filter((flag) => written.includes(flag)).join('');
 
 export interface RegexTask {
   pattern: string;
@@ -10,7 +10,7 @@ export interface RegexTask {
   text: string;
 }
 
-export interface Found {
+export interface RegexMatch {
   /** In UTF-16 units. */
   at: number;
   text: string;
@@ -19,7 +19,7 @@ export interface Found {
 }
 
 export interface RegexResult {
-  matches: Found[];
+  matches: RegexMatch[];
   hasMore: boolean;
 }
 
@@ -52,7 +52,7 @@ export function findAll({ pattern, flags, text }: RegexTask): RegexResult {
   const expression = new RegExp(pattern, flags);
   const isRepeated = expression.global;
   const names = namesIn(pattern);
-  const matches: Found[] = [];
+  const matches: RegexMatch[] = [];
   for (let match = expression.exec(text); match; match = expression.exec(text)) {
     if (matches.length === MOST_MATCHES) return { matches, hasMore: true };
     const groups = match.slice(1).map((group: string | undefined, index) => ({ name: names.get(index + 1) ?? '', text: group ?? null }));
@@ -71,7 +71,7 @@ export interface Piece {
   match?: number;
 }
 
-export function pieces(text: string, matches: readonly Found[], most: number): Piece[] {
+export function splitPieces(text: string, matches: readonly RegexMatch[], most: number): Piece[] {
   const cut: Piece[] = [];
   let at = 0;
   for (const [index, match] of matches.entries()) {

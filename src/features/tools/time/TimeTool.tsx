@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
-import { useKept } from '../kept.ts';
 import { Line } from '../parts/Fields.tsx';
 import { Examples, Facts, Said } from '../parts/Results.tsx';
 import { Shared } from '../parts/Shared.tsx';
 import { ZoneSelect } from '../parts/ZoneSelect.tsx';
-import { relative } from '../relative.ts';
+import { formatRelative } from '../relative.ts';
 import type { ToolProps } from '../texts.ts';
+import { useKept } from '../use-kept.ts';
 import { ATHENS, isoIn, isZone, ownZone } from '../zone.ts';
 import { type Moment, readMoment } from './time.ts';
 
@@ -46,7 +46,7 @@ function MomentFacts({
           value: isoIn(time, zone),
           note: written(zone),
         })),
-        { name: texts['tools.time.relative'], value: relative(time, now, languageTag) },
+        { name: texts['tools.time.relative'], value: formatRelative(time, now, languageTag) },
       ]}
     />
   );

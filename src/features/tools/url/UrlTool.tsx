@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
 import { fill } from '@/i18n/fill.ts';
-import { useKept } from '../kept.ts';
 import { Area, Radios } from '../parts/Fields.tsx';
 import { tooLong } from '../parts/limit.ts';
 import { Examples, Facts, Output, Said } from '../parts/Results.tsx';
-import { useSettledText } from '../settled.ts';
 import type { ToolProps } from '../texts.ts';
+import { useKept, useSettledText } from '../use-kept.ts';
 import { decodeUrl, encodeUrl, PARTS, type Part, parseUrl } from './url.ts';
 
 const SHOWN_PARAMETERS = 200;

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { announce } from '@/features/announcements/announce.ts';
 import { fill } from '@/i18n/fill.ts';
-import { useKept } from '../kept.ts';
 import { Line, Radios } from '../parts/Fields.tsx';
 import { Examples, Facts, Output, Said } from '../parts/Results.tsx';
-import { relative } from '../relative.ts';
+import { formatRelative } from '../relative.ts';
 import type { ToolProps } from '../texts.ts';
+import { useKept } from '../use-kept.ts';
 import { inspectUuid, KINDS, type Kind, MOST_AT_ONCE, makeUuids, type UuidFacts } from './uuid.ts';
 
 const VERSIONS = [0, 1, 3, 4, 5, 6, 7, 8, 15] as const;
@@ -15,7 +15,7 @@ function Inspected({ texts, languageTag, facts }: Pick<ToolProps, 'texts' | 'lan
   const known = VERSIONS.find((version) => version === facts.version);
   const version = known === undefined ? texts['tools.uuid.version.unknown'] : texts[`tools.uuid.version.${known}`];
   const time =
-    facts.time === undefined ? undefined : `${new Date(facts.time).toISOString()} (${relative(facts.time, Date.now(), languageTag)})`;
+    facts.time === undefined ? undefined : `${new Date(facts.time).toISOString()} (${formatRelative(facts.time, Date.now(), languageTag)})`;
   return (
     <>
       <Said>{version}</Said>

@@ -1,6 +1,6 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import { entryPaths } from '@/features/entries/entries.ts';
-import { productOffer } from '@/features/store/product-offer.ts';
+import { productOffer } from '@/features/store/product.ts';
 
 export const getStaticPaths = () => entryPaths('products');
 

@@ -1,1 +1,0 @@
-export const CONSENT_KEY = 'analytics-consent';

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { PRIOR_PRICE_DAYS, type ProductFacts, priorPrice, productProblems } from './product.ts';
+
+const DAY_MS = 86_400_000;
+const REDUCED = new Date('2026-06-30T00:00:00Z');
+const daysAfter = (days: number, ms = 0): Date => new Date(REDUCED.getTime() + days * DAY_MS + ms);
+const point = (days: number, cents: number) => ({ from: daysAfter(days), cents });
+
+describe('priorPrice', () => {
+  it('is the price before the reduction', () => {
+    expect(priorPrice([point(-90, 1000), point(0, 800)], daysAfter(1))).toBe(1000);
+  });
+
+  it.each([
+    ['no price ever changed', [point(-90, 1000)]],
+    ['the last step went up', [point(-90, 800), point(0, 1000)]],
+    ['the last step changed nothing', [point(-90, 1000), point(0, 1000)]],
+    ['there is no history', []],
+  ])('is undefined when %s', (_, history) => {
+    expect(priorPrice(history, daysAfter(1))).toBeUndefined();
+  });
+
+  it('is shown for 30 days and not a moment longer', () => {
+    const history = [point(-90, 1000), point(0, 800)];
+    expect(PRIOR_PRICE_DAYS).toBe(30);
+    expect(priorPrice(history, daysAfter(30))).toBe(1000);
+    expect(priorPrice(history, daysAfter(30, 1))).toBeUndefined();
+  });
+
+  it('is the lowest of the 30 days before the reduction', () => {
+    expect(priorPrice([point(-90, 900), point(-20, 1000), point(0, 800)], daysAfter(1))).toBe(900);
+    expect(priorPrice([point(-90, 1200), point(-29, 700), point(-10, 1000), point(0, 800)], daysAfter(1))).toBe(700);
+  });
+
+  it('excludes a price that ended when those days began, and includes one that ended a moment later', () => {
+    expect(priorPrice([point(-90, 500), point(-30, 1000), point(0, 800)], daysAfter(1))).toBe(1000);
+    expect(priorPrice([point(-90, 500), { from: daysAfter(-30, 1), cents: 1000 }, point(0, 800)], daysAfter(1))).toBe(500);
+  });
+});
+
+const price = (day: string, cents: number) => ({ from: new Date(day), cents });
+const product = (change: Partial<ProductFacts> = {}) => ({
+  file: 'content/products/one/index.en.mdx',
+  sku: 'A-1',
+  priceCents: 900,
+  priceHistory: [price('2026-01-01', 1000), price('2026-02-01', 900)],
+  ...change,
+});
+
+it('accepts products with different numbers and a history that ends with their price', () => {
+  expect(productProblems([product(), { ...product({ sku: 'A-2' }), file: 'two' }])).toEqual([]);
+});
+
+it('reports both files of a number that is used twice', () => {
+  const [problem, ...more] = productProblems([product(), { ...product(), file: 'content/products/two/index.en.mdx' }]);
+  expect(more).toEqual([]);
+  expect(problem).toMatch(/products\/two.*"sku" is A-1.*products\/one.*Give each product its own/u);
+});
+
+it('reports a price that the history does not end with', () => {
+  expect(productProblems([product({ priceCents: 100 })])).toEqual([
+    'content/products/one/index.en.mdx: "priceCents" is 100, but "priceHistory" ends with 900. Add the new price to "priceHistory" with its day, in both languages.',
+  ]);
+});
+
+it.each(['2026-01-01', '2025-12-31'])('reports a history out of order: %s', (day) => {
+  expect(productProblems([product({ priceHistory: [price('2026-01-01', 1000), price(day, 900)] })])[0]).toMatch(/oldest price first/u);
+});

@@ -1,0 +1,89 @@
+import type { Entry } from '@/features/entries/entries.ts';
+import type { Identity } from '@/features/identity/identity.schema.ts';
+import { identity } from '@/features/identity/identity.ts';
+import { formatEuro } from '@/i18n/format.ts';
+import { formatTag, type Locale } from '@/i18n/locales.ts';
+import { path } from '@/i18n/path.ts';
+import { translator } from '@/i18n/translator.ts';
+import { EU_COUNTRIES, HOME_COUNTRY } from './order/countries.shared.ts';
+
+interface PricePoint {
+  from: Date;
+  cents: number;
+}
+
+const DAY_MS = 86_400_000;
+/** Directive 98/6/EC, article 6a: a reduction shows the lowest price of the 30 days before it. */
+export const PRIOR_PRICE_DAYS = 30;
+
+/**
+ * @returns cents; undefined if the last change was no reduction, or is too old to be called one
+ * @param history all prices, oldest first
+ */
+export function priorPrice(history: readonly PricePoint[], today: Date): number | undefined {
+  const current = history.at(-1);
+  const before = history.at(-2);
+  if (!current || !before || current.cents >= before.cents) return undefined;
+  if (today.getTime() - current.from.getTime() > PRIOR_PRICE_DAYS * DAY_MS) return undefined;
+  const start = current.from.getTime() - PRIOR_PRICE_DAYS * DAY_MS;
+  // Prices count that were valid on any day of the period: begun before the reduction, ended after the start.
+  const counted = history.slice(0, -1).filter((_, index) => (history[index + 1]?.from.getTime() ?? Number.POSITIVE_INFINITY) > start);
+  return Math.min(...counted.map(({ cents }) => cents));
+}
+
+export interface ProductFacts {
+  sku: string;
+  priceCents: number;
+  priceHistory: readonly PricePoint[];
+}
+
+const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
+
+export function productProblems(products: readonly (ProductFacts & { file: string })[]): string[] {
+  const files = new Map<string, string>();
+  return products.flatMap(({ file, sku, priceCents, priceHistory }) => {
+    const problems: string[] = [];
+    const other = files.get(sku);
+    if (other) problems.push(`${file}: "sku" is ${sku}, and so it is in ${other}. Give each product its own, in both languages.`);
+    files.set(sku, file);
+    const last = priceHistory.at(-1);
+    if (last?.cents !== priceCents) {
+      problems.push(
+        `${file}: "priceCents" is ${priceCents}, but "priceHistory" ends with ${last?.cents}. Add the new price to "priceHistory" with its day, in both languages.`,
+      );
+    }
+    const unsorted = priceHistory.find(({ from }, index) => index > 0 && from <= (priceHistory[index - 1]?.from ?? from));
+    if (unsorted) problems.push(`${file}: "priceHistory" has ${isoDay(unsorted.from)} after a later day. Put the oldest price first.`);
+    return problems;
+  });
+}
+
+/** Fields that a hosted cart compares: number, price in euro with VAT, and this response's address. */
+export interface ProductOffer {
+  id: string;
+  price: number;
+  url: string;
+}
+
+export const productOffer = ({ locale, slug, data }: Pick<Entry<'products'>, 'locale' | 'slug' | 'data'>): ProductOffer => ({
+  id: data.sku,
+  price: data.priceCents / 100,
+  url: `${identity.url}${path(locale, `/store/products/${slug}.json`)}`,
+});
+
+type Zones = Identity['store']['shipping'];
+
+export function postageTo(locale: Locale, zones: Zones): string {
+  const t = translator(locale);
+  const languageTag = formatTag(locale);
+  const names = new Intl.DisplayNames(languageTag, { type: 'region' });
+  const list = new Intl.ListFormat(languageTag, { type: 'unit' });
+  const abroad = EU_COUNTRIES.length - 1;
+  return list.format(
+    zones.map(({ countries, cents }) => {
+      const isRest = countries.length === abroad && !countries.includes(HOME_COUNTRY);
+      const place = isRest ? t('cart.restOfEu') : countries.map((country) => names.of(country)).join(', ');
+      return t('cart.postageTo', { price: formatEuro(locale, cents), place });
+    }),
+  );
+}
