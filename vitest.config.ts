@@ -10,6 +10,8 @@ import { staticImports } from './tests/functions/fixtures/static-imports.ts';
 
 const alias = { '@': new URL('./src', import.meta.url).pathname };
 const WRANGLER = './wrangler.jsonc';
+/** Tests of the functions in the platform's runtime. */
+const IN_RUNTIME = 'functions/**/*.runtime.test.ts';
 /** Only component tests need one. */
 const hasBrowser = [HEADLESS_SHELL, CHROMIUM].some((program) => findProgram(program));
 /** In CI a failed test against real programs runs once more; `scripts/test.ts` lists it as flaky. */
@@ -75,7 +77,13 @@ export default defineConfig({
         define: DEFINED,
         // On a busy machine the default of five seconds is too short for any test.
         test: {
-          ...{ name: 'unit', environment: 'node', include: ['{src,scripts,functions}/**/*.test.ts'], testTimeout: 30_000 },
+          ...{
+            name: 'unit',
+            environment: 'node',
+            include: ['{src,scripts,functions}/**/*.test.ts'],
+            exclude: [IN_RUNTIME],
+            testTimeout: 30_000,
+          },
           // Files share one global object, in an order that changes.
           ...{ isolate: false, unstubGlobals: true, restoreMocks: true },
         },
@@ -122,7 +130,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 30_000,
           retry,
-          include: ['tests/functions/**/*.test.ts'],
+          include: [IN_RUNTIME],
           globalSetup: ['memory', 'edge', 'services'].map((name) => `tests/functions/fixtures/${name}.ts`),
           setupFiles: ['tests/functions/migrated.ts'],
           deps: { optimizer: { ssr: { enabled: true, include: BUNDLED, rolldownOptions: { external: /^(?:node|cloudflare):/u } } } },

@@ -25,7 +25,7 @@ import { sentPage } from './http/pages/sent-page.ts';
 import { privacyFollow } from './privacy/page.ts';
 import { home, translatedHome } from './redirects/home.ts';
 import { orMissing } from './redirects/missing.ts';
-import { checkoutPage, updatedCheckout } from './store/checkout-page.ts';
+import { checkoutPage, fillRefused, updatedCheckout } from './store/checkout-page.ts';
 import { documentPage } from './store/documents/page.ts';
 import { orderPage, successPage } from './store/order/page.ts';
 import { paymentOutcomePage, paymentPage, testGatewayPage } from './store/payment/page.ts';
@@ -62,7 +62,7 @@ for (const [bare, handlers] of Object.entries(ON_DEMAND)) pages.on('GET', inEver
 pages.on(
   'POST',
   inEveryLocale(CHECKOUT_PAGE),
-  formPage(() => CHECKOUT_FORM),
+  formPage(() => CHECKOUT_FORM, fillRefused),
   limit,
   updatedCheckout,
 );

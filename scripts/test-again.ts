@@ -14,10 +14,11 @@ import { RESULTS, resultFile, runnerEnvironment } from './runners.ts';
 import { stepTotals, sumTotals, TITLE_SEPARATOR, type Totals, totalsLine } from './test-results.ts';
 
 const TIMES = 20;
+/** The first that matches a file. */
 const FILES: Readonly<Record<string, string>> = {
-  unit: '{src,scripts,functions}/**/*.test.ts',
   component: 'src/**/*.test.tsx',
-  functions: 'tests/functions/**/*.test.ts',
+  functions: 'functions/**/*.runtime.test.ts',
+  unit: '{src,scripts,functions}/**/*.test.ts',
   server: 'tests/server/**/*.test.ts',
   site: 'tests/site/**/*.test.ts',
   browser: 'tests/browser/**/*.spec.ts',

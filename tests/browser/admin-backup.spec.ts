@@ -1,4 +1,4 @@
-/** The owner's backups, with the real calls. Nothing is restored here: the tests share one database (tests/functions/backup.test.ts restores). */
+/** The owner's backups, with the real calls. Nothing is restored here: the tests share one database (functions/backup/backup.runtime.test.ts restores). */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { BackupFile, BackupOverview, RestoreCheck } from '../../src/features/backup/admin/backup.schema.ts';

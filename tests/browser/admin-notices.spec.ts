@@ -1,4 +1,4 @@
-/** What the site tells its owner: the settings with stubbed calls; tests/functions/notices-settings.test.ts makes them. */
+/** What the site tells its owner: the settings with stubbed calls; functions/notices/notices-settings.runtime.test.ts makes them. */
 import { createHash } from 'node:crypto';
 import type { ShownNotices } from '../../src/features/notices/admin/notices.schema.ts';
 import { path } from '../../src/i18n/path.ts';

@@ -152,7 +152,7 @@ test('from a page of the store, anybody declares a withdrawal in two steps; erro
   await page.getByRole('button', { name: t('withdrawal.confirm') }).dblclick();
   await expect(heading(page)).toHaveText(t('withdrawal.open'));
   await assertAccessible(page);
-  // What was typed proves nothing: the button behind the mailed link moves the order (tests/functions/withdrawals.test.ts).
+  // What was typed proves nothing: the button behind the mailed link moves the order (functions/store/withdrawals.runtime.test.ts).
   await page.goto(orderPage('en', { reference, token }));
   await expect(main(page)).toContainText(reference);
   await expect(page.getByText(t('order.step.withdrawn'))).toHaveCount(0);
