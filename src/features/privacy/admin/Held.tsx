@@ -13,7 +13,7 @@ import { counted } from '../../admin/shell/texts.ts';
 import { useResource } from '../../admin/shell/use-resource.ts';
 import { eraseHeld, exportHeld, lookUp } from './calls.ts';
 import { goesLines, staysLines } from './held-lines.ts';
-import { exportName, heldSchema } from './privacy-admin.schema.ts';
+import { exportName, type HeldData, heldSchema } from './privacy-admin.schema.ts';
 import '@/features/forms/forms.css';
 
 export interface HeldQuery {
@@ -28,37 +28,9 @@ interface Props {
   onUse: () => void;
 }
 
-export function Held({ query, setQuery, changes, onUse }: Props) {
-  const { texts, locale, languageTag } = useAdmin();
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [isWrong, setWrong] = useState(false);
+function useExport(query: HeldQuery | undefined, held: HeldData | undefined, onUse: () => void) {
+  const { texts } = useAdmin();
   const [busy, setBusy] = useState(false);
-  const resource = useResource((signal) => lookUp(query?.address ?? '', signal), query && `${changes} ${query.address}`);
-  const { put } = resource;
-  const held = resource.data?.address === query?.address ? resource.data : undefined;
-
-  useEffect(() => {
-    if (!query || !field.current) return;
-    field.current.value = query.address;
-    setWrong(false);
-    heading.current?.focus();
-  }, [query]);
-
-  const found = held && fill(texts['privacyAdmin.held.of'], { address: held.address });
-  useEffect(() => {
-    if (found) conclude(found);
-  }, [found]);
-
-  const search = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const read = heldSchema.safeParse({ address: field.current?.value ?? '' });
-    setWrong(!read.success);
-    if (!read.success) return field.current?.focus();
-    if (read.data.address === query?.address) resource.reload();
-    else setQuery(read.data);
-  };
   const save = async () => {
     if (!query || !held || busy) return;
     const { archives, until } = held;
@@ -80,8 +52,41 @@ export function Held({ query, setQuery, changes, onUse }: Props) {
     conclude(texts['privacyAdmin.export.done']);
     onUse();
   };
+  return { busy, save };
+}
+
+export function Held({ query, setQuery, changes, onUse }: Props) {
+  const { texts, languageTag } = useAdmin();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isWrong, setWrong] = useState(false);
+  const resource = useResource((signal) => lookUp(query?.address ?? '', signal), query && `${changes} ${query.address}`);
+  const { put } = resource;
+  const held = resource.data?.address === query?.address ? resource.data : undefined;
+  const { busy, save } = useExport(query, held, onUse);
+
+  useEffect(() => {
+    if (!query || !field.current) return;
+    field.current.value = query.address;
+    setWrong(false);
+    heading.current?.focus();
+  }, [query]);
+
+  const found = held && fill(texts['privacyAdmin.held.of'], { address: held.address });
+  useEffect(() => {
+    if (found) conclude(found);
+  }, [found]);
+
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = heldSchema.safeParse({ address: field.current?.value ?? '' });
+    setWrong(!read.success);
+    if (!read.success) return field.current?.focus();
+    if (read.data.address === query?.address) resource.reload();
+    else setQuery(read.data);
+  };
   const goes = held ? goesLines(held.goes, texts, languageTag) : [];
-  const stays = held ? staysLines(held.stays, texts, languageTag) : [];
   const list = (lines: readonly string[]) => new Intl.ListFormat(languageTag).format(lines);
   const erase = () =>
     held &&
@@ -130,35 +135,49 @@ export function Held({ query, setQuery, changes, onUse }: Props) {
         </p>
       </form>
       {query && <PartState resource={{ ...resource, data: held }} />}
-      {held && (
-        <div className="held">
-          <h3>{found}</h3>
-          {held.open.length > 0 && <p className="held-open">{counted(texts, 'privacyAdmin.held.open', held.open.length, languageTag)}</p>}
-          <h4>{texts['privacyAdmin.held.goes']}</h4>
-          {goes.length === 0 ? <p>{texts['privacyAdmin.held.nothing']}</p> : <Lines lines={goes} />}
-          <h4>{texts['privacyAdmin.held.stays']}</h4>
-          <Lines lines={[...stays, texts['privacyAdmin.stays.backups']]} />
-          {(held.stays.mentions ?? 0) > 0 && (
-            <p>
-              <a href={`${path(locale, '/admin/mail')}?${new URLSearchParams({ folder: 'all', q: held.address })}`}>
-                {texts['privacyAdmin.held.search']}
-              </a>
-            </p>
-          )}
-          {held.archives > 1 && <p>{counted(texts, 'privacyAdmin.held.archives', held.archives, languageTag)}</p>}
-          <div className="request-actions">
-            <Button size="sm" variant="outline" loading={busy} loadingText={texts['privacyAdmin.export']} onClick={() => void save()}>
-              {texts['privacyAdmin.export']}
-            </Button>
-            {goes.length > 0 && (
-              <Button size="sm" onClick={() => void erase()}>
-                {texts['privacyAdmin.erase']}
-              </Button>
-            )}
-          </div>
-        </div>
-      )}
+      {held && <HeldResult {...{ held, goes, busy }} title={found} onSave={() => void save()} onErase={() => void erase()} />}
     </Panel>
+  );
+}
+
+interface HeldResultProps {
+  held: HeldData;
+  goes: readonly string[];
+  busy: boolean;
+  title: string | undefined;
+  onSave: () => void;
+  onErase: () => void;
+}
+
+function HeldResult({ held, goes, busy, title, onSave, onErase }: HeldResultProps) {
+  const { texts, locale, languageTag } = useAdmin();
+  return (
+    <div className="held">
+      <h3>{title}</h3>
+      {held.open.length > 0 && <p className="held-open">{counted(texts, 'privacyAdmin.held.open', held.open.length, languageTag)}</p>}
+      <h4>{texts['privacyAdmin.held.goes']}</h4>
+      {goes.length === 0 ? <p>{texts['privacyAdmin.held.nothing']}</p> : <Lines lines={goes} />}
+      <h4>{texts['privacyAdmin.held.stays']}</h4>
+      <Lines lines={[...staysLines(held.stays, texts, languageTag), texts['privacyAdmin.stays.backups']]} />
+      {(held.stays.mentions ?? 0) > 0 && (
+        <p>
+          <a href={`${path(locale, '/admin/mail')}?${new URLSearchParams({ folder: 'all', q: held.address })}`}>
+            {texts['privacyAdmin.held.search']}
+          </a>
+        </p>
+      )}
+      {held.archives > 1 && <p>{counted(texts, 'privacyAdmin.held.archives', held.archives, languageTag)}</p>}
+      <div className="request-actions">
+        <Button size="sm" variant="outline" loading={busy} loadingText={texts['privacyAdmin.export']} onClick={onSave}>
+          {texts['privacyAdmin.export']}
+        </Button>
+        {goes.length > 0 && (
+          <Button size="sm" onClick={onErase}>
+            {texts['privacyAdmin.erase']}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -114,21 +114,7 @@ export function Request({ id, templates, go, lookUp, onChange, uses }: Props) {
               </ul>
             </>
           )}
-          {request.others.length > 0 && (
-            <>
-              <h3>{texts['privacyAdmin.others']}</h3>
-              <ul className="request-steps">
-                {request.others.map((other) => (
-                  <li key={other.id}>
-                    <button type="button" className="plain-button" onClick={() => go(other.id)}>
-                      {other.reference}
-                    </button>{' '}
-                    {texts[`privacy.kind.${other.kind}`]}, {texts[`privacy.state.${other.state}`]}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
+          {request.others.length > 0 && <Others others={request.others} go={go} />}
           {action && (
             <ActionDialog
               {...{ action, request, templates }}
@@ -142,5 +128,24 @@ export function Request({ id, templates, go, lookUp, onChange, uses }: Props) {
         </>
       )}
     </section>
+  );
+}
+
+function Others({ others, go }: Pick<OpenedRequest, 'others'> & Pick<Props, 'go'>) {
+  const { texts } = useAdmin();
+  return (
+    <>
+      <h3>{texts['privacyAdmin.others']}</h3>
+      <ul className="request-steps">
+        {others.map((other) => (
+          <li key={other.id}>
+            <button type="button" className="plain-button" onClick={() => go(other.id)}>
+              {other.reference}
+            </button>{' '}
+            {texts[`privacy.kind.${other.kind}`]}, {texts[`privacy.state.${other.state}`]}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
