@@ -5,7 +5,8 @@ import { PAGE_TEMPLATES } from '../analytics/templates.shared.ts';
 import type { VitalsTexts } from '../analytics/texts.ts';
 import { VITALS, type Vital } from '../analytics/vitals.shared.ts';
 import { useWidth } from '../analytics/width.ts';
-import { GOOD_VITALS, VITAL_BUDGETS, verdictOn } from './budgets.ts';
+import { GOOD_VITALS, VITAL_BUDGETS } from './budgets.ts';
+import { VitalsTable } from './VitalsTable.tsx';
 
 const ROW = 30;
 const TOP = 6;
@@ -52,9 +53,6 @@ interface VitalsIslandProps {
 
 type State = { status: 'loading' | 'error' | 'tooMany' } | { status: 'done'; figures: VitalsFigures };
 
-const MARKS = { within: '', over: '▲', poor: '▲▲' } as const;
-const NOTHING = '–';
-
 export function VitalsIsland({ texts, languageTag }: VitalsIslandProps) {
   const [state, setState] = useState<State>({ status: 'loading' });
   const [metric, setMetric] = useState<Vital>('LCP');
@@ -78,7 +76,6 @@ export function VitalsIsland({ texts, languageTag }: VitalsIslandProps) {
     { key: 'all', name: texts['performance.all'] },
     ...PAGE_TEMPLATES.map((key) => ({ key, name: texts[`performance.template.${key}`] })),
   ].map((row) => ({ ...row, metrics: found(row.key) ?? {} }));
-  const loads = (metrics: (typeof rows)[number]['metrics']) => Math.max(0, ...Object.values(metrics).map(({ samples }) => samples));
   const limits = [
     { key: 'budget', name: texts['performance.budget'], of: VITAL_BUDGETS },
     { key: 'good', name: texts['performance.good'], of: GOOD_VITALS },
@@ -99,58 +96,7 @@ export function VitalsIsland({ texts, languageTag }: VitalsIslandProps) {
           </>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box. */}
-      <section className="table-box" tabIndex={0} aria-label={texts['performance.plot'].replace('{metric}', VITALS.join(', '))}>
-        <table className="vitals-table measured">
-          <thead>
-            <tr>
-              <th scope="col">{texts['performance.template']}</th>
-              {VITALS.map((vital) => (
-                <th scope="col" className="number" key={vital}>
-                  {vital}
-                </th>
-              ))}
-              <th scope="col" className="number">
-                {texts['performance.loads']}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {limits.map(({ key, name: limit, of }) => (
-              <tr key={key} className="limit">
-                <th scope="row">{limit}</th>
-                {VITALS.map((vital) => {
-                  const value = of[vital];
-                  return (
-                    <td className="number" key={vital}>
-                      {value !== undefined && show(vital, value)}
-                    </td>
-                  );
-                })}
-                <td />
-              </tr>
-            ))}
-            {isMeasured &&
-              rows.map(({ key, name: template, metrics }) => (
-                <tr key={key}>
-                  <th scope="row">{template}</th>
-                  {VITALS.map((vital) => {
-                    const measured = metrics[vital];
-                    const verdict = measured && verdictOn(vital, measured.p75);
-                    return (
-                      <td className={`number ${verdict ?? ''}`} key={vital}>
-                        {verdict && <span aria-hidden="true">{MARKS[verdict]} </span>}
-                        {measured ? show(vital, measured.p75) : NOTHING}
-                        {verdict && <span className="visually-hidden">, {texts[`performance.${verdict}`]}</span>}
-                      </td>
-                    );
-                  })}
-                  <td className="number">{whole.format(loads(metrics))}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </section>
+      <VitalsTable {...{ texts, languageTag, limits, show }} rows={isMeasured ? rows : []} />
       {isMeasured && (
         <>
           <fieldset className="range">

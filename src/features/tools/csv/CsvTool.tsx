@@ -8,7 +8,7 @@ import { MOST_FILE_BYTES } from '../tools.ts';
 import { useKept, useSettledText } from '../use-kept.ts';
 import { CsvPlot } from './CsvPlot.tsx';
 import { CsvTable } from './CsvTable.tsx';
-import { DELIMITERS, detectDelimiter, hasHeader, MOST_ROWS, readTable } from './csv.ts';
+import { DELIMITERS, detectDelimiter, hasHeader, MOST_ROWS, readTable, type Table } from './csv.ts';
 import { decodeText, ENCODINGS, type Encoding, encodingOf } from './rows.ts';
 
 const EXAMPLES = [
@@ -103,24 +103,33 @@ export function CsvTool({ texts, locale, languageTag }: ToolProps) {
         <>
           <h3>{file?.name ?? texts['tools.csv.table']}</h3>
           <p className="field-hint">{summary}</p>
-          {table.above && (
-            <>
-              <p className="devtool-warning">{fill(texts['tools.csv.above'], { line: number(table.above.line) })}</p>
-              <pre className="table-box">{table.above.text}</pre>
-            </>
-          )}
-          {table.uneven && (
-            <p className="devtool-warning">
-              {fill(texts['tools.csv.uneven'], { count: number(table.uneven.count), line: number(table.uneven.first) })}
-            </p>
-          )}
-          {table.unclosed && <p className="devtool-warning">{fill(texts['tools.csv.unclosed'], { line: number(table.unclosed) })}</p>}
-          {table.hasMore && <p className="devtool-warning">{fill(texts['tools.part.first'], { count: number(MOST_ROWS) })}</p>}
+          <Warnings texts={texts} languageTag={languageTag} table={table} />
           <CsvTable key={`${source.length} ${delimiter} ${withHeader}`} texts={texts} languageTag={languageTag} table={table} />
           <h3>{texts['tools.csv.plot']}</h3>
           <CsvPlot texts={texts} locale={locale} languageTag={languageTag} table={table} />
         </>
       )}
+    </>
+  );
+}
+
+function Warnings({ texts, languageTag, table }: Pick<ToolProps, 'texts' | 'languageTag'> & { table: Table }) {
+  const number = (value: number) => new Intl.NumberFormat(languageTag).format(value);
+  return (
+    <>
+      {table.above && (
+        <>
+          <p className="devtool-warning">{fill(texts['tools.csv.above'], { line: number(table.above.line) })}</p>
+          <pre className="table-box">{table.above.text}</pre>
+        </>
+      )}
+      {table.uneven && (
+        <p className="devtool-warning">
+          {fill(texts['tools.csv.uneven'], { count: number(table.uneven.count), line: number(table.uneven.first) })}
+        </p>
+      )}
+      {table.unclosed && <p className="devtool-warning">{fill(texts['tools.csv.unclosed'], { line: number(table.unclosed) })}</p>}
+      {table.hasMore && <p className="devtool-warning">{fill(texts['tools.part.first'], { count: number(MOST_ROWS) })}</p>}
     </>
   );
 }
