@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { markAwake } from '@/features/islands/awake.ts';
 import { describeOutcome, Exchange, type SentRequest } from './Exchange.tsx';
@@ -26,7 +26,6 @@ export function ConsoleIsland({ texts, offer: { tools, prompts } }: Props) {
   const [wrong, setWrong] = useState<FieldErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const consent = useRef<HTMLInputElement>(null);
-  const id = useId();
   const list = kind === 'tool' ? tools : prompts;
   const item = kind === 'resource' ? undefined : list.find(({ name }) => name === chosen[kind]);
   const isWaiting = sent !== undefined && sent.outcome === undefined;
@@ -82,53 +81,19 @@ export function ConsoleIsland({ texts, offer: { tools, prompts } }: Props) {
           <ResourceField listing={listing} wrong={wrong} texts={texts} reload={() => void load()} />
         ) : (
           <>
-            <div className="field">
-              <label htmlFor={`${id}-item`}>{texts[`mcp.console.${kind}`]}</label>
-              <select
-                key={kind}
-                id={`${id}-item`}
-                name="item"
-                defaultValue={chosen[kind]}
-                aria-describedby={`${id}-about`}
-                onChange={({ target }) => {
-                  setChosen({ ...chosen, [kind]: target.value });
-                  setUnticked(false);
-                  setWrong({});
-                }}
-              >
-                {list.map(({ name, title }) => (
-                  <option key={name} value={name}>
-                    {title}
-                  </option>
-                ))}
-              </select>
-              <p className="mcp-about small" id={`${id}-about`}>
-                {item?.about}
-              </p>
-            </div>
+            <ItemField
+              {...{ texts, kind, list, item }}
+              value={chosen[kind]}
+              onChoose={(name) => {
+                setChosen({ ...chosen, [kind]: name });
+                setUnticked(false);
+                setWrong({});
+              }}
+            />
             <OfferFields key={`${kind} ${item?.name}`} fields={item?.fields ?? []} wrong={wrong} texts={texts} />
           </>
         )}
-        {item?.sends && (
-          <div className="field mcp-really">
-            <p id={`${id}-really`}>
-              <strong>{texts['mcp.console.really']}</strong>
-            </p>
-            <p className="field-error" role="alert" id={`${id}-unticked`}>
-              {isUnticked && texts['mcp.console.unticked']}
-            </p>
-            <label className="choice">
-              <input
-                ref={consent}
-                type="checkbox"
-                name={CONSENT}
-                aria-describedby={`${id}-really ${id}-unticked`}
-                aria-invalid={isUnticked}
-              />
-              <span>{texts['mcp.console.consent']}</span>
-            </label>
-          </div>
-        )}
+        {item?.sends && <ConsentField texts={texts} field={consent} isUnticked={isUnticked} />}
         <div>
           <Button size="lg" type="submit" loading={isWaiting} loadingText={texts['mcp.console.sending']}>
             {texts['mcp.console.send']}
@@ -139,6 +104,65 @@ export function ConsoleIsland({ texts, offer: { tools, prompts } }: Props) {
         {sent && describeOutcome(sent.outcome, texts)}
       </p>
       {sent && <Exchange sent={sent} texts={texts} />}
+    </div>
+  );
+}
+
+interface ItemFieldProps {
+  texts: McpTexts;
+  kind: Exclude<Kind, 'resource'>;
+  list: readonly Offered[];
+  item: Offered | undefined;
+  value: string;
+  onChoose: (name: string) => void;
+}
+
+function ItemField({ texts, kind, list, item, value, onChoose }: ItemFieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={`${id}-item`}>{texts[`mcp.console.${kind}`]}</label>
+      <select
+        key={kind}
+        id={`${id}-item`}
+        name="item"
+        defaultValue={value}
+        aria-describedby={`${id}-about`}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {list.map(({ name, title }) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <p className="mcp-about small" id={`${id}-about`}>
+        {item?.about}
+      </p>
+    </div>
+  );
+}
+
+interface ConsentFieldProps {
+  texts: McpTexts;
+  field: RefObject<HTMLInputElement | null>;
+  isUnticked: boolean;
+}
+
+function ConsentField({ texts, field, isUnticked }: ConsentFieldProps) {
+  const id = useId();
+  return (
+    <div className="field mcp-really">
+      <p id={`${id}-really`}>
+        <strong>{texts['mcp.console.really']}</strong>
+      </p>
+      <p className="field-error" role="alert" id={`${id}-unticked`}>
+        {isUnticked && texts['mcp.console.unticked']}
+      </p>
+      <label className="choice">
+        <input ref={field} type="checkbox" name={CONSENT} aria-describedby={`${id}-really ${id}-unticked`} aria-invalid={isUnticked} />
+        <span>{texts['mcp.console.consent']}</span>
+      </label>
     </div>
   );
 }

@@ -15,11 +15,8 @@ interface Props {
   onClear: () => void;
 }
 
-/** The focus stays in the field, which names the active completion. Source: ARIA Authoring Practices, combobox with listbox popup. */
-export function CommandLine({ commands, lines, isBusy, onRun, onClear }: Props) {
-  const { texts, languageTag } = useAdmin();
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
+/** What is typed, its completions, and the way through the lines before it. */
+function useCommandLine(commands: readonly Command[], lines: readonly string[]) {
   const [line, setLine] = useState('');
   const [active, setActive] = useState<number>();
   /** After Escape, Tab leaves the field, until something is typed (WCAG 2.1.2). */
@@ -27,10 +24,6 @@ export function CommandLine({ commands, lines, isBusy, onRun, onClear }: Props) 
   const [past, setPast] = useState<{ typed: string; at: number }>();
   const { from, options } = complete(line, commands);
   const isOpen = active !== undefined && options.length > 0;
-
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  });
 
   const free = (isFree: boolean) => {
     setActive(undefined);
@@ -41,12 +34,12 @@ export function CommandLine({ commands, lines, isBusy, onRun, onClear }: Props) 
     setPast(undefined);
     free(false);
   };
-  const accept = (option: string | undefined) => option !== undefined && write(`${line.slice(0, from)}${option} `);
+  const accept = (option = options[active ?? 0]) => option !== undefined && write(`${line.slice(0, from)}${option} `);
   /** @returns whether there was something to complete; else Tab leaves the field */
   const completeHere = (): boolean => {
     const [only, ...others] = options;
     if (isTabFree || line.trim() === '' || only === undefined) return false;
-    if (isOpen || others.length === 0) accept(options[active ?? 0]);
+    if (isOpen || others.length === 0) accept();
     else {
       const start = commonStart(options);
       if (start.length > line.length - from) setLine(line.slice(0, from) + start);
@@ -54,6 +47,7 @@ export function CommandLine({ commands, lines, isBusy, onRun, onClear }: Props) 
     }
     return true;
   };
+  const goThroughOptions = (step: -1 | 1) => setActive(((active ?? 0) + step + options.length) % options.length);
   const goThroughHistory = (step: -1 | 1) => {
     const { typed, at } = past ?? { typed: line, at: lines.length };
     const next = stepInHistory(lines, at, step, typed);
@@ -61,6 +55,24 @@ export function CommandLine({ commands, lines, isBusy, onRun, onClear }: Props) 
     setLine(lines[next] ?? typed);
     setPast({ typed, at: next });
   };
+
+  return { line, options, active, isOpen, write, free, accept, completeHere, goThroughOptions, goThroughHistory };
+}
+
+/** The focus stays in the field, which names the active completion. Source: ARIA Authoring Practices, combobox with listbox popup. */
+export function CommandLine({ commands, lines, isBusy, onRun, onClear }: Props) {
+  const { texts, languageTag } = useAdmin();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const { line, options, active, isOpen, write, free, accept, completeHere, goThroughOptions, goThroughHistory } = useCommandLine(
+    commands,
+    lines,
+  );
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  });
+
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy || line.trim() === '') return;
@@ -75,9 +87,9 @@ export function CommandLine({ commands, lines, isBusy, onRun, onClear }: Props) 
     else if (event.key === 'Tab' && !event.shiftKey) {
       if (!completeHere()) return;
     } else if (event.key === 'Escape') free(true);
-    else if (step !== 0 && isOpen) setActive((active + step + options.length) % options.length);
+    else if (step !== 0 && isOpen) goThroughOptions(step);
     else if (step !== 0) goThroughHistory(step);
-    else if (event.key === 'Enter' && isOpen) accept(options[active]);
+    else if (event.key === 'Enter' && isOpen) accept();
     else return;
     event.preventDefault();
   };
