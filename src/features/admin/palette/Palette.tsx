@@ -53,6 +53,16 @@ function Options({ id, items, active, isGrouped, onActive, onChoose }: OptionsPr
   ));
 }
 
+function findMove(key: string, active: number, last: number): number | undefined {
+  const moves: Record<string, number> = {
+    ArrowDown: active === last ? 0 : active + 1,
+    ArrowUp: active === 0 ? last : active - 1,
+    PageDown: Math.min(last, active + 8),
+    PageUp: Math.max(0, active - 8),
+  };
+  return own(moves, key);
+}
+
 /** The focus stays in the field, which names the active option. Source: ARIA Authoring Practices, combobox with listbox popup. */
 export function Palette({ pages, shellActions, openings }: Props) {
   const { texts, languageTag } = useAdmin();
@@ -96,14 +106,7 @@ export function Palette({ pages, shellActions, openings }: Props) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const last = items.length - 1;
-    const moves: Record<string, number> = {
-      ArrowDown: active === last ? 0 : active + 1,
-      ArrowUp: active === 0 ? last : active - 1,
-      PageDown: Math.min(last, active + 8),
-      PageUp: Math.max(0, active - 8),
-    };
-    const to = own(moves, event.key);
+    const to = findMove(event.key, active, items.length - 1);
     if (to !== undefined) setActive(Math.max(0, to));
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(items[active]);
     else return;

@@ -83,10 +83,6 @@ export function DataTable<Row>(props: Props<Row>) {
     if (turn > 0) reload();
   }, [turn, reload]);
 
-  const clear = () => {
-    table.clearSelection();
-    conclude(counted(texts, 'table.selected', 0, languageTag));
-  };
   const isEmpty = data !== undefined && data.total === 0;
   const isSmall = data !== undefined && data.total <= SMALL && filters.length === 0 && !isNarrowed(query);
   const shown = data && !isBeyond(data) ? (isEmpty ? texts[isNarrowed(query) ? 'table.none' : 'table.empty'] : rangeText(admin, data)) : '';
@@ -130,20 +126,36 @@ export function DataTable<Row>(props: Props<Row>) {
           actions={actions}
         />
       )}
-      {bulk.length > 0 && (
-        <div className="data-bulk" data-bulk hidden={selected.size === 0}>
-          <span role="status">{chosen.length > 0 && counted(texts, 'table.selected', chosen.length, languageTag)}</span>
-          {bulk.map(({ label, run }) => (
-            <button key={label} type="button" className="button button-outline button-xs" onClick={() => run(chosen)}>
-              {label}
-            </button>
-          ))}
-          <button type="button" className="button button-text button-xs" onClick={clear}>
-            {texts['table.select.none']}
-          </button>
-        </div>
-      )}
+      {bulk.length > 0 && <BulkBar bulk={bulk} chosen={chosen} isHidden={selected.size === 0} clearSelection={table.clearSelection} />}
       {data && !isEmpty && <Pager view={view} name={name} total={data.total} />}
+    </div>
+  );
+}
+
+interface BulkBarProps<Row> {
+  bulk: readonly Bulk<Row>[];
+  chosen: readonly Row[];
+  isHidden: boolean;
+  clearSelection: () => void;
+}
+
+function BulkBar<Row>({ bulk, chosen, isHidden, clearSelection }: BulkBarProps<Row>) {
+  const { texts, languageTag } = useAdmin();
+  const clear = () => {
+    clearSelection();
+    conclude(counted(texts, 'table.selected', 0, languageTag));
+  };
+  return (
+    <div className="data-bulk" data-bulk hidden={isHidden}>
+      <span role="status">{chosen.length > 0 && counted(texts, 'table.selected', chosen.length, languageTag)}</span>
+      {bulk.map(({ label, run }) => (
+        <button key={label} type="button" className="button button-outline button-xs" onClick={() => run(chosen)}>
+          {label}
+        </button>
+      ))}
+      <button type="button" className="button button-text button-xs" onClick={clear}>
+        {texts['table.select.none']}
+      </button>
     </div>
   );
 }

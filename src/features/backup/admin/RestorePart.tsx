@@ -3,11 +3,11 @@ import { Button } from '@/components/Button.tsx';
 import { conclude } from '@/features/announcements/conclude.ts';
 import { fill, numbersIn } from '@/i18n/fill.ts';
 import { confirmed } from '../../admin/confirm/confirm.ts';
-import { useAdmin } from '../../admin/shell/admin.tsx';
+import { type Admin, useAdmin } from '../../admin/shell/admin.tsx';
 import { FRESH_SIGN_IN } from '../../admin/shell/session.ts';
 import { counted } from '../../admin/shell/texts.ts';
 import { headTime } from '../../mail/admin/format.ts';
-import type { Restored } from './backup.schema.ts';
+import type { RestoreCheck, Restored } from './backup.schema.ts';
 import { CheckResult } from './CheckResult.tsx';
 import { checkUpload, dropCheck, restoreBackup, saveBackup } from './calls.ts';
 import type { CheckState } from './use-check.ts';
@@ -20,8 +20,43 @@ interface Props {
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
+async function confirmRestore(
+  { texts, languageTag }: Admin,
+  found: RestoreCheck,
+  hasBucket: boolean,
+  acceptsUnsigned: boolean,
+): Promise<Restored | undefined> {
+  let done: Restored | undefined;
+  let isSaved = !hasBucket;
+  await confirmed({
+    title: texts['adminBackup.restore.title'],
+    text: fill(
+      texts['adminBackup.restore.text'],
+      {
+        time: headTime(found.madeAt, languageTag),
+        gone: sum(found.tables.map(({ gone }) => gone)),
+        come: sum(found.tables.map(({ come }) => come)),
+      },
+      numbersIn(languageTag),
+    ),
+    verb: texts['adminBackup.restore.verb'],
+    done: '',
+    run: async () => {
+      // Saves the present state first, and not again if the restore repeats after a fresh sign-in.
+      const saved = isSaved ? undefined : await saveBackup(() => undefined);
+      if (saved && !saved.ok) return saved;
+      const outcome = await restoreBackup(found.id, acceptsUnsigned);
+      isSaved = !hasBucket || (!outcome.ok && outcome.error.code === FRESH_SIGN_IN);
+      if (outcome.ok) done = outcome.data;
+      return outcome;
+    },
+  });
+  return done;
+}
+
 export function RestorePart({ check, hasBucket, onRestored }: Props) {
-  const { texts, languageTag } = useAdmin();
+  const admin = useAdmin();
+  const { texts, languageTag } = admin;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,31 +84,7 @@ export function RestorePart({ check, hasBucket, onRestored }: Props) {
   ];
   const restore = async (acceptsUnsigned: boolean) => {
     if (!found) return;
-    let done: Restored | undefined;
-    let isSaved = !hasBucket;
-    await confirmed({
-      title: texts['adminBackup.restore.title'],
-      text: fill(
-        texts['adminBackup.restore.text'],
-        {
-          time: headTime(found.madeAt, languageTag),
-          gone: sum(found.tables.map(({ gone }) => gone)),
-          come: sum(found.tables.map(({ come }) => come)),
-        },
-        numbersIn(languageTag),
-      ),
-      verb: texts['adminBackup.restore.verb'],
-      done: '',
-      run: async () => {
-        // Saves the present state first, and not again if the restore repeats after a fresh sign-in.
-        const saved = isSaved ? undefined : await saveBackup(() => undefined);
-        if (saved && !saved.ok) return saved;
-        const outcome = await restoreBackup(found.id, acceptsUnsigned);
-        isSaved = !hasBucket || (!outcome.ok && outcome.error.code === FRESH_SIGN_IN);
-        if (outcome.ok) done = outcome.data;
-        return outcome;
-      },
-    });
+    const done = await confirmRestore(admin, found, hasBucket, acceptsUnsigned);
     if (!done) return;
     check.clear();
     setSaid(textsOf(done));

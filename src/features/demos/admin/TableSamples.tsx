@@ -42,7 +42,7 @@ function letterColumns({ texts, languageTag }: Pick<Admin, 'texts' | 'languageTa
   ];
 }
 
-export const TableSamples = adminIsland(function TableSamples() {
+function useLetters() {
   const { texts, languageTag } = useAdmin();
   const all = useRef<Letter[]>(undefined);
   const isBroken = useRef(false);
@@ -104,6 +104,16 @@ export const TableSamples = adminIsland(function TableSamples() {
     remove([row]);
     void notify('success', { title: texts['adminDemo.erased'] });
   };
+  const failOnce = () => {
+    isBroken.current = true;
+    again();
+  };
+  return { turn, load, archive, erase, failOnce };
+}
+
+export const TableSamples = adminIsland(function TableSamples() {
+  const { texts, languageTag } = useAdmin();
+  const { turn, load, archive, erase, failOnce } = useLetters();
 
   const table = {
     columns: letterColumns({ texts, languageTag }),
@@ -137,14 +147,7 @@ export const TableSamples = adminIsland(function TableSamples() {
         )}
       />
       <p className="samples">
-        <Button
-          variant="outline"
-          size="xs"
-          onClick={() => {
-            isBroken.current = true;
-            again();
-          }}
-        >
+        <Button variant="outline" size="xs" onClick={failOnce}>
           {texts['adminDemo.fail']}
         </Button>
       </p>
