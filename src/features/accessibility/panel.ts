@@ -51,7 +51,7 @@ function teller(t: PanelTexts) {
   };
 }
 
-function makePanel(t: PanelTexts): Panel {
+function makeDialog(t: PanelTexts): HTMLDialogElement {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   document.adoptedStyleSheets.push(sheet);
@@ -61,6 +61,33 @@ function makePanel(t: PanelTexts): Panel {
   const settings = document.documentElement.lang.startsWith('el') ? '/el/settings' : '/settings';
   dialog.innerHTML = trustedHtml('panel', () => panelHtml(t, settings))('');
   document.body.append(dialog);
+  return dialog;
+}
+
+function applyChange(target: HTMLInputElement, t: PanelTexts, tell: ReturnType<typeof teller>, show: () => void): void {
+  const { name, value, checked } = target;
+  const contrast = name === 'panel-contrast' && CONTRASTS.find((known) => known === value);
+  const lineSpacing = name === 'panel-lineSpacing' && LINE_SPACINGS.find((known) => known === value);
+  const toggle = TOGGLES.find((known) => known === name);
+  if (contrast) {
+    setContrast(contrast);
+    tell.contrast();
+    show();
+  } else if (lineSpacing) {
+    setLineSpacing(lineSpacing);
+    tell.lineSpacing();
+  } else if (toggle) {
+    setToggle(toggle, checked);
+    tell.toggle(t[`accessibility.${toggle}`], checked);
+  } else if (name === 'shortcuts') {
+    setShortcuts(checked);
+    target.checked = $shortcuts.get();
+    tell.toggle(t['accessibility.shortcuts'], target.checked);
+  }
+}
+
+function makePanel(t: PanelTexts): Panel {
+  const dialog = makeDialog(t);
   startPreferences();
 
   const tell = teller(t);
@@ -125,26 +152,7 @@ function makePanel(t: PanelTexts): Panel {
   };
 
   dialog.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement)) return;
-    const { name, value, checked } = target;
-    const contrast = name === 'panel-contrast' && CONTRASTS.find((known) => known === value);
-    const lineSpacing = name === 'panel-lineSpacing' && LINE_SPACINGS.find((known) => known === value);
-    const toggle = TOGGLES.find((known) => known === name);
-    if (contrast) {
-      setContrast(contrast);
-      tell.contrast();
-      show();
-    } else if (lineSpacing) {
-      setLineSpacing(lineSpacing);
-      tell.lineSpacing();
-    } else if (toggle) {
-      setToggle(toggle, checked);
-      tell.toggle(t[`accessibility.${toggle}`], checked);
-    } else if (name === 'shortcuts') {
-      setShortcuts(checked);
-      target.checked = $shortcuts.get();
-      tell.toggle(t['accessibility.shortcuts'], target.checked);
-    }
+    if (target instanceof HTMLInputElement) applyChange(target, t, tell, show);
   });
 
   // A click outside has the dialog as its target, beyond its edges; ignore a drag that only ends there.

@@ -55,30 +55,40 @@ function parsed(data: unknown): SocketMessage | undefined {
   }
 }
 
+/** Remembers the newest message, so that the next connection asks only for later ones. */
+function makeInbox(deliver: Surroundings['onMessage']) {
+  let count = 0;
+  let since: number | undefined;
+  return {
+    count: () => count,
+    since: () => since,
+    /** @returns whether the data was understood */
+    take: (data: unknown): boolean => {
+      const message = parsed(data);
+      if (!message) return false;
+      count += 1;
+      if (message.type === 'new_message') since = Math.max(since ?? 0, message.message.sequence);
+      deliver(message);
+      return true;
+    },
+  };
+}
+
 /**
  * Connects the page to the mail websocket (specification, sections 4, 7 to 9) and retries five times with growing waits; opening resets the
  * count. Failures go to the monitor.
  */
-export function createConnection({
-  fixedUrl,
-  findUrl,
-  open,
-  later,
-  report,
-  onMessage: deliver,
-  show = () => {},
-}: Surroundings): Connection {
+export function createConnection({ fixedUrl, findUrl, open, later, report, onMessage, show = () => {} }: Surroundings): Connection {
   let socket: Socket | undefined;
   let cancelRetry: (() => void) | undefined;
   let isStopped = true;
   let era = 0;
   let attempt = 0;
-  let messageCount = 0;
-  let since: number | undefined;
+  const inbox = makeInbox(onMessage);
   let lastUrl = fixedUrl === undefined ? '' : withoutQuery(fixedUrl);
 
   const log = (severity: SocketReport['severity'], action: SocketReport['details']['action'], message: string) =>
-    report({ severity, message, details: { action, url: lastUrl, attempt, messageCount } });
+    report({ severity, message, details: { action, url: lastUrl, attempt, messageCount: inbox.count() } });
 
   const retry = () => {
     if (attempt >= WEBSOCKET_MAX_RETRIES) {
@@ -93,17 +103,6 @@ export function createConnection({
     cancelRetry = later(() => void connect(), waitMs);
   };
 
-  const onMessage = (data: unknown) => {
-    const message = parsed(data);
-    if (!message) {
-      log('error', 'error', 'A message of the mail websocket was not understood.');
-      return;
-    }
-    messageCount += 1;
-    if (message.type === 'new_message') since = Math.max(since ?? 0, message.message.sequence);
-    deliver(message);
-  };
-
   const listen = (url: string) => {
     const opened = open(url);
     socket = opened;
@@ -111,10 +110,13 @@ export function createConnection({
       attempt = 0;
       show('open');
       log('info', 'connect', 'The mail websocket is open.');
+      const since = inbox.since();
       const subscription = { type: 'subscribe', mailbox: DEFAULT_MAILBOX, ...(since !== undefined && { since }) };
       if (fixedUrl !== undefined) opened.send(JSON.stringify(subscription));
     };
-    opened.onmessage = ({ data }) => onMessage(data);
+    opened.onmessage = ({ data }) => {
+      if (!inbox.take(data)) log('error', 'error', 'A message of the mail websocket was not understood.');
+    };
     opened.onerror = () => log('error', 'error', 'The mail websocket failed.');
     opened.onclose = () => {
       opened.onopen = opened.onmessage = opened.onerror = opened.onclose = null;
@@ -137,7 +139,7 @@ export function createConnection({
     }
     lastUrl = withoutQuery(found.url);
     try {
-      listen(fixedUrl === undefined ? withSince(found.url, since) : found.url);
+      listen(fixedUrl === undefined ? withSince(found.url, inbox.since()) : found.url);
     } catch {
       log('error', 'error', 'The address of the mail websocket is invalid.');
       show('lost');
