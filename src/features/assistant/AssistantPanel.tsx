@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { AskForm } from './AskForm.tsx';
+import type { Turn } from './conversation.schema.ts';
 import {
   $conversation,
   $isStored,
@@ -46,11 +47,39 @@ function useBusy(isAnswering: boolean): boolean {
   return isBusy && isAnswering;
 }
 
-const suggestionsHere = (texts: AssistantTexts): string[] =>
-  Array.from(
+/** Scrolls to the latest question, with as much of its answer as fits below. */
+function useLatestInView(log: RefObject<HTMLElement | null>, latest: Turn | undefined): void {
+  const latestId = latest?.id;
+  const hasAnswer = latest !== undefined && (latest.status !== 'answering' || latest.quotes.length > 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer's first part makes room to scroll.
+  useLayoutEffect(() => {
+    const { current: box } = log;
+    const turn = latestId && box?.querySelector<HTMLElement>('.assistant-turn:last-of-type');
+    if (box && turn) box.scrollTop = turn.offsetTop - TURN_GAP_PX;
+  }, [latestId, hasAnswer]);
+}
+
+function Suggestions({ texts, onChoose }: { texts: AssistantTexts; onChoose: (question: string) => void }) {
+  const kind = pageKind(location.pathname);
+  const questions = Array.from(
     { length: SUGGESTIONS_PER_KIND },
-    (_, index) => texts[`assistant.suggest.${pageKind(location.pathname)}.${index + 1}` as keyof AssistantTexts],
+    (_, index) => texts[`assistant.suggest.${kind}.${index + 1}` as keyof AssistantTexts],
   );
+  return (
+    <>
+      <h3>{texts['assistant.suggestions']}</h3>
+      <ul className="assistant-suggestions">
+        {questions.map((question) => (
+          <li key={question}>
+            <button type="button" onClick={() => onChoose(question)}>
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 export function AssistantPanel({ texts, locale, panel, answers, report }: Props) {
   const { turns, shortened } = useStore($conversation);
@@ -62,20 +91,12 @@ export function AssistantPanel({ texts, locale, panel, answers, report }: Props)
   const latest = turns.at(-1);
   const isAnswering = latest?.status === 'answering' || turns.some(({ status }) => status === 'answering');
   const isBusy = useBusy(isAnswering);
-  const latestId = latest?.id;
-  const hasAnswer = latest !== undefined && (latest.status !== 'answering' || latest.quotes.length > 0);
 
   useEffect(() => {
     void answers.prepare().then(setModel);
   }, [answers]);
 
-  // Scrolls to the latest question, with as much of its answer as fits below.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer's first part makes room to scroll.
-  useLayoutEffect(() => {
-    const { current: box } = log;
-    const turn = latestId && box?.querySelector<HTMLElement>('.assistant-turn:last-of-type');
-    if (box && turn) box.scrollTop = turn.offsetTop - TURN_GAP_PX;
-  }, [latestId, hasAnswer]);
+  useLatestInView(log, latest);
 
   const send = (question: string) => {
     setSaid('');
@@ -108,24 +129,13 @@ export function AssistantPanel({ texts, locale, panel, answers, report }: Props)
       <div className="assistant-log" ref={log} role="log" aria-label={texts['assistant.log']} tabIndex={0} onClick={follow}>
         <p>{model ? fill(texts['assistant.lead.model'], { model }) : texts['assistant.lead']}</p>
         {turns.length === 0 && (
-          <>
-            <h3>{texts['assistant.suggestions']}</h3>
-            <ul className="assistant-suggestions">
-              {suggestionsHere(texts).map((question) => (
-                <li key={question}>
-                  <button
-                    type="button"
-                    onClick={() => {
-                      send(question);
-                      log.current?.focus();
-                    }}
-                  >
-                    {question}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </>
+          <Suggestions
+            texts={texts}
+            onChoose={(question) => {
+              send(question);
+              log.current?.focus();
+            }}
+          />
         )}
         {shortened && <p className="assistant-note">{texts['assistant.older']}</p>}
         {turns.map((turn) => (

@@ -35,6 +35,18 @@ const button = (text: string, onClick: () => void): HTMLButtonElement => {
   return made;
 };
 
+function makeHeader(texts: AssistantTexts, close: () => void): HTMLElement {
+  const header = document.createElement('div');
+  header.className = 'assistant-head';
+  const title = element('h2', texts['assistant.title']);
+  title.id = TITLE_ID;
+  header.append(
+    title,
+    button(texts['assistant.close'], () => close()),
+  );
+  return header;
+}
+
 export function makePanelDialog(): PanelDialog {
   const dialog = document.createElement('dialog');
   dialog.className = 'assistant';
@@ -105,17 +117,7 @@ export function makePanelDialog(): PanelDialog {
     focused?.focus();
   });
 
-  const say = (texts: AssistantTexts, ...parts: HTMLElement[]) => {
-    const header = document.createElement('div');
-    header.className = 'assistant-head';
-    const title = element('h2', texts['assistant.title']);
-    title.id = TITLE_ID;
-    header.append(
-      title,
-      button(texts['assistant.close'], () => close()),
-    );
-    dialog.replaceChildren(header, ...parts);
-  };
+  const say = (texts: AssistantTexts, ...parts: HTMLElement[]) => dialog.replaceChildren(makeHeader(texts, close), ...parts);
 
   return {
     dialog,

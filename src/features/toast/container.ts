@@ -12,6 +12,15 @@ interface Toasts {
   showStored: () => void;
 }
 
+function findOrAppend(parent: Element, tag: 'div' | 'ol', name: 'edge' | 'position', value: string): Element {
+  const known = parent.querySelector(`[data-${name}="${value}"]`);
+  if (known) return known;
+  const made = document.createElement(tag);
+  made.dataset[name] = value;
+  parent.append(made);
+  return made;
+}
+
 function makeToasts(t: ToastTexts): Toasts {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
@@ -24,23 +33,9 @@ function makeToasts(t: ToastTexts): Toasts {
   const items = new Map<string, HTMLElement>();
   let focusedBefore: Element | null = null;
 
-  const getEdge = (position: ToastPosition): Element => {
-    const [name = ''] = position.split('-');
-    const known = region.querySelector(`[data-edge="${name}"]`);
-    if (known) return known;
-    const edge = document.createElement('div');
-    edge.dataset['edge'] = name;
-    region.append(edge);
-    return edge;
-  };
   const getList = (position: ToastPosition): Element => {
-    const edge = getEdge(position);
-    const known = edge.querySelector(`[data-position="${position}"]`);
-    if (known) return known;
-    const list = document.createElement('ol');
-    list.dataset['position'] = position;
-    edge.append(list);
-    return list;
+    const [edge = ''] = position.split('-');
+    return findOrAppend(findOrAppend(region, 'div', 'edge', edge), 'ol', 'position', position);
   };
 
   const removeItem = (id: string, item: HTMLElement) => {
