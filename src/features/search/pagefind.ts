@@ -146,75 +146,88 @@ async function searchLiterally(pagefind: PagefindModule, query: string): Promise
   return isLike ? results : [];
 }
 
-/** Searches the build's index for the page's language, reading the query by the words of the site. */
-export function pagefindEngine({
+/** Loads each source when it is first needed. */
+function createSources({
   locale,
   load = () => import(/* @vite-ignore */ `${location.origin}/pagefind/pagefind.js`),
   words = loadWords,
   texts = loadTexts,
   synonyms = loadSynonyms,
   realWords = loadRealWords,
-}: Options): SearchEngine {
+}: Options) {
   const elsewhere = otherLocale(locale);
-  const ownWords = once(() => words(locale));
-  const otherWords = once(() => words(elsewhere));
-  const otherTexts = once(() => texts(elsewhere));
-  const ownTexts = once(() => texts(locale));
-  const ready = once(async () => {
-    const pagefind = serialisePagefind(await load());
-    await pagefind.options(PAGEFIND_OPTIONS);
-    await pagefind.init();
-    return pagefind;
-  });
+  const ownSynonyms = once(() => synonyms(locale));
+  const otherSynonyms = once(() => synonyms(elsewhere));
+  return {
+    realWords,
+    ownWords: once(() => words(locale)),
+    otherWords: once(() => words(elsewhere)),
+    ownTexts: once(() => texts(locale)),
+    otherTexts: once(() => texts(elsewhere)),
+    ownSynonyms: () => ownSynonyms().catch(() => ({})),
+    otherSynonyms: () => otherSynonyms().catch(() => ({})),
+    ready: once(async () => {
+      const pagefind = serialisePagefind(await load());
+      await pagefind.options(PAGEFIND_OPTIONS);
+      await pagefind.init();
+      return pagefind;
+    }),
+  };
+}
+
+/** Undoes guesses at words that exist themselves: «σεμινάριο» is not «σενάριο». */
+async function withoutRealWords(
+  query: string,
+  lexicon: Lexicon,
+  options: ReadOptions,
+  realWords: typeof loadRealWords,
+): Promise<ReadQuery> {
+  const isReal = await isRealAmong(guessedWords(readQuery(query, lexicon, options)), realWords);
+  return readQuery(query, lexicon, { ...options, isReal });
+}
+
+/** Prefers what was typed in this language, then word for word in the other, then a guess in this one. */
+async function understand(
+  query: string,
+  typing: boolean,
+  { ready, realWords, ownWords, otherWords, ownSynonyms, otherSynonyms }: ReturnType<typeof createSources>,
+): Promise<{ read: ReadQuery; other?: ReadQuery; lexicon: Lexicon }> {
+  const [pagefind, lexicon] = await Promise.all([ready(), ownWords()]);
+  const plain = readQuery(query, lexicon, { typing });
+  const names = pointedNames(query);
+  if (isWhole(plain) && !ONE_WORD.test(query) && names.length === 0)
+    return { read: typing ? plain : await dropForeignForms(query, plain, lexicon, { synonyms: ownSynonyms, realWords }), lexicon };
+  const synonyms = { ...(await ownSynonyms()), ...(await findTerms(pagefind, names, lexicon)) };
+  const options = { typing, synonyms };
+  const meant = readQuery(query, lexicon, options);
+  if (isWhole(meant)) return { read: meant, lexicon };
+  const otherLexicon = await otherWords().catch(() => undefined);
+  const other = otherLexicon && readQuery(query, otherLexicon, { typing });
+  if (other && isPlain(other)) return { read: NOTHING, other, lexicon };
+  Object.assign(synonyms, await findTerms(pagefind, guessedWords(meant), lexicon));
+  const read = await withoutRealWords(query, lexicon, options, realWords);
+  if (read.known >= LEAST_KNOWN || !otherLexicon) return { read, lexicon };
+  const otherOptions = { synonyms: await otherSynonyms() };
+  return { read, other: await withoutRealWords(query, otherLexicon, otherOptions, realWords), lexicon };
+}
+
+/** Searches the build's index for the page's language, reading the query by the words of the site. */
+export function pagefindEngine(options: Options): SearchEngine {
+  const { locale } = options;
+  const sources = createSources(options);
   let areSetsRead = false;
   const facetSets = once(async () => {
-    const sets = await readFacets(await ready());
+    const sets = await readFacets(await sources.ready());
     areSetsRead = true;
     return sets;
   });
 
-  const ownSynonyms = once(() => synonyms(locale));
-  const otherSynonyms = once(() => synonyms(elsewhere));
-  const none = () => ({});
-  const knownSynonyms = () => ownSynonyms().catch(none);
-
-  /** Undoes guesses at words that exist themselves: «σεμινάριο» is not «σενάριο». */
-  async function withoutRealWords(query: string, read: ReadQuery, lexicon: Lexicon, options: ReadOptions): Promise<ReadQuery> {
-    const isReal = await isRealAmong(guessedWords(read), realWords);
-    return readQuery(query, lexicon, { ...options, isReal });
-  }
-
   async function searchElsewhere(read: ReadQuery, page: number): Promise<SearchResult | undefined> {
     if (read.known < LEAST_KNOWN_ELSEWHERE) return undefined;
     const subject = joinRead(findSubject(read));
-    const { shown, counts } = paged(findPages(await otherTexts(), subject, { limit: MOST_ELSEWHERE }), page);
+    const { shown, counts } = paged(findPages(await sources.otherTexts(), subject, { limit: MOST_ELSEWHERE }), page);
     if (shown.length === 0) return undefined;
-    return { hits: shown.map((found) => pageHit(found, subject)), ...counts, facets: {}, reading: toReading(read, elsewhere) };
-  }
-
-  /** Prefers what was typed in this language, then word for word in the other, then a guess in this one. */
-  async function understand(query: string, typing: boolean): Promise<{ read: ReadQuery; other?: ReadQuery; lexicon: Lexicon }> {
-    const [pagefind, lexicon] = await Promise.all([ready(), ownWords()]);
-    const plain = readQuery(query, lexicon, { typing });
-    const names = pointedNames(query);
-    if (isWhole(plain) && !ONE_WORD.test(query) && names.length === 0)
-      return { read: typing ? plain : await dropForeignForms(query, plain, lexicon, { synonyms: knownSynonyms, realWords }), lexicon };
-    const synonyms = { ...(await knownSynonyms()), ...(await findTerms(pagefind, names, lexicon)) };
-    const options = { typing, synonyms };
-    const meant = readQuery(query, lexicon, options);
-    if (isWhole(meant)) return { read: meant, lexicon };
-    const otherLexicon = await otherWords().catch(() => undefined);
-    const other = otherLexicon && readQuery(query, otherLexicon, { typing });
-    if (other && isPlain(other)) return { read: NOTHING, other, lexicon };
-    Object.assign(synonyms, await findTerms(pagefind, guessedWords(meant), lexicon));
-    const read = await withoutRealWords(query, readQuery(query, lexicon, options), lexicon, options);
-    if (read.known >= LEAST_KNOWN || !otherLexicon) return { read, lexicon };
-    const otherOptions = { synonyms: await otherSynonyms().catch(none) };
-    return {
-      read,
-      other: await withoutRealWords(query, readQuery(query, otherLexicon, otherOptions), otherLexicon, otherOptions),
-      lexicon,
-    };
+    return { hits: shown.map((found) => pageHit(found, subject)), ...counts, facets: {}, reading: toReading(read, otherLocale(locale)) };
   }
 
   const search = async (
@@ -223,7 +236,7 @@ export function pagefindEngine({
     filters: SearchFilters = {},
     { literal = false, typing = false, onHits }: Parameters<SearchEngine['search']>[3] = {},
   ): Promise<SearchResult> => {
-    const [pagefind, { read, other, lexicon }] = await Promise.all([ready(), understand(query, typing)]);
+    const [pagefind, { read, other, lexicon }] = await Promise.all([sources.ready(), understand(query, typing, sources)]);
     const subject = findSubject(read);
     const isKnown = read.known >= LEAST_KNOWN;
     const results = literal ? await searchLiterally(pagefind, query) : isKnown ? await searchWords(pagefind, read, lexicon) : [];
@@ -232,7 +245,7 @@ export function pagefindEngine({
       if (found) return found;
     }
     if (results.length === 0 && !literal && !typing) {
-      const known = await ownTexts().catch(() => undefined);
+      const known = await sources.ownTexts().catch(() => undefined);
       const asked = known ? findAsked(known, query) : [];
       if (asked.length > 0) return toAskedResult(asked, query, page, filters);
     }
@@ -255,7 +268,7 @@ export function pagefindEngine({
   };
 
   return {
-    prepare: async () => void (await Promise.all([ready(), ownWords()])),
+    prepare: async () => void (await Promise.all([sources.ready(), sources.ownWords()])),
     search: (query, page = 1, filters = {}, options = {}) => search(query, page, filters, options),
     suggest: async (query, limit = SUGGESTION_LIMIT) => {
       try {

@@ -48,45 +48,70 @@ export interface Search {
 
 const isSame = (one: SearchParams, other: SearchParams): boolean => writeParams(one) === writeParams(other);
 
+const isFound = ({ params, status, found }: SearchState): boolean =>
+  status === 'idle' && found !== undefined && isSame(found.params, params);
+
+function createTimers<Name extends string>() {
+  const timers = new Map<Name, ReturnType<typeof setTimeout>>();
+  const stop = (...names: Name[]) => {
+    for (const name of names) clearTimeout(timers.get(name));
+  };
+  return {
+    stop,
+    start: (name: Name, ms: number, work: () => void) => {
+      stop(name);
+      timers.set(name, setTimeout(work, ms));
+    },
+  };
+}
+
+/** Reports a search without results, each query once. */
+function createReporter(report: SearchOutside['report']) {
+  const reported = new Set<string>();
+  return (state: SearchState): void => {
+    const { query, literal, filters } = state.params;
+    const isNothing = isFound(state) && state.found?.result.totalHits === 0;
+    if (!isNothing || literal || Object.keys(filters).length > 0 || reported.has(query)) return;
+    reported.add(query);
+    report(query);
+  };
+}
+
+/** Gives the hits before the facets are counted, if the engine does. */
+async function findFirst(engine: SearchOutside['engine'], { query, page, filters, literal }: SearchParams) {
+  const { promise: hits, resolve: onHits } = Promise.withResolvers<SearchResult>();
+  const counted = engine.search(query, page, filters, { literal, onHits });
+  const [result, isCounting] = await Promise.race([
+    hits.then((early) => [early, true] as const),
+    counted.then((whole) => [whole, false] as const),
+  ]);
+  return { result, isCounting, counted };
+}
+
 /** One search at a time: the latest parameters win. */
 export function createSearch({ engine, write, report }: SearchOutside): Search {
   const $state = atom<SearchState>({ params: NO_PARAMS, status: 'idle' });
-  const timers: Partial<Record<'typing' | 'writing' | 'stalled' | 'pause', ReturnType<typeof setTimeout>>> = {};
-  const reported = new Set<string>();
+  const { start, stop } = createTimers<'typing' | 'writing' | 'stalled' | 'pause'>();
+  const reportOnce = createReporter(report);
   let written = '';
   let turn = 0;
 
-  const after = (name: keyof typeof timers, ms: number, work: () => void) => {
-    clearTimeout(timers[name]);
-    timers[name] = setTimeout(work, ms);
-  };
   const flush = () => {
-    clearTimeout(timers.writing);
+    stop('writing');
     const search = writeParams($state.get().params);
     if (search === written) return;
     written = search;
     write(search);
   };
-  const reportNothing = () => {
-    const { params, status, found } = $state.get();
-    const isNothing = status === 'idle' && found && isSame(found.params, params) && found.result.totalHits === 0;
-    if (!isNothing || params.literal || Object.keys(params.filters).length > 0 || reported.has(params.query)) return;
-    reported.add(params.query);
-    report(params.query);
-  };
+  const reportNothing = () => reportOnce($state.get());
 
   const search = runLatest(async ({ params, mine, isPaused }: { params: SearchParams; mine: number; isPaused: boolean }) => {
     const isLate = () => mine !== turn;
     if (isLate()) return;
     try {
-      const { promise: hits, resolve: onHits } = Promise.withResolvers<SearchResult>();
-      const counted = engine.search(params.query, params.page, params.filters, { literal: params.literal, onHits });
-      const [result, isCounting] = await Promise.race([
-        hits.then((early) => [early, true] as const),
-        counted.then((whole) => [whole, false] as const),
-      ]);
+      const { result, isCounting, counted } = await findFirst(engine, params);
       if (isLate()) return;
-      clearTimeout(timers.stalled);
+      stop('stalled');
       if (result.totalPages > 0 && params.page > result.totalPages) return changeAndRun({ ...params, page: result.totalPages });
       $state.set({ params: $state.get().params, status: 'idle', found: { params, result, isCounting } });
       const finish = (whole: SearchResult) => {
@@ -95,15 +120,15 @@ export function createSearch({ engine, write, report }: SearchOutside): Search {
       // If counting fails, the hits remain.
       if (isCounting) void counted.then(finish, () => finish(result));
       if (isPaused) reportNothing();
-      else after('pause', PAUSE_MS, reportNothing);
+      else start('pause', PAUSE_MS, reportNothing);
     } catch {
       if (isLate()) return;
-      clearTimeout(timers.stalled);
+      stop('stalled');
       $state.set({ ...$state.get(), status: 'error' });
     }
   });
   function run(isPaused: boolean): void {
-    for (const timer of ['typing', 'stalled', 'pause'] as const) clearTimeout(timers[timer]);
+    stop('typing', 'stalled', 'pause');
     turn += 1;
     const { params } = $state.get();
     if (params.query === '') {
@@ -111,13 +136,13 @@ export function createSearch({ engine, write, report }: SearchOutside): Search {
       return;
     }
     $state.set({ ...$state.get(), status: 'loading' });
-    after('stalled', STALLED_DELAY_MS, () => $state.set({ ...$state.get(), status: 'stalled' }));
+    start('stalled', STALLED_DELAY_MS, () => $state.set({ ...$state.get(), status: 'stalled' }));
     search({ params, mine: turn, isPaused });
   }
 
   const change = (params: SearchParams) => {
     $state.set({ ...$state.get(), params });
-    after('writing', WRITE_DELAY_MS, flush);
+    start('writing', WRITE_DELAY_MS, flush);
   };
   const changeAndRun = (params: SearchParams) => {
     change(params);
@@ -132,7 +157,7 @@ export function createSearch({ engine, write, report }: SearchOutside): Search {
   return {
     $state,
     follow: (search) => {
-      clearTimeout(timers.writing);
+      stop('writing');
       const params = readParams(search);
       written = writeParams(params);
       $state.set({ ...$state.get(), params });
@@ -142,15 +167,12 @@ export function createSearch({ engine, write, report }: SearchOutside): Search {
       const params = withText(text);
       if (params === $state.get().params) return;
       change(params);
-      after('typing', TYPING_DELAY_MS, () => run(false));
+      start('typing', TYPING_DELAY_MS, () => run(false));
     },
     submit: (text) => {
-      const { status, found } = $state.get();
-      const params = withText(text);
-      change(params);
+      change(withText(text));
       flush();
-      const isDone = status === 'idle' && found && isSame(found.params, params);
-      if (isDone) reportNothing();
+      if (isFound($state.get())) reportNothing();
       else run(true);
     },
     goTo: (page) => changeAndRun({ ...$state.get().params, page }),
