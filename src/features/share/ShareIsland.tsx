@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { markAwake } from '@/features/islands/awake.ts';
 import { fill } from '@/i18n/fill.ts';
-import { CopyLink, MastodonForm, QrCode } from './ShareParts.tsx';
-import { byMail, onLinkedIn, type SharedLink, sharedFrom, webAddress } from './share.ts';
+import { MastodonForm, QrCode, SharePlaces } from './ShareParts.tsx';
+import { type SharedLink, sharedFrom, webAddress } from './share.ts';
 import type { ShareTexts } from './texts.ts';
 
 interface Props {
@@ -22,7 +22,6 @@ function getShared(): SharedLink {
 export function ShareIsland({ texts, contact }: Props) {
   const id = useId();
   const [shared, setShared] = useState(NOTHING);
-  const [canShare, setCanShare] = useState(false);
   const fields = { link: useRef<HTMLInputElement>(null), title: useRef<HTMLInputElement>(null) };
   const isFilledIn = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads once what was typed before hydration.
@@ -30,7 +29,6 @@ export function ShareIsland({ texts, contact }: Props) {
     const typed: SharedLink = { link: fields.link.current?.value ?? '', title: fields.title.current?.value ?? '' };
     isFilledIn.current = !(typed.link || typed.title);
     setShared(isFilledIn.current ? getShared() : typed);
-    setCanShare('share' in navigator);
   }, []);
   // Selects the text of a focused field, so that typing replaces it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once `shared` is in the field.
@@ -43,12 +41,6 @@ export function ShareIsland({ texts, contact }: Props) {
   const ready = { link, title: shared.title };
   const wrong = shared.link !== '' && link === '';
   const isTextOnly = shared.link === '' && shared.title !== '';
-  const message = [shared.title, link].filter(Boolean).join('\n');
-
-  const share = () =>
-    void navigator
-      .share(link ? { url: link, ...(shared.title && { title: shared.title }) } : { text: shared.title })
-      .catch(() => undefined);
 
   return (
     <div className="form share-sheet" ref={markAwake}>
@@ -87,37 +79,7 @@ export function ShareIsland({ texts, contact }: Props) {
       {isTextOnly && <p role="status">{texts['share.textOnly']}</p>}
       {(link !== '' || isTextOnly) && (
         <>
-          <ul className="share-places">
-            {canShare && (
-              <li>
-                <button type="button" className="button" onClick={share}>
-                  {texts['share.device']}
-                </button>
-              </li>
-            )}
-            {link !== '' && (
-              <li>
-                <CopyLink texts={texts} link={link} />
-              </li>
-            )}
-            <li>
-              <a className="button button-outline" href={byMail(ready)}>
-                {texts['share.mail']}
-              </a>
-            </li>
-            {link !== '' && (
-              <li>
-                <a className="button button-outline" href={onLinkedIn(ready)} rel="external noopener noreferrer">
-                  {texts['share.linkedin']}
-                </a>
-              </li>
-            )}
-            <li>
-              <a className="button button-outline" href={`${contact}?${new URLSearchParams({ message })}`}>
-                {texts['share.ask']}
-              </a>
-            </li>
-          </ul>
+          <SharePlaces texts={texts} shared={ready} contact={contact} />
           <MastodonForm texts={texts} shared={ready} />
         </>
       )}

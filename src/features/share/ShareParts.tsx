@@ -1,10 +1,10 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { encode } from 'uqr';
 import { navigate } from '@/features/network/navigate.ts';
-import { onMastodon, type SharedLink } from './share.ts';
+import { byMail, onLinkedIn, onMastodon, type SharedLink } from './share.ts';
 import type { ShareTexts } from './texts.ts';
 
-export function CopyLink({ texts, link }: { texts: ShareTexts; link: string }) {
+function CopyLink({ texts, link }: { texts: ShareTexts; link: string }) {
   const [done, setDone] = useState<{ link: string; copied: boolean }>();
   const copy = async () => {
     try {
@@ -24,6 +24,52 @@ export function CopyLink({ texts, link }: { texts: ShareTexts; link: string }) {
         {statusText}
       </p>
     </>
+  );
+}
+
+interface SharePlacesProps {
+  texts: ShareTexts;
+  shared: SharedLink;
+  contact: string;
+}
+
+/** Not for the server, which cannot know whether the device shares. */
+export function SharePlaces({ texts, shared, contact }: SharePlacesProps) {
+  const { link, title } = shared;
+  const message = [title, link].filter(Boolean).join('\n');
+  const share = () => void navigator.share(link ? { url: link, ...(title && { title }) } : { text: title }).catch(() => undefined);
+  return (
+    <ul className="share-places">
+      {'share' in navigator && (
+        <li>
+          <button type="button" className="button" onClick={share}>
+            {texts['share.device']}
+          </button>
+        </li>
+      )}
+      {link !== '' && (
+        <li>
+          <CopyLink texts={texts} link={link} />
+        </li>
+      )}
+      <li>
+        <a className="button button-outline" href={byMail(shared)}>
+          {texts['share.mail']}
+        </a>
+      </li>
+      {link !== '' && (
+        <li>
+          <a className="button button-outline" href={onLinkedIn(shared)} rel="external noopener noreferrer">
+            {texts['share.linkedin']}
+          </a>
+        </li>
+      )}
+      <li>
+        <a className="button button-outline" href={`${contact}?${new URLSearchParams({ message })}`}>
+          {texts['share.ask']}
+        </a>
+      </li>
+    </ul>
   );
 }
 
