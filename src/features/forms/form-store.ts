@@ -75,29 +75,77 @@ function withoutFixed(
   return own(now, name) === undefined ? Object.fromEntries(Object.entries(errors).filter(([other]) => other !== name)) : errors;
 }
 
+interface OwnState {
+  joined: number;
+  discarded: FieldValues | undefined;
+}
+
+function keepDraft(
+  fields: () => FormFields | undefined,
+  draft: KeyedDraft<FieldValues>,
+  { $form, set }: ReturnType<typeof createFormCore<OwnState>>,
+  options: () => Pick<FormOptions<never>, 'onReady'>,
+) {
+  const autosave = createAutosave(() => {
+    const form = fields();
+    if (form) draft.save(form.written());
+  });
+  const clear = () => {
+    autosave.cancel();
+    draft.clear();
+  };
+  const empty = (form: FormFields) => {
+    form.reset();
+    clear();
+    set({ errors: {} });
+  };
+  return {
+    clear,
+    empty,
+    save: autosave.now,
+    leave: autosave.flush,
+    start: (linked?: FieldValues): void => {
+      const form = fields();
+      const restored = draft.restore();
+      if (restored) form?.fillEmpty(restored);
+      autosave.cancel();
+      if (linked) form?.add(linked);
+      const written = form?.written() ?? {};
+      if (!restored && Object.keys(written).length > 0) autosave.soon();
+      options().onReady?.(written);
+    },
+    edited: (): void => {
+      if ($form.get().discarded) set({ discarded: undefined });
+      autosave.soon();
+    },
+    discard: (): void => {
+      const form = fields();
+      if (!form) return;
+      const discarded = form.written();
+      empty(form);
+      set({ discarded });
+    },
+    undo: (): void => {
+      const form = fields();
+      const { discarded } = $form.get();
+      if (!form || !discarded) return;
+      form.fillEmpty(discarded);
+      autosave.now();
+      options().onReady?.(form.written());
+    },
+  };
+}
+
 /**
  * Validates with the function's schema, sends once, queues without a network, keeps a draft.
  * @param fields undefined while the form is not mounted
  */
 export function createForm<Reply>(fields: () => FormFields | undefined, draft: KeyedDraft<FieldValues>, options: () => FormOptions<Reply>) {
-  const core = createFormCore({
-    joined: 0,
-    discarded: undefined as FieldValues | undefined,
-  });
+  const core = createFormCore<OwnState>({ joined: 0, discarded: undefined });
   const { $form, set } = core;
+  const drafting = keepDraft(fields, draft, core, options);
   let startedAt = 0;
   let isSent = false;
-  const autosave = createAutosave(() => {
-    const form = fields();
-    if (form) draft.save(form.written());
-  });
-
-  const empty = (form: FormFields) => {
-    autosave.cancel();
-    form.reset();
-    draft.clear();
-    set({ errors: {} });
-  };
   const refuse = (errors: FieldErrors) => {
     options().onWrong?.(Object.keys(errors));
     core.refuse(errors);
@@ -115,7 +163,7 @@ export function createForm<Reply>(fields: () => FormFields | undefined, draft: K
 
   async function queued(form: FormFields, body: object): Promise<boolean> {
     if (!(await options().enqueue(body, draft.key(), form.written()))) return false;
-    empty(form);
+    drafting.empty(form);
     set({ joined: $form.get().joined + 1 });
     options().onQueued?.();
     return true;
@@ -126,8 +174,7 @@ export function createForm<Reply>(fields: () => FormFields | undefined, draft: K
     const body = { ...form.values(), elapsedMs: Math.round(performance.now() - startedAt) };
     const outcome = await options().post(body, draft.key());
     if (outcome?.ok) {
-      autosave.cancel();
-      draft.clear();
+      drafting.clear();
       // Stays busy, so that nothing is sent twice while the next page loads.
       isSent = true;
       return options().onSent(outcome.data);
@@ -147,45 +194,24 @@ export function createForm<Reply>(fields: () => FormFields | undefined, draft: K
     /** Restores the draft and adds values from a link. Call once, on mount. */
     start: (linked?: FieldValues): void => {
       startedAt = performance.now();
-      const form = fields();
-      const restored = draft.restore();
-      if (restored) form?.fillEmpty(restored);
-      autosave.cancel();
-      if (linked) form?.add(linked);
-      const written = form?.written() ?? {};
-      if (!restored && Object.keys(written).length > 0) autosave.soon();
-      options().onReady?.(written);
+      drafting.start(linked);
     },
     /** @param corrected name of a field that received a correction: its error goes, if it is right now */
     edited: (corrected?: string): void => {
-      if ($form.get().discarded) set({ discarded: undefined });
-      autosave.soon();
+      drafting.edited();
       const form = fields();
       if (form && corrected !== undefined) set({ errors: withoutFixed($form.get().errors, corrected, form, options()) });
     },
     submit: async (): Promise<void> => {
       const form = fields();
       if (!form || core.isBusy() || options().ready?.() === false || !check()) return;
-      autosave.now();
+      drafting.save();
       await send(form);
     },
-    discard: (): void => {
-      const form = fields();
-      if (!form) return;
-      const discarded = form.written();
-      empty(form);
-      set({ discarded });
-    },
-    undo: (): void => {
-      const form = fields();
-      const { discarded } = $form.get();
-      if (!form || !discarded) return;
-      form.fillEmpty(discarded);
-      autosave.now();
-      options().onReady?.(form.written());
-    },
+    discard: drafting.discard,
+    undo: drafting.undo,
     leave: (): void => {
-      autosave.flush();
+      drafting.leave();
       if (isSent) fields()?.reset();
     },
     comeBack: (): void => {
