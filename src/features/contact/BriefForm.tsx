@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { track } from '@/features/analytics/track.ts';
 import { type Choice, RadioGroup, Select } from '@/features/forms/Choices.tsx';
 import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
@@ -9,11 +8,10 @@ import { TextArea } from '@/features/forms/TextArea.tsx';
 import { useForm } from '@/features/forms/use-form.ts';
 import { Waiting } from '@/features/forms/Waiting.tsx';
 import { markAwake } from '@/features/islands/awake.ts';
-import { fill } from '@/i18n/fill.ts';
 import { CONTACT_FORMS, CONTACT_LIMITS, contactSchema, receivedSchema } from './contact.schema.ts';
 import { PrivacyNote } from './PrivacyNote.tsx';
 import { prefillForm } from './prefill.ts';
-import { Review, StepList, useSteps } from './Steps.tsx';
+import { Review, Step, StepList, useSteps } from './Steps.tsx';
 import { type BriefTexts, STEPS } from './texts.ts';
 
 interface Props {
@@ -75,28 +73,7 @@ export function BriefForm({ locale, languageTag, texts, labels, services, budget
   };
   const names = STEPS.map((name) => texts[`brief.step.${name}`]);
   const choices = [...services, ...budgets, ...starts];
-
-  const Step = (index: number, children: ReactNode) => (
-    <section className={index === 0 ? 'step step-first' : 'step'} hidden={step !== null && step !== index}>
-      <h2 tabIndex={-1} ref={heading(index)}>
-        {names[index]}
-        {index < REVIEW && <span className="visually-hidden">, {fill(texts['brief.step'], { step: index + 1, count: REVIEW })}</span>}
-      </h2>
-      {children}
-      {index < REVIEW && (
-        <div className="step-actions">
-          <button type="button" className="button" onClick={next}>
-            {texts[index === REVIEW - 1 ? 'brief.toReview' : 'brief.next']}
-          </button>
-          {index > 0 && (
-            <button type="button" className="button button-outline" onClick={() => go(index - 1)}>
-              {texts['brief.back']}
-            </button>
-          )}
-        </div>
-      )}
-    </section>
-  );
+  const steps = { texts, names, current: step, heading, next, go };
 
   return (
     <div className="brief" ref={markAwake} data-step={step ?? undefined}>
@@ -106,49 +83,41 @@ export function BriefForm({ locale, languageTag, texts, labels, services, budget
         <input type="hidden" name="kind" value="brief" />
         <input type="hidden" name="locale" value={locale} />
         <ErrorSummary form={view} ref={summary} reveal={(name) => go(findStep(name), true)} />
-        {Step(
-          0,
-          <>
-            <TextArea form={view} name="problem" required max={CONTACT_LIMITS.problem} rows={7} hint={texts['brief.problem.hint']} />
-            <Select form={view} name="topic" none={texts['brief.topic.none']} choices={services} />
-          </>,
-        )}
-        {Step(1, <TextArea form={view} name="data" max={CONTACT_LIMITS.data} hint={texts['brief.data.hint']} />)}
-        {Step(2, <RadioGroup form={view} name="budget" choices={budgets} hint={texts['brief.budget.hint']} />)}
-        {Step(
-          3,
-          <>
-            <RadioGroup form={view} name="start" choices={starts} />
-            <TextField form={view} name="decision" hint={texts['brief.decision.hint']} />
-          </>,
-        )}
-        {Step(
-          4,
-          <>
-            <ContactFields form={view} hint={texts['contact.email.hint']} />
-            <TextField form={view} name="company" autoComplete="organization" />
-            <TextField form={view} name="phone" type="tel" autoComplete="tel" />
-          </>,
-        )}
-        {Step(
-          REVIEW,
-          <>
-            {step === REVIEW && (
-              <Review
-                texts={texts}
-                labels={labels}
-                parts={STEPS.slice(0, REVIEW).map((_, index) => ({ step: index, title: names[index] ?? '', fields: FIELDS[index] ?? [] }))}
-                values={node.current ? readValues(node.current) : {}}
-                names={Object.fromEntries(choices.map(({ value, label }) => [value, label]))}
-                change={go}
-              />
-            )}
-            <SubmitButton texts={texts} busy={busy} failure={failure}>
-              {texts['brief.send']}
-            </SubmitButton>
-            <PrivacyNote texts={texts} to={privacy} />
-          </>,
-        )}
+        <Step {...steps} index={0}>
+          <TextArea form={view} name="problem" required max={CONTACT_LIMITS.problem} rows={7} hint={texts['brief.problem.hint']} />
+          <Select form={view} name="topic" none={texts['brief.topic.none']} choices={services} />
+        </Step>
+        <Step {...steps} index={1}>
+          <TextArea form={view} name="data" max={CONTACT_LIMITS.data} hint={texts['brief.data.hint']} />
+        </Step>
+        <Step {...steps} index={2}>
+          <RadioGroup form={view} name="budget" choices={budgets} hint={texts['brief.budget.hint']} />
+        </Step>
+        <Step {...steps} index={3}>
+          <RadioGroup form={view} name="start" choices={starts} />
+          <TextField form={view} name="decision" hint={texts['brief.decision.hint']} />
+        </Step>
+        <Step {...steps} index={4}>
+          <ContactFields form={view} hint={texts['contact.email.hint']} />
+          <TextField form={view} name="company" autoComplete="organization" />
+          <TextField form={view} name="phone" type="tel" autoComplete="tel" />
+        </Step>
+        <Step {...steps} index={REVIEW}>
+          {step === REVIEW && (
+            <Review
+              texts={texts}
+              labels={labels}
+              parts={STEPS.slice(0, REVIEW).map((_, index) => ({ step: index, title: names[index] ?? '', fields: FIELDS[index] ?? [] }))}
+              values={node.current ? readValues(node.current) : {}}
+              names={Object.fromEntries(choices.map(({ value, label }) => [value, label]))}
+              change={go}
+            />
+          )}
+          <SubmitButton texts={texts} busy={busy} failure={failure}>
+            {texts['brief.send']}
+          </SubmitButton>
+          <PrivacyNote texts={texts} to={privacy} />
+        </Step>
         <Honeypot label={texts['forms.trap']} />
         <DraftNote texts={texts} draft={draft} />
       </form>

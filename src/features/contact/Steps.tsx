@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { own } from '@/features/foreign/own.shared.ts';
 import type { FieldValues } from '@/features/forms/forms.schema.ts';
+import { fill } from '@/i18n/fill.ts';
 import type { BriefTexts } from './texts.ts';
 
 /** Undefined for a history entry without a step, as of a link within the page. */
@@ -72,6 +73,41 @@ export const StepList = ({ label, names, current }: StepListProps) => (
     ))}
   </ol>
 );
+
+interface StepProps extends Pick<ReturnType<typeof useSteps>, 'heading' | 'go'> {
+  texts: BriefTexts;
+  names: readonly string[];
+  index: number;
+  current: number | null;
+  next: () => void;
+  children: ReactNode;
+}
+
+/** The last step, the review, is not counted and has no buttons of its own. */
+export function Step({ texts, names, index, current, heading, next, go, children }: StepProps) {
+  const review = names.length - 1;
+  return (
+    <section className={index === 0 ? 'step step-first' : 'step'} hidden={current !== null && current !== index}>
+      <h2 tabIndex={-1} ref={heading(index)}>
+        {names[index]}
+        {index < review && <span className="visually-hidden">, {fill(texts['brief.step'], { step: index + 1, count: review })}</span>}
+      </h2>
+      {children}
+      {index < review && (
+        <div className="step-actions">
+          <button type="button" className="button" onClick={next}>
+            {texts[index === review - 1 ? 'brief.toReview' : 'brief.next']}
+          </button>
+          {index > 0 && (
+            <button type="button" className="button button-outline" onClick={() => go(index - 1)}>
+              {texts['brief.back']}
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
 
 export interface ReviewPart {
   step: number;
