@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useWayBack } from '@/features/announcements/use-way-back.tsx';
 import { markAwake } from '@/features/islands/awake.ts';
 import { fill } from '@/i18n/fill.ts';
@@ -20,6 +20,52 @@ interface Props {
   locale: Locale;
   languageTag: string;
 }
+
+interface CartChangesProps {
+  texts: CartTexts;
+  sentences: readonly string[];
+  dismiss: () => void;
+}
+
+const CartChanges = ({ texts, sentences, dismiss }: CartChangesProps) => (
+  <section className="cart-notice" aria-label={texts['cart.page.changes']}>
+    <h2>{texts['cart.page.changes']}</h2>
+    <ul>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+    <button className="button button-outline button-sm" type="button" onClick={dismiss}>
+      {texts['cart.page.dismiss']}
+    </button>
+  </section>
+);
+
+/** @param offer to bring back the product that was removed last */
+const EmptyCart = ({ texts, to, offer }: Pick<Props, 'texts' | 'to'> & { offer: ReactNode }) => (
+  <section className="cart-empty">
+    <h2>{texts['cart.page.empty']}</h2>
+    {offer && <div className="cart-removed">{offer}</div>}
+    <p className="actions u-mt-4">
+      <a className="button" href={to.products}>
+        {texts['cart.page.products']}
+      </a>
+    </p>
+  </section>
+);
+
+const CartActions = ({ texts, to, canOrder }: Pick<Props, 'texts' | 'to'> & { canOrder: boolean }) => (
+  <p className="actions">
+    {canOrder && (
+      <a className="button" href={to.checkout}>
+        {texts['cart.page.checkout']}
+      </a>
+    )}
+    <a className="button button-link" href={to.products}>
+      {texts['cart.page.products']}
+    </a>
+  </p>
+);
 
 export function CartIsland({ texts, to, locale, languageTag }: Props) {
   const lines = useStore($cart, { ssr: 'initial' });
@@ -83,29 +129,9 @@ export function CartIsland({ texts, to, locale, languageTag }: Props) {
   return (
     <div className={isRead ? 'cart-page' : 'cart-page unread'} ref={markAwake}>
       {!isStored && <p className="cart-notice">{texts['cart.page.unstored']}</p>}
-      {sentences.length > 0 && (
-        <section className="cart-notice" aria-label={texts['cart.page.changes']}>
-          <h2>{texts['cart.page.changes']}</h2>
-          <ul>
-            {sentences.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          <button className="button button-outline button-sm" type="button" onClick={dismiss}>
-            {texts['cart.page.dismiss']}
-          </button>
-        </section>
-      )}
+      {sentences.length > 0 && <CartChanges {...{ texts, sentences, dismiss }} />}
       {lines.length === 0 ? (
-        <section className="cart-empty">
-          <h2>{texts['cart.page.empty']}</h2>
-          {gone && <div className="cart-removed">{gone.offer}</div>}
-          <p className="actions u-mt-4">
-            <a className="button" href={to.products}>
-              {texts['cart.page.products']}
-            </a>
-          </p>
-        </section>
+        <EmptyCart {...{ texts, to }} offer={gone?.offer} />
       ) : (
         <>
           <section className="row">
@@ -127,16 +153,7 @@ export function CartIsland({ texts, to, locale, languageTag }: Props) {
               {order?.isDeliverable === false && (
                 <p className="cart-refused">{fill(texts['cart.page.undeliverable'], { place: nameOf(country) })}</p>
               )}
-              <p className="actions">
-                {order?.isDeliverable !== false && (
-                  <a className="button" href={to.checkout}>
-                    {texts['cart.page.checkout']}
-                  </a>
-                )}
-                <a className="button button-link" href={to.products}>
-                  {texts['cart.page.products']}
-                </a>
-              </p>
+              <CartActions {...{ texts, to }} canOrder={order?.isDeliverable !== false} />
             </div>
           </section>
         </>

@@ -5,6 +5,7 @@ import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
 import { TextField } from '@/features/forms/Field.tsx';
 import { DraftNote, Honeypot, SubmitButton } from '@/features/forms/FormParts.tsx';
 import { readValues } from '@/features/forms/form-values.ts';
+import type { FormView } from '@/features/forms/texts.ts';
 import { useForm } from '@/features/forms/use-form.ts';
 import { Waiting } from '@/features/forms/Waiting.tsx';
 import { markAwake } from '@/features/islands/awake.ts';
@@ -47,9 +48,69 @@ function beginWithCountry(form: HTMLFormElement): void {
   list.value = chosen;
 }
 
+function rememberChosen(target: EventTarget): void {
+  if (!(target instanceof HTMLSelectElement) || target.name !== COUNTRY) return;
+  const country = COUNTRIES.find((code) => code === target.value);
+  if (country) rememberCountry(country);
+}
+
+interface BuyerFieldsProps extends Pick<Props, 'texts' | 'countries'> {
+  form: FormView;
+  isInvoice: boolean;
+}
+
+function BuyerFields({ texts, countries, form, isInvoice }: BuyerFieldsProps) {
+  const methods = usePayments();
+  const text = (name: string, autoComplete: string, more: object = {}) => (
+    <TextField form={form} name={`customer.${name}`} required autoComplete={autoComplete} {...more} />
+  );
+  return (
+    <>
+      <h2>{texts['checkout.part.you']}</h2>
+      {text('name', 'name')}
+      {text('email', 'email', { type: 'email', inputMode: 'email', spellCheck: false, hint: texts['checkout.email.hint'] })}
+      <h2>{texts['checkout.part.address']}</h2>
+      <Select form={form} name={COUNTRY} required autoComplete="country" none={texts['checkout.country.none']} choices={countries} />
+      {text('address.street', 'address-line1')}
+      {text('address.city', 'address-level2')}
+      {text('address.postcode', 'postal-code', { spellCheck: false })}
+      <RadioGroup
+        form={form}
+        name="document"
+        initial="receipt"
+        choices={DOCUMENTS.map((value) => ({ value, label: texts[`checkout.document.${value}`] }))}
+      />
+      <div className="invoice-fields">
+        {text('company', 'organization', { isOff: !isInvoice, hint: texts['checkout.company.hint'] })}
+        {text('vatNumber', 'off', { isOff: !isInvoice, spellCheck: false, hint: texts['checkout.vatNumber.hint'] })}
+      </div>
+      <RadioGroup
+        form={form}
+        name="payment"
+        initial="bank"
+        choices={PAYMENT_METHODS.map((value) => ({
+          ...{ value, label: texts[`payment.${value}`], hint: texts[`checkout.payment.${value}.hint`] },
+          hidden: !methods.includes(value),
+        }))}
+      />
+    </>
+  );
+}
+
+const OrderChanges = ({ texts, changed }: Pick<Props, 'texts'> & { changed: readonly string[] }) => (
+  <section className="order-changes">
+    <h3>{texts['checkout.changed']}</h3>
+    <ul>
+      {changed.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+    <p>{texts['checkout.changed.again']}</p>
+  </section>
+);
+
 export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
   const { order, load, setBuyer, take, giveBack } = useOrder(locale);
-  const methods = usePayments();
   const [changed, setChanged] = useState<readonly string[]>([]);
   const [isInvoice, setIsInvoice] = useState(false);
   const { priced, status } = order;
@@ -97,16 +158,9 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
     },
   });
   const { view, busy } = form;
-  const text = (name: string, autoComplete: string, more: object = {}) => (
-    <TextField form={view} name={`customer.${name}`} required autoComplete={autoComplete} {...more} />
-  );
   const onInput = (event: InputEvent<HTMLFormElement>) => {
-    const target: EventTarget = event.target;
     form.form.onInput(event);
-    if (target instanceof HTMLSelectElement && target.name === COUNTRY) {
-      const country = COUNTRIES.find((code) => code === target.value);
-      if (country) rememberCountry(country);
-    }
+    rememberChosen(event.target);
     readBuyer();
   };
   const hasSent = form.waiting.queue.items.some(({ taken, seen }) => taken && !seen);
@@ -129,33 +183,7 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
         <input type="hidden" name="locale" value={locale} />
         <input type="hidden" name="currency" value="EUR" />
         <ErrorSummary form={view} ref={form.summary} />
-        <h2>{texts['checkout.part.you']}</h2>
-        {text('name', 'name')}
-        {text('email', 'email', { type: 'email', inputMode: 'email', spellCheck: false, hint: texts['checkout.email.hint'] })}
-        <h2>{texts['checkout.part.address']}</h2>
-        <Select form={view} name={COUNTRY} required autoComplete="country" none={texts['checkout.country.none']} choices={countries} />
-        {text('address.street', 'address-line1')}
-        {text('address.city', 'address-level2')}
-        {text('address.postcode', 'postal-code', { spellCheck: false })}
-        <RadioGroup
-          form={view}
-          name="document"
-          initial="receipt"
-          choices={DOCUMENTS.map((value) => ({ value, label: texts[`checkout.document.${value}`] }))}
-        />
-        <div className="invoice-fields">
-          {text('company', 'organization', { isOff: !isInvoice, hint: texts['checkout.company.hint'] })}
-          {text('vatNumber', 'off', { isOff: !isInvoice, spellCheck: false, hint: texts['checkout.vatNumber.hint'] })}
-        </div>
-        <RadioGroup
-          form={view}
-          name="payment"
-          initial="bank"
-          choices={PAYMENT_METHODS.map((value) => ({
-            ...{ value, label: texts[`payment.${value}`], hint: texts[`checkout.payment.${value}.hint`] },
-            hidden: !methods.includes(value),
-          }))}
-        />
+        <BuyerFields {...{ texts, countries, isInvoice }} form={view} />
         <h2>{texts['checkout.part.order']}</h2>
         <OrderReview {...{ locale, texts, order }} form={view} reload={() => void load({ again: true })} />
         <Consent form={view} name="consents.terms" required link={<a href={path(locale, '/terms')}>{texts['checkout.terms.read']}</a>}>
@@ -167,17 +195,7 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
           </Consent>
         </div>
         <Honeypot label={texts['forms.trap']} />
-        {changed.length > 0 && (
-          <section className="order-changes">
-            <h3>{texts['checkout.changed']}</h3>
-            <ul>
-              {changed.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-            <p>{texts['checkout.changed.again']}</p>
-          </section>
-        )}
+        {changed.length > 0 && <OrderChanges texts={texts} changed={changed} />}
         <SubmitButton texts={texts} busy={busy} failure={form.failure} retry={texts['checkout.send']} off={off}>
           {texts['checkout.send']}
         </SubmitButton>
