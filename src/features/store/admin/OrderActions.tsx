@@ -20,7 +20,9 @@ interface Props {
   reload: () => void;
 }
 
-function toActions({ actions, refundableCents, needs, state }: OpenedOrder): (OrderAction | 'refund')[] {
+type Action = OrderAction | 'refund';
+
+function toActions({ actions, refundableCents, needs, state }: OpenedOrder): Action[] {
   const can = (action: OrderAction) => (actions.includes(action) ? [action] : []);
   const refund = refundableCents > 0 ? (['refund'] as const) : [];
   if (needs === 'refund' || needs === 'withdrawal')
@@ -29,18 +31,39 @@ function toActions({ actions, refundableCents, needs, state }: OpenedOrder): (Or
   return [...first, ...can('fulfil'), ...refund, ...can('settle'), ...can('cancel'), ...can('note'), ...last];
 }
 
-export function OrderActions({ order, choose, onDone, put, onMoved, reload }: Props) {
-  const { texts } = useAdmin();
-  const { id, state, email, reference, needs, refunder } = order;
-  const [busy, setBusy] = useState<'open' | 'mail'>();
-  const [link, setLink] = useState('');
-  const actions = toActions(order);
-  const primary = actions.find(
+const findPrimary = (actions: readonly Action[], { state, needs }: OpenedOrder): Action | undefined =>
+  actions.find(
     (action) =>
       (action === 'pay' && state === 'pending') ||
       (action === 'fulfil' && needs === 'fulfil') ||
       (action === 'refund' && needs === 'refund'),
   );
+
+/** Offers the actions in the command palette too. */
+function useOfferedActions(actions: readonly Action[], reference: string, run: (action: Action) => void): void {
+  const { texts } = useAdmin();
+  const latest = useRef(run);
+  latest.current = run;
+  const offered = actions.join(' ');
+  useEffect(() => {
+    const names = offered.split(' ').filter(Boolean) as Action[];
+    return offerActions(
+      names.map((action) => ({
+        id: `order-${action}`,
+        name: `${reference}: ${texts[`adminStore.action.${action}`]}`,
+        run: () => latest.current(action),
+      })),
+    );
+  }, [offered, reference, texts]);
+}
+
+export function OrderActions({ order, choose, onDone, put, onMoved, reload }: Props) {
+  const { texts } = useAdmin();
+  const { id, state, email, reference, refunder } = order;
+  const [busy, setBusy] = useState<'open' | 'mail'>();
+  const [link, setLink] = useState('');
+  const actions = toActions(order);
+  const primary = findPrimary(actions, order);
 
   const moved = { title: texts['adminStore.changed'], message: texts['adminStore.changed.why'] };
   const cancel = () =>
@@ -55,7 +78,7 @@ export function OrderActions({ order, choose, onDone, put, onMoved, reload }: Pr
         return outcome;
       },
     });
-  const run = (action: OrderAction | 'refund') => (action === 'cancel' ? void cancel() : choose(action));
+  const run = (action: Action) => (action === 'cancel' ? void cancel() : choose(action));
   const attempt = async <Data,>(name: 'open' | 'mail', call: () => Promise<Outcome<Data>>, done: (data: Data) => void) => {
     if (busy) return;
     setBusy(name);
@@ -90,19 +113,7 @@ export function OrderActions({ order, choose, onDone, put, onMoved, reload }: Pr
       },
     );
 
-  const latest = useRef(run);
-  latest.current = run;
-  const offered = actions.join(' ');
-  useEffect(() => {
-    const names = offered.split(' ').filter(Boolean) as (OrderAction | 'refund')[];
-    return offerActions(
-      names.map((action) => ({
-        id: `order-${action}`,
-        name: `${reference}: ${texts[`adminStore.action.${action}`]}`,
-        run: () => latest.current(action),
-      })),
-    );
-  }, [offered, reference, texts]);
+  useOfferedActions(actions, reference, run);
 
   return (
     <>

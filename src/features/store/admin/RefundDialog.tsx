@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { own } from '@/features/foreign/own.shared.ts';
 import { TextField } from '@/features/forms/Field.tsx';
+import type { FieldValues } from '@/features/forms/forms.schema.ts';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { fill } from '@/i18n/fill.ts';
 import { formatEuro } from '@/i18n/format.ts';
@@ -31,7 +32,54 @@ const upTo = (count: number): number[] => Array.from({ length: count + 1 }, (_, 
 
 const LEFT = { ok: false, status: 0, offline: false, error: { code: 'left', message: '', fields: {} } } as const;
 
-function Back({ goods, files }: Record<'goods' | 'files', OpenedOrder['lines']>) {
+/** What the owner may choose for a refund. */
+interface Offer {
+  boxes: readonly Box[];
+  goods: OpenedOrder['lines'];
+  files: OpenedOrder['lines'];
+}
+
+function toOffer({ refunder, refundBy, unconfirmedCents, lines }: OpenedOrder): Offer {
+  if (unconfirmedCents > 0) return { boxes: ['notSent'], goods: [], files: [] };
+  return {
+    boxes: BOXES.filter((box) => (box === 'byTransfer' ? refunder === 'provider' : refundBy !== null)),
+    goods: lines.filter(({ returnable }) => returnable > 0),
+    files: lines.filter(({ kind, isReturned }) => kind === 'digital' && !isReturned),
+  };
+}
+
+function firstValues({ refundableCents, steps }: OpenedOrder, { goods, files }: Offer, languageTag: string): FieldValues {
+  // After a withdrawal the files close by default, so that a skipped question gives nothing away.
+  const isClosing = steps.some(({ step }) => step === 'withdrawn') ? 'yes' : '';
+  return {
+    amountCents: typedEuros(refundableCents, languageTag),
+    note: '',
+    settles: '',
+    byTransfer: '',
+    notSent: '',
+    ...Object.fromEntries(files.map(({ sku }) => [toField(sku), isClosing])),
+    ...Object.fromEntries(goods.map(({ sku, returnable }) => [toField(sku), returnable > 1 ? '0' : ''])),
+  };
+}
+
+function toBody({ amountCents = '', note = '', ...values }: FieldValues, { boxes, goods, files }: Offer) {
+  // A draft may tick a box that is no longer offered.
+  const isTicked = (box: Box) => boxes.includes(box) && Boolean(values[box]);
+  const back = goods.flatMap(({ sku, returnable }) =>
+    Array.from({ length: Math.min(Number(own(values, toField(sku)) || 0), returnable) }, () => sku),
+  );
+  return {
+    amountCents: toCents(String(amountCents)),
+    note,
+    restock: back.length > 0,
+    settles: isTicked('settles'),
+    returns: [...files.flatMap(({ sku }) => (own(values, toField(sku)) ? [sku] : [])), ...back],
+    byTransfer: isTicked('byTransfer'),
+    notSent: isTicked('notSent'),
+  };
+}
+
+function Back({ goods, files }: Pick<Offer, 'goods' | 'files'>) {
   const { texts } = useAdmin();
   return (
     <>
@@ -64,13 +112,8 @@ function Back({ goods, files }: Record<'goods' | 'files', OpenedOrder['lines']>)
 
 export function RefundDialog({ order, onClose, onDone, onMoved }: Props) {
   const { texts, locale, languageTag } = useAdmin();
-  const { id, reference, name, refunder, refundableCents, refundedCents, refundBy, unconfirmedCents, lines, steps } = order;
-  const boxes: readonly Box[] =
-    unconfirmedCents > 0 ? ['notSent'] : BOXES.filter((box) => (box === 'byTransfer' ? refunder === 'provider' : refundBy !== null));
-  const files = unconfirmedCents > 0 ? [] : lines.filter(({ kind, isReturned }) => kind === 'digital' && !isReturned);
-  const goods = unconfirmedCents > 0 ? [] : lines.filter(({ returnable }) => returnable > 0);
-  // After a withdrawal the files close by default, so that a skipped question gives nothing away.
-  const isClosing = steps.some(({ step }) => step === 'withdrawn') ? 'yes' : '';
+  const { id, reference, name, refunder, refundableCents, refundedCents, unconfirmedCents } = order;
+  const offer = toOffer(order);
   // A repeat from this dialog is the same refund.
   const [key] = useState(() => crypto.randomUUID());
   const done = useRef(order);
@@ -107,36 +150,8 @@ export function RefundDialog({ order, onClose, onDone, onMoved }: Props) {
     <EditDialog title={fill(texts['adminStore.refund.title'], { reference })} closeText={texts['adminStore.close']} onClose={onClose}>
       <AdminForm
         id={`order-refund-${id}${unconfirmedCents > 0 ? '-unconfirmed' : ''}`}
-        saved={{
-          values: {
-            amountCents: typedEuros(refundableCents, languageTag),
-            note: '',
-            settles: '',
-            byTransfer: '',
-            notSent: '',
-            ...Object.fromEntries(files.map(({ sku }) => [toField(sku), isClosing])),
-            ...Object.fromEntries(goods.map(({ sku, returnable }) => [toField(sku), returnable > 1 ? '0' : ''])),
-          },
-          version: 0,
-        }}
-        bodyOf={({ amountCents = '', note = '', ...values }) => {
-          // A draft may tick a box that is no longer offered.
-          const isTicked = (box: Box) => boxes.includes(box) && Boolean(values[box]);
-          const back = goods.flatMap(({ sku, returnable }) =>
-            Array.from({ length: Math.min(Number(own(values, toField(sku)) || 0), returnable) }, () => sku),
-          );
-          return {
-            amountCents: toCents(String(amountCents)),
-            note,
-            restock: back.length > 0,
-            settles: isTicked('settles'),
-            returns: [...files.flatMap(({ sku }) => (own(values, toField(sku)) ? [sku] : [])), ...back],
-            byTransfer: isTicked('byTransfer'),
-            notSent: isTicked('notSent'),
-            refundedCents,
-            key,
-          };
-        }}
+        saved={{ values: firstValues(order, offer, languageTag), version: 0 }}
+        bodyOf={(values) => ({ ...toBody(values, offer), refundedCents, key })}
         schema={refundSchema.extend({ amountCents: z.int().min(1).max(refundableCents) })}
         save={async (body) => ((await ask(body)) ? { ok: true, data: { values: {}, version: 1 } } : LEFT)}
         onSaved={() => onDone(done.current)}
@@ -167,13 +182,13 @@ export function RefundDialog({ order, onClose, onDone, onMoved }: Props) {
               hint={fill(texts[`adminStore.refund.${unconfirmedCents > 0 ? 'unconfirmed' : 'hint'}`], { amount: euros(refundableCents) })}
             />
             {unconfirmedCents === 0 && <TextArea form={form} name="note" max={STORE_LIMITS.note} rows={2} />}
-            {boxes.map((box) => (
+            {offer.boxes.map((box) => (
               <label key={box} className="order-check">
                 <input type="checkbox" name={box} value="yes" />
                 <span>{texts[`adminStore.refund.${box}`]}</span>
               </label>
             ))}
-            <Back goods={goods} files={files} />
+            <Back {...offer} />
           </>
         )}
       </AdminForm>
