@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { SETTINGS } from '../functions/settings.ts';
@@ -49,13 +49,23 @@ it('the threat model has a row for every newer decision', () => {
 /** Of examples, and of what an owner may have: an import from Credly. */
 const MADE_UP = /talks|a-title|content\/credly|\*/iu;
 
-it('documents for the owner, the map and the recipes name only files that exist', () => {
-  const files = DOCUMENTS.filter((file) => /^docs\/(?:owner|develop\/(?:README|recipes|admin-pages))/u.test(file));
-  const paths = files
+it('documents and comments name only files that exist', () => {
+  const sources = globSync('{src,functions,scripts,tests,lint}/**/*.{ts,tsx,astro,css,grit}', {
+    exclude: ['scripts/*.test.ts'],
+  });
+  const named = [...DOCUMENTS, ...sources].flatMap((file) =>
+    [
+      ...read(file).matchAll(
+        /(?<![\w./@-])(?:src|functions|scripts|tests|lint|docs)\/[\w./[\]-]+\.(?:tsx?|astro|css|mjs|md|jsonc?|sql)\b/gu,
+      ),
+    ].map(([path]) => `${file}: ${path}`),
+  );
+  expect(named.length).toBeGreaterThan(400);
+  expect(named.filter((one) => !MADE_UP.test(one) && !existsSync(one.split(': ')[1] ?? ''))).toEqual([]);
+  const inOwners = DOCUMENTS.filter((file) => /^docs\/(?:owner|develop\/(?:README|recipes|admin-pages))/u.test(file))
     .flatMap((file) => [...read(file).matchAll(/`((?:src|functions|scripts|tests|docs|content)\/[^`\s<>]+)`/gu)])
     .flatMap(([, path = '']) => (path.includes('{en,el}') ? ['en', 'el'].map((locale) => path.replace('{en,el}', locale)) : path));
-  expect(paths.length).toBeGreaterThan(80);
-  expect(paths.filter((path) => !MADE_UP.test(path) && !existsSync(path))).toEqual([]);
+  expect(inOwners.filter((path) => !MADE_UP.test(path) && !existsSync(path))).toEqual([]);
 });
 
 it('no document of today names a command that does not exist', () => {

@@ -1,4 +1,4 @@
-/** Cuts the fonts to the used axes and letters. Run it after a font package changes (`npm run fonts`); the results are committed. */
+/** Cuts the fonts to the used axes and letters. Run it after a font package changes (`npm run site -- fonts`); the results are committed. */
 import './no-arguments.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { create } from 'fontkit';

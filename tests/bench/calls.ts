@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- calls`: what the Worker's own code takes of the processor, of which the free plan allows 10 ms for a call. Runs the tests that
- * count each call of the table, each page that the server fills and each turn of a job over full tables (tests/functions/plan*.test.ts), and reads
+ * count each call of the table, each page that the server fills and each turn of a job over full tables (functions/jobs/plan*.runtime.test.ts), and reads
  * the profile of their isolate between two marks. Without the database, which is not the Worker's: of waiting, nothing counts.
  */
 import { createServer } from 'node:http';

@@ -1,5 +1,5 @@
 /**
- * Runs in every page's head before the first paint. Inlined by `?script` (inline-scripts.ts); keep
+ * Runs in every page's head before the first paint. Inlined by `?script` (performance/inline-script.ts); keep
  * it the same on every page, since the content security policy names its hash.
  */
 import { requestPreferences } from '../accessibility/request-preferences.ts';

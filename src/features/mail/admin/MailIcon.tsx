@@ -1,4 +1,4 @@
-/** Lucide icons by meaning. MailPage.astro draws each once as a symbol, which the island references. */
+/** Lucide icons by meaning. The page draws each once as a symbol, which the island references. */
 export const MAIL_ICONS = {
   archive: 'archive',
   inbox: 'inbox',
