@@ -96,6 +96,11 @@ async function respond(c: Context, call: CallDeclaration, path: string, handler:
   return success(c, data as object, status as ContentfulStatusCode);
 }
 
+const declared = new Map<string, CallDeclaration>();
+
+/** Finds a mounted call by its name, such as `GET /api/health`. */
+export const findCall = (name: string): CallDeclaration | undefined => declared.get(name);
+
 /** Paths are relative to `/api`. */
 export function mount<Calls extends Record<string, CallDeclaration>>(
   calls: Calls,
@@ -104,6 +109,7 @@ export function mount<Calls extends Record<string, CallDeclaration>>(
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   for (const [name, call] of Object.entries(calls)) {
+    declared.set(name, call);
     const [method, path] = splitCall(name);
     const parts = [own(handlers, name)].flat() as unknown[];
     const handler = parts.at(-1) as AnyHandler;

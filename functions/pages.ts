@@ -5,7 +5,7 @@ import { LOGIN_PAGES } from '../src/features/login/login.schema.ts';
 import { MCP_PATH } from '../src/features/mcp/address.shared.ts';
 import { PRIVACY_FOLLOW_PAGE, PRIVACY_SENT_PAGE } from '../src/features/privacy/privacy.schema.ts';
 import { CHECKOUT_FORM } from '../src/features/store/order/checkout-form.schema.ts';
-import { DOCUMENT_PAGE } from '../src/features/store/order/follow.schema.ts';
+import { DOCUMENT_PAGE } from '../src/features/store/order/follow-calls.schema.ts';
 import { CHECKOUT_PAGE, ORDER_PAGE, PAYMENT_PAGE, SUCCESS_PAGE, WITHDRAWAL_PAGE } from '../src/features/store/order/order.schema.ts';
 import { PAYMENT_CANCEL_PAGE, PAYMENT_SUCCESS_PAGE, PAYMENT_TEST_PAGE } from '../src/features/store/payment/payment.schema.ts';
 import { ownersPages } from './auth/owners-pages.ts';

@@ -6,12 +6,12 @@ import { type Installation, installation, QUIET, WRANGLER } from './functions-se
 const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())).default([]) }));
 const PRINTED_BYTES = 256 * 1024 * 1024;
 
-export interface Place extends Installation {
+export interface DatabaseTarget extends Installation {
   remote?: boolean;
 }
 
 export async function askD1(
-  { remote = false, ...where }: Place,
+  { remote = false, ...where }: DatabaseTarget,
   query: { statements: readonly string[] } | { file: string },
 ): Promise<Record<string, unknown>[][]> {
   const place = remote ? ['--remote', ...(where.config ? ['--config', where.config] : [])] : ['--local', ...installation(where)];

@@ -6,7 +6,7 @@ import './plain-errors.ts';
 import { parseArgs } from 'node:util';
 import { log } from '@clack/prompts';
 import type { Ask } from './deploy/cloudflare.ts';
-import { type Found, gatherFacts } from './deploy/facts.ts';
+import { type DeployFacts, gatherFacts } from './deploy/facts.ts';
 import { findLacks, findUnreached, findWarnings, isFirst, type Lack, planSteps, type Step, type Wishes } from './deploy/plan.ts';
 import { readStamp } from './deploy/project.ts';
 import { agreesTo, settle } from './deploy/questions.ts';
@@ -35,7 +35,7 @@ function stop(lacks: readonly Lack[]): never {
 }
 
 interface Ready {
-  found: Found;
+  found: DeployFacts;
   ask: Ask | undefined;
   wishes: Wishes;
 }
@@ -50,7 +50,7 @@ async function rehearse(target: 'live' | 'preview', flags: Wishes): Promise<void
   if (lacks.length > 0) process.exitCode = LACKING;
 }
 
-function show({ address, account }: Found['facts'], steps: readonly Step[]): void {
+function show({ address, account }: DeployFacts['facts'], steps: readonly Step[]): void {
   console.log(`\n${address}${account ? `, in the account ${account.name}` : ''}:\n`);
   for (const [index, { does }] of steps.entries()) console.log(`  ${index + 1}. ${does}`);
 }
@@ -74,7 +74,7 @@ async function prepare(target: 'live' | 'preview', flags: Wishes, isTerminal: bo
   }
 }
 
-function wayBack({ facts, worker }: Found, done: readonly Step[]): string | undefined {
+function wayBack({ facts, worker }: DeployFacts, done: readonly Step[]): string | undefined {
   if (isFirst(facts) || !done.some(({ name }) => name === 'deploy')) return;
   // Without a name, wrangler takes that of wrangler.jsonc.
   return `npx wrangler rollback ${facts.running}${facts.target === 'preview' ? ` --name ${worker}` : ''}`;

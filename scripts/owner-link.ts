@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { askD1, type Place } from './d1.ts';
+import { askD1, type DatabaseTarget } from './d1.ts';
 import { ownerSql } from './owner-sql.ts';
 
 const rowSchema = z.object({ email: z.string(), links: z.int(), replaced: z.int() });
 
-interface OwnerRequest extends Place {
+interface OwnerRequest extends DatabaseTarget {
   email: string;
   replace?: boolean;
   whileKeyless?: boolean;

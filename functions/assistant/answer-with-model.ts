@@ -10,7 +10,7 @@ import { getModel, type Model } from './model.ts';
 import { type ChatMessage, MOST_SENTENCES, NOT_FOUND, writePrompt } from './prompt.ts';
 import { Sentences } from './sentences.ts';
 
-export interface Asked {
+export interface ModelQuestion {
   question: string;
   previous: string;
   locale: Locale;
@@ -61,7 +61,7 @@ async function chargeActualTokens(
 async function readAnswer(
   model: Model,
   messages: [ChatMessage, ChatMessage],
-  { passages, locale }: Asked,
+  { passages, locale }: ModelQuestion,
   listener: Listener,
 ): Promise<ModelAnswer & Pick<Reply, 'isUnanswered'>> {
   const sentences = new Sentences(locale);
@@ -93,7 +93,7 @@ async function readAnswer(
 }
 
 /** Answers from the passages only, within the day's budget. Any `reason` means: show the passages instead. */
-export async function answerWithModel(env: Env, asked: Asked, listener: Listener): Promise<ModelAnswer> {
+export async function answerWithModel(env: Env, asked: ModelQuestion, listener: Listener): Promise<ModelAnswer> {
   if (asked.passages.length === 0) return { reason: 'not-found' };
   const model = getModel(env);
   if (!model) return { reason: 'no-model' };

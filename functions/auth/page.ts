@@ -19,7 +19,7 @@ const TITLES: Partial<Record<LoginState, MessageKey>> = {
 
 const isFault = (note: string | undefined): boolean => note !== undefined && note !== 'sent' && note !== 'out';
 
-interface Shown {
+interface SignInPageData {
   locale: Locale;
   state: LoginState;
   note: string | undefined;
@@ -28,7 +28,7 @@ interface Shown {
   email: string | undefined;
 }
 
-function shown(page: Response, { locale, state, note, token, redirect, email }: Shown): Response {
+function shown(page: Response, { locale, state, note, token, redirect, email }: SignInPageData): Response {
   const t = translator(locale);
   const only = (name: string, wanted: string | undefined) => ({
     element: (node: Element) => {

@@ -1,13 +1,10 @@
 import type { z } from 'zod';
-import type { CallDeclaration } from '../../src/features/api/declare-calls.shared.ts';
 import { CONSOLE_CALLS } from '../../src/features/console/admin/calls.schema.ts';
 import type { commandRecord } from '../../src/features/console/admin/console.schema.ts';
-import { CALLS } from '../../src/features/console/admin/every-call.schema.ts';
-import { own } from '../../src/features/foreign/own.shared.ts';
 import { scrubFields } from '../../src/features/monitor/scrub.shared.ts';
 import { getActor } from '../auth/owner-context.ts';
 import { ApiError } from '../http/api-error.ts';
-import { mount } from '../mount.ts';
+import { findCall, mount } from '../mount.ts';
 import { type Actor, hasEntry, insertAudit } from '../storage/audit.ts';
 import { type Database, database } from '../storage/database.ts';
 
@@ -17,8 +14,7 @@ const PLAIN = /^[\w.:/-]{1,80}$/u;
 const LEFT_OUT = '[text]';
 const STARTED = 'console.run';
 
-const isOwnersCall = (name: string): boolean =>
-  own(CALLS as Record<string, CallDeclaration>, name)?.guard !== undefined && name.includes(' /api/admin/');
+const isOwnersCall = (name: string): boolean => findCall(name)?.guard !== undefined && name.includes(' /api/admin/');
 
 /** Call it before the command runs. @throws ApiError `not_found` if the owner has no such call */
 async function recordCommand(db: Database, actor: Actor, { call, values }: z.output<typeof commandRecord>): Promise<{ id: string }> {

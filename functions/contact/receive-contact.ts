@@ -10,7 +10,7 @@ import { writeToOwner } from '../notices/tell.ts';
 import { composeContactMessage } from './contact-message.ts';
 import { scoreFormSpam } from './form-spam.ts';
 
-interface Circumstances {
+interface ReceiptContext {
   key: string;
   site: string;
   sentBy?: 'agent';
@@ -23,7 +23,7 @@ const isoDay = (): string => new Date().toISOString().slice(0, 10);
 async function confirm(
   env: Env,
   { email, locale }: Contact,
-  { site, waitUntil }: Pick<Circumstances, 'site' | 'waitUntil'>,
+  { site, waitUntil }: Pick<ReceiptContext, 'site' | 'waitUntil'>,
 ): Promise<void> {
   const t = translator(locale);
   const mail = { to: email, kind: 'contact', name: 'received', at: new Date(), aDay: 1 } as const;
@@ -38,7 +38,7 @@ async function confirm(
 export async function receiveContact(
   env: Env,
   contact: Contact,
-  { key, site, sentBy, waitUntil }: Circumstances,
+  { key, site, sentBy, waitUntil }: ReceiptContext,
 ): Promise<{ isNew: boolean }> {
   const { [TRAP_FIELD]: trap, key: _, elapsedMs, locale, kind, name, email, ...answers } = contact;
   const { subject, text } = composeContactMessage(contact, sentBy);

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { type CallDeclaration, splitCall } from '../../src/features/api/declare-calls.shared.ts';
-import { CALLS } from '../../src/features/console/admin/every-call.schema.ts';
+import { CALLS } from '../../src/features/console/admin/every-call.ts';
 import { signedIn } from '../../tests/functions/owner-session.ts';
 import { rows } from '../../tests/functions/rows.ts';
 import { newNetwork } from '../../tests/functions/visit.ts';

@@ -42,7 +42,7 @@ const get = ({ reference, token }: Bought, file: keyof typeof FILES) =>
 const statuses = async (order: Bought) => [(await get(order, 'book')).status, (await get(order, 'sample')).status];
 const page = async ({ reference, token }: Bought) =>
   (await callWith({}, `/store/order?${new URLSearchParams({ reference, token })}`)).text();
-const giveBack = ({ id }: Bought, body: object) =>
+const refundOrder = ({ id }: Bought, body: object) =>
   callAdmin(openedOrder, `${ORDERS}/${id}/refunds`, {
     body: { refundedCents: 0, key: crypto.randomUUID(), settles: true, ...body },
     status: 201,
@@ -67,7 +67,7 @@ describe('after a withdrawal from a part', () => {
   it('those of the products that the refund names stay closed, whatever its amount', async () => {
     const order = await bought();
     await declare(order.reference, { about: 'Only the workbook' });
-    const { lines } = await giveBack(order, { amountCents: 4000, returns: ['T-BOOK'] });
+    const { lines } = await refundOrder(order, { amountCents: 4000, returns: ['T-BOOK'] });
     expect(lines.map(({ isReturned }) => isReturned)).toEqual([true, false, false]);
     expect(await statuses(order)).toEqual([410, 200]);
     expect(await page(order)).toMatch(/workbook\.csv\s+<span class="muted">Workbook · No longer available: its price has been refunded\./u);
@@ -76,7 +76,7 @@ describe('after a withdrawal from a part', () => {
   it('a refund that names none of them closes none, as of the print', async () => {
     const order = await bought();
     await declare(order.reference, { about: 'The print' });
-    await giveBack(order, { amountCents: 5000, returns: [] });
+    await refundOrder(order, { amountCents: 5000, returns: [] });
     expect(await statuses(order)).toEqual([200, 200]);
   });
 
@@ -91,7 +91,7 @@ describe('after a withdrawal from a part', () => {
   ] as const)('a refund of %d cents that does not say what for closes %j', async (amountCents, expected) => {
     const [asked, elsewhere] = [await bought(), await bought()];
     for (const { reference } of [asked, elsewhere]) await declare(reference, { about: 'A part' });
-    await giveBack(asked, { amountCents });
+    await refundOrder(asked, { amountCents });
     await step(elsewhere.reference, { step: 'partly-refunded', actor: 'snipcart', amountCents });
     expect([await statuses(asked), await statuses(elsewhere)]).toEqual([expected, expected]);
   });
@@ -99,9 +99,9 @@ describe('after a withdrawal from a part', () => {
 
 it('a refund without a withdrawal closes only what it names, and one that failed nothing', async () => {
   const order = await bought();
-  await giveBack(order, { amountCents: 6900 });
+  await refundOrder(order, { amountCents: 6900 });
   expect(await statuses(order)).toEqual([200, 200]);
-  await giveBack(order, { amountCents: 4900, refundedCents: 6900, returns: ['T-BOOK'] });
+  await refundOrder(order, { amountCents: 4900, refundedCents: 6900, returns: ['T-BOOK'] });
   expect(await statuses(order)).toEqual([410, 200]);
   await env.DB.exec("UPDATE payments SET state = 'failed' WHERE amount_cents = -4900");
   expect(await statuses(order)).toEqual([200, 200]);

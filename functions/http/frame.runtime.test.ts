@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import type { CallDeclaration } from '../../src/features/api/declare-calls.shared.ts';
-import { CALLS } from '../../src/features/console/admin/every-call.schema.ts';
+import { CALLS } from '../../src/features/console/admin/every-call.ts';
 import { untilRefused } from '../../tests/functions/counting.ts';
 import { signedIn } from '../../tests/functions/owner-session.ts';
 import { visit } from '../../tests/functions/visit.ts';

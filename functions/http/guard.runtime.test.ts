@@ -2,7 +2,7 @@ import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { adminAddresses } from '../../src/features/admin/pages.shared.ts';
 import { type CallDeclaration, splitCall } from '../../src/features/api/declare-calls.shared.ts';
-import { CALLS as DECLARED } from '../../src/features/console/admin/every-call.schema.ts';
+import { CALLS as DECLARED } from '../../src/features/console/admin/every-call.ts';
 import { EDITOR_PAGE } from '../../src/features/content/admin/content.schema.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';

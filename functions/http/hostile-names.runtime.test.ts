@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type CallDeclaration, splitCall } from '../../src/features/api/declare-calls.shared.ts';
-import { CALLS } from '../../src/features/console/admin/every-call.schema.ts';
+import { CALLS } from '../../src/features/console/admin/every-call.ts';
 import { asOwner } from '../../tests/functions/as-owner.ts';
 import { post as postMcp } from '../../tests/functions/mcp-harness.ts';
 import { pages } from '../pages.ts';

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { type CallDeclaration, splitCall } from '../../src/features/api/declare-calls.shared.ts';
-import { CALLS } from '../../src/features/console/admin/every-call.schema.ts';
+import { CALLS } from '../../src/features/console/admin/every-call.ts';
 import { FIREFOX } from '../../tests/functions/user-agents.ts';
 import { newNetwork, visit } from '../../tests/functions/visit.ts';
 

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { type CallDeclaration, splitCall } from '../../src/features/api/declare-calls.shared.ts';
-import { CALLS } from '../../src/features/console/admin/every-call.schema.ts';
+import { CALLS } from '../../src/features/console/admin/every-call.ts';
 import type { BudgetName } from '../../src/features/today/admin/budgets.shared.ts';
 import { post as callAgent } from '../../tests/functions/mcp-harness.ts';
 import { ORDER, order } from '../../tests/functions/order-harness.ts';

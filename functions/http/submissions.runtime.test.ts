@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallDeclaration, splitCall } from '../../src/features/api/declare-calls.shared.ts';
-import { CALLS } from '../../src/features/console/admin/every-call.schema.ts';
+import { CALLS } from '../../src/features/console/admin/every-call.ts';
 import { FORMS } from '../../src/features/forms/fields.shared.ts';
 import { callWith, postJson } from '../../tests/functions/order-harness.ts';
 import { rows } from '../../tests/functions/rows.ts';

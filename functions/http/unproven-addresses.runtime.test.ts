@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { CallDeclaration } from '../../src/features/api/declare-calls.shared.ts';
-import { CALLS } from '../../src/features/console/admin/every-call.schema.ts';
+import type { KnownCall } from '../../src/features/api/known-calls.shared.ts';
+import { CALLS } from '../../src/features/console/admin/every-call.ts';
 import { callWith, mailTexts, ORDER, order, PRINT_ORDER, placed, postJson } from '../../tests/functions/order-harness.ts';
 import { rows } from '../../tests/functions/rows.ts';
 import type { Env } from '../env.ts';
@@ -18,7 +19,7 @@ const HOSTILE = [
 const TRACES = ['evil', 'ｅｖｉｌ', 'SUSPENDED', '5550199', 'Urgent'];
 const LINKS = ['Sign in at https://evil.example', 'Sign in at www.evil.example', 'Sign in at ｗｗｗ．evil．example'];
 
-type Form = (text: string) => [address: keyof typeof CALLS, body: object];
+type Form = (text: string) => [address: KnownCall, body: object];
 
 /** Every call that takes an address and may mail it. */
 const FORMS: Record<string, Form> = {

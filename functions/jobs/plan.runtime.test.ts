@@ -1,7 +1,7 @@
 /** What one invocation asks of the platform: every job over full tables, within the limits of the free plan (docs/owner/scaling.md). */
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { CALLS } from '../../src/features/console/admin/every-call.schema.ts';
+import { CALLS } from '../../src/features/console/admin/every-call.ts';
 import { BUDGET_NAMES } from '../../src/features/today/admin/budgets.shared.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { storeMail } from '../../tests/functions/admin-harness.ts';

@@ -11,7 +11,7 @@ import { onDemandPage, pageAgain } from '../http/pages/on-demand.ts';
 import { formatDeadlineDay } from '../store/times.ts';
 import { followRequest } from './follow.ts';
 
-interface Shown {
+interface FollowPageData {
   locale: Locale;
   token: string;
   status: PrivacyStatus;
@@ -28,13 +28,13 @@ const dayFormat = (locale: Locale, withTime: boolean) =>
     timeZone: withTime ? 'Europe/Athens' : 'UTC',
   });
 
-const form = ({ locale, token }: Shown, fields: Record<string, string | number>, button: Html): Html =>
+const form = ({ locale, token }: FollowPageData, fields: Record<string, string | number>, button: Html): Html =>
   html`<form method="post" action="/api/privacy-requests/${encodeURIComponent(token)}">
     ${Object.entries({ ...fields, locale }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
     ${button}</form>`;
 
 /** Lists details that somebody added, each with its two answers. Their text is shown nowhere else before it is confirmed. */
-function waitingList(shown: Shown): Html | '' {
+function waitingList(shown: FollowPageData): Html | '' {
   const { locale, status } = shown;
   if (status.waiting.length === 0) return '';
   const t = translator(locale);
@@ -54,7 +54,7 @@ function waitingList(shown: Shown): Html | '' {
     )}</ul></section>`;
 }
 
-function facts({ locale, status }: Shown): Html {
+function facts({ locale, status }: FollowPageData): Html {
   const t = translator(locale);
   const { reference, kind, state, receivedOn, extended, dueOn, acknowledgeBy } = status;
   const by = (value: string) => ({ day: formatDeadlineDay(locale, value) });
@@ -69,14 +69,14 @@ function facts({ locale, status }: Shown): Html {
   ]);
 }
 
-function written({ locale, status: { subject, written: text } }: Shown): Html | '' {
+function written({ locale, status: { subject, written: text } }: FollowPageData): Html | '' {
   if (!text) return '';
   const { name, about, relation } = text;
   const lines = [about, subject === 'other' ? translator(locale)('privacy.owner.other', { relation }) : ''].filter(Boolean);
   return html`<blockquote class="follow-added"><strong>${name}</strong>${lines.map((line) => `\n${line}`)}</blockquote>`;
 }
 
-function choices(shown: Shown): Html | '' {
+function choices(shown: FollowPageData): Html | '' {
   const { locale, token, status, confirmsWithdrawal } = shown;
   if (CLOSED_STATES.includes(status.state)) return '';
   const t = translator(locale);
@@ -94,7 +94,7 @@ function choices(shown: Shown): Html | '' {
     <a class="button button-outline" href="${`${self}&${ASK}=1`}">${t('privacy.follow.withdraw')}</a></div>`;
 }
 
-function followContent(shown: Shown): Html {
+function followContent(shown: FollowPageData): Html {
   const { locale, note, status } = shown;
   const t = translator(locale);
   const time = dayFormat(locale, true);

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts';
 import { database } from '../storage/database.ts';
 import { afterAttempt, inParallel, type Outcome } from './outcome.ts';
 import { post, SERVICE_TIMEOUT_MS } from './post.ts';
-import { claimDue, type DeliveryRow, type MessageRow, readParts, type Settlement, settleAll } from './storage/messages.ts';
+import { claimDue, type DeliveryRow, type MessageRow, readParts, type Settlement, storeDeliveries } from './storage/messages.ts';
 import type { SubscriptionRow } from './storage/subscriptions.ts';
 import { authorization, readVapid, type Vapid } from './vapid.ts';
 
@@ -92,7 +92,7 @@ export async function deliverDue(env: Env, now: Date, limit = PUSHES_A_TURN): Pr
   const recordDeliveries = async (): Promise<void> => {
     const settlements = unsettled.splice(0);
     if (settlements.length === 0) return;
-    await settleAll(db, settlements, new Date()).catch((error: unknown) => {
+    await storeDeliveries(db, settlements, new Date()).catch((error: unknown) => {
       isBroken = true;
       throw error;
     });

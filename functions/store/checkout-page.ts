@@ -47,7 +47,7 @@ const errorPlaces = (at: number) =>
       html`<span class="field-error" id="${fieldId(CHECKOUT_FORM.id, `lines.${at}.${field}`)}" tabindex="-1" data-error-of="lines.${at}.${field}" hidden></span>`,
   );
 
-interface Shown {
+interface CheckoutPageData {
   locale: Locale;
   country: string;
   summary: OrderSummary;
@@ -56,7 +56,7 @@ interface Shown {
 }
 
 /** The same classes as OrderReview.tsx, and the hidden fields of what is shown. */
-const review = ({ locale, country, summary: { lines, shipping, total, vat, note }, totalCents, key }: Shown) => {
+const review = ({ locale, country, summary: { lines, shipping, total, vat, note }, totalCents, key }: CheckoutPageData) => {
   const t = translator(locale);
   const name = countryName(country, formatTag(locale));
   return html`<div class="order-review"><dl class="order-rows">

@@ -12,7 +12,7 @@ import { type NewLine, readOrder, type StoredOrder } from './storage/orders.ts';
 export const isUnreserved = ({ steps }: Pick<StoredOrder, 'steps'>): boolean =>
   steps.findLast(({ step }) => step === 'unreserved' || step === 'reserved')?.step === 'unreserved';
 
-interface Circumstances {
+interface HoldContext {
   catalogue: Catalogue;
   site: string;
   waitUntil: WaitUntil;
@@ -26,7 +26,7 @@ interface Circumstances {
 export async function confirmByLink<Stored extends StoredOrder>(
   env: Env,
   stored: Stored,
-  { catalogue, site, waitUntil }: Circumstances,
+  { catalogue, site, waitUntil }: HoldContext,
 ): Promise<Stored> {
   const { order } = stored;
   if (order.source !== 'site' || order.state !== 'pending') return stored;

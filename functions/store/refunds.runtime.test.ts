@@ -5,12 +5,12 @@ import { cardOrder, deliver, event, eventsOf, figures, PAYING, paidByCard, send,
 import { rows } from '../../tests/functions/rows.ts';
 import type { Env } from '../env.ts';
 import { database } from '../storage/database.ts';
-import type { Circumstances } from './payment/provider.ts';
+import type { PaymentContext } from './payment/provider.ts';
 import { recordBankPayment, refundableCents, refundOrder } from './payment/refund.ts';
 import { stripeClient } from './payment/stripe-client.ts';
 import { type OrderRow, readOrder } from './storage/orders.ts';
 
-const circumstances = (more: Partial<Env> = {}): Circumstances => ({
+const circumstances = (more: Partial<Env> = {}): PaymentContext => ({
   env: { ...env, ...PAYING, ...more },
   site: 'https://lycabettus.example',
   waitUntil: () => undefined,

@@ -6,7 +6,6 @@ import { asOwner } from '../../tests/functions/as-owner.ts';
 import { callWith, mailedToken, mailTexts, PRINT_ORDER } from '../../tests/functions/order-harness.ts';
 import { rows } from '../../tests/functions/rows.ts';
 import {
-  giveBack,
   list,
   newOrder,
   ORDERS,
@@ -14,6 +13,7 @@ import {
   other,
   pay,
   refund,
+  refundOrder,
   refuse,
   STOCK,
   step,
@@ -125,7 +125,7 @@ describe('one order', () => {
   it('keeps the owner’s notes from the buyer', async () => {
     const id = await newOrder(PRINT_ORDER);
     await step(id, { action: 'pay', state: 'pending', amountCents: 5000, paidCents: 0, note: 'Suspicious' });
-    await giveBack(id, { note: 'Not worth the trouble' });
+    await refundOrder(id, { note: 'Not worth the trouble' });
     expect((await mailTexts()).join()).not.toMatch(/Suspicious|Not worth/u);
   });
 
@@ -135,11 +135,11 @@ describe('one order', () => {
     await take(id, { step: 'late', actor: 'stripe', amountCents: 5000 });
     await env.DB.exec('UPDATE payments SET amount_cents = 10000');
     expect(await open(id)).toMatchObject({ needs: 'refund', paidCents: 10_000 });
-    expect(await giveBack(id, { amountCents: 5000 })).toMatchObject({ needs: 'fulfil', refundBy: null, refundedCents: 5000 });
+    expect(await refundOrder(id, { amountCents: 5000 })).toMatchObject({ needs: 'fulfil', refundBy: null, refundedCents: 5000 });
     await take(id, { step: 'withdrawn', actor: 'shopper' });
     const next = { amountCents: 1000, refundedCents: 5000, key: 'a second refund' };
-    expect(await giveBack(id, next)).toMatchObject({ needs: 'refund' });
-    expect(await giveBack(id, { ...next, refundedCents: 6000, settles: true, key: 'a third refund' })).toMatchObject({
+    expect(await refundOrder(id, next)).toMatchObject({ needs: 'refund' });
+    expect(await refundOrder(id, { ...next, refundedCents: 6000, settles: true, key: 'a third refund' })).toMatchObject({
       needs: null,
       refundBy: null,
     });
@@ -161,13 +161,13 @@ describe('one order', () => {
   it('is given back in part and whole, once for a repeat, and not more than was paid', async () => {
     const id = await newOrder(PRINT_ORDER);
     await pay(id, 5000);
-    expect(await giveBack(id, {})).toMatchObject({ state: 'paid', refundedCents: 1000, refundableCents: 4000 });
+    expect(await refundOrder(id, {})).toMatchObject({ state: 'paid', refundedCents: 1000, refundableCents: 4000 });
     await refuse(`${ORDERS}/${id}/refunds`, refund({ key: 'another key' }), 409, 'conflict');
     await refuse(`${ORDERS}/${id}/refunds`, refund({ amountCents: 4001, refundedCents: 1000, key: 'too much of it' }), 422, 'invalid', [
       'amountCents',
     ]);
     const rest = { amountCents: 4000, refundedCents: 1000, key: 'the rest of it', restock: true };
-    expect(await giveBack(id, rest)).toMatchObject({ state: 'refunded', refundedCents: 5000, refundableCents: 0, needs: null });
+    expect(await refundOrder(id, rest)).toMatchObject({ state: 'refunded', refundedCents: 5000, refundableCents: 0, needs: null });
     expect(await rows("SELECT total_cents FROM order_documents WHERE kind = 'credit' ORDER BY number")).toEqual([
       { total_cents: -1000 },
       { total_cents: -4000 },
@@ -182,11 +182,11 @@ describe('one order', () => {
     const third = { amountCents: 4500, restock: true };
     // Nobody says by a part that everything is back.
     await refuse(`${ORDERS}/${id}/refunds`, refund(third), 422, 'invalid', ['returns']);
-    expect(await giveBack(id, { ...third, returns: ['T-PRINT'] })).toMatchObject({ lines: [{ quantity: 3, returnable: 2 }] });
+    expect(await refundOrder(id, { ...third, returns: ['T-PRINT'] })).toMatchObject({ lines: [{ quantity: 3, returnable: 2 }] });
     await refuse(`${ORDERS}/${id}/refunds`, refund({ ...third, returns: ['T-PRINT'] }), 409, 'conflict');
     expect(await left()).toBe(3);
     const rest = { amountCents: 9500, refundedCents: 4500, key: 'the rest of it', restock: true };
-    expect(await giveBack(id, rest)).toMatchObject({ state: 'refunded', lines: [{ returnable: 0 }] });
+    expect(await refundOrder(id, rest)).toMatchObject({ state: 'refunded', lines: [{ returnable: 0 }] });
     expect(await left()).toBe(5);
     expect(await rows("SELECT change FROM stock_changes WHERE reason = 'returned' ORDER BY id")).toEqual([{ change: 1 }, { change: 2 }]);
   });

@@ -8,7 +8,7 @@ import { asOwner } from '../../tests/functions/as-owner.ts';
 import { ORDER, PRINT_ORDER } from '../../tests/functions/order-harness.ts';
 import { signedIn } from '../../tests/functions/owner-session.ts';
 import { rows } from '../../tests/functions/rows.ts';
-import { giveBack, newOrder, pay, refuse, STOCK } from '../../tests/functions/store-admin-harness.ts';
+import { newOrder, pay, refundOrder, refuse, STOCK } from '../../tests/functions/store-admin-harness.ts';
 import { FRESH_MS } from '../auth/limits.ts';
 import { athensDay } from '../calendar.ts';
 
@@ -53,7 +53,7 @@ describe('sales and the accountant’s file', () => {
     ];
     const mixed = await newOrder({ ...ORDER, lines, totalCents: 4900 + 1060 + 500 });
     await pay(mixed, 6460);
-    await giveBack(mixed, { amountCents: 2000 });
+    await refundOrder(mixed, { amountCents: 2000 });
     const business = { ...ORDER.customer, country: 'DE', company: 'Firma, "GmbH"', vatNumber: 'DE136695976' };
     await pay(await newOrder({ ...ORDER, totalCents: 7904, customer: business }), 7904);
     await newOrder();
@@ -115,9 +115,9 @@ describe('sales and the accountant’s file', () => {
     await pay(id, 5700);
     // Goods of 45.00 and postage of 12.00, with VAT of 24 %.
     expect(await counted()).toBe(4500 - 871 + 1200 - 232);
-    await giveBack(id, { amountCents: 1900 });
+    await refundOrder(id, { amountCents: 1900 });
     expect(await counted()).toBe(4597 - 1532);
-    await giveBack(id, { amountCents: 3800, refundedCents: 1900, key: 'the rest of it' });
+    await refundOrder(id, { amountCents: 3800, refundedCents: 1900, key: 'the rest of it' });
     expect(await counted()).toBe(0);
     // A sale of last year, credited in this one, lowers nothing of this one.
     const old = await newOrder({ ...PRINT_ORDER, totalCents: 5700, customer: { ...german, email: 'old@example.com' } });
@@ -125,7 +125,7 @@ describe('sales and the accountant’s file', () => {
     await env.DB.prepare('UPDATE orders SET paid_at = paid_at - ? WHERE id = ?')
       .bind(400 * 86_400_000, old)
       .run();
-    await giveBack(old, { amountCents: 1900 });
+    await refundOrder(old, { amountCents: 1900 });
     expect(await counted()).toBe(0);
   });
 });

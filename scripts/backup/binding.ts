@@ -9,7 +9,7 @@ import { readSecrets, type Secrets } from './secrets.ts';
 
 export type Bound = Secrets & { DB: D1Database };
 
-export interface Place {
+export interface BackupTarget {
   state: string;
   remote?: boolean;
 }
@@ -28,7 +28,7 @@ export function bindingOf(config: Configuration, remote: boolean) {
 }
 
 /** Gives the Worker's binding of the local database or, through a preview at Cloudflare, of the published one. */
-export async function withDatabase<Result>({ state, remote = false }: Place, use: (env: Bound) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>({ state, remote = false }: BackupTarget, use: (env: Bound) => Promise<Result>): Promise<Result> {
   const binding = bindingOf(configuration(), remote);
   Object.assign(process.env, QUIET);
   const folder = mkdtempSync(join(tmpdir(), 'lycabettus-d1-'));

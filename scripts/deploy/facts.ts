@@ -6,7 +6,7 @@ import { type Configuration, databaseId, hasRoute, previewConfiguration } from '
 import type { Facts } from './plan.ts';
 import { buildFacts, configuration, gitFacts, siteFacts } from './project.ts';
 
-export interface Found {
+export interface DeployFacts {
   facts: Facts;
   worker: string;
   databaseName: string;
@@ -122,7 +122,7 @@ const ownerFacts = (config: Configuration, names: readonly string[], told: Datab
   hasHeartbeat: names.includes('HEARTBEAT_URL'),
 });
 
-export async function gatherFacts(target: Facts['target'], chosen?: string): Promise<Found & { ask?: Ask }> {
+export async function gatherFacts(target: Facts['target'], chosen?: string): Promise<DeployFacts & { ask?: Ask }> {
   const live = configuration();
   const named = process.env['CLOUDFLARE_ACCOUNT_ID'] ?? live.account_id;
   const ask = await connect();

@@ -11,7 +11,7 @@ import { run } from '../processes.ts';
 import { uploadRemote } from '../upload-files.ts';
 import { type Ask, wrangler } from './cloudflare.ts';
 import type { Changes } from './configuration.ts';
-import { type Found, findDatabase, findRunning } from './facts.ts';
+import { type DeployFacts, findDatabase, findRunning } from './facts.ts';
 import { awaitHealth } from './health.ts';
 import { isAdditive, isFirst, keysToMake, needsDomain, type StepName, type Wishes } from './plan.ts';
 import { configuration, noteDeployment, readStamp, writeConfiguration, writePreviewConfiguration } from './project.ts';
@@ -27,7 +27,7 @@ const WITHOUT_TOKENS = Object.fromEntries(
 const HEALTH_LIMIT_MS = { first: 10 * 60_000, later: 3 * 60_000 };
 
 export interface Work {
-  found: Found;
+  found: DeployFacts;
   ask: Ask;
   wishes: Wishes;
   isTerminal: boolean;

@@ -29,6 +29,6 @@ declare global {
   }
   interface ImportMeta {
     /** Vite's, as far as the tests use it: samples, which this runtime cannot read as files. */
-    glob: <T>(pattern: string, options: { eager: true; import: 'default' }) => Record<string, T>;
+    glob: <T>(pattern: string, options: { eager: true; import?: 'default' }) => Record<string, T>;
   }
 }

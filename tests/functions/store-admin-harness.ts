@@ -27,5 +27,5 @@ export async function take(id: string, taken: Step): Promise<void> {
 }
 export const pay = (id: string, amountCents = 9800) => step(id, { action: 'pay', state: 'pending', amountCents, paidCents: 0 });
 export const refund = (body: object) => ({ amountCents: 1000, refundedCents: 0, key: 'a refund', ...body });
-export const giveBack = (id: string, body: object) =>
+export const refundOrder = (id: string, body: object) =>
   callAdmin(openedOrder, `${ORDERS}/${id}/refunds`, { body: refund(body), status: 201 });

@@ -24,8 +24,8 @@ function clone(): { folder: string; personalise: () => void; build: () => void }
   for (const part of LINKED) symlinkSync(resolve(part), join(folder, part));
   for (const part of ['content', 'wrangler.jsonc', '.gitignore']) cpSync(part, join(folder, part), { recursive: true });
   // A backup of the published database needs Cloudflare itself.
-  const backup = '"backup": "mkdir -p backups && touch backups/made.zip #';
-  writeFileSync(join(folder, 'package.json'), readFileSync('package.json', 'utf8').replace('"backup": "', backup));
+  const backup = '"site": "mkdir -p backups && touch backups/made.zip #';
+  writeFileSync(join(folder, 'package.json'), readFileSync('package.json', 'utf8').replace('"site": "', backup));
   // One file for shoppers is enough.
   for (const file of globSync('content/products/*/files/*', { cwd: folder }).slice(1)) rmSync(join(folder, file));
   const git = (...args: string[]): string =>

@@ -62,7 +62,7 @@ const isStopped = sql`exists (
  * Records deliveries in one transaction, unless another run has claimed them; cancels those of stopped broadcasts, removes ended subscriptions
  * and counts failures.
  */
-export async function settleAll(db: Database, settlements: readonly Settlement[], now: Date): Promise<void> {
+export async function storeDeliveries(db: Database, settlements: readonly Settlement[], now: Date): Promise<void> {
   const rows = settlements.map(({ delivery: { message, subscription, attempts }, settled: { state, status, dueAt, settledAt } }) => [
     ...[message, subscription, attempts, state],
     ...[status, dueAt?.getTime() ?? null, settledAt?.getTime() ?? null],

@@ -30,9 +30,9 @@ import { orderLink } from '../order/mails.ts';
 import { takeStep } from '../order/steps.ts';
 import { orderToken } from '../order/token.ts';
 import { orderVat } from '../order/vat.ts';
-import type { Circumstances } from '../payment/provider.ts';
+import type { PaymentContext } from '../payment/provider.ts';
+import { namedGoods } from '../payment/record-refund.ts';
 import { mayRecordPayment, moved, recordBankPayment, refundableCents, refunderOf, refundOrder, unconfirmed } from '../payment/refund.ts';
-import { namedGoods } from '../payment/settle-refund.ts';
 import { type ListedOrder, listOrders, type Opened, openOrder } from '../storage/admin.ts';
 
 const toRow = (order: ListedOrder): AdminOrderRow => {
@@ -121,7 +121,7 @@ export async function showOrder(c: Context<OwnerEnv>, id: string): Promise<Opene
   return toOpened(opened, await missingLetters(c.env.ASSETS, written));
 }
 
-const circumstances = async (c: Context<OwnerEnv>): Promise<Circumstances> => ({
+const circumstances = async (c: Context<OwnerEnv>): Promise<PaymentContext> => ({
   env: c.env,
   site: await siteOrigin(c.env, c.req.url),
   waitUntil: (work) => c.executionCtx.waitUntil(work),

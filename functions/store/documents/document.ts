@@ -22,7 +22,7 @@ export interface DocumentView {
   notes: { text: string; lang?: Locale }[];
 }
 
-type Shown = { stored: StoredOrder; document: OrderDocumentRow; seller: Catalogue['seller']; locale: Locale };
+type DocumentSource = { stored: StoredOrder; document: OrderDocumentRow; seller: Catalogue['seller']; locale: Locale };
 
 function share(cents: number, parts: readonly number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
@@ -55,7 +55,7 @@ export function documentVat(
   return vat.map(({ percent }, at) => ({ percent, netCents: (gross[at] ?? 0) - (own[at] ?? 0), vatCents: own[at] ?? 0 }));
 }
 
-function sellerLines({ seller, locale }: Shown): string[] {
+function sellerLines({ seller, locale }: DocumentSource): string[] {
   const t = translator(locale);
   return [
     seller.name,
@@ -66,7 +66,7 @@ function sellerLines({ seller, locale }: Shown): string[] {
   ];
 }
 
-function buyerLines({ stored: { order }, locale }: Shown): string[] {
+function buyerLines({ stored: { order }, locale }: DocumentSource): string[] {
   const t = translator(locale);
   return [
     ...[
@@ -80,7 +80,7 @@ function buyerLines({ stored: { order }, locale }: Shown): string[] {
   ].filter((line) => line !== '');
 }
 
-function rows({ stored: { order, lines }, document, locale }: Shown): DocumentView['rows'] {
+function rows({ stored: { order, lines }, document, locale }: DocumentSource): DocumentView['rows'] {
   const t = translator(locale);
   const euro = (cents: number): string => formatAmount(locale, cents);
   const rate = (percent: number): string => formatPercent(locale, percent);
@@ -98,7 +98,7 @@ function rows({ stored: { order, lines }, document, locale }: Shown): DocumentVi
   ];
 }
 
-function notes({ stored: { order, lines }, locale }: Shown): DocumentView['notes'] {
+function notes({ stored: { order, lines }, locale }: DocumentSource): DocumentView['notes'] {
   const keys = taxationNotes(order.taxation, lines);
   const t = translator(locale);
   if (keys.length === 0) return [{ text: t('order.document.withVat') }];
@@ -114,7 +114,7 @@ function corrected({ documents }: StoredOrder, { kind }: OrderDocumentRow): stri
   return first && documentNumber(first);
 }
 
-export function viewDocument(shown: Shown): DocumentView {
+export function viewDocument(shown: DocumentSource): DocumentView {
   const { stored, document, locale } = shown;
   const { order } = stored;
   const t = translator(locale);

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { DOCUMENT_PAGE } from '../../../src/features/store/order/follow.schema.ts';
+import { DOCUMENT_PAGE } from '../../../src/features/store/order/follow-calls.schema.ts';
 import { splitPath } from '../../../src/i18n/path.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import type { AppEnv } from '../../env.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { ORDER_FOLLOW_CALLS } from '../../../src/features/store/order/follow.schema.ts';
+import { ORDER_FOLLOW_CALLS } from '../../../src/features/store/order/follow-calls.schema.ts';
 import { ORDER_PAGE } from '../../../src/features/store/order/order.schema.ts';
 import { path } from '../../../src/i18n/path.ts';
 import type { AppEnv } from '../../env.ts';

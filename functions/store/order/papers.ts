@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { documentNumber } from '../../../src/features/store/order/document.shared.ts';
-import { DOCUMENT_PAGE } from '../../../src/features/store/order/follow.schema.ts';
+import { DOCUMENT_PAGE } from '../../../src/features/store/order/follow-calls.schema.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import type { Html } from '../../http/pages/fact-list.ts';
 import { downloadsUntil, offeredFiles } from '../downloads.ts';

@@ -83,7 +83,7 @@ const hashKey = (key: string): Promise<string> => hashWords('order', key);
 const hashContent = ({ lines, totalCents, payment, customer, consents }: OrderRequest): Promise<string> =>
   hashWords('order', { lines, totalCents, payment, customer, consents });
 
-interface Asked {
+interface PlacingRequest {
   request: OrderRequest;
   order: PricedOrder;
   vat: { number?: string; isConfirmed: boolean | null };
@@ -91,7 +91,7 @@ interface Asked {
   network: string;
 }
 
-async function newOrder({ request, order, vat, key, network }: Asked, now: Date): Promise<NewOrder> {
+async function newOrder({ request, order, vat, key, network }: PlacingRequest, now: Date): Promise<NewOrder> {
   const { customer, payment, locale, consents } = request;
   const { totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, taxation } = order;
   return {
@@ -112,7 +112,7 @@ async function newOrder({ request, order, vat, key, network }: Asked, now: Date)
   };
 }
 
-const newLines = ({ request: { locale }, order: { lines, products } }: Asked): NewLine[] =>
+const newLines = ({ request: { locale }, order: { lines, products } }: PlacingRequest): NewLine[] =>
   lines.map(({ sku, quantity, unitCents, totalCents, vatPercent, vatCents }, position) => {
     const product = products[position];
     if (!product) throw new Error('a line has no product');
@@ -134,7 +134,7 @@ async function shortage(env: Env, lines: readonly NewLine[]): Promise<ApiError> 
     : new ApiError('too_many', { message: { key: 'call.order.unpaid' }, data: { reason: 'unpaid' } });
 }
 
-interface Circumstances {
+interface PlacingContext {
   key: string;
   network: string;
   site: string;
@@ -142,7 +142,7 @@ interface Circumstances {
 }
 
 /** Marks a free order as paid; a repeat completes an interrupted one. */
-async function settled(env: Env, order: OrderRow, { site, waitUntil }: Circumstances): Promise<OrderRow> {
+async function completeFreeOrder(env: Env, order: OrderRow, { site, waitUntil }: PlacingContext): Promise<OrderRow> {
   if (order.totalCents > 0 || order.state !== 'pending') return order;
   try {
     return await takeStep(env, order, { step: 'paid', to: 'paid', actor: 'system', amountCents: 0 }, waitUntil, site);
@@ -156,11 +156,11 @@ async function repeated(
   env: Env,
   stored: StoredOrder,
   contentHash: string,
-  circumstances: Circumstances,
+  circumstances: PlacingContext,
 ): Promise<{ placed: PlacedOrder; isNew: boolean }> {
   if (stored.order.contentHash !== contentHash)
     throw new ApiError('conflict', { message: { key: 'call.order.key' }, data: { reason: 'key' } });
-  const order = await settled(env, stored.order, circumstances);
+  const order = await completeFreeOrder(env, stored.order, circumstances);
   return { placed: toPlacedOrder({ ...stored, order }, await orderToken(env, order.id, 'p', order.orderedAt)), isNew: false };
 }
 
@@ -171,7 +171,7 @@ async function repeated(
 export async function placeOrder(
   env: Env,
   request: OrderRequest,
-  circumstances: Circumstances,
+  circumstances: PlacingContext,
 ): Promise<{ placed: PlacedOrder; isNew: boolean }> {
   if (!getAuthSecret(env)) throw new ApiError('unavailable', { message: { key: 'call.order.secret' }, data: { reason: 'secret' } });
   const { key, network, site, waitUntil } = circumstances;
@@ -201,6 +201,6 @@ export async function placeOrder(
     watchReserved(env, { lines, site, waitUntil }).catch((error) => log('error', 'order', { id: row.id, fault: describeFault(error) })),
   );
   waitUntil(tellOfOrder(env, { ...row, ...stored.order }, lines, waitUntil));
-  const order = await settled(env, { ...row, ...stored.order }, circumstances);
+  const order = await completeFreeOrder(env, { ...row, ...stored.order }, circumstances);
   return { placed: toPlacedOrder({ order, lines }, await orderToken(env, row.id, 'p', now)), isNew: true };
 }

@@ -11,14 +11,14 @@ import { findOrder } from '../order/find-order.ts';
 import { checkRequestToken } from '../snipcart/ask.ts';
 import { receiveSnipcartEvent } from '../snipcart/events.ts';
 import { paymentAgain } from './page.ts';
-import type { Circumstances } from './provider.ts';
+import type { PaymentContext } from './provider.ts';
 import { startPayment } from './start.ts';
 import { stripe } from './stripe.ts';
 import { verifiedEvent } from './stripe-client.ts';
 import { receiveStripeEvent } from './stripe-events.ts';
 import { decideTestPayment } from './test-payment.ts';
 
-const circumstances = async (c: Context<AppEnv>): Promise<Circumstances> => ({
+const circumstances = async (c: Context<AppEnv>): Promise<PaymentContext> => ({
   env: c.env,
   site: await siteOrigin(c.env, c.req.url),
   waitUntil: (work) => c.executionCtx.waitUntil(work),

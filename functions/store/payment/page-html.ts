@@ -11,23 +11,24 @@ import { formatDeadline } from '../times.ts';
 import { bankDetails } from './bank-details.ts';
 import { bankDeadline, isPayable } from './start.ts';
 
-export interface Shown {
+export interface PaymentPageData {
   locale: Locale;
   order: OrderRow;
   token: string;
 }
 
-const query = ({ order: { reference }, token }: Shown): string => new URLSearchParams({ reference, token }).toString();
-const link = (shown: Shown, page: string): string => `${path(shown.locale, page)}?${query(shown)}`;
+const query = ({ order: { reference }, token }: PaymentPageData): string => new URLSearchParams({ reference, token }).toString();
+const link = (shown: PaymentPageData, page: string): string => `${path(shown.locale, page)}?${query(shown)}`;
 
 const note = (text: string | undefined): Html | '' =>
   text === undefined ? '' : html`<p class="payment-note" tabindex="-1" autofocus>${text}</p>`;
 
 const head = (title: string, lead: string): Html => html`<div class="page-head"><h1>${title}</h1><p class="lead">${lead}</p></div>`;
 
-const toOrder = (shown: Shown): Html => html`<a href="${link(shown, ORDER_PAGE)}">${translator(shown.locale)('payment.order')}</a>`;
+const toOrder = (shown: PaymentPageData): Html =>
+  html`<a href="${link(shown, ORDER_PAGE)}">${translator(shown.locale)('payment.order')}</a>`;
 
-function payForm(shown: Shown, method: PaymentMethod, label: string, isFirst: boolean): Html {
+function payForm(shown: PaymentPageData, method: PaymentMethod, label: string, isFirst: boolean): Html {
   const { locale, order, token } = shown;
   return html`<form method="post" action="/api/payments">
     <input type="hidden" name="reference" value="${order.reference}" />
@@ -38,7 +39,7 @@ function payForm(shown: Shown, method: PaymentMethod, label: string, isFirst: bo
   </form>`;
 }
 
-function methodHtml(shown: Shown, method: PaymentMethod, bank: BankPayment, isFirst: boolean): Html {
+function methodHtml(shown: PaymentPageData, method: PaymentMethod, bank: BankPayment, isFirst: boolean): Html {
   const { locale, order } = shown;
   const t = translator(locale);
   const amount = formatEuro(locale, order.totalCents);
@@ -56,7 +57,7 @@ function methodHtml(shown: Shown, method: PaymentMethod, bank: BankPayment, isFi
         ${payForm(shown, method, t('payment.test.button'), isFirst)}`;
 }
 
-export function payHtml(shown: Shown, methods: readonly PaymentMethod[], bank: BankPayment, said?: string): Html {
+export function payHtml(shown: PaymentPageData, methods: readonly PaymentMethod[], bank: BankPayment, said?: string): Html {
   const { locale, order } = shown;
   const t = translator(locale);
   const { reference, totalCents, payBy, payment } = order;
@@ -83,7 +84,7 @@ const endingOf = ({ state, refundedCents }: OrderRow): Ending => {
   return state === 'refunded' || refundedCents > 0 ? 'refunded' : 'cancelled';
 };
 
-export function overHtml(shown: Shown, said?: string): Html {
+export function overHtml(shown: PaymentPageData, said?: string): Html {
   const { locale, order } = shown;
   const { reference, paidCents, refundedCents } = order;
   const t = translator(locale);
@@ -97,7 +98,7 @@ export function overHtml(shown: Shown, said?: string): Html {
   return html`${head(t(`payment.over.${ending}.title`, { reference }), text)} ${note(said)} ${toOrderPage}`;
 }
 
-export function successHtml(shown: Shown): Html {
+export function successHtml(shown: PaymentPageData): Html {
   const { locale, order } = shown;
   const { reference, state, paidCents } = order;
   const t = translator(locale);
@@ -113,7 +114,7 @@ export function successHtml(shown: Shown): Html {
     <p class="actions"><a class="button" href="${link(shown, ORDER_PAGE)}">${t('payment.order')}</a></p>`;
 }
 
-export function cancelHtml(shown: Shown, isDeclined: boolean): Html {
+export function cancelHtml(shown: PaymentPageData, isDeclined: boolean): Html {
   const { locale, order } = shown;
   if (!isPayable(order, new Date())) return overHtml(shown);
   const t = translator(locale);
@@ -127,7 +128,10 @@ export function cancelHtml(shown: Shown, isDeclined: boolean): Html {
     </p>`;
 }
 
-export function testGatewayHtml(shown: Shown, { session, seller, isOpen }: { session: string; seller: string; isOpen: boolean }): Html {
+export function testGatewayHtml(
+  shown: PaymentPageData,
+  { session, seller, isOpen }: { session: string; seller: string; isOpen: boolean },
+): Html {
   const { locale, order } = shown;
   const t = translator(locale);
   const facts = t('payment.test.facts', { seller, amount: formatEuro(locale, order.totalCents), reference: order.reference });

@@ -12,7 +12,7 @@ import { readCatalogue } from '../catalogue.ts';
 import { findOrder } from '../order/find-order.ts';
 import { orderToken } from '../order/token.ts';
 import type { StoredOrder } from '../storage/orders.ts';
-import { cancelHtml, overHtml, payHtml, type Shown, successHtml, testGatewayHtml } from './page-html.ts';
+import { cancelHtml, overHtml, type PaymentPageData, payHtml, successHtml, testGatewayHtml } from './page-html.ts';
 import { availableMethods } from './providers.ts';
 import { isPayable } from './start.ts';
 import { testGateway } from './test-gateway.ts';
@@ -48,7 +48,7 @@ const unknown = (locale: Locale, reference: string): Omit<Filling, 'status'> => 
 const isDeclined = ({ steps, payments }: StoredOrder): boolean =>
   steps.at(-1)?.step === 'payment-failed' && payments.at(-1)?.state !== 'ended';
 
-async function pay(c: PageContext, shown: Shown, stored: StoredOrder, said?: string): Promise<Filling> {
+async function pay(c: PageContext, shown: PaymentPageData, stored: StoredOrder, said?: string): Promise<Filling> {
   const { locale, order } = shown;
   if (!isPayable(order, new Date())) return { locale, content: overHtml(shown, said) };
   const { STRIPE_API_URL } = c.env;
@@ -92,7 +92,7 @@ export async function paymentOutcomePage(c: PageContext): Promise<Response> {
   if (reference === '' && token === '') return onDemandPage(c, bare, { locale });
   const stored = await found(c, reference, token);
   if (!stored) return onDemandPage(c, bare, { locale, status: 404 });
-  const shown: Shown = { locale, order: stored.order, token };
+  const shown: PaymentPageData = { locale, order: stored.order, token };
   return onDemandPage(c, bare, {
     locale,
     content: bare === PAYMENT_CANCEL_PAGE ? cancelHtml(shown, isDeclined(stored)) : successHtml(shown),
@@ -108,7 +108,7 @@ export async function testGatewayPage(c: PageContext): Promise<Response> {
   if (!payment) return onDemandPage(c, PAYMENT_TEST_PAGE, { locale, status: session === '' ? 200 : 404 });
   const { order } = payment.stored;
   const { brand } = await readCatalogue(c.env.ASSETS);
-  const shown: Shown = { locale, order, token: await orderToken(c.env, order.id, 'p', order.orderedAt) };
+  const shown: PaymentPageData = { locale, order, token: await orderToken(c.env, order.id, 'p', order.orderedAt) };
   const content = testGatewayHtml(shown, { session, seller: brand, isOpen: payment.row.state === 'open' });
   return onDemandPage(c, PAYMENT_TEST_PAGE, { locale, content });
 }

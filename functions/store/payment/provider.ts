@@ -6,7 +6,7 @@ import type { PaymentRow, StoredOrder } from '../storage/orders.ts';
 
 export type PaymentSettings = Pick<Settings, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'PAYMENT_TEST_MODE'>;
 
-export interface Circumstances {
+export interface PaymentContext {
   env: Env;
   site: string;
   waitUntil: WaitUntil;
@@ -23,7 +23,7 @@ export interface Provider {
   refunder: 'provider' | 'owner' | 'snipcart';
   isAvailable(settings: PaymentSettings): boolean;
   /** An open session is used again. @throws ApiError `unavailable` where the provider does not answer */
-  start(circumstances: Circumstances, stored: StoredOrder): Promise<Started>;
+  start(circumstances: PaymentContext, stored: StoredOrder): Promise<Started>;
   /** Closes an open session that is not wanted any more; without an error if the provider refuses. */
   end(env: Env, payment: PaymentRow): Promise<void>;
   /**

@@ -5,7 +5,7 @@ import { database } from '../../storage/database.ts';
 import { type Step, takeStep } from '../order/steps.ts';
 import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../storage/orders.ts';
 import { closePayment, insertEvent, isKnownEvent, NO_REFUND, type PaymentEvent, putPayment, storeEvent } from '../storage/payments.ts';
-import type { Circumstances } from './provider.ts';
+import type { PaymentContext } from './provider.ts';
 
 /** What a provider's server said, never a browser. `chargeId`: the provider's name for the money. */
 export interface Received {
@@ -38,7 +38,7 @@ export const eventRows =
   (isMoved: SQL): SQL[] => [...(event ? [insertEvent(event, orderId, outcome, isMoved)] : []), ...more(isMoved)];
 
 /** Does what an event says, once. @throws what `act` throws, so that the provider sends it again */
-export async function receiveOnce({ env }: Circumstances, event: PaymentEvent, act: () => Promise<unknown>): Promise<void> {
+export async function receiveOnce({ env }: PaymentContext, event: PaymentEvent, act: () => Promise<unknown>): Promise<void> {
   const db = database(env.DB);
   if (await isKnownEvent(db, event)) return;
   try {
@@ -50,7 +50,7 @@ export async function receiveOnce({ env }: Circumstances, event: PaymentEvent, a
 }
 
 export const takeEventStep = (
-  { env, site, waitUntil }: Circumstances,
+  { env, site, waitUntil }: PaymentContext,
   event: PaymentEvent,
   orderId: string,
   choose: (stored: StoredOrder) => Step | undefined,
@@ -102,7 +102,7 @@ function nextStep({ state, totalCents }: OrderRow, { amountCents, currency }: Re
  * @param event stored in the same transaction
  */
 export async function receivePayment(
-  { env, site, waitUntil }: Circumstances,
+  { env, site, waitUntil }: PaymentContext,
   orderId: string,
   received: Received,
   event?: PaymentEvent,
@@ -135,7 +135,7 @@ export async function receivePayment(
 
 /** The order stays pending, and the shopper may pay again. One row for failures in a row: nobody fills the history. */
 export async function recordFailure(
-  { env, site, waitUntil }: Circumstances,
+  { env, site, waitUntil }: PaymentContext,
   orderId: string,
   { actor, note, row, event }: { actor: string; note: string; row?: PaymentRow | undefined; event?: PaymentEvent },
 ): Promise<void> {

@@ -4,10 +4,10 @@ import { database } from '../../storage/database.ts';
 import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../storage/orders.ts';
 import { closePayment, reserveRefund } from '../storage/payments.ts';
 import { bank } from './bank.ts';
-import type { Circumstances, Provider } from './provider.ts';
+import type { PaymentContext, Provider } from './provider.ts';
 import { PROVIDERS } from './providers.ts';
 import { receivePayment } from './receive-payment.ts';
-import { isTransfer, settleRefund, transferId } from './settle-refund.ts';
+import { isTransfer, recordReportedRefund, transferId } from './record-refund.ts';
 
 const refusedByProvider = (): ApiError => new ApiError('unavailable', { message: { key: 'call.payment.refundRefused' } });
 
@@ -100,7 +100,7 @@ function newRefund(
  * @throws ApiError `invalid` for an amount outside what is left, `conflict` where another refund came first, `unavailable` if the provider
  * refuses or does not answer
  */
-export async function refundOrder(circumstances: Circumstances, { id: orderId }: OrderRow, refund: Refund): Promise<OrderRow> {
+export async function refundOrder(circumstances: PaymentContext, { id: orderId }: OrderRow, refund: Refund): Promise<OrderRow> {
   const { env } = circumstances;
   const { amountCents, actor, key, byTransfer = false, notSent = false, restock = false, returns = [] } = refund;
   const db = database(env.DB);
@@ -133,7 +133,7 @@ export async function refundOrder(circumstances: Circumstances, { id: orderId }:
   if (!begun && !(await reserveRefund(db, row, leftCents))) throw moved();
   const result = await provider.refund(env, payment, amountCents, isTransfer(row) ? row.providerId : row.id, begun !== undefined);
   const report = { ...result, provider: row.provider, rowId: row.id, chargeId: row.chargeId, amountCents, actor };
-  const order = await settleRefund(circumstances, orderId, report);
+  const order = await recordReportedRefund(circumstances, orderId, report);
   if (result.state === 'failed') throw refusedByProvider();
   return order;
 }
@@ -146,7 +146,7 @@ export const mayRecordPayment = ({ source, state }: Pick<OrderRow, 'source' | 's
  * @throws ApiError `invalid` for another amount than the order's, `conflict` if it is paid already
  */
 export async function recordBankPayment(
-  circumstances: Circumstances,
+  circumstances: PaymentContext,
   order: OrderRow,
   { amountCents, actor, note }: { amountCents: number; actor: string; note: string },
 ): Promise<OrderRow> {

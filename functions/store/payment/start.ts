@@ -5,7 +5,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
 import { type OrderRow, readOrder, type StoredOrder } from '../storage/orders.ts';
 import { choosePayment } from '../storage/payments.ts';
-import type { Circumstances } from './provider.ts';
+import type { PaymentContext } from './provider.ts';
 import { endSessions, PROVIDERS } from './providers.ts';
 
 /** Stripe refuses sessions of less than 30 minutes. */
@@ -28,7 +28,7 @@ export const isPayable = ({ source, state, payBy }: Pick<OrderRow, 'source' | 's
   source === 'site' && state === 'pending' && (payBy === null || payBy > now);
 
 /** The deadline follows the method. Transfers count from the order, so that switching reserves no stock for ever. */
-async function choose({ env }: Circumstances, stored: StoredOrder, method: PaymentMethod, now: Date): Promise<StoredOrder> {
+async function choose({ env }: PaymentContext, stored: StoredOrder, method: PaymentMethod, now: Date): Promise<StoredOrder> {
   const { order, payments } = stored;
   const hasSession = payments.some(({ provider, state, amountCents }) => provider === method && state === 'open' && amountCents > 0);
   const isBank = method === 'bank';
@@ -45,7 +45,7 @@ async function choose({ env }: Circumstances, stored: StoredOrder, method: Payme
  * Begins the payment of a pending order, or resumes the one that is open.
  * @throws ApiError `conflict` if the order is not pending, `invalid` for a method that is not available, `too_many`
  */
-export async function startPayment(circumstances: Circumstances, stored: StoredOrder, wanted?: PaymentMethod): Promise<StartedPayment> {
+export async function startPayment(circumstances: PaymentContext, stored: StoredOrder, wanted?: PaymentMethod): Promise<StartedPayment> {
   const { env } = circumstances;
   const { order, payments } = stored;
   const now = new Date();

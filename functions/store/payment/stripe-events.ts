@@ -4,9 +4,9 @@ import { log } from '../../http/log.ts';
 import { database } from '../../storage/database.ts';
 import { type PaymentRow, readOrder } from '../storage/orders.ts';
 import { closePayment, findPayment, type PaymentEvent, storeEvent } from '../storage/payments.ts';
-import type { Circumstances } from './provider.ts';
+import type { PaymentContext } from './provider.ts';
 import { receiveOnce, receivePayment, recordFailure, takeEventStep } from './receive-payment.ts';
-import { type RefundReport, settleRefund, settleRefundSum } from './settle-refund.ts';
+import { type RefundReport, recordRefundSum, recordReportedRefund } from './record-refund.ts';
 import { refundState, unreachable } from './stripe.ts';
 import { stripeClient } from './stripe-client.ts';
 import {
@@ -22,7 +22,7 @@ import {
 const ACTOR = 'stripe';
 
 interface Delivery {
-  circumstances: Circumstances;
+  circumstances: PaymentContext;
   event: PaymentEvent;
 }
 
@@ -33,7 +33,7 @@ async function orderOf({ circumstances: { env } }: Delivery, id: string | undefi
 
 const storeUnknown = ({ circumstances: { env }, event }: Delivery): Promise<void> => storeEvent(database(env.DB), event, null, 'unknown');
 
-const findSession = ({ env }: Circumstances, { id }: { id: string }): Promise<PaymentRow | undefined> =>
+const findSession = ({ env }: PaymentContext, { id }: { id: string }): Promise<PaymentRow | undefined> =>
   findPayment(database(env.DB), { provider: 'card', providerId: id });
 
 /** `unpaid`: a slow method, whose money is announced later. */
@@ -112,7 +112,7 @@ async function refunded(delivery: Delivery, refund: z.output<typeof stripeRefund
     ...{ provider: 'card', providerId: refund.id, rowId: refund.metadata.refund, chargeId, amountCents: refund.amount, actor: ACTOR },
     state: refundState(refund.status),
   };
-  await settleRefund(circumstances, orderId, report, event);
+  await recordReportedRefund(circumstances, orderId, report, event);
 }
 
 async function refundedSum(delivery: Delivery, charge: z.output<typeof stripeCharge>): Promise<void> {
@@ -120,7 +120,7 @@ async function refundedSum(delivery: Delivery, charge: z.output<typeof stripeCha
   const chargeId = charge.payment_intent;
   const orderId = await orderOfCharge(delivery, chargeId);
   if (orderId === undefined || chargeId === undefined) return storeUnknown(delivery);
-  await settleRefundSum(circumstances, orderId, { provider: 'card', chargeId, refundedCents: charge.amount_refunded, actor: ACTOR }, event);
+  await recordRefundSum(circumstances, orderId, { provider: 'card', chargeId, refundedCents: charge.amount_refunded, actor: ACTOR }, event);
 }
 
 async function disputed(
@@ -172,7 +172,7 @@ const HANDLERS: ReadonlyMap<string, Handling> = new Map([
 ]);
 
 /** @param signed what was verified; a repeat does nothing @throws ApiError so that Stripe sends the event again, `bad_request` for none */
-export async function receiveStripeEvent(circumstances: Circumstances, signed: unknown): Promise<void> {
+export async function receiveStripeEvent(circumstances: PaymentContext, signed: unknown): Promise<void> {
   const read = stripeEvent.safeParse(signed);
   if (!read.success) throw new ApiError('bad_request');
   const { id, type, data } = read.data;

@@ -6,7 +6,7 @@ import { database } from '../../storage/database.ts';
 import { orderToken } from '../order/token.ts';
 import { type PaymentRow, readOrder, type StoredOrder } from '../storage/orders.ts';
 import { closePayment, findPayment } from '../storage/payments.ts';
-import type { Circumstances } from './provider.ts';
+import type { PaymentContext } from './provider.ts';
 import { receivePayment, recordFailure } from './receive-payment.ts';
 import { testGateway } from './test-gateway.ts';
 
@@ -27,7 +27,7 @@ export async function findTestPayment(env: Env, session: string): Promise<{ row:
  * @returns where the shopper goes next
  * @throws ApiError `not_found` outside test mode or for an unknown session
  */
-export async function decideTestPayment(circumstances: Circumstances, session: string, outcome: TestOutcome): Promise<string> {
+export async function decideTestPayment(circumstances: PaymentContext, session: string, outcome: TestOutcome): Promise<string> {
   const { env, site } = circumstances;
   const { row, stored } = await findTestPayment(env, session);
   const { order } = stored;

@@ -11,9 +11,9 @@ import { ApiError } from '../../http/api-error.ts';
 import { hashWords } from '../../http/idempotency.ts';
 import { database } from '../../storage/database.ts';
 import { notifyOwner, type Step } from '../order/steps.ts';
-import type { Circumstances } from '../payment/provider.ts';
+import type { PaymentContext } from '../payment/provider.ts';
 import { receiveOnce, receivePayment, recordFailure, takeEventStep } from '../payment/receive-payment.ts';
-import { settleRefund, settleRefundSum } from '../payment/settle-refund.ts';
+import { recordRefundSum, recordReportedRefund } from '../payment/record-refund.ts';
 import { isMismatched, type StoredOrder } from '../storage/orders.ts';
 import { type PaymentEvent, storeEvent } from '../storage/payments.ts';
 import { withdrawalStep } from '../withdrawal/act.ts';
@@ -35,7 +35,7 @@ const word = (state: string | null | undefined): string => (state ?? '').toLower
 const chargeOf = (token: string) => ({ provider: SNIPCART, chargeId: token, actor: SNIPCART }) as const;
 
 interface Delivery {
-  circumstances: Circumstances;
+  circumstances: PaymentContext;
   event: PaymentEvent;
 }
 
@@ -86,7 +86,7 @@ async function receiveOrder(delivery: Delivery, told: SnipcartEvent): Promise<vo
   const note = `${invoiceNumber}: ${oneLine(state, 40)}`;
   if (!isStatus && payment === 'failed') return recordFailure(circumstances, token, { actor: SNIPCART, note, event });
   if (!isStatus && payment === 'refunded')
-    return void (await settleRefundSum(circumstances, token, { ...chargeOf(token), refundedCents: paidCents }, event));
+    return void (await recordRefundSum(circumstances, token, { ...chargeOf(token), refundedCents: paidCents }, event));
   const time = Date.parse(told.createdOn);
   const at = Number.isNaN(time) ? new Date() : new Date(time);
   await takeEventStep(circumstances, event, token, (stored) => {
@@ -100,7 +100,7 @@ async function receiveRefund(delivery: Delivery, { content }: SnipcartEvent): Pr
   const { orderToken, amount, comment } = parse(snipcartRefund, content);
   await ensureOrder(delivery, orderToken);
   const refund = { providerId: event.id, amountCents: toCents(amount), state: 'succeeded', note: oneLine(comment, NOTE_LENGTH) } as const;
-  await settleRefund(circumstances, orderToken, { ...chargeOf(orderToken), ...refund }, event);
+  await recordReportedRefund(circumstances, orderToken, { ...chargeOf(orderToken), ...refund }, event);
 }
 
 async function receiveWithdrawal(delivery: Delivery, { content }: SnipcartEvent): Promise<void> {
@@ -133,7 +133,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, content: unknown): z.ou
  * identify one.
  * @throws ApiError `forbidden` for a test outside test mode, `invalid` for what cannot be read
  */
-export async function receiveSnipcartEvent(circumstances: Circumstances, told: SnipcartEvent): Promise<void> {
+export async function receiveSnipcartEvent(circumstances: PaymentContext, told: SnipcartEvent): Promise<void> {
   const { eventName, mode, createdOn, content } = told;
   const { env } = circumstances;
   if (mode === 'Test' && env.PAYMENT_TEST_MODE !== 'on') throw new ApiError('forbidden');

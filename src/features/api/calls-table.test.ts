@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { CALLS } from '@/features/console/admin/every-call.schema.ts';
+import { CALLS } from '@/features/console/admin/every-call.ts';
 import { type CallDeclaration, splitCall } from './declare-calls.shared.ts';
 
 /* Checks the table in docs/reference/calls.md against the declarations. To update it: npx vitest run --project unit calls-table -u */

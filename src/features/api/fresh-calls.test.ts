@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CALLS } from '@/features/console/admin/every-call.schema.ts';
+import { CALLS } from '@/features/console/admin/every-call.ts';
 import type { CallDeclaration } from './declare-calls.shared.ts';
 
 /** Makes or revives a credential, changes how one signs in, ends access of the owner, silences what tells them, or hands out data by the file. */

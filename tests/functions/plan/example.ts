@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest';
 import type { Env } from '../../../functions/env.ts';
 import { type CallDeclaration, splitCall } from '../../../src/features/api/declare-calls.shared.ts';
 import type { KnownCall } from '../../../src/features/api/known-calls.shared.ts';
-import { CALLS } from '../../../src/features/console/admin/every-call.schema.ts';
+import { CALLS } from '../../../src/features/console/admin/every-call.ts';
 import { ALGOLIA_TEST_KEYS, MAIL_SEND_PATHS, MAIL_TEST_TOKEN } from '../../services/keys.ts';
 import { withModel } from '../chat-harness.ts';
 import { signedIn } from '../owner-session.ts';

@@ -4,7 +4,7 @@ import { path } from '@/i18n/path.ts';
 import { type Admin, useAdmin } from '../../admin/shell/admin.tsx';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
-import { wholeList } from '../../mail/settings/whole-list.ts';
+import { wholeList } from '../../admin/table/whole-list.ts';
 import type { BuiltAudit } from './built-audit.ts';
 
 type PartFinding = Finding & { part: AuditPart };

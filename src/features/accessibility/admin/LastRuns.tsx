@@ -2,8 +2,8 @@ import { fill, numbersIn } from '@/i18n/fill.ts';
 import { type Admin, useAdmin } from '../../admin/shell/admin.tsx';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
+import { wholeList } from '../../admin/table/whole-list.ts';
 import { formatMs } from '../../health/admin/duration.ts';
-import { wholeList } from '../../mail/settings/whole-list.ts';
 import type { BuiltAudit } from './built-audit.ts';
 import { runColumns, toolsText } from './run-columns.ts';
 

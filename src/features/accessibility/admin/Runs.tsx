@@ -5,7 +5,7 @@ import { type Admin, useAdmin } from '../../admin/shell/admin.tsx';
 import { athensDay } from '../../admin/shell/athens.ts';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
-import { wholeList } from '../../mail/settings/whole-list.ts';
+import { wholeList } from '../../admin/table/whole-list.ts';
 import type { BuiltAudit, BuiltRun } from './built-audit.ts';
 import { momentText, runColumns, toolsText } from './run-columns.ts';
 

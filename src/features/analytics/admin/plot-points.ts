@@ -3,7 +3,7 @@ import type { PlotNote } from '@/features/plots/labels.ts';
 import type { AdminTexts } from '../../admin/shell/admin.tsx';
 import { ATHENS, athensDay } from '../../admin/shell/athens.ts';
 import type { Figures, Note, Point } from './analytics.schema.ts';
-import type { Shown } from './view.ts';
+import type { Measure } from './view.ts';
 
 type Group = NonNullable<Figures['figures']>['group'];
 
@@ -23,7 +23,7 @@ export const pointNames = (points: readonly Point[], group: Group, languageTag: 
   group === 'hour' ? hourNames(points, languageTag) : points.map(({ at }) => at);
 
 /** Lists this range beside the one before. Without rows if nothing was counted in either. */
-export function plotTable(points: readonly Point[], names: readonly string[], show: Shown, texts: AdminTexts): CsvTable {
+export function plotTable(points: readonly Point[], names: readonly string[], show: Measure, texts: AdminTexts): CsvTable {
   const columns = [texts['adminAnalytics.time'], texts[`adminAnalytics.${show}`], texts['adminAnalytics.series']];
   const isEmpty = points.every((point) => point[show] === 0 && !point.before?.[show]);
   const row = (at: number, value: number, series: 'now' | 'before') => [names[at] ?? '', String(value), texts[`adminAnalytics.${series}`]];

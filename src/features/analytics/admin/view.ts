@@ -2,14 +2,14 @@ import { FILTERS, type Filters, type Grouping } from './analytics.schema.ts';
 import { type Days, groupingsOf, isRange, RANGES, type RangeName, resolveRange, usualGrouping } from './ranges.ts';
 
 export const SHOWN = ['visitors', 'views'] as const;
-export type Shown = (typeof SHOWN)[number];
+export type Measure = (typeof SHOWN)[number];
 
 export interface View {
   range: RangeName;
   days: Days;
   group: Grouping;
   filters: Filters;
-  show: Shown;
+  show: Measure;
 }
 
 export const USUAL_RANGE: RangeName = '30';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CALLS } from '@/features/console/admin/every-call.schema.ts';
+import { CALLS } from '@/features/console/admin/every-call.ts';
 import { describeCommands } from './commands.ts';
 import { commonStart, complete } from './complete.ts';
 import { stepInHistory, storedLines, storeLine } from './console-history.ts';

@@ -14,12 +14,12 @@ import type { ContentList, EntryFacts } from './content.schema.ts';
 import {
   changedAt,
   countShown,
+  type EntryFilter,
   editAddress,
   idOf,
   isShown,
   pendingLocale,
   SHOWN,
-  type Shown,
   textLocale,
   titleOf,
   wordsOf,
@@ -187,7 +187,7 @@ export function EntryTable({ list, onList, turn }: Props) {
   };
   const counted = (name: string, count: (entries: readonly EntryFacts[]) => number) =>
     list ? `${name} (${number.format(count(list.entries))})` : name;
-  const showLabel = (shown: Shown) =>
+  const showLabel = (shown: EntryFilter) =>
     shown === 'published' || shown === 'scheduled' || shown === 'draft'
       ? texts[`adminContent.state.${shown}`]
       : texts[`adminContent.show.${shown}`];

@@ -4,7 +4,7 @@ import { path } from '@/i18n/path.ts';
 import { EDITOR_PAGE, ENTRY_STATES, type EntryFacts } from './content.schema.ts';
 
 export const SHOWN = [...ENTRY_STATES, 'pending', 'stale', 'broken', 'changed'] as const;
-export type Shown = (typeof SHOWN)[number];
+export type EntryFilter = (typeof SHOWN)[number];
 
 export const idOf = ({ collection, slug }: EntryFacts): string => `${collection}/${slug}`;
 
@@ -14,7 +14,7 @@ export const titleOf = (entry: EntryFacts, locale: Locale): string => entry.text
 
 export const pendingLocale = ({ texts }: EntryFacts): Locale | undefined => LOCALE_CODES.find((locale) => !texts[locale]);
 
-const TESTS: Record<Shown, (entry: EntryFacts) => boolean> = {
+const TESTS: Record<EntryFilter, (entry: EntryFacts) => boolean> = {
   published: ({ state }) => state === 'published',
   scheduled: ({ state }) => state === 'scheduled',
   draft: ({ state }) => state === 'draft',
@@ -26,7 +26,7 @@ const TESTS: Record<Shown, (entry: EntryFacts) => boolean> = {
 
 export const isShown = (entry: EntryFacts, shown: string): boolean => own(TESTS, shown)?.(entry) === true;
 
-export const countShown = (entries: readonly EntryFacts[], shown: Shown): number => entries.filter(TESTS[shown]).length;
+export const countShown = (entries: readonly EntryFacts[], shown: EntryFilter): number => entries.filter(TESTS[shown]).length;
 
 export const wordsOf = ({ texts }: EntryFacts): number => LOCALE_CODES.reduce((sum, locale) => sum + (texts[locale]?.words ?? 0), 0);
 

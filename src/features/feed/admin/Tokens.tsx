@@ -10,7 +10,7 @@ import { type Admin, type AdminTexts, useAdmin } from '../../admin/shell/admin.t
 import { formatMoment } from '../../admin/shell/moment.ts';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
-import { wholeList } from '../../mail/settings/whole-list.ts';
+import { wholeList } from '../../admin/table/whole-list.ts';
 import { CopiedText } from './CopiedText.tsx';
 import { readOverview, restoreToken, revokeToken } from './calls.ts';
 import { MakeToken } from './MakeToken.tsx';

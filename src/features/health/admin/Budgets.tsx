@@ -4,7 +4,7 @@ import { formatMoment } from '../../admin/shell/moment.ts';
 import { Panel } from '../../admin/shell/Panel.tsx';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
-import { wholeList } from '../../mail/settings/whole-list.ts';
+import { wholeList } from '../../admin/table/whole-list.ts';
 import { listBudgets } from './calls.ts';
 import type { BudgetState } from './health-admin.schema.ts';
 

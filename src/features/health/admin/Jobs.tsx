@@ -5,7 +5,7 @@ import { Panel } from '../../admin/shell/Panel.tsx';
 import { counted } from '../../admin/shell/texts.ts';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
-import { wholeList } from '../../mail/settings/whole-list.ts';
+import { wholeList } from '../../admin/table/whole-list.ts';
 import { listJobs } from './calls.ts';
 import type { JobState } from './health-admin.schema.ts';
 import { RunList } from './RunList.tsx';

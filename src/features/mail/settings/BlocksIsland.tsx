@@ -5,12 +5,12 @@ import { AdminForm } from '../../admin/form/AdminForm.tsx';
 import { EditDialog } from '../../admin/form/EditDialog.tsx';
 import { adminIsland, useAdmin } from '../../admin/shell/admin.tsx';
 import { DataTable } from '../../admin/table/DataTable.tsx';
+import { wholeList } from '../../admin/table/whole-list.ts';
 import { blocks } from './calls.ts';
 import { blockFields } from './fields.ts';
 import { blockChange, blockSchema, type MailBlock } from './mail-settings.schema.ts';
 import { RowButtons } from './RowButtons.tsx';
 import { type DialogProps, useEditedList } from './use-edited-list.ts';
-import { wholeList } from './whole-list.ts';
 
 const edited = (block: MailBlock) => ({ values: blockFields(block), version: block.version });
 

@@ -8,12 +8,12 @@ import { EditDialog } from '../../admin/form/EditDialog.tsx';
 import { type Admin, adminIsland, useAdmin } from '../../admin/shell/admin.tsx';
 import type { Column } from '../../admin/table/column.ts';
 import { DataTable } from '../../admin/table/DataTable.tsx';
+import { wholeList } from '../../admin/table/whole-list.ts';
 import { mailboxes } from './calls.ts';
 import { mailboxBody, mailboxFields } from './fields.ts';
 import { MAIL_SETTINGS_LIMITS, mailboxChange, mailboxCreation, type StoredMailbox } from './mail-settings.schema.ts';
 import { RowButtons } from './RowButtons.tsx';
 import { type DialogProps, useEditedList } from './use-edited-list.ts';
-import { wholeList } from './whole-list.ts';
 
 const edited = (mailbox: StoredMailbox) => ({ values: mailboxFields(mailbox), version: mailbox.version });
 const ALIASES_LENGTH = MAIL_SETTINGS_LIMITS.aliases * 255;

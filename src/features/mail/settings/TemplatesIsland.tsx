@@ -7,12 +7,12 @@ import { AdminForm } from '../../admin/form/AdminForm.tsx';
 import { EditDialog } from '../../admin/form/EditDialog.tsx';
 import { adminIsland, useAdmin } from '../../admin/shell/admin.tsx';
 import { DataTable } from '../../admin/table/DataTable.tsx';
+import { wholeList } from '../../admin/table/whole-list.ts';
 import { templates } from './calls.ts';
 import { templateBody, templateFields } from './fields.ts';
 import { MAIL_SETTINGS_LIMITS, type MailTemplate, templateSchema } from './mail-settings.schema.ts';
 import { RowButtons } from './RowButtons.tsx';
 import { type DialogProps, useEditedList } from './use-edited-list.ts';
-import { wholeList } from './whole-list.ts';
 
 const edited = (template: MailTemplate) => ({ values: templateFields(template), version: template.version });
 const LANGUAGES = ['en', 'el'] as const;

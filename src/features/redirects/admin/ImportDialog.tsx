@@ -6,7 +6,7 @@ import { fill, numbersIn } from '@/i18n/fill.ts';
 import { EditDialog } from '../../admin/form/EditDialog.tsx';
 import { type AdminTexts, useAdmin } from '../../admin/shell/admin.tsx';
 import { counted } from '../../admin/shell/texts.ts';
-import { redirects } from '../../tools/admin/calls.ts';
+import { redirects } from './calls.ts';
 import { FILE_COLUMNS, type FileColumn, type FileRow, readRedirectFile } from './redirect-file.ts';
 import { REDIRECT_LIMITS, type RedirectStatus } from './redirects.schema.ts';
 

@@ -6,8 +6,8 @@ import { useAdmin } from '../../admin/shell/admin.tsx';
 import { formatMoment } from '../../admin/shell/moment.ts';
 import { Panel } from '../../admin/shell/Panel.tsx';
 import { DataTable } from '../../admin/table/DataTable.tsx';
-import { wholeList } from '../../mail/settings/whole-list.ts';
-import { listMissing } from '../../tools/admin/calls.ts';
+import { wholeList } from '../../admin/table/whole-list.ts';
+import { listMissing } from './calls.ts';
 import { RedirectDialog } from './RedirectDialog.tsx';
 
 interface Props {

@@ -4,7 +4,7 @@ import type { FieldValues } from '@/features/forms/forms.schema.ts';
 import { AdminForm } from '../../admin/form/AdminForm.tsx';
 import { EditDialog } from '../../admin/form/EditDialog.tsx';
 import { useAdmin } from '../../admin/shell/admin.tsx';
-import { redirects } from '../../tools/admin/calls.ts';
+import { redirects } from './calls.ts';
 import { GONE, REDIRECT_STATUSES, redirectFields, type StoredRedirect } from './redirects.schema.ts';
 
 interface Props {

@@ -8,7 +8,7 @@ import { DataTable } from '../../admin/table/DataTable.tsx';
 import { callQuery } from '../../admin/table/query.ts';
 import { RowButtons } from '../../mail/settings/RowButtons.tsx';
 import { useEditedList } from '../../mail/settings/use-edited-list.ts';
-import { redirects } from '../../tools/admin/calls.ts';
+import { redirects } from './calls.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { RedirectDialog } from './RedirectDialog.tsx';
 import { GONE, REDIRECT_STATUSES, REDIRECTS_SORT, type RedirectRow } from './redirects.schema.ts';

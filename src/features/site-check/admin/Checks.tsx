@@ -4,8 +4,8 @@ import { offerActions } from '../../admin/palette/actions.ts';
 import { useAdmin } from '../../admin/shell/admin.tsx';
 import { Panel } from '../../admin/shell/Panel.tsx';
 import { useResource } from '../../admin/shell/use-resource.ts';
-import { readChecks } from '../../tools/admin/calls.ts';
 import { CheckPart } from './CheckPart.tsx';
+import { readChecks } from './calls.ts';
 import { CHECKS } from './checks.schema.ts';
 import { useCheckRun } from './use-check-run.ts';
 

@@ -3,7 +3,7 @@ import { conclude } from '@/features/announcements/conclude.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { AdminTexts } from '../../admin/shell/admin.tsx';
 import { counted } from '../../admin/shell/texts.ts';
-import { runCheckStep } from '../../tools/admin/calls.ts';
+import { runCheckStep } from './calls.ts';
 import type { CheckName, CheckRun } from './checks.schema.ts';
 
 interface State {

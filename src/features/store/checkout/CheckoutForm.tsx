@@ -110,7 +110,7 @@ const OrderChanges = ({ texts, changed }: Pick<Props, 'texts'> & { changed: read
 );
 
 export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
-  const { order, load, setBuyer, take, giveBack } = useOrder(locale);
+  const { order, load, setBuyer, take, refillCart } = useOrder(locale);
   const [changed, setChanged] = useState<readonly string[]>([]);
   const [isInvoice, setIsInvoice] = useState(false);
   const { priced, status } = order;
@@ -148,7 +148,7 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
       location.assign(nextPage(placed, locale));
     },
     onQueued: take,
-    onTaken: (item) => giveBack(linesOf(item)),
+    onTaken: (item) => refillCart(linesOf(item)),
     onReturned: take,
     onRefused: ({ data }, again) => {
       const changes = totalChanges(data, priced, { locale, texts });

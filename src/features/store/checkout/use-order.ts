@@ -86,7 +86,7 @@ export function useOrder(locale: Locale) {
         setOne(undefined);
       } else clearCart(lines);
     },
-    giveBack: (ordered: readonly OrderLine[]): void => {
+    refillCart: (ordered: readonly OrderLine[]): void => {
       for (const { sku, quantity } of ordered) {
         const product = catalogue?.products.find((each) => each.sku === sku);
         addLine({ sku, title: product?.title[locale] ?? sku, unitCents: product?.priceCents ?? 0 }, quantity);

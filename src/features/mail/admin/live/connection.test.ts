@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { retryDelayMs, WEBSOCKET_MAX_RETRIES, WEBSOCKET_RETRY_BASE_MS, WEBSOCKET_RETRY_CAP_MS } from './backoff.ts';
-import { type Address, createConnection, type Socket, type SocketReport, type Surroundings, withoutQuery } from './connection.ts';
+import { type Address, type ConnectionOptions, createConnection, type Socket, type SocketReport, withoutQuery } from './connection.ts';
 import type { SocketMessage } from './socket.schema.ts';
 
 const TICKET_URL = 'wss://site.example/api/ws/default?ticket=secret';
@@ -35,7 +35,7 @@ let messages: SocketMessage[];
 let waits: { work: () => void; ms: number; isCancelled: boolean }[];
 let addresses: Address[];
 
-function connectionTo(fixedUrl?: string, rest: Partial<Surroundings> = {}) {
+function connectionTo(fixedUrl?: string, rest: Partial<ConnectionOptions> = {}) {
   return createConnection({
     fixedUrl,
     findUrl: async () => addresses.shift() ?? { url: TICKET_URL },

@@ -24,7 +24,7 @@ export type Address = { url: string } | 'silent' | 'refused';
 /** `waiting`: until the next attempt; `lost`: after the last attempt, or without any response. */
 export type LinkState = 'connecting' | 'open' | 'waiting' | 'refused' | 'lost';
 
-export interface Surroundings {
+export interface ConnectionOptions {
   fixedUrl?: string | undefined;
   /** Requests an address that opens once. */
   findUrl: () => Promise<Address>;
@@ -56,7 +56,7 @@ function parsed(data: unknown): SocketMessage | undefined {
 }
 
 /** Remembers the newest message, so that the next connection asks only for later ones. */
-function makeInbox(deliver: Surroundings['onMessage']) {
+function makeInbox(deliver: ConnectionOptions['onMessage']) {
   let count = 0;
   let since: number | undefined;
   return {
@@ -78,7 +78,7 @@ function makeInbox(deliver: Surroundings['onMessage']) {
  * Connects the page to the mail websocket (specification, sections 4, 7 to 9) and retries five times with growing waits; opening resets the
  * count. Failures go to the monitor.
  */
-export function createConnection({ fixedUrl, findUrl, open, later, report, onMessage, show = () => {} }: Surroundings): Connection {
+export function createConnection({ fixedUrl, findUrl, open, later, report, onMessage, show = () => {} }: ConnectionOptions): Connection {
   let socket: Socket | undefined;
   let cancelRetry: (() => void) | undefined;
   let isStopped = true;

@@ -7,7 +7,7 @@ import { database } from '../../storage/database.ts';
 import { type Step, takeStep } from '../order/steps.ts';
 import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../storage/orders.ts';
 import { NO_REFUND, type PaymentEvent, putPayment, renamePayment, storeEvent } from '../storage/payments.ts';
-import type { Circumstances, Refunded } from './provider.ts';
+import type { PaymentContext, Refunded } from './provider.ts';
 import { eventRows, untilTaken } from './receive-payment.ts';
 
 export interface RefundReport extends Refunded {
@@ -58,7 +58,7 @@ function takeFromSums(payments: readonly PaymentRow[], report: RefundReport, at:
 }
 
 async function notifyFailure(
-  { env, site, waitUntil }: Circumstances,
+  { env, site, waitUntil }: PaymentContext,
   { reference, id }: OrderRow,
   { amountCents, providerId }: RefundReport,
 ): Promise<void> {
@@ -103,7 +103,7 @@ function moneyStep(stored: StoredOrder, { note, restock: isBack, settles, return
 }
 
 async function recordRefund(
-  circumstances: Circumstances,
+  circumstances: PaymentContext,
   stored: StoredOrder,
   report: RefundReport,
   event: PaymentEvent | undefined,
@@ -119,19 +119,19 @@ async function recordRefund(
     isSum || isTransfer(report) || found?.state === 'succeeded' ? { sums: [], takenCents: 0 } : takeFromSums(payments, report, at);
   const isCounted = takenCents === amountCents;
   const state = report.state === 'open' && isCounted ? 'succeeded' : report.state;
-  const known = async (): Promise<OrderRow> => {
+  const keepEvent = async (): Promise<OrderRow> => {
     if (event) await storeEvent(db, event, order.id, 'known');
     return order;
   };
   if (found && (found.state === state || (found.state === 'succeeded' && state === 'open'))) {
     // The provider has accepted it, so stop retrying.
     if (found.state === 'open' && found.providerId !== providerId) await renamePayment(db, found.id, providerId);
-    return known();
+    return keepEvent();
   }
   const [sum] = sums;
   if (!found && state === 'succeeded' && isCounted && sums.length === 1 && sum?.state === 'ended') {
     await renamePayment(db, sum.id, providerId);
-    return known();
+    return keepEvent();
   }
   const begun: PaymentRow = found ?? {
     ...{ id: crypto.randomUUID(), orderId: order.id, provider, chargeId, amountCents: -amountCents, url: null },
@@ -156,7 +156,7 @@ async function recordRefund(
   return changed;
 }
 
-async function read({ env }: Circumstances, id: string): Promise<StoredOrder> {
+async function read({ env }: PaymentContext, id: string): Promise<StoredOrder> {
   const stored = await readOrder(database(env.DB), { id });
   if (!stored) throw new ApiError('not_found');
   return stored;
@@ -166,16 +166,16 @@ async function read({ env }: Circumstances, id: string): Promise<StoredOrder> {
  * Counts a refund once, whoever reports it first: the answer to our own call, or a webhook.
  * @param event stored in the same transaction
  */
-export const settleRefund = (
-  circumstances: Circumstances,
+export const recordReportedRefund = (
+  circumstances: PaymentContext,
   orderId: string,
   report: RefundReport,
   event?: PaymentEvent,
 ): Promise<OrderRow> => untilTaken(async () => recordRefund(circumstances, await read(circumstances, orderId), report, event));
 
 /** Counts the part of a sum that known refunds do not explain, in any order of events. @param refundedCents of the charge, in all */
-export const settleRefundSum = (
-  circumstances: Circumstances,
+export const recordRefundSum = (
+  circumstances: PaymentContext,
   orderId: string,
   { refundedCents, actor, ...charge }: Charge & { refundedCents: number; actor: string },
   event: PaymentEvent,

@@ -1,6 +1,6 @@
 import type { Outcome } from '@/features/api/client.ts';
-import { pageOfRows } from '../../admin/table/in-memory.ts';
-import type { LoadPage } from '../../admin/table/table-store.ts';
+import { pageOfRows } from './in-memory.ts';
+import type { LoadPage } from './table-store.ts';
 
 export const wholeList =
   <Row>(
