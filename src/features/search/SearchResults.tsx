@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { fill } from '@/i18n/fill.ts';
-import { kindOf, splitMarks } from './hit-parts.ts';
+import { kindOf, splitMarks, templateOf } from './hit-parts.ts';
 import { isPlainClick } from './plain-click.ts';
 import { noteSearch } from './recent.ts';
 import { SearchChips, SearchFacets } from './SearchFacets.tsx';
@@ -40,7 +40,7 @@ function SearchHits({ words: { texts, locale }, result: { hits, reading }, isSta
             <Marked html={hit.highlightedDescription} />
           </p>
           <p className="hit-where small muted">
-            {texts[`search.kind.${kindOf(hit.url)}`]} <span className="figures">{hit.url}</span>
+            {texts[`search.kind.${templateOf(kindOf(hit.url))}`]} <span className="figures">{hit.url}</span>
           </p>
         </li>
       ))}

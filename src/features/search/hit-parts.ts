@@ -10,6 +10,11 @@ export const kindOf = (url: string): HitKind => {
   return COLLECTION_NAMES.find((name) => bare.startsWith(`${COLLECTIONS[name].home}/`)) ?? 'pages';
 };
 
+export const isHitKind = (name: string): name is HitKind => name === 'pages' || own(COLLECTIONS, name) !== undefined;
+
+/** By which a kind is named: `article` of the blog. */
+export const templateOf = (kind: HitKind) => (kind === 'pages' ? 'page' : COLLECTIONS[kind].template);
+
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
 /** Text of what Astro, Pagefind or Algolia escaped. Anything else stays as it is written. */

@@ -1,7 +1,7 @@
-import { own } from '@/features/foreign/own.shared.ts';
 import { fill, numbersIn, pluralForm } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import type { KeyPattern, KeysOf } from '@/i18n/translator.ts';
+import { isHitKind, templateOf } from './hit-parts.ts';
 import type { Facet, SearchParams } from './search-params.ts';
 import type { SearchResult } from './search-result.ts';
 
@@ -32,4 +32,4 @@ export const withPage = ({ texts, languageTag }: SearchWords, line: string, { cu
   totalPages < 2 ? line : `${line}, ${fill(texts['search.page'], { page: currentPage, pages: totalPages }, numbersIn(languageTag))}`;
 
 export const valueName = (texts: SearchTexts, facet: Facet, value: string): string =>
-  (facet === 'collection' ? own(texts, `search.kinds.${value}`) : undefined) ?? value;
+  (facet === 'collection' && isHitKind(value) ? texts[`search.kinds.${templateOf(value)}`] : undefined) ?? value;

@@ -2,7 +2,7 @@ import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { splitPath } from '@/i18n/path.ts';
 import { own } from '../../foreign/own.shared.ts';
-import { kindOf, splitMarks } from '../hit-parts.ts';
+import { kindOf, splitMarks, templateOf } from '../hit-parts.ts';
 import { NO_PARAMS, writeParams } from '../search-params.ts';
 import type { SearchHit, SearchReading } from '../search-result.ts';
 import type { SearchTexts } from '../texts.ts';
@@ -57,7 +57,7 @@ export function hitOption(texts: SearchTexts, hit: SearchHit, index: number, loc
     other ? { lang: other } : {},
     ...splitMarks(hit.highlightedTitle).map((piece, at) => (at % 2 === 1 ? element('mark', {}, piece) : piece)),
   );
-  const made = option(index, hit.url, title, ' ', element('small', {}, texts[`search.kind.${kindOf(hit.url)}`]));
+  const made = option(index, hit.url, title, ' ', element('small', {}, texts[`search.kind.${templateOf(kindOf(hit.url))}`]));
   if (other) made.hreflang = other;
   return made;
 }
