@@ -1,7 +1,7 @@
 /**
  * `npm run site -- audit`: axe, the Nu HTML checker, Lighthouse and the link check over the last complete build, served with an empty database.
- * Adds each part's run to docs/audits/. `-- axe links` runs only those, `-- outward` checks links to other sites, `-- --pages /blog,/el`
- * limits the pages and records nothing, `-- --every-page` gives Lighthouse every page, `-- --fresh` drops an interrupted run, and
+ * Adds each part's run to docs/audits/. `axe links` runs only those, `outward` checks links to other sites, `--pages /blog,/el`
+ * limits the pages and records nothing, `--every-page` gives Lighthouse every page, `--fresh` drops an interrupted run, and
  * `BASE_URL` names a running server of the same build. Exits with 0 without findings, 1 with some, 2 if a part could not run.
  */
 import { readFileSync } from 'node:fs';

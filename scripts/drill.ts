@@ -1,5 +1,5 @@
 /**
- * `npm run site -- drill`: proves that the newest file in `backups/` restores, or `-- FILE`. Restores it into a fresh temporary database, compares each
+ * `npm run site -- drill`: proves that the newest file in `backups/` restores, or `FILE`. Restores it into a fresh temporary database, compares each
  * table with the backup, and deletes that database. Touches no other, and prints nothing but names and numbers of rows.
  */
 import './plain-errors.ts';

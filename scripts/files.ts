@@ -1,6 +1,6 @@
 /**
  * `npm run site -- files`: uploads what shoppers download (`content/products/<slug>/files`) to the local bucket; `npm start` does it too.
- * `-- --remote`: to the published site's.
+ * `--remote`: to the published site's.
  */
 import './plain-errors.ts';
 import { parseArgs } from 'node:util';

@@ -62,7 +62,7 @@ describe('npm run site -- owner', () => {
       opener: 'terminal',
     });
     expect(Number(link?.['expires_at']) - Number(link?.['created_at'])).toBe(10 * 60_000);
-    expect(all('SELECT actor, action FROM audit_log')).toEqual([{ actor: 'npm run site -- owner', action: 'owner.make' }]);
+    expect(all('SELECT actor, action FROM audit_log')).toEqual([{ actor: 'npm run owner', action: 'owner.make' }]);
   });
 
   it('creates a new link for the existing owner, and records nothing new', () => {

@@ -41,7 +41,7 @@ export function ownerSql({ email, replace = false, whileKeyless = false }: Wante
   const [now, address] = [Date.now(), text(email.toLowerCase())];
   const [user, verification, run] = [text(randomUUID()), text(randomUUID()), text(randomUUID())];
   const record = (action: AuditAction, subject: string): string =>
-    `INSERT INTO audit_log (at, actor, request_id, action, subject, after) SELECT ${now}, 'npm run site -- owner', ${run}, ${text(action)}, ${subject}`;
+    `INSERT INTO audit_log (at, actor, request_id, action, subject, after) SELECT ${now}, 'npm run owner', ${run}, ${text(action)}, ${subject}`;
   const owner = `FROM users WHERE role = 'owner'`;
   const other = `${owner} AND email <> ${address}`;
   const fits = whileKeyless ? 'AND id NOT IN (SELECT user_id FROM passkeys)' : `AND email = ${address}`;

@@ -77,7 +77,7 @@ async function restore(env: Bound, file: string): Promise<void> {
   try {
     if (signed !== 'own' && !unsigned) throw new Error('Nothing was changed. If you know where the file comes from, add --unsigned.');
     console.log(`\nThe previous data is in ${await writeBackup(env, to, remote ? 'remote' : 'local', new Date())}`);
-    const acting = { actor: { id: 'npm run site -- restore', requestId: '' }, session: '', acceptsUnsigned: unsigned, takesAccess: access };
+    const acting = { actor: { id: 'npm run restore', requestId: '' }, session: '', acceptsUnsigned: unsigned, takesAccess: access };
     const { silencing } = await restoreChecked(env, id, acting);
     if (silencing.length > 0)
       console.log(`Left out, since mail to the owner would seem to come back to the site and not leave: ${silencing.join(', ')}`);

@@ -1,6 +1,6 @@
 /**
- * `npm run site -- samples`: lists the sample entries and the texts that link to them. `-- --remove`
- * removes them with the links; `-- --remove blog notes` or `-- --remove blog/a-slug` some. Skips
+ * `npm run site -- samples`: lists the sample entries and the texts that link to them. `--remove`
+ * removes them with the links; `--remove blog notes` or `--remove blog/a-slug` some. Skips
  * those already removed.
  */
 import { existsSync, globSync, rmSync } from 'node:fs';

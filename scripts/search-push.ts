@@ -1,6 +1,6 @@
 /**
- * `npm run site -- search-push`: makes the hosted index equal to the built site. `-- --dry-run` only compares, `-- --all` replaces all records at
- * once, `-- --backup FILE` writes the index into a file first; with `--dry-run`, that is all it does.
+ * `npm run site -- search-push`: makes the hosted index equal to the built site. `--dry-run` only compares, `--all` replaces all records at
+ * once, `--backup FILE` writes the index into a file first; with `--dry-run`, that is all it does.
  * Exits with 1 if settings or the build are missing, 2 if Algolia refuses the keys, 3 if it cannot be reached, 4 if the plan is full.
  */
 import './plain-errors.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run site -- store-check [-- ADDRESS]`: reads a served site (http://localhost:8788) as Snipcart's crawler does; `--files` reads `dist/`.
+ * `npm run site -- store-check [ADDRESS]`: reads a served site (http://localhost:8788) as Snipcart's crawler does; `--files` reads `dist/`.
  * Exits with 1 if an id, a price or an address differs from the catalogue.
  */
 import './plain-errors.ts';

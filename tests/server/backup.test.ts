@@ -90,7 +90,7 @@ it('the commands write every row to one private file, show what it would change,
   // Its own record, the owner's mailbox, and the mail that waited.
   expect((await differing(second)).toSorted()).toEqual(['audit_log', 'mail_mailboxes', 'outbox']);
   expect(ask(second, "SELECT actor, subject FROM audit_log WHERE action = 'database.restore'")).toMatchObject([
-    { actor: 'npm run site -- restore' },
+    { actor: 'npm run restore' },
   ]);
   expect(ask(second, "SELECT count(*) AS n FROM mail_search WHERE mail_search MATCH 'υπολοιπο'")).toEqual([{ n: 1 }]);
   expect(ask(second, 'SELECT count(*) AS n FROM sessions')).toEqual([{ n: 0 }]);
