@@ -14,7 +14,7 @@ const ended = new Map<CheckName, CheckRun>();
 /** Then a check goes on until it is stopped. */
 let isSlow = false;
 
-vi.mock('../../tools/admin/calls.ts', () => ({
+vi.mock('./calls.ts', () => ({
   readChecks: async () => {
     // Slower than the drawing: in between, an old result must not show.
     await new Promise((resolve) => setTimeout(resolve, 30));
