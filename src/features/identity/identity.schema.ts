@@ -11,7 +11,8 @@ export const identitySchema = z.strictObject({
   url: z.url({ protocol: /^https$/u }).refine((url) => !url.endsWith('/'), 'no slash at the end'),
   themeColour: z.string().regex(/^#[0-9a-f]{6}$/u),
   owner: z.strictObject({
-    name: z.string().min(1),
+    /** As it is written in each language's script. */
+    name: bilingual,
     email: z.email(),
     jobTitle: bilingual,
     expertise: bilingualList,
@@ -24,11 +25,12 @@ export const identitySchema = z.strictObject({
   }),
   /** Required of sellers by EU directive 2011/83, article 6. */
   seller: z.strictObject({
-    name: z.string(),
+    name: bilingual,
     address: bilingual,
     vat: z.string(),
     gemi: z.string(),
     bank: z.strictObject({
+      /** In Latin letters, as the bank has it: transfers carry no others (EPC217-08). */
       holder: z.string().min(1).max(70),
       name: z.string(),
       iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/u),
