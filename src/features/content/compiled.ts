@@ -3,13 +3,14 @@ import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync,
 import { join } from 'node:path';
 import type { MarkdownHeading } from 'astro';
 import type { LoaderContext } from 'astro/loaders';
-import { STATED, SWITCHED } from '../identity/switched.ts';
+import { facts } from '../facts/facts.ts';
+import { SWITCHED } from '../identity/switched.ts';
 import { type InternalLink, linksIn, noteLinks } from '../markdown/registries.ts';
 
 /** Compiled texts that need nothing of the build, stored as `<compiler>/<text>.mjs` by their content. */
 const FOLDER = '.cache/entries';
 /** Files that every compiled text depends on besides itself. */
-const COMPILER = ['src/features/{identity,markdown,prose}/**/*.ts', 'src/i18n/**/*.ts', 'astro.config.mjs', 'package-lock.json'];
+const COMPILER = ['src/features/{facts,identity,markdown,prose}/**/*.ts', 'src/i18n/**/*.ts', 'astro.config.mjs', 'package-lock.json'];
 const EXPORTS = /^export const frontmatter = [\s\S]*/mu;
 const RUNTIME = /^import \{ (.*) \} from "astro\/jsx-runtime";$/mu;
 
@@ -30,7 +31,7 @@ let folder: string | undefined;
 function moduleFolder(): string {
   if (folder) return folder;
   const files = globSync(COMPILER).sort();
-  folder = join(FOLDER, sha256(JSON.stringify([SWITCHED, STATED]), ...files.flatMap((file) => [file, readFileSync(file, 'utf8')])));
+  folder = join(FOLDER, sha256(JSON.stringify([SWITCHED, [...facts()]]), ...files.flatMap((file) => [file, readFileSync(file, 'utf8')])));
   mkdirSync(folder, { recursive: true });
   for (const other of readdirSync(FOLDER))
     if (join(FOLDER, other) !== folder) rmSync(join(FOLDER, other), { recursive: true, force: true });

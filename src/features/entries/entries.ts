@@ -2,6 +2,7 @@ import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:c
 import { isLocale, LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 import { localeParam } from '../../i18n/static-paths.ts';
 import { collectionsWith } from '../content/collections.shared.ts';
+import { fillFields } from '../facts/fill-facts.ts';
 import { type ProductFacts, productProblems } from '../store/product.ts';
 import { type Topical, unknownTopics } from '../topics/topics.ts';
 import { isPublished, waitingEntries, waitingText } from './due.ts';
@@ -41,7 +42,7 @@ function resolve<C extends CollectionKey>(versions: Loaded<C>[], locale: Locale)
     locale,
     textLocale: text.locale,
     source: text.source,
-    data: text.source.data,
+    data: fillFields(text.source.data, text.locale, text.file),
     body: text.body,
     stale: stale && { locale: stale.source.locale, changedAt: stale.source.source.data.updatedAt, translatedAt: stale.translatedAt },
   };

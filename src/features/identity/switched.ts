@@ -5,6 +5,3 @@ export const SWITCHED: Readonly<Record<string, boolean>> = {
   analyticsTag: identity.analyticsTag !== undefined,
   sentry: identity.monitor?.sentryDsn !== undefined,
 };
-
-/** Numbers of `content/site.yaml` that texts state, by the names that texts use (docs/owner/writing.md, `<Setting>`). */
-export const STATED: Readonly<Record<string, number>> = { eventDays: identity.analytics.eventDays };

@@ -2,20 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { satteri } from '@astrojs/markdown-satteri';
 import type { HastNode, HastPluginDefinition, HastVisitorContext, MdastNode, MdastPluginDefinition, MdastVisitorContext } from 'satteri';
 import { languageRuns } from '../../i18n/language-runs.ts';
-import { DEFAULT_LOCALE, isLocale, type Locale } from '../../i18n/locales.ts';
 import { noBreak } from '../../i18n/no-break.ts';
 import { translator } from '../../i18n/translator.ts';
 import { own } from '../foreign/own.shared.ts';
 import { PART_NAMES } from '../prose/part-names.ts';
 import { checkPicture, formatPlace, linkTo, type SourcePlace } from './addresses.ts';
 import { markPrinted } from './code-tokens.ts';
-import { onlyPlugin, settingPlugin } from './switched-plugins.ts';
+import { factPlugin, localeOfFile, onlyPlugin } from './switched-plugins.ts';
 import { isByRow, TABLE_CELLS, tableCell } from './tables.ts';
-
-const localeOfFile = (file: string): Locale => {
-  const found = /\.(\w+)\.mdx$/u.exec(file)?.[1];
-  return isLocale(found) ? found : DEFAULT_LOCALE;
-};
 
 function isMarked(node: Readonly<HastNode>, context: HastVisitorContext): boolean {
   const parent = context.parent(node);
@@ -179,4 +173,4 @@ export const markdownPlugin: HastPluginDefinition = {
 };
 
 export const markdownProcessor = () =>
-  satteri({ mdastPlugins: [onlyPlugin, settingPlugin, noBreakPlugin], hastPlugins: [markdownPlugin, languagePlugin] });
+  satteri({ mdastPlugins: [onlyPlugin, factPlugin, noBreakPlugin], hastPlugins: [markdownPlugin, languagePlugin] });

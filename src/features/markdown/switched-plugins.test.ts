@@ -1,22 +1,36 @@
 import { mdxToJs } from 'satteri';
 import { expect, it } from 'vitest';
 import { identity } from '../identity/identity.ts';
-import { settingPlugin } from './switched-plugins.ts';
+import { terms } from '../terms/terms.ts';
+import { factPlugin, onlyPlugin } from './switched-plugins.ts';
 import { plainMarkdown } from './twin.ts';
 
-const MDX = '| Time | Stays |\n| --- | --- |\n| a | For <Setting name="eventDays" /> days |';
-const compiled = async (mdx: string): Promise<string> => (await mdxToJs(mdx, { mdastPlugins: [settingPlugin] })).code;
+const MDX = '| Time | Stays |\n| --- | --- |\n| a | For <Fact name="eventDays" /> days |';
+const fileURL = new URL('file:///content/pages/terms/index.el.mdx');
+const compiled = async (mdx: string): Promise<string> => (await mdxToJs(mdx, { mdastPlugins: [onlyPlugin, factPlugin], fileURL })).code;
+const twin = (mdx: string): string => plainMarkdown(mdx, { dir: 'content/pages/terms', locale: 'el', absolute: String });
 
-it('writes the number of a setting into pages and their Markdown', async () => {
+it('writes a fact of content/ into pages and their Markdown, in the language of the text', async () => {
   const { eventDays } = identity.analytics;
-  expect(plainMarkdown(MDX, '', String)).toContain(`| For ${eventDays} days |`);
-  const code = await compiled(MDX);
+  expect(twin(MDX)).toContain(`| For ${eventDays} days |`);
+  const code = await compiled(`${MDX}\n\nΜε έδρα: <Fact name="owner.place" />, <Fact name="owner.email" />`);
   expect(code).toMatch(new RegExp(`"For ",\\s*"${eventDays}",\\s*" days"`, 'u'));
-  expect(code).not.toContain('Setting');
+  expect(code).toContain(identity.owner.place.el);
+  expect(code).toContain(`mailto:${identity.owner.email}`);
+  expect(code).not.toContain('Fact');
 });
 
-it('refuses a setting that texts do not state', async () => {
-  const says = '<Setting> names the setting “days”. Use name="…" and one of eventDays.';
-  await expect(compiled('For <Setting name="days" /> days')).rejects.toThrow(says);
-  expect(() => plainMarkdown('For <Setting name="days" /> days', '', String)).toThrow(says);
+it('refuses a fact that does not exist', async () => {
+  await expect(compiled('For <Fact name="days" /> days')).rejects.toThrow('there is no fact “days”. Use one of brand, ');
+  expect(() => twin('For <Fact name="days" /> days')).toThrow('there is no fact “days”');
+});
+
+it('says what to do about a fact that is not stated, and leaves out the list item that is only about it', async () => {
+  const name = 'products/none.price';
+  await expect(compiled(`It costs <Fact name="${name}" />.`)).rejects.toThrow(`put it into <Only with="${name}">…</Only>`);
+  const list = `- One\n- <Only with="${name}">It costs <Fact name="${name}" />.</Only>\n- <Only with="terms.answer">Answer: <Fact name="terms.answer" />.</Only>`;
+  expect(terms.answer).toBeDefined();
+  expect(twin(list).replace(/\n+/gu, ' ')).toMatch(/^- One( -)? - Answer: \d+ εργάσιμες ημέρες\.$/u);
+  const code = await compiled(list);
+  expect(code.match(/_components\.li,/gu)).toHaveLength(2);
 });

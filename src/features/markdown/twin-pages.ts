@@ -2,7 +2,7 @@ import { collectionsWith, entryAddress } from '@/features/content/collections.sh
 import { type Entry, getEntries, getEntry } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { getCases } from '@/features/services/cases.ts';
-import { serviceDuration, servicePrice } from '@/features/services/offer.ts';
+import { serviceDuration, servicePrice } from '@/features/services/price.ts';
 import { talkSentence } from '@/features/terms/sentences.ts';
 import { terms } from '@/features/terms/terms.ts';
 import { workPeriod } from '@/features/work/timeline.ts';

@@ -11,7 +11,7 @@ beforeAll(() => {
   writeFileSync(join(dir, 'data.csv'), 'week,kept\n2026-01-05,96.8\n"2026-01-12","a|b"\n');
 });
 afterAll(() => rmSync(dir, { recursive: true }));
-const twin = (mdx: string): string => plainMarkdown(mdx, dir, absolute);
+const twin = (mdx: string): string => plainMarkdown(mdx, { dir, locale: 'en', absolute });
 
 describe('plainMarkdown', () => {
   it('does not change plain Markdown', () => {

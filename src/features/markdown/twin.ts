@@ -15,6 +15,7 @@ import type { Facts } from './twin-pages.ts';
 interface Context {
   mdx: string;
   dir: string;
+  locale: Locale;
   absolute: (to: string) => string;
 }
 
@@ -35,6 +36,8 @@ const quote = (text: string): string =>
 const joinBlocks = (...blocks: readonly string[]): string => blocks.filter(Boolean).join('\n\n');
 const bold = (text: string): string => text && `**${text}**`;
 
+const placeOf = ({ dir, locale }: Context) => ({ file: dir, locale });
+
 const PARTS: Record<string, (part: MdxPart, context: Context) => string> = {
   Plot(part, { dir }) {
     const data = getAttribute(part, 'data');
@@ -47,8 +50,8 @@ const PARTS: Record<string, (part: MdxPart, context: Context) => string> = {
   Terminal: (part, context) => joinBlocks(bold(getAttribute(part, 'title')), inside(part, context)),
   AnalyticsConsent: () => '',
   AuditSummary: () => '',
-  Only: (part, context) => (isShown(part, context.dir) ? inside(part, context) : ''),
-  Setting: (part, { dir }) => statedBy(part, dir),
+  Only: (part, context) => (isShown(part, placeOf(context)) ? inside(part, context) : ''),
+  Fact: (part, context) => statedBy(part, placeOf(context)),
   Callout: (part, context) => quote(joinBlocks(bold(getAttribute(part, 'title')), inside(part, context))),
   SideNote: (part, context) => quote(inside(part, context)),
   span: (part, context) => inside(part, context),
@@ -75,9 +78,18 @@ function inside({ children }: MdxPart, context: Context): string {
   return first && last ? render(children, getStart(first), getEnd(last), context).trim() : '';
 }
 
+/** A list item or paragraph whose whole text is for other sites only. */
+const isHidden = (node: MdastNode, context: Context): boolean =>
+  'name' in node && node.name === 'Only'
+    ? !isShown(node as MdxPart, placeOf(context))
+    : (node.type === 'paragraph' || node.type === 'listItem') &&
+      node.children.some((child) => isHidden(child, context)) &&
+      node.children.every((child) => isHidden(child, context) || (child.type === 'text' && child.value.trim() === ''));
+
 function nodeToMarkdown(node: MdastNode, context: Context): string {
   const [start, end] = [getStart(node), getEnd(node)];
   const source = context.mdx.slice(start, end);
+  if (isHidden(node, context)) return '';
   switch (node.type) {
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement': {
@@ -104,9 +116,9 @@ function nodeToMarkdown(node: MdastNode, context: Context): string {
  * @param dir the entry's folder, for its data files
  * @param absolute makes an address absolute, in the language of the text
  */
-export function plainMarkdown(mdx: string, dir: string, absolute: (to: string) => string): string {
+export function plainMarkdown(mdx: string, { dir, locale, absolute }: Omit<Context, 'mdx'>): string {
   const tree = mdxToMdast(mdx);
-  return render('children' in tree ? tree.children : [], 0, mdx.length, { mdx, dir, absolute }).trim();
+  return render('children' in tree ? tree.children : [], 0, mdx.length, { mdx, dir, locale, absolute }).trim();
 }
 
 const HEADERS = { 'Content-Type': 'text/markdown; charset=utf-8' };
@@ -114,7 +126,7 @@ const HEADERS = { 'Content-Type': 'text/markdown; charset=utf-8' };
 export function toMarkdown(entry: Entry<CollectionKey>, bare: string, facts?: Facts): string {
   const { locale, textLocale, data, body, source } = entry;
   const address = (of: Locale) => (to: string) => `${identity.url}${path(of, to)}`;
-  const text = plainMarkdown(body, dirname(source.filePath ?? ''), address(textLocale));
+  const text = plainMarkdown(body, { dir: dirname(source.filePath ?? ''), locale: textLocale, absolute: address(textLocale) });
   const date = data.publishAt && `${data.publishAt.toISOString().slice(0, 10)}, ${identity.owner.name[locale]}`;
   const blocks = [
     `# ${data.title}`,

@@ -4,6 +4,7 @@ import { fold } from '../../i18n/fold.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { path } from '../../i18n/path.ts';
 import { readData } from '../content/read-content.ts';
+import { fillFacts } from '../facts/fill-facts.ts';
 import { splitWords, stem } from './reading/words.shared.ts';
 import { wordRarity } from './terms.shared.ts';
 import type { TextsFile } from './texts.shared.ts';
@@ -28,7 +29,8 @@ export interface KnownAnswer {
 }
 
 /**
- * Reads `questions.<locale>.yaml` beside each entry.
+ * Reads `questions.<locale>.yaml` beside each entry, with its facts filled in. Leaves out what asks for a fact that is not stated, or is of an
+ * entry that does not exist.
  * @throws Error with file, line and remedy
  */
 export const readAnswers = (locale: Locale): KnownAnswer[] =>
@@ -36,7 +38,11 @@ export const readAnswers = (locale: Locale): KnownAnswer[] =>
     .sort()
     .flatMap((file) => {
       const { page, answers: known } = readData(file, answers);
-      return known.map((each) => ({ ...each, file, page: path(locale, page) }));
+      return known.flatMap(({ says, asked }) => {
+        const said = fillFacts(says, locale, file);
+        if (said.length === 0) return [];
+        return { file, page: path(locale, page), says: said, asked: asked.map((one) => fillFacts(one, locale, file)).filter(Boolean) };
+      });
     });
 
 const WORD_LETTERS = 3;

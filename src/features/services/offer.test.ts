@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '@/features/entries/entries.ts';
-import { measuredRows, STRIP_WIDTH, serviceDuration, servicePrice, serviceRows, stageBars } from './offer.ts';
+import { measuredRows, STRIP_WIDTH, serviceRows, stageBars } from './offer.ts';
+import { serviceDuration, servicePrice } from './price.ts';
 
 describe('the terms of a service', () => {
   it.each([

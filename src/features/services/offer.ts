@@ -1,18 +1,9 @@
 import { borrowedTag } from '@/features/entries/borrowed.ts';
 import type { Entry } from '@/features/entries/entries.ts';
-import { formatEuro } from '@/i18n/format.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { translator } from '@/i18n/translator.ts';
-
-type Offer = Pick<Entry<'services'>['data'], 'duration' | 'price'>;
-
-export const serviceDuration = (locale: Locale, { min, max, unit }: Offer['duration']): string =>
-  translator(locale).count(`duration.${unit}`, max, { count: min === max ? `${min}` : `${min}–${max}` });
-
-/** Before VAT: `from €4,800`, `from €3,000 a month`, or a rate: `€650 a day`. */
-export const servicePrice = (locale: Locale, { price }: Pick<Offer, 'price'>): string =>
-  translator(locale)(`services.amount.${price.per}`, { price: formatEuro(locale, price.fromCents) });
+import { serviceDuration, servicePrice } from './price.ts';
 
 export const serviceRows = (locale: Locale, services: readonly Entry<'services'>[]) =>
   services.map(({ slug, textLocale, data }) => ({
