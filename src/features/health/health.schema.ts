@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { EVENT_DAYS_LIMITS } from '../analytics/event-days.shared.ts';
 
 /** Content of `build.json`. Times: ISO 8601, UTC. `dueAt`: publication times of scheduled entries. */
+const hex = z.string().regex(/^#[\da-f]{6}$/u);
+const tones = z.object({ paper: hex, ink: hex, muted: hex, line: hex, accent: hex });
+
 export const buildSchema = z.object({
   version: z.string().min(1),
   builtAt: z.iso.datetime(),
@@ -11,6 +14,8 @@ export const buildSchema = z.object({
   samples: z.boolean().default(false),
   eventDays: z.int().min(EVENT_DAYS_LIMITS.least).default(EVENT_DAYS_LIMITS.most),
   analyticsTag: z.string().optional(),
+  /** The colours of content/brand, for documents that the functions write. */
+  palette: z.object({ light: tones, dark: tones }).optional(),
   credly: z.object({ user: z.string(), importedAt: z.iso.datetime().nullable(), problem: z.string().nullable() }).optional(),
 });
 export type Build = z.infer<typeof buildSchema>;

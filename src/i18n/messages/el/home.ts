@@ -2,8 +2,6 @@ export const home = {
   'home.discuss': 'Ας μιλήσουμε',
   'home.seeWork': 'Δείτε τα έργα',
   'home.who': '{name}, {place}. Μιλάτε με τον άνθρωπο που κάνει τη δουλειά.',
-  'home.hill': 'Λυκαβηττός, {count} τομές. Σχέδιο, όχι χάρτης.',
-  'home.hill.height': '277 μ.',
   'home.start': 'Πώς ξεκινάμε',
   'home.start.note': 'Μπορείτε να σταματήσετε μετά την πρώτη εβδομάδα.',
   'home.services': 'Υπηρεσίες',

@@ -2,8 +2,6 @@ export const home = {
   'home.discuss': 'Discuss a project',
   'home.seeWork': 'See the work',
   'home.who': '{name}, in {place}. You talk to the person who does the work.',
-  'home.hill': 'Lycabettus, {count} slices. Drawn, not surveyed.',
-  'home.hill.height': '277 m',
   'home.start': 'How it starts',
   'home.start.note': 'You can stop after the first week.',
   'home.services': 'Services',
