@@ -13,7 +13,7 @@ const { light, dark } = derivePalette({ light: { accent: '#005f66' } });
 
 let project: SmallProject;
 beforeAll(async () => {
-  project = await otherOwner({ content: KYMA, without: ['brand'] });
+  project = await otherOwner({ content: KYMA, without: [] });
 });
 afterAll(() => project?.remove());
 

@@ -1,11 +1,11 @@
 import { parse, wcagContrast } from 'culori';
 import sharp from 'sharp';
 import { identity } from '../identity/identity.ts';
-import { brand } from './brand.ts';
+import { brand, type Drawing } from './brand.ts';
 import { logoPicture } from './files.ts';
 import { letterIcon } from './letter-icon.ts';
 import { checkedPicture, hasOwnColours, painted, placed } from './own-svg.ts';
-import type { Tones } from './palette.ts';
+import type { Palette, Tones } from './palette.ts';
 
 /** Pixels at which a picture is looked at, and the share of them that must stand out (WCAG 2.2, 1.4.11). */
 const LOOKED_AT_PX = 64;
@@ -65,10 +65,8 @@ interface Icon {
   ground: string;
 }
 
-async function makeIcon(): Promise<Icon> {
-  const { light, dark } = brand.palette;
-  const file = brand.icon?.file ?? 'the icon of the initial';
-  const source = brand.icon?.source ?? (await letterIcon(identity.brand));
+/** @throws Error if it is no safe drawing, or nobody could see it */
+export async function makeIcon({ source, file }: Drawing, { light, dark }: Palette): Promise<Icon> {
   const { svg } = checkedPicture(source, file);
   const ownColours = hasOwnColours(svg);
   const picture = painted(svg, light, light.accent);
@@ -84,9 +82,11 @@ async function makeIcon(): Promise<Icon> {
   };
 }
 
+const drawn = async (): Promise<Drawing> => brand.icon ?? { file: 'the icon of the initial', source: await letterIcon(identity.brand) };
+
 let made: Promise<Icon> | undefined;
 export function brandIcon(): Promise<Icon> {
-  made ??= makeIcon();
+  made ??= drawn().then((icon) => makeIcon(icon, brand.palette));
   return made;
 }
 
