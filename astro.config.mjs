@@ -7,6 +7,8 @@ import unocss from '@unocss/astro';
 import { defineConfig, fontProviders } from 'astro/config';
 import { devProxy } from './scripts/dev-proxy.ts';
 import { withoutTag } from './src/features/analytics-tag/analytics-tag.ts';
+import { brand } from './src/features/brand/brand.ts';
+import { paletteStyles } from './src/features/brand/palette-styles.ts';
 import { entryList } from './src/features/entries/entry-list-integration.ts';
 import { identity } from './src/features/identity/identity.ts';
 import { intentDirective, preloadChunks, reactIslands } from './src/features/islands/integration.ts';
@@ -105,6 +107,7 @@ export default defineConfig({
   },
   vite: {
     resolve: { alias: withoutTag },
+    css: { postcss: { plugins: [paletteStyles(brand.palette)] } },
     define: {
       API_URL: JSON.stringify(identity.switches.apiUrl ?? ''),
       HOSTED_SEARCH: JSON.stringify(hostedSearch ?? null),

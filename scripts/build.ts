@@ -6,6 +6,7 @@ import './plain-errors.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { brand as look } from '../src/features/brand/brand.ts';
 import { dueTimes, waitingEntries, waitingText } from '../src/features/entries/due.ts';
 import { buildVersion } from '../src/features/health/build-version.ts';
 import { identity } from '../src/features/identity/identity.ts';
@@ -62,7 +63,7 @@ async function make(out: string, credly: CredlyOutcome | undefined): Promise<voi
   makePageList(out);
   await makePageHeaders(out);
   const { brand, owner, url, switches, monitor, analytics } = identity;
-  // The functions read what they need of content/site.yaml from this stamp.
+  // The functions read what they need of content/site.yaml and content/brand from this stamp.
   const stamp = {
     version: buildVersion(),
     builtAt: new Date().toISOString(),
@@ -71,6 +72,7 @@ async function make(out: string, credly: CredlyOutcome | undefined): Promise<voi
     samples: switches.sampleNotice,
     owner: { brand, email: owner.email },
     terms: { answer: terms.answer },
+    palette: { light: look.palette.light, dark: look.palette.dark },
     eventDays: analytics.eventDays,
     sentryDsn: monitor?.sentryDsn,
     analyticsTag: identity.analyticsTag?.measurementId,

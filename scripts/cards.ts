@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brand } from '../src/features/brand/brand.ts';
+import { brandIcon } from '../src/features/brand/icon.ts';
 import { drawCard } from '../src/features/cards/card.ts';
 import { cardList } from '../src/features/cards/card-list.ts';
 import { identity } from '../src/features/identity/identity.ts';
@@ -10,7 +12,8 @@ import { identity } from '../src/features/identity/identity.ts';
 const CACHE = '.cache/cards';
 
 export async function makeCards(out = 'dist', cards = cardList()): Promise<{ all: number; drawn: number }> {
-  const look = await readFile(new URL('../src/features/cards/card.ts', import.meta.url), 'utf8');
+  const code = await readFile(new URL('../src/features/cards/card.ts', import.meta.url), 'utf8');
+  const look = [code, brand.palette.light, brand.card, (await brandIcon()).favicon];
   await mkdir(CACHE, { recursive: true });
   let drawn = 0;
   for (const { file, title, kicker } of cards) {

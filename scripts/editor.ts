@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { brand } from '../src/features/brand/brand.ts';
+import { paletteStyles } from '../src/features/brand/palette-styles.ts';
 import { EDITOR_PAGE } from '../src/features/content/admin/content.schema.ts';
 
 const CACHE = '.cache/editor';
@@ -39,6 +41,7 @@ async function bundle(folder: string): Promise<void> {
     publicDir: false,
     base: `${EDITOR_PAGE}/`,
     plugins: [withoutGrammars, withoutCdnFonts],
+    css: { postcss: { plugins: [paletteStyles(brand.palette)] } },
     build: {
       outDir: folder,
       emptyOutDir: true,
@@ -59,7 +62,7 @@ async function bundle(folder: string): Promise<void> {
 export async function makeEditor(out: string): Promise<void> {
   const sources = ['package-lock.json', 'scripts/editor.ts', ...globSync(`${SOURCES}/boot.*`), ...globSync(`${SOURCES}/*.css`)];
   const key = createHash('sha256')
-    .update(sources.map((file) => readFileSync(file, 'utf8')).join('\n'))
+    .update([JSON.stringify(brand.palette), ...sources.map((file) => readFileSync(file, 'utf8'))].join('\n'))
     .digest('hex')
     .slice(0, 16);
   const cached = join(CACHE, key);

@@ -1,8 +1,6 @@
-/** Makes the bitmap icons from `public/icon.svg`. */
-import { readFile } from 'node:fs/promises';
+/** Makes the bitmap icons from the brand's icon. */
 import sharp from 'sharp';
-
-const PAPER = '#fbfaf7';
+import { brandIcon } from '../src/features/brand/icon.ts';
 
 const ICONS = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 };
 
@@ -14,13 +12,15 @@ const MASKABLE_PX = 512;
 const SAFE_PX = 352;
 
 export async function makeIcons(out = 'dist'): Promise<void> {
-  const svg = await readFile('public/icon.svg');
-  for (const [file, size] of Object.entries(ICONS)) {
-    await sharp(svg, { density: 512 }).resize(size, size).flatten({ background: PAPER }).png().toFile(`${out}/${file}`);
-  }
-  const drawing = await sharp(svg, { density: 512 }).resize(SAFE_PX, SAFE_PX).toBuffer();
-  await sharp({ create: { width: MASKABLE_PX, height: MASKABLE_PX, channels: 3, background: PAPER } })
-    .composite([{ input: drawing }])
+  const { favicon, ground } = await brandIcon();
+  const drawn = (side: number) =>
+    sharp(Buffer.from(favicon), { density: 512 })
+      .resize(side, side, { fit: 'contain', background: ground })
+      .flatten({ background: ground });
+  for (const [file, size] of Object.entries(ICONS)) await drawn(size).png().toFile(`${out}/${file}`);
+  const around = (MASKABLE_PX - SAFE_PX) / 2;
+  await drawn(SAFE_PX)
+    .extend({ top: around, bottom: around, left: around, right: around, background: ground })
     .png()
     .toFile(`${out}/icon-maskable-${MASKABLE_PX}.png`);
 }

@@ -9,7 +9,6 @@ const { switches } = parse(readFileSync('content/site.yaml', 'utf8'));
 const SITE = `# why
 brand: Hill
 url: https://hill.example
-themeColour: "#1f2937"
 owner:
   name: { en: Your Name, el: Όνομα Επώνυμο }
   email: hello@example.com

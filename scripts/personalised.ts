@@ -17,7 +17,7 @@ import { type Resume, withProfiles } from './resume-profiles.ts';
 
 const SITE = 'content/site.yaml';
 
-/** Pages where the brand is the site's name. Elsewhere it may be the hill. */
+/** Pages where the brand is the site's name. Elsewhere it may mean something else. */
 const NAMES_SITE =
   /^content\/pages\/(?:privacy|cookies|terms|disclaimer|compliance|gdpr|ccpa|export-control|accessibility|documentation|contact|licenses)\//u;
 

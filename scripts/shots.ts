@@ -1,5 +1,5 @@
 /**
- * `npm run site -- shots`: takes the manifest's screenshots into `public/screenshots`. Run it after changes
+ * `npm run site -- shots`: takes the manifest's screenshots into `content/brand/screenshots`. Run it after changes
  * to the home page.
  */
 import './no-arguments.ts';
@@ -12,7 +12,7 @@ import { path } from '../src/i18n/path.ts';
 import { launchOptions } from '../tests/browser/chromium.ts';
 import { staticHost } from '../tests/browser/static-host.ts';
 
-const FOLDER = 'public/screenshots';
+const FOLDER = 'content/brand/screenshots';
 
 await mkdir(FOLDER, { recursive: true });
 const host = await staticHost('dist');

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import { own } from '../../src/features/foreign/own.shared.ts';
+import type { Build } from '../../src/features/health/health.schema.ts';
 import { actionName } from '../../src/features/security/admin/action-name.shared.ts';
 import { formatAmount } from '../../src/i18n/format.ts';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
@@ -15,12 +16,21 @@ export interface ExportIndex {
   locale: Locale;
   archive: number;
   archives: number;
+  palette: Build['palette'];
   lists: ExportLists;
 }
 
-const STYLE = `:root{color-scheme:light dark;--paper:light-dark(#fbfaf7,#11161e);--ink:light-dark(#1f2937,#ebe8e1);--muted:light-dark(#475163,#b6bcc8);
---line:light-dark(#ddd8cd,#2b3442);--accent:light-dark(#0b4a82,#93c8ff)}
-body{max-width:44rem;margin:0 auto;padding:2rem 1rem 4rem;background:var(--paper);color:var(--ink);font:1rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
+/** The site's colours, or those of the reader's system. */
+function colours(palette: Build['palette']): string {
+  const tones = palette
+    ? Object.entries(palette.light).map(
+        ([name, light]) => `--${name}:light-dark(${light},${palette.dark[name as keyof typeof palette.dark]})`,
+      )
+    : ['--paper:Canvas', '--ink:CanvasText', '--muted:CanvasText', '--line:GrayText', '--accent:LinkText'];
+  return `:root{color-scheme:light dark;${tones.join(';')}}`;
+}
+
+const STYLE = `body{max-width:44rem;margin:0 auto;padding:2rem 1rem 4rem;background:var(--paper);color:var(--ink);font:1rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
 h1,h2,h3{line-height:1.3;text-wrap:balance}h1{margin:0 0 1rem;font-size:1.6rem}h1 span{display:block;font-size:1.25rem;font-weight:400}
 h2{margin:0;font-size:1.25rem}h3{margin:0 0 .4rem;font-size:1.05rem}p{margin:0 0 .75rem}a{color:var(--accent);text-underline-offset:.2em}
 .muted,dt{color:var(--muted)}nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem}ul{margin:0;padding:0;list-style:none}
@@ -126,7 +136,7 @@ function entriesOf(t: Translate, locale: Locale, archive: number): { [Kind in ke
   };
 }
 
-export function exportIndex({ address, at, locale, archive, archives, lists }: ExportIndex): Html {
+export function exportIndex({ address, at, locale, archive, archives, palette, lists }: ExportIndex): Html {
   const t = translator(locale);
   const entries = entriesOf(t, locale, archive);
   const title = t('privacyExport.title');
@@ -145,7 +155,7 @@ export function exportIndex({ address, at, locale, archive, archives, lists }: E
   const kinds = (Object.keys(lists) as (keyof ExportLists)[]).filter((kind) => lists[kind].length > 0);
   return html`<!doctype html>
 <html lang="${LOCALES[locale].tag}">
-<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}: ${address}</title><style>${raw(STYLE)}</style></head>
+<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}: ${address}</title><style>${raw(colours(palette) + STYLE)}</style></head>
 <body><main>
   <h1>${title} <span>${address}</span></h1>
   <p class="muted">${t('privacyExport.made', { time: formatTime(locale, at) })}</p>

@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE, LOCALE_CODES, type Locale } from '../../src/i18n/locale
 import { getActor } from '../auth/owner-context.ts';
 import type { OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
+import { readBuild } from '../http/build.ts';
 import { describeFault, log } from '../http/log.ts';
 import { sendFile } from '../http/sent-file.ts';
 import { notifyCounts } from '../mail/notify.ts';
@@ -77,7 +78,9 @@ export async function exportHeld(
   if (archive > archives) throw new ApiError('not_found', { message: { key: 'call.export.archive' } });
   const { begin, end } = exportRecords(db, getActor(c), request);
   await begin();
-  const about = { address, at, locale: localeOf(held, request), archive, archives };
+  // Without a build, the document has the colours of its reader's system.
+  const build = await readBuild(c.env.ASSETS).catch(() => undefined);
+  const about = { address, at, locale: localeOf(held, request), archive, archives, palette: build?.palette };
   const file = exportFile(c.env, held, about, async () => {
     if (archive === archives) await end();
   });

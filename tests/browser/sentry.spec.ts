@@ -17,7 +17,7 @@ import { assertAccessible } from './placed-order.ts';
 import { staticHost } from './static-host.ts';
 
 const SENTRY = `http://127.0.0.1:${Number(process.env['PORT'] ?? 8791) + 3000}`;
-const PAGES = ['sentry-example-page.astro', '404.astro', 'assets', '[portrait].ts', 'hill.[hash].svg.ts'];
+const PAGES = ['sentry-example-page.astro', '404.astro', 'assets', '[portrait].ts', 'brand-[file].svg.ts'];
 /** As on the privacy page. */
 const TEXT = '<Only with="sentry">\n\nSentry is told.\n\n</Only>';
 const PLANTED = /maria|hunter22|4111[ -]?1111/iu;

@@ -1,10 +1,12 @@
 /** The theme follows the system until the visitor chooses, and is set before the first paint. */
 import type { Page } from '@playwright/test';
+import { brand } from '../../src/features/brand/brand.ts';
 import { THEME_KEY } from '../../src/features/theme/theme-key.ts';
 import { expect, test } from './fixtures.ts';
 
-const DARK_PAPER = 'rgb(17, 22, 30)';
-const LIGHT_PAPER = 'rgb(251, 250, 247)';
+const inRgb = (hex: string): string => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+const DARK_PAPER = inRgb(brand.palette.dark.paper);
+const LIGHT_PAPER = inRgb(brand.palette.light.paper);
 
 const toggle = (page: Page) => page.locator('.tools [data-theme-toggle]');
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -3,6 +3,9 @@ import { EVENT_DAYS_LIMITS } from '../analytics/event-days.shared.ts';
 import { termsSchema } from '../terms/terms.schema.ts';
 
 /** Content of `build.json`. Times: ISO 8601, UTC. `dueAt`: publication times of scheduled entries. */
+const hex = z.string().regex(/^#[\da-f]{6}$/u);
+const tones = z.object({ paper: hex, ink: hex, muted: hex, line: hex, accent: hex });
+
 export const buildSchema = z.object({
   version: z.string().min(1),
   builtAt: z.iso.datetime(),
@@ -14,6 +17,8 @@ export const buildSchema = z.object({
   terms: termsSchema.pick({ answer: true }).default({}),
   eventDays: z.int().min(EVENT_DAYS_LIMITS.least).default(EVENT_DAYS_LIMITS.most),
   analyticsTag: z.string().optional(),
+  /** The colours of content/brand, for documents that the functions write. */
+  palette: z.object({ light: tones, dark: tones }).optional(),
   credly: z.object({ user: z.string(), importedAt: z.iso.datetime().nullable(), problem: z.string().nullable() }).optional(),
 });
 export type Build = z.infer<typeof buildSchema>;

@@ -9,7 +9,6 @@ const bilingualList = z.strictObject({ en: z.array(z.string()).min(1), el: z.arr
 export const identitySchema = z.strictObject({
   brand: z.string().min(1),
   url: z.url({ protocol: /^https$/u }).refine((url) => !url.endsWith('/'), 'no slash at the end'),
-  themeColour: z.string().regex(/^#[0-9a-f]{6}$/u),
   owner: z.strictObject({
     /** As it is written in each language's script. */
     name: bilingual,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { LOCALE_CODES } from '../../i18n/locales.ts';
+import { brand } from '../brand/brand.ts';
 import { identity } from '../identity/identity.ts';
 import { webManifest } from './manifest.ts';
 
@@ -15,12 +16,24 @@ it.each(LOCALE_CODES)('the manifest in %s has everything required for installati
   expect(manifest.share_target).toMatchObject({ action: locale === 'el' ? '/el/SharePage' : '/SharePage', method: 'GET' });
   // Chromium warns if it is missing.
   expect(manifest.share_target.enctype).toBe('application/x-www-form-urlencoded');
-  expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['wide', 'narrow']);
-  expect(manifest.screenshots.filter(({ src }) => !existsSync(`public${src}`))).toEqual([]);
+  expect(manifest.screenshots.filter(({ src }) => !existsSync(`content/brand${src}`))).toEqual([]);
 });
 
 it('is one app in both languages', () => {
   const [one, other] = LOCALE_CODES.map((locale) => webManifest(identity, locale));
   for (const key of ['id', 'scope'] as const) expect(one?.[key]).toBe(other?.[key]);
   expect(one?.lang).not.toBe(other?.lang);
+});
+
+it('shows the screenshots that the brand has, and no others', () => {
+  const forms = () => webManifest(identity, 'el').screenshots.map(({ form_factor, src }) => [form_factor, src]);
+  const before = brand.screenshots;
+  try {
+    brand.screenshots = ['en-wide', 'el-narrow'];
+    expect(forms()).toEqual([['narrow', '/screenshots/el-narrow.webp']]);
+    brand.screenshots = [];
+    expect(forms()).toEqual([]);
+  } finally {
+    brand.screenshots = before;
+  }
 });

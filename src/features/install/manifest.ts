@@ -1,15 +1,15 @@
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { path } from '../../i18n/path.ts';
 import { translator } from '../../i18n/translator.ts';
+import { brand } from '../brand/brand.ts';
 import type { Identity } from '../identity/identity.schema.ts';
 import { SHARE_PARAMS } from '../share/share.ts';
 
 export const manifestAddress = (locale: Locale): string => path(locale, '/manifest.webmanifest');
 
 const SHORTCUTS = { services: 'nav.services', blog: 'nav.blog', search: 'nav.search', contact: 'nav.contact' } as const;
-/** Window size and pixel ratio of `public/screenshots` (scripts/shots.ts). */
+/** Window size and pixel ratio of `content/brand/screenshots` (scripts/shots.ts). */
 export const SCREENSHOTS = { wide: { width: 1280, height: 800, scale: 1 }, narrow: { width: 390, height: 844, scale: 2 } } as const;
-const PAPER = '#fbfaf7';
 
 /**
  * W3C Web Application Manifest. Both languages share one `id`; start page, name, shortcuts and
@@ -28,8 +28,8 @@ export function webManifest(identity: Identity, locale: Locale) {
     lang: languageTag,
     dir: 'ltr',
     display: 'standalone',
-    theme_color: identity.themeColour,
-    background_color: PAPER,
+    theme_color: brand.palette.light.accent,
+    background_color: brand.palette.light.paper,
     categories: ['business', 'productivity'],
     icons: [
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
@@ -43,12 +43,14 @@ export function webManifest(identity: Identity, locale: Locale) {
       icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
     })),
     share_target: { action: path(locale, '/SharePage'), method: 'GET', enctype: 'application/x-www-form-urlencoded', params: SHARE_PARAMS },
-    screenshots: Object.entries(SCREENSHOTS).map(([form, { width, height, scale }]) => ({
-      src: `/screenshots/${locale}-${form}.webp`,
-      sizes: `${width * scale}x${height * scale}`,
-      type: 'image/webp',
-      form_factor: form,
-      label: identity.site.title[locale],
-    })),
+    screenshots: Object.entries(SCREENSHOTS)
+      .filter(([form]) => brand.screenshots.includes(`${locale}-${form}`))
+      .map(([form, { width, height, scale }]) => ({
+        src: `/screenshots/${locale}-${form}.webp`,
+        sizes: `${width * scale}x${height * scale}`,
+        type: 'image/webp',
+        form_factor: form,
+        label: identity.site.title[locale],
+      })),
   };
 }

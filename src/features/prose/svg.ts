@@ -3,7 +3,7 @@ import { DOMParser } from 'linkedom';
 const ELEMENTS = new Set(['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan']);
 /** Editors write these; they are dropped without an error. */
 const IGNORED = new Set(['title', 'desc', 'metadata', 'defs', 'script', 'style']);
-const GEOMETRY = 'd points x y x1 y1 x2 y2 cx cy r rx ry dx dy width height transform viewBox';
+const GEOMETRY = 'd points x y x1 y1 x2 y2 cx cy r rx ry dx dy width height transform viewBox preserveAspectRatio';
 const PAINT =
   'class fill fill-opacity fill-rule stroke stroke-width stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity opacity vector-effect';
 const TEXT = 'font-size font-weight font-style font-family text-anchor dominant-baseline letter-spacing';
@@ -42,7 +42,7 @@ function write(node: Node, where: string, extra = ''): string {
 /**
  * Inlines an SVG file with only shapes, text, geometry and paint: no script, style, id, handler or
  * reference. Natural size: the view box, in CSS pixels.
- * @param alt the picture's text alternative @param where names the file in errors
+ * @param alt the picture's text alternative; empty hides it from screen readers @param where names the file in errors
  * @throws Error if it is not an SVG, has no view box, or draws by reference
  */
 export function inlineSvg(source: string, alt: string, where: string): string {
@@ -51,5 +51,6 @@ export function inlineSvg(source: string, alt: string, where: string): string {
     throw new Error(`${where} is not an SVG drawing. Save it as SVG, or as PNG, JPEG, WebP or AVIF with that ending.`);
   const [, , width, height] = (root.getAttribute('viewBox') ?? '').split(/[\s,]+/u).map(Number);
   if (!width || !height) throw new Error(`${where} has no viewBox. Add one, as in <svg viewBox="0 0 700 400">.`);
-  return write(root, where, ` width="${width}" height="${height}" role="img" aria-label="${escapeText(alt)}"`);
+  const role = alt === '' ? 'aria-hidden="true"' : `role="img" aria-label="${escapeText(alt)}"`;
+  return write(root, where, ` width="${width}" height="${height}" ${role}`);
 }

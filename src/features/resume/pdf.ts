@@ -1,3 +1,4 @@
+import { brand } from '@/features/brand/brand.ts';
 import { needLetters, siteFonts } from '@/features/letters/site-fonts.ts';
 import { readFonts } from '@/features/pdf/read-fonts.shared.ts';
 import { type Role, Sheet, type Style } from '@/features/pdf/sheet.shared.ts';
@@ -10,8 +11,7 @@ const LOOK = { margin: 54, size: 9.5, leading: 1.36 } as const;
 const NAME: Style = { size: 20, bold: true };
 const HEAD: Style = { size: 12, bold: true };
 const TITLE: Style = { size: 10, bold: true };
-const INK = '#1f2937';
-const MUTED = '#475163';
+const { ink: INK, muted: MUTED } = brand.palette.light;
 
 type Line = [text: string, style: Style, tag: Role['tag'], room: { above?: number; below?: number; keep?: number }];
 

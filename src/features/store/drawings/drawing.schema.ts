@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { month } from '../../content/day.ts';
 
 const caption = z.string().min(20).max(160);
+const svg = z.string().regex(/^[\w.-]+\.svg$/u);
 const cents = z.int().nonnegative();
 
 export const drawing = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('print'), caption }),
+  /** Drawings beside the text, in the palette's colours; the thumbnail may have fewer lines. */
+  z.strictObject({ kind: z.literal('print'), caption, file: svg, thumbnail: svg.optional() }),
   z
     .strictObject({
       kind: z.literal('sheet'),

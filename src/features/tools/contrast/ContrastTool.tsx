@@ -8,7 +8,7 @@ import { useKept } from '../use-kept.ts';
 import { type Colours, compareColours, LEVELS, readColour, roundRatio, suggestColour } from './contrast.ts';
 
 const EXAMPLES = [
-  ['#0b4a82', '#fbfaf7'],
+  ['#1f4e79', '#f7f7f2'],
   ['#777', 'white'],
   ['oklch(70% 0.15 50)', 'hsl(215 28% 12%)'],
 ] as const;
@@ -125,8 +125,8 @@ function Suggestions({ texts, languageTag, colours, onUse }: Common & { colours:
 }
 
 export function ContrastTool({ texts, languageTag, query }: ToolProps) {
-  const [text, setText] = useKept('contrast.text', '#0b4a82', query.get('text') ?? undefined);
-  const [ground, setGround] = useKept('contrast.ground', '#fbfaf7', query.get('ground') ?? undefined);
+  const [text, setText] = useKept('contrast.text', '#1f4e79', query.get('text') ?? undefined);
+  const [ground, setGround] = useKept('contrast.ground', '#f7f7f2', query.get('ground') ?? undefined);
   const colours = useMemo(() => {
     const [top, under] = [readColour(text), readColour(ground)];
     return top && under ? compareColours(top, under) : undefined;

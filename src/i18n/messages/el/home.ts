@@ -2,8 +2,6 @@ export const home = {
   'home.discuss': 'Ας μιλήσουμε',
   'home.seeWork': 'Δείτε τα έργα',
   'home.who': '{name}, {place}.',
-  'home.hill': 'Λυκαβηττός, {count} τομές. Σχέδιο, όχι χάρτης.',
-  'home.hill.height': '277 μ.',
   'home.start': 'Πώς ξεκινάμε',
   'home.services': 'Υπηρεσίες',
   'home.services.note_one': 'Ένας τρόπος να ξεκινήσετε.',

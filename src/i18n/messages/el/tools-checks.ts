@@ -174,7 +174,7 @@ export const toolsChecks = {
   'tools.contrast.text': 'Χρώμα κειμένου',
   'tools.contrast.ground': 'Χρώμα φόντου',
   'tools.contrast.swap': 'Εναλλαγή',
-  'tools.contrast.wrong': 'Δεν είναι χρώμα της CSS. Γράψτε ένα όπως #0b4a82, teal, rgb(11 74 130) ή oklch(40% 0.1 250).',
+  'tools.contrast.wrong': 'Δεν είναι χρώμα της CSS. Γράψτε ένα όπως #1f4e79, teal, rgb(11 74 130) ή oklch(40% 0.1 250).',
   'tools.contrast.ratio': 'Αντίθεση {ratio}',
   'tools.contrast.sample': 'Δείγμα: {text} σε {ground}',
   'tools.contrast.sample.large': 'Μεγάλο κείμενο',

@@ -17,7 +17,7 @@ export const demo = {
   'styles.loading.note': 'Spinner and skeleton. With reduced motion the ring does not turn.',
   'styles.images': 'Images',
   'styles.images.note': 'For the first screen, deferred below it, and a placeholder for a missing picture.',
-  'styles.image.alt': 'The hill of Lycabettus as a ridgeline plot, one ridge in the warm colour',
+  'styles.image.alt': 'A grid of discs that grow from left to right, one of them in a warm colour',
   'styles.image.optimised': 'Optimised',
   'styles.image.deferred': 'Deferred',
   'styles.image.missing': 'Missing',

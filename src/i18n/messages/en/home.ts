@@ -2,8 +2,6 @@ export const home = {
   'home.discuss': 'Discuss a project',
   'home.seeWork': 'See the work',
   'home.who': '{name}, in {place}.',
-  'home.hill': 'Lycabettus, {count} slices. Drawn, not surveyed.',
-  'home.hill.height': '277 m',
   'home.start': 'How it starts',
   'home.services': 'Services',
   'home.services.note_one': 'One way to start.',

@@ -172,7 +172,7 @@ export const toolsChecks = {
   'tools.contrast.text': 'Text colour',
   'tools.contrast.ground': 'Background colour',
   'tools.contrast.swap': 'Swap',
-  'tools.contrast.wrong': 'This is no colour of CSS. Write one such as #0b4a82, teal, rgb(11 74 130) or oklch(40% 0.1 250).',
+  'tools.contrast.wrong': 'This is no colour of CSS. Write one such as #1f4e79, teal, rgb(11 74 130) or oklch(40% 0.1 250).',
   'tools.contrast.ratio': 'Contrast {ratio}',
   'tools.contrast.sample': 'Sample: {text} on {ground}',
   'tools.contrast.sample.large': 'Large text',

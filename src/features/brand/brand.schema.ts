@@ -1,0 +1,45 @@
+import { formatHex } from 'culori';
+import { z } from 'zod';
+import { LOCALE_CODES } from '../../i18n/locales.ts';
+import { readColour } from '../tools/contrast/contrast.ts';
+import { COLOURS, paletteProblems } from './palette.ts';
+
+const bilingual = z.strictObject({ en: z.string().min(1), el: z.string().min(1) });
+
+/** Any colour of CSS that covers what is below it; read as `#rrggbb`. */
+const colour = z.string().transform((text, context) => {
+  const read = readColour(text);
+  if (read && (read.alpha ?? 1) === 1) return formatHex(read);
+  context.addIssue({ code: 'custom', message: `must be a colour without transparency, such as "#274690", but it is "${text}".` });
+  return z.NEVER;
+});
+
+const tones = z.strictObject(
+  Object.fromEntries(COLOURS.map((name) => [name, colour.optional()])) as Record<(typeof COLOURS)[number], z.ZodOptional<typeof colour>>,
+);
+
+const palette = z.strictObject({ light: tones.optional(), dark: tones.optional() }).superRefine((given, context) => {
+  for (const { path, message } of paletteProblems(given)) context.addIssue({ code: 'custom', path, message });
+});
+
+export const HERO_PLACES = ['beside', 'below', 'horizon'] as const;
+
+export const brandSchema = z.strictObject({
+  palette: palette.optional(),
+  /** Of the picture `hero.*`. */
+  hero: z
+    .strictObject({
+      place: z.enum(HERO_PLACES).default('beside'),
+      alt: bilingual,
+      caption: bilingual.optional(),
+      /** A label at its upper edge. `at`: what it points at, as a percentage of the width. */
+      mark: z.strictObject({ at: z.number().min(0).max(100), text: bilingual }).optional(),
+    })
+    .optional(),
+});
+
+export type BrandSettings = z.infer<typeof brandSchema>;
+
+/** `screenshots/en-wide.webp` and so on, which `npm run site -- shots` makes. */
+export const SCREENSHOT_FORMS = ['wide', 'narrow'] as const;
+export const screenshotNames = LOCALE_CODES.flatMap((locale) => SCREENSHOT_FORMS.map((form) => `${locale}-${form}`));

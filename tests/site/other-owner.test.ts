@@ -1,0 +1,125 @@
+/** The site of another owner, "Kyma Data, Thessaloniki": no file outside `content/` differs. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { derivePalette } from '../../src/features/brand/palette.ts';
+import { otherOwner, tracesOf } from './fixtures/other-owner.ts';
+import type { SmallProject } from './fixtures/small-project.ts';
+
+const KYMA = 'tests/samples/kyma/content';
+const { light, dark } = derivePalette({ light: { accent: '#005f66' } });
+
+let project: SmallProject;
+beforeAll(async () => {
+  project = await otherOwner({ content: KYMA, without: [] });
+});
+afterAll(() => project?.remove());
+
+const getMain = (page: string): string => /<main[\s\S]*<\/main>/u.exec(project.read(page))?.[0] ?? '';
+
+describe('without any sample entries', () => {
+  const EMPTY = { '': 'Nothing here yet.', 'el/': 'Δεν υπάρχει τίποτα εδώ ακόμη.' };
+  /** An empty list, wall or section, or a count of zero. */
+  const HOLLOW =
+    /<ul[^>]*>\s*<\/ul>|<div class="(?:cases|wall)">\s*<\/div>|<\/header>\s*<div>\s*<\/div>|<\/h2>\s*<\/nav>|[\s>]0 (?:ways|services|τρόποι|υπηρεσίες)/gu;
+
+  it.each(['services', 'store', 'store/products', 'work/projects', 'projects', 'portfolio', 'blog', 'notes'])(
+    'says on /%s that there are no entries yet',
+    (page) => {
+      for (const [folder, words] of Object.entries(EMPTY)) expect(getMain(`${folder}${page}.html`).includes(words)).toBe(true);
+    },
+  );
+
+  it.each(['index', 'work', 'services', 'store', 'store/products', 'work/projects', 'projects', 'portfolio', 'blog', 'notes'])(
+    'shows no empty heading, list or count on /%s',
+    (page) => {
+      const pages = [`${page}.html`, page === 'index' ? 'el.html' : `el/${page}.html`];
+      expect(pages.flatMap((file) => getMain(file).match(HOLLOW) ?? [])).toEqual([]);
+    },
+  );
+});
+
+it('shows the owner’s photograph in two formats, with reserved space and a text alternative', () => {
+  const [, sources = '', image = ''] = /<picture>(.*?)(<img[^>]*>)/su.exec(getMain('index.html')) ?? [];
+  const files = [...`${sources}${image}`.matchAll(/src(?:set)?="\/(assets\/portrait-large\.[^"]+)"/gu)].map(([, file = '']) => file);
+  expect(files.map((file) => file.split('.').at(-1))).toEqual(['avif', 'webp']);
+  for (const file of files) expect(project.read(file)).not.toBe('');
+  expect(image).toMatch(/ alt="[^"]+" width="160" height="160" loading="lazy"/u);
+});
+
+describe('with another brand', () => {
+  it('has nothing of the sample’s: no colour, word or line of a drawing, in any text file', () => {
+    const { colours, words, lines } = tracesOf('content/brand');
+    expect([colours, words, lines].map(({ length }) => length > 4)).toEqual([true, true, true]);
+    const texts = ['.html', '.css', '.js', '.svg', '.json', '.webmanifest', '.xml', '.txt', '.md'].flatMap((ending) =>
+      project.files(ending),
+    );
+    const found = texts.flatMap((file) => {
+      const text = project.read(file);
+      return [...colours, ...words, ...lines].flatMap((trace) =>
+        text.toLowerCase().includes(trace.toLowerCase()) ? [`${file}: ${trace}`] : [],
+      );
+    });
+    expect(found).toEqual([]);
+    expect(project.files('.webp').filter((file) => file.startsWith('screenshots/'))).toEqual([]);
+  });
+
+  it('has its colours in every page, in light and dark', () => {
+    const pages = project.files('.html').filter((file) => !/^(?:pagefind|(?:el\/)?admin\/content\/editor)/u.test(file));
+    const pair = new RegExp(`--accent:\\s*light-dark\\(${light.accent}, ?${dark.accent}\\)`, 'u');
+    const without = pages.filter((file) => !pair.test(project.read(file)));
+    expect(without).toEqual([]);
+    expect(pages.length).toBeGreaterThan(100);
+  });
+
+  it.each(['manifest.webmanifest', 'el/manifest.webmanifest'])('has its colours, and no screenshot, in /%s', (file) => {
+    expect(JSON.parse(project.read(file))).toMatchObject({ theme_color: light.accent, background_color: light.paper, screenshots: [] });
+  });
+
+  it('has its initial as its icon, in its colours', async () => {
+    const icon = project.read('icon.svg');
+    expect(icon).toContain(`fill="${light.accent}"`);
+    for (const file of ['apple-touch-icon.png', 'icon-512.png', 'icon-maskable-512.png']) {
+      const { data, info } = await sharp(join(project.dist, file)).raw().toBuffer({ resolveWithObject: true });
+      expect(hex(data.subarray(0, info.channels))).toBe(light.accent);
+    }
+  });
+
+  it('has its colours on the social cards', async () => {
+    const { data, info } = await sharp(join(project.dist, 'cards/en/site.png')).raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number): string => hex(data.subarray((y * info.width + x) * info.channels).subarray(0, 3));
+    expect(at(600, info.height - 4)).toBe(light.accent);
+    expect(at(1100, 300)).toBe(light.paper);
+  });
+
+  it.each(['en', 'el'])('has its colours in the résumé as PDF, %s', (locale) => {
+    const [file = ''] = project
+      .files('.pdf')
+      .filter((name) => name.startsWith(locale === 'el' ? 'el/' : '') && (locale === 'el' || !name.startsWith('el/')));
+    const fills = pdfFills(readFileSync(join(project.dist, file)));
+    expect(fills).toEqual(expect.arrayContaining([light.ink, light.muted]));
+  });
+});
+
+const hex = (parts: Iterable<number>): string =>
+  `#${[...parts]
+    .slice(0, 3)
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')}`;
+
+/** The colours that a PDF fills with. */
+function pdfFills(bytes: Buffer): string[] {
+  const text = bytes.toString('latin1');
+  return [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/gu)].flatMap(([, stream = '']) => {
+    try {
+      const drawn = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+      return [...drawn.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) scn/gu)].map(([, ...parts]) =>
+        hex(parts.map((part) => Math.round(Number(part) * 255))),
+      );
+    } catch {
+      return [];
+    }
+  });
+}
