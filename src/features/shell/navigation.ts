@@ -59,6 +59,19 @@ async function toMenuLink(locale: Locale, link: SiteLink): Promise<MenuLink> {
 const toLinks = (locale: Locale, links: readonly SiteLink[]): Promise<MenuLink[]> =>
   Promise.all(links.map((link) => toMenuLink(locale, link)));
 
+/** Widths in rem, as measured in both alphabets: a letter, and all but names and spaces in the header's line. */
+const LETTER = 0.52;
+const REST = 14;
+/** The space of a name (header.css), and what a line holds in viewports of 64 and of 80rem, without their gutters. */
+const SHORT = { space: 1.6, width: 56 };
+const LONG = { space: 1.1, width: 73 };
+
+/** How wide a page the names need, before they stand beside each other (header.css); undefined for the menus of most sites. */
+export function menuSize(names: readonly string[], brand: string): 'long' | 'longest' | undefined {
+  const fits = ({ space, width }: typeof SHORT) => [brand, ...names].join('').length * LETTER + names.length * space + REST <= width;
+  return fits(SHORT) ? undefined : fits(LONG) ? 'long' : 'longest';
+}
+
 interface Menu {
   /** Label of the menu of services; undefined without it. */
   services: string | undefined;
