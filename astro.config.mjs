@@ -19,6 +19,7 @@ import { markdownProcessor } from './src/features/markdown/processor.ts';
 import { leanImports } from './src/features/modules/lean-imports.ts';
 import { POLICY_ENDPOINT } from './src/features/monitor/policy.schema.ts';
 import { sentry } from './src/features/monitor/sentry/settings.ts';
+import { checkDrawn } from './src/features/pages/drawn-integration.ts';
 import { buildScript, inlineScripts } from './src/features/performance/inline-script.ts';
 import { readScriptWords } from './src/features/performance/script-words.ts';
 import { hostedSearch, searchHosts } from './src/features/search/hosted-search.ts';
@@ -48,6 +49,7 @@ export default defineConfig({
     intentDirective(),
     sitemap(sitemapOptions(identity.url)),
     checkLinks(),
+    checkDrawn(),
     entryList('dist'),
     preloadChunks(),
     serviceWorker(),

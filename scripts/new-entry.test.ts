@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { COLLECTION_NAMES } from '../src/features/content/collections.shared.ts';
+import { ENTRY_FOLDERS } from '../src/features/content/collections.shared.ts';
 import { createSku, frontMatter, titleProblem } from './new-entry.ts';
 
 it('accepts titles of 2 to 80 characters, and explains what is wrong with others', () => {
@@ -14,7 +14,7 @@ it('makes a unique number for every product', () => {
   expect(createSku('cost-review', new Set(['COST-REVIEW', 'COST-REVIEW-2']))).toBe('COST-REVIEW-3');
 });
 
-it.each(COLLECTION_NAMES)('writes %s as a draft that YAML reads back', (kind) => {
+it.each(ENTRY_FOLDERS)('writes %s as a draft that YAML reads back', (kind) => {
   const front = frontMatter(kind, {
     locale: 'en',
     title: 'One: "two"',

@@ -1,5 +1,8 @@
-import { COLLECTIONS, type CollectionName } from '../src/features/content/collections.shared.ts';
+import { COLLECTIONS, type ENTRY_FOLDERS } from '../src/features/content/collections.shared.ts';
 import type { Locale } from '../src/i18n/locales.ts';
+
+/** What `npm run site -- new` makes. */
+export type EntryKind = (typeof ENTRY_FOLDERS)[number];
 
 /** Characters, as in `src/features/content/entry-schemas.ts`. */
 const TITLE = { min: 2, max: 80 };
@@ -32,12 +35,12 @@ const DESCRIPTION: Record<Locale, string> = {
 const LINE: Record<Locale, string> = { en: 'One line that says what this is.', el: 'Μία γραμμή που λέει τι είναι αυτό.' };
 const LONG: Record<Locale, string> = { en: 'For whom this is, in one plain sentence.', el: 'Σε ποιον απευθύνεται, με μία απλή πρόταση.' };
 
-export function frontMatter(kind: CollectionName, { locale, title, today, sku, services }: Draft): Record<string, unknown> {
+export function frontMatter(kind: EntryKind, { locale, title, today, sku, services }: Draft): Record<string, unknown> {
   const day = today.toISOString().slice(0, 10);
   const common = { title, description: DESCRIPTION[locale], draft: true };
   const question = { question: LINE[locale], answer: LONG[locale] };
-  const has = (property: 'dated' | 'topical') => property in COLLECTIONS[kind];
-  const own: Partial<Record<CollectionName, Record<string, unknown>>> = {
+  const has = (property: 'dated' | 'topical') => kind !== 'pages' && property in COLLECTIONS[kind];
+  const own: Partial<Record<EntryKind, Record<string, unknown>>> = {
     blog: { category: 'data' },
     work: {
       kind: 'case',

@@ -2,17 +2,18 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
-import { COLLECTION_NAMES, type CollectionName } from '../src/features/content/collections.shared.ts';
+import { ENTRY_FOLDERS } from '../src/features/content/collections.shared.ts';
 import { foldersIn } from '../src/features/entries/front.ts';
+import { addressProblems, hasOwnPage, ownPages } from '../src/features/pages/addresses.ts';
 import { LOCALE_CODES } from '../src/i18n/locales.ts';
 import { entryFile, readEntry } from './entry-file.ts';
-import { createSku, frontMatter, titleProblem } from './new-entry.ts';
+import { createSku, type EntryKind, frontMatter, titleProblem } from './new-entry.ts';
 import { toSlug } from './slug.ts';
 
 const [kind, title, greek = title, ...more] = process.argv.slice(2).map((word) => word.trim());
-const isKind = (value: string | undefined): value is CollectionName => COLLECTION_NAMES.some((known) => known === value);
+const isKind = (value: string | undefined): value is EntryKind => ENTRY_FOLDERS.some((known) => known === value);
 if (!isKind(kind) || !title || !greek || more.length > 0) {
-  console.error(`Usage: npm run site -- new ${COLLECTION_NAMES.join('|')} "Title" ["Τίτλος"]`);
+  console.error(`Usage: npm run site -- new ${ENTRY_FOLDERS.join('|')} "Title" ["Τίτλος"]`);
   process.exit(2);
 }
 for (const problem of [titleProblem(title), titleProblem(greek)]) {
@@ -30,6 +31,13 @@ const dir = `content/${kind}/${slug}`;
 if (existsSync(dir)) {
   console.error(`${dir} exists already. Choose another title, or edit that entry.`);
   process.exit(1);
+}
+if (kind === 'pages') {
+  const own = ownPages();
+  if (hasOwnPage(`/${slug}`, own) || addressProblems([{ file: dir, slug }], own).length > 0) {
+    console.error(`/${slug} is an address of the site itself. Choose another title.`);
+    process.exit(1);
+  }
 }
 const taken = new Set<string>();
 for (const product of kind === 'products' ? foldersIn('content/products') : []) {

@@ -28,7 +28,7 @@ site:
 social:
   - { name: GitHub, url: "https://github.com/your-name" }
   - { name: LinkedIn, url: "https://www.linkedin.com/in/your-name" }
-navigation: { main: [work] }
+navigation: { main: [/work] }
 switches: ${JSON.stringify(switches)}
 `;
 const BODY = `

@@ -1,8 +1,3 @@
-/**
- * A site with a DSN: errors of its pages arrive at Sentry through the site's functions, once each and without anything personal. The
- * service is a stand-in that reads the real format; the pages are a small build, and the running site answers their calls.
- */
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
@@ -10,7 +5,7 @@ import { translator } from '../../src/i18n/translator.ts';
 import { testDsn } from '../services/keys.ts';
 import type { ReceivedEnvelope } from '../services/sentry/service.ts';
 import { article, smallContent } from '../site/fixtures/small-content.ts';
-import { SmallProject } from '../site/fixtures/small-project.ts';
+import { SmallProject, smallSite } from '../site/fixtures/small-project.ts';
 import { expect, test } from './fixtures.ts';
 import { LONGEST } from './looks-right.ts';
 import { assertAccessible } from './placed-order.ts';
@@ -41,10 +36,7 @@ let host: Awaited<ReturnType<typeof staticHost>>;
 
 test.beforeAll(async ({ baseURL }) => {
   project = new SmallProject(false, PAGES);
-  const site = readFileSync('content/site.yaml', 'utf8').replace(
-    '# monitor:\n#   sentryDsn: …',
-    `monitor:\n  sentryDsn: ${testDsn(SENTRY)}`,
-  );
+  const site = smallSite().replace('# monitor:\n#   sentryDsn: …', `monitor:\n  sentryDsn: ${testDsn(SENTRY)}`);
   const { built, output } = await project.build({
     ...smallContent(),
     'blog/first/index.en.mdx': article({}, TEXT),

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identity } from '../../src/features/identity/identity.ts';
 import { formatDate } from '../../src/i18n/format.ts';
 import { article, note, smallContent } from './fixtures/small-content.ts';
-import { SmallProject } from './fixtures/small-project.ts';
+import { SmallProject, smallSite } from './fixtures/small-project.ts';
 import { pageFacts } from './page-facts.ts';
 
 const UPDATED = '2026-02-03';
@@ -17,7 +16,7 @@ beforeAll(async () => {
   const { 'notes/second/index.el.mdx': _, ...content } = smallContent();
   result = await project.build({
     ...content,
-    'site.yaml': `${readFileSync('content/site.yaml', 'utf8').trimEnd()}
+    'site.yaml': `${smallSite().trimEnd()}
   websocketUrl: wss://mail.example/socket
   apiUrl: https://api.example/v1
 `,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { article, type Content, note, smallContent } from './fixtures/small-content.ts';
-import { SmallProject } from './fixtures/small-project.ts';
+import { SmallProject, smallSite } from './fixtures/small-project.ts';
 
 /** Concurrent builds; more would only share the processors. */
 const AT_ONCE = 2;
@@ -76,6 +76,7 @@ const BROKEN: Broken[] = [
   {
     content: {
       [BLOG]: article({}, '## Why\n\n[a](/notes/third) [b](#nope)\n[c](/notes/second#nope)\n[d](/notes/later) [e](#why)'),
+      'site.yaml': smallSite().replace('main: []', 'main: [{ to: /gone.pdf, label: { en: Gone, el: Gone } }]'),
       'notes/later/index.en.mdx': note({ publishAt: '2099-01-01' }),
       'notes/later/index.el.mdx': note({ publishAt: '2099-01-01' }),
     },
@@ -84,6 +85,7 @@ const BROKEN: Broken[] = [
         `content/${BLOG}:12 links to /notes/third: there is no such page. Correct the address or remove the link`,
         `content/${BLOG}:12 links to #nope: no heading there has that name. Correct what follows the #`,
         `content/${BLOG}:13 links to /notes/second#nope: no heading`,
+        /^content\/site\.yaml:\d+ links to \/gone\.pdf: there is no such page\. Correct the address or remove the link/mu,
         `content/${BLOG}:14 links to /notes/later: content/notes/later waits until 2099-01-01. Remove the link`,
       ],
     },

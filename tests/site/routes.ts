@@ -80,6 +80,7 @@ const DEMOS: Route[] = [
 ].map((bare) => ({ bare, noindex: true }));
 
 interface Front {
+  address?: string;
   draft?: boolean;
   publishAt?: Date | string;
   category?: string;
@@ -138,8 +139,14 @@ const LISTINGS = [
   ),
 ];
 
+const NAMED = new Set([...REPEATED, ...ERRORS, ...UNLISTED, ...SIGN_IN, ...DEMOS].map(({ bare }) => bare));
+/** Those that the owner added to the routes of the specification. */
+const OTHER_PAGES = published('pages')
+  .map(({ slug, front: { address } }) => address ?? `/${slug}`)
+  .filter((address) => !NAMED.has(address));
+
 export const ROUTES: Route[] = [
-  ...unique([...FIXED, ...COLLECTION_NAMES.map((name) => COLLECTIONS[name].home)]).map((bare) => ({ bare })),
+  ...unique([...FIXED, ...OTHER_PAGES, ...COLLECTION_NAMES.map((name) => COLLECTIONS[name].home)]).map((bare) => ({ bare })),
   ...REPEATED,
   ...ERRORS,
   ...UNLISTED,

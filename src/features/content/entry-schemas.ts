@@ -22,6 +22,8 @@ const entry = z.strictObject({
   publishAt: day().optional(),
   updatedAt: day().optional(),
   draft: z.boolean().default(false),
+  /** A short title for the menu and the footer. */
+  menu: z.string().min(2).max(24).optional(),
 });
 
 /** `services`: the service named with its price at the foot of the text. */
@@ -105,8 +107,19 @@ const products = entry.extend({
   order: z.int(),
 });
 
+const address = z
+  .string()
+  .regex(
+    /^\/(?:[a-z\d]+(?:-[a-z\d]+)*(?:\/(?!$)|$))*$/iu,
+    'an address from the slash: /how-i-work or /about/how-i-work, without one at the end',
+  );
+
 const pages = entry.extend({
-  kind: z.enum(['prose', 'man', 'legal']),
+  /** The folder's name after a slash, if absent. */
+  address: address.optional(),
+  /** Further addresses that show the same text. */
+  alsoAt: z.array(address).default([]),
+  kind: z.enum(['prose', 'man', 'legal']).default('prose'),
   /** Man pages: the section in the head line, as in USES(7). */
   section: z.int().min(1).max(9).default(7),
   distros: z.array(z.string().min(2).max(24)).max(8).default([]),

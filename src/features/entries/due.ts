@@ -1,5 +1,6 @@
 import { LOCALE_CODES } from '../../i18n/locales.ts';
-import { ENTRY_FOLDERS } from '../content/collections.shared.ts';
+import { ENTRY_FOLDERS, entryAddress } from '../content/collections.shared.ts';
+import { addressOf } from '../pages/addresses.ts';
 import { foldersIn, getState, readFront } from './front.ts';
 
 export const isPublished = ({ draft, publishAt }: { draft?: boolean | undefined; publishAt?: Date | undefined }, now: number): boolean =>
@@ -8,6 +9,8 @@ export const isPublished = ({ draft, publishAt }: { draft?: boolean | undefined;
 export interface WaitingEntry {
   collection: (typeof ENTRY_FOLDERS)[number];
   slug: string;
+  /** In the default language. */
+  address: string;
   publishAt: Date;
 }
 
@@ -18,19 +21,25 @@ export interface WaitingEntry {
 export function waitingEntries(now = Date.now(), content = 'content'): WaitingEntry[] {
   return ENTRY_FOLDERS.flatMap((collection) =>
     foldersIn(`${content}/${collection}`).flatMap((slug) => {
-      const states = LOCALE_CODES.flatMap((locale) => {
-        const front = readFront(`${content}/${collection}/${slug}/index.${locale}.mdx`);
-        return front ? [getState(front)] : [];
-      });
+      const fronts = LOCALE_CODES.flatMap((locale) => readFront(`${content}/${collection}/${slug}/index.${locale}.mdx`) ?? []);
+      const states = fronts.map(getState);
       if (states.some(({ draft }) => draft === true)) return [];
       const last = Math.max(...states.map(({ publishAt }) => publishAt?.getTime() ?? 0));
-      return last > now ? [{ collection, slug, publishAt: new Date(last) }] : [];
+      if (last <= now) return [];
+      const address = collection === 'pages' ? addressOf({ slug, address: fronts[0]?.address }) : entryAddress(collection, slug);
+      return [{ collection, slug, address, publishAt: new Date(last) }];
     }),
   );
 }
 
 export const waitingText = ({ collection, slug, publishAt }: WaitingEntry): string =>
   `content/${collection}/${slug} waits until ${publishAt.toISOString().slice(0, 10)}`;
+
+/** `content/blog/first waits until 2027-02-14`; undefined if nothing waits with this address. */
+export function waitingAt(address: string): string | undefined {
+  const entry = waitingEntries().find((waiting) => waiting.address === address);
+  return entry && waitingText(entry);
+}
 
 /** Sorted, ISO 8601 in UTC. The build stores them without names; the scheduled handler requests a build when one has passed. */
 export const dueTimes = (waiting: readonly WaitingEntry[] = waitingEntries()): string[] =>

@@ -5,7 +5,6 @@ import type { AstroIntegration } from 'astro';
 import { contentList, ENTRIES_FILE } from '../content/admin/content.schema.ts';
 import { buildSchema } from '../health/health.schema.ts';
 import { brokenLinks } from '../markdown/link-check.ts';
-import { pagesThatShow } from '../markdown/registries.ts';
 import { changeDates } from './change-dates.ts';
 import { type Built, listEntries } from './entry-list.ts';
 
@@ -31,7 +30,6 @@ export const entryList = (site: string): AstroIntegration => ({
       const list = listEntries({
         now: Date.now(),
         isServed: (address) => pathnames.has(address),
-        pagesThatShow,
         changedAt: changeDates('content'),
         broken: brokenLinks({ dir, pages }),
         previous: readPrevious(site),

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { type Built, listEntries } from './entry-list.ts';
 import { sourceHash } from './parity.ts';
@@ -22,14 +22,13 @@ write('blog/moved-on', 'en', 'publishAt: 2026-01-01', 'Rewritten.');
 write('blog/moved-on', 'el', `publishAt: 2026-01-01\ntranslatedFrom: en:${hash('blog/moved-on')}:2026-01-02`);
 write('notes/later', 'en', 'publishAt: 2026-03-01\ntranslation: pending');
 const draft = write('notes/draft', 'el', 'publishAt: 2026-01-01\ntranslation: pending\ndraft: true');
-const page = write('pages/long-name', 'en', 'kind: prose\ntranslation: pending');
+write('pages/long-name', 'en', 'address: /name\ntranslation: pending');
 write('pages/blog', 'en', 'kind: prose');
 write('pages/blog', 'el', 'kind: prose');
 
 const built: Built = {
   now: Date.UTC(2026, 1, 1),
   isServed: (address) => !address.includes('later') && !address.includes('draft'),
-  pagesThatShow: (file) => (file === resolve(page) ? ['/professional/name', '/name', '/el/name'] : []),
   changedAt: (file) => (file === draft ? null : '2026-01-05T10:00:00+02:00'),
   broken: [{ file: draft, line: 9, href: '/nothing', fault: 'page' }],
   previous: null,

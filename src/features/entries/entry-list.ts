@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
-import { path, splitPath } from '../../i18n/path.ts';
+import { path } from '../../i18n/path.ts';
 import type { ContentList, EntryFacts, LinkFault } from '../content/admin/content.schema.ts';
-import { COLLECTION_NAMES, COLLECTIONS, ENTRY_FOLDERS, entryAddress } from '../content/collections.shared.ts';
+import { ENTRY_FOLDERS, entryAddress } from '../content/collections.shared.ts';
 import { readContent } from '../content/read-content.ts';
+import { addressOf as pageAddress } from '../pages/addresses.ts';
 import { isPublished } from './due.ts';
 import { foldersIn, getState, parseFrontMatter } from './front.ts';
 import { staleSource, type Version } from './parity.ts';
@@ -16,7 +16,6 @@ type Collection = EntryFacts['collection'];
 export interface Built {
   now: number;
   isServed: (address: string) => boolean;
-  pagesThatShow: (file: string) => readonly string[];
   changedAt: (file: string) => string | null;
   broken: readonly { file: string; line: number; href: string; fault: LinkFault }[];
   previous: { version: string; builtAt: string; hashes: ReadonlyMap<string, string> } | null;
@@ -38,13 +37,10 @@ function hashFiles(folder: string): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** For `pages`: the list that the text introduces, else the shortest address of the pages that show it, else its own name. */
-function addressOf(collection: Collection, { slug, file }: Version, locale: Locale, built: Built): string | undefined {
-  if (collection !== 'pages') return [path(locale, entryAddress(collection, slug))].find(built.isServed);
-  const list = COLLECTION_NAMES.find((name) => COLLECTIONS[name].page === slug);
-  const shown = built.pagesThatShow(resolve(file)).filter((address) => splitPath(address).locale === locale);
-  const named = [list ? COLLECTIONS[list].home : `/${slug}`].map((address) => path(locale, address)).filter(built.isServed);
-  return (list ? named : [...shown.toSorted((a, b) => a.length - b.length), ...named])[0];
+function addressOf(collection: Collection, { slug, data }: Version, locale: Locale, built: Built): string | undefined {
+  const { address } = data as { address?: string };
+  const bare = collection === 'pages' ? pageAddress({ slug, address }) : entryAddress(collection, slug);
+  return [path(locale, bare)].find(built.isServed);
 }
 
 function findStale(versions: readonly Version[]): EntryFacts['stale'] {

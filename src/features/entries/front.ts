@@ -6,6 +6,7 @@ export interface Front {
   title?: string;
   draft?: boolean;
   publishAt?: string;
+  address?: string;
 }
 
 function parseFields(text: string, file: string): unknown {

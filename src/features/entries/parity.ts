@@ -54,6 +54,8 @@ export const FACTS = [
   'plate.total',
   'plate.found',
   'section',
+  'address',
+  'alsoAt',
 ] as const;
 
 const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';

@@ -6,6 +6,16 @@ import { EU_COUNTRIES } from '../store/order/countries.shared.ts';
 const bilingual = z.strictObject({ en: z.string().min(1), el: z.string().min(1) });
 const bilingualList = z.strictObject({ en: z.array(z.string()).min(1), el: z.array(z.string()).min(1) });
 
+/** An address of the site in the default language, named after its entry; or any address with a label. */
+const siteLink = z.union(
+  [
+    z.string().regex(/^\/[^/\s]*(?:\/[^/\s]+)*$/u),
+    z.strictObject({ to: z.string().regex(/^\/[^/\s]*(?:\/[^/\s]+)*$/u), label: bilingual.optional() }),
+    z.strictObject({ to: z.url({ protocol: /^https$/u }), label: bilingual }),
+  ],
+  { error: 'write an address such as /about, or { to: "https://…", label: { en: …, el: … } }.' },
+);
+
 export const identitySchema = z.strictObject({
   brand: z.string().min(1),
   url: z.url({ protocol: /^https$/u }).refine((url) => !url.endsWith('/'), 'no slash at the end'),
@@ -87,7 +97,18 @@ export const identitySchema = z.strictObject({
     .optional(),
   site: z.strictObject({ title: bilingual, description: bilingual }),
   social: z.array(z.strictObject({ name: z.string(), url: z.url({ protocol: /^https$/u }) })),
-  navigation: z.strictObject({ main: z.array(z.enum(['work', 'blog', 'about', 'contact', 'store'])) }),
+  navigation: z.strictObject({
+    main: z.array(siteLink).max(9),
+    /** Also in the menu of narrow screens. */
+    more: z.array(siteLink).default([]),
+  }),
+  footer: z
+    .strictObject({
+      columns: z.array(z.strictObject({ title: bilingual, links: z.array(siteLink).min(1) })).default([]),
+      /** Below articles, instead of the columns. */
+      line: z.array(siteLink).default([]),
+    })
+    .prefault({}),
   switches: z.strictObject({
     blogPageSize: z.int().min(3).max(50),
     sampleNotice: z.boolean(),

@@ -5,7 +5,6 @@ import type { AstroIntegration, HookParameters } from 'astro';
 import { DEFAULT_LOCALE } from '../../i18n/locales.ts';
 import { splitPath } from '../../i18n/path.ts';
 import type { LinkFault } from '../content/admin/content.schema.ts';
-import { entryAddress } from '../content/collections.shared.ts';
 import { isPublished, waitingEntries, waitingText } from '../entries/due.ts';
 import { getState, readFront } from '../entries/front.ts';
 import { type InternalLink, notedLinks, pagesThatShow } from './registries.ts';
@@ -64,12 +63,7 @@ const findIds = (html: string): Set<string> =>
 
 type Built = Pick<HookParameters<'astro:build:done'>, 'dir' | 'pages'>;
 
-const waitingByAddress = (): Site['waiting'] =>
-  new Map(
-    waitingEntries().flatMap((entry) =>
-      entry.collection === 'pages' ? [] : [[entryAddress(entry.collection, entry.slug), waitingText(entry)] as const],
-    ),
-  );
+const waitingByAddress = (): Site['waiting'] => new Map(waitingEntries().map((entry) => [entry.address, waitingText(entry)]));
 
 /**
  * The broken links of all entries whose links are noted, each once; files are relative to the project.

@@ -26,7 +26,6 @@ export const shell = {
   'theme.now.light': 'φωτεινό',
   'theme.now.dark': 'σκούρο',
   'footer.site': 'Ιστότοπος',
-  'footer.trust': 'Όροι και δεδομένα',
   'footer.elsewhere': 'Αλλού στον ιστό',
   'footer.manual': 'Εγχειρίδιο {brand}',
   'footer.blogFeed': 'Ροή του ιστολογίου (RSS)',

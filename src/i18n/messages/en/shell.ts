@@ -26,7 +26,6 @@ export const shell = {
   'theme.now.light': 'light',
   'theme.now.dark': 'dark',
   'footer.site': 'Site',
-  'footer.trust': 'Trust',
   'footer.elsewhere': 'Elsewhere',
   'footer.manual': '{brand} Manual',
   'footer.blogFeed': 'Blog feed (RSS)',
