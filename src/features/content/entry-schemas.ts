@@ -24,8 +24,16 @@ const entry = z.strictObject({
   draft: z.boolean().default(false),
 });
 
+const ALT_PROBLEM = 'say what the picture shows, in the language of this text';
+
+/** A photograph beside the texts, which both languages share; each describes it for those who do not see it. */
+const picture = z.strictObject({
+  file: z.string().regex(/^[^/\\]+\.(?:avif|jpe?g|png|webp)$/u, 'name a picture beside this text that ends in .avif, .jpg, .png or .webp'),
+  alt: z.string(ALT_PROBLEM).trim().min(2, ALT_PROBLEM).max(200),
+});
+
 /** `services`: the service named with its price at the foot of the text. */
-const dated = entry.extend({ publishAt: day(), services: z.array(slug).max(1).default([]) });
+const dated = entry.extend({ publishAt: day(), services: z.array(slug).max(1).default([]), cover: picture.optional() });
 
 const blog = dated.extend({
   category: slug,
@@ -44,25 +52,34 @@ const figure = z.strictObject({
   unit: z.string().max(24),
 });
 
-const work = entry.extend({
-  kind: z.enum(['case', 'open', 'research']),
-  illustrative: z.boolean(),
-  sector: z.string().max(60),
-  role: z.string().max(80),
-  from: month(),
-  to: month().optional(),
-  services: z.array(slug),
-  stack: z.array(z.string()).min(1),
-  figure,
-  /** CSV beside the entry with the columns period, before, after. */
-  series: z.string().endsWith('.csv'),
-  seriesUnit: z.string().max(40),
-  seriesMark: z.enum(['line', 'dot']).default('line'),
-  seriesPeriod: z.string().max(20).optional(),
-  repository: z.url().optional(),
-  featured: z.boolean().default(false),
-  order: z.int(),
-});
+const work = entry
+  .extend({
+    kind: z.enum(['case', 'open', 'research']),
+    illustrative: z.boolean(),
+    sector: z.string().max(60),
+    role: z.string().max(80),
+    from: month(),
+    to: month().optional(),
+    services: z.array(slug),
+    stack: z.array(z.string()).min(1),
+    figure: figure.optional(),
+    /** CSV beside the entry with the columns period, before, after; drawn with the unit of the figure. */
+    series: z.string().endsWith('.csv').optional(),
+    seriesUnit: z.string().max(40).optional(),
+    seriesMark: z.enum(['line', 'dot']).default('line'),
+    seriesPeriod: z.string().max(20).optional(),
+    repository: z.url().optional(),
+    featured: z.boolean().default(false),
+    order: z.int(),
+  })
+  .refine(({ series, figure }) => series === undefined || figure !== undefined, {
+    path: ['series'],
+    error: 'a series is drawn with the unit of "figure". Add "figure", or delete "series"',
+  })
+  .refine(({ series, seriesUnit }) => series === undefined || seriesUnit !== undefined, {
+    path: ['seriesUnit'],
+    error: 'missing. Say what the numbers of "series" count',
+  });
 
 const services = entry
   .extend({
@@ -102,6 +119,8 @@ const products = entry.extend({
   includes: z.array(z.string().min(5)).min(3).max(8),
   requires: z.string().max(160).optional(),
   plate: drawing.optional(),
+  /** The first one stands for the product in lists, in the cart and on cards. */
+  images: z.array(picture).max(8).default([]),
   order: z.int(),
 });
 
