@@ -135,6 +135,28 @@ test('a pending text is not made up', async ({ context, page, allow }) => {
   expect(await readFile(page, PENDING.replace('.en.', '.el.'))).toBeUndefined();
 });
 
+test('a new article starts from the list of content as a draft, with Greek names and listed topics, and leads back', async ({
+  context,
+  page,
+}) => {
+  await signInAsOwner(context);
+  await useTestRepository(page);
+  await page.goto('/el/admin/content');
+  await putFiles(page);
+  await page.getByRole('link', { name: 'Νέο άρθρο' }).click();
+  await page.getByRole('button', { name: /δοκιμαστικό|test/iu }).click();
+  await expect(page.getByRole('textbox', { name: 'Τίτλος' }).first()).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Πρόχειρο' }).first()).toBeChecked();
+  await page
+    .getByRole('combobox', { name: 'Κατηγορία' })
+    .or(page.getByRole('radiogroup', { name: 'Κατηγορία' }))
+    .first()
+    .waitFor();
+  await expect(page.getByText('Τεχνητή νοημοσύνη').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Πίσω στο περιεχόμενο' }).click();
+  await expect(page).toHaveURL(/\/el\/admin\/content$/u);
+});
+
 test('on the local machine it offers the files of the project', async ({ context, page }) => {
   await signInAsOwner(context);
   await page.goto(`/el${EDITOR}`);

@@ -64,7 +64,7 @@ const BROKEN: Broken[] = [
   {
     content: { [BLOG]: article({}, '<Figure src="hill.png" alt="A hill." />') },
     faults: {
-      'the file of a figure is missing': ['content/blog/first/hill.png is missing', 'Add the file beside the text or correct src'],
+      'the file of a figure is missing': ['content/blog/first/hill.png is missing', 'Add the file beside the text or correct its name'],
     },
   },
   {

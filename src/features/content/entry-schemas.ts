@@ -3,9 +3,14 @@ import { SERVICE_GROUPS } from '../services/groups.ts';
 import { drawing } from '../store/drawings/drawing.schema.ts';
 import type { ENTRY_FOLDERS } from './collections.shared.ts';
 import { day, month } from './day.ts';
+import type { FieldMeta } from './field-meta.ts';
 
 const slug = z.string().regex(/^[a-z0-9-]+$/u, 'lower-case Latin letters, digits and hyphens only');
 const cents = z.int().nonnegative();
+const marked = <Schema extends z.ZodType>(schema: Schema, meta: FieldMeta): Schema => schema.meta({ ...meta });
+const category = marked(slug, { topic: 'category' });
+const tag = marked(slug, { topic: 'tag' });
+const service = marked(slug, { entries: 'services' });
 
 /** Fields of every entry; lengths are those that search results show whole. */
 const entry = z.strictObject({
@@ -14,10 +19,7 @@ const entry = z.strictObject({
   /** `pending`: the other language has no text of its own yet; the page is served with this one. */
   translation: z.literal('pending').optional(),
   /** On a translation: `<locale>:<hash of the source text>:<day of the translation>`, written by `npm run site -- translated`. */
-  translatedFrom: z
-    .string()
-    .regex(/^(en|el):[0-9a-f]{12}:\d{4}-\d{2}-\d{2}$/u)
-    .optional(),
+  translatedFrom: marked(z.string().regex(/^(en|el):[0-9a-f]{12}:\d{4}-\d{2}-\d{2}$/u), { hidden: true }).optional(),
   /** An entry with a date to come stays out of the build until then. */
   publishAt: day().optional(),
   updatedAt: day().optional(),
@@ -26,16 +28,27 @@ const entry = z.strictObject({
   menu: z.string().min(2).max(24).optional(),
 });
 
+const ALT_PROBLEM = 'say what the picture shows, in the language of this text';
+
+/** A photograph beside the texts, which both languages share; each describes it for those who do not see it. */
+const picture = z.strictObject({
+  file: marked(
+    z.string().regex(/^[^/\\]+\.(?:avif|jpe?g|png|webp)$/u, 'name a picture beside this text that ends in .avif, .jpg, .png or .webp'),
+    { picture: true },
+  ),
+  alt: z.string(ALT_PROBLEM).trim().min(2, ALT_PROBLEM).max(200),
+});
+
 /** `services`: the service named with its price at the foot of the text. */
-const dated = entry.extend({ publishAt: day(), services: z.array(slug).max(1).default([]) });
+const dated = entry.extend({ publishAt: day(), services: z.array(service).max(1).default([]), cover: picture.optional() });
 
 const blog = dated.extend({
-  category: slug,
-  tags: z.array(slug).min(1).max(5),
+  category,
+  tags: z.array(tag).min(1).max(5),
   featured: z.boolean().default(false),
 });
 
-const notes = dated.extend({ tags: z.array(slug).min(1).max(4) });
+const notes = dated.extend({ tags: z.array(tag).min(1).max(4) });
 
 const figure = z.strictObject({
   /** As it is set in type: `−38%`, `9 → 2`. */
@@ -46,25 +59,34 @@ const figure = z.strictObject({
   unit: z.string().max(24),
 });
 
-const work = entry.extend({
-  kind: z.enum(['case', 'open', 'research']),
-  illustrative: z.boolean(),
-  sector: z.string().max(60),
-  role: z.string().max(80),
-  from: month(),
-  to: month().optional(),
-  services: z.array(slug),
-  stack: z.array(z.string()).min(1),
-  figure,
-  /** CSV beside the entry with the columns period, before, after. */
-  series: z.string().endsWith('.csv'),
-  seriesUnit: z.string().max(40),
-  seriesMark: z.enum(['line', 'dot']).default('line'),
-  seriesPeriod: z.string().max(20).optional(),
-  repository: z.url().optional(),
-  featured: z.boolean().default(false),
-  order: z.int(),
-});
+const work = entry
+  .extend({
+    kind: z.enum(['case', 'open', 'research']),
+    illustrative: z.boolean(),
+    sector: z.string().max(60),
+    role: z.string().max(80),
+    from: month(),
+    to: month().optional(),
+    services: z.array(service),
+    stack: z.array(z.string()).min(1),
+    figure: figure.optional(),
+    /** CSV beside the entry with the columns period, before, after; drawn with the unit of the figure. */
+    series: z.string().endsWith('.csv').optional(),
+    seriesUnit: z.string().max(40).optional(),
+    seriesMark: z.enum(['line', 'dot']).default('line'),
+    seriesPeriod: z.string().max(20).optional(),
+    repository: z.url().optional(),
+    featured: z.boolean().default(false),
+    order: z.int(),
+  })
+  .refine(({ series, figure }) => series === undefined || figure !== undefined, {
+    path: ['series'],
+    error: 'a series is drawn with the unit of "figure". Add "figure", or delete "series"',
+  })
+  .refine(({ series, seriesUnit }) => series === undefined || seriesUnit !== undefined, {
+    path: ['seriesUnit'],
+    error: 'missing. Say what the numbers of "series" count',
+  });
 
 const services = entry
   .extend({
@@ -82,7 +104,7 @@ const services = entry
       .array(z.strictObject({ question: z.string().min(8), answer: z.string().min(30) }))
       .min(2)
       .max(4),
-    related: z.array(slug).max(3),
+    related: z.array(service).max(3),
   })
   .refine(({ stages, duration }) => !stages || stages.reduce((sum, length) => sum + length, 0) === duration.max, {
     path: ['stages'],
@@ -104,6 +126,8 @@ const products = entry.extend({
   includes: z.array(z.string().min(5)).min(3).max(8),
   requires: z.string().max(160).optional(),
   plate: drawing.optional(),
+  /** The first one stands for the product in lists, in the cart and on cards. */
+  images: z.array(picture).max(8).default([]),
   order: z.int(),
 });
 

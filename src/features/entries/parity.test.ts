@@ -73,6 +73,21 @@ describe('parityProblems', () => {
     ]);
   });
 
+  it('compares the files of pictures, but not what each language says of them', () => {
+    const images = [
+      { file: 'IMG_2041.jpg', alt: 'The folder, open' },
+      { file: 'back.webp', alt: 'Its back' },
+    ];
+    const greek = [
+      { file: 'IMG_2041.jpg', alt: 'Ο φάκελος ανοιχτός' },
+      { file: 'back.webp', alt: 'Η πίσω όψη' },
+    ];
+    expect(parityProblems([version('en', { images }), version('el', { images: greek })])).toEqual([]);
+    expect(parityProblems([version('en', { images }), version('el', { images: greek.slice(0, 1) })])).toEqual([
+      expect.stringContaining('"images.file" is ["IMG_2041.jpg"], but content/blog/first/index.en.mdx says ["IMG_2041.jpg","back.webp"]'),
+    ]);
+  });
+
   it('explains how to fix a draft beside a published text', () => {
     const remedy =
       'content/blog/first/index.el.mdx: "draft" is true, but content/blog/first/index.en.mdx is published. Delete "draft: true" here to publish both, or set it there to hold both back.';

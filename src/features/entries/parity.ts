@@ -46,6 +46,8 @@ export const FACTS = [
   'vatPercent',
   'priceHistory',
   'stock',
+  'cover.file',
+  'images.file',
   'plate.kind',
   'plate.open',
   'plate.warm',
@@ -60,8 +62,12 @@ export const FACTS = [
 
 const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
+/** Of a list, the field of each item. */
 const getField = (data: Version['data'], field: string): unknown =>
-  field.split('.').reduce<unknown>((value, key) => own(value as Record<string, unknown> | null | undefined, key), data);
+  field.split('.').reduce<unknown>((value, key) => {
+    const read = (from: unknown) => own(from as Record<string, unknown> | null | undefined, key);
+    return Array.isArray(value) ? value.map(read) : read(value);
+  }, data);
 
 function stateProblems(one: Version, other: Version): string[] {
   if (Boolean(one.data['draft']) !== Boolean(other.data['draft'])) {

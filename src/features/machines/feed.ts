@@ -5,6 +5,7 @@ import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { COLLECTIONS, collectionsWith, type FeedName } from '@/features/content/collections.shared.ts';
 import { renderContent } from '@/features/entries/content.ts';
 import { getEntries } from '@/features/entries/entries.ts';
+import { findCover } from '@/features/entries/pictures.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { sampleNotice } from '@/features/identity/sample.ts';
 import FeedContent from '@/features/machines/FeedContent.astro';
@@ -53,7 +54,7 @@ export async function feedResponse(collection: FeedName, locale: Locale): Promis
     const locals = {} as App.Locals;
     const { Content } = await renderContent(entry, locals);
     const link = address(`${home}/${entry.slug}`);
-    const html = await container.renderToString(FeedContent, { props: { Content }, locals });
+    const html = await container.renderToString(FeedContent, { props: { Content, locale, cover: await findCover(entry) }, locals });
     items.push({
       title: entry.data.title,
       description: entry.data.description,

@@ -1,5 +1,7 @@
-import { collectionsWith, entryAddress } from '@/features/content/collections.shared.ts';
+import { imageSources } from '@/components/image-sources.ts';
+import { collectionsWith, type DatedName, entryAddress } from '@/features/content/collections.shared.ts';
 import { type Entry, getEntries, getEntry } from '@/features/entries/entries.ts';
+import { findCover } from '@/features/entries/pictures.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { getCases } from '@/features/services/cases.ts';
 import { serviceDuration, servicePrice } from '@/features/services/price.ts';
@@ -21,11 +23,12 @@ async function services(locale: Locale, slugs: readonly string[]): Promise<strin
   const entries = await Promise.all(slugs.map((slug) => getEntry('services', slug, locale)));
   return list(entries.map(({ slug, data }) => `[${data.title}](${identity.url}${path(locale, `/services/${slug}`)})`));
 }
+const figureText = ({ figure }: Entry<'work'>['data']): string => (figure ? `**${figure.display}** ${figure.label}` : '');
 const projects = (locale: Locale, entries: readonly Entry<'work'>[]): string =>
   list(
     entries.map(
       ({ slug, data }) =>
-        `[${data.title}](${identity.url}${path(locale, `/work/projects/${slug}`)}): **${data.figure.display}** ${data.figure.label}`,
+        `[${data.title}](${identity.url}${path(locale, `/work/projects/${slug}`)}): ${figureText(data) || data.description}`,
     ),
   );
 const definitions = (facts: readonly [term: string, text: string][]): string => list(facts.map(([term, text]) => `**${term}**: ${text}`));
@@ -60,18 +63,20 @@ async function serviceFacts({ locale, slug, data }: Pick<Entry<'services'>, 'loc
 
 async function workFacts({ locale, data }: Pick<Entry<'work'>, 'locale' | 'data'>): Promise<Facts> {
   const t = translator(locale);
-  const { kind, figure, sector, role, stack } = data;
+  const { kind, sector, role, stack } = data;
   return {
     before: [
       `${t(`work.${kind}`)}.`,
-      `**${figure.display}** ${figure.label}`,
+      figureText(data),
       definitions([
         [t('work.sector'), sector],
         [t('work.role'), role],
         [t('work.period'), workPeriod(locale, data)],
         [t('work.stack'), stack.join(', ')],
       ]),
-    ].join('\n\n'),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
     after: data.services.length > 0 ? `## ${t('work.services')}\n\n${await services(locale, data.services)}` : '',
   };
 }
@@ -94,7 +99,9 @@ export async function twinPaths() {
 async function getFacts(entry: Entry<TwinName>): Promise<Facts | undefined> {
   const { collection } = entry.source;
   if (collection === 'services') return serviceFacts(entry as Entry<'services'>);
-  return collection === 'work' ? workFacts(entry as Entry<'work'>) : undefined;
+  if (collection === 'work') return workFacts(entry as Entry<'work'>);
+  const cover = await findCover(entry as Entry<DatedName>);
+  return cover && { before: `![${cover.alt}](${identity.url}${(await imageSources(cover.image)).src})`, after: '' };
 }
 
 export const getTwin = async (entry: Entry<TwinName>): Promise<string> =>

@@ -121,7 +121,7 @@ export const offerCatalogue = (identity: Identity, locale: Locale, name: string,
   itemListElement: entries.map((entry) => serviceNode(identity, entry)),
 });
 
-export function productNode(identity: Identity, entry: Entry<'products'>, image: string): Node {
+export function productNode(identity: Identity, entry: Entry<'products'>, image: readonly string[]): Node {
   const page = address(identity, entry.locale, `/store/products/${entry.slug}`);
   const { title, description, sku } = entry.data;
   return {

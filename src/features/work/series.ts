@@ -5,10 +5,11 @@ import { parseCsv } from '@/features/plots/csv.ts';
 import type { SmallSeries } from '@/features/plots/series-plot.ts';
 
 /**
- * Reads the CSV beside a project (columns period, before, after).
+ * Reads the CSV beside a project (columns period, before, after); undefined for one without.
  * @throws Error that names the file and the row of an invalid value
  */
-export function readSeries(entry: Entry<'work'>): SmallSeries {
+export function readSeries(entry: Entry<'work'>): SmallSeries | undefined {
+  if (entry.data.series === undefined) return undefined;
   const file = join(dirname(entry.source.filePath ?? ''), entry.data.series);
   const { columns, rows } = parseCsv(readContent(file), file);
   const column = (name: 'period' | 'before' | 'after'): string[] => {

@@ -7,6 +7,7 @@ import { adminBackup as adminBackupEl } from './el/admin-backup.ts';
 import { adminConsole as adminConsoleEl } from './el/admin-console.ts';
 import { adminContent as adminContentEl } from './el/admin-content.ts';
 import { adminDemo as adminDemoEl } from './el/admin-demo.ts';
+import { adminEditor as adminEditorEl } from './el/admin-editor.ts';
 import { adminHealth as adminHealthEl } from './el/admin-health.ts';
 import { adminIntegrations as adminIntegrationsEl } from './el/admin-integrations.ts';
 import { adminNotices as adminNoticesEl } from './el/admin-notices.ts';
@@ -85,6 +86,7 @@ import { adminBackup } from './en/admin-backup.ts';
 import { adminConsole } from './en/admin-console.ts';
 import { adminContent } from './en/admin-content.ts';
 import { adminDemo } from './en/admin-demo.ts';
+import { adminEditor } from './en/admin-editor.ts';
 import { adminHealth } from './en/admin-health.ts';
 import { adminIntegrations } from './en/admin-integrations.ts';
 import { adminNotices } from './en/admin-notices.ts';
@@ -170,6 +172,7 @@ const FILES = [
   both(adminAnalytics, adminAnalyticsEl),
   both(adminConsole, adminConsoleEl),
   both(adminDemo, adminDemoEl),
+  both(adminEditor, adminEditorEl),
   both(adminIntegrations, adminIntegrationsEl),
   both(adminHealth, adminHealthEl),
   both(adminParts, adminPartsEl),

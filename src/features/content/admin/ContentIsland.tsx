@@ -1,9 +1,45 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { path } from '@/i18n/path.ts';
+import { offerActions } from '../../admin/palette/actions.ts';
 import { adminIsland, useAdmin } from '../../admin/shell/admin.tsx';
 import { Panel } from '../../admin/shell/Panel.tsx';
-import type { ContentList } from './content.schema.ts';
+import { ENTRY_FOLDERS } from '../collections.shared.ts';
+import { type ContentList, EDITOR_PAGE } from './content.schema.ts';
 import { EntryTable } from './EntryTable.tsx';
+import { newAddress } from './entry-rows.ts';
 import { RebuildPart } from './RebuildPart.tsx';
+
+/** Links to the editor at an empty entry of each collection. */
+function NewEntries() {
+  const { texts, locale } = useAdmin();
+  useEffect(
+    () =>
+      offerActions(
+        ENTRY_FOLDERS.map((name) => ({
+          id: `content:new:${name}`,
+          name: texts[`adminContent.new.${name}`],
+          run: () => location.assign(newAddress(name, locale)),
+        })),
+      ),
+    [texts, locale],
+  );
+  return (
+    <ul className="content-new">
+      {ENTRY_FOLDERS.map((name) => (
+        <li key={name}>
+          <a className="button button-outline button-sm" href={newAddress(name, locale)}>
+            {texts[`adminContent.new.${name}`]}
+          </a>
+        </li>
+      ))}
+      <li>
+        <a className="button button-text button-sm" href={path(locale, EDITOR_PAGE)}>
+          {texts['adminContent.editor.open']}
+        </a>
+      </li>
+    </ul>
+  );
+}
 
 export const ContentIsland = adminIsland(function ContentIsland() {
   const { texts } = useAdmin();
@@ -14,6 +50,7 @@ export const ContentIsland = adminIsland(function ContentIsland() {
     <>
       <RebuildPart list={list} onNewBuild={onNewBuild} />
       <Panel id="entries" title={texts['adminContent.entries']} note={texts['adminContent.entries.note']}>
+        <NewEntries />
         <EntryTable list={list} onList={setList} turn={turn} />
       </Panel>
     </>

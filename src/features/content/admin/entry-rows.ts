@@ -37,6 +37,10 @@ export const changedAt = ({ texts }: EntryFacts): number =>
 export const editAddress = (entry: EntryFacts, locale: Locale): string =>
   `${path(locale, EDITOR_PAGE)}#/collections/${entry.collection}/entries/${entry.slug}/index?_locale=${entry.stale?.locale ?? textLocale(entry, locale)}`;
 
+/** Opens an empty entry in Sveltia CMS, as a draft. */
+export const newAddress = (collection: EntryFacts['collection'], locale: Locale): string =>
+  `${path(locale, EDITOR_PAGE)}#/collections/${collection}/new`;
+
 export const dueNext = (entries: readonly EntryFacts[]): EntryFacts | undefined =>
   entries
     .filter(({ state }) => state === 'scheduled')

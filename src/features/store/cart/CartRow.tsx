@@ -94,6 +94,7 @@ export function CartRow({ texts, to, locale, line, product, unit, total, remove 
   const most = Math.min(QUANTITY_LIMIT, product?.stock ?? QUANTITY_LIMIT);
   return (
     <li>
+      {product?.picture && <img className="cart-picture" src={product.picture} width={160} height={120} alt="" />}
       <h3>{product ? <a href={to.product + product.slug}>{title}</a> : title}</h3>
       <p className="cart-unit">
         {fill(texts['cart.page.each'], { price: formatEuro(locale, unit) })}

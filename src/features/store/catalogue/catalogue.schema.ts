@@ -18,6 +18,8 @@ export const catalogueProduct = z.object({
   vatPercent: z.number(),
   stock: z.int().min(0).nullable(),
   files: z.array(z.string()),
+  /** Address of a small picture. */
+  picture: z.string().optional(),
 });
 export type CatalogueProduct = z.infer<typeof catalogueProduct>;
 

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE } from '../../../i18n/locales.ts';
 import { getEntries } from '../../entries/entries.ts';
+import { findPicture, thumbnail } from '../../entries/pictures.ts';
 import { identity } from '../../identity/identity.ts';
 import { terms } from '../../terms/terms.ts';
 import type { Catalogue } from './catalogue.schema.ts';
@@ -9,10 +10,17 @@ export async function buildCatalogue(): Promise<Catalogue> {
   const [english, greek] = await Promise.all([getEntries('products', DEFAULT_LOCALE), getEntries('products', 'el')]);
   const { brand, seller, owner, store } = identity;
   return {
-    products: english.map(({ slug, data: { sku, kind, title, priceCents, vatPercent, stock } }) => ({
-      ...{ sku, slug, kind, priceCents, vatPercent, stock, files: filesOf(slug) },
-      title: { en: title, el: greek.find((other) => other.slug === slug)?.data.title ?? title },
-    })),
+    products: await Promise.all(
+      english.map(async (entry) => {
+        const { slug, data } = entry;
+        const { sku, kind, title, priceCents, vatPercent, stock, images } = data;
+        return {
+          ...{ sku, slug, kind, priceCents, vatPercent, stock, files: filesOf(slug) },
+          title: { en: title, el: greek.find((other) => other.slug === slug)?.data.title ?? title },
+          ...(images[0] && { picture: await thumbnail((await findPicture(entry, images[0])).image) }),
+        };
+      }),
+    ),
     shipping: store.shipping,
     destinationVat: store.destinationVat,
     brand,

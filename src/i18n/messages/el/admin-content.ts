@@ -63,12 +63,21 @@ export const adminContent = {
   'adminContent.show.stale': 'Μη ενημερωμένη μετάφραση',
   'adminContent.show.broken': 'Με σπασμένους συνδέσμους',
   'adminContent.show.changed': 'Άλλαξαν σε αυτή την έκδοση',
+  'adminContent.new.services': 'Νέα υπηρεσία',
+  'adminContent.new.work': 'Νέο έργο',
+  'adminContent.new.blog': 'Νέο άρθρο',
+  'adminContent.new.notes': 'Νέα σημείωση',
+  'adminContent.new.products': 'Νέο προϊόν',
+  'adminContent.new.pages': 'Νέα σελίδα',
+  'adminContent.editor.open': 'Άνοιγμα επεξεργασίας',
   'adminContent.edit': 'Επεξεργασία',
   'adminContent.edit.of': 'Επεξεργασία: {title}',
   'adminContent.editor': 'Επεξεργασία κειμένων',
   'adminContent.editor.none':
     'Δεν έχει οριστεί αποθετήριο για την αποθήκευση. Ορίστε το στο content/site.yaml και μετά δημιουργήστε και αναρτήστε νέα έκδοση:',
   'adminContent.editor.local': 'Στον υπολογιστή σας (npm start) η επεξεργασία γίνεται χωρίς αποθετήριο, στα αρχεία του φακέλου του έργου.',
+  'adminContent.editor.folder':
+    'Επιλέξτε τον φάκελο του έργου, εκεί όπου βρίσκεται το package.json. Η φόρμα τον ονομάζει «project» και χρειάζεται μέσα τον φάκελο .git· το δεύτερο κουμπί της δεν οδηγεί πουθενά.',
   'adminContent.editor.back': 'Πίσω στο περιεχόμενο',
   'adminContent.empty': 'Δεν υπάρχουν κείμενα. Δημιουργήστε ένα με npm run site -- new.',
 } as const;

@@ -22,6 +22,7 @@ export const store = {
   'store.shown_one': 'Εμφανίζεται {count} προϊόν.',
   'store.shown_other': 'Εμφανίζονται {count} προϊόντα.',
   'store.format': 'Μορφή',
+  'store.pictures': 'Εικόνες: {title}',
   'store.includes': 'Τι περιέχει',
   'store.requires': 'Θα χρειαστείτε',
   'store.sku': 'Κωδικός προϊόντος',

@@ -22,6 +22,7 @@ export const store = {
   'store.shown_one': '{count} product is shown.',
   'store.shown_other': '{count} products are shown.',
   'store.format': 'Format',
+  'store.pictures': 'Pictures: {title}',
   'store.includes': 'What is inside',
   'store.requires': 'You need',
   'store.sku': 'Product code',

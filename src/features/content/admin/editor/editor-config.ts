@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../../../i18n/locales.ts';
 import { FACTS } from '../../../entries/parity.ts';
-import { own } from '../../../foreign/own.shared.ts';
 import type { Identity } from '../../../identity/identity.schema.ts';
+import type { FieldMeta } from '../../field-meta.ts';
 
 type Repository = NonNullable<Identity['repository']>;
 type Json = z.core.JSONSchema.JSONSchema;
@@ -18,9 +18,26 @@ interface Widget {
 /** A field of Sveltia CMS (its `schema/sveltia-cms.json` has all options). */
 export interface EditorField extends Widget {
   name: string;
+  label: string;
+  hint?: string;
   /** `duplicate`: a fact, equal in both languages. */
   i18n?: true | 'duplicate';
   required?: boolean;
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What the fields of a collection say, in the owner's language. */
+export interface FieldWords {
+  /** @throws Error for a field or a choice without a name */
+  label: (path: string) => string;
+  hint: (path: string) => string | undefined;
+  option: (path: string, value: string | number) => string;
+  /** What a field that `FieldMeta` describes may hold. */
+  choices: (meta: FieldMeta) => Choice[];
 }
 
 const LINE_LENGTH = 120;
@@ -33,80 +50,103 @@ const given = (options: Record<string, unknown>): Record<string, unknown> =>
 /** Ignores the limits that Zod sets for safe integers. */
 const limit = (value: number | undefined): number | undefined => (Math.abs(value ?? 0) === Number.MAX_SAFE_INTEGER ? undefined : value);
 
-function textOptions({ format, minLength, maxLength, pattern }: Json): Widget {
-  if (format === 'date') return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' };
-  const isLong = format === undefined && pattern === undefined && (maxLength ?? LINE_LENGTH + 1) > LINE_LENGTH && (minLength ?? 0) > 0;
-  return {
-    widget: isLong ? 'text' : 'string',
-    ...given({ minlength: minLength, maxlength: maxLength, type: format === 'uri' ? 'url' : undefined }),
-    ...(pattern && format === undefined && { pattern: [pattern, pattern] }),
-  };
-}
+/** Makes the fields of one collection from the JSON Schema of its entries. */
+class Fields {
+  readonly #words: FieldWords;
 
-function objectFields(schema: Json, path: string, left: readonly string[] = []): EditorField[] {
-  return Object.entries(schema.properties ?? {})
-    .filter(([name]) => !left.includes(name))
-    .map(([name, field]) => toField(name, field as Json, path ? `${path}.${name}` : name, schema.required?.includes(name) ?? false));
-}
+  constructor(words: FieldWords) {
+    this.#words = words;
+  }
 
-function typeOptions(variants: readonly Json[], path: string): Widget {
-  const types = variants.map((variant) => {
-    const kind = variant.properties?.['kind'] as Json | undefined;
-    return { name: String(kind?.const), widget: 'object', fields: objectFields(variant, path, ['kind']) };
-  });
-  return { widget: 'object', typeKey: 'kind', types };
-}
+  of(schema: Json, path = '', left: readonly string[] = []): EditorField[] {
+    return Object.entries(schema.properties ?? {})
+      .filter(([name]) => !left.includes(name))
+      .map(([name, field]) => this.#field(name, field as Json, path ? `${path}.${name}` : name, schema.required?.includes(name) ?? false));
+  }
 
-function listOptions({ items, prefixItems, minItems, maxItems }: Json, path: string): Widget {
-  const item = (prefixItems?.at(-1) ?? items) as Json;
-  return {
-    widget: 'list',
-    ...given({ min: minItems, max: maxItems }),
-    ...(item.properties ? { fields: objectFields(item, path) } : { field: toField('item', item, path, true) }),
-  };
-}
+  named(path: string): { label: string; hint?: string } {
+    const hint = this.#words.hint(path);
+    return { label: this.#words.label(path), ...(hint && { hint }) };
+  }
 
-function options(schema: Json, path: string): Widget {
-  const { type, enum: choices, const: only, oneOf, minimum, maximum, exclusiveMinimum } = schema;
-  if (oneOf) return typeOptions(oneOf as Json[], path);
-  if (choices) return { widget: 'select', options: choices };
-  if (only !== undefined) return { widget: 'select', options: [only] };
-  switch (type) {
-    case 'boolean':
-      return { widget: 'boolean' };
-    case 'integer':
-    case 'number': {
-      const above = exclusiveMinimum === undefined ? undefined : Number(exclusiveMinimum) + (type === 'integer' ? 1 : 0);
-      return {
-        widget: 'number',
-        value_type: type === 'integer' ? 'int' : 'float',
-        ...given({ min: limit(minimum) ?? above, max: limit(maximum) }),
-      };
+  #text({ format, minLength, maxLength, pattern }: Json, path: string): Widget {
+    if (format === 'date') return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' };
+    const isLong = format === undefined && pattern === undefined && (maxLength ?? LINE_LENGTH + 1) > LINE_LENGTH && (minLength ?? 0) > 0;
+    return {
+      widget: isLong ? 'text' : 'string',
+      ...given({ minlength: minLength, maxlength: maxLength, type: format === 'uri' ? 'url' : undefined }),
+      ...(pattern && format === undefined && { pattern: [pattern, this.#words.hint(path) ?? pattern] }),
+    };
+  }
+
+  #types(variants: readonly Json[], path: string): Widget {
+    const types = variants.map((variant) => {
+      const name = String((variant.properties?.['kind'] as Json | undefined)?.const);
+      return { name, label: this.#words.option(`${path}.kind`, name), widget: 'object', fields: this.of(variant, path, ['kind']) };
+    });
+    return { widget: 'object', typeKey: 'kind', types };
+  }
+
+  #list({ items, prefixItems, minItems, maxItems }: Json, path: string): Widget {
+    const item = (prefixItems?.at(-1) ?? items) as Json & FieldMeta;
+    const bounds = given({ min: minItems, max: maxItems });
+    if (item.topic || item.entries) return { widget: 'select', multiple: true, options: this.#words.choices(item), ...bounds };
+    return {
+      widget: 'list',
+      ...bounds,
+      ...(item.properties ? { fields: this.of(item, path) } : { field: this.#field('item', item, path, true) }),
+    };
+  }
+
+  #options(schema: Json & FieldMeta, path: string): Widget {
+    const { type, enum: choices, const: only, oneOf, minimum, maximum, exclusiveMinimum } = schema;
+    if (schema.picture) return { widget: 'image', choose_url: false, accept: '.avif,.jpg,.jpeg,.png,.webp' };
+    if (schema.topic || schema.entries) return { widget: 'select', options: this.#words.choices(schema) };
+    if (oneOf) return this.#types(oneOf as Json[], path);
+    if (choices ?? only !== undefined) {
+      const values = (choices ?? [only]) as (string | number)[];
+      return { widget: 'select', options: values.map((value) => ({ value, label: this.#words.option(path, value) })) };
     }
-    case 'array':
-      return listOptions(schema, path);
-    case 'object':
-      return { widget: 'object', fields: objectFields(schema, path) };
-    default:
-      return textOptions(schema);
+    switch (type) {
+      case 'boolean':
+        return { widget: 'boolean' };
+      case 'integer':
+      case 'number': {
+        const above = exclusiveMinimum === undefined ? undefined : Number(exclusiveMinimum) + (type === 'integer' ? 1 : 0);
+        return {
+          widget: 'number',
+          value_type: type === 'integer' ? 'int' : 'float',
+          ...given({ min: limit(minimum) ?? above, max: limit(maximum) }),
+        };
+      }
+      case 'array':
+        return this.#list(schema, path);
+      case 'object':
+        return { widget: 'object', fields: this.of(schema, path) };
+      default:
+        return this.#text(schema, path);
+    }
+  }
+
+  #field(name: string, schema: Json, path: string, isRequired: boolean): EditorField {
+    if ((schema as FieldMeta).hidden) return { name, label: this.#words.label(path), widget: 'hidden', i18n: true };
+    const [value, none] = (schema.anyOf ?? []) as Json[];
+    const isNullable = none?.type === 'null';
+    return {
+      name,
+      ...this.named(path),
+      ...this.#options(isNullable && value ? value : schema, path),
+      i18n: isFact(path) ? 'duplicate' : true,
+      ...(!(isRequired && !isNullable) && { required: false }),
+      ...given({ default: schema.default ?? undefined }),
+    };
   }
 }
 
-function toField(name: string, schema: Json, path: string, isRequired: boolean): EditorField {
-  const [value, none] = (schema.anyOf ?? []) as Json[];
-  const isNullable = none?.type === 'null';
-  return {
-    name,
-    ...options(isNullable && value ? value : schema, path),
-    i18n: isFact(path) ? 'duplicate' : true,
-    ...(!(isRequired && !isNullable) && { required: false }),
-    ...given({ default: schema.default ?? undefined }),
-  };
-}
-
-export function editorFields(schema: z.ZodType): EditorField[] {
+export function editorFields(schema: z.ZodType, words: FieldWords): EditorField[] {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
-  return [...objectFields(json, ''), { name: 'body', widget: 'markdown', modes: ['raw'], i18n: true }];
+  const fields = new Fields(words);
+  return [...fields.of(json), { name: 'body', ...fields.named('body'), widget: 'markdown', modes: ['raw'], i18n: true }];
 }
 
 /** Sveltia CMS offers the files of this machine beside a repository only; its name is shown. */
@@ -117,15 +157,29 @@ function backend({ service, name, branch, apiUrl }: Repository): Record<string, 
   return { name: service, repo: name, auth_methods: ['token'], ...given({ branch, api_root: apiUrl }) };
 }
 
+interface CollectionSource {
+  name: string;
+  label: string;
+  /** The name of one entry. */
+  singular: string;
+  schema: z.ZodType;
+  words: FieldWords;
+}
+
 interface Source {
-  collections: Readonly<Record<string, z.ZodType>>;
-  labels: Readonly<Record<string, string>>;
+  collections: readonly CollectionSource[];
   title: string;
   siteUrl: string;
   repository: Repository | undefined;
 }
 
-export const editorConfig = ({ collections, labels, title, siteUrl, repository = NO_REPOSITORY }: Source) => ({
+const collectionConfig = ({ name, label, singular, schema, words }: CollectionSource) => ({
+  ...{ name, label, label_singular: singular, folder: `content/${name}`, path: '{{slug}}/index', extension: 'mdx' },
+  ...{ format: 'yaml-frontmatter', create: true, i18n: true, editor: { preview: false }, media_folder: '', public_folder: '' },
+  fields: editorFields(schema, words),
+});
+
+export const editorConfig = ({ collections, title, siteUrl, repository = NO_REPOSITORY }: Source) => ({
   backend: backend(repository),
   app_title: title,
   site_url: siteUrl,
@@ -141,9 +195,5 @@ export const editorConfig = ({ collections, labels, title, siteUrl, repository =
   },
   slug: { encoding: 'ascii', clean_accents: true },
   output: { omit_empty_optional_fields: true },
-  collections: Object.entries(collections).map(([name, schema]) => ({
-    ...{ name, label: own(labels, name), folder: `content/${name}`, path: '{{slug}}/index', extension: 'mdx', format: 'yaml-frontmatter' },
-    ...{ create: true, i18n: true, editor: { preview: false }, media_folder: '', public_folder: '' },
-    fields: editorFields(schema),
-  })),
+  collections: collections.map(collectionConfig),
 });

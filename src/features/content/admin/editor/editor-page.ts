@@ -42,12 +42,13 @@ export function editorPage(locale: Locale, repository: Identity['repository']): 
 <script type="module" src="${EDITOR_PAGE}/editor.js"></script>
 </head>
 <body>
+<nav class="bar"><a href="${path(locale, CONTENT_PAGE)}">← ${t('adminContent.editor.back')}</a>${repository ? '' : `<p hidden>${t('adminContent.editor.folder')}</p>`}</nav>
+<div id="nc-root"></div>
 <main class="set-up" hidden>
 <h1>${t('adminContent.editor')}</h1>
 <p>${t('adminContent.editor.none')}</p>
 <pre>repository: { service: github, name: your-name/your-site, branch: main }</pre>
 <p>${t('adminContent.editor.local')}</p>
-<p><a href="${path(locale, CONTENT_PAGE)}">${t('adminContent.editor.back')}</a></p>
 </main>
 <noscript>${t('admin.noscript')}</noscript>
 </body>

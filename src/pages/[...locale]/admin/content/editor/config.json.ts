@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro';
 import type { z } from 'zod';
 import { collections } from '@/content.config.ts';
 import { editorConfig } from '@/features/content/admin/editor/editor-config.ts';
+import { fieldWords } from '@/features/content/admin/editor/field-words.ts';
 import { ENTRY_FOLDERS } from '@/features/content/collections.shared.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { toLocale } from '@/i18n/locales.ts';
@@ -10,11 +11,17 @@ import { translator } from '@/i18n/translator.ts';
 export { getStaticPaths } from '@/i18n/static-paths.ts';
 
 export const GET: APIRoute = ({ params }) => {
-  const t = translator(toLocale(params['locale']));
+  const locale = toLocale(params['locale']);
+  const t = translator(locale);
   return Response.json(
     editorConfig({
-      collections: Object.fromEntries(ENTRY_FOLDERS.map((name) => [name, collections[name].schema as z.ZodType])),
-      labels: Object.fromEntries(ENTRY_FOLDERS.map((name) => [name, t(`adminSearch.collection.${name}`)])),
+      collections: ENTRY_FOLDERS.map((name) => ({
+        name,
+        label: t(`adminSearch.collection.${name}`),
+        singular: t(`editor.one.${name}`),
+        schema: collections[name].schema as z.ZodType,
+        words: fieldWords(name, locale),
+      })),
       title: `${identity.brand}: ${t('adminContent.editor')}`,
       siteUrl: identity.url,
       repository: identity.repository,
