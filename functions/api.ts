@@ -33,6 +33,7 @@ import { ws } from './mail/live/calls.ts';
 import { mailSettings } from './mail/settings-calls.ts';
 import { monitor } from './monitor/calls.ts';
 import { noticesAdmin } from './notices/admin.ts';
+import { people } from './people/admin.ts';
 import { privacyAdmin } from './privacy/admin.ts';
 import { privacyRequests } from './privacy/calls.ts';
 import { notificationsAdmin } from './push/admin.ts';
@@ -83,6 +84,7 @@ const RESOURCES = [
   today,
   mail,
   mailSettings,
+  people,
   privacyAdmin,
   storeAdmin,
   aiAdmin,

@@ -58,7 +58,7 @@ export interface Reference {
 
 export const APPLIED = 'SELECT name FROM d1_migrations ORDER BY id';
 export const SEQUENCES = "SELECT name, seq FROM sqlite_sequence WHERE name NOT LIKE 'd1@_%' ESCAPE '@'";
-export const SEARCH_INDEXES = "SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%fts5%'";
+export const SEARCH_INDEXES = "SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%fts5(%'";
 
 export const isBackedUp = (name: string): boolean => !/^(?:sqlite_|_cf_|d1_)/u.test(name) && !isLeftOut(name);
 

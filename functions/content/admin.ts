@@ -71,7 +71,7 @@ async function requestRebuild(c: Context<OwnerEnv>): Promise<RebuildState> {
   return toState(env, build, last);
 }
 
-const listContent = (env: Env): Promise<ContentList> =>
+export const listContent = (env: Env): Promise<ContentList> =>
   read(
     (async () => {
       const response = await env.ASSETS.fetch(`https://assets.internal${ENTRIES_FILE}`);

@@ -40,7 +40,7 @@ export const messages = sqliteTable(
     index('messages_by_thread').on(table.thread, table.state, table.receivedAt, table.readAt, table.mailbox),
     index('messages_by_message_id').on(table.messageId),
     index('messages_by_in_reply_to').on(table.inReplyTo),
-    index('messages_by_from').on(table.fromKey),
+    index('messages_by_sender').on(table.fromKey, table.state, table.source, table.receivedAt),
     index('messages_by_reply').on(table.replyKey).where(sql`reply_key is not null`),
   ],
 );
@@ -105,6 +105,6 @@ export const outbox = sqliteTable(
     index('outbox_by_status').on(table.status, table.nextAttemptAt),
     index('outbox_by_message_id').on(table.messageId),
     index('outbox_by_thread').on(table.thread, table.createdAt),
-    index('outbox_by_to').on(table.toKey),
+    index('outbox_by_recipient').on(table.toKey, table.automatic, table.createdAt),
   ],
 );

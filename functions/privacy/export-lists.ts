@@ -1,10 +1,10 @@
 import { hideSecrets } from '../mail/outgoing/secrets.ts';
-import type { RawRow, readHeld, readHeldOrders } from './storage/held.ts';
+import type { RawRow, readHeld } from './storage/held.ts';
 
 const NAME_CHARACTERS = 100;
 const JSON_COLUMNS: ReadonlySet<string> = new Set(['details', 'before', 'after']);
 
-export type Held = Awaited<ReturnType<typeof readHeld>> & Awaited<ReturnType<typeof readHeldOrders>>;
+export type Held = Awaited<ReturnType<typeof readHeld>>;
 
 const isTime = (name: string): boolean => name === 'at' || name.endsWith('_at');
 
@@ -32,12 +32,12 @@ function safeName(name: string): string {
 export const pathOf = (file: RawRow, at: number): string | null =>
   file['stored'] ? `attachments/${at + 1}-${safeName(String(file['name']))}` : null;
 
-export function listsOf({ messages, attachments, mails, requests, events, blocks, audit, orders, withdrawals, parts }: Held) {
+export function listsOf({ messages, attachments, mails, requests, events, blocks, audit, orders, withdrawals, ...parts }: Held) {
   const all = (rows: readonly RawRow[]): RawRow[] => rows.map(readable);
   const files = attachments.map((file, at): RawRow => ({ ...file, path: pathOf(file, at) }));
   return {
     messages: all(messages.map((message) => ({ ...message, attachments: files.filter((file) => file['message'] === message['id']) }))),
-    mails: all(mails.map((mail) => ({ ...mail, text: hideSecrets(mail.text) }))),
+    mails: all(mails.map((mail) => ({ ...mail, text: hideSecrets(String(mail['text'])) }))),
     requests: all(requests.map((row) => ({ ...row, steps: all(events.filter((event) => event['request'] === row['id'])) }))),
     orders: all(
       orders.map((order) => {

@@ -24,7 +24,6 @@ import {
   heldFiles,
   inArchives,
   readHeld,
-  readHeldOrders,
 } from './storage/held.ts';
 
 const toErased = ({
@@ -73,7 +72,7 @@ export async function exportHeld(
   const at = new Date();
   const db = database(c.env.DB);
   const person = await findPerson(db, address, until === undefined ? at : new Date(until));
-  const held = { ...(await readHeld(db, person)), ...(await readHeldOrders(db, person)) };
+  const held = await readHeld(db, person);
   const archives = Number(inArchives(held.attachments).at(-1)?.['archive'] ?? 1);
   if (archive > archives) throw new ApiError('not_found', { message: { key: 'call.export.archive' } });
   const { begin, end } = exportRecords(db, getActor(c), request);

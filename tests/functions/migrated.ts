@@ -5,9 +5,9 @@ import { afterEach, beforeEach, vi } from 'vitest';
 const RECORDS =
   'CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)';
 
-/** What the migrations leave, but for what SQLite, D1 and the full-text index make by themselves. */
+/** What the migrations leave, but for what SQLite, D1 and the full-text indexes make by themselves. */
 const MADE = `SELECT sql FROM sqlite_master WHERE sql IS NOT NULL
-  AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND NOT (type = 'table' AND name GLOB 'mail_search_*') ORDER BY type <> 'table', rowid`;
+  AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND NOT (type = 'table' AND name GLOB '*_search_*') ORDER BY type <> 'table', rowid`;
 
 /** Runs the real migrations once. @returns the schema that they make, and their records, as one statement: a quarter of their time */
 async function migrated(): Promise<string> {

@@ -42,6 +42,15 @@ function toThreadRows(ids: readonly FoundThread[], facts: ThreadFacts, words: re
   });
 }
 
+/** Conversations outside spam and deleted mail that have the words. @param match an FTS5 query; `words` are marked */
+export async function matchThreads(
+  db: Database,
+  { match, words, size }: { match: string; words: readonly string[]; size: number },
+): Promise<{ rows: ThreadRow[]; total: number }> {
+  const { ids, total } = await findThreads(db, { folder: 'all', sort: '-lastAt', page: 1, size }, { match, address: undefined });
+  return { rows: ids.length === 0 ? [] : toThreadRows(ids, await readThreadFacts(db, ids), words), total };
+}
+
 export async function listThreads(db: Database, query: ThreadsQuery): Promise<z.output<typeof threadsPage>> {
   const { page, size, q } = query;
   const match = toMatchQuery(q);

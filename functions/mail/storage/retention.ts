@@ -49,10 +49,11 @@ export async function eraseMail(db: Database, { deletedUntil, endedUntil, change
 }
 
 /**
- * Call it after every erasure: a deleted row's words stay readable until the index is rewritten (SQLite FTS5, "contentless-delete tables").
+ * Call it after every erasure: a deleted row's words stay readable until the indexes are rewritten (SQLite FTS5, "contentless-delete tables").
  */
 export async function forgetErasedWords(db: Database): Promise<void> {
-  await db.run(sql`insert into mail_search (mail_search) values ('optimize')`);
+  for (const index of ['mail_search', 'people_search'].map((name) => sql.identifier(name)))
+    await db.run(sql`insert into ${index} (${index}) values ('optimize')`);
 }
 
 export interface Emptying {

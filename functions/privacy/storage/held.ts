@@ -6,6 +6,7 @@ import { type Actor, insertAuditFrom } from '../../storage/audit.ts';
 import { runBatch } from '../../storage/batch.ts';
 import type { Database } from '../../storage/database.ts';
 import { hashAddress } from '../erased.ts';
+import { belongingsOf, entriesOf, type ListName } from './belongings.ts';
 import { conditionsFor, erasing, type Person } from './erasure.ts';
 import type { PrivacyRow } from './requests.ts';
 
@@ -66,49 +67,11 @@ export async function countHeld(db: Database, person: Person): Promise<{ counts:
 
 export type RawRow = Record<string, unknown>;
 
-export async function readHeld(db: Database, person: Person) {
-  const parts = conditionsFor(person);
-  const [messages, attachments, mails, requests, events, blocks, audit] = await runBatch(
-    db,
-    sql<RawRow>`
-      select id, thread, mailbox, source, state, from_name, from_address, to_address, subject, text, locale, details, received_at
-      from messages where ${parts.messages} order by received_at`,
-    sql<RawRow>`
-      select attachments.id, message, name, type, size_bytes, stored from attachments join messages on messages.id = message
-      where ${parts.attachments} order by received_at, message, position`,
-    sql<{ text: string } & RawRow>`
-      select id, thread, status, to_address, reply_to, subject, text, automatic, created_at, sent_at
-      from outbox where ${parts.allMails} order by created_at`,
-    sql<RawRow>`select * from privacy_requests where email_key = ${person.key} order by received_at`,
-    sql<RawRow>`
-      select request, step, note, at from privacy_events
-      where step <> 'added' and request in (select id from privacy_requests where email_key = ${person.key}) order by id`,
-    sql<RawRow>`select value, note, created_at from mail_blocks where ${parts.blocks}`,
-    sql<RawRow>`select at, action, before, after from audit_log where ${parts.audit} order by sequence`,
-  );
-  return { messages, attachments, mails, requests, events, blocks, audit };
-}
-
-export async function readHeldOrders(db: Database, { key }: Person) {
-  const theirs = sql`(select id from orders where email_key = ${key})`;
-  const [orders, withdrawals, lines, steps, documents, payments, downloads] = await runBatch(
-    db,
-    sql<RawRow>`
-      select id, reference, state, source, payment, taxation, locale, name, email, country, street, city, postcode, company, vat_number,
-        total_cents, vat_cents, shipping_cents, paid_cents, refunded_cents, digital_consent, ordered_at, paid_at, fulfilled_at, closed_at
-      from orders where email_key = ${key} order by ordered_at`,
-    sql<RawRow>`
-      select order_id, reference, name, email, about, received_at from withdrawals
-      where email_key = ${key} or order_id in ${theirs} order by received_at`,
-    sql<RawRow>`select * from order_lines where order_id in ${theirs} order by order_id, position`,
-    sql<RawRow>`select order_id, step, note, amount_cents, at from order_steps where order_id in ${theirs} order by id`,
-    sql<RawRow>`select order_id, kind, year, number, total_cents, vat_cents, issued_at from order_documents where order_id in ${theirs}`,
-    sql<RawRow>`
-      select order_id, provider, charge_id, state, amount_cents, note, created_at, updated_at from payments
-      where order_id in ${theirs} order by created_at`,
-    sql<RawRow>`select order_id, sku, file, used, last_at from downloads where order_id in ${theirs}`,
-  );
-  return { orders, withdrawals, parts: { lines, steps, documents, payments, downloads } };
+/** Everything that belongs to a person, by list. */
+export async function readHeld(db: Database, person: Person): Promise<Record<ListName, RawRow[]>> {
+  const lists = entriesOf(belongingsOf(person));
+  const rows = await runBatch(db, ...lists.map(([, { from, where, whole, order }]) => sql<RawRow>`select ${whole} from ${from} where ${where} order by ${order}`));
+  return Object.fromEntries(lists.map(([name], at) => [name, rows[at] ?? []])) as Record<ListName, RawRow[]>;
 }
 
 function recordStatements(actor: Actor, step: 'exported' | 'erased', request: string | undefined, figures: SQL) {

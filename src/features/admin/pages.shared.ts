@@ -23,6 +23,7 @@ export const ADMIN_HOME = '/admin';
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: ADMIN_HOME, label: 'admin.nav.today', icon: 'sun', group: 'day', atHand: true },
   { to: '/admin/mail', label: 'admin.nav.mail', icon: 'mail', group: 'day', atHand: true, unread: true },
+  { to: '/admin/people', label: 'admin.nav.people', find: 'admin.find.people', icon: 'users', group: 'day' },
   { to: '/admin/store', label: 'admin.nav.store', find: 'admin.find.store', icon: 'shopping-bag', group: 'day' },
   { to: '/admin/privacy', label: 'admin.nav.privacy', find: 'admin.find.privacy', icon: 'shield-check', group: 'day' },
   { to: '/admin/content', label: 'admin.nav.content', find: 'admin.find.content', icon: 'files', group: 'site' },

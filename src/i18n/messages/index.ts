@@ -12,6 +12,7 @@ import { adminHealth as adminHealthEl } from './el/admin-health.ts';
 import { adminIntegrations as adminIntegrationsEl } from './el/admin-integrations.ts';
 import { adminNotices as adminNoticesEl } from './el/admin-notices.ts';
 import { adminParts as adminPartsEl } from './el/admin-parts.ts';
+import { adminPeople as adminPeopleEl } from './el/admin-people.ts';
 import { adminPowerbi as adminPowerbiEl } from './el/admin-powerbi.ts';
 import { adminPrivacy as adminPrivacyEl } from './el/admin-privacy.ts';
 import { adminSearch as adminSearchEl } from './el/admin-search.ts';
@@ -91,6 +92,7 @@ import { adminHealth } from './en/admin-health.ts';
 import { adminIntegrations } from './en/admin-integrations.ts';
 import { adminNotices } from './en/admin-notices.ts';
 import { adminParts } from './en/admin-parts.ts';
+import { adminPeople } from './en/admin-people.ts';
 import { adminPowerbi } from './en/admin-powerbi.ts';
 import { adminPrivacy } from './en/admin-privacy.ts';
 import { adminSearch } from './en/admin-search.ts';
@@ -177,6 +179,7 @@ const FILES = [
   both(adminHealth, adminHealthEl),
   both(adminParts, adminPartsEl),
   both(adminNotices, adminNoticesEl),
+  both(adminPeople, adminPeopleEl),
   both(adminPowerbi, adminPowerbiEl),
   both(adminPrivacy, adminPrivacyEl),
   both(adminSearch, adminSearchEl),

@@ -2,12 +2,17 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { keepInView } from './keep-anchor.ts';
 import { prepareNotices } from './notify.ts';
 
-const addressOf = (name: string, id: string): string => {
-  const query = new URLSearchParams(location.search);
+/** `hash`: no server and no log sees it. */
+type Part = 'search' | 'hash';
+
+const parameters = (part: Part): URLSearchParams => new URLSearchParams(location[part].slice(1));
+
+const addressOf = (name: string, id: string, part: Part): string => {
+  const query = parameters(part);
   if (id) query.set(name, id);
   else query.delete(name);
   const text = query.toString();
-  return location.pathname + (text && `?${text}`);
+  return part === 'search' ? location.pathname + (text && `?${text}`) : location.pathname + location.search + (text && `#${text}`);
 };
 
 interface Opened {
@@ -19,18 +24,22 @@ interface Opened {
 }
 
 /** The entry that a list has opened, kept in the address. @param name of its parameter */
-export function useOpened(name: string): Opened {
+export function useOpened(name: string, part: Part = 'search'): Opened {
   const [opened, setOpened] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(opened);
 
   useEffect(() => {
-    const read = () => setOpened(new URLSearchParams(location.search).get(name) ?? '');
+    const read = () => setOpened(parameters(part).get(name) ?? '');
     read();
     prepareNotices();
     addEventListener('popstate', read);
-    return () => removeEventListener('popstate', read);
-  }, [name]);
+    addEventListener('hashchange', read);
+    return () => {
+      removeEventListener('popstate', read);
+      removeEventListener('hashchange', read);
+    };
+  }, [name, part]);
 
   useEffect(() => {
     if (opened === '' && before.current) {
@@ -41,7 +50,7 @@ export function useOpened(name: string): Opened {
   }, [opened]);
 
   const go = (id: string) => {
-    history.pushState(null, '', addressOf(name, id));
+    history.pushState(null, '', addressOf(name, id, part));
     setOpened(id);
     scrollTo(0, 0);
   };

@@ -98,13 +98,38 @@ const SPELLINGS: readonly (readonly [spelling: string, sounds: readonly string[]
   ['9', ['8']],
 ];
 
+const SPELT: readonly (readonly [spelling: string, sound: string])[] = [
+  ...['μπ', 'ντ', 'γκ', 'ου', 'αυ', 'ευ', 'αι', 'ει', 'οι', 'υι', ...'αβγδεζηθικλμνξοπρστυφχψω'].map(
+    (greek) => [greek, soundsOf(greek)] as const,
+  ),
+  ...SPELLINGS.flatMap(([latin, sounds]) => sounds.map((sound) => [latin, sound] as const)),
+  // After some vowels, `unite` makes one of both.
+  ['φ', 'v'],
+  ['f', 'v'],
+];
+
+function spellings(sounds: string): string[] {
+  if (sounds === '') return [''];
+  return SPELT.flatMap(([spelling, sound]) => {
+    if (sound.startsWith(sounds)) return [spelling];
+    return sounds.startsWith(sound) ? spellings(sounds.slice(sound.length)).map((rest) => spelling + rest) : [];
+  });
+}
+
+/** With which letters words of these sounds may begin, Greek or Latin. @param length how many sounds these letters are to cover */
+export function beginningsOf(sounds: string, length = 2): string[] {
+  const all = [...new Set(spellings(sounds.slice(0, length)))];
+  return all.filter((one) => !all.some((other) => other !== one && one.startsWith(other)));
+}
+
 const MOST_SOUNDS = 64;
 
 /** Greek words end in a vowel, or in a vowel with `ς` or `ν`. */
 const GREEK_ENDING = /[aeiouyhw][sn]?$/u;
 
-export function greeklishSounds(typed: string): string[] {
-  if (!GREEK_ENDING.test(typed)) return [];
+/** @param isStart if the word may go on, so that any letter may be its last */
+export function greeklishSounds(typed: string, isStart = false): string[] {
+  if (!isStart && !GREEK_ENDING.test(typed)) return [];
   let found = [''];
   for (let at = 0; at < typed.length; ) {
     const spelling = SPELLINGS.find(([letters]) => typed.startsWith(letters, at));

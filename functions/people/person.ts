@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { toKey } from '../../src/features/forms/address.shared.ts';
+import { EVENTS_SHOWN, type PersonData, type PersonEvent, type personSchema } from '../../src/features/people/admin/people.schema.ts';
+import { fold } from '../../src/i18n/fold.ts';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { hideSecrets } from '../mail/outgoing/secrets.ts';
+import { belongingsOf, entriesOf, type ShownList } from '../privacy/storage/belongings.ts';
+import { findPerson, type RawRow } from '../privacy/storage/held.ts';
+import { runBatch } from '../storage/batch.ts';
+import type { Database } from '../storage/database.ts';
+import { readWords, toMatch } from './reading.ts';
+import { findPeople } from './storage/names.ts';
+
+type ShownRow = RawRow & { id: string; at: number };
+type ToEvent = (row: ShownRow) => PersonEvent | undefined;
+
+const base = ({ id, at }: ShownRow) => ({ id, at: new Date(at).toISOString() });
+
+/** A row as the page's schema has it, which checks what the columns were read as. */
+const event = (row: ShownRow, rest: object): PersonEvent => ({ ...base(row), ...rest }) as PersonEvent;
+
+/** What a list's rows are in the timeline; a block is told beside it. */
+const shown: Record<ShownList, ToEvent> = {
+  messages: (row) =>
+    event(row, { kind: 'message', thread: row['thread'], subject: hideSecrets(String(row['subject'])), form: row['source'] === 'form' ? row['form'] : null }),
+  mails: (row) =>
+    event(row, {
+      ...{ kind: 'mail', thread: row['thread'], subject: hideSecrets(String(row['subject'])) },
+      ...{ automatic: row['automatic'] === 1, status: row['status'] },
+    }),
+  requests: (row) => event(row, { kind: 'request', reference: row['reference'], request: row['request'], state: row['state'] }),
+  orders: (row) =>
+    event(row, {
+      ...{ kind: 'order', reference: row['reference'], state: row['state'] },
+      ...{ totalCents: row['totalCents'], refundedCents: row['refundedCents'], documents: JSON.parse(String(row['documents'])) },
+    }),
+  withdrawals: (row) =>
+    event(row, { kind: 'withdrawal', reference: row['reference'], order: row['order'], outcome: row['outcome'] }),
+  blocks: () => undefined,
+};
+
+/** What others wrote in a person's name, or about them, names nobody. */
+const namesOf = (rows: readonly ShownRow[], column: string): string[] => [
+  ...new Set(rows.flatMap((row) => (typeof row[column] === 'string' && row[column] !== '' && row['source'] !== 'system' ? [row[column]] : []))),
+];
+
+/** Others who were named alike: suggested, never merged. */
+async function findAlike(db: Database, key: string, names: readonly string[]): Promise<PersonData['alike']> {
+  const [name] = names;
+  const words = name === undefined ? [] : readWords(name);
+  if (name === undefined || words.length < 2) return [];
+  const found = await findPeople(db, toMatch(words.map((word) => ({ ...word, starts: word.starts.slice(0, 1) }))), 10);
+  return found
+    .filter((person) => person.key !== key && fold(person.name) === fold(name))
+    .slice(0, 5)
+    .map((person) => ({ address: person.address, name: person.name }));
+}
+
+interface Totals {
+  list: ShownList;
+  total: number;
+  firstAt: number | null;
+}
+
+/** Everything that belongs to an address, the newest of each list, from the lists of the privacy desk's export. */
+export async function showPerson(db: Database, { address }: z.output<typeof personSchema>): Promise<PersonData> {
+  const person = await findPerson(db, address, new Date());
+  const lists = entriesOf(belongingsOf(person)).flatMap(([name, { from, where, at, short }]) =>
+    short && at ? [{ name: name as ShownList, from, where, at, short }] : [],
+  );
+  const totals: SQL<Totals> = sql.join(
+    lists.map(({ name, from, where, at }) => sql`select ${name} as list, count(*) as total, min(${at}) as firstAt from ${from} where ${where}`),
+    sql` union all `,
+  ) as SQL<Totals>;
+  const [counted, [money], ...rows] = await runBatch(
+    db,
+    totals,
+    sql<{ paidCents: number }>`select coalesce(sum(paid_cents - refunded_cents), 0) as paidCents from orders where email_key = ${person.key}`,
+    ...lists.map(
+      ({ from, where, at, short }) =>
+        sql<ShownRow>`select ${short}, ${at} as at from ${from} where ${where} order by ${at} desc limit ${EVENTS_SHOWN}`,
+    ),
+  );
+  const of = Object.fromEntries(lists.map(({ name }, at) => [name, rows[at] ?? []])) as Record<ShownList, ShownRow[]>;
+  const newest = Object.values(of)
+    .flat()
+    .sort((a, b) => b.at - a.at);
+  const total = (list: ShownList): number => counted.find((row) => row.list === list)?.total ?? 0;
+  const first = counted.flatMap(({ firstAt, list }) => (firstAt === null || list === 'blocks' ? [] : [firstAt]));
+  const names = namesOf(newest, 'name');
+  const [block] = of.blocks;
+  const events = lists.flatMap(({ name }) => of[name].flatMap((row) => shown[name](row) ?? []));
+  return {
+    ...{ address, names, companies: namesOf(newest, 'company'), phones: namesOf(newest, 'phone'), vatNumbers: namesOf(newest, 'vatNumber') },
+    languages: LOCALE_CODES.filter((code) => newest.some((row) => row['locale'] === code)),
+    firstAt: first.length === 0 ? null : new Date(Math.min(...first)).toISOString(),
+    totals: {
+      ...{ messages: total('messages'), mails: total('mails'), orders: total('orders'), paidCents: money?.paidCents ?? 0 },
+      ...{ requests: total('requests'), withdrawals: total('withdrawals') },
+    },
+    events: events.sort((a, b) => b.at.localeCompare(a.at)).slice(0, EVENTS_SHOWN),
+    block: block ? { id: block.id, version: Number(block['version']) } : null,
+    alike: await findAlike(db, toKey(address), names),
+  };
+}

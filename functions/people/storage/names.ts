@@ -1,0 +1,155 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { runBatch } from '../../storage/batch.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Term } from '../reading.ts';
+
+const TERMS_READ = 2000;
+
+/** Words of the two indexes that begin with one of the letters, for what sounds alike. */
+export async function readTerms(db: Database, beginnings: readonly string[]): Promise<{ people: Term[]; mail: Term[] }> {
+  if (beginnings.length === 0) return { people: [], mail: [] };
+  const from = (index: string): SQL<Term> => sql<Term>`
+    select term, doc from json_each(${JSON.stringify(beginnings)}) as beginning
+    cross join ${sql.identifier(index)} as word on word.term >= beginning.value and word.term < beginning.value || char(1114111)
+    limit ${TERMS_READ}`;
+  const [people, mail] = await runBatch(db, from('people_words'), from('mail_words'));
+  return { people, mail };
+}
+
+/** Places of tables in `people_search`, by migration 0001. */
+const PLACES = { messages: 0, outbox: 1, orders: 2, requests: 3, withdrawals: 4 } as const;
+type Place = keyof typeof PLACES;
+
+/** The newest rows of a table that have the words. */
+const rowsOf = (place: Place, match: string, limit: number): SQL => sql`
+  (select rowid / 8 from people_search where people_search match ${match} and rowid % 8 = ${PLACES[place]} order by rowid desc limit ${limit})`;
+
+/** Of one kind: who wants to see more narrows the search. */
+const NEWEST = 300;
+
+/** Every row that names a person: `key`, `name`, `address`, `at`. A new table with addresses joins here and in `lastContacts`. */
+const namedBy = (match: string): SQL => sql`
+  select from_key as key, from_name as name, from_address as address, received_at as at from messages
+    where sequence in ${rowsOf('messages', match, NEWEST)} and state <> 'spam'
+  union all select to_key, '', to_address, created_at from outbox where rowid in ${rowsOf('outbox', match, NEWEST)}
+  union all select email_key, name, email, ordered_at from orders where rowid in ${rowsOf('orders', match, NEWEST)}
+  union all select email_key, name, email, received_at from privacy_requests where rowid in ${rowsOf('requests', match, NEWEST)}
+  union all select email_key, name, email, received_at from withdrawals where rowid in ${rowsOf('withdrawals', match, NEWEST)}`;
+
+/** Everybody with the time of their last contact, from indexes alone. */
+const LAST_CONTACTS = sql`
+  select from_key as key, max(received_at) as at from messages where source <> 'system' and state <> 'spam' group by from_key
+  union all select to_key, max(created_at) from outbox where automatic = 0 group by to_key
+  union all select email_key, max(ordered_at) from orders group by email_key
+  union all select email_key, max(received_at) from privacy_requests group by email_key
+  union all select email_key, max(received_at) from withdrawals group by email_key`;
+
+/** The newest name and address that a key was stored with, `$.name` and `$.address`. */
+const named = (key: SQL): SQL => sql`(
+  select json_object('name', name, 'address', address) from (
+    select from_name as name, from_address as address, received_at as at from messages where from_key = ${key} and source <> 'system'
+    union all select '', to_address, created_at from outbox where to_key = ${key} and automatic = 0
+    union all select name, email, ordered_at from orders where email_key = ${key}
+    union all select name, email, received_at from privacy_requests where email_key = ${key}
+    union all select name, email, received_at from withdrawals where email_key = ${key})
+  order by name = '', at desc limit 1)`;
+
+interface NamedRow {
+  key: string;
+  lastAt: number;
+  named: string;
+  orders: number;
+  paidCents: number;
+}
+
+export interface PersonFound {
+  key: string;
+  name: string;
+  address: string;
+  lastAt: number;
+  orders: number;
+  paidCents: number;
+}
+
+function toPerson({ named: stored, ...row }: NamedRow): PersonFound {
+  const { name, address } = JSON.parse(stored) as { name: string; address: string };
+  return { ...row, name, address };
+}
+
+const ORDERS = sql`(select count(*) from orders where email_key = people.key)`;
+const PAID = sql`(select coalesce(sum(paid_cents - refunded_cents), 0) from orders where email_key = people.key)`;
+
+/** People whose rows have the words, last contact first. @param match of `people_search` */
+export async function findPeople(db: Database, match: string, limit: number): Promise<PersonFound[]> {
+  const [rows] = await runBatch(
+    db,
+    sql<NamedRow>`
+      select key, lastAt, ${named(sql.raw('people.key'))} as named, ${ORDERS} as orders, ${PAID} as paidCents from (
+        select key, max(at) as lastAt from (${namedBy(match)}) where key <> '' group by key order by lastAt desc limit ${limit}
+      ) as people`,
+  );
+  return rows.map(toPerson);
+}
+
+interface ListQuery {
+  match: string | undefined;
+  order: { by: 'lastAt' | 'orders' | 'paidCents'; isDescending: boolean };
+  page: number;
+  size: number;
+}
+
+/** Everybody, or those whose rows have the words. */
+export async function listPeople(
+  db: Database,
+  { match, order, page, size }: ListQuery,
+): Promise<{ rows: PersonFound[]; total: number }> {
+  const isMeant = match === undefined ? sql`key <> ''` : sql`key <> '' and key in (select key from (${namedBy(match)}))`;
+  const people = sql`select key, max(at) as lastAt from (${LAST_CONTACTS}) where ${isMeant} group by key`;
+  const counted = order.by === 'lastAt' ? sql`` : sql`, ${order.by === 'orders' ? ORDERS : PAID} as sorted`;
+  const sorting = sql`${sql.raw(order.by === 'lastAt' ? 'lastAt' : 'sorted')} ${sql.raw(order.isDescending ? 'desc' : 'asc')}`;
+  const [found, [totals]] = await runBatch(
+    db,
+    sql<NamedRow>`
+      select key, lastAt, ${named(sql.raw('people.key'))} as named, ${ORDERS} as orders, ${PAID} as paidCents from (
+        select key, lastAt ${counted} from (${people}) as people order by ${sorting}, key limit ${size} offset ${(page - 1) * size}
+      ) as people`,
+    sql<{ total: number }>`select count(*) as total from (${people})`,
+  );
+  return { rows: found.map(toPerson), total: totals?.total ?? 0 };
+}
+
+export interface OrderFound {
+  id: string;
+  reference: string;
+  name: string;
+  company: string | null;
+  state: string;
+  totalCents: number;
+  at: number;
+}
+
+export interface RequestFound {
+  id: string;
+  reference: string;
+  name: string;
+  kind: string;
+  state: string;
+  at: number;
+}
+
+export async function findNumbered(
+  db: Database,
+  match: string,
+  limit: number,
+): Promise<{ orders: OrderFound[]; requests: RequestFound[] }> {
+  const [orders, requests] = await runBatch(
+    db,
+    sql<OrderFound>`
+      select id, reference, name, company, state, total_cents as totalCents, ordered_at as at from orders
+      where rowid in ${rowsOf('orders', match, limit)} order by ordered_at desc`,
+    sql<RequestFound>`
+      select id, reference, name, kind, state, received_at as at from privacy_requests
+      where rowid in ${rowsOf('requests', match, limit)} order by received_at desc`,
+  );
+  return { orders, requests };
+}

@@ -1,0 +1,95 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { conditionsFor, type Person } from './erasure.ts';
+
+interface Belonging {
+  from: SQL;
+  where: SQL;
+  /** When it happened, in milliseconds; null for what belongs to another list's row. */
+  at: SQL | null;
+  /** Columns of the export. */
+  whole: SQL;
+  order: SQL;
+  /** Columns of the person's page, `shown` of functions/people/person.ts; null if it does not show the list. */
+  short: SQL | null;
+}
+
+/**
+ * All that belongs to a person, by list. The export reads it whole, the person's page in short: a new table with personal data joins here, and
+ * neither compiles without it.
+ */
+export function belongingsOf(person: Person) {
+  const { key } = person;
+  const parts = conditionsFor(person);
+  const hers = sql`email_key = ${key}`;
+  const theirOrders = sql`order_id in (select id from orders where ${hers})`;
+  return {
+    messages: {
+      ...{ from: sql`messages`, where: parts.messages, at: sql`received_at`, order: sql`received_at` },
+      whole: sql`id, thread, mailbox, source, state, from_name, from_address, to_address, subject, text, locale, details, received_at`,
+      short: sql`id, thread, source, subject, from_name as name, locale, json_extract(details, '$.kind') as form,
+        json_extract(details, '$.company') as company, json_extract(details, '$.phone') as phone`,
+    },
+    attachments: {
+      ...{ from: sql`attachments join messages on messages.id = message`, where: parts.attachments, at: null },
+      ...{ order: sql`received_at, message, position`, short: null },
+      whole: sql`attachments.id, message, name, type, size_bytes, stored`,
+    },
+    mails: {
+      ...{ from: sql`outbox`, where: parts.allMails, at: sql`created_at`, order: sql`created_at` },
+      whole: sql`id, thread, status, to_address, reply_to, subject, text, automatic, created_at, sent_at`,
+      short: sql`id, thread, status, subject, automatic`,
+    },
+    requests: {
+      ...{ from: sql`privacy_requests`, where: hers, at: sql`received_at`, order: sql`received_at`, whole: sql`*` },
+      short: sql`id, reference, kind as request, state, name, locale`,
+    },
+    events: {
+      ...{ from: sql`privacy_events`, at: null, order: sql`id`, whole: sql`request, step, note, at`, short: null },
+      where: sql`step <> 'added' and request in (select id from privacy_requests where ${hers})`,
+    },
+    blocks: {
+      ...{ from: sql`mail_blocks`, where: parts.blocks, at: sql`created_at`, order: sql`created_at` },
+      ...{ whole: sql`value, note, created_at`, short: sql`id, version` },
+    },
+    audit: {
+      ...{ from: sql`audit_log`, where: parts.audit, at: null, order: sql`sequence`, whole: sql`at, action, before, after`, short: null },
+    },
+    orders: {
+      ...{ from: sql`orders`, where: hers, at: sql`ordered_at`, order: sql`ordered_at` },
+      whole: sql`id, reference, state, source, payment, taxation, locale, name, email, country, street, city, postcode, company, vat_number,
+        total_cents, vat_cents, shipping_cents, paid_cents, refunded_cents, digital_consent, ordered_at, paid_at, fulfilled_at, closed_at`,
+      short: sql`id, reference, state, name, company, vat_number as vatNumber, locale, total_cents as totalCents, refunded_cents as refundedCents,
+        (select json_group_array(json_object('kind', kind, 'year', year, 'number', number)) from order_documents where order_id = orders.id)
+          as documents`,
+    },
+    withdrawals: {
+      ...{ from: sql`withdrawals`, where: sql`(${hers} or ${theirOrders})`, at: sql`received_at`, order: sql`received_at` },
+      whole: sql`order_id, reference, name, email, about, received_at`,
+      short: sql`id, reference, order_id as "order", outcome, name, locale`,
+    },
+    lines: { from: sql`order_lines`, where: theirOrders, at: null, order: sql`order_id, position`, whole: sql`*`, short: null },
+    steps: {
+      ...{ from: sql`order_steps`, where: theirOrders, at: null, order: sql`id`, short: null },
+      whole: sql`order_id, step, note, amount_cents, at`,
+    },
+    documents: {
+      ...{ from: sql`order_documents`, where: theirOrders, at: null, order: sql`issued_at, rowid`, short: null },
+      whole: sql`order_id, kind, year, number, total_cents, vat_cents, issued_at`,
+    },
+    payments: {
+      ...{ from: sql`payments`, where: theirOrders, at: null, order: sql`created_at`, short: null },
+      whole: sql`order_id, provider, charge_id, state, amount_cents, note, created_at, updated_at`,
+    },
+    downloads: {
+      ...{ from: sql`downloads`, where: theirOrders, at: null, order: sql`rowid`, short: null },
+      whole: sql`order_id, sku, file, used, last_at`,
+    },
+  } as const satisfies Record<string, Belonging>;
+}
+
+export type Belongings = ReturnType<typeof belongingsOf>;
+export type ListName = keyof Belongings;
+/** Lists that the person's page shows. */
+export type ShownList = { [Name in ListName]: Belongings[Name]['short'] extends null ? never : Name }[ListName];
+
+export const entriesOf = (lists: Belongings): [ListName, Belonging][] => Object.entries(lists) as [ListName, Belonging][];

@@ -1,0 +1,51 @@
+import { formatEuro } from '@/i18n/format.ts';
+import { useAdmin } from '../../admin/shell/admin.tsx';
+import { DataTable } from '../../admin/table/DataTable.tsx';
+import { listPeople } from './calls.ts';
+import { writeLink } from './links.shared.ts';
+import { PersonLink } from './PersonLink.tsx';
+import { PEOPLE_SORT } from './people.schema.ts';
+
+export function PeopleList() {
+  const { texts, locale } = useAdmin();
+  return (
+    <DataTable
+      name={texts['people.people']}
+      columns={[
+        {
+          key: 'name',
+          head: texts['people.name'],
+          cell: ({ name, address }) => <PersonLink address={address}>{name || address}</PersonLink>,
+          csv: ({ name }) => name,
+        },
+        { key: 'address', head: texts['people.address'], text: ({ address }) => address },
+        { key: 'lastAt', head: texts['people.lastAt'], sort: true, moment: ({ lastAt }) => lastAt },
+        { key: 'orders', head: texts['people.orders'], sort: true, count: ({ orders }) => orders },
+        {
+          key: 'paidCents',
+          head: texts['people.paid'],
+          sort: true,
+          number: true,
+          cell: ({ paidCents }) => (paidCents === 0 ? '' : formatEuro(locale, paidCents)),
+          csv: ({ paidCents }) => paidCents / 100,
+        },
+        {
+          key: 'write',
+          head: texts['people.write'],
+          cell: ({ name, address }) => (
+            <a href={writeLink(locale, address)}>
+              {texts['people.write']}
+              <span className="visually-hidden">: {name || address}</span>
+            </a>
+          ),
+        },
+      ]}
+      load={listPeople}
+      idOf={({ key }) => key}
+      nameOf={({ name, address }) => name || address}
+      sort={PEOPLE_SORT}
+      file="people"
+      empty={<p>{texts['people.empty']}</p>}
+    />
+  );
+}
