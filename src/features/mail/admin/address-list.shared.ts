@@ -6,6 +6,12 @@ export interface Person {
   address: string;
 }
 
+/** As stored messages name people (`functions/mail/incoming/people.ts`): nothing is quoted. */
+export function readPerson(text: string): Person {
+  const [, name = '', address = text] = /^(.*) <([^<>]*)>$/u.exec(text) ?? [];
+  return { name, address };
+}
+
 const SEPARATORS = ',;\n\r،，；、';
 const OPENING: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“', '«': '»', '(': ')', '<': '>' };
 

@@ -223,18 +223,22 @@ export const messageSchema = z.strictObject({
 /** `change` names the archiving, for `DELETE /mail/changes/:id`; `isHeld`: no way to send mail is set up, so it stays on hold. */
 export const sentSchema = z.object({ mail: outgoing, thread: z.string(), change: z.string().nullable(), isHeld: z.boolean() });
 
-export const fileQuery = z.object({ name: lineField(1000).min(1) });
+export const fileQuery = z.object({ name: lineField(1000).min(1), type: z.string().max(200).default('application/octet-stream') });
 /** `attachment`: of a message in the mailbox, or of a sent mail. `document`: of `GET /mail/documents`. */
 export const copySchema = z.union([z.strictObject({ attachment: fileId }), z.strictObject({ document: z.string().min(1).max(200) })]);
 
 export const documentsQuery = z.object({ to: z.string().max(LIST_LENGTH) });
-/** What the site holds for the persons of a list: papers of their orders, receipts of withdrawals, exports of privacy requests. */
+/**
+ * What the site holds for the persons of a list: papers of their orders (`receipt`, `invoice`, `credit`), receipts of withdrawals, and the
+ * export that an open privacy request asks for.
+ */
 export const documentsSchema = z.object({
   documents: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(['invoice', 'credit-note', 'withdrawal', 'export']),
-      name: z.string(),
+      kind: z.enum(['receipt', 'invoice', 'credit', 'withdrawal', 'export']),
+      /** The number of the paper, the order or the request. */
+      number: z.string(),
       address: z.string(),
       at: time,
     }),
