@@ -4,6 +4,7 @@ import { monthsBefore } from '../jobs/schedule.ts';
 import { database } from '../storage/database.ts';
 import { attemptOne } from './outgoing/send.ts';
 import { deleteSpamBefore } from './storage/messages.ts';
+import { UNSENT_FILE_DAYS } from './storage/outbox-files.ts';
 import { dueMails, retryDelayed } from './storage/outbox.ts';
 import { eraseMail, forgetErasedWords } from './storage/retention.ts';
 import { readMailSettings, SPAM_DAYS } from './storage/settings.ts';
@@ -29,6 +30,7 @@ export async function forgetMail(env: Env, now: Date): Promise<Record<string, nu
     deletedUntil: before(deletedDays),
     endedUntil: monthsBefore(now, keptMonths),
     changesBefore: before(CHANGE_DAYS),
+    filesBefore: before(UNSENT_FILE_DAYS),
   });
   await forgetErasedWords(db);
   return erased;

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
 import { own } from '../../src/features/foreign/own.shared.ts';
 import type { Build } from '../../src/features/health/health.schema.ts';
+import { formatPerson, type Person } from '../../src/features/mail/admin/address-list.shared.ts';
 import { actionName } from '../../src/features/security/admin/action-name.shared.ts';
 import { formatAmount } from '../../src/i18n/format.ts';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
@@ -56,6 +57,8 @@ function isUnproven({ source, details }: RawRow): boolean {
   return source !== 'system' && authentication?.aligned !== true;
 }
 
+const recipientsOf = ({ recipients }: RawRow): string => ((recipients ?? []) as Person[]).map(formatPerson).join(', ');
+
 const textOf = (row: RawRow, name: string): string => String(own(row, name) ?? '');
 const joined = (row: RawRow, names: readonly string[]): string =>
   names
@@ -91,7 +94,11 @@ function entriesOf(t: Translate, locale: Locale, archive: number): { [Kind in ke
     }),
     mails: (row) => ({
       title: subject(row),
-      facts: [fact('privacyExport.sent', time(row, 'sent_at')), fact('privacyExport.to', textOf(row, 'to_address'))],
+      facts: [
+        fact('privacyExport.sent', time(row, 'sent_at')),
+        fact('privacyExport.to', recipientsOf(row) || textOf(row, 'to_address')),
+        fact('privacyExport.attachments', list(row['attachments'] as Rows, file)),
+      ],
       text: textOf(row, 'text'),
     }),
     requests: (row) => ({

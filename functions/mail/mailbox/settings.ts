@@ -3,6 +3,7 @@ import type { MailSettings } from '../../../src/features/mail/settings/mail-sett
 import { getSender } from '../../encoding/address.ts';
 import type { Env, OwnerEnv } from '../../env.ts';
 import { database } from '../../storage/database.ts';
+import { fileBytes } from './files.ts';
 import { getMailService } from '../outgoing/providers.ts';
 import { type DelayedMails, delayedMails } from '../storage/outbox.ts';
 import { readMailSettings, SPAM_DAYS } from '../storage/settings.ts';
@@ -27,6 +28,7 @@ export async function showSettings(c: Context<OwnerEnv>): Promise<MailSettings> 
       way,
       host: way === 'http' ? (URL.parse(typeof service === 'object' ? service.url : '')?.host ?? null) : null,
       from: from ? (from.name ? `${from.name} <${from.address}>` : from.address) : null,
+      fileBytes: fileBytes(c.env),
       delayed: toDelay(delayed),
     },
   };

@@ -30,13 +30,20 @@ export function belongingsOf(person: Person) {
         json_extract(details, '$.company') as company, json_extract(details, '$.phone') as phone`,
     },
     attachments: {
-      ...{ from: sql`attachments join messages on messages.id = message`, where: parts.attachments, at: null },
-      ...{ order: sql`received_at, message, position`, short: null },
-      whole: sql`attachments.id, message, name, type, size_bytes, stored`,
+      // Files of mail in both directions; `message` is the one that they came or went with.
+      from: sql`(select attachments.id, message, name, type, size_bytes, stored, received_at as since, position from attachments
+          join messages on messages.id = message where ${parts.attachments}
+        union all select f.id, f.mail, f.name, f.type, f.size_bytes, f.stored, outbox.created_at, f.position from outbox_files f
+          join outbox on outbox.id = f.mail where ${parts.allMails})`,
+      ...{ where: sql`true`, at: null, order: sql`since, message, position`, short: null },
+      whole: sql`id, message, name, type, size_bytes, stored`,
     },
     mails: {
       ...{ from: sql`outbox`, where: parts.allMails, at: sql`created_at`, order: sql`created_at` },
-      whole: sql`id, thread, status, to_address, reply_to, subject, text, automatic, created_at, sent_at`,
+      // A hidden recipient is nobody else's business.
+      whole: sql`id, thread, status, to_address, reply_to, subject, text, automatic, created_at, sent_at,
+        (select json_group_array(json_object('kind', kind, 'name', name, 'address', address)) from outbox_recipients one
+          where one.mail = outbox.id and (kind <> 'bcc' or address_key = ${key})) as recipients`,
       short: sql`id, thread, status, subject, automatic`,
     },
     requests: {

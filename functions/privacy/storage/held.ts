@@ -30,7 +30,8 @@ export interface HeldCounts {
 
 const selectCounts = (parts: ReturnType<typeof conditionsFor>): SQL<HeldCounts> => {
   const from = (table: string, where: SQL) => sql`(select count(*) from ${sql.identifier(table)} where ${where})`;
-  return sql<HeldCounts>`select ${from('messages', parts.messages)} as messages, ${from('attachments', parts.attachments)} as attachments,
+  return sql<HeldCounts>`select ${from('messages', parts.messages)} as messages, ${from('attachments', parts.attachments)}
+      + (select count(*) from outbox_files where mail in (select id from outbox where ${parts.onlyTheirs})) as attachments,
     ${from('outbox', parts.mails)} as mails, ${from('privacy_requests', parts.emptyRequests)} as emptyRequests,
     ${from('audit_log', parts.audit)} as audit, ${from('privacy_requests', parts.requests)} as requests,
     ${from('outbox', parts.answers)} as answers, ${from('outbox', parts.waiting)} as waiting,
@@ -38,7 +39,8 @@ const selectCounts = (parts: ReturnType<typeof conditionsFor>): SQL<HeldCounts> 
     ${from('mail_blocks', parts.blocks)} as blocks, ${from('users', parts.owner)} as owner,
     ${from('orders', parts.unpaidOrders)} as unpaidOrders, ${from('orders', parts.orders)} as orders,
     ${from('withdrawals', parts.strayWithdrawals)} as strayWithdrawals,
-    (select coalesce(sum(size_bytes + ${FILE_BYTES}), 0) from attachments where ${parts.attachments}) as fileBytes`;
+    (select coalesce(sum(size_bytes + ${FILE_BYTES}), 0) from (select size_bytes from attachments where ${parts.attachments}
+      union all select size_bytes from outbox_files where mail in (select id from outbox where ${parts.allMails}))) as fileBytes`;
 };
 
 export async function findPerson(db: Database, address: string, until: Date): Promise<Person> {
@@ -49,7 +51,13 @@ export async function findPerson(db: Database, address: string, until: Date): Pr
 }
 
 export async function heldFiles(db: Database, person: Person): Promise<string[]> {
-  const [files] = await runBatch(db, sql<{ id: string }>`select id from attachments where ${conditionsFor(person).attachments}`);
+  const { attachments, onlyTheirs } = conditionsFor(person);
+  const [files] = await runBatch(
+    db,
+    sql<{ id: string }>`
+      select id from attachments where ${attachments}
+      union all select id from outbox_files where mail in (select id from outbox where ${onlyTheirs})`,
+  );
   return files.map(({ id }) => id);
 }
 
