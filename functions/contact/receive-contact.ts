@@ -7,7 +7,7 @@ import { describeFault, log } from '../http/log.ts';
 import { sendRequested } from '../mail/outgoing/requested-mail.ts';
 import { SPAM_LIMIT } from '../mail/spam-score.ts';
 import { writeToOwner } from '../notices/tell.ts';
-import { composeContactMessage } from './contact-message.ts';
+import { composeContactMessage, nameTopic } from './contact-message.ts';
 import { scoreFormSpam } from './form-spam.ts';
 
 interface ReceiptContext {
@@ -41,7 +41,7 @@ export async function receiveContact(
   { key, site, sentBy, waitUntil }: ReceiptContext,
 ): Promise<{ isNew: boolean }> {
   const { [TRAP_FIELD]: trap, key: _, elapsedMs, locale, kind, name, email, ...answers } = contact;
-  const { subject, text } = composeContactMessage(contact, sentBy);
+  const { subject, text } = composeContactMessage(contact, await nameTopic(env.ASSETS, contact), sentBy);
   const { score, reasons } = scoreFormSpam({ trap, elapsedMs, name, text });
   const told = `contact:${await sha256Hex(JSON.stringify([key || isoDay(), kind, name, email, answers]))}`;
   const { isNew } = await writeToOwner(

@@ -9,9 +9,11 @@ import {
   type Thread,
 } from '../../../src/features/mail/admin/mail.schema.ts';
 import { DEFAULT_MAILBOX } from '../../../src/features/mail/settings/mailbox.schema.ts';
+import { serviceNamer } from '../../contact/service-names.ts';
 import { deliverable } from '../../encoding/address.ts';
+import type { Env } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { Database } from '../../storage/database.ts';
+import { database } from '../../storage/database.ts';
 import { hideSecrets } from '../outgoing/secrets.ts';
 import type { StoredMessage } from '../storage/messages.ts';
 import type { OutgoingRow } from '../storage/outbox.ts';
@@ -39,7 +41,7 @@ const attached = ({ id, name, type, sizeBytes, stored, contentId }: Facts['files
   ...{ id, name, type, sizeBytes, stored, contentId },
 });
 
-function incoming(message: StoredMessage, files: Facts['files']): MailItem {
+function incoming(message: StoredMessage, files: Facts['files'], named: (text: string) => string): MailItem {
   const { receivedAt, readAt, details: storedDetails, html, spamScore, text } = message;
   const { id, sequence, mailbox, source, state, fromName, fromAddress, toAddress, subject, locale } = message;
   const { spam, automatic, replyTo, authentication, ...details } = detailsSchema.parse(storedDetails);
@@ -47,7 +49,7 @@ function incoming(message: StoredMessage, files: Facts['files']): MailItem {
     direction: 'in',
     ...{ id, sequence, mailbox, source, state, fromName, fromAddress, toAddress, subject, locale, html, spamScore, details },
     ...{ automatic, replyTo, authentication },
-    ...cut(text),
+    ...cut(source === 'form' ? named(text) : text),
     at: receivedAt.toISOString(),
     readAt: iso(readAt),
     heldImages: html?.match(/<img\b[^<>]*\bdata-src=/gu)?.length ?? 0,
@@ -79,14 +81,21 @@ export function getReplyAddress({ received, sent }: Pick<ReplyContext, 'received
   return addresses.find((address) => address !== undefined) ?? null;
 }
 
-export async function showThread(db: Database, thread: string, before?: string): Promise<Thread> {
+export async function showThread({ DB, ASSETS }: Pick<Env, 'DB' | 'ASSETS'>, thread: string, before?: string): Promise<Thread> {
+  const db = database(DB);
   const until = before === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(before);
   const [{ facts, received, files, sent, total }, replyContext] = await Promise.all([
     readThread(db, thread, { before: until, limit: MESSAGES_SHOWN }),
     readReplyContext(db, thread),
   ]);
   if (!facts && !replyContext.sent) throw new ApiError('not_found', { message: { key: 'call.thread.missing' } });
-  const messages = [...received.map((message) => incoming(message, files)), ...sent.map(outgoing)].sort((a, b) => a.at.localeCompare(b.at));
+  const named = await serviceNamer(
+    ASSETS,
+    received.flatMap(({ source, text }) => (source === 'form' ? [text] : [])),
+  );
+  const messages = [...received.map((message) => incoming(message, files, named)), ...sent.map(outgoing)].sort((a, b) =>
+    a.at.localeCompare(b.at),
+  );
   return {
     thread,
     subject: facts?.subject ?? replyContext.sent?.subject ?? '',

@@ -17,7 +17,6 @@ interface Props {
   mail: Mail;
   opened: OpenThread;
   row: ThreadRow | undefined;
-  names: Readonly<Record<string, string>>;
   heading: RefObject<HTMLHeadingElement | null>;
   place: () => HTMLElement | null;
 }
@@ -47,7 +46,7 @@ function Head({ mail, opened, row, heading }: Pick<Props, 'mail' | 'opened' | 'r
   );
 }
 
-export function Reading({ mail, opened, row, names, heading, place }: Props) {
+export function Reading({ mail, opened, row, heading, place }: Props) {
   const { texts, languageTag } = useAdmin();
   const { thread, resource, messages, earlier, unfolded } = opened;
   const { data } = resource;
@@ -82,7 +81,7 @@ export function Reading({ mail, opened, row, names, heading, place }: Props) {
         </button>
       )}
       {messages.map((item) => (
-        <Message key={item.id} item={item} isOpen={unfolded.has(item.id)} names={names} onTried={() => void mail.thread.refresh()} />
+        <Message key={item.id} item={item} isOpen={unfolded.has(item.id)} onTried={() => void mail.thread.refresh()} />
       ))}
       {data && <ReplyBox key={`${thread}:${restoredDrafts}`} thread={data} mail={mail} onLeave={() => heading.current?.focus()} />}
     </section>
