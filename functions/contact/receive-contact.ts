@@ -28,7 +28,12 @@ async function confirm(
   const t = translator(locale);
   const mail = { to: email, kind: 'contact', name: 'received', at: new Date(), aDay: 1 } as const;
   try {
-    await sendRequested(env, mail, async () => ({ subject: t('contact.mail.subject'), text: t('contact.mail.text', { site }) }), waitUntil);
+    await sendRequested(
+      env,
+      mail,
+      async () => ({ subject: t('contact.mail.subject'), text: t('contact.mail.text', { site }), locale }),
+      waitUntil,
+    );
   } catch (error) {
     log('error', 'contact-confirmation', { fault: describeFault(error) });
   }

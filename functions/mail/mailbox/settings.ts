@@ -15,12 +15,12 @@ const toDelay = (delayed: DelayedMails | undefined): MailSettings['delivery']['d
 
 /** Leaves out the provider's address except for its host: the rest may be a secret. */
 export async function showSettings(c: Context<OwnerEnv>): Promise<MailSettings> {
-  const { fromName, signatures, keptMonths, deletedDays, version, updatedAt } = await readMailSettings(database(c.env.DB));
+  const { fromName, greetings, signatures, keptMonths, deletedDays, version, updatedAt } = await readMailSettings(database(c.env.DB));
   const way = getTransport(c.env);
   const service = getMailService(c.env);
   const [from, delayed] = await Promise.all([getSender(c.env), delayedMails(database(c.env.DB))]);
   return {
-    ...{ fromName, signatures, keptMonths, deletedDays, version },
+    ...{ fromName, greetings, signatures, keptMonths, deletedDays, version },
     updatedAt: updatedAt?.toISOString() ?? null,
     spamDays: SPAM_DAYS,
     delivery: {

@@ -31,6 +31,7 @@ export function conditionsFor({ key, spellings, until }: Person) {
     attachments: sql`message in (select id from messages where ${messages})`,
     mails: sql`(${toThem} and not ${isReply} and status <> 'queued' and created_at <= ${time})`,
     allMails: toThem,
+    drafts: sql`((thread in (${theirThreads}) or exists (select 1 from json_each(address_keys) where value = ${key})) and updated_at <= ${time})`,
     answers: sql`(${toThem} and ${isReply} and status <> 'queued')`,
     waiting: sql`(${toThem} and status = 'queued')`,
     mentionedIn: sql`(${messages} is not true and received_at <= ${time} and (${names('subject', 'text', "coalesce(html, '')", 'details')}))`,
@@ -66,7 +67,8 @@ export function erasing(person: Person): readonly SQL[] {
   const parts = conditionsFor(person);
   const without = (column: string, spelling: string) => sql`${sql.identifier(column)} = ${withoutWhole(sql.identifier(column), spelling)}`;
   return [
-    // Messages first: their condition also reads the mails.
+    // Drafts first, then messages: their conditions also read what comes after.
+    sql`delete from mail_drafts where ${parts.drafts}`,
     sql`delete from messages where ${parts.messages}`,
     sql`delete from outbox where ${parts.mails}`,
     sql`delete from privacy_requests where ${parts.emptyRequests}`,

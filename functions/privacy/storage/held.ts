@@ -13,6 +13,7 @@ export interface HeldCounts {
   messages: number;
   attachments: number;
   mails: number;
+  drafts: number;
   emptyRequests: number;
   audit: number;
   requests: number;
@@ -30,7 +31,7 @@ export interface HeldCounts {
 const selectCounts = (parts: ReturnType<typeof conditionsFor>): SQL<HeldCounts> => {
   const from = (table: string, where: SQL) => sql`(select count(*) from ${sql.identifier(table)} where ${where})`;
   return sql<HeldCounts>`select ${from('messages', parts.messages)} as messages, ${from('attachments', parts.attachments)} as attachments,
-    ${from('outbox', parts.mails)} as mails, ${from('privacy_requests', parts.emptyRequests)} as emptyRequests,
+    ${from('outbox', parts.mails)} as mails, ${from('mail_drafts', parts.drafts)} as drafts, ${from('privacy_requests', parts.emptyRequests)} as emptyRequests,
     ${from('audit_log', parts.audit)} as audit, ${from('privacy_requests', parts.requests)} as requests,
     ${from('outbox', parts.answers)} as answers, ${from('outbox', parts.waiting)} as waiting,
     ${from('messages', parts.mentionedIn)} + ${from('outbox', parts.mentionedTo)} as mentions,
@@ -68,7 +69,7 @@ export type RawRow = Record<string, unknown>;
 
 export async function readHeld(db: Database, person: Person) {
   const parts = conditionsFor(person);
-  const [messages, attachments, mails, requests, events, blocks, audit] = await runBatch(
+  const [messages, attachments, mails, drafts, requests, events, blocks, audit] = await runBatch(
     db,
     sql<RawRow>`
       select id, thread, mailbox, source, state, from_name, from_address, to_address, subject, text, locale, details, received_at
@@ -79,6 +80,8 @@ export async function readHeld(db: Database, person: Person) {
     sql<{ text: string } & RawRow>`
       select id, thread, status, to_address, reply_to, subject, text, automatic, created_at, sent_at
       from outbox where ${parts.allMails} order by created_at`,
+    sql<RawRow>`
+      select id, thread, to_list, cc_list, bcc_list, subject, text, updated_at from mail_drafts where ${parts.drafts} order by updated_at`,
     sql<RawRow>`select * from privacy_requests where email_key = ${person.key} order by received_at`,
     sql<RawRow>`
       select request, step, note, at from privacy_events
@@ -86,7 +89,7 @@ export async function readHeld(db: Database, person: Person) {
     sql<RawRow>`select value, note, created_at from mail_blocks where ${parts.blocks}`,
     sql<RawRow>`select at, action, before, after from audit_log where ${parts.audit} order by sequence`,
   );
-  return { messages, attachments, mails, requests, events, blocks, audit };
+  return { messages, attachments, mails, drafts, requests, events, blocks, audit };
 }
 
 export async function readHeldOrders(db: Database, { key }: Person) {
@@ -142,7 +145,7 @@ export async function eraseHeld(
   request: string | undefined,
 ): Promise<{ counts: HeldCounts; mailboxes: string[] }> {
   const parts = conditionsFor(person);
-  const figures = sql`select json_object('messages', messages, 'attachments', attachments, 'mails', mails, 'requests', emptyRequests, 'orders', unpaidOrders,
+  const figures = sql`select json_object('messages', messages, 'attachments', attachments, 'mails', mails, 'drafts', drafts, 'requests', emptyRequests, 'orders', unpaidOrders,
     'withdrawals', strayWithdrawals)
     from (${selectCounts(parts)})`;
   const salt = crypto.randomUUID();

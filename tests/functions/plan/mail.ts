@@ -1,4 +1,5 @@
 /** The owner's mail, privacy desk and notices. */
+import { savedDraft } from '../../../src/features/mail/admin/drafts/draft.schema.ts';
 import { CHANGE_LIMIT, changedSchema, REPLY_LENGTH, repliedSchema } from '../../../src/features/mail/admin/mail.schema.ts';
 import {
   MAIL_SETTINGS_LIMITS,
@@ -62,6 +63,17 @@ const notices = async () => ({
   version: Number((await rows('SELECT version FROM notice_settings'))[0]?.['version'] ?? 0),
 });
 
+const DRAFT = {
+  ...{ thread: null, to: 'Μαρία <maria@client.example>', cc: '', bcc: '', subject: 'Προσφορά', files: [] },
+  text: 'ω'.repeat(REPLY_LENGTH),
+};
+export async function draft(): Promise<string> {
+  const id = `new:${crypto.randomUUID()}`;
+  const body = { ...DRAFT, key: crypto.randomUUID(), version: 0 };
+  await callAdmin(savedDraft, `/api/admin/mail/drafts/${id}`, { method: 'PUT', body });
+  return id;
+}
+
 export const MAIL = {
   'POST /api/admin/mail/changes': async () => ({ body: { action: 'delete', threads: await conversations() }, headers: key() }),
   'DELETE /api/admin/mail/changes/:id': async () => {
@@ -80,6 +92,11 @@ export const MAIL = {
     await conversations('spam');
     return { params: { folder: 'spam' }, query: { until: new Date().toISOString() } };
   },
+  'PUT /api/admin/mail/drafts/:id': async () => ({
+    params: { id: await draft() },
+    body: { ...DRAFT, key: crypto.randomUUID(), version: 1 },
+  }),
+  'DELETE /api/admin/mail/drafts/:id': async () => ({ params: { id: await draft() } }),
   'POST /api/admin/mail/templates': () => ({ body: newTemplate() }),
   'PUT /api/admin/mail/templates/:id': async () => {
     const { id, version } = await template();
@@ -105,7 +122,13 @@ export const MAIL = {
   },
   'PUT /api/admin/mail/settings': async () => ({
     body: {
-      ...{ fromName: 'Maria', signatures: { en: 'Maria', el: 'Μαρία' }, keptMonths: 11, deletedDays: 29 },
+      ...{
+        fromName: 'Maria',
+        greetings: { en: 'Hello,', el: 'Καλημέρα,' },
+        signatures: { en: 'Maria', el: 'Μαρία' },
+        keptMonths: 11,
+        deletedDays: 29,
+      },
       version: Number((await rows('SELECT version FROM mail_settings'))[0]?.['version'] ?? 0),
     },
   }),

@@ -8,6 +8,8 @@ import { ActionButtons, IconButton } from '../ActionButtons.tsx';
 import { actionsIn } from '../changes.ts';
 import type { MailAction, Thread, ThreadRow } from '../mail.schema.ts';
 import { ReplyBox } from '../reply/ReplyBox.tsx';
+import { SenderPanel } from '../sender/SenderPanel.tsx';
+import { useSender } from '../sender/use-sender.ts';
 import type { Mail } from '../store/mail-store.ts';
 import { Message } from './Message.tsx';
 import type { OpenThread } from './thread-store.ts';
@@ -53,6 +55,7 @@ export function Reading({ mail, opened, row, heading, place }: Props) {
   const restoredDrafts = useStore(mail.$restoredDrafts);
   const box = useRef<HTMLElement>(null);
 
+  const sender = useSender(data ? thread : undefined);
   useLostFocus(box, () => heading.current ?? place());
   useUnreadInSight(box, thread, messages);
 
@@ -83,7 +86,16 @@ export function Reading({ mail, opened, row, heading, place }: Props) {
       {messages.map((item) => (
         <Message key={item.id} item={item} isOpen={unfolded.has(item.id)} onTried={() => void mail.thread.refresh()} />
       ))}
-      {data && <ReplyBox key={`${thread}:${restoredDrafts}`} thread={data} mail={mail} onLeave={() => heading.current?.focus()} />}
+      {data && (
+        <ReplyBox
+          key={`${thread}:${restoredDrafts}`}
+          thread={data}
+          sender={sender.data}
+          mail={mail}
+          onLeave={() => heading.current?.focus()}
+        />
+      )}
+      {data && <SenderPanel resource={sender} thread={thread} go={mail.navigation.go} />}
     </section>
   );
 }
