@@ -86,6 +86,9 @@ const TABLES = {
   // What was sent, and whom the owner keeps out.
   mail_blocks: GROWS,
   outbox: GROWS,
+  outbox_file_parts: GROWS,
+  outbox_files: GROWS,
+  outbox_recipients: GROWS,
 
   // An ended session, and links and challenges that work once for minutes, must not become valid again.
   sessions: { kind: 'out', ends: true },

@@ -34,7 +34,7 @@ function getKind(c: Context, form: boolean, types: readonly string[]): Kind {
  * Reads the body as a whole if its length is known, which is much cheaper than in chunks.
  * @throws ApiError `too_large`; `bad_request` if the sender breaks off
  */
-export async function readBytes(c: Context, limitBytes: number): Promise<Uint8Array> {
+export async function readBytes(c: Context, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = c.req.header('Content-Length');
   if (Number(announced ?? 0) > limitBytes) throw new ApiError('too_large');
   const { body } = c.req.raw;
@@ -50,7 +50,8 @@ export async function readBytes(c: Context, limitBytes: number): Promise<Uint8Ar
   }
 }
 
-async function readChunks(body: ReadableStream<Uint8Array>, limitBytes: number): Promise<Uint8Array> {
+/** @throws ApiError `too_large` */
+export async function readChunks(body: ReadableStream<Uint8Array>, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {

@@ -4,11 +4,14 @@ import { mount, withStatus } from '../mount.ts';
 import { database } from '../storage/database.ts';
 import { sendAttachment } from './mailbox/attachment.ts';
 import { changeThreads, undo } from './mailbox/changes.ts';
-import { reply, retryMail, undoReply } from './mailbox/replies.ts';
+import { listDocuments } from './mailbox/documents.ts';
+import { copyFile, uploadFile } from './mailbox/files.ts';
+import { retryMail, sendMessage, undoMessage } from './mailbox/messages.ts';
 import { showThread } from './mailbox/thread.ts';
 import { listThreads } from './mailbox/thread-list.ts';
 import { notifyCounts } from './notify.ts';
 import { countMail } from './storage/counts.ts';
+import { dropFile } from './storage/outbox-files.ts';
 import { countEmptying, emptyFolder } from './storage/retention.ts';
 
 export const mail = mount(MAIL_CALLS, {
@@ -21,12 +24,16 @@ export const mail = mount(MAIL_CALLS, {
     return changeThreads(c, body);
   },
   'DELETE /api/admin/mail/changes/:id': (c, { params }) => undo(c, params.id),
-  'POST /api/admin/mail/replies': async (c, { body }) => {
-    const { isNew, ...data } = await reply(c, body);
+  'POST /api/admin/mail/messages': async (c, { body }) => {
+    const { isNew, ...data } = await sendMessage(c, body);
     return isNew ? data : withStatus(200, data);
   },
-  'DELETE /api/admin/mail/replies/:id': (c, { params }) => undoReply(c, params.id),
-  'POST /api/admin/mail/replies/:id/attempts': (c, { params }) => retryMail(c, params.id),
+  'DELETE /api/admin/mail/messages/:id': (c, { params }) => undoMessage(c, params.id),
+  'POST /api/admin/mail/messages/:id/attempts': (c, { params }) => retryMail(c, params.id),
+  'POST /api/admin/mail/files': (c, { query }) => uploadFile(c, query),
+  'POST /api/admin/mail/files/copies': (c, { body }) => copyFile(c, body),
+  'DELETE /api/admin/mail/files/:id': async (c, { params }) => ({ removed: await dropFile(database(c.env.DB), params.id) }),
+  'GET /api/admin/mail/documents': (c, { query }) => listDocuments(c, query.to),
   'GET /api/admin/mail/folders/:folder': async (c, { params: { folder }, query: { mailbox } }) => {
     const until = new Date();
     return { ...(await countEmptying(database(c.env.DB), { folder, mailbox, until })), until: until.toISOString() };

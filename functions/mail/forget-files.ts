@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import { runBatch } from '../storage/batch.ts';
 import { type Database, database } from '../storage/database.ts';
 import { findMeta, writeMeta } from '../storage/meta.ts';
-import { markStored, withoutRow } from './storage/attachments.ts';
+import { markStored, markWritten, withoutRow } from './storage/attachments.ts';
 import { deleteObjects, ERASED_LISTS, LISTS, readList, writeList } from './storage/contents.ts';
 
 /** Each takes a thousand files and two statements; the next night goes on. */
@@ -22,7 +22,8 @@ async function compare(db: Database, bucket: R2Bucket, now: Date): Promise<{ uno
     const until = truncated ? objects.at(-1)?.key : undefined;
     const ids = objects.map(({ key }) => key).filter((key) => !key.startsWith(LISTS));
     const receivedBefore = new Date(now.getTime() - DAY_MS);
-    const [found] = await runBatch(db, withoutRow(ids), markStored({ ids, after, until, receivedBefore }));
+    const listed = { ids, after, until, receivedBefore };
+    const [found] = await runBatch(db, withoutRow(ids), markStored(listed), markWritten(listed));
     unowned.push(...found.map(({ id }) => id));
     after = until ?? '';
     if (until === undefined) break;

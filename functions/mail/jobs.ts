@@ -7,6 +7,7 @@ import { attemptOne } from './outgoing/send.ts';
 import { deleteDraftsBefore } from './storage/drafts.ts';
 import { deleteSpamBefore } from './storage/messages.ts';
 import { dueMails, retryDelayed } from './storage/outbox.ts';
+import { UNSENT_FILE_DAYS } from './storage/outbox-files.ts';
 import { eraseMail, forgetErasedWords } from './storage/retention.ts';
 import { readMailSettings, SPAM_DAYS } from './storage/settings.ts';
 
@@ -31,6 +32,7 @@ export async function forgetMail(env: Env, now: Date): Promise<Record<string, nu
     deletedUntil: before(deletedDays),
     endedUntil: monthsBefore(now, keptMonths),
     changesBefore: before(CHANGE_DAYS),
+    filesBefore: before(UNSENT_FILE_DAYS),
   });
   await forgetErasedWords(db);
   return { ...erased, drafts: await deleteDraftsBefore(db, before(DRAFT_DAYS)) };

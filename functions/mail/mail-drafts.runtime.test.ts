@@ -52,7 +52,7 @@ describe('a draft', () => {
     await refused('reply:a', body(1, { text: 'From the phone' }), 409, 'conflict');
     await refused('reply:a', body(0, { text: 'From the tablet' }), 409, 'conflict');
     expect(await read('reply:a')).toMatchObject({ text: 'From the desk', version: 2 });
-    const both = await Promise.all([1, 2].map(() => asOwner(at('all:a'), { method: 'PUT', body: JSON.stringify(body(0)) })));
+    const both = await Promise.all([1, 2].map(() => asOwner(at('forward:a'), { method: 'PUT', body: JSON.stringify(body(0)) })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 

@@ -8,7 +8,9 @@ describe('the generated MIME', () => {
   const long = 'Επιβεβαίωση του αιτήματός σας για πρόσβαση στα δεδομένα 🏔️ '.repeat(4).trim();
   const written = writeMime({
     from,
-    to: 'maria@client.example',
+    to: [{ name: '', address: 'maria@client.example' }],
+    cc: [],
+    files: [],
     replyTo: 'desk@lycabettus.test',
     subject: long,
     text: 'Γραμμή\nline\r\n.\r\nFrom me\n',
@@ -54,7 +56,9 @@ describe('the generated MIME', () => {
   it('lets no value inject a header', async () => {
     const forged = writeMime({
       from: { name: 'A\r\nBcc: x@example.com', address: 'a@b.example' },
-      to: 'maria@client.example',
+      to: [{ name: 'B\r\nBcc: w@example.com', address: 'maria@client.example' }],
+      cc: [],
+      files: [{ name: 'a"\r\nBcc: v@example.com', type: 'text/plain', content: new Uint8Array(1) }],
       subject: 'Hi\r\nBcc: y@example.com\r\n\r\nbody',
       text: 'x',
       messageId: '<1@b.example>',
@@ -66,7 +70,10 @@ describe('the generated MIME', () => {
     expect(read.bcc).toBeUndefined();
     expect(read.headers.map(({ key }) => key)).not.toContain('bcc');
     expect(() =>
-      writeMime({ from, to: 'a@b.example\r\nBcc: c@d.example', subject: '', text: '', messageId: '', automatic: true, date: new Date() }),
+      writeMime({
+        ...{ from, to: [{ name: '', address: 'a@b.example\r\nBcc: c@d.example' }], cc: [], files: [] },
+        ...{ subject: '', text: '', messageId: '', automatic: true, date: new Date() },
+      }),
     ).toThrow();
   });
 

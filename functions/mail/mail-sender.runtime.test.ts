@@ -53,8 +53,7 @@ it.each([
 
 it('knows the order and the service that the conversation is about', async () => {
   const { order } = await readStored((await placed(ORDER)).reference);
-  await storeMail({ thread: order.id, automatic: true });
-  expect(await read(order.id)).toMatchObject({ order: order.reference, address: 'maria@client.example' });
+  expect(await read(order.id)).toMatchObject({ order: order.reference, address: 'eleni@example.com' });
   const { thread } = await storeMessage({ source: 'form', locale: 'el', details: { kind: 'brief', topic: 'cloud' } });
   expect((await read(thread)).service).toBe('Αρχιτεκτονική νέφους');
   const { thread: general } = await storeMessage({ source: 'form', locale: 'el', details: { kind: 'message', topic: 'order' } });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { RECIPIENT_KINDS } from '../../src/features/mail/admin/recipients.schema.ts';
 import { DELIVERY_STATES } from '../../src/features/mail/settings/delivery.schema.ts';
 
 /** Incoming messages. Times: milliseconds since 1970, UTC. */
@@ -107,4 +108,50 @@ export const outbox = sqliteTable(
     index('outbox_by_thread').on(table.thread, table.createdAt),
     index('outbox_by_to').on(table.toKey),
   ],
+);
+
+/** Everybody to whom a mail goes that the owner wrote. A mail without rows goes to its `to_address` alone. */
+export const outboxRecipients = sqliteTable(
+  'outbox_recipients',
+  {
+    mail: text('mail')
+      .notNull()
+      .references(() => outbox.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: RECIPIENT_KINDS }).notNull(),
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    addressKey: text('address_key').notNull(),
+    status: text('status', { enum: DELIVERY_STATES }).notNull(),
+    error: text('error'),
+  },
+  (table) => [primaryKey({ columns: [table.mail, table.position] }), index('outbox_recipients_by_address').on(table.addressKey)],
+);
+
+/** Files to be sent. Without a mail: stored, and not sent yet. */
+export const outboxFiles = sqliteTable(
+  'outbox_files',
+  {
+    id: text('id').primaryKey(),
+    mail: text('mail').references(() => outbox.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    stored: integer('stored', { mode: 'boolean' }).notNull(),
+    storedAt: integer('stored_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [index('outbox_files_by_mail').on(table.mail)],
+);
+
+export const outboxFileParts = sqliteTable(
+  'outbox_file_parts',
+  {
+    attachment: text('attachment')
+      .notNull()
+      .references(() => outboxFiles.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    content: text('content').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.attachment, table.position] })],
 );

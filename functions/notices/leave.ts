@@ -5,7 +5,7 @@ import { describeFault, log } from '../http/log.ts';
 import { configuredOrigin } from '../http/site-origin.ts';
 import { getTransport } from '../mail/mailbox/settings.ts';
 import { MAIL_RETRY_DAYS, MAIL_RETRY_MINUTES, nextAttempt, outgoingRow } from '../mail/outgoing/send.ts';
-import { type Delivery, deliver } from '../mail/outgoing/transport.ts';
+import { type Delivery, deliver, toOne } from '../mail/outgoing/transport.ts';
 import { readVapid, type Vapid } from '../push/vapid.ts';
 import { type Database, database } from '../storage/database.ts';
 import { noticeAddress } from './address.ts';
@@ -65,7 +65,7 @@ export async function drawingFor(env: Env, { locale, zone }: StoredSettings): Pr
 
 /** Bypasses the outbox, which is shown beside visitors' conversations and keeps what it sent. @param id by which providers know a repeat */
 export async function mailOwner(env: Env, to: string, mail: { subject: string; text: string }, id: string) {
-  return deliver(env, await outgoingRow(env, { ...mail, to, id, key: `owner-notice:${id}` }));
+  return deliver(env, toOne(await outgoingRow(env, { ...mail, to, id, key: `owner-notice:${id}` })));
 }
 
 type Failure = { error: string; isFinal: boolean; notBefore?: Date | null | undefined };

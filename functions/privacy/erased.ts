@@ -12,6 +12,7 @@ export interface Erasure {
 export const ADDRESS_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   messages: ['from_address', 'details'],
   outbox: ['to_address', 'reply_to'],
+  outbox_recipients: ['address'],
   privacy_requests: ['email'],
   orders: ['email'],
   withdrawals: ['email'],

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import { own } from '../../src/features/foreign/own.shared.ts';
+import { formatPerson, type Person } from '../../src/features/mail/admin/address-list.shared.ts';
 import { actionName } from '../../src/features/security/admin/action-name.shared.ts';
 import { formatAmount } from '../../src/i18n/format.ts';
 import { LOCALES, type Locale } from '../../src/i18n/locales.ts';
@@ -46,6 +47,8 @@ function isUnproven({ source, details }: RawRow): boolean {
   return source !== 'system' && authentication?.aligned !== true;
 }
 
+const recipientsOf = ({ recipients }: RawRow): string => ((recipients ?? []) as Person[]).map(formatPerson).join(', ');
+
 const textOf = (row: RawRow, name: string): string => String(own(row, name) ?? '');
 const joined = (row: RawRow, names: readonly string[]): string =>
   names
@@ -81,15 +84,16 @@ function entriesOf(t: Translate, locale: Locale, archive: number): { [Kind in ke
     }),
     mails: (row) => ({
       title: subject(row),
-      facts: [fact('privacyExport.sent', time(row, 'sent_at')), fact('privacyExport.to', textOf(row, 'to_address'))],
+      facts: [
+        fact('privacyExport.sent', time(row, 'sent_at')),
+        fact('privacyExport.to', recipientsOf(row) || textOf(row, 'to_address')),
+        fact('privacyExport.attachments', list(row['attachments'] as Rows, file)),
+      ],
       text: textOf(row, 'text'),
     }),
     drafts: (row) => ({
       title: subject(row),
-      facts: [
-        fact('privacyExport.written', time(row, 'updated_at')),
-        fact('privacyExport.to', joined(row, ['to_list', 'cc_list', 'bcc_list'])),
-      ],
+      facts: [fact('privacyExport.written', time(row, 'updated_at')), fact('privacyExport.to', joined(row, ['to_list', 'cc_list']))],
       text: textOf(row, 'text'),
     }),
     requests: (row) => ({

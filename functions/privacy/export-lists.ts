@@ -2,7 +2,7 @@ import { hideSecrets } from '../mail/outgoing/secrets.ts';
 import type { RawRow, readHeld, readHeldOrders } from './storage/held.ts';
 
 const NAME_CHARACTERS = 100;
-const JSON_COLUMNS: ReadonlySet<string> = new Set(['details', 'before', 'after']);
+const JSON_COLUMNS: ReadonlySet<string> = new Set(['details', 'before', 'after', 'recipients']);
 
 export type Held = Awaited<ReturnType<typeof readHeld>> & Awaited<ReturnType<typeof readHeldOrders>>;
 
@@ -34,10 +34,11 @@ export const pathOf = (file: RawRow, at: number): string | null =>
 
 export function listsOf({ messages, attachments, mails, drafts, requests, events, blocks, audit, orders, withdrawals, parts }: Held) {
   const all = (rows: readonly RawRow[]): RawRow[] => rows.map(readable);
-  const files = attachments.map((file, at): RawRow => ({ ...file, path: pathOf(file, at) }));
+  const files = attachments.map(({ at: _at, position: _position, ...file }, at): RawRow => ({ ...file, path: pathOf(file, at) }));
+  const filesOf = ({ id }: RawRow): RawRow[] => files.filter((file) => file['message'] === id);
   return {
-    messages: all(messages.map((message) => ({ ...message, attachments: files.filter((file) => file['message'] === message['id']) }))),
-    mails: all(mails.map((mail) => ({ ...mail, text: hideSecrets(mail.text) }))),
+    messages: all(messages.map((message) => ({ ...message, attachments: filesOf(message) }))),
+    mails: all(mails.map((mail) => ({ ...mail, text: hideSecrets(mail.text), attachments: filesOf(mail) }))),
     drafts: all(drafts),
     requests: all(requests.map((row) => ({ ...row, steps: all(events.filter((event) => event['request'] === row['id'])) }))),
     orders: all(

@@ -66,10 +66,11 @@ function localeOf({ requests, orders, messages }: Held, request: string | undefi
   return LOCALE_CODES.find((code) => code === locale) ?? DEFAULT_LOCALE;
 }
 
-export async function exportHeld(
+/** @throws ApiError `not_found` for an archive that the export does not have */
+export async function openExport(
   c: Context<OwnerEnv>,
   { address, request, until, archive }: z.output<typeof exportSchema>,
-): Promise<Response> {
+): Promise<{ name: string; file: ReadableStream<Uint8Array<ArrayBuffer>>; archives: number }> {
   const at = new Date();
   const db = database(c.env.DB);
   const person = await findPerson(db, address, until === undefined ? at : new Date(until));
@@ -82,7 +83,12 @@ export async function exportHeld(
   const file = exportFile(c.env, held, about, async () => {
     if (archive === archives) await end();
   });
-  return sendFile(c, exportName(address, at, { archive, archives }), 'application/zip', file);
+  return { name: exportName(address, at, { archive, archives }), file, archives };
+}
+
+export async function exportHeld(c: Context<OwnerEnv>, input: z.output<typeof exportSchema>): Promise<Response> {
+  const { name, file } = await openExport(c, input);
+  return sendFile(c, name, 'application/zip', file);
 }
 
 /**

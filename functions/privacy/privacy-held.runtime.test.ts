@@ -21,7 +21,7 @@ import { privacyEvents, privacyRequests } from './schema.ts';
 
 const AT = '/api/admin/privacy';
 const ADA = 'ada@client.example';
-const NOTHING = { messages: 0, attachments: 0, mails: 0, requests: 0, orders: 0, withdrawals: 0, audit: 0 };
+const NOTHING = { messages: 0, attachments: 0, mails: 0, drafts: 0, requests: 0, orders: 0, withdrawals: 0, audit: 0 };
 const db = () => drizzle(env.DB);
 const held = (address = ADA) => callAdmin(heldData, `${AT}/held`, { body: { address } });
 const erase = (body: object = {}) =>

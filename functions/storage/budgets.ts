@@ -11,7 +11,7 @@ export interface Budget {
   share?: number;
 }
 
-/** Limits what strangers can store per day (docs/decisions/013-budgets-a-day.md). */
+/** Limits what strangers can store per day, and what leaves in the owner's name (docs/decisions/013-budgets-a-day.md). */
 export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   // Up to 40 KB each: 40 MB, a hundred times a busy day. Past it the call is refused.
   contact: { all: 1_000, share: 50 },
@@ -55,6 +55,10 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   // Messages to /mcp; an agent's conversation has about twenty.
   agentCalls: { all: 20_000, share: 2_000 },
   redirectHits: { all: 20_000 },
+  // Recipients of what the owner writes: a stolen session sends no more in their name. Up to 100 KB a mail: 50 MB.
+  writtenMail: { all: 500 },
+  // KiB of files to be sent: 200 MiB.
+  writtenFiles: { all: 200 * 1024 },
 };
 
 const SET_BY: Partial<Record<BudgetName, { setting: keyof Settings; least: number }>> = {

@@ -6,6 +6,7 @@ import { messages, outbox } from '../../functions/mail/schema.ts';
 import { keyOf } from '../../functions/mail/storage/address-keys.ts';
 import type { MessageRow } from '../../functions/mail/storage/messages.ts';
 import { auditLog } from '../../functions/storage/schema.ts';
+import { writtenFile } from '../../src/features/mail/admin/mail.schema.ts';
 import { toKey } from '../../src/features/forms/address.shared.ts';
 import { asOwner } from './as-owner.ts';
 
@@ -72,6 +73,14 @@ export async function callAdmin<Schema extends z.ZodType>(
   const envelope: { data?: unknown; error?: unknown } = await response.json();
   expect([response.status, envelope.error]).toEqual([status, undefined]);
   return schema.parse(envelope.data);
+}
+
+/** Stores a file to be sent. */
+export async function uploadFile(name: string, content: Uint8Array<ArrayBuffer>, type = 'application/pdf') {
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/octet-stream' }, body: content };
+  const response = await asOwner(`/api/admin/mail/files?${new URLSearchParams({ name, type })}`, init);
+  expect(response.status).toBe(201);
+  return writtenFile.parse(((await response.json()) as { data: unknown }).data);
 }
 
 /** Expects a refusal that changes nothing. */

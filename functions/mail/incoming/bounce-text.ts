@@ -39,11 +39,16 @@ function reasonIn(text: string): string {
   return reply ?? (because === -1 ? '' : (lines.slice(because + 1).find((line) => line !== '') ?? ''));
 }
 
+/** Without the copy of the mail below them. */
+export function wordsOfServer(text: string): string {
+  const start = text.slice(0, READ_LENGTH);
+  return start.slice(0, COPY.exec(start)?.index ?? READ_LENGTH);
+}
+
 /** @returns undefined if it is no report: machines also answer that somebody is away (RFC 3834) */
 export function readBounceText(header: HeaderLookup, { from, subject, text, files }: BounceMail): Outcome | undefined {
   if (header('x-autoreply') !== undefined || header('x-autorespond') !== undefined) return undefined;
-  const start = text.slice(0, READ_LENGTH);
-  const said = start.slice(0, COPY.exec(start)?.index ?? READ_LENGTH);
+  const said = wordsOfServer(text);
   const told = said.slice(0, OURS.exec(said)?.index ?? READ_LENGTH);
   const hasCopy = files.some(isCopy);
   const isDaemon = SERVER.test(from.address) || SERVER_NAME.test(from.name.trim());

@@ -1,7 +1,7 @@
 import { own } from '../../../src/features/foreign/own.shared.ts';
 import { oneLine } from '../../encoding/text.ts';
 import { parseMessageId, parseMessageIds } from '../message-ids.ts';
-import { readBounceText } from './bounce-text.ts';
+import { readBounceText, wordsOfServer } from './bounce-text.ts';
 import { type HeaderLookup, isFromNobody } from './headers.ts';
 import type { ParsedMail } from './parse.ts';
 
@@ -16,6 +16,8 @@ export interface Outcome {
 export interface Bounce extends Outcome {
   /** Possible Message-IDs of the bounced mail, most reliable first. */
   messageIds: string[];
+  /** Addresses that the report names as not reached; a server may name another than was written to. */
+  recipients: string[];
 }
 
 interface BounceFile {
@@ -62,10 +64,23 @@ function readGroup(lines: string): Outcome {
   return { action: FAILED.test(word) ? 'failed' : word, status, reason: toReason(diagnosis) };
 }
 
+const groupsIn = (lines: string): string[] =>
+  lines.split(/\n{2,}/u).filter((group) => /^(?:action|status|final-recipient)[ \t]*:/imu.test(group));
+
 function readStatus(lines: string): Outcome {
-  const groups = lines.split(/\n{2,}/u).filter((group) => /^(?:action|status|final-recipient)[ \t]*:/imu.test(group));
-  const outcomes = groups.map(readGroup);
+  const outcomes = groupsIn(lines).map(readGroup);
   return outcomes.find(({ action }) => action === 'failed') ?? outcomes[0] ?? { action: '', status: '', reason: '' };
+}
+
+const ADDRESS = /[^\s"<>,;:()[\]]{1,64}@[^\s"<>,;:()[\]]{1,255}/gu;
+const RECIPIENTS_READ = 100;
+
+/** By the report (RFC 3464, sections 2.3.1 and 2.3.2), else by `X-Failed-Recipients` or the server's own words. */
+function failedRecipients(report: string, header: HeaderLookup, text: string): string[] {
+  const failing = groupsIn(report).filter((group) => readGroup(group).action === 'failed');
+  const reported = failing.flatMap((group) => ['original-recipient', 'final-recipient'].map((name) => field(group, name))).join(' ');
+  const named = reported.match(ADDRESS) ?? header('x-failed-recipients')?.match(ADDRESS) ?? wordsOfServer(text).match(ADDRESS) ?? [];
+  return [...new Set(named)].slice(0, RECIPIENTS_READ);
 }
 
 function returnedId({ files, text }: BounceMail): string | undefined {
@@ -100,5 +115,5 @@ export function parseBounce(header: HeaderLookup, mail: BounceMail, envelopeFrom
   const named = (name: string): string | undefined => (report ? parseMessageId(field(report, name)) : undefined);
   const returned = named('(?:x-)?original-message-id') || returnedId(mail) || named('message-id');
   const messageIds = returned ? [returned] : isFromServer ? answeredIds(header) : [];
-  return messageIds.length > 0 ? { ...outcome, messageIds } : undefined;
+  return messageIds.length > 0 ? { ...outcome, messageIds, recipients: failedRecipients(report, header, mail.text) } : undefined;
 }

@@ -100,6 +100,6 @@ async function storeMail(
   const { id, isNew } = isAutomatic
     ? await receive(env, { ...incoming, idempotencyKey: key }, waitUntil)
     : await writeToOwner(env, { kind: 'letter', key }, incoming, waitUntil);
-  if (bounce?.action === 'failed') await recordBounce(db, bounce.messageIds, describeBounce(bounce));
+  if (bounce?.action === 'failed') await recordBounce(db, { ...bounce, error: describeBounce(bounce) });
   log('info', 'email', { id, isNew, automatic: isAutomatic, score: spamScore });
 }

@@ -3,6 +3,7 @@ import { FILE_POLICY } from '../../http/response-headers.ts';
 import { contentDisposition } from '../../http/sent-file.ts';
 import { database } from '../../storage/database.ts';
 import { findAttachment } from '../storage/attachments.ts';
+import { findFile } from '../storage/outbox-files.ts';
 import { type ContentStores, readContent } from '../storage/contents.ts';
 
 /** A browser shows these without running anything; an SVG may contain scripts. */
@@ -17,7 +18,8 @@ const safeType = (type: string): string => {
 };
 
 export async function sendAttachment(stores: ContentStores, id: string): Promise<Response> {
-  const file = await findAttachment(database(stores.DB), id);
+  const db = database(stores.DB);
+  const file = (await findAttachment(db, id)) ?? (await findFile(db, id));
   if (!file) throw new ApiError('not_found', { message: { key: 'call.attachment.missing' } });
   const body = file.stored ? await readContent(stores, file) : undefined;
   if (!body) throw new ApiError('not_found', { message: { key: 'call.attachment.notStored' } });

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { toKey } from '../../../src/features/forms/address.shared.ts';
+import { parseAddressList } from '../../../src/features/mail/admin/address-list.shared.ts';
 import {
   type DraftRow,
   type draftChange,
@@ -16,15 +17,10 @@ import { findDraft, listDrafts, removeDraft, saveDraft } from '../storage/drafts
 
 const missing = (): ApiError => new ApiError('not_found', { message: { key: 'call.draft.missing' } });
 
-/** Of whatever looks like an address: a list that is being typed need not be one. */
-const keysIn = (...lists: readonly string[]): string[] => [
-  ...new Set(
-    lists
-      .join(' ')
-      .match(/[^\s<>,;"()]+@[^\s<>,;"()]+/gu)
-      ?.map(toKey),
-  ),
-];
+const keysIn = (...lists: readonly string[]): string[] => {
+  const addresses = lists.flatMap((list) => parseAddressList(list)).map(({ address }) => address);
+  return [...new Set(addresses.filter((address) => address.includes('@')).map(toKey))];
+};
 
 export const showDrafts = async (c: Context<OwnerEnv>): Promise<{ drafts: DraftRow[] }> => ({
   drafts: (await listDrafts(database(c.env.DB))).map(({ text, updatedAt, ...row }) => ({

@@ -6,6 +6,7 @@ import { database } from '../../storage/database.ts';
 import { getMailService } from '../outgoing/providers.ts';
 import { type DelayedMails, delayedMails } from '../storage/outbox.ts';
 import { readMailSettings, SPAM_DAYS } from '../storage/settings.ts';
+import { fileBytes } from './files.ts';
 
 export const getTransport = (env: Env): MailSettings['delivery']['way'] =>
   env.EMAIL ? 'binding' : getMailService(env) ? 'http' : 'outbox';
@@ -27,6 +28,7 @@ export async function showSettings(c: Context<OwnerEnv>): Promise<MailSettings> 
       way,
       host: way === 'http' ? (URL.parse(typeof service === 'object' ? service.url : '')?.host ?? null) : null,
       from: from ? (from.name ? `${from.name} <${from.address}>` : from.address) : null,
+      fileBytes: fileBytes(c.env),
       delayed: toDelay(delayed),
     },
   };

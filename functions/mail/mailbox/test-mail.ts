@@ -2,28 +2,21 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { mailTestedSchema, mailTestSchema } from '../../../src/features/mail/settings/mail-settings.schema.ts';
 import { translator } from '../../../src/i18n/translator.ts';
-import { getSender } from '../../encoding/address.ts';
 import type { OwnerEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
 import { database } from '../../storage/database.ts';
 import { outgoingRow, trySending } from '../outgoing/send.ts';
 import { findByKey } from '../storage/outbox.ts';
-import { listMailboxes } from './mailboxes.ts';
+import { ownAddresses } from './answer.ts';
 import { writeOutgoing } from './outgoing.ts';
 import { getTransport } from './settings.ts';
-
-async function ownAddresses(c: Context<OwnerEnv>): Promise<string[]> {
-  const mailboxes = await listMailboxes(c);
-  const sender = await getSender(c.env);
-  const all = mailboxes.flatMap(({ address, aliases, fixedAliases }) => [address, ...aliases, ...fixedAliases]);
-  return [c.get('owner').email, sender?.address, ...all].flatMap((address) => (address ? [address.toLowerCase()] : []));
-}
 
 export async function sendTest(c: Context<OwnerEnv>, input: z.output<typeof mailTestSchema>): Promise<z.output<typeof mailTestedSchema>> {
   const { to = c.get('owner').email.toLowerCase(), locale } = input;
   const t = translator(locale);
-  if (!(await ownAddresses(c)).includes(to)) throw new ApiError('invalid', { fields: { to: t('mailTest.foreign') } });
+  const own = [c.get('owner').email, ...(await ownAddresses(c.env, database(c.env.DB)))].map((address) => address.toLowerCase());
+  if (!own.includes(to)) throw new ApiError('invalid', { fields: { to: t('mailTest.foreign') } });
   const key = `test:${(await idempotencyKey(c, input)) ?? crypto.randomUUID()}`;
   const [subject, text] = [t('mailTest.subject'), t('mailTest.text')];
   const row = await outgoingRow(c.env, { to, subject, text, key });

@@ -10,17 +10,18 @@ import {
 } from '../../../src/features/mail/admin/mail.schema.ts';
 import { DEFAULT_MAILBOX } from '../../../src/features/mail/settings/mailbox.schema.ts';
 import { serviceNamer } from '../../contact/service-names.ts';
-import { deliverable } from '../../encoding/address.ts';
 import type { Env } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
 import { hideSecrets } from '../outgoing/secrets.ts';
 import type { StoredMessage } from '../storage/messages.ts';
 import type { OutgoingRow } from '../storage/outbox.ts';
+import type { OutgoingFile } from '../storage/outbox-files.ts';
+import { type RecipientRow, recipientsOf } from '../storage/recipients.ts';
 import { readReplyContext, readThread } from '../storage/thread.ts';
+import { answerLists, ownAddresses } from './answer.ts';
 
 type Facts = Awaited<ReturnType<typeof readThread>>;
-type ReplyContext = Awaited<ReturnType<typeof readReplyContext>>;
 
 const verdict = z.enum(['pass', 'fail', 'none']);
 const names = z.array(z.string()).catch([]);
@@ -37,7 +38,7 @@ const cut = (text: string): { text: string; textCut: boolean } => ({
 });
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-const attached = ({ id, name, type, sizeBytes, stored, contentId }: Facts['files'][number]): MailAttachment => ({
+const attached = ({ id, name, type, sizeBytes, stored, contentId }: MailAttachment): MailAttachment => ({
   ...{ id, name, type, sizeBytes, stored, contentId },
 });
 
@@ -58,7 +59,7 @@ function incoming(message: StoredMessage, files: Facts['files'], named: (text: s
   };
 }
 
-export function outgoing(mail: OutgoingRow): OutgoingMail {
+export function outgoing(mail: OutgoingRow, recipients: readonly RecipientRow[], files: readonly OutgoingFile[]): OutgoingMail {
   const { id, text, toAddress, subject, automatic, status, attempts, error, createdAt, sentAt, nextAttemptAt } = mail;
   const waits = status === 'queued' && attempts === 0 && !automatic;
   return {
@@ -69,33 +70,29 @@ export function outgoing(mail: OutgoingRow): OutgoingMail {
     sentAt: iso(sentAt),
     nextAttemptAt: iso(nextAttemptAt),
     undoUntil: waits ? iso(nextAttemptAt) : null,
+    recipients: recipientsOf(mail, recipients).map(({ kind, name, address, status: reached, error: why }) => ({
+      ...{ kind, name, address, status: reached, error: why },
+    })),
+    attachments: files.filter((file) => file.mail === id).map((file) => attached({ ...file, contentId: null })),
   };
 }
 
-/** The newest message's `Reply-To` or sender; without received messages the last recipient. */
-export function getReplyAddress({ received, sent }: Pick<ReplyContext, 'received' | 'sent'>): string | null {
-  const replyTo = received?.details['replyTo'];
-  const addresses = [replyTo, received?.fromAddress, sent?.toAddress].map((one) =>
-    typeof one === 'string' ? deliverable(one) : undefined,
-  );
-  return addresses.find((address) => address !== undefined) ?? null;
-}
-
-export async function showThread({ DB, ASSETS }: Pick<Env, 'DB' | 'ASSETS'>, thread: string, before?: string): Promise<Thread> {
-  const db = database(DB);
+export async function showThread(env: Env, thread: string, before?: string): Promise<Thread> {
+  const db = database(env.DB);
   const until = before === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(before);
-  const [{ facts, received, files, sent, total }, replyContext] = await Promise.all([
+  const [{ facts, received, files, sent, recipients, sentFiles, total }, replyContext, own] = await Promise.all([
     readThread(db, thread, { before: until, limit: MESSAGES_SHOWN }),
     readReplyContext(db, thread),
+    ownAddresses(env, db),
   ]);
   if (!facts && !replyContext.sent) throw new ApiError('not_found', { message: { key: 'call.thread.missing' } });
   const named = await serviceNamer(
-    ASSETS,
+    env.ASSETS,
     received.flatMap(({ source, text }) => (source === 'form' ? [text] : [])),
   );
-  const messages = [...received.map((message) => incoming(message, files, named)), ...sent.map(outgoing)].sort((a, b) =>
-    a.at.localeCompare(b.at),
-  );
+  const written = sent.map((mail) => outgoing(mail, recipients, sentFiles));
+  const read = received.map((message) => incoming(message, files, named));
+  const messages = [...read, ...written].sort((a, b) => a.at.localeCompare(b.at));
   return {
     thread,
     subject: facts?.subject ?? replyContext.sent?.subject ?? '',
@@ -105,7 +102,7 @@ export async function showThread({ DB, ASSETS }: Pick<Env, 'DB' | 'ASSETS'>, thr
     unread: facts?.unread ?? 0,
     kept: facts?.kept === 1,
     privacyRequest: facts?.privacyRequest ?? null,
-    answerTo: getReplyAddress(replyContext),
+    ...answerLists(replyContext, own),
     messages,
     earlier: total - messages.length,
   };

@@ -17,8 +17,11 @@ const people = readdirSync(SAMPLES)
   .filter((file) => file.startsWith('order-'))
   .map((file) => (JSON.parse(readFileSync(`${SAMPLES}/${file}`, 'utf8')) as { customer: { name: string; company: string } }).customer);
 
+const MARIA = { name: 'Παπαδοπούλου, Μαρία', address: 'maria@client.example' };
+
 const mailOf = (name: string, subject: string) => ({
-  ...{ id: '1', from: { name, address: 'hello@lycabettus.test' }, to: 'maria@client.example', subject, text: `${name}\n${subject}` },
+  ...{ id: '1', from: { name, address: 'hello@lycabettus.test' }, to: [MARIA], cc: [{ name, address: 'copy@client.example' }], files: [] },
+  ...{ deliverTo: { to: [MARIA], cc: [], bcc: [] }, subject, text: `${name}\n${subject}` },
   ...{ messageId: '<1@lycabettus.test>', automatic: true, date: new Date(0) },
 });
 
@@ -40,7 +43,7 @@ describe.each(people.map(({ name, company }) => [name, company]))('mail of %s, %
     const words = [...head.matchAll(/=\?UTF-8\?B\?([^?]+)\?=/gu)].map(([, word = '']) =>
       new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(Buffer.from(word, 'base64')),
     );
-    const letters = new Set(graphemes(`${mail.from.name} ${mail.subject}`));
+    const letters = new Set(graphemes(`${mail.from.name} ${MARIA.name} ${mail.subject}`));
     expect(words.flatMap(graphemes).filter((letter) => !letters.has(letter))).toEqual([]);
   });
 

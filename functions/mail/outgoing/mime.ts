@@ -2,9 +2,18 @@ import { type Mailbox, parseMailbox } from '../../encoding/address.ts';
 import { graphemes, oneLine, SUBJECT_LIMIT } from '../../encoding/text.ts';
 import { parseMessageId, parseMessageIds } from '../message-ids.ts';
 
+export interface MailFile {
+  name: string;
+  type: string;
+  content: Uint8Array<ArrayBuffer>;
+}
+
+/** Whoever gets a hidden copy is in no header. */
 export interface Mail {
   from: Mailbox;
-  to: string;
+  to: readonly Mailbox[];
+  cc: readonly Mailbox[];
+  files: readonly MailFile[];
   replyTo?: string | undefined;
   subject: string;
   text: string;
@@ -87,24 +96,57 @@ export function threadHeaders({
   };
 }
 
+const mailboxes = (name: string, people: readonly Mailbox[]): Record<string, string> =>
+  people.length === 0 ? {} : { [name]: people.map((one) => mailboxHeader(one, `${name}: `)).join(`,${CRLF} `) };
+
+/** Characters of a piece of a name, which may triple (RFC 2231, section 3). */
+const NAME_PIECE = 50;
+
+/** RFC 2231, in pieces that fit a line, and as encoded words for programs that know no other names. */
+function fileHeaders({ name, type }: MailFile): Record<string, string> {
+  const shown = oneLine(name, SUBJECT_LIMIT);
+  if (/^[\w .()+@-]{1,60}$/u.test(shown))
+    return { 'Content-Type': `${type}; name="${shown}"`, 'Content-Disposition': `attachment; filename="${shown}"` };
+  const encoded = encodeURIComponent(shown).replace(/['()*!~]/gu, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+  const pieces = encoded.match(new RegExp(`(?:%..|[^%]){1,${NAME_PIECE}}`, 'gu')) ?? [];
+  const named = pieces.map((piece, at) => `${CRLF} filename*${at}*=${at === 0 ? "UTF-8''" : ''}${piece}`);
+  return {
+    'Content-Type': `${type};${CRLF} name="${encodeWords(shown.replace(/["\\]/gu, '_'), ' name=""')}"`,
+    'Content-Disposition': `attachment;${named.join(';')}`,
+  };
+}
+
+function inLines(content: string): string {
+  const lines: string[] = [];
+  for (let at = 0; at < content.length; at += LINE_LENGTH) lines.push(content.slice(at, at + LINE_LENGTH));
+  return lines.join(CRLF);
+}
+
+const part = (headers: Record<string, string>, content: string): string =>
+  [...Object.entries({ ...headers, 'Content-Transfer-Encoding': 'base64' }).map(([name, value]) => `${name}: ${value}`), '', inLines(content), ''].join(
+    CRLF,
+  );
+
 /** Encodes in base64, so that no server on the way changes or breaks a line. @throws Error for an invalid sender or recipient */
-export function writeMime({ from, to, replyTo, subject, text, date, ...rest }: Mail): string {
-  const recipient = parseMailbox(to);
-  const sender = parseMailbox(from.address);
-  if (!recipient || !sender) throw new Error('not an address');
+export function writeMime({ from, to, cc, replyTo, subject, text, date, files, ...rest }: Mail): string {
+  if (![from, ...to, ...cc].every(({ address }) => parseMailbox(address)?.address === address)) throw new Error('not an address');
   const replyAddress = replyTo ? parseMailbox(replyTo) : undefined;
   const headers = {
     From: mailboxHeader(from, 'From: '),
-    To: mailboxHeader(recipient, 'To: '),
+    ...mailboxes('To', to),
+    ...mailboxes('Cc', cc),
     ...(replyAddress && { 'Reply-To': mailboxHeader(replyAddress, 'Reply-To: ') }),
     Subject: encodeWords(oneLine(subject, SUBJECT_LIMIT), 'Subject: '),
     Date: date.toUTCString().replace('GMT', '+0000'),
     ...threadHeaders(rest),
     'MIME-Version': '1.0',
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Content-Transfer-Encoding': 'base64',
   };
-  const body = base64(text.toWellFormed().replace(/\r\n?|\n/gu, CRLF)).replace(new RegExp(`.{${LINE_LENGTH}}`, 'gu'), `$&${CRLF}`);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [...lines, '', body, ''].join(CRLF);
+  const body = part({ 'Content-Type': 'text/plain; charset=utf-8' }, base64(text.toWellFormed().replace(/\r\n?|\n/gu, CRLF)));
+  if (files.length === 0) return [...lines, body].join(CRLF);
+  // No base64 has an underscore.
+  const boundary = `_${crypto.randomUUID()}_`;
+  const parts = [body, ...files.map((file) => part(fileHeaders(file), file.content.toBase64()))];
+  const content = [...parts.map((one) => `--${boundary}${CRLF}${one}`), `--${boundary}--`, ''].join(CRLF);
+  return [...lines, `Content-Type: multipart/mixed; boundary="${boundary}"`, '', content].join(CRLF);
 }

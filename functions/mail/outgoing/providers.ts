@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import type { RecipientKind } from '../../../src/features/mail/admin/recipients.schema.ts';
 import { own } from '../../../src/features/foreign/own.shared.ts';
 import type { Mailbox } from '../../encoding/address.ts';
 import type { Settings } from '../../settings.ts';
 import { type Mail, mailboxHeader, threadHeaders, writeMime } from './mime.ts';
 
+/** `deliverTo`: who gets it now; fewer than its headers name, where others have it already. */
 export interface ProviderMail extends Mail {
   id: string;
+  deliverTo: Readonly<Record<RecipientKind, readonly Mailbox[]>>;
 }
 
 interface ProviderRequest {
@@ -21,6 +24,8 @@ interface Provider {
   /** Reads the `Message-ID` under which the provider sent the mail, if it may not be the site's own. */
   sentAs?: (body: unknown) => string | undefined;
   mayPass?: (body: unknown) => boolean;
+  /** Bytes of all files of a mail, before they are encoded; `FILES_BYTES` if absent. */
+  fileBytes?: number;
   /** Accepts recipients with any letters before the @ (SMTPUTF8, RFC 6531). */
   takesUtf8?: true;
   /** A request that tests the token and sends nothing. `path` takes the address for mail. */
@@ -39,25 +44,46 @@ const named = ({ name, address }: Mailbox) => ({ email: address, ...(name && { n
 
 const plainMailbox = ({ name, address }: Mailbox): string => (name ? `"${name.replace(/["\\\r\n]/gu, ' ')}" <${address}>` : address);
 
+/** Every service wants somebody under To: the first copy, or the sender where all copies are hidden from each other. */
+function addressed({ from, deliverTo: { to, cc, bcc } }: ProviderMail): ProviderMail['deliverTo'] {
+  if (to.length > 0) return { to, cc, bcc };
+  if (cc.length > 0) return { to: cc, cc: [], bcc };
+  return bcc.length === 1 ? { to: bcc, cc: [], bcc: [] } : { to: [from], cc: [], bcc };
+}
+
+// JSON has no lines to fold.
+const inJson = (people: readonly Mailbox[]): string[] => people.map((one) => mailboxHeader(one).replaceAll('\r\n', ''));
+
+const plainList = (people: readonly Mailbox[]): string => people.map(plainMailbox).join(', ');
+
+const some = <Item, Shown>(name: string, list: readonly Item[], show: (list: readonly Item[]) => Shown): Record<string, Shown> =>
+  list.length === 0 ? {} : { [name]: show(list) };
+
 const messageIdIn = (field: string) => (body: unknown) => {
   const read = z.object({ [field]: z.string().regex(/^<[^<>\s]{1,250}>$/u) }).safeParse(body);
   return read.success ? (own(read.data, field) as string) : undefined;
 };
 
 /** Resend's format, which other providers and relays accept too. */
-const plainJson = (mail: ProviderMail): ProviderRequest =>
-  json(
+const plainJson = (mail: ProviderMail): ProviderRequest => {
+  const { to, cc, bcc } = addressed(mail);
+  return json(
     {
-      // JSON has no lines to fold.
-      from: mailboxHeader(mail.from).replaceAll('\r\n', ''),
-      to: [mail.to],
+      from: inJson([mail.from])[0],
+      to: inJson(to),
+      ...some('cc', cc, inJson),
+      ...some('bcc', bcc, inJson),
       subject: mail.subject,
       text: mail.text,
       ...(mail.replyTo && { reply_to: mail.replyTo }),
+      ...some('attachments', mail.files, (files) =>
+        files.map(({ name, type, content }) => ({ filename: name, content: content.toBase64(), content_type: type })),
+      ),
       headers: threadHeaders(mail),
     },
     { 'Idempotency-Key': mail.id },
   );
+};
 
 const restrictedKey = z.object({ name: z.literal('restricted_api_key') });
 const scopes = z.object({ scopes: z.array(z.string()) });
@@ -82,17 +108,26 @@ export const PROVIDERS = {
   postmark: {
     url: 'https://api.postmarkapp.com/email',
     authorise: (token) => ({ 'X-Postmark-Server-Token': token }),
-    request: (mail) =>
-      json({
+    // 10 MB of the encoded mail. Source: postmarkapp.com/support/article/1056-what-are-the-attachment-and-email-size-limits.
+    fileBytes: 7_000_000,
+    request: (mail) => {
+      const { to, cc, bcc } = addressed(mail);
+      return json({
         From: plainMailbox(mail.from),
-        To: mail.to,
+        To: plainList(to),
+        ...some('Cc', cc, plainList),
+        ...some('Bcc', bcc, plainList),
         Subject: mail.subject,
         TextBody: mail.text,
         ...(mail.replyTo && { ReplyTo: mail.replyTo }),
+        ...some('Attachments', mail.files, (files) =>
+          files.map(({ name, type, content }) => ({ Name: name, Content: content.toBase64(), ContentType: type })),
+        ),
         Headers: Object.entries({ ...threadHeaders(mail), 'X-PM-KeepID': 'true' }).map(([Name, Value]) => ({ Name, Value })),
         MessageStream: 'outbound',
         ...{ TrackOpens: false, TrackLinks: 'None' },
-      }),
+      });
+    },
     mayPass: (body) => {
       const read = postmarkError.safeParse(body);
       return read.success && POSTMARK_ACCOUNT.includes(read.data.ErrorCode);
@@ -103,17 +138,23 @@ export const PROVIDERS = {
   sendgrid: {
     url: 'https://api.sendgrid.com/v3/mail/send',
     authorise: bearer,
-    request: (mail) =>
-      json({
-        personalizations: [{ to: [{ email: mail.to }] }],
+    request: (mail) => {
+      const { to, cc, bcc } = addressed(mail);
+      const list = (people: readonly Mailbox[]) => people.map(named);
+      return json({
+        personalizations: [{ to: list(to), ...some('cc', cc, list), ...some('bcc', bcc, list) }],
         from: named(mail.from),
         ...(mail.replyTo && { reply_to: { email: mail.replyTo } }),
         subject: mail.subject,
         content: [{ type: 'text/plain', value: mail.text }],
+        ...some('attachments', mail.files, (files) =>
+          files.map(({ name, type, content }) => ({ content: content.toBase64(), filename: name, type, disposition: 'attachment' })),
+        ),
         headers: threadHeaders(mail),
         // Rewritten links would pass sign-in links and orders through another host.
         tracking_settings: { click_tracking: { enable: false, enable_text: false }, open_tracking: { enable: false } },
-      }),
+      });
+    },
     test: {
       path: () => '/v3/scopes',
       problem: (status, body) => {
@@ -126,15 +167,23 @@ export const PROVIDERS = {
   brevo: {
     url: 'https://api.brevo.com/v3/smtp/email',
     authorise: (token) => ({ 'api-key': token }),
-    request: (mail) =>
-      json({
+    // Source: help.brevo.com, "Add an attachment to a transactional email", which also lists the types that it takes.
+    fileBytes: 4_000_000,
+    request: (mail) => {
+      const { to, cc, bcc } = addressed(mail);
+      const list = (people: readonly Mailbox[]) => people.map(named);
+      return json({
         sender: named(mail.from),
-        to: [{ email: mail.to }],
+        to: list(to),
+        ...some('cc', cc, list),
+        ...some('bcc', bcc, list),
         ...(mail.replyTo && { replyTo: { email: mail.replyTo } }),
         subject: mail.subject,
         textContent: mail.text,
+        ...some('attachment', mail.files, (files) => files.map(({ name, content }) => ({ name, content: content.toBase64() }))),
         headers: { ...threadHeaders(mail), idempotencyKey: mail.id },
-      }),
+      });
+    },
     sentAs: messageIdIn('messageId'),
     test: { path: () => '/v3/account', problem: onlyOk },
   },
@@ -143,7 +192,8 @@ export const PROVIDERS = {
     authorise: (token) => ({ Authorization: `Basic ${btoa(`api:${token}`)}` }),
     request: (mail) => {
       const body = new FormData();
-      body.set('to', mail.to);
+      const { to, cc, bcc } = mail.deliverTo;
+      body.set('to', [...to, ...cc, ...bcc].map(({ address }) => address).join(', '));
       body.set('message', new File([writeMime(mail)], 'message.mime', { type: 'message/rfc822' }));
       for (const option of ['o:tracking', 'o:tracking-clicks', 'o:tracking-opens']) body.set(option, 'no');
       return { headers: { Accept: 'application/json' }, body };

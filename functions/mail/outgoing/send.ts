@@ -13,9 +13,11 @@ import { parseMessageId, parseMessageIds } from '../message-ids.ts';
 import type { TokenKind } from '../open-tokens.ts';
 import { keyOf } from '../storage/address-keys.ts';
 import { claimAttempt, insertOutgoing, LEASE_MS, type OutgoingRow, recordAttempt, retryDelayed } from '../storage/outbox.ts';
+import { contentsOf, filesIn, MissingFileError } from '../storage/outbox-files.ts';
+import { recipientsIn, recipientsOf } from '../storage/recipients.ts';
 import { readMailSettings } from '../storage/settings.ts';
 import { decryptSecrets, encryptSecret } from './secrets.ts';
-import { deliver } from './transport.ts';
+import { type Delivery, deliver, type Sending, toOne } from './transport.ts';
 
 export interface Outgoing {
   to: string;
@@ -87,6 +89,15 @@ export async function sendMail(env: Env, mail: Outgoing): Promise<OutgoingRow['s
   return isNew ? trySending(env, row) : row.status;
 }
 
+/** Only the owner writes to several, or with files. */
+async function sendingOf(env: Env, mail: OutgoingRow): Promise<Sending> {
+  if (mail.automatic) return toOne(mail);
+  const [rows, files] = await database(env.DB).batch([recipientsIn(database(env.DB), [mail.id]), filesIn(database(env.DB), [mail.id])]);
+  const recipients = recipientsOf(mail, rows);
+  const waiting = rows.length === 0 ? recipients : recipients.filter(({ status }) => status === 'queued');
+  return { mail, recipients, waiting, files: await contentsOf(env, files) };
+}
+
 export function nextAttempt(
   createdAt: Date,
   attempts: number,
@@ -102,18 +113,28 @@ export async function attemptOne(env: Env, { id, attempts }: Pick<OutgoingRow, '
   const db = database(env.DB);
   const mail = await claimAttempt(db, { id, attempts, leaseUntil: new Date(Date.now() + LEASE_MS) });
   if (!mail) return 'queued';
-  const outcome = await deliver(env, { ...mail, text: await decryptSecrets(getAuthSecret(env), mail.key, mail.text) });
+  const clear = { ...mail, text: await decryptSecrets(getAuthSecret(env), mail.key, mail.text) };
+  const outcome = await sendingOf(env, clear)
+    .then((sending) => deliver(env, sending))
+    .catch((error: unknown): Delivery => {
+      if (error instanceof MissingFileError) return { status: 'failed', temporary: false, error: error.message };
+      throw error;
+    });
   const nextAttemptAt = outcome.status === 'failed' && outcome.temporary ? nextAttempt(mail.createdAt, attempts, outcome) : null;
   const status = nextAttemptAt ? 'queued' : outcome.status;
-  await recordAttempt(db, {
-    id,
-    attempts: mail.attempts,
-    status,
-    error: outcome.status === 'failed' ? outcome.error : null,
-    nextAttemptAt,
-    sentAt: outcome.status === 'sent' ? new Date() : null,
-    ...(outcome.status === 'sent' && outcome.messageId && { messageId: outcome.messageId }),
-  });
+  await recordAttempt(
+    db,
+    {
+      id,
+      attempts: mail.attempts,
+      status,
+      error: outcome.status === 'failed' ? outcome.error : null,
+      nextAttemptAt,
+      sentAt: outcome.status === 'sent' ? new Date() : null,
+      ...(outcome.status === 'sent' && outcome.messageId && { messageId: outcome.messageId }),
+    },
+    mail.automatic ? undefined : (outcome.settled ?? []),
+  );
   return status;
 }
 

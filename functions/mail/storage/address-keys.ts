@@ -9,6 +9,7 @@ const KEYED = [
   ['messages', "json_extract(details, '$.replyTo')", 'reply_key'],
   ['outbox', 'to_address', 'to_key'],
   ['outbox', 'reply_to', 'reply_key'],
+  ['outbox_recipients', 'address', 'address_key'],
   ['orders', 'email', 'email_key'],
   ['privacy_requests', 'email', 'email_key'],
   ['withdrawals', 'email', 'email_key'],

@@ -21,7 +21,7 @@ const rowStatement = (message: string, files: readonly AttachmentFile[], stored:
 
 export function fileStatements(stores: ContentStores, message: string, files: readonly AttachmentFile[]) {
   if (files.length === 0) return [];
-  const contents = contentStatements(stores, files);
+  const contents = contentStatements(stores, files, 'attachment_parts');
   return [rowStatement(message, files, contents !== undefined), ...(contents ?? [])];
 }
 
@@ -41,7 +41,7 @@ export async function completeFiles(stores: ContentStores, message: string, file
     missing.push({ id: isAnother ? file.id : id, content: file.content });
   }
   if (missing.length === 0) return;
-  await storeContents(stores, missing);
+  await storeContents(stores, missing, 'attachment_parts');
   const ids = JSON.stringify(missing.map(({ id }) => id));
   await db.run(sql`update ${attachments} set stored = 1 where id in (select value from json_each(${ids}))`);
 }
@@ -50,7 +50,8 @@ export const findAttachment = (db: Database, id: string) => db.select().from(att
 
 export const withoutRow = (ids: readonly string[]) =>
   sql<{ id: string }>`
-    select value as id from json_each(${JSON.stringify(ids)}) where not exists (select 1 from ${attachments} where id = value)`;
+    select value as id from json_each(${JSON.stringify(ids)}) where not exists (select 1 from ${attachments} where id = value)
+      and not exists (select 1 from outbox_files where id = value)`;
 
 interface Listed {
   ids: readonly string[];
@@ -67,3 +68,11 @@ export const markStored = ({ ids, after, until, receivedBefore }: Listed) =>
       and stored <> (id in (select value from json_each(${JSON.stringify(ids)})))
       and not exists (select 1 from attachment_parts where attachment = ${attachments.id})
       and (select received_at from messages where messages.id = message) < ${receivedBefore.getTime()}`;
+
+/** As `markStored`, of files to be sent. */
+export const markWritten = ({ ids, after, until, receivedBefore }: Listed) =>
+  sql`
+    update outbox_files set stored = not stored
+    where id > ${after} ${until === undefined ? sql`` : sql`and id <= ${until}`} and size_bytes > 0
+      and stored <> (id in (select value from json_each(${JSON.stringify(ids)})))
+      and not exists (select 1 from outbox_file_parts where attachment = outbox_files.id) and stored_at < ${receivedBefore.getTime()}`;

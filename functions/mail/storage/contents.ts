@@ -1,15 +1,22 @@
 import type { SQL } from 'drizzle-orm';
 import type { Env } from '../../env.ts';
 import { database } from '../../storage/database.ts';
-import { type FileContent, pieceStatements, readPieces, type StoredFile, wholeFiles, writePieces } from './pieces.ts';
+import {
+  type FileContent,
+  type PartsTable,
+  pieceStatements,
+  readPieces,
+  type StoredFile,
+  TRANSACTION_BYTES,
+  wholeFiles,
+  writePieces,
+} from './pieces.ts';
 
 // The contents of attachments: in the bucket `MAIL_FILES` if it is bound (docs/owner/scaling.md), else in the database, in pieces. Contents stay
 // where they were stored.
 
 export type ContentStores = Pick<Env, 'DB' | 'MAIL_FILES'>;
 
-/** A Worker holds files several times on their way to the database. */
-export const TRANSACTION_BYTES = 3_000_000;
 /** Keys that one call of the bucket deletes at most. */
 const KEYS_DELETED = 1000;
 /** Lists of attachments, one ID a line, are objects too. No attachment's ID begins so. */
@@ -18,14 +25,14 @@ export const ERASED_LISTS = `${LISTS}erased-`;
 
 const sumBytes = (files: readonly FileContent[]): number => files.reduce((sum, { content }) => sum + content.length, 0);
 
-/** For the transaction of their message. @returns undefined if the contents are stored after it */
-export const contentStatements = ({ MAIL_FILES }: ContentStores, files: readonly FileContent[]): SQL[] | undefined =>
-  MAIL_FILES || sumBytes(files) > TRANSACTION_BYTES ? undefined : pieceStatements(files);
+/** For the transaction of their mail. @returns undefined if the contents are stored after it */
+export const contentStatements = ({ MAIL_FILES }: ContentStores, files: readonly FileContent[], table: PartsTable): SQL[] | undefined =>
+  MAIL_FILES || sumBytes(files) > TRANSACTION_BYTES ? undefined : pieceStatements(files, table);
 
 /** Repeating it does no harm. */
-export async function storeContents({ DB, MAIL_FILES }: ContentStores, files: readonly FileContent[]): Promise<void> {
+export async function storeContents({ DB, MAIL_FILES }: ContentStores, files: readonly FileContent[], table: PartsTable): Promise<void> {
   if (MAIL_FILES) await Promise.all(files.map(({ id, content }) => MAIL_FILES.put(id, content)));
-  else await writePieces(database(DB), files);
+  else await writePieces(database(DB), files, table);
 }
 
 /**

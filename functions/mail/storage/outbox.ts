@@ -1,4 +1,8 @@
 import { and, asc, count, desc, eq, gt, inArray, lte, min, notLike, type SQL, sql } from 'drizzle-orm';
+import { toKey } from '../../../src/features/forms/address.shared.ts';
+import { formatAddressList } from '../../../src/features/mail/admin/address-list.shared.ts';
+import type { WrittenMail } from '../../../src/features/mail/admin/mail.schema.ts';
+import type { RecipientKind } from '../../../src/features/mail/admin/recipients.schema.ts';
 import type { Unsent } from '../../../src/features/mail/settings/delivery.schema.ts';
 import type { AuditAction } from '../../../src/features/security/admin/security-admin.schema.ts';
 import { MINUTE_MS } from '../../calendar.ts';
@@ -6,6 +10,8 @@ import { type Actor, insertAuditFrom } from '../../storage/audit.ts';
 import { runBatch } from '../../storage/batch.ts';
 import type { Database } from '../../storage/database.ts';
 import { outbox } from '../schema.ts';
+import { filesIn, releaseFiles } from './outbox-files.ts';
+import { recipientsIn, recipientsOf, requeueRecipients, type Settled, settleRecipients } from './recipients.ts';
 
 export type OutgoingRow = typeof outbox.$inferSelect;
 
@@ -46,11 +52,14 @@ export async function recordAttempt(
     attempts,
     ...outcome
   }: Pick<OutgoingRow, 'id' | 'attempts' | 'status' | 'error' | 'nextAttemptAt' | 'sentAt'> & Partial<Pick<OutgoingRow, 'messageId'>>,
+  settled?: readonly Settled[],
 ): Promise<void> {
-  await db
+  const update = db
     .update(outbox)
     .set(outcome)
     .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts)));
+  if (settled) await runBatch(db, update, ...settleRecipients({ id, attempts, ...outcome }, settled));
+  else await update;
 }
 
 const DELAYED_ATTEMPTS = 2;
@@ -89,13 +98,29 @@ export async function delayedMails(db: Database): Promise<DelayedMails | undefin
   return all?.since && newest?.error ? { count: all.count, since: all.since, error: newest.error } : undefined;
 }
 
-export async function recordBounce(db: Database, messageIds: readonly string[], error: string): Promise<void> {
-  const first = sql`
-    select o.message_id from json_each(${JSON.stringify(messageIds)}) one join ${outbox} o on o.message_id = one.value order by one.key limit 1`;
-  await db
-    .update(outbox)
-    .set({ status: 'failed', error })
-    .where(and(eq(outbox.messageId, sql`(${first})`), eq(outbox.status, 'sent')));
+/** Which recipients a bounce names; empty if it may be any. */
+export interface Bounced {
+  messageIds: readonly string[];
+  recipients: readonly string[];
+  error: string;
+}
+
+/**
+ * A mail to several is marked with those that the bounce names, and the others count as reached. A bounce that names none of them is the
+ * mail's own.
+ */
+export async function recordBounce(db: Database, { messageIds, recipients, error }: Bounced): Promise<void> {
+  const mail = sql`(
+    select o.id from json_each(${JSON.stringify(messageIds)}) one join ${outbox} o on o.message_id = one.value order by one.key limit 1)`;
+  const keys = JSON.stringify(recipients.map(toKey));
+  const isOnlyOne = sql`(select count(*) from outbox_recipients other where other.mail = outbox_recipients.mail) = 1`;
+  await runBatch(
+    db,
+    sql`
+      update outbox_recipients set status = 'failed', error = ${error}
+      where mail = ${mail} and status = 'sent' and (${isOnlyOne} or address_key in (select value from json_each(${keys})))`,
+    sql`update ${outbox} set status = 'failed', error = ${error} where id = ${mail} and status = 'sent'`,
+  );
 }
 
 export const dueMails = (db: Database, now: Date, limit: number): Promise<OutgoingRow[]> =>
@@ -115,24 +140,30 @@ export async function findSentThread(db: Database, messageIds: readonly string[]
   return rows.toSorted((a, b) => messageIds.indexOf(b.messageId) - messageIds.indexOf(a.messageId))[0]?.thread;
 }
 
-interface CancelledMail {
-  thread: string;
-  toAddress: string;
-  subject: string;
-  text: string;
-}
-
 const record = (actor: Actor, action: AuditAction, after: SQL, where: SQL | undefined): SQL =>
   insertAuditFrom(actor, action, sql`select id, json_object('thread', thread, 'status', status), ${after} from ${outbox} where ${where}`);
 
-export async function cancelQueued(db: Database, actor: Actor, id: string): Promise<CancelledMail | undefined> {
+/** @returns the mail as it was written; its files belong to none again */
+export async function cancelQueued(db: Database, actor: Actor, id: string): Promise<WrittenMail | undefined> {
   const where = and(eq(outbox.id, id), eq(outbox.automatic, false), eq(outbox.status, 'queued'), eq(outbox.attempts, 0));
-  const [, cancelled] = await runBatch(
+  const [rows, files] = await db.batch([recipientsIn(db, [id]), filesIn(db, [id])]);
+  const [, , cancelled] = await runBatch(
     db,
     record(actor, 'reply.take-back', sql`null`, where),
-    sql<CancelledMail>`delete from ${outbox} where ${where} returning thread, to_address as toAddress, subject, text`,
+    releaseFiles(sql`select id from ${outbox} where ${where}`),
+    sql<
+      Pick<OutgoingRow, 'thread' | 'toAddress' | 'subject' | 'text'>
+    >`delete from ${outbox} where ${where} returning thread, to_address as toAddress, subject, text`,
   );
-  return cancelled[0];
+  const [mail] = cancelled;
+  if (!mail) return undefined;
+  const recipients = recipientsOf({ ...mail, id, status: 'queued', error: null }, rows);
+  const list = (kind: RecipientKind) => formatAddressList(recipients.filter((one) => one.kind === kind));
+  return {
+    thread: mail.thread === id ? null : mail.thread,
+    ...{ to: list('to'), cc: list('cc'), bcc: list('bcc'), subject: mail.subject, text: mail.text },
+    files: files.map(({ id: file, name, type, sizeBytes }) => ({ id: file, name, type, sizeBytes })),
+  };
 }
 
 export async function requeue(db: Database, actor: Actor, id: string): Promise<Pick<OutgoingRow, 'id' | 'attempts'> | undefined> {
@@ -143,6 +174,7 @@ export async function requeue(db: Database, actor: Actor, id: string): Promise<P
     sql<
       Pick<OutgoingRow, 'id' | 'attempts'>
     >`update ${outbox} set status = 'queued', attempts = 0, next_attempt_at = ${Date.now()} where ${where} returning id, attempts`,
+    requeueRecipients(id),
   );
   return due[0];
 }

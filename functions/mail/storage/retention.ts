@@ -7,6 +7,7 @@ import { runBatch } from '../../storage/batch.ts';
 import type { Database } from '../../storage/database.ts';
 import { messages, outbox } from '../schema.ts';
 import { mailChanges } from '../settings-schema.ts';
+import { unsentBefore } from './outbox-files.ts';
 import { RANK } from './thread-list.ts';
 
 const running = inArray(privacyRequests.state, [...CONFIRMED_STATES]);
@@ -15,7 +16,8 @@ const needsData = and(running, notInArray(privacyRequests.kind, ['erasure', 'del
 export const guarded: SQL = sql`
   select id from ${privacyRequests} where ${running}
   union select thread from messages where from_key in (select email_key from ${privacyRequests} where ${needsData})
-  union select thread from outbox where to_key in (select email_key from ${privacyRequests} where ${needsData})`;
+  union select thread from outbox where to_key in (select email_key from ${privacyRequests} where ${needsData})
+    or id in (select mail from outbox_recipients where address_key in (select email_key from ${privacyRequests} where ${needsData}))`;
 
 const recorded: SQL = sql`select id from ${privacyRequests} where state not in ('received', 'lapsed')`;
 
@@ -28,9 +30,10 @@ interface Times {
   deletedUntil: Date;
   endedUntil: Date;
   changesBefore: Date;
+  filesBefore: Date;
 }
 
-export async function eraseMail(db: Database, { deletedUntil, endedUntil, changesBefore }: Times): Promise<Record<string, number>> {
+export async function eraseMail(db: Database, { deletedUntil, endedUntil, changesBefore, filesBefore }: Times): Promise<Record<string, number>> {
   const expired = sql`state = 'deleted' and coalesce(state_since, received_at) <= ${deletedUntil.getTime()} and thread not in (${guarded})`;
   const over = sql`thread in (${ended(endedUntil)}) and thread not in (${guarded}) and thread not in (${recorded})`;
   const due = sql`status <> 'queued'`;
@@ -44,6 +47,7 @@ export async function eraseMail(db: Database, { deletedUntil, endedUntil, change
     sql`delete from ${outbox} where ${over} and ${due}`,
     sql`delete from ${messages} where ${expired} or ${over}`,
     sql`delete from ${mailChanges} where ${lt(mailChanges.at, changesBefore)}`,
+    unsentBefore(filesBefore),
   );
   return { messages: received[0]?.rows ?? 0, mails: sent[0]?.rows ?? 0 };
 }

@@ -35,7 +35,8 @@ export async function readSender(db: Database, thread: string) {
     sql<{ count: number }>`
       select count(*) as count from (
         select thread from messages where from_key = ${key} and from_key <> '' and thread <> ${thread}
-        union select thread from outbox where to_key = ${key} and to_key <> '' and thread <> ${thread})`,
+        union select thread from outbox where to_key = ${key} and to_key <> '' and thread <> ${thread}
+        union select thread from outbox join outbox_recipients on mail = outbox.id where address_key = ${key} and thread <> ${thread})`,
     // An address, or a domain with its subdomains (`isBlocked`).
     sql<{ id: string; value: string; note: string; version: number; createdAt: number }>`
       select id, value, note, version, created_at as createdAt from ${mailBlocks}

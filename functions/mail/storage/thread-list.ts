@@ -40,7 +40,8 @@ function groupedThreads({ folder, mailbox, unread, attachments, written, deliver
   if (isSearch) where.push(sql`thread in (select thread from hits)`);
   if (attachments !== undefined)
     where.push(
-      sql`${sql.raw(attachments ? '' : 'not')} thread in (select m.thread from attachments a join messages m on m.id = a.message)`,
+      sql`${sql.raw(attachments ? '' : 'not')} thread in (select m.thread from attachments a join messages m on m.id = a.message
+        union all select o.thread from outbox_files f join outbox o on o.id = f.mail)`,
     );
   if (folder === 'sent') {
     if (mailbox !== undefined) where.push(sql`thread in (select thread from messages where mailbox = ${mailbox})`);
@@ -129,7 +130,10 @@ export async function readThreadFacts(db: Database, found: readonly FoundThread[
       select thread, coalesce(nullif(from_name, ''), from_address) as name, max(received_at) as at
       from messages where thread in ${these} group by thread, name order by at desc`,
     sql<{ thread: string; count: number }>`
-      select m.thread, count(*) as count from messages m join attachments a on a.message = m.id where m.thread in ${these} group by m.thread`,
+      select thread, count(*) as count from (
+        select m.thread from messages m join attachments a on a.message = m.id where m.thread in ${these}
+        union all select o.thread from outbox o join outbox_files f on f.mail = o.id where o.thread in ${these}
+      ) group by thread`,
     sql<SentFacts>`
       select thread, max(created_at) as at, subject, substr(text, 1, ${START_READ}) as text, to_address as toAddress, status,
         count(*) as count, (select max(created_at) from outbox w where w.thread = outbox.thread and w.automatic = 0) as writtenAt

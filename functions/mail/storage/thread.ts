@@ -2,8 +2,10 @@ import { and, asc, desc, eq, getTableColumns, inArray, ne, or, sql } from 'drizz
 import { TEXT_SHOWN } from '../../../src/features/mail/admin/mail.schema.ts';
 import { runBatch } from '../../storage/batch.ts';
 import type { Database } from '../../storage/database.ts';
-import { attachments, messages, outbox } from '../schema.ts';
+import { attachments, messages, outbox, outboxRecipients } from '../schema.ts';
 import { findSentThread } from './outbox.ts';
+import { filesIn } from './outbox-files.ts';
+import { recipientsIn, recipientsOf } from './recipients.ts';
 import { GROUP_RANK } from './thread-list.ts';
 
 interface ThreadFacts {
@@ -32,7 +34,7 @@ export async function readThread(db: Database, thread: string, { before, limit }
     sql<{ total: number }>`select count(*) as total from (${union})`,
   );
   const ids = (isIn: number) => items.flatMap((item) => (item.isIn === isIn ? [item.id] : []));
-  const [received, files, sent] = await db.batch([
+  const [received, files, sent, recipients, sentFiles] = await db.batch([
     db
       .select({ ...getTableColumns(messages), text: textStart(messages.text) })
       .from(messages)
@@ -46,16 +48,19 @@ export async function readThread(db: Database, thread: string, { before, limit }
       .select({ ...getTableColumns(outbox), text: textStart(outbox.text) })
       .from(outbox)
       .where(inArray(outbox.id, ids(0))),
+    recipientsIn(db, ids(0)),
+    filesIn(db, ids(0)),
   ]);
-  return { facts: facts[0], received, files, sent, total: totals[0]?.total ?? 0 };
+  return { facts: facts[0], received, files, sent, recipients, sentFiles, total: totals[0]?.total ?? 0 };
 }
 
 export async function readReplyContext(db: Database, thread: string) {
-  const [[received, sent], [ids]] = await Promise.all([
+  const [[received, sent, recipients], [ids]] = await Promise.all([
     db.batch([
       db
         .select({
-          ...{ mailbox: messages.mailbox, subject: messages.subject, fromAddress: messages.fromAddress },
+          ...{ mailbox: messages.mailbox, subject: messages.subject, fromName: messages.fromName, fromAddress: messages.fromAddress },
+          toAddress: messages.toAddress,
           ...{ details: messages.details, messageId: messages.messageId, receivedAt: messages.receivedAt },
         })
         .from(messages)
@@ -63,11 +68,25 @@ export async function readReplyContext(db: Database, thread: string) {
         .orderBy(desc(messages.receivedAt), desc(messages.sequence))
         .limit(1),
       db
-        .select({ subject: outbox.subject, toAddress: outbox.toAddress, messageId: outbox.messageId, createdAt: outbox.createdAt })
+        .select({
+          ...{ id: outbox.id, subject: outbox.subject, toAddress: outbox.toAddress, messageId: outbox.messageId },
+          ...{ automatic: outbox.automatic, createdAt: outbox.createdAt, status: outbox.status, error: outbox.error },
+        })
         .from(outbox)
         .where(eq(outbox.thread, thread))
-        .orderBy(desc(outbox.createdAt))
+        // What the owner wrote, if anything.
+        .orderBy(asc(outbox.automatic), desc(outbox.createdAt))
         .limit(1),
+      db
+        .select(getTableColumns(outboxRecipients))
+        .from(outboxRecipients)
+        .where(
+          eq(
+            outboxRecipients.mail,
+            sql`(select id from outbox where thread = ${thread} and automatic = 0 order by created_at desc limit 1)`,
+          ),
+        )
+        .orderBy(asc(outboxRecipients.position)),
     ]),
     runBatch(
       db,
@@ -78,7 +97,8 @@ export async function readReplyContext(db: Database, thread: string) {
       ) order by at desc limit 20`,
     ),
   ]);
-  return { received: received[0], sent: sent[0], references: ids.map(({ messageId }) => messageId).reverse() };
+  const [mail] = sent;
+  return { received: received[0], sent: mail && { ...mail, recipients: recipientsOf(mail, recipients) }, references: ids.map(({ messageId }) => messageId).reverse() };
 }
 
 /** By `In-Reply-To` and `References` (RFC 5322, section 3.6.4), or by a reply that came earlier. */

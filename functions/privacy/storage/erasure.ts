@@ -12,15 +12,18 @@ const EMPTY = sql.raw(`('lapsed', 'withdrawn')`);
 export function conditionsFor({ key, spellings, until }: Person) {
   const time = until.getTime();
   const from = sql`(from_key = ${key} or reply_key = ${key})`;
+  const named = sql`outbox.id in (select mail from outbox_recipients where address_key = ${key})`;
   const theirThreads = sql`
-    select thread from messages where ${from} union select thread from outbox where to_key = ${key}
+    select thread from messages where ${from} union select thread from outbox where to_key = ${key} or ${named}
     union select id from privacy_requests where email_key = ${key}`;
   const about = sql`((source = 'system' or json_extract(details, '$.bounce') is not null) and thread in (${theirThreads}))`;
   const messages = sql`((${from} or ${about}) and received_at <= ${time})`;
-  const toThem = sql`(to_key = ${key} or reply_key = ${key})`;
+  const toThem = sql`(to_key = ${key} or reply_key = ${key} or ${named})`;
   const written = sql`json_each(${JSON.stringify(spellings)})`;
   const isReply = sql`(key like 'privacy-answer:%' or key like 'privacy-refuse:%' or key like 'privacy-extend:%'
     or key like 'privacy-ask:%')`;
+  const mails = sql`(${toThem} and not ${isReply} and status <> 'queued' and created_at <= ${time})`;
+  const others = sql`exists (select 1 from outbox_recipients other where other.mail = outbox.id and other.address_key <> ${key})`;
   const names = (...texts: readonly string[]): SQL =>
     sql.join(
       texts.map((text) => sql`exists (select 1 from ${written} as spelling where ${namesWhole(sql.raw(text), sql.raw('spelling.value'))})`),
@@ -29,7 +32,9 @@ export function conditionsFor({ key, spellings, until }: Person) {
   return {
     messages,
     attachments: sql`message in (select id from messages where ${messages})`,
-    mails: sql`(${toThem} and not ${isReply} and status <> 'queued' and created_at <= ${time})`,
+    mails,
+    onlyTheirs: sql`(${mails} and ${others} is not true)`,
+    shared: sql`(${mails} and ${others})`,
     allMails: toThem,
     drafts: sql`((thread in (${theirThreads}) or exists (select 1 from json_each(address_keys) where value = ${key})) and updated_at <= ${time})`,
     answers: sql`(${toThem} and ${isReply} and status <> 'queued')`,
@@ -70,7 +75,15 @@ export function erasing(person: Person): readonly SQL[] {
     // Drafts first, then messages: their conditions also read what comes after.
     sql`delete from mail_drafts where ${parts.drafts}`,
     sql`delete from messages where ${parts.messages}`,
-    sql`delete from outbox where ${parts.mails}`,
+    sql`delete from outbox where ${parts.onlyTheirs}`,
+    // Others have these too: only who is erased goes. A hidden recipient never becomes the one that all see.
+    sql`
+      update outbox set to_address = coalesce((select address from outbox_recipients one
+          where one.mail = outbox.id and address_key <> ${person.key} and kind <> 'bcc' order by kind desc, position limit 1), ''),
+        to_key = coalesce((select address_key from outbox_recipients one
+          where one.mail = outbox.id and address_key <> ${person.key} and kind <> 'bcc' order by kind desc, position limit 1), '')
+      where to_key = ${person.key} and ${parts.shared}`,
+    sql`delete from outbox_recipients where address_key = ${person.key} and mail in (select id from outbox where ${parts.shared})`,
     sql`delete from privacy_requests where ${parts.emptyRequests}`,
     sql`delete from withdrawals where ${parts.strayWithdrawals}`,
     ...eraseBuyers(parts.unpaidOrders),

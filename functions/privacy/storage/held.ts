@@ -30,15 +30,18 @@ export interface HeldCounts {
 
 const selectCounts = (parts: ReturnType<typeof conditionsFor>): SQL<HeldCounts> => {
   const from = (table: string, where: SQL) => sql`(select count(*) from ${sql.identifier(table)} where ${where})`;
-  return sql<HeldCounts>`select ${from('messages', parts.messages)} as messages, ${from('attachments', parts.attachments)} as attachments,
-    ${from('outbox', parts.mails)} as mails, ${from('mail_drafts', parts.drafts)} as drafts, ${from('privacy_requests', parts.emptyRequests)} as emptyRequests,
+  return sql<HeldCounts>`select ${from('messages', parts.messages)} as messages, ${from('attachments', parts.attachments)}
+      + (select count(*) from outbox_files where mail in (select id from outbox where ${parts.onlyTheirs})) as attachments,
+    ${from('outbox', parts.mails)} as mails, ${from('mail_drafts', parts.drafts)} as drafts,
+    ${from('privacy_requests', parts.emptyRequests)} as emptyRequests,
     ${from('audit_log', parts.audit)} as audit, ${from('privacy_requests', parts.requests)} as requests,
     ${from('outbox', parts.answers)} as answers, ${from('outbox', parts.waiting)} as waiting,
     ${from('messages', parts.mentionedIn)} + ${from('outbox', parts.mentionedTo)} as mentions,
     ${from('mail_blocks', parts.blocks)} as blocks, ${from('users', parts.owner)} as owner,
     ${from('orders', parts.unpaidOrders)} as unpaidOrders, ${from('orders', parts.orders)} as orders,
     ${from('withdrawals', parts.strayWithdrawals)} as strayWithdrawals,
-    (select coalesce(sum(size_bytes + ${FILE_BYTES}), 0) from attachments where ${parts.attachments}) as fileBytes`;
+    (select coalesce(sum(size_bytes + ${FILE_BYTES}), 0) from (select size_bytes from attachments where ${parts.attachments}
+      union all select size_bytes from outbox_files where mail in (select id from outbox where ${parts.allMails}))) as fileBytes`;
 };
 
 export async function findPerson(db: Database, address: string, until: Date): Promise<Person> {
@@ -49,7 +52,13 @@ export async function findPerson(db: Database, address: string, until: Date): Pr
 }
 
 export async function heldFiles(db: Database, person: Person): Promise<string[]> {
-  const [files] = await runBatch(db, sql<{ id: string }>`select id from attachments where ${conditionsFor(person).attachments}`);
+  const { attachments, onlyTheirs } = conditionsFor(person);
+  const [files] = await runBatch(
+    db,
+    sql<{ id: string }>`
+      select id from attachments where ${attachments}
+      union all select id from outbox_files where mail in (select id from outbox where ${onlyTheirs})`,
+  );
   return files.map(({ id }) => id);
 }
 
@@ -75,13 +84,18 @@ export async function readHeld(db: Database, person: Person) {
       select id, thread, mailbox, source, state, from_name, from_address, to_address, subject, text, locale, details, received_at
       from messages where ${parts.messages} order by received_at`,
     sql<RawRow>`
-      select attachments.id, message, name, type, size_bytes, stored from attachments join messages on messages.id = message
-      where ${parts.attachments} order by received_at, message, position`,
+      select attachments.id, message, name, type, size_bytes, stored, received_at as at, position from attachments
+        join messages on messages.id = message where ${parts.attachments}
+      union all select f.id, f.mail, f.name, f.type, f.size_bytes, f.stored, outbox.created_at, f.position from outbox_files f
+        join outbox on outbox.id = f.mail where ${parts.allMails}
+      order by at, message, position`,
     sql<{ text: string } & RawRow>`
-      select id, thread, status, to_address, reply_to, subject, text, automatic, created_at, sent_at
+      select id, thread, status, to_address, reply_to, subject, text, automatic, created_at, sent_at,
+        (select json_group_array(json_object('kind', kind, 'name', name, 'address', address)) from outbox_recipients one
+          where one.mail = outbox.id and (kind <> 'bcc' or address_key = ${person.key})) as recipients
       from outbox where ${parts.allMails} order by created_at`,
     sql<RawRow>`
-      select id, thread, to_list, cc_list, bcc_list, subject, text, updated_at from mail_drafts where ${parts.drafts} order by updated_at`,
+      select id, thread, to_list, cc_list, subject, text, updated_at from mail_drafts where ${parts.drafts} order by updated_at`,
     sql<RawRow>`select * from privacy_requests where email_key = ${person.key} order by received_at`,
     sql<RawRow>`
       select request, step, note, at from privacy_events

@@ -1,6 +1,6 @@
 /** The owner's mail, privacy desk and notices. */
 import { savedDraft } from '../../../src/features/mail/admin/drafts/draft.schema.ts';
-import { CHANGE_LIMIT, changedSchema, REPLY_LENGTH, repliedSchema } from '../../../src/features/mail/admin/mail.schema.ts';
+import { CHANGE_LIMIT, changedSchema, sentSchema, WRITTEN_LENGTH } from '../../../src/features/mail/admin/mail.schema.ts';
 import {
   MAIL_SETTINGS_LIMITS,
   storedBlock,
@@ -8,7 +8,7 @@ import {
   storedTemplate,
 } from '../../../src/features/mail/settings/mail-settings.schema.ts';
 import { USUAL_WAYS } from '../../../src/features/notices/admin/notices.schema.ts';
-import { callAdmin, storeMail, storeMessage } from '../admin-harness.ts';
+import { callAdmin, storeMail, storeMessage, uploadFile } from '../admin-harness.ts';
 import { device } from '../notices-harness.ts';
 import { GOOD, post, privacyLink } from '../privacy-harness.ts';
 import { newAgent } from '../pushing.ts';
@@ -29,10 +29,20 @@ async function conversations(state: 'inbox' | 'spam' = 'inbox'): Promise<string[
   return threads;
 }
 const CHANGES = '/api/admin/mail/changes';
-const reply = (thread: string) => ({ thread, text: 'ω'.repeat(REPLY_LENGTH), archive: true });
+const people = (count: number): string => Array.from({ length: count }, () => `Μαρία <${address()}>`).join(', ');
+/** To as many as one mail may name. */
+const reply = (thread: string) => ({
+  thread,
+  to: people(1),
+  cc: people(24),
+  bcc: people(25),
+  text: 'ω'.repeat(WRITTEN_LENGTH),
+  archive: true,
+});
+const file = async (bytes: number): Promise<string> => (await uploadFile('a.pdf', new Uint8Array(bytes))).id;
 async function replied(): Promise<string> {
   const { thread } = await storeMessage({ id: crypto.randomUUID() });
-  const { mail } = await callAdmin(repliedSchema, '/api/admin/mail/replies', { body: reply(thread), headers: key(), status: 201 });
+  const { mail } = await callAdmin(sentSchema, '/api/admin/mail/messages', { body: reply(thread), headers: key(), status: 201 });
   return mail.id;
 }
 
@@ -55,7 +65,7 @@ async function request(): Promise<{ id: string; email: string }> {
   for (let mail = 0; mail < 20; mail += 1) await storeMessage({ id: crypto.randomUUID(), fromAddress: email });
   return { id: await one('SELECT id FROM privacy_requests WHERE email = ?', email), email };
 }
-const answer = { subject: 'Your request', text: 'ω'.repeat(REPLY_LENGTH) };
+const answer = { subject: 'Your request', text: 'ω'.repeat(20_000) };
 
 const notices = async () => ({
   ...{ address: null, locale: 'el', zone: 'Europe/Athens', quiet: true, quietFrom: '22:00', quietTo: '07:00', urgentPasses: true },
@@ -65,7 +75,7 @@ const notices = async () => ({
 
 const DRAFT = {
   ...{ thread: null, to: 'Μαρία <maria@client.example>', cc: '', bcc: '', subject: 'Προσφορά', files: [] },
-  text: 'ω'.repeat(REPLY_LENGTH),
+  text: 'ω'.repeat(WRITTEN_LENGTH),
 };
 export async function draft(): Promise<string> {
   const id = `new:${crypto.randomUUID()}`;
@@ -80,14 +90,21 @@ export const MAIL = {
     const body = { action: 'archive', threads: await conversations() };
     return { params: { id: (await callAdmin(changedSchema, CHANGES, { body, status: 201, headers: key() })).id } };
   },
-  'POST /api/admin/mail/replies': async () => ({
-    body: reply((await storeMessage({ id: crypto.randomUUID() })).thread),
+  'POST /api/admin/mail/messages': async () => ({
+    body: { ...reply((await storeMessage({ id: crypto.randomUUID() })).thread), files: [await file(1_000), await file(1_000)] },
     headers: key(),
   }),
-  'DELETE /api/admin/mail/replies/:id': async () => ({ params: { id: await replied() } }),
-  'POST /api/admin/mail/replies/:id/attempts': async () => ({
+  'DELETE /api/admin/mail/messages/:id': async () => ({ params: { id: await replied() } }),
+  'POST /api/admin/mail/messages/:id/attempts': async () => ({
     params: { id: (await storeMail({ id: crypto.randomUUID(), status: 'failed', sentAt: null })).id },
   }),
+  'POST /api/admin/mail/files': () => ({
+    query: { name: 'Προσφορά.pdf' },
+    body: new Uint8Array(10_000_000),
+    headers: { 'Content-Type': 'application/octet-stream' },
+  }),
+  'POST /api/admin/mail/files/copies': async () => ({ body: { attachment: await file(3_000_000) } }),
+  'DELETE /api/admin/mail/files/:id': async () => ({ params: { id: await file(1_000) } }),
   'DELETE /api/admin/mail/folders/:folder': async () => {
     await conversations('spam');
     return { params: { folder: 'spam' }, query: { until: new Date().toISOString() } };

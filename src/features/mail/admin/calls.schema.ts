@@ -9,15 +9,20 @@ import {
   emptyingQuery,
   emptyingSchema,
   emptyQuery,
+  copySchema,
+  documentsQuery,
+  documentsSchema,
+  fileQuery,
+  messageSchema,
   outgoing,
-  repliedSchema,
-  replySchema,
-  takenBackSchema,
+  sentSchema,
   threadQuery,
   threadSchema,
   threadsPage,
   threadsQuery,
   undoneSchema,
+  writtenFile,
+  writtenMail,
 } from './mail.schema.ts';
 
 const folderParams = z.object({ folder: z.enum(EMPTIED_FOLDERS) });
@@ -58,26 +63,55 @@ export const MAIL_CALLS = declareCalls({
     response: undoneSchema,
     otherStatuses: { 404: '' },
   },
-  'POST /api/admin/mail/replies': {
+  'POST /api/admin/mail/messages': {
     summary:
-      'Replies to a conversation by one mail, sent after 10 s: `text`, optional `subject`, `to`, `archive`; `Idempotency-Key` required',
+      'Sends one mail after 10 s: `to`, `cc`, `bcc` (lists as in a mail program, 50 recipients together), `subject`, `text`, `files` (IDs). With `thread` an answer, whose `to` and `subject` default to its own, and `archive` works. `Idempotency-Key` required',
     guard: 'owner',
-    body: replySchema,
-    response: repliedSchema,
+    body: messageSchema,
+    bodyLimitBytes: 512 * 1024,
+    response: sentSchema,
     status: 201,
     otherStatuses: { 200: 'for a repeat', 404: '' },
   },
-  'DELETE /api/admin/mail/replies/:id': {
-    summary: 'Cancels a reply that has not been sent yet, and returns its text',
+  'DELETE /api/admin/mail/messages/:id': {
+    summary: 'Cancels a mail that has not been sent yet, and returns it as it was written',
     guard: 'owner',
-    response: takenBackSchema,
+    response: writtenMail,
     otherStatuses: { 404: '', 409: 'once it is sent' },
   },
-  'POST /api/admin/mail/replies/:id/attempts': {
-    summary: 'Tries to send a mail again that failed or was stored because no transport was configured',
+  'POST /api/admin/mail/messages/:id/attempts': {
+    summary:
+      'Tries to send a mail again that failed or was stored because no transport was configured; recipients whom it has reached do not get it again',
     guard: 'owner',
     response: outgoing,
     otherStatuses: { 404: '', 409: '' },
+  },
+  'POST /api/admin/mail/files': {
+    summary: 'Stores the body as a file to be sent with a mail, for 30 days: `name`, `type`. At most 10 MB, or what the mail service takes',
+    guard: 'owner',
+    query: fileQuery,
+    bodyTypes: ['application/octet-stream'],
+    response: writtenFile,
+    status: 201,
+  },
+  'POST /api/admin/mail/files/copies': {
+    summary: 'Stores a copy of an `attachment` of any mail, or of a `document`, to be sent with a mail',
+    guard: 'owner',
+    body: copySchema,
+    response: writtenFile,
+    status: 201,
+    otherStatuses: { 404: '', 413: '' },
+  },
+  'DELETE /api/admin/mail/files/:id': {
+    summary: 'Deletes a file that belongs to no mail',
+    guard: 'owner',
+    response: z.object({ removed: z.boolean() }),
+  },
+  'GET /api/admin/mail/documents': {
+    summary: 'Lists what the site holds for the people of a list `to`: papers of orders, receipts of withdrawals, exports that were asked for',
+    guard: 'owner',
+    query: documentsQuery,
+    response: documentsSchema,
   },
   'GET /api/admin/mail/folders/:folder': {
     summary:

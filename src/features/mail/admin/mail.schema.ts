@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { flag, pageQuery, pageSchema } from '../../admin/table/page.schema.ts';
-import { emailAddress, lineField } from '../../forms/forms.schema.ts';
+import { lineField } from '../../forms/forms.schema.ts';
 import { DELIVERY_STATES, UNSENT } from '../settings/delivery.schema.ts';
 import { mailboxSchema } from '../settings/mailbox.schema.ts';
+import { LIST_LENGTH, RECIPIENT_KINDS, recipientList } from './recipients.schema.ts';
 
 export const MAIL_PAGE = '/admin/mail';
 
-/** Delay before a reply is sent, in which it can be undone; milliseconds. */
+/** Delay before a mail is sent, in which it can be undone; milliseconds. */
 export const UNDO_SEND_MS = 10_000;
-export const REPLY_LENGTH = 20_000;
+/** Characters, with what is quoted. */
+export const WRITTEN_LENGTH = 50_000;
+export const SUBJECT_LENGTH = 255;
+/** Of one mail; the transport may take less (`delivery.fileBytes` of the settings). */
+export const FILES_LIMIT = 20;
+export const FILES_BYTES = 10_000_000;
+export const FILE_NAME_LENGTH = 200;
 export const CHANGE_LIMIT = 100;
 export const MESSAGES_SHOWN = 20;
 /** Characters of a message's plain text; the rest is in its file. */
@@ -105,11 +112,23 @@ const incoming = z.object({
   attachments: z.array(attachment),
 });
 
+const recipient = z.object({
+  kind: z.enum(RECIPIENT_KINDS),
+  name: z.string(),
+  address: z.string(),
+  status: z.enum(DELIVERY_STATES),
+  /** Why it did not reach this recipient. */
+  error: z.string().nullable(),
+});
+export type MailRecipient = z.infer<typeof recipient>;
+
 export const outgoing = z.object({
   direction: z.literal('out'),
   id: z.string(),
   at: time,
+  /** The first of the recipients. */
   toAddress: z.string(),
+  recipients: z.array(recipient),
   subject: z.string(),
   text: z.string(),
   textCut: z.boolean(),
@@ -119,8 +138,9 @@ export const outgoing = z.object({
   error: z.string().nullable(),
   sentAt: time.nullable(),
   nextAttemptAt: time.nullable(),
-  /** Until then `DELETE /mail/replies/:id` undoes it; null once it is being sent. */
+  /** Until then `DELETE /mail/messages/:id` undoes it; null once it is being sent. */
   undoUntil: time.nullable(),
+  attachments: z.array(attachment),
 });
 export type OutgoingMail = z.infer<typeof outgoing>;
 
@@ -138,8 +158,10 @@ export const threadSchema = z.object({
   unread: count,
   kept: z.boolean(),
   privacyRequest: z.string().nullable(),
-  /** The recipient of a reply; null without a usable address. */
+  /** The recipients of a reply, as a list to edit; null without a usable address. */
   answerTo: z.string().nullable(),
+  /** Of a reply to all: everybody of the answered mail, less own addresses; null where that is nobody else. */
+  answerAll: z.object({ to: z.string(), cc: z.string() }).nullable(),
   messages: z.array(mailItem),
   earlier: count,
 });
@@ -160,22 +182,69 @@ export const changedSchema = z.object({ id: z.string(), changed: count, messages
 /** Messages changed again since are neither restored nor counted. */
 export const undoneSchema = z.object({ restored: count, messages: count });
 
-/** Requires `Idempotency-Key`. `to` defaults to the last sender. */
-export const replySchema = z.strictObject({
-  thread: threadId,
+const fileId = z.string().min(1).max(100);
+
+/** A file that was stored to be sent, and belongs to no mail yet or to one that was taken back. */
+export const writtenFile = attachment.pick({ id: true, name: true, type: true, sizeBytes: true });
+export type WrittenFile = z.infer<typeof writtenFile>;
+
+/**
+ * A mail as its fields hold it, also unfinished: the lists of recipients as they were written. A draft is this, and what an undo gives back.
+ * `thread`: the conversation that it answers; null for a new one, as a forwarded message is.
+ */
+export const writtenMail = z.object({
+  thread: threadId.nullable(),
+  to: z.string().max(LIST_LENGTH),
+  cc: z.string().max(LIST_LENGTH),
+  bcc: z.string().max(LIST_LENGTH),
+  subject: z.string().max(SUBJECT_LENGTH),
+  /** Longer than `WRITTEN_LENGTH` is refused when it is sent, and still kept. */
+  text: z.string().max(1_000_000),
+  files: z.array(writtenFile).max(FILES_LIMIT),
+});
+export type WrittenMail = z.infer<typeof writtenMail>;
+
+/** Requires `Idempotency-Key`. In a conversation, `to` defaults to the address to answer, and `subject` to its own. */
+export const messageSchema = z.strictObject({
+  thread: threadId.optional(),
+  to: recipientList.optional(),
+  cc: recipientList.default([]),
+  bcc: recipientList.default([]),
+  subject: lineField(SUBJECT_LENGTH).optional(),
   text: z
     .string()
     .overwrite((text) => text.replace(/\r\n?/gu, '\n').trimEnd())
     .min(1)
-    .max(REPLY_LENGTH)
+    .max(WRITTEN_LENGTH)
     .refine((text) => text.trim() !== '', 'field.required'),
-  subject: lineField(255).optional(),
-  to: emailAddress.optional(),
+  files: z.array(fileId).max(FILES_LIMIT).default([]),
   archive: z.boolean().default(false),
 });
 /** `change` names the archiving, for `DELETE /mail/changes/:id`; `isHeld`: no way to send mail is set up, so it stays on hold. */
-export const repliedSchema = z.object({ mail: outgoing, change: z.string().nullable(), isHeld: z.boolean() });
-export const takenBackSchema = z.object({ thread: z.string(), toAddress: z.string(), subject: z.string(), text: z.string() });
+export const sentSchema = z.object({ mail: outgoing, thread: z.string(), change: z.string().nullable(), isHeld: z.boolean() });
+
+export const fileQuery = z.object({ name: lineField(1000).min(1), type: z.string().max(200).default('application/octet-stream') });
+/** `attachment`: of a message in the mailbox, or of a sent mail. `document`: of `GET /mail/documents`. */
+export const copySchema = z.union([z.strictObject({ attachment: fileId }), z.strictObject({ document: z.string().min(1).max(200) })]);
+
+export const documentsQuery = z.object({ to: z.string().max(LIST_LENGTH) });
+/**
+ * What the site holds for the persons of a list: papers of their orders (`receipt`, `invoice`, `credit`), receipts of withdrawals, and the
+ * export that an open privacy request asks for.
+ */
+export const documentsSchema = z.object({
+  documents: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['receipt', 'invoice', 'credit', 'withdrawal', 'export']),
+      /** The number of the paper, the order or the request. */
+      number: z.string(),
+      address: z.string(),
+      at: time,
+    }),
+  ),
+});
+export type MailDocument = z.infer<typeof documentsSchema>['documents'][number];
 
 /** Messages, not conversations; `unread` of the inbox is the websocket's `new_messages_count`. */
 export const countsSchema = z.object({

@@ -29,7 +29,7 @@ it('settings survive a round trip, and invalid numbers are refused', () => {
     version: 0,
     updatedAt: null,
     spamDays: 30,
-    delivery: { way: 'outbox' as const, host: null, from: null, delayed: null },
+    delivery: { way: 'outbox' as const, host: null, from: null, fileBytes: 10_000_000, delayed: null },
   };
   const fields = settingsFields(settings);
   const check = (changed: object) => mailSettingsChange.safeParse({ ...settingsBody({ ...fields, ...changed }), version: 0 });

@@ -124,6 +124,8 @@ export const mailSettingsSchema = z.object({
     host: z.string().nullable(),
     /** `Name <address>`; null if none is configured. */
     from: z.string().nullable(),
+    /** Of all files of one mail together, before they are encoded. */
+    fileBytes: z.int(),
     delayed: delayedSchema,
   }),
 });

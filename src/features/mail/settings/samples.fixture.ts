@@ -39,5 +39,5 @@ export const SETTINGS: MailSettings = {
   version: 4,
   updatedAt: AT,
   spamDays: 30,
-  delivery: { way: 'outbox', host: null, from: null, delayed: null },
+  delivery: { way: 'outbox', host: null, from: null, fileBytes: 10_000_000, delayed: null },
 };

@@ -22,5 +22,7 @@ export const BUDGET_NAMES = [
   'retrievals',
   'agentCalls',
   'redirectHits',
+  'writtenMail',
+  'writtenFiles',
 ] as const;
 export type BudgetName = (typeof BUDGET_NAMES)[number];

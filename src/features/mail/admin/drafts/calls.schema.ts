@@ -12,7 +12,7 @@ export const MAIL_DRAFT_CALLS = declareCalls({
     response: draftsSchema,
   },
   'GET /api/admin/mail/drafts/:id': {
-    summary: 'Returns one: `reply`, `all` or `forward`, a colon and the ID of what it answers, or `new:` and an ID of its own',
+    summary: 'Returns one: `reply:` and the ID of a conversation, `forward:` and that of a message, or `new:` and an ID of its own',
     guard: 'owner',
     params,
     response: storedDraft,

@@ -2,6 +2,7 @@ import { fill } from '@/i18n/fill.ts';
 import type { AdminTexts } from '../../../admin/shell/admin.tsx';
 import { own } from '../../../foreign/own.shared.ts';
 import { toKey } from '../../../forms/address.shared.ts';
+import { type Person, readPerson } from '../address-list.shared.ts';
 import { headTime } from '../format.ts';
 import type { MailItem } from '../mail.schema.ts';
 
@@ -16,22 +17,12 @@ const ODD_MS = 3_600_000;
 
 const PEOPLE = ['authors', 'to', 'cc'] as const;
 
-interface Person {
-  name: string;
-  address: string;
-}
-
 interface DetailRow {
   head: string;
   text: string;
   people?: readonly Person[];
   /** Number of further people, who are listed in `message.eml` only. */
   notListed?: number;
-}
-
-function readPerson(text: string): Person {
-  const [, name = '', address = text] = /^(.*) <([^<>]*)>$/u.exec(text) ?? [];
-  return { name, address };
 }
 
 const peopleIn = (details: Incoming['details'], key: string): Person[] => {

@@ -7,13 +7,13 @@ import { useAdmin } from '../../../admin/shell/admin.tsx';
 import { greetingFor } from '../../settings/greeting.shared.ts';
 import { type MailTemplate, PLACEHOLDERS, type Placeholder } from '../../settings/mail-settings.schema.ts';
 import { sendReply, takeReplyBack, undoChange } from '../calls.ts';
+import { insertLines } from '../compose/insert-text.ts';
+import { type Frame, findGap, opening } from '../compose/opening.ts';
 import { MailIcon } from '../MailIcon.tsx';
 import type { Thread } from '../mail.schema.ts';
 import type { MailSender } from '../sender/sender.schema.ts';
 import { mailDialogs } from '../store/dialogs.ts';
 import type { Mail } from '../store/mail-store.ts';
-import { insertLines } from './insert-text.ts';
-import { type Frame, findGap, opening } from './opening.ts';
 import { createReply, type ReplyStore } from './reply-store.ts';
 import { filledTemplate } from './template.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { NO_FRAME } from '../compose/opening.ts';
 import { REPLY_LENGTH } from '../mail.schema.ts';
 import { failure, fakeDialogs, ok, TEXTS } from '../store/fake-mail.fixture.ts';
-import { NO_FRAME } from './opening.ts';
 import { createReply, findProblem, refusal } from './reply-store.ts';
 
 const stored = new Map<string, string>();

@@ -4,10 +4,10 @@ import type { Outcome } from '@/features/api/client.ts';
 import { type DraftState, draftStore } from '@/features/forms/draft.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { AdminTexts } from '../../../admin/shell/admin.tsx';
+import { type Frame, findGap, isUnwritten, NO_FRAME, opening } from '../compose/opening.ts';
 import { REPLY_LENGTH, type repliedSchema, UNDO_SEND_MS } from '../mail.schema.ts';
 import type { MailDialogs } from '../store/actions.ts';
 import type { MailServer } from '../store/parts.ts';
-import { type Frame, findGap, isUnwritten, NO_FRAME, opening } from './opening.ts';
 
 /** Characters of a draft: a reply that is too long is refused, and still saved. */
 const DRAFT_LENGTH = 1_000_000;

@@ -3,11 +3,11 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import {
   outgoing,
-  REPLY_LENGTH,
-  repliedSchema,
-  takenBackSchema,
+  sentSchema,
   threadSchema,
   UNDO_SEND_MS,
+  WRITTEN_LENGTH,
+  writtenMail,
 } from '../../src/features/mail/admin/mail.schema.ts';
 import { mailSettingsSchema, storedMailbox } from '../../src/features/mail/settings/mail-settings.schema.ts';
 import { callAdmin, expectRefusal, readAudit, storeMail, storeMessage } from '../../tests/functions/admin-harness.ts';
@@ -18,14 +18,14 @@ import type { Env } from '../env.ts';
 import { sendDue } from './jobs.ts';
 import { trySending } from './outgoing/send.ts';
 
-const REPLIES = '/api/admin/mail/replies';
+const MESSAGES = '/api/admin/mail/messages';
 let keys = 0;
 const key = () => {
   keys += 1;
   return { 'Idempotency-Key': `k${keys}` };
 };
 const reply = (body: object, headers: Record<string, string> = key(), status = 201) =>
-  callAdmin(repliedSchema, REPLIES, { body, headers, status });
+  callAdmin(sentSchema, MESSAGES, { body, headers, status });
 const onlyMail = async () => {
   const [mail, ...others] = await storedMails();
   expect(others).toEqual([]);
@@ -76,9 +76,9 @@ describe('a reply', () => {
   });
 
   it.each([
-    ['maria@παράδειγμα.gr', 'maria@xn--hxajbheg2az3al.gr'],
-    ['μαρία@παράδειγμα.gr', 'μαρία@xn--hxajbheg2az3al.gr'],
-    ['μαρία@client.example', 'μαρία@client.example'],
+    ['maria@παράδειγμα.gr', 'Maria <maria@xn--hxajbheg2az3al.gr>'],
+    ['μαρία@παράδειγμα.gr', 'Maria <μαρία@xn--hxajbheg2az3al.gr>'],
+    ['μαρία@client.example', 'Maria <μαρία@client.example>'],
     ['nobody', null],
   ])('to %s goes to %s', async (fromAddress, to) => {
     await storeMessage({ thread: 'a', fromAddress });
@@ -120,7 +120,7 @@ describe('a reply', () => {
     const headers = key();
     const body = { thread: 'a', text: 'x', archive: true };
     const responses = await Promise.all(
-      Array.from({ length: 4 }, () => asOwner(REPLIES, { method: 'POST', body: JSON.stringify(body), headers })),
+      Array.from({ length: 4 }, () => asOwner(MESSAGES, { method: 'POST', body: JSON.stringify(body), headers })),
     );
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
     const bodies = await Promise.all(responses.map((response) => response.json()));
@@ -154,7 +154,7 @@ describe('a reply', () => {
     const context = createExecutionContext();
     const headers = { ...key(), 'Content-Type': 'application/json', Cookie: await signedIn() };
     const body = JSON.stringify({ thread: 'a', text: 'x' });
-    await app.request('https://lycabettus.test/api/admin/mail/replies', { method: 'POST', headers, body }, env, context);
+    await app.request('https://lycabettus.test/api/admin/mail/messages', { method: 'POST', headers, body }, env, context);
     expect((await onlyMail()).status).toBe('queued');
     await vi.advanceTimersByTimeAsync(UNDO_SEND_MS);
     await waitOnExecutionContext(context);
@@ -166,32 +166,34 @@ describe('a reply', () => {
     await storeMessage({ thread: 'nobody', fromAddress: '' });
     const headers = key();
     const refused = (body: object, status: number, code: string, fields?: string[]) =>
-      expectRefusal(REPLIES, { method: 'POST', headers, body: JSON.stringify(body) }, status, code, fields);
+      expectRefusal(MESSAGES, { method: 'POST', headers, body: JSON.stringify(body) }, status, code, fields);
     await refused({ thread: 'a' }, 422, 'invalid', ['text']);
     await refused({ thread: 'a', text: ' \n ' }, 422, 'invalid', ['text']);
-    await refused({ thread: 'a', text: 'x'.repeat(REPLY_LENGTH + 1) }, 422, 'invalid', ['text']);
-    await refused({ thread: 'a', text: 'x', to: 'two@a.example,three@a.example' }, 422, 'invalid', ['to']);
+    await refused({ thread: 'a', text: 'x'.repeat(WRITTEN_LENGTH + 1) }, 422, 'invalid', ['text']);
+    await refused({ thread: 'a', text: 'x', to: 'two@a.example, three' }, 422, 'invalid', ['to']);
     await refused({ thread: 'nobody', text: 'x' }, 422, 'invalid', ['to']);
     await refused({ thread: 'none', text: 'x' }, 404, 'not_found');
-    await expectRefusal(REPLIES, { method: 'POST', body: '{"thread":"a","text":"x"}' }, 400, 'bad_request');
+    await expectRefusal(MESSAGES, { method: 'POST', body: '{"thread":"a","text":"x"}' }, 400, 'bad_request');
   });
 
   it('may be as long as the limit, also in Greek', async () => {
     await storeMessage({ thread: 'a' });
-    const text = 'ω'.repeat(REPLY_LENGTH);
+    const text = 'ω'.repeat(WRITTEN_LENGTH);
     await reply({ thread: 'a', text });
     expect((await onlyMail()).text).toBe(text);
   });
 });
 
 describe('undoing a reply', () => {
-  const back = (id: string) => asOwner(`${REPLIES}/${id}`, { method: 'DELETE' });
+  const back = (id: string) => asOwner(`${MESSAGES}/${id}`, { method: 'DELETE' });
 
   it('removes it, returns its text, and is recorded', async () => {
     await storeMessage({ thread: 'a' });
     const { mail } = await reply({ thread: 'a', text: 'Too early' });
-    const given = await callAdmin(takenBackSchema, `${REPLIES}/${mail.id}`, { method: 'DELETE' });
-    expect(given).toEqual({ thread: 'a', toAddress: 'maria@client.example', subject: 'Re: A question', text: 'Too early' });
+    const given = await callAdmin(writtenMail, `${MESSAGES}/${mail.id}`, { method: 'DELETE' });
+    expect(given).toEqual({
+      ...{ thread: 'a', to: 'Maria <maria@client.example>', cc: '', bcc: '', subject: 'Re: A question', text: 'Too early', files: [] },
+    });
     expect(await storedMails()).toEqual([]);
     expect((await readAudit()).map(({ action }) => action)).toEqual(['reply.send', 'reply.take-back']);
     expect(await trySending(env, { id: mail.id, attempts: 0 })).toBe('queued');
@@ -203,15 +205,15 @@ describe('undoing a reply', () => {
     const { mail } = await reply({ thread: 'a', text: 'x' });
     await trySending(env, { id: mail.id, attempts: 0 });
     await storeMail({ id: 'automatic', automatic: true, status: 'queued', attempts: 0 });
-    await expectRefusal(`${REPLIES}/${mail.id}`, { method: 'DELETE' }, 409, 'conflict');
-    await expectRefusal(`${REPLIES}/automatic`, { method: 'DELETE' }, 404, 'not_found');
-    await expectRefusal(`${REPLIES}/none`, { method: 'DELETE' }, 404, 'not_found');
-    await expectRefusal(`${REPLIES}/${mail.id}`, { method: 'DELETE', headers: { Origin: 'https://evil.example' } }, 403, 'forbidden');
+    await expectRefusal(`${MESSAGES}/${mail.id}`, { method: 'DELETE' }, 409, 'conflict');
+    await expectRefusal(`${MESSAGES}/automatic`, { method: 'DELETE' }, 404, 'not_found');
+    await expectRefusal(`${MESSAGES}/none`, { method: 'DELETE' }, 404, 'not_found');
+    await expectRefusal(`${MESSAGES}/${mail.id}`, { method: 'DELETE', headers: { Origin: 'https://evil.example' } }, 403, 'forbidden');
   });
 });
 
 describe('retrying a mail', () => {
-  const again = (id: string) => callAdmin(outgoing, `${REPLIES}/${id}/attempts`, { method: 'POST' });
+  const again = (id: string) => callAdmin(outgoing, `${MESSAGES}/${id}/attempts`, { method: 'POST' });
 
   it('that failed or was held starts a new attempt', async () => {
     await storeMail({ id: 'failed', status: 'failed', attempts: 6, error: 'provider answered 400', sentAt: null });
@@ -224,9 +226,9 @@ describe('retrying a mail', () => {
   it('that was sent or is queued is refused', async () => {
     await storeMail({ id: 'sent' });
     await storeMail({ id: 'queued', status: 'queued', attempts: 1 });
-    await expectRefusal(`${REPLIES}/sent/attempts`, { method: 'POST' }, 409, 'conflict');
-    await expectRefusal(`${REPLIES}/queued/attempts`, { method: 'POST' }, 409, 'conflict');
-    await expectRefusal(`${REPLIES}/none/attempts`, { method: 'POST' }, 404, 'not_found');
-    await expectRefusal(`${REPLIES}/sent/attempts`, { method: 'POST', headers: { Origin: 'https://evil.example' } }, 403, 'forbidden');
+    await expectRefusal(`${MESSAGES}/sent/attempts`, { method: 'POST' }, 409, 'conflict');
+    await expectRefusal(`${MESSAGES}/queued/attempts`, { method: 'POST' }, 409, 'conflict');
+    await expectRefusal(`${MESSAGES}/none/attempts`, { method: 'POST' }, 404, 'not_found');
+    await expectRefusal(`${MESSAGES}/sent/attempts`, { method: 'POST', headers: { Origin: 'https://evil.example' } }, 403, 'forbidden');
   });
 });
